@@ -65,6 +65,7 @@ export const rooms = {
     'proposals',
     'search',
     'imports',
+    'plans',
   ],
   'packages/data': [
     'generated',
@@ -81,6 +82,7 @@ export const rooms = {
     'receipts',
     'proposals',
     'search',
+    'plans',
     'dry-run',
     'imports',
     'verify',
@@ -100,6 +102,7 @@ export const rooms = {
     'proposals',
     'search',
     'verify',
+    'plans',
   ],
   'packages/imports': ['values', 'tables', 'kinds', 'journals', 'programs'],
   'apps/console': [

@@ -56,6 +56,7 @@ CREATE TABLE api_key (
   revoked timestamp(3) with time zone,
   issued_by integer,
   strict boolean NOT NULL DEFAULT false,
+  draft boolean NOT NULL DEFAULT false,
   CONSTRAINT api_key_pkey PRIMARY KEY (id),
   CONSTRAINT api_key_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
   CONSTRAINT api_key_issued_by_fkey FOREIGN KEY (issued_by) REFERENCES person(id)
@@ -628,6 +629,32 @@ CREATE TABLE person_identity (
   CONSTRAINT person_identity_id_key UNIQUE (id)
 );
 CREATE INDEX person_identity_person_id_idx ON person_identity USING btree (person_id);
+
+CREATE TABLE plan (
+  client_id integer NOT NULL,
+  id integer NOT NULL,
+  state text NOT NULL,
+  operation text NOT NULL,
+  input jsonb NOT NULL,
+  outcome jsonb NOT NULL,
+  program text NOT NULL,
+  key_id integer,
+  person_id integer,
+  head bigint NOT NULL,
+  created timestamp(3) with time zone NOT NULL,
+  expires timestamp(3) with time zone NOT NULL,
+  decided timestamp(3) with time zone,
+  decided_by integer,
+  CONSTRAINT plan_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT plan_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
+  CONSTRAINT plan_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES person(id),
+  CONSTRAINT plan_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_key(id),
+  CONSTRAINT plan_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
+);
+ALTER TABLE plan ALTER COLUMN input SET STATISTICS 0;
+ALTER TABLE plan ALTER COLUMN outcome SET STATISTICS 0;
+CREATE INDEX plan_expires ON plan USING btree (expires);
+CREATE INDEX plan_waiting ON plan USING btree (client_id, id) WHERE (state = 'WAITING'::text);
 
 CREATE TABLE posting (
   client_id integer NOT NULL,

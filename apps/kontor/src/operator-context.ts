@@ -13,7 +13,7 @@ export const operatorContext = (open: Open, client: ClientKept, asking: Asking):
   receipts: open.receipts,
   mail: undefined,
   now: now(),
-  caller: { kind: 'key', id: undefined, prefix: '', scopes: ['read', 'write'] },
+  caller: { kind: 'key', id: undefined, prefix: '', draft: false, scopes: ['read', 'write'] },
   browser: undefined,
   cached: false,
   strict: false,
@@ -22,5 +22,6 @@ export const operatorContext = (open: Open, client: ClientKept, asking: Asking):
   client,
   books: openBooks(open.database, client),
   idempotencyKey: asking.idempotencyKey,
+  plan: undefined,
   reply: { replayed: false },
 });

@@ -189,6 +189,7 @@ const addKeyCommands = (key: Command): void => {
     )
     .option('--label <text>', 'what it is for', '')
     .option('--strict', 'have names that Kontor does not know refused in its requests, instead of ignored')
+    .option('--draft', 'let it propose only, so that a person approves what is booked')
     .option('--expires <date>', 'the last day on which it works')
     .action((client: string, options: IssueOptions) => {
       const chosen = options.scopes ?? (client === allClients ? ['admin' as const] : standard);

@@ -23,6 +23,7 @@ import { vendors } from './master-data/vendor.ts';
 import { people } from './people/people.ts';
 import { session } from './people/session.ts';
 import { whoAmI } from './people/who-am-i.ts';
+import { plans } from './plans/plan.ts';
 import { createCallerFactory, router } from './procedure/procedure.ts';
 import { keepInputs } from './procedure/strict.ts';
 import { proposals } from './proposals/proposal.ts';
@@ -60,6 +61,7 @@ export const appRouter = router({
   audit,
   events,
   webhooks,
+  plans,
   search,
   clients,
   people,

@@ -23,6 +23,7 @@ import { vendorsOf } from './master-data/vendor.ts';
 import { listAccess } from './people/access.ts';
 import { membersOf } from './people/member.ts';
 import { readWaysIn } from './people/ways-in.ts';
+import { plansOf } from './plans/plan.ts';
 import type { Database } from './postgres/database.ts';
 import type { Paging } from './postgres/page.ts';
 import { proposalsOf } from './proposals/proposal.ts';
@@ -126,6 +127,7 @@ const repositories = {
     ({ database, client }: Open) =>
     (sought: Parameters<typeof searchIn>[2]) =>
       searchIn(database, client.id, sought),
+  plans: ({ database, client }: Open) => plansOf(database, client),
   webhooks: ({ database, client }: Open) => webhooksOf(database, client.id),
   audit: ({ database, client }: Open) => auditOf(database, client.id),
   events: ({ database, client: { id: client_id } }: Open) => ({

@@ -8,6 +8,7 @@ export { namesTouched } from './documents/party.ts';
 export type { PayableBooking } from './documents/payable.ts';
 export { type DryRunWithin, inDryRun } from './dry-run/dry-run.ts';
 export { inOneWrite } from './dry-run/one-write.ts';
+export { type DryRunWithin, inDryRun, inOneTransaction } from './dry-run/dry-run.ts';
 export {
   type Attempt,
   disableWebhook,
@@ -89,6 +90,7 @@ export {
   listSessions,
   type NewSession,
 } from './people/session.ts';
+export { forgetPlans, type PlanFound } from './plans/plan.ts';
 export { type Database, openDatabase } from './postgres/database.ts';
 export { hasDiskSpace } from './postgres/disk-space.ts';
 export type { Page, Paging } from './postgres/page.ts';

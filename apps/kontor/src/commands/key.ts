@@ -18,7 +18,13 @@ import { table } from '../table.ts';
 /** Stands in place of a client's name for keys that open all clients, and in the address of tRPC for the operator's procedures. */
 export const allClients = '-';
 
-export type KeyOptions = { scopes: readonly Scope[]; label: string; strict?: boolean; expires?: string };
+export type KeyOptions = {
+  scopes: readonly Scope[];
+  label: string;
+  strict?: boolean;
+  draft?: boolean;
+  expires?: string;
+};
 
 const operatorZone = 'UTC';
 
@@ -29,14 +35,14 @@ export const issue = async (
   options: KeyOptions,
 ): Promise<string> => {
   const client = await clientOf({ database }, owner);
-  const { scopes, strict = false } = options;
+  const { scopes, strict = false, draft = false } = options;
   if (!client && !scopes.includes('admin')) {
     throw new Problem('A key for all clients must have the scope admin.', 2);
   }
   const label = keyLabel.safeParse(options.label);
   if (!label.success) throw new Problem('The label is longer than 255 characters.', 2);
   const expires = endOf(options.expires, client?.zone ?? operatorZone);
-  const sent = { client_id: client?.id ?? null, scopes, label: label.data, strict, expires };
+  const sent = { client_id: client?.id ?? null, scopes, label: label.data, strict, draft, expires };
   return `${await issueKey(database, sent, operatorWriting(now(), 'kontor key issue'))}\n`;
 };
 
@@ -48,12 +54,13 @@ export const list = async ({ database }: WithDatabase, owner: string): Promise<s
   const at = (moment: Instant | undefined) =>
     moment === undefined ? '' : clockIn(moment, zone).slice(0, 16);
   return table(
-    ['prefix', 'state', 'scopes', 'strict', 'label', 'created', 'last used', 'expires'],
+    ['prefix', 'state', 'scopes', 'strict', 'draft', 'label', 'created', 'last used', 'expires'],
     keys.map((key) => [
       key.prefix,
       stateOf(key),
       key.scopes.join(','),
       key.strict ? 'yes' : '',
+      key.draft ? 'yes' : '',
       key.label,
       ...[key.created, key.last_used, key.expires].map(at),
     ]),

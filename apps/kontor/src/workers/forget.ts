@@ -1,11 +1,11 @@
-import { type Database, forget, forgetDeliveries, forgetSessions } from '@kontor/data';
+import { type Database, forget, forgetDeliveries, forgetPlans, forgetSessions } from '@kontor/data';
 import type { FastifyBaseLogger } from 'fastify';
 import { day, later, now } from '../clock.ts';
 import { levelOf } from '../log.ts';
 
 /**
  * Deletes idempotency records that are older than seven days (docs/interface §14), and sessions and links that have ended
- * (§2), and the log of deliveries that are older than 30 days (§20), now and once a day, until the returned function is called.
+ * (§2), the log of deliveries that are older than 30 days (§20), and plans that have ended 30 days ago (§21), now and once a day, until the returned function is called.
  */
 export const forgetDaily = (database: Database, log: FastifyBaseLogger): (() => void) => {
   let ended = false;
@@ -21,6 +21,7 @@ export const forgetDaily = (database: Database, log: FastifyBaseLogger): (() => 
     void tell(forget(database, later(now(), -7 * day)), 'Old idempotency records');
     void tell(forgetSessions(database, now()), 'Ended sessions and links');
     void tell(forgetDeliveries(database, later(now(), -30 * day)), 'Old deliveries of events');
+    void tell(forgetPlans(database, later(now(), -30 * day)), 'Old plans');
   };
   run();
   const timer = setInterval(run, day).unref();

@@ -188,6 +188,23 @@ const inputs = (mark: string): Record<string, unknown> => {
     'audit.callers': undefined,
     'events.list': {},
     'events.subscribe': {},
+    'plans.propose': {
+      operation: 'gl.post',
+      input: {
+        transdate: '2026-01-14',
+        description: mark,
+        glentries: [
+          { accno: 1020, debit: '5.00' },
+          { accno: 1000, credit: '5.00' },
+        ],
+      },
+      program: mark,
+    },
+    'plans.list': {},
+    'plans.find': { id: 1 },
+    'plans.commit': { id: 1 },
+    'plans.approve': { id: 1 },
+    'plans.decline': { id: 1 },
     'webhooks.create': { url: 'https://shop.example.ch/', description: mark },
     'webhooks.list': undefined,
     'webhooks.find': { id: 1 },
@@ -331,10 +348,13 @@ test('every procedure has an input here', () => {
   expect(Object.keys(inputs('')).sort()).toEqual(procedures.map(({ path }) => path).sort());
 });
 
+// Only a person approves a plan, and this one is booked by then.
+const besides: Readonly<Record<string, number>> = { 'plans.approve': 403, 'plans.decline': 409 };
+
 test('the inputs are good: with its own key alpha can do all of this', async () => {
   for (const one of ordered) {
     const { status, body } = await call('alpha', keys.alpha, one, 'alpha-secret');
-    expect(status, `${one.path} ${body}`).toBe(200);
+    expect(status, `${one.path} ${body}`).toBe(besides[one.path] ?? 200);
   }
 });
 

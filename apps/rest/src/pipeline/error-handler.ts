@@ -58,7 +58,13 @@ const missingRecord = async ({ code }: { code: RefusalCode }, call: Partial<Call
   if (!read || !context || !address || zone === undefined || !afterNotFound.has(refusalStatuses[code]))
     return undefined;
   const { scope } = read.meta;
-  const caller = { kind: 'key', id: undefined, prefix: '', scopes: scope ? [scope] : [] } as const;
+  const caller = {
+    kind: 'key',
+    id: undefined,
+    prefix: '',
+    draft: false,
+    scopes: scope ? [scope] : [],
+  } as const;
   try {
     await perform(read, { ...context, caller }, parametersIn(read, { address, zone }));
   } catch (error) {

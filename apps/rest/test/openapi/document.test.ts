@@ -121,7 +121,7 @@ test('a list is an array under the singular name, and has the plural for its roo
 
 test('refusals have their codes and their body (§4)', () => {
   expect(at('components', 'responses', '403', 'description')).toBe(
-    'key_refused, scope_missing, origin_refused, link_spent, sign_in_refused, code_required, sign_in_again',
+    'key_refused, scope_missing, origin_refused, link_spent, sign_in_refused, code_required, sign_in_again, approval_needed',
   );
   const responses = at('paths', '/invoices/{invnumber}/payments', 'post', 'responses');
   expect(Object.keys(responses ?? {})).toEqual([

@@ -12,6 +12,7 @@ const newKey = z.object({
   scopes: z.array(scope).min(1, sayInSchema('one_scope')),
   label: keyLabel.default(''),
   strict: z.boolean(sayInSchema('boolean')).default(false),
+  draft: z.boolean(sayInSchema('boolean')).default(false),
   expires: instant.optional(),
 });
 
@@ -32,13 +33,18 @@ export const issueKey = async (
     scopes: readonly Scope[];
     label: string;
     strict?: boolean;
+    draft?: boolean;
     expires?: Instant | undefined;
     by_key?: number | undefined;
   },
   writing: Writing,
 ): Promise<string> => {
   const { key, ...kept } = makeKey();
-  await createKey(database, { strict: false, ...sent, ...kept, expires: sent.expires }, writing);
+  await createKey(
+    database,
+    { strict: false, draft: false, ...sent, ...kept, expires: sent.expires },
+    writing,
+  );
   return key;
 };
 

@@ -6,7 +6,14 @@ import { holds, type Instant, type Person, Refusal, type Role, type Scope } from
  * Neither, only where somebody may sign in.
  */
 export type Caller =
-  | { kind: 'key'; id: number | undefined; prefix: string; scopes: readonly Scope[] }
+  | {
+      kind: 'key';
+      id: number | undefined;
+      prefix: string;
+      scopes: readonly Scope[];
+      /** Whether it may only propose (docs/interface §21). */
+      draft: boolean;
+    }
   | {
       kind: 'person';
       person: Person;

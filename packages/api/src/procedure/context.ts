@@ -39,6 +39,8 @@ export type Context = {
   books: Books | undefined;
   /** The caller's Idempotency-Key. */
   idempotencyKey: string | undefined;
+  /** The plan that is booked: its number, the program and the key that proposed it (docs/interface §21). */
+  plan: { id: number; program: string; key: string } | undefined;
   /**
    * Response metadata: a procedure sets it for REST or tRPC, besides its answer. `faults` are errors that the answer only
    * mentions, for the log.
@@ -114,8 +116,8 @@ const isClientName = memoized((name) => clientName.safeParse(name).success);
 
 type Opened = { caller: Caller; client: ClientKept | undefined; strict?: boolean };
 
-const openedBy = ({ id, prefix, scopes, strict, client }: FoundKey): Opened => ({
-  caller: { kind: 'key', id, prefix, scopes },
+const openedBy = ({ id, prefix, scopes, strict, draft, client }: FoundKey): Opened => ({
+  caller: { kind: 'key', id, prefix, scopes, draft },
   client,
   strict,
 });
@@ -139,7 +141,15 @@ const contextOf = (
   client,
   books: client && booksOf(request, client, { caller, cached }),
   idempotencyKey: request.idempotencyKey,
+  plan: undefined,
   reply: { replayed: false },
+});
+
+/** A context with some parts of its own, also when it is opened anew. */
+export const contextWith = (ctx: Context, own: Partial<Context>): Context => ({
+  ...ctx,
+  ...own,
+  reopen: async () => contextWith(await ctx.reopen(), own),
 });
 
 const booksOf = (

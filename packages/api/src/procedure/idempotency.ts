@@ -10,7 +10,6 @@ import {
   type Writing,
 } from '@kontor/data';
 import { type Instant, invalidField, Refusal, refusalStatuses } from '@kontor/domain';
-import type { Caller } from './caller.ts';
 import type { Context } from './context.ts';
 import { refusalOf } from './refusal.ts';
 import { type Done, doneOrServedAgain, type WriteOutcome } from './write-outcome.ts';
@@ -37,13 +36,14 @@ export const writingOf = ({ ctx, path }: { ctx: Context; path: string }): Writin
     key_id: ctx.caller.kind === 'key' ? ctx.caller.id : undefined,
     settings_version: ctx.client.version,
   },
-  by: { request: ctx.requestId, action: path, ...writerOf(ctx.caller) },
+  by: { request: ctx.requestId, action: path, ...writerOf(ctx) },
 });
 
-const writerOf = (caller: Caller) =>
-  caller.kind === 'person'
-    ? { key: '', person: caller.person }
-    : { key: caller.kind === 'key' ? caller.prefix : '' };
+const writerOf = ({ caller, plan }: Pick<Context, 'caller' | 'plan'>) => ({
+  key: plan?.key ?? (caller.kind === 'key' ? caller.prefix : ''),
+  ...(caller.kind === 'person' ? { person: caller.person } : {}),
+  ...(plan ? { plan: plan.id, program: plan.program } : {}),
+});
 
 /** The audit data of a write by the program's own commands: no key and no request, only the command. */
 export const operatorWriting = (now: Instant, action: string): Writing => ({

@@ -1,5 +1,5 @@
 import { explainFailure } from '@kontor/data';
-import { freshSince, holds, Refusal, refusalStatuses, type Scope } from '@kontor/domain';
+import { freshSince, holds, Refusal, refusalStatuses, type Scope, say } from '@kontor/domain';
 import { initTRPC, TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { keyMissing } from './caller.ts';
@@ -38,6 +38,8 @@ export type Meta = {
   checked?: true;
   /** It may be a dry run (`dryRunnable`). */
   dryRun?: true;
+  /** A key that may only propose may call it all the same (docs/interface §21). */
+  ofDrafts?: true;
   /** Sent again it is done again: its outcome is kept for no Idempotency-Key, as with a secret that is told once. */
   unrecorded?: true;
   /** The field of its input by which it waits, in which it is no short request; `true` for one that always may. */
@@ -89,6 +91,12 @@ export const requireScope = (context: Pick<Context, 'caller'>, meta: Meta): void
   throw new Refusal('scope_missing', `${whose} the scope ${meta.scope ?? 'of this operation'}.`);
 };
 
+/** Refuses `approval_needed` where a key that may only propose would write by itself (docs/interface §21). */
+const requireOwnWrites = ({ caller }: Pick<Context, 'caller'>, { ofDrafts }: Meta): void => {
+  if (caller.kind === 'key' && caller.draft && !ofDrafts)
+    throw new Refusal('approval_needed', say('approval_draft'));
+};
+
 /**
  * Refuses `sign_in_again` for a person who did not just sign in: nobody shall open a lasting way in at a browser that was left
  * alone (docs/interface §2).
@@ -120,6 +128,7 @@ const preparedBy = <Own extends object>(prepare: (ctx: Context, meta: Meta) => O
         const own = prepare(context, meta);
         const sent = type === 'mutation' || context.strict ? await getRawInput() : undefined;
         const { isDry, rest } = type === 'mutation' ? dryRunIn(sent, meta) : { isDry: false, rest: sent };
+        if (type === 'mutation' && !isDry) requireOwnWrites(context, meta);
         if (context.strict) refuseUnknownInput(path, rest);
         const result =
           isDry && context.client

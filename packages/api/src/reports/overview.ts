@@ -21,7 +21,7 @@ export const readOverview = async (
   const today = todayOf(ctx);
   const on = resolveDay(input.on, ctx) ?? today;
   const money = moneyOf(ctx);
-  const [ledger, waiting] = await Promise.all([books.ledger(), books.reports.waiting()]);
+  const [ledger, waiting] = await Promise.all([books.ledger(), books.reports.waiting(ctx.now)]);
   const { year, before } = yearUpTo(on, waiting.last_yearend ?? undefined);
   const periods = new Map<string, Period>([
     ['books', { to: on }],
@@ -52,5 +52,6 @@ export const readOverview = async (
     result: { from, to, compare_from, compare_to, result },
     proposals: waiting.proposals,
     failed_receipts: waiting.failed_receipts,
+    plans: waiting.plans,
   };
 };

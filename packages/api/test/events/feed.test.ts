@@ -112,7 +112,7 @@ test('each booking and change is an event, in the order in which it was made', a
 
 /** Changes in ways that books which are filled have not seen. */
 const changeTheRest = async (client: TestClient) => {
-  const { vat, keys, webhooks, people, receipts, proposals, numberRanges, settings } = await asking(
+  const { vat, keys, plans, webhooks, people, receipts, proposals, numberRanges, settings } = await asking(
     installation,
     client,
   );
@@ -127,6 +127,9 @@ const changeTheRest = async (client: TestClient) => {
   }
   const [dismissed] = (await proposals.list({ state: 'DISMISSED' })).items;
   await proposals.reopen({ id: dismissed?.id ?? 0 });
+  const plan = { operation: 'articles.save', input: { partnumber: 'P-1', description: 'Neu' } } as const;
+  await plans.commit({ id: (await plans.propose(plan)).id });
+  await plans.decline({ id: (await plans.propose(plan)).id });
   const { id: webhook } = await webhooks.create({ url: 'https://shop.example.ch/' });
   await webhooks.remove({ id: webhook });
   await keys.revoke({ prefix: (await client.keyOf('read')).slice(0, 15) });

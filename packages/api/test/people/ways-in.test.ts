@@ -65,6 +65,7 @@ test('an owner sees the ways in, the sessions and the keys of a member, and no s
         scopes: ['read'],
         label: 'the shop',
         strict: false,
+        draft: false,
         created: now,
         issuer: { id: person.id, name: 'Anna' },
       },

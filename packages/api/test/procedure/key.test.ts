@@ -89,6 +89,7 @@ test('a key is told once: what is listed of it is its beginning, and when it was
     scopes: ['read', 'write'],
     label: 'till',
     strict: false,
+    draft: false,
     created: now,
     last_used: later,
   });

@@ -13,6 +13,7 @@ import {
   vendorpaymentOf,
 } from '../installation.ts';
 import { closingOf, entryOf, reversalOf, type TestClient, yearendOf } from '../ledger.ts';
+import { peopleOf } from '../people/browser.ts';
 import { billOf } from '../receipts/bill.ts';
 import { processAll, upload } from '../receipts/receipt.ts';
 
@@ -39,6 +40,7 @@ const vendor = (at: number) => ({ vendornumber: `L${at % 2}`, name: `Lieferant $
 export const writesOf = async (installation: Installation) => {
   const client = await installation.newClient();
   const ask = await client.ask();
+  const { bookkeeper } = await peopleOf(installation, client.client);
   await ask.webhooks.create({ url: 'https://shop.example.ch/first' });
   await ask.exchangeRates.save(ratesOf(['EUR', '2025-01-01', '0.95'], ['EUR', '2026-01-01', '0.97']));
   await ask.invoices.post(invoiceOf({ invnumber: 'A', transdate: '2025-06-01', customer: customer(0) }));
@@ -206,6 +208,13 @@ export const writesOf = async (installation: Installation) => {
       const { key } = await ask.keys.issue({ scopes: ['read'] });
       return ask.keys.revoke({ prefix: (at % 2 === 0 ? key : anyKey).slice(0, 'kontor_'.length + 8) });
     },
+    'plans.propose': (ask, at) => ask.plans.propose(changeOf(at)),
+    'plans.commit': async (ask, at) => ask.plans.commit({ id: (await ask.plans.propose(changeOf(at))).id }),
+    'plans.approve': async (ask, at) => {
+      const { id } = await ask.plans.propose(changeOf(at));
+      return (await bookkeeper.ask(client.name)).plans.approve({ id });
+    },
+    'plans.decline': async (ask, at) => ask.plans.decline({ id: 1 + (at % 4) }),
     'webhooks.create': (ask) => ask.webhooks.create({ url: 'https://shop.example.ch/' }),
     'webhooks.change': (ask, at) => ask.webhooks.change({ id: 1, webhook: { description: String(at) } }),
     'webhooks.rotateSecret': (ask) => ask.webhooks.rotateSecret({ id: 1 }),
@@ -232,6 +241,15 @@ export const writesOf = async (installation: Installation) => {
   };
   return { client, ask, writes };
 };
+
+/** A plan of a customer whom others change as well, or of an invoice to them. */
+const changeOf = (at: number) =>
+  ({
+    ...(at % 2 === 0
+      ? { operation: 'customers.save', input: customer(at) }
+      : { operation: 'invoices.post', input: invoiceOf({ customer: customer(at), transdate: day(at) }) }),
+    program: 'agent',
+  }) as Inputs['plans']['propose'];
 
 const turnedRates = (at: number) => {
   const days = Array.from({ length: 20 }, (_, day) => `2026-01-${String(day + 1).padStart(2, '0')}`);

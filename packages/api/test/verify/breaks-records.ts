@@ -74,6 +74,7 @@ const keyBreaks = (client_id: number): readonly Break[] => {
     ['another label', `label = 'x'`],
     ['more time', `expires = now() + interval '1 year'`],
     ['another strictness', 'strict = NOT strict'],
+    ['another key that is draft', 'draft = NOT draft'],
     ['another secret', 'hash = sha256(hash)'],
     ['another client', 'client_id = 0'],
   ] as const;

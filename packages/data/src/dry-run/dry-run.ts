@@ -2,7 +2,7 @@ import type { BookingDate, DryRunWritten } from '@kontor/domain';
 import type { ClientKept } from '../master-data/client.ts';
 import type { Database } from '../postgres/database.ts';
 import { pools } from '../postgres/pools.ts';
-import { inTransaction, planAs } from '../postgres/transaction.ts';
+import { inTransaction, planAs, type RollBack } from '../postgres/transaction.ts';
 import { databaseWithin } from './database-within.ts';
 import { openTurns, type Turns } from './turns.ts';
 import { readWritten } from './written.ts';
@@ -35,8 +35,16 @@ export type DryRunWithin = {
  */
 export const inDryRun = <Result>(
   database: Database,
-  { id: client_id, currency }: Pick<ClientKept, 'id' | 'currency'>,
+  client: OwnClient,
   work: (within: DryRunWithin) => Promise<Result>,
+): Promise<Result> =>
+  inOneTransaction<Result>(database, client, async (within, rollBack) => rollBack(await work(within)));
+
+/** Does `work` as a dry run does, in a transaction that is kept, unless `work` throws or rolls it back. */
+export const inOneTransaction = <Result>(
+  database: Database,
+  { id: client_id, currency }: OwnClient,
+  work: (within: DryRunWithin, rollBack: RollBack<Result>) => Promise<Result>,
 ): Promise<Result> =>
   turnsOf(database)(client_id, () =>
     inTransaction<Result>(database, async (tx, rollBack) => {
@@ -45,9 +53,11 @@ export const inDryRun = <Result>(
         await planAs(tx, pools.batches);
         const within = databaseWithin(database, tx, client_id);
         const written: DryRunWithin['written'] = (of) => readWritten(within, { ...of, client_id, currency });
-        return rollBack(await work({ database: within, written }));
+        return await work({ database: within, written }, rollBack);
       } finally {
         release();
       }
     }),
   );
+
+type OwnClient = Pick<ClientKept, 'id' | 'currency'>;

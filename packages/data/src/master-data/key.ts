@@ -19,6 +19,7 @@ export type FoundKey = {
   prefix: string;
   scopes: readonly Scope[];
   strict: boolean;
+  draft: boolean;
   client: ClientKept | undefined;
 };
 
@@ -29,6 +30,7 @@ export type NewKey = {
   scopes: readonly Scope[];
   label: string;
   strict: boolean;
+  draft: boolean;
   expires: Instant | undefined;
   /** The key by which it is issued, where it is by one. */
   by_key?: number | undefined;
@@ -42,6 +44,7 @@ type KeyRow = Record<string, unknown> & {
   key_prefix: string;
   scopes: Scope[];
   strict: boolean;
+  draft: boolean;
   expires: Instant | null;
   last_used: Instant | null;
   id: number | null;
@@ -74,6 +77,7 @@ export const findKey = async (
     prefix: row.key_prefix,
     scopes: row.scopes,
     strict: row.strict,
+    draft: row.draft,
     client: id === null ? undefined : clientKept({ ...row, id }),
   };
   keys.set(ofClient, found);
@@ -89,7 +93,7 @@ const readKey = gatheredIn<SoughtKey, KeyRow | undefined>(async ({ statements },
   const hashes = sought.map(({ hash }) => Buffer.from(hash));
   const names = sought.map(({ name }) => (name === undefined ? null : fold(name)));
   const rows = await statements.lookUp<KeyRow>(Prisma.sql`
-    SELECT s.position, k.id AS key_id, k.prefix AS key_prefix, k.scopes, k.strict, k.expires, k.last_used,
+    SELECT s.position, k.id AS key_id, k.prefix AS key_prefix, k.scopes, k.strict, k.draft, k.expires, k.last_used,
            c.id, c.version, ${listed(columnsOf(client), 'c')}
       FROM unnest(${hashes}::bytea[], ${names}::text[]) WITH ORDINALITY AS s(hash, name, position)
      CROSS JOIN LATERAL (SELECT * FROM api_key WHERE hash = s.hash AND revoked IS NULL LIMIT 1) k

@@ -31,7 +31,7 @@ export const reportsOf = (database: Database, client_id: number) => ({
   openTotals: (kind: DocumentKind, on: BookingDate) => openTotals(database, { client_id, kind, on }),
   foreignBalances: (on: BookingDate) => foreignBalances(database, { client_id, on }),
   openInCurrencies: (on: BookingDate, own: string) => openInCurrencies(database, { client_id, on, own }),
-  waiting: () => readWaiting(database, client_id),
+  waiting: (now: Instant) => readWaiting(database, client_id, now),
   unprocessed: (until: Instant) => unprocessedReceipts(database, { client_id, until }),
   vatMonths: (on: BookingDate) => vatMonths(database, { client_id, on }),
   partyAccount: (kind: DocumentKind, query: Parameters<typeof partyAccountOf>[2]) =>

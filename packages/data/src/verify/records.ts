@@ -57,7 +57,7 @@ const changed = ({ table, key, owner }: (typeof recordedTables)[number], client_
 /** Selects the keys that the trail recorded as issued, each with its revocation. */
 const recordedKeys = Prisma.sql`
   SELECT true AS there, i.created, i.after->>'prefix' AS prefix, i.after->'scopes' AS scopes, i.after->>'label' AS label,
-         coalesce((i.after->'strict')::boolean, false) AS strict,
+         coalesce((i.after->'strict')::boolean, false) AS strict, coalesce((i.after->'draft')::boolean, false) AS draft,
          (i.after->>'expires')::timestamptz AS expires, i.after->>'fingerprint' AS fingerprint,
          i.after ? 'issued_by' AS names_issuer, (i.after->>'issued_by')::integer AS issued_by,
          (SELECT (v.after->>'revoked')::timestamptz FROM key_record v
@@ -106,15 +106,15 @@ export const recordChecks: readonly Check[] = [
           FROM (${recordsOf(client_id, Prisma.sql`record->>'table' = 'api_key'`)}) r
       )
       SELECT prefix, created, s.scopes, r.scopes AS scopes_recorded, s.label, r.label AS label_recorded,
-             s.strict, r.strict AS strict_recorded,
+             s.strict, r.strict AS strict_recorded, s.draft, r.draft AS draft_recorded,
              s.expires, r.expires AS expires_recorded, s.revoked, r.revoked AS revoked_recorded,
              s.issued_by, r.issued_by AS issued_by_recorded, s.fingerprint = r.fingerprint AS same_secret
-        FROM (SELECT true AS there, created, prefix, to_jsonb(scopes) AS scopes, label, strict, expires,
+        FROM (SELECT true AS there, created, prefix, to_jsonb(scopes) AS scopes, label, strict, draft, expires,
                      encode(sha256(hash), 'hex') AS fingerprint, revoked, issued_by
                 FROM api_key WHERE client_id = ${client_id} AND ${sinceItBegan(client_id)}) s
         FULL JOIN (${recordedKeys}) r USING (prefix, created)
-       WHERE (s.there, s.scopes, s.label, s.strict, s.expires, s.fingerprint, s.revoked) IS DISTINCT FROM
-             (r.there, r.scopes, r.label, r.strict, r.expires, coalesce(r.fingerprint, s.fingerprint), r.revoked)
+       WHERE (s.there, s.scopes, s.label, s.strict, s.draft, s.expires, s.fingerprint, s.revoked) IS DISTINCT FROM
+             (r.there, r.scopes, r.label, r.strict, r.draft, r.expires, coalesce(r.fingerprint, s.fingerprint), r.revoked)
           OR (r.names_issuer AND s.issued_by IS DISTINCT FROM r.issued_by)
        ORDER BY created, prefix`,
   },

@@ -5,8 +5,18 @@ import type { Sequence } from '../postgres/gathered/waiting-rows.ts';
 /** The Idempotency-Key of a request (§14), and the hash of the request in hex. */
 export type IdempotencyClaim = { key: string; request: string };
 
-/** The writer: the key's prefix or the person, the id of the request, and the operation. */
-export type Writer = { key: string; person?: Person; request: string; action: string };
+/**
+ * The writer: the key's prefix or the person, the id of the request, and the operation. Where a plan is booked, its number, the program
+ * that proposed it and its key, and besides the person who approved it (docs/interface §21).
+ */
+export type Writer = {
+  key: string;
+  person?: Person;
+  request: string;
+  action: string;
+  plan?: number;
+  program?: string;
+};
 
 /**
  * Facts by which a posting was decided, and which must still hold when it is booked: the key is valid, and the client's

@@ -147,6 +147,11 @@ test('client_id comes first in every key and index, so that tables can be partit
     'person_identity_pkey',
     'person_login_folded_key',
     'person_pkey',
+    // Who has proposed and decided; and the plans of all clients that have ended are deleted together.
+    'plan_decided_by_fkey',
+    'plan_expires',
+    'plan_key_id_fkey',
+    'plan_person_id_fkey',
     // One queue for all clients.
     'receipt_job_due_client_id_receipt_id_idx',
     // As above.

@@ -156,6 +156,10 @@ const saves: Readonly<Record<string, Save>> = {
       record.before ? (ofProposal[String(record.after?.['state'])] ?? 'proposal.opened') : 'proposal.made',
   },
   api_key: { kind: 'key', type: made('key.created', 'key.revoked') },
+  plan: {
+    kind: 'plan',
+    type: ({ after }) => ofPlan[String(after?.['state'])] ?? 'plan.proposed',
+  },
   webhook: {
     kind: 'webhook',
     type: made('webhook.saved', 'webhook.saved', 'webhook.removed'),
@@ -170,6 +174,7 @@ const ofProposal: Readonly<Record<string, EventType>> = {
   ACCEPTED: 'proposal.accepted',
   DISMISSED: 'proposal.dismissed',
 };
+const ofPlan: Readonly<Record<string, EventType>> = { BOOKED: 'plan.booked', DECLINED: 'plan.declined' };
 
 /** Whether a move of the closing date closed days; dates compare as texts. */
 const isClosed = (after: Recorded['after']): boolean => {

@@ -14,6 +14,9 @@ export const auditRecord = z.looseObject({
   request: z.string(),
   /** The path of the procedure. */
   action: z.string(),
+  /** The plan that was booked, proposed or declined, and the program that proposed it, as it names itself (docs/interface §21). */
+  plan: z.int().optional(),
+  program: z.string().optional(),
 });
 
 /** A link of the audit trail: the records of one transaction, and the hash over them and all links before. */
@@ -37,10 +40,11 @@ const auditedNumbers = {
   receipt: 'id',
   proposal: 'id',
   webhook: 'id',
+  plan: 'id',
 } as const;
 export type AuditedTable = keyof typeof auditedNumbers;
 
-const numeric: readonly AuditedTable[] = ['account', 'tax_rate', 'receipt', 'proposal', 'webhook'];
+const numeric: readonly AuditedTable[] = ['account', 'tax_rate', 'receipt', 'proposal', 'webhook', 'plan'];
 const folded: readonly AuditedTable[] = ['customer', 'vendor', 'article'];
 
 const isAuditedTable = (table: string | undefined): table is AuditedTable =>

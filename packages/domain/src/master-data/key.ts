@@ -25,6 +25,8 @@ export const keyKept = z
     label: z.string(),
     /** Whether names that are not known are refused in its requests, instead of ignored (§3.9). */
     strict: z.boolean(),
+    /** Whether it may only propose, so that a person approves what is booked (§21). */
+    draft: z.boolean(),
     created: instant,
     last_used: instant.optional(),
     expires: instant.optional(),

@@ -52,7 +52,7 @@ test('every code has the status of the table (§4)', () => {
   expect(codesOf(403)).toEqual(
     [
       ...['code_required', 'key_refused', 'link_spent', 'origin_refused', 'scope_missing', 'sign_in_again'],
-      ...['sign_in_refused'],
+      ...['approval_needed', 'sign_in_refused'],
     ].sort(),
   );
   expect(codesOf(404)).toEqual(['not_found']);
@@ -68,6 +68,8 @@ test('every code has the status of the table (§4)', () => {
         'person_elsewhere',
         'person_exists',
         'person_issued_keys',
+        'plan_ended',
+        'plan_outdated',
         'receipt_withdrawn',
         'second_owner_needed',
         'vat_settled',

@@ -37,6 +37,8 @@ export const overview = z.object({
   /** The numbers of proposals that wait to be decided, and of receipts that could not be read. */
   proposals: z.int(),
   failed_receipts: z.int(),
+  /** The number of plans of programs that wait for a person (§21). */
+  plans: z.int(),
 });
 export type Overview = z.infer<typeof overview>;
 

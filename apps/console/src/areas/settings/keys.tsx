@@ -49,6 +49,11 @@ type Status = 'valid' | 'expired' | 'revoked';
 const statusOf = ({ revoked, expires }: Key): Status =>
   revoked ? 'revoked' : expires && Date.parse(expires) <= Date.now() ? 'expired' : 'valid';
 
+const traitsOf = ({ strict, draft }: Pick<Key, 'strict' | 'draft'>) => [
+  ...(strict ? (['settings.strict'] as const) : []),
+  ...(draft ? (['settings.draft'] as const) : []),
+];
+
 const useKeyColumns = (onRevoke: (key: Key) => void): Column<Key>[] => {
   const text = useText();
   const momentOf = useMoment();
@@ -57,10 +62,15 @@ const useKeyColumns = (onRevoke: (key: Key) => void): Column<Key>[] => {
     {
       id: 'label',
       head: text('settings.label'),
-      value: ({ label, strict }) => (strict ? `${label} (${text('settings.strict')})` : label),
-      show: ({ label, prefix, strict }) => (
+      value: ({ label, ...key }) => [label, ...traitsOf(key).map((trait) => `(${text(trait)})`)].join(' '),
+      show: ({ label, prefix, ...key }) => (
         <>
-          {label} {strict ? <span className="tag">{text('settings.strict')}</span> : null}
+          {label}{' '}
+          {traitsOf(key).map((trait) => (
+            <span key={trait} className="tag">
+              {text(trait)}
+            </span>
+          ))}
           <code className="code settings-prefix">{prefix}…</code>
         </>
       ),

@@ -11,12 +11,13 @@ import { useShortcuts } from '../../keyboard/keys.tsx';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
 
-type KeyValues = { label: string; scopes: string[]; strict: boolean; expires: string };
+type KeyValues = { label: string; scopes: string[]; strict: boolean; draft: boolean; expires: string };
 
 const newKey = z.object({
   label: keyLabel,
   scopes: z.array(scope).min(1),
   strict: z.boolean(),
+  draft: z.boolean(),
   expires: bookingDate.optional(),
 });
 
@@ -25,7 +26,10 @@ export const NewKey = () => {
   const text = useText();
   const { call, cache, client } = useBooks();
   const [issued, setIssued] = useState<string>();
-  const initial = useMemo<KeyValues>(() => ({ label: '', scopes: ['read'], strict: false, expires: '' }), []);
+  const initial = useMemo<KeyValues>(
+    () => ({ label: '', scopes: ['read'], strict: false, draft: false, expires: '' }),
+    [],
+  );
   const form = useDraftForm({
     name: 'key',
     initial,
@@ -71,6 +75,12 @@ export const NewKey = () => {
           name="strict"
           label={text('settings.strict')}
           hint={text('settings.strict_hint')}
+        />
+        <CheckField
+          control={control}
+          name="draft"
+          label={text('settings.draft')}
+          hint={text('settings.draft_hint')}
         />
         <div className="form-actions">
           <Button type="submit" look="primary" disabled={form.busy} keys="n">

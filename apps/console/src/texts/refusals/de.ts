@@ -25,6 +25,9 @@ export default {
   'refusal.ahead': 'liegt in der Zukunft',
   'refusal.already_reversed': 'Die Buchung ist schon storniert.',
   'refusal.an_account': 'muss eine Kontonummer sein',
+  'refusal.approval_draft': 'Dieser API-Schlüssel darf nur vorschlagen; eine Person gibt seine Pläne frei.',
+  'refusal.approval_person': 'Einen Plan gibt nur eine Person frei.',
+  'refusal.approval_waits': 'Der Plan {id} wartet, bis eine Person ihn freigibt.',
   'refusal.article_price': 'Der Artikel {number} hat keinen eigenen Preis.',
   'refusal.article_unknown': 'Den Artikel {number} gibt es beim Mandanten {client} nicht.',
   'refusal.at_least': 'muss mindestens {min} sein',
@@ -100,6 +103,11 @@ export default {
   'refusal.person_issued_keys':
     '{name} hat Schlüssel ausgestellt, die gültig sind: {keys}. Sagen Sie, ob sie widerrufen werden oder bleiben.',
   'refusal.person_or_company': 'muss Person oder Firma sein',
+  'refusal.plan_booked': 'Der Plan {id} ist schon gebucht.',
+  'refusal.plan_declined': 'Der Plan {id} wurde abgelehnt; er muss neu vorgeschlagen werden.',
+  'refusal.plan_expired': 'Der Plan {id} ist abgelaufen; er muss neu vorgeschlagen werden.',
+  'refusal.plan_outdated':
+    'Die Bücher haben sich geändert, seit der Plan {id} vorgeschlagen wurde, und er würde jetzt etwas anderes buchen; er muss neu vorgeschlagen werden.',
   'refusal.positive': 'muss grösser als null sein',
   'refusal.proposal_accepted': 'Der Vorschlag {id} ist angenommen.',
   'refusal.proposal_dismissed':
@@ -152,6 +160,7 @@ export default {
   'refusal.what_invoice': 'Rechnung',
   'refusal.what_payable': 'Lieferantenrechnung',
   'refusal.what_person': 'Person',
+  'refusal.what_plan': 'Plan',
   'refusal.what_receipt': 'Beleg',
   'refusal.what_vendor': 'Lieferant',
   'refusal.what_webhook': 'Webhook',

@@ -64,8 +64,8 @@ export const runDry = async <Next extends Result>(
     return { ...result, data: answerOf(result.data, wrote) };
   });
 
-/** The context of a dry run: nothing of what it opens leaves anything behind, or reaches anybody. */
-const contextWithin = (ctx: Context, of: { database: Database; request: string }): Context => {
+/** The context of writes in one transaction: nothing of what it opens leaves anything behind outside of that, or reaches anybody. */
+export const contextWithin = (ctx: Context, of: { database: Database; request: string }): Context => {
   const { client, books, caller, mail, receipts } = ctx;
   const { database, request } = of;
   return {
@@ -96,13 +96,18 @@ type Outcome = Partial<DryRun['outcomes'][number]>;
 /** The answer of a procedure, with what a dry run of it has written. */
 const answerOf = (answer: unknown, wrote: DryRunWritten): object => {
   const answered: object = answer ?? {};
+  return { ...answered, dry_run: outcomeIn(answered, wrote) };
+};
+
+/** The outcome of a write, by its answer and what it has written. */
+export const outcomeIn = (answered: object, wrote: DryRunWritten): DryRun => {
   const { invnumber, reference, id }: Numbered = answered;
   const { items = [] } = answered as { items?: readonly Outcome[] };
   const outcomes = items.map(
     (item) => ({ invnumber: '', reference: '', ...item }) as DryRun['outcomes'][number],
   );
   const { entries, changes } = wrote;
-  const dry_run: DryRun = {
+  return {
     exists:
       entries.length === 0 &&
       changes.every(({ exists }) => exists) &&
@@ -111,5 +116,4 @@ const answerOf = (answer: unknown, wrote: DryRunWritten): object => {
     ...wrote,
     outcomes,
   };
-  return { ...answered, dry_run };
 };

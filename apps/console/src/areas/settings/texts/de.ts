@@ -82,6 +82,8 @@ export default {
   'settings.do_revoke': 'Schlüssel widerrufen',
   'settings.do_role': 'Rolle ändern',
   'settings.do_withdraw': 'Einladung zurückziehen',
+  'settings.draft': 'Nur Vorschläge',
+  'settings.draft_hint': 'Was er buchen würde, wartet, bis eine Person es freigibt.',
   'settings.everybody': 'Alle',
   'settings.expired': 'Abgelaufen',
   'settings.expires': 'Läuft ab',

@@ -80,6 +80,8 @@ const settingsTexts = {
   'settings.do_revoke': 'Revoke key',
   'settings.do_role': 'Change role',
   'settings.do_withdraw': 'Withdraw invitation',
+  'settings.draft': 'Only proposes',
+  'settings.draft_hint': 'What it would book waits until a person approves it.',
   'settings.everybody': 'Everybody',
   'settings.expired': 'Expired',
   'settings.expires': 'Expires',

@@ -83,6 +83,8 @@ export default {
   'settings.do_revoke': 'Révoquer la clé',
   'settings.do_role': 'Changer le rôle',
   'settings.do_withdraw': 'Retirer l’invitation',
+  'settings.draft': 'Propositions seulement',
+  'settings.draft_hint': 'Ce qu’elle comptabiliserait attend qu’une personne l’approuve.',
   'settings.everybody': 'Tout le monde',
   'settings.expired': 'Expirée',
   'settings.expires': 'Expire',

@@ -84,6 +84,8 @@ export default {
   'settings.do_revoke': 'Revoca la chiave',
   'settings.do_role': 'Cambia il ruolo',
   'settings.do_withdraw': 'Ritira l’invito',
+  'settings.draft': 'Solo proposte',
+  'settings.draft_hint': 'Quanto registrerebbe attende che una persona lo approvi.',
   'settings.everybody': 'Tutti',
   'settings.expired': 'Scaduta',
   'settings.expires': 'Scade',

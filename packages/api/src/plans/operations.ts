@@ -1,0 +1,58 @@
+import type { PlannedOperation } from '@kontor/domain';
+import { invoices } from '../documents/invoice.ts';
+import { payables } from '../documents/payable.ts';
+import { payments } from '../documents/payment.ts';
+import { glRouter } from '../ledger/gl.ts';
+import { articles } from '../master-data/article.ts';
+import { customers } from '../master-data/customer.ts';
+import { vendors } from '../master-data/vendor.ts';
+import { type Context, contextWith } from '../procedure/context.ts';
+import { createCallerFactory, router } from '../procedure/procedure.ts';
+import { refusalOf } from '../procedure/refusal.ts';
+import { proposals } from '../proposals/proposal.ts';
+import { receipts } from '../receipts/receipt.ts';
+
+/** The writes that may be planned, as they are called over tRPC, too. */
+const rooms = router({
+  ...{ invoices, payables, payments, gl: glRouter, proposals, receipts },
+  ...{ customers, vendors, articles },
+});
+const open = createCallerFactory(rooms);
+
+type Ask = ReturnType<typeof open>;
+
+const calls: Readonly<Record<PlannedOperation, (ask: Ask) => (input: never) => Promise<unknown>>> = {
+  'invoices.post': (ask) => ask.invoices.post,
+  'invoices.pay': (ask) => ask.invoices.pay,
+  'payables.post': (ask) => ask.payables.post,
+  'payables.pay': (ask) => ask.payables.pay,
+  'payments.bulk': (ask) => ask.payments.bulk,
+  'gl.post': (ask) => ask.gl.post,
+  'gl.reverse': (ask) => ask.gl.reverse,
+  'proposals.accept': (ask) => ask.proposals.accept,
+  'proposals.dismiss': (ask) => ask.proposals.dismiss,
+  'receipts.book': (ask) => ask.receipts.book,
+  'customers.save': (ask) => ask.customers.save,
+  'customers.create': (ask) => ask.customers.create,
+  'vendors.save': (ask) => ask.vendors.save,
+  'vendors.create': (ask) => ask.vendors.create,
+  'articles.save': (ask) => ask.articles.save,
+  'articles.create': (ask) => ask.articles.create,
+};
+
+/**
+ * Calls a write that may be planned, by the rules of every caller: scopes, closed periods, refusals. Names that are not known are refused,
+ * as a plan shall hold all that was asked for.
+ */
+export const callPlanned = async (
+  context: Context,
+  operation: PlannedOperation,
+  input: unknown,
+): Promise<object> => {
+  const ask = open(contextWith(context, { strict: true, idempotencyKey: undefined }));
+  try {
+    return Object(await calls[operation](ask)(input as never));
+  } catch (error) {
+    throw refusalOf(error) ?? error;
+  }
+};

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { inOneTransaction, type PlanFound } from '@kontor/data';
+import {
+  type DryRun,
+  isSameOutcome,
+  type Plan,
+  page,
+  plan,
+  planFilter,
+  planListed,
+  planNamed,
+  planProposed,
+  Refusal,
+  say,
+} from '@kontor/domain';
+import { z } from 'zod';
+import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
+import { contextWith } from '../procedure/context.ts';
+import { contextWithin, outcomeIn } from '../procedure/dry-run/dry-run.ts';
+import { todayOf } from '../procedure/filter.ts';
+import { foundOrRefuse } from '../procedure/found-or-refuse.ts';
+import { idempotentChange, type WriteOptions, writingOf } from '../procedure/idempotency.ts';
+import { procedure, router } from '../procedure/procedure.ts';
+import { callPlanned } from './operations.ts';
+
+/** Plans (docs/interface §21): writes that programs propose, and that are booked when they are confirmed. */
+
+const what = 'Plan';
+
+type PlanContext = WriteOptions<unknown>['ctx'];
+
+/** The caller as the one who proposes a plan. */
+const proposerOf = ({ caller }: PlanContext) => ({
+  key_id: caller.kind === 'key' ? caller.id : undefined,
+  person_id: caller.kind === 'person' ? caller.person.id : undefined,
+});
+
+const isOwn = (ctx: PlanContext, { by }: PlanFound): boolean => {
+  const { key_id, person_id } = proposerOf(ctx);
+  return by.key_id === key_id && by.person_id === person_id;
+};
+
+const ended = (reason: 'plan_declined' | 'plan_expired' | 'plan_booked', id: number) =>
+  new Refusal('plan_ended', say(reason, { id }));
+
+/** Refuses `plan_ended` where a plan was declined or has expired. */
+const checkNotEnded = ({ plan: { id, state } }: PlanFound): void => {
+  if (state === 'DECLINED') throw ended('plan_declined', id);
+  if (state === 'EXPIRED') throw ended('plan_expired', id);
+};
+
+/**
+ * Works on a plan in one transaction, in which its row is locked.
+ * Whatever is written meanwhile tells the plan, the program and the key that proposed it, and who works on it.
+ */
+const withPlan = (
+  { ctx, path }: WriteOptions<z.infer<typeof planNamed>>,
+  id: number,
+  work: (found: PlanFound, settling: Settling) => Promise<Plan>,
+): Promise<Plan> =>
+  inOneTransaction(ctx.database, ctx.client, async ({ database, written }) => {
+    const request = randomUUID();
+    const within = contextWithin(ctx, { database, request });
+    const { plans } = within.books ?? ctx.books;
+    const found = foundOrRefuse(await plans.take(id, ctx.now), { what, number: id }, ctx.client);
+    const { program } = found.plan;
+    const planned = contextWith(within, { plan: { id, program, key: found.by.key } });
+    const writing = writingOf({ ctx: { ...planned, requestId: ctx.requestId }, path });
+    const decided_by = proposerOf(ctx).person_id;
+    return work(found, {
+      book: async () => {
+        const answer = await callPlanned(planned, found.operation, found.input);
+        return outcomeIn(answer, await written({ request, today: todayOf(ctx) }));
+      },
+      settle: (state, outcome) =>
+        plans.settle(found, { state, decided_by, ...(outcome && { outcome }) }, writing),
+    });
+  });
+
+type Settling = {
+  /** Books what was planned, and returns what that has written. */
+  book: () => Promise<DryRun>;
+  settle: (state: 'BOOKED' | 'DECLINED', outcome?: DryRun) => Promise<Plan>;
+};
+
+/**
+ * Books a plan, and compares what was written with what was planned before it is kept. So it doesn't matter what others write meanwhile:
+ * the books are as promised, or as they were. One that is booked already is answered as it is.
+ */
+const book = (
+  opts: WriteOptions<z.infer<typeof planNamed>>,
+  check: (found: PlanFound) => void,
+): Promise<Plan> =>
+  withPlan(opts, opts.input.id, async (found, { book, settle }) => {
+    check(found);
+    if (found.plan.state === 'BOOKED') return found.plan;
+    checkNotEnded(found);
+    const outcome = await book();
+    if (!isSameOutcome(found.plan.outcome, outcome, found.input))
+      throw new Refusal('plan_outdated', say('plan_outdated', { id: opts.input.id }));
+    return settle('BOOKED', outcome);
+  });
+
+export const plans = router({
+  list: procedure
+    .meta({ scope: 'read' })
+    .input(z.object(planFilter))
+    .output(checkedAnswer(page(planListed)))
+    .query(({ ctx, input }) => ctx.books.plans.list(input, ctx.now)),
+
+  find: procedure
+    .meta({ scope: 'read' })
+    .input(planNamed)
+    .output(plan)
+    .query(async ({ ctx, input: { id } }) =>
+      foundOrRefuse((await ctx.books.plans.find(id, ctx.now))?.plan, { what, number: id }, ctx.client),
+    ),
+
+  /** Does a write dry and keeps what it comes to, as a plan. Refuses what the write refuses, with its fields. */
+  propose: procedure
+    .meta({ scope: 'write', ofDrafts: true })
+    .input(planProposed)
+    .output(plan)
+    .mutation(
+      idempotentChange(async ({ ctx, input: { operation, input, program } }, writing) => {
+        const answer = await callPlanned(ctx, operation, { ...input, dry_run: true });
+        const { dry_run: outcome } = answer as { dry_run: DryRun };
+        const waits = ctx.caller.kind === 'key' && ctx.caller.draft;
+        const state = waits ? ('WAITING' as const) : ('OPEN' as const);
+        const by = proposerOf(ctx);
+        return ctx.books.plans.create({ state, operation, input, outcome, program, by }, writing);
+      }),
+    ),
+
+  /**
+   * Books a plan of the caller's own; twice the same is booked once, and answered the same. Refuses `plan_outdated`, `plan_ended`, and
+   * `approval_needed` for one that waits for a person.
+   */
+  commit: procedure
+    .meta({
+      scope: 'write',
+      ofDrafts: true,
+    })
+    .input(planNamed)
+    .output(plan)
+    .mutation(
+      idempotentChange((opts) =>
+        book(opts, (found) => {
+          const { id, state } = found.plan;
+          if (!isOwn(opts.ctx, found)) foundOrRefuse(undefined, { what, number: id }, opts.ctx.client);
+          if (state === 'WAITING') throw new Refusal('approval_needed', say('approval_waits', { id }));
+        }),
+      ),
+    ),
+
+  /** Books a plan that waits for a person. Refuses `plan_outdated`, `plan_ended`, and a key as `scope_missing`. */
+  approve: procedure
+    .meta({
+      scope: 'write',
+    })
+    .input(planNamed)
+    .output(plan)
+    .mutation(
+      idempotentChange((opts) => {
+        if (opts.ctx.caller.kind !== 'person') throw new Refusal('scope_missing', say('approval_person'));
+        return book(opts, () => undefined);
+      }),
+    ),
+
+  /** Declines a plan: a person any, a key its own. One that was declined stays so. Refuses `plan_ended` for one that is booked. */
+  decline: procedure
+    .meta({
+      scope: 'write',
+      ofDrafts: true,
+    })
+    .input(planNamed)
+    .output(plan)
+    .mutation(
+      idempotentChange((opts) =>
+        withPlan(opts, opts.input.id, async (found, { settle }) => {
+          const { id, state } = found.plan;
+          if (opts.ctx.caller.kind !== 'person' && !isOwn(opts.ctx, found))
+            foundOrRefuse(undefined, { what, number: id }, opts.ctx.client);
+          if (state === 'DECLINED') return found.plan;
+          if (state === 'BOOKED') throw ended('plan_booked', id);
+          return settle('DECLINED');
+        }),
+      ),
+    ),
+});

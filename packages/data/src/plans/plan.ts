@@ -1,0 +1,177 @@
+import {
+  type DryRun,
+  type Instant,
+  integer,
+  type Plan,
+  type PlanListed,
+  type PlannedOperation,
+  type PlanState,
+  planExpires,
+  planListed,
+  summaryOf,
+} from '@kontor/domain';
+import { z } from 'zod';
+import { Prisma } from '../generated/client.ts';
+import type { ClientKept } from '../master-data/client.ts';
+import { noFilter } from '../postgres/columns.ts';
+import type { Database } from '../postgres/database.ts';
+import { cursorOf, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
+import { recordOf } from '../postgres/row-mapper.ts';
+import { inStatement, inTransaction, type Tx } from '../postgres/transaction.ts';
+import { addLink } from '../writing/audit.ts';
+import { recordOutcomeIn } from '../writing/idempotency.ts';
+import { takeClient } from '../writing/lock.ts';
+import type { Writing } from '../writing/writing.ts';
+
+/** The plans of one client (docs/interface §21). */
+
+/** A plan that is to be stored; `by` is the key or the person who proposes it. */
+export type NewPlan = {
+  state: 'OPEN' | 'WAITING';
+  operation: PlannedOperation;
+  input: unknown;
+  outcome: DryRun;
+  program: string;
+  by: { key_id: number | undefined; person_id: number | undefined };
+};
+
+/** A plan that was found, with what is needed to book it. */
+export type PlanFound = {
+  plan: Plan;
+  operation: PlannedOperation;
+  input: unknown;
+  /** Who has proposed it; the prefix of a key is for the trail. */
+  by: { key_id: number | undefined; person_id: number | undefined; key: string };
+};
+
+type PlanRow = Record<string, unknown> & {
+  id: number;
+  operation: PlannedOperation;
+  input: unknown;
+  outcome: DryRun;
+  key_id: number | null;
+  person_id: number | null;
+  key_prefix: string | null;
+};
+
+const planCursor = z.tuple([integer]);
+
+export const plansOf = (
+  database: Database,
+  { id: client_id, currency }: Pick<ClientKept, 'id' | 'currency'>,
+) => {
+  const listedOf = (row: PlanRow): PlanListed =>
+    recordOf(planListed, { ...row, summary: summaryOf(row.outcome, { currency }) });
+
+  const found = (row: PlanRow): PlanFound => {
+    const { outcome, operation, input, key_id, person_id, key_prefix } = row;
+    return {
+      plan: { ...listedOf(row), outcome },
+      operation,
+      input,
+      by: { key_id: key_id ?? undefined, person_id: person_id ?? undefined, key: key_prefix ?? '' },
+    };
+  };
+
+  /** Reads the plans of a condition, whose state is that of the time `now`. */
+  const read = (tx: Pick<Tx, '$queryRaw'>, condition: Prisma.Sql, now: Instant): Promise<PlanRow[]> =>
+    tx.$queryRaw<PlanRow[]>`
+      SELECT p.id, ${stateAt(now)} AS state, p.operation, p.input, p.outcome, p.program, p.key_id, p.person_id, p.head,
+             p.created, p.expires, p.decided, k.prefix AS key_prefix, coalesce(nullif(k.label, ''), k.prefix, '') AS key,
+             coalesce(o.name, '') AS person, coalesce(d.name, '') AS decided_by
+        FROM plan p LEFT JOIN api_key k ON k.id = p.key_id
+        LEFT JOIN person o ON o.id = p.person_id LEFT JOIN person d ON d.id = p.decided_by
+       WHERE p.client_id = ${client_id} AND ${condition}`;
+
+  const readOne = async (
+    tx: Pick<Tx, '$queryRaw'>,
+    id: number,
+    now: Instant,
+  ): Promise<PlanFound | undefined> => {
+    const [row] = await read(tx, Prisma.sql`p.id = ${id}::integer`, now);
+    return row && found(row);
+  };
+
+  return {
+    find: (id: number, now: Instant): Promise<PlanFound | undefined> => readOne(database.prisma, id, now),
+
+    /** Lists plans, the newest first. */
+    list: async ({ limit = pageSize, after, state }: PlanFilter, now: Instant): Promise<Page<PlanListed>> => {
+      const [last] = keyOf(after, planCursor) ?? [undefined];
+      const condition = Prisma.sql`${last === undefined ? noFilter : Prisma.sql`p.id < ${last}::integer`}
+        AND ${state === undefined ? noFilter : Prisma.sql`${stateAt(now)} = ${state}`}
+        ORDER BY p.id DESC LIMIT ${limit + 1}`;
+      const rows = await read(database.prisma, condition, now);
+      return pageOf({ rows }, limit, { item: listedOf, cursor: ({ id }) => cursorOf(id) });
+    },
+
+    /** Stores a plan. */
+    create: (sent: NewPlan, writing: Writing): Promise<Plan> =>
+      inTransaction(database, async (tx) => {
+        await takeClient(tx, client_id);
+        const { state, operation, input, outcome, program, by } = sent;
+        const [row] = await tx.$queryRaw<{ id: number }[]>`
+          INSERT INTO plan (client_id, id, state, operation, input, outcome, program, key_id, person_id, head, created, expires)
+          SELECT ${client_id}::integer, next_id(${client_id}::integer, 'plan'), ${state}, ${operation},
+                 ${JSON.stringify(input)}::jsonb, ${JSON.stringify(outcome)}::jsonb, ${program},
+                 ${by.key_id ?? null}::integer, ${by.person_id ?? null}::integer,
+                 coalesce((SELECT last FROM chain WHERE client_id = ${client_id}), 0), ${writing.now}::timestamptz,
+                 ${planExpires(state, writing.now)}::timestamptz
+          RETURNING id`;
+        const id = row?.id ?? 0;
+        const record = {
+          ...{ ...writing.by, plan: id, program },
+          ...{ table: 'plan', before: null, after: { id, operation, state } },
+        };
+        await addLink(tx, { client_id, record }, writing);
+        const made = await readOne(tx, id, writing.now);
+        if (!made) throw new Error(`plan ${id} was stored, and is not there`);
+        await recordOutcomeIn(tx, { client_id, writing }, made.plan);
+        return made.plan;
+      }),
+
+    /** Reads a plan and locks it until the transaction ends, in which all of this database is. */
+    take: async (id: number, now: Instant): Promise<PlanFound | undefined> => {
+      await database.prisma.$queryRaw`
+        SELECT FROM plan WHERE client_id = ${client_id} AND id = ${id}::integer FOR UPDATE`;
+      return readOne(database.prisma, id, now);
+    },
+
+    /** Settles a plan that the transaction has locked, and returns it. */
+    settle: async ({ plan, operation }: PlanFound, settled: Settled, writing: Writing): Promise<Plan> => {
+      const { id } = plan;
+      const { state, outcome = plan.outcome, decided_by } = settled;
+      await database.prisma.$executeRaw`
+        UPDATE plan SET state = ${state}, outcome = ${JSON.stringify(outcome)}::jsonb, decided = ${writing.now}::timestamptz,
+               decided_by = ${decided_by ?? null}::integer
+         WHERE client_id = ${client_id} AND id = ${id}::integer`;
+      const change = {
+        before: { id, operation, state: plan.state },
+        after: { id, operation, state },
+      };
+      await addLink(
+        database.prisma,
+        { client_id, record: { ...writing.by, table: 'plan', ...change } },
+        writing,
+      );
+      const after = await readOne(database.prisma, id, writing.now);
+      return after?.plan ?? plan;
+    },
+  };
+};
+
+export type PlanFilter = Paging & { state?: PlanState | undefined };
+
+/** The end of a plan: booked, with what it has written, or declined; by a person or by its program. */
+type Settled = { state: 'BOOKED' | 'DECLINED'; outcome?: DryRun; decided_by: number | undefined };
+
+/** The state of a plan at a time: one that was not decided until it expired can't be any more. */
+const stateAt = (now: Instant): Prisma.Sql =>
+  Prisma.sql`CASE WHEN p.state IN ('OPEN', 'WAITING') AND p.expires <= ${now}::timestamptz THEN 'EXPIRED' ELSE p.state END`;
+
+/** Deletes the plans that could be booked until `before`, of all clients; returns how many there were. */
+export const forgetPlans = (database: Database, before: Instant): Promise<number> =>
+  inStatement(
+    database,
+    () => database.prisma.$executeRaw`DELETE FROM plan WHERE expires < ${before}::timestamptz`,
+  );

@@ -1,0 +1,47 @@
+import type { DryRun } from '../reports/dry-run.ts';
+
+/** The part of an outcome that a plan promises: all but what the books give by themselves, and what only the day decides. */
+
+/** Fields that a second time differ though the same is booked: ids, times, and the status that follows from the day. */
+const ownOfTheBooks: ReadonlySet<string> = new Set(['id', 'created', 'updated', 'price_update', 'status']);
+
+/**
+ * The outcome as two of the same write agree in it. The number that the client's counter gave is left out wherever it stands, as another
+ * one may come in between; a number that was asked for (`input`) stays.
+ */
+export const promisedOutcome = (outcome: DryRun, input: unknown): unknown => {
+  const { number } = outcome;
+  const isGiven = number !== '' && !hasText(input, number);
+  const promised = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.filter((one) => !isOwnField(one)).map(promised);
+    if (typeof value === 'object' && value !== null)
+      return Object.fromEntries(
+        Object.entries(value)
+          .filter(([name, one]) => one !== undefined && !ownOfTheBooks.has(name))
+          .map(([name, one]) => [name, promised(one)] as const)
+          .sort(([one], [other]) => (one < other ? -1 : 1)),
+      );
+    return isGiven && value === number ? '' : value;
+  };
+  return promised(outcome);
+};
+
+/** Whether a field of a change is one of those. */
+const isOwnField = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  'name' in value &&
+  'after' in value &&
+  ownOfTheBooks.has(String(value.name));
+
+const hasText = (value: unknown, sought: string): boolean => {
+  if (typeof value === 'object' && value !== null)
+    return Object.values(value).some((one) => hasText(one, sought));
+  return String(value).trim() === sought;
+};
+
+/** Whether a write comes to the outcome that was planned. */
+export const isSameOutcome = (planned: DryRun, outcome: DryRun, input: unknown): boolean =>
+  textOf(planned, input) === textOf(outcome, input);
+
+const textOf = (outcome: DryRun, input: unknown): string => JSON.stringify(promisedOutcome(outcome, input));

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { dryRun } from '../reports/dry-run.ts';
+import { type Instant, instant, instantAt } from '../values/dates.ts';
+import { integer, kept, paging, record, text } from '../values/schema/kinds.ts';
+import { sayOneOf } from '../values/sentences/say.ts';
+
+/** Plans: writes that a program proposes, and that are booked when they are confirmed (docs/interface §21). */
+
+/** The writes that may be planned, by the names of their procedures. */
+export const plannedOperations = [
+  ...(['invoices.post', 'invoices.pay', 'payables.post', 'payables.pay', 'payments.bulk'] as const),
+  ...(['gl.post', 'gl.reverse', 'proposals.accept', 'proposals.dismiss', 'receipts.book'] as const),
+  ...(['customers.save', 'customers.create', 'vendors.save', 'vendors.create'] as const),
+  ...(['articles.save', 'articles.create'] as const),
+] as const;
+const operation = z.enum(plannedOperations, sayOneOf(plannedOperations)).meta({
+  description: 'The write that it is, by the name of its procedure.',
+  examples: ['invoices.post'],
+});
+export type PlannedOperation = (typeof plannedOperations)[number];
+
+/**
+ * The states of a plan: OPEN until its program commits it, WAITING until a person approves it; then BOOKED, DECLINED, or EXPIRED where
+ * neither was done in time.
+ */
+export const planStates = ['OPEN', 'WAITING', 'BOOKED', 'DECLINED', 'EXPIRED'] as const;
+const planState = z.enum(planStates, sayOneOf(planStates));
+export type PlanState = (typeof planStates)[number];
+
+const program = text(255).meta({
+  description: 'The program that proposes it, as it names itself.',
+  examples: ['bookkeeping-agent 1.4'],
+});
+
+/** A plan as it is proposed. The input is that of the operation over tRPC, whose own schema reads it. */
+export const planProposed = z.object({
+  operation,
+  input: z.record(z.string(), z.unknown()),
+  program: program.default(''),
+});
+
+/** The filter of plans. */
+export const planFilter = {
+  ...paging,
+  state: planState.optional().meta({ description: 'Only plans in this state.', examples: ['WAITING'] }),
+};
+
+/** A plan as it is listed. */
+export const planListed = record('plan', 'plans', {
+  id: integer.meta({ description: 'Its number, counted within the client.', examples: [1] }),
+  state: planState.meta({
+    description: 'OPEN or WAITING (for a person), then BOOKED, DECLINED or EXPIRED.',
+    examples: ['WAITING'],
+  }),
+  operation,
+  summary: text().meta({
+    description: 'In words and figures, what would be booked, or was.',
+    examples: ['Invoice "A1.1" to K1001 "Gasthaus zum Löwen": 107.02 CHF, due 2026-02-13.'],
+  }),
+  program,
+  key: text().meta({ description: 'Label of the key that proposed it; empty for a person.' }),
+  person: text().meta({ description: 'The person who proposed it; empty for a key.' }),
+  created: instant.meta({ description: 'When it was proposed.', examples: ['2026-01-14T09:00:00.000Z'] }),
+  expires: instant.meta({
+    description: 'Until when it can be booked.',
+    examples: ['2026-01-14T09:10:00.000Z'],
+  }),
+  head: z
+    .int()
+    .meta({ description: 'The last link of the audit trail when it was proposed.', examples: [37] }),
+  decided: instant.optional().meta({ description: 'When it was booked or declined.' }),
+  decided_by: text().meta({ description: 'The person who approved or declined it; empty where none did.' }),
+});
+export type PlanListed = z.infer<typeof planListed>;
+
+/** A plan with all that it would write, or has written. */
+export const plan = kept(planListed, {
+  ...planListed.shape,
+  outcome: dryRun.meta({ description: 'What would be written, or was, as a dry run tells it (§14.2).' }),
+});
+export type Plan = z.infer<typeof plan>;
+
+/** A number of a plan in an address. */
+export const planNamed = z.object({ id: integer.meta({ description: 'The plan.', examples: [1] }) });
+
+// In milliseconds.
+const [minute, day] = [60_000, 86_400_000];
+
+/** Until when a plan can be booked: those of a program are for now, those that wait for a person for a month. */
+export const planExpires = (state: 'OPEN' | 'WAITING', now: Instant): Instant =>
+  instantAt(Date.parse(now) + (state === 'OPEN' ? 10 * minute : 30 * day));

@@ -1,0 +1,55 @@
+import type { DryRun } from '../reports/dry-run.ts';
+
+/**
+ * An outcome in words and figures, for programs that read text. Whatever comes from the books stands between quotation marks, so that it
+ * can't pass for a sentence of ours.
+ */
+export const summaryOf = (outcome: DryRun, { currency }: { currency: string }): string => {
+  const { exists, entries, invoices, payables, payments, changes, outcomes } = outcome;
+  const lines = [
+    ...(exists && entries.length === 0 && changes.length === 0 ? ['Nothing: it is booked already.'] : []),
+    ...changes.map(sayChange),
+    ...invoices.map(
+      ({ invnumber, customer, ...own }) =>
+        `Invoice ${quoted(invnumber)} to ${customer.customernumber} ${quoted(customer.name)}: ${sayDocument(own)}`,
+    ),
+    ...payables.map(
+      ({ invnumber, vendor, ...own }) =>
+        `Payable ${quoted(invnumber)} of ${vendor.vendornumber} ${quoted(vendor.name)}: ${sayDocument(own)}`,
+    ),
+    ...payments.map(
+      ({ invoice, payable, amount_paid, datepaid, payment_accno }) =>
+        `Payment of ${invoice ? `invoice ${quoted(invoice)}` : `payable ${quoted(payable)}`}: ${amount_paid} on ${datepaid}, account ${payment_accno}.`,
+    ),
+    ...entries.map((entry) => sayEntry(entry, currency)),
+    ...outcomes.flatMap(({ index, code, message }) =>
+      code === '' ? [] : [`Entry ${index} is refused: ${quoted(message)}`],
+    ),
+  ];
+  return lines.join('\n');
+};
+
+const quoted = (text: string): string => JSON.stringify(text);
+
+type Document = Pick<DryRun['invoices'][number], 'amount' | 'currency' | 'transdate' | 'duedate'>;
+const sayDocument = ({ amount, currency, transdate, duedate }: Document): string =>
+  `${amount} ${currency}, of ${transdate}, due ${duedate}.`;
+
+const sayEntry = (
+  { reference, transdate, postings }: DryRun['entries'][number],
+  currency: string,
+): string => {
+  const lines = postings.map(({ accno, description, debit, credit }) =>
+    debit === undefined
+      ? `credit ${accno} ${quoted(description)} ${credit}`
+      : `debit ${accno} ${quoted(description)} ${debit}`,
+  );
+  return `Entry ${quoted(reference)} of ${transdate} in ${currency}: ${lines.join('; ')}.`;
+};
+
+const sayChange = ({ record, number, exists, fields }: DryRun['changes'][number]): string => {
+  const said = fields.map(({ name, before, after }) =>
+    exists ? `${name} from ${quoted(before)} to ${quoted(after)}` : `${name} ${quoted(after)}`,
+  );
+  return `${exists ? 'Changed' : 'New'} ${record} ${quoted(number)}: ${said.join(', ')}.`;
+};
