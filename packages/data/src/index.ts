@@ -6,9 +6,12 @@ export { documentSorts } from './documents/document-order.ts';
 export type { PaidDocumentKept } from './documents/document-to-pay.ts';
 export { namesTouched } from './documents/party.ts';
 export type { PayableBooking } from './documents/payable.ts';
-export { type DryRunWithin, inDryRun } from './dry-run/dry-run.ts';
+export {
+  type DryRunWithin,
+  inDryRun,
+  inOneTransaction,
+} from './dry-run/dry-run.ts';
 export { inOneWrite } from './dry-run/one-write.ts';
-export { type DryRunWithin, inDryRun, inOneTransaction } from './dry-run/dry-run.ts';
 export {
   type Attempt,
   disableWebhook,

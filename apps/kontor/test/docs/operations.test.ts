@@ -25,6 +25,7 @@ const doneElsewhere = [
   'npx --yes pnpm build',
   'npx --yes pnpm --filter @kontor/kontor deploy --prod /srv/kontor',
   'KONTOR_DATA_DIR=/var/lib/kontor-books node /srv/kontor/dist/main.js start',
+  "DATABASE_URL='postgresql://kontor:password@db1:5432,db2:5432/kontor?target_session_attrs=read-write'",
   'psql "$DATABASE_URL" -c "SELECT store, count(*) FROM receipt GROUP BY store"',
   'npx --yes pnpm kontor worker',
   'day,currency,rate',

@@ -42,6 +42,7 @@ const hasText = (value: unknown, sought: string): boolean => {
 
 /** Whether a write comes to the outcome that was planned. */
 export const isSameOutcome = (planned: DryRun, outcome: DryRun, input: unknown): boolean =>
-  textOf(planned, input) === textOf(outcome, input);
+  promisedText(planned, input) === promisedText(outcome, input);
 
-const textOf = (outcome: DryRun, input: unknown): string => JSON.stringify(promisedOutcome(outcome, input));
+const promisedText = (outcome: DryRun, input: unknown): string =>
+  JSON.stringify(promisedOutcome(outcome, input));
