@@ -80,12 +80,17 @@ CREATE TABLE article (
   tax_accnos integer[] NOT NULL,
   price_update timestamp(3) with time zone,
   updated timestamp(3) with time zone NOT NULL DEFAULT now(),
+  external_id text,
+  metadata jsonb,
   CONSTRAINT article_pkey PRIMARY KEY (client_id, id),
   CONSTRAINT article_client_id_expense_accno_fkey FOREIGN KEY (client_id, expense_accno) REFERENCES account(client_id, accno),
   CONSTRAINT article_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
   CONSTRAINT article_client_id_income_accno_fkey FOREIGN KEY (client_id, income_accno) REFERENCES account(client_id, accno)
 );
+ALTER TABLE article ALTER COLUMN metadata SET STATISTICS 0;
 CREATE INDEX article_client_id_updated_idx ON article USING btree (client_id, updated);
+CREATE INDEX article_metadata_idx ON article USING gin (metadata jsonb_path_ops) WHERE (metadata IS NOT NULL);
+CREATE UNIQUE INDEX article_client_id_external_id_key ON article USING btree (client_id, external_id) WHERE (external_id IS NOT NULL);
 CREATE UNIQUE INDEX article_client_id_partnumber_folded_key ON article USING btree (client_id, partnumber_folded);
 
 CREATE TABLE audit (
@@ -257,6 +262,8 @@ CREATE TABLE customer (
   typeofcontact text NOT NULL,
   gender text NOT NULL,
   updated timestamp(3) with time zone NOT NULL DEFAULT now(),
+  external_id text,
+  metadata jsonb,
   CONSTRAINT customer_pkey PRIMARY KEY (client_id, id),
   CONSTRAINT customer_gender_check CHECK ((gender = ANY (ARRAY[''::text, 'M'::text, 'F'::text]))),
   CONSTRAINT customer_typeofcontact_check CHECK ((typeofcontact = ANY (ARRAY[''::text, 'person'::text, 'company'::text]))),
@@ -264,9 +271,12 @@ CREATE TABLE customer (
   CONSTRAINT customer_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
   CONSTRAINT customer_client_id_payment_accno_fkey FOREIGN KEY (client_id, payment_accno) REFERENCES account(client_id, accno)
 );
+ALTER TABLE customer ALTER COLUMN metadata SET STATISTICS 0;
 CREATE INDEX customer_client_id_lower_name_id_idx ON customer USING btree (client_id, lower((name)::text), id);
 CREATE INDEX customer_client_id_updated_idx ON customer USING btree (client_id, updated);
+CREATE INDEX customer_metadata_idx ON customer USING gin (metadata jsonb_path_ops) WHERE (metadata IS NOT NULL);
 CREATE UNIQUE INDEX customer_client_id_customernumber_folded_key ON customer USING btree (client_id, customernumber_folded);
+CREATE UNIQUE INDEX customer_client_id_external_id_key ON customer USING btree (client_id, external_id) WHERE (external_id IS NOT NULL);
 CREATE TRIGGER append_only BEFORE TRUNCATE ON customer FOR EACH STATEMENT EXECUTE FUNCTION guard_append_only();
 CREATE TRIGGER never_deleted BEFORE DELETE ON customer FOR EACH STATEMENT EXECUTE FUNCTION guard_referred('invoice_client_id_customer_id_fkey');
 CREATE TRIGGER never_renumbered BEFORE UPDATE OF client_id, id ON customer FOR EACH ROW WHEN (((new.client_id <> old.client_id) OR (new.id <> old.id))) EXECUTE FUNCTION guard_referred('invoice_client_id_customer_id_fkey');
@@ -339,12 +349,17 @@ CREATE TABLE gl (
   exchangerate numeric NOT NULL DEFAULT 1,
   taxdate date,
   vat_settlement boolean,
+  external_id text,
+  metadata jsonb,
   CONSTRAINT gl_pkey PRIMARY KEY (client_id, id),
   CONSTRAINT gl_kind_check CHECK ((kind = ANY (ARRAY['entry'::text, 'reversal'::text, 'yearend'::text, 'reopening'::text, 'revaluation'::text, 'vat'::text, 'carryforward'::text]))),
   CONSTRAINT gl_client_id_reverses_fkey FOREIGN KEY (client_id, reverses) REFERENCES gl(client_id, id)
 );
 ALTER TABLE gl ALTER COLUMN glentries SET STATISTICS 0;
+ALTER TABLE gl ALTER COLUMN metadata SET STATISTICS 0;
 CREATE INDEX gl_client_id_transdate_id_idx ON gl USING btree (client_id, transdate, id);
+CREATE INDEX gl_metadata_idx ON gl USING gin (metadata jsonb_path_ops) WHERE (metadata IS NOT NULL);
+CREATE UNIQUE INDEX gl_client_id_external_id_key ON gl USING btree (client_id, external_id) WHERE (external_id IS NOT NULL);
 CREATE UNIQUE INDEX gl_client_id_reference_folded_key ON gl USING btree (client_id, reference_folded);
 CREATE UNIQUE INDEX gl_client_id_reverses_key ON gl USING btree (client_id, reverses) WHERE (reverses IS NOT NULL);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON gl FOR EACH STATEMENT EXECUTE FUNCTION guard_append_only();
@@ -391,17 +406,22 @@ CREATE TABLE invoice (
   base_paid numeric NOT NULL DEFAULT 0,
   taxdate date,
   rounding boolean,
+  external_id text,
+  metadata jsonb,
   CONSTRAINT invoice_pkey PRIMARY KEY (client_id, id)
 ) WITH (fillfactor=80);
 ALTER TABLE invoice ALTER COLUMN customer SET STATISTICS 0;
 ALTER TABLE invoice ALTER COLUMN incomeentries SET STATISTICS 0;
+ALTER TABLE invoice ALTER COLUMN metadata SET STATISTICS 0;
 ALTER TABLE invoice ALTER COLUMN parts SET STATISTICS 0;
 ALTER TABLE invoice ALTER COLUMN taxentries SET STATISTICS 0;
 CREATE INDEX invoice_client_id_amount_id_idx ON invoice USING btree (client_id, amount, id);
 CREATE INDEX invoice_client_id_customer_id_invnumber_folded_idx ON invoice USING btree (client_id, customer_id, invnumber_folded);
 CREATE INDEX invoice_client_id_duedate_id_idx ON invoice USING btree (client_id, duedate, id);
 CREATE INDEX invoice_client_id_transdate_id_idx ON invoice USING btree (client_id, transdate, id);
+CREATE INDEX invoice_metadata_idx ON invoice USING gin (metadata jsonb_path_ops) WHERE (metadata IS NOT NULL);
 CREATE INDEX invoice_ordnumber_idx ON invoice USING btree (client_id, "left"(lower(NORMALIZE(ordnumber)), 100) COLLATE "C") WHERE (ordnumber <> ''::text);
+CREATE UNIQUE INDEX invoice_client_id_external_id_key ON invoice USING btree (client_id, external_id) WHERE (external_id IS NOT NULL);
 CREATE UNIQUE INDEX invoice_client_id_invnumber_folded_key ON invoice USING btree (client_id, invnumber_folded);
 CREATE TRIGGER append_only BEFORE DELETE OR TRUNCATE ON invoice FOR EACH STATEMENT EXECUTE FUNCTION guard_append_only();
 CREATE TRIGGER only_paid_changes BEFORE UPDATE ON invoice FOR EACH ROW EXECUTE FUNCTION guard_only_paid_changes();
@@ -535,9 +555,12 @@ CREATE TABLE payable (
   base_amount numeric NOT NULL DEFAULT 0,
   base_paid numeric NOT NULL DEFAULT 0,
   taxdate date,
+  external_id text,
+  metadata jsonb,
   CONSTRAINT payable_pkey PRIMARY KEY (client_id, id)
 ) WITH (fillfactor=80);
 ALTER TABLE payable ALTER COLUMN expenseentries SET STATISTICS 0;
+ALTER TABLE payable ALTER COLUMN metadata SET STATISTICS 0;
 ALTER TABLE payable ALTER COLUMN parts SET STATISTICS 0;
 ALTER TABLE payable ALTER COLUMN taxentries SET STATISTICS 0;
 ALTER TABLE payable ALTER COLUMN vendor SET STATISTICS 0;
@@ -546,7 +569,9 @@ CREATE INDEX payable_client_id_duedate_id_idx ON payable USING btree (client_id,
 CREATE INDEX payable_client_id_transdate_id_idx ON payable USING btree (client_id, transdate, id);
 CREATE INDEX payable_client_id_vendor_id_invnumber_folded_idx ON payable USING btree (client_id, vendor_id, invnumber_folded);
 CREATE INDEX payable_client_id_vendor_id_transdate_idx ON payable USING btree (client_id, vendor_id, transdate);
+CREATE INDEX payable_metadata_idx ON payable USING gin (metadata jsonb_path_ops) WHERE (metadata IS NOT NULL);
 CREATE INDEX payable_ordnumber_idx ON payable USING btree (client_id, "left"(lower(NORMALIZE(ordnumber)), 100) COLLATE "C") WHERE (ordnumber <> ''::text);
+CREATE UNIQUE INDEX payable_client_id_external_id_key ON payable USING btree (client_id, external_id) WHERE (external_id IS NOT NULL);
 CREATE UNIQUE INDEX payable_client_id_invnumber_folded_vendor_id_key ON payable USING btree (client_id, invnumber_folded, vendor_id);
 CREATE TRIGGER append_only BEFORE DELETE OR TRUNCATE ON payable FOR EACH STATEMENT EXECUTE FUNCTION guard_append_only();
 CREATE TRIGGER only_paid_changes BEFORE UPDATE ON payable FOR EACH ROW EXECUTE FUNCTION guard_only_paid_changes();
@@ -895,15 +920,20 @@ CREATE TABLE vendor (
   bank_iban character varying(34) NOT NULL,
   bank_bic character varying(11) NOT NULL,
   updated timestamp(3) with time zone NOT NULL DEFAULT now(),
+  external_id text,
+  metadata jsonb,
   CONSTRAINT vendor_pkey PRIMARY KEY (client_id, id),
   CONSTRAINT vendor_client_id_arap_accno_fkey FOREIGN KEY (client_id, arap_accno) REFERENCES account(client_id, accno),
   CONSTRAINT vendor_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
   CONSTRAINT vendor_client_id_payment_accno_fkey FOREIGN KEY (client_id, payment_accno) REFERENCES account(client_id, accno)
 );
+ALTER TABLE vendor ALTER COLUMN metadata SET STATISTICS 0;
 CREATE INDEX vendor_client_id_bare_iban_idx ON vendor USING btree (client_id, bare_iban((bank_iban)::text)) WHERE ((bank_iban)::text <> ''::text);
 CREATE INDEX vendor_client_id_lower_name_id_idx ON vendor USING btree (client_id, lower((name)::text), id);
 CREATE INDEX vendor_client_id_name_key_idx ON vendor USING btree (client_id, name_key((name)::text));
 CREATE INDEX vendor_client_id_updated_idx ON vendor USING btree (client_id, updated);
+CREATE INDEX vendor_metadata_idx ON vendor USING gin (metadata jsonb_path_ops) WHERE (metadata IS NOT NULL);
+CREATE UNIQUE INDEX vendor_client_id_external_id_key ON vendor USING btree (client_id, external_id) WHERE (external_id IS NOT NULL);
 CREATE UNIQUE INDEX vendor_client_id_vendornumber_folded_key ON vendor USING btree (client_id, vendornumber_folded);
 CREATE TRIGGER append_only BEFORE TRUNCATE ON vendor FOR EACH STATEMENT EXECUTE FUNCTION guard_append_only();
 CREATE TRIGGER never_deleted BEFORE DELETE ON vendor FOR EACH STATEMENT EXECUTE FUNCTION guard_referred('payable_client_id_vendor_id_fkey');
@@ -1017,12 +1047,12 @@ CREATE OR REPLACE FUNCTION move_open_documents() RETURNS trigger LANGUAGE plpgsq
 CREATE OR REPLACE FUNCTION name_key(name text) RETURNS text LANGUAGE sql IMMUTABLE; -- body 806e4f70743fe06503948bd3beb09b0d
 CREATE OR REPLACE FUNCTION next_id(of_client integer, of_table text) RETURNS integer LANGUAGE sql; -- body 27b89b850d8961cb5760f58dcc81d520
 CREATE OR REPLACE FUNCTION next_number(of_client integer, of_kind text) RETURNS text LANGUAGE plpgsql; -- body ce8c42eb81dc2e80c5cb3f1912017742
-CREATE OR REPLACE FUNCTION seal_of(d gl, columns smallint) RETURNS text LANGUAGE sql STABLE; -- body 4a4fdf1cb6beccc0a1464a2ba5e71a61
-CREATE OR REPLACE FUNCTION seal_of(d invoice, columns smallint) RETURNS text LANGUAGE sql STABLE; -- body e026dd4b1e39649f88b9b447962fca70
-CREATE OR REPLACE FUNCTION seal_of(d payable, columns smallint) RETURNS text LANGUAGE sql STABLE; -- body 8fe2cd99b4d9bcf7f4bc81a5e058c2ea
+CREATE OR REPLACE FUNCTION seal_of(d gl, columns smallint) RETURNS text LANGUAGE sql STABLE; -- body 89a3e2655c2245dc43a1930b9d15897b
+CREATE OR REPLACE FUNCTION seal_of(d invoice, columns smallint) RETURNS text LANGUAGE sql STABLE; -- body 87a895ac5a7c6a35013f38fd97660fe1
+CREATE OR REPLACE FUNCTION seal_of(d payable, columns smallint) RETURNS text LANGUAGE sql STABLE; -- body 9b841033ac6b7899a4b01dbab9411211
 CREATE OR REPLACE FUNCTION seal_of(d payment, columns smallint) RETURNS text LANGUAGE sql STABLE; -- body b33851e8d2036f3b4573e0f924a212ad
 CREATE OR REPLACE FUNCTION seal_of(d vendorpayment, columns smallint) RETURNS text LANGUAGE sql STABLE; -- body 1ad8fc6ebfc800889672bcde2b4d9669
-CREATE OR REPLACE FUNCTION seal_of(document jsonb) RETURNS text LANGUAGE plpgsql IMMUTABLE; -- body 998b9796321727d70d6b5553d75931ec
+CREATE OR REPLACE FUNCTION seal_of(document jsonb) RETURNS text LANGUAGE plpgsql IMMUTABLE; -- body f2d47593d22e8c2664889706b34334c1
 CREATE OR REPLACE FUNCTION seal_of(e entry, p posting[]) RETURNS text LANGUAGE sql STABLE; -- body 40c254f7f6151921f69e0fb0b2f9da43
 CREATE OR REPLACE FUNCTION seal_of(e entry, postings text) RETURNS text LANGUAGE sql STABLE; -- body 82a56adc61223f75b5c1ce6c50062cb7
 CREATE OR REPLACE FUNCTION sealed_text(q posting) RETURNS text LANGUAGE sql STABLE; -- body 80764c2e55bf46e3127863f4959c955d

@@ -18,7 +18,9 @@ DECLARE
   sealed jsonb := document - ARRAY['paid', 'base_paid', 'document_transdate',
     CASE document->'taxdate' WHEN 'null' THEN 'taxdate' END,
     CASE document->'rounding' WHEN 'null' THEN 'rounding' END,
-    CASE document->'vat_settlement' WHEN 'null' THEN 'vat_settlement' END];
+    CASE document->'vat_settlement' WHEN 'null' THEN 'vat_settlement' END,
+    CASE document->'external_id' WHEN 'null' THEN 'external_id' END,
+    CASE document->'metadata' WHEN 'null' THEN 'metadata' END];
 BEGIN
   IF sealed - '{exchangerate,reverses}'::text[] @? '$.* ? (@ == null)' OR sealed->'reverses' = 'null' THEN
     SELECT jsonb_object_agg(key, value) INTO sealed FROM jsonb_each(sealed)
@@ -30,7 +32,7 @@ END $$;
 -- The same of a row, as jsonb writes it: figures and JSON as they are, texts and days as JSON.
 
 CREATE OR REPLACE FUNCTION seal_of(d invoice, columns smallint) RETURNS text LANGUAGE sql STABLE AS $$
-  SELECT CASE columns WHEN 29
+  SELECT CASE columns WHEN 31
     THEN encode(sha256(convert_to(concat(
       '{"id": ', d.id,
       ', "dcn": ', to_json(d.dcn),
@@ -45,6 +47,7 @@ CREATE OR REPLACE FUNCTION seal_of(d invoice, columns smallint) RETURNS text LAN
       ', "customer": ', d.customer,
       ', "entry_id": ', d.entry_id,
       ', "intnotes": ', to_json(d.intnotes),
+      ', "metadata": ' || d.metadata::text,
       ', "rounding": ' || d.rounding::text,
       ', "client_id": ', d.client_id,
       ', "invnumber": ', to_json(d.invnumber),
@@ -55,6 +58,7 @@ CREATE OR REPLACE FUNCTION seal_of(d invoice, columns smallint) RETURNS text LAN
       ', "base_amount": ', d.base_amount,
       ', "customer_id": ', d.customer_id,
       ', "description": ', to_json(d.description),
+      ', "external_id": ' || to_json(d.external_id),
       ', "taxincluded": ', d.taxincluded::text,
       ', "exchangerate": ', d.exchangerate,
       ', "incomeentries": ', d.incomeentries,
@@ -64,7 +68,7 @@ CREATE OR REPLACE FUNCTION seal_of(d invoice, columns smallint) RETURNS text LAN
 $$;
 
 CREATE OR REPLACE FUNCTION seal_of(d payable, columns smallint) RETURNS text LANGUAGE sql STABLE AS $$
-  SELECT CASE columns WHEN 29
+  SELECT CASE columns WHEN 31
     THEN encode(sha256(convert_to(concat(
       '{"id": ', d.id,
       ', "dcn": ', to_json(d.dcn),
@@ -79,6 +83,7 @@ CREATE OR REPLACE FUNCTION seal_of(d payable, columns smallint) RETURNS text LAN
       ', "currency": ', to_json(d.currency),
       ', "entry_id": ', d.entry_id,
       ', "intnotes": ', to_json(d.intnotes),
+      ', "metadata": ' || d.metadata::text,
       ', "client_id": ', d.client_id,
       ', "invnumber": ', to_json(d.invnumber),
       ', "netamount": ', d.netamount,
@@ -88,6 +93,7 @@ CREATE OR REPLACE FUNCTION seal_of(d payable, columns smallint) RETURNS text LAN
       ', "taxentries": ', d.taxentries,
       ', "base_amount": ', d.base_amount,
       ', "description": ', to_json(d.description),
+      ', "external_id": ' || to_json(d.external_id),
       ', "taxincluded": ', d.taxincluded::text,
       ', "exchangerate": ', d.exchangerate,
       ', "paymentAccno": ', d."paymentAccno",
@@ -134,7 +140,7 @@ CREATE OR REPLACE FUNCTION seal_of(d vendorpayment, columns smallint) RETURNS te
 $$;
 
 CREATE OR REPLACE FUNCTION seal_of(d gl, columns smallint) RETURNS text LANGUAGE sql STABLE AS $$
-  SELECT CASE columns WHEN 16
+  SELECT CASE columns WHEN 18
     THEN encode(sha256(convert_to(concat(
       '{"id": ', d.id,
       ', "kind": ', to_json(d.kind),
@@ -143,12 +149,14 @@ CREATE OR REPLACE FUNCTION seal_of(d gl, columns smallint) RETURNS text LANGUAGE
       ', "taxdate": ' || to_json(d.taxdate),
       ', "currency": ', to_json(d.currency),
       ', "entry_id": ', d.entry_id,
+      ', "metadata": ' || d.metadata::text,
       ', "reverses": ', coalesce(d.reverses::text, 'null'),
       ', "client_id": ', d.client_id,
       ', "glentries": ', d.glentries,
       ', "reference": ', to_json(d.reference),
       ', "transdate": ', to_json(d.transdate),
       ', "description": ', to_json(d.description),
+      ', "external_id": ' || to_json(d.external_id),
       ', "exchangerate": ', d.exchangerate,
       ', "vat_settlement": ' || d.vat_settlement::text,
       ', "reference_folded": ', to_json(d.reference_folded),

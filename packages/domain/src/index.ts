@@ -82,6 +82,7 @@ export * from './search/search.ts';
 export * from './values/content.ts';
 export * from './values/currency.ts';
 export * from './values/dates.ts';
+export * from './values/external.ts';
 export * from './values/file.ts';
 export * from './values/memoized.ts';
 export * from './values/money.ts';

@@ -11,7 +11,7 @@ import type { z } from 'zod';
 import { refusalIn } from '../server/refusal.ts';
 import { useAttempt } from './action.ts';
 import { useDraft } from './drafts.ts';
-import { schemaErrors } from './schema-errors.ts';
+import { fieldTyped, schemaErrors } from './schema-errors.ts';
 
 type Options<Values extends FieldValues, Schema extends z.ZodType<unknown, FieldValues>> = {
   /** The name of the form. What was typed is kept under it, for each person and client. */
@@ -53,7 +53,7 @@ export const useDraftForm = <Values extends FieldValues, Schema extends z.ZodTyp
   const form = useForm<Values>({
     defaultValues: { ...initial, ...kept } as DefaultValues<Values>,
     resolver: (values) => {
-      const errors = schemaErrors<Values>(schema, sent(values));
+      const errors = schemaErrors<Values>(schema, sent(values), values);
       return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
     },
     shouldFocusError: false,
@@ -84,7 +84,7 @@ export const useDraftForm = <Values extends FieldValues, Schema extends z.ZodTyp
       } catch (thrown) {
         const refusal = refusalIn(thrown);
         const issues = (refusal?.issues ?? []).map((issue) => ({
-          field: fieldOf(issue.field),
+          field: fieldTyped(values, fieldOf(issue.field)),
           told: refusal && issue.field === refusal.issues[0]?.field ? sentenceOf(refusal, issue) : issue,
         }));
         const shown = issues.filter(({ field }) => document.getElementsByName(field).length > 0);

@@ -12,8 +12,8 @@ export type Scalar = {
 };
 /** A field that holds a record: `customer`. */
 export type Nested = { form: 'record'; name: string; record: Plan };
-/** A field that holds a list of at most `most` records: `parts`, each of them a `part`. */
-export type List = { form: 'list'; name: string; one: string; most: number; record: Plan };
+/** A field that holds a list of at most `most` records: `parts`, each of them a `part`. One without entries is null where it can be. */
+export type List = { form: 'list'; name: string; one: string; most: number; nullable: boolean; record: Plan };
 /** A field that holds texts, in answers alone: an element for each in XML, an array in JSON. */
 export type Texts = { form: 'texts'; name: string };
 export type Field = Scalar | Nested | List | Texts;
@@ -58,16 +58,16 @@ const fieldOf = (name: string, schema: z.ZodType): Field => {
   }
   if (inner instanceof z.ZodObject) return { form: 'record', name, record: planOf(inner) };
   if (textLists.has(inner)) return { form: 'texts', name };
-  if (inner instanceof z.ZodArray) return listOf(name, inner);
+  if (inner instanceof z.ZodArray) return listOf(name, inner, nullable);
   return { form: 'scalar', name, kind: scalarKind(name, inner), nullable, separator: ' ' };
 };
 
 /** The plan of a list of records, whose entries are as its schema says, now or where they are parsed later. */
-export const listOf = (name: string, list: z.ZodArray): List => {
+export const listOf = (name: string, list: z.ZodArray, nullable = false): List => {
   const entry = list.element as z.ZodType;
   const one = elements.get(unwrapSchema(entry).inner)?.one;
   if (one === undefined) throw new TypeError(`the entries of the list ${name} have no element name`);
-  return { form: 'list', name, one, most: mostOf(list), record: planOf(entry) };
+  return { form: 'list', name, one, most: mostOf(list), nullable, record: planOf(entry) };
 };
 
 /** The most entries that the schema of a list allows. */

@@ -28,6 +28,7 @@ const joined: ScalarCodec['write'] = (values, { separator }) =>
 // A text that can't be read is passed on unchanged: the schema then refuses it, with its own sentence and the field's name.
 const scalarCodecs: Record<Scalar['kind'], ScalarCodec> = {
   text: { read: asIs, write: String },
+  id: { read: asIs, write: String },
   code: { read: asIs, write: String },
   enum: { read: (text, { nullable }) => (text === '' && nullable ? null : text), write: String },
   decimal: { read: asIs, write: String },
@@ -85,7 +86,7 @@ export const readScalar = (text: string, scalar: Scalar, zone: string): unknown 
 
 /** Whether all values of a scalar are digits, signs, letters and blanks, which no format escapes. */
 export const needsNoEscape = ({ kind }: Scalar): boolean =>
-  kind !== 'text' && kind !== 'code' && kind !== 'enum' && kind !== 'words';
+  kind !== 'text' && kind !== 'id' && kind !== 'code' && kind !== 'enum' && kind !== 'words';
 
 /** Writes `value` as text; undefined where a scalar without a value is left out (§3.8). */
 export const writeScalar = (value: unknown, scalar: Scalar, zone: string): string | undefined => {

@@ -14,7 +14,7 @@ type Place = Reading & { path: string; one?: string };
 /**
  * Reads a value from `tree` by `schema`, in the client's `zone` (docs/interface §3.3 to §3.9). It decides on structure
  * and notation only; the schema decides whether the value is valid. Elements that the schema does not know are ignored at
- * any depth, or collected. A list without entries is absent, as it is in an answer.
+ * any depth, or collected. A list without entries is absent, as it is in an answer, or null where that resets the field.
  * Throws Refusal `malformed` when a scalar stands twice or has elements in it, or a record has text; `invalid` when a
  * list is too long.
  */
@@ -145,12 +145,12 @@ const scalarOf = (tree: Tree, scalar: Scalar, place: Place): unknown => {
 
 const listOfRecords = (
   occurrences: readonly Tree[],
-  { one, most, record }: List,
+  { one, most, nullable, record }: List,
   place: Place,
-): unknown[] | undefined => {
+): unknown[] | null | undefined => {
   const entries: Branch[] = [];
   addEntries(entries, onlyOf(occurrences, place.path), { ...place, one });
-  if (entries.length === 0) return undefined;
+  if (entries.length === 0) return nullable ? null : undefined;
   // Checked before values are built from them.
   if (entries.length > most) throw tooMany(most, place.path);
   const values: unknown[] = [];

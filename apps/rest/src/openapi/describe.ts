@@ -110,13 +110,21 @@ const kindOf = (name: string, field: z.ZodType): string => {
   const options = inner instanceof z.ZodEnum ? inner.options : scalars.get(inner)?.options;
   if (options && options.length <= mostTold) return options.filter((one) => one !== '').join(', ');
   const { maxLength } = z.globalRegistry.get(inner) ?? {};
-  return kind === 'text' && maxLength !== undefined ? `text, at most ${maxLength}` : words[kind];
+  return maxLength !== undefined ? `text, at most ${maxLength}` : words[kind];
 };
 
 const mostTold = 8;
 
 const words: Record<ReturnType<typeof scalarKind>, string> = {
-  ...{ text: 'text', enum: 'text', code: 'code', words: 'words', decimal: 'decimal', unbounded: 'decimal' },
+  ...{
+    text: 'text',
+    id: 'text',
+    enum: 'text',
+    code: 'code',
+    words: 'words',
+    decimal: 'decimal',
+    unbounded: 'decimal',
+  },
   ...{ integer: 'whole number', boolean: 'true, false', flag: 'true, false', date: 'day', day: 'day' },
   ...{ moment: 'day or moment', instant: 'moment', accounts: 'account numbers' },
 };

@@ -74,11 +74,12 @@ const exactly = (pattern: string): string => `^${pattern}$`;
 /** The form of answers: every scalar is a text. */
 const answeredForm = (kind: Scalar['kind'], inner: z.ZodType): WireSchema => {
   if (hasOptions(kind)) return enumOf(optionsOf(inner));
-  return { type: 'string', ...answeredForms[kind], ...(kind === 'text' ? lengths(inner) : {}) };
+  return { type: 'string', ...answeredForms[kind], ...lengths(inner) };
 };
 
 const answeredForms: Record<Exclude<Scalar['kind'], 'enum' | 'code'>, WireSchema> = {
   text: {},
+  id: {},
   decimal: { pattern: exactly(decimalDigits) },
   unbounded: { pattern: '^-?\\d+(\\.\\d+)?$' },
   integer: { pattern: '^-?\\d+$' },
@@ -100,7 +101,7 @@ const sentForm = (kind: Scalar['kind'], field: z.ZodType): WireSchema => {
     const own = { type: nullable ? ['boolean', 'null'] : 'boolean' };
     return { anyOf: [own, trueOrFalse, ...(nullable ? [emptyText] : [])] };
   }
-  if (kind === 'text') {
+  if (kind === 'text' || kind === 'id') {
     const mayBeEmpty = field instanceof z.ZodOptional && lengths(inner)['minLength'] === undefined;
     return { type: mayBeEmpty ? ['string', 'null'] : 'string', ...lengths(inner) };
   }
@@ -114,7 +115,10 @@ const sentForm = (kind: Scalar['kind'], field: z.ZodType): WireSchema => {
 };
 
 type SentForm = { type: readonly string[]; pattern: string };
-const sentForms: Record<Exclude<Scalar['kind'], 'text' | 'enum' | 'code' | 'boolean' | 'flag'>, SentForm> = {
+const sentForms: Record<
+  Exclude<Scalar['kind'], 'text' | 'id' | 'enum' | 'code' | 'boolean' | 'flag'>,
+  SentForm
+> = {
   decimal: { type: ['string', 'number'], pattern: decimalDigits },
   unbounded: { type: ['string', 'number'], pattern: decimalDigits },
   integer: { type: ['string', 'integer'], pattern: '-?\\d+' },

@@ -19,7 +19,7 @@ export const simpleTypes: Readonly<Record<string, { union: readonly string[] } |
   accounts: { pattern: '([0-9]+([ ,]+[0-9]+)*)?' },
 };
 
-const typeOf: Record<Exclude<Scalar['kind'], 'enum' | 'code' | 'text'>, string> = {
+const typeOf: Record<Exclude<Scalar['kind'], 'enum' | 'code' | 'text' | 'id'>, string> = {
   decimal: 'decimal',
   unbounded: 'decimal',
   integer: 'integer',
@@ -48,7 +48,7 @@ export const scalarType = (name: string, field: z.ZodType, direction: Direction)
     const mayBeEmpty = direction === 'sent' && (nullable || field instanceof z.ZodOptional);
     return { form: 'words', words: new Set([...words.map(String), ...(mayBeEmpty ? [''] : [])]) };
   }
-  if (kind !== 'text') return { form: 'named', type: typeOf[kind] };
+  if (kind !== 'text' && kind !== 'id') return { form: 'named', type: typeOf[kind] };
   const { maxLength = Number.POSITIVE_INFINITY } = z.globalRegistry.get(inner) ?? {};
   return { form: 'text', longest: Number(maxLength) };
 };

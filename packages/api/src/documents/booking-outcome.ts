@@ -1,6 +1,7 @@
 import type { DocumentWritten, GlWritten } from '@kontor/data';
 import { type Client, Refusal, type RefusalCode, say } from '@kontor/domain';
 import { z } from 'zod';
+import { externalIdExists } from '../procedure/external-id-exists.ts';
 import type { WriteOutcome } from '../procedure/write-outcome.ts';
 
 /** The answer to a posted document: its number, which the client assigns where it was sent without one. */
@@ -14,9 +15,9 @@ export const entryReference = z.object({ reference: z.string(), id: z.int().opti
 export type EntryReference = z.infer<typeof entryReference>;
 
 const refusedAs = {
-  invoice: { name: 'Invoice', exists: 'invoice_exists' },
-  payable: { name: 'Payable', exists: 'payable_exists' },
-} as const satisfies Record<string, { name: string; exists: RefusalCode }>;
+  invoice: { name: 'Invoice', exists: 'invoice_exists', party: 'customer' },
+  payable: { name: 'Payable', exists: 'payable_exists', party: 'vendor' },
+} as const satisfies Record<string, { name: string; exists: RefusalCode; party: string }>;
 
 /** The number of a document as it was sent, without the blanks around it; empty when the client assigns one (§9). */
 export const invnumberOf = ({ invnumber }: { invnumber?: string | undefined }): string =>
@@ -51,6 +52,10 @@ export const numberOrRefuse = (
         }),
         [{ field: 'invnumber', message: 'exists already' }],
       );
+    case 'external_id_exists':
+      throw externalIdExists('external_id');
+    case 'party_external_id_exists':
+      throw externalIdExists(`${refusedAs[kind].party}.external_id`);
     case 'period_closed':
       throw periodClosed('transdate');
   }
@@ -78,6 +83,8 @@ export const referenceOrRefuse = (written: GlWritten): WriteOutcome<EntryReferen
       throw new Refusal('entry_exists', say('entry_exists', { number: written.reference }), [
         { field: 'reference', message: 'exists already' },
       ]);
+    case 'external_id_exists':
+      throw externalIdExists('external_id');
     case 'already_reversed':
       throw new Refusal('already_reversed', 'The entry has been reversed already.');
     case 'period_closed':

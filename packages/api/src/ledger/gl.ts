@@ -4,6 +4,7 @@ import {
   bookingDate,
   bulkEntries,
   entryOutcomes,
+  externalFilters,
   filterDay,
   gl,
   glKept,
@@ -46,13 +47,11 @@ export const glRouter = router({
         ...paging,
         from: filterDay.optional().meta({ description: 'The first `transdate`.' }),
         to: filterDay.optional().meta({ description: 'The last `transdate`.' }),
+        ...externalFilters,
       }),
     )
     .output(checkedAnswer(page(glKept)))
-    .query(({ ctx, input }) => {
-      const { limit, after } = input;
-      return ctx.books.gl.list({ limit, after, ...resolveDays(input, ctx) });
-    }),
+    .query(({ ctx, input }) => ctx.books.gl.list({ ...input, ...resolveDays(input, ctx) })),
 
   get: procedure
     .meta({

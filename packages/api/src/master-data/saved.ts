@@ -1,5 +1,6 @@
 import type { ClientKept, Saved } from '@kontor/data';
 import { Refusal, type RefusalCode, say } from '@kontor/domain';
+import { externalIdExists } from '../procedure/external-id-exists.ts';
 import type { WriteOutcome } from '../procedure/write-outcome.ts';
 
 /** A record of master data as its refusals name it. */
@@ -32,6 +33,8 @@ export const savedOrRefuse = (saved: Saved, named: Named): WriteOutcome<void> =>
       return { outcome: 'done', done: undefined, recorded: saved.recorded };
     case 'exists':
       throw existsAlready(named);
+    case 'external_id_exists':
+      throw externalIdExists('external_id');
     case 'missing':
       throw new Refusal('invalid', say('record_new', { what: named.what, number: named.number }), [
         { field: 'name', message: 'is required' },

@@ -5,6 +5,7 @@ import {
   dayIn,
   dayMeant,
   decimal,
+  externalFilters,
   filterDay,
   filterMoment,
   momentMeant,
@@ -39,6 +40,7 @@ export const documentFilters = {
     description: 'The moment since when the document was booked or paid.',
     examples: ['2026-01-14T08:30:00+01:00'],
   }),
+  ...externalFilters,
 };
 
 /** The parameters of the lists of invoices and payables. */
@@ -62,6 +64,7 @@ export const namedRecords = {
     description: 'The moment since when the record was saved.',
     examples: ['2026-01-14T08:30:00+01:00'],
   }),
+  ...externalFilters,
 };
 
 type Days = { from?: string | undefined; to?: string | undefined };

@@ -21,6 +21,7 @@ const sqlTypes = {
   boolean: 'boolean',
   date: 'date',
   decimal: 'numeric',
+  id: 'text',
   integer: 'integer',
   unbounded: 'numeric',
 } as const;

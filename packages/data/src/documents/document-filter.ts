@@ -8,6 +8,7 @@ import {
   type Status,
 } from '@kontor/domain';
 import { Prisma } from '../generated/client.ts';
+import { type ExternalFilter, externalConditions } from '../lists/external-filter.ts';
 import { noFilter } from '../postgres/columns.ts';
 import type { Queryable } from '../postgres/database.ts';
 import { isUpdated, type Updates } from './document-updates.ts';
@@ -15,8 +16,8 @@ import { type DocumentKind, namesOf } from './party.ts';
 
 /** The conditions of SQL by which documents are selected. A new filter is a field of `DocumentFilter` and its condition in `conditionOf`. */
 
-/** Selects documents (docs/interface §9, §10, §13) by status, booking date, party, amount and text. */
-export type DocumentFilter = {
+/** Selects documents (docs/interface §9, §10, §13) by status, booking date, party, amount and text, and by what callers keep with them. */
+export type DocumentFilter = ExternalFilter & {
   status?: Status | undefined;
   from?: BookingDate | undefined;
   to?: BookingDate | undefined;
@@ -55,6 +56,7 @@ export const conditionOf = (
   today: BookingDate,
 ): Prisma.Sql => {
   const { from, to, amount_from, amount_to, ordnumber, updates } = filter;
+  const { document } = namesOf(books.kind);
   const conditions = [
     hasStatus(filter.status, today),
     ofParty(books, filter.partynumber),
@@ -65,6 +67,7 @@ export const conditionOf = (
     ...(filter.text === undefined ? [] : [hasText(books, filter.text, filter.parties)]),
     ...(ordnumber === undefined ? [] : [hasOrderNumber(ordnumber)]),
     ...(updates === undefined ? [] : [isUpdated(books.kind, updates)]),
+    ...externalConditions({ table: document, row: Prisma.sql`d`, client_id: books.client_id }, filter),
   ];
   return Prisma.join(conditions, ' AND ');
 };

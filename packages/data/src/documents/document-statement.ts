@@ -8,6 +8,7 @@ import { answered } from '../writing/steps/answer.ts';
 import { batch, postingLines } from '../writing/steps/batch.ts';
 import { chained, linksOfEntries } from '../writing/steps/chain.ts';
 import { asSent, documentsKept } from '../writing/steps/document.ts';
+import { hasExternalId, isTaken } from '../writing/steps/external.ts';
 import { compared, entryColumnsJudged, inClosedPeriod, judged } from '../writing/steps/judge.ts';
 import { keysRecorded } from '../writing/steps/key.ts';
 import { numberColumns, numbered } from '../writing/steps/number.ts';
@@ -20,7 +21,13 @@ import { joinedParties, partiesChanged, partiesKept, partiesKnown } from './part
 /** The statement that books invoices, and that of payables (docs/interface §9, §10). */
 
 export type DocumentAnswer = {
-  outcome: 'booked' | 'repeated' | 'exists' | 'period_closed';
+  outcome:
+    | 'booked'
+    | 'repeated'
+    | 'exists'
+    | 'external_id_exists'
+    | 'party_external_id_exists'
+    | 'period_closed';
   invnumber: string;
 };
 
@@ -40,8 +47,8 @@ const decidedFields = {
 
 type DocumentRow = EntryRow<typeof decidedFields & { document: Columns }>;
 
-/** Rows that bring their party, and rows that are in a sequence: see `partiesKept` and `inSequence`. */
-type Part = 'keys' | 'parties' | 'sequences';
+/** Rows with ids of the caller's, rows that bring their party, and rows in a sequence: see `partiesKept` and `inSequence`. */
+type Part = 'externals' | 'keys' | 'parties' | 'sequences';
 
 const statementOf = (kind: DocumentKind) => {
   const fields = { ...writeColumns, ...entryColumns, ...decidedFields, document: documentFields[kind] };
@@ -51,6 +58,7 @@ const statementOf = (kind: DocumentKind) => {
     name: kind,
     fields,
     optional: {
+      externals: ({ document, given }) => hasExternalId(document) || hasExternalId(given),
       keys: ({ once_key }) => once_key !== undefined,
       parties: ({ fresh }) => fresh !== undefined,
       sequences: ({ sequence }) => sequence !== undefined,
@@ -94,6 +102,7 @@ const statementOf = (kind: DocumentKind) => {
 const judgedBy = (has: Has<Part>): string[] => [
   ...entryColumnsJudged,
   ...['invnumber', 'invnumber_folded', 'content', 'party_folded', 'party_version', 'article_versions'],
+  ...(has('externals') ? ['external_id'] : []),
   ...(has('parties') ? ['fresh', 'given'] : []),
   ...(has('sequences') ? ['sequence'] : []),
 ];
@@ -122,6 +131,16 @@ const comparedWithKept = (kind: DocumentKind, has: Has<Part>): Step => {
            WHERE coalesce(a.xmin::text, '') <> v->>1)`,
       repeated: Prisma.sql`encode(d.content, 'hex') = s.content`,
       exists: Prisma.sql`d.id IS NOT NULL`,
+      ...(has('externals') && {
+        external_id_exists: isTaken(document, Prisma.sql`s.external_id`),
+        ...(withParties && {
+          party_external_id_exists: isTaken(
+            party,
+            Prisma.sql`s.given->>'external_id'`,
+            Prisma.sql`${folded} <> s.party_folded`,
+          ),
+        }),
+      }),
       period_closed: inClosedPeriod,
     },
     columns: withParties ? [Prisma.sql`p.record AS party_before`] : [],

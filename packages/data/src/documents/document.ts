@@ -2,6 +2,7 @@ import { type Change, type Entry, fold } from '@kontor/domain';
 import { type BookingConnection, bookRow } from '../writing/booking.ts';
 import type { Written } from '../writing/outcome.ts';
 import { entryRow } from '../writing/rows.ts';
+import { externalKey } from '../writing/steps/external.ts';
 import type { Writing } from '../writing/writing.ts';
 import { type DocumentAnswer, documentStatements } from './document-statement.ts';
 import { type DocumentKind, namesTouched, usualAsides } from './party.ts';
@@ -10,7 +11,7 @@ import { type DocumentKind, namesTouched, usualAsides } from './party.ts';
 
 /** A posted invoice or payable, with its party and entry. */
 export type PostedDocument = {
-  document: { invnumber: string; currency: string };
+  document: { invnumber: string; currency: string; external_id?: string };
   party: { number: string; change: Change<object> | undefined; aside: object };
   entry: Entry;
 };
@@ -51,10 +52,13 @@ export const bookDocument = (
     aside: JSON.stringify(party.aside) === usualAsides[kind] ? undefined : party.aside,
     sequence: of.writing.slot?.sequence?.id,
   });
+  const partyId = (party.change?.given as { external_id?: string | null } | undefined)?.external_id;
   const named = namesTouched(kind, { invnumber: number, partynumber: party_folded });
   const keys = [
     ...(named.document === undefined ? [] : [named.document]),
     ...(party.change ? [named.party] : []),
+    ...(document.external_id === undefined ? [] : [externalKey(kind, document.external_id)]),
+    ...(partyId ? [externalKey(`party ${kind}`, partyId)] : []),
   ];
   return bookRow(connection, documentStatements[kind], { row, keys, writing: of.writing });
 };

@@ -32,7 +32,7 @@ export const partiesKept = (kind: DocumentKind): Step => {
 export const partiesKnown = (kind: DocumentKind, { withParties }: { withParties: boolean }): Step => {
   const { party, folded } = namesOf(kind);
   const record = Prisma.raw(
-    `(to_jsonb(t) - '{client_id,updated,${folded.sql}}'::text[]) || '${usualAsides[kind]}'::jsonb AS record`,
+    `(to_jsonb(t) - '{client_id,updated,external_id,metadata,${folded.sql}}'::text[]) || '${usualAsides[kind]}'::jsonb AS record`,
   );
   const kept = Prisma.sql`SELECT true AS is_kept, client_id, ${folded} AS party_folded, id, ${record} FROM party_kept t UNION ALL`;
   return Prisma.sql`

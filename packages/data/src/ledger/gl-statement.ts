@@ -1,11 +1,12 @@
 import { Prisma } from '../generated/client.ts';
 import { type EntryRow, entryColumns, writeColumns } from '../writing/rows.ts';
-import { writeStatement } from '../writing/statement.ts';
+import { type Has, writeStatement } from '../writing/statement.ts';
 import { clients, sent } from '../writing/steps/access.ts';
 import { answered } from '../writing/steps/answer.ts';
 import { batch, postingLines } from '../writing/steps/batch.ts';
 import { chained, linksOfEntries } from '../writing/steps/chain.ts';
 import { asSent, documentsKept } from '../writing/steps/document.ts';
+import { hasExternalId, isTaken } from '../writing/steps/external.ts';
 import { compared, entryColumnsJudged, inClosedPeriod, judged } from '../writing/steps/judge.ts';
 import { keysRecorded } from '../writing/steps/key.ts';
 import { numberColumns, numbered } from '../writing/steps/number.ts';
@@ -14,7 +15,7 @@ import { balancesKept, entriesKept, postingsKept } from '../writing/steps/post.t
 /** The statement that books journal entries (docs/interface §15). */
 
 export type GlAnswer = {
-  outcome: 'booked' | 'repeated' | 'exists' | 'already_reversed' | 'period_closed';
+  outcome: 'booked' | 'repeated' | 'exists' | 'external_id_exists' | 'already_reversed' | 'period_closed';
   reference: string;
   id: string | null;
   /** The id of the entry that is booked, now or before. */
@@ -31,39 +32,49 @@ const glFields = {
   content: 'text',
   taxdate: 'date',
   gl_vat_settlement: 'boolean',
+  external_id: 'text',
+  metadata: 'jsonb',
 } as const;
 
 const fields = { ...writeColumns, ...entryColumns, ...glFields };
 const numbering = { number: 'reference', folded: 'reference_folded', counter: 'gl' } as const;
 
+type Part = 'externals' | 'keys';
+
 /** Compares each entry with the one of its reference, `g`, and with the one that has reversed the same entry, `r`. */
-const comparedWithKept = compared({
-  beside: {
-    g: Prisma.sql`
+const comparedWithKept = (has: Has<Part>) =>
+  compared({
+    beside: {
+      g: Prisma.sql`
         SELECT id, content, reference, entry_id FROM gl
          WHERE client_id = s.client_id AND reference_folded = s.reference_folded LIMIT 1`,
-    r: Prisma.sql`SELECT id FROM gl WHERE client_id = s.client_id AND reverses = s.reverses LIMIT 1`,
-  },
-  reasons: {
-    stale: Prisma.sql`s.stale`,
-    already_reversed: Prisma.sql`r.id IS NOT NULL`,
-    repeated: Prisma.sql`encode(g.content, 'hex') = s.content`,
-    exists: Prisma.sql`g.id IS NOT NULL`,
-    period_closed: inClosedPeriod,
-  },
-  columns: [Prisma.sql`g.reference AS kept_reference`, Prisma.sql`g.entry_id AS kept_entry_id`],
-});
+      r: Prisma.sql`SELECT id FROM gl WHERE client_id = s.client_id AND reverses = s.reverses LIMIT 1`,
+    },
+    reasons: {
+      stale: Prisma.sql`s.stale`,
+      already_reversed: Prisma.sql`r.id IS NOT NULL`,
+      repeated: Prisma.sql`encode(g.content, 'hex') = s.content`,
+      exists: Prisma.sql`g.id IS NOT NULL`,
+      ...(has('externals') && { external_id_exists: isTaken(Prisma.sql`gl`, Prisma.sql`s.external_id`) }),
+      period_closed: inClosedPeriod,
+    },
+    columns: [Prisma.sql`g.reference AS kept_reference`, Prisma.sql`g.entry_id AS kept_entry_id`],
+  });
 
-export const glStatement = writeStatement<EntryRow<typeof glFields>, GlAnswer, 'keys'>({
+export const glStatement = writeStatement<EntryRow<typeof glFields>, GlAnswer, Part>({
   name: 'gl',
   fields,
-  optional: { keys: ({ once_key }) => once_key !== undefined },
+  optional: { externals: hasExternalId, keys: ({ once_key }) => once_key !== undefined },
   steps: (form, has) => [
     batch(form, fields),
     postingLines(form, fields),
     clients,
-    sent([...entryColumnsJudged, 'reference', 'reference_folded', 'reverses', 'content']),
-    comparedWithKept,
+    sent([
+      ...entryColumnsJudged,
+      ...['reference', 'reference_folded', 'reverses', 'content'],
+      ...(has('externals') ? ['external_id'] : []),
+    ]),
+    comparedWithKept(has),
     numbered(numbering, 'compared'),
     judged('numbered', {
       ...numberColumns(numbering),
@@ -88,6 +99,8 @@ export const glStatement = writeStatement<EntryRow<typeof glFields>, GlAnswer, '
         'glentries',
         'reverses',
         'taxdate',
+        'external_id',
+        'metadata',
       ]),
     }),
     entriesKept,

@@ -11,7 +11,8 @@ import {
 import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
 import { copiedPage } from '../lists/copied-page.ts';
-import { columnsOf, selected } from '../postgres/columns.ts';
+import { type ExternalFilter, externalConditions } from '../lists/external-filter.ts';
+import { columnsOf, noFilter, selected } from '../postgres/columns.ts';
 import type { Database } from '../postgres/database.ts';
 import { cursorOf, idText, keyOf, type Page, type Paging, pageSize } from '../postgres/page.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
@@ -20,6 +21,7 @@ import { type BookingConnection, bookingConnectionIn, bookRow } from '../writing
 import { takeClient } from '../writing/lock.ts';
 import type { Written } from '../writing/outcome.ts';
 import { entryRow } from '../writing/rows.ts';
+import { externalKey } from '../writing/steps/external.ts';
 import type { Writing } from '../writing/writing.ts';
 import { type GlAnswer, glStatement } from './gl-statement.ts';
 
@@ -28,7 +30,7 @@ import { type GlAnswer, glStatement } from './gl-statement.ts';
 /** The outcome of an entry; the id is that of one that was booked now. */
 export type GlWritten = Written<GlAnswer>;
 
-export type GlFilter = Paging & { from?: string | undefined; to?: string | undefined };
+export type GlFilter = Paging & ExternalFilter & { from?: string | undefined; to?: string | undefined };
 
 /** A journal entry, its id in the database, and that of the entry that it has booked. */
 export type GlFound = { gl: GlKept; id: bigint; content: string; entry_id: number };
@@ -102,13 +104,18 @@ export const glOf = (database: Database, client_id: number) => ({
   },
 
   /** Lists entries in the order of their dates. */
-  list: async ({ limit = pageSize, after, from, to }: GlFilter): Promise<Page<GlKept>> => {
+  list: async ({ limit = pageSize, after, from, to, ...filter }: GlFilter): Promise<Page<GlKept>> => {
     // Without a cursor the key is that of the first day, so that PostgreSQL reads no index up to it.
     const [day, id] = keyOf(after, glCursor) ?? [from ?? minBookingDate, '0'];
+    const found = [
+      noFilter,
+      ...externalConditions({ table: Prisma.sql`gl`, row: Prisma.sql`g`, client_id }, filter),
+    ];
     const entries = Prisma.sql`
       SELECT ${glColumns} FROM gl g
        WHERE client_id = ${client_id} AND (g.transdate, g.id) > (${day}::date, ${id}::bigint)
          AND g.transdate >= ${from ?? minBookingDate}::date AND g.transdate <= ${to ?? maxBookingDate}::date
+         AND ${Prisma.join(found, ' AND ')}
        ORDER BY g.transdate, g.id LIMIT ${limit + 1}`;
     return copiedPage(database, {
       rows: entries,
@@ -140,10 +147,13 @@ export const bookGl = (
     content,
     taxdate: gl.taxdate ?? null,
     gl_vat_settlement: gl.vat_settlement ?? null,
+    external_id: gl.external_id,
+    metadata: gl.metadata,
   });
   const keys = [
     ...(reference_folded === '' ? [] : [`gl ${reference_folded}`]),
     ...(reverses === undefined ? [] : [`reverses ${reverses}`]),
+    ...(gl.external_id === undefined ? [] : [externalKey('gl', gl.external_id)]),
   ];
   return bookRow(connection, glStatement, { row, keys, writing });
 };

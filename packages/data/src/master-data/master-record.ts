@@ -2,6 +2,7 @@ import { fold, type Instant, namePattern, numbersFrom, text } from '@kontor/doma
 import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
 import { copiedPage } from '../lists/copied-page.ts';
+import { type ExternalFilter, externalConditions } from '../lists/external-filter.ts';
 import { columnsOf, selected } from '../postgres/columns.ts';
 import type { Database } from '../postgres/database.ts';
 import { numberedLookup } from '../postgres/gathered/gathered-lookups.ts';
@@ -10,6 +11,7 @@ import { recordOf } from '../postgres/row-mapper.ts';
 import { bookRow } from '../writing/booking.ts';
 import type { Written } from '../writing/outcome.ts';
 import { writeRow } from '../writing/rows.ts';
+import { externalKey } from '../writing/steps/external.ts';
 import type { Writing } from '../writing/writing.ts';
 import { type SaveAnswer, saveStatement } from './save-statement.ts';
 
@@ -25,8 +27,9 @@ export type MasterTable<Shape extends z.ZodRawShape> = {
 /** The outcome of a save. */
 export type Saved = Written<SaveAnswer>;
 
-/** Selects records by text, and by when they were last saved. */
-export type RecordFilter = Paging & { text?: string | undefined; updated_since?: Instant | undefined };
+/** Selects records by text, by when they were last saved, and by what callers keep with them. */
+export type RecordFilter = Paging &
+  ExternalFilter & { text?: string | undefined; updated_since?: Instant | undefined };
 
 type MasterRow = Record<string, unknown>;
 
@@ -70,7 +73,8 @@ export const masterRecordsIn = <Shape extends z.ZodRawShape>({
       const number_folded = fold(writing.number);
       const { mayCreate: may_create, onlyNew: only_new } = writing;
       const row = { ...writeRow(client_id, writing), number_folded, fresh, given, may_create, only_new };
-      const keys = [`${table} ${number_folded}`];
+      const { external_id } = given as { external_id?: string | null };
+      const keys = [`${table} ${number_folded}`, ...(external_id ? [externalKey(table, external_id)] : [])];
       return bookRow(database, statement, { row, keys, writing });
     },
 
@@ -89,12 +93,15 @@ export const masterRecordsIn = <Shape extends z.ZodRawShape>({
       after,
       text: sought,
       updated_since: since,
+      ...filter
     }: RecordFilter): Promise<Page<z.infer<z.ZodObject<Shape>>>> => {
       const [last] = keyOf(after, masterRecordCursor) ?? [''];
+      const found = externalConditions({ table: from, row: from, client_id }, filter);
       const records = Prisma.sql`
         SELECT ${read}, ${folded} AS folded FROM ${from}
          WHERE client_id = ${client_id} AND ${folded} > ${last} ${sought === undefined ? Prisma.empty : isSought(sought)}
                ${since === undefined ? Prisma.empty : isUpdated(since)}
+               ${found.length === 0 ? Prisma.empty : Prisma.sql`AND ${Prisma.join(found, ' AND ')}`}
          ORDER BY ${folded} LIMIT ${limit + 1}`;
       return copiedPage(database, {
         rows: records,

@@ -1,11 +1,12 @@
 import { Prisma } from '../generated/client.ts';
 import { listed, overlaid } from '../postgres/columns.ts';
 import { type RowOf, writeColumns } from '../writing/rows.ts';
-import { writeStatement } from '../writing/statement.ts';
+import { type Has, writeStatement } from '../writing/statement.ts';
 import { clients, sent, writerColumns } from '../writing/steps/access.ts';
 import { answered } from '../writing/steps/answer.ts';
 import { batch } from '../writing/steps/batch.ts';
 import { chained, linksOfSaved } from '../writing/steps/chain.ts';
+import { hasExternalId, isTaken } from '../writing/steps/external.ts';
 import { outcomeOf } from '../writing/steps/judge.ts';
 import { keysRecorded } from '../writing/steps/key.ts';
 import type { Step } from '../writing/steps/step.ts';
@@ -13,7 +14,7 @@ import type { Step } from '../writing/steps/step.ts';
 /** The statement that creates or changes vendors, customers or articles: it writes as those that book do, without an entry. */
 
 /** Nothing was written where a record is missing, or exists and should not. */
-export type SaveAnswer = { outcome: 'saved' | 'missing' | 'exists' };
+export type SaveAnswer = { outcome: 'saved' | 'missing' | 'exists' | 'external_id_exists' };
 
 /** The fields of a save: the record if it is new (`fresh`), and the fields that were sent (`given`). */
 const saveFields = {
@@ -23,6 +24,8 @@ const saveFields = {
   may_create: 'boolean',
   only_new: 'boolean',
 } as const;
+
+type Part = 'externals' | 'keys';
 
 /** The names of a table, and its columns: all, and those that a change may write. */
 export type SavedTable = {
@@ -34,17 +37,20 @@ export type SavedTable = {
 
 export const saveStatement = (of: SavedTable) => {
   const fields = { ...writeColumns, ...saveFields };
-  return writeStatement<RowOf<typeof saveFields>, SaveAnswer, 'keys'>({
+  return writeStatement<RowOf<typeof saveFields>, SaveAnswer, Part>({
     name: `save ${of.table.sql}`,
     fields,
-    optional: { keys: ({ once_key }) => once_key !== undefined },
+    optional: {
+      externals: ({ given }) => hasExternalId(given),
+      keys: ({ once_key }) => once_key !== undefined,
+    },
     steps: (form, has) => [
       batch(form, fields),
       clients,
       sent(Object.keys(saveFields)),
       recordsBefore(of),
-      recordsKept(of),
-      judgedByWritten,
+      recordsKept(of, has),
+      judgedByWritten(of, has),
       has('keys') && keysRecorded(Prisma.sql`jsonb_build_object()`),
       linksOfSaved(of.table),
       chained,
@@ -53,6 +59,10 @@ export const saveStatement = (of: SavedTable) => {
     usual: () => ({ outcome: 'saved' }),
   });
 };
+
+/** Whether another record than that of the row `s` has its id. */
+const hasTaken = ({ table, folded }: SavedTable): Prisma.Sql =>
+  Prisma.sql`(${isTaken(table, Prisma.sql`s.given->>'external_id'`, Prisma.sql`${folded} <> s.number_folded`)})`;
 
 /** The records that there are, locked in the order of their keys. */
 const recordsBefore = ({ table, folded }: SavedTable): Step => Prisma.sql`
@@ -66,7 +76,8 @@ const recordsBefore = ({ table, folded }: SavedTable): Step => Prisma.sql`
   )`;
 
 /** The records that are written. */
-const recordsKept = ({ table, folded, columns, changeable }: SavedTable): Step => {
+const recordsKept = (of: SavedTable, has: Has<Part>): Step => {
+  const { table, folded, columns, changeable } = of;
   const ofSent = {
     cte: Prisma.sql`sent s`,
     where: Prisma.sql`s.client_id = t.client_id AND s.number_folded = t.${folded}`,
@@ -80,6 +91,7 @@ const recordsKept = ({ table, folded, columns, changeable }: SavedTable): Step =
       LEFT JOIN before b ON b.at = s.at
      CROSS JOIN LATERAL jsonb_populate_record(NULL::${table}, s.fresh) f
      WHERE s.stale IS NOT TRUE AND (s.may_create OR b.at IS NOT NULL)
+           ${has('externals') ? Prisma.sql`AND NOT ${hasTaken(of)}` : Prisma.empty}
      ORDER BY s.client_id, s.number_folded
     ON CONFLICT (client_id, ${folded}) DO UPDATE SET updated = excluded.updated, ${overlaid(changeable, ofSent)}
      WHERE NOT (SELECT s.only_new FROM ${ofSent.cte} WHERE ${ofSent.where})
@@ -88,12 +100,13 @@ const recordsKept = ({ table, folded, columns, changeable }: SavedTable): Step =
 };
 
 /** Judges a save after it was tried: only that tells whether a record came after the statement had begun. */
-const judgedByWritten: Step = Prisma.sql`
+const judgedByWritten = (of: SavedTable, has: Has<Part>): Step => Prisma.sql`
   judged AS MATERIALIZED (
     SELECT ${listed(writerColumns, 's')}, k.record, b.record AS record_before, ${outcomeOf(
       {
         stale: Prisma.sql`s.stale`,
         saved: Prisma.sql`k.record IS NOT NULL`,
+        ...(has('externals') && { external_id_exists: hasTaken(of) }),
         // A record that came after the statement had begun is not among those before it, but conflicts all the same.
         exists: Prisma.sql`s.only_new AND (s.may_create OR b.record IS NOT NULL)`,
       },

@@ -21,7 +21,7 @@ type DocumentFound = {
   document: NonNullable<EntryKept['document']>;
   payments: EntryKept['payments'];
 };
-type GlFound = Pick<EntryKept, 'kind' | 'reverses' | 'reversed_by'>;
+type GlFound = Pick<EntryKept, 'kind' | 'external_id' | 'metadata' | 'reverses' | 'reversed_by'>;
 type Of = { client_id: number; id: number; today: BookingDate; places: number };
 
 /** Selects the postings of an entry `e` as JSON, each with `more` fields. */
@@ -108,10 +108,10 @@ const documentOf = async (
   return row;
 };
 
-/** The kind of an entry of the general ledger, and the entries that it reverses and is reversed by. */
+/** The kind of an entry of the general ledger, what its caller keeps with it, and the entries that it reverses and is reversed by. */
 const glOf = async ({ prisma }: Connection, { reference }: Row, { client_id, id }: Of): Promise<GlFound> => {
   const [row] = await prisma.$queryRaw<GlFound[]>`
-    SELECT g.kind, CASE WHEN b.id IS NOT NULL THEN jsonb_build_object('reference', b.reference, 'entry_id', b.entry_id) END AS reverses,
+    SELECT g.kind, g.external_id, g.metadata, CASE WHEN b.id IS NOT NULL THEN jsonb_build_object('reference', b.reference, 'entry_id', b.entry_id) END AS reverses,
            CASE WHEN r.id IS NOT NULL THEN jsonb_build_object('reference', r.reference, 'entry_id', r.entry_id) END AS reversed_by
       FROM gl g
       LEFT JOIN gl b ON b.client_id = g.client_id AND b.id = g.reverses

@@ -37,6 +37,8 @@ const documents = (side: 'invoices' | 'payables'): Calls => ({
   'of an order number': ({ [side]: of }) => of.list({ limit, ordnumber: 'B-1' }, today),
   'booked or paid since a moment': ({ [side]: of }) =>
     of.list({ limit, updated_since: '2026-03-01T00:00:00.000Z' as Instant }, today),
+  'of an id and a key of the caller': ({ [side]: of }) =>
+    of.list({ limit, external_id: 'crm-17', metadata: 'order:17' }, today),
   'open ones counted': ({ [side]: of }) => of.count({ status: 'OPEN' }, today),
 });
 
@@ -45,6 +47,8 @@ const records = (of: 'customers' | 'vendors' | 'articles'): Calls => ({
   'after one': ({ [of]: { list } }) => list({ limit, after: after('7') }),
   'with a text': ({ [of]: { list } }) => list({ limit, text: 'muster' }),
   'saved since a moment': ({ [of]: { list } }) => list({ limit, updated_since: until }),
+  'of an id and a key of the caller': ({ [of]: { list } }) =>
+    list({ limit, external_id: 'crm-17', metadata: 'order:17' }),
 });
 
 const transactions = {
@@ -71,6 +75,8 @@ export const reads: Readonly<Record<string, Calls>> = {
   gl: {
     'by reference': ({ gl }) => gl.find('17'),
     'in a period': ({ gl }) => gl.list({ limit, ...period }),
+    'of an id and a key of the caller': ({ gl }) =>
+      gl.list({ limit, external_id: 'crm-17', metadata: 'order:17' }),
   },
   transactions: {
     'of an account': (books) =>

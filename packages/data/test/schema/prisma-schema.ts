@@ -30,9 +30,10 @@ const tableOf = (table: string, body: string, models: ReadonlySet<string | undef
 
 const addKey = ({ indexes }: Table, table: string, line: string) => {
   const [, word = '', list = '', name, where = ''] =
-    /^@@(id|unique|index)\(\[([^\]]+)\](?:, map: "(\w+)")?(?:, where: raw\("(.+)"\))?\)$/.exec(line) ??
-    unreadable(line);
-  const columns = list.split(', ');
+    /^@@(id|unique|index)\(\[([^\]]+)\](?:, map: "(\w+)")?(?:, where: raw\("(.+)"\))?(?:, type: \w+)?\)$/.exec(
+      line,
+    ) ?? unreadable(line);
+  const columns = list.replaceAll(/\(ops: \w+\)/g, '').split(', ');
   indexes[name ?? nameOf(table, word, columns)] = { columns, kind: kinds[word] ?? 'index', where };
 };
 

@@ -116,6 +116,8 @@ test('client_id comes first in every key and index, so that tables can be partit
     'api_key_hash_key',
     'api_key_issued_by_fkey',
     'api_key_pkey',
+    // An index of JSON holds nothing else: pairs of keys and values, of all clients.
+    'article_metadata_idx',
     // A program's connection, which writes for all clients.
     'batch_writer_pkey',
     // The secret of the installation.
@@ -123,9 +125,12 @@ test('client_id comes first in every key and index, so that tables can be partit
     // The table of clients, which is read first.
     'client_name_folded_key',
     'client_pkey',
+    'customer_metadata_idx',
     // The failures, the trails and the ways in of people, who belong to the installation; a link and a session are looked up before anything is known.
     'failed_sign_in_pkey',
     'former_member_person_id_fkey',
+    'gl_metadata_idx',
+    'invoice_metadata_idx',
     'link_hash_key',
     'link_person_id_fkey',
     'link_person_id_idx',
@@ -136,6 +141,7 @@ test('client_id comes first in every key and index, so that tables can be partit
     'passkey_person_id_fkey',
     'passkey_person_id_idx',
     'passkey_pkey',
+    'payable_metadata_idx',
     'person_audit_person_id_created_id_idx',
     'person_audit_person_id_fkey',
     'person_audit_pkey',
@@ -163,6 +169,7 @@ test('client_id comes first in every key and index, so that tables can be partit
     'sign_in_failure_last_idx',
     'sign_in_failure_pkey',
     'spent_challenge_pkey',
+    'vendor_metadata_idx',
     // One queue of deliveries for all clients, and their log, of which the old are deleted together.
     'webhook_delivery_created',
     'webhook_due',

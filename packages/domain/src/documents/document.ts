@@ -15,6 +15,7 @@ import { withBases } from '../posting/tax-base.ts';
 import { lineAmount, type RatedLine, type Taxed, taxEntries, taxLines } from '../posting/taxing.ts';
 import type { Findings } from '../refusal/findings.ts';
 import type { BookingDate } from '../values/dates.ts';
+import { keptExternal, type Metadata } from '../values/external.ts';
 import { amountOf, decimalOf, sum, zero } from '../values/money.ts';
 import { fold } from '../values/number.ts';
 import type { Decimal } from '../values/schema/kinds.ts';
@@ -38,6 +39,8 @@ export type Head = {
   taxincluded: boolean;
   dcn: string;
   taxdate?: BookingDate;
+  external_id?: string;
+  metadata?: Metadata;
 };
 
 /** The amounts of a document as they are stored. */
@@ -61,6 +64,8 @@ type SentHead = {
   taxincluded?: boolean | null | undefined;
   dcn?: string | undefined;
   taxdate?: BookingDate | null | undefined;
+  external_id?: string | null | undefined;
+  metadata?: Metadata | null | undefined;
 };
 
 export const headOf = (sent: SentHead, { currency, duedate }: Pick<Head, 'currency' | 'duedate'>): Head => ({
@@ -75,6 +80,7 @@ export const headOf = (sent: SentHead, { currency, duedate }: Pick<Head, 'curren
   taxincluded: sent.taxincluded ?? false,
   dcn: sent.dcn ?? '',
   ...(sent.taxdate ? { taxdate: sent.taxdate } : {}),
+  ...keptExternal(sent),
 });
 
 export const totalsOf = ({ total, nets }: Taxed, exchange: Exchange): Totals => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { taxOfLine } from '../master-data/vat-code.ts';
 import { bank, contact, withNumberOrName } from '../master-data/vendor.ts';
 import { bookingDate, instant } from '../values/dates.ts';
+import { external } from '../values/external.ts';
 import {
   accno,
   accounts,
@@ -98,6 +99,7 @@ export const head = {
   taxdate: bookingDate
     .nullish()
     .meta({ description: 'The day of supply, which decides the rate of tax, where it is not `transdate`.' }),
+  ...external,
 };
 
 /** An invoice as it is sent: with `incomeentries` (and `taxentries`), or with `parts`. */

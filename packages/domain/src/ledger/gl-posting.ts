@@ -12,6 +12,7 @@ import { taxFieldsOf } from '../posting/line-tax.ts';
 import { type Findings, newFindings } from '../refusal/findings.ts';
 import { comparableContent } from '../values/content.ts';
 import { minorUnit } from '../values/currency.ts';
+import { keptExternal } from '../values/external.ts';
 import { amountOf, decimalOf, sum, zero } from '../values/money.ts';
 import type { Decimal } from '../values/schema/kinds.ts';
 import { say } from '../values/sentences/say.ts';
@@ -25,7 +26,15 @@ export type GlReferences = { ledger: Ledger; rate?: Decimal | undefined };
 export type PostedGl = {
   gl: Pick<
     GlKept,
-    'reference' | 'description' | 'transdate' | 'notes' | 'currency' | 'taxdate' | 'vat_settlement'
+    | 'reference'
+    | 'description'
+    | 'transdate'
+    | 'notes'
+    | 'currency'
+    | 'taxdate'
+    | 'vat_settlement'
+    | 'external_id'
+    | 'metadata'
   > & {
     kind: GlKind;
     glentries: GlentryKept[];
@@ -65,6 +74,7 @@ export const postGl = (sent: Gl, { ledger, rate }: GlReferences): PostedGl => {
       exchangerate: exchange.rate,
       ...(sent.taxdate ? { taxdate: sent.taxdate } : {}),
       ...(sent.vat_settlement ? { vat_settlement: true } : {}),
+      ...keptExternal(sent),
       glentries: glentries.map((line) => rounded(line, exchange.places)),
     },
     ledger,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { taxOfLine } from '../master-data/vat-code.ts';
 import { bookingDate, instant } from '../values/dates.ts';
+import { external } from '../values/external.ts';
 import {
   accno,
   boolean,
@@ -48,6 +49,7 @@ export const gl = record('gl', 'gls', {
   vat_settlement: boolean
     .nullish()
     .meta({ description: 'Whether it settles with the tax office, which the VAT report sets apart.' }),
+  ...external,
   glentries: z
     .array(glentry)
     .min(1, sayInSchema('two_entries'))

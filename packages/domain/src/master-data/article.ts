@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instant } from '../values/dates.ts';
+import { external } from '../values/external.ts';
 import { accno, accounts, decimal, elements, kept, text } from '../values/schema/kinds.ts';
 
 /**
@@ -33,6 +34,7 @@ export const article = z
       description: 'VAT accounts of sales and of purchases; empty: no tax.',
       examples: [[2201, 1170]],
     }),
+    ...external,
   })
   .meta({ id: 'article' })
   .register(elements, { one: 'part', many: 'parts' });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instant } from '../values/dates.ts';
+import { external } from '../values/external.ts';
 import { accno, accounts, boolean, integer, kept, record, text } from '../values/schema/kinds.ts';
 import { sayInSchema } from '../values/sentences/say.ts';
 import { bank, contact, withNumberOrName } from './vendor.ts';
@@ -46,6 +47,7 @@ export const customer = record(
       .enum(['', 'M', 'F'], sayInSchema('gender'))
       .optional()
       .meta({ description: 'Gender of a person.' }),
+    ...external,
   },
   withNumberOrName('customernumber'),
 );

@@ -122,11 +122,18 @@ const change = <Sent extends object>(
   for (const { name, unset } of fieldsOf(schema)) {
     const empty = standard[name] ?? unset;
     const value = values[name];
-    fresh[name] = value === undefined || value === '' || value === null ? empty : value;
+    fresh[name] = isEmpty(value, name) ? empty : value;
     if (value !== undefined) given[name] = fresh[name];
   }
   return { fresh: fresh as Complete<Sent>, given: given as Partial<Complete<Sent>> };
 };
+
+// An empty list of accounts says that none of them is enabled; an empty list of metadata says as little as none.
+const isEmpty = (value: unknown, name: string) =>
+  value === undefined ||
+  value === '' ||
+  value === null ||
+  (name === 'metadata' && Array.isArray(value) && value.length === 0);
 
 /** The fields of a record, each with its value where it has none. Found once for each schema. */
 const fieldsOf = (schema: z.ZodObject): readonly { name: string; unset: '' | null }[] => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instant } from '../values/dates.ts';
+import { external } from '../values/external.ts';
 import { accno, integer, kept, record, text } from '../values/schema/kinds.ts';
 import { sayInSchema } from '../values/sentences/say.ts';
 
@@ -98,6 +99,7 @@ export const vendor = record(
       .nullish()
       .meta({ description: "Account that payments come from; by default the client's.", examples: [1020] }),
     ...bank,
+    ...external,
   },
   withNumberOrName('vendornumber'),
 );

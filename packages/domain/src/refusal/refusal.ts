@@ -41,6 +41,7 @@ export const refusalCodes = [
   'payable_exists',
   'payable_ambiguous',
   'entry_exists',
+  'external_id_exists',
   'year_closed',
   'vat_settled',
   'receipt_exists',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { statuses } from '../documents/settling/status.ts';
 import { glKinds } from '../ledger/gl.ts';
 import { bookingDate, instant } from '../values/dates.ts';
+import { externalKept } from '../values/external.ts';
 import { accno, unboundedDecimal as decimal, text } from '../values/schema/kinds.ts';
 import { journalEntry } from './report.ts';
 
@@ -57,6 +58,7 @@ export const entryKept = journalEntry
     payments: z.array(paymentOfDocument),
     /** The kind of an entry of the general ledger. */
     kind: z.enum(glKinds).optional(),
+    ...externalKept,
     reverses: opposite.optional(),
     reversed_by: opposite.optional(),
     /** The receipts that are linked to the document or to the entry. */

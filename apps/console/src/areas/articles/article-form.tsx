@@ -6,6 +6,7 @@ import { Anchor } from '../../controls/anchor.tsx';
 import { Button, ButtonLink } from '../../controls/button.tsx';
 import { ErrorNotice, Notice } from '../../controls/notice.tsx';
 import { useDraftForm } from '../../forms/draft-form.ts';
+import { ExternalFields } from '../../forms/external-fields.tsx';
 import { AmountField, ChoiceField, NotesField, TextField } from '../../forms/fields.tsx';
 import { Form } from '../../forms/form.tsx';
 import { useShortcuts } from '../../keyboard/keys.tsx';
@@ -15,6 +16,7 @@ import { useMoment } from '../../server/moment.ts';
 import { useBooks } from '../../server/session.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { useText } from '../../texts/text.ts';
+import { metadataIn, metadataText } from '../../values/metadata.ts';
 import { isLinked, useAccounts } from '../documents/options.ts';
 import { useUsualAccount } from '../parties/usual-account.ts';
 import { accountsIn } from '../parties/values.ts';
@@ -61,15 +63,24 @@ const ArticlePage = ({ before, error }: { before: Article | undefined; error: un
   );
 };
 
-const textFields = ['partnumber', 'description', 'unit', 'itemnote'] as const;
+const textFields = ['partnumber', 'description', 'unit', 'itemnote', 'external_id'] as const;
 const amounts = ['quantity', 'sellprice', 'discount'] as const;
 const accnos = ['income_accno', 'expense_accno'] as const;
-type Field = (typeof textFields)[number] | (typeof amounts)[number] | (typeof accnos)[number] | 'tax_accnos';
+type Field =
+  | (typeof textFields)[number]
+  | (typeof amounts)[number]
+  | (typeof accnos)[number]
+  | 'tax_accnos'
+  | 'metadata';
 type ArticleValues = Record<Field, string>;
 
 const articleValues = (of: Article | undefined): ArticleValues => {
   const shown = [...textFields, ...amounts, ...accnos].map((field) => [field, String(of?.[field] ?? '')]);
-  return { ...Object.fromEntries(shown), tax_accnos: (of?.tax_accnos ?? []).join(', ') } as ArticleValues;
+  return {
+    ...Object.fromEntries(shown),
+    tax_accnos: (of?.tax_accnos ?? []).join(', '),
+    metadata: metadataText(of?.metadata),
+  } as ArticleValues;
 };
 
 /** The number of the article, and what was changed of it. */
@@ -82,6 +93,7 @@ const changedArticle =
     for (const field of amounts) if (isChanged(field)) sent[field] = values[field] || null;
     for (const field of accnos) if (isChanged(field)) sent[field] = accountsIn(values[field])[0] ?? null;
     if (isChanged('tax_accnos')) sent['tax_accnos'] = accountsIn(values.tax_accnos);
+    if (isChanged('metadata')) sent['metadata'] = metadataIn(values.metadata);
     return sent;
   };
 
@@ -175,6 +187,12 @@ const ArticleForm = ({ before }: { before: Article | undefined }) => {
             className="party-whole"
           />
         </div>
+        <section className="party-part" aria-label={text('external.metadata')}>
+          <h2>{text('external.metadata')}</h2>
+          <div className="party-row">
+            <ExternalFields control={control} />
+          </div>
+        </section>
       </fieldset>
       {mayWrite ? (
         <div className="form-actions">

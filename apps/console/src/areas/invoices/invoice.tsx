@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
+import { metadataText } from '../../values/metadata.ts';
 import { DocumentPage } from '../documents/document-page.tsx';
 import { invoiceKind, invoiceRow } from '../documents/kind.ts';
 
@@ -23,6 +24,8 @@ export const Invoice = () => {
       more={[
         { label: text('documents.order'), value: data?.ordnumber },
         { label: text('documents.notes'), value: data?.notes },
+        { label: text('external.id'), value: data?.external_id },
+        { label: text('external.metadata'), value: metadataText(data?.metadata) },
       ]}
       error={error}
     />

@@ -20,6 +20,7 @@ import { Screen } from '../../shell/screen.tsx';
 import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
 import { formatDate, formatInstant, yearOf } from '../../values/date.ts';
+import { metadataText } from '../../values/metadata.ts';
 import { type Entry, Payments, Postings, Receipts } from './entry-parts.tsx';
 import { EntryReversal } from './reversal.tsx';
 import './ledger.css';
@@ -172,6 +173,8 @@ const Facts = ({ entry }: { entry: Entry }) => {
       <Fact name={text('ledger.booked')}>{booked}</Fact>
       {entry.description === '' ? null : <Fact name={text('description')}>{entry.description}</Fact>}
       {entry.notes === '' ? null : <Fact name={text('ledger.notes')}>{entry.notes}</Fact>}
+      {entry.external_id ? <Fact name={text('external.id')}>{entry.external_id}</Fact> : null}
+      {entry.metadata ? <Fact name={text('external.metadata')}>{metadataText(entry.metadata)}</Fact> : null}
     </dl>
   );
 };

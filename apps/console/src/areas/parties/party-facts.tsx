@@ -1,3 +1,4 @@
+import type { Metadata } from '@kontor/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
@@ -18,11 +19,16 @@ export const PartyFacts = ({ kind, number }: { kind: PartyKind; number: string }
   const address = [of('address1'), of('address2'), city, of('country')].filter(Boolean).join(', ');
   const email = of('email');
   const terms = of('terms');
+  const metadata = (data['metadata'] as Metadata | undefined) ?? [];
   return (
     <p className="party-facts">
       {address ? <span>{address}</span> : null}
       {email ? <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a> : null}
       {of('phone') ? <span>{of('phone')}</span> : null}
+      {of('external_id') ? <span>{`${text('external.id')} ${of('external_id')}`}</span> : null}
+      {metadata.map(({ key, value }) => (
+        <span key={key}>{`${key}: ${value}`}</span>
+      ))}
       {terms ? <span>{text('parties.terms_days', { days: Number(terms) })}</span> : null}
     </p>
   );

@@ -7,7 +7,7 @@ import { useShortcuts } from '../../keyboard/keys.tsx';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
 import type { PartyKind, PartyRecord } from './kind.ts';
-import { BankPart, BookingPart, ContactPart, NamePart } from './party-parts.tsx';
+import { BankPart, BookingPart, ContactPart, ExternalPart, NamePart } from './party-parts.tsx';
 import { changedParty, type PartyValues, partyValues } from './values.ts';
 import './parties.css';
 
@@ -59,6 +59,7 @@ export const PartyForm = ({ kind, before, onSaved, brief = false, begun }: Party
         <>
           <BookingPart form={form} kind={kind} />
           <BankPart form={form} />
+          <ExternalPart form={form} />
         </>
       )}
       <div className="form-actions">

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { CheckField, SelectField } from '../../forms/choices.tsx';
 import type { DraftForm } from '../../forms/draft-form.ts';
+import { ExternalFields } from '../../forms/external-fields.tsx';
 import { ChoiceField, DateField, NotesField, TextField } from '../../forms/fields.tsx';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
@@ -204,6 +205,16 @@ export const BookingPart = ({ form: { control }, kind }: PartProps) => {
           </div>
         </>
       ) : null}
+    </Part>
+  );
+};
+
+/** What programs keep with the party. */
+export const ExternalPart = ({ form: { control } }: Pick<PartProps, 'form'>) => {
+  const text = useText();
+  return (
+    <Part title={text('external.metadata')}>
+      <ExternalFields control={control} />
     </Part>
   );
 };

@@ -1,4 +1,6 @@
+import type { Metadata } from '@kontor/domain';
 import { dayOf } from '../../values/date.ts';
+import { metadataIn, metadataText } from '../../values/metadata.ts';
 import { type PartyKind, type PartyRecord, textOf } from './kind.ts';
 
 /** The values typed into the form of a customer or vendor, and the record sent for them. The names are those of the interface. */
@@ -27,6 +29,7 @@ const sharedTexts = [
   'fax',
   'email',
   'taxnumber',
+  'external_id',
   ...bankFields,
 ] as const;
 const customerTexts = ['cc', 'bcc', 'notes', 'language_code', 'typeofcontact', 'gender'] as const;
@@ -34,7 +37,7 @@ const numbers = ['terms', 'arap_accno', 'payment_accno'] as const;
 
 type Texts = (typeof sharedTexts)[number] | (typeof customerTexts)[number] | (typeof numbers)[number];
 
-export type PartyValues = Record<Texts | 'customernumber' | 'vendornumber', string> & {
+export type PartyValues = Record<Texts | 'metadata' | 'customernumber' | 'vendornumber', string> & {
   ended: string;
   remittancevoucher: boolean;
   tax_mode: 'all' | 'none' | 'some';
@@ -50,6 +53,7 @@ export const partyValues = (record: PartyRecord | undefined, zone: string): Part
       (typeof texts)[number],
       string
     >),
+    metadata: metadataText(record?.['metadata'] as Metadata | undefined),
     ended: record?.['ended'] ? dayOf(String(record['ended']), zone) : '',
     remittancevoucher: record?.['remittancevoucher'] === true,
     tax_mode: taxes === undefined ? 'all' : taxes.length === 0 ? 'none' : 'some',
@@ -86,6 +90,7 @@ export const changedParty =
     for (const field of texts)
       if (isChanged(field) || (field === 'name' && isNew)) sent[field] = values[field].trim();
     for (const field of numbers) if (isChanged(field)) sent[field] = numberIn(values[field]);
+    if (isChanged('metadata')) sent['metadata'] = metadataIn(values.metadata);
     if (kind === 'vendor') return sent;
     if (isChanged('ended')) sent['ended'] = momentOf(values.ended);
     if (isChanged('remittancevoucher')) sent['remittancevoucher'] = values.remittancevoucher;

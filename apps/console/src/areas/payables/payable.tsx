@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
+import { metadataText } from '../../values/metadata.ts';
 import { DocumentPage } from '../documents/document-page.tsx';
 import { payableKind, payableRow } from '../documents/kind.ts';
 
@@ -20,6 +21,8 @@ export const Payable = () => {
       more={[
         { label: text('documents.reference'), value: data?.dcn },
         { label: text('documents.notes'), value: data?.notes },
+        { label: text('external.id'), value: data?.external_id },
+        { label: text('external.metadata'), value: metadataText(data?.metadata) },
       ]}
       error={error}
     />

@@ -50,6 +50,7 @@ export default {
   'refusal.event_type': 'muss eine Art von Ereignissen sein',
   'refusal.event_types': 'müssen Arten von Ereignissen sein',
   'refusal.exists': 'gibt es schon',
+  'refusal.external_id_exists': 'Diese external_id hat schon ein anderer Datensatz seiner Art.',
   'refusal.fault': '{field}: {fault}',
   'refusal.gender': 'muss M oder F sein',
   'refusal.in_closed_period': 'liegt in einer gesperrten Periode',
@@ -67,6 +68,10 @@ export default {
   'refusal.link_spent': 'Dieser Link wurde benutzt oder ist abgelaufen; bitten Sie um einen neuen.',
   'refusal.long': 'ist zu lang',
   'refusal.mail': 'muss eine E-Mail-Adresse sein',
+  'refusal.metadata_key': 'darf nur Buchstaben von a bis z, Ziffern, _, . und - haben',
+  'refusal.metadata_keys_differ': 'darf jeden Schlüssel nur einmal haben',
+  'refusal.metadata_sought':
+    'muss ein Schlüssel und ein Wert mit einem Doppelpunkt dazwischen sein, etwa order:17',
   'refusal.name_taken': 'Jemand anderes meldet sich mit diesem Namen an.',
   'refusal.negative_rate': 'Ein Wechselkurs ist nicht negativ.',
   'refusal.net_rates': 'dürfen höchstens zwei sein',

@@ -21,6 +21,9 @@ export default {
   'error.period_closed': 'Die Periode ist abgeschlossen.',
   'error.unreachable':
     'Kontor ist nicht erreichbar. Prüfen Sie die Verbindung und versuchen Sie es nochmals.',
+  'external.id': 'Externe ID',
+  'external.metadata': 'Metadaten',
+  'external.metadata_hint': 'Je Zeile ein Schlüssel und sein Wert, etwa order: 17.',
   'filter.chosen': '{label}: {value}',
   from: 'Von',
   'help.anywhere': 'Überall',

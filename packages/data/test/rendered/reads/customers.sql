@@ -8,7 +8,8 @@ FROM
       "address2", "zipcode", "city", "state", "country", "phone", "fax", "mobile", "email", "taxnumber",
       "ended", "terms", "cc", "bcc", "notes", "remittancevoucher", "arap_accno", "payment_accno", "bank_name",
       "bank_address1", "bank_address2", "bank_zipcode", "bank_city", "bank_state", "bank_country",
-      "bank_iban", "bank_bic", "language_code", "tax_accnos", "typeofcontact", "gender"
+      "bank_iban", "bank_bic", "language_code", "tax_accnos", "typeofcontact", "gender", "external_id",
+      "metadata"
     FROM customer
     WHERE client_id = s.client_id AND customernumber_folded = s.folded
     LIMIT 1
@@ -21,7 +22,7 @@ SELECT
   u."email", u."taxnumber", u."ended", u."terms", u."cc", u."bcc", u."notes", u."remittancevoucher",
   u."arap_accno", u."payment_accno", u."bank_name", u."bank_address1", u."bank_address2", u."bank_zipcode",
   u."bank_city", u."bank_state", u."bank_country", u."bank_iban", u."bank_bic", u."language_code",
-  u."tax_accnos", u."typeofcontact", u."gender", u."folded"
+  u."tax_accnos", u."typeofcontact", u."gender", u."external_id", u."metadata", u."folded"
 FROM
   (
     SELECT
@@ -29,8 +30,8 @@ FROM
       "address2", "zipcode", "city", "state", "country", "phone", "fax", "mobile", "email", "taxnumber",
       "ended", "terms", "cc", "bcc", "notes", "remittancevoucher", "arap_accno", "payment_accno", "bank_name",
       "bank_address1", "bank_address2", "bank_zipcode", "bank_city", "bank_state", "bank_country",
-      "bank_iban", "bank_bic", "language_code", "tax_accnos", "typeofcontact", "gender",
-      customernumber_folded AS folded
+      "bank_iban", "bank_bic", "language_code", "tax_accnos", "typeofcontact", "gender", "external_id",
+      "metadata", customernumber_folded AS folded
     FROM customer
     WHERE client_id = $1 AND customernumber_folded > $2
     ORDER BY customernumber_folded
@@ -44,7 +45,7 @@ SELECT
   u."email", u."taxnumber", u."ended", u."terms", u."cc", u."bcc", u."notes", u."remittancevoucher",
   u."arap_accno", u."payment_accno", u."bank_name", u."bank_address1", u."bank_address2", u."bank_zipcode",
   u."bank_city", u."bank_state", u."bank_country", u."bank_iban", u."bank_bic", u."language_code",
-  u."tax_accnos", u."typeofcontact", u."gender", u."folded"
+  u."tax_accnos", u."typeofcontact", u."gender", u."external_id", u."metadata", u."folded"
 FROM
   (
     SELECT
@@ -52,8 +53,8 @@ FROM
       "address2", "zipcode", "city", "state", "country", "phone", "fax", "mobile", "email", "taxnumber",
       "ended", "terms", "cc", "bcc", "notes", "remittancevoucher", "arap_accno", "payment_accno", "bank_name",
       "bank_address1", "bank_address2", "bank_zipcode", "bank_city", "bank_state", "bank_country",
-      "bank_iban", "bank_bic", "language_code", "tax_accnos", "typeofcontact", "gender",
-      customernumber_folded AS folded
+      "bank_iban", "bank_bic", "language_code", "tax_accnos", "typeofcontact", "gender", "external_id",
+      "metadata", customernumber_folded AS folded
     FROM customer
     WHERE
       client_id = $1
@@ -70,7 +71,7 @@ SELECT
   u."email", u."taxnumber", u."ended", u."terms", u."cc", u."bcc", u."notes", u."remittancevoucher",
   u."arap_accno", u."payment_accno", u."bank_name", u."bank_address1", u."bank_address2", u."bank_zipcode",
   u."bank_city", u."bank_state", u."bank_country", u."bank_iban", u."bank_bic", u."language_code",
-  u."tax_accnos", u."typeofcontact", u."gender", u."folded"
+  u."tax_accnos", u."typeofcontact", u."gender", u."external_id", u."metadata", u."folded"
 FROM
   (
     SELECT
@@ -78,10 +79,39 @@ FROM
       "address2", "zipcode", "city", "state", "country", "phone", "fax", "mobile", "email", "taxnumber",
       "ended", "terms", "cc", "bcc", "notes", "remittancevoucher", "arap_accno", "payment_accno", "bank_name",
       "bank_address1", "bank_address2", "bank_zipcode", "bank_city", "bank_state", "bank_country",
-      "bank_iban", "bank_bic", "language_code", "tax_accnos", "typeofcontact", "gender",
-      customernumber_folded AS folded
+      "bank_iban", "bank_bic", "language_code", "tax_accnos", "typeofcontact", "gender", "external_id",
+      "metadata", customernumber_folded AS folded
     FROM customer
     WHERE client_id = $1 AND customernumber_folded > $2 AND updated >= $3::timestamptz
     ORDER BY customernumber_folded
     LIMIT $4
+  ) u
+
+-- customers: of an id and a key of the caller
+SELECT
+  u."id", u."customernumber", u."name", u."created", u."salutation", u."firstname", u."lastname",
+  u."address1", u."address2", u."zipcode", u."city", u."state", u."country", u."phone", u."fax", u."mobile",
+  u."email", u."taxnumber", u."ended", u."terms", u."cc", u."bcc", u."notes", u."remittancevoucher",
+  u."arap_accno", u."payment_accno", u."bank_name", u."bank_address1", u."bank_address2", u."bank_zipcode",
+  u."bank_city", u."bank_state", u."bank_country", u."bank_iban", u."bank_bic", u."language_code",
+  u."tax_accnos", u."typeofcontact", u."gender", u."external_id", u."metadata", u."folded"
+FROM
+  (
+    SELECT
+      "id", "customernumber", "name", "created", "salutation", "firstname", "lastname", "address1",
+      "address2", "zipcode", "city", "state", "country", "phone", "fax", "mobile", "email", "taxnumber",
+      "ended", "terms", "cc", "bcc", "notes", "remittancevoucher", "arap_accno", "payment_accno", "bank_name",
+      "bank_address1", "bank_address2", "bank_zipcode", "bank_city", "bank_state", "bank_country",
+      "bank_iban", "bank_bic", "language_code", "tax_accnos", "typeofcontact", "gender", "external_id",
+      "metadata", customernumber_folded AS folded
+    FROM customer
+    WHERE
+      client_id = $1
+      AND customernumber_folded > $2
+      AND customer.id = ANY (ARRAY(SELECT x.id FROM customer x WHERE x.client_id = $3 AND x.external_id = $4))
+      AND customer.id = ANY (
+        ARRAY(SELECT x.id FROM customer x WHERE x.client_id = $5 AND x.metadata @> $6::jsonb)
+      )
+    ORDER BY customernumber_folded
+    LIMIT $7
   ) u

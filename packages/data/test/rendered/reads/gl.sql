@@ -1,7 +1,7 @@
 -- gl: by reference
 SELECT
   "id", "reference", "description", "transdate"::text, "notes", "currency", "taxdate"::text, "vat_settlement",
-  "glentries", "kind", "exchangerate"::text,
+  "external_id", "metadata", "glentries", "kind", "exchangerate"::text,
   coalesce(
     (SELECT o.reference FROM gl o WHERE o.client_id = g.client_id AND o.id = g.reverses), ''
   ) AS reverses,
@@ -14,12 +14,13 @@ WHERE client_id = $1 AND reference_folded = $2
 -- gl: in a period
 SELECT
   u."id", u."reference", u."description", u."transdate", u."notes", u."currency", u."taxdate",
-  u."vat_settlement", u."glentries", u."kind", u."exchangerate", u."reverses", u."reversed_by"
+  u."vat_settlement", u."external_id", u."metadata", u."glentries", u."kind", u."exchangerate", u."reverses",
+  u."reversed_by"
 FROM
   (
     SELECT
       "id", "reference", "description", "transdate"::text, "notes", "currency", "taxdate"::text,
-      "vat_settlement", "glentries", "kind", "exchangerate"::text,
+      "vat_settlement", "external_id", "metadata", "glentries", "kind", "exchangerate"::text,
       coalesce(
         (SELECT o.reference FROM gl o WHERE o.client_id = g.client_id AND o.id = g.reverses), ''
       ) AS reverses,
@@ -32,6 +33,36 @@ FROM
       AND (g.transdate, g.id) > ($2::date, $3::bigint)
       AND g.transdate >= $4::date
       AND g.transdate <= $5::date
+      AND true
     ORDER BY g.transdate, g.id
     LIMIT $6
+  ) u
+
+-- gl: of an id and a key of the caller
+SELECT
+  u."id", u."reference", u."description", u."transdate", u."notes", u."currency", u."taxdate",
+  u."vat_settlement", u."external_id", u."metadata", u."glentries", u."kind", u."exchangerate", u."reverses",
+  u."reversed_by"
+FROM
+  (
+    SELECT
+      "id", "reference", "description", "transdate"::text, "notes", "currency", "taxdate"::text,
+      "vat_settlement", "external_id", "metadata", "glentries", "kind", "exchangerate"::text,
+      coalesce(
+        (SELECT o.reference FROM gl o WHERE o.client_id = g.client_id AND o.id = g.reverses), ''
+      ) AS reverses,
+      coalesce(
+        (SELECT o.reference FROM gl o WHERE o.client_id = g.client_id AND o.reverses = g.id), ''
+      ) AS reversed_by
+    FROM gl g
+    WHERE
+      client_id = $1
+      AND (g.transdate, g.id) > ($2::date, $3::bigint)
+      AND g.transdate >= $4::date
+      AND g.transdate <= $5::date
+      AND true
+      AND g.id = ANY (ARRAY(SELECT x.id FROM gl x WHERE x.client_id = $6 AND x.external_id = $7))
+      AND g.id = ANY (ARRAY(SELECT x.id FROM gl x WHERE x.client_id = $8 AND x.metadata @> $9::jsonb))
+    ORDER BY g.transdate, g.id
+    LIMIT $10
   ) u

@@ -5,8 +5,8 @@ FROM
   CROSS JOIN LATERAL (
     SELECT
       "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
-      "intnotes", "taxincluded", "dcn", "taxdate"::text, "ar_accno", "customer", "incomeentries",
-      "taxentries", "rounding", "parts", "amount"::text, "netamount"::text, "paid"::text,
+      "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ar_accno", "customer",
+      "incomeentries", "taxentries", "rounding", "parts", "amount"::text, "netamount"::text, "paid"::text,
       d.customer ->> 'customernumber' AS customernumber
     FROM invoice d
     WHERE d.client_id = s.client_id AND d.invnumber_folded = s.folded
@@ -16,8 +16,8 @@ FROM
 -- invoices: by number and party
 SELECT
   "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
-  "intnotes", "taxincluded", "dcn", "taxdate"::text, "ar_accno", "customer", "incomeentries", "taxentries",
-  "rounding", "parts", "amount"::text, "netamount"::text, "paid"::text,
+  "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ar_accno", "customer",
+  "incomeentries", "taxentries", "rounding", "parts", "amount"::text, "netamount"::text, "paid"::text,
   d.customer ->> 'customernumber' AS customernumber
 FROM invoice d
 WHERE
@@ -79,7 +79,7 @@ FROM
           "ended", "terms", "cc", "bcc", "notes", "remittancevoucher", "arap_accno", "payment_accno",
           "bank_name", "bank_address1", "bank_address2", "bank_zipcode", "bank_city", "bank_state",
           "bank_country", "bank_iban", "bank_bic", "language_code", "tax_accnos", "typeofcontact", "gender",
-          xmin::text AS version
+          "external_id", "metadata", xmin::text AS version
         FROM customer
         WHERE client_id = s.client_id AND customernumber_folded = s.party
         LIMIT 1
@@ -91,7 +91,8 @@ FROM
       (
         SELECT
           "id", "partnumber", "description", "unit", "quantity"::text, "sellprice"::text, "discount"::text,
-          "itemnote", "income_accno", "expense_accno", "tax_accnos", "price_update", xmin::text AS version
+          "itemnote", "income_accno", "expense_accno", "tax_accnos", "external_id", "metadata",
+          "price_update", xmin::text AS version
         FROM article
         WHERE client_id = s.client_id AND partnumber_folded = ANY (s.parts)
       ) f
@@ -106,14 +107,15 @@ FROM
 -- invoices: all, after one
 SELECT
   u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
-  u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."ar_accno", u."customernumber", u."customer",
-  u."incomeentries", u."taxentries", u."rounding", u."parts", u."amount", u."netamount", u."paid", u."key_1"
+  u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ar_accno",
+  u."customernumber", u."customer", u."incomeentries", u."taxentries", u."rounding", u."parts", u."amount",
+  u."netamount", u."paid", u."key_1"
 FROM
   (
     SELECT
       "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
-      "intnotes", "taxincluded", "dcn", "taxdate"::text, "ar_accno", "customer", "incomeentries",
-      "taxentries", "rounding", "parts", "amount"::text, "netamount"::text, "paid"::text,
+      "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ar_accno", "customer",
+      "incomeentries", "taxentries", "rounding", "parts", "amount"::text, "netamount"::text, "paid"::text,
       d.customer ->> 'customernumber' AS customernumber, d.invnumber_folded AS key_1
     FROM invoice d
     WHERE
@@ -129,14 +131,15 @@ FROM
 -- invoices: open, of a party, in a period
 SELECT
   u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
-  u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."ar_accno", u."customernumber", u."customer",
-  u."incomeentries", u."taxentries", u."rounding", u."parts", u."amount", u."netamount", u."paid", u."key_1"
+  u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ar_accno",
+  u."customernumber", u."customer", u."incomeentries", u."taxentries", u."rounding", u."parts", u."amount",
+  u."netamount", u."paid", u."key_1"
 FROM
   (
     SELECT
       "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
-      "intnotes", "taxincluded", "dcn", "taxdate"::text, "ar_accno", "customer", "incomeentries",
-      "taxentries", "rounding", "parts", "amount"::text, "netamount"::text, "paid"::text,
+      "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ar_accno", "customer",
+      "incomeentries", "taxentries", "rounding", "parts", "amount"::text, "netamount"::text, "paid"::text,
       d.customer ->> 'customernumber' AS customernumber, d.invnumber_folded AS key_1
     FROM
       (
@@ -159,15 +162,15 @@ FROM
 -- invoices: overdue, the latest first
 SELECT
   u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
-  u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."ar_accno", u."customernumber", u."customer",
-  u."incomeentries", u."taxentries", u."rounding", u."parts", u."amount", u."netamount", u."paid", u."key_1",
-  u."key_2"
+  u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ar_accno",
+  u."customernumber", u."customer", u."incomeentries", u."taxentries", u."rounding", u."parts", u."amount",
+  u."netamount", u."paid", u."key_1", u."key_2"
 FROM
   (
     SELECT
       "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
-      "intnotes", "taxincluded", "dcn", "taxdate"::text, "ar_accno", "customer", "incomeentries",
-      "taxentries", "rounding", "parts", "amount"::text, "netamount"::text, "paid"::text,
+      "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ar_accno", "customer",
+      "incomeentries", "taxentries", "rounding", "parts", "amount"::text, "netamount"::text, "paid"::text,
       d.customer ->> 'customernumber' AS customernumber, d.duedate AS key_1, d.id AS key_2
     FROM
       (
@@ -195,15 +198,15 @@ LIMIT $5
 -- invoices: with a text, by amount
 SELECT
   u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
-  u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."ar_accno", u."customernumber", u."customer",
-  u."incomeentries", u."taxentries", u."rounding", u."parts", u."amount", u."netamount", u."paid", u."key_1",
-  u."key_2"
+  u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ar_accno",
+  u."customernumber", u."customer", u."incomeentries", u."taxentries", u."rounding", u."parts", u."amount",
+  u."netamount", u."paid", u."key_1", u."key_2"
 FROM
   (
     SELECT
       "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
-      "intnotes", "taxincluded", "dcn", "taxdate"::text, "ar_accno", "customer", "incomeentries",
-      "taxentries", "rounding", "parts", "amount"::text, "netamount"::text, "paid"::text,
+      "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ar_accno", "customer",
+      "incomeentries", "taxentries", "rounding", "parts", "amount"::text, "netamount"::text, "paid"::text,
       d.customer ->> 'customernumber' AS customernumber, d.amount AS key_1, d.id AS key_2
     FROM invoice d
     WHERE
@@ -246,15 +249,15 @@ LIMIT $5
 -- invoices: with a text, by party
 SELECT
   u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
-  u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."ar_accno", u."customernumber", u."customer",
-  u."incomeentries", u."taxentries", u."rounding", u."parts", u."amount", u."netamount", u."paid", u."key_1",
-  u."key_2", u."key_3"
+  u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ar_accno",
+  u."customernumber", u."customer", u."incomeentries", u."taxentries", u."rounding", u."parts", u."amount",
+  u."netamount", u."paid", u."key_1", u."key_2", u."key_3"
 FROM
   (
     SELECT
       "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
-      "intnotes", "taxincluded", "dcn", "taxdate"::text, "ar_accno", "customer", "incomeentries",
-      "taxentries", "rounding", "parts", "amount"::text, "netamount"::text, "paid"::text,
+      "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ar_accno", "customer",
+      "incomeentries", "taxentries", "rounding", "parts", "amount"::text, "netamount"::text, "paid"::text,
       d.customer ->> 'customernumber' AS customernumber, lower(p.name) AS key_1, d.customer_id AS key_2,
       d.invnumber_folded AS key_3
     FROM
@@ -296,14 +299,15 @@ FROM
 -- invoices: of an order number
 SELECT
   u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
-  u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."ar_accno", u."customernumber", u."customer",
-  u."incomeentries", u."taxentries", u."rounding", u."parts", u."amount", u."netamount", u."paid", u."key_1"
+  u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ar_accno",
+  u."customernumber", u."customer", u."incomeentries", u."taxentries", u."rounding", u."parts", u."amount",
+  u."netamount", u."paid", u."key_1"
 FROM
   (
     SELECT
       "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
-      "intnotes", "taxincluded", "dcn", "taxdate"::text, "ar_accno", "customer", "incomeentries",
-      "taxentries", "rounding", "parts", "amount"::text, "netamount"::text, "paid"::text,
+      "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ar_accno", "customer",
+      "incomeentries", "taxentries", "rounding", "parts", "amount"::text, "netamount"::text, "paid"::text,
       d.customer ->> 'customernumber' AS customernumber, d.invnumber_folded AS key_1
     FROM invoice d
     WHERE
@@ -351,14 +355,15 @@ FROM halves
 -- invoices: booked or paid since a moment
 SELECT
   u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
-  u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."ar_accno", u."customernumber", u."customer",
-  u."incomeentries", u."taxentries", u."rounding", u."parts", u."amount", u."netamount", u."paid", u."key_1"
+  u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ar_accno",
+  u."customernumber", u."customer", u."incomeentries", u."taxentries", u."rounding", u."parts", u."amount",
+  u."netamount", u."paid", u."key_1"
 FROM
   (
     SELECT
       "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
-      "intnotes", "taxincluded", "dcn", "taxdate"::text, "ar_accno", "customer", "incomeentries",
-      "taxentries", "rounding", "parts", "amount"::text, "netamount"::text, "paid"::text,
+      "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ar_accno", "customer",
+      "incomeentries", "taxentries", "rounding", "parts", "amount"::text, "netamount"::text, "paid"::text,
       d.customer ->> 'customernumber' AS customernumber, d.invnumber_folded AS key_1
     FROM invoice d
     WHERE
@@ -378,6 +383,31 @@ FROM
       )
     ORDER BY d.invnumber_folded ASC
     LIMIT $5
+  ) u
+
+-- invoices: of an id and a key of the caller
+SELECT
+  u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
+  u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ar_accno",
+  u."customernumber", u."customer", u."incomeentries", u."taxentries", u."rounding", u."parts", u."amount",
+  u."netamount", u."paid", u."key_1"
+FROM
+  (
+    SELECT
+      "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
+      "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ar_accno", "customer",
+      "incomeentries", "taxentries", "rounding", "parts", "amount"::text, "netamount"::text, "paid"::text,
+      d.customer ->> 'customernumber' AS customernumber, d.invnumber_folded AS key_1
+    FROM invoice d
+    WHERE
+      d.client_id = $1
+      AND true
+      AND true
+      AND true
+      AND d.id = ANY (ARRAY(SELECT x.id FROM invoice x WHERE x.client_id = $2 AND x.external_id = $3))
+      AND d.id = ANY (ARRAY(SELECT x.id FROM invoice x WHERE x.client_id = $4 AND x.metadata @> $5::jsonb))
+    ORDER BY d.invnumber_folded ASC
+    LIMIT $6
   ) u
 
 -- invoices: open ones counted

@@ -5,9 +5,9 @@ FROM
   CROSS JOIN LATERAL (
     SELECT
       "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
-      "intnotes", "taxincluded", "dcn", "taxdate"::text, "ap_accno", "paymentAccno", "vendor",
-      "expenseentries", "taxentries", "parts", "amount"::text, "netamount"::text, "paid"::text,
-      d.vendor ->> 'vendornumber' AS vendornumber
+      "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ap_accno",
+      "paymentAccno", "vendor", "expenseentries", "taxentries", "parts", "amount"::text, "netamount"::text,
+      "paid"::text, d.vendor ->> 'vendornumber' AS vendornumber
     FROM payable d
     WHERE d.client_id = s.client_id AND d.invnumber_folded = s.folded
     ORDER BY d.vendor_id
@@ -16,8 +16,8 @@ FROM
 -- payables: by number and party
 SELECT
   "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
-  "intnotes", "taxincluded", "dcn", "taxdate"::text, "ap_accno", "paymentAccno", "vendor", "expenseentries",
-  "taxentries", "parts", "amount"::text, "netamount"::text, "paid"::text,
+  "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ap_accno", "paymentAccno",
+  "vendor", "expenseentries", "taxentries", "parts", "amount"::text, "netamount"::text, "paid"::text,
   d.vendor ->> 'vendornumber' AS vendornumber
 FROM payable d
 WHERE
@@ -77,8 +77,8 @@ FROM
           "id", "vendornumber", "name", "created", "salutation", "firstname", "lastname", "address1",
           "address2", "zipcode", "city", "state", "country", "phone", "fax", "mobile", "email", "taxnumber",
           "terms", "arap_accno", "payment_accno", "bank_name", "bank_address1", "bank_address2",
-          "bank_zipcode", "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic",
-          xmin::text AS version
+          "bank_zipcode", "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic", "external_id",
+          "metadata", xmin::text AS version
         FROM vendor
         WHERE client_id = s.client_id AND vendornumber_folded = s.party
         LIMIT 1
@@ -90,7 +90,8 @@ FROM
       (
         SELECT
           "id", "partnumber", "description", "unit", "quantity"::text, "sellprice"::text, "discount"::text,
-          "itemnote", "income_accno", "expense_accno", "tax_accnos", "price_update", xmin::text AS version
+          "itemnote", "income_accno", "expense_accno", "tax_accnos", "external_id", "metadata",
+          "price_update", xmin::text AS version
         FROM article
         WHERE client_id = s.client_id AND partnumber_folded = ANY (s.parts)
       ) f
@@ -105,16 +106,17 @@ FROM
 -- payables: all, after one
 SELECT
   u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
-  u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."ap_accno", u."paymentAccno", u."vendornumber",
-  u."vendor", u."expenseentries", u."taxentries", u."parts", u."amount", u."netamount", u."paid", u."key_1",
-  u."key_2"
+  u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ap_accno",
+  u."paymentAccno", u."vendornumber", u."vendor", u."expenseentries", u."taxentries", u."parts", u."amount",
+  u."netamount", u."paid", u."key_1", u."key_2"
 FROM
   (
     SELECT
       "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
-      "intnotes", "taxincluded", "dcn", "taxdate"::text, "ap_accno", "paymentAccno", "vendor",
-      "expenseentries", "taxentries", "parts", "amount"::text, "netamount"::text, "paid"::text,
-      d.vendor ->> 'vendornumber' AS vendornumber, d.invnumber_folded AS key_1, d.vendor_id AS key_2
+      "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ap_accno",
+      "paymentAccno", "vendor", "expenseentries", "taxentries", "parts", "amount"::text, "netamount"::text,
+      "paid"::text, d.vendor ->> 'vendornumber' AS vendornumber, d.invnumber_folded AS key_1,
+      d.vendor_id AS key_2
     FROM payable d
     WHERE
       d.client_id = $1
@@ -129,16 +131,17 @@ FROM
 -- payables: open, of a party, in a period
 SELECT
   u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
-  u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."ap_accno", u."paymentAccno", u."vendornumber",
-  u."vendor", u."expenseentries", u."taxentries", u."parts", u."amount", u."netamount", u."paid", u."key_1",
-  u."key_2"
+  u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ap_accno",
+  u."paymentAccno", u."vendornumber", u."vendor", u."expenseentries", u."taxentries", u."parts", u."amount",
+  u."netamount", u."paid", u."key_1", u."key_2"
 FROM
   (
     SELECT
       "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
-      "intnotes", "taxincluded", "dcn", "taxdate"::text, "ap_accno", "paymentAccno", "vendor",
-      "expenseentries", "taxentries", "parts", "amount"::text, "netamount"::text, "paid"::text,
-      d.vendor ->> 'vendornumber' AS vendornumber, d.invnumber_folded AS key_1, d.vendor_id AS key_2
+      "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ap_accno",
+      "paymentAccno", "vendor", "expenseentries", "taxentries", "parts", "amount"::text, "netamount"::text,
+      "paid"::text, d.vendor ->> 'vendornumber' AS vendornumber, d.invnumber_folded AS key_1,
+      d.vendor_id AS key_2
     FROM
       (
         SELECT d.id AS open_id, d.invnumber_folded, d.vendor_id
@@ -160,16 +163,16 @@ FROM
 -- payables: overdue, the latest first
 SELECT
   u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
-  u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."ap_accno", u."paymentAccno", u."vendornumber",
-  u."vendor", u."expenseentries", u."taxentries", u."parts", u."amount", u."netamount", u."paid", u."key_1",
-  u."key_2"
+  u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ap_accno",
+  u."paymentAccno", u."vendornumber", u."vendor", u."expenseentries", u."taxentries", u."parts", u."amount",
+  u."netamount", u."paid", u."key_1", u."key_2"
 FROM
   (
     SELECT
       "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
-      "intnotes", "taxincluded", "dcn", "taxdate"::text, "ap_accno", "paymentAccno", "vendor",
-      "expenseentries", "taxentries", "parts", "amount"::text, "netamount"::text, "paid"::text,
-      d.vendor ->> 'vendornumber' AS vendornumber, d.duedate AS key_1, d.id AS key_2
+      "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ap_accno",
+      "paymentAccno", "vendor", "expenseentries", "taxentries", "parts", "amount"::text, "netamount"::text,
+      "paid"::text, d.vendor ->> 'vendornumber' AS vendornumber, d.duedate AS key_1, d.id AS key_2
     FROM
       (
         SELECT d.id AS open_id, d.invnumber_folded, d.vendor_id
@@ -196,16 +199,16 @@ LIMIT $5
 -- payables: with a text, by amount
 SELECT
   u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
-  u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."ap_accno", u."paymentAccno", u."vendornumber",
-  u."vendor", u."expenseentries", u."taxentries", u."parts", u."amount", u."netamount", u."paid", u."key_1",
-  u."key_2"
+  u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ap_accno",
+  u."paymentAccno", u."vendornumber", u."vendor", u."expenseentries", u."taxentries", u."parts", u."amount",
+  u."netamount", u."paid", u."key_1", u."key_2"
 FROM
   (
     SELECT
       "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
-      "intnotes", "taxincluded", "dcn", "taxdate"::text, "ap_accno", "paymentAccno", "vendor",
-      "expenseentries", "taxentries", "parts", "amount"::text, "netamount"::text, "paid"::text,
-      d.vendor ->> 'vendornumber' AS vendornumber, d.amount AS key_1, d.id AS key_2
+      "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ap_accno",
+      "paymentAccno", "vendor", "expenseentries", "taxentries", "parts", "amount"::text, "netamount"::text,
+      "paid"::text, d.vendor ->> 'vendornumber' AS vendornumber, d.amount AS key_1, d.id AS key_2
     FROM payable d
     WHERE
       d.client_id = $1
@@ -247,16 +250,16 @@ LIMIT $6
 -- payables: with a text, by party
 SELECT
   u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
-  u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."ap_accno", u."paymentAccno", u."vendornumber",
-  u."vendor", u."expenseentries", u."taxentries", u."parts", u."amount", u."netamount", u."paid", u."key_1",
-  u."key_2", u."key_3"
+  u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ap_accno",
+  u."paymentAccno", u."vendornumber", u."vendor", u."expenseentries", u."taxentries", u."parts", u."amount",
+  u."netamount", u."paid", u."key_1", u."key_2", u."key_3"
 FROM
   (
     SELECT
       "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
-      "intnotes", "taxincluded", "dcn", "taxdate"::text, "ap_accno", "paymentAccno", "vendor",
-      "expenseentries", "taxentries", "parts", "amount"::text, "netamount"::text, "paid"::text,
-      d.vendor ->> 'vendornumber' AS vendornumber, lower(p.name) AS key_1, d.vendor_id AS key_2,
+      "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ap_accno",
+      "paymentAccno", "vendor", "expenseentries", "taxentries", "parts", "amount"::text, "netamount"::text,
+      "paid"::text, d.vendor ->> 'vendornumber' AS vendornumber, lower(p.name) AS key_1, d.vendor_id AS key_2,
       d.invnumber_folded AS key_3
     FROM
       payable d
@@ -298,16 +301,17 @@ FROM
 -- payables: of an order number
 SELECT
   u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
-  u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."ap_accno", u."paymentAccno", u."vendornumber",
-  u."vendor", u."expenseentries", u."taxentries", u."parts", u."amount", u."netamount", u."paid", u."key_1",
-  u."key_2"
+  u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ap_accno",
+  u."paymentAccno", u."vendornumber", u."vendor", u."expenseentries", u."taxentries", u."parts", u."amount",
+  u."netamount", u."paid", u."key_1", u."key_2"
 FROM
   (
     SELECT
       "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
-      "intnotes", "taxincluded", "dcn", "taxdate"::text, "ap_accno", "paymentAccno", "vendor",
-      "expenseentries", "taxentries", "parts", "amount"::text, "netamount"::text, "paid"::text,
-      d.vendor ->> 'vendornumber' AS vendornumber, d.invnumber_folded AS key_1, d.vendor_id AS key_2
+      "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ap_accno",
+      "paymentAccno", "vendor", "expenseentries", "taxentries", "parts", "amount"::text, "netamount"::text,
+      "paid"::text, d.vendor ->> 'vendornumber' AS vendornumber, d.invnumber_folded AS key_1,
+      d.vendor_id AS key_2
     FROM payable d
     WHERE
       d.client_id = $1
@@ -354,16 +358,17 @@ FROM halves
 -- payables: booked or paid since a moment
 SELECT
   u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
-  u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."ap_accno", u."paymentAccno", u."vendornumber",
-  u."vendor", u."expenseentries", u."taxentries", u."parts", u."amount", u."netamount", u."paid", u."key_1",
-  u."key_2"
+  u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ap_accno",
+  u."paymentAccno", u."vendornumber", u."vendor", u."expenseentries", u."taxentries", u."parts", u."amount",
+  u."netamount", u."paid", u."key_1", u."key_2"
 FROM
   (
     SELECT
       "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
-      "intnotes", "taxincluded", "dcn", "taxdate"::text, "ap_accno", "paymentAccno", "vendor",
-      "expenseentries", "taxentries", "parts", "amount"::text, "netamount"::text, "paid"::text,
-      d.vendor ->> 'vendornumber' AS vendornumber, d.invnumber_folded AS key_1, d.vendor_id AS key_2
+      "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ap_accno",
+      "paymentAccno", "vendor", "expenseentries", "taxentries", "parts", "amount"::text, "netamount"::text,
+      "paid"::text, d.vendor ->> 'vendornumber' AS vendornumber, d.invnumber_folded AS key_1,
+      d.vendor_id AS key_2
     FROM payable d
     WHERE
       d.client_id = $1
@@ -382,6 +387,32 @@ FROM
       )
     ORDER BY d.invnumber_folded ASC, d.vendor_id ASC
     LIMIT $5
+  ) u
+
+-- payables: of an id and a key of the caller
+SELECT
+  u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
+  u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ap_accno",
+  u."paymentAccno", u."vendornumber", u."vendor", u."expenseentries", u."taxentries", u."parts", u."amount",
+  u."netamount", u."paid", u."key_1", u."key_2"
+FROM
+  (
+    SELECT
+      "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
+      "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ap_accno",
+      "paymentAccno", "vendor", "expenseentries", "taxentries", "parts", "amount"::text, "netamount"::text,
+      "paid"::text, d.vendor ->> 'vendornumber' AS vendornumber, d.invnumber_folded AS key_1,
+      d.vendor_id AS key_2
+    FROM payable d
+    WHERE
+      d.client_id = $1
+      AND true
+      AND true
+      AND true
+      AND d.id = ANY (ARRAY(SELECT x.id FROM payable x WHERE x.client_id = $2 AND x.external_id = $3))
+      AND d.id = ANY (ARRAY(SELECT x.id FROM payable x WHERE x.client_id = $4 AND x.metadata @> $5::jsonb))
+    ORDER BY d.invnumber_folded ASC, d.vendor_id ASC
+    LIMIT $6
   ) u
 
 -- payables: open ones counted

@@ -7,7 +7,7 @@ FROM
       "id", "vendornumber", "name", "created", "salutation", "firstname", "lastname", "address1", "address2",
       "zipcode", "city", "state", "country", "phone", "fax", "mobile", "email", "taxnumber", "terms",
       "arap_accno", "payment_accno", "bank_name", "bank_address1", "bank_address2", "bank_zipcode",
-      "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic"
+      "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic", "external_id", "metadata"
     FROM vendor
     WHERE client_id = s.client_id AND vendornumber_folded = s.folded
     LIMIT 1
@@ -19,14 +19,15 @@ SELECT
   u."address2", u."zipcode", u."city", u."state", u."country", u."phone", u."fax", u."mobile", u."email",
   u."taxnumber", u."terms", u."arap_accno", u."payment_accno", u."bank_name", u."bank_address1",
   u."bank_address2", u."bank_zipcode", u."bank_city", u."bank_state", u."bank_country", u."bank_iban",
-  u."bank_bic", u."folded"
+  u."bank_bic", u."external_id", u."metadata", u."folded"
 FROM
   (
     SELECT
       "id", "vendornumber", "name", "created", "salutation", "firstname", "lastname", "address1", "address2",
       "zipcode", "city", "state", "country", "phone", "fax", "mobile", "email", "taxnumber", "terms",
       "arap_accno", "payment_accno", "bank_name", "bank_address1", "bank_address2", "bank_zipcode",
-      "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic", vendornumber_folded AS folded
+      "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic", "external_id", "metadata",
+      vendornumber_folded AS folded
     FROM vendor
     WHERE client_id = $1 AND vendornumber_folded > $2
     ORDER BY vendornumber_folded
@@ -39,14 +40,15 @@ SELECT
   u."address2", u."zipcode", u."city", u."state", u."country", u."phone", u."fax", u."mobile", u."email",
   u."taxnumber", u."terms", u."arap_accno", u."payment_accno", u."bank_name", u."bank_address1",
   u."bank_address2", u."bank_zipcode", u."bank_city", u."bank_state", u."bank_country", u."bank_iban",
-  u."bank_bic", u."folded"
+  u."bank_bic", u."external_id", u."metadata", u."folded"
 FROM
   (
     SELECT
       "id", "vendornumber", "name", "created", "salutation", "firstname", "lastname", "address1", "address2",
       "zipcode", "city", "state", "country", "phone", "fax", "mobile", "email", "taxnumber", "terms",
       "arap_accno", "payment_accno", "bank_name", "bank_address1", "bank_address2", "bank_zipcode",
-      "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic", vendornumber_folded AS folded
+      "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic", "external_id", "metadata",
+      vendornumber_folded AS folded
     FROM vendor
     WHERE
       client_id = $1
@@ -62,16 +64,44 @@ SELECT
   u."address2", u."zipcode", u."city", u."state", u."country", u."phone", u."fax", u."mobile", u."email",
   u."taxnumber", u."terms", u."arap_accno", u."payment_accno", u."bank_name", u."bank_address1",
   u."bank_address2", u."bank_zipcode", u."bank_city", u."bank_state", u."bank_country", u."bank_iban",
-  u."bank_bic", u."folded"
+  u."bank_bic", u."external_id", u."metadata", u."folded"
 FROM
   (
     SELECT
       "id", "vendornumber", "name", "created", "salutation", "firstname", "lastname", "address1", "address2",
       "zipcode", "city", "state", "country", "phone", "fax", "mobile", "email", "taxnumber", "terms",
       "arap_accno", "payment_accno", "bank_name", "bank_address1", "bank_address2", "bank_zipcode",
-      "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic", vendornumber_folded AS folded
+      "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic", "external_id", "metadata",
+      vendornumber_folded AS folded
     FROM vendor
     WHERE client_id = $1 AND vendornumber_folded > $2 AND updated >= $3::timestamptz
     ORDER BY vendornumber_folded
     LIMIT $4
+  ) u
+
+-- vendors: of an id and a key of the caller
+SELECT
+  u."id", u."vendornumber", u."name", u."created", u."salutation", u."firstname", u."lastname", u."address1",
+  u."address2", u."zipcode", u."city", u."state", u."country", u."phone", u."fax", u."mobile", u."email",
+  u."taxnumber", u."terms", u."arap_accno", u."payment_accno", u."bank_name", u."bank_address1",
+  u."bank_address2", u."bank_zipcode", u."bank_city", u."bank_state", u."bank_country", u."bank_iban",
+  u."bank_bic", u."external_id", u."metadata", u."folded"
+FROM
+  (
+    SELECT
+      "id", "vendornumber", "name", "created", "salutation", "firstname", "lastname", "address1", "address2",
+      "zipcode", "city", "state", "country", "phone", "fax", "mobile", "email", "taxnumber", "terms",
+      "arap_accno", "payment_accno", "bank_name", "bank_address1", "bank_address2", "bank_zipcode",
+      "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic", "external_id", "metadata",
+      vendornumber_folded AS folded
+    FROM vendor
+    WHERE
+      client_id = $1
+      AND vendornumber_folded > $2
+      AND vendor.id = ANY (ARRAY(SELECT x.id FROM vendor x WHERE x.client_id = $3 AND x.external_id = $4))
+      AND vendor.id = ANY (
+        ARRAY(SELECT x.id FROM vendor x WHERE x.client_id = $5 AND x.metadata @> $6::jsonb)
+      )
+    ORDER BY vendornumber_folded
+    LIMIT $7
   ) u

@@ -9,9 +9,10 @@ WITH
       $16::boolean AS "closing", $17::integer AS "postings", $18::text AS "currency",
       $19::boolean AS "vat_settlement", $20::text AS "reference_folded", $21::text AS "kind",
       $22::jsonb AS "glentries", $23::numeric AS "exchangerate", $24::bigint AS "reverses",
-      $25::text AS "content", $26::date AS "taxdate", $27::boolean AS "gl_vat_settlement"
+      $25::text AS "content", $26::date AS "taxdate", $27::boolean AS "gl_vat_settlement",
+      $28::text AS "external_id", $29::jsonb AS "metadata"
   ),
-  lines AS MATERIALIZED (…), -- as in invoice, alone, from $28 on
+  lines AS MATERIALIZED (…), -- as in invoice, alone, from $30 on
   clients AS MATERIALIZED (…), -- as in invoice, alone
   sent AS (
     SELECT
@@ -85,12 +86,13 @@ WITH
     INSERT INTO
       gl AS kept (
         client_id, entry_id, "id", "reference", "reference_folded", "content", "vat_settlement", "kind",
-        "description", "transdate", "notes", "currency", "exchangerate", "glentries", "reverses", "taxdate"
+        "description", "transdate", "notes", "currency", "exchangerate", "glentries", "reverses", "taxdate",
+        "external_id", "metadata"
       )
     SELECT
       j.client_id, j.entry_id, j.gl_id, j.reference, j.reference_folded, decode(b.content, 'hex'),
       b.gl_vat_settlement, b."kind", b."description", b."transdate", b."notes", b."currency",
-      b."exchangerate", b."glentries", b."reverses", b."taxdate"
+      b."exchangerate", b."glentries", b."reverses", b."taxdate", b."external_id", b."metadata"
     FROM judged j JOIN batch b ON b.at = j.at
     WHERE j.outcome = 'booked'
     RETURNING
@@ -153,7 +155,7 @@ SELECT answers
 FROM answered
 WHERE advance_batch_writer ($1::bigint, $2::bigint, answers)
 
--- gl, many with keys
+-- gl, many with externals with keys
 WITH
   batch AS MATERIALIZED (
     SELECT
@@ -165,7 +167,8 @@ WITH
       field[16]::integer AS "postings", field[17]::text AS "currency", field[18]::boolean AS "vat_settlement",
       field[19]::text AS "reference_folded", field[20]::text AS "kind", field[21]::jsonb AS "glentries",
       field[22]::numeric AS "exchangerate", field[23]::bigint AS "reverses", field[24]::text AS "content",
-      field[25]::date AS "taxdate", field[26]::boolean AS "gl_vat_settlement"
+      field[25]::date AS "taxdate", field[26]::boolean AS "gl_vat_settlement",
+      field[27]::text AS "external_id", field[28]::jsonb AS "metadata"
     FROM
       (
         SELECT string_to_array(row, chr(31), chr(29)) AS field
@@ -175,8 +178,65 @@ WITH
   ),
   lines AS MATERIALIZED (…), -- as in invoice, alone, from $4 on
   clients AS MATERIALIZED (…), -- as in invoice, alone
-  sent AS (…), -- as in gl, alone
-  compared AS (…), -- as in gl, alone
+  sent AS (
+    SELECT
+      b."at", b."client_id", b."created", b."by", b."module", b."transdate", b."currency", b."closing",
+      b."vat_settlement", b."reference", b."reference_folded", b."reverses", b."content", b."external_id",
+      c.closing_date,
+      -- Sub-selects of one row, which go by key: for EXISTS PostgreSQL may read the whole table into a hash.
+      c.version <> b.settings_version
+      OR b.key_id IS NOT NULL
+      AND (
+        SELECT k.id
+        FROM api_key k
+        WHERE k.id = b.key_id AND k.revoked IS NULL AND (k.expires IS NULL OR k.expires > b.created)
+      ) IS NULL
+      OR b.once_key IS NOT NULL
+      AND (
+        SELECT i.key
+        FROM idempotency i
+        WHERE i.client_id = b.client_id AND i.key = b.once_key
+      ) IS NOT NULL AS stale
+    FROM
+      batch b
+      JOIN clients c ON c.id = b.client_id
+      -- In the order of their arrival, in which numbers are given: a join may lose it. OFFSET 0 keeps this a query of its own.
+    ORDER BY b.at
+    OFFSET 0
+  ),
+  compared AS (
+    SELECT
+      s.*, g.reference AS kept_reference, g.entry_id AS kept_entry_id,
+      CASE
+        WHEN s.stale THEN 'stale'
+        WHEN r.id IS NOT NULL THEN 'already_reversed'
+        WHEN encode(g.content, 'hex') = s.content THEN 'repeated'
+        WHEN g.id IS NOT NULL THEN 'exists'
+        WHEN (
+          SELECT x.id
+          FROM gl x
+          WHERE x.client_id = s.client_id AND x.external_id = s.external_id AND true
+          LIMIT 1
+        ) IS NOT NULL THEN 'external_id_exists'
+        WHEN s.transdate <= s.closing_date THEN 'period_closed'
+        ELSE 'booked'
+      END AS outcome
+    FROM
+      sent s
+      LEFT JOIN LATERAL (
+        SELECT id, content, reference, entry_id
+        FROM gl
+        WHERE client_id = s.client_id AND reference_folded = s.reference_folded
+        LIMIT 1
+      ) g ON true
+      LEFT JOIN LATERAL (
+        SELECT id
+        FROM gl
+        WHERE client_id = s.client_id AND reverses = s.reverses
+        LIMIT 1
+      ) r ON true
+    OFFSET 0
+  ),
   numbered AS (
     SELECT
       c.*,

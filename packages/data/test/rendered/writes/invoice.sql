@@ -11,10 +11,11 @@ WITH
       $22::text AS "content", $23::text AS "party_folded", $24::text AS "party_version",
       $25::jsonb AS "article_versions", $26::jsonb AS "fresh", $27::jsonb AS "given", $28::jsonb AS "aside",
       $29::integer AS "sequence", $30::text AS "ordnumber", $31::date AS "duedate",
-      $32::boolean AS "taxincluded", $33::text AS "dcn", $34::date AS "taxdate", $35::integer AS "ar_accno",
-      $36::jsonb AS "incomeentries", $37::jsonb AS "taxentries", $38::boolean AS "rounding",
-      $39::jsonb AS "parts", $40::numeric AS "amount", $41::numeric AS "netamount", $42::numeric AS "paid",
-      $43::numeric AS "exchangerate", $44::numeric AS "base_amount", $45::numeric AS "base_paid"
+      $32::boolean AS "taxincluded", $33::text AS "dcn", $34::date AS "taxdate", $35::text AS "external_id",
+      $36::jsonb AS "metadata", $37::integer AS "ar_accno", $38::jsonb AS "incomeentries",
+      $39::jsonb AS "taxentries", $40::boolean AS "rounding", $41::jsonb AS "parts", $42::numeric AS "amount",
+      $43::numeric AS "netamount", $44::numeric AS "paid", $45::numeric AS "exchangerate",
+      $46::numeric AS "base_amount", $47::numeric AS "base_paid"
   ),
   lines AS MATERIALIZED (
     SELECT
@@ -26,7 +27,7 @@ WITH
     FROM
       (
         SELECT string_to_array(row, chr(31), chr(29)) AS field
-        FROM string_to_table($46::text, chr(30)) AS row
+        FROM string_to_table($48::text, chr(30)) AS row
         OFFSET 0
       ) read
   ),
@@ -132,7 +133,7 @@ WITH
         SELECT
           id,
           (
-            to_jsonb(t) - '{client_id,updated,customernumber_folded}'::text[]
+            to_jsonb(t) - '{client_id,updated,external_id,metadata,customernumber_folded}'::text[]
           ) || '{"contactId":"","addressId":""}'::jsonb AS record
         FROM customer t
         WHERE client_id = j.client_id AND customernumber_folded = j.party_folded
@@ -144,15 +145,15 @@ WITH
       invoice AS kept (
         client_id, entry_id, "invnumber", "invnumber_folded", "customer_id", "customer", "content",
         "currency", "transdate", "description", "notes", "intnotes", "ordnumber", "duedate", "taxincluded",
-        "dcn", "taxdate", "ar_accno", "incomeentries", "taxentries", "rounding", "parts", "amount",
-        "netamount", "paid", "exchangerate", "base_amount", "base_paid"
+        "dcn", "taxdate", "external_id", "metadata", "ar_accno", "incomeentries", "taxentries", "rounding",
+        "parts", "amount", "netamount", "paid", "exchangerate", "base_amount", "base_paid"
       )
     SELECT
       j.client_id, j.entry_id, j.reference, j.reference_folded, k.id, coalesce(k.record || b.aside, k.record),
       decode(b.content, 'hex'), b."currency", b."transdate", b."description", b."notes", b."intnotes",
-      b."ordnumber", b."duedate", b."taxincluded", b."dcn", b."taxdate", b."ar_accno", b."incomeentries",
-      b."taxentries", b."rounding", b."parts", b."amount", b."netamount", b."paid", b."exchangerate",
-      b."base_amount", b."base_paid"
+      b."ordnumber", b."duedate", b."taxincluded", b."dcn", b."taxdate", b."external_id", b."metadata",
+      b."ar_accno", b."incomeentries", b."taxentries", b."rounding", b."parts", b."amount", b."netamount",
+      b."paid", b."exchangerate", b."base_amount", b."base_paid"
     FROM
       judged j
       JOIN batch b ON b.at = j.at
@@ -288,7 +289,7 @@ SELECT answers
 FROM answered
 WHERE advance_batch_writer ($1::bigint, $2::bigint, answers)
 
--- invoice, many with keys with parties with sequences
+-- invoice, many with externals with keys with parties with sequences
 WITH
   batch AS MATERIALIZED (
     SELECT
@@ -303,11 +304,11 @@ WITH
       field[24]::jsonb AS "article_versions", field[25]::jsonb AS "fresh", field[26]::jsonb AS "given",
       field[27]::jsonb AS "aside", field[28]::integer AS "sequence", field[29]::text AS "ordnumber",
       field[30]::date AS "duedate", field[31]::boolean AS "taxincluded", field[32]::text AS "dcn",
-      field[33]::date AS "taxdate", field[34]::integer AS "ar_accno", field[35]::jsonb AS "incomeentries",
-      field[36]::jsonb AS "taxentries", field[37]::boolean AS "rounding", field[38]::jsonb AS "parts",
-      field[39]::numeric AS "amount", field[40]::numeric AS "netamount", field[41]::numeric AS "paid",
-      field[42]::numeric AS "exchangerate", field[43]::numeric AS "base_amount",
-      field[44]::numeric AS "base_paid"
+      field[33]::date AS "taxdate", field[34]::text AS "external_id", field[35]::jsonb AS "metadata",
+      field[36]::integer AS "ar_accno", field[37]::jsonb AS "incomeentries", field[38]::jsonb AS "taxentries",
+      field[39]::boolean AS "rounding", field[40]::jsonb AS "parts", field[41]::numeric AS "amount",
+      field[42]::numeric AS "netamount", field[43]::numeric AS "paid", field[44]::numeric AS "exchangerate",
+      field[45]::numeric AS "base_amount", field[46]::numeric AS "base_paid"
     FROM
       (
         SELECT string_to_array(row, chr(31), chr(29)) AS field
@@ -321,7 +322,8 @@ WITH
     SELECT
       b."at", b."client_id", b."created", b."by", b."module", b."transdate", b."currency", b."closing",
       b."vat_settlement", b."invnumber", b."invnumber_folded", b."content", b."party_folded",
-      b."party_version", b."article_versions", b."fresh", b."given", b."sequence", c.closing_date,
+      b."party_version", b."article_versions", b."external_id", b."fresh", b."given", b."sequence",
+      c.closing_date,
       -- Sub-selects of one row, which go by key: for EXISTS PostgreSQL may read the whole table into a hash.
       c.version <> b.settings_version
       OR b.key_id IS NOT NULL
@@ -363,6 +365,21 @@ WITH
         ) THEN 'stale'
         WHEN encode(d.content, 'hex') = s.content THEN 'repeated'
         WHEN d.id IS NOT NULL THEN 'exists'
+        WHEN (
+          SELECT x.id
+          FROM invoice x
+          WHERE x.client_id = s.client_id AND x.external_id = s.external_id AND true
+          LIMIT 1
+        ) IS NOT NULL THEN 'external_id_exists'
+        WHEN (
+          SELECT x.id
+          FROM customer x
+          WHERE
+            x.client_id = s.client_id
+            AND x.external_id = s.given ->> 'external_id'
+            AND customernumber_folded <> s.party_folded
+          LIMIT 1
+        ) IS NOT NULL THEN 'party_external_id_exists'
         WHEN s.transdate <= s.closing_date THEN 'period_closed'
         ELSE 'booked'
       END AS outcome
@@ -386,7 +403,7 @@ WITH
     SELECT
       "at", "client_id", "created", "by", "module", "transdate", "currency", "closing", "vat_settlement",
       "invnumber", "invnumber_folded", "content", "party_folded", "party_version", "article_versions",
-      "fresh", "given", "sequence", "party_before",
+      "external_id", "fresh", "given", "sequence", "party_before",
       CASE
         WHEN sequence IS NOT NULL
         AND outcome <> 'stale'
@@ -426,7 +443,7 @@ WITH
         "fax", "mobile", "email", "taxnumber", "ended", "terms", "cc", "bcc", "notes", "remittancevoucher",
         "arap_accno", "payment_accno", "bank_name", "bank_address1", "bank_address2", "bank_zipcode",
         "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic", "language_code", "tax_accnos",
-        "typeofcontact", "gender"
+        "typeofcontact", "gender", "external_id", "metadata"
       )
     SELECT
       j.client_id, j.created, j.party_folded, f."customernumber", f."name", f."created", f."salutation",
@@ -434,7 +451,8 @@ WITH
       f."phone", f."fax", f."mobile", f."email", f."taxnumber", f."ended", f."terms", f."cc", f."bcc",
       f."notes", f."remittancevoucher", f."arap_accno", f."payment_accno", f."bank_name", f."bank_address1",
       f."bank_address2", f."bank_zipcode", f."bank_city", f."bank_state", f."bank_country", f."bank_iban",
-      f."bank_bic", f."language_code", f."tax_accnos", f."typeofcontact", f."gender"
+      f."bank_bic", f."language_code", f."tax_accnos", f."typeofcontact", f."gender", f."external_id",
+      f."metadata"
     FROM judged j, jsonb_populate_record(NULL::customer, j.fresh) f
     WHERE j.outcome = 'booked' AND j.fresh IS NOT NULL
     ON CONFLICT (client_id, customernumber_folded) DO UPDATE
@@ -445,7 +463,7 @@ WITH
         "state", "country", "phone", "fax", "mobile", "email", "taxnumber", "ended", "terms", "cc", "bcc",
         "notes", "remittancevoucher", "arap_accno", "payment_accno", "bank_name", "bank_address1",
         "bank_address2", "bank_zipcode", "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic",
-        "language_code", "tax_accnos", "typeofcontact", "gender"
+        "language_code", "tax_accnos", "typeofcontact", "gender", "external_id", "metadata"
       ) = (
         SELECT
           g."name", g."created", g."salutation", g."firstname", g."lastname", g."address1", g."address2",
@@ -453,7 +471,7 @@ WITH
           g."taxnumber", g."ended", g."terms", g."cc", g."bcc", g."notes", g."remittancevoucher",
           g."arap_accno", g."payment_accno", g."bank_name", g."bank_address1", g."bank_address2",
           g."bank_zipcode", g."bank_city", g."bank_state", g."bank_country", g."bank_iban", g."bank_bic",
-          g."language_code", g."tax_accnos", g."typeofcontact", g."gender"
+          g."language_code", g."tax_accnos", g."typeofcontact", g."gender", g."external_id", g."metadata"
         FROM judged j, jsonb_populate_record(t, given) g
         WHERE j.client_id = t.client_id AND j.party_folded = t.customernumber_folded AND j.fresh IS NOT NULL
       )
@@ -465,7 +483,7 @@ WITH
     SELECT
       true AS is_kept, client_id, customernumber_folded AS party_folded, id,
       (
-        to_jsonb(t) - '{client_id,updated,customernumber_folded}'::text[]
+        to_jsonb(t) - '{client_id,updated,external_id,metadata,customernumber_folded}'::text[]
       ) || '{"contactId":"","addressId":""}'::jsonb AS record
     FROM party_kept t
     UNION ALL
@@ -479,15 +497,15 @@ WITH
       invoice AS kept (
         client_id, entry_id, "invnumber", "invnumber_folded", "customer_id", "customer", "content",
         "currency", "transdate", "description", "notes", "intnotes", "ordnumber", "duedate", "taxincluded",
-        "dcn", "taxdate", "ar_accno", "incomeentries", "taxentries", "rounding", "parts", "amount",
-        "netamount", "paid", "exchangerate", "base_amount", "base_paid"
+        "dcn", "taxdate", "external_id", "metadata", "ar_accno", "incomeentries", "taxentries", "rounding",
+        "parts", "amount", "netamount", "paid", "exchangerate", "base_amount", "base_paid"
       )
     SELECT
       j.client_id, j.entry_id, j.reference, j.reference_folded, k.id, coalesce(k.record || b.aside, k.record),
       decode(b.content, 'hex'), b."currency", b."transdate", b."description", b."notes", b."intnotes",
-      b."ordnumber", b."duedate", b."taxincluded", b."dcn", b."taxdate", b."ar_accno", b."incomeentries",
-      b."taxentries", b."rounding", b."parts", b."amount", b."netamount", b."paid", b."exchangerate",
-      b."base_amount", b."base_paid"
+      b."ordnumber", b."duedate", b."taxincluded", b."dcn", b."taxdate", b."external_id", b."metadata",
+      b."ar_accno", b."incomeentries", b."taxentries", b."rounding", b."parts", b."amount", b."netamount",
+      b."paid", b."exchangerate", b."base_amount", b."base_paid"
     FROM
       judged j
       JOIN batch b ON b.at = j.at

@@ -11,10 +11,11 @@ WITH
       $22::text AS "content", $23::text AS "party_folded", $24::text AS "party_version",
       $25::jsonb AS "article_versions", $26::jsonb AS "fresh", $27::jsonb AS "given", $28::jsonb AS "aside",
       $29::integer AS "sequence", $30::text AS "ordnumber", $31::date AS "duedate",
-      $32::boolean AS "taxincluded", $33::text AS "dcn", $34::date AS "taxdate", $35::integer AS "ap_accno",
-      $36::integer AS "paymentAccno", $37::jsonb AS "expenseentries", $38::jsonb AS "taxentries",
-      $39::jsonb AS "parts", $40::numeric AS "amount", $41::numeric AS "netamount", $42::numeric AS "paid",
-      $43::numeric AS "exchangerate", $44::numeric AS "base_amount", $45::numeric AS "base_paid"
+      $32::boolean AS "taxincluded", $33::text AS "dcn", $34::date AS "taxdate", $35::text AS "external_id",
+      $36::jsonb AS "metadata", $37::integer AS "ap_accno", $38::integer AS "paymentAccno",
+      $39::jsonb AS "expenseentries", $40::jsonb AS "taxentries", $41::jsonb AS "parts",
+      $42::numeric AS "amount", $43::numeric AS "netamount", $44::numeric AS "paid",
+      $45::numeric AS "exchangerate", $46::numeric AS "base_amount", $47::numeric AS "base_paid"
   ),
   lines AS MATERIALIZED (…), -- as in invoice, alone
   clients AS MATERIALIZED (…), -- as in invoice, alone
@@ -76,7 +77,11 @@ WITH
     FROM
       (SELECT DISTINCT client_id, party_folded FROM judged WHERE outcome = 'booked') j
       CROSS JOIN LATERAL (
-        SELECT id, (to_jsonb(t) - '{client_id,updated,vendornumber_folded}'::text[]) || '{}'::jsonb AS record
+        SELECT
+          id,
+          (
+            to_jsonb(t) - '{client_id,updated,external_id,metadata,vendornumber_folded}'::text[]
+          ) || '{}'::jsonb AS record
         FROM vendor t
         WHERE client_id = j.client_id AND vendornumber_folded = j.party_folded
         LIMIT 1
@@ -87,15 +92,15 @@ WITH
       payable AS kept (
         client_id, entry_id, "invnumber", "invnumber_folded", "vendor_id", "vendor", "content", "currency",
         "transdate", "description", "notes", "intnotes", "ordnumber", "duedate", "taxincluded", "dcn",
-        "taxdate", "ap_accno", "paymentAccno", "expenseentries", "taxentries", "parts", "amount", "netamount",
-        "paid", "exchangerate", "base_amount", "base_paid"
+        "taxdate", "external_id", "metadata", "ap_accno", "paymentAccno", "expenseentries", "taxentries",
+        "parts", "amount", "netamount", "paid", "exchangerate", "base_amount", "base_paid"
       )
     SELECT
       j.client_id, j.entry_id, j.reference, j.reference_folded, k.id, coalesce(k.record || b.aside, k.record),
       decode(b.content, 'hex'), b."currency", b."transdate", b."description", b."notes", b."intnotes",
-      b."ordnumber", b."duedate", b."taxincluded", b."dcn", b."taxdate", b."ap_accno", b."paymentAccno",
-      b."expenseentries", b."taxentries", b."parts", b."amount", b."netamount", b."paid", b."exchangerate",
-      b."base_amount", b."base_paid"
+      b."ordnumber", b."duedate", b."taxincluded", b."dcn", b."taxdate", b."external_id", b."metadata",
+      b."ap_accno", b."paymentAccno", b."expenseentries", b."taxentries", b."parts", b."amount",
+      b."netamount", b."paid", b."exchangerate", b."base_amount", b."base_paid"
     FROM
       judged j
       JOIN batch b ON b.at = j.at
@@ -115,7 +120,7 @@ SELECT answers
 FROM answered
 WHERE advance_batch_writer ($1::bigint, $2::bigint, answers)
 
--- payable, many with keys with parties with sequences
+-- payable, many with externals with keys with parties with sequences
 WITH
   batch AS MATERIALIZED (
     SELECT
@@ -130,11 +135,12 @@ WITH
       field[24]::jsonb AS "article_versions", field[25]::jsonb AS "fresh", field[26]::jsonb AS "given",
       field[27]::jsonb AS "aside", field[28]::integer AS "sequence", field[29]::text AS "ordnumber",
       field[30]::date AS "duedate", field[31]::boolean AS "taxincluded", field[32]::text AS "dcn",
-      field[33]::date AS "taxdate", field[34]::integer AS "ap_accno", field[35]::integer AS "paymentAccno",
-      field[36]::jsonb AS "expenseentries", field[37]::jsonb AS "taxentries", field[38]::jsonb AS "parts",
-      field[39]::numeric AS "amount", field[40]::numeric AS "netamount", field[41]::numeric AS "paid",
-      field[42]::numeric AS "exchangerate", field[43]::numeric AS "base_amount",
-      field[44]::numeric AS "base_paid"
+      field[33]::date AS "taxdate", field[34]::text AS "external_id", field[35]::jsonb AS "metadata",
+      field[36]::integer AS "ap_accno", field[37]::integer AS "paymentAccno",
+      field[38]::jsonb AS "expenseentries", field[39]::jsonb AS "taxentries", field[40]::jsonb AS "parts",
+      field[41]::numeric AS "amount", field[42]::numeric AS "netamount", field[43]::numeric AS "paid",
+      field[44]::numeric AS "exchangerate", field[45]::numeric AS "base_amount",
+      field[46]::numeric AS "base_paid"
     FROM
       (
         SELECT string_to_array(row, chr(31), chr(29)) AS field
@@ -144,7 +150,7 @@ WITH
   ),
   lines AS MATERIALIZED (…), -- as in invoice, alone, from $4 on
   clients AS MATERIALIZED (…), -- as in invoice, alone
-  sent AS (…), -- as in invoice, many with keys with parties with sequences
+  sent AS (…), -- as in invoice, many with externals with keys with parties with sequences
   compared AS (
     SELECT
       s.*, p.record AS party_before,
@@ -165,6 +171,21 @@ WITH
         ) THEN 'stale'
         WHEN encode(d.content, 'hex') = s.content THEN 'repeated'
         WHEN d.id IS NOT NULL THEN 'exists'
+        WHEN (
+          SELECT x.id
+          FROM payable x
+          WHERE x.client_id = s.client_id AND x.external_id = s.external_id AND true
+          LIMIT 1
+        ) IS NOT NULL THEN 'external_id_exists'
+        WHEN (
+          SELECT x.id
+          FROM vendor x
+          WHERE
+            x.client_id = s.client_id
+            AND x.external_id = s.given ->> 'external_id'
+            AND vendornumber_folded <> s.party_folded
+          LIMIT 1
+        ) IS NOT NULL THEN 'party_external_id_exists'
         WHEN s.transdate <= s.closing_date THEN 'period_closed'
         ELSE 'booked'
       END AS outcome
@@ -184,7 +205,7 @@ WITH
       ) d ON true
     OFFSET 0
   ),
-  in_sequence AS (…), -- as in invoice, many with keys with parties with sequences
+  in_sequence AS (…), -- as in invoice, many with externals with keys with parties with sequences
   numbered AS (
     SELECT
       c.*,
@@ -195,21 +216,22 @@ WITH
     FROM in_sequence c
     OFFSET 0
   ),
-  judged AS MATERIALIZED (…), -- as in invoice, many with keys with parties with sequences
+  judged AS MATERIALIZED (…), -- as in invoice, many with externals with keys with parties with sequences
   party_kept AS (
     INSERT INTO
       vendor AS t (
         client_id, updated, vendornumber_folded, "vendornumber", "name", "created", "salutation", "firstname",
         "lastname", "address1", "address2", "zipcode", "city", "state", "country", "phone", "fax", "mobile",
         "email", "taxnumber", "terms", "arap_accno", "payment_accno", "bank_name", "bank_address1",
-        "bank_address2", "bank_zipcode", "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic"
+        "bank_address2", "bank_zipcode", "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic",
+        "external_id", "metadata"
       )
     SELECT
       j.client_id, j.created, j.party_folded, f."vendornumber", f."name", f."created", f."salutation",
       f."firstname", f."lastname", f."address1", f."address2", f."zipcode", f."city", f."state", f."country",
       f."phone", f."fax", f."mobile", f."email", f."taxnumber", f."terms", f."arap_accno", f."payment_accno",
       f."bank_name", f."bank_address1", f."bank_address2", f."bank_zipcode", f."bank_city", f."bank_state",
-      f."bank_country", f."bank_iban", f."bank_bic"
+      f."bank_country", f."bank_iban", f."bank_bic", f."external_id", f."metadata"
     FROM judged j, jsonb_populate_record(NULL::vendor, j.fresh) f
     WHERE j.outcome = 'booked' AND j.fresh IS NOT NULL
     ON CONFLICT (client_id, vendornumber_folded) DO UPDATE
@@ -219,14 +241,14 @@ WITH
         "name", "created", "salutation", "firstname", "lastname", "address1", "address2", "zipcode", "city",
         "state", "country", "phone", "fax", "mobile", "email", "taxnumber", "terms", "arap_accno",
         "payment_accno", "bank_name", "bank_address1", "bank_address2", "bank_zipcode", "bank_city",
-        "bank_state", "bank_country", "bank_iban", "bank_bic"
+        "bank_state", "bank_country", "bank_iban", "bank_bic", "external_id", "metadata"
       ) = (
         SELECT
           g."name", g."created", g."salutation", g."firstname", g."lastname", g."address1", g."address2",
           g."zipcode", g."city", g."state", g."country", g."phone", g."fax", g."mobile", g."email",
           g."taxnumber", g."terms", g."arap_accno", g."payment_accno", g."bank_name", g."bank_address1",
           g."bank_address2", g."bank_zipcode", g."bank_city", g."bank_state", g."bank_country", g."bank_iban",
-          g."bank_bic"
+          g."bank_bic", g."external_id", g."metadata"
         FROM judged j, jsonb_populate_record(t, given) g
         WHERE j.client_id = t.client_id AND j.party_folded = t.vendornumber_folded AND j.fresh IS NOT NULL
       )
@@ -237,7 +259,9 @@ WITH
   party_known AS MATERIALIZED (
     SELECT
       true AS is_kept, client_id, vendornumber_folded AS party_folded, id,
-      (to_jsonb(t) - '{client_id,updated,vendornumber_folded}'::text[]) || '{}'::jsonb AS record
+      (
+        to_jsonb(t) - '{client_id,updated,external_id,metadata,vendornumber_folded}'::text[]
+      ) || '{}'::jsonb AS record
     FROM party_kept t
     UNION ALL
     SELECT false AS is_kept, j.client_id, j.party_folded, p.id, p.record
@@ -250,15 +274,15 @@ WITH
       payable AS kept (
         client_id, entry_id, "invnumber", "invnumber_folded", "vendor_id", "vendor", "content", "currency",
         "transdate", "description", "notes", "intnotes", "ordnumber", "duedate", "taxincluded", "dcn",
-        "taxdate", "ap_accno", "paymentAccno", "expenseentries", "taxentries", "parts", "amount", "netamount",
-        "paid", "exchangerate", "base_amount", "base_paid"
+        "taxdate", "external_id", "metadata", "ap_accno", "paymentAccno", "expenseentries", "taxentries",
+        "parts", "amount", "netamount", "paid", "exchangerate", "base_amount", "base_paid"
       )
     SELECT
       j.client_id, j.entry_id, j.reference, j.reference_folded, k.id, coalesce(k.record || b.aside, k.record),
       decode(b.content, 'hex'), b."currency", b."transdate", b."description", b."notes", b."intnotes",
-      b."ordnumber", b."duedate", b."taxincluded", b."dcn", b."taxdate", b."ap_accno", b."paymentAccno",
-      b."expenseentries", b."taxentries", b."parts", b."amount", b."netamount", b."paid", b."exchangerate",
-      b."base_amount", b."base_paid"
+      b."ordnumber", b."duedate", b."taxincluded", b."dcn", b."taxdate", b."external_id", b."metadata",
+      b."ap_accno", b."paymentAccno", b."expenseentries", b."taxentries", b."parts", b."amount",
+      b."netamount", b."paid", b."exchangerate", b."base_amount", b."base_paid"
     FROM
       judged j
       JOIN batch b ON b.at = j.at
@@ -283,8 +307,8 @@ WITH
   entry_kept AS (…), -- as in invoice, alone
   posting_kept AS (…), -- as in invoice, alone
   balance_kept AS (…), -- as in invoice, alone
-  key_recorded AS (…), -- as in invoice, many with keys with parties with sequences
-  links AS (…), -- as in invoice, many with keys with parties with sequences
+  key_recorded AS (…), -- as in invoice, many with externals with keys with parties with sequences
+  links AS (…), -- as in invoice, many with externals with keys with parties with sequences
   chained AS (…), -- as in invoice, alone
   linked AS (…), -- as in invoice, alone
   answered AS MATERIALIZED (…) -- as in invoice, alone

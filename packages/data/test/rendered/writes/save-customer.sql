@@ -52,7 +52,7 @@ WITH
         "fax", "mobile", "email", "taxnumber", "ended", "terms", "cc", "bcc", "notes", "remittancevoucher",
         "arap_accno", "payment_accno", "bank_name", "bank_address1", "bank_address2", "bank_zipcode",
         "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic", "language_code", "tax_accnos",
-        "typeofcontact", "gender"
+        "typeofcontact", "gender", "external_id", "metadata"
       )
     SELECT
       s.client_id, s.created, s.number_folded, f."customernumber", f."name", f."created", f."salutation",
@@ -60,7 +60,8 @@ WITH
       f."phone", f."fax", f."mobile", f."email", f."taxnumber", f."ended", f."terms", f."cc", f."bcc",
       f."notes", f."remittancevoucher", f."arap_accno", f."payment_accno", f."bank_name", f."bank_address1",
       f."bank_address2", f."bank_zipcode", f."bank_city", f."bank_state", f."bank_country", f."bank_iban",
-      f."bank_bic", f."language_code", f."tax_accnos", f."typeofcontact", f."gender"
+      f."bank_bic", f."language_code", f."tax_accnos", f."typeofcontact", f."gender", f."external_id",
+      f."metadata"
     FROM
       sent s
       -- Joined and sorted, so that all records are read before one of them is written: after that, this statement finds no more of it.
@@ -76,7 +77,7 @@ WITH
         "state", "country", "phone", "fax", "mobile", "email", "taxnumber", "ended", "terms", "cc", "bcc",
         "notes", "remittancevoucher", "arap_accno", "payment_accno", "bank_name", "bank_address1",
         "bank_address2", "bank_zipcode", "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic",
-        "language_code", "tax_accnos", "typeofcontact", "gender"
+        "language_code", "tax_accnos", "typeofcontact", "gender", "external_id", "metadata"
       ) = (
         SELECT
           g."name", g."created", g."salutation", g."firstname", g."lastname", g."address1", g."address2",
@@ -84,7 +85,7 @@ WITH
           g."taxnumber", g."ended", g."terms", g."cc", g."bcc", g."notes", g."remittancevoucher",
           g."arap_accno", g."payment_accno", g."bank_name", g."bank_address1", g."bank_address2",
           g."bank_zipcode", g."bank_city", g."bank_state", g."bank_country", g."bank_iban", g."bank_bic",
-          g."language_code", g."tax_accnos", g."typeofcontact", g."gender"
+          g."language_code", g."tax_accnos", g."typeofcontact", g."gender", g."external_id", g."metadata"
         FROM sent s, jsonb_populate_record(t, given) g
         WHERE s.client_id = t.client_id AND s.number_folded = t.customernumber_folded
       )
@@ -140,7 +141,7 @@ SELECT answers
 FROM answered
 WHERE advance_batch_writer ($1::bigint, $2::bigint, answers)
 
--- save customer, many with keys
+-- save customer, many with externals with keys
 WITH
   batch AS MATERIALIZED (
     SELECT
@@ -159,8 +160,98 @@ WITH
   clients AS MATERIALIZED (…), -- as in invoice, alone
   sent AS (…), -- as in save customer, alone
   before AS MATERIALIZED (…), -- as in save customer, alone
-  kept AS (…), -- as in save customer, alone
-  judged AS MATERIALIZED (…), -- as in save customer, alone
+  kept AS (
+    INSERT INTO
+      customer AS t (
+        client_id, updated, customernumber_folded, "customernumber", "name", "created", "salutation",
+        "firstname", "lastname", "address1", "address2", "zipcode", "city", "state", "country", "phone",
+        "fax", "mobile", "email", "taxnumber", "ended", "terms", "cc", "bcc", "notes", "remittancevoucher",
+        "arap_accno", "payment_accno", "bank_name", "bank_address1", "bank_address2", "bank_zipcode",
+        "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic", "language_code", "tax_accnos",
+        "typeofcontact", "gender", "external_id", "metadata"
+      )
+    SELECT
+      s.client_id, s.created, s.number_folded, f."customernumber", f."name", f."created", f."salutation",
+      f."firstname", f."lastname", f."address1", f."address2", f."zipcode", f."city", f."state", f."country",
+      f."phone", f."fax", f."mobile", f."email", f."taxnumber", f."ended", f."terms", f."cc", f."bcc",
+      f."notes", f."remittancevoucher", f."arap_accno", f."payment_accno", f."bank_name", f."bank_address1",
+      f."bank_address2", f."bank_zipcode", f."bank_city", f."bank_state", f."bank_country", f."bank_iban",
+      f."bank_bic", f."language_code", f."tax_accnos", f."typeofcontact", f."gender", f."external_id",
+      f."metadata"
+    FROM
+      sent s
+      -- Joined and sorted, so that all records are read before one of them is written: after that, this statement finds no more of it.
+      LEFT JOIN before b ON b.at = s.at
+      CROSS JOIN LATERAL jsonb_populate_record(NULL::customer, s.fresh) f
+    WHERE
+      s.stale IS NOT TRUE
+      AND (s.may_create OR b.at IS NOT NULL)
+      AND NOT (
+        (
+          SELECT x.id
+          FROM customer x
+          WHERE
+            x.client_id = s.client_id
+            AND x.external_id = s.given ->> 'external_id'
+            AND customernumber_folded <> s.number_folded
+          LIMIT 1
+        ) IS NOT NULL
+      )
+    ORDER BY s.client_id, s.number_folded
+    ON CONFLICT (client_id, customernumber_folded) DO UPDATE
+    SET
+      updated = excluded.updated,
+      (
+        "name", "created", "salutation", "firstname", "lastname", "address1", "address2", "zipcode", "city",
+        "state", "country", "phone", "fax", "mobile", "email", "taxnumber", "ended", "terms", "cc", "bcc",
+        "notes", "remittancevoucher", "arap_accno", "payment_accno", "bank_name", "bank_address1",
+        "bank_address2", "bank_zipcode", "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic",
+        "language_code", "tax_accnos", "typeofcontact", "gender", "external_id", "metadata"
+      ) = (
+        SELECT
+          g."name", g."created", g."salutation", g."firstname", g."lastname", g."address1", g."address2",
+          g."zipcode", g."city", g."state", g."country", g."phone", g."fax", g."mobile", g."email",
+          g."taxnumber", g."ended", g."terms", g."cc", g."bcc", g."notes", g."remittancevoucher",
+          g."arap_accno", g."payment_accno", g."bank_name", g."bank_address1", g."bank_address2",
+          g."bank_zipcode", g."bank_city", g."bank_state", g."bank_country", g."bank_iban", g."bank_bic",
+          g."language_code", g."tax_accnos", g."typeofcontact", g."gender", g."external_id", g."metadata"
+        FROM sent s, jsonb_populate_record(t, given) g
+        WHERE s.client_id = t.client_id AND s.number_folded = t.customernumber_folded
+      )
+    WHERE
+      NOT (
+        SELECT s.only_new
+        FROM sent s
+        WHERE s.client_id = t.client_id AND s.number_folded = t.customernumber_folded
+      )
+    RETURNING t.client_id, t.customernumber_folded AS number_folded, to_jsonb(t) AS record
+  ),
+  judged AS MATERIALIZED (
+    SELECT
+      s."at", s."client_id", s."created", s."by", k.record, b.record AS record_before,
+      CASE
+        WHEN s.stale THEN 'stale'
+        WHEN k.record IS NOT NULL THEN 'saved'
+        WHEN (
+          (
+            SELECT x.id
+            FROM customer x
+            WHERE
+              x.client_id = s.client_id
+              AND x.external_id = s.given ->> 'external_id'
+              AND customernumber_folded <> s.number_folded
+            LIMIT 1
+          ) IS NOT NULL
+        ) THEN 'external_id_exists'
+        WHEN s.only_new
+        AND (s.may_create OR b.record IS NOT NULL) THEN 'exists'
+        ELSE 'missing'
+      END AS outcome
+    FROM
+      sent s
+      LEFT JOIN kept k ON k.client_id = s.client_id AND k.number_folded = s.number_folded
+      LEFT JOIN before b ON b.at = s.at
+  ),
   key_recorded AS (…), -- as in payment, many with keys
   links AS (…), -- as in save customer, alone
   chained AS (…), -- as in invoice, alone

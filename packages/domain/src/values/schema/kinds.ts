@@ -10,6 +10,7 @@ import { toldOf, unwrapSchema } from './unwrap.ts';
  */
 export type ScalarKind =
   | 'text'
+  | 'id'
   | 'code'
   | 'decimal'
   | 'unbounded'
