@@ -16,6 +16,7 @@ export const ExternalFields = <Values extends ExternalValues>({ control }: { con
       <NotesField
         control={of}
         name="metadata"
+        rows={4}
         label={text('external.metadata')}
         hint={text('external.metadata_hint')}
         className="party-whole"

@@ -103,11 +103,16 @@ export const TextField = <Values extends FieldValues>({
 };
 
 /** A text of several lines. */
-export const NotesField = <Values extends FieldValues>(props: Common<Values>) => {
+export const NotesField = <Values extends FieldValues>({
+  rows = 2,
+  ...props
+}: Common<Values> & { rows?: number }) => {
   const { field, frame, focus } = useField(props);
   return (
     <Field {...frame}>
-      {(state) => <textarea {...state} {...field} {...focus} className="input" rows={2} autoComplete="off" />}
+      {(state) => (
+        <textarea {...state} {...field} {...focus} className="input" rows={rows} autoComplete="off" />
+      )}
     </Field>
   );
 };

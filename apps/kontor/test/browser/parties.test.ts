@@ -53,6 +53,42 @@ test('a customer is made from the list, and changed from the statement; what was
   expect(complaints).toEqual([]);
 });
 
+test('what other programs keep with a customer is shown and changed, and its faults stand beside it', async () => {
+  const opened = await kontor.open('/customers');
+  const { page, complaints } = opened;
+  const own = { external_id: 'crm-1', metadata: { item: [{ key: 'order', value: '17' }] } };
+  for (const [customernumber, more] of [
+    ['K-1', own],
+    ['K-2', { external_id: 'crm-2' }],
+  ] as const)
+    await post(kontor, opened, { path: '/customers', record: { customernumber, name: 'Löwen', ...more } });
+  await page.goto('/customers/K-1');
+  await page.getByText('External id crm-1').waitFor();
+  await page.getByText('order: 17').waitFor();
+  await page.keyboard.press('e');
+  await page.getByLabel('Metadata').fill('order: 18\nshop');
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('must have a value for each key').waitFor();
+  await page.getByLabel('Metadata').fill('order: 18\nshop: Nord: 2');
+  await page.getByLabel('External id').fill('crm-2');
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('This external_id is that of another record of its kind.').waitFor();
+  await page.getByLabel('External id').fill('');
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('shop: Nord: 2').waitFor();
+  const saved = await read(opened, '/customers/K-1');
+  expect(saved).toMatchObject({
+    metadata: {
+      item: [
+        { key: 'order', value: '18' },
+        { key: 'shop', value: 'Nord: 2' },
+      ],
+    },
+  });
+  expect(saved).not.toHaveProperty('external_id');
+  expect(complaints).toEqual([]);
+});
+
 const taken = [
   {
     language: 'en',

@@ -13,6 +13,7 @@ afterAll(() => service.close());
 /** Where the body of an example is posted, by the heading under which it stands. */
 const paths = new Map([
   ['3.2 Request bodies and malformed input', '/vendors'],
+  ['3.13 What callers keep with records **[+]**', '/customers'],
   ['5 Vendors', '/vendors'],
   ['6 Customers', '/customers'],
   ['7 Articles', '/parts'],

@@ -12,7 +12,9 @@ const item = z
     key: text(40, 1)
       .refine((value) => key.test(value), sayInSchema('metadata_key'))
       .meta({ description: 'Letters from a to z, digits, `_`, `.` and `-`.', examples: ['order'] }),
-    value: text(500, 1).meta({ description: 'Text, kept as it is sent.', examples: ['17'] }),
+    value: text(500)
+      .refine((value) => value.trim() !== '', sayInSchema('metadata_value'))
+      .meta({ description: 'Text, kept as it is sent.', examples: ['17'], minLength: 1, maxLength: 500 }),
   })
   .meta({ id: 'metadata_item' })
   .register(elements, { one: 'item', many: 'metadata' });

@@ -187,8 +187,8 @@ const ArticleForm = ({ before }: { before: Article | undefined }) => {
             className="party-whole"
           />
         </div>
-        <section className="party-part" aria-label={text('external.metadata')}>
-          <h2>{text('external.metadata')}</h2>
+        <section className="party-part" aria-label={text('external.programs')}>
+          <h2>{text('external.programs')}</h2>
           <div className="party-row">
             <ExternalFields control={control} />
           </div>

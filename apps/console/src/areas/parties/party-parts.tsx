@@ -213,7 +213,7 @@ export const BookingPart = ({ form: { control }, kind }: PartProps) => {
 export const ExternalPart = ({ form: { control } }: Pick<PartProps, 'form'>) => {
   const text = useText();
   return (
-    <Part title={text('external.metadata')}>
+    <Part title={text('external.programs')}>
       <ExternalFields control={control} />
     </Part>
   );

@@ -72,6 +72,7 @@ export default {
   'refusal.metadata_keys_differ': 'darf jeden Schlüssel nur einmal haben',
   'refusal.metadata_sought':
     'muss ein Schlüssel und ein Wert mit einem Doppelpunkt dazwischen sein, etwa order:17',
+  'refusal.metadata_value': 'muss zu jedem Schlüssel einen Wert haben',
   'refusal.name_taken': 'Jemand anderes meldet sich mit diesem Namen an.',
   'refusal.negative_rate': 'Ein Wechselkurs ist nicht negativ.',
   'refusal.net_rates': 'dürfen höchstens zwei sein',

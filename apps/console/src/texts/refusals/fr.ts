@@ -70,6 +70,7 @@ export default {
   'refusal.metadata_key': 'ne doit avoir que des lettres de a à z, des chiffres, _, . et -',
   'refusal.metadata_keys_differ': 'ne doit avoir chaque clé qu’une fois',
   'refusal.metadata_sought': 'doit être une clé et une valeur séparées par deux-points, par exemple order:17',
+  'refusal.metadata_value': 'doit avoir une valeur pour chaque clé',
   'refusal.name_taken': 'Quelqu’un d’autre se connecte sous ce nom.',
   'refusal.negative_rate': 'Un cours de change n’est pas négatif.',
   'refusal.net_rates': 'doivent être deux au plus',

@@ -70,6 +70,7 @@ export default {
   'refusal.metadata_key': 'deve avere solo lettere dalla a alla z, cifre, _, . e -',
   'refusal.metadata_keys_differ': 'deve avere ogni chiave una volta sola',
   'refusal.metadata_sought': 'deve essere una chiave e un valore con due punti in mezzo, ad esempio order:17',
+  'refusal.metadata_value': 'deve avere un valore per ogni chiave',
   'refusal.name_taken': 'Qualcun altro accede con questo nome.',
   'refusal.negative_rate': 'Un corso di cambio non è negativo.',
   'refusal.net_rates': 'devono essere al massimo due',

@@ -24,6 +24,7 @@ export default {
   'external.id': 'Externe ID',
   'external.metadata': 'Metadaten',
   'external.metadata_hint': 'Je Zeile ein Schlüssel und sein Wert, etwa order: 17.',
+  'external.programs': 'Für andere Programme',
   'filter.chosen': '{label}: {value}',
   from: 'Von',
   'help.anywhere': 'Überall',

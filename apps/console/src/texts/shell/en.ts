@@ -20,6 +20,7 @@ const shellTexts = {
   'external.id': 'External id',
   'external.metadata': 'Metadata',
   'external.metadata_hint': 'A key and its value on each line, such as order: 17.',
+  'external.programs': 'For other programs',
   'filter.chosen': '{label}: {value}',
   from: 'From',
   'help.anywhere': 'Anywhere',

@@ -23,6 +23,7 @@ export default {
   'external.id': 'ID externe',
   'external.metadata': 'Métadonnées',
   'external.metadata_hint': 'Une clé et sa valeur par ligne, par exemple order: 17.',
+  'external.programs': 'Pour d’autres programmes',
   'filter.chosen': '{label} : {value}',
   from: 'Du',
   'help.anywhere': 'Partout',

@@ -23,6 +23,7 @@ export default {
   'external.id': 'ID esterno',
   'external.metadata': 'Metadati',
   'external.metadata_hint': 'Una chiave e il suo valore per riga, ad esempio order: 17.',
+  'external.programs': 'Per altri programmi',
   'filter.chosen': '{label}: {value}',
   from: 'Dal',
   'help.anywhere': 'Ovunque',

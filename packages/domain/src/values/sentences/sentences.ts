@@ -70,6 +70,7 @@ export const sentences = {
   metadata_key: 'must be letters from a to z, digits, _, . and -',
   metadata_keys_differ: 'must have each key once',
   metadata_sought: 'must be a key and a value with a colon between them, such as order:17',
+  metadata_value: 'must have a value for each key',
   name_taken: 'Somebody else signs in by this name.',
   negative_rate: 'An exchange rate is not negative.',
   net_rates: 'must be two at most',
