@@ -5,7 +5,7 @@ import { NotesField, TextField } from './fields.tsx';
 /** The values of the two fields in a form. */
 export type ExternalValues = { external_id: string; metadata: string };
 
-/** What callers keep with a record: their id of it, and keys with values (docs/interface §3.13). */
+/** The fields that callers keep with a record: their id of it, and keys with values (docs/interface §3.13). */
 export const ExternalFields = <Values extends ExternalValues>({ control }: { control: Control<Values> }) => {
   const text = useText();
   // A form with further fields is one with these.

@@ -1,7 +1,7 @@
 import type { DocumentWritten, GlWritten } from '@kontor/data';
 import { type Client, Refusal, type RefusalCode, say } from '@kontor/domain';
 import { z } from 'zod';
-import { externalIdExists } from '../procedure/external-id-exists.ts';
+import { externalIdExists } from '../master-data/saved.ts';
 import type { WriteOutcome } from '../procedure/write-outcome.ts';
 
 /** The answer to a posted document: its number, which the client assigns where it was sent without one. */

@@ -1,6 +1,5 @@
 import type { ClientKept, Saved } from '@kontor/data';
 import { Refusal, type RefusalCode, say } from '@kontor/domain';
-import { externalIdExists } from '../procedure/external-id-exists.ts';
 import type { WriteOutcome } from '../procedure/write-outcome.ts';
 
 /** A record of master data as its refusals name it. */
@@ -23,6 +22,10 @@ export const existsAlready = ({ what, field, number, client }: Named): Refusal =
   new Refusal(codes[what], say('record_exists', { what, number, client: client.name }), [
     { field, message: 'exists already' },
   ]);
+
+/** The refusal of a record whose id of the caller's another record of its kind has (docs/interface §3.13). */
+export const externalIdExists = (field: string): Refusal =>
+  new Refusal('external_id_exists', say('external_id_exists'), [{ field, message: 'exists already' }]);
 
 /** The outcome of a save. Refuses one that wrote nothing: the record is new and has no name, or exists though a new one was to be made. */
 export const savedOrRefuse = (saved: Saved, named: Named): WriteOutcome<void> => {

@@ -39,10 +39,10 @@ const glFields = {
 const fields = { ...writeColumns, ...entryColumns, ...glFields };
 const numbering = { number: 'reference', folded: 'reference_folded', counter: 'gl' } as const;
 
-type Part = 'externals' | 'keys';
+type GlPart = 'externals' | 'keys';
 
 /** Compares each entry with the one of its reference, `g`, and with the one that has reversed the same entry, `r`. */
-const comparedWithKept = (has: Has<Part>) =>
+const comparedWithKept = (has: Has<GlPart>) =>
   compared({
     beside: {
       g: Prisma.sql`
@@ -61,7 +61,7 @@ const comparedWithKept = (has: Has<Part>) =>
     columns: [Prisma.sql`g.reference AS kept_reference`, Prisma.sql`g.entry_id AS kept_entry_id`],
   });
 
-export const glStatement = writeStatement<EntryRow<typeof glFields>, GlAnswer, Part>({
+export const glStatement = writeStatement<EntryRow<typeof glFields>, GlAnswer, GlPart>({
   name: 'gl',
   fields,
   optional: { externals: hasExternalId, keys: ({ once_key }) => once_key !== undefined },

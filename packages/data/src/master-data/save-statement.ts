@@ -25,7 +25,7 @@ const saveFields = {
   only_new: 'boolean',
 } as const;
 
-type Part = 'externals' | 'keys';
+type SavePart = 'externals' | 'keys';
 
 /** The names of a table, and its columns: all, and those that a change may write. */
 export type SavedTable = {
@@ -37,7 +37,7 @@ export type SavedTable = {
 
 export const saveStatement = (of: SavedTable) => {
   const fields = { ...writeColumns, ...saveFields };
-  return writeStatement<RowOf<typeof saveFields>, SaveAnswer, Part>({
+  return writeStatement<RowOf<typeof saveFields>, SaveAnswer, SavePart>({
     name: `save ${of.table.sql}`,
     fields,
     optional: {
@@ -76,7 +76,7 @@ const recordsBefore = ({ table, folded }: SavedTable): Step => Prisma.sql`
   )`;
 
 /** The records that are written. */
-const recordsKept = (of: SavedTable, has: Has<Part>): Step => {
+const recordsKept = (of: SavedTable, has: Has<SavePart>): Step => {
   const { table, folded, columns, changeable } = of;
   const ofSent = {
     cte: Prisma.sql`sent s`,
@@ -100,7 +100,7 @@ const recordsKept = (of: SavedTable, has: Has<Part>): Step => {
 };
 
 /** Judges a save after it was tried: only that tells whether a record came after the statement had begun. */
-const judgedByWritten = (of: SavedTable, has: Has<Part>): Step => Prisma.sql`
+const judgedByWritten = (of: SavedTable, has: Has<SavePart>): Step => Prisma.sql`
   judged AS MATERIALIZED (
     SELECT ${listed(writerColumns, 's')}, k.record, b.record AS record_before, ${outcomeOf(
       {

@@ -209,7 +209,7 @@ export const BookingPart = ({ form: { control }, kind }: PartProps) => {
   );
 };
 
-/** What programs keep with the party. */
+/** The fields that other programs keep with the party. */
 export const ExternalPart = ({ form: { control } }: Pick<PartProps, 'form'>) => {
   const text = useText();
   return (
