@@ -6,6 +6,9 @@ import { browserProgram } from './apps/kontor/test/browser/browser.ts';
 const resolve = { conditions: ['source', 'node'] };
 const fromSources = { resolve, ssr: { resolve } };
 
+// Its `source`, which stands for other packages as for ours, is TypeScript that Node does not read by itself.
+const inline = ['eventsource', '@modelcontextprotocol/client'];
+
 // A hang ends a test; a slow machine does not.
 const timeouts = (seconds: number) => ({ testTimeout: seconds * 1000, hookTimeout: seconds * 1000 });
 
@@ -89,6 +92,7 @@ export default defineConfig({
           exclude: testsConsole ? [] : ['apps/kontor/test/browser/**'],
           globalSetup: './vitest.setup.ts',
           isolate: false,
+          server: { deps: { inline } },
           ...timeouts(300),
         },
       },

@@ -27,6 +27,8 @@ export const mayKnow = {
     '@kontor/testing',
   ],
   'apps/rest': ['@kontor/api', '@kontor/domain'],
+  // Tools for agents.
+  'apps/mcp': ['@kontor/api', '@kontor/domain'],
   // The browser knows the router by the types of the client: nothing of the server is in the page.
   'apps/console': ['@kontor/client', '@kontor/domain', '@kontor/imports'],
   // The pages at /docs, which are made as the workspace is built.
@@ -39,6 +41,7 @@ export const mayKnow = {
     '@kontor/docs',
     '@kontor/domain',
     '@kontor/imports',
+    '@kontor/mcp',
     '@kontor/postgres',
     '@kontor/prisma',
     '@kontor/rest',

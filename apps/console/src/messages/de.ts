@@ -10,6 +10,7 @@ import receipts from '../areas/receipts/texts/de.ts';
 import reports from '../areas/reports/texts/de.ts';
 import imports from '../areas/settings/imports/texts/de.ts';
 import people from '../areas/settings/people/texts/de.ts';
+import plans from '../areas/settings/plans/texts/de.ts';
 import settings from '../areas/settings/texts/de.ts';
 import webhooks from '../areas/settings/webhooks/texts/de.ts';
 import refusals from '../texts/refusals/de.ts';
@@ -31,6 +32,7 @@ export default {
   ...settings,
   ...people,
   ...imports,
+  ...plans,
   ...webhooks,
   ...me,
 } satisfies Messages;

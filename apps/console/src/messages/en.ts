@@ -10,6 +10,7 @@ import receipts from '../areas/receipts/texts/en.ts';
 import reports from '../areas/reports/texts/en.ts';
 import imports from '../areas/settings/imports/texts/en.ts';
 import people from '../areas/settings/people/texts/en.ts';
+import plans from '../areas/settings/plans/texts/en.ts';
 import settings from '../areas/settings/texts/en.ts';
 import webhooks from '../areas/settings/webhooks/texts/en.ts';
 import refusals from '../texts/refusals/en.ts';
@@ -31,6 +32,7 @@ export default {
   ...settings,
   ...people,
   ...imports,
+  ...plans,
   ...webhooks,
   ...me,
 } satisfies Messages;

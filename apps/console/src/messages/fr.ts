@@ -10,6 +10,7 @@ import receipts from '../areas/receipts/texts/fr.ts';
 import reports from '../areas/reports/texts/fr.ts';
 import imports from '../areas/settings/imports/texts/fr.ts';
 import people from '../areas/settings/people/texts/fr.ts';
+import plans from '../areas/settings/plans/texts/fr.ts';
 import settings from '../areas/settings/texts/fr.ts';
 import webhooks from '../areas/settings/webhooks/texts/fr.ts';
 import refusals from '../texts/refusals/fr.ts';
@@ -31,6 +32,7 @@ export default {
   ...settings,
   ...people,
   ...imports,
+  ...plans,
   ...webhooks,
   ...me,
 } satisfies Messages;

@@ -10,6 +10,7 @@ import receipts from '../areas/receipts/texts/it.ts';
 import reports from '../areas/reports/texts/it.ts';
 import imports from '../areas/settings/imports/texts/it.ts';
 import people from '../areas/settings/people/texts/it.ts';
+import plans from '../areas/settings/plans/texts/it.ts';
 import settings from '../areas/settings/texts/it.ts';
 import webhooks from '../areas/settings/webhooks/texts/it.ts';
 import refusals from '../texts/refusals/it.ts';
@@ -31,6 +32,7 @@ export default {
   ...settings,
   ...people,
   ...imports,
+  ...plans,
   ...webhooks,
   ...me,
 } satisfies Messages;

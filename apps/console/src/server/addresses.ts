@@ -72,6 +72,8 @@ export const toExchangeRates = (search: { currency?: string } = {}): string =>
 export const toNumbers = (): string => '/settings/numbers';
 export const toKeys = (): string => '/settings/keys';
 export const toImports = (): string => '/settings/imports';
+export const toPlans = (): string => '/settings/plans';
+export const toPlan = (id: number): string => `/settings/plans/${id}`;
 export const toWebhooks = (): string => '/settings/webhooks';
 export const toWebhook = (id: number): string => `/settings/webhooks/${id}`;
 export const toAccess = (search: { person?: string } = {}): string => address('/settings/access', search);

@@ -9,6 +9,7 @@ import { consoleRoutes } from './console.ts';
 import { docsRoutes } from './docs.ts';
 import { healthRoutes } from './health.ts';
 import { hostCheck } from './hosts.ts';
+import { mcpRoutes } from './mcp.ts';
 import { allowOrigins } from './origins.ts';
 import { cleanForwarded } from './proxies.ts';
 import { openRateLimits, type Rates } from './rate-limits.ts';
@@ -108,6 +109,7 @@ export const buildServer = async (serving: Serving): Promise<FastifyInstance> =>
       hasProvider: serving.oidc !== undefined,
     }),
   );
+  await app.register(mcpRoutes({ database, receipts, stopping, load, rateLimits }));
   if (serving.oidc) {
     const { oidcRoutes } = await import('./oidc.ts');
     await app.register(oidcRoutes({ database, mail, ...serving.oidc }));

@@ -124,6 +124,7 @@ export const screens: readonly TestedScreen[] = [
   { name: 'settings-taxes', path: '/settings/taxes', heading: 'Taxes' },
   { name: 'settings-rates', path: '/settings/exchange-rates', heading: 'Exchange rates' },
   { name: 'settings-numbers', path: '/settings/numbers', heading: 'Numbers' },
+  { name: 'settings-plans', path: '/settings/plans', heading: 'Plans' },
   { name: 'settings-imports', path: '/settings/imports', heading: 'Import' },
   { name: 'settings-keys', path: '/settings/keys', heading: 'Keys' },
   { name: 'settings-webhooks', path: '/settings/webhooks', heading: 'Webhooks' },

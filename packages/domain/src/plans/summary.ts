@@ -8,7 +8,6 @@ export const summaryOf = (outcome: DryRun, { currency }: { currency: string }): 
   const { exists, entries, invoices, payables, payments, changes, outcomes } = outcome;
   const lines = [
     ...(exists && entries.length === 0 && changes.length === 0 ? ['Nothing: it is booked already.'] : []),
-    ...changes.map(sayChange),
     ...invoices.map(
       ({ invnumber, customer, ...own }) =>
         `Invoice ${quoted(invnumber)} to ${customer.customernumber} ${quoted(customer.name)}: ${sayDocument(own)}`,
@@ -21,6 +20,7 @@ export const summaryOf = (outcome: DryRun, { currency }: { currency: string }): 
       ({ invoice, payable, amount_paid, datepaid, payment_accno }) =>
         `Payment of ${invoice ? `invoice ${quoted(invoice)}` : `payable ${quoted(payable)}`}: ${amount_paid} on ${datepaid}, account ${payment_accno}.`,
     ),
+    ...changes.map(sayChange),
     ...entries.map((entry) => sayEntry(entry, currency)),
     ...outcomes.flatMap(({ index, code, message }) =>
       code === '' ? [] : [`Entry ${index} is refused: ${quoted(message)}`],

@@ -7,6 +7,7 @@ import {
   toInvoices,
   toOpenItems,
   toPayables,
+  toPlans,
   toReceipts,
   toTrialBalance,
   toVatReport,
@@ -132,6 +133,7 @@ const Waiting = () => {
       href: toPayables({ status: 'OVERDUE' }),
     },
     { name: 'overview.proposals', found: data?.proposals, href: toReceipts({ proposal: 'OPEN' }) },
+    { name: 'overview.plans', found: data?.plans, href: toPlans() },
     { name: 'overview.failed', found: data?.failed_receipts, href: toReceipts({ status: 'FAILED' }) },
   ] as const;
   const some = waiting.filter(({ found }) => found !== undefined && found > 0);

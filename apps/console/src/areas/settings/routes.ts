@@ -14,6 +14,7 @@ export const settingsArea: Area = {
     { path: '/settings/taxes', title: 'settings.taxes' },
     { path: '/settings/exchange-rates', title: 'settings.rates' },
     { path: '/settings/numbers', title: 'settings.numbers' },
+    { path: '/settings/plans', title: 'plans' },
     { path: '/settings/imports', title: 'imports', scope: 'write' },
     { path: '/settings/keys', title: 'settings.keys', scope: 'admin' },
     { path: '/settings/webhooks', title: 'webhooks', scope: 'admin' },
@@ -71,6 +72,16 @@ export const settingsRoutes = [
     getParentRoute: () => booksRoute,
     path: '/settings/imports',
     component: lazyRouteComponent(() => import('./imports/imports.tsx'), 'Imports'),
+  }),
+  createRoute({
+    getParentRoute: () => booksRoute,
+    path: '/settings/plans',
+    component: lazyRouteComponent(() => import('./plans/plans.tsx'), 'Plans'),
+  }),
+  createRoute({
+    getParentRoute: () => booksRoute,
+    path: '/settings/plans/$id',
+    component: lazyRouteComponent(() => import('./plans/plan-page.tsx'), 'PlanPage'),
   }),
   createRoute({
     getParentRoute: () => booksRoute,

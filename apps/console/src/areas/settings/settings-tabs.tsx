@@ -8,6 +8,7 @@ import {
   toMe,
   toNumbers,
   toPeople,
+  toPlans,
   toSettings,
   toTaxes,
   toWebhooks,
@@ -29,6 +30,7 @@ export const SettingsTabs = () => {
         { href: toTaxes(), title: text('settings.taxes') },
         { href: toExchangeRates(), title: text('settings.rates') },
         { href: toNumbers(), title: text('settings.numbers') },
+        { href: toPlans(), title: text('plans') },
         ...(may('write') ? [{ href: toImports(), title: text('imports') }] : []),
         ...(isAdmin
           ? [

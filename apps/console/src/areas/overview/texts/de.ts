@@ -24,6 +24,8 @@ export default {
     '{count} {count, plural, one {überfällige Rechnung} other {überfällige Rechnungen}}',
   'overview.overdue_payables': '{count} {count, plural, one {fälliger Kreditor} other {fällige Kreditoren}}',
   'overview.payables': 'Kreditoren',
+  'overview.plans':
+    '{count, plural, one {Ein Vorschlag eines Programms wartet auf Genehmigung} other {# Vorschläge von Programmen warten auf Genehmigung}}',
   'overview.proposals':
     '{count} {count, plural, one {Vorschlag aus einem Beleg} other {Vorschläge aus Belegen}}',
   'overview.receivables': 'Debitoren',

@@ -20,6 +20,8 @@ const overviewTexts = {
   'overview.overdue_invoices': '{count} {count, plural, one {overdue invoice} other {overdue invoices}}',
   'overview.overdue_payables': '{count} {count, plural, one {payable to pay} other {payables to pay}}',
   'overview.payables': 'Payables',
+  'overview.plans':
+    '{count, plural, one {One plan of a program waits for approval} other {# plans of programs wait for approval}}',
   'overview.proposals':
     '{count} {count, plural, one {proposal from a receipt} other {proposals from receipts}}',
   'overview.receivables': 'Receivables',

@@ -24,6 +24,8 @@ export default {
   'overview.overdue_payables':
     '{count} {count, plural, one {facture fournisseur à payer} other {factures fournisseurs à payer}}',
   'overview.payables': 'Créanciers',
+  'overview.plans':
+    '{count, plural, one {Un projet d’un programme attend une approbation} other {# projets de programmes attendent une approbation}}',
   'overview.proposals':
     '{count} {count, plural, one {proposition tirée d’une pièce} other {propositions tirées de pièces}}',
   'overview.receivables': 'Débiteurs',

@@ -25,6 +25,8 @@ export default {
   'overview.overdue_payables':
     '{count} {count, plural, one {fattura fornitore da pagare} other {fatture fornitori da pagare}}',
   'overview.payables': 'Creditori',
+  'overview.plans':
+    '{count, plural, one {Una proposta di un programma attende l’approvazione} other {# proposte di programmi attendono l’approvazione}}',
   'overview.proposals':
     '{count} {count, plural, one {proposta da un giustificativo} other {proposte da giustificativi}}',
   'overview.receivables': 'Debitori',

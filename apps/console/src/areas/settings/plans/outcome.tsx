@@ -1,0 +1,80 @@
+import type { Outputs } from '@kontor/client';
+import { Table } from '../../../table/table.tsx';
+import { useLanguage } from '../../../texts/language.tsx';
+import { useText } from '../../../texts/text.ts';
+import { sumOf } from '../../../values/amount.ts';
+import { formatDate } from '../../../values/date.ts';
+
+type Outcome = Outputs['plans']['find']['outcome'];
+
+/** An entry that a plan would book. */
+export const PlannedEntry = ({ entry }: { entry: Outcome['entries'][number] }) => {
+  const text = useText();
+  const { language } = useLanguage();
+  const { postings, transdate, reference, description } = entry;
+  const total = (side: 'debit' | 'credit') => sumOf(postings.flatMap((posting) => posting[side] ?? []));
+  const title = [text('plans.entry'), reference].filter(Boolean).join(' ');
+  return (
+    <section className="plan-part">
+      <h2>
+        {title}{' '}
+        <span className="soft">
+          {[formatDate(transdate, language), description].filter(Boolean).join(' · ')}
+        </span>
+      </h2>
+      <Table
+        title={title}
+        inline
+        saved={false}
+        rows={postings.map((posting, at) => ({ ...posting, at }))}
+        keyOf={({ at }) => String(at)}
+        columns={[
+          {
+            id: 'account',
+            head: text('account'),
+            value: ({ accno, description: name }) => `${accno} ${name}`,
+          },
+          ...(['debit', 'credit'] as const).map((side) => ({
+            ...{ id: side, head: text(side), kind: 'amount' as const, width: '8rem', narrow: '5.5rem' },
+            value: (posting: (typeof postings)[number]) => posting[side] ?? '',
+            total: total(side),
+          })),
+        ]}
+      />
+    </section>
+  );
+};
+
+/** A record that a plan would make or change, by its fields. */
+export const PlannedChange = ({ change }: { change: Outcome['changes'][number] }) => {
+  const text = useText();
+  const { record, number, exists, fields } = change;
+  const title = `${text(exists ? 'plans.changed' : 'plans.made')}: ${record} ${number}`;
+  return (
+    <section className="plan-part">
+      <h2>{title}</h2>
+      <Table
+        title={title}
+        inline
+        saved={false}
+        rows={fields}
+        keyOf={({ name }) => name}
+        columns={[
+          {
+            id: 'field',
+            head: text('plans.field'),
+            width: '12rem',
+            narrow: '7rem',
+            value: ({ name }) => name,
+          },
+          ...(exists
+            ? [{ id: 'before', head: text('settings.before'), value: ({ before }: Field) => before }]
+            : []),
+          { id: 'after', head: text('settings.after'), value: ({ after }) => after },
+        ]}
+      />
+    </section>
+  );
+};
+
+type Field = Outcome['changes'][number]['fields'][number];

@@ -1,0 +1,56 @@
+import { openContext, type Receipts } from '@kontor/api';
+import type { Database } from '@kontor/data';
+import { Refusal } from '@kontor/domain';
+import { openAgentDoor } from '@kontor/mcp';
+import { applyHttpPolicy, keyOf, type Load } from '@kontor/rest';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { now } from '../clock.ts';
+import { allClients } from '../commands/key.ts';
+import type { RateLimits } from './rate-limits.ts';
+import { stoppingRefusal } from './stopping.ts';
+
+type AgentServing = {
+  database: Database;
+  receipts: Receipts;
+  stopping: () => boolean;
+  load: Load;
+  rateLimits: RateLimits;
+};
+
+/** Serves agents by the Model Context Protocol, at `/mcp/{client_name}`, with a key of that client (docs/interface §22). */
+export const mcpRoutes =
+  ({ database, receipts, stopping, load, rateLimits }: AgentServing): FastifyPluginAsync =>
+  async (app) => {
+    applyHttpPolicy(app, load);
+    const door = openAgentDoor((err) => app.log.error({ err }, 'A tool failed.'));
+    app.addHook('onClose', door.close);
+
+    const contextOf = (request: FastifyRequest) => {
+      const { headers, params } = request;
+      const { client_name } = params as { client_name: string };
+      if (client_name === allClients) throw new Refusal('not_found', 'Agents work at one client.');
+      return openContext({
+        ...{ database, receipts, requestId: request.id, now: now() },
+        key: keyOf({ headers, query: {} }),
+        clientName: client_name,
+      });
+    };
+
+    const serve = async (request: FastifyRequest, reply: FastifyReply) => {
+      if (stopping()) throw stoppingRefusal();
+      rateLimits.count(request, reply);
+      const context = await contextOf(request);
+      const program = request.headers['user-agent'] ?? '';
+      const { method, headers, body, url } = request;
+      const sent = new Request(new URL(url, 'http://localhost'), {
+        method,
+        headers: Object.entries(headers).flatMap(([name, value]) =>
+          typeof value === 'string' ? [[name, value] as [string, string]] : [],
+        ),
+      });
+      const answer = await door.answer(sent, body, { context, program });
+      for (const [name, value] of answer.headers) reply.header(name, value);
+      return reply.code(answer.status).send(await answer.text());
+    };
+    app.route({ method: ['GET', 'POST', 'DELETE'], url: '/mcp/:client_name', handler: serve });
+  };

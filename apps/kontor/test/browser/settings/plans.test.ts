@@ -1,0 +1,61 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { expect, test } from 'vitest';
+import { expectAccessible, openConsole } from '../console.ts';
+
+const kontor = openConsole();
+
+test('what an agent proposes by a draft key is booked once a person approves it here, and not before; or declined', async () => {
+  const { page, client, key, complaints } = await kontor.open('/settings/keys');
+  await page.getByLabel('Label').fill('Agent');
+  await page.getByRole('checkbox', { name: /^Write/ }).check();
+  await page.getByRole('checkbox', { name: /propose/i }).check();
+  await page.getByRole('button', { name: 'Make key' }).click();
+  const made = page.getByRole('dialog', { name: 'Your new key' });
+  const draft = await made.getByLabel('Key').inputValue();
+  await made.getByRole('button', { name: 'Close' }).click();
+
+  const agent = new Client(
+    { name: 'ledger-agent', version: '1.4' },
+    { versionNegotiation: { mode: 'auto' } },
+  );
+  const requestInit = { headers: { authorization: `Bearer ${draft}` } };
+  const address = new URL(`${kontor.server.address}/mcp/${client}`);
+  await agent.connect(new StreamableHTTPClientTransport(address, { requestInit }));
+  const propose = (invnumber: string) =>
+    agent.callTool({
+      name: 'propose_invoice',
+      arguments: {
+        ...{ invnumber, transdate: '2026-01-14', customer: { customernumber: 'K-1', name: 'Löwen' } },
+        incomeentries: [{ amount: '100.00', income_accno: 3400 }],
+      },
+    });
+  await propose('A1');
+  await propose('A2');
+  const invoices = async () => {
+    const url = `${kontor.server.address}/api/latest/clients/${client}/invoices`;
+    return (await fetch(url, { headers: { 'x-api-key': key, accept: 'application/json' } })).text();
+  };
+  const commit = () => agent.callTool({ name: 'commit_plan', arguments: { id: 1 } });
+  expect(await commit()).toMatchObject({ isError: true, structuredContent: { code: 'approval_needed' } });
+  expect(await invoices()).not.toContain('"A1"');
+
+  await page.goto('/settings/plans');
+  await page
+    .getByRole('row', { name: /Invoice "A1" to K-1/ })
+    .getByRole('link')
+    .click();
+  await page.getByText('ledger-agent 1.4 · Agent').waitFor();
+  await page.getByRole('row', { name: /^1100 .*100\.00/ }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Approve and book' }).click();
+  await page.getByText('Booked', { exact: true }).waitFor();
+  expect(await invoices()).toContain('"A1"');
+  expect(await commit()).toMatchObject({ structuredContent: { state: 'BOOKED' } });
+
+  await page.goto('/settings/plans/2');
+  await page.getByRole('button', { name: 'Decline' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Decline' }).click();
+  await page.getByText('Declined', { exact: true }).waitFor();
+  expect(await invoices()).not.toContain('"A2"');
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,1 @@
+export { type AgentCall, type AgentDoor, openAgentDoor } from './door.ts';
