@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
 import { expectVerified, invoiceOf, payableOf, refusalCode, testInstallation } from '../installation.ts';
 
 /** §3.13 over tRPC: what callers keep with records. */
-const { database, newClient } = await testInstallation();
+const { url, database, newClient } = await testInstallation();
 
 const metadata = [
   { key: 'order', value: '17' },
@@ -76,4 +77,29 @@ test('of many requests of one id at once, in single writes and bulks, one is boo
     expect((await invoices.list({ external_id: 'shop-1' })).items).toHaveLength(1);
     await expectVerified(database, client.id);
   }
+});
+
+test('a key and value that thousands of records have finds all of them, page by page', async () => {
+  const { ask, client } = await newClient();
+  const { customers } = await ask();
+  await customers.save({ customernumber: 'K0', name: 'A', metadata });
+  await customers.save({ customernumber: 'Z', name: 'B', metadata: [{ key: 'order', value: '18' }] });
+  const connection = new pg.Client(url);
+  await connection.connect();
+  onTestFinished(() => connection.end());
+  const { rows } = await connection.query<{ columns: string }>(`
+    SELECT string_agg(quote_ident(column_name), ', ') AS columns FROM information_schema.columns
+     WHERE table_name = 'customer' AND column_name NOT IN ('id', 'customernumber', 'customernumber_folded')`);
+  const columns = rows[0]?.columns;
+  await connection.query(`
+    INSERT INTO customer (id, customernumber, customernumber_folded, ${columns})
+    SELECT 1000 + n, 'K' || n, 'k' || n, ${columns} FROM customer, generate_series(1, 5100) n
+     WHERE client_id = ${client.id} AND customernumber = 'K0'`);
+  let [found, after]: [number, string | undefined] = [0, undefined];
+  do {
+    const page = await customers.list({ metadata: 'order:17', limit: 1000, ...(after ? { after } : {}) });
+    found += page.items.length;
+    after = page.next;
+  } while (after !== undefined);
+  expect(found).toBe(5101);
 });

@@ -8,7 +8,7 @@ import {
   type Status,
 } from '@kontor/domain';
 import { Prisma } from '../generated/client.ts';
-import { type ExternalFilter, externalConditions } from '../lists/external-filter.ts';
+import type { ExternalFilter } from '../lists/external-filter.ts';
 import { noFilter } from '../postgres/columns.ts';
 import type { Queryable } from '../postgres/database.ts';
 import { isUpdated, type Updates } from './document-updates.ts';
@@ -33,8 +33,15 @@ export type DocumentFilter = ExternalFilter & {
   updated_since?: Instant | undefined;
 };
 
-/** The things that are looked up before the documents of a filter: `parties` that its text names, undefined where they are many, and updates. */
-type LookedUp = { parties: readonly number[] | undefined; updates: Updates | undefined };
+/**
+ * The things that are looked up before the documents of a filter: `parties` that its text names, undefined where they are many, updates,
+ * and the conditions by what callers keep with documents.
+ */
+type LookedUp = {
+  parties: readonly number[] | undefined;
+  updates: Updates | undefined;
+  external: readonly Prisma.Sql[];
+};
 
 type Books = { kind: DocumentKind; client_id: number };
 
@@ -56,7 +63,6 @@ export const conditionOf = (
   today: BookingDate,
 ): Prisma.Sql => {
   const { from, to, amount_from, amount_to, ordnumber, updates } = filter;
-  const { document } = namesOf(books.kind);
   const conditions = [
     hasStatus(filter.status, today),
     ofParty(books, filter.partynumber),
@@ -67,7 +73,7 @@ export const conditionOf = (
     ...(filter.text === undefined ? [] : [hasText(books, filter.text, filter.parties)]),
     ...(ordnumber === undefined ? [] : [hasOrderNumber(ordnumber)]),
     ...(updates === undefined ? [] : [isUpdated(books.kind, updates)]),
-    ...externalConditions({ table: document, row: Prisma.sql`d`, client_id: books.client_id }, filter),
+    ...filter.external,
   ];
   return Prisma.join(conditions, ' AND ');
 };

@@ -2,6 +2,7 @@ import { type BookingDate, type Decimal, fold, statusOn } from '@kontor/domain';
 import type { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
 import { copiedPage } from '../lists/copied-page.ts';
+import { externalConditions } from '../lists/external-filter.ts';
 import { columnsOf, selected } from '../postgres/columns.ts';
 import type { Database } from '../postgres/database.ts';
 import { numberedLookup } from '../postgres/gathered/gathered-lookups.ts';
@@ -78,15 +79,16 @@ export const documentsOf = <Shape extends z.ZodRawShape>(
   const books = { kind, client_id };
   const selectionOf = async (filter: DocumentFilter, today: BookingDate, sort?: DocumentSort) => {
     const { text, updated_since } = filter;
-    const [parties, updates] = await Promise.all([
+    const [parties, updates, external] = await Promise.all([
       partiesNamed({ prisma }, books, text),
       updatesSince({ prisma }, books, updated_since),
+      externalConditions({ prisma }, { table: names.document, row: Prisma.sql`d`, client_id }, filter),
     ]);
     return {
       ...books,
       status: filter.status,
       parties: sort === 'party' ? await partiesSelected({ prisma }, books, { text, parties }) : undefined,
-      condition: conditionOf(books, { ...filter, parties, updates }, today),
+      condition: conditionOf(books, { ...filter, parties, updates, external }, today),
     };
   };
 

@@ -107,10 +107,8 @@ export const glOf = (database: Database, client_id: number) => ({
   list: async ({ limit = pageSize, after, from, to, ...filter }: GlFilter): Promise<Page<GlKept>> => {
     // Without a cursor the key is that of the first day, so that PostgreSQL reads no index up to it.
     const [day, id] = keyOf(after, glCursor) ?? [from ?? minBookingDate, '0'];
-    const found = [
-      noFilter,
-      ...externalConditions({ table: Prisma.sql`gl`, row: Prisma.sql`g`, client_id }, filter),
-    ];
+    const of = { table: Prisma.sql`gl`, row: Prisma.sql`g`, client_id };
+    const found = [noFilter, ...(await externalConditions(database, of, filter))];
     const entries = Prisma.sql`
       SELECT ${glColumns} FROM gl g
        WHERE client_id = ${client_id} AND (g.transdate, g.id) > (${day}::date, ${id}::bigint)

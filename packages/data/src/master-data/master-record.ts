@@ -96,7 +96,7 @@ export const masterRecordsIn = <Shape extends z.ZodRawShape>({
       ...filter
     }: RecordFilter): Promise<Page<z.infer<z.ZodObject<Shape>>>> => {
       const [last] = keyOf(after, masterRecordCursor) ?? [''];
-      const found = externalConditions({ table: from, row: from, client_id }, filter);
+      const found = await externalConditions(database, { table: from, row: from, client_id }, filter);
       const records = Prisma.sql`
         SELECT ${read}, ${folded} AS folded FROM ${from}
          WHERE client_id = ${client_id} AND ${folded} > ${last} ${sought === undefined ? Prisma.empty : isSought(sought)}

@@ -66,6 +66,18 @@ FROM
   ) u
 
 -- articles: of an id and a key of the caller
+SELECT x.id
+FROM article x
+WHERE x.client_id = $1 AND x.external_id = $2
+LIMIT $3
+
+-- articles: of an id and a key of the caller
+SELECT x.id
+FROM article x
+WHERE x.client_id = $1 AND x.metadata @> $2::jsonb
+LIMIT $3
+
+-- articles: of an id and a key of the caller
 SELECT
   u."id", u."partnumber", u."description", u."unit", u."quantity", u."sellprice", u."discount", u."itemnote",
   u."income_accno", u."expense_accno", u."tax_accnos", u."external_id", u."metadata", u."price_update",
@@ -80,10 +92,8 @@ FROM
     WHERE
       client_id = $1
       AND partnumber_folded > $2
-      AND article.id = ANY (ARRAY(SELECT x.id FROM article x WHERE x.client_id = $3 AND x.external_id = $4))
-      AND article.id = ANY (
-        ARRAY(SELECT x.id FROM article x WHERE x.client_id = $5 AND x.metadata @> $6::jsonb)
-      )
+      AND article.id = ANY ($3::bigint[])
+      AND article.id = ANY ($4::bigint[])
     ORDER BY partnumber_folded
-    LIMIT $7
+    LIMIT $5
   ) u

@@ -88,6 +88,18 @@ FROM
   ) u
 
 -- customers: of an id and a key of the caller
+SELECT x.id
+FROM customer x
+WHERE x.client_id = $1 AND x.external_id = $2
+LIMIT $3
+
+-- customers: of an id and a key of the caller
+SELECT x.id
+FROM customer x
+WHERE x.client_id = $1 AND x.metadata @> $2::jsonb
+LIMIT $3
+
+-- customers: of an id and a key of the caller
 SELECT
   u."id", u."customernumber", u."name", u."created", u."salutation", u."firstname", u."lastname",
   u."address1", u."address2", u."zipcode", u."city", u."state", u."country", u."phone", u."fax", u."mobile",
@@ -108,10 +120,8 @@ FROM
     WHERE
       client_id = $1
       AND customernumber_folded > $2
-      AND customer.id = ANY (ARRAY(SELECT x.id FROM customer x WHERE x.client_id = $3 AND x.external_id = $4))
-      AND customer.id = ANY (
-        ARRAY(SELECT x.id FROM customer x WHERE x.client_id = $5 AND x.metadata @> $6::jsonb)
-      )
+      AND customer.id = ANY ($3::bigint[])
+      AND customer.id = ANY ($4::bigint[])
     ORDER BY customernumber_folded
-    LIMIT $7
+    LIMIT $5
   ) u

@@ -39,6 +39,18 @@ FROM
   ) u
 
 -- gl: of an id and a key of the caller
+SELECT x.id
+FROM gl x
+WHERE x.client_id = $1 AND x.external_id = $2
+LIMIT $3
+
+-- gl: of an id and a key of the caller
+SELECT x.id
+FROM gl x
+WHERE x.client_id = $1 AND x.metadata @> $2::jsonb
+LIMIT $3
+
+-- gl: of an id and a key of the caller
 SELECT
   u."id", u."reference", u."description", u."transdate", u."notes", u."currency", u."taxdate",
   u."vat_settlement", u."external_id", u."metadata", u."glentries", u."kind", u."exchangerate", u."reverses",
@@ -61,8 +73,8 @@ FROM
       AND g.transdate >= $4::date
       AND g.transdate <= $5::date
       AND true
-      AND g.id = ANY (ARRAY(SELECT x.id FROM gl x WHERE x.client_id = $6 AND x.external_id = $7))
-      AND g.id = ANY (ARRAY(SELECT x.id FROM gl x WHERE x.client_id = $8 AND x.metadata @> $9::jsonb))
+      AND g.id = ANY ($6::bigint[])
+      AND g.id = ANY ($7::bigint[])
     ORDER BY g.transdate, g.id
-    LIMIT $10
+    LIMIT $8
   ) u

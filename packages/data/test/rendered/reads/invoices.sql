@@ -386,6 +386,18 @@ FROM
   ) u
 
 -- invoices: of an id and a key of the caller
+SELECT x.id
+FROM invoice x
+WHERE x.client_id = $1 AND x.external_id = $2
+LIMIT $3
+
+-- invoices: of an id and a key of the caller
+SELECT x.id
+FROM invoice x
+WHERE x.client_id = $1 AND x.metadata @> $2::jsonb
+LIMIT $3
+
+-- invoices: of an id and a key of the caller
 SELECT
   u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
   u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ar_accno",
@@ -404,10 +416,10 @@ FROM
       AND true
       AND true
       AND true
-      AND d.id = ANY (ARRAY(SELECT x.id FROM invoice x WHERE x.client_id = $2 AND x.external_id = $3))
-      AND d.id = ANY (ARRAY(SELECT x.id FROM invoice x WHERE x.client_id = $4 AND x.metadata @> $5::jsonb))
+      AND d.id = ANY ($2::bigint[])
+      AND d.id = ANY ($3::bigint[])
     ORDER BY d.invnumber_folded ASC
-    LIMIT $6
+    LIMIT $4
   ) u
 
 -- invoices: open ones counted

@@ -390,6 +390,18 @@ FROM
   ) u
 
 -- payables: of an id and a key of the caller
+SELECT x.id
+FROM payable x
+WHERE x.client_id = $1 AND x.external_id = $2
+LIMIT $3
+
+-- payables: of an id and a key of the caller
+SELECT x.id
+FROM payable x
+WHERE x.client_id = $1 AND x.metadata @> $2::jsonb
+LIMIT $3
+
+-- payables: of an id and a key of the caller
 SELECT
   u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
   u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ap_accno",
@@ -409,10 +421,10 @@ FROM
       AND true
       AND true
       AND true
-      AND d.id = ANY (ARRAY(SELECT x.id FROM payable x WHERE x.client_id = $2 AND x.external_id = $3))
-      AND d.id = ANY (ARRAY(SELECT x.id FROM payable x WHERE x.client_id = $4 AND x.metadata @> $5::jsonb))
+      AND d.id = ANY ($2::bigint[])
+      AND d.id = ANY ($3::bigint[])
     ORDER BY d.invnumber_folded ASC, d.vendor_id ASC
-    LIMIT $6
+    LIMIT $4
   ) u
 
 -- payables: open ones counted

@@ -80,6 +80,18 @@ FROM
   ) u
 
 -- vendors: of an id and a key of the caller
+SELECT x.id
+FROM vendor x
+WHERE x.client_id = $1 AND x.external_id = $2
+LIMIT $3
+
+-- vendors: of an id and a key of the caller
+SELECT x.id
+FROM vendor x
+WHERE x.client_id = $1 AND x.metadata @> $2::jsonb
+LIMIT $3
+
+-- vendors: of an id and a key of the caller
 SELECT
   u."id", u."vendornumber", u."name", u."created", u."salutation", u."firstname", u."lastname", u."address1",
   u."address2", u."zipcode", u."city", u."state", u."country", u."phone", u."fax", u."mobile", u."email",
@@ -98,10 +110,8 @@ FROM
     WHERE
       client_id = $1
       AND vendornumber_folded > $2
-      AND vendor.id = ANY (ARRAY(SELECT x.id FROM vendor x WHERE x.client_id = $3 AND x.external_id = $4))
-      AND vendor.id = ANY (
-        ARRAY(SELECT x.id FROM vendor x WHERE x.client_id = $5 AND x.metadata @> $6::jsonb)
-      )
+      AND vendor.id = ANY ($3::bigint[])
+      AND vendor.id = ANY ($4::bigint[])
     ORDER BY vendornumber_folded
-    LIMIT $7
+    LIMIT $5
   ) u
