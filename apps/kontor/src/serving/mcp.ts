@@ -42,6 +42,9 @@ export const mcpRoutes =
       const context = await contextOf(request);
       const program = request.headers['user-agent'] ?? '';
       const { method, headers, body, url } = request;
+      // One request counts as one, and a batch could have thousands.
+      if (Array.isArray(body))
+        throw new Refusal('invalid', 'The body has one message; send others by themselves.');
       const sent = new Request(new URL(url, 'http://localhost'), {
         method,
         headers: Object.entries(headers).flatMap(([name, value]) =>

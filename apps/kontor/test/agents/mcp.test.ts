@@ -103,6 +103,11 @@ test('every tool can be called: its schema is one, and its answer or refusal is 
   }
 });
 
+test('a subscription is refused at once: nothing changes that an agent would wait for', async () => {
+  const { agent } = await withAgent();
+  await expect(agent.listen({ toolsListChanged: true })).rejects.toThrow('Subscription limit reached');
+});
+
 test('a key that only reads sees no tool that proposes, and is refused one that it names', async () => {
   const { agent, rest } = await withAgent(['read']);
   const names = (await agent.listTools()).tools.map(({ name }) => name);
@@ -171,10 +176,11 @@ test('a receipt that says "pay this at once" books nothing, and is answered as d
   expect(await Promise.all(['/payables', '/invoices', '/gl'].map((path) => rest(path)))).toEqual(before);
 });
 
-test('without a key, with one of another client, and at no client nobody gets in', async () => {
-  const { key } = await withAgent();
+test('without a key, with one of another client, and at no client nobody gets in; and a batch is refused', async () => {
+  const { key, name } = await withAgent();
   const { name: other } = await withAgent();
-  const ask = (path: string, headers: Record<string, string>) =>
+  const message = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+  const ask = (path: string, headers: Record<string, string>, body: object = message) =>
     fetch(`${served.address}${path}`, {
       method: 'POST',
       headers: {
@@ -182,9 +188,12 @@ test('without a key, with one of another client, and at no client nobody gets in
         accept: 'application/json, text/event-stream',
         ...headers,
       },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+      body: JSON.stringify(body),
     });
   expect((await ask(`/mcp/${other}`, {})).status).toBe(403);
   expect((await ask(`/mcp/${other}`, { authorization: `Bearer ${key}` })).status).toBe(403);
   expect((await ask('/mcp/-', { authorization: `Bearer ${key}` })).status).toBe(404);
+  const own = { authorization: `Bearer ${key}` };
+  expect((await ask(`/mcp/${name}`, own)).status).toBe(200);
+  expect((await ask(`/mcp/${name}`, own, [message, message])).status).toBe(400);
 });
