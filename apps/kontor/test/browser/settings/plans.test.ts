@@ -44,7 +44,8 @@ test('what an agent proposes by a draft key is booked once a person approves it 
     .getByRole('row', { name: /Invoice "A1" to K-1/ })
     .getByRole('link')
     .click();
-  await page.getByText('ledger-agent 1.4 · Agent').waitFor();
+  // The list, which has two of them, stands until the plan is drawn.
+  await page.locator('dd', { hasText: 'ledger-agent 1.4 · Agent' }).waitFor();
   await page.getByRole('row', { name: /^1100 .*100\.00/ }).waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Approve and book' }).click();
