@@ -89,6 +89,7 @@ export const rooms = {
     'dry-run',
     'imports',
     'verify',
+    'backup',
   ],
   'packages/api': [
     'procedure',

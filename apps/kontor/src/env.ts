@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type BucketAddress, bucketAddress, isDatabaseAddress } from '@kontor/data';
 import { z } from 'zod';
+import type { Encryption } from './backup/encryption.ts';
 import { root } from './chart.ts';
 import { isMailSender, isMailUrl, type MailSettings } from './mail/mail-settings.ts';
 import { Problem } from './problem.ts';
@@ -113,6 +114,15 @@ const settings = z.object({
     )
     .optional(),
   KONTOR_RECEIPTS_URL: bucketAddress.optional(),
+  KONTOR_BACKUP_PASSPHRASE: z.string().min(12, 'must be a text of 12 characters or more').optional(),
+  KONTOR_BACKUP_RECIPIENTS: z
+    .string()
+    .transform(listOf)
+    .refine(
+      (keys) => keys.every((key) => /^age1[a-z0-9]{50,}$/.test(key)),
+      'must be public keys of age, which begin with age1, separated by commas',
+    )
+    .default([]),
   KONTOR_LOG: z
     .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], {
       error: 'must be one of silent, fatal, error, warn, info, debug, trace',
@@ -149,6 +159,8 @@ export type Settings = {
   dataDir: string;
   databaseUrl: string | undefined;
   bucket: BucketAddress | undefined;
+  /** For whom backups are encrypted. */
+  backupEncryption: Encryption;
   logLevel: z.infer<typeof settings>['KONTOR_LOG'];
 };
 
@@ -180,8 +192,17 @@ export const readSettings = (environment: NodeJS.ProcessEnv = process.env): Sett
     dataDir: KONTOR_DATA_DIR,
     databaseUrl: DATABASE_URL,
     bucket: KONTOR_RECEIPTS_URL,
+    backupEncryption: encryptionOf(read.data),
     logLevel: KONTOR_LOG,
   };
+};
+
+const encryptionOf = ({
+  KONTOR_BACKUP_PASSPHRASE: passphrase,
+  KONTOR_BACKUP_RECIPIENTS: recipients,
+}: z.infer<typeof settings>): Encryption => {
+  if (passphrase === undefined || recipients.length === 0) return { passphrase, recipients };
+  throw new Problem('KONTOR_BACKUP_PASSPHRASE and KONTOR_BACKUP_RECIPIENTS are not set together.', 2);
 };
 
 const mailOf = ({

@@ -35,7 +35,7 @@ export const openInstallation = async (
   say: (sentence: string) => void,
   limits?: DatabaseLimits,
 ): Promise<Installation> => {
-  const server = await serverOf(settings, say);
+  const server = await openServer(settings, say);
   try {
     const migrations = await migrate(server.url, undefined, { say });
     for (const name of migrations) say(`Migration ${name} was applied.`);
@@ -56,7 +56,8 @@ export const openInstallation = async (
   }
 };
 
-const serverOf = async ({ databaseUrl, dataDir }: Settings, say: (sentence: string) => void) => {
+/** Starts the embedded database, or joins it when it runs; or looks whether the one that DATABASE_URL names can be used. */
+export const openServer = async ({ databaseUrl, dataDir }: Settings, say: (sentence: string) => void) => {
   if (databaseUrl === undefined) return startPostgres({ dataDir, say });
   await checkServer(databaseUrl);
   return { url: databaseUrl, stop: async () => undefined };

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { operatorLimits } from '@kontor/data';
 import { roles, type Scope, scopes } from '@kontor/domain';
@@ -6,12 +5,14 @@ import { Command, InvalidArgumentError } from 'commander';
 import { createOne, listAll, type NewClientOptions } from './commands/client.ts';
 import { writeHeads } from './commands/heads.ts';
 import type { ImportOptions } from './commands/import.ts';
+import { addBackupCommands } from './commands/keeping.ts';
 import { allClients, issue, type KeyOptions, list, revoke } from './commands/key.ts';
 import { inviteOne, linkPerson, listPeople, removePerson } from './commands/person.ts';
 import { showQueue } from './commands/queue.ts';
 import { verifyBooks } from './commands/verify.ts';
 import { readSettings } from './env.ts';
 import { type Installation, openInstallation } from './installation.ts';
+import { printNow } from './print.ts';
 
 const { version } = createRequire(import.meta.url)('../package.json') as { version: string };
 
@@ -63,6 +64,7 @@ export const program = (): Command => {
     .action((client: string | undefined, { out }: { out?: string }) =>
       withInstallation((installation) => writeHeads(installation, { client, out })),
     );
+  addBackupCommands(kontor);
   addImportCommands(kontor);
   addReceiptCommands(kontor);
   addClientCommands(kontor.command('client').description('Create and list clients.'));
@@ -228,9 +230,4 @@ const withInstallation = async (work: (installation: Installation) => Promise<st
   } finally {
     await installation.close();
   }
-};
-
-/** Prints at once, and waits where whoever reads is slower. */
-const printNow = async (text: string): Promise<void> => {
-  if (!process.stdout.write(text)) await once(process.stdout, 'drain');
 };

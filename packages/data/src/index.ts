@@ -1,3 +1,6 @@
+export { openRestore, RestoreError, type Restoring } from './backup/restore.ts';
+export { NoBooks, openSnapshot, type SequenceEnd, type Snapshot } from './backup/snapshot.ts';
+export type { TableColumns } from './backup/tables.ts';
 export { type BookingBooks, type Books, cachedBooks, openBooks } from './books.ts';
 export { allOrNothing, openBooksInOrder } from './bulk.ts';
 export type { DocumentWritten } from './documents/document.ts';

@@ -48,7 +48,7 @@ export const verifyBooks = async (
 };
 
 /** The checks of one client as a table, and under it the rows that offend, check by check. */
-const checkTable = (client: string, results: readonly CheckResult[]): string => {
+export const checkTable = (client: string, results: readonly CheckResult[]): string => {
   const state = (count: number) => (count === 0 ? 'ok' : `FAILED: ${count}`);
   const all = results.map(({ check, sentence, count }) => [client, check, state(count), sentence]);
   const failed = results.filter(({ count }) => count > 0);

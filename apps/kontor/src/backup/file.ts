@@ -1,0 +1,74 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { codeOf, Problem } from '../problem.ts';
+import { decrypted, isEncrypted, type Opening } from './encryption.ts';
+
+/** The name that stands for standard output. */
+export const standardOutput = '-';
+
+/**
+ * Writes a file that is there whole or not at all, and for its owner only: under another name until it is on the disk. Or writes to
+ * standard output. Throws a Problem where it exists, or can't be written.
+ */
+export const writeWhole = async (file: string, bytes: AsyncIterable<Uint8Array>): Promise<void> => {
+  if (file === standardOutput) {
+    await pipeline(bytes, process.stdout, { end: false });
+    return;
+  }
+  const partial = `${file}.partial`;
+  await open(file, 'r').then(
+    async (there) => {
+      await there.close();
+      throw new Problem(`${file} exists, and is not overwritten.`, 2);
+    },
+    () => undefined,
+  );
+  try {
+    await pipeline(bytes, createWriteStream(partial, { mode: 0o600, flush: true }));
+    await rename(partial, file);
+    await keepNames(dirname(file));
+  } catch (error) {
+    await rm(partial, { force: true }).catch(() => undefined);
+    const reason = fileReasons.get(codeOf(error) ?? '');
+    throw reason ? new Problem(`${file} can't be written: ${reason}`) : error;
+  }
+};
+
+/** Reads a backup, encrypted or not. Throws a Problem where there is none, or nothing given opens it. */
+export async function* readWhole(file: string, opening: Opening): AsyncGenerator<Uint8Array> {
+  const chunks = piecesOf(file);
+  const first = await chunks.next();
+  const all = async function* () {
+    if (!first.done) yield first.value;
+    yield* chunks;
+  };
+  yield* !first.done && isEncrypted(first.value) ? decrypted(all(), opening) : all();
+}
+
+async function* piecesOf(file: string): AsyncGenerator<Uint8Array> {
+  try {
+    yield* createReadStream(file, { highWaterMark: 1 << 20 });
+  } catch (error) {
+    throw new Problem(`${file} can't be read: ${fileReasons.get(codeOf(error) ?? '') ?? codeOf(error)}`, 2);
+  }
+}
+
+/** Has the name of a new file on the disk as well. */
+const keepNames = async (folder: string): Promise<void> => {
+  // Windows opens no folders; there the file system keeps its names by itself.
+  const handle = await open(folder, 'r').catch(() => undefined);
+  await handle?.sync().catch(() => undefined);
+  await handle?.close();
+};
+
+const fileReasons = new Map([
+  ['ENOENT', 'there is no such file or folder.'],
+  ['ENOTDIR', 'there is no such folder.'],
+  ['EISDIR', 'it is a folder.'],
+  ['EACCES', 'this user may not.'],
+  ['EROFS', 'its disk only takes reads.'],
+  ['ENOSPC', 'the disk has no room left.'],
+  ['EPIPE', 'whoever reads it has stopped.'],
+]);

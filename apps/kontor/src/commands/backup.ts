@@ -1,0 +1,127 @@
+import { createRequire } from 'node:module';
+import { NoBooks, type Objects, openObjects, openSnapshot, type Snapshot } from '@kontor/data';
+import { encryptionFor, type Opening } from '../backup/encryption.ts';
+import { readWhole, writeWhole } from '../backup/file.ts';
+import { type BackupRead, NewerFormat, readBackup, type Taker } from '../backup/read.ts';
+import { Damaged } from '../backup/tar.ts';
+import { backupOf } from '../backup/write.ts';
+import type { Settings } from '../env.ts';
+import { openServer } from '../installation.ts';
+import { Problem } from '../problem.ts';
+import { table } from '../table.ts';
+
+const { version } = createRequire(import.meta.url)('../../package.json') as { version: string };
+
+/**
+ * `kontor backup`: writes all books as they are at this moment to a file, while they are written to. It changes nothing, so that
+ * a database that an older version has made, or that only takes reads, is backed up as well.
+ */
+export const backUp = async (
+  settings: Settings,
+  file: string,
+  { now, say }: { now: Date; say: (sentence: string) => void },
+): Promise<void> => {
+  const encrypt = await encryptionFor(settings.backupEncryption);
+  const server = await openServer(settings, say);
+  const objects = settings.bucket && openObjects(settings.bucket);
+  try {
+    const snapshot = await openSnapshot(server.url);
+    try {
+      await writeSnapshot(snapshot, { objects, file, encrypt, now, say });
+    } finally {
+      await snapshot.close();
+    }
+  } catch (error) {
+    if (error instanceof NoBooks)
+      throw new Problem('The database has no books of Kontor, so there is nothing to back up.');
+    throw error;
+  } finally {
+    await objects?.close();
+    await server.stop();
+  }
+};
+
+type Written = {
+  objects: Objects | undefined;
+  file: string;
+  encrypt: Awaited<ReturnType<typeof encryptionFor>>;
+  now: Date;
+  say: (sentence: string) => void;
+};
+
+const writeSnapshot = async (
+  snapshot: Snapshot,
+  { objects, file, encrypt, now, say }: Written,
+): Promise<void> => {
+  const stored = await snapshot.objects();
+  if (stored.length > 0 && !objects)
+    throw new Problem(
+      'Receipts are in object storage. Set KONTOR_RECEIPTS_URL, so that the backup has them.',
+    );
+  let written = 0;
+  let said = 0;
+  const bytes = backupOf(snapshot, {
+    ...{ version, now, objects: stored },
+    readObject: ({ size, ...key }) => objects?.read(key, { start: 0, end: size }) ?? nothing(),
+    progress: (read) => {
+      // The size in the database counts what is free in it as well.
+      const tenths = Math.min(9, Math.floor((10 * read) / snapshot.size));
+      if (tenths <= said) return;
+      said = tenths;
+      say(`${megabytes(read)} were read.`);
+    },
+  });
+  const counted = async function* () {
+    for await (const chunk of encrypt ? encrypt(bytes) : bytes) {
+      written += chunk.length;
+      yield chunk;
+    }
+  };
+  await writeWhole(file, counted());
+  const { length: tables } = snapshot.tables;
+  say(
+    `The backup has ${tables} tables and ${stored.length} receipts of object storage, in ${megabytes(written)}.`,
+  );
+};
+
+async function* nothing(): AsyncGenerator<Uint8Array> {}
+
+export const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+
+/** `kontor backup check`: proves that a backup is what was written, without a database, and tells what it has. */
+export const checkBackup = async (file: string, opening: Opening): Promise<string> => {
+  const read = await readFrom(file, opening, {
+    begin: async () => undefined,
+    table: async (_name, bytes) => {
+      for await (const _ of bytes);
+      return undefined;
+    },
+    object: async () => undefined,
+  });
+  const { tables, clients } = read.manifest;
+  return `${table(
+    ['table', 'rows'],
+    tables.map(({ name, rows }) => [name, String(rows)]),
+  )}\n${table(
+    ['client', 'links', 'last hash'],
+    clients.map(({ client, number, hash }) => [client, String(number), hash || '-']),
+  )}${madeBy(read)} The file is as it was written.\n`;
+};
+
+/** Reads a backup, with a sentence for the operator where it is not what was written. */
+export const readFrom = async (file: string, opening: Opening, taker: Taker): Promise<BackupRead> => {
+  try {
+    return await readBackup(readWhole(file, opening), taker);
+  } catch (error) {
+    if (error instanceof Damaged)
+      throw new Problem(
+        `${file} is damaged, or no backup of Kontor: ${error.message} at byte ${error.at} is not what was written. Nothing was restored.`,
+      );
+    if (error instanceof NewerFormat)
+      throw new Problem(`${file} was made by a later version of Kontor, which alone can read it.`);
+    throw error;
+  }
+};
+
+export const madeBy = ({ beginning: { version: by, created, objects } }: BackupRead): string =>
+  `Kontor ${by} made it on ${created}, with ${objects} receipts of object storage.`;

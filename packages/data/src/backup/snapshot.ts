@@ -1,0 +1,107 @@
+import type { Readable } from 'node:stream';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import type { Head } from '../verify/heads.ts';
+import { openPatientSession } from './session.ts';
+import { columnList, type TableColumns, tablesIn } from './tables.ts';
+
+/** The last number that a sequence gave; null where it has given none. */
+export type SequenceEnd = { name: string; last: string | null };
+
+/** The bytes of a receipt in object storage: the client's id, their SHA-256 in hexadecimal digits, and their number. */
+export type StoredObject = { client_id: number; sha256: string; size: number };
+
+/** A database as it was at one moment, whatever is written meanwhile. `close` must be awaited. */
+export type Snapshot = {
+  /** The names of the migrations that the database has, in their order. */
+  migrations: readonly string[];
+  tables: readonly TableColumns[];
+  /** The bytes that the tables take in the database, about. */
+  size: number;
+  /** The rows of a table by COPY in binary form; `rows` tells their number at the end. One table at a time. */
+  copy: (table: TableColumns) => { bytes: Readable; rows: () => number };
+  /** The receipts that are in object storage. */
+  objects: () => Promise<StoredObject[]>;
+  /** The heads of the audit trails of all clients, in the order of their names. */
+  heads: () => Promise<(Head & { client: string })[]>;
+  /** The sequences. Read after the tables: a number that one gave too many is never missed. */
+  sequences: () => Promise<SequenceEnd[]>;
+  close: () => Promise<void>;
+};
+
+/** The database has no books: Kontor has made no tables in it. */
+export class NoBooks extends Error {}
+
+/** Opens a snapshot of the database at `url`, which needs neither be current nor take writes. Throws NoBooks. */
+export const openSnapshot = async (url: string): Promise<Snapshot> => {
+  const client = await openPatientSession(url);
+  try {
+    const tables = await beginAndLock(client);
+    const migrations = await migrationsIn(client);
+    const size = await sizeOf(client);
+    return {
+      ...{ migrations, tables, size },
+      copy: ({ name, columns }) => {
+        const bytes = client.query(
+          copyTo(`COPY ${pg.escapeIdentifier(name)} (${columnList(columns)}) TO STDOUT (FORMAT binary)`),
+        );
+        return { bytes, rows: () => bytes.rowCount };
+      },
+      objects: () => objectsIn(client),
+      heads: () => headsIn(client),
+      sequences: () => sequencesIn(client),
+      close: () => client.end(),
+    };
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    throw error;
+  }
+};
+
+/** Keeps migrations from the tables, and begins the snapshot only then, so that no migration comes between. */
+const beginAndLock = async (client: pg.Client): Promise<TableColumns[]> => {
+  const names = (await tablesIn(client)).map(({ name }) => name);
+  if (!names.includes('client')) throw new NoBooks();
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  await client.query(`LOCK TABLE ${columnList(names)} IN ACCESS SHARE MODE`);
+  return tablesIn(client);
+};
+
+const migrationsIn = async (client: pg.Client): Promise<string[]> => {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT migration_name AS name FROM _prisma_migrations
+      WHERE rolled_back_at IS NULL AND finished_at IS NOT NULL ORDER BY migration_name`,
+  );
+  return rows.map(({ name }) => name);
+};
+
+const sizeOf = async (client: pg.Client): Promise<number> => {
+  const { rows } = await client.query<{ size: string }>(
+    `SELECT coalesce(sum(pg_table_size(oid)), 0) AS size FROM pg_class
+      WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r'`,
+  );
+  return Number(rows[0]?.size);
+};
+
+const objectsIn = async (client: pg.Client): Promise<StoredObject[]> => {
+  const { rows } = await client.query<StoredObject>(
+    `SELECT DISTINCT client_id, encode(sha256, 'hex') AS sha256, size FROM receipt WHERE store = 'objects'
+      ORDER BY client_id, sha256`,
+  );
+  return rows;
+};
+
+const headsIn = async (client: pg.Client): Promise<(Head & { client: string })[]> => {
+  const { rows } = await client.query<{ client: string; number: string; hash: string }>(
+    `SELECT c.name AS client, coalesce(h.last, 0) AS number, coalesce(encode(h.hash, 'hex'), '') AS hash
+       FROM client c LEFT JOIN chain h ON h.client_id = c.id ORDER BY c.name_folded`,
+  );
+  return rows.map(({ number, ...head }) => ({ ...head, number: Number(number) }));
+};
+
+const sequencesIn = async (client: pg.Client): Promise<SequenceEnd[]> => {
+  const { rows } = await client.query<SequenceEnd>(
+    'SELECT sequencename::text AS name, last_value AS last FROM pg_sequences WHERE schemaname = current_schema() ORDER BY 1',
+  );
+  return rows;
+};
