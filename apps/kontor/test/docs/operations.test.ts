@@ -28,6 +28,7 @@ const doneElsewhere = [
   "DATABASE_URL='postgresql://kontor:password@db1:5432,db2:5432/kontor?target_session_attrs=read-write'",
   'psql "$DATABASE_URL" -c "SELECT store, count(*) FROM receipt GROUP BY store"',
   'npx --yes pnpm kontor worker',
+  'npx --yes pnpm kontor restore books.kontor',
   'day,currency,rate',
   '2026-01-01,EUR,0.9433',
 ];
