@@ -86,6 +86,7 @@ export const rooms = {
     'proposals',
     'search',
     'plans',
+    'metrics',
     'dry-run',
     'imports',
     'verify',

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Encryption } from './backup/encryption.ts';
 import { root } from './chart.ts';
 import { isMailSender, isMailUrl, type MailSettings } from './mail/mail-settings.ts';
+import type { MetricsAddress } from './metrics/metrics.ts';
 import { Problem } from './problem.ts';
 import { isAddressRange } from './serving/proxies.ts';
 import type { Rate, Rates } from './serving/rate-limits.ts';
@@ -18,6 +19,15 @@ const isIssuer = (value: string): boolean =>
   (value.startsWith('https://') || /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/.test(value));
 
 const isContact = (value: string): boolean => /^(mailto:[^\s@]+@|https:\/\/|tel:\+)\S+$/.test(value);
+
+const metricsAddress = /^(?:(?<host>[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\]):)?(?<port>\d{1,5})$/;
+
+/** The address of `9464`, `0.0.0.0:9464` or `[::1]:9464`; undefined where it is none. */
+const metricsAddressIn = (value: string): MetricsAddress | undefined => {
+  const { host = '127.0.0.1', port } = metricsAddress.exec(value)?.groups ?? {};
+  if (port === undefined || Number(port) > 65_535) return undefined;
+  return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) };
+};
 
 const rate = z
   .string()
@@ -101,6 +111,14 @@ const settings = z.object({
     .optional(),
   KONTOR_OIDC_CLIENT_ID: z.string().optional(),
   KONTOR_OIDC_CLIENT_SECRET: z.string().optional(),
+  KONTOR_METRICS: z
+    .string()
+    .refine(
+      (value) => metricsAddressIn(value) !== undefined,
+      'must be a port, or an address and a port such as 127.0.0.1:9464',
+    )
+    .transform(metricsAddressIn)
+    .optional(),
   KONTOR_DATA_DIR: z.string().default(join(root, '.kontor')),
   KONTOR_SECRET_KEY: z
     .string()
@@ -152,6 +170,8 @@ export type Settings = {
   rates: Rates;
   /** The networks besides the public internet to which events may be delivered. */
   webhookNetworks: readonly string[];
+  /** Where metrics are served; undefined for nowhere. */
+  metrics: MetricsAddress | undefined;
   /** The address to which weaknesses are reported. */
   securityContact: string | undefined;
   /** The key by which secrets are kept encrypted; undefined where it is in the data directory. */
@@ -188,6 +208,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv = process.env): Sett
     provider: providerOf(read.data),
     rates: { key: read.data.KONTOR_RATE_KEY, address: read.data.KONTOR_RATE_ADDRESS },
     webhookNetworks: read.data.KONTOR_WEBHOOK_NETWORKS,
+    metrics: read.data.KONTOR_METRICS,
     secretKey: read.data.KONTOR_SECRET_KEY,
     dataDir: KONTOR_DATA_DIR,
     databaseUrl: DATABASE_URL,

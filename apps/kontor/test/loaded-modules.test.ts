@@ -33,6 +33,7 @@ const rarelyNeeded: ReadonlySet<string> = new Set([
   '@node-rs/argon2',
   '@simplewebauthn/server',
   'openid-client',
+  'prom-client',
   'write-excel-file',
   'zxing-wasm',
 ]);

@@ -6,10 +6,17 @@ import { withoutKey } from './http-policy/key-sent.ts';
 import { limits, openLoad } from './http-policy/load.ts';
 import { headTooLong, isHeadTooLong, readHead } from './http-policy/long-heads.ts';
 import { applyHttpPolicy } from './http-policy/policy.ts';
-import { routes } from './operations/routes.ts';
+import { type Route, routes } from './operations/routes.ts';
 import { handleError, sendRefusal } from './pipeline/error-handler.ts';
 import { idOf, refuseExpectation, refuseUnparsed } from './pipeline/http-errors.ts';
 import { admit, type RestOptions, serve, versions } from './pipeline/request-pipeline.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The operations of a route by their methods. */
+    operations?: Route['methods'];
+  }
+}
 
 // The log shows a request without the key in its address (§2).
 const logSerializers = {
@@ -55,7 +62,8 @@ export const restRoutes: FastifyPluginAsync<RestOptions> = async (app, options) 
   const client = '/api/:version/clients/:client_name';
   for (const route of routes()) {
     const url = client + route.template.replace(/\{(\w+)\}/g, ':$1');
-    app.route({ ...rest, url, onRequest: admit(options, route) });
+    const config = { operations: route.methods };
+    app.route({ ...rest, url, config, onRequest: admit(options, route) });
   }
   for (const url of ['/api', '/api/*', client, `${client}/*`])
     app.route({ ...rest, url, onRequest: admit(options) });

@@ -49,6 +49,17 @@ export {
   revokeKeys,
 } from './master-data/key.ts';
 export type { Saved } from './master-data/master-record.ts';
+export {
+  countDoneReceipts,
+  type DeliveriesReading,
+  type ReceiptsReading,
+  readDeliveries,
+  readReceipts,
+  readServer,
+  readStorage,
+  type ServerReading,
+  type StorageReading,
+} from './metrics/readings.ts';
 export { type Access, type Failure, listAccess, recordFailure } from './people/access.ts';
 export {
   changeCode,
@@ -99,6 +110,7 @@ export {
 export { forgetPlans, type PlanFound } from './plans/plan.ts';
 export { type Database, openDatabase } from './postgres/database.ts';
 export { hasDiskSpace } from './postgres/disk-space.ts';
+export type { StatementAnswered } from './postgres/gathered/gathered-statements.ts';
 export type { Page, Paging } from './postgres/page.ts';
 export { migrate } from './postgres/schema/migrate.ts';
 export { MigrationError } from './postgres/schema/run.ts';

@@ -5,6 +5,7 @@ import type { Settings } from '../env.ts';
 import { type Installation, openInstallation } from '../installation.ts';
 import { openLog } from '../log.ts';
 import { openMail } from '../mail/mail.ts';
+import { type Metrics, withMetrics } from '../metrics/metrics.ts';
 import { codeOf, Problem } from '../problem.ts';
 import { readSecretKey } from '../secret-key.ts';
 import { buildServer, type Serving } from '../serving/server.ts';
@@ -30,7 +31,10 @@ export const start = async (settings: Settings): Promise<void> => {
     if (installation.embedded && !stop.requested() && (await makeDemo(installation, settings.dataDir))) {
       log.info('The demo client was filled.');
     }
-    if (!stop.requested()) await serve(installation, settings, { log, stop });
+    if (!stop.requested())
+      await withMetrics(settings.metrics, { database: installation.database, log }, (metrics) =>
+        serve(installation, settings, { log, stop, metrics }),
+      );
   } finally {
     await installation.close();
     log.info('Kontor has stopped.');
@@ -46,7 +50,7 @@ const shutdownGrace = 18_000;
 const serve = async (
   { database, receipts, embedded }: Installation,
   settings: Settings,
-  { log, stop }: { log: Serving['log']; stop: Stop },
+  { log, stop, metrics }: { log: Serving['log']; stop: Stop; metrics: Metrics | undefined },
 ): Promise<void> => {
   const mail = settings.mail && openMail(settings.mail, log);
   const app = await buildServer({
@@ -60,6 +64,7 @@ const serve = async (
     securityContact: settings.securityContact,
     hosts: settings.hosts,
     rates: settings.rates,
+    answered: metrics?.answered,
     ...(settings.proxies && { proxies: settings.proxies }),
     oidc: settings.provider && { provider: settings.provider, url: () => settings.url },
   });

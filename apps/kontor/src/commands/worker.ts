@@ -1,6 +1,7 @@
 import type { Settings } from '../env.ts';
 import { openInstallation } from '../installation.ts';
 import { openLog } from '../log.ts';
+import { withMetrics } from '../metrics/metrics.ts';
 import { lateWords, stopSignal } from '../serving/stop.ts';
 import { workReceipts } from '../workers/receipt-worker.ts';
 
@@ -12,11 +13,13 @@ export const worker = async (settings: Settings): Promise<void> => {
   try {
     await installation.objects?.ping();
     const { database, receipts } = installation;
-    const endWorking = workReceipts({ database, receipts, log });
-    log.info('Kontor processes receipts.');
-    await stop.wait;
-    log.info('Kontor stops: what it works on is finished or left to others.');
-    await endWorking();
+    await withMetrics(settings.metrics, { database, log }, async () => {
+      const endWorking = workReceipts({ database, receipts, log });
+      log.info('Kontor processes receipts.');
+      await stop.wait;
+      log.info('Kontor stops: what it works on is finished or left to others.');
+      await endWorking();
+    });
   } finally {
     await installation.close();
     log.info('Kontor has stopped.');

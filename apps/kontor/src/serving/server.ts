@@ -2,7 +2,14 @@ import { type Deprecations, type Mail, type Receipts, refusalOf } from '@kontor/
 import { type Database, endWaits } from '@kontor/data';
 import { Refusal } from '@kontor/domain';
 import { limits, openLoad, refusalOfFramework, restRoutes, sendRefusal, serverOptions } from '@kontor/rest';
-import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
+import {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  fastify,
+  LogController,
+} from 'fastify';
 import { now } from '../clock.ts';
 import type { Provider } from '../env.ts';
 import { consoleRoutes } from './console.ts';
@@ -39,6 +46,8 @@ export type Serving = SecurityOptions & {
   limits?: Partial<typeof limits>;
   /** The requests that each caller may send in a while; any number where it is absent. */
   rates?: Rates;
+  /** Gets each request that was answered. */
+  answered?: ((request: FastifyRequest, reply: FastifyReply) => void) | undefined;
   /** Another table of the procedures that are to end. */
   deprecations?: Deprecations;
 };
@@ -91,6 +100,7 @@ export const buildServer = async (serving: Serving): Promise<FastifyInstance> =>
   app.addHook('onResponse', (request, reply, done) => {
     const { statusCode: status, elapsedTime } = reply;
     rateLimits.answered(request, reply);
+    serving.answered?.(request, reply);
     request.log.info({ req: request, status, ms: Math.round(elapsedTime) }, 'answered');
     done();
   });

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Postgres, startStandby, startThrowaway } from '@kontor/postgres';
 import { execute } from '@kontor/testing';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { startKontor } from '../kontor.ts';
 import { kontorHere } from '../kontor-here.ts';
+import { metricsOf, scrape, valueIn } from '../metrics/scrape.ts';
 
 /** docs/operations.md, Several database servers: a program on a standby, and one that goes on where a standby is promoted. */
 const primary = await startThrowaway();
@@ -96,6 +98,29 @@ test('a program on a standby writes nothing as it starts, answers every read as 
   ).resolves.toMatchObject({ code: 1, stderr: expect.stringContaining('Run the command on the primary.') });
   expect(await second.stop()).toBe(0);
   expect(await first.stop()).toBe(0);
+});
+
+test('the metrics of a program tell whether its server is a standby, and how far that is behind', async () => {
+  // A role of its own may not see standbys.
+  await asSuperuser(primary, `GRANT pg_monitor TO ${new URL(primary.url).username}`);
+  await caughtUp();
+  const told = async (url: string) => {
+    const program = await startKontor({ DATABASE_URL: url, KONTOR_METRICS: '0' });
+    const series = await scrape(await metricsOf(program));
+    expect(await program.stop()).toBe(0);
+    const read = (name: string) => valueIn(series, `kontor_${name}`);
+    return [read('database_standby'), read('replication_standbys'), read('replication_lag_seconds')];
+  };
+  expect(await told(primary.url)).toEqual([0, 1, expect.any(Number)]);
+  expect(await told(standby.url)).toEqual([1, undefined, expect.any(Number)]);
+  await asSuperuser(standby, 'SELECT pg_wal_replay_pause()');
+  expect((await kontorHere(['client', 'create', 'late'], environment)).code).toBe(0);
+  // So that the standby has been behind for a second when it is asked.
+  await pause(1_100);
+  const [, , lag] = await told(standby.url);
+  expect(lag).toBeGreaterThan(1);
+  await asSuperuser(standby, 'SELECT pg_wal_replay_resume()');
+  await caughtUp();
 });
 
 test('a program that names both servers goes on where the standby is promoted, and each keyed write is kept once', async () => {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { Prisma } from '../generated/client.ts';
-import { onConnection, openPool } from './pool.ts';
+import { onConnection, openPool, type PoolUsage, usageOf } from './pool.ts';
 import { withRetries } from './write.ts';
 
 /** Runs raw SQL in a transaction, on Prisma or on the driver itself. */
@@ -14,6 +14,7 @@ export type Direct = {
   query: pg.Pool['query'];
   /** Runs `work` in one transaction, as `inTransaction` does on Prisma. */
   transaction: <Result>(work: (tx: RawSql) => Promise<Result>) => Promise<Result>;
+  usage: () => PoolUsage;
   close: () => Promise<void>;
 };
 
@@ -36,6 +37,7 @@ export const openDirect = (config: pg.PoolConfig): Direct => {
           }
         }),
       ),
+    usage: () => usageOf(pool),
     close: () => pool.end(),
   };
   return direct;

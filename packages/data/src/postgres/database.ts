@@ -2,7 +2,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import { PrismaClient } from '../generated/client.ts';
 import { type Direct, openDirect } from './connection.ts';
 import { type GatheredStatements, openGatheredStatements } from './gathered/gathered-statements.ts';
-import { openPool } from './pool.ts';
+import { openPool, type PoolUsage, usageOf } from './pool.ts';
 import { optionsOf, type PoolSettings, pools } from './pools.ts';
 import { openSecrets, type Secrets } from './secrets.ts';
 import { type Lists, openLists, openStatements, type Statements, statementName } from './statements.ts';
@@ -29,6 +29,8 @@ export type Database = {
    * standby does; rejects when one of them doesn't, or in time.
    */
   ping: () => Promise<{ isReadOnly: boolean }>;
+  /** The connections of each pool, by the pool's name in `pools.ts`. */
+  usage: () => Readonly<Record<keyof typeof pools, PoolUsage>>;
   /** Closes the connections; what is under way has little time to finish, and is broken off then. */
   close: () => Promise<void>;
 };
@@ -93,6 +95,12 @@ export const openDatabase = (
         pinged = undefined;
       });
       return pinged;
+    },
+    usage: () => {
+      const { short: shortLists, long: longLists } = lists.usage();
+      const batches = gathered.usage().connections;
+      const [lookUps, receipts] = [statements.usage(), direct.usage()];
+      return { prisma: usageOf(prismaPool), lookUps, batches, shortLists, longLists, receipts };
     },
     close: async () => {
       // A pool can be ended once only; a second call waits for the first.

@@ -14,6 +14,16 @@ export const openPool = (config: pg.PoolConfig): pg.Pool => {
 
 const ignore = () => undefined;
 
+/** The connections of a pool, by what they do; `waiting` is the number of those who wait for one, and `most` how many may be open. */
+export type PoolUsage = { used: number; idle: number; waiting: number; most: number };
+
+export const usageOf = ({ totalCount, idleCount, waitingCount, options }: pg.Pool): PoolUsage => ({
+  used: totalCount - idleCount,
+  idle: idleCount,
+  waiting: waitingCount,
+  most: options.max,
+});
+
 /**
  * Runs `work` on a connection of the pool. One that broke meanwhile, or that `work` abandons, is closed, so that nobody else
  * gets it.

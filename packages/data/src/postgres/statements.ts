@@ -3,7 +3,7 @@ import pg from 'pg';
 import { Prisma } from '../generated/client.ts';
 import { type CopiedRows, copiedRows } from './copy.ts';
 import { openPlanNames } from './plan-names.ts';
-import { openPool } from './pool.ts';
+import { openPool, type PoolUsage, usageOf } from './pool.ts';
 import { sha256 } from './sha256.ts';
 
 /**
@@ -15,6 +15,7 @@ export type Statements = {
   lookUp: <Row>(statement: Prisma.Sql) => Promise<Row[]>;
   /** The most records that are cached of what these look up; absent where the cache says so itself (`writing/cache.ts`). */
   mostCached?: number;
+  usage: () => PoolUsage;
   close: () => Promise<void>;
 };
 
@@ -24,6 +25,7 @@ export const openStatements = (config: pg.PoolConfig): Statements => {
   const planName = openPlanNames();
   return {
     lookUp: (statement) => rowsOf(pool, statement, planName),
+    usage: () => usageOf(pool),
     close: () => pool.end(),
   };
 };
@@ -45,6 +47,7 @@ const rowsOf = async <Row>(
 export type Lists = {
   /** Copies rows up to the one by which they are longer than `mostBytes`. */
   copied: (statement: Prisma.Sql, of: { limit: number; mostBytes: number }) => Promise<CopiedRows>;
+  usage: () => Readonly<Record<'short' | 'long', PoolUsage>>;
   close: () => Promise<void>;
 };
 
@@ -58,6 +61,7 @@ export const openLists = (configs: Readonly<Record<'short' | 'long', pg.PoolConf
   const poolFor = (limit: number) => (limit <= shortPage ? short : long);
   return {
     copied: (statement, { limit, mostBytes }) => copiedRows(poolFor(limit), statement, mostBytes),
+    usage: () => ({ short: usageOf(short), long: usageOf(long) }),
     close: async () => {
       await Promise.all([short.end(), long.end()]);
     },

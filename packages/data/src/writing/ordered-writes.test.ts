@@ -5,11 +5,13 @@ import { behind } from '../postgres/gathered/waiting-rows.ts';
 import { openOrderedWrites, type Slot } from './ordered-writes.ts';
 import type { Touched } from './touched-records.ts';
 
+type Gathered = Pick<GatheredStatements, 'write' | 'isFull'>;
+
 /** Gathered statements that answer when the test resolves them, and take `most` rows. */
 const openWrites = (most = Number.POSITIVE_INFINITY) => {
   const written: string[] = [];
   const answers: (() => void)[] = [];
-  const gathered: GatheredStatements = {
+  const gathered: Gathered = {
     write: (_, { text }) => {
       written.push(text);
       return new Promise((resolve) => {
@@ -17,8 +19,6 @@ const openWrites = (most = Number.POSITIVE_INFINITY) => {
       });
     },
     isFull: () => answers.length >= most,
-    hold: () => () => undefined,
-    close: async () => undefined,
   };
   const answerAll = () => {
     for (const answer of answers.splice(0)) answer();
@@ -30,7 +30,7 @@ const statement = { name: 'test', optional: [], text: () => '' };
 const row = (text: string, ...keys: string[]) => ({ text, client_id: 1, keys, needs: [] });
 
 /** An order of which a test takes the slots. */
-const openSlots = (gathered: GatheredStatements) => {
+const openSlots = (gathered: Gathered) => {
   const writes = openOrderedWrites(gathered);
   const next = (touched: Partial<Touched> = {}): Slot => {
     const slot = writes.next({ makes: undefined, reads: [], mayChange: [], changes: [], ...touched });
@@ -41,7 +41,7 @@ const openSlots = (gathered: GatheredStatements) => {
 };
 
 /** An order in which no write waits for later ones. */
-const begunWrites = (gathered: GatheredStatements) => {
+const begunWrites = (gathered: Gathered) => {
   const writes = openSlots(gathered);
   writes.begin();
   return writes;

@@ -28,6 +28,7 @@ export type BatchWriter = {
   write: (statement: { name: string; text: string }, batch: Batch) => Promise<BatchAnswers>;
   /** Connects, unless it is connected. */
   connect: () => Promise<unknown>;
+  isConnected: () => boolean;
   close: () => Promise<void>;
 };
 
@@ -169,6 +170,7 @@ export const openBatchWriter = (config: WatchedConfig, { outcome }: { outcome: n
       }
     },
     connect,
+    isConnected: () => connected !== undefined,
     close: async () => {
       const last = connected;
       connected = undefined;

@@ -109,6 +109,9 @@ export const openGatherQueue = <Write extends Gatherable>(
     /** Whether too many wait for a write of this size. */
     isFull,
 
+    /** The writes that wait, their length together, and the batches under way. */
+    usage: () => ({ waiting: waiting.length, waitingSize, underWay }),
+
     /** Adds a write. Throws QueueFull when too many wait. */
     add: (write: Write): void => {
       if (isFull(write.size)) throw new QueueFull();

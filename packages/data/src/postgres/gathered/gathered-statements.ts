@@ -1,3 +1,4 @@
+import type { PoolUsage } from '../pool.ts';
 import { pools } from '../pools.ts';
 import { troubleOf } from '../trouble.ts';
 import type { DatabaseLimits } from '../watched/limits.ts';
@@ -33,8 +34,24 @@ export type GatheredStatements = {
   isFull: (size: number) => boolean;
   /** Lets no row of a client begin until the function is called that it returns, as another transaction holds the client. */
   hold: (client_id: number) => () => void;
+  /** Tells a listener of each statement that the database has answered. */
+  observe: (listener: (statement: StatementAnswered) => void) => void;
+  /** The rows that wait for a batch, the length of their texts together, and the connections. */
+  usage: () => { waiting: number; waitingSize: number; connections: PoolUsage };
   /** Waits for the rows that have been sent, and closes the connections. */
   close: () => Promise<void>;
+};
+
+/**
+ * A statement that the database has answered: its name, how many rows it had and how many of them were written, and in
+ * milliseconds how long it took and how long each row had waited for it.
+ */
+export type StatementAnswered = {
+  name: string;
+  rows: number;
+  written: number;
+  took: number;
+  waits: readonly number[];
 };
 
 export const gatherLimits: GatherLimits = {
@@ -60,11 +77,14 @@ export const openGatheredStatements = (
     openBatchWriter(config, { outcome: limits.answer }),
   );
   const free = [...writers];
+  let listener: ((statement: StatementAnswered) => void) | undefined;
 
   const queue = openGatherQueue<WaitingRow>(gatherLimits, async (batch) => {
     // The queue has no more batches under way than there are writers.
     const writer = free.pop() as BatchWriter;
-    const settle = await writeBatch((rows) => send(writer, rows), batch, connection);
+    const sendTo = (rows: readonly WaitingRow[]) => send(writer, rows);
+    const sendRows = listener ? told(sendTo, listener) : sendTo;
+    const settle = await writeBatch(sendRows, batch, connection);
     free.push(writer);
     return settle;
   });
@@ -73,6 +93,16 @@ export const openGatheredStatements = (
     write: writeTo(queue),
     isFull: queue.isFull,
     hold: queue.hold,
+    observe: (given) => {
+      listener = given;
+    },
+    usage: () => {
+      const { waiting, waitingSize, underWay: used } = queue.usage();
+      const connected = writers.filter((writer) => writer.isConnected()).length;
+      // Rows wait in the queue, and none for a connection.
+      const connections = { used, idle: Math.max(0, connected - used), waiting: 0, most: writers.length };
+      return { waiting, waitingSize, connections };
+    },
     // The last one is the first that writes. One that writes is connected, or finds out that it can't be.
     connect: async () => free.at(-1)?.connect(),
     close: async () => {
@@ -131,6 +161,7 @@ const writeTo =
         keys,
         needs,
         sequence,
+        arrived: performance.now(),
         resolve,
         reject,
       });
@@ -179,3 +210,23 @@ const send = (writer: BatchWriter, rows: readonly WaitingRow[]): Promise<BatchAn
   const form = rows.length === 1 ? 'alone' : 'many';
   return writer.write(statementFor(rows, form), batchOf(rows, form));
 };
+
+/** The outcomes of rows that were written, among those that a statement answers. */
+const writtenOutcomes: ReadonlySet<string> = new Set(['booked', 'saved']);
+
+/** Sends rows, and tells a listener of the statement when it is answered. */
+const told =
+  (sendRows: SendRows, listener: (statement: StatementAnswered) => void): SendRows =>
+  async (rows) => {
+    const begun = performance.now();
+    const answers = await sendRows(rows);
+    const others = answers.others.filter(({ outcome }) => writtenOutcomes.has(outcome)).length;
+    listener({
+      name: rows[0]?.statementName ?? '',
+      rows: rows.length,
+      written: answers.usual + others,
+      took: performance.now() - begun,
+      waits: rows.map(({ arrived }) => begun - arrived),
+    });
+    return answers;
+  };

@@ -62,6 +62,8 @@ export type WaitingRow = Gatherable & {
   text: string;
   lines: readonly string[] | undefined;
   sequence: Sequence | undefined;
+  /** When it arrived, in milliseconds by the clock of `performance`. */
+  arrived: number;
   resolve: (answer: RowAnswer | undefined) => void;
   reject: (error: unknown) => void;
 };

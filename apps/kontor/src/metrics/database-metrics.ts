@@ -1,0 +1,101 @@
+import {
+  countDoneReceipts,
+  type Database,
+  readDeliveries,
+  readReceipts,
+  readServer,
+  readStorage,
+} from '@kontor/data';
+import { type Family, kept, sampleOf } from './family.ts';
+
+// In milliseconds.
+const often = 5_000;
+const seldom = 60_000;
+
+/**
+ * The metrics of the database, which are the same at every program on it. `failed` gets the errors of those that can't be read.
+ */
+export const databaseMetrics = (database: Database, failed: (error: unknown) => void): Family[] => {
+  const server = kept(() => readServer(database), often, failed);
+  const storage = kept(() => readStorage(database), seldom, failed);
+  const receipts = kept(() => readReceipts(database), often, failed);
+  const done = kept(() => countDoneReceipts(database), seldom, failed);
+  const deliveries = kept(() => readDeliveries(database), often, failed);
+  return [
+    {
+      name: 'kontor_database_up',
+      help: 'Whether the database answers: 1, or 0.',
+      read: async () => sampleOf((await server()) ? 1 : 0),
+    },
+    {
+      name: 'kontor_database_standby',
+      help: 'Whether the database is a standby, which takes no writes: 1, or 0.',
+      read: async () => {
+        const isStandby = (await server())?.isStandby;
+        return sampleOf(isStandby === undefined ? undefined : Number(isStandby));
+      },
+    },
+    {
+      name: 'kontor_database_transaction_age',
+      help: 'Transactions since the oldest one whose number is in use; PostgreSQL stops at two billion.',
+      read: async () => sampleOf((await server())?.transactions),
+    },
+    {
+      name: 'kontor_replication_standbys',
+      help: 'Standbys that a primary sees.',
+      read: async () => sampleOf((await server())?.standbys),
+    },
+    {
+      name: 'kontor_replication_lag_seconds',
+      help: 'On a standby its own lag, on a primary that of the standby that is furthest behind.',
+      read: async () => sampleOf((await server())?.lag),
+    },
+    {
+      name: 'kontor_database_bytes',
+      help: 'The size of the database.',
+      read: async () => sampleOf((await storage())?.bytes),
+    },
+    {
+      name: 'kontor_vacuum_age_seconds',
+      help: 'Seconds since a table was last vacuumed, by PostgreSQL or by somebody.',
+      labels: ['table'],
+      read: async () =>
+        ((await storage())?.tables ?? []).flatMap(({ table, vacuumed: value }) =>
+          value === null ? [] : [{ labels: { table }, value }],
+        ),
+    },
+    {
+      name: 'kontor_dead_rows',
+      help: 'Rows of a table that wait to be vacuumed.',
+      labels: ['table'],
+      read: async () =>
+        ((await storage())?.tables ?? []).map(({ table, dead: value }) => ({ labels: { table }, value })),
+    },
+    {
+      name: 'kontor_receipts',
+      help: 'Receipts by the state of their processing.',
+      labels: ['state'],
+      read: async () => {
+        const [found, doneNow] = await Promise.all([receipts(), done()]);
+        const { late: _, ...counts } = found ?? {};
+        const states = Object.entries({ ...counts, ...(doneNow !== undefined && { done: doneNow }) });
+        return states.map(([state, value]) => ({ labels: { state }, value }));
+      },
+    },
+    {
+      name: 'kontor_receipts_late_seconds',
+      help: 'Seconds by which the receipt that has been due longest is late.',
+      read: async () => sampleOf((await receipts())?.late),
+    },
+    {
+      name: 'kontor_webhooks_behind',
+      help: 'Webhooks with events that are not delivered yet.',
+      read: async () => sampleOf((await deliveries())?.behind),
+    },
+    {
+      name: 'kontor_webhook_oldest_event_seconds',
+      help: 'Age of the oldest event that is not delivered to a webhook; 0 where all are.',
+      read: async () => sampleOf((await deliveries())?.oldest),
+    },
+  ];
+};

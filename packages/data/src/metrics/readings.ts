@@ -1,0 +1,118 @@
+import type { Database } from '../postgres/database.ts';
+import { inTransaction, type Tx } from '../postgres/transaction.ts';
+
+/**
+ * Figures of the database for who watches the installation (docs/operations.md, Metrics and traces). They are of all clients together,
+ * and name none.
+ */
+
+type Watched = Pick<Database, 'prisma'>;
+
+/** Reads in a transaction in which no statement takes long, as whoever watches asks again soon. */
+const inReading = <Result>(database: Watched, read: (tx: Tx) => Promise<Result>): Promise<Result> =>
+  inTransaction(database, async (tx) => {
+    await tx.$executeRaw`SET LOCAL statement_timeout = '2s'`;
+    return read(tx);
+  });
+
+/**
+ * The state of the server: whether it is a standby, and the lag in seconds of what it replays, or on a primary of the standby that is
+ * furthest behind. There is no lag without a standby, nor where the role may not see standbys.
+ */
+export type ServerReading = {
+  isStandby: boolean;
+  standbys: number | null;
+  lag: number | null;
+  /** The age of the oldest transaction whose number is still in use, in transactions. */
+  transactions: number;
+};
+
+export const readServer = async (database: Watched): Promise<ServerReading> => {
+  const [row] = await inReading(
+    database,
+    (tx) => tx.$queryRaw<[ServerReading]>`
+    SELECT pg_is_in_recovery() AS "isStandby",
+           CASE WHEN NOT pg_is_in_recovery() THEN s.standbys END AS standbys,
+           CASE WHEN NOT pg_is_in_recovery() THEN s.lag
+                WHEN pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() THEN 0
+                ELSE extract(epoch FROM clock_timestamp() - pg_last_xact_replay_timestamp())::float8 END AS lag,
+           (SELECT age(datfrozenxid)::float8 FROM pg_database WHERE datname = current_database()) AS transactions
+      -- Of one that has replayed all there is no lag. A role that may not see standbys gets rows without a state.
+      FROM (SELECT CASE WHEN count(*) = count(state) THEN count(*)::float8 END AS standbys,
+                   max(CASE WHEN state IS NOT NULL THEN coalesce(extract(epoch FROM replay_lag), 0) END)::float8 AS lag
+              FROM pg_stat_replication) s`,
+  );
+  return row;
+};
+
+/** The size of the database in bytes; and by table the seconds since it was last vacuumed, if it was, and its dead rows. */
+export type StorageReading = {
+  bytes: number;
+  tables: { table: string; vacuumed: number | null; dead: number }[];
+};
+
+export const readStorage = (database: Watched): Promise<StorageReading> =>
+  inReading(database, async (tx) => {
+    const [{ bytes }] = await tx.$queryRaw<[{ bytes: number }]>`
+      SELECT pg_database_size(current_database())::float8 AS bytes`;
+    const tables = await tx.$queryRaw<StorageReading['tables']>`
+      SELECT relname::text AS "table", n_dead_tup::float8 AS dead,
+             extract(epoch FROM now() - greatest(last_vacuum, last_autovacuum))::float8 AS vacuumed
+        FROM pg_stat_user_tables WHERE schemaname = current_schema() ORDER BY relname`;
+    return { bytes, tables };
+  });
+
+/** The receipts that wait, are worked on or have failed, and the seconds by which the one that is due longest is late. */
+export type ReceiptsReading = { queued: number; running: number; failed: number; late: number };
+
+export const readReceipts = async (database: Watched): Promise<ReceiptsReading> => {
+  const [row] = await inReading(
+    database,
+    (tx) => tx.$queryRaw<[ReceiptsReading]>`
+    SELECT waiting.*, failed.failed
+      FROM (SELECT count(*) FILTER (WHERE state = 'queued')::float8 AS queued,
+                   count(*) FILTER (WHERE state = 'running')::float8 AS running,
+                   coalesce(greatest(0, extract(epoch FROM now() - min(due))), 0)::float8 AS late
+              FROM receipt_job WHERE state IN ('queued', 'running')) waiting
+     CROSS JOIN (SELECT count(*)::float8 AS failed
+              FROM receipt_job j JOIN receipt r ON r.client_id = j.client_id AND r.id = j.receipt_id
+             WHERE j.state = 'failed' AND r.withdrawn IS NULL) failed`,
+  );
+  return row;
+};
+
+/** Counts the receipts that are done, which takes a second for some millions. */
+export const countDoneReceipts = async (database: Watched): Promise<number> => {
+  const [{ done }] = await inReading(
+    database,
+    (tx) => tx.$queryRaw<[{ done: number }]>`
+    SELECT count(*)::float8 AS done FROM receipt_job WHERE state = 'done'`,
+  );
+  return done;
+};
+
+/** The webhooks that have events to deliver, and the seconds since the oldest of these; 0 where all is delivered. */
+export type DeliveriesReading = { behind: number; oldest: number };
+
+export const readDeliveries = async (database: Watched): Promise<DeliveriesReading> => {
+  const [row] = await inReading(
+    database,
+    (tx) => tx.$queryRaw<[DeliveriesReading]>`
+    SELECT count(*)::float8 AS behind, coalesce(max(greatest(0, extract(epoch FROM now() - next.created))), 0)::float8 AS oldest
+      FROM webhook w JOIN chain c ON c.client_id = w.client_id AND c.last_event > w.last_event
+     CROSS JOIN LATERAL (
+       -- As windowAfter finds it (events/events.ts): the link of the first event after the last one that was delivered.
+       WITH RECURSIVE halves(low, high) AS (
+         SELECT 0::bigint, least(c.last, w.last_event + 1)
+         UNION ALL
+         SELECT CASE WHEN a.last_event <= w.last_event THEN a.id ELSE low END,
+                CASE WHEN a.last_event <= w.last_event THEN high ELSE a.id END
+           FROM halves JOIN audit a ON a.client_id = w.client_id AND a.id = (low + high) / 2
+          WHERE high - low > 1
+       )
+       SELECT a.created FROM audit a WHERE a.client_id = w.client_id AND a.id = (SELECT min(high) FROM halves)
+     ) next
+     WHERE w.disabled IS NULL`,
+  );
+  return row;
+};
