@@ -173,6 +173,7 @@ export const foldersOfPackages = [
   'bin',
   'examples',
   'public',
+  'deploy',
   'passwords',
   'dist',
   'node_modules',
