@@ -115,7 +115,7 @@ export const readFrom = async (file: string, opening: Opening, taker: Taker): Pr
   } catch (error) {
     if (error instanceof Damaged)
       throw new Problem(
-        `${file} is damaged, or no backup of Kontor: ${error.message} at byte ${error.at} is not what was written. Nothing was restored.`,
+        `${file} is damaged, or no backup of Kontor: ${error.message} at byte ${error.at} is not what was written.`,
       );
     if (error instanceof NewerFormat)
       throw new Problem(`${file} was made by a later version of Kontor, which alone can read it.`);

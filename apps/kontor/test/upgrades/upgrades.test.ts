@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+import { createDatabase, freshDatabase, schemaOf } from '@kontor/testing';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { kontorHere } from '../kontor-here.ts';
+import { serve } from '../served.ts';
+import { answersOf } from './answers.ts';
+
+/**
+ * docs/operations.md, Upgrade: the demo client as each release has made it, brought to this version. A release is named by its last
+ * migration; `keep.ts` keeps one.
+ */
+const folder = new URL('releases/', import.meta.url);
+const releases = (await readdir(folder)).filter((name) => name.endsWith('.kontor')).sort();
+const { admin, template } = inject('databases');
+
+test('releases are kept', () => {
+  expect(releases.length).toBeGreaterThanOrEqual(3);
+});
+
+test.each(releases)(
+  'the demo client of %s is upgraded: it answers as before, verifies, and has the schema of this version',
+  async (release) => {
+    const { url } = await createDatabase(admin, `${template}_${randomUUID().slice(0, 8)}`);
+    const environment = { DATABASE_URL: url };
+    const { code, stdout } = await kontorHere(
+      ['restore', fileURLToPath(new URL(release, folder))],
+      environment,
+    );
+    expect([code, stdout]).toEqual([0, expect.stringContaining('hold to all checks')]);
+    expect(await schemaOf(url)).toBe(await schemaOf((await freshDatabase()).url));
+    const program = await serve({ url });
+    onTestFinished(program.close);
+    const key = (await kontorHere(['key', 'issue', 'demo'], environment)).stdout.trim();
+    const kept = gunzipSync(await readFile(new URL(release.replace(/kontor$/, 'json.gz'), folder)));
+    const before = JSON.parse(kept.toString()) as Record<string, unknown>;
+    const after = await answersOf(program.address, key);
+    expect(Object.keys(before)).toEqual(Object.keys(after));
+    // Versions add to answers, and take nothing from them.
+    for (const [path, answer] of Object.entries(before))
+      expect({ [path]: after[path] }).toMatchObject({ [path]: answer });
+  },
+);
