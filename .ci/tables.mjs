@@ -88,6 +88,7 @@ export const rooms = {
     'plans',
     'metrics',
     'dry-run',
+    'nightly',
     'imports',
     'verify',
     'backup',

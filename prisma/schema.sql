@@ -482,6 +482,17 @@ CREATE TABLE membership (
 );
 CREATE INDEX membership_person_id_idx ON membership USING btree (person_id);
 
+CREATE TABLE nightly (
+  kind text NOT NULL,
+  night date NOT NULL,
+  began timestamp(3) with time zone NOT NULL,
+  seen timestamp(3) with time zone NOT NULL,
+  ended timestamp(3) with time zone,
+  held boolean,
+  result text NOT NULL DEFAULT ''::text,
+  CONSTRAINT nightly_pkey PRIMARY KEY (kind, night)
+);
+
 CREATE TABLE open_invoice (
   client_id integer NOT NULL,
   invnumber_folded character varying(510) COLLATE "C" NOT NULL,

@@ -132,6 +132,22 @@ const settings = z.object({
     )
     .optional(),
   KONTOR_RECEIPTS_URL: bucketAddress.optional(),
+  KONTOR_BACKUP: z
+    .string()
+    .transform(
+      (value) =>
+        /^daily:(?<folder>\/[^?]+|[A-Za-z]:[^?]+)(\?keep=(?<keep>[1-9]\d{0,3}))?$/.exec(value)?.groups,
+    )
+    .transform((found, ctx) => {
+      if (found) return { folder: found['folder'] ?? '', keep: Number(found['keep'] ?? 14) };
+      ctx.addIssue({
+        code: 'custom',
+        message: 'must be such as daily:/var/backups/kontor?keep=14, with a whole path',
+      });
+      return z.NEVER;
+    })
+    .optional(),
+  KONTOR_VERIFY: z.literal('daily', 'must be daily').optional(),
   KONTOR_BACKUP_PASSPHRASE: z.string().min(12, 'must be a text of 12 characters or more').optional(),
   KONTOR_BACKUP_RECIPIENTS: z
     .string()
@@ -150,6 +166,9 @@ const settings = z.object({
 
 /** A provider of identities, and who the program is for it. */
 export type Provider = { issuer: string; id: string; secret: string };
+
+/** The tasks of the night that this program does, in their order: a backup into a folder, of which so many are kept; a check of all books. */
+export type NightlyTasks = { backup: { folder: string; keep: number } | undefined; verify: boolean };
 
 export type Settings = {
   host: string;
@@ -179,6 +198,8 @@ export type Settings = {
   dataDir: string;
   databaseUrl: string | undefined;
   bucket: BucketAddress | undefined;
+  /** The tasks of each night. */
+  nightly: NightlyTasks;
   /** For whom backups are encrypted. */
   backupEncryption: Encryption;
   logLevel: z.infer<typeof settings>['KONTOR_LOG'];
@@ -213,6 +234,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv = process.env): Sett
     dataDir: KONTOR_DATA_DIR,
     databaseUrl: DATABASE_URL,
     bucket: KONTOR_RECEIPTS_URL,
+    nightly: { backup: read.data.KONTOR_BACKUP, verify: read.data.KONTOR_VERIFY === 'daily' },
     backupEncryption: encryptionOf(read.data),
     logLevel: KONTOR_LOG,
   };

@@ -60,6 +60,17 @@ export {
   type ServerReading,
   type StorageReading,
 } from './metrics/readings.ts';
+export {
+  endNight,
+  findNights,
+  giveNightBack,
+  type Night,
+  type NightFound,
+  type NightlyKind,
+  nightlyKinds,
+  renewNight,
+  takeNight,
+} from './nightly/nightly.ts';
 export { type Access, type Failure, listAccess, recordFailure } from './people/access.ts';
 export {
   changeCode,

@@ -15,6 +15,7 @@ import { openNetworks } from '../webhooks/network.ts';
 import { openSender } from '../webhooks/send.ts';
 import { welcome } from '../welcome.ts';
 import { forgetDaily } from '../workers/forget.ts';
+import { workNightly } from '../workers/nightly.ts';
 import { workReceipts } from '../workers/receipt-worker.ts';
 
 /** `kontor start`: database, migrations, demo client, server; then serves until it is asked to stop. */
@@ -72,6 +73,7 @@ const serve = async (
   const endForgetting = forgetDaily(database, log);
   const endWorking = workReceipts({ database, receipts, log });
   const sender = openSender(openNetworks(settings.webhookNetworks));
+  const endNightly = workNightly(database, settings.nightly, log);
   const endDelivering = deliverEvents({ database, sender, now, log });
   try {
     process.stdout.write(await welcome(database, { address, embedded }));
@@ -80,7 +82,7 @@ const serve = async (
   } finally {
     endForgetting();
     const timer = setTimeout(() => app.server.closeAllConnections(), shutdownGrace).unref();
-    await Promise.all([app.close(), endWorking(), endDelivering()]);
+    await Promise.all([app.close(), endWorking(), endDelivering(), endNightly()]);
     clearTimeout(timer);
     await mail?.close();
   }

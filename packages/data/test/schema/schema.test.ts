@@ -137,6 +137,8 @@ test('client_id comes first in every key and index, so that tables can be partit
     'link_pkey',
     'membership_person_id_fkey',
     'membership_person_id_idx',
+    // Of the whole installation.
+    'nightly_pkey',
     'passkey_credential_key',
     'passkey_person_id_fkey',
     'passkey_person_id_idx',
