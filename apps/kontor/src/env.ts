@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type BucketAddress, bucketAddress, isDatabaseAddress } from '@kontor/data';
 import { z } from 'zod';
+import { encryptionOf, type NightlyTasks, nightlyBackup, publicKeys } from './backup/backup-settings.ts';
 import type { Encryption } from './backup/encryption.ts';
 import { root } from './chart.ts';
 import { isMailSender, isMailUrl, type MailSettings } from './mail/mail-settings.ts';
@@ -132,30 +133,13 @@ const settings = z.object({
     )
     .optional(),
   KONTOR_RECEIPTS_URL: bucketAddress.optional(),
-  KONTOR_BACKUP: z
-    .string()
-    .transform(
-      (value) =>
-        /^daily:(?<folder>\/[^?]+|[A-Za-z]:[^?]+)(\?keep=(?<keep>[1-9]\d{0,3}))?$/.exec(value)?.groups,
-    )
-    .transform((found, ctx) => {
-      if (found) return { folder: found['folder'] ?? '', keep: Number(found['keep'] ?? 14) };
-      ctx.addIssue({
-        code: 'custom',
-        message: 'must be such as daily:/var/backups/kontor?keep=14, with a whole path',
-      });
-      return z.NEVER;
-    })
-    .optional(),
+  KONTOR_BACKUP: nightlyBackup.optional(),
   KONTOR_VERIFY: z.literal('daily', 'must be daily').optional(),
   KONTOR_BACKUP_PASSPHRASE: z.string().min(12, 'must be a text of 12 characters or more').optional(),
   KONTOR_BACKUP_RECIPIENTS: z
     .string()
     .transform(listOf)
-    .refine(
-      (keys) => keys.every((key) => /^age1[a-z0-9]{50,}$/.test(key)),
-      'must be public keys of age, which begin with age1, separated by commas',
-    )
+    .refine(...publicKeys)
     .default([]),
   KONTOR_LOG: z
     .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], {
@@ -166,9 +150,6 @@ const settings = z.object({
 
 /** A provider of identities, and who the program is for it. */
 export type Provider = { issuer: string; id: string; secret: string };
-
-/** The tasks of the night that this program does, in their order: a backup into a folder, of which so many are kept; a check of all books. */
-export type NightlyTasks = { backup: { folder: string; keep: number } | undefined; verify: boolean };
 
 export type Settings = {
   host: string;
@@ -235,17 +216,9 @@ export const readSettings = (environment: NodeJS.ProcessEnv = process.env): Sett
     databaseUrl: DATABASE_URL,
     bucket: KONTOR_RECEIPTS_URL,
     nightly: { backup: read.data.KONTOR_BACKUP, verify: read.data.KONTOR_VERIFY === 'daily' },
-    backupEncryption: encryptionOf(read.data),
+    backupEncryption: encryptionOf(read.data.KONTOR_BACKUP_PASSPHRASE, read.data.KONTOR_BACKUP_RECIPIENTS),
     logLevel: KONTOR_LOG,
   };
-};
-
-const encryptionOf = ({
-  KONTOR_BACKUP_PASSPHRASE: passphrase,
-  KONTOR_BACKUP_RECIPIENTS: recipients,
-}: z.infer<typeof settings>): Encryption => {
-  if (passphrase === undefined || recipients.length === 0) return { passphrase, recipients };
-  throw new Problem('KONTOR_BACKUP_PASSPHRASE and KONTOR_BACKUP_RECIPIENTS are not set together.', 2);
 };
 
 const mailOf = ({

@@ -11,8 +11,8 @@ import {
   takeNight,
 } from '@kontor/data';
 import type { FastifyBaseLogger } from 'fastify';
+import type { NightlyTasks } from '../backup/backup-settings.ts';
 import { later, now } from '../clock.ts';
-import type { NightlyTasks } from '../env.ts';
 import { levelOf } from '../log.ts';
 
 // The hour in UTC at which a night's tasks are due, and how often is looked for them, in milliseconds.
