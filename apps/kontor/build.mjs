@@ -19,7 +19,7 @@ const addressIn = (folder, path) =>
     .replace(/^(?!\.)/, './');
 
 /** Packages of many small modules. All others stay where they are, each loaded when the program first needs it. */
-const taken = ['zod', 'temporal-polyfill', 'temporal-utils', '@trpc/server'];
+const taken = ['@opentelemetry/api', 'zod', 'temporal-polyfill', 'temporal-utils', '@trpc/server'];
 
 const isTaken = (path) => taken.some((name) => path === name || path.startsWith(`${name}/`));
 

@@ -5,10 +5,11 @@ import { encryptionOf, type NightlyTasks, nightlyBackup, publicKeys } from './ba
 import type { Encryption } from './backup/encryption.ts';
 import { root } from './chart.ts';
 import { isMailSender, isMailUrl, type MailSettings } from './mail/mail-settings.ts';
-import type { MetricsAddress } from './metrics/metrics.ts';
+import { type MetricsAddress, metricsAddress } from './metrics/metrics-address.ts';
 import { Problem } from './problem.ts';
 import { isAddressRange } from './serving/proxies.ts';
 import type { Rate, Rates } from './serving/rate-limits.ts';
+import { type TracesSettings, tracesEndpoint, tracesShare } from './traces/traces-settings.ts';
 
 const isOrigin = (value: string): boolean =>
   /^https?:\/\//.test(value) && URL.canParse(value) && new URL(value).origin === value;
@@ -20,15 +21,6 @@ const isIssuer = (value: string): boolean =>
   (value.startsWith('https://') || /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/.test(value));
 
 const isContact = (value: string): boolean => /^(mailto:[^\s@]+@|https:\/\/|tel:\+)\S+$/.test(value);
-
-const metricsAddress = /^(?:(?<host>[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\]):)?(?<port>\d{1,5})$/;
-
-/** The address of `9464`, `0.0.0.0:9464` or `[::1]:9464`; undefined where it is none. */
-const metricsAddressIn = (value: string): MetricsAddress | undefined => {
-  const { host = '127.0.0.1', port } = metricsAddress.exec(value)?.groups ?? {};
-  if (port === undefined || Number(port) > 65_535) return undefined;
-  return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) };
-};
 
 const rate = z
   .string()
@@ -112,14 +104,7 @@ const settings = z.object({
     .optional(),
   KONTOR_OIDC_CLIENT_ID: z.string().optional(),
   KONTOR_OIDC_CLIENT_SECRET: z.string().optional(),
-  KONTOR_METRICS: z
-    .string()
-    .refine(
-      (value) => metricsAddressIn(value) !== undefined,
-      'must be a port, or an address and a port such as 127.0.0.1:9464',
-    )
-    .transform(metricsAddressIn)
-    .optional(),
+  KONTOR_METRICS: metricsAddress.optional(),
   KONTOR_DATA_DIR: z.string().default(join(root, '.kontor')),
   KONTOR_SECRET_KEY: z
     .string()
@@ -141,6 +126,8 @@ const settings = z.object({
     .transform(listOf)
     .refine(...publicKeys)
     .default([]),
+  OTEL_EXPORTER_OTLP_ENDPOINT: tracesEndpoint.optional(),
+  OTEL_TRACES_SAMPLER_ARG: tracesShare.default(1),
   KONTOR_LOG: z
     .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], {
       error: 'must be one of silent, fatal, error, warn, info, debug, trace',
@@ -172,6 +159,8 @@ export type Settings = {
   webhookNetworks: readonly string[];
   /** Where metrics are served; undefined for nowhere. */
   metrics: MetricsAddress | undefined;
+  /** Where traces are sent; undefined for nowhere. */
+  traces: TracesSettings | undefined;
   /** The address to which weaknesses are reported. */
   securityContact: string | undefined;
   /** The key by which secrets are kept encrypted; undefined where it is in the data directory. */
@@ -211,6 +200,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv = process.env): Sett
     rates: { key: read.data.KONTOR_RATE_KEY, address: read.data.KONTOR_RATE_ADDRESS },
     webhookNetworks: read.data.KONTOR_WEBHOOK_NETWORKS,
     metrics: read.data.KONTOR_METRICS,
+    traces: tracesOf(read.data),
     secretKey: read.data.KONTOR_SECRET_KEY,
     dataDir: KONTOR_DATA_DIR,
     databaseUrl: DATABASE_URL,
@@ -220,6 +210,12 @@ export const readSettings = (environment: NodeJS.ProcessEnv = process.env): Sett
     logLevel: KONTOR_LOG,
   };
 };
+
+const tracesOf = ({
+  OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+  OTEL_TRACES_SAMPLER_ARG: share,
+}: z.infer<typeof settings>): TracesSettings | undefined =>
+  endpoint === undefined ? undefined : { endpoint, share };
 
 const mailOf = ({
   KONTOR_MAIL_URL: url,

@@ -31,6 +31,8 @@ const rarelyNeeded: ReadonlySet<string> = new Set([
   '@aws-sdk/client-s3',
   '@embedpdf/pdfium',
   '@node-rs/argon2',
+  '@opentelemetry/exporter-trace-otlp-http',
+  '@opentelemetry/sdk-trace',
   '@simplewebauthn/server',
   'openid-client',
   'prom-client',

@@ -130,6 +130,7 @@ export { isDatabaseAddress } from './postgres/server/addresses.ts';
 export { type Server, serverAt } from './postgres/server/server.ts';
 export { sha256 } from './postgres/sha256.ts';
 export { isUnstorable, violationOf } from './postgres/sqlstate.ts';
+export { inSpan } from './postgres/traces/span.ts';
 export { OutcomeUnknown, SchemaChanged, type Trouble, troubleOf } from './postgres/trouble.ts';
 export { type DatabaseLimits, databaseLimits, operatorLimits } from './postgres/watched/limits.ts';
 export type { ProposalFound } from './proposals/matches.ts';

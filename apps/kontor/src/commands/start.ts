@@ -10,6 +10,7 @@ import { codeOf, Problem } from '../problem.ts';
 import { readSecretKey } from '../secret-key.ts';
 import { buildServer, type Serving } from '../serving/server.ts';
 import { lateWords, type Stop, stopSignal } from '../serving/stop.ts';
+import { withTraces } from '../traces/traces.ts';
 import { deliverEvents } from '../webhooks/deliver.ts';
 import { openNetworks } from '../webhooks/network.ts';
 import { openSender } from '../webhooks/send.ts';
@@ -34,7 +35,7 @@ export const start = async (settings: Settings): Promise<void> => {
     }
     if (!stop.requested())
       await withMetrics(settings.metrics, { database: installation.database, log }, (metrics) =>
-        serve(installation, settings, { log, stop, metrics }),
+        withTraces(settings.traces, log, () => serve(installation, settings, { log, stop, metrics })),
       );
   } finally {
     await installation.close();
@@ -66,6 +67,7 @@ const serve = async (
     hosts: settings.hosts,
     rates: settings.rates,
     answered: metrics?.answered,
+    traced: settings.traces !== undefined,
     ...(settings.proxies && { proxies: settings.proxies }),
     oidc: settings.provider && { provider: settings.provider, url: () => settings.url },
   });

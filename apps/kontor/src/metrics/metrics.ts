@@ -8,6 +8,7 @@ import { codeOf, Problem } from '../problem.ts';
 import { requestCounter, writeCounter } from './counters.ts';
 import { databaseMetrics } from './database-metrics.ts';
 import type { Family } from './family.ts';
+import type { MetricsAddress } from './metrics-address.ts';
 import { programMetrics } from './program-metrics.ts';
 
 /** Metrics for Prometheus, served on a port of their own (docs/operations.md, Metrics and traces). */
@@ -16,9 +17,6 @@ export type Metrics = {
   answered: (request: FastifyRequest, reply: FastifyReply) => void;
   close: () => Promise<void>;
 };
-
-/** Where metrics are served. */
-export type MetricsAddress = { host: string; port: number };
 
 type Observed = { database: Database; log: FastifyBaseLogger; families?: Family[] };
 

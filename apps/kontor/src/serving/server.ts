@@ -12,6 +12,7 @@ import {
 } from 'fastify';
 import { now } from '../clock.ts';
 import type { Provider } from '../env.ts';
+import { traceRequests } from '../traces/request-spans.ts';
 import { consoleRoutes } from './console.ts';
 import { docsRoutes } from './docs.ts';
 import { healthRoutes } from './health.ts';
@@ -48,6 +49,8 @@ export type Serving = SecurityOptions & {
   rates?: Rates;
   /** Gets each request that was answered. */
   answered?: ((request: FastifyRequest, reply: FastifyReply) => void) | undefined;
+  /** Whether each request is a span. */
+  traced?: boolean;
   /** Another table of the procedures that are to end. */
   deprecations?: Deprecations;
 };
@@ -66,6 +69,7 @@ export const buildServer = async (serving: Serving): Promise<FastifyInstance> =>
     // A proxy beside the program says from which address a request came to it.
     trustProxy: [...(serving.proxies ?? ['loopback'])],
   });
+  if (serving.traced) traceRequests(app);
   closeUnusedConnections(app);
   // Whoever waits for something to happen is answered at once, so that the server can close.
   app.addHook('preClose', (done) => {

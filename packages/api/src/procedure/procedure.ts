@@ -1,4 +1,4 @@
-import { explainFailure } from '@kontor/data';
+import { explainFailure, inSpan } from '@kontor/data';
 import { freshSince, holds, Refusal, refusalStatuses, type Scope, say } from '@kontor/domain';
 import { initTRPC, TRPCError } from '@trpc/server';
 import { z } from 'zod';
@@ -119,39 +119,42 @@ export const tooManyChanges = () =>
  * both cases nothing was booked. All this is one middleware, as each costs several copies of the context.
  */
 const preparedBy = <Own extends object>(prepare: (ctx: Context, meta: Meta) => Own) =>
-  t.procedure.use(async ({ ctx, type, path, meta = {}, getRawInput, next }) => {
-    let context = ctx;
-    for (let serving = 1; ; serving += 1) {
-      let failure: unknown;
-      try {
-        if (type === 'mutation') checkIdempotencyKey(context);
-        const own = prepare(context, meta);
-        const sent = type === 'mutation' || context.strict ? await getRawInput() : undefined;
-        const { isDry, rest } = type === 'mutation' ? dryRunIn(sent, meta) : { isDry: false, rest: sent };
-        if (type === 'mutation' && !isDry) requireOwnWrites(context, meta);
-        if (context.strict) refuseUnknownInput(path, rest);
-        const result =
-          isDry && context.client
-            ? await runDry({ ...context, client: context.client }, (dry) =>
-                next({ ctx: { ...dry, ...prepare(dry, meta) } }),
-              )
-            : await next({ ctx: serving === 1 ? own : { ...context, ...own } });
-        if (result.ok) return result;
-        failure = result.error;
-      } catch (error) {
-        failure = error;
+  t.procedure.use(({ ctx, type, path, meta = {}, getRawInput, next }) => {
+    const serve = async () => {
+      let context = ctx;
+      for (let serving = 1; ; serving += 1) {
+        let failure: unknown;
+        try {
+          if (type === 'mutation') checkIdempotencyKey(context);
+          const own = prepare(context, meta);
+          const sent = type === 'mutation' || context.strict ? await getRawInput() : undefined;
+          const { isDry, rest } = type === 'mutation' ? dryRunIn(sent, meta) : { isDry: false, rest: sent };
+          if (type === 'mutation' && !isDry) requireOwnWrites(context, meta);
+          if (context.strict) refuseUnknownInput(path, rest);
+          const result =
+            isDry && context.client
+              ? await runDry({ ...context, client: context.client }, (dry) =>
+                  next({ ctx: { ...dry, ...prepare(dry, meta) } }),
+                )
+              : await next({ ctx: serving === 1 ? own : { ...context, ...own } });
+          if (result.ok) return result;
+          failure = result.error;
+        } catch (error) {
+          failure = error;
+        }
+        const isToServeAgain = failure instanceof TRPCError && failure.cause instanceof ServeAgain;
+        if (isToServeAgain && serving === maxServings) failure = tooManyChanges();
+        else if (isToServeAgain || (context.cached && isRefused(failure))) {
+          context = reopened(await context.reopen(), context);
+          continue;
+        }
+        if (!refusalOf(failure)) failure = await explainFailure(context.database, failure);
+        const refusal = refusalOf(failure, await getRawInput().catch(() => undefined));
+        // The refusal is the cause of the tRPC error.
+        throw refusal ? trpcErrorOf(refusal) : failure;
       }
-      const isToServeAgain = failure instanceof TRPCError && failure.cause instanceof ServeAgain;
-      if (isToServeAgain && serving === maxServings) failure = tooManyChanges();
-      else if (isToServeAgain || (context.cached && isRefused(failure))) {
-        context = reopened(await context.reopen(), context);
-        continue;
-      }
-      if (!refusalOf(failure)) failure = await explainFailure(context.database, failure);
-      const refusal = refusalOf(failure, await getRawInput().catch(() => undefined));
-      // The refusal is the cause of the tRPC error.
-      throw refusal ? trpcErrorOf(refusal) : failure;
-    }
+    };
+    return inSpan(path, serve, { isFault: (error) => refusalOf(error) === undefined });
   });
 
 // After a refusal nothing was booked; where the database fails, that is not certain.

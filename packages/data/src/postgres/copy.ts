@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Prisma } from '../generated/client.ts';
 import { onConnection } from './pool.ts';
+import { inSpan } from './traces/span.ts';
 
 /**
  * Reads the rows of a statement by COPY, for lists: PostgreSQL writes a row of many columns in half the time that it takes to send
@@ -25,9 +26,11 @@ export const copiedRows = async (
 ): Promise<CopiedRows> => {
   const text = `COPY (${withLiterals(statement)}) TO STDOUT`;
   return onConnection(pool, async (client, abandon) => {
-    const rows = await new Promise<CopiedRows>((resolve, reject) => {
-      client.query(new Copying(text, mostBytes, { resolve, reject }));
-    });
+    const copying = () =>
+      new Promise<CopiedRows>((resolve, reject) => {
+        client.query(new Copying(text, mostBytes, { resolve, reject }));
+      });
+    const rows = await inSpan('postgresql COPY', copying, { attributes: { 'db.system.name': 'postgresql' } });
     if (rows.isCut) abandon();
     return rows;
   });

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { withinSpan } from './traces/span.ts';
 import { troubleOf } from './trouble.ts';
 
 /**
@@ -7,6 +8,9 @@ import { troubleOf } from './trouble.ts';
  */
 export const openPool = (config: pg.PoolConfig): pg.Pool => {
   const pool = new pg.Pool(config);
+  const connect = pool.connect.bind(pool) as (...given: unknown[]) => unknown;
+  // Whoever waits for a connection is called by the one who gives it back, and shall not be taken for a part of that.
+  Object.assign(pool, { connect: (...given: unknown[]) => connect(...given.map(withinSpan)) });
   // Without a listener on the pool for those that are idle, and on each connection that is taken out, the event would end the program.
   pool.on('error', ignore).on('connect', (client) => client.on('error', ignore));
   return pool;

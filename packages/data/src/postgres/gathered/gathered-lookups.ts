@@ -1,5 +1,6 @@
 import { Prisma } from '../../generated/client.ts';
 import type { Statements } from '../statements.ts';
+import { inSpan, outsideOfSpans } from '../traces/span.ts';
 import { isUnavailable } from '../trouble.ts';
 
 /** Look-ups that share statements; as they read only, they need neither the order nor the bounds of the queue of writes. */
@@ -37,7 +38,7 @@ export const gathered = <Sought, Found>(
 
   const run = async (batch: readonly Waiting<Sought, Found>[]): Promise<void> => {
     try {
-      const found = await find(batch.map(({ sought }) => sought));
+      const found = await outsideOfSpans(() => find(batch.map(({ sought }) => sought)));
       batch.forEach(({ resolve }, at) => {
         resolve(found[at] as Found);
       });
@@ -47,7 +48,7 @@ export const gathered = <Sought, Found>(
     }
   };
 
-  return (sought) =>
+  const lookUp = (sought: Sought): Promise<Found> =>
     new Promise((resolve, reject) => {
       waiting.push({ sought, resolve, reject });
       if (isUnderWay) return;
@@ -55,6 +56,7 @@ export const gathered = <Sought, Found>(
       // Look-ups that arrive in this turn of the event loop share a statement.
       setImmediate(runNext);
     });
+  return (sought) => inSpan('shared look-up', () => lookUp(sought));
 };
 
 /** The connection of look-ups: a database, or a transaction on one. */

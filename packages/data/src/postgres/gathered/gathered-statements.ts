@@ -1,5 +1,6 @@
 import type { PoolUsage } from '../pool.ts';
 import { pools } from '../pools.ts';
+import { inSpan, outsideOfSpans } from '../traces/span.ts';
 import { troubleOf } from '../trouble.ts';
 import type { DatabaseLimits } from '../watched/limits.ts';
 import type { WatchedConfig } from '../watched/watch.ts';
@@ -84,13 +85,14 @@ export const openGatheredStatements = (
     const writer = free.pop() as BatchWriter;
     const sendTo = (rows: readonly WaitingRow[]) => send(writer, rows);
     const sendRows = listener ? told(sendTo, listener) : sendTo;
-    const settle = await writeBatch(sendRows, batch, connection);
+    const settle = await outsideOfSpans(() => writeBatch(sendRows, batch, connection));
     free.push(writer);
     return settle;
   });
 
+  const write = writeTo(queue);
   return {
-    write: writeTo(queue),
+    write: (statement, row) => inSpan(`shared write of ${statement.name}`, () => write(statement, row)),
     isFull: queue.isFull,
     hold: queue.hold,
     observe: (given) => {

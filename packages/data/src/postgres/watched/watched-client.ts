@@ -1,5 +1,6 @@
 import { Socket } from 'node:net';
 import type pg from 'pg';
+import { querySpan } from '../traces/span.ts';
 import type { Place } from './choice.ts';
 import { cutSoon } from './farewell.ts';
 
@@ -67,7 +68,7 @@ export const watchClient = (
   client.query = (...given: unknown[]) => {
     underWay += 1;
     watched.since ??= performance.now();
-    return Reflect.apply(query, client, given);
+    return querySpan(given, (passed) => Reflect.apply(query, client, passed));
   };
   client.end = (...given: unknown[]) => {
     cutSoon(client);
