@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { inProgram } from './bundled.mjs';
 
 // Puts the program into few files: of the CPU that a start takes, Node spends a third on finding and opening 500 modules.
 // Each module still finds its files (migrations, the thread that reads receipts, WebAssembly) from the place where it was.
@@ -18,18 +19,13 @@ const addressIn = (folder, path) =>
     .join('/')
     .replace(/^(?!\.)/, './');
 
-/** Packages of many small modules. All others stay where they are, each loaded when the program first needs it. */
-const taken = ['@opentelemetry/api', 'zod', 'temporal-polyfill', 'temporal-utils', '@trpc/server'];
-
-const isTaken = (path) => taken.some((name) => path === name || path.startsWith(`${name}/`));
-
 const packageOf = (path) => path.split('/', path.startsWith('@') ? 2 : 1).join('/');
 
 const packagesStay = {
   name: 'packages-stay',
   setup({ onResolve, resolve }) {
     onResolve({ filter: /^[^./]/ }, async ({ path, pluginData, ...from }) => {
-      if (pluginData === 'resolved' || path.startsWith('@kontor/') || isTaken(path)) return undefined;
+      if (pluginData === 'resolved' || path.startsWith('@kontor/') || inProgram(path)) return undefined;
       const found = await resolve(path, { ...from, pluginData: 'resolved' });
       if (found.external || found.errors.length > 0) return found;
       // The program stands elsewhere than the module that imports it, also where it is deployed: it must have the same package.

@@ -1,15 +1,8 @@
-import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type ChartTemplate, chartTemplate } from '@kontor/domain';
 import { Problem } from './problem.ts';
-
-const home = fileURLToPath(new URL('../', import.meta.url));
-
-/** The root of the workspace or, where the program is deployed without its sources, that of its package. */
-export const root = existsSync(join(home, 'src')) ? join(home, '../..') : home;
 
 const charts = join(dirname(createRequire(import.meta.url).resolve('@kontor/prisma/package.json')), 'charts');
 

@@ -1,11 +1,10 @@
-import { join } from 'node:path';
 import { type BucketAddress, bucketAddress, isDatabaseAddress } from '@kontor/data';
 import { z } from 'zod';
 import { encryptionOf, type NightlyTasks, nightlyBackup, publicKeys } from './backup/backup-settings.ts';
 import type { Encryption } from './backup/encryption.ts';
-import { root } from './chart.ts';
 import { isMailSender, isMailUrl, type MailSettings } from './mail/mail-settings.ts';
 import { type MetricsAddress, metricsAddress } from './metrics/metrics-address.ts';
+import { dataDirOf } from './place.ts';
 import { Problem } from './problem.ts';
 import { isAddressRange } from './serving/proxies.ts';
 import type { Rate, Rates } from './serving/rate-limits.ts';
@@ -105,7 +104,7 @@ const settings = z.object({
   KONTOR_OIDC_CLIENT_ID: z.string().optional(),
   KONTOR_OIDC_CLIENT_SECRET: z.string().optional(),
   KONTOR_METRICS: metricsAddress.optional(),
-  KONTOR_DATA_DIR: z.string().default(join(root, '.kontor')),
+  KONTOR_DATA_DIR: z.string().optional(),
   KONTOR_SECRET_KEY: z
     .string()
     .min(32, 'must be a text of 32 characters or more, such as openssl rand -base64 32 prints')
@@ -202,7 +201,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv = process.env): Sett
     metrics: read.data.KONTOR_METRICS,
     traces: tracesOf(read.data),
     secretKey: read.data.KONTOR_SECRET_KEY,
-    dataDir: KONTOR_DATA_DIR,
+    dataDir: KONTOR_DATA_DIR ?? dataDirOf(environment),
     databaseUrl: DATABASE_URL,
     bucket: KONTOR_RECEIPTS_URL,
     nightly: { backup: read.data.KONTOR_BACKUP, verify: read.data.KONTOR_VERIFY === 'daily' },

@@ -3,6 +3,7 @@ import { type ClientKept, type Database, findClient, findOrMakeMember, openBooks
 import { dayIn } from '@kontor/domain';
 import { day, later, now } from './clock.ts';
 import { demoName } from './demo/demo-client.ts';
+import { called } from './place.ts';
 
 /**
  * The welcome message for the operator, once Kontor serves at `address`. With the embedded database, which is
@@ -17,8 +18,7 @@ export const welcome = async (
   const demo = embedded ? await findClient(database, demoName) : undefined;
   const served = `Kontor serves ${address} (REST at /api, tRPC at /trpc). Ctrl-C stops it.\n`;
   const docs = `${browserAddress(address)}/docs/`;
-  if (!demo)
-    return `${served}Documentation: ${docs}\nA key for a client: npx --yes pnpm kontor key issue CLIENT\n`;
+  if (!demo) return `${served}Documentation: ${docs}\nA key for a client: ${called} key issue CLIENT\n`;
   const key = await issueKey(
     database,
     {
@@ -70,5 +70,5 @@ curl '${books}/invoices?status=OPEN' -H "X-API-Key: $KEY" -H 'Accept: applicatio
 
 Documentation: ${docs}
 
-Another key: npx --yes pnpm kontor key issue ${demoName}
+Another key: ${called} key issue ${demoName}
 `;

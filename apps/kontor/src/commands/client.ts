@@ -4,6 +4,7 @@ import { client } from '@kontor/domain';
 import { readChart } from '../chart.ts';
 import { now } from '../clock.ts';
 import type { Installation } from '../installation.ts';
+import { called } from '../place.ts';
 import { Problem } from '../problem.ts';
 import { table } from '../table.ts';
 
@@ -22,7 +23,7 @@ export const createOne = async ({ database }: Installation, name: string, option
   }
   const writing = operatorWriting(now(), 'kontor client create');
   const made = await createClient(database, sent.data, { chart, writing });
-  return `Client ${made.name} was created. Issue a key for it: npx --yes pnpm kontor key issue ${made.name}\n`;
+  return `Client ${made.name} was created. Issue a key for it: ${called} key issue ${made.name}\n`;
 };
 
 /** `kontor client list`. */
