@@ -156,4 +156,5 @@ writeFileSync(join(out, 'licences.txt'), list);
 const [{ filename }] = JSON.parse(npm(['pack', '--json', '--pack-destination', out], stage));
 const bill = npm(['sbom', '--package-lock-only', '--sbom-format', 'cyclonedx', '--omit=dev'], stage);
 writeFileSync(join(out, 'sbom.cdx.json'), bill);
+rmSync(stage, { recursive: true });
 process.stdout.write(`${join(out, filename)}\n`);

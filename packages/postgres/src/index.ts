@@ -1,4 +1,4 @@
 export { PostgresError } from './error.ts';
 export { type Options, type Postgres, startPostgres } from './start.ts';
 export { makeTemporaryDataDir, type TemporaryDataDir } from './temporary.ts';
-export { startStandby, startThrowaway } from './throwaway.ts';
+export { type BaseBackup, startStandby, startThrowaway, takeBaseBackup } from './throwaway.ts';

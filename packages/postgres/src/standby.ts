@@ -4,16 +4,15 @@ import pg from 'pg';
 import { passwordFile } from './address.ts';
 import { clusterOf, pidFileOf } from './postmaster.ts';
 import { run } from './run.ts';
+import type { Settings } from './settings.ts';
 import { own, type Site } from './site.ts';
 
 /**
- * Copies the cluster of the server at `primary` to `site` while that server runs, and makes it a standby which streams what changes. As
- * PostgreSQL's own programs for it are not there, by its functions for base backups.
+ * Copies the cluster of the server at `primary` to `site` while that server runs: a base backup. As PostgreSQL's own programs for it are
+ * not there, by its functions.
  */
 export const copyCluster = async (primary: string, site: Site): Promise<void> => {
-  const address = new URL(primary);
-  address.username = 'postgres';
-  address.pathname = '/postgres';
+  const address = addressAt(primary);
   await own(join(site.home, 'log'), site.account);
   if (!site.sockets)
     await writeFile(passwordFile(site), decodeURIComponent(address.password), { mode: 0o600 });
@@ -27,14 +26,36 @@ export const copyCluster = async (primary: string, site: Site): Promise<void> =>
     await rm(pidFileOf(site.home), { force: true });
     const label = await one(client, 'SELECT labelfile AS value FROM pg_backup_stop(false)');
     await write(site, 'backup_label', label);
-    await write(site, 'standby.signal', '');
-    await appendFile(
-      join(cluster, 'postgresql.auto.conf'),
-      `primary_conninfo = '${connectionTo(address)}'\n`,
-    );
   } finally {
     await client.end();
   }
+};
+
+/** Has a copy follow the server at `primary`, whose changes it streams. */
+export const followPrimary = async (primary: string, site: Site): Promise<void> => {
+  await write(site, 'standby.signal', '');
+  await configure(site, { primary_conninfo: connectionTo(addressAt(primary)) });
+};
+
+/** Has a copy replay archived WAL as `settings` say, once, when it starts, and then take writes. */
+export const recoverArchive = async (site: Site, settings: Settings): Promise<void> => {
+  await write(site, 'recovery.signal', '');
+  await configure(site, { ...settings, recovery_target_action: 'promote' });
+};
+
+const configure = (site: Site, settings: Settings): Promise<void> =>
+  appendFile(
+    join(clusterOf(site.home), 'postgresql.auto.conf'),
+    Object.entries(settings)
+      .map(([name, value]) => `${name} = '${value}'\n`)
+      .join(''),
+  );
+
+const addressAt = (primary: string): URL => {
+  const address = new URL(primary);
+  address.username = 'postgres';
+  address.pathname = '/postgres';
+  return address;
 };
 
 const one = async (client: pg.Client, question: string): Promise<string> => {

@@ -10,20 +10,20 @@ import { explained } from './error.ts';
 import { lives, ownMark } from './liveness.ts';
 import type { Account } from './run.ts';
 import { bringDown, bringUp } from './server.ts';
-import { throwawaySettings } from './settings.ts';
+import { type Settings, throwawaySettings } from './settings.ts';
 import { own, type Site } from './site.ts';
-import { copyCluster } from './standby.ts';
+import { copyCluster, followPrimary, recoverArchive } from './standby.ts';
 import type { Postgres } from './start.ts';
 
 const prefix = 'kontor-test-';
 
 /**
  * Runs a PostgreSQL server for tests in a directory of its own, in memory where there is room: fast, not durable, and gone
- * after `stop`. The role in `url` may create databases. Throws a PostgresError.
+ * after `stop`; with others of its settings as given. The role in `url` may create databases. Throws a PostgresError.
  */
-export const startThrowaway = (): Promise<Postgres> =>
+export const startThrowaway = (settings: Settings = {}): Promise<Postgres> =>
   startIn(async (site) => {
-    await makeCluster(site, throwawaySettings);
+    await makeCluster(site, { ...throwawaySettings, ...settings });
     const address = await bringUp(site);
     await makeDatabase(site, address);
     return address;
@@ -33,24 +33,46 @@ export const startThrowaway = (): Promise<Postgres> =>
 export const startStandby = (primary: string): Promise<Postgres> =>
   startIn(async (site) => {
     await copyCluster(primary, site);
+    await followPrimary(primary, site);
     return bringUp(site);
   });
 
+/** A base backup: `recover` runs a server on it that first replays archived WAL, as its settings say. */
+export type BaseBackup = { recover: (settings: Settings) => Promise<Postgres> };
+
+/** Takes a base backup of the throw-away server at `primary`, which is gone after `stop` of the server that was recovered from it. Throws a PostgresError. */
+export const takeBaseBackup = async (primary: string): Promise<BaseBackup> => {
+  const { site, stop } = await placeForOne();
+  await copyCluster(primary, site);
+  return {
+    recover: async (settings) => {
+      await recoverArchive(site, settings);
+      const address = await bringUp(site);
+      return { url: address('kontor', 'kontor'), stop };
+    },
+  };
+};
+
 const startIn = async (make: (site: Site) => Promise<Address>): Promise<Postgres> => {
+  const { site, stop } = await placeForOne();
+  try {
+    const address = await make(site);
+    return { url: address('kontor', 'kontor'), stop };
+  } catch (error) {
+    await stop().catch(() => undefined);
+    throw explained(`The throw-away database in ${site.home} could not be used`, error);
+  }
+};
+
+/** Makes an empty place for a server; `stop` ends that and removes it. */
+const placeForOne = async (): Promise<{ site: Site; stop: () => Promise<void> }> => {
   const account = await accountFor('');
   const directory = await directoryFor(account);
   await sweep(directory, account);
   const home = await mkdtemp(join(directory, `${prefix}${await ownMark()}-`));
   await own(home, account);
   const site: Site = { home, account, sockets: platform !== 'win32' };
-  const stop = () => discard(site);
-  try {
-    const address = await make(site);
-    return { url: address('kontor', 'kontor'), stop };
-  } catch (error) {
-    await stop().catch(() => undefined);
-    throw explained(`The throw-away database in ${home} could not be used`, error);
-  }
+  return { site, stop: () => discard(site) };
 };
 
 const discard = async (site: Site): Promise<void> => {

@@ -7,6 +7,7 @@ import {
   readStorage,
 } from '@kontor/data';
 import { type Family, kept, sampleOf } from './family.ts';
+import { nightlyMetrics } from './nightly-metrics.ts';
 
 // In milliseconds.
 const often = 5_000;
@@ -22,6 +23,7 @@ export const databaseMetrics = (database: Database, failed: (error: unknown) => 
   const done = kept(() => countDoneReceipts(database), seldom, failed);
   const deliveries = kept(() => readDeliveries(database), often, failed);
   return [
+    ...nightlyMetrics(database, failed),
     {
       name: 'kontor_database_up',
       help: 'Whether the database answers: 1, or 0.',

@@ -22,6 +22,7 @@ const tests: readonly { page: RegExp; languages: readonly string[]; test: string
     test: 'apps/rest/test/http/documented.test.ts',
   },
   { page: /^docs\/operations\.md$/, languages: ['json'], test: 'apps/kontor/test/docs/operations.test.ts' },
+  { page: /^docs\/operations\.md$/, languages: ['ini'], test: 'apps/kontor/test/backup/any-moment.test.ts' },
   {
     page: /^CONTRIBUTING\.md$/,
     languages: ['ts', 'sql', 'prisma'],
@@ -41,7 +42,7 @@ const pagesIn = (folder: string): string[] =>
   readdirSync(`${root}${folder}`, { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}${entry.name}`;
     if (entry.isDirectory())
-      return /^(\.|node_modules$|dist$|test$|bench$)/.test(entry.name) ? [] : pagesIn(`${path}/`);
+      return /^(\.|node_modules$|dist$|test$|bench$|release$)/.test(entry.name) ? [] : pagesIn(`${path}/`);
     return entry.name.endsWith('.md') ? [path] : [];
   });
 
