@@ -23,7 +23,6 @@ export const databaseMetrics = (database: Database, failed: (error: unknown) => 
   const done = kept(() => countDoneReceipts(database), seldom, failed);
   const deliveries = kept(() => readDeliveries(database), often, failed);
   return [
-    ...nightlyMetrics(database, failed),
     {
       name: 'kontor_database_up',
       help: 'Whether the database answers: 1, or 0.',
@@ -99,5 +98,6 @@ export const databaseMetrics = (database: Database, failed: (error: unknown) => 
       help: 'Age of the oldest event that is not delivered to a webhook; 0 where all are.',
       read: async () => sampleOf((await deliveries())?.oldest),
     },
+    ...nightlyMetrics(database, failed),
   ];
 };
