@@ -1,7 +1,7 @@
 // Makes the release, installs it as npm does, and has it serve from an empty directory: what a stranger gets. Needs npm's registry.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -69,6 +69,12 @@ try {
   expect(
     (await fetch(`${address}/login`, { headers: { accept: 'text/html' } })).status === 200,
     'The release has no console.',
+  );
+  // Read only where somebody chooses a password, which no test of the workspace misses there.
+  const passwords = 'node_modules/@kontor/api/passwords/common-passwords.txt.gz';
+  expect(
+    existsSync(join(prefix, 'lib/node_modules/kontor', passwords)),
+    'The release has no list of common passwords.',
   );
   const backup = join(prefix, 'books.kontor');
   run(kontor, ['backup', backup], { env, stdio: 'ignore' });
