@@ -34,6 +34,8 @@ export const beginningSchema = z.object({
   /** The version of the program that made it. */
   version: z.string(),
   created: z.string(),
+  /** The client whose books alone it has; missing where it has all of the installation. */
+  client: z.string().optional(),
   migrations: z.array(z.string()),
   tables: z.array(z.object({ name: z.string().regex(/^\w+$/), columns: z.array(z.string()) })),
   /** The number of receipts in object storage that it has. */

@@ -17,6 +17,8 @@ const level = 5;
 export type BackupOf = {
   version: string;
   now: Date;
+  /** The client whose books alone the snapshot has. */
+  client: string | undefined;
   objects: readonly { client_id: number; sha256: string; size: number }[];
   readObject: (object: { client_id: number; sha256: string; size: number }) => AsyncIterable<Uint8Array>;
   /** Gets the bytes of rows that were read so far, now and then. */
@@ -25,7 +27,7 @@ export type BackupOf = {
 
 /** The bytes of a backup of a snapshot: a tar file, whose last entry has the SHA-256 of all others. Memory stays flat. */
 export async function* backupOf(snapshot: Snapshot, of: BackupOf): AsyncGenerator<Buffer> {
-  const { version, now, objects, progress } = of;
+  const { version, now, client, objects, progress } = of;
   const time = Math.floor(now.getTime() / 1000);
   const sums: string[] = [];
   const entry = (name: string, content: Uint8Array) => {
@@ -35,6 +37,7 @@ export async function* backupOf(snapshot: Snapshot, of: BackupOf): AsyncGenerato
   const { migrations, tables } = snapshot;
   const beginning: Beginning = {
     ...{ format, version, created: now.toISOString(), migrations: [...migrations] },
+    ...(client !== undefined && { client }),
     tables: tables.map(({ name, columns }) => ({ name, columns: [...columns] })),
     objects: objects.length,
   };

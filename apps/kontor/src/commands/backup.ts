@@ -19,21 +19,25 @@ const { version } = createRequire(import.meta.url)('../../package.json') as { ve
 export const backUp = async (
   settings: Settings,
   file: string,
-  { now, say }: { now: Date; say: (sentence: string) => void },
+  { now, client, say }: { now: Date; client: string | undefined; say: (sentence: string) => void },
 ): Promise<void> => {
   const encrypt = await encryptionFor(settings.backupEncryption);
   const server = await openServer(settings, say);
   const objects = settings.bucket && openObjects(settings.bucket);
   try {
-    const snapshot = await openSnapshot(server.url);
+    const snapshot = await openSnapshot(server.url, client);
     try {
-      await writeSnapshot(snapshot, { objects, file, encrypt, now, say });
+      await writeSnapshot(snapshot, { objects, file, encrypt, now, client, say });
     } finally {
       await snapshot.close();
     }
   } catch (error) {
     if (error instanceof NoBooks)
-      throw new Problem('The database has no books of Kontor, so there is nothing to back up.');
+      throw new Problem(
+        client === undefined
+          ? 'The database has no books of Kontor, so there is nothing to back up.'
+          : `Client ${client} does not exist; kontor client list shows those that do.`,
+      );
     throw error;
   } finally {
     await objects?.close();
@@ -46,12 +50,13 @@ type Written = {
   file: string;
   encrypt: Awaited<ReturnType<typeof encryptionFor>>;
   now: Date;
+  client: string | undefined;
   say: (sentence: string) => void;
 };
 
 const writeSnapshot = async (
   snapshot: Snapshot,
-  { objects, file, encrypt, now, say }: Written,
+  { objects, file, encrypt, now, client, say }: Written,
 ): Promise<void> => {
   const stored = await snapshot.objects();
   if (stored.length > 0 && !objects)
@@ -61,7 +66,7 @@ const writeSnapshot = async (
   let written = 0;
   let said = 0;
   const bytes = backupOf(snapshot, {
-    ...{ version, now, objects: stored },
+    ...{ version, now, client, objects: stored },
     readObject: ({ size, ...key }) => objects?.read(key, { start: 0, end: size }) ?? nothing(),
     progress: (read) => {
       // The size in the database counts what is free in it as well.

@@ -21,9 +21,10 @@ export const addBackupCommands = (kontor: Command): void => {
     .command('backup')
     .description('Write all books as they are at this moment to a file, while they are written to.')
     .argument('<file>', 'where to; - for standard output')
-    .action(async (file: string) => {
+    .option('--client <name>', 'the books of this client alone, with its people by their names')
+    .action(async (file: string, { client }: { client?: string }) => {
       const { backUp } = await import('./backup.ts');
-      await backUp(readSettings(), file, { now: new Date(now()), say });
+      await backUp(readSettings(), file, { now: new Date(now()), client, say });
     });
   backup
     .command('check')

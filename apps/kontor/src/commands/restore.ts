@@ -62,7 +62,7 @@ const load = async (
             'The backup has receipts of object storage. Set KONTOR_RECEIPTS_URL to the bucket that gets them.',
           );
         columnsOf = new Map(tables.map(({ name, columns }) => [name, columns]));
-        restoring = await openRestore(server.url, migrations);
+        restoring = await openRestore(server.url, { migrations, tables });
       },
       table: async (name, bytes) => {
         const rows = await restoring?.load({ name, columns: columnsOf.get(name) ?? [] }, bytes);

@@ -40,10 +40,13 @@ export class RestoreError extends Error {
 }
 
 /**
- * Begins a restore into the database at `url`, with the tables as the given migrations make them; those that came later are
+ * Begins a restore of some tables into the database at `url`, as the given migrations make them; those that came later are
  * applied after the rows, as an upgrade does. Throws a RestoreError where the database is not empty, or a migration is unknown.
  */
-export const openRestore = async (url: string, migrations: readonly string[]): Promise<Restoring> => {
+export const openRestore = async (
+  url: string,
+  { migrations, tables }: { migrations: readonly string[]; tables: readonly TableColumns[] },
+): Promise<Restoring> => {
   const [known, functions] = await Promise.all([readMigrations(ownSources), readFunctions(ownSources)]);
   const there = migrations.map((name) => knownMigration(known, name));
   const client = await openPatientSession(url);
@@ -62,8 +65,8 @@ export const openRestore = async (url: string, migrations: readonly string[]): P
       await run(client, migration.sql, `The migration ${migration.name}`);
       await recordMigration(client, migration);
     }
-    await forgetRows(client);
     const makeIndexes = await dropIndexes(client);
+    await forgetRows(client, tables);
     return {
       load: (table, bytes) => load(client, table, bytes),
       commit: async (sequences, say) => {
@@ -107,8 +110,9 @@ const expectEmpty = async (client: pg.Client): Promise<void> => {
 };
 
 /** Removes what migrations have put into tables, which the backup has itself. */
-const forgetRows = async (client: pg.Client): Promise<void> => {
-  const names = (await tablesIn(client)).map(({ name }) => name);
+const forgetRows = async (client: pg.Client, tables: readonly TableColumns[]): Promise<void> => {
+  const there = (await tablesIn(client)).map(({ name }) => name);
+  const names = tables.map(({ name }) => name).filter((name) => there.includes(name));
   await client.query(`TRUNCATE ${columnList(names)}`);
 };
 

@@ -1,7 +1,9 @@
 import type { Readable } from 'node:stream';
-import pg from 'pg';
+import { fold } from '@kontor/domain';
+import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Head } from '../verify/heads.ts';
+import { clientIdOf, rowsOfClient, tablesOfClient } from './one-client.ts';
 import { openPatientSession } from './session.ts';
 import { columnList, type TableColumns, tablesIn } from './tables.ts';
 
@@ -29,26 +31,34 @@ export type Snapshot = {
   close: () => Promise<void>;
 };
 
-/** The database has no books: Kontor has made no tables in it. */
+/** The database has no books: Kontor has made no tables in it, or there is no such client. */
 export class NoBooks extends Error {}
 
-/** Opens a snapshot of the database at `url`, which needs neither be current nor take writes. Throws NoBooks. */
-export const openSnapshot = async (url: string): Promise<Snapshot> => {
+/**
+ * Opens a snapshot of the database at `url`, which needs neither be current nor take writes; or of the books of the client called `name` alone. Throws
+ * NoBooks.
+ */
+export const openSnapshot = async (url: string, name?: string): Promise<Snapshot> => {
   const client = await openPatientSession(url);
   try {
-    const tables = await beginAndLock(client);
+    const all = await beginAndLock(client);
+    const id = name === undefined ? undefined : await clientIdOf(client, fold(name));
+    if (name !== undefined && id === undefined) throw new NoBooks();
+    const tables = id === undefined ? all : tablesOfClient(all);
     const migrations = await migrationsIn(client);
     const size = await sizeOf(client);
     return {
       ...{ migrations, tables, size },
-      copy: ({ name, columns }) => {
-        const bytes = client.query(
-          copyTo(`COPY ${pg.escapeIdentifier(name)} (${columnList(columns)}) TO STDOUT (FORMAT binary)`),
-        );
+      copy: (table) => {
+        const rows =
+          id === undefined
+            ? `${columnList([table.name])} (${columnList(table.columns)})`
+            : `(${rowsOfClient(table, id)})`;
+        const bytes = client.query(copyTo(`COPY ${rows} TO STDOUT (FORMAT binary)`));
         return { bytes, rows: () => bytes.rowCount };
       },
-      objects: () => objectsIn(client),
-      heads: () => headsIn(client),
+      objects: () => objectsIn(client, id),
+      heads: () => headsIn(client, id),
       sequences: () => sequencesIn(client),
       close: () => client.end(),
     };
@@ -83,18 +93,21 @@ const sizeOf = async (client: pg.Client): Promise<number> => {
   return Number(rows[0]?.size);
 };
 
-const objectsIn = async (client: pg.Client): Promise<StoredObject[]> => {
+const objectsIn = async (client: pg.Client, id: number | undefined): Promise<StoredObject[]> => {
   const { rows } = await client.query<StoredObject>(
-    `SELECT DISTINCT client_id, encode(sha256, 'hex') AS sha256, size FROM receipt WHERE store = 'objects'
+    `SELECT DISTINCT client_id, encode(sha256, 'hex') AS sha256, size FROM receipt WHERE store = 'objects' AND client_id = coalesce($1, client_id)
       ORDER BY client_id, sha256`,
+    [id],
   );
   return rows;
 };
 
-const headsIn = async (client: pg.Client): Promise<(Head & { client: string })[]> => {
+const headsIn = async (client: pg.Client, id: number | undefined): Promise<(Head & { client: string })[]> => {
   const { rows } = await client.query<{ client: string; number: string; hash: string }>(
     `SELECT c.name AS client, coalesce(h.last, 0) AS number, coalesce(encode(h.hash, 'hex'), '') AS hash
-       FROM client c LEFT JOIN chain h ON h.client_id = c.id ORDER BY c.name_folded`,
+       FROM client c LEFT JOIN chain h ON h.client_id = c.id
+      WHERE c.id = coalesce($1, c.id) ORDER BY c.name_folded`,
+    [id],
   );
   return rows.map(({ number, ...head }) => ({ ...head, number: Number(number) }));
 };
