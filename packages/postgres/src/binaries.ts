@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { arch, platform } from 'node:process';
 import { nameOne, PostgresError } from './error.ts';
+import { makeLinks } from './links.ts';
 import type { Account } from './run.ts';
 import { lastWords, run } from './run.ts';
 
@@ -27,6 +28,7 @@ const foundFor = new Map<number | undefined, Promise<string>>();
 
 const findFor = async (account: Account): Promise<string> => {
   const shipped = findShipped();
+  await makeLinks(dirname(dirname(shipped)));
   const failure = await tryOut(shipped);
   if (failure !== undefined) {
     throw new PostgresError(
