@@ -8,8 +8,10 @@ import { join } from 'node:path';
 const mostMegabytes = 250;
 
 const root = new URL('../', import.meta.url).pathname;
+// npm waits without end for a registry that does not answer. In milliseconds.
+const timeout = 300_000;
 const run = (file, args, options) =>
-  execFileSync(file, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], ...options });
+  execFileSync(file, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], timeout, ...options });
 const expect = (holds, sentence) => {
   if (!holds) throw new Error(sentence);
 };
