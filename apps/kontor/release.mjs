@@ -52,7 +52,7 @@ const licenceIn = (name, version) => {
 };
 
 /** Copies a package: what it would publish, without what only those read who develop. */
-const copyPackage = (from, to, manifest, files = manifest.files) => {
+const copyPackage = (from, to, manifest, files) => {
   mkdirSync(to, { recursive: true });
   save(to, 'package.json', manifest);
   const filter = (path) => !/\.map$|\.tsbuildinfo$|(?<!router)\.d\.ts$/.test(path) && isNeeded(path);
@@ -76,20 +76,12 @@ function testedVersions() {
 }
 
 rmSync(out, { recursive: true, force: true });
-const {
-  name: _,
-  private: __,
-  scripts: ___,
-  dependencies: ____,
-  devDependencies: _____,
-  ...program
-} = manifestIn(home);
+const program = manifestIn(home);
 const own = dependenciesOf(home).filter(isOwn);
 // A patched package goes along as it is here, as npm knows nothing of the patch; and Prisma's client without what is for other databases, which
 // is sixty megabytes.
 const patched = readdirSync(join(workspace, 'patches')).map((name) => name.replace(/@[^@]+$/, ''));
-const client = '@prisma/client';
-const taken = [...patched, client];
+const taken = [...patched, '@prisma/client'];
 const isNeeded = (path) =>
   !/query_compiler_(?!small_bg\.postgresql\.)|\.wasm-base64\.js$|runtime\/.*\.d\.m?ts$/.test(path);
 const versionsOf = (folder, beside) =>
@@ -107,8 +99,8 @@ const versions = [
   }),
 ];
 const manifest = {
-  name: 'kontor',
-  ...program,
+  ...{ name: 'kontor', version: program.version, description: program.description },
+  ...{ license: program.license, type: program.type, bin: program.bin },
   engines: manifestIn(workspace).engines,
   files: [...program.files, 'THIRD-PARTY.txt'],
   dependencies: Object.fromEntries([...own.map((name) => [name, program.version]), ...versions.sort()]),
@@ -116,22 +108,17 @@ const manifest = {
 };
 copyPackage(home, stage, manifest, program.files);
 for (const name of ['LICENSE', 'README.md']) cpSync(join(workspace, name), join(stage, name));
-for (const name of own) {
-  const { dependencies, devDependencies, scripts, ...manifest } = manifestIn(installed(home, name));
-  copyPackage(installed(home, name), join(stage, 'node_modules', name), manifest);
-}
-for (const name of taken) {
+for (const name of [...own, ...taken]) {
   const folder = installed(home, name);
   const { dependencies, devDependencies, peerDependencies, scripts, ...manifest } = manifestIn(folder);
-  const files = readdirSync(folder).filter(
+  // One of others may publish all but what it leaves out.
+  const published = readdirSync(folder).filter(
     (file) => !/^(package\.json|node_modules|test|bench|scripts|\..*)$/.test(file),
   );
-  copyPackage(folder, join(stage, 'node_modules', name), manifest, files);
+  copyPackage(folder, join(stage, 'node_modules', name), manifest, isOwn(name) ? manifest.files : published);
 }
 // The versions of all that npm will install: those with which the tests ran. Where they were found is left out: others have them elsewhere.
-const tested = testedVersions();
-const released = manifestIn(stage);
-save(stage, 'package.json', { ...released, overrides: tested });
+save(stage, 'package.json', { ...manifest, overrides: testedVersions() });
 npm(
   [
     'install',
@@ -143,7 +130,7 @@ npm(
   ],
   stage,
 );
-save(stage, 'package.json', released);
+save(stage, 'package.json', manifest);
 renameSync(join(stage, 'package-lock.json'), join(stage, 'npm-shrinkwrap.json'));
 const { packages } = JSON.parse(readFileSync(join(stage, 'npm-shrinkwrap.json'), 'utf8'));
 const licences = Object.entries(packages)

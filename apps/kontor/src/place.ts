@@ -7,8 +7,14 @@ import { fileURLToPath } from 'node:url';
 /** The place of the program: a checkout, a folder that `pnpm deploy` has made, or a release that npm has installed. */
 const home = fileURLToPath(new URL('../', import.meta.url));
 const isCheckout = existsSync(join(home, 'src'));
-const { name } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { name: string };
+const { name, version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as Record<
+  'name' | 'version',
+  string
+>;
 const isRelease = name === 'kontor';
+
+/** The version of the program. */
+export { version };
 
 /** The words by which an operator calls the program, before the name of a command. */
 export const called = isRelease

@@ -13,6 +13,10 @@ export class Problem extends Error {
   }
 }
 
+/** The Problem that there is no client of this name. */
+export const noSuchClient = (name: string): Problem =>
+  new Problem(`Client ${name} does not exist; kontor client list shows those that do.`);
+
 // The messages for failed connections, by the error code of the operating system or of PostgreSQL.
 const connecting = new Map([
   ['ECONNREFUSED', 'No database answers there.'],

@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import { operatorLimits } from '@kontor/data';
 import { roles, type Scope, scopes } from '@kontor/domain';
 import { Command, InvalidArgumentError } from 'commander';
@@ -12,9 +11,8 @@ import { showQueue } from './commands/queue.ts';
 import { verifyBooks } from './commands/verify.ts';
 import { readSettings } from './env.ts';
 import { type Installation, openInstallation } from './installation.ts';
+import { version } from './place.ts';
 import { printNow } from './print.ts';
-
-const { version } = createRequire(import.meta.url)('../package.json') as { version: string };
 
 /** The command line for the operator. Answers go to standard output, everything else to standard error. */
 export const program = (): Command => {

@@ -67,7 +67,6 @@ export {
   type Night,
   type NightFound,
   type NightlyKind,
-  nightlyKinds,
   renewNight,
   takeNight,
 } from './nightly/nightly.ts';

@@ -23,6 +23,12 @@ export const freshDatabase = (): Promise<Database> => {
   return createDatabase(admin, `${template}_${randomUUID().slice(0, 8)}`, { template });
 };
 
+/** Makes a database without tables, as an operator has it before Kontor is started on it. */
+export const emptyDatabase = (): Promise<Database> => {
+  const { admin, template } = inject('databases');
+  return createDatabase(admin, `${template}_${randomUUID().slice(0, 8)}`);
+};
+
 /** Creates the database `name` on the server at `admin`: a copy of `template`, or an empty one. */
 export const createDatabase = async (
   admin: string,

@@ -1,9 +1,17 @@
 export { swissChart } from './chart.ts';
 export { clientOf, now } from './client.ts';
-export { createDatabase, type Database, type Databases, execute, freshDatabase } from './database.ts';
+export {
+  createDatabase,
+  type Database,
+  type Databases,
+  emptyDatabase,
+  execute,
+  freshDatabase,
+} from './database.ts';
 export { proxyTo } from './database-proxy.ts';
 export { digestOf } from './digest.ts';
 export { fromNewVendor, line, toNewCustomer } from './documents.ts';
+export { freePort } from './free-port.ts';
 export { newImage } from './image.ts';
 export { type ObjectStorage, startObjectStorage } from './object-storage.ts';
 export { poolerWithoutOptions, transactionPooler } from './pooler.ts';

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
 import { codeOf, Problem } from '../problem.ts';
 import { Damaged } from './tar.ts';
 
@@ -30,7 +29,7 @@ export const encryptionFor = async ({
   if (passphrase !== undefined) encrypter.setPassphrase(passphrase);
   for (const recipient of recipients) encrypter.addRecipient(recipient);
   return async function* (chunks) {
-    yield* piecesOf(await encrypter.encrypt(webStreamOf(chunks)));
+    yield* await encrypter.encrypt(webStreamOf(chunks));
   };
 };
 
@@ -64,7 +63,7 @@ export async function* decrypted(
   };
   let opened: AsyncIterable<Uint8Array>;
   try {
-    opened = piecesOf(await decrypter.decrypt(webStreamOf(counted())));
+    opened = await decrypter.decrypt(webStreamOf(counted()));
   } catch (error) {
     throw (
       failure ??
@@ -90,11 +89,5 @@ const identitiesIn = async (file: string): Promise<string[]> => {
   throw new Problem(`${file} has no private key of age, which begins with AGE-SECRET-KEY-.`, 2);
 };
 
-// The types of Node's streams and of the browser's differ in what nobody uses here.
-type WebStream = globalThis.ReadableStream<Uint8Array>;
-
-const webStreamOf = (chunks: AsyncIterable<Uint8Array>): WebStream =>
-  Readable.toWeb(Readable.from(chunks, { objectMode: true })) as unknown as WebStream;
-
-const piecesOf = (stream: WebStream): AsyncIterable<Uint8Array> =>
-  Readable.fromWeb(stream as unknown as ReadableStream<Uint8Array>);
+const webStreamOf = (chunks: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> =>
+  Readable.toWeb(Readable.from(chunks, { objectMode: true }));

@@ -6,7 +6,7 @@ import { codeOf, Problem } from '../problem.ts';
 import { decrypted, isEncrypted, type Opening } from './encryption.ts';
 
 /** The name that stands for standard output. */
-export const standardOutput = '-';
+const standardOutput = '-';
 
 /**
  * Writes a file that is there whole or not at all, and for its owner only: under another name until it is on the disk. Or writes to

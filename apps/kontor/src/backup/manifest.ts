@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The names of the entries of a backup. Numbered so that they stand in their order for whoever unpacks it. */
+/** The names of the entries of a backup. Parts are numbered, so that who unpacks it puts them together in their order. */
 export const entryNames = {
   /** The first entry, which tells the version and the tables. */
   beginning: 'kontor-backup.json',
@@ -15,12 +15,9 @@ export const entryNames = {
 /** Finds what an entry of rows or of an object is by its name. */
 export const readEntryName = (
   name: string,
-):
-  | { kind: 'part'; table: string; number: number }
-  | { kind: 'object'; client_id: number; sha256: string }
-  | undefined => {
-  const part = /^tables\/(?<table>\w+)\/(?<number>\d{6,})\.gz$/.exec(name)?.groups;
-  if (part) return { kind: 'part', table: part['table'] ?? '', number: Number(part['number']) };
+): { kind: 'part'; table: string } | { kind: 'object'; client_id: number; sha256: string } | undefined => {
+  const part = /^tables\/(?<table>\w+)\/\d{6,}\.gz$/.exec(name)?.groups;
+  if (part) return { kind: 'part', table: part['table'] ?? '' };
   const object = /^objects\/(?<client>\d+)\/(?<sha256>[\da-f]{64})$/.exec(name)?.groups;
   if (object) return { kind: 'object', client_id: Number(object['client']), sha256: object['sha256'] ?? '' };
   return undefined;
@@ -43,7 +40,7 @@ export const beginningSchema = z.object({
 });
 
 export const manifestSchema = z.object({
-  tables: z.array(z.object({ name: z.string(), rows: z.int().nonnegative(), bytes: z.int().nonnegative() })),
+  tables: z.array(z.object({ name: z.string(), rows: z.int().nonnegative() })),
   sequences: z.array(z.object({ name: z.string(), last: z.string().nullable() })),
   /** The heads of the audit trails of all clients. */
   clients: z.array(z.object({ client: z.string(), number: z.int().nonnegative(), hash: z.string() })),

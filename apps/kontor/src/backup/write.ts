@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Snapshot } from '@kontor/data';
+import type { Instant } from '@kontor/domain';
 import { type Beginning, entryNames, format, type Manifest } from './manifest.ts';
 import { entryOf, tarEnd } from './tar.ts';
 
@@ -16,11 +17,10 @@ const level = 5;
 /** The parts of a backup besides the database: when, by which version, and the receipts in object storage. */
 export type BackupOf = {
   version: string;
-  now: Date;
+  now: Instant;
   /** The client whose books alone the snapshot has. */
   client: string | undefined;
-  objects: readonly { client_id: number; sha256: string; size: number }[];
-  readObject: (object: { client_id: number; sha256: string; size: number }) => AsyncIterable<Uint8Array>;
+  objects: readonly { client_id: number; sha256: string; read: () => AsyncIterable<Uint8Array> }[];
   /** Gets the bytes of rows that were read so far, now and then. */
   progress: (bytes: number) => void;
 };
@@ -28,7 +28,7 @@ export type BackupOf = {
 /** The bytes of a backup of a snapshot: a tar file, whose last entry has the SHA-256 of all others. Memory stays flat. */
 export async function* backupOf(snapshot: Snapshot, of: BackupOf): AsyncGenerator<Buffer> {
   const { version, now, client, objects, progress } = of;
-  const time = Math.floor(now.getTime() / 1000);
+  const time = Math.floor(Date.parse(now) / 1000);
   const sums: string[] = [];
   const entry = (name: string, content: Uint8Array) => {
     sums.push(`${createHash('sha256').update(content).digest('hex')}  ${name}\n`);
@@ -36,7 +36,7 @@ export async function* backupOf(snapshot: Snapshot, of: BackupOf): AsyncGenerato
   };
   const { migrations, tables } = snapshot;
   const beginning: Beginning = {
-    ...{ format, version, created: now.toISOString(), migrations: [...migrations] },
+    ...{ format, version, created: now, migrations: [...migrations] },
     ...(client !== undefined && { client }),
     tables: tables.map(({ name, columns }) => ({ name, columns: [...columns] })),
     objects: objects.length,
@@ -55,13 +55,10 @@ export async function* backupOf(snapshot: Snapshot, of: BackupOf): AsyncGenerato
       progress(before + length);
     }
     before += length;
-    copied.push({ name: table.name, rows: rows(), bytes: length });
+    copied.push({ name: table.name, rows: rows() });
   }
-  for (const object of objects)
-    yield* entry(
-      entryNames.object(object.client_id, object.sha256),
-      await concatenated(of.readObject(object)),
-    );
+  for (const { client_id, sha256, read } of objects)
+    yield* entry(entryNames.object(client_id, sha256), await concatenated(read()));
   const manifest: Manifest = {
     tables: copied,
     sequences: await snapshot.sequences(),

@@ -1,5 +1,5 @@
-import { createRequire } from 'node:module';
 import { NoBooks, type Objects, openObjects, openSnapshot, type Snapshot } from '@kontor/data';
+import type { Instant } from '@kontor/domain';
 import { encryptionFor, type Opening } from '../backup/encryption.ts';
 import { readWhole, writeWhole } from '../backup/file.ts';
 import { type BackupRead, NewerFormat, readBackup, type Taker } from '../backup/read.ts';
@@ -7,10 +7,9 @@ import { Damaged } from '../backup/tar.ts';
 import { backupOf } from '../backup/write.ts';
 import type { Settings } from '../env.ts';
 import { openServer } from '../installation.ts';
-import { Problem } from '../problem.ts';
+import { version } from '../place.ts';
+import { noSuchClient, Problem } from '../problem.ts';
 import { table } from '../table.ts';
-
-const { version } = createRequire(import.meta.url)('../../package.json') as { version: string };
 
 /**
  * `kontor backup`: writes all books as they are at this moment to a file, while they are written to. It changes nothing, so that
@@ -19,7 +18,7 @@ const { version } = createRequire(import.meta.url)('../../package.json') as { ve
 export const backUp = async (
   settings: Settings,
   file: string,
-  { now, client, say }: { now: Date; client: string | undefined; say: (sentence: string) => void },
+  { now, client, say }: { now: Instant; client: string | undefined; say: (sentence: string) => void },
 ): Promise<void> => {
   const encrypt = await encryptionFor(settings.backupEncryption);
   const server = await openServer(settings, say);
@@ -33,11 +32,9 @@ export const backUp = async (
     }
   } catch (error) {
     if (error instanceof NoBooks)
-      throw new Problem(
-        client === undefined
-          ? 'The database has no books of Kontor, so there is nothing to back up.'
-          : `Client ${client} does not exist; kontor client list shows those that do.`,
-      );
+      throw client === undefined
+        ? new Problem('The database has no books of Kontor, so there is nothing to back up.')
+        : noSuchClient(client);
     throw error;
   } finally {
     await objects?.close();
@@ -49,7 +46,7 @@ type Written = {
   objects: Objects | undefined;
   file: string;
   encrypt: Awaited<ReturnType<typeof encryptionFor>>;
-  now: Date;
+  now: Instant;
   client: string | undefined;
   say: (sentence: string) => void;
 };
@@ -58,16 +55,16 @@ const writeSnapshot = async (
   snapshot: Snapshot,
   { objects, file, encrypt, now, client, say }: Written,
 ): Promise<void> => {
-  const stored = await snapshot.objects();
-  if (stored.length > 0 && !objects)
+  const stored = (await snapshot.objects()).map(({ size, ...key }) => {
+    if (objects) return { ...key, read: () => objects.read(key, { start: 0, end: size }) };
     throw new Problem(
       'Receipts are in object storage. Set KONTOR_RECEIPTS_URL, so that the backup has them.',
     );
+  });
   let written = 0;
   let said = 0;
   const bytes = backupOf(snapshot, {
     ...{ version, now, client, objects: stored },
-    readObject: ({ size, ...key }) => objects?.read(key, { start: 0, end: size }) ?? nothing(),
     progress: (read) => {
       // The size in the database counts what is free in it as well.
       const tenths = Math.min(9, Math.floor((10 * read) / snapshot.size));
@@ -89,9 +86,7 @@ const writeSnapshot = async (
   );
 };
 
-async function* nothing(): AsyncGenerator<Uint8Array> {}
-
-export const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
 /** `kontor backup check`: proves that a backup is what was written, without a database, and tells what it has. */
 export const checkBackup = async (file: string, opening: Opening): Promise<string> => {

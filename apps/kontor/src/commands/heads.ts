@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { eachHead, findClient, type Head } from '@kontor/data';
 import type { Installation } from '../installation.ts';
-import { codeOf, Problem } from '../problem.ts';
+import { codeOf, noSuchClient, Problem } from '../problem.ts';
 
 /** The heads of clients' audit trails, by the names of the clients, as `kontor heads` has written them. */
 export type KeptHeads = ReadonlyMap<string, Head>;
@@ -52,5 +52,5 @@ export const clientIdOf = async (
   if (name === undefined) return undefined;
   const client = await findClient(database, name);
   if (client) return client.id;
-  throw new Problem(`Client ${name} does not exist; kontor client list shows those that do.`);
+  throw noSuchClient(name);
 };

@@ -24,7 +24,7 @@ export const addBackupCommands = (kontor: Command): void => {
     .option('--client <name>', 'the books of this client alone, with its people by their names')
     .action(async (file: string, { client }: { client?: string }) => {
       const { backUp } = await import('./backup.ts');
-      await backUp(readSettings(), file, { now: new Date(now()), client, say });
+      await backUp(readSettings(), file, { now: now(), client, say });
     });
   backup
     .command('check')

@@ -12,7 +12,7 @@ import {
 } from '@kontor/domain';
 import { now } from '../clock.ts';
 import type { WithDatabase } from '../installation.ts';
-import { Problem } from '../problem.ts';
+import { noSuchClient, Problem } from '../problem.ts';
 import { table } from '../table.ts';
 
 /** Stands in place of a client's name for keys that open all clients, and in the address of tRPC for the operator's procedures. */
@@ -83,7 +83,7 @@ export const revoke = async ({ database }: WithDatabase, owner: string, prefix: 
 const clientOf = async ({ database }: WithDatabase, owner: string): Promise<ClientKept | undefined> => {
   if (owner === allClients) return undefined;
   const client = await findClient(database, owner);
-  if (!client) throw new Problem(`Client ${owner} does not exist; kontor client list shows those that do.`);
+  if (!client) throw noSuchClient(owner);
   return client;
 };
 

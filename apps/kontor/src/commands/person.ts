@@ -3,7 +3,7 @@ import { type Books, findClient, openBooks } from '@kontor/data';
 import { clockIn, type Member, personName, type Role, role, roles } from '@kontor/domain';
 import { now } from '../clock.ts';
 import type { WithDatabase } from '../installation.ts';
-import { Problem } from '../problem.ts';
+import { noSuchClient, Problem } from '../problem.ts';
 import { table } from '../table.ts';
 
 /** `kontor person invite`: invites somebody to a client, and returns the link, which lets them in once. */
@@ -82,7 +82,7 @@ const keysOf = (sent: string | undefined): 'revoke' | 'keep' | undefined => {
 
 const opened = async ({ database }: WithDatabase, name: string) => {
   const client = await findClient(database, name);
-  if (!client) throw new Problem(`Client ${name} does not exist; kontor client list shows those that do.`);
+  if (!client) throw noSuchClient(name);
   return { client, books: openBooks(database, client) };
 };
 

@@ -18,7 +18,7 @@ export type Metrics = {
   close: () => Promise<void>;
 };
 
-type Observed = { database: Database; log: FastifyBaseLogger; families?: Family[] };
+type Observed = { database: Database; log: FastifyBaseLogger };
 
 /** Does `work` while metrics are served, if they are to be. */
 export const withMetrics = async <Result>(
@@ -35,18 +35,15 @@ export const withMetrics = async <Result>(
 };
 
 /**
- * Serves the metrics of this program and of its database, and others of `families`. The library is loaded here, so that a program without
+ * Serves the metrics of this program and of its database. The library is loaded here, so that a program without
  * metrics never loads it.
  */
-const openMetrics = async (
-  address: MetricsAddress,
-  { database, log, families = [] }: Observed,
-): Promise<Metrics> => {
+const openMetrics = async (address: MetricsAddress, { database, log }: Observed): Promise<Metrics> => {
   const library = await import('prom-client');
   const registry = new library.Registry();
   library.collectDefaultMetrics({ register: registry });
   const failed = (err: unknown) => log.warn({ err }, 'Some metrics of the database can not be read.');
-  for (const family of [...programMetrics(database), ...databaseMetrics(database, failed), ...families])
+  for (const family of [...programMetrics(database), ...databaseMetrics(database, failed)])
     addGauge(library, registry, family);
   const answered = requestCounter(library, registry);
   database.gathered.observe(writeCounter(library, registry));

@@ -103,7 +103,7 @@ const backUpInto = async (
   { signal }: Doing,
 ): Promise<Ended> => {
   const file = join(folder, `kontor-${night}.kontor`);
-  // What a program has left there that was killed before it could record it is made again.
+  // A program that was killed before it could record this night has left a file there, which is made again.
   await rm(file, { force: true });
   const made = await runCommand(['backup', file], signal);
   if (made.code !== 0) return { held: false, result: made.said };
@@ -146,8 +146,12 @@ const runCommand = async (args: readonly string[], signal: AbortSignal): Promise
   });
   const code = await new Promise<number | null>((resolve) => {
     child.once('close', resolve);
-    // Where it was stopped; else `close` tells.
-    child.once('error', () => undefined);
+    child.once('error', (error) => {
+      // One that was stopped closes later; one that could not be started never does.
+      if (child.pid !== undefined) return;
+      said = error.message;
+      resolve(null);
+    });
   });
   return { code, said, failed: failed.length > 0 ? failed.join('\n') : said };
 };

@@ -1,24 +1,18 @@
 import { spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { operatorWriting } from '@kontor/api';
-import { findClient, findOrMakeMember, openDatabase } from '@kontor/data';
-import { createDatabase, execute, schemaOf } from '@kontor/testing';
-import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
-import { now } from '../../src/clock.ts';
+import { emptyDatabase, execute, schemaOf } from '@kontor/testing';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { makeDemo } from '../../src/demo/demo-client.ts';
 import { readSettings } from '../../src/env.ts';
 import { openInstallation } from '../../src/installation.ts';
 import { run, startKontor } from '../kontor.ts';
 import { kontorHere } from '../kontor-here.ts';
+import { backUp, check, restored } from './commands.ts';
 
 /** docs/operations.md, Backup: the commands backup, backup check and restore. */
-const { admin, template } = inject('databases');
-const emptyDatabase = () => createDatabase(admin, `${template}_${randomUUID().slice(0, 8)}`);
-
 const patience = { timeout: 30_000 };
 const directory = await mkdtemp(join(tmpdir(), 'kontor-backup-'));
 afterAll(() => rm(directory, { recursive: true }));
@@ -31,24 +25,9 @@ beforeAll(async () => {
   const installation = await openInstallation(settings, () => undefined);
   await makeDemo(installation, directory);
   await installation.close();
-  const { code, stderr } = await backUp(file);
+  const { code, stderr } = await backUp(books, file);
   expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringMatching(/The backup has \d+ tables/) });
 });
-
-const backUp = (to: string, environment = {}) =>
-  kontorHere(['backup', to], { DATABASE_URL: books, ...environment });
-const check = (of: string, environment = {}) =>
-  kontorHere(['backup', 'check', of], { DATABASE_URL: '', KONTOR_DATA_DIR: '/nowhere', ...environment });
-
-/** Restores into an empty database. */
-const restored = async (from: string, environment = {}, ...options: string[]) => {
-  const { url } = await emptyDatabase();
-  const answer = await kontorHere(['restore', from, ...options], {
-    ...{ DATABASE_URL: url, KONTOR_DATA_DIR: directory },
-    ...environment,
-  });
-  return { url, ...answer };
-};
 
 /** All rows of all tables but those that record the schema, as one text. */
 const rowsOf = async (url: string): Promise<string> => {
@@ -148,7 +127,7 @@ test('no file, and a backup of a later version, are refused, and the database st
     execute(books, "DELETE FROM _prisma_migrations WHERE id = 'later'").then(() => undefined),
   );
   const later = join(directory, 'later.kontor');
-  expect((await backUp(later)).code).toBe(0);
+  expect((await backUp(books, later)).code).toBe(0);
   const refused = await restored(later);
   expect(refused).toMatchObject({
     code: 1,
@@ -160,11 +139,11 @@ test('no file, and a backup of a later version, are refused, and the database st
 });
 
 test('a file that exists is not overwritten; - writes to standard output; what stands at a name is whole', async () => {
-  expect(await backUp(file)).toMatchObject({
+  expect(await backUp(books, file)).toMatchObject({
     code: 2,
     stderr: expect.stringContaining('exists, and is not overwritten'),
   });
-  expect(await backUp(join(directory, 'none', 'books.kontor'))).toMatchObject({
+  expect(await backUp(books, join(directory, 'none', 'books.kontor'))).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('there is no such file or folder'),
   });
@@ -176,44 +155,6 @@ test('a file that exists is not overwritten; - writes to standard output; what s
   await writeFile(piped, Buffer.concat(pieces));
   expect((await check(piped)).code).toBe(0);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
-});
-
-test('a backup is encrypted for a passphrase or a public key, and opened by these alone', async () => {
-  const passphrase = { KONTOR_BACKUP_PASSPHRASE: 'drei Löwen im Garten' };
-  const secret = join(directory, 'secret.kontor');
-  expect((await backUp(secret, passphrase)).code).toBe(0);
-  const bytes = await readFile(secret);
-  expect(bytes.toString('latin1')).toMatch(/^age-encryption\.org\/v1\n/);
-  expect(await check(secret)).toMatchObject({
-    code: 2,
-    stderr: expect.stringContaining('The backup is encrypted.'),
-  });
-  expect(await check(secret, { KONTOR_BACKUP_PASSPHRASE: 'vier Löwen im Garten' })).toMatchObject({
-    code: 1,
-    stderr: expect.stringContaining("The backup can't be decrypted"),
-  });
-  expect((await check(secret, passphrase)).code).toBe(0);
-  bytes.writeUInt8(bytes.readUInt8(bytes.length - 100_000) ^ 1, bytes.length - 100_000);
-  await writeFile(secret, bytes);
-  expect(await check(secret, passphrase)).toMatchObject({
-    code: 1,
-    stderr: expect.stringMatching(/what is encrypted, .* at byte \d+/),
-  });
-
-  const { generateIdentity, identityToRecipient } = await import('age-encryption');
-  const identity = await generateIdentity();
-  const [key, wrong] = [join(directory, 'key.txt'), join(directory, 'wrong.txt')];
-  await writeFile(key, `# a key\n${identity}\n`);
-  await writeFile(wrong, `${await generateIdentity()}\n`);
-  const forKey = join(directory, 'for-key.kontor');
-  const recipient = { KONTOR_BACKUP_RECIPIENTS: await identityToRecipient(identity) };
-  expect((await backUp(forKey, recipient)).code).toBe(0);
-  expect((await restored(forKey, {}, '--identity', wrong)).code).toBe(1);
-  expect(await restored(forKey, {}, '--identity', key)).toMatchObject({ code: 0 });
-  expect(await backUp(join(directory, 'both.kontor'), { ...recipient, ...passphrase })).toMatchObject({
-    code: 2,
-    stderr: expect.stringContaining('are not set together'),
-  });
 });
 
 test('what was answered before a backup begins is in it, while more is written; the copy goes on by itself', async () => {
@@ -260,73 +201,6 @@ test('what was answered before a backup begins is in it, while more is written; 
   await post(second.address, 'after');
   expect(await second.stop()).toBe(0);
   expect((await kontorHere(['verify'], { DATABASE_URL: copy.url })).code).toBe(0);
-});
-
-test('the books of one client are taken to another installation, and go on there', async () => {
-  const { url } = await emptyDatabase();
-  const environment = { DATABASE_URL: url };
-  for (const name of ['muster', 'other']) await kontorHere(['client', 'create', name], environment);
-  const database = openDatabase(url);
-  const client = await findClient(database, 'other');
-  const anna = { client_id: client?.id ?? 0, name: 'Anna', role: 'owner' } as const;
-  await findOrMakeMember(database, anna, operatorWriting(now(), 'test'));
-  await database.close();
-  await execute(
-    url,
-    "UPDATE person SET login = 'anna', login_folded = 'anna', password = 'x', mail = 'anna@example.ch'",
-  );
-  await kontorHere(['key', 'issue', 'other'], environment);
-  const program = await startKontor(environment);
-  const key = (
-    await kontorHere(['key', 'issue', 'other', '--scopes', 'read,write,upload'], environment)
-  ).stdout.trim();
-  const books = `${program.address}/api/latest/clients/other`;
-  const body = new FormData();
-  const onePoint = Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==', 'base64');
-  body.set('Filedata', new File([Uint8Array.from(onePoint)], 'quittung.gif', { type: 'image/gif' }));
-  const headers = { 'x-api-key': key, accept: 'application/json' };
-  expect((await fetch(`${books}/belege`, { method: 'POST', headers, body })).status).toBe(200);
-  const vendor = { vendornumber: 'L1', name: 'Papeterie Dupont SA' };
-  const json = { ...headers, 'content-type': 'application/json' };
-  const saved = await fetch(`${books}/vendors`, {
-    method: 'POST',
-    headers: json,
-    body: JSON.stringify(vendor),
-  });
-  expect(saved.status).toBe(204);
-  expect(await program.stop()).toBe(0);
-  const alone = join(directory, 'other.kontor');
-  const missing = await kontorHere(['backup', alone, '--client', 'nobody'], environment);
-  expect(missing).toMatchObject({ code: 1, stderr: expect.stringContaining('Client nobody does not exist') });
-  expect((await kontorHere(['backup', alone, '--client', 'OTHER'], environment)).code).toBe(0);
-  const moved = await restored(alone);
-  expect(moved).toEqual({
-    ...moved,
-    code: 0,
-    stdout: expect.stringContaining('the books of 1 clients hold'),
-  });
-  const counts = `SELECT (SELECT count(*) FROM client)::integer AS clients, (SELECT count(*) FROM vendor)::integer AS vendors,
-    (SELECT count(*) FROM receipt_chunk)::integer AS chunks, (SELECT count(*) FROM link)::integer AS links`;
-  expect(await execute(moved.url, counts)).toEqual([{ clients: 1, vendors: 1, chunks: 1, links: 0 }]);
-  const people = 'SELECT name, login, password, mail FROM person ORDER BY id';
-  expect(await execute(moved.url, people)).toEqual([
-    { name: 'Anna', login: null, password: null, mail: null },
-  ]);
-  const there = { DATABASE_URL: moved.url };
-  const trails = [
-    await kontorHere(['heads', 'other'], environment),
-    await kontorHere(['heads', 'other'], there),
-  ];
-  expect(trails[1]?.stdout).toBe(trails[0]?.stdout);
-  expect((await kontorHere(['client', 'create', 'third'], there)).code).toBe(0);
-  expect((await kontorHere(['person', 'invite', 'other', 'Beat', '--role', 'owner'], there)).code).toBe(0);
-  expect((await kontorHere(['person', 'link', 'other', 'Anna'], there)).code).toBe(0);
-  // Programs go on with the keys that they have.
-  const second = await startKontor(there);
-  const list = await fetch(`${second.address}/api/latest/clients/other/vendors`, { headers });
-  expect(list.status).toBe(200);
-  expect(await second.stop()).toBe(0);
-  expect((await kontorHere(['verify'], there)).code).toBe(0);
 });
 
 test('a restore that is killed leaves the database empty, and is done again', async () => {

@@ -1,10 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bucketAddress, openObjects } from '@kontor/data';
-import { createDatabase, freshDatabase, startObjectStorage } from '@kontor/testing';
-import { expect, inject, onTestFinished, test, vi } from 'vitest';
+import { emptyDatabase, freshDatabase, startObjectStorage } from '@kontor/testing';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { kontorHere } from '../kontor-here.ts';
 import { serve } from '../served.ts';
 
@@ -43,8 +43,7 @@ test('receipts in object storage are in the backup, and go into the bucket of th
     stderr: expect.stringContaining('and 1 receipts of object storage'),
   });
 
-  const { admin, template } = inject('databases');
-  const { url } = await createDatabase(admin, `${template}_${randomUUID().slice(0, 8)}`);
+  const { url } = await emptyDatabase();
   const target = { DATABASE_URL: url, KONTOR_DATA_DIR: directory };
   expect(await kontorHere(['restore', file], target)).toMatchObject({
     code: 1,

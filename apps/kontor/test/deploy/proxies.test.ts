@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { execute, freshDatabase } from '@kontor/testing';
+import { execute, freePort, freshDatabase } from '@kontor/testing';
 import { afterAll, expect, test } from 'vitest';
 import { serve } from '../served.ts';
 
@@ -43,15 +42,6 @@ await execute(
      jsonb_build_object('id', 1000000 + n, 'vendornumber', 'V' || n, 'vendornumber_folded', 'v' || n,
                         'email', repeat('x', 2000))) copy`,
 );
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
-};
 
 const deployed = (name: string): Promise<string> =>
   readFile(new URL(`../../deploy/${name}`, import.meta.url), 'utf8');

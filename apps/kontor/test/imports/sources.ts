@@ -1,13 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { createDatabase, execute } from '@kontor/testing';
-import { inject } from 'vitest';
+import { emptyDatabase, execute } from '@kontor/testing';
 
 /** Books in databases of other programs, of which these are the tables that an import reads. */
 
 /** A database of another program, made by `statements`. */
 export const sourceOf = async (statements: string): Promise<string> => {
-  const { admin, template } = inject('databases');
-  const { url } = await createDatabase(admin, `${template}_${randomUUID().slice(0, 8)}`);
+  const { url } = await emptyDatabase();
   await execute(url, statements);
   return url;
 };

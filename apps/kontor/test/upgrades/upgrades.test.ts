@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
-import { createDatabase, freshDatabase, schemaOf } from '@kontor/testing';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { emptyDatabase, freshDatabase, schemaOf } from '@kontor/testing';
+import { expect, onTestFinished, test } from 'vitest';
 import { kontorHere } from '../kontor-here.ts';
 import { serve } from '../served.ts';
 import { answersOf } from './answers.ts';
@@ -14,7 +13,6 @@ import { answersOf } from './answers.ts';
  */
 const folder = new URL('releases/', import.meta.url);
 const releases = (await readdir(folder)).filter((name) => name.endsWith('.kontor')).sort();
-const { admin, template } = inject('databases');
 
 test('releases are kept', () => {
   expect(releases.length).toBeGreaterThanOrEqual(3);
@@ -23,7 +21,7 @@ test('releases are kept', () => {
 test.each(releases)(
   'the demo client of %s is upgraded: it answers as before, verifies, and has the schema of this version',
   async (release) => {
-    const { url } = await createDatabase(admin, `${template}_${randomUUID().slice(0, 8)}`);
+    const { url } = await emptyDatabase();
     const environment = { DATABASE_URL: url };
     const { code, stdout } = await kontorHere(
       ['restore', fileURLToPath(new URL(release, folder))],

@@ -30,7 +30,7 @@ export const rowsOfClient = ({ name, columns }: TableColumns, client_id: number)
 };
 
 /** Finds a client by its name, as it is folded. */
-export const clientIdOf = async (client: pg.Client, folded: string): Promise<number | undefined> => {
+export const findClientId = async (client: pg.Client, folded: string): Promise<number | undefined> => {
   const { rows } = await client.query<{ id: number }>('SELECT id FROM client WHERE name_folded = $1', [
     folded,
   ]);

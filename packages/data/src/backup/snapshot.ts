@@ -3,7 +3,7 @@ import { fold } from '@kontor/domain';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Head } from '../verify/heads.ts';
-import { clientIdOf, rowsOfClient, tablesOfClient } from './one-client.ts';
+import { findClientId, rowsOfClient, tablesOfClient } from './one-client.ts';
 import { openPatientSession } from './session.ts';
 import { columnList, type TableColumns, tablesIn } from './tables.ts';
 
@@ -42,7 +42,7 @@ export const openSnapshot = async (url: string, name?: string): Promise<Snapshot
   const client = await openPatientSession(url);
   try {
     const all = await beginAndLock(client);
-    const id = name === undefined ? undefined : await clientIdOf(client, fold(name));
+    const id = name === undefined ? undefined : await findClientId(client, fold(name));
     if (name !== undefined && id === undefined) throw new NoBooks();
     const tables = id === undefined ? all : tablesOfClient(all);
     const migrations = await migrationsIn(client);

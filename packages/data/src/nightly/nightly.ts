@@ -6,8 +6,7 @@ import { inStatement } from '../postgres/transaction.ts';
  * The tasks that are done once a night for the whole installation, by one of its programs (docs/operations.md). A night is named by the day on
  * which it ends. Whoever does a task is heard of now and then; what was begun by a program that is gone is done again.
  */
-export const nightlyKinds = ['backup', 'verify'] as const;
-export type NightlyKind = (typeof nightlyKinds)[number];
+export type NightlyKind = 'backup' | 'verify';
 
 /** The task of a night: `2026-11-27`. */
 export type Night = { kind: NightlyKind; night: string };
