@@ -75,7 +75,8 @@ test('what other programs keep with a customer is shown and changed, and its fau
   await page.getByText('This external_id is that of another record of its kind.').waitFor();
   await page.getByLabel('External id').fill('');
   await page.keyboard.press('Control+Enter');
-  await page.getByText('shop: Nord: 2').waitFor();
+  // On the statement: the field of the form, which stands until it is saved, has these words as well.
+  await page.locator('.party-facts', { hasText: 'shop: Nord: 2' }).waitFor();
   const saved = await read(opened, '/customers/K-1');
   expect(saved).toMatchObject({
     metadata: {
