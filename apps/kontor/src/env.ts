@@ -116,6 +116,13 @@ const settings = z.object({
       'must be an address such as postgresql://user:password@host:5432/database, or of several hosts, with ?target_session_attrs=read-write',
     )
     .optional(),
+  KONTOR_READ_URL: z
+    .string()
+    .refine(
+      isDatabaseAddress,
+      'must be an address such as postgresql://user:password@replica:5432/database, or of several hosts',
+    )
+    .optional(),
   KONTOR_RECEIPTS_URL: bucketAddress.optional(),
   KONTOR_BACKUP: nightlyBackup.optional(),
   KONTOR_VERIFY: z.literal('daily', 'must be daily').optional(),
@@ -166,6 +173,8 @@ export type Settings = {
   secretKey: string | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** The address of replicas for lists, reports and exports; each of its hosts is one. */
+  replicaUrl: string | undefined;
   bucket: BucketAddress | undefined;
   /** The tasks of each night. */
   nightly: NightlyTasks;
@@ -203,6 +212,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv = process.env): Sett
     secretKey: read.data.KONTOR_SECRET_KEY,
     dataDir: KONTOR_DATA_DIR ?? dataDirOf(environment),
     databaseUrl: DATABASE_URL,
+    replicaUrl: read.data.KONTOR_READ_URL,
     bucket: KONTOR_RECEIPTS_URL,
     nightly: { backup: read.data.KONTOR_BACKUP, verify: read.data.KONTOR_VERIFY === 'daily' },
     backupEncryption: encryptionOf(read.data.KONTOR_BACKUP_PASSPHRASE, read.data.KONTOR_BACKUP_RECIPIENTS),

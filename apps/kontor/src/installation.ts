@@ -39,7 +39,11 @@ export const openInstallation = async (
   try {
     const migrations = await migrate(server.url, undefined, { say });
     for (const name of migrations) say(`Migration ${name} was applied.`);
-    const database = openDatabase(server.url, { limits, secretKey: settings.secretKey });
+    const database = openDatabase(server.url, {
+      limits,
+      secretKey: settings.secretKey,
+      replicas: settings.replicaUrl,
+    });
     // Not the system's directory for temporary files, which is often in memory that 40 uploads would fill.
     const directory = join(settings.dataDir, 'uploads');
     const objects = settings.bucket && openObjects(settings.bucket);

@@ -22,6 +22,7 @@ export const operatorContext = (open: Open, client: ClientKept, asking: Asking):
   client,
   books: openBooks(open.database, client),
   idempotencyKey: asking.idempotencyKey,
+  position: undefined,
   plan: undefined,
   reply: { replayed: false },
 });

@@ -7,6 +7,7 @@ export { hasKey, keyOf } from './http-policy/key-sent.ts';
 export { type Load, limits, openLoad } from './http-policy/load.ts';
 export { headTooLong, isHeadTooLong } from './http-policy/long-heads.ts';
 export { applyHttpPolicy } from './http-policy/policy.ts';
+export { positionHeader, positionOf } from './http-policy/position.ts';
 export { prefersStrict } from './http-policy/prefer.ts';
 export { cookieHeaders, cookiesOf } from './http-policy/session-cookie.ts';
 export { browserOf } from './http-policy/session-sent.ts';

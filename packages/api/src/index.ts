@@ -15,7 +15,7 @@ export { type Deprecations, deprecationHeaders, deprecations } from './procedure
 export { operatorWriting } from './procedure/idempotency.ts';
 export type { Mail, MailMessage } from './procedure/mail.ts';
 export { type Meta, mayCall, requireScope } from './procedure/procedure.ts';
-export { openReceipts, type Receipts } from './procedure/receipt-resources.ts';
+export { openReceipts, type Receipts } from './procedure/receipts/receipt-resources.ts';
 export { refusalOf, trpcErrorOf } from './procedure/refusal.ts';
 export type { BrowserSent, CookieChange } from './procedure/session.ts';
 export { inSlices, openPace, type Steps } from './procedure/slices.ts';

@@ -122,6 +122,7 @@ export { type Database, openDatabase } from './postgres/database.ts';
 export { hasDiskSpace } from './postgres/disk-space.ts';
 export type { StatementAnswered } from './postgres/gathered/gathered-statements.ts';
 export type { Page, Paging } from './postgres/page.ts';
+export { type Position, positionIn, positionText } from './postgres/replicas/position.ts';
 export { migrate } from './postgres/schema/migrate.ts';
 export { MigrationError } from './postgres/schema/run.ts';
 export { explainFailure } from './postgres/schema/schema-version.ts';

@@ -1,4 +1,4 @@
-import { sealCodeSecrets } from '@kontor/data';
+import { type Database, sealCodeSecrets } from '@kontor/data';
 import { now } from '../clock.ts';
 import { makeDemo } from '../demo/demo-client.ts';
 import type { Settings } from '../env.ts';
@@ -54,6 +54,7 @@ const serve = async (
   settings: Settings,
   { log, stop, metrics }: { log: Serving['log']; stop: Stop; metrics: Metrics | undefined },
 ): Promise<void> => {
+  void tellOfReplicas(database, log);
   const mail = settings.mail && openMail(settings.mail, log);
   const app = await buildServer({
     database,
@@ -88,6 +89,18 @@ const serve = async (
     clearTimeout(timer);
     await mail?.close();
   }
+};
+
+/** Tells whether the replicas answer that lists, reports and exports are read from; the program serves without them, too. */
+const tellOfReplicas = async (
+  { replicas }: Pick<Database, 'replicas'>,
+  log: Serving['log'],
+): Promise<void> => {
+  if (!replicas) return;
+  const { count, answering } = await replicas.ping();
+  const sentence = `Lists, reports and exports are read from replicas: ${answering} of ${count} answer.`;
+  if (answering < count) log.warn(sentence);
+  else log.info(sentence);
 };
 
 const listenText = (address: string): string => `Kontor listens on ${address}.`;

@@ -32,6 +32,17 @@ export const requestCounter = ({ Counter, Histogram }: Library, registry: Regist
   };
 };
 
+/** Counts the reads that replicas could take. */
+export const replicaCounter = ({ Counter }: Library, registry: Registry) => {
+  const reads = new Counter({
+    name: 'kontor_replica_reads_total',
+    help: 'Lists, reports and exports by who answered them, where replicas may.',
+    labelNames: ['server'] as const,
+    registers: [registry],
+  });
+  return (isTaken: boolean): void => reads.inc({ server: isTaken ? 'replica' : 'primary' });
+};
+
 /** Counts what the statements of gathered writes have written, and how long that took. */
 export const writeCounter = ({ Counter, Histogram }: Library, registry: Registry) => {
   const registers = [registry];

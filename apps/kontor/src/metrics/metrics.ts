@@ -5,7 +5,7 @@ import type { Database } from '@kontor/data';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
 import { codeOf, Problem } from '../problem.ts';
-import { requestCounter, writeCounter } from './counters.ts';
+import { replicaCounter, requestCounter, writeCounter } from './counters.ts';
 import { databaseMetrics } from './database-metrics.ts';
 import type { Family } from './family.ts';
 import type { MetricsAddress } from './metrics-address.ts';
@@ -46,6 +46,7 @@ const openMetrics = async (address: MetricsAddress, { database, log }: Observed)
   for (const family of [...programMetrics(database), ...databaseMetrics(database, failed)])
     addGauge(library, registry, family);
   const answered = requestCounter(library, registry);
+  database.replicas?.observe(replicaCounter(library, registry));
   database.gathered.observe(writeCounter(library, registry));
   const server = createServer(
     serveMetrics(registry, (err) => log.error({ err }, 'Metrics can not be told.')),

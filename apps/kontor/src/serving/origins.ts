@@ -17,6 +17,7 @@ export const allowOrigins = async (app: FastifyInstance, origins: readonly strin
       'deprecation',
       'etag',
       'idempotent-replayed',
+      'kontor-position',
       'link',
       'location',
       'preference-applied',

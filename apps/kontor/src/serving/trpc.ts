@@ -31,6 +31,8 @@ import {
   isHeadTooLong,
   keyOf,
   type Load,
+  positionHeader,
+  positionOf,
   prefersStrict,
 } from '@kontor/rest';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
@@ -82,6 +84,7 @@ export const trpcRoutes = (options: Options): FastifyPluginAsync => {
         // Added to what tRPC's own answers depend on, after all hooks. A page of another origin can't use a session.
         ['vary', 'Origin'],
         ...(ctx?.reply.replayed ? [['idempotent-replayed', 'true'] as [string, string]] : []),
+        ...(ctx?.reply.position ? [[positionHeader, ctx.reply.position] as [string, string]] : []),
         ...retryAfter(errors),
       ]);
       // tRPC has no code with this status. Nothing more is read of a caller who sends so much.
@@ -158,6 +161,7 @@ const contextOf = async (
       browser: byKey ? undefined : { ...browserIn(request, atNone), hasProvider },
       clientName: atNone ? undefined : client_name,
       idempotencyKey: idempotencyKeyOf(headers),
+      position: positionOf(headers),
       strict: prefersStrict(headers),
     };
     if (calls.some(({ path }) => mayWait(path))) load.shortRequests.end(request.raw);

@@ -29,6 +29,7 @@ const doneElsewhere = [
   'npx --yes pnpm --filter @kontor/kontor deploy --prod /srv/kontor',
   'KONTOR_DATA_DIR=/var/lib/kontor-books node /srv/kontor/dist/main.js start',
   "DATABASE_URL='postgresql://kontor:password@db1:5432,db2:5432/kontor?target_session_attrs=read-write'",
+  "KONTOR_READ_URL='postgresql://kontor:password@db2:5432,db3:5432/kontor'",
   'psql "$DATABASE_URL" -c "SELECT store, count(*) FROM receipt GROUP BY store"',
   'npx --yes pnpm kontor worker',
   'npx --yes pnpm kontor restore books.kontor',

@@ -24,7 +24,7 @@ await execute(
   "INSERT INTO nightly (kind, night, began, seen, ended, held) VALUES ('backup', '2026-01-02', now(), now(), now(), true)",
 );
 const key = (await kontorHere(['key', 'issue', 'muster'], environment)).stdout.trim();
-const kontor = await startKontor({ ...environment, KONTOR_METRICS: '0' });
+const kontor = await startKontor({ ...environment, KONTOR_METRICS: '0', KONTOR_READ_URL: url });
 afterAll(() => kontor.stop());
 const metrics = await metricsOf(kontor);
 // One of each kind of request, so that every metric has a series.
@@ -34,6 +34,7 @@ const vendor = await fetch(`${kontor.address}/api/latest/clients/muster/vendors`
   body: '{"vendornumber":"V-1","name":"Papeterie Dupont SA"}',
 });
 expect(vendor.status).toBe(204);
+await fetch(`${kontor.address}/api/latest/clients/muster/vendors`, { headers: { 'x-api-key': key } });
 const text = await (await fetch(metrics)).text();
 const series = await scrape(metrics);
 

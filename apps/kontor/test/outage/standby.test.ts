@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Postgres, startStandby, startThrowaway } from '@kontor/postgres';
-import { execute } from '@kontor/testing';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { startKontor } from '../kontor.ts';
 import { kontorHere } from '../kontor-here.ts';
 import { metricsOf, scrape, valueIn } from '../metrics/scrape.ts';
+import { asSuperuser, caughtUp } from './servers.ts';
 
 /** docs/operations.md, Several database servers: a program on a standby, and one that goes on where a standby is promoted. */
 const primary = await startThrowaway();
@@ -37,19 +37,6 @@ const invoice = (invnumber: string) => ({
   incomeentries: { incomeentry: { amount: '100.00', income_accno: '3400' } },
 });
 
-const asSuperuser = ({ url }: Postgres, statement: string) => {
-  const address = new URL(url);
-  address.username = 'postgres';
-  return execute(address.href, statement);
-};
-
-/** Waits until the standby has all that the primary has written. */
-const caughtUp = async () => {
-  const [row] = await asSuperuser(primary, 'SELECT pg_current_wal_flush_lsn() AS position');
-  const behind = `SELECT pg_last_wal_replay_lsn() >= '${row?.['position']}' AS done`;
-  await expect.poll(() => execute(standby.url, behind), { timeout: 30_000 }).toEqual([{ done: true }]);
-};
-
 /** The process of the server, and those that it has at the moment. */
 const processesOf = async (server: Postgres): Promise<number[]> => {
   const [row] = await asSuperuser(server, "SELECT current_setting('data_directory') AS directory");
@@ -64,7 +51,7 @@ test('a program on a standby writes nothing as it starts, answers every read as 
   const first = await startKontor(environment);
   for (const number of ['A', 'B'])
     expect(await ask(first.address, invoices, invoice(number))).toMatchObject({ status: 204 });
-  await caughtUp();
+  await caughtUp(primary, standby);
   const second = await startKontor({ DATABASE_URL: standby.url });
   const { paths } = JSON.parse((await ask(second.address, '/api/latest/openapi.json')).text) as Described;
   const reads = Object.entries(paths)
@@ -103,7 +90,7 @@ test('a program on a standby writes nothing as it starts, answers every read as 
 test('the metrics of a program tell whether its server is a standby, and how far that is behind', async () => {
   // A role of its own may not see standbys.
   await asSuperuser(primary, `GRANT pg_monitor TO ${new URL(primary.url).username}`);
-  await caughtUp();
+  await caughtUp(primary, standby);
   const told = async (url: string) => {
     const program = await startKontor({ DATABASE_URL: url, KONTOR_METRICS: '0' });
     const series = await scrape(await metricsOf(program));
@@ -120,7 +107,7 @@ test('the metrics of a program tell whether its server is a standby, and how far
   const [, , lag] = await told(standby.url);
   expect(lag).toBeGreaterThan(1);
   await asSuperuser(standby, 'SELECT pg_wal_replay_resume()');
-  await caughtUp();
+  await caughtUp(primary, standby);
 });
 
 test('a program that names both servers goes on where the standby is promoted, and each keyed write is kept once', async () => {

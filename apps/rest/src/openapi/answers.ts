@@ -6,6 +6,9 @@ import { answeredExample } from './examples.ts';
 import type { WireSchema } from './scalar-schema.ts';
 import { type Components, listSchema, recordSchema } from './wire-schema.ts';
 
+/** The form of `Kontor-Position` (§13). */
+export const positionPattern = '^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$';
+
 /** The answers of an operation by status: its success, and a reference to each refusal that it can give. */
 export const answers = (operation: Operation, components: Components): WireSchema => {
   const { status, ...success } = successOf(operation, components);
@@ -93,7 +96,11 @@ const successOf = ({ answer, meta }: Operation, components: Components) => {
       description: 'Whether it was answered before, by the same Idempotency-Key.',
       schema: { type: 'string', const: 'true' },
     };
-    const headers = { 'Idempotent-Replayed': replayed };
+    const position = {
+      description: 'From where on it is seen, where lists are read from replicas.',
+      schema: { type: 'string', pattern: positionPattern },
+    };
+    const headers = { 'Idempotent-Replayed': replayed, 'Kontor-Position': position };
     const location = { description: 'The path of what was made.', schema: { type: 'string' } };
     return {
       status: 204,

@@ -2,7 +2,7 @@ import { type Deprecations, deprecations, tags } from '@kontor/api';
 import { type Operation, operations, type Parameter } from '../operations/operations.ts';
 import { strictHandling } from '../operations/query-names.ts';
 import { readingOf, recordPreferred } from '../operations/representation.ts';
-import { answers, errorSchema, refusals } from './answers.ts';
+import { answers, errorSchema, positionPattern, refusals } from './answers.ts';
 import { bodyContent } from './bodies.ts';
 import { scalarSchema, type WireSchema } from './scalar-schema.ts';
 import { type Components, openComponents } from './wire-schema.ts';
@@ -88,11 +88,12 @@ const head = ({ name, meta }: Operation, ending: Deprecations) => {
 };
 
 const request = (operation: Operation, components: Components) => {
-  const { parameters, body, type } = operation;
+  const { parameters, body, type, meta } = operation;
   return {
     parameters: [
       ...parameters.map((parameter) => parameterOf(parameter)),
       ...(type === 'mutation' ? [idempotencyKey] : []),
+      ...(meta.replica ? [position] : []),
       { ...prefer, schema: { type: 'string', enum: preferencesOf(operation) } },
     ],
     ...(body ? { requestBody: { required: true, content: bodyContent(body, components) } } : {}),
@@ -117,6 +118,14 @@ const idempotencyKey = {
   in: 'header',
   description: 'Makes the request safe to repeat.',
   schema: { type: 'string', pattern: '^[!-~]{1,255}$' },
+};
+
+const position = {
+  name: 'Kontor-Position',
+  in: 'header',
+  description:
+    'What the answer to a write has told: the list shows that write and all before, and may lack later ones. Without it, it lacks nothing.',
+  schema: { type: 'string', pattern: positionPattern },
 };
 
 const prefer = {

@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ListFormat } from '../formats/formats.ts';
 import { withoutKey } from '../http-policy/key-sent.ts';
 import type { Load } from '../http-policy/load.ts';
+import { positionHeader } from '../http-policy/position.ts';
 import { prefersRecord } from '../http-policy/prefer.ts';
 import { withPermit } from '../http-policy/semaphore.ts';
 import { namesIn, withoutWait } from '../operations/operations.ts';
@@ -24,6 +25,7 @@ export const answer = (output: unknown, input: unknown, to: AnswerTo): unknown =
   const { call, request, reply } = to;
   const { operation, context, format, zone } = call;
   if (context.reply.replayed) reply.header('idempotent-replayed', 'true');
+  if (context.reply.position) reply.header(positionHeader, context.reply.position);
   for (const err of context.reply.faults ?? []) request.log.error({ err }, 'An entry of a request failed.');
   const dry = dryRunOf(output);
   if (dry) {

@@ -19,6 +19,7 @@ import { checkCoding, formatOfAnswer, formatOfBody, formatOfRequest, hasBody } f
 import { idempotencyKeyOf } from '../http-policy/idempotency-key.ts';
 import { hasKey, keyOf } from '../http-policy/key-sent.ts';
 import type { Load } from '../http-policy/load.ts';
+import { positionOf } from '../http-policy/position.ts';
 import { prefersStrict } from '../http-policy/prefer.ts';
 import { withPermit } from '../http-policy/semaphore.ts';
 import { browserOf } from '../http-policy/session-sent.ts';
@@ -186,6 +187,7 @@ const sentBy = (
     browser: byKey ? undefined : browserOf({ ip, method, headers }, { setsCookie: false, signsIn: false }),
     clientName: client,
     idempotencyKey: idempotencyKeyOf(headers),
+    position: positionOf(headers),
     strict: prefersStrict(headers),
     localTimes: true,
   };

@@ -27,6 +27,7 @@ export const invoices = router({
   list: procedure
     .meta({
       scope: 'read',
+      replica: true,
       openapi: {
         method: 'GET',
         path: '/invoices',
@@ -52,7 +53,7 @@ export const invoices = router({
 
   /** Counts the invoices that a filter selects, and sums their amounts and what is open of them. */
   count: procedure
-    .meta({ scope: 'read' })
+    .meta({ scope: 'read', replica: true })
     .input(z.object({ ...documentFilters, customer_number: numberOf.optional() }))
     .output(documentTotals)
     .query(async ({ ctx, input }) => {

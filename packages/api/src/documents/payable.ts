@@ -28,6 +28,7 @@ export const payables = router({
   list: procedure
     .meta({
       scope: 'read',
+      replica: true,
       openapi: {
         method: 'GET',
         path: '/payables',
@@ -50,7 +51,7 @@ export const payables = router({
 
   /** Counts the payables that a filter selects, and sums their amounts and what is open of them. */
   count: procedure
-    .meta({ scope: 'read' })
+    .meta({ scope: 'read', replica: true })
     .input(z.object({ ...documentFilters, vendor_number: numberOf.optional() }))
     .output(documentTotals)
     .query(async ({ ctx, input }) => {

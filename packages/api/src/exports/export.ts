@@ -26,7 +26,7 @@ const formats: Record<'hledger' | 'ledger' | 'beancount', PlainFormat> = {
 };
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-const reading = procedure.meta({ scope: 'read' });
+const reading = procedure.meta({ scope: 'read', replica: true });
 
 /** Exports reports and books as files (docs/interface §15). Over HTTP the caller needs a streaming link. */
 export const exports = router({

@@ -40,6 +40,7 @@ export const glRouter = router({
   list: procedure
     .meta({
       scope: 'read',
+      replica: true,
       openapi: { method: 'GET', path: '/gl', summary: 'List entries', description: 'By date.', tags },
     })
     .input(

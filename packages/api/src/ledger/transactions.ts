@@ -97,6 +97,7 @@ export const transactions = router({
   list: procedure
     .meta({
       scope: 'read',
+      replica: true,
       openapi: {
         method: 'GET',
         path: '/charts/{accno}/transactions',
@@ -151,6 +152,7 @@ export const transactions = router({
   saldo: procedure
     .meta({
       scope: 'read',
+      replica: true,
       openapi: {
         method: 'GET',
         path: '/gl/v2/saldo',
@@ -167,6 +169,7 @@ export const transactions = router({
   saldoInColumns: procedure
     .meta({
       scope: 'read',
+      replica: true,
       openapi: {
         method: 'GET',
         path: '/gl/saldo',

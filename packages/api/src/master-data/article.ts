@@ -30,6 +30,7 @@ export const articles = router({
   list: procedure
     .meta({
       scope: 'read',
+      replica: true,
       openapi: {
         method: 'GET',
         path: '/parts',

@@ -30,6 +30,7 @@ export const customers = router({
   list: procedure
     .meta({
       scope: 'read',
+      replica: true,
       openapi: {
         method: 'GET',
         path: '/customers',

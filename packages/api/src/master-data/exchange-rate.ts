@@ -11,7 +11,7 @@ const rates = z.array(exchangeRate).min(1, sayInSchema('one_rate')).max(10_000);
 
 export const exchangeRates = router({
   list: procedure
-    .meta({ scope: 'read' })
+    .meta({ scope: 'read', replica: true })
     .input(z.object({ ...paging, currency: z.string().optional() }))
     .output(checkedAnswer(page(exchangeRate)))
     .query(({ ctx, input }) => ctx.books.exchangeRates.list(input)),

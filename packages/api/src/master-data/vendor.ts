@@ -30,6 +30,7 @@ export const vendors = router({
   list: procedure
     .meta({
       scope: 'read',
+      replica: true,
       openapi: {
         method: 'GET',
         path: '/vendors',

@@ -12,7 +12,7 @@ import {
 import { clientName, type Instant, memoized } from '@kontor/domain';
 import { type Caller, hashOf, keyMissing, keyRefused, uploaderOf } from './caller.ts';
 import type { Mail } from './mail.ts';
-import type { Receipts } from './receipt-resources.ts';
+import type { Receipts } from './receipts/receipt-resources.ts';
 import { type BrowserSent, type CookieChange, openBySession } from './session.ts';
 
 /** The context of a request, for every procedure: the caller, the open books and the current time. */
@@ -39,13 +39,15 @@ export type Context = {
   books: Books | undefined;
   /** The caller's Idempotency-Key. */
   idempotencyKey: string | undefined;
+  /** The position of the log that the caller has seen, as the header `Kontor-Position` was sent (docs/interface §13). */
+  position: string | undefined;
   /** The plan that is booked: its number, the program and the key that proposed it (docs/interface §21). */
   plan: { id: number; program: string; key: string } | undefined;
   /**
    * Response metadata: a procedure sets it for REST or tRPC, besides its answer. `faults` are errors that the answer only
-   * mentions, for the log.
+   * mentions, for the log. `position` is told where something was written and replicas may be read.
    */
-  reply: { replayed: boolean; cookie?: CookieChange; faults?: unknown[] };
+  reply: { replayed: boolean; position?: string; cookie?: CookieChange; faults?: unknown[] };
 };
 
 export type Request = {
@@ -61,6 +63,8 @@ export type Request = {
   /** The client's name in the address; undefined for requests of the operator. */
   clientName: string | undefined;
   idempotencyKey?: string | undefined;
+  /** The header `Kontor-Position` as it was sent. */
+  position?: string | undefined;
   /** Whether the caller prefers names that are not known to be refused; a strict key does in any case. */
   strict?: boolean;
   /** Whether times in the input are read in the client's time zone. */
@@ -141,6 +145,7 @@ const contextOf = (
   client,
   books: client && booksOf(request, client, { caller, cached }),
   idempotencyKey: request.idempotencyKey,
+  position: request.position,
   plan: undefined,
   reply: { replayed: false },
 });

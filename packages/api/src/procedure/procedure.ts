@@ -7,6 +7,7 @@ import { type Context, ZoneChanged } from './context.ts';
 import { dryRunIn, runDry } from './dry-run/dry-run.ts';
 import { checkIdempotencyKey } from './idempotency.ts';
 import { refusalOf, trpcErrorOf } from './refusal.ts';
+import { failedOnReplica, notePosition, onReplica } from './replica.ts';
 import { refuseUnknownInput } from './strict.ts';
 import type { Tag } from './tags.ts';
 import { ServeAgain } from './write-outcome.ts';
@@ -40,6 +41,8 @@ export type Meta = {
   dryRun?: true;
   /** A key that may only propose may call it all the same (docs/interface §21). */
   ofDrafts?: true;
+  /** It may be read from a replica: a list, a report, an export. */
+  replica?: true;
   /** Sent again it is done again: its outcome is kept for no Idempotency-Key, as with a secret that is told once. */
   unrecorded?: true;
   /** The field of its input by which it waits, in which it is no short request; `true` for one that always may. */
@@ -122,11 +125,17 @@ const preparedBy = <Own extends object>(prepare: (ctx: Context, meta: Meta) => O
   t.procedure.use(({ ctx, type, path, meta = {}, getRawInput, next }) => {
     const serve = async () => {
       let context = ctx;
+      let mayUseReplica = type === 'query' && meta.replica === true;
       for (let serving = 1; ; serving += 1) {
         let failure: unknown;
+        let read = context;
         try {
           if (type === 'mutation') checkIdempotencyKey(context);
-          const own = prepare(context, meta);
+          let own = prepare(context, meta);
+          if (mayUseReplica) {
+            read = await onReplica(context);
+            own = prepare(read, meta);
+          }
           const sent = type === 'mutation' || context.strict ? await getRawInput() : undefined;
           const { isDry, rest } = type === 'mutation' ? dryRunIn(sent, meta) : { isDry: false, rest: sent };
           if (type === 'mutation' && !isDry) requireOwnWrites(context, meta);
@@ -136,11 +145,18 @@ const preparedBy = <Own extends object>(prepare: (ctx: Context, meta: Meta) => O
               ? await runDry({ ...context, client: context.client }, (dry) =>
                   next({ ctx: { ...dry, ...prepare(dry, meta) } }),
                 )
-              : await next({ ctx: serving === 1 ? own : { ...context, ...own } });
-          if (result.ok) return result;
+              : await next({ ctx: read === ctx ? own : { ...read, ...own } });
+          if (result.ok) {
+            if (type === 'mutation' && !isDry) await notePosition(context);
+            return result;
+          }
           failure = result.error;
         } catch (error) {
           failure = error;
+        }
+        if (read !== context && failedOnReplica(failure)) {
+          mayUseReplica = false;
+          continue;
         }
         const isToServeAgain = failure instanceof TRPCError && failure.cause instanceof ServeAgain;
         if (isToServeAgain && serving === maxServings) failure = tooManyChanges();

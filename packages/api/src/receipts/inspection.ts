@@ -1,7 +1,7 @@
 import { Refusal, receiptMedia } from '@kontor/domain';
 import { Busy, Unreadable } from '@kontor/scan';
 import { z } from 'zod';
-import type { Receipts } from '../procedure/receipt-resources.ts';
+import type { Receipts } from '../procedure/receipts/receipt-resources.ts';
 import { isFileSent } from './file-sent.ts';
 
 const media = z.enum(receiptMedia);

@@ -33,7 +33,7 @@ import {
   reportInputs,
 } from './read.ts';
 
-const reading = procedure.meta({ scope: 'read' });
+const reading = procedure.meta({ scope: 'read', replica: true });
 
 /** The reports on the books for any day or period (docs/interface §15). */
 export const reports = router({

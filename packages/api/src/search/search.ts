@@ -7,7 +7,7 @@ const mostHits = 100;
 
 /** Looks for a text in numbers, names and amounts of all that the books hold (docs/interface §18). */
 export const search = procedure
-  .meta({ scope: 'read' })
+  .meta({ scope: 'read', replica: true })
   .input(
     z.object({
       text: text(100, 1),

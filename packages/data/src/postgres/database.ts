@@ -4,7 +4,9 @@ import { type Direct, openDirect } from './connection.ts';
 import { type GatheredStatements, openGatheredStatements } from './gathered/gathered-statements.ts';
 import { openPool, type PoolUsage, usageOf } from './pool.ts';
 import { optionsOf, type PoolSettings, pools } from './pools.ts';
+import { openReplicas, type Replicas } from './replicas/replicas.ts';
 import { openSecrets, type Secrets } from './secrets.ts';
+import { addressesIn } from './server/addresses.ts';
 import { type Lists, openLists, openStatements, type Statements, statementName } from './statements.ts';
 import { type DatabaseLimits, databaseLimits } from './watched/limits.ts';
 import { NoConnection } from './watched/no-answer.ts';
@@ -24,6 +26,8 @@ export type Database = {
   statements: Statements;
   /** Pages of lists. */
   lists: Lists;
+  /** Its replicas; absent where it has none. */
+  replicas?: Replicas<Database>;
   /**
    * Resolves when the database answers on its connections, those that book among them, and tells whether it only takes reads, as a
    * standby does; rejects when one of them doesn't, or in time.
@@ -41,6 +45,14 @@ export type Queryable = { prisma: Pick<PrismaClient, '$queryRaw'> };
 // In milliseconds. A transaction may wait for a connection and for locks, and a year end reads every balance of a client.
 const transactionTimeouts = { maxWait: 30_000, timeout: 120_000 };
 
+export type DatabaseOptions = {
+  connections?: number;
+  limits?: DatabaseLimits | undefined;
+  secretKey?: string | undefined;
+  /** The address of replicas, each of which is a host of it. */
+  replicas?: string | undefined;
+};
+
 /**
  * Opens the pools of the database at `url`, that of Prisma with at most so many `connections`. They connect on first use.
  * No statement waits for a connection that hangs (`watched/watch.ts`).
@@ -51,7 +63,8 @@ export const openDatabase = (
     connections = pools.prisma.connections,
     limits = databaseLimits,
     secretKey,
-  }: { connections?: number; limits?: DatabaseLimits | undefined; secretKey?: string | undefined } = {},
+    replicas: replicaUrl,
+  }: DatabaseOptions = {},
 ): Database => {
   const watch = openWatch(url, limits, { connectionTimeoutMillis: transactionTimeouts.maxWait });
   const configOf = (pool: PoolSettings) => {
@@ -70,6 +83,10 @@ export const openDatabase = (
   const statements = openStatements(configOf(pools.lookUps));
   const lists = openLists({ short: configOf(pools.shortLists), long: configOf(pools.longLists) });
   const gathered = openGatheredStatements(configOf(pools.batches), { connection: prisma, limits });
+  const replicas =
+    replicaUrl === undefined
+      ? undefined
+      : openReplicas(statements, databasesAt(replicaUrl, { limits, secretKey }));
   let pinged: Promise<{ isReadOnly: boolean }> | undefined;
   const ping = async () => {
     // Opens a connection of each where none is open.
@@ -89,6 +106,7 @@ export const openDatabase = (
     gathered,
     statements,
     lists,
+    ...(replicas && { replicas }),
     ping: () => {
       // Concurrent callers share one trial.
       pinged ??= within(limits.ping, ping()).finally(() => {
@@ -104,13 +122,21 @@ export const openDatabase = (
     },
     close: async () => {
       // A pool can be ended once only; a second call waits for the first.
-      const pools = [direct, gathered, statements, lists];
-      closed ??= Promise.all([prisma.$disconnect(), prismaPool.end(), ...pools.map((pool) => pool.close())]);
+      const others = [direct, gathered, statements, lists, ...(replicas ? [replicas] : [])];
+      closed ??= Promise.all([
+        prisma.$disconnect(),
+        prismaPool.end(),
+        ...others.map((other) => other.close()),
+      ]);
       const finished = afterRunning(limits.close, watch.abandon);
       await closed.finally(finished);
     },
   };
 };
+
+/** Opens the database of each host of an address. */
+const databasesAt = (url: string, options: DatabaseOptions): Database[] =>
+  addressesIn(url).urls.map((each) => openDatabase(each, options));
 
 /** Rejects when `work` takes longer than so many milliseconds. */
 const within = <Result>(milliseconds: number, work: Promise<Result>): Promise<Result> =>

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { uploaderOf } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { todayOf } from '../filter.ts';
-import type { Receipts } from '../receipt-resources.ts';
+import type { Receipts } from '../receipts/receipt-resources.ts';
 import { readAs } from '../refusal.ts';
 
 /**

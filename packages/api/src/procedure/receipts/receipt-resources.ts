@@ -1,7 +1,7 @@
 import { type Database, type ObjectStore, openReceiptStores, type ReceiptStores } from '@kontor/data';
 import { openScanner, type Scanner } from '@kontor/scan';
+import { openWakeUp, type WakeUp } from '../wake-up.ts';
 import { openPageCache, type PageCache } from './page-cache.ts';
-import { openWakeUp, type WakeUp } from './wake-up.ts';
 
 export type { Scanner };
 
