@@ -181,6 +181,7 @@ CREATE TABLE client (
   rounding_accno integer,
   ar_discount_accno integer,
   ap_discount_accno integer,
+  sealed_as integer,
   CONSTRAINT client_pkey PRIMARY KEY (id),
   CONSTRAINT client_vat_consideration_check CHECK ((vat_consideration = ANY (ARRAY['agreed'::text, 'collected'::text]))),
   CONSTRAINT client_vat_method_check CHECK ((vat_method = ANY (ARRAY['effective'::text, 'net'::text]))),
@@ -1058,12 +1059,20 @@ CREATE OR REPLACE FUNCTION move_open_documents() RETURNS trigger LANGUAGE plpgsq
 CREATE OR REPLACE FUNCTION name_key(name text) RETURNS text LANGUAGE sql IMMUTABLE; -- body 806e4f70743fe06503948bd3beb09b0d
 CREATE OR REPLACE FUNCTION next_id(of_client integer, of_table text) RETURNS integer LANGUAGE sql; -- body 27b89b850d8961cb5760f58dcc81d520
 CREATE OR REPLACE FUNCTION next_number(of_client integer, of_kind text) RETURNS text LANGUAGE plpgsql; -- body ce8c42eb81dc2e80c5cb3f1912017742
-CREATE OR REPLACE FUNCTION seal_of(d gl, columns smallint) RETURNS text LANGUAGE sql STABLE; -- body 89a3e2655c2245dc43a1930b9d15897b
-CREATE OR REPLACE FUNCTION seal_of(d invoice, columns smallint) RETURNS text LANGUAGE sql STABLE; -- body 87a895ac5a7c6a35013f38fd97660fe1
-CREATE OR REPLACE FUNCTION seal_of(d payable, columns smallint) RETURNS text LANGUAGE sql STABLE; -- body 9b841033ac6b7899a4b01dbab9411211
-CREATE OR REPLACE FUNCTION seal_of(d payment, columns smallint) RETURNS text LANGUAGE sql STABLE; -- body b33851e8d2036f3b4573e0f924a212ad
-CREATE OR REPLACE FUNCTION seal_of(d vendorpayment, columns smallint) RETURNS text LANGUAGE sql STABLE; -- body 1ad8fc6ebfc800889672bcde2b4d9669
+CREATE OR REPLACE FUNCTION seal_of(d gl, columns smallint) RETURNS text LANGUAGE sql STABLE; -- body c11bdc73dd6a3e0d8f6abda2055ed125
+CREATE OR REPLACE FUNCTION seal_of(d gl, columns smallint, sealed_as integer) RETURNS text LANGUAGE sql STABLE; -- body 69d501bcef0755624fe44a982fb377c4
+CREATE OR REPLACE FUNCTION seal_of(d invoice, columns smallint) RETURNS text LANGUAGE sql STABLE; -- body c11bdc73dd6a3e0d8f6abda2055ed125
+CREATE OR REPLACE FUNCTION seal_of(d invoice, columns smallint, sealed_as integer) RETURNS text LANGUAGE sql STABLE; -- body 70f5a1a7eea6d83a900a79fb924a22d9
+CREATE OR REPLACE FUNCTION seal_of(d payable, columns smallint) RETURNS text LANGUAGE sql STABLE; -- body c11bdc73dd6a3e0d8f6abda2055ed125
+CREATE OR REPLACE FUNCTION seal_of(d payable, columns smallint, sealed_as integer) RETURNS text LANGUAGE sql STABLE; -- body 88b9884f25914eb5909835cad5e32a2e
+CREATE OR REPLACE FUNCTION seal_of(d payment, columns smallint) RETURNS text LANGUAGE sql STABLE; -- body c11bdc73dd6a3e0d8f6abda2055ed125
+CREATE OR REPLACE FUNCTION seal_of(d payment, columns smallint, sealed_as integer) RETURNS text LANGUAGE sql STABLE; -- body 7fefa1d674d5af7d540461000c28ed73
+CREATE OR REPLACE FUNCTION seal_of(d vendorpayment, columns smallint) RETURNS text LANGUAGE sql STABLE; -- body c11bdc73dd6a3e0d8f6abda2055ed125
+CREATE OR REPLACE FUNCTION seal_of(d vendorpayment, columns smallint, sealed_as integer) RETURNS text LANGUAGE sql STABLE; -- body 5667319c49454eadcf7aa9121a5ccff7
 CREATE OR REPLACE FUNCTION seal_of(document jsonb) RETURNS text LANGUAGE plpgsql IMMUTABLE; -- body f2d47593d22e8c2664889706b34334c1
-CREATE OR REPLACE FUNCTION seal_of(e entry, p posting[]) RETURNS text LANGUAGE sql STABLE; -- body 40c254f7f6151921f69e0fb0b2f9da43
-CREATE OR REPLACE FUNCTION seal_of(e entry, postings text) RETURNS text LANGUAGE sql STABLE; -- body 82a56adc61223f75b5c1ce6c50062cb7
+CREATE OR REPLACE FUNCTION seal_of(e entry, p posting[]) RETURNS text LANGUAGE sql STABLE; -- body f617414f966521615f8dd5b26e215e77
+CREATE OR REPLACE FUNCTION seal_of(e entry, p posting[], sealed_as integer) RETURNS text LANGUAGE sql STABLE; -- body e6d463db622d554de4735be71d398ebb
+CREATE OR REPLACE FUNCTION seal_of(e entry, postings text) RETURNS text LANGUAGE sql STABLE; -- body d5b81bf861942e7e10ff2f97f281a61f
+CREATE OR REPLACE FUNCTION seal_of(e entry, postings text, sealed_as integer) RETURNS text LANGUAGE sql STABLE; -- body 765797d7052eab0958869981812822f3
+CREATE OR REPLACE FUNCTION sealed_id(of_client integer) RETURNS integer LANGUAGE sql STABLE; -- body e57500b13eb057fab957510b304d184a
 CREATE OR REPLACE FUNCTION sealed_text(q posting) RETURNS text LANGUAGE sql STABLE; -- body 80764c2e55bf46e3127863f4959c955d

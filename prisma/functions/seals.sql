@@ -29,9 +29,9 @@ BEGIN
   RETURN encode(sha256(convert_to(sealed::text, 'UTF8')), 'hex');
 END $$;
 
--- The same of a row, as jsonb writes it: figures and JSON as they are, texts and days as JSON.
+-- The same of a row, as jsonb writes it: figures and JSON as they are, texts and days as JSON. `sealed_as` stands for its client (sealed_id).
 
-CREATE OR REPLACE FUNCTION seal_of(d invoice, columns smallint) RETURNS text LANGUAGE sql STABLE AS $$
+CREATE OR REPLACE FUNCTION seal_of(d invoice, columns smallint, sealed_as integer) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT CASE columns WHEN 31
     THEN encode(sha256(convert_to(concat(
       '{"id": ', d.id,
@@ -49,7 +49,7 @@ CREATE OR REPLACE FUNCTION seal_of(d invoice, columns smallint) RETURNS text LAN
       ', "intnotes": ', to_json(d.intnotes),
       ', "metadata": ' || d.metadata::text,
       ', "rounding": ' || d.rounding::text,
-      ', "client_id": ', d.client_id,
+      ', "client_id": ', sealed_as,
       ', "invnumber": ', to_json(d.invnumber),
       ', "netamount": ', d.netamount,
       ', "ordnumber": ', to_json(d.ordnumber),
@@ -64,10 +64,10 @@ CREATE OR REPLACE FUNCTION seal_of(d invoice, columns smallint) RETURNS text LAN
       ', "incomeentries": ', d.incomeentries,
       ', "invnumber_folded": ', to_json(d.invnumber_folded),
       '}'), 'UTF8')), 'hex')
-    ELSE seal_of(to_jsonb(d)) END
+    ELSE seal_of(to_jsonb(d) || jsonb_build_object('client_id', sealed_as)) END
 $$;
 
-CREATE OR REPLACE FUNCTION seal_of(d payable, columns smallint) RETURNS text LANGUAGE sql STABLE AS $$
+CREATE OR REPLACE FUNCTION seal_of(d payable, columns smallint, sealed_as integer) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT CASE columns WHEN 31
     THEN encode(sha256(convert_to(concat(
       '{"id": ', d.id,
@@ -84,7 +84,7 @@ CREATE OR REPLACE FUNCTION seal_of(d payable, columns smallint) RETURNS text LAN
       ', "entry_id": ', d.entry_id,
       ', "intnotes": ', to_json(d.intnotes),
       ', "metadata": ' || d.metadata::text,
-      ', "client_id": ', d.client_id,
+      ', "client_id": ', sealed_as,
       ', "invnumber": ', to_json(d.invnumber),
       ', "netamount": ', d.netamount,
       ', "ordnumber": ', to_json(d.ordnumber),
@@ -100,10 +100,10 @@ CREATE OR REPLACE FUNCTION seal_of(d payable, columns smallint) RETURNS text LAN
       ', "expenseentries": ', d.expenseentries,
       ', "invnumber_folded": ', to_json(d.invnumber_folded),
       '}'), 'UTF8')), 'hex')
-    ELSE seal_of(to_jsonb(d)) END
+    ELSE seal_of(to_jsonb(d) || jsonb_build_object('client_id', sealed_as)) END
 $$;
 
-CREATE OR REPLACE FUNCTION seal_of(d payment, columns smallint) RETURNS text LANGUAGE sql STABLE AS $$
+CREATE OR REPLACE FUNCTION seal_of(d payment, columns smallint, sealed_as integer) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT CASE columns WHEN 12
     THEN encode(sha256(convert_to(concat(
       '{"id": ', d.id,
@@ -111,17 +111,17 @@ CREATE OR REPLACE FUNCTION seal_of(d payment, columns smallint) RETURNS text LAN
       ', "source": ', to_json(d.source),
       ', "datepaid": ', to_json(d.datepaid),
       ', "entry_id": ', d.entry_id,
-      ', "client_id": ', d.client_id,
+      ', "client_id": ', sealed_as,
       ', "invoice_id": ', d.invoice_id,
       ', "amount_paid": ', d.amount_paid,
       ', "base_amount": ', d.base_amount,
       ', "exchangerate": ', coalesce(d.exchangerate::text, 'null'),
       ', "payment_accno": ', d.payment_accno,
       '}'), 'UTF8')), 'hex')
-    ELSE seal_of(to_jsonb(d)) END
+    ELSE seal_of(to_jsonb(d) || jsonb_build_object('client_id', sealed_as)) END
 $$;
 
-CREATE OR REPLACE FUNCTION seal_of(d vendorpayment, columns smallint) RETURNS text LANGUAGE sql STABLE AS $$
+CREATE OR REPLACE FUNCTION seal_of(d vendorpayment, columns smallint, sealed_as integer) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT CASE columns WHEN 12
     THEN encode(sha256(convert_to(concat(
       '{"id": ', d.id,
@@ -129,17 +129,17 @@ CREATE OR REPLACE FUNCTION seal_of(d vendorpayment, columns smallint) RETURNS te
       ', "source": ', to_json(d.source),
       ', "datepaid": ', to_json(d.datepaid),
       ', "entry_id": ', d.entry_id,
-      ', "client_id": ', d.client_id,
+      ', "client_id": ', sealed_as,
       ', "payable_id": ', d.payable_id,
       ', "amount_paid": ', d.amount_paid,
       ', "base_amount": ', d.base_amount,
       ', "exchangerate": ', coalesce(d.exchangerate::text, 'null'),
       ', "payment_accno": ', d.payment_accno,
       '}'), 'UTF8')), 'hex')
-    ELSE seal_of(to_jsonb(d)) END
+    ELSE seal_of(to_jsonb(d) || jsonb_build_object('client_id', sealed_as)) END
 $$;
 
-CREATE OR REPLACE FUNCTION seal_of(d gl, columns smallint) RETURNS text LANGUAGE sql STABLE AS $$
+CREATE OR REPLACE FUNCTION seal_of(d gl, columns smallint, sealed_as integer) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT CASE columns WHEN 18
     THEN encode(sha256(convert_to(concat(
       '{"id": ', d.id,
@@ -151,7 +151,7 @@ CREATE OR REPLACE FUNCTION seal_of(d gl, columns smallint) RETURNS text LANGUAGE
       ', "entry_id": ', d.entry_id,
       ', "metadata": ' || d.metadata::text,
       ', "reverses": ', coalesce(d.reverses::text, 'null'),
-      ', "client_id": ', d.client_id,
+      ', "client_id": ', sealed_as,
       ', "glentries": ', d.glentries,
       ', "reference": ', to_json(d.reference),
       ', "transdate": ', to_json(d.transdate),
@@ -161,7 +161,7 @@ CREATE OR REPLACE FUNCTION seal_of(d gl, columns smallint) RETURNS text LANGUAGE
       ', "vat_settlement": ' || d.vat_settlement::text,
       ', "reference_folded": ', to_json(d.reference_folded),
       '}'), 'UTF8')), 'hex')
-    ELSE seal_of(to_jsonb(d)) END
+    ELSE seal_of(to_jsonb(d) || jsonb_build_object('client_id', sealed_as)) END
 $$;
 
 -- The text of a posting that is sealed with its entry.
@@ -171,14 +171,50 @@ CREATE OR REPLACE FUNCTION sealed_text(q posting) RETURNS text LANGUAGE sql STAB
                    'tax_rate ' || q.tax_rate, 'taxdate ' || q.taxdate, 'vat_code ' || q.vat_code, 'tax_between ' || q.tax_between)
 $$;
 
--- The seal of an entry and the texts of its postings, joined by E'\x1d' in the order of their ids.
-CREATE OR REPLACE FUNCTION seal_of(e entry, postings text) RETURNS text LANGUAGE sql STABLE AS $$
-  SELECT encode(sha256(convert_to(concat_ws(E'\x1f', e.client_id, e.id, e.module, e.transdate, e.reference,
+-- The seal of an entry and the texts of its postings, joined by E'\x1d' in the order of their ids. `sealed_as` stands for its client.
+CREATE OR REPLACE FUNCTION seal_of(e entry, postings text, sealed_as integer) RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT encode(sha256(convert_to(concat_ws(E'\x1f', sealed_as, e.id, e.module, e.transdate, e.reference,
     e.description, e.postings, e.closing, e.notes, e.intnotes, extract(epoch FROM e.created), postings,
     'vat_settlement ' || e.vat_settlement), 'UTF8')), 'hex')
 $$;
 
 -- The same, of the postings as rows.
+CREATE OR REPLACE FUNCTION seal_of(e entry, p posting[], sealed_as integer) RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT seal_of(e, (SELECT string_agg(sealed_text(q), E'\x1d' ORDER BY q.id) FROM unnest(p) q), sealed_as)
+$$;
+
+-- The id that stands for a client in its seals: its own or, where it was restored from the backup of another installation, the one
+-- that it had where its first entry was sealed (decision 256).
+CREATE OR REPLACE FUNCTION sealed_id(of_client integer) RETURNS integer LANGUAGE sql STABLE AS $$
+  SELECT coalesce((SELECT sealed_as FROM client WHERE id = of_client), of_client)
+$$;
+
+-- The same without `sealed_as`, as programs of before ask, which go on for a while beside later ones.
+
+CREATE OR REPLACE FUNCTION seal_of(d invoice, columns smallint) RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT seal_of(d, columns, sealed_id(d.client_id))
+$$;
+
+CREATE OR REPLACE FUNCTION seal_of(d payable, columns smallint) RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT seal_of(d, columns, sealed_id(d.client_id))
+$$;
+
+CREATE OR REPLACE FUNCTION seal_of(d payment, columns smallint) RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT seal_of(d, columns, sealed_id(d.client_id))
+$$;
+
+CREATE OR REPLACE FUNCTION seal_of(d vendorpayment, columns smallint) RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT seal_of(d, columns, sealed_id(d.client_id))
+$$;
+
+CREATE OR REPLACE FUNCTION seal_of(d gl, columns smallint) RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT seal_of(d, columns, sealed_id(d.client_id))
+$$;
+
+CREATE OR REPLACE FUNCTION seal_of(e entry, postings text) RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT seal_of(e, postings, sealed_id(e.client_id))
+$$;
+
 CREATE OR REPLACE FUNCTION seal_of(e entry, p posting[]) RETURNS text LANGUAGE sql STABLE AS $$
-  SELECT seal_of(e, (SELECT string_agg(sealed_text(q), E'\x1d' ORDER BY q.id) FROM unnest(p) q))
+  SELECT seal_of(e, p, sealed_id(e.client_id))
 $$;

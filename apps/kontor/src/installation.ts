@@ -19,6 +19,8 @@ export type Installation = {
   /** The bucket for new receipts, if the operator named one. */
   objects: Objects | undefined;
   embedded: boolean;
+  /** The address of the database, for sessions besides those of `database`. */
+  url: string;
   migrations: readonly string[];
   close: () => Promise<void>;
 };
@@ -53,7 +55,8 @@ export const openInstallation = async (
       await database.close();
       await server.stop();
     };
-    return { database, receipts, objects, embedded: settings.databaseUrl === undefined, migrations, close };
+    const embedded = settings.databaseUrl === undefined;
+    return { database, receipts, objects, embedded, url: server.url, migrations, close };
   } catch (error) {
     await server.stop();
     throw error;

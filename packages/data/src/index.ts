@@ -1,4 +1,5 @@
 export { openRestore, RestoreError, type Restoring } from './backup/restore.ts';
+export { type ClientRestored, type ClientRestoring, openClientRestore } from './backup/restore-client.ts';
 export { NoBooks, openSnapshot, type SequenceEnd, type Snapshot } from './backup/snapshot.ts';
 export type { TableColumns } from './backup/tables.ts';
 export { type BookingBooks, type Books, cachedBooks, openBooks } from './books.ts';
@@ -162,11 +163,11 @@ export type {
 } from './receipts/storage/store.ts';
 export { type ObjectStore, openReceiptStores } from './receipts/storage/stores.ts';
 export { type CheckName, checkNames } from './verify/check.ts';
-export { contentCheck, verifyContents } from './verify/contents.ts';
+export { contentCheck, verifyContents, verifyContentsOf } from './verify/contents.ts';
 export { eachHead, verifyEach } from './verify/each.ts';
 export { type Head, headCheck, verifyHead } from './verify/heads.ts';
 export { postedBalances } from './verify/journal.ts';
-export { readableCheck, verifyReadable } from './verify/readable.ts';
+export { readableCheck, verifyReadable, verifyReadableOf } from './verify/readable.ts';
 export {
   type CheckResult,
   checks,

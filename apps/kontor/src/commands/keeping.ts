@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { now } from '../clock.ts';
 import { readSettings, type Settings } from '../env.ts';
 import { printNow } from '../print.ts';
+import { Problem } from '../problem.ts';
 
 type OpeningOptions = { identity?: string };
 
@@ -38,14 +39,25 @@ export const addBackupCommands = (kontor: Command): void => {
   kontor
     .command('restore')
     .description(
-      'Make all books of a backup in an empty database, and verify them. Exit code 1 when they are not whole.',
+      'Make all books of a backup in an empty database, or those of one client beside others, and verify them. Exit code 1 when they are not whole.',
     )
     .argument('<file>', 'the backup')
+    .option('--client <name>', 'the books of this client alone, into a database that may have others')
+    .option('--as <name>', 'with --client, the name that the client gets, in place of its own')
     .option(...identity)
-    .action(async (file: string, options: OpeningOptions) => {
-      const { restore } = await import('./restore.ts');
+    .action(async (file: string, options: OpeningOptions & { client?: string; as?: string }) => {
       const settings = readSettings();
-      const held = await restore(settings, file, openingOf(settings, options), { say, print: printNow });
+      const opening = openingOf(settings, options);
+      const { client, as } = options;
+      if (client === undefined && as !== undefined)
+        throw new Problem('A client gets another name by --as only with --client.', 2);
+      const held = await (client === undefined
+        ? (await import('./restore.ts')).restore(settings, file, opening, { say, print: printNow })
+        : (await import('./restore-client.ts')).restoreClient(
+            settings,
+            { file, opening, client, as, now: now() },
+            { say, print: printNow },
+          ));
       if (!held) process.exitCode = 1;
     });
 };

@@ -1,4 +1,5 @@
 import {
+  type Content,
   openObjects,
   openRestore,
   operatorLimits,
@@ -14,7 +15,7 @@ import { Problem } from '../problem.ts';
 import { madeBy, readFrom } from './backup.ts';
 import { checkTable } from './verify.ts';
 
-type Saying = { say: (sentence: string) => void; print: (text: string) => Promise<void> };
+export type Saying = { say: (sentence: string) => void; print: (text: string) => Promise<void> };
 
 /**
  * `kontor restore`: makes all books of a backup in an empty database, as one transaction, and verifies them. Answers whether
@@ -57,10 +58,7 @@ const load = async (
   try {
     const read = await readFrom(file, opening, {
       begin: async ({ migrations, tables, objects: count }) => {
-        if (count > 0 && !objects)
-          throw new Problem(
-            'The backup has receipts of object storage. Set KONTOR_RECEIPTS_URL to the bucket that gets them.',
-          );
+        if (count > 0 && !objects) throw noBucket();
         columnsOf = new Map(tables.map(({ name, columns }) => [name, columns]));
         restoring = await openRestore(server.url, { migrations, tables });
       },
@@ -70,13 +68,7 @@ const load = async (
         return rows;
       },
       object: async (key, bytes) => {
-        const content = {
-          size: bytes.length,
-          read: async function* ({ start, end }: { start: number; end: number }) {
-            yield bytes.subarray(start, end);
-          },
-        };
-        await objects?.put(key, content);
+        await objects?.put(key, contentOf(bytes));
       },
     });
     await restoring?.commit(read.manifest.sequences, say);
@@ -89,6 +81,19 @@ const load = async (
     await server.stop();
   }
 };
+
+export const noBucket = (): Problem =>
+  new Problem(
+    'The backup has receipts of object storage. Set KONTOR_RECEIPTS_URL to the bucket that gets them.',
+  );
+
+/** The bytes of a receipt as object storage takes them. */
+export const contentOf = (bytes: Buffer): Content => ({
+  size: bytes.length,
+  read: async function* ({ start, end }) {
+    yield bytes.subarray(start, end);
+  },
+});
 
 /** Prints what is wrong, and answers the names of the clients of whom something is. */
 const verifyRestored = async (

@@ -54,4 +54,18 @@ test('receipts in object storage are in the backup, and go into the bucket of th
   expect(await kontorHere(['restore', file], { ...target, ...two })).toMatchObject({ code: 0 });
   const sum = createHash('sha256').update(onePoint).digest('hex');
   expect(storage.requests).toContain(`PUT /receipts/two/1/${sum}?x-id=PutObject`);
+
+  // Beside another client it has another id, and its receipts are where that says.
+  const beside = await freshDatabase();
+  const third = { DATABASE_URL: beside.url, KONTOR_DATA_DIR: directory };
+  await kontorHere(['client', 'create', 'other'], third);
+  const restoreOne = (environment: Record<string, string>) =>
+    kontorHere(['restore', file, '--client', 'demo', '--as', 'moved'], environment);
+  expect(await restoreOne(third)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('Set KONTOR_RECEIPTS_URL to the bucket that gets them'),
+  });
+  expect(await restoreOne({ ...third, KONTOR_RECEIPTS_URL: bucket('three') })).toMatchObject({ code: 0 });
+  const sent = storage.requests.filter((request) => request.startsWith('PUT /receipts/three/'));
+  expect(sent).toEqual([expect.stringMatching(new RegExp(`/three/[2-9]/${sum}`))]);
 });

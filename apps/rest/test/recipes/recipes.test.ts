@@ -37,8 +37,9 @@ test('the recipes of CONTRIBUTING add a field, an operation and a table, by exac
   const tests = [
     `${schema}schema.test.ts`,
     `${schema}functions.test.ts`,
+    `${schema}client-tables.test.ts`,
     'apps/rest/test/recipes/done.test.ts',
   ];
   const { stdout } = await node(join(data, 'vitest/vitest.mjs'), 'run', '-u', '--maxWorkers', '1', ...tests);
-  expect(stdout).toMatch(/Test Files +3 passed \(3\)/);
+  expect(stdout).toMatch(/Test Files +4 passed \(4\)/);
 });

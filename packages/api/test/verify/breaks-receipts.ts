@@ -64,7 +64,7 @@ export const proposalBreaks = (client_id: number): readonly Break[] => {
     ],
     [
       'a link that was taken away is there again',
-      `INSERT INTO receipt_link SELECT (jsonb_populate_record(NULL::receipt_link, record->'before')).*
+      `INSERT INTO receipt_link SELECT (jsonb_populate_record(NULL::receipt_link, record->'before' || jsonb_build_object('client_id', ${client_id}))).*
          FROM audit, jsonb_array_elements(records) AS record
         WHERE ${of} AND record->>'action' = 'receipts.unlink'`,
       { audit_receipts: 1 },

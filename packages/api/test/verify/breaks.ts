@@ -105,3 +105,20 @@ export const journalBreaks = (client_id: number): readonly Break[] => {
     ],
   ];
 };
+
+/** Takes triggers, foreign keys and unique indexes away, so that each manipulation gets as far as to be found. */
+export const withoutGuards = `
+  DO $$ DECLARE guard record; BEGIN
+    FOR guard IN SELECT relname AS of FROM pg_class
+      WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace LOOP
+      EXECUTE format('ALTER TABLE %I DISABLE TRIGGER USER', guard.of);
+    END LOOP;
+    FOR guard IN SELECT conrelid::regclass AS of, conname FROM pg_constraint
+      WHERE contype IN ('f', 'u') AND connamespace = 'public'::regnamespace LOOP
+      EXECUTE format('ALTER TABLE %s DROP CONSTRAINT %I', guard.of, guard.conname);
+    END LOOP;
+    FOR guard IN SELECT indexrelid::regclass AS of FROM pg_index JOIN pg_class c ON c.oid = indexrelid
+      WHERE indisunique AND NOT indisprimary AND c.relnamespace = 'public'::regnamespace LOOP
+      EXECUTE format('DROP INDEX %s', guard.of);
+    END LOOP;
+  END $$`;

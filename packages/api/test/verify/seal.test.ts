@@ -59,8 +59,8 @@ test('a document is sealed by its columns as it is by its JSON', async () => {
     const [kept] = await prisma.$queryRawUnsafe<
       { rows: number; same: number; known: string; columns: number }[]
     >(`
-      SELECT count(*)::integer AS rows, count(*) FILTER (WHERE seal_of(d, relnatts) = seal_of(to_jsonb(d)))::integer AS same,
-             relnatts::integer AS columns, pg_get_functiondef('seal_of(${table}, smallint)'::regprocedure) AS known
+      SELECT count(*)::integer AS rows, count(*) FILTER (WHERE seal_of(d, relnatts, client_id) = seal_of(to_jsonb(d)))::integer AS same,
+             relnatts::integer AS columns, pg_get_functiondef('seal_of(${table}, smallint, integer)'::regprocedure) AS known
         FROM ${table} d, pg_class WHERE oid = '${table}'::regclass GROUP BY relnatts`);
     expect([table, kept?.same]).toEqual([table, kept?.rows]);
     // Whoever adds a column to a table of documents says so in prisma/functions/seals.sql, or each seal would be made the long way.
@@ -73,7 +73,7 @@ test('a document is sealed by its columns as it is by its JSON', async () => {
     for (const { type } of columns) expect(samples[type], type).toBeDefined();
     for (const row of sampleRows(columns)) {
       const [seals] = await prisma.$queryRawUnsafe<{ text: string; json: string; later: string }[]>(
-        `SELECT seal_of(d, relnatts) AS text, seal_of(to_jsonb(d)) AS json, seal_of(d, (relnatts + 1)::smallint) AS later
+        `SELECT seal_of(d, relnatts, client_id) AS text, seal_of(to_jsonb(d)) AS json, seal_of(d, (relnatts + 1)::smallint, client_id) AS later
            FROM pg_class, jsonb_populate_record(NULL::${table}, $1::jsonb) d WHERE oid = '${table}'::regclass`,
         JSON.stringify(row),
       );

@@ -2,7 +2,7 @@ import { checks, runChecksOfMany, verify } from '@kontor/data';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Inputs } from '../../src/index.ts';
 import { expectVerified, testInstallation } from '../installation.ts';
-import { journalBreaks } from './breaks.ts';
+import { journalBreaks, withoutGuards } from './breaks.ts';
 import { auditBreaks } from './breaks-audit.ts';
 import { documentBreaks } from './breaks-documents.ts';
 import { glBreaks } from './breaks-gl.ts';
@@ -72,21 +72,7 @@ const foundAfter = async (statement: string): Promise<Record<string, number>> =>
 
 describe('with the guards off', () => {
   beforeAll(async () => {
-    await prisma.$executeRawUnsafe(`
-      DO $$ DECLARE guard record; BEGIN
-        FOR guard IN SELECT relname AS of FROM pg_class
-          WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace LOOP
-          EXECUTE format('ALTER TABLE %I DISABLE TRIGGER USER', guard.of);
-        END LOOP;
-        FOR guard IN SELECT conrelid::regclass AS of, conname FROM pg_constraint
-          WHERE contype IN ('f', 'u') AND connamespace = 'public'::regnamespace LOOP
-          EXECUTE format('ALTER TABLE %s DROP CONSTRAINT %I', guard.of, guard.conname);
-        END LOOP;
-        FOR guard IN SELECT indexrelid::regclass AS of FROM pg_index JOIN pg_class c ON c.oid = indexrelid
-          WHERE indisunique AND NOT indisprimary AND c.relnamespace = 'public'::regnamespace LOOP
-          EXECUTE format('DROP INDEX %s', guard.of);
-        END LOOP;
-      END $$`);
+    await prisma.$executeRawUnsafe(withoutGuards);
   });
   afterAll(async () => {
     await expectVerified(database);

@@ -1,7 +1,4 @@
-import { once } from 'node:events';
-import { finished } from 'node:stream/promises';
 import pg from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
 import { applyFunctions } from '../postgres/schema/functions.ts';
 import { migrate } from '../postgres/schema/migrate.ts';
 import { makeMigrationsTable, recordMigration } from '../postgres/schema/migrations-table.ts';
@@ -13,6 +10,7 @@ import {
   readFunctions,
   readMigrations,
 } from '../postgres/schema/sources.ts';
+import { copyIn } from './copy-in.ts';
 import { dropIndexes } from './indexes.ts';
 import { openPatientSession } from './session.ts';
 import type { SequenceEnd } from './snapshot.ts';
@@ -68,7 +66,9 @@ export const openRestore = async (
     const makeIndexes = await dropIndexes(client);
     await forgetRows(client, tables);
     return {
-      load: (table, bytes) => load(client, table, bytes),
+      // Rows of a table that was made in this transaction need not be frozen later by a vacuum, which would write them once more.
+      load: ({ name, columns }, bytes) =>
+        copyIn(client, { name, columns, options: 'FORMAT binary, FREEZE' }, bytes),
       commit: async (sequences, say) => {
         await makeIndexes(say);
         for (const { name, last } of sequences)
@@ -89,7 +89,8 @@ export const openRestore = async (
   }
 };
 
-const knownMigration = (known: readonly Migration[], name: string): Migration => {
+/** The migration of this program that a backup has. Throws a RestoreError where this program does not know it. */
+export const knownMigration = (known: readonly Migration[], name: string): Migration => {
   const migration = known.find((one) => one.name === name);
   if (migration) return migration;
   throw new RestoreError(
@@ -114,27 +115,4 @@ const forgetRows = async (client: pg.Client, tables: readonly TableColumns[]): P
   const there = (await tablesIn(client)).map(({ name }) => name);
   const names = tables.map(({ name }) => name).filter((name) => there.includes(name));
   await client.query(`TRUNCATE ${columnList(names)}`);
-};
-
-const load = async (
-  client: pg.Client,
-  { name, columns }: TableColumns,
-  bytes: AsyncIterable<Uint8Array>,
-): Promise<number> => {
-  // Rows of a table that was made in this transaction need not be frozen later by a vacuum, which would write them once more.
-  const copy = client.query(
-    copyFrom(`COPY ${pg.escapeIdentifier(name)} (${columnList(columns)}) FROM STDIN (FORMAT binary, FREEZE)`),
-  );
-  const ended = finished(copy);
-  // Awaited below, or by the caller's error.
-  ended.catch(() => undefined);
-  try {
-    for await (const piece of bytes) if (!copy.write(piece)) await Promise.race([once(copy, 'drain'), ended]);
-  } catch (error) {
-    copy.destroy();
-    throw error;
-  }
-  copy.end();
-  await ended;
-  return copy.rowCount;
 };

@@ -61,5 +61,5 @@ const changeIn = ({ table, before, after, fields }: LinkRow): Change[] =>
 /** Columns that only the database needs, and those that every new record has. */
 const isOwn = (name: string): boolean => own.has(name) || name.endsWith('_folded');
 const own: ReadonlySet<string> = new Set(
-  'id client_id created updated version person_id store sha256 last_entry_id'.split(' '),
+  'id client_id created updated version person_id store sha256 last_entry_id sealed_as'.split(' '),
 );

@@ -43,7 +43,8 @@ export const openDirect = (config: pg.PoolConfig): Direct => {
   return direct;
 };
 
-const rawSqlOn = (client: pg.PoolClient): RawSql => {
+/** Runs raw SQL on a connection, which may be within a transaction. */
+export const rawSqlOn = (client: Pick<pg.ClientBase, 'query'>): RawSql => {
   const query = (strings: TemplateStringsArray, given: unknown[]) => {
     const { text, values } = Prisma.sql(strings, ...given);
     return client.query({ text, values });

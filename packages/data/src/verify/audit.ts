@@ -20,16 +20,22 @@ const recordedSeals = (client_id: ClientId): Prisma.Sql => Prisma.sql`
 
 const documents = ['invoice', 'payable', 'payment', 'vendorpayment', 'gl'].map((table) => Prisma.raw(table));
 
+/** Selects the id that stands for the client in its seals, once. */
+const sealedId = (client_id: ClientId): Prisma.Sql =>
+  Prisma.sql`SELECT sealed_id(${client_id}::integer) AS id OFFSET 0`;
+
 /** Computes the seals of entries and documents from their rows. */
 const computedSeals = (client_id: ClientId): Prisma.Sql => Prisma.sql`
-  SELECT e.id AS entry_id, seal_of(e, p.whole) AS seal, d.document
+  SELECT e.id AS entry_id, seal_of(e, p.whole, sealed.id) AS seal, d.document
     FROM entry e
+   CROSS JOIN (${sealedId(client_id)}) sealed
     LEFT JOIN (SELECT p.entry_id, array_agg(p) AS whole FROM posting p WHERE p.client_id = ${client_id} GROUP BY 1) p
       ON p.entry_id = e.id
     LEFT JOIN (${Prisma.join(
       documents.map(
         (table) =>
-          Prisma.sql`SELECT d.entry_id, seal_of(to_jsonb(d)) AS document FROM ${table} d WHERE client_id = ${client_id}`,
+          Prisma.sql`SELECT d.entry_id, seal_of(to_jsonb(d) || jsonb_build_object('client_id', sealed.id)) AS document
+                       FROM ${table} d CROSS JOIN (${sealedId(client_id)}) sealed WHERE client_id = ${client_id}`,
       ),
       ' UNION ALL ',
     )}) d ON d.entry_id = e.id

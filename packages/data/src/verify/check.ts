@@ -1,4 +1,4 @@
-import type { Prisma } from '../generated/client.ts';
+import { Prisma } from '../generated/client.ts';
 
 /** The names of the checks that are one statement each, in the order in which they run. */
 export const checkNames = [
@@ -61,3 +61,14 @@ export type Check = {
   /** Selects the rows that break the rule in the books of the client `client_id`. */
   offending: (client_id: ClientId) => Prisma.Sql;
 };
+
+/**
+ * The link of the audit trail by which the client was restored into this installation last; 0 where it was made here. The ids of people in
+ * the links before it are those of another installation.
+ */
+export const restoredAt = (client_id: ClientId): Prisma.Sql => Prisma.sql`
+  coalesce((SELECT max(a.id) FROM client c JOIN audit a ON a.client_id = c.id
+             WHERE c.id = ${client_id} AND c.sealed_as IS NOT NULL AND a.records @> ${JSON.stringify([restoredRecord])}::jsonb), 0)`;
+
+/** The part of a record of the audit trail that says that the client was restored. No caller writes one, as it is a command's. */
+export const restoredRecord = { action: 'kontor restore', table: 'client' };

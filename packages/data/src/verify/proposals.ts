@@ -1,5 +1,5 @@
 import { Prisma } from '../generated/client.ts';
-import type { Check, ClientId } from './check.ts';
+import { type Check, type ClientId, restoredAt } from './check.ts';
 
 /** Checks of the parts, links and proposals of receipts (docs/interface §16.1 to §16.3). */
 export const proposalChecks: readonly Check[] = [
@@ -67,12 +67,16 @@ export const proposalChecks: readonly Check[] = [
   },
 ];
 
-/** Selects the rows of `table` that differ from their last audit record or have none, and records whose row is missing. */
+/**
+ * Selects the rows of `table` that differ from their last audit record or have none, and records whose row is missing. A row that was
+ * recorded before the client was restored has its present id, and no person.
+ */
 const differing = (table: Prisma.Sql, client_id: ClientId): Prisma.Sql => Prisma.sql`
   SELECT r.of_table, r.id, r.link, r.after, to_jsonb(t) AS row
     FROM last_record r LEFT JOIN ${table} t ON t.client_id = ${client_id} AND t.id = r.id
    WHERE r.of_table = ${table.sql}
-     AND ((r.after IS NULL) <> (t.id IS NULL) OR jsonb_populate_record(t, r.after) IS DISTINCT FROM t)
+     AND ((r.after IS NULL) <> (t.id IS NULL) OR jsonb_populate_record(t, r.after - 'client_id' || CASE WHEN r.link < ${restoredAt(client_id)}
+          THEN '{"person_id": null}'::jsonb ELSE '{}' END) IS DISTINCT FROM t)
   UNION ALL
   SELECT ${table.sql}, t.id, NULL, NULL, to_jsonb(t) FROM ${table} t
    WHERE t.client_id = ${client_id}

@@ -1,9 +1,12 @@
 import { Prisma } from '../generated/client.ts';
-import type { Check, ClientId } from './check.ts';
+import { type Check, type ClientId, restoredAt } from './check.ts';
 
-/** Tables whose whole rows the audit trail records: the types of their key columns, and the column of the client. */
+/**
+ * Tables whose whole rows the audit trail records: the types of their key columns, and the column of the client. That column is no part of a
+ * key: a client that was restored has another id than its records say.
+ */
 const recordedTables = [
-  { table: 'client', key: { id: 'integer' }, owner: 'id' },
+  { table: 'client', key: {}, owner: 'id' },
   { table: 'account', key: { accno: 'integer' }, owner: 'client_id' },
   { table: 'tax_rate', key: { accno: 'integer', valid_from: 'date' }, owner: 'client_id' },
   { table: 'exchange_rate', key: { currency: 'char(3)', day: 'date' }, owner: 'client_id' },
@@ -23,9 +26,10 @@ const recordsOf = (client_id: ClientId, condition: Prisma.Sql): Prisma.Sql => Pr
 /** Selects the last record of each row. A record is of one row, or of several rows together. */
 const lastRecords = (client_id: ClientId): Prisma.Sql => Prisma.sql`
   SELECT DISTINCT ON (of_table, key) record->>'table' AS of_table, link, after,
-         jsonb_build_array(${Prisma.raw(keyColumns.map((column) => `after->'${column}'`).join(', '))},
-                           -- In other tables the currency is no part of the key, and may change.
-                           CASE record->>'table' WHEN 'exchange_rate' THEN after->'currency' END) AS key
+         CASE record->>'table' WHEN 'client' THEN '[]' ELSE
+           jsonb_build_array(${Prisma.raw(keyColumns.map((column) => `after->'${column}'`).join(', '))},
+                             -- In other tables the currency is no part of the key, and may change.
+                             CASE record->>'table' WHEN 'exchange_rate' THEN after->'currency' END) END AS key
     FROM (${recordsOf(client_id, Prisma.sql`record->>'table' IN (${Prisma.join(recordedTables.map(({ table }) => table))})`)}) r,
          jsonb_array_elements(CASE jsonb_typeof(record->'after') WHEN 'array' THEN record->'after'
                               ELSE jsonb_build_array(record->'after') END) AS after
@@ -40,30 +44,40 @@ const changed = ({ table, key, owner }: (typeof recordedTables)[number], client_
   const found = Object.entries(key).map(([column, type]) =>
     Prisma.raw(`t.${column} = (r.after->>'${column}')::${type}`),
   );
-  const same = Prisma.join(found, ' AND ');
+  const same = Prisma.join([own, ...found], ' AND ');
+  const others = Prisma.raw(`'{version,closing_date,sealed_as,${owner}}'::text[]`);
   // Converts the record into a row, so that a column that was added later, or another notation of a time, makes no
   // difference.
   return Prisma.sql`
     SELECT r.of_table, r.link, r.after, to_jsonb(t) AS row
-      FROM last_record r LEFT JOIN ${Prisma.raw(table)} t ON ${own} AND ${same}
+      FROM last_record r LEFT JOIN ${Prisma.raw(table)} t ON ${same}
      WHERE r.of_table = ${table}
-       AND jsonb_populate_record(t, r.after - '{version,closing_date}'::text[]) IS DISTINCT FROM t
+       AND jsonb_populate_record(t, r.after - ${others}) IS DISTINCT FROM t
     UNION ALL
     SELECT ${table}, NULL, NULL, to_jsonb(t) FROM ${Prisma.raw(table)} t
      WHERE ${own} AND EXISTS (SELECT FROM born)
        AND NOT EXISTS (SELECT FROM last_record r WHERE r.of_table = ${table} AND ${same})`;
 };
 
-/** Selects the keys that the trail recorded as issued, each with its revocation. */
-const recordedKeys = Prisma.sql`
-  SELECT true AS there, i.created, i.after->>'prefix' AS prefix, i.after->'scopes' AS scopes, i.after->>'label' AS label,
-         coalesce((i.after->'strict')::boolean, false) AS strict, coalesce((i.after->'draft')::boolean, false) AS draft,
-         (i.after->>'expires')::timestamptz AS expires, i.after->>'fingerprint' AS fingerprint,
-         i.after ? 'issued_by' AS names_issuer, (i.after->>'issued_by')::integer AS issued_by,
-         (SELECT (v.after->>'revoked')::timestamptz FROM key_record v
-           WHERE v.link > i.link AND v.after->>'prefix' = i.after->>'prefix' AND v.after ? 'revoked'
-           ORDER BY v.link LIMIT 1) AS revoked
-    FROM key_record i WHERE NOT i.after ? 'revoked'`;
+/**
+ * Selects the keys that the trail recorded as issued, each with its revocation. Of those from before the client was restored nobody here is
+ * the issuer, and those that are revoked came without their secrets.
+ */
+const recordedKeys = (client_id: ClientId): Prisma.Sql => Prisma.sql`
+  SELECT there, created, prefix, scopes, label, strict, draft, expires, names_issuer, revoked,
+         CASE WHEN NOT is_from_elsewhere OR revoked IS NULL THEN fingerprint END AS fingerprint,
+         CASE WHEN NOT is_from_elsewhere THEN issued_by END AS issued_by
+    FROM (
+      SELECT i.link < ${restoredAt(client_id)} AS is_from_elsewhere,
+             true AS there, i.created, i.after->>'prefix' AS prefix, i.after->'scopes' AS scopes, i.after->>'label' AS label,
+             coalesce((i.after->'strict')::boolean, false) AS strict, coalesce((i.after->'draft')::boolean, false) AS draft,
+             (i.after->>'expires')::timestamptz AS expires, i.after->>'fingerprint' AS fingerprint,
+             i.after ? 'issued_by' AS names_issuer, (i.after->>'issued_by')::integer AS issued_by,
+             (SELECT (v.after->>'revoked')::timestamptz FROM key_record v
+               WHERE v.link > i.link AND v.after->>'prefix' = i.after->>'prefix' AND v.after ? 'revoked'
+               ORDER BY v.link LIMIT 1) AS revoked
+        FROM key_record i WHERE NOT i.after ? 'revoked'
+    ) issued`;
 
 /** Leaves out what was created before the trail began. */
 const sinceItBegan = (client_id: ClientId): Prisma.Sql =>
@@ -112,7 +126,7 @@ export const recordChecks: readonly Check[] = [
         FROM (SELECT true AS there, created, prefix, to_jsonb(scopes) AS scopes, label, strict, draft, expires,
                      encode(sha256(hash), 'hex') AS fingerprint, revoked, issued_by
                 FROM api_key WHERE client_id = ${client_id} AND ${sinceItBegan(client_id)}) s
-        FULL JOIN (${recordedKeys}) r USING (prefix, created)
+        FULL JOIN (${recordedKeys(client_id)}) r USING (prefix, created)
        WHERE (s.there, s.scopes, s.label, s.strict, s.draft, s.expires, s.fingerprint, s.revoked) IS DISTINCT FROM
              (r.there, r.scopes, r.label, r.strict, r.draft, r.expires, coalesce(r.fingerprint, s.fingerprint), r.revoked)
           OR (r.names_issuer AND s.issued_by IS DISTINCT FROM r.issued_by)

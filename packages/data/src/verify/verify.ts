@@ -1,4 +1,5 @@
 import { Prisma } from '../generated/client.ts';
+import type { RawSql } from '../postgres/connection.ts';
 import type { Database } from '../postgres/database.ts';
 import { inTransaction } from '../postgres/transaction.ts';
 import { auditChecks } from './audit.ts';
@@ -55,7 +56,7 @@ export const verify = async ({ prisma }: BooksSource, client_id?: number): Promi
   return verified;
 };
 
-type Statements = Pick<Database['prisma'], '$queryRaw'>;
+type Statements = Pick<RawSql, '$queryRaw'>;
 
 /** Runs all checks in the books of one client. */
 export const runChecks = async (prisma: Statements, client_id: number): Promise<CheckResult<CheckName>[]> => {
@@ -85,7 +86,7 @@ const runCheck = async (
   client_id: number,
   check: Check,
 ): Promise<CheckResult<CheckName>> =>
-  resultOf(check, await prisma.$queryRaw<Found[]>(counted(check.offending(client_id))));
+  resultOf(check, await prisma.$queryRaw<Found[]>`${counted(check.offending(client_id))}`);
 
 /**
  * Runs all checks in the books of several clients, each check in one statement, which looks at one client after the other. For

@@ -11,8 +11,15 @@ import type { Step } from './step.ts';
 export const clients: Step = Prisma.sql`
   clients AS MATERIALIZED (
     -- An array, so that clients are looked up by key: PostgreSQL expects 1000 rows of every batch.
-    SELECT id, closing_date, version FROM client WHERE id = ANY (ARRAY(SELECT client_id FROM batch)) ORDER BY id FOR SHARE
+    SELECT id, closing_date, version, sealed_as FROM client WHERE id = ANY (ARRAY(SELECT client_id FROM batch)) ORDER BY id FOR SHARE
   )`;
+
+/**
+ * The id that stands for a client in its seals, as the function sealed_id gives it. Read once for a statement, as hardly a client has
+ * another than its own.
+ */
+export const sealedAs = (client_id: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`coalesce(((SELECT jsonb_object_agg(id, sealed_as) FROM clients WHERE sealed_as IS NOT NULL) ->> ${client_id}::text)::integer, ${client_id})`;
 
 /** The columns of `batch` that every row has in `sent` and in `judged`: the trail is written by them. */
 export const writerColumns = ['at', 'client_id', 'created', 'by'] as const;

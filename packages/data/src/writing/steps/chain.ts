@@ -1,4 +1,5 @@
 import { Prisma } from '../../generated/client.ts';
+import { sealedAs } from './access.ts';
 import type { Step } from './step.ts';
 
 /**
@@ -23,7 +24,8 @@ export const linksOfEntries = ({ beside }: { beside?: Prisma.Sql | false } = {})
   -- Ids of entries come from one sequence, so they alone tell the rows of a batch apart.
   links AS (
     SELECT j.client_id, min(j.created) AS created, ${events} AS events,
-           jsonb_agg(j.by || jsonb_build_object('document', d.seal, 'entry', j.entry_id, 'seal', seal_of(e.whole, p.sealed))
+           jsonb_agg(j.by || jsonb_build_object('document', d.seal, 'entry', j.entry_id, 'seal',
+                       seal_of(e.whole, p.sealed, ${sealedAs(Prisma.sql`j.client_id`)}))
                      ${fields} ORDER BY j.entry_id) AS records
       FROM judged j
       JOIN entry_kept e ON e.id = j.entry_id

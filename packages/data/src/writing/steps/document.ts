@@ -1,4 +1,5 @@
 import { Prisma } from '../../generated/client.ts';
+import { sealedAs } from './access.ts';
 import type { Step } from './step.ts';
 
 /**
@@ -29,6 +30,7 @@ export const documentsKept = (
     SELECT j.client_id, j.entry_id, ${Prisma.join(Object.values(values))}
       FROM ${bookedRows} ${joined}
      WHERE j.outcome = 'booked'
-    RETURNING kept.entry_id, seal_of(kept, (SELECT relnatts FROM pg_class WHERE oid = '${table}'::regclass)) AS seal
+    RETURNING kept.entry_id, seal_of(kept, (SELECT relnatts FROM pg_class WHERE oid = '${table}'::regclass),
+                                     ${sealedAs(Prisma.sql`kept.client_id`)}) AS seal
   )`;
 };

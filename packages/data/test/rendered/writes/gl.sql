@@ -96,7 +96,19 @@ WITH
     FROM judged j JOIN batch b ON b.at = j.at
     WHERE j.outcome = 'booked'
     RETURNING
-      kept.entry_id, seal_of (kept, (SELECT relnatts FROM pg_class WHERE oid = 'gl'::regclass)) AS seal
+      kept.entry_id,
+      seal_of (
+        kept, (SELECT relnatts FROM pg_class WHERE oid = 'gl'::regclass),
+        coalesce(
+          (
+            (
+              SELECT jsonb_object_agg(id, sealed_as)
+              FROM clients
+              WHERE sealed_as IS NOT NULL
+            ) ->> kept.client_id::text
+          )::integer, kept.client_id
+        )
+      ) AS seal
   ),
   entry_kept AS (…), -- as in invoice, alone
   posting_kept AS (…), -- as in invoice, alone

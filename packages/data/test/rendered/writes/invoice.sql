@@ -33,7 +33,7 @@ WITH
   ),
   clients AS MATERIALIZED (
     -- An array, so that clients are looked up by key: PostgreSQL expects 1000 rows of every batch.
-    SELECT id, closing_date, version
+    SELECT id, closing_date, version, sealed_as
     FROM client
     WHERE id = ANY (ARRAY(SELECT client_id FROM batch))
     ORDER BY id
@@ -160,7 +160,19 @@ WITH
       JOIN party_known k ON k.client_id = j.client_id AND k.party_folded = j.party_folded
     WHERE j.outcome = 'booked'
     RETURNING
-      kept.entry_id, seal_of (kept, (SELECT relnatts FROM pg_class WHERE oid = 'invoice'::regclass)) AS seal
+      kept.entry_id,
+      seal_of (
+        kept, (SELECT relnatts FROM pg_class WHERE oid = 'invoice'::regclass),
+        coalesce(
+          (
+            (
+              SELECT jsonb_object_agg(id, sealed_as)
+              FROM clients
+              WHERE sealed_as IS NOT NULL
+            ) ->> kept.client_id::text
+          )::integer, kept.client_id
+        )
+      ) AS seal
   ),
   entry_kept AS (
     INSERT INTO
@@ -232,7 +244,19 @@ WITH
       j.client_id, min(j.created) AS created, count(*) AS events,
       jsonb_agg(
         j.by || jsonb_build_object(
-          'document', d.seal, 'entry', j.entry_id, 'seal', seal_of (e.whole, p.sealed)
+          'document', d.seal, 'entry', j.entry_id, 'seal',
+          seal_of (
+            e.whole, p.sealed,
+            coalesce(
+              (
+                (
+                  SELECT jsonb_object_agg(id, sealed_as)
+                  FROM clients
+                  WHERE sealed_as IS NOT NULL
+                ) ->> j.client_id::text
+              )::integer, j.client_id
+            )
+          )
         )
         ORDER BY j.entry_id
       ) AS records
@@ -514,7 +538,8 @@ WITH
       AND k.is_kept = (j.fresh IS NOT NULL)
     WHERE j.outcome = 'booked'
     RETURNING
-      kept.entry_id, seal_of (kept, (SELECT relnatts FROM pg_class WHERE oid = 'invoice'::regclass)) AS seal
+      kept.entry_id,
+      seal_of (…) AS seal -- as in invoice, alone
   ),
   party_changed AS (
     SELECT
@@ -544,7 +569,19 @@ WITH
       j.client_id, min(j.created) AS created, count(*) + count(b.entry_id) AS events,
       jsonb_agg(
         j.by || jsonb_build_object(
-          'document', d.seal, 'entry', j.entry_id, 'seal', seal_of (e.whole, p.sealed)
+          'document', d.seal, 'entry', j.entry_id, 'seal',
+          seal_of (
+            e.whole, p.sealed,
+            coalesce(
+              (
+                (
+                  SELECT jsonb_object_agg(id, sealed_as)
+                  FROM clients
+                  WHERE sealed_as IS NOT NULL
+                ) ->> j.client_id::text
+              )::integer, j.client_id
+            )
+          )
         ) || coalesce(b.fields, '{}')
         ORDER BY j.entry_id
       ) AS records

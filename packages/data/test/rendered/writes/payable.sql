@@ -107,7 +107,19 @@ WITH
       JOIN party_known k ON k.client_id = j.client_id AND k.party_folded = j.party_folded
     WHERE j.outcome = 'booked'
     RETURNING
-      kept.entry_id, seal_of (kept, (SELECT relnatts FROM pg_class WHERE oid = 'payable'::regclass)) AS seal
+      kept.entry_id,
+      seal_of (
+        kept, (SELECT relnatts FROM pg_class WHERE oid = 'payable'::regclass),
+        coalesce(
+          (
+            (
+              SELECT jsonb_object_agg(id, sealed_as)
+              FROM clients
+              WHERE sealed_as IS NOT NULL
+            ) ->> kept.client_id::text
+          )::integer, kept.client_id
+        )
+      ) AS seal
   ),
   entry_kept AS (…), -- as in invoice, alone
   posting_kept AS (…), -- as in invoice, alone
@@ -291,7 +303,8 @@ WITH
       AND k.is_kept = (j.fresh IS NOT NULL)
     WHERE j.outcome = 'booked'
     RETURNING
-      kept.entry_id, seal_of (kept, (SELECT relnatts FROM pg_class WHERE oid = 'payable'::regclass)) AS seal
+      kept.entry_id,
+      seal_of (…) AS seal -- as in payable, alone
   ),
   party_changed AS (
     SELECT

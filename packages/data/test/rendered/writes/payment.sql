@@ -109,7 +109,19 @@ WITH
     FROM judged j JOIN batch b ON b.at = j.at
     WHERE j.outcome = 'booked'
     RETURNING
-      kept.entry_id, seal_of (kept, (SELECT relnatts FROM pg_class WHERE oid = 'payment'::regclass)) AS seal
+      kept.entry_id,
+      seal_of (
+        kept, (SELECT relnatts FROM pg_class WHERE oid = 'payment'::regclass),
+        coalesce(
+          (
+            (
+              SELECT jsonb_object_agg(id, sealed_as)
+              FROM clients
+              WHERE sealed_as IS NOT NULL
+            ) ->> kept.client_id::text
+          )::integer, kept.client_id
+        )
+      ) AS seal
   ),
   entry_kept AS (…), -- as in invoice, alone
   posting_kept AS (…), -- as in invoice, alone
@@ -156,12 +168,7 @@ WITH
   links AS (
     SELECT
       j.client_id, min(j.created) AS created, count(*) + count(b.entry_id) AS events,
-      jsonb_agg(
-        j.by || jsonb_build_object(
-          'document', d.seal, 'entry', j.entry_id, 'seal', seal_of (e.whole, p.sealed)
-        ) || coalesce(b.fields, '{}')
-        ORDER BY j.entry_id
-      ) AS records
+      jsonb_agg(…) AS records -- as in invoice, many with externals with keys with parties with sequences
     FROM
       judged j
       JOIN entry_kept e ON e.id = j.entry_id

@@ -53,7 +53,18 @@ WITH
     WHERE j.outcome = 'booked'
     RETURNING
       kept.entry_id,
-      seal_of (kept, (SELECT relnatts FROM pg_class WHERE oid = 'vendorpayment'::regclass)) AS seal
+      seal_of (
+        kept, (SELECT relnatts FROM pg_class WHERE oid = 'vendorpayment'::regclass),
+        coalesce(
+          (
+            (
+              SELECT jsonb_object_agg(id, sealed_as)
+              FROM clients
+              WHERE sealed_as IS NOT NULL
+            ) ->> kept.client_id::text
+          )::integer, kept.client_id
+        )
+      ) AS seal
   ),
   entry_kept AS (…), -- as in invoice, alone
   posting_kept AS (…), -- as in invoice, alone

@@ -1,0 +1,100 @@
+/**
+ * The part that each table has when a client is restored into an installation of others (decision 256). A test holds this against the
+ * schema, so that a new table, and a column that could be an id, has its place here.
+ *
+ * `kept`: the client's rows come along, with the id that the client has here.
+ * `made`: triggers make its rows of others.
+ * `left`: it belongs to an installation, or to its people.
+ */
+type MovedAs = 'kept' | 'made' | 'left';
+
+export const clientTables: Readonly<Record<string, MovedAs>> = {
+  // In this order, so that what a row refers to is there before it.
+  client: 'kept',
+  account: 'kept',
+  tax_rate: 'kept',
+  exchange_rate: 'kept',
+  counter: 'kept',
+  last_id: 'kept',
+  vendor: 'kept',
+  customer: 'kept',
+  article: 'kept',
+  entry: 'kept',
+  gl: 'kept',
+  posting: 'kept',
+  balance: 'kept',
+  invoice: 'kept',
+  payable: 'kept',
+  payment: 'kept',
+  vendorpayment: 'kept',
+  yearend: 'kept',
+  closing: 'kept',
+  vat_return: 'kept',
+  audit: 'kept',
+  chain: 'kept',
+  // A request that is sent again is still not done twice.
+  idempotency: 'kept',
+  receipt: 'kept',
+  receipt_chunk: 'kept',
+  // Who waits to be read is read here.
+  receipt_job: 'kept',
+  receipt_link: 'kept',
+  proposal: 'kept',
+  api_key: 'kept',
+  open_invoice: 'made',
+  open_payable: 'made',
+  // Addresses to which this installation would deliver, and secrets that only the other can decrypt.
+  webhook: 'left',
+  webhook_delivery: 'left',
+  // Proposals of programs and people there, which have ended by the time.
+  plan: 'left',
+  // People belong to an installation: who is known here stays as they are, and nobody comes in by a file.
+  membership: 'left',
+  former_member: 'left',
+  link: 'left',
+  link_request: 'left',
+  person: 'left',
+  person_identity: 'left',
+  person_audit: 'left',
+  person_chain: 'left',
+  passkey: 'left',
+  session: 'left',
+  failed_sign_in: 'left',
+  sign_in_failure: 'left',
+  challenge_secret: 'left',
+  spent_challenge: 'left',
+  batch_writer: 'left',
+  nightly: 'left',
+};
+
+/** The tables whose rows come along, in the order in which they are written. */
+export const keptTables = Object.keys(clientTables).filter((name) => clientTables[name] === 'kept');
+
+/** Written by one statement, as their guards want to see them together. */
+export const journalTables = ['entry', 'gl', 'posting'] as const;
+
+/** The tables that are read though they stay: who worked for the client is said in the audit trail. */
+export const readTables: readonly string[] = [...keptTables, 'membership', 'person'];
+
+/**
+ * Columns of rows that come along which are written otherwise than they are in the backup, as SQL. A row `s` is the one of the backup; $1 is
+ * the client's id here. What is undefined gets its default.
+ */
+export const replacedColumns: Readonly<Record<string, Readonly<Record<string, string | undefined>>>> = {
+  client: {
+    id: '$1::integer',
+    name: '$3',
+    name_folded: '$4',
+    // Set once entries are there, which are on closed days.
+    closing_date: 'NULL',
+    sealed_as: 'coalesce(s.sealed_as, s.id)',
+  },
+  receipt: { person_id: 'NULL' },
+  api_key: {
+    id: undefined,
+    issued_by: 'NULL',
+    // One secret opens the books of one client. Whoever has a key that is known here goes on with those.
+    hash: `CASE WHEN s.revoked IS NULL AND NOT is_known THEN s.hash ELSE sha256(convert_to(gen_random_uuid()::text, 'UTF8')) END`,
+    revoked: 'CASE WHEN is_known THEN coalesce(s.revoked, $3::timestamptz) ELSE s.revoked END',
+  },
+};

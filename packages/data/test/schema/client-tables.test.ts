@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { clientTables, keptTables, replacedColumns } from '../../src/backup/client-tables.ts';
+import { testInstallation } from '../books.ts';
+
+/** Decision 256: each table, and each column by which a row could belong elsewhere, has its part in the restore of a client. */
+const { connect } = await testInstallation();
+const connection = await connect();
+
+const namesIn = async (question: string): Promise<string[]> => {
+  const { rows } = await connection.query<{ name: string }>(question, [keptTables]);
+  return rows.map(({ name }) => name);
+};
+
+test('each table has its part', async () => {
+  const { rows } = await connection.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname NOT LIKE '\\_%'`,
+  );
+  expect(Object.keys(clientTables).toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
+});
+
+test('what rows of a client refer to comes along before them, or the reference does not', async () => {
+  const { rows } = await connection.query<{ table: string; columns: string[]; to: string }>(
+    `SELECT t.relname AS table, o.relname AS to,
+            ARRAY(SELECT attname::text FROM pg_attribute WHERE attrelid = t.oid AND attnum = ANY (f.conkey)) AS columns
+       FROM pg_constraint f JOIN pg_class t ON t.oid = conrelid JOIN pg_class o ON o.oid = confrelid
+      WHERE contype = 'f' AND t.relname = ANY ($1)`,
+    [keptTables],
+  );
+  const broken = rows.filter(({ table, columns, to }) => {
+    const isReplaced = columns.some((column) => Object.hasOwn(replacedColumns[table] ?? {}, column));
+    return (
+      !isReplaced && !(keptTables.indexOf(to) >= 0 && keptTables.indexOf(to) <= keptTables.indexOf(table))
+    );
+  });
+  expect(rows.length).toBeGreaterThan(10);
+  expect(broken).toEqual([]);
+});
+
+test('what is unique in the installation is replaced', async () => {
+  const unique = await namesIn(
+    `SELECT DISTINCT t.relname || '.' || c.attname AS name FROM pg_index x JOIN pg_class t ON t.oid = indrelid
+       JOIN pg_attribute c ON c.attrelid = t.oid AND c.attnum = indkey[0]
+      WHERE indisunique AND c.attname <> 'client_id' AND t.relname = ANY ($1) ORDER BY 1`,
+  );
+  expect(unique).toEqual(['api_key.hash', 'api_key.id', 'client.id', 'client.name_folded']);
+  for (const [table, column] of unique.map((name) => name.split('.')))
+    expect(Object.keys(replacedColumns[table ?? ''] ?? {})).toContain(column);
+});
+
+test('each column that could be an id or a secret was thought about', async () => {
+  const columns = await namesIn(
+    `SELECT t.relname || '.' || c.attname AS name FROM pg_class t JOIN pg_attribute c ON c.attrelid = t.oid
+      WHERE t.relname = ANY ($1) AND t.relnamespace = 'public'::regnamespace AND attnum > 0 AND NOT attisdropped
+        AND (atttypid IN ('integer'::regtype, 'bigint'::regtype, 'bytea'::regtype, 'uuid'::regtype)
+             OR attname ~ '(_by|_id|key|secret|person|prefix)')
+        AND attname !~ 'accno' AND attname NOT IN ('id', 'client_id', 'entry_id', 'invoice_id', 'payable_id', 'receipt_id', 'external_id')
+      ORDER BY 1`,
+  );
+  const replaced = Object.entries(replacedColumns).flatMap(([table, of]) =>
+    Object.keys(of).map((column) => `${table}.${column}`),
+  );
+  expect(columns.filter((name) => !replaced.includes(name))).toEqual(
+    [
+      // Ids of the client's own rows, and numbers that are counted within it.
+      'audit.last_event chain.last chain.last_event closing.last_entry_id counter.last gl.reverses invoice.customer_id last_id.last',
+      'payable.paymentAccno payable.vendor_id receipt.source vat_return.gl_id vat_return.last_entry_id vat_return.number',
+      'yearend.carried_by yearend.gl_id yearend.reopened_by',
+      // What the audit trail says of keys and people, in words; and by which requests are known again.
+      'api_key.prefix audit.hash chain.hash closing.key_prefix closing.person idempotency.key idempotency.request vat_return.key_prefix',
+      // Contents and counts.
+      'client.version counter.digits counter.prefix customer.terms entry.postings gl.content invoice.content payable.content proposal.position',
+      'receipt.first_page receipt.last_page receipt.sha256 receipt.size receipt_chunk.bytes receipt_chunk.position receipt_chunk.sha256',
+      'receipt_job.attempt receipt_job.pages receipt_job.pages_done vendor.terms',
+    ]
+      .flatMap((names) => names.split(' '))
+      .toSorted(),
+  );
+});
