@@ -133,6 +133,7 @@ export { sha256 } from './postgres/sha256.ts';
 export { isUnstorable, violationOf } from './postgres/sqlstate.ts';
 export { inSpan } from './postgres/traces/span.ts';
 export { OutcomeUnknown, SchemaChanged, type Trouble, troubleOf } from './postgres/trouble.ts';
+export type { Channel } from './postgres/watched/channel.ts';
 export { type DatabaseLimits, databaseLimits, operatorLimits } from './postgres/watched/limits.ts';
 export type { ProposalFound } from './proposals/matches.ts';
 export type { BookedFrom } from './receipts/booking.ts';

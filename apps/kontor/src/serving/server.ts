@@ -23,6 +23,7 @@ import { cleanForwarded } from './proxies.ts';
 import { openRateLimits, type Rates } from './rate-limits.ts';
 import { routerTypes } from './router-types.ts';
 import { type SecurityOptions, securityRoutes } from './security.ts';
+import { shareCounts } from './shared-counts.ts';
 import { stoppingRefusal } from './stopping.ts';
 import { trpcRoutes } from './trpc.ts';
 import { closeUnusedConnections } from './unused-connections.ts';
@@ -59,7 +60,8 @@ export type Serving = SecurityOptions & {
 export const buildServer = async (serving: Serving): Promise<FastifyInstance> => {
   const { database, receipts, mail, log, stopping, deprecations } = serving;
   const load = openLoad(serving.limits);
-  const rateLimits = openRateLimits(serving.rates ?? { key: 'none', address: 'none' });
+  const rates = serving.rates ?? { key: 'none', address: 'none' };
+  const rateLimits = openRateLimits(rates);
   const app = fastify({
     ...serverOptions,
     loggerInstance: log,
@@ -76,6 +78,10 @@ export const buildServer = async (serving: Serving): Promise<FastifyInstance> =>
     endWaits(database);
     done();
   });
+  if (rates.key !== 'none' || rates.address !== 'none') {
+    const endSharing = shareCounts(rateLimits, database);
+    app.addHook('onClose', endSharing);
+  }
   securityRoutes(app, serving);
   const checkHost = hostCheck(serving.hosts ?? []);
   // Hooks that wait for nothing call `done`: a promise for each of them would cost every request some microseconds.

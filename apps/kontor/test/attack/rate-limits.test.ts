@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freshDatabase } from '@kontor/testing';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { serve } from '../served.ts';
 
 /** Requests in a while (docs/interface §17.1). The window is so long that none of it comes free during the test. */
@@ -69,4 +70,39 @@ test('an address of IPv6 counts with its network', async () => {
     expect((await call(books('known'), from(at))).status).toBe(403);
   expect((await call(books('known'), from('2001:db8:1:2:ffff::9'))).status).toBe(429);
   expect((await call(books('known'), from('2001:db8:1:3::1'))).status).toBe(403);
+});
+
+test('programs on one database count together: what one has allowed is not left at another', async () => {
+  const { url } = await freshDatabase();
+  const rates = {
+    key: { requests: 60, seconds: 90_000 },
+    address: { requests: 60, seconds: 90_000 },
+  };
+  const [one, two] = await Promise.all([serve({ url, rates }), serve({ url, rates })]);
+  onTestFinished(async () => {
+    await Promise.all([one.close(), two.close()]);
+  });
+  const shared = await one.client('shared');
+  const leftAt = async ({ address }: typeof one, headers: Record<string, string>) => {
+    const answer = await fetch(`${address}${books('shared')}`, { headers });
+    expect([200, 403]).toContain(answer.status);
+    return Number(/r=(\d+)/.exec(answer.headers.get('ratelimit') ?? '')?.[1]);
+  };
+  for (const headers of [{ 'x-api-key': shared }, {}]) {
+    const sent = new Map([
+      [one, 0],
+      [two, 0],
+    ]);
+    const send = async (program: typeof one) => {
+      sent.set(program, (sent.get(program) ?? 0) + 1);
+      return leftAt(program, headers);
+    };
+    for (let at = 0; at < 20; at += 1) await send(one);
+    // By itself a program would have counted what it was sent, and nothing else.
+    const heardAt = (program: typeof one) => async () =>
+      60 - (await send(program)) - (sent.get(program) ?? 0);
+    const patience = { interval: 500, timeout: 10_000 };
+    await expect.poll(heardAt(two), patience).toBe(20);
+    await expect.poll(heardAt(one), patience).toBe(sent.get(two));
+  }
 });

@@ -3,11 +3,12 @@ import { PrismaClient } from '../generated/client.ts';
 import { type Direct, openDirect } from './connection.ts';
 import { type GatheredStatements, openGatheredStatements } from './gathered/gathered-statements.ts';
 import { openPool, type PoolUsage, usageOf } from './pool.ts';
-import { optionsOf, type PoolSettings, pools } from './pools.ts';
+import { channels, optionsOf, type PoolSettings, pools } from './pools.ts';
 import { openReplicas, type Replicas } from './replicas/replicas.ts';
 import { openSecrets, type Secrets } from './secrets.ts';
 import { addressesIn } from './server/addresses.ts';
 import { type Lists, openLists, openStatements, type Statements, statementName } from './statements.ts';
+import { type Channel, openChannel } from './watched/channel.ts';
 import { type DatabaseLimits, databaseLimits } from './watched/limits.ts';
 import { NoConnection } from './watched/no-answer.ts';
 import { afterRunning } from './watched/running-time.ts';
@@ -28,6 +29,8 @@ export type Database = {
   lists: Lists;
   /** Its replicas; absent where it has none. */
   replicas?: Replicas<Database>;
+  /** Opens the channel of this name between the programs on the database; whoever opens it closes it. */
+  channel: (name: string, hear: (message: string) => void) => Channel;
   /**
    * Resolves when the database answers on its connections, those that book among them, and tells whether it only takes reads, as a
    * standby does; rejects when one of them doesn't, or in time.
@@ -107,6 +110,7 @@ export const openDatabase = (
     statements,
     lists,
     ...(replicas && { replicas }),
+    channel: (name, hear) => openChannel(configOf(channels), name, hear),
     ping: () => {
       // Concurrent callers share one trial.
       pinged ??= within(limits.ping, ping()).finally(() => {

@@ -3,8 +3,8 @@
  * first needed. Another use of the database goes on the pool whose settings suit it; a new pool stands here with its reason.
  *
  * Each area of `packages/data` says which way it takes by the part of `Database` that it asks for: `Pick<Database, 'prisma'>`, for
- * instance. Beside these pools the watch (`watched/watch.ts`) opens a connection when it asks the server about one that is silent, and
- * migrations have one of their own (`migrate.ts`).
+ * instance. Beside these pools the watch (`watched/watch.ts`) opens a connection when it asks the server about one that is silent,
+ * channels have one each (`watched/channel.ts`), and migrations have one of their own (`migrate.ts`).
  */
 
 /** Settings of PostgreSQL for the sessions of a pool. */
@@ -60,6 +60,13 @@ export const pools = {
    */
   receipts: { connections: 4, limit: 'statement', session: {} },
 } as const satisfies Readonly<Record<string, PoolSettings>>;
+
+/** The connection of a channel (`watched/channel.ts`). No message waits for a disk or a standby, as none is kept. */
+export const channels = {
+  connections: 1,
+  limit: 'batch',
+  session: { synchronous_commit: 'off' },
+} as const satisfies PoolSettings;
 
 /** The session settings of a pool as options of a connection: `-c enable_seqscan=off`. */
 export const optionsOf = ({ session }: Pick<PoolSettings, 'session'>): string =>

@@ -36,6 +36,8 @@ export type BatchWriter = {
 // gets no answer is the last.
 const outcomeAttempts = 60;
 const outcomePause = 100;
+// In milliseconds. Where one of several servers is silent, each of these queries takes its time.
+const outcomePatience = outcomeAttempts * outcomePause;
 const maxRuns = 3;
 
 // Writers of programs that have ended are removed after a week. One that lives that long is given a new row.
@@ -130,6 +132,7 @@ export const openBatchWriter = (config: WatchedConfig, { outcome }: { outcome: n
     lost: Connected & { id: string },
     cause: unknown,
   ): Promise<BatchAnswers | undefined> => {
+    const begun = performance.now();
     for (let attempt = 1; ; attempt += 1) {
       try {
         const last = await lastOf(lost.id);
@@ -139,7 +142,8 @@ export const openBatchWriter = (config: WatchedConfig, { outcome }: { outcome: n
         if (error instanceof OutcomeUnknown) throw error;
         if (connected) disconnect(connected);
         const isSilent = error instanceof NoConnection && !error.isKnown;
-        if (isSilent || attempt === outcomeAttempts) throw new OutcomeUnknown(cause);
+        const isOver = attempt === outcomeAttempts || performance.now() - begun > outcomePatience;
+        if (isSilent || isOver) throw new OutcomeUnknown(cause);
         await pause(outcomePause);
       }
     }
