@@ -89,7 +89,8 @@ const killInTurn = async (
   return slowest;
 };
 
-const moreDone = async ({ done }: Load, more: number): Promise<void> => {
+/** Waits until so many writes more are done. */
+export const moreDone = async ({ done }: Load, more: number): Promise<void> => {
   const enough = done.length + more;
   while (done.length < enough) await sleep(5);
 };

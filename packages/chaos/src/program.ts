@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { processesIn } from '@kontor/postgres';
 import { freePort } from '@kontor/testing';
 import { inherited } from './env.ts';
 
@@ -81,7 +81,7 @@ export const programIn = async (directory: string, databaseUrl = ''): Promise<Pr
     runs: () => running?.exitCode === null && running.signalCode === null,
     killProgram: () => end('SIGKILL'),
     killDatabase: async () => {
-      for (const pid of await databaseIn(directory)) kill(pid);
+      for (const pid of await processesIn(join(directory, 'postgres'))) kill(pid);
     },
     stop: () => end('SIGTERM'),
   };
@@ -92,15 +92,6 @@ const isReady = (address: string): Promise<boolean> =>
     ({ ok }) => ok,
     () => false,
   );
-
-/** The processes of the embedded PostgreSQL: the first one and, on Linux, all that it has started. */
-const databaseIn = async (directory: string): Promise<number[]> => {
-  const file = join(directory, 'postgres', 'cluster', 'postmaster.pid');
-  const [pid] = (await readFile(file, 'utf8').catch(() => '')).split('\n');
-  if (!pid) return [];
-  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
-  return [pid, ...children.trim().split(' ')].filter((one) => one !== '').map(Number);
-};
 
 const kill = (pid: number): void => {
   try {

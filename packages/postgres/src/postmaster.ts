@@ -29,3 +29,12 @@ export const postmasterOf = async (home: string): Promise<Postmaster | undefined
   const command = await commandOf(last.pid);
   return command === undefined || command.includes(last.directory) ? last : undefined;
 };
+
+/** The processes of the server that runs on the cluster in `home`: the first one and, on Linux, all that it has started. */
+export const processesIn = async (home: string): Promise<readonly number[]> => {
+  const running = await postmasterOf(home);
+  if (!running) return [];
+  const { pid } = running;
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
+  return [pid, ...children.split(' ').filter(Boolean).map(Number)];
+};

@@ -8,6 +8,7 @@ import { makeCluster } from './cluster.ts';
 import { makeDatabase } from './database.ts';
 import { explained } from './error.ts';
 import { lives, ownMark } from './liveness.ts';
+import { processesIn } from './postmaster.ts';
 import type { Account } from './run.ts';
 import { bringDown, bringUp } from './server.ts';
 import { type Settings, throwawaySettings } from './settings.ts';
@@ -17,11 +18,17 @@ import type { Postgres } from './start.ts';
 
 const prefix = 'kontor-test-';
 
+/** A server to which things happen: `signal` goes to all of its processes, on Linux; `restart` runs it again once it was killed. */
+export type Throwaway = Postgres & {
+  signal: (signal: NodeJS.Signals) => Promise<void>;
+  restart: () => Promise<void>;
+};
+
 /**
  * Runs a PostgreSQL server for tests in a directory of its own, in memory where there is room: fast, not durable, and gone
  * after `stop`; with others of its settings as given. The role in `url` may create databases. Throws a PostgresError.
  */
-export const startThrowaway = (settings: Settings = {}): Promise<Postgres> =>
+export const startThrowaway = (settings: Settings = {}): Promise<Throwaway> =>
   startIn(async (site) => {
     await makeCluster(site, { ...throwawaySettings, ...settings });
     const address = await bringUp(site);
@@ -30,7 +37,7 @@ export const startThrowaway = (settings: Settings = {}): Promise<Postgres> =>
   });
 
 /** Runs a standby of the throw-away server at `primary`, from whose copy it begins and whose changes it streams. Throws a PostgresError. */
-export const startStandby = (primary: string): Promise<Postgres> =>
+export const startStandby = (primary: string): Promise<Throwaway> =>
   startIn(async (site) => {
     await copyCluster(primary, site);
     await followPrimary(primary, site);
@@ -53,14 +60,29 @@ export const takeBaseBackup = async (primary: string): Promise<BaseBackup> => {
   };
 };
 
-const startIn = async (make: (site: Site) => Promise<Address>): Promise<Postgres> => {
+const startIn = async (make: (site: Site) => Promise<Address>): Promise<Throwaway> => {
   const { site, stop } = await placeForOne();
   try {
     const address = await make(site);
-    return { url: address('kontor', 'kontor'), stop };
+    return {
+      url: address('kontor', 'kontor'),
+      signal: async (signal) => {
+        for (const pid of await processesIn(site.home)) kill(pid, signal);
+      },
+      restart: async () => void (await bringUp(site)),
+      stop,
+    };
   } catch (error) {
     await stop().catch(() => undefined);
     throw explained(`The throw-away database in ${site.home} could not be used`, error);
+  }
+};
+
+const kill = (pid: number, signal: NodeJS.Signals): void => {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It has ended by itself.
   }
 };
 

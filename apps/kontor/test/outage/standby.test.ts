@@ -45,6 +45,17 @@ const processesOf = async (server: Postgres): Promise<number[]> => {
   return [Number(pid), ...others.map((other) => Number(other['pid']))];
 };
 
+const year = { from: '2025-01-01', to: '2025-12-31' };
+const reports = [
+  ['reports.trialBalance', year],
+  ['reports.balanceSheet', { on: year.to }],
+  ['reports.incomeStatement', year],
+  ['reports.journal', year],
+  ['reports.openItems', { side: 'customers', on: year.to }],
+  ['reports.ageing', { side: 'customers', on: year.to }],
+  ['invoices.list', {}],
+] as const;
+
 type Described = { paths: Record<string, Record<string, { parameters?: { name: string; in: string }[] }>> };
 
 test('a program on a standby writes nothing as it starts, answers every read as the primary does, and refuses writes with 503', async () => {
@@ -63,6 +74,12 @@ test('a program on a standby writes nothing as it starts, answers every read as 
       path,
       ...(await ask(first.address, path)),
     });
+  for (const [procedure, input] of reports) {
+    const path = `/trpc/muster/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`;
+    const answer = await ask(first.address, path);
+    expect(answer).toMatchObject({ status: 200, text: expect.stringMatching(/\b[12]00\.00/) });
+    expect(await ask(second.address, path)).toEqual(answer);
+  }
   expect(second.output.stderr).not.toMatch(/"level":"(warn|error|fatal)"/);
   for (const [path, sent] of [
     [invoices, invoice('C')],
