@@ -108,6 +108,7 @@ export const rooms = {
     'proposals',
     'search',
     'verify',
+    'metrics',
     'plans',
   ],
   'packages/imports': ['values', 'tables', 'kinds', 'journals', 'programs'],

@@ -491,6 +491,7 @@ CREATE TABLE nightly (
   ended timestamp(3) with time zone,
   held boolean,
   result text NOT NULL DEFAULT ''::text,
+  bytes bigint,
   CONSTRAINT nightly_pkey PRIMARY KEY (kind, night)
 );
 
@@ -624,6 +625,7 @@ CREATE TABLE person (
   language character varying(2),
   code_offered text,
   code_offered_until timestamp(3) with time zone,
+  operator_since timestamp(3) with time zone,
   CONSTRAINT person_pkey PRIMARY KEY (id),
   CONSTRAINT person_code CHECK (((code_secret IS NULL) = (code_step IS NULL))),
   CONSTRAINT person_code_offered CHECK (((code_offered IS NULL) = (code_offered_until IS NULL))),

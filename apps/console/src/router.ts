@@ -4,13 +4,14 @@ import { closingRoutes } from './areas/closing/routes.ts';
 import { invoicesRoutes } from './areas/invoices/routes.ts';
 import { ledgerRoutes } from './areas/ledger/routes.ts';
 import { meRoutes } from './areas/me/routes.ts';
+import { operationsRoutes } from './areas/operations/routes.ts';
 import { overviewRoutes } from './areas/overview/routes.ts';
 import { partiesRoutes } from './areas/parties/routes.ts';
 import { payablesRoutes } from './areas/payables/routes.ts';
 import { receiptsRoutes } from './areas/receipts/routes.ts';
 import { reportsRoutes } from './areas/reports/routes.ts';
 import { settingsRoutes } from './areas/settings/routes.ts';
-import { booksRoute, loginRoute, rootRoute } from './shell/routes.ts';
+import { booksRoute, loginRoute, operatorRoute, rootRoute } from './shell/routes.ts';
 
 const routeTree = rootRoute.addChildren([
   loginRoute,
@@ -27,6 +28,7 @@ const routeTree = rootRoute.addChildren([
     ...settingsRoutes,
     ...meRoutes,
   ]),
+  operatorRoute.addChildren([...operationsRoutes]),
 ]);
 
 export const router = createRouter({

@@ -12,6 +12,7 @@ export const operatorContext = (open: Open, client: ClientKept, asking: Asking):
   database: open.database,
   receipts: open.receipts,
   mail: undefined,
+  program: undefined,
   now: now(),
   caller: { kind: 'key', id: undefined, prefix: '', draft: false, scopes: ['read', 'write'] },
   browser: undefined,

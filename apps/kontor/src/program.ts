@@ -6,6 +6,7 @@ import { writeHeads } from './commands/heads.ts';
 import type { ImportOptions } from './commands/import.ts';
 import { addBackupCommands } from './commands/keeping.ts';
 import { allClients, issue, type KeyOptions, list, revoke } from './commands/key.ts';
+import { addOperator, removeOperator, showOperators } from './commands/operator.ts';
 import { inviteOne, linkPerson, listPeople, removePerson } from './commands/person.ts';
 import { showQueue } from './commands/queue.ts';
 import { verifyBooks } from './commands/verify.ts';
@@ -68,6 +69,9 @@ export const program = (): Command => {
   addClientCommands(kontor.command('client').description('Create and list clients.'));
   addPersonCommands(
     kontor.command('person').description('Invite, list and remove the people who work for a client.'),
+  );
+  addOperatorCommands(
+    kontor.command('operator').description('Say which people see how the installation does, in the console.'),
   );
   addKeyCommands(kontor.command('key').description('Issue, list and revoke API keys.'));
   return kontor;
@@ -176,6 +180,26 @@ const addPersonCommands = (person: Command): void => {
       const { url } = readSettings();
       return withInstallation((installation) => linkPerson(installation, { client, person: name, url }));
     });
+};
+
+const addOperatorCommands = (operator: Command): void => {
+  operator
+    .command('add')
+    .description('Make a person an operator. It gives no right to any books.')
+    .argument('<client>', 'a client that they work for')
+    .argument('<person>', 'their name, or their id, as kontor person list shows them')
+    .action((client: string, person: string) =>
+      withInstallation((installation) => addOperator(installation, { client, person })),
+    );
+  operator
+    .command('list')
+    .description('List the people who are operators.')
+    .action(() => withInstallation(showOperators));
+  operator
+    .command('remove')
+    .description('Take it back.')
+    .argument('<person>', 'their name, or their id, as the list shows them')
+    .action((person: string) => withInstallation((installation) => removeOperator(installation, person)));
 };
 
 const addKeyCommands = (key: Command): void => {

@@ -95,6 +95,33 @@ describe('kontor key', () => {
   });
 });
 
+describe('kontor operator', () => {
+  test('makes a person an operator, lists them, and takes it back when they work for no client any more', async () => {
+    const database = openDatabase(environment['DATABASE_URL'] ?? '');
+    const writing = operatorWriting(now(), 'test');
+    const client_id = (await findClient(database, 'muster'))?.id ?? 0;
+    const { id } = await findOrMakeMember(database, { client_id, name: 'Carla', role: 'uploader' }, writing);
+    await database.close();
+    expect((await run('operator', 'add', 'muster', 'Carla')).stdout).toContain('Carla is an operator now');
+    expect((await runHere('operator', 'add', 'muster', String(id))).stdout).toContain('already');
+    expect((await runHere('person', 'remove', 'muster', 'Carla')).code).toBe(0);
+    expect((await runHere('operator', 'list')).stdout).toMatch(
+      new RegExp(`^${id} +Carla +\\d{4}-\\S+$`, 'm'),
+    );
+    expect((await run('operator', 'remove', 'Carla')).stdout).toBe('Carla is no operator any more.\n');
+    expect((await runHere('operator', 'list')).stdout).not.toContain('Carla');
+  });
+
+  test.each([
+    [['add', 'nobody', 'Anna'], 1, 'Client nobody does not exist'],
+    [['add', 'muster', 'Nobody'], 1, 'Nobody called Nobody works for client muster'],
+    [['remove', 'Nobody'], 1, 'No operator is called Nobody'],
+  ])('%j', async (args, expected, sentence) => {
+    const { code, stdout, stderr } = await runHere('operator', ...args);
+    expect([code, stdout, stderr]).toEqual([expected, '', expect.stringContaining(sentence)]);
+  });
+});
+
 describe('kontor person', () => {
   test('invites people, lists them, and takes an invitation back', async () => {
     const { code, stdout } = await run('person', 'invite', 'muster', 'Anna', '--role', 'bookkeeper');

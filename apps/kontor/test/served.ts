@@ -10,6 +10,7 @@ import {
   processNext,
 } from '@kontor/api';
 import {
+  changeOperator,
   createClient,
   type DatabaseLimits,
   findClient,
@@ -88,6 +89,15 @@ export const serve = async ({
       const sent = { name: called, role };
       const link = await invite(openBooks(database, client), sent, operatorWriting(now(), 'test'));
       return link.replace('/login#', '');
+    },
+    /** Makes the people of a client operators. */
+    makeOperators: async (name: string) => {
+      const client = await findClient(database, name);
+      if (!client) throw new Error(`There is no client ${name}.`);
+      const { items } = await openBooks(database, client).members.list();
+      const access = { writing: operatorWriting(now(), 'test') };
+      for (const { id: person_id } of items)
+        await changeOperator(database, { person_id, operator: true }, access);
     },
     /** Makes a key of no client. */
     operatorKey: () =>

@@ -8,7 +8,9 @@ export {
   type Context,
   cachedContext,
   openContext,
+  type Program,
   type Request,
+  type SlowRequest,
   ZoneChanged,
 } from './procedure/context.ts';
 export { type Deprecations, deprecationHeaders, deprecations } from './procedure/deprecations.ts';

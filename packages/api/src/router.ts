@@ -20,6 +20,7 @@ import { numberRanges } from './master-data/number-range.ts';
 import { settingsRouter } from './master-data/settings.ts';
 import { taxRates } from './master-data/tax.ts';
 import { vendors } from './master-data/vendor.ts';
+import { installation } from './metrics/installation.ts';
 import { people } from './people/people.ts';
 import { session } from './people/session.ts';
 import { whoAmI } from './people/who-am-i.ts';
@@ -64,6 +65,7 @@ export const appRouter = router({
   plans,
   search,
   clients,
+  installation,
   people,
   session,
   whoAmI,

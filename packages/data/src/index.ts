@@ -50,6 +50,7 @@ export {
   revokeKeys,
 } from './master-data/key.ts';
 export type { Saved } from './master-data/master-record.ts';
+export { type ClientSize, listClientSizes } from './metrics/client-sizes.ts';
 export {
   countDoneReceipts,
   type DeliveriesReading,
@@ -96,6 +97,7 @@ export {
 export { findOrMakeMember, type Opening, openLink } from './people/link.ts';
 export { changePassword, findLogin, type Login, loginOf } from './people/login.ts';
 export { type NoticeTo, noticeTo, saveNoticeAddress } from './people/notice.ts';
+export { changeOperator, isOperator, listOperators } from './people/operator.ts';
 export {
   challengeSecret,
   createPasskey,

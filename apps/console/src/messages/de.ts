@@ -3,6 +3,7 @@ import closing from '../areas/closing/texts/de.ts';
 import invoices from '../areas/invoices/texts/de.ts';
 import ledger from '../areas/ledger/texts/de.ts';
 import me from '../areas/me/texts/de.ts';
+import operations from '../areas/operations/texts/de.ts';
 import overview from '../areas/overview/texts/de.ts';
 import parties from '../areas/parties/texts/de.ts';
 import payables from '../areas/payables/texts/de.ts';
@@ -35,4 +36,5 @@ export default {
   ...plans,
   ...webhooks,
   ...me,
+  ...operations,
 } satisfies Messages;

@@ -3,6 +3,7 @@ import closing from '../areas/closing/texts/en.ts';
 import invoices from '../areas/invoices/texts/en.ts';
 import ledger from '../areas/ledger/texts/en.ts';
 import me from '../areas/me/texts/en.ts';
+import operations from '../areas/operations/texts/en.ts';
 import overview from '../areas/overview/texts/en.ts';
 import parties from '../areas/parties/texts/en.ts';
 import payables from '../areas/payables/texts/en.ts';
@@ -35,4 +36,5 @@ export default {
   ...plans,
   ...webhooks,
   ...me,
+  ...operations,
 } satisfies Messages;

@@ -3,6 +3,7 @@ import closing from '../areas/closing/texts/fr.ts';
 import invoices from '../areas/invoices/texts/fr.ts';
 import ledger from '../areas/ledger/texts/fr.ts';
 import me from '../areas/me/texts/fr.ts';
+import operations from '../areas/operations/texts/fr.ts';
 import overview from '../areas/overview/texts/fr.ts';
 import parties from '../areas/parties/texts/fr.ts';
 import payables from '../areas/payables/texts/fr.ts';
@@ -35,4 +36,5 @@ export default {
   ...plans,
   ...webhooks,
   ...me,
+  ...operations,
 } satisfies Messages;

@@ -3,6 +3,7 @@ import closing from '../areas/closing/texts/it.ts';
 import invoices from '../areas/invoices/texts/it.ts';
 import ledger from '../areas/ledger/texts/it.ts';
 import me from '../areas/me/texts/it.ts';
+import operations from '../areas/operations/texts/it.ts';
 import overview from '../areas/overview/texts/it.ts';
 import parties from '../areas/parties/texts/it.ts';
 import payables from '../areas/payables/texts/it.ts';
@@ -35,4 +36,5 @@ export default {
   ...plans,
   ...webhooks,
   ...me,
+  ...operations,
 } satisfies Messages;

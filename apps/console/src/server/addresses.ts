@@ -83,3 +83,5 @@ export const toAudit = (search: { table?: string; number?: string; by?: string }
   address('/settings/audit', search);
 /** The page on which people change how they sign in, and end their sessions. */
 export const toMe = (): string => '/me';
+/** The page of operators, which belongs to no client. */
+export const toOperations = (): string => '/operations';

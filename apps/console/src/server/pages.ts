@@ -1,6 +1,5 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useBooks } from './session.ts';
 
 type ListAnswer<Row> = { items: readonly Row[]; next?: string | undefined };
 
@@ -21,7 +20,7 @@ export const usePages = <Found extends ListAnswer<unknown>>(
   read: ReadPage<Found>,
 ) => {
   type Row = Found['items'][number];
-  const { cache } = useBooks();
+  const cache = useQueryClient();
   const query = useInfiniteQuery(
     {
       queryKey: ['pages', ...key],

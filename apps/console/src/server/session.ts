@@ -64,3 +64,12 @@ export const useBooks = (): OpenBooks => {
   if (!books) throw new Error('No books are open here.');
   return books;
 };
+
+/** Where a page is: the books that are open, or none, as on the operator's page, where times are those of the browser. */
+export type PagePlace = { name: string; zone: string; currency: string | undefined };
+
+export const usePagePlace = (): PagePlace => {
+  const books = useContext(Books);
+  if (books) return { name: books.membership.name, zone: books.client.zone, currency: books.client.currency };
+  return { name: 'Kontor', zone: Intl.DateTimeFormat().resolvedOptions().timeZone, currency: undefined };
+};

@@ -1,9 +1,10 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet, useRouter, useRouterState } from '@tanstack/react-router';
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { useKeyboard } from '../keyboard/keys.tsx';
+import { toOperations } from '../server/addresses.ts';
 import { connect } from '../server/client.ts';
 import { refusalIn } from '../server/refusal.ts';
 import {
@@ -25,11 +26,14 @@ import { Navigation } from './navigation.tsx';
 import { Palette } from './palette.tsx';
 import { SessionEnded } from './session-ended.tsx';
 
-/** The frame around every page: who is signed in, which books are open, and the ways to go. */
-export const Frame = () => {
+/** The frame around every page of books: who is signed in, which books are open, and the ways to go. */
+export const Frame = () => <Gate>{(session) => <Signed session={session} />}</Gate>;
+
+/** Shows what is for those who are signed in, and has all others sign in first. */
+export const Gate = ({ children }: { children: (session: Session) => ReactNode }) => {
   const session = useSession();
   const { href } = useRouter().state.location;
-  if (session.data) return <Signed session={session.data} />;
+  if (session.data) return children(session.data);
   if (session.isPending) return null;
   if (refusalIn(session.error)?.code === 'session_required')
     return <Navigate to="/login" search={{ next: href } as never} replace />;
@@ -50,6 +54,7 @@ const Signed = ({ session }: { session: Session }) => {
   const text = useText();
   const [chosen, choose] = useState(() => firstMembership(session)?.client);
   const membership = session.memberships.find(({ client }) => client === chosen) ?? session.memberships[0];
+  if (!membership && session.operator) return <Navigate to={toOperations()} replace />;
   if (!membership)
     return (
       <main className="crashed">
@@ -96,7 +101,7 @@ const BooksFrame = ({ session, membership, onClient }: BooksProps) => {
 };
 
 /** Moves the focus to a page that was gone to, unless one of its fields has it, so that Tab begins there and not in the navigation. */
-const useFocusOnPage = (main: RefObject<HTMLElement | null>) => {
+export const useFocusOnPage = (main: RefObject<HTMLElement | null>) => {
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
   const shown = useRef<string>(undefined);
   useEffect(() => {

@@ -1,10 +1,11 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { Link, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { Anchor } from '../controls/anchor.tsx';
 import { Keys } from '../controls/button.tsx';
 import { useShortcuts } from '../keyboard/keys.tsx';
-import type { Session } from '../server/session.ts';
-import { useBooks } from '../server/session.ts';
+import { toOperations } from '../server/addresses.ts';
+import { type Session, useBooks } from '../server/session.ts';
 import { useText } from '../texts/text.ts';
 import { isWithin, mayOpen } from './area.ts';
 import { useAreas } from './areas.ts';
@@ -18,10 +19,11 @@ type NavigationProps = { session: Session; onClient: (client: string) => void };
 export const Navigation = ({ session, onClient }: NavigationProps) => {
   const text = useText();
   const router = useRouter();
-  const { may } = useBooks();
+  const { may, membership } = useBooks();
   const areas = useAreas().filter((area) => mayOpen(area, may));
+  const operations = session.operator ? [operationsPage] : [];
   useShortcuts(
-    areas.map(({ key, title, path }) => ({
+    [...areas, ...operations].map(({ key, title, path }) => ({
       keys: `g ${key}`,
       label: title,
       group: 'go',
@@ -35,7 +37,8 @@ export const Navigation = ({ session, onClient }: NavigationProps) => {
         <Drawer>
           {client}
           <AreaLinks />
-          <PersonMenu session={session} />
+          <OperationsLink session={session} />
+          <PersonMenu session={session} as={`role.${membership.role}`} />
         </Drawer>
         <Mark />
         <SearchButton />
@@ -47,9 +50,24 @@ export const Navigation = ({ session, onClient }: NavigationProps) => {
         <nav aria-label={text('navigation')}>
           <AreaLinks />
         </nav>
-        <PersonMenu session={session} />
+        <OperationsLink session={session} />
+        <PersonMenu session={session} as={`role.${membership.role}`} />
       </aside>
     </>
+  );
+};
+
+const operationsPage = { path: toOperations(), title: 'operations', key: 'x' } as const;
+
+/** Leads an operator from the books to the page of the installation, which belongs to no client. */
+const OperationsLink = ({ session }: { session: Session }) => {
+  const text = useText();
+  if (!session.operator) return null;
+  return (
+    <Anchor href={operationsPage.path} className="area">
+      {text(operationsPage.title)}
+      <Keys keys={`g ${operationsPage.key}`} />
+    </Anchor>
   );
 };
 
@@ -110,7 +128,8 @@ const ClientSwitcher = ({ session, onClient }: NavigationProps) => {
   );
 };
 
-const Drawer = ({ children }: { children: React.ReactNode }) => {
+/** The navigation of a narrow page, behind a button. */
+export const Drawer = ({ children }: { children: React.ReactNode }) => {
   const text = useText();
   const [open, setOpen] = useState(false);
   const path = useRouterState({ select: ({ location }) => location.pathname });

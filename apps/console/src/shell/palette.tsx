@@ -195,7 +195,7 @@ const addressOf = ({ kind, id, number, party_number = '' }: Hit): string | undef
   }
 };
 
-/** The pages within the areas. */
+/** The pages within the areas. The page of operators has a shortcut, and is a command. */
 const usePageItems = (): readonly PaletteItem[] => {
   const text = useText();
   const router = useRouter();

@@ -4,19 +4,18 @@ import { useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { forgetDrafts } from '../forms/drafts.ts';
 import { toMe } from '../server/addresses.ts';
-import { leave, type Session, useBooks } from '../server/session.ts';
+import { leave, type Session } from '../server/session.ts';
 import { type Language, languages, useLanguage } from '../texts/language.tsx';
-import { useText } from '../texts/text.ts';
+import { type TextName, useText } from '../texts/text.ts';
 import { openHelp } from './help.tsx';
 import { type Theme, themes, useTheme } from './theme.ts';
 
 const names: Record<Language, string> = { en: 'English', de: 'Deutsch', fr: 'Français', it: 'Italiano' };
 
-/** The menu of the person who is signed in: language, colours, keys, signing out. */
-export const PersonMenu = ({ session }: { session: Session }) => {
+/** The menu of the person who is signed in: language, colours, keys, signing out. `as` says what they are here. */
+export const PersonMenu = ({ session, as }: { session: Session; as: TextName }) => {
   const text = useText();
   const router = useRouter();
-  const { membership } = useBooks();
   const { language, choose } = useLanguage();
   const [theme, setTheme] = useTheme();
   const [open, setOpen] = useState(false);
@@ -33,7 +32,7 @@ export const PersonMenu = ({ session }: { session: Session }) => {
     <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger className="person">
         <span className="person-name">{session.person.name}</span>
-        <span className="person-role">{text(`role.${membership.role}`)}</span>
+        <span className="person-role">{text(as)}</span>
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Positioner side="top" align="start" sideOffset={6} className="popup-place">
@@ -66,9 +65,11 @@ export const PersonMenu = ({ session }: { session: Session }) => {
                 ))}
               </select>
             </label>
-            <Button look="quiet" onClick={toOwnPage}>
-              {text('me')}
-            </Button>
+            {session.memberships.length > 0 ? (
+              <Button look="quiet" onClick={toOwnPage}>
+                {text('me')}
+              </Button>
+            ) : null}
             <Button look="quiet" keys="?" onClick={openHelp}>
               {text('help.title')}
             </Button>

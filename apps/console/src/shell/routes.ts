@@ -20,3 +20,10 @@ export const booksRoute = createRoute({
   id: 'books',
   component: Frame,
 });
+
+/** The parent of the pages of operators, which show no books. */
+export const operatorRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'operator',
+  component: lazyRouteComponent(() => import('./operator-frame.tsx'), 'OperatorFrame'),
+});

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useBooks } from '../server/session.ts';
+import { usePagePlace } from '../server/session.ts';
 import { useLanguage } from '../texts/language.tsx';
 import { useText } from '../texts/text.ts';
 import { formatInstant } from '../values/date.ts';
@@ -19,10 +19,10 @@ type ScreenProps = {
 
 /** A page of an area: its heading, what can be done there, and its content. */
 export const Screen = ({ title, beside, actions, above, flow = false, children }: ScreenProps) => {
-  const { membership } = useBooks();
+  const { name } = usePagePlace();
   useEffect(() => {
-    document.title = `${title} · ${membership.name}`;
-  }, [title, membership.name]);
+    document.title = `${title} · ${name}`;
+  }, [title, name]);
   const screen = useRef<HTMLDivElement>(null);
   const filters = usePrinted(screen);
   return (
@@ -34,7 +34,7 @@ export const Screen = ({ title, beside, actions, above, flow = false, children }
       <header className="screen-head">
         {above ? <div className="screen-above">{above}</div> : null}
         <h1>{title}</h1>
-        <span className="screen-beside screen-client print-only">{membership.name}</span>
+        <span className="screen-beside screen-client print-only">{name}</span>
         {beside ? <div className="screen-beside">{beside}</div> : null}
         {filters ? <div className="screen-beside screen-filters print-only">{filters}</div> : null}
         {actions ? <div className="screen-actions">{actions}</div> : null}
@@ -50,7 +50,7 @@ export const Screen = ({ title, beside, actions, above, flow = false, children }
  */
 const usePrinted = (screen: RefObject<HTMLElement | null>): string => {
   const text = useText();
-  const { client } = useBooks();
+  const { zone } = usePagePlace();
   const { language } = useLanguage();
   const [filters, setFilters] = useState('');
   useEffect(() => {
@@ -66,13 +66,13 @@ const usePrinted = (screen: RefObject<HTMLElement | null>): string => {
       flushSync(() => setFilters(chosen.join(' · ')));
       const head = all('.screen-head > h1, .screen-head > .screen-beside');
       const texts = head.map(({ textContent }) => textContent.replace(/\s+/g, ' ').trim());
-      const now = formatInstant(new Date().toISOString(), { language, zone: client.zone });
+      const now = formatInstant(new Date().toISOString(), { language, zone });
       const { style } = document.documentElement;
       style.setProperty('--printed-page', JSON.stringify(texts.filter(Boolean).join(' · ')));
       style.setProperty('--printed-on', JSON.stringify(now));
     };
     window.addEventListener('beforeprint', write);
     return () => window.removeEventListener('beforeprint', write);
-  }, [screen, text, client.zone, language]);
+  }, [screen, text, zone, language]);
   return filters;
 };

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { Figure } from '../controls/figure.tsx';
 import { useNarrow } from '../controls/narrow.ts';
 import { useShortcuts } from '../keyboard/keys.tsx';
-import { useBooks } from '../server/session.ts';
+import { usePagePlace } from '../server/session.ts';
 import { useLanguage } from '../texts/language.tsx';
 import { useText } from '../texts/text.ts';
 import { formatDate } from '../values/date.ts';
@@ -244,10 +244,10 @@ const Head = <Row,>({ column, sorting, onSort }: HeadProps<Row>) => {
 
 const Value = <Row,>({ column: { kind, value }, row }: { column: Column<Row>; row: Row }) => {
   const { language } = useLanguage();
-  const { client } = useBooks();
+  const { currency } = usePagePlace();
   const text = value(row);
   if (kind === 'date') return text === '' ? null : formatDate(text, language);
   if (kind === 'amount')
-    return text === '' ? null : <Figure amount={text} places={client.currency === 'JPY' ? 0 : 2} />;
+    return text === '' ? null : <Figure amount={text} places={currency === 'JPY' ? 0 : 2} />;
   return text;
 };

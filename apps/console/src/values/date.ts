@@ -2,7 +2,7 @@ import type { Language } from '../texts/language.tsx';
 
 /** Booking dates as people write and read them. A date is `yyyy-MM-dd` throughout. */
 
-const locales: Record<Language, string> = { en: 'en-GB', de: 'de-CH', fr: 'fr-CH', it: 'it-CH' };
+export const locales: Record<Language, string> = { en: 'en-GB', de: 'de-CH', fr: 'fr-CH', it: 'it-CH' };
 
 const format = (date: string, language: Language, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' }).format(

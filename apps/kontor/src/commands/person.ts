@@ -98,7 +98,7 @@ const everybodyIn = async ({ members }: Books): Promise<Member[]> => {
 };
 
 /** The person of a client who has this name or, where several have it, this id. */
-const personOf = async ({ database }: WithDatabase, clientName: string, person: string) => {
+export const personOf = async ({ database }: WithDatabase, clientName: string, person: string) => {
   const { books, client } = await opened({ database }, clientName);
   const people = await everybodyIn(books);
   const found = people.filter(({ id, name }) => name === person || String(id) === person);

@@ -16,20 +16,25 @@ const others = [
  * that a caller has made up is in it, such as a path or the name of a client.
  */
 export const operationOf = (request: FastifyRequest): string => {
-  // A refusal may come before the operation is called, so that only the route says which it would have been.
-  const called = request.call?.operation;
-  if (called) return called.name;
-  const { url = '', config } = request.routeOptions;
-  if (url.startsWith('/trpc/')) return procedureOf((request.params as { path?: string }).path ?? '');
-  const routed = config.operations?.get(request.method);
-  if (routed) return routed.name;
-  return others.find(([start]) => url.startsWith(start))?.[1] ?? 'other';
+  const [operation = 'other', ...further] = operationsOf(request);
+  return further.length === 0 ? operation : 'batch';
 };
 
-/** The procedure of an address of tRPC, which names one, or several with commas between. */
-const procedureOf = (path: string): string => {
-  if (procedures.has(path)) return path;
+/** The operations of a request, each once, by the same names; there are several only where one request calls several procedures. */
+export const operationsOf = (request: FastifyRequest): readonly string[] => {
+  // A refusal may come before the operation is called, so that only the route says which it would have been.
+  const called = request.call?.operation;
+  if (called) return [called.name];
+  const { url = '', config } = request.routeOptions;
+  if (url.startsWith('/trpc/')) return proceduresIn((request.params as { path?: string }).path ?? '');
+  const routed = config.operations?.get(request.method);
+  if (routed) return [routed.name];
+  return [others.find(([start]) => url.startsWith(start))?.[1] ?? 'other'];
+};
+
+/** The procedures that an address of tRPC names, with commas between where they are several; `other` where one of them is not known. */
+const proceduresIn = (path: string): readonly string[] => {
+  if (procedures.has(path)) return [path];
   const names = path.split(',');
-  if (!names.every((name) => procedures.has(name))) return 'other';
-  return new Set(names).size === 1 ? (names[0] as string) : 'batch';
+  return names.every((name) => procedures.has(name)) ? [...new Set(names)] : ['other'];
 };

@@ -12,6 +12,8 @@ import {
 } from 'fastify';
 import { now } from '../clock.ts';
 import type { Provider } from '../env.ts';
+import { openSlowRequests } from '../metrics/slow-requests.ts';
+import { version } from '../place.ts';
 import { traceRequests } from '../traces/request-spans.ts';
 import { consoleRoutes } from './console.ts';
 import { docsRoutes } from './docs.ts';
@@ -60,6 +62,8 @@ export type Serving = SecurityOptions & {
 export const buildServer = async (serving: Serving): Promise<FastifyInstance> => {
   const { database, receipts, mail, log, stopping, deprecations } = serving;
   const load = openLoad(serving.limits);
+  const slowRequests = openSlowRequests(now);
+  const program = { version, started: now(), slowRequests: slowRequests.list };
   const rates = serving.rates ?? { key: 'none', address: 'none' };
   const rateLimits = openRateLimits(rates);
   const app = fastify({
@@ -111,6 +115,7 @@ export const buildServer = async (serving: Serving): Promise<FastifyInstance> =>
     const { statusCode: status, elapsedTime } = reply;
     rateLimits.answered(request, reply);
     serving.answered?.(request, reply);
+    slowRequests.answered(request, reply);
     request.log.info({ req: request, status, ms: Math.round(elapsedTime) }, 'answered');
     done();
   });
@@ -125,7 +130,7 @@ export const buildServer = async (serving: Serving): Promise<FastifyInstance> =>
   await app.register(healthRoutes({ database, stopping }));
   await app.register(
     trpcRoutes({
-      ...{ database, receipts, mail, stopping, load, rateLimits, deprecations },
+      ...{ database, receipts, mail, program, stopping, load, rateLimits, deprecations },
       hasProvider: serving.oidc !== undefined,
     }),
   );

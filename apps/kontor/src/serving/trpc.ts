@@ -11,6 +11,7 @@ import {
   type Mail,
   mayWait,
   openContext,
+  type Program,
   type Receipts,
   type Request,
   refusalOf,
@@ -52,6 +53,7 @@ type Options = {
   database: Database;
   receipts: Receipts;
   mail: Mail | undefined;
+  program: Program;
   stopping: () => boolean;
   load: Load;
   rateLimits: RateLimits;
@@ -140,7 +142,7 @@ type RequestInfo = Parameters<
 const contextOf = async (
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   { calls }: RequestInfo,
-  { database, receipts, mail, stopping, load, rateLimits, hasProvider }: Options,
+  { database, receipts, mail, program, stopping, load, rateLimits, hasProvider }: Options,
 ) => {
   const { headers, query, params } = request;
   try {
@@ -155,6 +157,7 @@ const contextOf = async (
       database,
       receipts,
       mail,
+      program,
       requestId: request.id,
       now: now(),
       key: keyOf(parts),

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
@@ -67,7 +67,7 @@ const doNight = async (database: Database, { backup, verify }: NightlyTasks, doi
   if (verify) await doOnce(database, { kind: 'verify', night }, doing, () => verifyAll(doing));
 };
 
-type Ended = { held: boolean; result: string };
+type Ended = { held: boolean; result: string; bytes?: number };
 
 /** Does a task unless it is done, or another program does it, and records how it ended. */
 const doOnce = async (
@@ -83,7 +83,7 @@ const doOnce = async (
     pause,
   ).unref();
   try {
-    const ended = await work().catch((error: unknown) => ({ held: false, result: String(error) }));
+    const ended = await work().catch((error: unknown): Ended => ({ held: false, result: String(error) }));
     if (signal.aborted) return await giveNightBack(database, task);
     await endNight(database, task, { now: now(), ...ended });
     const line = { task: task.kind, night: task.night, result: ended.result };
@@ -111,7 +111,8 @@ const backUpInto = async (
   if (checked.code !== 0) return { held: false, result: checked.said };
   const files = (await readdir(folder)).filter((name) => backupName.test(name)).sort();
   for (const name of files.slice(0, -keep)) await rm(join(folder, name), { force: true });
-  return { held: true, result: `${file}: ${made.said}` };
+  const { size: bytes } = await stat(file);
+  return { held: true, result: `${file}: ${made.said}`, bytes };
 };
 
 const verifyAll = async ({ signal }: Doing): Promise<Ended> => {

@@ -230,6 +230,8 @@ const inputs = (mark: string): Record<string, unknown> => {
     whoAmI: undefined,
     'clients.list': undefined,
     'clients.create': undefined,
+    'installation.state': undefined,
+    'installation.clients': undefined,
     'session.open': { token: 'kontor_none' },
     'session.signOut': undefined,
     'session.signIn': { name: 'nobody', password: 'not a password' },
@@ -260,7 +262,7 @@ const procedures = definitionsOf(appRouter).map(({ name: path, type, meta }) => 
   path,
   type,
   rest: meta.openapi,
-  ofOperator: /^(clients|session)\./.test(path),
+  ofOperator: /^(clients|installation|session)\./.test(path),
 }));
 const ofClient = procedures.filter(({ ofOperator }) => !ofOperator);
 const ordered = Object.keys(inputs('')).flatMap((path) => ofClient.filter((one) => one.path === path));
@@ -403,7 +405,7 @@ describe('the key or the session of another client', () => {
         expect([client, status], body).toEqual([client, client === '-' ? 403 : 404]);
       }
     }
-    for (const one of procedures.filter(({ path }) => path.startsWith('clients.'))) {
+    for (const one of procedures.filter(({ path }) => /^(clients|installation)\./.test(path))) {
       const { status, body } = await call('-', session, one, 'beta');
       expect([status, body.includes('scope_missing')], body).toEqual([403, true]);
     }

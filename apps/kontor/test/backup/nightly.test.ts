@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execute, freshDatabase } from '@kontor/testing';
@@ -10,7 +10,10 @@ import { kontorHere } from '../kontor-here.ts';
 const patience = { timeout: 60_000, interval: 200 };
 
 const nightsOf = (url: string) =>
-  execute(url, 'SELECT kind, held, result FROM nightly WHERE ended IS NOT NULL ORDER BY kind');
+  execute(
+    url,
+    'SELECT kind, held, result, bytes::integer FROM nightly WHERE ended IS NOT NULL ORDER BY kind',
+  );
 
 test('of two programs one backs up and verifies, once a night, and removes the oldest backups', async () => {
   const { url } = await freshDatabase();
@@ -25,8 +28,13 @@ test('of two programs one backs up and verifies, once a night, and removes the o
   await expect
     .poll(() => nightsOf(url), patience)
     .toEqual([
-      { kind: 'backup', held: true, result: expect.stringContaining('The backup has') },
-      { kind: 'verify', held: true, result: 'All books hold to all checks.' },
+      {
+        kind: 'backup',
+        held: true,
+        result: expect.stringContaining('The backup has'),
+        bytes: expect.any(Number),
+      },
+      { kind: 'verify', held: true, result: 'All books hold to all checks.', bytes: null },
     ]);
   expect(await Promise.all(programs.map(({ stop }) => stop()))).toEqual([0, 0]);
   const files = (await readdir(folder)).sort();
@@ -36,6 +44,7 @@ test('of two programs one backs up and verifies, once a night, and removes the o
     'notes.txt',
   ]);
   const [, made = ''] = files;
+  expect((await nightsOf(url))[0]?.['bytes']).toBe((await stat(join(folder, made))).size);
   expect((await kontorHere(['backup', 'check', join(folder, made)], {})).code).toBe(0);
 
   // A later start finds it done.
@@ -61,8 +70,18 @@ test('books that do not hold, and a folder that is not there, are told as failur
   await expect
     .poll(() => nightsOf(url), patience)
     .toEqual([
-      { kind: 'backup', held: false, result: expect.stringContaining('there is no such file or folder') },
-      { kind: 'verify', held: false, result: expect.stringMatching(/^muster audit_\w+ FAILED: /) },
+      {
+        kind: 'backup',
+        held: false,
+        result: expect.stringContaining('there is no such file or folder'),
+        bytes: null,
+      },
+      {
+        kind: 'verify',
+        held: false,
+        result: expect.stringMatching(/^muster audit_\w+ FAILED: /),
+        bytes: null,
+      },
     ]);
   expect(program.output.stderr).toContain('A task of the night has failed.');
   expect(await program.stop()).toBe(0);
@@ -80,6 +99,6 @@ test('what a program has begun that is gone is done by the next', async () => {
   const program = await startKontor({ DATABASE_URL: url, KONTOR_VERIFY: 'daily' });
   await expect
     .poll(() => nightsOf(url), patience)
-    .toEqual([{ kind: 'verify', held: true, result: 'All books hold to all checks.' }]);
+    .toEqual([{ kind: 'verify', held: true, result: 'All books hold to all checks.', bytes: null }]);
   expect(await program.stop()).toBe(0);
 });

@@ -78,6 +78,7 @@ test.each(languages)(
   `every screen is accessible and complains of nothing, in both themes; in ${longest} it fits 360 pixels (%s)`,
   async (language) => {
     const opened = await kontor.signIn({ language });
+    await kontor.server.makeOperators(opened.client);
     const { page, complaints } = opened;
     await bringAxe(page);
     let theme: 'light' | 'dark' = 'light';

@@ -131,5 +131,6 @@ export const screens: readonly TestedScreen[] = [
   { name: 'settings-people', path: '/settings/people', heading: 'People' },
   { name: 'settings-access', path: '/settings/access', heading: 'Sign-ins' },
   { name: 'settings-audit', path: '/settings/audit', heading: 'Audit trail' },
+  { name: 'operations', path: '/operations', heading: 'Operations' },
   { name: 'me', path: '/me', heading: 'Your sign-in' },
 ];

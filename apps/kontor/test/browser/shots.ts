@@ -1,9 +1,11 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeTemporaryDataDir } from '@kontor/postgres';
 import { encrypted } from '@kontor/samples';
 import type { Page } from 'playwright-core';
 import { startKontor } from '../kontor.ts';
+import { kontorHere } from '../kontor-here.ts';
 import { launchBrowser } from './browser.ts';
 import { billPdf, plainPdf } from './receipts.ts';
 import { type DemoNumbers, screens } from './screens.ts';
@@ -51,7 +53,13 @@ const uploadReceipts = async (page: Page): Promise<string> => {
 
 await mkdir(folder, { recursive: true });
 const { dataDir, remove } = await makeTemporaryDataDir();
-const kontor = await startKontor({ KONTOR_DATA_DIR: dataDir, KONTOR_LOG: 'warn' });
+const backups = await mkdtemp(join(tmpdir(), 'kontor-shots-'));
+const kontor = await startKontor({
+  KONTOR_DATA_DIR: dataDir,
+  KONTOR_LOG: 'warn',
+  KONTOR_BACKUP: `daily:${backups}`,
+  KONTOR_VERIFY: 'daily',
+});
 const browser = await launchBrowser();
 try {
   const link = /\S+\/login#\S+/.exec(kontor.output.stdout)?.[0] ?? '';
@@ -59,6 +67,7 @@ try {
   const page = await context.newPage();
   await page.goto(link);
   await page.locator('#main h1').waitFor();
+  await makeOperator();
   const numbers = { ...(await demoNumbers(new URL(link).origin)), receipt: await uploadReceipts(page) };
   const storageState = await context.storageState();
   const pictures = [
@@ -97,6 +106,7 @@ try {
   await browser.close();
   await kontor.stop();
   await remove();
+  await rm(backups, { recursive: true });
 }
 console.log(`The pictures are in ${folder}`);
 
@@ -117,4 +127,13 @@ async function demoNumbers(origin: string): Promise<Omit<DemoNumbers, 'receipt'>
   if (!invoice || !payable || !article)
     throw new Error('the demo client has no invoice of articles, no payable, or no article');
   return { ...invoice, ...article, payable };
+}
+
+/** Makes the person of the demo client an operator, as at the machine. */
+async function makeOperator(): Promise<void> {
+  const environment = { KONTOR_DATA_DIR: dataDir };
+  const { stdout } = await kontorHere(['person', 'list', 'demo'], environment);
+  const [, id = ''] = /^(\d+) /m.exec(stdout) ?? [];
+  const { code, stderr } = await kontorHere(['operator', 'add', 'demo', id], environment);
+  if (code !== 0) throw new Error(stderr);
 }

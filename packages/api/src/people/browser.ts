@@ -1,4 +1,4 @@
-import { type Access, listMemberships, type NewSession } from '@kontor/data';
+import { type Access, isOperator, listMemberships, type NewSession } from '@kontor/data';
 import { endOfSession, type Person, type PersonSignedIn, Refusal } from '@kontor/domain';
 import { hashOf, newSecret, sessionRequired } from '../procedure/caller.ts';
 import type { Context } from '../procedure/context.ts';
@@ -70,8 +70,9 @@ export const comeIn = async (
   return signedIn(ctx, person);
 };
 
-/** The answer to a person who is signed in: who they are, and the clients that they work for. */
+/** The answer to a person who is signed in: who they are, the clients that they work for, and whether they are an operator. */
 export const signedIn = async ({ database }: Context, person: Person): Promise<PersonSignedIn> => ({
   person,
   memberships: await listMemberships(database, person.id),
+  operator: await isOperator(database, person.id),
 });

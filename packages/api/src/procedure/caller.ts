@@ -20,6 +20,8 @@ export type Caller =
       session: number;
       /** The moment at which the person signed in. */
       since: Instant;
+      /** Whether the person is an operator, who sees how the installation does; it opens no books. */
+      isOperator: boolean;
       role: Role | undefined;
       scopes: readonly Scope[];
     }

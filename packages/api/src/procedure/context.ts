@@ -15,12 +15,20 @@ import type { Mail } from './mail.ts';
 import type { Receipts } from './receipts/receipt-resources.ts';
 import { type BrowserSent, type CookieChange, openBySession } from './session.ts';
 
+/** A request that was slow: its operation, the client by its name, when it was answered and how many milliseconds that took. */
+export type SlowRequest = { operation: string; client?: string; at: Instant; ms: number };
+
+/** The program that answers, and the slowest requests of the last day that it has answered, the slowest first. */
+export type Program = { version: string; started: Instant; slowRequests: () => readonly SlowRequest[] };
+
 /** The context of a request, for every procedure: the caller, the open books and the current time. */
 export type Context = {
   database: Database;
   receipts: Receipts;
   /** Undefined where no mail is set up. */
   mail: Mail | undefined;
+  /** Undefined where no program serves tRPC. */
+  program: Program | undefined;
   requestId: string;
   now: Instant;
   caller: Caller;
@@ -54,6 +62,7 @@ export type Request = {
   database: Database;
   receipts: Receipts;
   mail?: Mail | undefined;
+  program?: Program | undefined;
   requestId: string;
   now: Instant;
   /** The key as it was sent; undefined when there is none. */
@@ -134,6 +143,7 @@ const contextOf = (
   database: request.database,
   receipts: request.receipts,
   mail: request.mail,
+  program: request.program,
   now: request.now,
   requestId: request.requestId,
   caller,

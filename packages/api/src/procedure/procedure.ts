@@ -2,7 +2,7 @@ import { explainFailure, inSpan } from '@kontor/data';
 import { freshSince, holds, Refusal, refusalStatuses, type Scope, say } from '@kontor/domain';
 import { initTRPC, TRPCError } from '@trpc/server';
 import { z } from 'zod';
-import { keyMissing } from './caller.ts';
+import { keyMissing, sessionRequired } from './caller.ts';
 import { type Context, ZoneChanged } from './context.ts';
 import { dryRunIn, runDry } from './dry-run/dry-run.ts';
 import { checkIdempotencyKey } from './idempotency.ts';
@@ -35,6 +35,8 @@ export type Meta = {
   representation?: `/${string}`;
   /** It opens a lasting way in, so that a person must have signed in a moment ago. */
   fresh?: true;
+  /** People who are operators may call it, without a scope (`operatorProcedure`). */
+  operators?: true;
   /** Its statement checks, as it books, that the key is valid and the client's settings are as they were read. */
   checked?: true;
   /** It may be a dry run (`dryRunnable`). */
@@ -212,8 +214,17 @@ export const procedure = preparedBy((ctx, meta) => {
 /** A procedure at the address of a client, for every caller who has anything to do with it. */
 export const procedureOfAnyScope = preparedBy(atClient);
 
-/** A procedure of the operator: for keys that belong to no client, at an address without one. */
+/**
+ * A procedure of the operator, at an address without a client: for keys that belong to no client and, where `meta.operators` says so,
+ * for people who are operators. Refuses `scope_missing` to other people, and `session_required` to a browser in which nobody is signed in.
+ */
 export const operatorProcedure = preparedBy((ctx, meta) => {
+  const { caller, browser } = ctx;
+  if (caller.kind === 'nobody' && browser && meta.operators) throw sessionRequired();
+  if (!ctx.client && caller.kind === 'person' && meta.operators) {
+    if (!caller.isOperator) throw new Refusal('scope_missing', 'This is for operators of the installation.');
+    return {};
+  }
   requireScope(ctx, meta);
   if (ctx.client)
     throw new Refusal(

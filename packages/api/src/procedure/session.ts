@@ -49,8 +49,9 @@ export const openBySession = async (
     if (name === undefined) return nobody;
     throw sessionRequired();
   }
-  const { id: session, since, person, at } = found;
+  const { id: session, since, person, isOperator, at } = found;
   if (name !== undefined && !at) throw keyRefused();
   const scopes = at ? scopesOf[at.role] : [];
-  return { caller: { kind: 'person', person, session, since, role: at?.role, scopes }, client: at?.client };
+  const caller = { kind: 'person', person, session, since, isOperator, role: at?.role, scopes } as const;
+  return { caller, client: at?.client };
 };

@@ -24,6 +24,7 @@ test('a link signs a new person in, who then works for the client that invited t
   expect(answer).toEqual({
     person: { id: expect.any(Number), name: 'Anna' },
     memberships: [{ client: name, name, role: 'owner', scopes: [...scopesOf.owner] }],
+    operator: false,
   });
   expect(await (await browser.ask()).session.whoAmI()).toEqual(answer);
   expect(await (await browser.ask(name)).whoAmI()).toEqual({

@@ -130,6 +130,8 @@ const opened = {
   admin: [
     'clients.create',
     'clients.list',
+    'installation.clients',
+    'installation.state',
     'keys.issue',
     'keys.list',
     'keys.revoke',

@@ -91,14 +91,18 @@ export const countDoneReceipts = async (database: Watched): Promise<number> => {
   return done;
 };
 
-/** The webhooks that have events to deliver, and the seconds since the oldest of these; 0 where all is delivered. */
-export type DeliveriesReading = { behind: number; oldest: number };
+/**
+ * The webhooks that have events to deliver, how many events these have before them, wanted or not, and the seconds since the oldest; 0
+ * where all is delivered.
+ */
+export type DeliveriesReading = { behind: number; events: number; oldest: number };
 
 export const readDeliveries = async (database: Watched): Promise<DeliveriesReading> => {
   const [row] = await inReading(
     database,
     (tx) => tx.$queryRaw<[DeliveriesReading]>`
-    SELECT count(*)::float8 AS behind, coalesce(max(greatest(0, extract(epoch FROM now() - next.created))), 0)::float8 AS oldest
+    SELECT count(*)::float8 AS behind, coalesce(sum(c.last_event - w.last_event), 0)::float8 AS events,
+           coalesce(max(greatest(0, extract(epoch FROM now() - next.created))), 0)::float8 AS oldest
       FROM webhook w JOIN chain c ON c.client_id = w.client_id AND c.last_event > w.last_event
      CROSS JOIN LATERAL (
        -- As windowAfter finds it (events/events.ts): the link of the first event after the last one that was delivered.

@@ -33,16 +33,17 @@ export const renewNight = async (database: Database, { kind, night }: Night, now
     UPDATE nightly SET seen = ${now}::timestamptz WHERE kind = ${kind} AND night = ${night}::date AND ended IS NULL`;
 };
 
-/** Records how it ended: whether well, and what it has made, or why it failed. */
+/** Records how it ended: whether well, what it has made, or why it failed, and the size of a backup. */
 export const endNight = async (
   database: Database,
   { kind, night }: Night,
-  { now, held, result }: { now: Instant; held: boolean; result: string },
+  { now, held, result, bytes }: { now: Instant; held: boolean; result: string; bytes?: number | undefined },
 ): Promise<void> => {
   await inStatement(
     database,
     () => database.prisma.$executeRaw`
-      UPDATE nightly SET ended = ${now}::timestamptz, seen = ${now}::timestamptz, held = ${held}, result = ${result}
+      UPDATE nightly SET ended = ${now}::timestamptz, seen = ${now}::timestamptz, held = ${held}, result = ${result},
+                         bytes = ${bytes ?? null}::bigint
        WHERE kind = ${kind} AND night = ${night}::date`,
   );
 };
@@ -59,6 +60,8 @@ export type NightFound = Night & {
   ended: Instant | undefined;
   held: boolean | undefined;
   result: string;
+  /** The size of a backup that was made. */
+  bytes: number | undefined;
 };
 
 /** Finds the tasks of the last nights, the newest first. */
@@ -67,12 +70,13 @@ export const findNights = async (
   most: number,
 ): Promise<NightFound[]> => {
   const rows = await prisma.nightly.findMany({ orderBy: [{ night: 'desc' }, { kind: 'asc' }], take: most });
-  return rows.map(({ kind, night, began, ended, held, result }) => ({
+  return rows.map(({ kind, night, began, ended, held, result, bytes }) => ({
     kind: kind as NightlyKind,
     night: night.toISOString().slice(0, 10),
     began: began.toISOString() as Instant,
     ended: ended ? (ended.toISOString() as Instant) : undefined,
     held: held ?? undefined,
     result,
+    bytes: bytes === null ? undefined : Number(bytes),
   }));
 };

@@ -71,7 +71,7 @@ export const membersOf = (database: Database, client_id: number) => ({
   /**
    * Makes a link of this `hash` by which a member comes in, in place of those that were not opened; undefined when there is
    * no such member. Sessions stay as they are. Where an owner gives the link, it refuses `person_elsewhere` for somebody who
-   * also works for a client that is not theirs: whoever holds the link acts as that person there, too; and
+   * also works for a client that is not theirs, or is an operator: whoever holds the link acts as that person there, too; and
    * `second_owner_needed` for somebody with one-time codes, until a second owner asks.
    */
   link: async (
@@ -191,8 +191,8 @@ const keysRemain = ({ name }: Member, issued: readonly { prefix: string }[]): Re
 };
 
 /**
- * Refuses `person_elsewhere` for a member who works for another client, of which whoever gives the link is no owner. The row of
- * the person stays locked, so that nobody joins another client meanwhile.
+ * Refuses `person_elsewhere` for a member who is an operator, or works for another client, of which whoever gives the link is no
+ * owner. The row of the person stays locked, so that nobody joins another client or becomes an operator meanwhile.
  */
 const keepElsewhereClosed = async (
   tx: Tx,
@@ -202,7 +202,8 @@ const keepElsewhereClosed = async (
     givenBy,
   }: { client_id: number; member: Member; givenBy: Exclude<LinkGiver, 'operator'> },
 ): Promise<void> => {
-  await tx.$queryRaw`SELECT id FROM person WHERE id = ${member.id} FOR UPDATE`;
+  const [person] = await tx.$queryRaw<{ operator_since: Date | null }[]>`
+    SELECT operator_since FROM person WHERE id = ${member.id} FOR UPDATE`;
   const owned =
     givenBy === 'key'
       ? []
@@ -214,7 +215,7 @@ const keepElsewhereClosed = async (
   const foreign = await tx.membership.count({
     where: { person_id: member.id, client_id: { notIn: known } },
   });
-  if (foreign === 0) return;
+  if (foreign === 0 && !person?.operator_since) return;
   throw new Refusal('person_elsewhere', say('person_elsewhere', { name: member.name }));
 };
 

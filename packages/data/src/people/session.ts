@@ -34,6 +34,8 @@ export type FoundSession = {
   /** The moment at which the person signed in. */
   since: Instant;
   person: Person;
+  /** Whether the person is an operator, whatever the client. */
+  isOperator: boolean;
   at: { client: ClientKept; role: Role } | undefined;
 };
 
@@ -43,6 +45,7 @@ type SessionRow = Record<string, unknown> & {
   since: Date;
   person_id: number;
   person_name: string;
+  is_operator: boolean;
   role: Role | null;
   id: number | null;
   version: number;
@@ -60,7 +63,8 @@ export const findSession = async (
   const { hash, name } = sought;
   const [row] = await prisma.$queryRaw<SessionRow[]>`
     SELECT s.id AS session_id, s.last_used < ${now}::timestamptz - interval '1 minute' AS stale,
-           s.created AS since, p.id AS person_id, p.name AS person_name, m.role, c.id, c.version, ${listed(columnsOf(client), 'c')}
+           s.created AS since, p.id AS person_id, p.name AS person_name,
+           p.operator_since IS NOT NULL AS is_operator, m.role, c.id, c.version, ${listed(columnsOf(client), 'c')}
       FROM session s JOIN person p ON p.id = s.person_id
       LEFT JOIN (client c JOIN membership m ON m.client_id = c.id)
         ON c.name_folded = ${name === undefined ? null : fold(name)} AND m.person_id = s.person_id
@@ -72,6 +76,7 @@ export const findSession = async (
     id: row.session_id,
     since: instantOf(row.since),
     person: { id: row.person_id, name: row.person_name },
+    isOperator: row.is_operator,
     at: id === null || role === null ? undefined : { client: clientKept({ ...row, id }), role },
   };
 };

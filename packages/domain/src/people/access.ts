@@ -6,8 +6,8 @@ import { passkeyKept, person, sessionKept } from './person.ts';
 
 /** The trail of a person (docs/interface §2): sign-ins and failures, sign-outs, and ways in that were added or removed. */
 
-/** The ways in. A mail address is none, but where a person is told of them. */
-export const ways = ['password', 'code', 'passkey', 'provider', 'link', 'mail'] as const;
+/** The ways in; the address where a person is told of them; and being an operator, which is none either. */
+export const ways = ['password', 'code', 'passkey', 'provider', 'link', 'mail', 'operator'] as const;
 export const way = z.enum(ways);
 export type Way = z.infer<typeof way>;
 

@@ -52,6 +52,10 @@ export const member = z
   .meta({ id: 'member' });
 export type Member = z.infer<typeof member>;
 
+/** A person who is an operator, who sees how the installation does, and no books for that. */
+export const operatorKept = z.object({ id: integer, name: z.string(), since: instant });
+export type OperatorKept = z.infer<typeof operatorKept>;
+
 /** Somebody who is invited to a client and has not come yet. */
 export const invitation = z
   .object({ id: integer, name: z.string(), role, created: instant, expires: instant })
@@ -66,8 +70,12 @@ export const passkeyKept = z
   .meta({ id: 'passkey' });
 export type PasskeyKept = z.infer<typeof passkeyKept>;
 
-/** A signed-in person, and the clients that they work for. */
-export const personSignedIn = z.object({ person, memberships: z.array(membership) });
+/** A signed-in person, the clients that they work for, and whether they are an operator of the installation. */
+export const personSignedIn = z.object({
+  person,
+  memberships: z.array(membership),
+  operator: z.boolean(),
+});
 export type PersonSignedIn = z.infer<typeof personSignedIn>;
 
 /** A browser in which a person is signed in. */

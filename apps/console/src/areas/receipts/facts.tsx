@@ -4,11 +4,9 @@ import { useBooks } from '../../server/session.ts';
 import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
 import { formatInstant } from '../../values/date.ts';
+import { formatSize } from '../../values/size.ts';
 import { fileAddress } from './files.ts';
 import type { Receipt } from './list.ts';
-
-const sizeOf = (bytes: number): string =>
-  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 /** The file with the time and the way of its upload. */
 export const Facts = ({ receipt }: { receipt: Receipt }) => {
@@ -28,7 +26,7 @@ export const Facts = ({ receipt }: { receipt: Receipt }) => {
           <a href={fileAddress(name, id)} download>
             {text('receipts.download')}
           </a>{' '}
-          <span className="soft">{sizeOf(size)}</span>
+          <span className="soft">{formatSize(size)}</span>
         </dd>
       </div>
       {source === undefined ? null : (

@@ -104,7 +104,7 @@ export default {
   'refusal.period_closed': 'Die Bücher des Mandanten {client} sind bis {day} gesperrt.',
   'refusal.period_just_closed': 'Die Periode wurde soeben gesperrt.',
   'refusal.person_elsewhere':
-    '{name} arbeitet auch für einen Mandanten, der nicht Ihrer ist; den Link macht der Betreiber.',
+    '{name} gehört zum Betrieb oder arbeitet auch für einen Mandanten, der nicht Ihrer ist; den Link macht der Betreiber.',
   'refusal.person_exists': 'Eine Person namens {name} arbeitet schon für diesen Mandanten.',
   'refusal.person_issued_keys':
     '{name} hat Schlüssel ausgestellt, die gültig sind: {keys}. Sagen Sie, ob sie widerrufen werden oder bleiben.',

@@ -103,7 +103,7 @@ export default {
   'refusal.period_closed': 'Les livres du mandant {client} sont clôturés jusqu’au {day}.',
   'refusal.period_just_closed': 'La période vient d’être clôturée.',
   'refusal.person_elsewhere':
-    '{name} travaille aussi pour un mandant qui n’est pas le vôtre; l’exploitant crée le lien.',
+    '{name} est exploitant ou travaille aussi pour un mandant qui n’est pas le vôtre; l’exploitant crée le lien.',
   'refusal.person_exists': 'Une personne nommée {name} travaille déjà pour ce mandant.',
   'refusal.person_issued_keys':
     '{name} a émis des clés valables : {keys}. Dites si elles sont révoquées ou conservées.',

@@ -102,7 +102,7 @@ export default {
   'refusal.period_closed': 'I libri del mandante {client} sono chiusi fino al {day}.',
   'refusal.period_just_closed': 'Il periodo è appena stato chiuso.',
   'refusal.person_elsewhere':
-    '{name} lavora anche per un mandante che non è suo; il link lo crea il gestore.',
+    '{name} è un gestore o lavora anche per un mandante che non è suo; il link lo crea il gestore.',
   'refusal.person_exists': 'Una persona di nome {name} lavora già per questo mandante.',
   'refusal.person_issued_keys': '{name} ha emesso chiavi valide: {keys}. Dica se vengono revocate o tenute.',
   'refusal.person_or_company': 'deve essere una persona o un’azienda',

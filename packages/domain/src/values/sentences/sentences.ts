@@ -100,7 +100,8 @@ export const sentences = {
   percent: 'A rate is between 0 and 100 percent.',
   period_closed: 'The books of client {client} are closed up to {day}.',
   period_just_closed: 'The period has just been closed.',
-  person_elsewhere: '{name} also works for a client of which you are no owner; the operator makes the link.',
+  person_elsewhere:
+    '{name} is an operator or also works for a client of which you are no owner; the operator makes the link.',
   person_exists: 'A person called {name} works for this client already.',
   person_issued_keys: '{name} has issued keys that are valid: {keys}. Say whether they are revoked or kept.',
   person_or_company: 'must be person or company',

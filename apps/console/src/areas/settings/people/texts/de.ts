@@ -42,6 +42,7 @@ export default {
   'way.code': 'Einmalcodes',
   'way.link': 'Link',
   'way.mail': 'Adresse für Mitteilungen',
+  'way.operator': 'Betrieb der Installation',
   'way.passkey': 'Passkey',
   'way.password': 'Passwort',
   'way.provider': 'Anbieterkonto',

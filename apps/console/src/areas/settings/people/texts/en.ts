@@ -38,6 +38,7 @@ const peopleTexts = {
   'way.code': 'One-time codes',
   'way.link': 'Link',
   'way.mail': 'Address for notices',
+  'way.operator': 'Operator',
   'way.passkey': 'Passkey',
   'way.password': 'Password',
   'way.provider': 'Provider account',

@@ -42,6 +42,7 @@ export default {
   'way.code': 'Codes à usage unique',
   'way.link': 'Lien',
   'way.mail': 'Adresse pour les avis',
+  'way.operator': 'Exploitant',
   'way.passkey': 'Clé d’accès',
   'way.password': 'Mot de passe',
   'way.provider': 'Compte fournisseur',

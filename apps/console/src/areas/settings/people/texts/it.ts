@@ -42,6 +42,7 @@ export default {
   'way.code': 'Codici monouso',
   'way.link': 'Link',
   'way.mail': 'Indirizzo per gli avvisi',
+  'way.operator': 'Gestore',
   'way.passkey': 'Passkey',
   'way.password': 'Password',
   'way.provider': 'Conto del fornitore',

@@ -1,0 +1,61 @@
+import { useMoment } from '../../server/moment.ts';
+import type { Column } from '../../table/columns.ts';
+import { Table } from '../../table/table.tsx';
+import { useText } from '../../texts/text.ts';
+import { formatSeconds } from '../../values/duration.ts';
+import type { Installation } from './topic.tsx';
+
+type SlowRequest = Installation['slow_requests'][number];
+
+/** The slowest requests that the program has answered. */
+export const SlowRequests = ({ rows }: { rows: readonly SlowRequest[] }) => {
+  const text = useText();
+  const moment = useMoment();
+  const columns: Column<SlowRequest>[] = [
+    {
+      id: 'operation',
+      head: text('operations.name'),
+      value: ({ operation }) => operation,
+      show: ({ operation }) => <span title={operation}>{operation}</span>,
+    },
+    {
+      id: 'client',
+      head: text('client'),
+      width: '14rem',
+      wide: true,
+      value: ({ client = '' }) => client,
+      show: ({ client = '' }) => <span title={client}>{client}</span>,
+    },
+    {
+      id: 'at',
+      head: text('operations.time'),
+      width: '12rem',
+      narrow: '9.25rem',
+      value: ({ at }) => at,
+      show: ({ at }) => <span className="figure">{moment(at)}</span>,
+    },
+    {
+      id: 'duration',
+      head: text('operations.duration'),
+      kind: 'number',
+      width: '8rem',
+      narrow: '5rem',
+      value: ({ ms }) => formatSeconds(ms),
+    },
+  ];
+  return (
+    <section className="operations-list">
+      <h2>{text('operations.slow')}</h2>
+      <p className="operations-soft">{text('operations.about_slow')}</p>
+      <Table
+        title={text('operations.slow')}
+        columns={columns}
+        rows={rows}
+        keyOf={({ operation, at, ms }) => `${at} ${ms} ${operation}`}
+        empty={text('operations.no_slow')}
+        saved={false}
+        inline
+      />
+    </section>
+  );
+};
