@@ -4,8 +4,11 @@
 export const mayKnow = {
   'packages/domain': [],
   'packages/data': ['@kontor/domain', '@kontor/prisma'],
-  'packages/scan': [],
-  'packages/api': ['@kontor/data', '@kontor/domain', '@kontor/scan'],
+  // Jobs in threads, whatever they are.
+  'packages/threads': [],
+  'packages/scan': ['@kontor/threads'],
+  'packages/print': ['@kontor/domain', '@kontor/threads'],
+  'packages/api': ['@kontor/data', '@kontor/domain', '@kontor/print', '@kontor/scan'],
   // What a program elsewhere installs. Its types are made of the router's as it is built, and stand by themselves then.
   'packages/client': [],
   'packages/postgres': [],
@@ -43,9 +46,11 @@ export const mayKnow = {
     '@kontor/imports',
     '@kontor/mcp',
     '@kontor/postgres',
+    '@kontor/print',
     '@kontor/prisma',
     '@kontor/rest',
     '@kontor/scan',
+    '@kontor/threads',
   ],
 };
 
@@ -111,6 +116,7 @@ export const rooms = {
     'metrics',
     'plans',
   ],
+  'packages/print': ['words', 'sheet', 'page', 'payment', 'letter', 'drawing'],
   'packages/imports': ['values', 'tables', 'kinds', 'journals', 'programs'],
   'apps/console': [
     'styles',
@@ -177,6 +183,7 @@ export const foldersOfPackages = [
   'public',
   'deploy',
   'passwords',
+  'fonts',
   'dist',
   'node_modules',
   '.turbo',

@@ -58,6 +58,7 @@ export * from './qr-bill/qr-bill.ts';
 export * from './qr-bill/read.ts';
 export * from './qr-bill/reference.ts';
 export * from './qr-bill/swico.ts';
+export * from './qr-bill/write.ts';
 export * from './receipts/file-name.ts';
 export * from './receipts/receipt.ts';
 export * from './refusal/findings.ts';

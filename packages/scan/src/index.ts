@@ -11,10 +11,11 @@
  *
  * `separate` decides where one document ends and the next begins.
  */
+export { Busy } from '@kontor/threads';
 export type { Limits } from './limits.ts';
 export type { Media, PageImage, PageSize, Scanned, ScannedPart } from './messages.ts';
 export type { Source } from './pool.ts';
 export { openScanner, type Scanner } from './scanner.ts';
 export { separatorText } from './separator.ts';
 export { separatorSheet } from './separator-sheet.ts';
-export { Busy, type Reason, Unreadable } from './unreadable.ts';
+export { type Reason, Unreadable } from './unreadable.ts';

@@ -42,10 +42,15 @@ export type Result = {
 export type Setting = { limits: Limits; programs: Programs };
 
 /** Sent to a thread: one at a time. */
-export type Work = { task: Task; file: Uint8Array; media: Media; draw?: PageToDraw | undefined };
+export type Work<Done extends Task = Task> = {
+  task: Done;
+  file: Uint8Array;
+  media: Media;
+  draw?: PageToDraw | undefined;
+};
 
 /** Sent by a thread: any number of steps, then how it ended. `reusable` is whether it may have another file. */
-export type Message =
+export type Message<Done extends Task = Task> =
   | { is: 'step'; page?: number; of?: number }
-  | { is: 'done'; result: Result[Task]; reusable: boolean }
+  | { is: 'done'; result: Result[Done]; reusable: boolean }
   | { is: 'unreadable'; kind: Reason; message: string; reusable: boolean };

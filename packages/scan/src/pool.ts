@@ -1,8 +1,7 @@
-import type { Worker } from 'node:worker_threads';
+import { openPool, type Pool, type Waits } from '@kontor/threads';
 import type { Limits } from './limits.ts';
 import type { Media, PageToDraw, Result, Task } from './messages.ts';
-import { type Progress, perform, startThread } from './thread.ts';
-import { Busy } from './unreadable.ts';
+import { type Progress, perform, startReader } from './thread.ts';
 
 /**
  * The bytes of a file, or where to get them once it is its turn, so that files that wait need no memory. What such a
@@ -11,7 +10,7 @@ import { Busy } from './unreadable.ts';
 export type Source = Uint8Array | (() => Promise<Uint8Array>);
 
 /** One file and its task. `wait_seconds` is how long it may wait for a thread; without it, it waits until one is free. */
-export type Job<Done extends Task = Task> = {
+export type FileTask<Done extends Task = Task> = {
   task: Done;
   source: Source;
   media: Media;
@@ -19,93 +18,26 @@ export type Job<Done extends Task = Task> = {
   wait_seconds?: number;
   draw?: PageToDraw;
 };
-export type Pool = {
-  run<Done extends Task>(job: Job<Done>): Promise<Result[Done]>;
-  close(): Promise<void>;
+export type Readers = {
+  read<Done extends Task>(reading: FileTask<Done>): Promise<Result[Done]>;
+  close: Pool['close'];
 };
 
-type Waiting = { job: Job; resolve(result: Result[Task]): void; reject(error: unknown): void };
-
-/** Up to `size` threads, started when there is work, each with one file at a time; the others wait their turn. */
-export const openPool = (size: number, limits: Limits): Pool => {
-  const waiting: Waiting[] = [];
-  const slots = Array.from({ length: size }, () => openSlot(limits));
-  const idle = [...slots];
-  let closed = false;
-
-  const serve = async (slot: Slot) => {
-    for (let next = waiting.shift(); next; next = waiting.shift())
-      await slot.run(next.job).then(next.resolve, next.reject);
-    idle.push(slot);
-  };
-  const giveUpAfter = (seconds: number, entry: Waiting) => {
-    const giveUp = () => {
-      const at = waiting.indexOf(entry);
-      if (at < 0) return;
-      waiting.splice(at, 1);
-      entry.reject(new Busy('Too many files wait to be opened.'));
-    };
-    // The timer alone does not keep the program running.
-    setTimeout(giveUp, seconds * 1000).unref();
-  };
+/** Up to `size` threads that read, each one file at a time; the others wait their turn. */
+export const openReaders = (size: number, limits: Limits): Readers => {
+  const pool = openPool({ size, start: () => startReader(limits), closed: 'The scanner was closed.' });
   return {
-    run: <Done extends Task>(job: Job<Done>) =>
-      new Promise<Result[Done]>((resolve, reject) => {
-        if (closed) return reject(closedError());
-        // A thread answers a task with its result.
-        const entry = { job, resolve: resolve as Waiting['resolve'], reject };
-        waiting.push(entry);
-        const slot = idle.pop();
-        if (slot) void serve(slot);
-        else if (job.wait_seconds !== undefined) giveUpAfter(job.wait_seconds, entry);
-      }),
-    close: async () => {
-      closed = true;
-      for (const { reject } of waiting.splice(0)) reject(closedError());
-      await Promise.all(slots.map((slot) => slot.close()));
-    },
+    read: <Done extends Task>({ task, source, media, progress, wait_seconds, draw }: FileTask<Done>) =>
+      pool.run<Result[Done]>(async (thread) => {
+        const file = await bytesOf(source);
+        return perform<Done>(thread(), { task, file, media, draw }, { limits, progress });
+      }, waits(wait_seconds)),
+    close: pool.close,
   };
 };
 
-type Slot = ReturnType<typeof openSlot>;
-
-/** A place for one thread: a thread that has failed or has grown is replaced when the next file comes. */
-const openSlot = (limits: Limits) => {
-  let worker: Worker | undefined;
-  let closed = false;
-  const start = () => {
-    const thread = startThread(limits);
-    // A thread that ends while it has nothing to do is replaced when the next file comes.
-    thread.once('exit', () => {
-      if (worker === thread) worker = undefined;
-    });
-    worker = thread;
-    return thread;
-  };
-  const drop = async () => {
-    const old = worker;
-    worker = undefined;
-    await old?.terminate();
-  };
-  const run = async ({ task, source, media, progress, draw }: Job) => {
-    const file = await bytesOf(source);
-    if (closed) throw closedError();
-    const thread = worker ?? start();
-    const work = { task, file, media, draw };
-    const outcome = await perform(thread, work, { limits, progress }).catch(async (error: unknown) => {
-      await drop();
-      throw closed ? closedError() : error;
-    });
-    if (!outcome.reusable) await drop();
-    if ('unreadable' in outcome) throw outcome.unreadable;
-    return outcome.result;
-  };
-  const close = async () => {
-    closed = true;
-    await drop();
-  };
-  return { run, close };
-};
+const waits = (seconds: number | undefined): Waits | undefined =>
+  seconds === undefined ? undefined : { seconds, otherwise: 'Too many files wait to be opened.' };
 
 // A thread is given its own copy, so that the caller's stays as it is; bytes that were loaded for the thread only are handed over.
 const bytesOf = async (source: Source): Promise<Uint8Array> => {
@@ -113,5 +45,3 @@ const bytesOf = async (source: Source): Promise<Uint8Array> => {
   const ours = typeof source === 'function' && bytes.byteLength === bytes.buffer.byteLength;
   return ours ? bytes : new Uint8Array(bytes);
 };
-
-const closedError = () => new Error('The scanner was closed.');

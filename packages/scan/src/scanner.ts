@@ -1,6 +1,6 @@
 import { defaultLimits, type Limits } from './limits.ts';
 import type { Media, PageImage, PageSize, PageToDraw, Scanned } from './messages.ts';
-import { openPool, type Source } from './pool.ts';
+import { openReaders, type Source } from './pool.ts';
 import type { Progress } from './thread.ts';
 
 export type Scanner = {
@@ -31,18 +31,18 @@ export const openScanner = ({
   limits?: Partial<Limits>;
 } = {}): Scanner => {
   const limits: Limits = { ...defaultLimits, ...changed };
-  const inspections = openPool(1, limits);
-  const pages = openPool(1, limits);
-  const scans = openPool(threads, limits);
+  const inspections = openReaders(1, limits);
+  const pages = openReaders(1, limits);
+  const scans = openReaders(threads, limits);
   return {
     inspect: async (source, media) => {
-      await inspections.run({ task: 'inspect', source, media, wait_seconds: limits.wait_seconds });
+      await inspections.read({ task: 'inspect', source, media, wait_seconds: limits.wait_seconds });
     },
-    scan: (source, media, progress) => scans.run({ task: 'scan', source, media, progress }),
+    scan: (source, media, progress) => scans.read({ task: 'scan', source, media, progress }),
     measure: (source, media) =>
-      pages.run({ task: 'measure', source, media, wait_seconds: limits.wait_seconds }),
+      pages.read({ task: 'measure', source, media, wait_seconds: limits.wait_seconds }),
     draw: (source, draw) =>
-      pages.run({
+      pages.read({
         task: 'draw',
         source,
         media: 'application/pdf',

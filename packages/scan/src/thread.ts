@@ -1,48 +1,34 @@
-import { createRequire } from 'node:module';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
+import { compiledFromSource, type Outcome, startThread } from '@kontor/threads';
 import type { Limits } from './limits.ts';
 import type { Message, Result, Setting, Task, Work } from './messages.ts';
 import { compiledPrograms } from './programs.ts';
 import { Unreadable } from './unreadable.ts';
 
-// A thread runs from its source where this file does (in tests, and in `pnpm dev`). Node 20 reads no TypeScript, so it is
-// compiled then; a build has its program beside it, and no compiler.
+// A thread runs from its source where this file does (in tests, and in `pnpm dev`); a build has its program beside it.
 const program: URL = import.meta.url.endsWith('.ts')
-  ? createRequire(import.meta.url)('./reading/from-source.cjs')
+  ? compiledFromSource(new URL('./reading/worker.ts', import.meta.url))
   : new URL('./reading/worker.js', import.meta.url);
 
 // The work is done in WebAssembly, whose memory is bounded by the thread itself; JavaScript needs little.
 const heapMegabytes = 256;
 
 export type Progress = (page: number, of: number) => void;
-/** The result, or why the file can't be read; and whether the thread may have another file. */
-export type Outcome = { reusable: boolean } & ({ result: Result[Task] } | { unreadable: Unreadable });
 
-export const startThread = (limits: Limits): Worker => {
+export const startReader = (limits: Limits): Worker => {
   const setting: Setting = { limits, programs: compiledPrograms() };
-  const worker = new Worker(program, {
-    workerData: setting,
-    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
-    // A thread inherits neither the conditions and loaders of the program that starts it, nor the secrets in its environment.
-    execArgv: [],
-    env: {},
-    stdout: true,
-    stderr: true,
-  });
-  // An error of the thread rejects the work that waits for it, and must not end the program; an idle thread keeps nothing running.
-  worker.on('error', () => undefined).unref();
-  return worker;
+  return startThread(program, { workerData: setting, heapMegabytes });
 };
 
 /**
  * Has `worker` do `work`. Rejects with Unreadable where the file can't be read within the limits, or stops the thread; nobody
  * knows in what state the thread is then, and it must not be used again.
  */
-export const perform = (
+export const perform = <Done extends Task>(
   worker: Worker,
-  work: Work,
+  work: Work<Done>,
   { limits, progress }: { limits: Limits; progress: Progress | undefined },
-): Promise<Outcome> =>
+): Promise<Outcome<Result[Done]>> =>
   new Promise((resolve, reject) => {
     // Somebody waits for the answer, unless the file is scanned.
     const opens = work.task !== 'scan';
@@ -60,12 +46,12 @@ export const perform = (
       worker.off('message', receive).off('error', fail).off('exit', exit).unref();
       settle();
     };
-    const receive = (message: Message) => {
+    const receive = (message: Message<Done>) => {
       if (message.is === 'done') return end(() => resolve(message));
       if (message.is === 'unreadable')
         return end(() =>
           resolve({
-            unreadable: new Unreadable(message.kind, message.message),
+            error: new Unreadable(message.kind, message.message),
             reusable: message.reusable,
           }),
         );

@@ -8,11 +8,6 @@ export type Reason =
   | 'out_of_memory'
   | 'damaged';
 
-/** Too many files wait to be opened: one that is not looked at within a while is not looked at. Another time it may be. */
-export class Busy extends Error {
-  override readonly name = 'Busy';
-}
-
 /** The file can't be read. `message` is a sentence for a person. */
 export class Unreadable extends Error {
   override readonly name = 'Unreadable';

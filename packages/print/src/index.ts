@@ -1,0 +1,14 @@
+/**
+ * Documents of a company as PDF: invoices, credit notes, reminders and statements, with the payment part of Swiss QR-bills.
+ *
+ * A sheet has all that is drawn, with every amount computed; the same sheet is the same file. Threads draw, so that nothing
+ * else waits.
+ *
+ *     const printer = openPrinter();
+ *     const pdf = await printer.drawDocument(sheet);
+ */
+export { Busy } from '@kontor/threads';
+export { Undrawable } from './page/undrawable.ts';
+export { openPrinter, type Printer } from './printer.ts';
+export type * from './sheet/sheet.ts';
+export type { Language } from './words/words.ts';

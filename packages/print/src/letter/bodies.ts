@@ -1,0 +1,146 @@
+import { mm } from '../page/measures.ts';
+import type { Paper } from '../page/paper.ts';
+import type {
+  DocumentLine,
+  DocumentSheet,
+  OpenItem,
+  ReminderSheet,
+  Sheet,
+  StatementSheet,
+} from '../sheet/sheet.ts';
+import { dayIn, figure, shortFigure, wordsIn } from '../words/languages.ts';
+import { type Block, paragraph } from './blocks.ts';
+import type { Style } from './style.ts';
+import { type Column, type Table, tableBlocks } from './table.ts';
+import { type TotalLine, totalBlocks } from './totals.ts';
+
+/** The title of a sheet, such as `Rechnung 2026-0147`. */
+export const titleOf = (sheet: Sheet): string => {
+  const words = wordsIn(sheet.language);
+  if (sheet.kind === 'reminder') return words.reminder(sheet.level);
+  if (sheet.kind === 'statement') return words.statement;
+  return `${words[sheet.kind]} ${sheet.number}`;
+};
+
+/** All that is below the address of a letter and above its payment part: up to the totals, and the texts after them. */
+export type Body = { main: Block[]; closing: Block[] };
+
+export const bodyOf = (paper: Paper, style: Style, sheet: Sheet): Body => {
+  const { left, right } = style;
+  const text = (one: string | undefined, before: number) =>
+    one ? paragraph(paper, one, { type: style.text, left, right, before }) : [];
+  const title = { type: style.title, left, right, before: 0, role: 'H1', keep: true };
+  const subject = { type: style.heading, left, right, before: mm(1.5), role: 'P', keep: true };
+  const table = tableOf(sheet);
+  const main = [
+    ...paragraph(paper, titleOf(sheet), title),
+    ...(sheet.subject ? paragraph(paper, sheet.subject, subject) : []),
+    ...text(sheet.before, style.gap * 0.7),
+    ...(table.rows.length > 0 ? tableBlocks(paper, style, table) : []),
+    ...totalBlocks(paper, style, totalsOf(sheet)),
+  ];
+  const closing = [
+    ...termsOf(sheet).flatMap((term, at) => text(term, at === 0 ? style.gap : mm(0.8))),
+    ...text('notes' in sheet ? sheet.notes : undefined, style.gap * 0.7),
+    ...text(sheet.after, style.gap * 0.7),
+  ];
+  return { main, closing };
+};
+
+const tableOf = (sheet: Sheet): Table => ('items' in sheet ? itemsTable(sheet) : linesTable(sheet));
+
+/** A column, with the text of a row in it. One that is empty in each row is left out. */
+type ColumnOf<Row> = Column & { text(row: Row): string };
+
+const tableFrom = <Row>(fields: readonly ColumnOf<Row>[], rows: readonly Row[]): Table => {
+  const columns = fields.filter(({ flexible, text }) => flexible || rows.some((row) => text(row) !== ''));
+  return { columns, rows: rows.map((row) => columns.map(({ text }) => text(row))) };
+};
+
+const linesTable = ({ language, lines }: DocumentSheet): Table => {
+  const words = wordsIn(language);
+  const fields: ColumnOf<DocumentLine>[] = [
+    { title: words.article, figures: false, most: mm(26), text: ({ article = '' }) => article },
+    { title: words.description, figures: false, flexible: true, text: ({ description }) => description },
+    { title: words.quantity, figures: true, text: ({ quantity }) => (quantity ? shortFigure(quantity) : '') },
+    { title: words.unit, figures: false, most: mm(18), text: ({ unit = '' }) => unit },
+    { title: words.price, figures: true, text: ({ price }) => (price ? figure(price) : '') },
+    {
+      title: words.discount,
+      figures: true,
+      text: ({ discount }) => (discount && !isZero(discount) ? `${shortFigure(discount)} %` : ''),
+    },
+    { title: words.amount, figures: true, text: ({ amount }) => (amount ? figure(amount) : '') },
+  ];
+  return tableFrom(fields, lines);
+};
+
+const itemsTable = ({ language, items }: StatementSheet | ReminderSheet): Table => {
+  const words = wordsIn(language);
+  const fields: ColumnOf<OpenItem>[] = [
+    {
+      title: words.document,
+      figures: false,
+      flexible: true,
+      text: ({ kind, number }) => `${words[kind]} ${number}`,
+    },
+    { title: words.day, figures: true, text: ({ day }) => dayIn(language, day) },
+    { title: words.due_day, figures: true, text: ({ due_day }) => (due_day ? dayIn(language, due_day) : '') },
+    { title: words.days_late, figures: true, text: ({ days_late }) => (days_late ? String(days_late) : '') },
+    { title: words.amount, figures: true, text: ({ amount }) => figure(amount) },
+    { title: words.open, figures: true, text: ({ open }) => figure(open) },
+  ];
+  return tableFrom(fields, items);
+};
+
+const isZero = (amount: string | undefined): boolean => /^-?0*(\.0*)?$/.test(amount ?? '');
+
+const totalsOf = (sheet: Sheet): TotalLine[] => {
+  const words = wordsIn(sheet.language);
+  const line = (label: string, amount: string | undefined): TotalLine[] =>
+    amount === undefined ? [] : [{ label, amount: figure(amount) }];
+  const total = (label: string, amount: string): TotalLine => ({
+    label: `${label} ${sheet.currency}`,
+    amount: figure(amount),
+    strong: true,
+  });
+  if (sheet.kind === 'statement') return [total(words.open, sheet.total)];
+  if (sheet.kind === 'reminder')
+    return [
+      ...line(words.subtotal, sheet.subtotal),
+      ...line(words.fee, sheet.fee),
+      ...line(words.interest, sheet.interest),
+      total(words.open, sheet.total),
+    ];
+  const taxed = sheet.taxes_included ? words.tax_included : words.tax;
+  const taxes = sheet.taxes.map(
+    ({ rate, base, amount }): TotalLine => ({
+      label: taxed(shortFigure(rate), figure(base)),
+      amount: figure(amount),
+      quiet: sheet.taxes_included === true,
+    }),
+  );
+  const rounding = line(words.rounding, isZero(sheet.rounding) ? undefined : sheet.rounding);
+  const sum = total(sheet.kind === 'invoice' ? words.total : words.credit, sheet.total);
+  return [
+    ...line(words.subtotal, sheet.subtotal),
+    ...(sheet.taxes_included ? [...rounding, sum, ...taxes] : [...taxes, ...rounding, sum]),
+    ...line(words.paid, sheet.paid),
+    ...(sheet.open === undefined ? [] : [total(words.open, sheet.open)]),
+  ];
+};
+
+const termsOf = (sheet: Sheet): string[] => {
+  if (sheet.kind === 'credit_note' || sheet.kind === 'statement' || !sheet.due_day) return [];
+  const words = wordsIn(sheet.language);
+  const discounts = sheet.kind === 'invoice' ? (sheet.discounts ?? []) : [];
+  return [
+    words.payable_until(dayIn(sheet.language, sheet.due_day)),
+    ...discounts.map(({ percent, until, payable }) => {
+      const [share, day] = [shortFigure(percent), dayIn(sheet.language, until)];
+      return payable === undefined
+        ? words.early(share, day)
+        : words.early_amount(share, day, `${sheet.currency}\u00a0${figure(payable)}`);
+    }),
+  ];
+};

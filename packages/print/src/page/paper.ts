@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto';
+import type { Font } from 'fontkit';
+import PDFDocument from 'pdfkit';
+import type { FaceName, Faces } from './faces.ts';
+import { checkImage } from './logo.ts';
+import { type Box, black, mm, type Point, type Size } from './measures.ts';
+import { Undrawable } from './undrawable.ts';
+
+declare global {
+  namespace PDFKit.Mixins {
+    interface PDFFont {
+      /** Takes a font that is open, too, which its types do not tell. */
+      registerFont(name: string, font: Font): this;
+    }
+  }
+}
+
+/** Letters of one kind; the size is in points. */
+export type Type = { face: FaceName; size: number; colour?: string };
+
+export type Align = 'left' | 'right' | 'center';
+
+/** An element of the structure that programs read to people: `P`, `H1`, `Table`. */
+export type Element = {
+  type: string;
+  child(type: string, alternative?: string): Element;
+  write(draw: () => void): void;
+};
+
+export type Paper = {
+  addPage(): void;
+  width(text: string, type: Type): number;
+  /** Writes one line; `y` is that of its baseline, and `x` the side that `align` says. */
+  text(text: string, at: Point, type: Type, align?: Align): void;
+  box(box: Box, colour: string): void;
+  /** Draws lines through `points`. */
+  lines(
+    points: readonly Point[],
+    pen: { width: number; colour?: string; dash?: readonly [number, number] },
+  ): void;
+  /** Fills an outline, as SVG has it, from `at` and so many times as large. */
+  outline(path: string, at: Point & { scale: number }, colour: string): void;
+  /** Puts an image into `box`, in its upper left corner and not larger than it. */
+  image(content: Uint8Array, box: Box): void;
+  structure: Element;
+  /** Draws things that are no part of the text: bands, lines, numbers of pages. */
+  decorate(draw: () => void): void;
+  close(): Promise<Uint8Array<ArrayBuffer>>;
+};
+
+export type Making = {
+  size: Size;
+  title: string;
+  author: string;
+  language: string;
+  /** `YYYY-MM-DD`: when the file says that it was made. */
+  day: string;
+  /** All that is drawn, as text: the file is named by it. */
+  input: string;
+  faces: Faces;
+};
+
+/** Opens a PDF/A-3a. What is drawn on it in the same way is the same file, byte by byte. */
+export const openPaper = ({ size, title, author, language, day, input, faces }: Making): Paper => {
+  const doc = new PDFDocument({
+    size: [size.width, size.height],
+    margin: 0,
+    autoFirstPage: false,
+    pdfVersion: '1.7',
+    subset: 'PDF/A-3a',
+    tagged: true,
+    displayTitle: true,
+    lang: language,
+    // No font until one is needed: those of PDF itself can't be in a file for the archive.
+    font: '',
+    info: {
+      Title: metadata(faces.sans.drawable(title)),
+      Author: metadata(faces.sans.drawable(author)),
+      Creator: 'Kontor',
+      Producer: 'Kontor',
+      CreationDate: new Date(`${day}T00:00:00Z`),
+    },
+  });
+  const digest = createHash('sha256').update(input).digest();
+  Object.assign(doc, { _id: digest.subarray(0, 16) });
+  for (const [name, { font }] of Object.entries(faces)) doc.registerFont(name, font);
+  const root = doc.struct('Document');
+  doc.addStructure(root);
+  const chunks: Uint8Array[] = [];
+  doc.on('data', (chunk: Uint8Array) => chunks.push(chunk));
+
+  const elementOf = (type: string, inner: PDFKit.PDFStructureElement): Element => ({
+    type,
+    child: (below, alternative) => {
+      const element = doc.struct(below, alternative === undefined ? {} : { alt: alternative });
+      inner.add(element);
+      return elementOf(below, element);
+    },
+    write: (draw) => {
+      inner.add(draw);
+    },
+  });
+  const use = ({ face, size: points }: Type) => doc.font(face).fontSize(points);
+  const widthOf = (shown: string, type: Type) => use(type).widthOfString(shown);
+  const width = (text: string, type: Type) => widthOf(faces[type.face].drawable(text), type);
+  return {
+    addPage: () => {
+      doc.addPage();
+    },
+    width,
+    text: (text, { x, y }, type, align = 'left') => {
+      const shown = faces[type.face].drawable(text);
+      if (shown === '') return;
+      const back = { left: 0, center: 0.5, right: 1 }[align];
+      const from = back === 0 ? x : x - widthOf(shown, type) * back;
+      doc.fillColor(type.colour ?? black);
+      use(type).text(shown, from, y, { lineBreak: false, baseline: 'alphabetic' });
+    },
+    box: (box, colour) => {
+      doc.rect(box.x, box.y, box.width, box.height).fill(colour);
+    },
+    lines: (points, { width: thickness, colour = black, dash }) => {
+      doc.save();
+      points.forEach(({ x, y }, at) => {
+        if (at === 0) doc.moveTo(x, y);
+        else doc.lineTo(x, y);
+      });
+      if (dash) doc.dash(dash[0], { space: dash[1] });
+      doc.lineWidth(thickness).stroke(colour);
+      doc.restore();
+    },
+    outline: (path, { x, y, scale }, colour) => {
+      doc.save().translate(x, y).scale(scale).path(path).fill(colour, 'even-odd').restore();
+    },
+    image: (content, { x, y, width: most, height }) => {
+      checkImage(content);
+      try {
+        doc.image(Buffer.from(content), x, y, { fit: [most, height] });
+      } catch {
+        throw new Undrawable('The logo is damaged: it can not be read.');
+      }
+    },
+    structure: elementOf('Document', root),
+    decorate: (draw) => {
+      doc.markContent('Artifact', { type: 'Layout' });
+      draw();
+      doc.endMarkedContent();
+    },
+    close: () =>
+      new Promise((resolve, reject) => {
+        doc.on('error', reject).on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))));
+        doc.end();
+      }),
+  };
+};
+
+// The library writes the metadata as XML without escapes.
+const metadata = (text: string): string => text.replaceAll('&', '+').replace(/[<>]/g, ' ');
+
+/** Of lines of text of so many points. */
+export const leading = (points: number): number => points * 1.28;
+
+/** A hairline. */
+export const hairline = mm(0.1);

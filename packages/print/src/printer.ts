@@ -1,0 +1,96 @@
+import type { Worker } from 'node:worker_threads';
+import { type WritableBill, writeQrBill } from '@kontor/domain';
+import { compiledFromSource, type Outcome, openPool, startThread } from '@kontor/threads';
+import type { Message, Setting, Work } from './drawing/messages.ts';
+import { fontFiles } from './fonts.ts';
+import { Undrawable } from './page/undrawable.ts';
+import type { Sheet } from './sheet/sheet.ts';
+import type { Language } from './words/words.ts';
+
+export type Printer = {
+  /** Draws a document as PDF/A-3a. The same sheet is the same file. Rejects with Undrawable, and with Busy. */
+  drawDocument(sheet: Sheet): Promise<Uint8Array<ArrayBuffer>>;
+  /** Draws the payment part of a QR-bill by itself, 210 × 105 mm. Rejects with Undrawable, and with Busy. */
+  drawQrBill(bill: WritableBill, language: Language, format: 'pdf' | 'svg'): Promise<Uint8Array<ArrayBuffer>>;
+  /** Ends the threads; what is not drawn yet rejects. */
+  close(): Promise<void>;
+};
+
+// A thread runs from its source where this file does (in tests, and in `pnpm dev`); a build has its program beside it.
+const program: URL = import.meta.url.endsWith('.ts')
+  ? compiledFromSource(new URL('./drawing/worker.ts', import.meta.url))
+  : new URL('./drawing/worker.js', import.meta.url);
+
+const heapMegabytes = 512;
+
+/**
+ * Opens a printer with up to `threads` threads, which start when they are needed and do not keep the program from ending. At most
+ * `mostWaiting` sheets wait for one, each for `wait_seconds` at most; one that takes longer than `seconds` is given up.
+ */
+export const openPrinter = ({
+  threads = 2,
+  mostWaiting = 200,
+  wait_seconds = 30,
+  seconds = 30,
+}: {
+  threads?: number;
+  mostWaiting?: number;
+  wait_seconds?: number;
+  seconds?: number;
+} = {}): Printer => {
+  const start = () => {
+    const setting: Setting = { fonts: fontFiles() };
+    return startThread(program, { workerData: setting, heapMegabytes });
+  };
+  const pool = openPool({ size: threads, mostWaiting, start, closed: 'The printer was closed.' });
+  const waits = { seconds: wait_seconds, otherwise: 'Too many documents wait to be drawn.' };
+  const draw = (work: Work) => pool.run((thread) => perform(thread(), work, seconds), waits);
+  return {
+    drawDocument: async (sheet) => {
+      // Nobody pays a credit note.
+      const bill = sheet.kind === 'credit_note' ? undefined : sheet.bill;
+      const written = bill && writtenOrThrow(bill);
+      return draw({
+        task: 'sheet',
+        sheet: written ? { ...sheet, bill: written.bill } : sheet,
+        code: written?.text,
+      });
+    },
+    drawQrBill: async (bill, language, format) => {
+      const written = writtenOrThrow(bill);
+      return draw({ task: 'slip', payment: { bill: written.bill, text: written.text, language }, format });
+    },
+    close: pool.close,
+  };
+};
+
+const writtenOrThrow = (bill: WritableBill) => {
+  const written = writeQrBill(bill);
+  if (written.problems.length > 0) throw new Undrawable(written.problems.join(' '));
+  return written;
+};
+
+type Drawn = Uint8Array<ArrayBuffer>;
+
+/** Has `worker` do `work`. Where it rejects, the thread must not be used again. */
+const perform = (worker: Worker, work: Work, seconds: number): Promise<Outcome<Drawn>> =>
+  new Promise((resolve, reject) => {
+    const end = (settle: () => void) => {
+      clearTimeout(deadline);
+      worker.off('message', receive).off('error', fail).off('exit', exit).unref();
+      settle();
+    };
+    const receive = (message: Message) =>
+      end(() => {
+        if (message.is === 'drawn') return resolve({ result: message.content, reusable: true });
+        const { undrawable, message: sentence } = message;
+        resolve({ error: undrawable ? new Undrawable(sentence) : new Error(sentence), reusable: true });
+      });
+    const fail = (error: Error) => end(() => reject(error));
+    const exit = () => end(() => reject(new Error('The thread that draws has ended.')));
+    const slow = () =>
+      end(() => reject(new Undrawable(`Drawing the document took longer than ${seconds} seconds.`)));
+    const deadline = setTimeout(slow, seconds * 1000);
+    worker.on('message', receive).on('error', fail).on('exit', exit).ref();
+    worker.postMessage(work);
+  });

@@ -1,0 +1,129 @@
+import type { WritableBill } from '@kontor/domain';
+import type { Language } from '../words/words.ts';
+
+/**
+ * Sheets: all that stands on a document, with every amount computed. Amounts, quantities and percents are decimal text such as
+ * `-1234.50`, which is grouped and never rounded; days are `YYYY-MM-DD`. Texts may have several lines.
+ */
+
+/** PNG or JPEG, in RGB or grey. */
+export type Logo = { media: 'image/png' | 'image/jpeg'; content: Uint8Array };
+
+export type Template = 'plain' | 'band' | 'compact';
+
+/** The looks of a company's documents. */
+export type Look = {
+  template: Template;
+  /** Of headings and bands, as `#rrggbb`. */
+  colour: string;
+  font: 'sans' | 'serif';
+  /** The side of the window of the envelope. */
+  window: 'left' | 'right';
+  logo?: Logo;
+};
+
+export type Sender = {
+  name: string;
+  /** Street and town, without the name. */
+  address: readonly string[];
+  /** Telephone, mail, pages in the web: a line each. */
+  contact?: readonly string[];
+  /** Such as `CHE-123.456.789`. */
+  uid?: string;
+  /** Whether the sender pays VAT, which the UID then says in the language of the sheet. */
+  has_vat?: boolean;
+  /** The small print at the end of each page. */
+  footer?: string;
+};
+
+type Letter = {
+  language: Language;
+  look: Look;
+  sender: Sender;
+  /** The lines of the address, the name first. */
+  recipient: readonly string[];
+  /** The day of the letter. The file says that it was made then, so that the same sheet is the same file. */
+  day: string;
+  customer_number?: string;
+  currency: string;
+  /** Beside the title: what it is about. */
+  subject?: string;
+  /** Texts before the table and after the totals. */
+  before?: string;
+  after?: string;
+  /** The QR-bill on the last page. Its amount may differ from what is open; a bill without debtor has a box for him. */
+  bill?: WritableBill;
+};
+
+export type DocumentLine = {
+  article?: string;
+  /** Wraps, and may have several lines. */
+  description: string;
+  quantity?: string;
+  unit?: string;
+  price?: string;
+  /** In percent. */
+  discount?: string;
+  /** Without it the line is a text among the others. */
+  amount?: string;
+};
+
+export type TaxLine = { rate: string; base: string; amount: string };
+
+export type Discount = { percent: string; until: string; payable?: string };
+
+export type DocumentSheet = Letter & {
+  kind: 'invoice' | 'credit_note';
+  number: string;
+  due_day?: string;
+  order_number?: string;
+  /** Further references, such as a project: label and text. */
+  references?: readonly { label: string; text: string }[];
+  lines: readonly DocumentLine[];
+  /** Without it the totals begin with the taxes. */
+  subtotal?: string;
+  taxes: readonly TaxLine[];
+  /** Whether the prices have the taxes in them already. */
+  taxes_included?: boolean;
+  /** The difference of rounding to 5 Rappen. */
+  rounding?: string;
+  total: string;
+  /** Payments that have come already; `open` is what is left then. */
+  paid?: string;
+  open?: string;
+  discounts?: readonly Discount[];
+  notes?: string;
+};
+
+/** An open document of a customer. A credit is negative. */
+export type OpenItem = {
+  number: string;
+  kind: 'invoice' | 'credit_note' | 'payment';
+  day: string;
+  due_day?: string;
+  amount: string;
+  open: string;
+  /** The days that it is late on the day of the letter. */
+  days_late?: number;
+};
+
+export type StatementSheet = Letter & {
+  kind: 'statement';
+  items: readonly OpenItem[];
+  total: string;
+};
+
+export type ReminderSheet = Letter & {
+  kind: 'reminder';
+  /** From 1. */
+  level: number;
+  /** The day until which it is to be paid. */
+  due_day?: string;
+  items: readonly OpenItem[];
+  subtotal?: string;
+  fee?: string;
+  interest?: string;
+  total: string;
+};
+
+export type Sheet = DocumentSheet | StatementSheet | ReminderSheet;

@@ -1,0 +1,59 @@
+/** The words on sheets, in the languages of Swiss letters. */
+
+export type Language = 'de' | 'fr' | 'it' | 'en';
+
+/** The titles of the payment part, as the style guide of the QR-bill has them. */
+export type PaymentWords = {
+  payment_part: string;
+  receipt: string;
+  account: string;
+  reference: string;
+  additional_information: string;
+  currency: string;
+  amount: string;
+  acceptance_point: string;
+  payable_by: string;
+  payable_by_blank: string;
+};
+
+/** Days come in as they are written in the language, amounts with their currency. */
+export type Words = {
+  invoice: string;
+  credit_note: string;
+  statement: string;
+  payment: string;
+  /** By its level, from 1. */
+  reminder(level: number): string;
+  number: string;
+  day: string;
+  due_day: string;
+  customer_number: string;
+  order_number: string;
+  uid: string;
+  vat: string;
+  page(number: number, of: number): string;
+  article: string;
+  description: string;
+  quantity: string;
+  unit: string;
+  price: string;
+  discount: string;
+  amount: string;
+  subtotal: string;
+  tax(rate: string, base: string): string;
+  tax_included(rate: string, base: string): string;
+  rounding: string;
+  total: string;
+  /** The total of a credit note. */
+  credit: string;
+  paid: string;
+  open: string;
+  document: string;
+  days_late: string;
+  fee: string;
+  interest: string;
+  payable_until(day: string): string;
+  early(percent: string, day: string): string;
+  early_amount(percent: string, day: string, amount: string): string;
+  payment_words: PaymentWords;
+};

@@ -1,0 +1,166 @@
+import type { WritableBill } from '@kontor/domain';
+import type { DocumentSheet, Look, ReminderSheet, Sender, StatementSheet } from '@kontor/print';
+
+/** Sheets that tests draw. */
+
+export const look: Look = { template: 'plain', colour: '#1f4e79', font: 'sans', window: 'left' };
+
+export const sender: Sender = {
+  name: 'Schreinerei Marjanović & Söhne AG',
+  address: ['Industriestrasse 14', '8045 Zürich'],
+  contact: ['Telefon 044 555 12 34', 'buero@marjanovic-holz.example', 'www.marjanovic-holz.example'],
+  uid: 'CHE-123.456.788',
+  has_vat: true,
+  footer:
+    'Zürcher Kantonalbank · IBAN CH58 0079 1123 0008 8901 2 · Es gelten unsere allgemeinen Geschäftsbedingungen.',
+};
+
+export const creditor = {
+  name: 'Schreinerei Marjanović & Söhne AG',
+  street: 'Industriestrasse',
+  house_number: '14',
+  zipcode: '8045',
+  city: 'Zürich',
+  country: 'CH',
+};
+
+export const bill: WritableBill = {
+  iban: 'CH4431999123000889012',
+  creditor,
+  amount: '1949.75',
+  currency: 'CHF',
+  debtor: {
+    name: 'Pia-Maria Rutschmann-Schnyder',
+    street: 'Grosse Marktgasse 28',
+    zipcode: '9400',
+    city: 'Rorschach',
+    country: 'CH',
+  },
+  reference: '210000000003139471430009017',
+  message: 'Rechnung 2026-0147',
+  billing_information:
+    '//S1/10/2026-0147/11/261105/20/1400.000-53/30/123456788/31/261105/32/8.1/40/2:10;0:30',
+};
+
+export const invoice: DocumentSheet = {
+  kind: 'invoice',
+  language: 'de',
+  look,
+  sender,
+  recipient: ['Pia-Maria Rutschmann-Schnyder', 'Grosse Marktgasse 28', '9400 Rorschach'],
+  number: '2026-0147',
+  day: '2026-11-05',
+  due_day: '2026-12-05',
+  customer_number: 'K-1042',
+  order_number: 'B 77/26',
+  references: [{ label: 'Projekt', text: 'Umbau Küche' }],
+  currency: 'CHF',
+  subject: 'Umbau Küche, Grosse Marktgasse 28',
+  before:
+    'Sehr geehrte Frau Rutschmann\n\nFür die Arbeiten im Oktober stellen wir wie vereinbart in Rechnung:',
+  lines: [
+    {
+      article: 'A-100',
+      description:
+        'Küchenfront Eiche massiv, geölt, nach Mass gefertigt und montiert, inklusive Beschläge und Dämpfer',
+      quantity: '4',
+      unit: 'Stk',
+      price: '320.00',
+      amount: '1280.00',
+    },
+    {
+      article: 'A-210',
+      description: 'Montage',
+      quantity: '5.50',
+      unit: 'Std',
+      price: '110.00',
+      discount: '10.00',
+      amount: '544.50',
+    },
+    {
+      description: 'Anfahrt\nRorschach, zwei Fahrten',
+      quantity: '1',
+      unit: 'psch.',
+      price: '-20.85',
+      amount: '-20.85',
+    },
+  ],
+  subtotal: '1803.65',
+  taxes: [{ rate: '8.10', base: '1803.65', amount: '146.10' }],
+  rounding: '0.00',
+  total: '1949.75',
+  discounts: [{ percent: '2.00', until: '2026-11-15', payable: '1910.75' }],
+  notes: 'Garantie gemäss SIA 118. Bitte geben Sie bei Fragen die Nummer der Rechnung an.',
+  after:
+    'Wir danken für Ihren Auftrag und freuen uns auf die weitere Zusammenarbeit.\n\nFreundliche Grüsse\nSchreinerei Marjanović & Söhne AG',
+  bill,
+};
+
+export const linesOf = (count: number): DocumentSheet['lines'] =>
+  Array.from({ length: count }, (_, at) => ({
+    article: `A-${1000 + at}`,
+    description:
+      at % 7 === 3
+        ? `Position ${at + 1} mit einer Beschreibung, die etwas länger ist und darum auf zwei oder drei Zeilen umbricht, je nach Breite`
+        : `Position ${at + 1}`,
+    quantity: String((at % 9) + 1),
+    unit: 'Stk',
+    price: '12.50',
+    amount: `${((at % 9) + 1) * 12}.50`,
+  }));
+
+const items: StatementSheet['items'] = [
+  {
+    number: '2026-0147',
+    kind: 'invoice',
+    day: '2026-09-05',
+    due_day: '2026-10-05',
+    amount: '1949.75',
+    open: '1949.75',
+    days_late: 61,
+  },
+  {
+    number: '2026-0163',
+    kind: 'invoice',
+    day: '2026-10-12',
+    due_day: '2026-11-11',
+    amount: '12400.00',
+    open: '2400.00',
+    days_late: 24,
+  },
+  { number: 'G-2026-004', kind: 'credit_note', day: '2026-10-20', amount: '-150.00', open: '-150.00' },
+];
+
+const shared = {
+  language: invoice.language,
+  look,
+  sender,
+  recipient: invoice.recipient,
+  day: '2026-12-05',
+  customer_number: 'K-1042',
+  currency: 'CHF',
+};
+
+export const statement: StatementSheet = {
+  ...shared,
+  kind: 'statement',
+  items,
+  total: '4199.75',
+  bill: { ...bill, amount: '4199.75' },
+};
+
+export const reminder: ReminderSheet = {
+  ...shared,
+  kind: 'reminder',
+  level: 2,
+  due_day: '2026-12-15',
+  before:
+    'Sehr geehrte Frau Rutschmann\n\nDie folgenden Rechnungen sind noch offen. Bitte überweisen Sie den Betrag bis zum genannten Tag.',
+  items,
+  subtotal: '4199.75',
+  fee: '20.00',
+  interest: '18.40',
+  total: '4238.15',
+  after: 'Hat sich Ihre Zahlung mit diesem Schreiben gekreuzt, so betrachten Sie es als gegenstandslos.',
+  bill: { ...bill, amount: '4238.15' },
+};

@@ -1,0 +1,9 @@
+/**
+ * Work that would hold up the program is done in threads: a few at most, each with one job at a time, while the others wait.
+ *
+ *     const pool = openPool({ size: 2, start: () => startThread(program) });
+ *     const result = await pool.run((thread) => workOn(thread()));
+ */
+export { Busy } from './busy.ts';
+export { type Job, type Outcome, openPool, type Pool, type Waits } from './pool.ts';
+export { compiledFromSource, startThread } from './thread.ts';
