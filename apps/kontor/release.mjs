@@ -43,12 +43,20 @@ const dependenciesOf = (folder) => Object.keys(manifestIn(folder).dependencies ?
 const installed = (folder, name) => realpathSync(join(folder, 'node_modules', name));
 const isOwn = (name) => name.startsWith('@kontor/');
 
-/** The licence of a package as it says it itself, where npm does not know it: in an older form. */
+/** The title of a licence: `MIT` of `MIT License`. */
+const headOfLicence = (home) =>
+  readFileSync(join(home, 'LICENSE'), 'utf8')
+    .trim()
+    .split('\n')[0]
+    .replace(/^(The )?(\S+) License.*$/, '$2');
+
+/** The licence of a package as it says it itself, where npm does not know it: in an older form, or in a file only. */
 const licenceIn = (name, version) => {
   const store = join(workspace, 'node_modules/.pnpm');
   const folder = readdirSync(store).find((one) => one.startsWith(`${name.replace('/', '+')}@${version}`));
-  const { license, licenses } = manifestIn(join(store, folder, 'node_modules', name));
-  return license?.type ?? license ?? licenses.map(({ type }) => type).join(' OR ');
+  const home = join(store, folder, 'node_modules', name);
+  const { license, licenses } = manifestIn(home);
+  return license?.type ?? license ?? licenses?.map(({ type }) => type).join(' OR ') ?? headOfLicence(home);
 };
 
 /** Copies a package: what it would publish, without what only those read who develop. */
@@ -137,7 +145,9 @@ const licences = Object.entries(packages)
   .map(([path, found]) => ({ ...found, name: path.replace(/^.*node_modules\//, '') }))
   .filter(({ name }) => name !== '' && !isOwn(name))
   .map(({ name, version, license }) => `${name} ${version}: ${license ?? licenceIn(name, version)}`);
-const list = `${[...new Set(licences)].sort().join('\n')}\n`;
+// What is in the package without being one.
+const fonts = 'Liberation Sans and Liberation Serif 2.1.5: OFL-1.1';
+const list = `${[...new Set([...licences, fonts])].sort().join('\n')}\n`;
 writeFileSync(join(stage, 'THIRD-PARTY.txt'), list);
 writeFileSync(join(out, 'licences.txt'), list);
 const [{ filename }] = JSON.parse(npm(['pack', '--json', '--pack-destination', out], stage));
