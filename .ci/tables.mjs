@@ -60,6 +60,7 @@ export const rooms = {
   'packages/domain': [
     'values',
     'refusal',
+    'qr-bill',
     'master-data',
     'people',
     'posting',
@@ -69,7 +70,6 @@ export const rooms = {
     'vat',
     'reports',
     'receipts',
-    'qr-bill',
     'proposals',
     'search',
     'imports',

@@ -30,6 +30,11 @@ CREATE TABLE account (
   tax_accno integer,
   vat_code text,
   currency character(3),
+  iban text,
+  qr_iban text,
+  bank_name text,
+  bank_bic text,
+  reference_prefix text,
   CONSTRAINT account_pkey PRIMARY KEY (client_id, accno),
   CONSTRAINT account_accno_check CHECK ((accno > 0)),
   CONSTRAINT account_category_check CHECK ((category = ANY (ARRAY['asset'::text, 'liability'::text, 'equity'::text, 'income'::text, 'expense'::text]))),
@@ -182,11 +187,15 @@ CREATE TABLE client (
   ar_discount_accno integer,
   ap_discount_accno integer,
   sealed_as integer,
+  sender jsonb,
+  letter jsonb,
   CONSTRAINT client_pkey PRIMARY KEY (id),
   CONSTRAINT client_vat_consideration_check CHECK ((vat_consideration = ANY (ARRAY['agreed'::text, 'collected'::text]))),
   CONSTRAINT client_vat_method_check CHECK ((vat_method = ANY (ARRAY['effective'::text, 'net'::text]))),
   CONSTRAINT client_vat_period_check CHECK ((vat_period = ANY (ARRAY['month'::text, 'quarter'::text, 'half-year'::text])))
 );
+ALTER TABLE client ALTER COLUMN letter SET STATISTICS 0;
+ALTER TABLE client ALTER COLUMN sender SET STATISTICS 0;
 ALTER TABLE client ALTER COLUMN vat_net_rates SET STATISTICS 0;
 CREATE UNIQUE INDEX client_name_folded_key ON client USING btree (name_folded);
 CREATE TRIGGER append_only BEFORE TRUNCATE ON client FOR EACH STATEMENT EXECUTE FUNCTION guard_append_only();
@@ -265,6 +274,8 @@ CREATE TABLE customer (
   updated timestamp(3) with time zone NOT NULL DEFAULT now(),
   external_id text,
   metadata jsonb,
+  street character varying(70),
+  building_number character varying(16),
   CONSTRAINT customer_pkey PRIMARY KEY (client_id, id),
   CONSTRAINT customer_gender_check CHECK ((gender = ANY (ARRAY[''::text, 'M'::text, 'F'::text]))),
   CONSTRAINT customer_typeofcontact_check CHECK ((typeofcontact = ANY (ARRAY[''::text, 'person'::text, 'company'::text]))),
@@ -409,6 +420,7 @@ CREATE TABLE invoice (
   rounding boolean,
   external_id text,
   metadata jsonb,
+  reference_prefix text,
   CONSTRAINT invoice_pkey PRIMARY KEY (client_id, id)
 ) WITH (fillfactor=80);
 ALTER TABLE invoice ALTER COLUMN customer SET STATISTICS 0;
@@ -420,6 +432,7 @@ CREATE INDEX invoice_client_id_amount_id_idx ON invoice USING btree (client_id, 
 CREATE INDEX invoice_client_id_customer_id_invnumber_folded_idx ON invoice USING btree (client_id, customer_id, invnumber_folded);
 CREATE INDEX invoice_client_id_duedate_id_idx ON invoice USING btree (client_id, duedate, id);
 CREATE INDEX invoice_client_id_transdate_id_idx ON invoice USING btree (client_id, transdate, id);
+CREATE INDEX invoice_dcn_idx ON invoice USING btree (client_id, "left"(upper(replace(dcn, ' '::text, ''::text)), 30)) WHERE (dcn <> ''::text);
 CREATE INDEX invoice_metadata_idx ON invoice USING gin (metadata jsonb_path_ops) WHERE (metadata IS NOT NULL);
 CREATE INDEX invoice_ordnumber_idx ON invoice USING btree (client_id, "left"(lower(NORMALIZE(ordnumber)), 100) COLLATE "C") WHERE (ordnumber <> ''::text);
 CREATE UNIQUE INDEX invoice_client_id_external_id_key ON invoice USING btree (client_id, external_id) WHERE (external_id IS NOT NULL);
@@ -936,6 +949,8 @@ CREATE TABLE vendor (
   updated timestamp(3) with time zone NOT NULL DEFAULT now(),
   external_id text,
   metadata jsonb,
+  street character varying(70),
+  building_number character varying(16),
   CONSTRAINT vendor_pkey PRIMARY KEY (client_id, id),
   CONSTRAINT vendor_client_id_arap_accno_fkey FOREIGN KEY (client_id, arap_accno) REFERENCES account(client_id, accno),
   CONSTRAINT vendor_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
@@ -1064,7 +1079,7 @@ CREATE OR REPLACE FUNCTION next_number(of_client integer, of_kind text) RETURNS 
 CREATE OR REPLACE FUNCTION seal_of(d gl, columns smallint) RETURNS text LANGUAGE sql STABLE; -- body c11bdc73dd6a3e0d8f6abda2055ed125
 CREATE OR REPLACE FUNCTION seal_of(d gl, columns smallint, sealed_as integer) RETURNS text LANGUAGE sql STABLE; -- body 69d501bcef0755624fe44a982fb377c4
 CREATE OR REPLACE FUNCTION seal_of(d invoice, columns smallint) RETURNS text LANGUAGE sql STABLE; -- body c11bdc73dd6a3e0d8f6abda2055ed125
-CREATE OR REPLACE FUNCTION seal_of(d invoice, columns smallint, sealed_as integer) RETURNS text LANGUAGE sql STABLE; -- body 70f5a1a7eea6d83a900a79fb924a22d9
+CREATE OR REPLACE FUNCTION seal_of(d invoice, columns smallint, sealed_as integer) RETURNS text LANGUAGE sql STABLE; -- body 2bb9fb37f13c7dd0b368c9f83531dfb6
 CREATE OR REPLACE FUNCTION seal_of(d payable, columns smallint) RETURNS text LANGUAGE sql STABLE; -- body c11bdc73dd6a3e0d8f6abda2055ed125
 CREATE OR REPLACE FUNCTION seal_of(d payable, columns smallint, sealed_as integer) RETURNS text LANGUAGE sql STABLE; -- body 88b9884f25914eb5909835cad5e32a2e
 CREATE OR REPLACE FUNCTION seal_of(d payment, columns smallint) RETURNS text LANGUAGE sql STABLE; -- body c11bdc73dd6a3e0d8f6abda2055ed125

@@ -32,7 +32,7 @@ END $$;
 -- The same of a row, as jsonb writes it: figures and JSON as they are, texts and days as JSON. `sealed_as` stands for its client (sealed_id).
 
 CREATE OR REPLACE FUNCTION seal_of(d invoice, columns smallint, sealed_as integer) RETURNS text LANGUAGE sql STABLE AS $$
-  SELECT CASE columns WHEN 31
+  SELECT CASE columns WHEN 32
     THEN encode(sha256(convert_to(concat(
       '{"id": ', d.id,
       ', "dcn": ', to_json(d.dcn),
@@ -63,6 +63,7 @@ CREATE OR REPLACE FUNCTION seal_of(d invoice, columns smallint, sealed_as intege
       ', "exchangerate": ', d.exchangerate,
       ', "incomeentries": ', d.incomeentries,
       ', "invnumber_folded": ', to_json(d.invnumber_folded),
+      ', "reference_prefix": ' || to_json(d.reference_prefix),
       '}'), 'UTF8')), 'hex')
     ELSE seal_of(to_jsonb(d) || jsonb_build_object('client_id', sealed_as)) END
 $$;

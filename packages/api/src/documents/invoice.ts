@@ -7,6 +7,7 @@ import {
   invoice,
   invoiceKept,
   page,
+  text,
 } from '@kontor/domain';
 import { z } from 'zod';
 import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
@@ -40,6 +41,12 @@ export const invoices = router({
       z.object({
         ...documentListing,
         customer_number: numberOf.optional().meta({ description: 'The number of the customer.' }),
+        payment_reference: text(60, 1)
+          .optional()
+          .meta({
+            description: 'The payment reference, with blanks or without.',
+            examples: ['RF18539007547034'],
+          }),
       }),
     )
     .output(checkedAnswer(page(invoiceKept)))

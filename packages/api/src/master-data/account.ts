@@ -1,5 +1,14 @@
 import type { Writing } from '@kontor/data';
-import { type Account, account, chart, checkAccountChange, checkUsualTax, page } from '@kontor/domain';
+import {
+  type Account,
+  account,
+  chart,
+  checkAccountChange,
+  checkUsualTax,
+  page,
+  tellsOfBank,
+  withBank,
+} from '@kontor/domain';
 import { z } from 'zod';
 import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
 import { dryRunnable } from '../procedure/dry-run/dry-run.ts';
@@ -14,10 +23,11 @@ export const writeAccount = async (
   { onlyNew } = { onlyNew: false },
 ): Promise<void> => {
   const { books, client } = ctx;
-  // Reads the ledger only where the usual tax must be checked against the accounts.
+  // Reads the ledger only where the account must be checked against the others.
   if (input.tax_accno) checkUsualTax(input, await books.ledger());
+  const given = tellsOfBank(input) ? withBank(input, await books.ledger()) : input;
   // An account in the client's currency is stored without a currency of its own.
-  const sent = input.currency === client.currency ? { ...input, currency: null } : input;
+  const sent = given.currency === client.currency ? { ...given, currency: null } : given;
   const check: Parameters<typeof books.accounts.save>[1] = (before) => {
     if (onlyNew && before.account)
       throw existsAlready({ what: 'Account', field: 'accno', number: sent.accno, client });

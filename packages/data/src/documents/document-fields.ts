@@ -11,8 +11,8 @@ import { type DocumentKind, namesOf } from './party.ts';
 /** The columns of a document that it has from its entry. */
 const ofEntry = ['currency', 'transdate', 'description', 'notes', 'intnotes'];
 
-/** The fields that no batch brings as they are: the status is derived, and the number and the party are decided by the statement. */
-const decided = ['id', 'status', 'invnumber'];
+/** The fields that no batch brings as they are: the status and the reference are derived, and the number and the party are decided by the statement. */
+const decided = ['id', 'status', 'invnumber', 'payment_reference'];
 
 /** The columns that are stored and not answered: the rate of a foreign currency, and amounts in the client's. */
 const stored = { exchangerate: 'numeric', base_amount: 'numeric', base_paid: 'numeric' } as const;
@@ -48,7 +48,8 @@ const fieldsOf = (kind: DocumentKind, schema: z.ZodObject): Columns => {
 
 /** The fields that a document has besides those of its entry. */
 export const documentFields: Readonly<Record<DocumentKind, Columns>> = {
-  invoice: fieldsOf('invoice', invoiceKept),
+  // The prefix is stored and not answered: the payment reference is made of it.
+  invoice: { ...fieldsOf('invoice', invoiceKept), reference_prefix: 'text' },
   payable: fieldsOf('payable', payableKept),
 };
 

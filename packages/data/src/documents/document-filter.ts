@@ -5,7 +5,9 @@ import {
   type Instant,
   namePattern,
   numbersFrom,
+  paymentReferenceOf,
   type Status,
+  soughtByReference,
 } from '@kontor/domain';
 import { Prisma } from '../generated/client.ts';
 import type { ExternalFilter } from '../lists/external-filter.ts';
@@ -29,17 +31,20 @@ export type DocumentFilter = ExternalFilter & {
   text?: string | undefined;
   /** The order number, without regard to case. */
   ordnumber?: string | undefined;
+  /** The payment reference of invoices. */
+  payment_reference?: string | undefined;
   /** Since when it was booked or paid. */
   updated_since?: Instant | undefined;
 };
 
 /**
  * The things that are looked up before the documents of a filter: `parties` that its text names, undefined where they are many, updates,
- * and the conditions by what callers keep with documents.
+ * the `ids` of those with its payment reference, and the conditions by what callers keep with documents.
  */
 type LookedUp = {
   parties: readonly number[] | undefined;
   updates: Updates | undefined;
+  ids: readonly number[] | undefined;
   external: readonly Prisma.Sql[];
 };
 
@@ -62,7 +67,7 @@ export const conditionOf = (
   filter: DocumentFilter & LookedUp,
   today: BookingDate,
 ): Prisma.Sql => {
-  const { from, to, amount_from, amount_to, ordnumber, updates } = filter;
+  const { from, to, amount_from, amount_to, ordnumber, updates, ids } = filter;
   const conditions = [
     hasStatus(filter.status, today),
     ofParty(books, filter.partynumber),
@@ -72,6 +77,7 @@ export const conditionOf = (
     ...(amount_to === undefined ? [] : [Prisma.sql`d.amount <= ${amount_to}::numeric`]),
     ...(filter.text === undefined ? [] : [hasText(books, filter.text, filter.parties)]),
     ...(ordnumber === undefined ? [] : [hasOrderNumber(ordnumber)]),
+    ...(ids === undefined ? [] : [Prisma.sql`d.id = ANY (${ids}::bigint[])`]),
     ...(updates === undefined ? [] : [isUpdated(books.kind, updates)]),
     ...filter.external,
   ];
@@ -161,4 +167,22 @@ export const partiesSelected = async (
      WHERE client_id = ${client_id}
        AND (invnumber_folded >= ${from} AND invnumber_folded < ${until} OR ${beginsOrderNumber(text)}) LIMIT ${fewParties + 1}`;
   return rows.length > fewParties ? undefined : [...new Set([...parties, ...rows.map(({ id }) => id)])];
+};
+
+/** Finds the ids of the invoices with a payment reference: one, unless callers sent the same reference with several. */
+export const invoicesReferred = async (
+  { prisma }: Queryable,
+  client_id: number,
+  written: string | undefined,
+): Promise<number[] | undefined> => {
+  if (written === undefined) return undefined;
+  const sought = soughtByReference(written);
+  if (!sought) return [];
+  const rows = await prisma.$queryRaw<{ id: bigint; dcn: string; reference_prefix: string | null }[]>`
+    SELECT id, dcn, reference_prefix FROM invoice WHERE client_id = ${client_id} AND id = ${sought.id}
+    UNION
+    SELECT id, dcn, reference_prefix FROM invoice
+     WHERE client_id = ${client_id} AND dcn <> '' AND left(upper(replace(dcn, ' ', '')), 30) = ${sought.reference}`;
+  const found = rows.map((row) => ({ ...row, id: Number(row.id) }));
+  return found.filter((row) => paymentReferenceOf(row) === sought.reference).map(({ id }) => id);
 };

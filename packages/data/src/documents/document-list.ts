@@ -1,4 +1,4 @@
-import { type BookingDate, type Decimal, fold, statusOn } from '@kontor/domain';
+import { type BookingDate, type Decimal, fold, paymentReferenceOf, statusOn } from '@kontor/domain';
 import type { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
 import { copiedPage } from '../lists/copied-page.ts';
@@ -7,11 +7,12 @@ import { columnsOf, selected } from '../postgres/columns.ts';
 import type { Database } from '../postgres/database.ts';
 import { numberedLookup } from '../postgres/gathered/gathered-lookups.ts';
 import { type Page, type Paging, pageSize } from '../postgres/page.ts';
-import { recordOf } from '../postgres/row-mapper.ts';
+import { type Derived, recordOf } from '../postgres/row-mapper.ts';
 import { plannedForItsValues } from '../postgres/statements.ts';
 import {
   conditionOf,
   type DocumentFilter,
+  invoicesReferred,
   ofParty,
   partiesNamed,
   partiesSelected,
@@ -35,7 +36,16 @@ type DocumentRow = Record<string, unknown> & {
   amount: Decimal;
   paid: Decimal;
   duedate: BookingDate;
+  id: number;
+  dcn: string;
+  reference_prefix?: string | null;
 };
+
+/** The fields that are found as a document is read, and the columns that are read for them alone. */
+const derivedFields = {
+  invoice: { names: ['status', 'payment_reference'], columns: ['reference_prefix'] },
+  payable: { names: ['status'], columns: [] },
+} as const;
 
 /** A count does not read more documents than this. */
 export const mostCounted = 10_000;
@@ -56,16 +66,36 @@ const readingOf = (kind: DocumentKind, schema: z.ZodObject): Reading => {
   if (known) return known;
   const names = namesOf(kind);
   const partynumber = Prisma.raw(`d.${names.party.sql}->>'${names.partynumber}' AS ${names.partynumber}`);
-  const columns = Prisma.sql`${selected(schema, ['status', names.partynumber])}, ${partynumber}`;
+  const { names: derived, columns: beside } = derivedFields[kind];
+  const also = Prisma.join([partynumber, ...beside.map((column) => Prisma.raw(`"${column}"`))]);
+  const columns = Prisma.sql`${selected(schema, [...derived, names.partynumber])}, ${also}`;
   const numbered = numberedLookup<DocumentRow>(Prisma.sql`
     SELECT ${columns} FROM ${names.document} d
      WHERE d.client_id = s.client_id AND d.invnumber_folded = s.folded
      ORDER BY d.${names.party_id}`);
-  const inList = columnsOf(schema, ['status']);
+  const inList = [...columnsOf(schema, derived), ...beside];
   const reading = { names, columns, inList, numbered };
   readings.set(kind, reading);
   return reading;
 };
+
+/** Finds the fields of a document that no column has, in the texts of its columns. */
+const derivedOf = (kind: DocumentKind, today: BookingDate): Derived => ({
+  status: (text) =>
+    statusOn(today, {
+      amount: text('amount') as Decimal,
+      paid: text('paid') as Decimal,
+      duedate: text('duedate') as BookingDate,
+    }),
+  ...(kind === 'invoice' && {
+    payment_reference: (text) =>
+      paymentReferenceOf({
+        id: Number(text('id')),
+        dcn: text('dcn'),
+        reference_prefix: text('reference_prefix'),
+      }),
+  }),
+});
 
 /** Reads the invoices or payables of one client, each with its status on the day `today`. */
 export const documentsOf = <Shape extends z.ZodRawShape>(
@@ -75,20 +105,25 @@ export const documentsOf = <Shape extends z.ZodRawShape>(
 ) => {
   const { names, columns, inList, numbered } = readingOf(kind, schema);
   const documentOf = (row: DocumentRow, today: BookingDate) =>
-    recordOf(schema, { ...row, status: statusOn(today, row) });
+    recordOf(schema, {
+      ...row,
+      status: statusOn(today, row),
+      ...(kind === 'invoice' && { payment_reference: paymentReferenceOf({ ...row, id: Number(row.id) }) }),
+    });
   const books = { kind, client_id };
   const selectionOf = async (filter: DocumentFilter, today: BookingDate, sort?: DocumentSort) => {
-    const { text, updated_since } = filter;
-    const [parties, updates, external] = await Promise.all([
+    const { text, updated_since, payment_reference } = filter;
+    const [parties, updates, ids, external] = await Promise.all([
       partiesNamed({ prisma }, books, text),
       updatesSince({ prisma }, books, updated_since),
+      invoicesReferred({ prisma }, client_id, payment_reference),
       externalConditions({ prisma }, { table: names.document, row: Prisma.sql`d`, client_id }, filter),
     ]);
     return {
       ...books,
       status: filter.status,
       parties: sort === 'party' ? await partiesSelected({ prisma }, books, { text, parties }) : undefined,
-      condition: conditionOf(books, { ...filter, parties, updates, external }, today),
+      condition: conditionOf(books, { ...filter, parties, updates, ids, external }, today),
     };
   };
 
@@ -114,12 +149,6 @@ export const documentsOf = <Shape extends z.ZodRawShape>(
       const order = documentOrder(kind, { sort, descending, after });
       const selection = await selectionOf(filter, today, sort);
       const documents = selectDocuments(selection, order, { columns, limit: limit + 1 });
-      const status = (text: (column: string) => string) =>
-        statusOn(today, {
-          amount: text('amount') as Decimal,
-          paid: text('paid') as Decimal,
-          duedate: text('duedate') as BookingDate,
-        });
       return copiedPage(
         { lists },
         {
@@ -127,7 +156,7 @@ export const documentsOf = <Shape extends z.ZodRawShape>(
           schema,
           columns: [...inList, ...order.keyNames],
           limit,
-          derived: { status },
+          derived: derivedOf(kind, today),
           cursor: order.cursor,
         },
       );

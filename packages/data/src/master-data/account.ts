@@ -24,13 +24,11 @@ export const listAccounts = async ({ statements }: Connected, client_id: number)
   return rows.map((row) => recordOf(account, row));
 };
 
-/** The columns of an account to write: those of tax and currency that were not sent stay unchanged. */
-const accountRow = ({ tax_accno, vat_code, currency, ...sent }: Account) => ({
-  ...sent,
-  ...(tax_accno === undefined ? {} : { tax_accno }),
-  ...(vat_code === undefined ? {} : { vat_code }),
-  ...(currency === undefined ? {} : { currency }),
-});
+type Defined<Row> = { [Name in keyof Row]: Exclude<Row[Name], undefined> };
+
+/** The columns of an account to write: those of tax, currency and bank that were not sent stay unchanged. */
+const accountRow = (sent: Account): Defined<Account> =>
+  Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as Defined<Account>;
 
 type AccountToSave = {
   client_id: number;

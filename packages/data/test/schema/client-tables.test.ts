@@ -70,7 +70,7 @@ test('each column that could be an id or a secret was thought about', async () =
       // Contents and counts.
       'client.version counter.digits counter.prefix customer.terms entry.postings gl.content invoice.content payable.content proposal.position',
       'receipt.first_page receipt.last_page receipt.sha256 receipt.size receipt_chunk.bytes receipt_chunk.position receipt_chunk.sha256',
-      'receipt_job.attempt receipt_job.pages receipt_job.pages_done vendor.terms',
+      'receipt_job.attempt receipt_job.pages receipt_job.pages_done vendor.terms account.reference_prefix invoice.reference_prefix',
     ]
       .flatMap((names) => names.split(' '))
       .toSorted(),

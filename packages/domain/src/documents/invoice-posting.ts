@@ -1,6 +1,7 @@
 import type { Customer, CustomerKept } from '../master-data/customer.ts';
 import type { Ledger } from '../master-data/ledger.ts';
 import { checkAccount, dueOn } from '../master-data/ledger.ts';
+import { referencePrefixFor } from '../master-data/sending/bank-account.ts';
 import { type Change, customerChange, unlessUnchanged } from '../master-data/upsert.ts';
 import type { Entry } from '../posting/entry.ts';
 import { taxFieldsOf } from '../posting/line-tax.ts';
@@ -43,11 +44,16 @@ export type InvoiceReferences = {
 };
 
 /** The fields that an invoice gets when it is stored, or as it is read. */
-type FieldsAdded = 'id' | 'status' | 'customernumber' | 'customer';
+type FieldsAdded = 'id' | 'status' | 'customernumber' | 'customer' | 'payment_reference';
 
 /** An invoice ready to be stored: the document, its customer, and the entry that it books. */
 export type PostedInvoice = {
-  document: Head & Totals & Omit<InvoiceKept, keyof Head | keyof Totals | FieldsAdded>;
+  document: Head &
+    Totals &
+    Omit<InvoiceKept, keyof Head | keyof Totals | FieldsAdded> & {
+      /** The digits with which its payment reference begins, where that is a QR reference. */
+      reference_prefix?: string;
+    };
   customer: {
     customernumber: string;
     change: Change<Customer> | undefined;
@@ -96,6 +102,7 @@ export const postInvoice = (sent: Invoice, refer: InvoiceReferences): PostedInvo
       parts,
       ...keptEntries(sent),
       ...keptRounding(sent, isMeant),
+      ...keptReference(refer, exchange.currency),
     }),
     customer: {
       customernumber: partynumber,
@@ -114,6 +121,11 @@ export const postInvoice = (sent: Invoice, refer: InvoiceReferences): PostedInvo
       { ledger, exchange, supply: sent },
     ),
   };
+};
+
+const keptReference = ({ ledger, customer }: InvoiceReferences, currency: string) => {
+  const reference_prefix = referencePrefixFor(ledger, { payment_accno: customer?.payment_accno, currency });
+  return reference_prefix === undefined ? {} : { reference_prefix };
 };
 
 const partyOf = (sent: Invoice): Party => ({

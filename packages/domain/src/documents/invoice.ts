@@ -184,6 +184,11 @@ export const invoiceKept = kept(invoice, {
   duedate: bookingDate,
   taxincluded: boolean,
   customer: invoiceCustomerKept,
+  payment_reference: text().meta({
+    description:
+      'The reference by which its payment is known: that of the slip that was sent, else one of its own.',
+    examples: ['RF18539007547034'],
+  }),
   incomeentries: z.array(kept(incomeentry, {})),
   taxentries: z.array(taxentryKept),
   parts: z.array(invoicePartKept),

@@ -28,6 +28,13 @@ export const account = z
     vat_code: vatCode.nullish(),
     /** The currency that the account is kept in, where that is not the client's. */
     currency: currency.nullish(),
+    /** The bank account that it stands for: its IBAN, and the QR-IBAN to which QR-bills with a QR reference are paid. */
+    iban: text(42).nullish(),
+    qr_iban: text(42).nullish(),
+    bank_name: text(70).nullish(),
+    bank_bic: text(11).nullish(),
+    /** The digits with which the bank wants QR references to begin. */
+    reference_prefix: text(16).nullish(),
   })
   .meta({ id: 'account' });
 export type Account = z.infer<typeof account>;

@@ -4,6 +4,7 @@ import { bookingDate, zone } from '../values/dates.ts';
 import { accno, boolean, text } from '../values/schema/kinds.ts';
 import { sayInSchema } from '../values/sentences/say.ts';
 import { account } from './account.ts';
+import { letter, sender } from './sending/sender.ts';
 import { taxRate } from './tax.ts';
 import { vatSettings } from './vat-settings.ts';
 
@@ -32,6 +33,9 @@ const roundingSettings = { rounding: boolean.optional(), rounding_accno: accno.o
 /** The accounts on which discounts on invoices and on payables are booked; payments name them. */
 const discountAccounts = { ar_discount_accno: accno.optional(), ap_discount_accno: accno.optional() };
 
+/** The sender of the client's documents, without whom there are none, and their layout. */
+const documentSettings = { sender: sender.optional(), letter: letter.optional() };
+
 export const client = z
   .object({
     name: clientName,
@@ -43,6 +47,7 @@ export const client = z
     ...vatSettings,
     ...roundingSettings,
     ...discountAccounts,
+    ...documentSettings,
     /** The last day of the closed period; absent while nothing is closed. */
     closing_date: bookingDate.optional(),
   })
@@ -78,6 +83,7 @@ export const settings = client
   .extend(vatSettings)
   .extend(roundingSettings)
   .extend(discountAccounts)
+  .extend(documentSettings)
   .partial()
   .meta({ id: 'settings' });
 export type Settings = z.infer<typeof settings>;

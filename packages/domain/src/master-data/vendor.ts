@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { instant } from '../values/dates.ts';
 import { external } from '../values/external.ts';
-import { accno, integer, kept, record, text } from '../values/schema/kinds.ts';
+import { accno, integer, kept, record, scalars, text } from '../values/schema/kinds.ts';
 import { sayInSchema } from '../values/sentences/say.ts';
 
-/** The address fields of vendors and customers (§5, §6). */
+/**
+ * The address fields of vendors and customers (§5, §6). Street and number alone are absent from answers where they are empty, as existing callers
+ * know no such fields.
+ */
 export const contact = {
   created: instant
     .nullish()
@@ -21,6 +24,14 @@ export const contact = {
   address1: text(32)
     .optional()
     .meta({ description: 'Street and number.', examples: ['Bahnhofstrasse 1'] }),
+  street: text(70)
+    .register(scalars, { kind: 'id' })
+    .nullish()
+    .meta({ description: 'The street alone, where `address1` does not tell it from the number.' }),
+  building_number: text(16)
+    .register(scalars, { kind: 'id' })
+    .nullish()
+    .meta({ description: 'The number of the building.' }),
   address2: text(32).optional().meta({ description: 'Addition to the address.' }),
   zipcode: text(10)
     .optional()

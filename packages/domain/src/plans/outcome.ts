@@ -2,8 +2,15 @@ import type { DryRun } from '../reports/dry-run.ts';
 
 /** The part of an outcome that a plan promises: all but what the books give by themselves, and what only the day decides. */
 
-/** Fields that a second time differ though the same is booked: ids, times, and the status that follows from the day. */
-const ownOfTheBooks: ReadonlySet<string> = new Set(['id', 'created', 'updated', 'price_update', 'status']);
+/** Fields that a second time differ though the same is booked: ids and what is made of them, times, and the status that follows from the day. */
+const ownOfTheBooks: ReadonlySet<string> = new Set([
+  'id',
+  'payment_reference',
+  'created',
+  'updated',
+  'price_update',
+  'status',
+]);
 
 /**
  * The outcome as two of the same write agree in it. The number that the client's counter gave is left out wherever it stands, as another

@@ -5,6 +5,10 @@ import { holdsMod97 } from './mod97.ts';
 /** An IBAN as it is stored: without blanks, in capitals. */
 export const bareIban = (written: string): string => written.replace(/\s+/gu, '').toUpperCase();
 
+/** Whether `iban` (bare) is an IBAN of any country with valid check digits. */
+export const isIban = (iban: string): boolean =>
+  /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban) && holdsMod97(iban);
+
 /** Whether `iban` (bare) is an IBAN of Switzerland or Liechtenstein with valid check digits. */
 export const isSwissIban = (iban: string): boolean =>
   /^(CH|LI)\d{7}[A-Z0-9]{12}$/.test(iban) && holdsMod97(iban);

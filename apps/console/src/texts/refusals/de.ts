@@ -2,6 +2,8 @@ import type { Translation } from '../text.ts';
 import type english from './en.ts';
 
 export default {
+  'refusal.a_color': 'muss eine Farbe sein, zum Beispiel #1d4ed8',
+  'refusal.a_country': 'muss die zwei Buchstaben eines Landes sein, zum Beispiel CH',
   'refusal.a_currency': 'muss ein Währungscode sein',
   'refusal.a_date': 'muss ein Datum sein',
   'refusal.a_decimal': 'muss eine Dezimalzahl sein',
@@ -9,6 +11,7 @@ export default {
   'refusal.a_text': 'muss ein Text sein',
   'refusal.a_time_zone': 'muss eine Zeitzone sein',
   'refusal.a_timestamp': 'muss ein Zeitpunkt sein',
+  'refusal.a_uid': 'ist keine UID; die Prüfziffer stimmt nicht',
   'refusal.account_control':
     'Das Konto {account} ist ein {kind}-Konto; nur {documents} und ihre Zahlungen buchen darauf.',
   'refusal.account_currency':
@@ -60,6 +63,7 @@ export default {
   'refusal.is_heading': 'ist ein Titel',
   'refusal.is_inactive': 'ist nicht aktiv',
   'refusal.language_unknown': 'Der Mandant {client} kennt nur die Sprachen {languages}.',
+  'refusal.languages_differ': 'hat eine Sprache zweimal',
   'refusal.large': 'ist zu gross',
   'refusal.last_owner':
     'Dies ist der letzte Inhaber des Mandanten; machen Sie zuerst jemand anderen zum Inhaber.',

@@ -2,6 +2,8 @@ import type { Translation } from '../text.ts';
 import type english from './en.ts';
 
 export default {
+  'refusal.a_color': 'doit être une couleur, par exemple #1d4ed8',
+  'refusal.a_country': 'doit être les deux lettres d’un pays, par exemple CH',
   'refusal.a_currency': 'doit être un code de monnaie',
   'refusal.a_date': 'doit être une date',
   'refusal.a_decimal': 'doit être un nombre décimal',
@@ -9,6 +11,7 @@ export default {
   'refusal.a_text': 'doit être un texte',
   'refusal.a_time_zone': 'doit être un fuseau horaire',
   'refusal.a_timestamp': 'doit être un instant',
+  'refusal.a_uid': 'n’est pas un IDE; le chiffre de contrôle ne correspond pas',
   'refusal.account_control':
     'Le compte {account} est un compte {kind}; seules les {documents} et leurs paiements y sont comptabilisés.',
   'refusal.account_currency':
@@ -60,6 +63,7 @@ export default {
   'refusal.is_heading': 'est un titre',
   'refusal.is_inactive': 'n’est pas actif',
   'refusal.language_unknown': 'Le mandant {client} ne connaît que les langues {languages}.',
+  'refusal.languages_differ': 'contient une langue deux fois',
   'refusal.large': 'est trop grand',
   'refusal.last_owner': 'C’est le dernier propriétaire du mandant; nommez-en d’abord un autre.',
   'refusal.line_side': 'Une ligne demande un débit ou un crédit.',

@@ -2,6 +2,8 @@ import type { Translation } from '../text.ts';
 import type english from './en.ts';
 
 export default {
+  'refusal.a_color': 'deve essere un colore, ad esempio #1d4ed8',
+  'refusal.a_country': 'devono essere le due lettere di un paese, ad esempio CH',
   'refusal.a_currency': 'deve essere un codice di valuta',
   'refusal.a_date': 'deve essere una data',
   'refusal.a_decimal': 'deve essere un numero decimale',
@@ -9,6 +11,7 @@ export default {
   'refusal.a_text': 'deve essere un testo',
   'refusal.a_time_zone': 'deve essere un fuso orario',
   'refusal.a_timestamp': 'deve essere un istante',
+  'refusal.a_uid': 'non è un IDI; la cifra di controllo non corrisponde',
   'refusal.account_control':
     'Il conto {account} è un conto {kind}; solo {documents} e i loro pagamenti vi sono registrati.',
   'refusal.account_currency':
@@ -60,6 +63,7 @@ export default {
   'refusal.is_heading': 'è un titolo',
   'refusal.is_inactive': 'non è attivo',
   'refusal.language_unknown': 'Il mandante {client} conosce solo le lingue {languages}.',
+  'refusal.languages_differ': 'contiene una lingua due volte',
   'refusal.large': 'è troppo grande',
   'refusal.last_owner': 'È l’ultimo titolare del mandante; nominarne prima un altro.',
   'refusal.line_side': 'Una riga richiede dare o avere.',

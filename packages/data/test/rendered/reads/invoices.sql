@@ -7,7 +7,7 @@ FROM
       "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
       "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ar_accno", "customer",
       "incomeentries", "taxentries", "rounding", "parts", "amount"::text, "netamount"::text, "paid"::text,
-      d.customer ->> 'customernumber' AS customernumber
+      d.customer ->> 'customernumber' AS customernumber, "reference_prefix"
     FROM invoice d
     WHERE d.client_id = s.client_id AND d.invnumber_folded = s.folded
     ORDER BY d.customer_id
@@ -18,7 +18,7 @@ SELECT
   "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
   "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ar_accno", "customer",
   "incomeentries", "taxentries", "rounding", "parts", "amount"::text, "netamount"::text, "paid"::text,
-  d.customer ->> 'customernumber' AS customernumber
+  d.customer ->> 'customernumber' AS customernumber, "reference_prefix"
 FROM invoice d
 WHERE
   d.client_id = $1
@@ -75,11 +75,11 @@ FROM
       (
         SELECT
           "id", "customernumber", "name", "created", "salutation", "firstname", "lastname", "address1",
-          "address2", "zipcode", "city", "state", "country", "phone", "fax", "mobile", "email", "taxnumber",
-          "ended", "terms", "cc", "bcc", "notes", "remittancevoucher", "arap_accno", "payment_accno",
-          "bank_name", "bank_address1", "bank_address2", "bank_zipcode", "bank_city", "bank_state",
-          "bank_country", "bank_iban", "bank_bic", "language_code", "tax_accnos", "typeofcontact", "gender",
-          "external_id", "metadata", xmin::text AS version
+          "street", "building_number", "address2", "zipcode", "city", "state", "country", "phone", "fax",
+          "mobile", "email", "taxnumber", "ended", "terms", "cc", "bcc", "notes", "remittancevoucher",
+          "arap_accno", "payment_accno", "bank_name", "bank_address1", "bank_address2", "bank_zipcode",
+          "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic", "language_code", "tax_accnos",
+          "typeofcontact", "gender", "external_id", "metadata", xmin::text AS version
         FROM customer
         WHERE client_id = s.client_id AND customernumber_folded = s.party
         LIMIT 1
@@ -109,14 +109,14 @@ SELECT
   u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
   u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ar_accno",
   u."customernumber", u."customer", u."incomeentries", u."taxentries", u."rounding", u."parts", u."amount",
-  u."netamount", u."paid", u."key_1"
+  u."netamount", u."paid", u."reference_prefix", u."key_1"
 FROM
   (
     SELECT
       "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
       "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ar_accno", "customer",
       "incomeentries", "taxentries", "rounding", "parts", "amount"::text, "netamount"::text, "paid"::text,
-      d.customer ->> 'customernumber' AS customernumber, d.invnumber_folded AS key_1
+      d.customer ->> 'customernumber' AS customernumber, "reference_prefix", d.invnumber_folded AS key_1
     FROM invoice d
     WHERE
       d.client_id = $1
@@ -133,14 +133,14 @@ SELECT
   u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
   u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ar_accno",
   u."customernumber", u."customer", u."incomeentries", u."taxentries", u."rounding", u."parts", u."amount",
-  u."netamount", u."paid", u."key_1"
+  u."netamount", u."paid", u."reference_prefix", u."key_1"
 FROM
   (
     SELECT
       "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
       "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ar_accno", "customer",
       "incomeentries", "taxentries", "rounding", "parts", "amount"::text, "netamount"::text, "paid"::text,
-      d.customer ->> 'customernumber' AS customernumber, d.invnumber_folded AS key_1
+      d.customer ->> 'customernumber' AS customernumber, "reference_prefix", d.invnumber_folded AS key_1
     FROM
       (
         SELECT d.id AS open_id, d.invnumber_folded, d.customer_id
@@ -164,14 +164,14 @@ SELECT
   u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
   u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ar_accno",
   u."customernumber", u."customer", u."incomeentries", u."taxentries", u."rounding", u."parts", u."amount",
-  u."netamount", u."paid", u."key_1", u."key_2"
+  u."netamount", u."paid", u."reference_prefix", u."key_1", u."key_2"
 FROM
   (
     SELECT
       "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
       "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ar_accno", "customer",
       "incomeentries", "taxentries", "rounding", "parts", "amount"::text, "netamount"::text, "paid"::text,
-      d.customer ->> 'customernumber' AS customernumber, d.duedate AS key_1, d.id AS key_2
+      d.customer ->> 'customernumber' AS customernumber, "reference_prefix", d.duedate AS key_1, d.id AS key_2
     FROM
       (
         SELECT d.id AS open_id, d.invnumber_folded, d.customer_id
@@ -200,14 +200,14 @@ SELECT
   u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
   u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ar_accno",
   u."customernumber", u."customer", u."incomeentries", u."taxentries", u."rounding", u."parts", u."amount",
-  u."netamount", u."paid", u."key_1", u."key_2"
+  u."netamount", u."paid", u."reference_prefix", u."key_1", u."key_2"
 FROM
   (
     SELECT
       "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
       "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ar_accno", "customer",
       "incomeentries", "taxentries", "rounding", "parts", "amount"::text, "netamount"::text, "paid"::text,
-      d.customer ->> 'customernumber' AS customernumber, d.amount AS key_1, d.id AS key_2
+      d.customer ->> 'customernumber' AS customernumber, "reference_prefix", d.amount AS key_1, d.id AS key_2
     FROM invoice d
     WHERE
       d.client_id = $1
@@ -251,15 +251,15 @@ SELECT
   u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
   u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ar_accno",
   u."customernumber", u."customer", u."incomeentries", u."taxentries", u."rounding", u."parts", u."amount",
-  u."netamount", u."paid", u."key_1", u."key_2", u."key_3"
+  u."netamount", u."paid", u."reference_prefix", u."key_1", u."key_2", u."key_3"
 FROM
   (
     SELECT
       "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
       "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ar_accno", "customer",
       "incomeentries", "taxentries", "rounding", "parts", "amount"::text, "netamount"::text, "paid"::text,
-      d.customer ->> 'customernumber' AS customernumber, lower(p.name) AS key_1, d.customer_id AS key_2,
-      d.invnumber_folded AS key_3
+      d.customer ->> 'customernumber' AS customernumber, "reference_prefix", lower(p.name) AS key_1,
+      d.customer_id AS key_2, d.invnumber_folded AS key_3
     FROM
       invoice d
       JOIN (
@@ -301,14 +301,14 @@ SELECT
   u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
   u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ar_accno",
   u."customernumber", u."customer", u."incomeentries", u."taxentries", u."rounding", u."parts", u."amount",
-  u."netamount", u."paid", u."key_1"
+  u."netamount", u."paid", u."reference_prefix", u."key_1"
 FROM
   (
     SELECT
       "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
       "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ar_accno", "customer",
       "incomeentries", "taxentries", "rounding", "parts", "amount"::text, "netamount"::text, "paid"::text,
-      d.customer ->> 'customernumber' AS customernumber, d.invnumber_folded AS key_1
+      d.customer ->> 'customernumber' AS customernumber, "reference_prefix", d.invnumber_folded AS key_1
     FROM invoice d
     WHERE
       d.client_id = $1
@@ -357,14 +357,14 @@ SELECT
   u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
   u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ar_accno",
   u."customernumber", u."customer", u."incomeentries", u."taxentries", u."rounding", u."parts", u."amount",
-  u."netamount", u."paid", u."key_1"
+  u."netamount", u."paid", u."reference_prefix", u."key_1"
 FROM
   (
     SELECT
       "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
       "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ar_accno", "customer",
       "incomeentries", "taxentries", "rounding", "parts", "amount"::text, "netamount"::text, "paid"::text,
-      d.customer ->> 'customernumber' AS customernumber, d.invnumber_folded AS key_1
+      d.customer ->> 'customernumber' AS customernumber, "reference_prefix", d.invnumber_folded AS key_1
     FROM invoice d
     WHERE
       d.client_id = $1
@@ -402,14 +402,14 @@ SELECT
   u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
   u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ar_accno",
   u."customernumber", u."customer", u."incomeentries", u."taxentries", u."rounding", u."parts", u."amount",
-  u."netamount", u."paid", u."key_1"
+  u."netamount", u."paid", u."reference_prefix", u."key_1"
 FROM
   (
     SELECT
       "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
       "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ar_accno", "customer",
       "incomeentries", "taxentries", "rounding", "parts", "amount"::text, "netamount"::text, "paid"::text,
-      d.customer ->> 'customernumber' AS customernumber, d.invnumber_folded AS key_1
+      d.customer ->> 'customernumber' AS customernumber, "reference_prefix", d.invnumber_folded AS key_1
     FROM invoice d
     WHERE
       d.client_id = $1

@@ -75,10 +75,10 @@ FROM
       (
         SELECT
           "id", "vendornumber", "name", "created", "salutation", "firstname", "lastname", "address1",
-          "address2", "zipcode", "city", "state", "country", "phone", "fax", "mobile", "email", "taxnumber",
-          "terms", "arap_accno", "payment_accno", "bank_name", "bank_address1", "bank_address2",
-          "bank_zipcode", "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic", "external_id",
-          "metadata", xmin::text AS version
+          "street", "building_number", "address2", "zipcode", "city", "state", "country", "phone", "fax",
+          "mobile", "email", "taxnumber", "terms", "arap_accno", "payment_accno", "bank_name",
+          "bank_address1", "bank_address2", "bank_zipcode", "bank_city", "bank_state", "bank_country",
+          "bank_iban", "bank_bic", "external_id", "metadata", xmin::text AS version
         FROM vendor
         WHERE client_id = s.client_id AND vendornumber_folded = s.party
         LIMIT 1

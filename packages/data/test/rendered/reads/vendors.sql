@@ -4,10 +4,11 @@ FROM
   unnest($1::integer[], $2::text[]) WITH ORDINALITY AS s (client_id, folded, position)
   CROSS JOIN LATERAL (
     SELECT
-      "id", "vendornumber", "name", "created", "salutation", "firstname", "lastname", "address1", "address2",
-      "zipcode", "city", "state", "country", "phone", "fax", "mobile", "email", "taxnumber", "terms",
-      "arap_accno", "payment_accno", "bank_name", "bank_address1", "bank_address2", "bank_zipcode",
-      "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic", "external_id", "metadata"
+      "id", "vendornumber", "name", "created", "salutation", "firstname", "lastname", "address1", "street",
+      "building_number", "address2", "zipcode", "city", "state", "country", "phone", "fax", "mobile", "email",
+      "taxnumber", "terms", "arap_accno", "payment_accno", "bank_name", "bank_address1", "bank_address2",
+      "bank_zipcode", "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic", "external_id",
+      "metadata"
     FROM vendor
     WHERE client_id = s.client_id AND vendornumber_folded = s.folded
     LIMIT 1
@@ -16,18 +17,18 @@ FROM
 -- vendors: after one
 SELECT
   u."id", u."vendornumber", u."name", u."created", u."salutation", u."firstname", u."lastname", u."address1",
-  u."address2", u."zipcode", u."city", u."state", u."country", u."phone", u."fax", u."mobile", u."email",
-  u."taxnumber", u."terms", u."arap_accno", u."payment_accno", u."bank_name", u."bank_address1",
-  u."bank_address2", u."bank_zipcode", u."bank_city", u."bank_state", u."bank_country", u."bank_iban",
-  u."bank_bic", u."external_id", u."metadata", u."folded"
+  u."street", u."building_number", u."address2", u."zipcode", u."city", u."state", u."country", u."phone",
+  u."fax", u."mobile", u."email", u."taxnumber", u."terms", u."arap_accno", u."payment_accno", u."bank_name",
+  u."bank_address1", u."bank_address2", u."bank_zipcode", u."bank_city", u."bank_state", u."bank_country",
+  u."bank_iban", u."bank_bic", u."external_id", u."metadata", u."folded"
 FROM
   (
     SELECT
-      "id", "vendornumber", "name", "created", "salutation", "firstname", "lastname", "address1", "address2",
-      "zipcode", "city", "state", "country", "phone", "fax", "mobile", "email", "taxnumber", "terms",
-      "arap_accno", "payment_accno", "bank_name", "bank_address1", "bank_address2", "bank_zipcode",
-      "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic", "external_id", "metadata",
-      vendornumber_folded AS folded
+      "id", "vendornumber", "name", "created", "salutation", "firstname", "lastname", "address1", "street",
+      "building_number", "address2", "zipcode", "city", "state", "country", "phone", "fax", "mobile", "email",
+      "taxnumber", "terms", "arap_accno", "payment_accno", "bank_name", "bank_address1", "bank_address2",
+      "bank_zipcode", "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic", "external_id",
+      "metadata", vendornumber_folded AS folded
     FROM vendor
     WHERE client_id = $1 AND vendornumber_folded > $2
     ORDER BY vendornumber_folded
@@ -37,18 +38,18 @@ FROM
 -- vendors: with a text
 SELECT
   u."id", u."vendornumber", u."name", u."created", u."salutation", u."firstname", u."lastname", u."address1",
-  u."address2", u."zipcode", u."city", u."state", u."country", u."phone", u."fax", u."mobile", u."email",
-  u."taxnumber", u."terms", u."arap_accno", u."payment_accno", u."bank_name", u."bank_address1",
-  u."bank_address2", u."bank_zipcode", u."bank_city", u."bank_state", u."bank_country", u."bank_iban",
-  u."bank_bic", u."external_id", u."metadata", u."folded"
+  u."street", u."building_number", u."address2", u."zipcode", u."city", u."state", u."country", u."phone",
+  u."fax", u."mobile", u."email", u."taxnumber", u."terms", u."arap_accno", u."payment_accno", u."bank_name",
+  u."bank_address1", u."bank_address2", u."bank_zipcode", u."bank_city", u."bank_state", u."bank_country",
+  u."bank_iban", u."bank_bic", u."external_id", u."metadata", u."folded"
 FROM
   (
     SELECT
-      "id", "vendornumber", "name", "created", "salutation", "firstname", "lastname", "address1", "address2",
-      "zipcode", "city", "state", "country", "phone", "fax", "mobile", "email", "taxnumber", "terms",
-      "arap_accno", "payment_accno", "bank_name", "bank_address1", "bank_address2", "bank_zipcode",
-      "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic", "external_id", "metadata",
-      vendornumber_folded AS folded
+      "id", "vendornumber", "name", "created", "salutation", "firstname", "lastname", "address1", "street",
+      "building_number", "address2", "zipcode", "city", "state", "country", "phone", "fax", "mobile", "email",
+      "taxnumber", "terms", "arap_accno", "payment_accno", "bank_name", "bank_address1", "bank_address2",
+      "bank_zipcode", "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic", "external_id",
+      "metadata", vendornumber_folded AS folded
     FROM vendor
     WHERE
       client_id = $1
@@ -61,18 +62,18 @@ FROM
 -- vendors: saved since a moment
 SELECT
   u."id", u."vendornumber", u."name", u."created", u."salutation", u."firstname", u."lastname", u."address1",
-  u."address2", u."zipcode", u."city", u."state", u."country", u."phone", u."fax", u."mobile", u."email",
-  u."taxnumber", u."terms", u."arap_accno", u."payment_accno", u."bank_name", u."bank_address1",
-  u."bank_address2", u."bank_zipcode", u."bank_city", u."bank_state", u."bank_country", u."bank_iban",
-  u."bank_bic", u."external_id", u."metadata", u."folded"
+  u."street", u."building_number", u."address2", u."zipcode", u."city", u."state", u."country", u."phone",
+  u."fax", u."mobile", u."email", u."taxnumber", u."terms", u."arap_accno", u."payment_accno", u."bank_name",
+  u."bank_address1", u."bank_address2", u."bank_zipcode", u."bank_city", u."bank_state", u."bank_country",
+  u."bank_iban", u."bank_bic", u."external_id", u."metadata", u."folded"
 FROM
   (
     SELECT
-      "id", "vendornumber", "name", "created", "salutation", "firstname", "lastname", "address1", "address2",
-      "zipcode", "city", "state", "country", "phone", "fax", "mobile", "email", "taxnumber", "terms",
-      "arap_accno", "payment_accno", "bank_name", "bank_address1", "bank_address2", "bank_zipcode",
-      "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic", "external_id", "metadata",
-      vendornumber_folded AS folded
+      "id", "vendornumber", "name", "created", "salutation", "firstname", "lastname", "address1", "street",
+      "building_number", "address2", "zipcode", "city", "state", "country", "phone", "fax", "mobile", "email",
+      "taxnumber", "terms", "arap_accno", "payment_accno", "bank_name", "bank_address1", "bank_address2",
+      "bank_zipcode", "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic", "external_id",
+      "metadata", vendornumber_folded AS folded
     FROM vendor
     WHERE client_id = $1 AND vendornumber_folded > $2 AND updated >= $3::timestamptz
     ORDER BY vendornumber_folded
@@ -94,18 +95,18 @@ LIMIT $3
 -- vendors: of an id and a key of the caller
 SELECT
   u."id", u."vendornumber", u."name", u."created", u."salutation", u."firstname", u."lastname", u."address1",
-  u."address2", u."zipcode", u."city", u."state", u."country", u."phone", u."fax", u."mobile", u."email",
-  u."taxnumber", u."terms", u."arap_accno", u."payment_accno", u."bank_name", u."bank_address1",
-  u."bank_address2", u."bank_zipcode", u."bank_city", u."bank_state", u."bank_country", u."bank_iban",
-  u."bank_bic", u."external_id", u."metadata", u."folded"
+  u."street", u."building_number", u."address2", u."zipcode", u."city", u."state", u."country", u."phone",
+  u."fax", u."mobile", u."email", u."taxnumber", u."terms", u."arap_accno", u."payment_accno", u."bank_name",
+  u."bank_address1", u."bank_address2", u."bank_zipcode", u."bank_city", u."bank_state", u."bank_country",
+  u."bank_iban", u."bank_bic", u."external_id", u."metadata", u."folded"
 FROM
   (
     SELECT
-      "id", "vendornumber", "name", "created", "salutation", "firstname", "lastname", "address1", "address2",
-      "zipcode", "city", "state", "country", "phone", "fax", "mobile", "email", "taxnumber", "terms",
-      "arap_accno", "payment_accno", "bank_name", "bank_address1", "bank_address2", "bank_zipcode",
-      "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic", "external_id", "metadata",
-      vendornumber_folded AS folded
+      "id", "vendornumber", "name", "created", "salutation", "firstname", "lastname", "address1", "street",
+      "building_number", "address2", "zipcode", "city", "state", "country", "phone", "fax", "mobile", "email",
+      "taxnumber", "terms", "arap_accno", "payment_accno", "bank_name", "bank_address1", "bank_address2",
+      "bank_zipcode", "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic", "external_id",
+      "metadata", vendornumber_folded AS folded
     FROM vendor
     WHERE
       client_id = $1

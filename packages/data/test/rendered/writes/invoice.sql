@@ -15,7 +15,7 @@ WITH
       $36::jsonb AS "metadata", $37::integer AS "ar_accno", $38::jsonb AS "incomeentries",
       $39::jsonb AS "taxentries", $40::boolean AS "rounding", $41::jsonb AS "parts", $42::numeric AS "amount",
       $43::numeric AS "netamount", $44::numeric AS "paid", $45::numeric AS "exchangerate",
-      $46::numeric AS "base_amount", $47::numeric AS "base_paid"
+      $46::numeric AS "base_amount", $47::numeric AS "base_paid", $48::text AS "reference_prefix"
   ),
   lines AS MATERIALIZED (
     SELECT
@@ -27,7 +27,7 @@ WITH
     FROM
       (
         SELECT string_to_array(row, chr(31), chr(29)) AS field
-        FROM string_to_table($48::text, chr(30)) AS row
+        FROM string_to_table($49::text, chr(30)) AS row
         OFFSET 0
       ) read
   ),
@@ -146,14 +146,14 @@ WITH
         client_id, entry_id, "invnumber", "invnumber_folded", "customer_id", "customer", "content",
         "currency", "transdate", "description", "notes", "intnotes", "ordnumber", "duedate", "taxincluded",
         "dcn", "taxdate", "external_id", "metadata", "ar_accno", "incomeentries", "taxentries", "rounding",
-        "parts", "amount", "netamount", "paid", "exchangerate", "base_amount", "base_paid"
+        "parts", "amount", "netamount", "paid", "exchangerate", "base_amount", "base_paid", "reference_prefix"
       )
     SELECT
       j.client_id, j.entry_id, j.reference, j.reference_folded, k.id, coalesce(k.record || b.aside, k.record),
       decode(b.content, 'hex'), b."currency", b."transdate", b."description", b."notes", b."intnotes",
       b."ordnumber", b."duedate", b."taxincluded", b."dcn", b."taxdate", b."external_id", b."metadata",
       b."ar_accno", b."incomeentries", b."taxentries", b."rounding", b."parts", b."amount", b."netamount",
-      b."paid", b."exchangerate", b."base_amount", b."base_paid"
+      b."paid", b."exchangerate", b."base_amount", b."base_paid", b."reference_prefix"
     FROM
       judged j
       JOIN batch b ON b.at = j.at
@@ -332,7 +332,8 @@ WITH
       field[36]::integer AS "ar_accno", field[37]::jsonb AS "incomeentries", field[38]::jsonb AS "taxentries",
       field[39]::boolean AS "rounding", field[40]::jsonb AS "parts", field[41]::numeric AS "amount",
       field[42]::numeric AS "netamount", field[43]::numeric AS "paid", field[44]::numeric AS "exchangerate",
-      field[45]::numeric AS "base_amount", field[46]::numeric AS "base_paid"
+      field[45]::numeric AS "base_amount", field[46]::numeric AS "base_paid",
+      field[47]::text AS "reference_prefix"
     FROM
       (
         SELECT string_to_array(row, chr(31), chr(29)) AS field
@@ -463,39 +464,41 @@ WITH
     INSERT INTO
       customer AS t (
         client_id, updated, customernumber_folded, "customernumber", "name", "created", "salutation",
-        "firstname", "lastname", "address1", "address2", "zipcode", "city", "state", "country", "phone",
-        "fax", "mobile", "email", "taxnumber", "ended", "terms", "cc", "bcc", "notes", "remittancevoucher",
-        "arap_accno", "payment_accno", "bank_name", "bank_address1", "bank_address2", "bank_zipcode",
-        "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic", "language_code", "tax_accnos",
-        "typeofcontact", "gender", "external_id", "metadata"
+        "firstname", "lastname", "address1", "street", "building_number", "address2", "zipcode", "city",
+        "state", "country", "phone", "fax", "mobile", "email", "taxnumber", "ended", "terms", "cc", "bcc",
+        "notes", "remittancevoucher", "arap_accno", "payment_accno", "bank_name", "bank_address1",
+        "bank_address2", "bank_zipcode", "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic",
+        "language_code", "tax_accnos", "typeofcontact", "gender", "external_id", "metadata"
       )
     SELECT
       j.client_id, j.created, j.party_folded, f."customernumber", f."name", f."created", f."salutation",
-      f."firstname", f."lastname", f."address1", f."address2", f."zipcode", f."city", f."state", f."country",
-      f."phone", f."fax", f."mobile", f."email", f."taxnumber", f."ended", f."terms", f."cc", f."bcc",
-      f."notes", f."remittancevoucher", f."arap_accno", f."payment_accno", f."bank_name", f."bank_address1",
-      f."bank_address2", f."bank_zipcode", f."bank_city", f."bank_state", f."bank_country", f."bank_iban",
-      f."bank_bic", f."language_code", f."tax_accnos", f."typeofcontact", f."gender", f."external_id",
-      f."metadata"
+      f."firstname", f."lastname", f."address1", f."street", f."building_number", f."address2", f."zipcode",
+      f."city", f."state", f."country", f."phone", f."fax", f."mobile", f."email", f."taxnumber", f."ended",
+      f."terms", f."cc", f."bcc", f."notes", f."remittancevoucher", f."arap_accno", f."payment_accno",
+      f."bank_name", f."bank_address1", f."bank_address2", f."bank_zipcode", f."bank_city", f."bank_state",
+      f."bank_country", f."bank_iban", f."bank_bic", f."language_code", f."tax_accnos", f."typeofcontact",
+      f."gender", f."external_id", f."metadata"
     FROM judged j, jsonb_populate_record(NULL::customer, j.fresh) f
     WHERE j.outcome = 'booked' AND j.fresh IS NOT NULL
     ON CONFLICT (client_id, customernumber_folded) DO UPDATE
     SET
       updated = excluded.updated,
       (
-        "name", "created", "salutation", "firstname", "lastname", "address1", "address2", "zipcode", "city",
-        "state", "country", "phone", "fax", "mobile", "email", "taxnumber", "ended", "terms", "cc", "bcc",
-        "notes", "remittancevoucher", "arap_accno", "payment_accno", "bank_name", "bank_address1",
-        "bank_address2", "bank_zipcode", "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic",
-        "language_code", "tax_accnos", "typeofcontact", "gender", "external_id", "metadata"
+        "name", "created", "salutation", "firstname", "lastname", "address1", "street", "building_number",
+        "address2", "zipcode", "city", "state", "country", "phone", "fax", "mobile", "email", "taxnumber",
+        "ended", "terms", "cc", "bcc", "notes", "remittancevoucher", "arap_accno", "payment_accno",
+        "bank_name", "bank_address1", "bank_address2", "bank_zipcode", "bank_city", "bank_state",
+        "bank_country", "bank_iban", "bank_bic", "language_code", "tax_accnos", "typeofcontact", "gender",
+        "external_id", "metadata"
       ) = (
         SELECT
-          g."name", g."created", g."salutation", g."firstname", g."lastname", g."address1", g."address2",
-          g."zipcode", g."city", g."state", g."country", g."phone", g."fax", g."mobile", g."email",
-          g."taxnumber", g."ended", g."terms", g."cc", g."bcc", g."notes", g."remittancevoucher",
-          g."arap_accno", g."payment_accno", g."bank_name", g."bank_address1", g."bank_address2",
-          g."bank_zipcode", g."bank_city", g."bank_state", g."bank_country", g."bank_iban", g."bank_bic",
-          g."language_code", g."tax_accnos", g."typeofcontact", g."gender", g."external_id", g."metadata"
+          g."name", g."created", g."salutation", g."firstname", g."lastname", g."address1", g."street",
+          g."building_number", g."address2", g."zipcode", g."city", g."state", g."country", g."phone",
+          g."fax", g."mobile", g."email", g."taxnumber", g."ended", g."terms", g."cc", g."bcc", g."notes",
+          g."remittancevoucher", g."arap_accno", g."payment_accno", g."bank_name", g."bank_address1",
+          g."bank_address2", g."bank_zipcode", g."bank_city", g."bank_state", g."bank_country", g."bank_iban",
+          g."bank_bic", g."language_code", g."tax_accnos", g."typeofcontact", g."gender", g."external_id",
+          g."metadata"
         FROM judged j, jsonb_populate_record(t, given) g
         WHERE j.client_id = t.client_id AND j.party_folded = t.customernumber_folded AND j.fresh IS NOT NULL
       )
@@ -522,14 +525,14 @@ WITH
         client_id, entry_id, "invnumber", "invnumber_folded", "customer_id", "customer", "content",
         "currency", "transdate", "description", "notes", "intnotes", "ordnumber", "duedate", "taxincluded",
         "dcn", "taxdate", "external_id", "metadata", "ar_accno", "incomeentries", "taxentries", "rounding",
-        "parts", "amount", "netamount", "paid", "exchangerate", "base_amount", "base_paid"
+        "parts", "amount", "netamount", "paid", "exchangerate", "base_amount", "base_paid", "reference_prefix"
       )
     SELECT
       j.client_id, j.entry_id, j.reference, j.reference_folded, k.id, coalesce(k.record || b.aside, k.record),
       decode(b.content, 'hex'), b."currency", b."transdate", b."description", b."notes", b."intnotes",
       b."ordnumber", b."duedate", b."taxincluded", b."dcn", b."taxdate", b."external_id", b."metadata",
       b."ar_accno", b."incomeentries", b."taxentries", b."rounding", b."parts", b."amount", b."netamount",
-      b."paid", b."exchangerate", b."base_amount", b."base_paid"
+      b."paid", b."exchangerate", b."base_amount", b."base_paid", b."reference_prefix"
     FROM
       judged j
       JOIN batch b ON b.at = j.at

@@ -17,7 +17,7 @@ WITH
       $42::numeric AS "amount", $43::numeric AS "netamount", $44::numeric AS "paid",
       $45::numeric AS "exchangerate", $46::numeric AS "base_amount", $47::numeric AS "base_paid"
   ),
-  lines AS MATERIALIZED (…), -- as in invoice, alone
+  lines AS MATERIALIZED (…), -- as in invoice, alone, from $48 on
   clients AS MATERIALIZED (…), -- as in invoice, alone
   sent AS (…), -- as in invoice, alone
   compared AS (
@@ -233,34 +233,35 @@ WITH
     INSERT INTO
       vendor AS t (
         client_id, updated, vendornumber_folded, "vendornumber", "name", "created", "salutation", "firstname",
-        "lastname", "address1", "address2", "zipcode", "city", "state", "country", "phone", "fax", "mobile",
-        "email", "taxnumber", "terms", "arap_accno", "payment_accno", "bank_name", "bank_address1",
-        "bank_address2", "bank_zipcode", "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic",
-        "external_id", "metadata"
+        "lastname", "address1", "street", "building_number", "address2", "zipcode", "city", "state",
+        "country", "phone", "fax", "mobile", "email", "taxnumber", "terms", "arap_accno", "payment_accno",
+        "bank_name", "bank_address1", "bank_address2", "bank_zipcode", "bank_city", "bank_state",
+        "bank_country", "bank_iban", "bank_bic", "external_id", "metadata"
       )
     SELECT
       j.client_id, j.created, j.party_folded, f."vendornumber", f."name", f."created", f."salutation",
-      f."firstname", f."lastname", f."address1", f."address2", f."zipcode", f."city", f."state", f."country",
-      f."phone", f."fax", f."mobile", f."email", f."taxnumber", f."terms", f."arap_accno", f."payment_accno",
-      f."bank_name", f."bank_address1", f."bank_address2", f."bank_zipcode", f."bank_city", f."bank_state",
-      f."bank_country", f."bank_iban", f."bank_bic", f."external_id", f."metadata"
+      f."firstname", f."lastname", f."address1", f."street", f."building_number", f."address2", f."zipcode",
+      f."city", f."state", f."country", f."phone", f."fax", f."mobile", f."email", f."taxnumber", f."terms",
+      f."arap_accno", f."payment_accno", f."bank_name", f."bank_address1", f."bank_address2",
+      f."bank_zipcode", f."bank_city", f."bank_state", f."bank_country", f."bank_iban", f."bank_bic",
+      f."external_id", f."metadata"
     FROM judged j, jsonb_populate_record(NULL::vendor, j.fresh) f
     WHERE j.outcome = 'booked' AND j.fresh IS NOT NULL
     ON CONFLICT (client_id, vendornumber_folded) DO UPDATE
     SET
       updated = excluded.updated,
       (
-        "name", "created", "salutation", "firstname", "lastname", "address1", "address2", "zipcode", "city",
-        "state", "country", "phone", "fax", "mobile", "email", "taxnumber", "terms", "arap_accno",
-        "payment_accno", "bank_name", "bank_address1", "bank_address2", "bank_zipcode", "bank_city",
-        "bank_state", "bank_country", "bank_iban", "bank_bic", "external_id", "metadata"
+        "name", "created", "salutation", "firstname", "lastname", "address1", "street", "building_number",
+        "address2", "zipcode", "city", "state", "country", "phone", "fax", "mobile", "email", "taxnumber",
+        "terms", "arap_accno", "payment_accno", "bank_name", "bank_address1", "bank_address2", "bank_zipcode",
+        "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic", "external_id", "metadata"
       ) = (
         SELECT
-          g."name", g."created", g."salutation", g."firstname", g."lastname", g."address1", g."address2",
-          g."zipcode", g."city", g."state", g."country", g."phone", g."fax", g."mobile", g."email",
-          g."taxnumber", g."terms", g."arap_accno", g."payment_accno", g."bank_name", g."bank_address1",
-          g."bank_address2", g."bank_zipcode", g."bank_city", g."bank_state", g."bank_country", g."bank_iban",
-          g."bank_bic", g."external_id", g."metadata"
+          g."name", g."created", g."salutation", g."firstname", g."lastname", g."address1", g."street",
+          g."building_number", g."address2", g."zipcode", g."city", g."state", g."country", g."phone",
+          g."fax", g."mobile", g."email", g."taxnumber", g."terms", g."arap_accno", g."payment_accno",
+          g."bank_name", g."bank_address1", g."bank_address2", g."bank_zipcode", g."bank_city",
+          g."bank_state", g."bank_country", g."bank_iban", g."bank_bic", g."external_id", g."metadata"
         FROM judged j, jsonb_populate_record(t, given) g
         WHERE j.client_id = t.client_id AND j.party_folded = t.vendornumber_folded AND j.fresh IS NOT NULL
       )

@@ -48,20 +48,20 @@ WITH
     INSERT INTO
       customer AS t (
         client_id, updated, customernumber_folded, "customernumber", "name", "created", "salutation",
-        "firstname", "lastname", "address1", "address2", "zipcode", "city", "state", "country", "phone",
-        "fax", "mobile", "email", "taxnumber", "ended", "terms", "cc", "bcc", "notes", "remittancevoucher",
-        "arap_accno", "payment_accno", "bank_name", "bank_address1", "bank_address2", "bank_zipcode",
-        "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic", "language_code", "tax_accnos",
-        "typeofcontact", "gender", "external_id", "metadata"
+        "firstname", "lastname", "address1", "street", "building_number", "address2", "zipcode", "city",
+        "state", "country", "phone", "fax", "mobile", "email", "taxnumber", "ended", "terms", "cc", "bcc",
+        "notes", "remittancevoucher", "arap_accno", "payment_accno", "bank_name", "bank_address1",
+        "bank_address2", "bank_zipcode", "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic",
+        "language_code", "tax_accnos", "typeofcontact", "gender", "external_id", "metadata"
       )
     SELECT
       s.client_id, s.created, s.number_folded, f."customernumber", f."name", f."created", f."salutation",
-      f."firstname", f."lastname", f."address1", f."address2", f."zipcode", f."city", f."state", f."country",
-      f."phone", f."fax", f."mobile", f."email", f."taxnumber", f."ended", f."terms", f."cc", f."bcc",
-      f."notes", f."remittancevoucher", f."arap_accno", f."payment_accno", f."bank_name", f."bank_address1",
-      f."bank_address2", f."bank_zipcode", f."bank_city", f."bank_state", f."bank_country", f."bank_iban",
-      f."bank_bic", f."language_code", f."tax_accnos", f."typeofcontact", f."gender", f."external_id",
-      f."metadata"
+      f."firstname", f."lastname", f."address1", f."street", f."building_number", f."address2", f."zipcode",
+      f."city", f."state", f."country", f."phone", f."fax", f."mobile", f."email", f."taxnumber", f."ended",
+      f."terms", f."cc", f."bcc", f."notes", f."remittancevoucher", f."arap_accno", f."payment_accno",
+      f."bank_name", f."bank_address1", f."bank_address2", f."bank_zipcode", f."bank_city", f."bank_state",
+      f."bank_country", f."bank_iban", f."bank_bic", f."language_code", f."tax_accnos", f."typeofcontact",
+      f."gender", f."external_id", f."metadata"
     FROM
       sent s
       -- Joined and sorted, so that all records are read before one of them is written: after that, this statement finds no more of it.
@@ -73,19 +73,21 @@ WITH
     SET
       updated = excluded.updated,
       (
-        "name", "created", "salutation", "firstname", "lastname", "address1", "address2", "zipcode", "city",
-        "state", "country", "phone", "fax", "mobile", "email", "taxnumber", "ended", "terms", "cc", "bcc",
-        "notes", "remittancevoucher", "arap_accno", "payment_accno", "bank_name", "bank_address1",
-        "bank_address2", "bank_zipcode", "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic",
-        "language_code", "tax_accnos", "typeofcontact", "gender", "external_id", "metadata"
+        "name", "created", "salutation", "firstname", "lastname", "address1", "street", "building_number",
+        "address2", "zipcode", "city", "state", "country", "phone", "fax", "mobile", "email", "taxnumber",
+        "ended", "terms", "cc", "bcc", "notes", "remittancevoucher", "arap_accno", "payment_accno",
+        "bank_name", "bank_address1", "bank_address2", "bank_zipcode", "bank_city", "bank_state",
+        "bank_country", "bank_iban", "bank_bic", "language_code", "tax_accnos", "typeofcontact", "gender",
+        "external_id", "metadata"
       ) = (
         SELECT
-          g."name", g."created", g."salutation", g."firstname", g."lastname", g."address1", g."address2",
-          g."zipcode", g."city", g."state", g."country", g."phone", g."fax", g."mobile", g."email",
-          g."taxnumber", g."ended", g."terms", g."cc", g."bcc", g."notes", g."remittancevoucher",
-          g."arap_accno", g."payment_accno", g."bank_name", g."bank_address1", g."bank_address2",
-          g."bank_zipcode", g."bank_city", g."bank_state", g."bank_country", g."bank_iban", g."bank_bic",
-          g."language_code", g."tax_accnos", g."typeofcontact", g."gender", g."external_id", g."metadata"
+          g."name", g."created", g."salutation", g."firstname", g."lastname", g."address1", g."street",
+          g."building_number", g."address2", g."zipcode", g."city", g."state", g."country", g."phone",
+          g."fax", g."mobile", g."email", g."taxnumber", g."ended", g."terms", g."cc", g."bcc", g."notes",
+          g."remittancevoucher", g."arap_accno", g."payment_accno", g."bank_name", g."bank_address1",
+          g."bank_address2", g."bank_zipcode", g."bank_city", g."bank_state", g."bank_country", g."bank_iban",
+          g."bank_bic", g."language_code", g."tax_accnos", g."typeofcontact", g."gender", g."external_id",
+          g."metadata"
         FROM sent s, jsonb_populate_record(t, given) g
         WHERE s.client_id = t.client_id AND s.number_folded = t.customernumber_folded
       )
@@ -164,20 +166,20 @@ WITH
     INSERT INTO
       customer AS t (
         client_id, updated, customernumber_folded, "customernumber", "name", "created", "salutation",
-        "firstname", "lastname", "address1", "address2", "zipcode", "city", "state", "country", "phone",
-        "fax", "mobile", "email", "taxnumber", "ended", "terms", "cc", "bcc", "notes", "remittancevoucher",
-        "arap_accno", "payment_accno", "bank_name", "bank_address1", "bank_address2", "bank_zipcode",
-        "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic", "language_code", "tax_accnos",
-        "typeofcontact", "gender", "external_id", "metadata"
+        "firstname", "lastname", "address1", "street", "building_number", "address2", "zipcode", "city",
+        "state", "country", "phone", "fax", "mobile", "email", "taxnumber", "ended", "terms", "cc", "bcc",
+        "notes", "remittancevoucher", "arap_accno", "payment_accno", "bank_name", "bank_address1",
+        "bank_address2", "bank_zipcode", "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic",
+        "language_code", "tax_accnos", "typeofcontact", "gender", "external_id", "metadata"
       )
     SELECT
       s.client_id, s.created, s.number_folded, f."customernumber", f."name", f."created", f."salutation",
-      f."firstname", f."lastname", f."address1", f."address2", f."zipcode", f."city", f."state", f."country",
-      f."phone", f."fax", f."mobile", f."email", f."taxnumber", f."ended", f."terms", f."cc", f."bcc",
-      f."notes", f."remittancevoucher", f."arap_accno", f."payment_accno", f."bank_name", f."bank_address1",
-      f."bank_address2", f."bank_zipcode", f."bank_city", f."bank_state", f."bank_country", f."bank_iban",
-      f."bank_bic", f."language_code", f."tax_accnos", f."typeofcontact", f."gender", f."external_id",
-      f."metadata"
+      f."firstname", f."lastname", f."address1", f."street", f."building_number", f."address2", f."zipcode",
+      f."city", f."state", f."country", f."phone", f."fax", f."mobile", f."email", f."taxnumber", f."ended",
+      f."terms", f."cc", f."bcc", f."notes", f."remittancevoucher", f."arap_accno", f."payment_accno",
+      f."bank_name", f."bank_address1", f."bank_address2", f."bank_zipcode", f."bank_city", f."bank_state",
+      f."bank_country", f."bank_iban", f."bank_bic", f."language_code", f."tax_accnos", f."typeofcontact",
+      f."gender", f."external_id", f."metadata"
     FROM
       sent s
       -- Joined and sorted, so that all records are read before one of them is written: after that, this statement finds no more of it.
@@ -202,19 +204,21 @@ WITH
     SET
       updated = excluded.updated,
       (
-        "name", "created", "salutation", "firstname", "lastname", "address1", "address2", "zipcode", "city",
-        "state", "country", "phone", "fax", "mobile", "email", "taxnumber", "ended", "terms", "cc", "bcc",
-        "notes", "remittancevoucher", "arap_accno", "payment_accno", "bank_name", "bank_address1",
-        "bank_address2", "bank_zipcode", "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic",
-        "language_code", "tax_accnos", "typeofcontact", "gender", "external_id", "metadata"
+        "name", "created", "salutation", "firstname", "lastname", "address1", "street", "building_number",
+        "address2", "zipcode", "city", "state", "country", "phone", "fax", "mobile", "email", "taxnumber",
+        "ended", "terms", "cc", "bcc", "notes", "remittancevoucher", "arap_accno", "payment_accno",
+        "bank_name", "bank_address1", "bank_address2", "bank_zipcode", "bank_city", "bank_state",
+        "bank_country", "bank_iban", "bank_bic", "language_code", "tax_accnos", "typeofcontact", "gender",
+        "external_id", "metadata"
       ) = (
         SELECT
-          g."name", g."created", g."salutation", g."firstname", g."lastname", g."address1", g."address2",
-          g."zipcode", g."city", g."state", g."country", g."phone", g."fax", g."mobile", g."email",
-          g."taxnumber", g."ended", g."terms", g."cc", g."bcc", g."notes", g."remittancevoucher",
-          g."arap_accno", g."payment_accno", g."bank_name", g."bank_address1", g."bank_address2",
-          g."bank_zipcode", g."bank_city", g."bank_state", g."bank_country", g."bank_iban", g."bank_bic",
-          g."language_code", g."tax_accnos", g."typeofcontact", g."gender", g."external_id", g."metadata"
+          g."name", g."created", g."salutation", g."firstname", g."lastname", g."address1", g."street",
+          g."building_number", g."address2", g."zipcode", g."city", g."state", g."country", g."phone",
+          g."fax", g."mobile", g."email", g."taxnumber", g."ended", g."terms", g."cc", g."bcc", g."notes",
+          g."remittancevoucher", g."arap_accno", g."payment_accno", g."bank_name", g."bank_address1",
+          g."bank_address2", g."bank_zipcode", g."bank_city", g."bank_state", g."bank_country", g."bank_iban",
+          g."bank_bic", g."language_code", g."tax_accnos", g."typeofcontact", g."gender", g."external_id",
+          g."metadata"
         FROM sent s, jsonb_populate_record(t, given) g
         WHERE s.client_id = t.client_id AND s.number_folded = t.customernumber_folded
       )

@@ -33,6 +33,7 @@ const invoice = {
   incomeentries: [{ amount: '99.00', income_accno: 3400, description: 'Beratung' }],
   taxentries: [{ amount: '7.92', tax_accno: 2201 }],
   parts: [],
+  payment_reference: 'RF791',
 };
 
 const junk = fc.oneof(

@@ -4,6 +4,8 @@
  * name stays when its words change.
  */
 export const sentences = {
+  a_color: 'must be a colour such as #1d4ed8',
+  a_country: 'must be the two letters of a country, such as CH',
   a_currency: 'must be a currency code',
   a_date: 'must be a date',
   a_decimal: 'must be a decimal number',
@@ -11,6 +13,7 @@ export const sentences = {
   a_text: 'must be a text',
   a_time_zone: 'must be a time zone',
   a_timestamp: 'must be a timestamp',
+  a_uid: 'is no UID; its check digit does not fit',
   account_control: 'Account {account} is {kind} account; only {documents} and their payments post to it.',
   account_currency: 'Account {account} is kept in {kept}; nothing in {currency} can be posted to it.',
   account_default: "Account {account} is the client's {field}.",
@@ -60,6 +63,7 @@ export const sentences = {
   is_heading: 'is a heading',
   is_inactive: 'is not active',
   language_unknown: 'Client {client} knows the languages {languages} only.',
+  languages_differ: 'has a language twice',
   large: 'is too large',
   last_owner: 'This is the last owner of the client; make somebody else an owner first.',
   line_side: 'A line needs a debit or a credit.',
