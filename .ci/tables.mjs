@@ -110,6 +110,7 @@ export const rooms = {
     'exports',
     'imports',
     'receipts',
+    'print',
     'proposals',
     'search',
     'verify',

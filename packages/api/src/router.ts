@@ -25,6 +25,7 @@ import { people } from './people/people.ts';
 import { session } from './people/session.ts';
 import { whoAmI } from './people/who-am-i.ts';
 import { plans } from './plans/plan.ts';
+import { print } from './print/print.ts';
 import { createCallerFactory, router } from './procedure/procedure.ts';
 import { keepInputs } from './procedure/strict.ts';
 import { proposals } from './proposals/proposal.ts';
@@ -66,6 +67,7 @@ export const appRouter = router({
   search,
   clients,
   installation,
+  print,
   people,
   session,
   whoAmI,

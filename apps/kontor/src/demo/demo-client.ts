@@ -8,6 +8,7 @@ import { now } from '../clock.ts';
 import type { Installation } from '../installation.ts';
 import { operatorContext } from '../operator-context.ts';
 import { type DemoBooks, demoBooks, priced } from './demo.ts';
+import { bankOf, sender } from './sender.ts';
 
 export const demoName = 'demo';
 const zone = 'Europe/Zurich';
@@ -23,7 +24,9 @@ export const makeDemo = async (installation: Open, dataDir: string): Promise<boo
   const today = (await readNote(note)) ?? (await begin(database, note));
   if (today === undefined) return false;
   const books = demoBooks(today);
-  await fill(installation, (await findClient(database, demoName)) ?? (await create(database, books)), books);
+  const made = (await findClient(database, demoName)) ?? (await create(database, books));
+  await introduce(installation, made);
+  await fill(installation, (await findClient(database, demoName)) ?? made, books);
   await rm(note, { force: true });
   return true;
 };
@@ -47,6 +50,14 @@ const create = async (database: Database, { languages }: DemoBooks): Promise<Cli
 
 type Books = ReturnType<typeof caller>;
 type Open = Pick<Installation, 'database' | 'receipts'>;
+
+/** Says who the client is, and where it is paid. */
+const introduce = async (installation: Open, client: ClientKept): Promise<void> => {
+  const { accounts, settings } = caller(operatorContext(installation, client, { requestId: 'demo' }));
+  await settings.save(sender);
+  const bank = (await accounts.list()).find(({ accno }) => accno === client.payment_accno);
+  if (bank) await accounts.save(bankOf(bank));
+};
 
 const fill = async (installation: Open, client: ClientKept, books: DemoBooks): Promise<void> => {
   // Payments have no number by which their repetition could be known, so their requests have keys.

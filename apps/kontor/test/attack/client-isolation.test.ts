@@ -128,9 +128,18 @@ const inputs = (mark: string): Record<string, unknown> => {
     'proposals.reopen': { id: 1 },
     'proposals.accept': { id: 1 },
     'accounts.save': { accno: 3401, description: mark, category: 'income', link: 'AR_amount' },
-    'accounts.create': { accno: 3402, description: mark, category: 'income' },
+    'accounts.create': {
+      accno: 1021,
+      description: mark,
+      category: 'asset',
+      link: 'AR_paid',
+      iban: 'CH9300762011623852957',
+    },
     'taxRates.save': { accno: 2201, rate: '8.5', valid_from: '2030-01-01' },
-    'settings.save': { languages: ['de', mark.slice(0, 6)] },
+    'settings.save': {
+      languages: ['de', mark.slice(0, 6)],
+      sender: { name: mark, zipcode: '8001', city: 'Zürich', country: 'CH' },
+    },
     'settings.close': { closing_date: '2019-12-31' },
     'vat.previewSettlement': { year: 2024, period: 1, description: mark },
     'vat.settle': { year: 2024, period: 1, description: mark },
@@ -153,6 +162,8 @@ const inputs = (mark: string): Record<string, unknown> => {
     'payables.count': {},
     'payables.get': { invnumber: 'B-1' },
     'payables.payments': { invnumber: 'B-1' },
+    'print.invoice': { invnumber: 'I-1' },
+    'print.qrBill': { invnumber: 'I-1' },
     'receipts.list': {},
     'receipts.get': { id: 1 },
     'receipts.file': { id: 1 },
@@ -320,7 +331,10 @@ const call = async (
   if (path === 'receipts.upload') return upload(client, by, mark);
   const sent = inputs(mark)[path];
   // A file comes as a stream, for which tRPC wants a batch.
-  const streams = path.startsWith('exports.') || ['receipts.file', 'receipts.page'].includes(path);
+  const streams =
+    path.startsWith('exports.') ||
+    path.startsWith('print.') ||
+    ['receipts.file', 'receipts.page'].includes(path);
   const input = JSON.stringify(streams ? { 0: sent } : sent);
   const headers = {
     ...by,

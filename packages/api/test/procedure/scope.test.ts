@@ -40,6 +40,8 @@ const opened = {
     'payables.payments',
     'plans.find',
     'plans.list',
+    'print.invoice',
+    'print.qrBill',
     'proposals.get',
     'proposals.list',
     'receipts.file',

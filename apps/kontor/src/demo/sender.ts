@@ -1,0 +1,47 @@
+import type { Account, Settings } from '@kontor/domain';
+
+/** The demo client as the sender of its invoices, and the account to which these are paid. */
+
+export const sender = {
+  sender: {
+    name: 'Brauerei Sonnenberg AG',
+    street: 'Sonnenbergstrasse',
+    building_number: '12',
+    zipcode: '8032',
+    city: 'Zürich',
+    country: 'CH',
+    uid: 'CHE-116.281.710 MWST',
+    vat_registered: true,
+    email: 'rechnungen@sonnenberg.example',
+    phone: '+41 44 000 00 00',
+    website: 'sonnenberg.example',
+  },
+  letter: {
+    template: 'band',
+    color: '#92400e',
+    font: 'sans',
+    address: 'right',
+    texts: [
+      {
+        language_code: 'de',
+        opening: 'Besten Dank für Ihre Bestellung. Wir haben für Sie geliefert:',
+        closing: 'Freundliche Grüsse\nIhre Brauerei Sonnenberg',
+        footer: 'Leere Fässer und Gebinde nehmen wir bei der nächsten Lieferung zurück.',
+      },
+      {
+        language_code: 'fr',
+        opening: 'Nous vous remercions de votre commande et vous avons livré:',
+        closing: 'Avec nos meilleures salutations\nVotre brasserie Sonnenberg',
+        footer: 'Nous reprenons les fûts vides lors de la prochaine livraison.',
+      },
+    ],
+  },
+} satisfies Settings;
+
+/** The IBAN and the QR-IBAN are those of examples of the standard; nobody has them. */
+export const bankOf = (account: Account): Account => ({
+  ...account,
+  iban: 'CH9300762011623852957',
+  qr_iban: 'CH4431999123000889012',
+  bank_name: 'Musterbank',
+});

@@ -1,0 +1,221 @@
+import {
+  type Account,
+  addressLines,
+  amountOf,
+  bankAccountFor,
+  type CustomerKept,
+  countryCode,
+  type Decimal,
+  decimalOf,
+  type EntryKept,
+  type InvoiceKept,
+  invalidField,
+  isQrReference,
+  type Ledger,
+  lineAmount,
+  minorUnit,
+  proportion,
+  streetOf,
+  sum,
+  type WritableBill,
+  zero,
+} from '@kontor/domain';
+import type { DocumentSheet, Language } from '@kontor/print';
+
+/** The sheet of an invoice: all that stands on it, made of what was booked (docs/interface §9). */
+
+export type Printed = {
+  ledger: Ledger;
+  invoice: InvoiceKept;
+  /** The entry that booked it, whose postings have its taxes. */
+  entry: EntryKept;
+  /** The customer as it is now, who is asked for the language and the account alone. */
+  customer: CustomerKept | undefined;
+  language: Language;
+};
+
+const printedLanguages = ['de', 'fr', 'it', 'en'] as const;
+
+/** The language of a document: one that was asked for, else that of the customer, else the first of the client's; English for those that Kontor does not print in. */
+export const languageFor = (
+  { client }: Ledger,
+  { asked, customer }: { asked?: string | undefined; customer: CustomerKept | undefined },
+): Language => {
+  const code = asked || customer?.language_code || (client.languages[0] ?? '');
+  return printedLanguages.find((language) => code.toLowerCase().startsWith(language)) ?? 'en';
+};
+
+/** The sender of a client. Refuses `invalid` where the client has none. */
+const senderOf = ({ client }: Ledger) => {
+  if (!client.sender)
+    throw invalidField('sender', 'is not set: a document names who sends it, by the setting sender');
+  return client.sender;
+};
+
+/**
+ * The QR-bill of what is open of an invoice; undefined where nothing is, or where it is in a currency that QR-bills do not know. Refuses
+ * `invalid` where the client has no sender, or no account to which it can be paid.
+ */
+export const billOf = ({
+  ledger,
+  invoice,
+  customer,
+}: Omit<Printed, 'entry' | 'language'>): WritableBill | undefined => {
+  const { currency, payment_reference: reference } = invoice;
+  const open = amountOf(invoice.amount).minus(amountOf(invoice.paid));
+  if ((currency !== 'CHF' && currency !== 'EUR') || open.lte(zero)) return undefined;
+  const { name, street, building_number, zipcode, city, country } = senderOf(ledger);
+  const account = bankAccountFor(ledger, { payment_accno: customer?.payment_accno, currency });
+  return {
+    iban: ibanFor(account, { reference, currency }),
+    creditor: { name, street, house_number: building_number, zipcode, city, country },
+    amount: decimalOf(open, 2),
+    currency,
+    ...debtorOf(invoice.customer),
+    reference,
+    message: invoice.invnumber,
+  };
+};
+
+const ibanFor = (
+  account: Account | undefined,
+  { reference, currency }: { reference: string; currency: string },
+): string => {
+  const [field, name] = isQrReference(reference)
+    ? (['qr_iban', 'a QR-IBAN'] as const)
+    : (['iban', 'an IBAN'] as const);
+  const iban = account?.[field];
+  if (iban) return iban;
+  throw invalidField(
+    field,
+    `is not set: an account in ${currency} with ${name} is needed, to which the invoice is paid`,
+  );
+};
+
+/** The debtor, where the address is whole; else the slip has an empty box. */
+const debtorOf = (customer: InvoiceKept['customer']): Pick<WritableBill, 'debtor'> => {
+  const { name, zipcode, city } = customer;
+  const country = countryCode(customer.country);
+  if (zipcode === '' || city === '' || country === undefined) return {};
+  const { street, building_number } = streetOf(customer);
+  return { debtor: { name, street, house_number: building_number, zipcode, city, country } };
+};
+
+/** The sheet of an invoice. Refuses as `billOf` does. */
+export const invoiceSheet = (printed: Printed): DocumentSheet => {
+  const { ledger, invoice, language } = printed;
+  const sender = senderOf(ledger);
+  const { letter } = ledger.client;
+  const texts = letter?.texts.find(({ language_code }) => language_code.toLowerCase().startsWith(language));
+  const total = amountOf(invoice.amount);
+  const isCredit = total.lt(zero);
+  const bill = isCredit ? undefined : billOf(printed);
+  const places = minorUnit(invoice.currency);
+  const paid = amountOf(invoice.paid);
+  const taxes = taxesOf(printed);
+  const rounding = total
+    .minus(amountOf(invoice.netamount))
+    .minus(sum(taxes.map(({ amount }) => amountOf(amount))));
+  const contact = [sender.phone, sender.email, sender.website].filter((line) => line !== '');
+  return {
+    kind: isCredit ? 'credit_note' : 'invoice',
+    language,
+    look: {
+      template: letter?.template ?? 'plain',
+      colour: letter?.color ?? '#1f2937',
+      font: letter?.font ?? 'sans',
+      window: letter?.address ?? 'left',
+    },
+    sender: {
+      name: sender.name,
+      address: [
+        `${sender.street} ${sender.building_number}`.trim(),
+        `${sender.zipcode} ${sender.city}`,
+      ].filter((line) => line !== ''),
+      contact,
+      ...(sender.uid === ''
+        ? {}
+        : { uid: sender.uid.replace(/\s*(MWST|TVA|IVA|VAT)$/i, ''), has_vat: sender.vat_registered }),
+      ...(texts?.footer ? { footer: texts.footer } : {}),
+    },
+    recipient: addressLines(invoice.customer, sender),
+    day: invoice.transdate,
+    customer_number: invoice.customernumber,
+    currency: invoice.currency,
+    ...(invoice.description === '' ? {} : { subject: invoice.description }),
+    ...(texts?.opening ? { before: texts.opening } : {}),
+    ...(texts?.closing ? { after: texts.closing } : {}),
+    ...(bill ? { bill } : {}),
+    number: invoice.invnumber,
+    ...(isCredit ? {} : { due_day: invoice.duedate }),
+    ...(invoice.ordnumber === '' ? {} : { order_number: invoice.ordnumber }),
+    lines: linesOf(printed),
+    ...(taxes.length > 0 && !invoice.taxincluded
+      ? { subtotal: decimalOf(amountOf(invoice.netamount), places) }
+      : {}),
+    taxes,
+    taxes_included: invoice.taxincluded,
+    ...(invoice.rounding && !rounding.eq(zero) ? { rounding: decimalOf(rounding, places) } : {}),
+    total: decimalOf(total, places),
+    ...(paid.eq(zero)
+      ? {}
+      : { paid: decimalOf(zero.minus(paid), places), open: decimalOf(total.minus(paid), places) }),
+    ...(invoice.notes === '' ? {} : { notes: invoice.notes }),
+  };
+};
+
+const linesOf = ({ ledger, invoice }: Printed): DocumentSheet['lines'] => {
+  const places = minorUnit(invoice.currency);
+  if (invoice.parts.length === 0)
+    return invoice.incomeentries.map(({ amount, description, income_accno }) => ({
+      description: description || (ledger.accounts.get(income_accno)?.description ?? ''),
+      amount: decimalOf(amountOf(amount), places),
+    }));
+  return invoice.parts.map((part) => ({
+    article: part.partnumber,
+    description: [part.description, part.itemnote].filter((text) => text !== '').join('\n'),
+    quantity: shortest(part.quantity),
+    ...(part.unit === '' ? {} : { unit: part.unit }),
+    price: atLeast(part.sellprice, places),
+    ...(amountOf(part.discount).eq(zero) ? {} : { discount: shortest(part.discount) }),
+    amount: decimalOf(lineAmount(part, places), places),
+  }));
+};
+
+/** Without zeros at the end. */
+const shortest = (value: Decimal): string => amountOf(value).toFixed();
+
+/** With at least so many decimals, as a price may have more. */
+const atLeast = (value: Decimal, places: number): string => {
+  const short = shortest(value);
+  const decimals = short.split('.')[1]?.length ?? 0;
+  return decimals >= places ? short : amountOf(value).toFixed(places);
+};
+
+/** The taxes by rate, in the currency of the invoice: of each its base and amount, with the sign of the invoice. */
+const taxesOf = ({ ledger, invoice, entry }: Printed): DocumentSheet['taxes'] => {
+  const places = minorUnit(invoice.currency);
+  const isOwn = invoice.currency === ledger.client.currency;
+  const byRate = new Map<string, { base: typeof zero; amount: typeof zero }>();
+  for (const { tax_rate, tax_base, tax_accno, original_amount } of entry.postings) {
+    // Lines name the account that taxes them; a posting of a tax has a rate alone.
+    if (tax_rate === undefined || tax_accno !== undefined) continue;
+    const rate = shortest(tax_rate);
+    const amount = zero.minus(amountOf(original_amount));
+    const base =
+      isOwn && tax_base !== undefined
+        ? zero.minus(amountOf(tax_base))
+        : amountOf(rate).eq(zero)
+          ? zero
+          : proportion(amount, { part: amountOf('100'), whole: amountOf(rate) }, places);
+    const known = byRate.get(rate) ?? { base: zero, amount: zero };
+    byRate.set(rate, { base: known.base.plus(base), amount: known.amount.plus(amount) });
+  }
+  return [...byRate]
+    .toSorted(([one], [other]) => amountOf(other).cmp(amountOf(one)))
+    .map(([rate, { base, amount }]) => ({
+      rate,
+      base: decimalOf(base, places),
+      amount: decimalOf(amount, places),
+    }));
+};
