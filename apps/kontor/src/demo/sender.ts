@@ -4,7 +4,7 @@ import type { Account, Settings } from '@kontor/domain';
 
 export const sender = {
   sender: {
-    name: 'Brauerei Sonnenberg AG',
+    name: 'Kaffeerösterei Sonnenberg AG',
     street: 'Sonnenbergstrasse',
     building_number: '12',
     zipcode: '8032',
@@ -24,15 +24,15 @@ export const sender = {
     texts: [
       {
         language_code: 'de',
-        opening: 'Besten Dank für Ihre Bestellung. Wir haben für Sie geliefert:',
-        closing: 'Freundliche Grüsse\nIhre Brauerei Sonnenberg',
-        footer: 'Leere Fässer und Gebinde nehmen wir bei der nächsten Lieferung zurück.',
+        opening: 'Besten Dank für Ihren Auftrag. Wir erlauben uns zu verrechnen:',
+        closing: 'Freundliche Grüsse\nIhre Kaffeerösterei Sonnenberg',
+        footer: 'Gebrauchte Kapseln und Säcke nehmen wir bei der nächsten Lieferung zurück.',
       },
       {
         language_code: 'fr',
-        opening: 'Nous vous remercions de votre commande et vous avons livré:',
-        closing: 'Avec nos meilleures salutations\nVotre brasserie Sonnenberg',
-        footer: 'Nous reprenons les fûts vides lors de la prochaine livraison.',
+        opening: 'Nous vous remercions de votre commande et vous facturons:',
+        closing: 'Avec nos meilleures salutations\nVotre torréfaction Sonnenberg',
+        footer: 'Nous reprenons les capsules et les sacs vides lors de la prochaine livraison.',
       },
     ],
   },

@@ -133,6 +133,7 @@ const inputs = (mark: string): Record<string, unknown> => {
       description: mark,
       category: 'asset',
       link: 'AR_paid',
+      currency: 'EUR',
       iban: 'CH9300762011623852957',
     },
     'taxRates.save': { accno: 2201, rate: '8.5', valid_from: '2030-01-01' },

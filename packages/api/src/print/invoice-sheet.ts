@@ -143,7 +143,7 @@ export const invoiceSheet = (printed: Printed): DocumentSheet => {
     customer_number: invoice.customernumber,
     currency: invoice.currency,
     ...(invoice.description === '' ? {} : { subject: invoice.description }),
-    ...(texts?.opening ? { before: texts.opening } : {}),
+    ...(texts?.opening && !isCredit ? { before: texts.opening } : {}),
     ...(texts?.closing ? { after: texts.closing } : {}),
     ...(bill ? { bill } : {}),
     number: invoice.invnumber,

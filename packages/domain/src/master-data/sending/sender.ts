@@ -42,7 +42,7 @@ export const letterTemplates = ['plain', 'band', 'compact'] as const;
 /** The texts of documents in one of the client's languages. */
 const letterText = z.object({
   language_code: text(6, 1),
-  /** Before the lines, after them, and at the foot of each page. */
+  /** Before the lines of an invoice, after those of any document, and at the foot of each page. */
   opening: text(2000).default(''),
   closing: text(2000).default(''),
   footer: text(500).default(''),
