@@ -66,7 +66,7 @@ export const connect = (name: string): Connection => {
 };
 
 /** Reports that the session has ended, on reads and writes alike. */
-const tellingSessionEnd: TRPCLink<KontorRouter> =
+export const tellingSessionEnd: TRPCLink<KontorRouter> =
   () =>
   ({ op, next }) =>
     observable((observer) =>

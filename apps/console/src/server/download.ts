@@ -1,17 +1,32 @@
 import type { KontorRouter } from '@kontor/client';
-import { createTRPCClient, httpBatchStreamLink } from '@trpc/client';
+import { createTRPCClient, httpBatchStreamLink, type TRPCClient } from '@trpc/client';
+import { tellingSessionEnd } from './client.ts';
 
-export type Downloaded = { file_name: string; media_type: string; parts: string[] };
+/** A file of the server, whose content arrives in parts. */
+export type Downloaded = { file_name: string; media_type: string; parts: BlobPart[] };
 
-/** Reads the whole books of a client as a file for another program, which arrives in parts (docs/interface §15). */
+/** Calls of a client whose answers arrive in parts, which those of `connect` can not. */
+const streamed = (client: string): TRPCClient<KontorRouter> =>
+  createTRPCClient<KontorRouter>({
+    links: [tellingSessionEnd, httpBatchStreamLink({ url: `/trpc/${encodeURIComponent(client)}` })],
+  });
+
+/** Reads the whole books of a client as a file for another program (docs/interface §15). */
 export const downloadBooks = async (
   client: string,
   format: 'hledger' | 'ledger' | 'beancount',
 ): Promise<Downloaded> => {
-  const url = `/trpc/${encodeURIComponent(client)}`;
-  const call = createTRPCClient<KontorRouter>({ links: [httpBatchStreamLink({ url })] });
-  const { file_name, media_type, content } = await call.exports.books.query({ format });
+  const { file_name, media_type, content } = await streamed(client).exports.books.query({ format });
   const parts: string[] = [];
   for await (const part of content) parts.push(part);
+  return { file_name, media_type, parts };
+};
+
+/** Reads an invoice as the PDF that its customer gets (docs/interface §9). Refuses `invalid` without a sender or an IBAN. */
+export const downloadInvoice = async (client: string, invnumber: string): Promise<Downloaded> => {
+  const { file_name, media_type, content } = await streamed(client).print.invoice.query({ invnumber });
+  const parts: BlobPart[] = [];
+  // Each part is whole groups of base64, so that it is read by itself.
+  for await (const part of content) parts.push(Uint8Array.from(atob(part), (char) => char.charCodeAt(0)));
   return { file_name, media_type, parts };
 };

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { AppRouter } from '@kontor/api';
-import { gl, invoice } from '@kontor/domain';
+import { account, gl, invoice } from '@kontor/domain';
 import { openScanner } from '@kontor/scan';
 import { line, toNewCustomer, unzipped } from '@kontor/testing';
 import { createTRPCClient, httpLink } from '@trpc/client';
@@ -213,5 +213,33 @@ test('the workbook of a table holds every row, with amounts that are numbers and
   const [open = ''] = Object.entries(items).find(([, text]) => text === 'Open') ?? [];
   expect(rows).toHaveLength(121);
   expect(cents(rows.slice(1).map((row) => row[open] ?? ''))).toBe(148_200);
+  expect(complaints).toEqual([]);
+});
+
+test('an invoice is saved as its PDF; what is missing for that is told, with the way to where it is set', async () => {
+  const { page, complaints, books } = await booked();
+  await page.goto('/invoices/A1000');
+  const { payment_reference } = await books.invoices.get.query({ invnumber: 'A1000' });
+  const shown = page.locator('dd', { hasText: /^RF\d\d / });
+  expect((await shown.textContent())?.replaceAll(' ', '')).toBe(payment_reference);
+  const save = page.getByRole('button', { name: 'PDF' });
+  await save.click();
+  await page.getByRole('alert').getByText('sender').waitFor();
+  await books.settings.save.mutate({
+    sender: { name: 'Muster AG', zipcode: '8000', city: 'Zürich', country: 'CH' },
+  });
+  await save.click();
+  const noAccount = page.getByRole('alert').getByText('The PDF needs an account in CHF with an IBAN');
+  await noAccount.getByRole('link', { name: 'To the accounts' }).waitFor();
+  const [bank] = (await books.accounts.list.query()).filter(({ accno }) => accno === 1020);
+  await books.accounts.save.mutate(account.parse({ ...bank, iban: 'CH9300762011623852957' }));
+  const download = page.waitForEvent('download');
+  // By its key, as by the button.
+  await page.keyboard.press('d');
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('A1000.pdf');
+  const { parts } = await scanner.scan(async () => readFile(await file.path()), 'application/pdf');
+  expect(parts.flatMap(({ codes }) => codes).join()).toContain(payment_reference);
+  await noAccount.waitFor({ state: 'detached' });
   expect(complaints).toEqual([]);
 });

@@ -6,8 +6,8 @@ import { difference } from '../../values/amount.ts';
 import { formatDate } from '../../values/date.ts';
 import type { DocumentKind, DocumentRow } from './kind.ts';
 
-/** A further fact of a kind of document; one without a value is left out. */
-export type DocumentFact = { label: string; value: string | undefined };
+/** A further fact of a kind of document; one without a value is left out. `isWide`: it needs the room of two. */
+export type DocumentFact = { label: string; value: string | undefined; isWide?: boolean };
 
 type DocumentFactsProps = { kind: DocumentKind; row: DocumentRow; more: readonly DocumentFact[] };
 
@@ -56,9 +56,9 @@ export const DocumentFacts = ({ kind, row, more }: DocumentFactsProps) => {
           <dd>{row.description}</dd>
         </div>
       )}
-      {more.map(({ label, value }) =>
+      {more.map(({ label, value, isWide }) =>
         value ? (
-          <div key={label}>
+          <div key={label} className={isWide ? 'documents-wide' : undefined}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Button } from '../../controls/button.tsx';
 import { ErrorNotice, Notice } from '../../controls/notice.tsx';
@@ -25,11 +25,14 @@ type DocumentPageProps = {
   /** The account that the document is paid from or to, unless somebody chooses another one. */
   paidBy: number | undefined;
   more?: readonly DocumentFact[];
+  /** Buttons of this kind of document alone, also for those who may only read, and what they have to tell. */
+  actions?: ReactNode;
+  notice?: ReactNode;
   error: unknown;
 };
 
 /** An invoice or a payable: what was posted, what was booked, what was paid, and what proves it. */
-export const DocumentPage = ({ kind, row, paidBy, more = [], error }: DocumentPageProps) => {
+export const DocumentPage = ({ kind, row, paidBy, more = [], error, ...own }: DocumentPageProps) => {
   const text = useText();
   const { may, query } = useBooks();
   const router = useRouter();
@@ -81,23 +84,27 @@ export const DocumentPage = ({ kind, row, paidBy, more = [], error }: DocumentPa
       beside={row ? <StatusTag status={row.status} /> : null}
       above={<Anchor href={kind.toList()}>{text(kind.list)}</Anchor>}
       actions={
-        mayWrite ? (
-          <>
-            <Button keys="c" onClick={() => void router.navigate({ href: repeat })}>
-              {text('documents.repeat')}
-            </Button>
-            <Button keys="r" onClick={() => setDialog('reverse')}>
-              {text('documents.reverse')}
-            </Button>
-            <Button look={isZero(open) ? 'plain' : 'primary'} keys="p" onClick={() => setDialog('pay')}>
-              {text('documents.pay')}
-            </Button>
-          </>
-        ) : null
+        <>
+          {row ? own.actions : null}
+          {mayWrite ? (
+            <>
+              <Button keys="c" onClick={() => void router.navigate({ href: repeat })}>
+                {text('documents.repeat')}
+              </Button>
+              <Button keys="r" onClick={() => setDialog('reverse')}>
+                {text('documents.reverse')}
+              </Button>
+              <Button look={isZero(open) ? 'plain' : 'primary'} keys="p" onClick={() => setDialog('pay')}>
+                {text('documents.pay')}
+              </Button>
+            </>
+          ) : null}
+        </>
       }
       flow
     >
       <ErrorNotice error={error} />
+      {own.notice}
       {done ? <Notice kind="status">{done}</Notice> : null}
       {row ? (
         <Counterpart kind={kind} row={row} onSettled={() => finish(text('documents.were_settled'))} />

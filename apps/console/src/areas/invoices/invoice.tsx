@@ -2,9 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
+import { isNegative } from '../../values/amount.ts';
 import { metadataText } from '../../values/metadata.ts';
+import { groupedReference } from '../../values/reference.ts';
 import { DocumentPage } from '../documents/document-page.tsx';
 import { invoiceKind, invoiceRow } from '../documents/kind.ts';
+import { PdfButton, PdfError, useInvoicePdf } from './pdf.tsx';
 
 export const Invoice = () => {
   const text = useText();
@@ -16,12 +19,21 @@ export const Invoice = () => {
   const customer = useQuery(
     customers.queryOptions({ customernumber }, { enabled: data !== undefined, staleTime: 60_000 }),
   );
+  const { busy, error: pdfError, save } = useInvoicePdf(invnumber);
   return (
     <DocumentPage
       kind={invoiceKind}
       row={data && invoiceRow(data)}
       paidBy={customer.data?.payment_accno ?? undefined}
+      actions={<PdfButton busy={busy} save={save} />}
+      notice={<PdfError error={pdfError} currency={data?.currency ?? ''} />}
       more={[
+        {
+          label: text('invoices.payment_reference'),
+          // Nobody pays a credit note.
+          value: data && !isNegative(data.amount) ? groupedReference(data.payment_reference) : undefined,
+          isWide: true,
+        },
         { label: text('documents.order'), value: data?.ordnumber },
         { label: text('documents.notes'), value: data?.notes },
         { label: text('external.id'), value: data?.external_id },

@@ -75,4 +75,12 @@ export default {
   invoices: 'Rechnungen',
   'invoices.customer': 'Kunde',
   'invoices.new': 'Neue Rechnung',
+  'invoices.no_iban':
+    'Für das PDF braucht es ein Konto in {currency} mit einer IBAN, auf das die Rechnung bezahlt wird.',
+  'invoices.no_qr_iban':
+    'Für das PDF braucht es ein Konto in {currency} mit einer QR-IBAN, auf das die Rechnung bezahlt wird.',
+  'invoices.payment_reference': 'Zahlungsreferenz',
+  'invoices.pdf': 'PDF',
+  'invoices.save_pdf': 'Als PDF speichern',
+  'invoices.to_accounts': 'Zu den Konten',
 } satisfies Translation<typeof english>;

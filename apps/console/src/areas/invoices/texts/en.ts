@@ -72,6 +72,13 @@ const invoicesTexts = {
   invoices: 'Invoices',
   'invoices.customer': 'Customer',
   'invoices.new': 'New invoice',
+  'invoices.no_iban': 'The PDF needs an account in {currency} with an IBAN, to which the invoice is paid.',
+  'invoices.no_qr_iban':
+    'The PDF needs an account in {currency} with a QR-IBAN, to which the invoice is paid.',
+  'invoices.payment_reference': 'Payment reference',
+  'invoices.pdf': 'PDF',
+  'invoices.save_pdf': 'Save as PDF',
+  'invoices.to_accounts': 'To the accounts',
 };
 
 export default invoicesTexts;

@@ -75,4 +75,12 @@ export default {
   invoices: 'Factures',
   'invoices.customer': 'Client',
   'invoices.new': 'Nouvelle facture',
+  'invoices.no_iban':
+    'Pour le PDF, il faut un compte en {currency} avec un IBAN, sur lequel la facture est payée.',
+  'invoices.no_qr_iban':
+    'Pour le PDF, il faut un compte en {currency} avec un QR-IBAN, sur lequel la facture est payée.',
+  'invoices.payment_reference': 'Référence de paiement',
+  'invoices.pdf': 'PDF',
+  'invoices.save_pdf': 'Enregistrer en PDF',
+  'invoices.to_accounts': 'Vers les comptes',
 } satisfies Translation<typeof english>;

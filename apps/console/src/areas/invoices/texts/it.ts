@@ -75,4 +75,12 @@ export default {
   invoices: 'Fatture',
   'invoices.customer': 'Cliente',
   'invoices.new': 'Nuova fattura',
+  'invoices.no_iban':
+    'Per il PDF serve un conto in {currency} con un IBAN, sul quale viene pagata la fattura.',
+  'invoices.no_qr_iban':
+    'Per il PDF serve un conto in {currency} con un QR-IBAN, sul quale viene pagata la fattura.',
+  'invoices.payment_reference': 'Riferimento di pagamento',
+  'invoices.pdf': 'PDF',
+  'invoices.save_pdf': 'Salva come PDF',
+  'invoices.to_accounts': 'Ai conti',
 } satisfies Translation<typeof english>;

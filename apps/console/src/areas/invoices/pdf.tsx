@@ -1,0 +1,53 @@
+import { Anchor } from '../../controls/anchor.tsx';
+import { Button } from '../../controls/button.tsx';
+import { ErrorNotice, Notice } from '../../controls/notice.tsx';
+import { useAction } from '../../forms/action.ts';
+import { useShortcuts } from '../../keyboard/keys.tsx';
+import { downloadInvoice } from '../../server/download.ts';
+import { refusalIn } from '../../server/refusal.ts';
+import { useBooks } from '../../server/session.ts';
+import { saveFile } from '../../table/export.ts';
+import { type TextName, useText } from '../../texts/text.ts';
+
+/** Saves an invoice as the PDF that its customer gets; answers whether it is under way, and what is in its way. */
+export const useInvoicePdf = (invnumber: string) => {
+  const { name } = useBooks();
+  const { busy, error, run } = useAction();
+  const save = () =>
+    void run(async () => {
+      const { file_name, media_type, parts } = await downloadInvoice(name, invnumber);
+      saveFile(new Blob(parts, { type: media_type }), file_name);
+    });
+  return { busy, error, save };
+};
+
+export const PdfButton = ({ busy, save }: { busy: boolean; save: () => void }) => {
+  const text = useText();
+  useShortcuts([{ keys: 'd', label: 'invoices.save_pdf', group: 'here', run: save }]);
+  return (
+    <Button keys="d" disabled={busy} title={text('invoices.save_pdf')} onClick={save}>
+      {text('invoices.pdf')}
+    </Button>
+  );
+};
+
+type Missing = { told: TextName; go: TextName; href: string };
+
+// A setting that a document needs, by the field that the refusal names, and where it is set.
+const account = { go: 'invoices.to_accounts', href: '/settings/accounts' } as const;
+const missing: Readonly<Record<string, Missing>> = {
+  iban: { told: 'invoices.no_iban', ...account },
+  qr_iban: { told: 'invoices.no_qr_iban', ...account },
+};
+
+/** Tells why there is no PDF, with the way to what is missing. */
+export const PdfError = ({ error, currency }: { error: unknown; currency: string }) => {
+  const text = useText();
+  const needed = missing[refusalIn(error)?.issues[0]?.field ?? ''];
+  if (!needed) return <ErrorNotice error={error} />;
+  return (
+    <Notice>
+      {text(needed.told, { currency })} <Anchor href={needed.href}>{text(needed.go)}</Anchor>
+    </Notice>
+  );
+};
