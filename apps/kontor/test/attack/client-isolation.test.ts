@@ -165,6 +165,7 @@ const inputs = (mark: string): Record<string, unknown> => {
     'payables.payments': { invnumber: 'B-1' },
     'print.invoice': { invnumber: 'I-1' },
     'print.qrBill': { invnumber: 'I-1' },
+    'print.statement': { customernumber: 'C-1' },
     'receipts.list': {},
     'receipts.get': { id: 1 },
     'receipts.file': { id: 1 },

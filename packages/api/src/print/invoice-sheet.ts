@@ -1,6 +1,5 @@
 import {
   type Account,
-  addressLines,
   amountOf,
   bankAccountFor,
   type CustomerKept,
@@ -21,6 +20,7 @@ import {
   zero,
 } from '@kontor/domain';
 import type { DocumentSheet, Language } from '@kontor/print';
+import { headOf, senderOf, textsOf } from './head.ts';
 
 /** The sheet of an invoice: all that stands on it, made of what was booked (docs/interface §9). */
 
@@ -32,24 +32,6 @@ export type Printed = {
   /** The customer as it is now, who is asked for the language and the account alone. */
   customer: CustomerKept | undefined;
   language: Language;
-};
-
-const printedLanguages = ['de', 'fr', 'it', 'en'] as const;
-
-/** The language of a document: one that was asked for, else that of the customer, else the first of the client's; English for those that Kontor does not print in. */
-export const languageFor = (
-  { client }: Ledger,
-  { asked, customer }: { asked?: string | undefined; customer: CustomerKept | undefined },
-): Language => {
-  const code = asked || customer?.language_code || (client.languages[0] ?? '');
-  return printedLanguages.find((language) => code.toLowerCase().startsWith(language)) ?? 'en';
-};
-
-/** The sender of a client. Refuses `invalid` where the client has none. */
-const senderOf = ({ client }: Ledger) => {
-  if (!client.sender)
-    throw invalidField('sender', 'is not set: a document names who sends it, by the setting sender');
-  return client.sender;
 };
 
 /**
@@ -104,9 +86,7 @@ const debtorOf = (customer: InvoiceKept['customer']): Pick<WritableBill, 'debtor
 /** The sheet of an invoice. Refuses as `billOf` does. */
 export const invoiceSheet = (printed: Printed): DocumentSheet => {
   const { ledger, invoice, language } = printed;
-  const sender = senderOf(ledger);
-  const { letter } = ledger.client;
-  const texts = letter?.texts.find(({ language_code }) => language_code.toLowerCase().startsWith(language));
+  const texts = textsOf(ledger, language);
   const total = amountOf(invoice.amount);
   const isCredit = total.lt(zero);
   const bill = isCredit ? undefined : billOf(printed);
@@ -116,29 +96,9 @@ export const invoiceSheet = (printed: Printed): DocumentSheet => {
   const rounding = total
     .minus(amountOf(invoice.netamount))
     .minus(sum(taxes.map(({ amount }) => amountOf(amount))));
-  const contact = [sender.phone, sender.email, sender.website].filter((line) => line !== '');
   return {
     kind: isCredit ? 'credit_note' : 'invoice',
-    language,
-    look: {
-      template: letter?.template ?? 'plain',
-      colour: letter?.color ?? '#1f2937',
-      font: letter?.font ?? 'sans',
-      window: letter?.address ?? 'left',
-    },
-    sender: {
-      name: sender.name,
-      address: [
-        `${sender.street} ${sender.building_number}`.trim(),
-        `${sender.zipcode} ${sender.city}`,
-      ].filter((line) => line !== ''),
-      contact,
-      ...(sender.uid === ''
-        ? {}
-        : { uid: sender.uid.replace(/\s*(MWST|TVA|IVA|VAT)$/i, ''), has_vat: sender.vat_registered }),
-      ...(texts?.footer ? { footer: texts.footer } : {}),
-    },
-    recipient: addressLines(invoice.customer, sender),
+    ...headOf(ledger, { language, recipient: invoice.customer }),
     day: invoice.transdate,
     customer_number: invoice.customernumber,
     currency: invoice.currency,

@@ -6,8 +6,10 @@ import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
 import type { WriteOptions } from '../procedure/idempotency.ts';
 import { procedure, router } from '../procedure/procedure.ts';
 import { type FileAnswered, fileAnswered, fileContentOf } from '../receipts/file-content.ts';
-import { billOf, invoiceSheet, languageFor, type Printed } from './invoice-sheet.ts';
+import { languageFor } from './head.ts';
+import { billOf, invoiceSheet, type Printed } from './invoice-sheet.ts';
 import { drawDocument, drawQrBill } from './printer.ts';
+import { statementSheet } from './statement-sheet.ts';
 
 /** Documents as files for those who get them (docs/interface §9). */
 
@@ -22,6 +24,9 @@ const language_code = text(6, 1)
   });
 const invnumber = numberOf.meta({ description: 'The number of the invoice.', examples: ['A1.1'] });
 const slipFormats = ['pdf', 'svg'] as const;
+
+/** A page of a list has no more. */
+const mostItems = 1_000;
 
 type Asked = { invnumber: string; language_code?: string | undefined };
 
@@ -75,6 +80,48 @@ export const print = router({
         pdf,
         await drawDocument(invoiceSheet(printed)),
       );
+    }),
+
+  /** Draws what is open of a customer today, in one currency. */
+  statement: procedure
+    .meta({
+      scope: 'read',
+      openapi: {
+        method: 'GET',
+        path: '/customers/{customernumber}/statement',
+        summary: 'Read the statement of a customer as PDF',
+        description:
+          'The invoices that are not paid, with what is open of each, and by how many days it is late.',
+        tags: ['customers'],
+      },
+    })
+    .input(
+      z.object({
+        customernumber: numberOf.meta({ description: 'The number of the customer.', examples: ['K1001'] }),
+        currency: text(3, 1)
+          .optional()
+          .meta({ description: "The currency of the invoices; by default the client's.", examples: ['EUR'] }),
+        language_code,
+      }),
+    )
+    .output(fileAnswered().register(downloads, { media: [pdf] }))
+    .query(async ({ ctx, input }) => {
+      const { books, client } = ctx;
+      const on = todayOf(ctx);
+      const currency = input.currency ?? client.currency;
+      const [found, ledger] = await Promise.all([books.customers.find(input.customernumber), books.ledger()]);
+      const customer = foundOrRefuse(found, { what: 'Customer', number: input.customernumber }, client);
+      const filter = { status: 'OPEN', partynumber: customer.customernumber, sort: 'due' } as const;
+      const { items, next } = await books.invoices.list({ ...filter, limit: mostItems }, on);
+      if (next !== undefined)
+        throw new Refusal(
+          'invalid',
+          `More than ${mostItems} invoices of the customer are open; read them as a list.`,
+        );
+      const invoices = items.filter((invoice) => invoice.currency === currency);
+      const language = languageFor(ledger, { asked: input.language_code, customer });
+      const sheet = statementSheet({ ledger, customer, invoices, currency, on, language });
+      return answered(named(`${customer.customernumber} ${on}`, 'pdf'), pdf, await drawDocument(sheet));
     }),
 
   /** Draws the payment part alone, for those who have a layout of their own. */

@@ -42,6 +42,7 @@ const opened = {
     'plans.list',
     'print.invoice',
     'print.qrBill',
+    'print.statement',
     'proposals.get',
     'proposals.list',
     'receipts.file',
