@@ -9,6 +9,7 @@ import parties from '../areas/parties/texts/de.ts';
 import payables from '../areas/payables/texts/de.ts';
 import receipts from '../areas/receipts/texts/de.ts';
 import reports from '../areas/reports/texts/de.ts';
+import letter from '../areas/settings/documents/texts/de.ts';
 import imports from '../areas/settings/imports/texts/de.ts';
 import people from '../areas/settings/people/texts/de.ts';
 import plans from '../areas/settings/plans/texts/de.ts';
@@ -31,6 +32,7 @@ export default {
   ...reports,
   ...closing,
   ...settings,
+  ...letter,
   ...people,
   ...imports,
   ...plans,

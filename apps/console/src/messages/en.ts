@@ -9,6 +9,7 @@ import parties from '../areas/parties/texts/en.ts';
 import payables from '../areas/payables/texts/en.ts';
 import receipts from '../areas/receipts/texts/en.ts';
 import reports from '../areas/reports/texts/en.ts';
+import letter from '../areas/settings/documents/texts/en.ts';
 import imports from '../areas/settings/imports/texts/en.ts';
 import people from '../areas/settings/people/texts/en.ts';
 import plans from '../areas/settings/plans/texts/en.ts';
@@ -31,6 +32,7 @@ export default {
   ...reports,
   ...closing,
   ...settings,
+  ...letter,
   ...people,
   ...imports,
   ...plans,

@@ -9,6 +9,7 @@ import parties from '../areas/parties/texts/fr.ts';
 import payables from '../areas/payables/texts/fr.ts';
 import receipts from '../areas/receipts/texts/fr.ts';
 import reports from '../areas/reports/texts/fr.ts';
+import letter from '../areas/settings/documents/texts/fr.ts';
 import imports from '../areas/settings/imports/texts/fr.ts';
 import people from '../areas/settings/people/texts/fr.ts';
 import plans from '../areas/settings/plans/texts/fr.ts';
@@ -31,6 +32,7 @@ export default {
   ...reports,
   ...closing,
   ...settings,
+  ...letter,
   ...people,
   ...imports,
   ...plans,

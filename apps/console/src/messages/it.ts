@@ -9,6 +9,7 @@ import parties from '../areas/parties/texts/it.ts';
 import payables from '../areas/payables/texts/it.ts';
 import receipts from '../areas/receipts/texts/it.ts';
 import reports from '../areas/reports/texts/it.ts';
+import letter from '../areas/settings/documents/texts/it.ts';
 import imports from '../areas/settings/imports/texts/it.ts';
 import people from '../areas/settings/people/texts/it.ts';
 import plans from '../areas/settings/plans/texts/it.ts';
@@ -31,6 +32,7 @@ export default {
   ...reports,
   ...closing,
   ...settings,
+  ...letter,
   ...people,
   ...imports,
   ...plans,

@@ -65,6 +65,9 @@ export const toVatSettlement = (search: Period & { correction?: 'true' | undefin
 export const toRevaluation = (search: { on?: string } = {}): string =>
   address('/closing/revaluation', search);
 export const toSettings = (): string => '/settings';
+/** The sender and the layout of documents. */
+export const toDocuments = (): string => '/settings/documents';
+export const toAccounts = (): string => '/settings/accounts';
 export const toAccountSettings = (accno: number): string => `/settings/accounts/${accno}`;
 export const toTaxes = (): string => '/settings/taxes';
 export const toExchangeRates = (search: { currency?: string } = {}): string =>

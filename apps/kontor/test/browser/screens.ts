@@ -118,6 +118,7 @@ export const screens: readonly TestedScreen[] = [
   { name: 'revaluation', path: '/closing/revaluation?on=2026-06-30', heading: 'Revaluation' },
   { name: 'year-end', path: '/closing/year', heading: 'End of year' },
   { name: 'settings', path: '/settings', heading: 'Settings' },
+  { name: 'settings-documents', path: '/settings/documents', heading: 'Documents' },
   { name: 'settings-accounts', path: '/settings/accounts', heading: 'Accounts' },
   { name: 'settings-account', path: '/settings/accounts/1020', heading: '1020' },
   { name: 'settings-new-account', path: '/settings/accounts/new', heading: 'New account' },

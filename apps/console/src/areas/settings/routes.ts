@@ -9,6 +9,7 @@ export const settingsArea: Area = {
   key: 's',
   scope: 'read',
   pages: [
+    { path: '/settings/documents', title: 'letter' },
     { path: '/settings/accounts', title: 'settings.accounts' },
     { path: '/settings/accounts/new', title: 'settings.new_account', scope: 'write' },
     { path: '/settings/taxes', title: 'settings.taxes' },
@@ -30,6 +31,11 @@ export const settingsRoutes = [
     getParentRoute: () => booksRoute,
     path: '/settings',
     component: lazyRouteComponent(() => import('./general/general.tsx'), 'General'),
+  }),
+  createRoute({
+    getParentRoute: () => booksRoute,
+    path: '/settings/documents',
+    component: lazyRouteComponent(() => import('./documents/documents.tsx'), 'Documents'),
   }),
   createRoute({
     getParentRoute: () => booksRoute,

@@ -1,7 +1,9 @@
 import { Tabs } from '../../controls/tabs.tsx';
 import {
   toAccess,
+  toAccounts,
   toAudit,
+  toDocuments,
   toExchangeRates,
   toImports,
   toKeys,
@@ -26,7 +28,8 @@ export const SettingsTabs = () => {
       label={text('settings')}
       pages={[
         { href: toSettings(), title: text('settings.general') },
-        { href: '/settings/accounts', title: text('settings.accounts') },
+        { href: toDocuments(), title: text('letter') },
+        { href: toAccounts(), title: text('settings.accounts') },
         { href: toTaxes(), title: text('settings.taxes') },
         { href: toExchangeRates(), title: text('settings.rates') },
         { href: toNumbers(), title: text('settings.numbers') },

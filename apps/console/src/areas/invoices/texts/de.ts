@@ -79,8 +79,10 @@ export default {
     'Für das PDF braucht es ein Konto in {currency} mit einer IBAN, auf das die Rechnung bezahlt wird.',
   'invoices.no_qr_iban':
     'Für das PDF braucht es ein Konto in {currency} mit einer QR-IBAN, auf das die Rechnung bezahlt wird.',
+  'invoices.no_sender': 'Auf dem PDF steht der Absender, und der ist noch nicht angegeben.',
   'invoices.payment_reference': 'Zahlungsreferenz',
   'invoices.pdf': 'PDF',
   'invoices.save_pdf': 'Als PDF speichern',
   'invoices.to_accounts': 'Zu den Konten',
+  'invoices.to_sender': 'Zum Absender',
 } satisfies Translation<typeof english>;

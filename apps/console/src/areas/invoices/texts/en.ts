@@ -75,10 +75,12 @@ const invoicesTexts = {
   'invoices.no_iban': 'The PDF needs an account in {currency} with an IBAN, to which the invoice is paid.',
   'invoices.no_qr_iban':
     'The PDF needs an account in {currency} with a QR-IBAN, to which the invoice is paid.',
+  'invoices.no_sender': 'The PDF names who sends it, and that is not set yet.',
   'invoices.payment_reference': 'Payment reference',
   'invoices.pdf': 'PDF',
   'invoices.save_pdf': 'Save as PDF',
   'invoices.to_accounts': 'To the accounts',
+  'invoices.to_sender': 'To the sender',
 };
 
 export default invoicesTexts;

@@ -79,8 +79,10 @@ export default {
     'Pour le PDF, il faut un compte en {currency} avec un IBAN, sur lequel la facture est payée.',
   'invoices.no_qr_iban':
     'Pour le PDF, il faut un compte en {currency} avec un QR-IBAN, sur lequel la facture est payée.',
+  'invoices.no_sender': 'Le PDF nomme l’expéditeur, qui n’est pas encore indiqué.',
   'invoices.payment_reference': 'Référence de paiement',
   'invoices.pdf': 'PDF',
   'invoices.save_pdf': 'Enregistrer en PDF',
   'invoices.to_accounts': 'Vers les comptes',
+  'invoices.to_sender': 'Vers l’expéditeur',
 } satisfies Translation<typeof english>;

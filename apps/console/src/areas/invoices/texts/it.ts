@@ -79,8 +79,10 @@ export default {
     'Per il PDF serve un conto in {currency} con un IBAN, sul quale viene pagata la fattura.',
   'invoices.no_qr_iban':
     'Per il PDF serve un conto in {currency} con un QR-IBAN, sul quale viene pagata la fattura.',
+  'invoices.no_sender': 'Il PDF nomina il mittente, che non è ancora indicato.',
   'invoices.payment_reference': 'Riferimento di pagamento',
   'invoices.pdf': 'PDF',
   'invoices.save_pdf': 'Salva come PDF',
   'invoices.to_accounts': 'Ai conti',
+  'invoices.to_sender': 'Al mittente',
 } satisfies Translation<typeof english>;

@@ -1,0 +1,62 @@
+import type { Outputs } from '@kontor/client';
+import { type Letter, letterTemplates, type Sender, type Settings } from '@kontor/domain';
+
+/** The sender and the layout of documents as they are typed. */
+
+export type Client = Outputs['settings']['get'];
+
+export const senderFields = ['street', 'building_number', 'zipcode', 'city', 'country'] as const;
+export const contactFields = ['email', 'phone', 'website'] as const;
+export const letterTexts = ['opening', 'closing', 'footer'] as const;
+export const letterChoices = {
+  template: letterTemplates,
+  font: ['sans', 'serif'],
+  address: ['left', 'right'],
+} as const;
+
+export type DocumentValues = { sender: Sender; letter: Letter };
+
+const noSender: Sender = {
+  name: '',
+  street: '',
+  building_number: '',
+  zipcode: '',
+  city: '',
+  country: 'CH',
+  uid: '',
+  vat_registered: true,
+  email: '',
+  phone: '',
+  website: '',
+};
+
+const usual: Letter = { template: 'plain', color: '#1f2937', font: 'sans', address: 'left', texts: [] };
+
+/** The texts of each of the client's languages, and of those that another program has named. */
+const textsOf = ({ languages, letter }: Client): Letter['texts'] => {
+  const kept = letter?.texts ?? [];
+  const codes = new Set([...languages, ...kept.map(({ language_code }) => language_code)]);
+  return [...codes].map(
+    (language_code) =>
+      kept.find((one) => one.language_code === language_code) ?? {
+        ...{ language_code, opening: '', closing: '', footer: '' },
+      },
+  );
+};
+
+export const documentValues = (client: Client): DocumentValues => ({
+  sender: { ...noSender, ...client.sender },
+  letter: { ...usual, ...client.letter, texts: textsOf(client) },
+});
+
+/** The settings that were changed: sender and layout are each saved as a whole. */
+export const changedDocuments =
+  (initial: DocumentValues) =>
+  ({ sender, letter }: DocumentValues): Settings => ({
+    ...(isSame(sender, initial.sender)
+      ? {}
+      : { sender: { ...sender, country: sender.country.trim().toUpperCase(), uid: sender.uid.trim() } }),
+    ...(isSame(letter, initial.letter) ? {} : { letter: { ...letter, color: letter.color.trim() } }),
+  });
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

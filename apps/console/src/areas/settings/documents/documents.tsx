@@ -1,0 +1,84 @@
+import { settings } from '@kontor/domain';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { Button, ButtonLink } from '../../../controls/button.tsx';
+import { ErrorNotice, Notice } from '../../../controls/notice.tsx';
+import { useDraftForm } from '../../../forms/draft-form.ts';
+import { Form } from '../../../forms/form.tsx';
+import { useShortcuts } from '../../../keyboard/keys.tsx';
+import { toAudit } from '../../../server/addresses.ts';
+import { useBooks } from '../../../server/session.ts';
+import { useText } from '../../../texts/text.ts';
+import { SettingsScreen } from '../settings-screen.tsx';
+import { type Client, changedDocuments, documentValues } from './document-values.ts';
+import { LayoutPart, SenderPart, TextsPart } from './parts.tsx';
+import './documents.css';
+
+/** The sender of the documents that a client sends, and their layout. */
+export const Documents = () => {
+  const text = useText();
+  const { query, may } = useBooks();
+  const { data, error } = useQuery(query.settings.get.queryOptions());
+  const [saved, setSaved] = useState(false);
+  return (
+    <SettingsScreen
+      title={text('letter')}
+      actions={
+        may('audit') ? (
+          <ButtonLink href={toAudit({ table: 'client' })}>{text('settings.history')}</ButtonLink>
+        ) : null
+      }
+      flow
+    >
+      <ErrorNotice error={error} />
+      {data ? (
+        <DocumentsForm
+          key={JSON.stringify([data.sender, data.letter, data.languages])}
+          client={data}
+          saved={saved}
+          onSaved={() => setSaved(true)}
+        />
+      ) : null}
+    </SettingsScreen>
+  );
+};
+
+type FormProps = { client: Client; saved: boolean; onSaved: () => void };
+
+const DocumentsForm = ({ client, saved, onSaved }: FormProps) => {
+  const text = useText();
+  const { call, cache, may } = useBooks();
+  const initial = useMemo(() => documentValues(client), [client]);
+  const form = useDraftForm({
+    name: 'documents',
+    initial,
+    schema: settings,
+    sent: changedDocuments(initial),
+    send: async (changed) => {
+      await call.settings.save.mutate(changed);
+      form.forgetDraft();
+      onSaved();
+      await cache.invalidateQueries();
+    },
+  });
+  useShortcuts(
+    may('write') ? [{ keys: 'Ctrl+Enter', label: 'settings.save', group: 'here', run: form.submit }] : [],
+  );
+  return (
+    <Form form={form} className="form">
+      {saved ? <Notice kind="status">{text('settings.saved')}</Notice> : null}
+      <fieldset className="form-fields settings-form" disabled={!may('write')}>
+        <SenderPart form={form} />
+        <LayoutPart form={form} />
+        <TextsPart form={form} languages={initial.letter.texts.map(({ language_code }) => language_code)} />
+      </fieldset>
+      {may('write') ? (
+        <div className="form-actions">
+          <Button type="submit" look="primary" keys="Ctrl+Enter" disabled={form.busy}>
+            {text('settings.save')}
+          </Button>
+        </div>
+      ) : null}
+    </Form>
+  );
+};

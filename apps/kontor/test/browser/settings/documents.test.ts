@@ -1,0 +1,71 @@
+import type { AppRouter } from '@kontor/api';
+import { createTRPCClient, httpLink } from '@trpc/client';
+import { expect, test } from 'vitest';
+import { expectAccessible, type Opened, openConsole } from '../console.ts';
+
+const kontor = openConsole();
+
+const settingsOf = ({ client, key }: Opened) => {
+  const url = `${kontor.server.address}/trpc/${client}`;
+  return createTRPCClient<AppRouter>({ links: [httpLink({ url, headers: { 'x-api-key': key } })] }).settings;
+};
+
+test('the sender of documents and their layout are set, and faults stand beside their fields', async () => {
+  const opened = await kontor.open('/settings/documents');
+  const { page, complaints } = opened;
+  const settings = settingsOf(opened);
+  const field = (name: string) => page.locator(`[name="${name}"]`);
+  const save = page.getByRole('button', { name: 'Save' });
+  await field('letter.template').selectOption('band');
+  await save.click();
+  await page.getByText('The settings are saved.').waitFor();
+  // Who chooses a layout alone need not name a sender.
+  expect((await settings.get.query()).sender).toBeUndefined();
+  await field('sender.uid').fill('CHE-116.281.711');
+  await field('letter.color').fill('brown');
+  await save.click();
+  for (const name of ['sender.name', 'sender.zipcode', 'sender.city', 'sender.uid', 'letter.color'])
+    await expect.poll(() => field(name).getAttribute('aria-invalid'), { message: name }).toBe('true');
+  await page.getByText('is no UID; its check digit does not fit').waitFor();
+  await expectAccessible(page);
+  const typed = {
+    name: 'Muster AG',
+    street: 'Seeweg',
+    building_number: '7',
+    zipcode: '8002',
+    city: 'Zürich',
+    uid: 'CHE-116.281.710',
+    email: 'post@muster.example',
+  };
+  for (const [name, value] of Object.entries(typed)) await field(`sender.${name}`).fill(value);
+  await page.getByLabel('Registered for VAT').uncheck();
+  await page.getByLabel('Choose a colour').fill('#92400e');
+  expect(await field('letter.color').inputValue()).toBe('#92400e');
+  await page.getByRole('group', { name: 'German' }).getByLabel('Before the lines').fill('Vielen Dank.');
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(async () => (await settings.get.query()).sender?.name).toBe('Muster AG');
+  const { sender, letter, ...others } = await settings.get.query();
+  expect(sender).toEqual({ ...typed, country: 'CH', vat_registered: false, phone: '', website: '' });
+  expect(letter).toMatchObject({ template: 'band', color: '#92400e', font: 'sans', address: 'left' });
+  expect(letter?.texts.find(({ language_code }) => language_code === 'de')?.opening).toBe('Vielen Dank.');
+  await page.reload();
+  await expect.poll(() => field('sender.city').inputValue()).toBe('Zürich');
+  await field('sender.city').fill('Bern');
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('The settings are saved.').waitFor();
+  expect(await settings.get.query()).toEqual({ ...others, letter, sender: { ...sender, city: 'Bern' } });
+  expect(complaints).toEqual([]);
+});
+
+test('an auditor reads who sends the documents, and can not change it', async () => {
+  const opened = await kontor.signIn({ role: 'auditor' });
+  const { page, complaints } = opened;
+  const sender = { name: 'Muster AG', zipcode: '8002', city: 'Zürich', country: 'CH' };
+  await settingsOf(opened).save.mutate({ sender });
+  await page.goto('/settings/documents');
+  const name = page.getByLabel('Name of the company');
+  await expect.poll(() => name.inputValue()).toBe('Muster AG');
+  expect(await name.isDisabled()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0);
+  expect(complaints).toEqual([]);
+});
