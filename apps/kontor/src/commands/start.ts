@@ -72,7 +72,12 @@ const serve = async (
     ...(settings.proxies && { proxies: settings.proxies }),
     oidc: settings.provider && { provider: settings.provider, url: () => settings.url },
   });
-  const address = await listen(() => app.listen({ ...settings, listenTextResolver: listenText }), settings);
+  const listening = listen(() => app.listen({ ...settings, listenTextResolver: listenText }), settings);
+  const address = await listening.catch(async (error: unknown) => {
+    // What the server has opened would keep the program from ending.
+    await app.close();
+    throw error;
+  });
   const endForgetting = forgetDaily(database, log);
   const endWorking = workReceipts({ database, receipts, log });
   const sender = openSender(openNetworks(settings.webhookNetworks));

@@ -47,11 +47,12 @@ const sent = async (...bytes: (string | Buffer)[]) => {
   return socket;
 };
 
-/** Until nothing of an upload is left open in this process. */
+/** Until nothing of an upload is left open in this process, and nothing of it in the directory, from which it is removed a moment later. */
 const settled = async () => {
   const connections = () =>
     new Promise<number>((resolve) => service.app.server.getConnections((_, count) => resolve(count)));
   while ((await connections()) > 0) await sleep(5);
+  await expect.poll(() => readdir(service.receipts.directory), { timeout: 30_000 }).toEqual([]);
 };
 
 describe('a connection that is cut', () => {
@@ -63,7 +64,6 @@ describe('a connection that is cut', () => {
       socket[end]();
       await settled();
       expect(await kept()).toEqual(nothing);
-      expect(await readdir(service.receipts.directory)).toEqual([]);
     }
     expect((await service.send('/charts')).status).toBe(200);
   });

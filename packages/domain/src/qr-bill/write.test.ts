@@ -101,6 +101,7 @@ describe('the text of a QR-bill (§16)', () => {
     ['Ivanov Иван', 'Ivanov ....'],
     ['two\nlines\tand\u00a0blanks', 'two lines and blanks'],
     ['e\u0301', 'é'],
+    ['\u1fc1 Anna', 'Anna'],
     ['\u202eabc\u0000', 'abc'],
   ])('writes %s as %s', (name, written) => {
     const { text, bill: printed, problems } = writeQrBill(bill({ creditor: { ...creditor, name } }));

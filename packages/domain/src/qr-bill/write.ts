@@ -135,7 +135,9 @@ const standardText = (text: string): string =>
       .normalize('NFC'),
   ]
     .map(standardCharacter)
-    .join('');
+    .join('')
+    // An accent that stands alone has become a blank.
+    .trim();
 
 const standardCharacter = (character: string): string => {
   if (isStandard(character)) return character;
