@@ -12,33 +12,15 @@ import { once } from '../../server/client.ts';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
 import type { Account } from '../documents/options.ts';
-import { linkWith, shownUses, uses } from './uses.ts';
+import { BankPart } from './account-bank.tsx';
+import { type AccountValues, accountValues, bankFields, bankSent } from './account-values.ts';
+import { linkWith, uses } from './uses.ts';
 
-type AccountValues = {
-  accno: string;
-  description: string;
-  category: Account['category'];
-  heading: boolean;
-  link: string[];
-  allow_gl: boolean;
-  is_active: boolean;
-  tax_accno: string;
-  vat_code: string;
-  currency: string;
-};
+/** Whether an account may stand for one at a bank. */
+const hasBank = ({ category, heading }: Pick<AccountValues, 'category' | 'heading'>): boolean =>
+  category === 'asset' && !heading;
 
-const valuesOf = (of: Account | undefined): AccountValues => ({
-  accno: of ? String(of.accno) : '',
-  description: of?.description ?? '',
-  category: of?.category ?? 'expense',
-  heading: of?.heading ?? false,
-  link: shownUses(of?.link ?? ''),
-  allow_gl: of?.allow_gl ?? true,
-  is_active: of?.is_active ?? true,
-  tax_accno: of?.tax_accno ? String(of.tax_accno) : '',
-  vat_code: of?.vat_code ?? '',
-  currency: of?.currency ?? '',
-});
+const withoutBank = Object.fromEntries(bankFields.map((field) => [field, undefined]));
 
 /** The form of an account, new or as it was before. */
 export const AccountForm = ({
@@ -51,13 +33,15 @@ export const AccountForm = ({
   const text = useText();
   const router = useRouter();
   const { call, cache, client } = useBooks();
-  const initial = useMemo(() => valuesOf(before), [before]);
+  const initial = useMemo(() => accountValues(before), [before]);
   const form = useDraftForm({
     name: before ? `account.${before.accno}` : 'account',
     initial,
     schema: account,
-    sent: ({ accno, link, tax_accno, vat_code, currency, ...others }) => ({
-      ...others,
+    sent: ({ accno, link, tax_accno, vat_code, currency, ...values }) => ({
+      ...values,
+      // What another kind of account is not asked for stays as it is.
+      ...(hasBank(values) ? bankSent(values) : withoutBank),
       accno: accno.trim() === '' ? undefined : Number(accno),
       link: linkWith(before?.link ?? '', link),
       tax_accno: tax_accno === '' ? null : Number(tax_accno),
@@ -160,6 +144,7 @@ export const AccountForm = ({
           </div>
         </>
       )}
+      {hasBank({ category, heading }) ? <BankPart control={control} /> : null}
       <div className="form-actions">
         <Button type="submit" look="primary" keys="Ctrl+Enter" disabled={form.busy}>
           {text('settings.save')}

@@ -5,15 +5,15 @@ import { expectAccessible, type Opened, openConsole } from '../console.ts';
 
 const kontor = openConsole();
 
-const settingsOf = ({ client, key }: Opened) => {
+const booksOf = ({ client, key }: Opened) => {
   const url = `${kontor.server.address}/trpc/${client}`;
-  return createTRPCClient<AppRouter>({ links: [httpLink({ url, headers: { 'x-api-key': key } })] }).settings;
+  return createTRPCClient<AppRouter>({ links: [httpLink({ url, headers: { 'x-api-key': key } })] });
 };
 
 test('the sender of documents and their layout are set, and faults stand beside their fields', async () => {
   const opened = await kontor.open('/settings/documents');
   const { page, complaints } = opened;
-  const settings = settingsOf(opened);
+  const { settings } = booksOf(opened);
   const field = (name: string) => page.locator(`[name="${name}"]`);
   const save = page.getByRole('button', { name: 'Save' });
   await field('letter.template').selectOption('band');
@@ -61,11 +61,45 @@ test('an auditor reads who sends the documents, and can not change it', async ()
   const opened = await kontor.signIn({ role: 'auditor' });
   const { page, complaints } = opened;
   const sender = { name: 'Muster AG', zipcode: '8002', city: 'Zürich', country: 'CH' };
-  await settingsOf(opened).save.mutate({ sender });
+  await booksOf(opened).settings.save.mutate({ sender });
   await page.goto('/settings/documents');
   const name = page.getByLabel('Name of the company');
   await expect.poll(() => name.inputValue()).toBe('Muster AG');
   expect(await name.isDisabled()).toBe(true);
   expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0);
+  expect(complaints).toEqual([]);
+});
+
+test('an asset has the fields of its bank account, in which what is no IBAN is refused, and an expense has none', async () => {
+  const opened = await kontor.open('/settings/accounts/1020');
+  const { page, go, complaints } = opened;
+  const { accounts } = booksOf(opened);
+  const kept = async () => (await accounts.list.query()).find(({ accno }) => accno === 1020);
+  const field = (name: string) => page.locator(`[name="${name}"]`);
+  await field('iban').fill('CH93 0076 2011 6238 5295 8');
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(() => field('iban').getAttribute('aria-invalid')).toBe('true');
+  await field('iban').fill('CH93 0076 2011 6238 5295 7');
+  await field('qr_iban').fill('CH4431999123000889012');
+  await field('reference_prefix').fill('210000');
+  await field('bank_name').fill('Musterbank');
+  await expectAccessible(page);
+  await page.keyboard.press('Control+Enter');
+  await page.waitForURL('**/settings/accounts');
+  expect(await kept()).toMatchObject({
+    ...{ iban: 'CH9300762011623852957', qr_iban: 'CH4431999123000889012' },
+    ...{ reference_prefix: '210000', bank_name: 'Musterbank' },
+  });
+  await go('/settings/accounts/1020');
+  await expect.poll(() => field('qr_iban').inputValue()).toBe('CH44 3199 9123 0008 8901 2');
+  await field('reference_prefix').fill('');
+  await field('qr_iban').fill('');
+  await page.keyboard.press('Control+Enter');
+  await page.waitForURL('**/settings/accounts');
+  const cleared = await kept();
+  expect([cleared?.iban, cleared?.qr_iban ?? undefined]).toEqual(['CH9300762011623852957', undefined]);
+  await go('/settings/accounts/6500');
+  await page.getByRole('heading', { name: /^6500/ }).waitFor();
+  expect(await field('iban').count()).toBe(0);
   expect(complaints).toEqual([]);
 });
