@@ -145,7 +145,7 @@ const licences = Object.entries(packages)
   .map(([path, found]) => ({ ...found, name: path.replace(/^.*node_modules\//, '') }))
   .filter(({ name }) => name !== '' && !isOwn(name))
   .map(({ name, version, license }) => `${name} ${version}: ${license ?? licenceIn(name, version)}`);
-// What is in the package without being one.
+// They are in the package, and are none of its packages.
 const fonts = 'Liberation Sans and Liberation Serif 2.1.5: OFL-1.1';
 const list = `${[...new Set([...licences, fonts])].sort().join('\n')}\n`;
 writeFileSync(join(stage, 'THIRD-PARTY.txt'), list);

@@ -88,7 +88,7 @@ const standbyAwayFor = (seconds: number): Event => ({
   happens: async ({ servers, load, begin }) => {
     const { primary, standby } = servers;
     await standby.signal('SIGKILL');
-    // What the standby had seen by then may still be answered.
+    // Writes that the standby had seen by then may still be answered.
     await sleep((seconds * 1_000) / 2);
     const before = load.done.length;
     await sleep((seconds * 1_000) / 2);

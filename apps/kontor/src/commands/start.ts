@@ -74,7 +74,7 @@ const serve = async (
   });
   const listening = listen(() => app.listen({ ...settings, listenTextResolver: listenText }), settings);
   const address = await listening.catch(async (error: unknown) => {
-    // What the server has opened would keep the program from ending.
+    // The channels that the server has opened would keep the program from ending.
     await app.close();
     throw error;
   });

@@ -37,7 +37,7 @@ const state = z.object({
   slow_requests: z.array(
     z.object({ operation: z.string(), client: z.string().optional(), at: instant, ms: z.number() }),
   ),
-  // What follows is of the database; a part that could not be read in time is absent.
+  // The rest is of the database; a part that could not be read in time is absent.
   receipts: z
     .object({
       queued: z.int(),

@@ -128,6 +128,7 @@ const preparedBy = <Own extends object>(prepare: (ctx: Context, meta: Meta) => O
     const serve = async () => {
       let context = ctx;
       let mayUseReplica = type === 'query' && meta.replica === true;
+      const tellsPosition = type === 'mutation' && ctx.database.replicas !== undefined;
       for (let serving = 1; ; serving += 1) {
         let failure: unknown;
         let read = context;
@@ -136,7 +137,7 @@ const preparedBy = <Own extends object>(prepare: (ctx: Context, meta: Meta) => O
           let own = prepare(context, meta);
           if (mayUseReplica) {
             read = await onReplica(context);
-            own = prepare(read, meta);
+            if (read !== context) own = prepare(read, meta);
           }
           const sent = type === 'mutation' || context.strict ? await getRawInput() : undefined;
           const { isDry, rest } = type === 'mutation' ? dryRunIn(sent, meta) : { isDry: false, rest: sent };
@@ -149,7 +150,7 @@ const preparedBy = <Own extends object>(prepare: (ctx: Context, meta: Meta) => O
                 )
               : await next({ ctx: read === ctx ? own : { ...read, ...own } });
           if (result.ok) {
-            if (type === 'mutation' && !isDry) await notePosition(context);
+            if (tellsPosition && !isDry) await notePosition(context);
             return result;
           }
           failure = result.error;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { findOrMakeMember, openBooks, openClientRestore, openSnapshot, verify } from '@kontor/data';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { caller, type Inputs, issueKey, openContext } from '../../src/index.ts';
+import { caller, issueKey, openContext } from '../../src/index.ts';
 import {
   expectVerified,
   invoiceOf,
@@ -16,7 +16,7 @@ import { withoutGuards } from './breaks.ts';
 import { auditBreaks } from './breaks-audit.ts';
 import { proposalBreaks } from './breaks-receipts.ts';
 import { recordBreaks } from './breaks-records.ts';
-import { fillBooks } from './whole-books.ts';
+import { changeSettings, fillBooks } from './whole-books.ts';
 import { fillReceipts } from './whole-receipts.ts';
 
 /** Decision 256: a client with everything in its books is restored into an installation that has others. */
@@ -25,16 +25,7 @@ const source = await testInstallation();
 const moved = await source.newClient();
 await fillBooks(moved);
 await fillReceipts(source, moved);
-const { accounts, taxRates, vat } = await moved.ask();
-await vat.settle({
-  from: '2025-01-01',
-  to: '2025-03-31',
-  transdate: '2026-03-01',
-} as Inputs['vat']['settle']);
-await accounts.save({ accno: 3401, description: 'Beratung', category: 'income', link: 'AR_amount' });
-await taxRates.save({ accno: 2201, rate: '8.5', valid_from: '2030-01-01' } as Inputs['taxRates']['save']);
-const revoked = await moved.keyOf('read');
-await (await moved.ask()).keys.revoke({ prefix: revoked.slice(0, 'kontor_'.length + 8) });
+await changeSettings(moved);
 const anna = { client_id: moved.client.id, name: 'Anna', role: 'owner' } as const;
 const person = await findOrMakeMember(source.database, anna, writing);
 const byAnna = { ...writing, by: { ...writing.by, person } };

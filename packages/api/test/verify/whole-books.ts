@@ -118,3 +118,17 @@ const closings = async (client: TestClient) => {
   );
   await gl.endYear(yearendOf('2025-12-31', { reference: 'Abschluss 2025' }));
 };
+
+/** Settles a quarter in books that are closed up to the end of February, changes an account and a rate, and revokes a key. */
+export const changeSettings = async (client: TestClient): Promise<void> => {
+  const { accounts, taxRates, vat, keys } = await client.ask();
+  await vat.settle({
+    from: '2025-01-01',
+    to: '2025-03-31',
+    transdate: '2026-03-01',
+  } as Inputs['vat']['settle']);
+  await accounts.save({ accno: 3401, description: 'Beratung', category: 'income', link: 'AR_amount' });
+  await taxRates.save({ accno: 2201, rate: '8.5', valid_from: '2030-01-01' } as Inputs['taxRates']['save']);
+  const revoked = await client.keyOf('read');
+  await keys.revoke({ prefix: revoked.slice(0, 'kontor_'.length + 8) });
+};

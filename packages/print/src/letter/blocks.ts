@@ -36,7 +36,7 @@ export const paginate = (
       pages.push(page);
     }
     place(page, group, bottom);
-    // What did not fit, where the group is more than a page.
+    // The blocks that did not fit come next, where the group is more than a page.
     const done = page.placed.filter(({ draw }) => group.some((block) => block.draw === draw)).length;
     at += Math.max(1, done);
   }

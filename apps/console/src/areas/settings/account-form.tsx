@@ -40,7 +40,7 @@ export const AccountForm = ({
     schema: account,
     sent: ({ accno, link, tax_accno, vat_code, currency, ...values }) => ({
       ...values,
-      // What another kind of account is not asked for stays as it is.
+      // The fields that another kind of account is not asked for stay as they are.
       ...(hasBank(values) ? bankSent(values) : withoutBank),
       accno: accno.trim() === '' ? undefined : Number(accno),
       link: linkWith(before?.link ?? '', link),
