@@ -189,7 +189,16 @@ test('a reminder and a statement', async () => {
   ])
     expect(text.split('\n')).toContain(part);
   const account = (await pagesOf(await draw({ ...statement, language: 'it' }))).join('\n');
-  for (const part of ['Estratto conto', 'Fattura 2026-0163', '12’400.00', '−150.00', 'Importo dovuto CHF'])
+  for (const part of [
+    ...['Estratto conto', 'Fattura 2026-0163', '12’400.00', '−150.00', 'Importo dovuto CHF'],
+    ...[
+      'Saldo riportato',
+      'Pagamento 2025-0147',
+      'Partite aperte al 30.11.2026',
+      'oltre 90 giorni',
+      '1’234’567.85',
+    ],
+  ])
     expect(account.split('\n')).toContain(part);
 });
 

@@ -144,7 +144,21 @@ const shared = {
 export const statement: StatementSheet = {
   ...shared,
   kind: 'statement',
+  period: {
+    ...{ from: '2026-01-01', to: '2026-11-30', opening: '1250.00' },
+    movements: [
+      { day: '2026-01-05', kind: 'payment', number: '2025-0147', amount: '-1250.00', balance: '0.00' },
+      ...items.map(({ day, kind, number, amount }) => ({
+        ...{ day, kind, number, amount, balance: amount },
+        description: 'Kaffee und Zubehör, Lieferung vom Vormonat, Rösterei Sonnenberg in Zürich',
+      })),
+    ],
+  },
   items,
+  ages: {
+    ...{ current: '12400.00', days_1_30: '-150.00', days_31_60: '0.00', days_61_90: '0.00' },
+    days_over_90: '1234567.85',
+  },
   total: '4199.75',
   bill: { ...bill, amount: '4199.75' },
 };

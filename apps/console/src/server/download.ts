@@ -22,11 +22,28 @@ export const downloadBooks = async (
   return { file_name, media_type, parts };
 };
 
-/** Reads an invoice as the PDF that its customer gets (docs/interface §9). Refuses `invalid` without a sender or an IBAN. */
-export const downloadInvoice = async (client: string, invnumber: string): Promise<Downloaded> => {
-  const { file_name, media_type, content } = await streamed(client).print.invoice.query({ invnumber });
+type Answered = { file_name: string; media_type: string; content: AsyncIterable<string> };
+
+const decoded = async ({ file_name, media_type, content }: Answered): Promise<Downloaded> => {
   const parts: BlobPart[] = [];
   // Each part is whole groups of base64, so that it is read by itself.
   for await (const part of content) parts.push(Uint8Array.from(atob(part), (char) => char.charCodeAt(0)));
   return { file_name, media_type, parts };
+};
+
+/** Reads an invoice as the PDF that its customer gets (docs/interface §9). Refuses `invalid` without a sender or an IBAN. */
+export const downloadInvoice = async (client: string, invnumber: string): Promise<Downloaded> =>
+  decoded(await streamed(client).print.invoice.query({ invnumber }));
+
+/** Reads the statement of a customer or vendor as PDF (docs/interface §6). Refuses `invalid` without a sender. */
+export const downloadStatement = async (
+  client: string,
+  { kind, number, from, to }: { kind: 'invoice' | 'payable'; number: string; from: string; to: string },
+): Promise<Downloaded> => {
+  const { print } = streamed(client);
+  return decoded(
+    kind === 'invoice'
+      ? await print.statement.query({ customernumber: number, from, to })
+      : await print.vendorStatement.query({ vendornumber: number, from, to }),
+  );
 };

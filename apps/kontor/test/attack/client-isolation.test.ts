@@ -166,6 +166,7 @@ const inputs = (mark: string): Record<string, unknown> => {
     'print.invoice': { invnumber: 'I-1' },
     'print.qrBill': { invnumber: 'I-1' },
     'print.statement': { customernumber: 'C-1' },
+    'print.vendorStatement': { vendornumber: 'V-1' },
     'receipts.list': {},
     'receipts.get': { id: 1 },
     'receipts.file': { id: 1 },

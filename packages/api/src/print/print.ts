@@ -1,32 +1,22 @@
-import { createHash } from 'node:crypto';
-import { downloads, minorUnit, Refusal, sayOneOf, text } from '@kontor/domain';
+import { downloads, minorUnit, Refusal, sayOneOf } from '@kontor/domain';
 import { z } from 'zod';
 import { todayOf } from '../procedure/filter.ts';
 import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
 import type { WriteOptions } from '../procedure/idempotency.ts';
 import { procedure, router } from '../procedure/procedure.ts';
-import { type FileAnswered, fileAnswered, fileContentOf } from '../receipts/file-content.ts';
+import { fileAnswered } from '../receipts/file-content.ts';
+import { fileDrawn, fileNamed, languageAsked as language_code, pdf } from './drawn.ts';
 import { languageFor } from './head.ts';
 import { billOf, invoiceSheet, type Printed } from './invoice-sheet.ts';
 import { drawDocument, drawQrBill } from './printer.ts';
-import { statementSheet } from './statement-sheet.ts';
+import { customerStatement, vendorStatement } from './statement.ts';
 
 /** Documents as files for those who get them (docs/interface §9). */
 
-const pdf = 'application/pdf';
 const svg = 'image/svg+xml';
 
-const language_code = text(6, 1)
-  .optional()
-  .meta({
-    description: "The language: de, fr, it or en. By default the customer's.",
-    examples: ['fr'],
-  });
 const invnumber = numberOf.meta({ description: 'The number of the invoice.', examples: ['A1.1'] });
 const slipFormats = ['pdf', 'svg'] as const;
-
-/** A page of a list has no more. */
-const mostItems = 1_000;
 
 type Asked = { invnumber: string; language_code?: string | undefined };
 
@@ -47,17 +37,6 @@ const printedOf = async ({ books, ...ctx }: WriteOptions<unknown>['ctx'], asked:
   return { ledger, invoice, entry: foundOrRefuse(entry, what, ctx.client), customer, language };
 };
 
-const answered = (file_name: string, media_type: string, bytes: Uint8Array): FileAnswered => ({
-  ...{ file_name, media_type, encoding: 'base64' as const, size: bytes.byteLength },
-  sha256: createHash('sha256').update(bytes).digest('hex'),
-  content: fileContentOf(bytes.byteLength, async function* ({ start, end }) {
-    yield bytes.subarray(start, end);
-  }),
-});
-
-/** A number may have any character, and a file name not. */
-const named = (number: string, ending: string): string => `${number.replace(/[\\/:*?"<>|]/g, '-')}.${ending}`;
-
 export const print = router({
   /** Draws an invoice or a credit note, with the QR-bill of what is open of it. */
   invoice: procedure
@@ -75,54 +54,15 @@ export const print = router({
     .output(fileAnswered().register(downloads, { media: [pdf] }))
     .query(async ({ ctx, input }) => {
       const printed = await printedOf(ctx, input);
-      return answered(
-        named(printed.invoice.invnumber, 'pdf'),
+      return fileDrawn(
+        fileNamed(printed.invoice.invnumber, 'pdf'),
         pdf,
         await drawDocument(invoiceSheet(printed)),
       );
     }),
 
-  /** Draws what is open of a customer today, in one currency. */
-  statement: procedure
-    .meta({
-      scope: 'read',
-      openapi: {
-        method: 'GET',
-        path: '/customers/{customernumber}/statement',
-        summary: 'Read the statement of a customer as PDF',
-        description:
-          'The invoices that are not paid, with what is open of each, and by how many days it is late.',
-        tags: ['customers'],
-      },
-    })
-    .input(
-      z.object({
-        customernumber: numberOf.meta({ description: 'The number of the customer.', examples: ['K1001'] }),
-        currency: text(3, 1)
-          .optional()
-          .meta({ description: "The currency of the invoices; by default the client's.", examples: ['EUR'] }),
-        language_code,
-      }),
-    )
-    .output(fileAnswered().register(downloads, { media: [pdf] }))
-    .query(async ({ ctx, input }) => {
-      const { books, client } = ctx;
-      const on = todayOf(ctx);
-      const currency = input.currency ?? client.currency;
-      const [found, ledger] = await Promise.all([books.customers.find(input.customernumber), books.ledger()]);
-      const customer = foundOrRefuse(found, { what: 'Customer', number: input.customernumber }, client);
-      const filter = { status: 'OPEN', partynumber: customer.customernumber, sort: 'due' } as const;
-      const { items, next } = await books.invoices.list({ ...filter, limit: mostItems }, on);
-      if (next !== undefined)
-        throw new Refusal(
-          'invalid',
-          `More than ${mostItems} invoices of the customer are open; read them as a list.`,
-        );
-      const invoices = items.filter((invoice) => invoice.currency === currency);
-      const language = languageFor(ledger, { asked: input.language_code, customer });
-      const sheet = statementSheet({ ledger, customer, invoices, currency, on, language });
-      return answered(named(`${customer.customernumber} ${on}`, 'pdf'), pdf, await drawDocument(sheet));
-    }),
+  statement: customerStatement,
+  vendorStatement,
 
   /** Draws the payment part alone, for those who have a layout of their own. */
   qrBill: procedure
@@ -156,8 +96,8 @@ export const print = router({
           'Invoice has no QR-bill: nothing of it is open, or it is in another currency than CHF and EUR.',
         );
       const bytes = await drawQrBill(bill, printed.language, input.format);
-      return answered(
-        named(`${printed.invoice.invnumber} QR`, input.format),
+      return fileDrawn(
+        fileNamed(`${printed.invoice.invnumber} QR`, input.format),
         input.format === 'svg' ? svg : pdf,
         bytes,
       );

@@ -1,59 +1,84 @@
 import {
+  type addressLines,
+  agesOf,
   amountOf,
   type BookingDate,
-  type CustomerKept,
   decimalOf,
-  type InvoiceKept,
+  inPlaces,
   type Ledger,
   minorUnit,
+  type OpenItemOfParty,
+  type Statement,
   sum,
   zero,
 } from '@kontor/domain';
 import type { Language, StatementSheet } from '@kontor/print';
 import { headOf } from './head.ts';
 
-/** The sheet of a statement of account: what is open of a customer in one currency on a day (docs/interface §6). */
+/** The sheet of a statement of account: what is open of a customer or vendor in one currency on a day (docs/interface §6). */
 
 type OpenAccount = {
   ledger: Ledger;
-  customer: CustomerKept;
-  /** The invoices that are not paid, in the order in which they are listed. */
-  invoices: readonly InvoiceKept[];
+  party: Parameters<typeof addressLines>[0];
+  /** The number of the customer. */
+  number: string | undefined;
+  open: readonly OpenItemOfParty[];
+  /** The account over a period, where one was asked for. */
+  account: Statement | undefined;
   currency: string;
   on: BookingDate;
   language: Language;
 };
 
-const millisecondsOfDay = 86_400_000;
+const kindOf = (amount: string) =>
+  amountOf(amount).lt(zero) ? ('credit_note' as const) : ('invoice' as const);
 
 export const statementSheet = ({
   ledger,
-  customer,
-  invoices,
+  party,
+  number,
+  open,
+  account,
   currency,
   on,
   language,
 }: OpenAccount): StatementSheet => {
   const places = minorUnit(currency);
-  const openOf = ({ amount, paid }: InvoiceKept) => amountOf(amount).minus(amountOf(paid));
+  const { total: _, ...ages } = agesOf(
+    open.map(({ days_overdue, open }) => ({ days_overdue, base_open: open })),
+    places,
+  );
   return {
     kind: 'statement',
-    ...headOf(ledger, { language, recipient: customer }),
+    ...headOf(ledger, { language, recipient: party }),
     day: on,
-    customer_number: customer.customernumber,
+    ...(number === undefined ? {} : { customer_number: number }),
     currency,
-    items: invoices.map((invoice) => {
-      const days_late = Math.round((Date.parse(on) - Date.parse(invoice.duedate)) / millisecondsOfDay);
-      return {
-        number: invoice.invnumber,
-        kind: amountOf(invoice.amount).lt(zero) ? ('credit_note' as const) : ('invoice' as const),
-        day: invoice.transdate,
-        due_day: invoice.duedate,
-        amount: decimalOf(amountOf(invoice.amount), places),
-        open: decimalOf(openOf(invoice), places),
-        ...(days_late > 0 ? { days_late } : {}),
-      };
-    }),
-    total: decimalOf(sum(invoices.map(openOf)), places),
+    ...(account ? { period: periodOf(account) } : {}),
+    items: open.map((item) => ({
+      number: item.invnumber,
+      kind: kindOf(item.amount),
+      day: item.transdate,
+      due_day: item.duedate,
+      amount: inPlaces(item.amount, places),
+      open: inPlaces(item.open, places),
+      ...(item.days_overdue > 0 ? { days_late: item.days_overdue } : {}),
+    })),
+    ...(open.length > 0 ? { ages } : {}),
+    total: decimalOf(sum(open.map((item) => amountOf(item.open))), places),
   };
 };
+
+const periodOf = ({ from, to, opening, lines }: Statement) => ({
+  from,
+  to,
+  opening,
+  movements: lines.map(({ transdate, kind, invnumber, description, amount, balance }) => ({
+    day: transdate,
+    kind: kind === 'payment' ? kind : kindOf(amount),
+    number: invnumber,
+    description,
+    amount,
+    balance,
+  })),
+});

@@ -1,6 +1,5 @@
 import { readQrBill } from '@kontor/domain';
 import { expect, test } from 'vitest';
-import { pagesOf } from '../../../print/test/pdf-text.ts';
 import { caller, fileSent, type Inputs, type Outputs, writeTemporaryFile } from '../../src/index.ts';
 import { invoiceOf, refusalCode, testInstallation } from '../installation.ts';
 import { processAll } from '../receipts/receipt.ts';
@@ -181,28 +180,4 @@ test('the file, uploaded as a receipt by whom it was sent to, becomes the payabl
       bill: { amount: '1297.20' },
     },
   ]);
-});
-
-test('a statement has what is open of a customer, in its currency, and what is late', async () => {
-  const client = await given();
-  const ask = await client.ask();
-  await ask.exchangeRates.save({
-    rates: [{ currency: 'EUR', day: '2026-01-01', rate: '0.9' }],
-  } as Inputs['exchangeRates']['save']);
-  for (const invnumber of ['S1', 'S2', 'S3'])
-    await ask.invoices.post(invoiceOf({ invnumber, customer, duedate: '2026-02-20', ...lines }));
-  await ask.invoices.post(invoiceOf({ invnumber: 'E1', customer, currency: 'EUR', ...lines }));
-  await ask.invoices.pay({ invnumber: 'S1', payment: { datepaid: '2026-02-10', amount_paid: '1297.20' } });
-  await ask.invoices.pay({ invnumber: 'S2', payment: { datepaid: '2026-02-10', amount_paid: '97.20' } });
-  const file = await (await client.ask()).print.statement({ customernumber: 'k-1', language_code: 'de' });
-  expect(file.file_name).toBe('K-1 2026-03-15.pdf');
-  const [page = ''] = await pagesOf(await bytesOf(file));
-  for (const text of ['Kontoauszug', 'S2', '1’200.00', 'S3', '1’297.20', '2’497.20', '23'])
-    expect(page).toContain(text);
-  for (const text of ['S1', 'E1']) expect(page.split('\n')).not.toContain(text);
-  const inEuros = await (await client.ask()).print.statement({ customernumber: 'K-1', currency: 'EUR' });
-  expect((await pagesOf(await bytesOf(inEuros))).join()).toContain('E1');
-  expect(await refusalCode((await client.ask()).print.statement({ customernumber: 'none' }))).toBe(
-    'not_found',
-  );
 });

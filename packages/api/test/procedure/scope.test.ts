@@ -43,6 +43,7 @@ const opened = {
     'print.invoice',
     'print.qrBill',
     'print.statement',
+    'print.vendorStatement',
     'proposals.get',
     'proposals.list',
     'receipts.file',

@@ -2,11 +2,14 @@ import {
   type BookingDate,
   bookingDate,
   type Decimal,
+  fold,
   type OpenByCurrency,
   type OpenByDays,
   type OpenItem,
+  type OpenItemOfParty,
   type OpenItemsTotals,
   openItem,
+  openItemOfParty,
   text,
 } from '@kontor/domain';
 import { z } from 'zod';
@@ -17,21 +20,28 @@ import type { Database } from '../postgres/database.ts';
 import { cursorOf, idText, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
 
-export type OpenItemsQuery = { client_id: number; kind: DocumentKind; on: BookingDate };
+export type OpenItemsQuery = {
+  client_id: number;
+  kind: DocumentKind;
+  on: BookingDate;
+  /** The id of the customer or vendor, as SQL; of all of them without it. */
+  party?: Prisma.Sql | undefined;
+};
 
 /**
  * The CTE `items`: what was open at the end of the day `on` (docs/interface §15): documents up to that day, less payments
  * up to that day. It is computed from what is open now and what was paid later, so that the time depends on the open items and
  * not on all documents. A payment before the date of its document makes a negative open item.
  */
-export const itemsOn = ({ client_id, kind, on }: OpenItemsQuery): Prisma.Sql => {
+export const itemsOn = ({ client_id, kind, on, party }: OpenItemsQuery): Prisma.Sql => {
   const { document, open, payment, party_id, document_id, control } = namesOf(kind);
+  const ofParty = party ? Prisma.sql` AND ${party_id} = ${party}` : Prisma.empty;
   const paid = (when: Prisma.Sql) => Prisma.sql`
       SELECT ${document_id} AS id, sum(amount_paid) AS amount, sum(base_amount) AS base
         FROM ${payment} WHERE client_id = ${client_id} AND ${when} GROUP BY 1`;
   // Reads each by its key: documents are wide, and few of all of them are open.
   const itsDocument = Prisma.sql`
-       CROSS JOIN LATERAL (SELECT * FROM ${document} WHERE client_id = ${client_id} AND id = p.id OFFSET 0) d`;
+       CROSS JOIN LATERAL (SELECT * FROM ${document} WHERE client_id = ${client_id} AND id = p.id${ofParty} OFFSET 0) d`;
   const day = Prisma.sql`${on}::date`;
   return Prisma.sql`
     -- Paid after the day, of documents that were there, and paid up to the day, of documents that were not.
@@ -41,7 +51,7 @@ export const itemsOn = ({ client_id, kind, on }: OpenItemsQuery): Prisma.Sql => 
       SELECT o.id, o.${party_id} AS party_id, o.invnumber_folded, o.transdate, o.duedate, o.currency, o.${control} AS accno,
              o.open + coalesce(p.amount, 0) AS open, o.base_open + coalesce(p.base, 0) AS base_open
         FROM ${open} o LEFT JOIN later p ON p.id = o.id
-       WHERE o.client_id = ${client_id} AND o.transdate <= ${day}
+       WHERE o.client_id = ${client_id} AND o.transdate <= ${day}${ofParty}
       UNION ALL
       SELECT d.id, d.${party_id}, d.invnumber_folded, d.transdate, d.duedate, d.currency, d.${control},
              p.amount, d.base_amount - d.base_paid + p.base
@@ -107,6 +117,24 @@ export const openItemsOn = async (
     cursor: ({ key }) => cursorOf(...placeInOrder.parse(key)),
   });
   return { ...page, total, count, currencies };
+};
+
+/** Reads what was open of one customer or vendor in one currency at the end of a day, by due date: at most `most` of them. */
+export const openItemsOfParty = async (
+  { prisma }: Database,
+  query: OpenItemsQuery,
+  { number, currency, most }: { number: string; currency: string; most: number },
+): Promise<OpenItemOfParty[]> => {
+  const { document, party, folded } = namesOf(query.kind);
+  const id = Prisma.sql`(SELECT id FROM ${party} WHERE client_id = ${query.client_id} AND ${folded} = ${fold(number)})`;
+  const rows = await prisma.$queryRaw<Record<string, unknown>[]>`
+    WITH ${itemsOn({ ...query, party: id })}
+    SELECT d.invnumber, i.transdate::text, i.duedate::text, i.days_overdue, d.amount::text, i.open::text
+      FROM items i
+     CROSS JOIN LATERAL (SELECT invnumber, amount FROM ${document} WHERE client_id = ${query.client_id} AND id = i.id OFFSET 0) d
+     WHERE i.currency = ${currency} AND i.open <> 0
+     ORDER BY i.duedate, i.invnumber_folded, i.id LIMIT ${most}`;
+  return rows.map((row) => recordOf(openItemOfParty, row));
 };
 
 /** Sums what was open at the end of a day by the number of days that it was overdue. */

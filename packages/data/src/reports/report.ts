@@ -7,7 +7,7 @@ import { openByParty } from './ageing.ts';
 import { type JournalFilter, journalOf, newestEntry } from './journal.ts';
 import { monthlyMoved } from './monthly.ts';
 import { foreignBalances, openInCurrencies } from './open-in-currencies.ts';
-import { openByDays, openItemsOn, openTotals } from './open-items.ts';
+import { openByDays, openItemsOfParty, openItemsOn, openTotals } from './open-items.ts';
 import { unprocessedReceipts, vatMonths } from './outstanding.ts';
 import { partyAccountOf } from './statement.ts';
 import { turnoversOf } from './turnovers.ts';
@@ -25,6 +25,8 @@ export const reportsOf = (database: Database, client_id: number) => ({
     uncertainBasesOf(database, client_id, days),
   openItems: (kind: DocumentKind, on: BookingDate, paging: Paging = {}) =>
     openItemsOn(database, { client_id, kind, on }, paging),
+  openItemsOfParty: (kind: DocumentKind, on: BookingDate, of: Parameters<typeof openItemsOfParty>[2]) =>
+    openItemsOfParty(database, { client_id, kind, on }, of),
   openByParty: (kind: DocumentKind, on: BookingDate, paging: Paging = {}) =>
     openByParty(database, { client_id, kind, on }, paging),
   openByDays: (kind: DocumentKind, on: BookingDate) => openByDays(database, { client_id, kind, on }),

@@ -100,6 +100,8 @@ export const reads: Readonly<Record<string, Calls>> = {
   },
   'open-items': {
     'of customers on a day': ({ reports }) => reports.openItems('invoice', today, { limit }),
+    'of one customer on a day': ({ reports }) =>
+      reports.openItemsOfParty('invoice', today, { number: 'K-7', currency: 'CHF', most: limit }),
     'by customer': ({ reports }) => reports.openByParty('invoice', today, { limit }),
     'by days': ({ reports }) => reports.openByDays('invoice', today),
     totals: ({ reports }) => reports.openTotals('payable', today),

@@ -132,6 +132,12 @@ export const openItem = z.object({
 });
 export type OpenItem = z.infer<typeof openItem>;
 
+/** An open item of one customer or vendor in one currency. */
+export const openItemOfParty = openItem.pick({
+  ...{ invnumber: true, transdate: true, duedate: true, days_overdue: true, amount: true, open: true },
+});
+export type OpenItemOfParty = z.infer<typeof openItemOfParty>;
+
 export const openItems = z.object({
   on: bookingDate,
   side: z.enum(openSides),

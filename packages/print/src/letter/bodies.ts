@@ -3,6 +3,8 @@ import type { Paper } from '../page/paper.ts';
 import type {
   DocumentLine,
   DocumentSheet,
+  Movement,
+  OpenByAge,
   OpenItem,
   ReminderSheet,
   Sheet,
@@ -31,13 +33,19 @@ export const bodyOf = (paper: Paper, style: Style, sheet: Sheet): Body => {
     one ? paragraph(paper, one, { type: style.text, left, right, before }) : [];
   const title = { type: style.title, left, right, before: 0, role: 'H1', keep: true };
   const subject = { type: style.heading, left, right, before: mm(1.5), role: 'P', keep: true };
-  const table = tableOf(sheet);
+  const heading = { type: style.strong, left, right, before: style.gap * 1.2, role: 'H2', keep: true };
+  const tables = (all: readonly Table[]) =>
+    all.filter(({ rows }) => rows.length > 0).flatMap((table) => tableBlocks(paper, style, table));
+  const account = accountOf(sheet);
   const main = [
     ...paragraph(paper, titleOf(sheet), title),
-    ...(sheet.subject ? paragraph(paper, sheet.subject, subject) : []),
+    ...(subjectOf(sheet) ? paragraph(paper, subjectOf(sheet), subject) : []),
     ...text(sheet.before, style.gap * 0.7),
-    ...(table.rows.length > 0 ? tableBlocks(paper, style, table) : []),
+    ...(account ? [...tables([account.table]), ...totalBlocks(paper, style, account.totals)] : []),
+    ...(account?.heading ? paragraph(paper, account.heading, heading) : []),
+    ...tables([tableOf(sheet)]),
     ...totalBlocks(paper, style, totalsOf(sheet)),
+    ...(sheet.kind === 'statement' && sheet.ages ? tables([agesTable(sheet, sheet.ages)]) : []),
   ];
   const closing = [
     ...termsOf(sheet).flatMap((term, at) => text(term, at === 0 ? style.gap : mm(0.8))),
@@ -45,6 +53,65 @@ export const bodyOf = (paper: Paper, style: Style, sheet: Sheet): Body => {
     ...text(sheet.after, style.gap * 0.7),
   ];
   return { main, closing };
+};
+
+const subjectOf = (sheet: Sheet): string => {
+  const period = sheet.kind === 'statement' ? sheet.period : undefined;
+  const days = period ? [period.from, period.to].map((day) => dayIn(sheet.language, day)).join(' – ') : '';
+  return [sheet.subject, days].filter((part) => part).join(', ');
+};
+
+/** The account of a statement over its period: what was open before, and what changed it since. */
+const accountOf = (sheet: Sheet) => {
+  if (sheet.kind !== 'statement' || !sheet.period) return undefined;
+  const words = wordsIn(sheet.language);
+  const { from, to, opening, movements } = sheet.period;
+  const closing = movements.at(-1)?.balance ?? opening;
+  return {
+    table: movementsTable(sheet, [{ day: from, amount: '', balance: opening }, ...movements]),
+    totals: [
+      { label: `${words.balance} ${sheet.currency}`, amount: figure(closing), strong: true },
+    ] satisfies TotalLine[],
+    heading: sheet.items.length > 0 ? words.open_on(dayIn(sheet.language, to)) : '',
+  };
+};
+
+/** A row without a document is what was brought forward. */
+type MovementRow = Pick<Movement, 'day' | 'amount' | 'balance'> & Partial<Movement>;
+
+const movementsTable = ({ language }: StatementSheet, rows: readonly MovementRow[]): Table => {
+  const words = wordsIn(language);
+  const fields: ColumnOf<MovementRow>[] = [
+    { title: words.day, figures: false, text: ({ day }) => dayIn(language, day) },
+    {
+      title: words.document,
+      figures: false,
+      most: mm(55),
+      text: ({ kind, number }) => (kind ? `${words[kind]} ${number}` : words.brought_forward),
+    },
+    {
+      title: words.description,
+      figures: false,
+      flexible: true,
+      text: ({ description = '' }) => description,
+    },
+    { title: words.amount, figures: true, text: ({ amount }) => (amount ? figure(amount) : '') },
+    { title: words.balance, figures: true, text: ({ balance }) => figure(balance) },
+  ];
+  return tableFrom(fields, rows);
+};
+
+const agesTable = ({ language }: StatementSheet, ages: OpenByAge): Table => {
+  const words = wordsIn(language);
+  const fields: ColumnOf<OpenByAge>[] = [
+    { title: words.by_age, figures: false, flexible: true, text: () => words.open },
+    { title: words.not_due, figures: true, text: ({ current }) => figure(current) },
+    { title: words.days_from(1, 30), figures: true, text: ({ days_1_30 }) => figure(days_1_30) },
+    { title: words.days_from(31, 60), figures: true, text: ({ days_31_60 }) => figure(days_31_60) },
+    { title: words.days_from(61, 90), figures: true, text: ({ days_61_90 }) => figure(days_61_90) },
+    { title: words.days_over(90), figures: true, text: ({ days_over_90 }) => figure(days_over_90) },
+  ];
+  return tableFrom(fields, [ages]);
 };
 
 const tableOf = (sheet: Sheet): Table => ('items' in sheet ? itemsTable(sheet) : linesTable(sheet));

@@ -107,9 +107,31 @@ export type OpenItem = {
   days_late?: number;
 };
 
+/** A document or payment that changed what is open, and what was open after it. A credit and a payment are negative. */
+export type Movement = {
+  day: string;
+  kind: OpenItem['kind'];
+  number: string;
+  description?: string;
+  amount: string;
+  balance: string;
+};
+
+/** The open amounts by age in days: not due yet, and late by up to 30, 60, 90 and more. */
+export type OpenByAge = {
+  current: string;
+  days_1_30: string;
+  days_31_60: string;
+  days_61_90: string;
+  days_over_90: string;
+};
+
+/** The statement of what is open on a day; where it has a period, with what was open before it, and what changed it since. */
 export type StatementSheet = Letter & {
   kind: 'statement';
+  period?: { from: string; to: string; opening: string; movements: readonly Movement[] };
   items: readonly OpenItem[];
+  ages?: OpenByAge;
   total: string;
 };
 

@@ -50,6 +50,15 @@ export type Words = {
   open: string;
   document: string;
   days_late: string;
+  balance: string;
+  /** The balance before a period. */
+  brought_forward: string;
+  open_on(day: string): string;
+  /** The title of the sums by days late, and of each. */
+  by_age: string;
+  not_due: string;
+  days_from(first: number, last: number): string;
+  days_over(last: number): string;
   fee: string;
   interest: string;
   payable_until(day: string): string;

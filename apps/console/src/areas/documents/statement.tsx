@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { Anchor } from '../../controls/anchor.tsx';
-import { ButtonLink } from '../../controls/button.tsx';
+import { Button, ButtonLink } from '../../controls/button.tsx';
 import { DateInput } from '../../controls/date-input.tsx';
 import { Field } from '../../controls/field.tsx';
 import { Figure } from '../../controls/figure.tsx';
 import { Filters } from '../../controls/filters.tsx';
 import { useNarrow } from '../../controls/narrow.ts';
 import { ErrorNotice } from '../../controls/notice.tsx';
+import { useAction } from '../../forms/action.ts';
 import { useShortcuts } from '../../keyboard/keys.tsx';
+import { downloadStatement } from '../../server/download.ts';
 import { useBooks } from '../../server/session.ts';
 import { Screen } from '../../shell/screen.tsx';
+import { saveFile } from '../../table/export.ts';
 import { Table } from '../../table/table.tsx';
 import { useText } from '../../texts/text.ts';
 import { difference } from '../../values/amount.ts';
@@ -36,18 +39,18 @@ export const Statement = ({ kind, number, search }: StatementProps) => {
   const partyKind = kind.kind === 'invoice' ? customerKind : vendorKind;
   const mayWrite = may('write');
   const edit = `${kind.toParty(number)}/edit`;
-  useShortcuts(
-    mayWrite
+  const pdf = useStatementPdf({ kind: kind.kind, number, from, to });
+  useShortcuts([
+    { keys: 'd', label: 'documents.save_statement', group: 'here', run: pdf.save },
+    ...(mayWrite
       ? [
           {
-            keys: 'e',
-            label: 'parties.edit',
-            group: 'here',
+            ...({ keys: 'e', label: 'parties.edit', group: 'here' } as const),
             run: () => void router.navigate({ href: edit }),
           },
         ]
-      : [],
-  );
+      : []),
+  ]);
   const set = (name: 'from' | 'to') => (value: string) => {
     if (isDate(value))
       void navigate({ to: '.', search: { ...search, [name]: value } as never, replace: true });
@@ -72,6 +75,9 @@ export const Statement = ({ kind, number, search }: StatementProps) => {
               {text('parties.edit')}
             </ButtonLink>
           ) : null}
+          <Button keys="d" disabled={pdf.busy} title={text('documents.save_statement')} onClick={pdf.save}>
+            {text('documents.pdf')}
+          </Button>
         </>
       }
     >
@@ -103,6 +109,7 @@ export const Statement = ({ kind, number, search }: StatementProps) => {
         ) : null}
       </div>
       <ErrorNotice error={statement.error} />
+      <ErrorNotice error={pdf.error} />
       <Table
         title={`${text('documents.statement')} ${data?.name || number}`}
         rows={(data?.lines ?? []).map((line, at) => ({ ...line, at }))}
@@ -160,4 +167,16 @@ export const Statement = ({ kind, number, search }: StatementProps) => {
       />
     </Screen>
   );
+};
+
+/** Saves the statement of a customer or vendor as PDF; answers whether it is under way, and what is in its way. */
+const useStatementPdf = (of: Parameters<typeof downloadStatement>[1]) => {
+  const { name } = useBooks();
+  const { busy, error, run } = useAction();
+  const save = () =>
+    void run(async () => {
+      const { file_name, media_type, parts } = await downloadStatement(name, of);
+      saveFile(new Blob(parts, { type: media_type }), file_name);
+    });
+  return { busy, error, save };
 };

@@ -70,6 +70,65 @@ FROM
   ) s ON true
 ORDER BY s.at
 
+-- open-items: of one customer on a day
+WITH
+  later AS MATERIALIZED (…), -- as in open-items: of customers on a day
+  prepaid AS MATERIALIZED (
+    SELECT invoice_id AS id, sum(amount_paid) AS amount, sum(base_amount) AS base
+    FROM payment
+    WHERE client_id = $4 AND datepaid <= $5::date AND document_transdate > $6::date
+    GROUP BY 1
+  ),
+  open_on AS (
+    SELECT
+      o.id, o.customer_id AS party_id, o.invnumber_folded, o.transdate, o.duedate, o.currency,
+      o.ar_accno AS accno, o.open + coalesce(p.amount, 0) AS open,
+      o.base_open + coalesce(p.base, 0) AS base_open
+    FROM open_invoice o LEFT JOIN later p ON p.id = o.id
+    WHERE
+      o.client_id = $7
+      AND o.transdate <= $8::date
+      AND customer_id = (SELECT id FROM customer WHERE client_id = $9 AND customernumber_folded = $10)
+    UNION ALL
+    SELECT
+      d.id, d.customer_id, d.invnumber_folded, d.transdate, d.duedate, d.currency, d.ar_accno, p.amount,
+      d.base_amount - d.base_paid + p.base
+    FROM
+      later p
+      CROSS JOIN LATERAL (
+        SELECT *
+        FROM invoice
+        WHERE
+          client_id = $11
+          AND id = p.id
+          AND customer_id = (SELECT id FROM customer WHERE client_id = $12 AND customernumber_folded = $13)
+        OFFSET 0
+      ) d
+    WHERE d.paid = d.amount
+    UNION ALL
+    SELECT
+      d.id, d.customer_id, d.invnumber_folded, d.transdate, d.duedate, d.currency, d.ar_accno, - p.amount,
+      - p.base
+    FROM
+      prepaid p
+      CROSS JOIN LATERAL (
+        SELECT *
+        FROM invoice
+        WHERE
+          client_id = $14
+          AND id = p.id
+          AND customer_id = (SELECT id FROM customer WHERE client_id = $15 AND customernumber_folded = $16)
+        OFFSET 0
+      ) d
+  ), items AS (SELECT *, $17::date - duedate AS days_overdue FROM open_on WHERE open <> 0 OR base_open <> 0)
+SELECT d.invnumber, i.transdate::text, i.duedate::text, i.days_overdue, d.amount::text, i.open::text
+FROM
+  items i
+  CROSS JOIN LATERAL (SELECT invnumber, amount FROM invoice WHERE client_id = $18 AND id = i.id OFFSET 0) d
+WHERE i.currency = $19 AND i.open <> 0
+ORDER BY i.duedate, i.invnumber_folded, i.id
+LIMIT $20
+
 -- open-items: by customer
 WITH
   later AS MATERIALIZED (…), -- as in open-items: of customers on a day

@@ -39,6 +39,8 @@ export default {
   'documents.number_given': 'Leer: die nächste Nummer',
   'documents.number_theirs': 'Wie auf der Rechnung des Lieferanten',
   'documents.open': 'Offener Betrag',
+  'documents.pdf': 'PDF',
+  'documents.save_statement': 'Kontoauszug als PDF speichern',
   'documents.opening': 'Anfangssaldo',
   'documents.order': 'Bestellung',
   'documents.pay': 'Zahlen',

@@ -36,6 +36,8 @@ const invoicesTexts = {
   'documents.number_given': 'Empty: the next number',
   'documents.number_theirs': 'As on the vendor’s invoice',
   'documents.open': 'Open amount',
+  'documents.pdf': 'PDF',
+  'documents.save_statement': 'Save the statement as PDF',
   'documents.opening': 'Opening balance',
   'documents.order': 'Order',
   'documents.pay': 'Pay',

@@ -39,6 +39,8 @@ export default {
   'documents.number_given': 'Vide : le numéro suivant',
   'documents.number_theirs': 'Comme sur la facture du fournisseur',
   'documents.open': 'Montant ouvert',
+  'documents.pdf': 'PDF',
+  'documents.save_statement': 'Enregistrer le relevé en PDF',
   'documents.opening': 'Solde initial',
   'documents.order': 'Commande',
   'documents.pay': 'Payer',

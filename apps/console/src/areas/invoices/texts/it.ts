@@ -39,6 +39,8 @@ export default {
   'documents.number_given': 'Vuoto: il numero successivo',
   'documents.number_theirs': 'Come sulla fattura del fornitore',
   'documents.open': 'Importo aperto',
+  'documents.pdf': 'PDF',
+  'documents.save_statement': "Salva l'estratto conto come PDF",
   'documents.opening': 'Saldo iniziale',
   'documents.order': 'Ordine',
   'documents.pay': 'Paga',
