@@ -71,6 +71,7 @@ export const rooms = {
     'reports',
     'receipts',
     'proposals',
+    'bank',
     'search',
     'imports',
     'plans',

@@ -1,3 +1,4 @@
+export * from './bank/bank-statement.ts';
 export * from './documents/bulk.ts';
 export type { Articles, Head, Totals } from './documents/document.ts';
 export * from './documents/invoice.ts';
