@@ -40,6 +40,9 @@ CREATE OR REPLACE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON per
 CREATE OR REPLACE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON receipt_chunk
   FOR EACH STATEMENT EXECUTE FUNCTION guard_append_only();
 
+CREATE OR REPLACE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON letter
+  FOR EACH STATEMENT EXECUTE FUNCTION guard_append_only();
+
 -- Of these something changes, which the guards below and those of receipts.sql watch over; the ends of chains move with each link.
 CREATE OR REPLACE TRIGGER append_only BEFORE DELETE OR TRUNCATE ON invoice
   FOR EACH STATEMENT EXECUTE FUNCTION guard_append_only();
@@ -60,6 +63,9 @@ CREATE OR REPLACE TRIGGER append_only BEFORE DELETE OR TRUNCATE ON receipt
   FOR EACH STATEMENT EXECUTE FUNCTION guard_append_only();
 
 CREATE OR REPLACE TRIGGER append_only BEFORE DELETE OR TRUNCATE ON proposal
+  FOR EACH STATEMENT EXECUTE FUNCTION guard_append_only();
+
+CREATE OR REPLACE TRIGGER append_only BEFORE DELETE OR TRUNCATE ON mail
   FOR EACH STATEMENT EXECUTE FUNCTION guard_append_only();
 
 -- Rows of these change and go, one by one.

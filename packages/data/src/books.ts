@@ -11,6 +11,9 @@ import type { Period } from './ledger/period.ts';
 import { transactionsOf } from './ledger/transactions.ts';
 import { netTurnoversOf } from './ledger/turnover.ts';
 import { yearendsOf } from './ledger/yearend.ts';
+import { type Issue, type Issued, issueLetters } from './letters/issue.ts';
+import { lettersOf } from './letters/letter.ts';
+import { mailsOf } from './letters/mail.ts';
 import { listAccounts, listTaxRates, saveAccount, saveTaxRate } from './master-data/account.ts';
 import { articlesOf } from './master-data/article.ts';
 import { type ClientKept, saveSettings } from './master-data/client.ts';
@@ -112,6 +115,14 @@ const repositories = {
     ...receiptChangesOf(database, client.id),
     ...receiptBookingOf(database, client.id),
   }),
+  letters: ({ database, client: { id: client_id } }: Open) => ({
+    ...lettersOf(database, client_id),
+    issue: <Answer extends object>(
+      issues: readonly Issue[],
+      of: { writing: Writing; answer: (issued: readonly Issued[]) => Answer },
+    ) => issueLetters(database, { client_id, issues }, of),
+  }),
+  mails: ({ database, client: { id: client_id } }: Open) => mailsOf(database, client_id),
   receiptLinks: ({ database, client }: Open) => receiptLinksOf(database, client.id),
   proposals: ({ database, client }: Open) => proposalsOf(database, client.id),
   reports: ({ database, client }: Open) => reportsOf(database, client.id),

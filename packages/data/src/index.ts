@@ -33,6 +33,18 @@ export type { GlWritten } from './ledger/gl.ts';
 export type { Period } from './ledger/period.ts';
 export type { BooksAtYearend } from './ledger/yearend.ts';
 export {
+  endMail,
+  giveMailBack,
+  type MailEnd,
+  postponeMail,
+  renewMail,
+  type TakenMail,
+  takeMails,
+} from './letters/delivery.ts';
+export { type Issue, type Issued, issueIn } from './letters/issue.ts';
+export type { DrawnLetter, LetterFound } from './letters/letter.ts';
+export type { MailChange } from './letters/mail.ts';
+export {
   type ClientKept,
   createClient,
   findClient,

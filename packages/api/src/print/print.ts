@@ -1,13 +1,13 @@
-import { downloads, minorUnit, Refusal, sayOneOf } from '@kontor/domain';
+import { downloads, Refusal, sayOneOf } from '@kontor/domain';
 import { z } from 'zod';
-import { todayOf } from '../procedure/filter.ts';
-import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
-import type { WriteOptions } from '../procedure/idempotency.ts';
+import { numberOf } from '../procedure/found-or-refuse.ts';
 import { procedure, router } from '../procedure/procedure.ts';
 import { fileAnswered } from '../receipts/file-content.ts';
 import { fileDrawn, fileNamed, languageAsked as language_code, pdf } from './drawn.ts';
-import { languageFor } from './head.ts';
-import { billOf, invoiceSheet, type Printed } from './invoice-sheet.ts';
+import { printedLanguage } from './head.ts';
+import { billOf, invoiceSheet } from './invoice-sheet.ts';
+import { keptFile } from './kept-file.ts';
+import { printedOf } from './printed.ts';
 import { drawDocument, drawQrBill } from './printer.ts';
 import { customerStatement, vendorStatement } from './statement.ts';
 
@@ -18,27 +18,8 @@ const svg = 'image/svg+xml';
 const invnumber = numberOf.meta({ description: 'The number of the invoice.', examples: ['A1.1'] });
 const slipFormats = ['pdf', 'svg'] as const;
 
-type Asked = { invnumber: string; language_code?: string | undefined };
-
-const printedOf = async ({ books, ...ctx }: WriteOptions<unknown>['ctx'], asked: Asked): Promise<Printed> => {
-  const today = todayOf(ctx);
-  const what = { what: 'Invoice', number: asked.invnumber };
-  const [[found], [id], ledger] = await Promise.all([
-    books.invoices.find(asked.invnumber, { today }),
-    books.entriesOf('invoice', { invnumber: asked.invnumber, partynumber: undefined }),
-    books.ledger(),
-  ]);
-  const invoice = foundOrRefuse(found, what, ctx.client);
-  const [entry, customer] = await Promise.all([
-    books.entry({ id: foundOrRefuse(id, what, ctx.client), today, places: minorUnit(ctx.client.currency) }),
-    books.customers.find(invoice.customernumber),
-  ]);
-  const language = languageFor(ledger, { asked: asked.language_code, customer });
-  return { ledger, invoice, entry: foundOrRefuse(entry, what, ctx.client), customer, language };
-};
-
 export const print = router({
-  /** Draws an invoice or a credit note, with the QR-bill of what is open of it. */
+  /** Reads an invoice or a credit note as it was issued; one that was not is drawn, with the QR-bill of what is open of it. */
   invoice: procedure
     .meta({
       scope: 'read',
@@ -46,13 +27,20 @@ export const print = router({
         method: 'GET',
         path: '/invoices/{invnumber}/pdf',
         summary: 'Read an invoice as PDF',
-        description: 'As it goes to the customer, with the QR-bill of what is open of it.',
+        description:
+          'As it was issued, in this language or without one in the language in which it was; else drawn as it would be, with the QR-bill of what is open of it.',
         tags: ['invoices'],
       },
     })
     .input(z.object({ invnumber, language_code }))
     .output(fileAnswered().register(downloads, { media: [pdf] }))
     .query(async ({ ctx, input }) => {
+      const issued = await ctx.books.letters.find({
+        kinds: ['invoice', 'credit_note'],
+        key: input.invnumber,
+        language_code: input.language_code === undefined ? undefined : printedLanguage(input.language_code),
+      });
+      if (issued) return keptFile(ctx, issued);
       const printed = await printedOf(ctx, input);
       return fileDrawn(
         fileNamed(printed.invoice.invnumber, 'pdf'),

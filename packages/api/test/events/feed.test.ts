@@ -14,6 +14,7 @@ import { entryOf, type TestClient } from '../ledger.ts';
 import { peopleOf } from '../people/browser.ts';
 import { asking } from '../receipts/receipt.ts';
 import { fillBooks } from '../verify/whole-books.ts';
+import { fillLetters } from '../verify/whole-letters.ts';
 import { fillReceipts } from '../verify/whole-receipts.ts';
 
 /** docs/interface §19: the feed of events is the audit trail, told one by one. */
@@ -152,6 +153,7 @@ test('a client with one of everything has every type of event, and each names wh
   const client = await newClient();
   await fillBooks(client);
   await fillReceipts(installation, client);
+  await fillLetters(installation, client);
   await changeTheRest(client);
   const events = await expectTrail(client);
   const missing = new Set(eventTypes);

@@ -2,6 +2,7 @@ import { verifyContents } from '@kontor/data';
 import { expect, test } from 'vitest';
 import { testInstallation } from '../installation.ts';
 import { fillBooks } from './whole-books.ts';
+import { fillLetters } from './whole-letters.ts';
 import { fillReceipts } from './whole-receipts.ts';
 
 /** §16: `kontor verify` reads every receipt from where it is, and finds what differs from what was uploaded. */
@@ -11,6 +12,7 @@ const { prisma } = database;
 const client = await newClient();
 await fillBooks(client);
 await fillReceipts(installation, client);
+await fillLetters(installation, client);
 
 const offending = async () => {
   const [verified] = await verifyContents(database, receipts.stores, client.client.id);
@@ -56,4 +58,10 @@ test('a changed piece, a missing one and a storage out of reach are found, each 
   expect(changed).toMatch(/^[\da-f]{64}$/);
   expect(missing).toContain('is not there');
   expect(away).toContain('in object storage');
+});
+
+test('a changed piece of a letter is found, with the letter', async () => {
+  const [letter] = await prisma.letter.findMany({ where: { client_id: client.client.id } });
+  await prisma.$executeRaw`UPDATE receipt_chunk SET bytes = set_byte(bytes, 0, get_byte(bytes, 0) # 1) WHERE sha256 = ${letter?.sha256}`;
+  expect((await offending())?.rows.map(({ id }) => id)).toContain('letter 1');
 });

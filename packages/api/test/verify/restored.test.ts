@@ -14,9 +14,10 @@ import {
 import { closingOf, entryOf, reversalOf } from '../ledger.ts';
 import { withoutGuards } from './breaks.ts';
 import { auditBreaks } from './breaks-audit.ts';
-import { proposalBreaks } from './breaks-receipts.ts';
+import { letterBreaks, proposalBreaks } from './breaks-receipts.ts';
 import { recordBreaks } from './breaks-records.ts';
 import { changeSettings, fillBooks } from './whole-books.ts';
+import { fillLetters } from './whole-letters.ts';
 import { fillReceipts } from './whole-receipts.ts';
 
 /** Decision 256: a client with everything in its books is restored into an installation that has others. */
@@ -25,6 +26,7 @@ const source = await testInstallation();
 const moved = await source.newClient();
 await fillBooks(moved);
 await fillReceipts(source, moved);
+await fillLetters(source, moved);
 await changeSettings(moved);
 const anna = { client_id: moved.client.id, name: 'Anna', role: 'owner' } as const;
 const person = await findOrMakeMember(source.database, anna, writing);
@@ -161,7 +163,9 @@ describe('what is wrong with it is found as with any other', () => {
     await prisma.$executeRawUnsafe(withoutGuards);
   });
 
-  const breaks = [auditBreaks, recordBreaks, proposalBreaks].flatMap((breaksOf) => breaksOf(idHere));
+  const breaks = [auditBreaks, recordBreaks, proposalBreaks, letterBreaks].flatMap((breaksOf) =>
+    breaksOf(idHere),
+  );
 
   test.each(breaks)('it is found when %s', async (_, statement, finds) => {
     const undone = new Error('undone');

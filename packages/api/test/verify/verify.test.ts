@@ -5,10 +5,11 @@ import { journalBreaks, withoutGuards } from './breaks.ts';
 import { auditBreaks } from './breaks-audit.ts';
 import { documentBreaks } from './breaks-documents.ts';
 import { glBreaks } from './breaks-gl.ts';
-import { proposalBreaks, receiptBreaks } from './breaks-receipts.ts';
+import { letterBreaks, proposalBreaks, receiptBreaks } from './breaks-receipts.ts';
 import { recordBreaks } from './breaks-records.ts';
 import { vatBreaks } from './breaks-vat.ts';
 import { changeSettings, fillBooks } from './whole-books.ts';
+import { fillLetters } from './whole-letters.ts';
 import { fillReceipts } from './whole-receipts.ts';
 
 /** §12, §15: every check of `kontor verify` finds what it is for, and nothing in books that are as they should be. */
@@ -18,6 +19,7 @@ const { prisma } = database;
 const healthy = await newClient();
 await fillBooks(healthy);
 await fillReceipts(installation, healthy);
+await fillLetters(installation, healthy);
 await changeSettings(healthy);
 const breaks = [
   journalBreaks,
@@ -27,6 +29,7 @@ const breaks = [
   recordBreaks,
   receiptBreaks,
   proposalBreaks,
+  letterBreaks,
   vatBreaks,
 ].flatMap((breaksOf) => breaksOf(healthy.client.id));
 

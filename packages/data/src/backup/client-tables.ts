@@ -40,6 +40,8 @@ export const clientTables: Readonly<Record<string, MovedAs>> = {
   receipt_job: 'kept',
   receipt_link: 'kept',
   proposal: 'kept',
+  letter: 'kept',
+  mail: 'kept',
   api_key: 'kept',
   open_invoice: 'made',
   open_payable: 'made',
@@ -90,6 +92,12 @@ export const replacedColumns: Readonly<Record<string, Readonly<Record<string, st
     sealed_as: 'coalesce(s.sealed_as, s.id)',
   },
   receipt: { person_id: 'NULL' },
+  // The other installation sends those that wait there.
+  mail: {
+    state: `CASE s.state WHEN 'queued' THEN 'cancelled' ELSE s.state END`,
+    ended: `CASE s.state WHEN 'queued' THEN now() ELSE s.ended END`,
+    answer: `CASE s.state WHEN 'queued' THEN 'The client was restored into another installation.' ELSE s.answer END`,
+  },
   api_key: {
     id: undefined,
     issued_by: 'NULL',

@@ -4,19 +4,19 @@ import { isUnavailable } from '../postgres/trouble.ts';
 import type { ReceiptStores, StoreName } from '../receipts/storage/store.ts';
 import { type CheckResult, maxRowsShown, type OffendingRow, type Verified } from './verify.ts';
 
-type StoredReceipt = { id: number; file_name: string; store: StoreName; size: number; sha256: string };
+type StoredFile = { id: string; file_name: string; store: StoreName; size: number; sha256: string };
 
-/** A database whose receipts are read, or a transaction on one. */
-type ReceiptSource = { prisma: Pick<Database['prisma'], 'client' | 'receipt'> };
+/** A database whose receipts and letters are read, or a transaction on one. */
+type FileSource = { prisma: Pick<Database['prisma'], 'client' | 'receipt' | 'letter'> };
 
 const pageLength = 1000;
 
 /**
- * Reads every receipt from its store, piece by piece, and computes its SHA-256 again, which no SQL statement can do for object
+ * Reads every receipt and letter from its store, piece by piece, and computes its SHA-256 again, which no SQL statement can do for object
  * storage. For one client or, without `client_id`, for every client in the order of their names.
  */
 export const verifyContents = async (
-  source: ReceiptSource,
+  source: FileSource,
   stores: Pick<ReceiptStores, 'of'>,
   client_id?: number,
 ): Promise<Verified[]> => {
@@ -31,39 +31,53 @@ export const verifyContents = async (
   return verified;
 };
 
-/** Reads every receipt of one client, as `verifyContents` does. */
+/** Reads every receipt and letter of one client, as `verifyContents` does. */
 export const verifyContentsOf = async (
-  source: ReceiptSource,
+  source: FileSource,
   stores: Pick<ReceiptStores, 'of'>,
   client_id: number,
 ): Promise<CheckResult> => {
   const rows: OffendingRow[] = [];
   let count = 0;
-  for await (const receipt of storedReceipts(source, client_id)) {
-    const found = await hashInStore(stores, client_id, receipt);
-    if (found === receipt.sha256) continue;
+  for await (const file of storedFiles(source, client_id)) {
+    const found = await hashInStore(stores, client_id, file);
+    if (found === file.sha256) continue;
     count += 1;
-    const { file_name, store, size, sha256 } = receipt;
-    if (rows.length < maxRowsShown)
-      rows.push({ id: String(receipt.id), file_name, store, size: String(size), sha256, found });
+    const { id, file_name, store, size, sha256 } = file;
+    if (rows.length < maxRowsShown) rows.push({ id, file_name, store, size: String(size), sha256, found });
   }
   return { ...contentCheck, count, rows };
 };
 
 export const contentCheck = {
   check: 'receipt_contents',
-  sentence: 'The bytes of every receipt are those that were uploaded, by their SHA-256.',
+  sentence:
+    'The bytes of every receipt are those that were uploaded, and those of every letter are as it was issued, by their SHA-256.',
 };
 
-async function* storedReceipts({ prisma }: ReceiptSource, client_id: number): AsyncGenerator<StoredReceipt> {
+async function* storedFiles({ prisma }: FileSource, client_id: number): AsyncGenerator<StoredFile> {
+  const pageAfter = (last: number) => ({
+    where: { client_id, id: { gt: last } },
+    orderBy: { id: 'asc' as const },
+    take: pageLength,
+  });
+  yield* filesOf('', (last) => prisma.receipt.findMany(pageAfter(last)));
+  yield* filesOf('letter ', (last) => prisma.letter.findMany(pageAfter(last)));
+}
+
+type FileRow = { id: number; file_name: string; store: string; size: number; sha256: Uint8Array };
+
+async function* filesOf(
+  prefix: string,
+  pageAfter: (last: number) => Promise<readonly FileRow[]>,
+): AsyncGenerator<StoredFile> {
   for (let last = 0; ; ) {
-    const page = await prisma.receipt.findMany({
-      where: { client_id, id: { gt: last } },
-      orderBy: { id: 'asc' },
-      take: pageLength,
-    });
-    for (const { store, sha256, ...receipt } of page)
-      yield { ...receipt, store: store as StoreName, sha256: Buffer.from(sha256).toString('hex') };
+    const page = await pageAfter(last);
+    for (const { id, file_name, store, size, sha256 } of page)
+      yield {
+        ...{ id: `${prefix}${id}`, file_name, store: store as StoreName, size },
+        sha256: Buffer.from(sha256).toString('hex'),
+      };
     const end = page.at(-1);
     if (!end) return;
     last = end.id;
@@ -74,7 +88,7 @@ async function* storedReceipts({ prisma }: ReceiptSource, client_id: number): As
 const hashInStore = async (
   stores: Pick<ReceiptStores, 'of'>,
   client_id: number,
-  { store, size, sha256 }: StoredReceipt,
+  { store, size, sha256 }: StoredFile,
 ): Promise<string> => {
   const hash = createHash('sha256');
   try {

@@ -1,15 +1,19 @@
 import { Prisma } from '../generated/client.ts';
 import type { Check } from './check.ts';
 
-/** Checks of receipts, and of their pieces in the database (docs/interface §16). */
+/** Checks of receipts, and of the pieces of files in the database (docs/interface §16). */
 export const receiptChecks: readonly Check[] = [
   {
     name: 'receipt_pieces',
-    sentence: 'Receipts in the database have all of their pieces, and every piece belongs to a receipt.',
+    sentence:
+      'Receipts and letters in the database have all of their pieces, and every piece belongs to one.',
     offending: (client_id) => Prisma.sql`
       WITH kept AS (
-        SELECT sha256, max(size) AS size, min(id) AS id FROM receipt
-         WHERE client_id = ${client_id} AND store = 'database' GROUP BY sha256
+        SELECT sha256, max(size) AS size, min(id) AS id
+          FROM (SELECT sha256, size, id FROM receipt WHERE client_id = ${client_id} AND store = 'database'
+                UNION ALL
+                SELECT sha256, size, id FROM letter WHERE client_id = ${client_id} AND store = 'database') files
+         GROUP BY sha256
       ), pieces AS (
         SELECT sha256, count(*) AS pieces, max(position) + 1 AS last, sum(length(bytes)) AS size FROM receipt_chunk
          WHERE client_id = ${client_id} GROUP BY sha256

@@ -136,6 +136,9 @@ test('client_id comes first in every key and index, so that tables can be partit
     'link_person_id_fkey',
     'link_person_id_idx',
     'link_pkey',
+    // One queue for all clients.
+    'mail_due',
+    // As above.
     'membership_person_id_fkey',
     'membership_person_id_idx',
     // Of the whole installation.

@@ -155,6 +155,11 @@ const saves: Readonly<Record<string, Save>> = {
     type: (record) =>
       record.before ? (ofProposal[String(record.after?.['state'])] ?? 'proposal.opened') : 'proposal.made',
   },
+  letter: { kind: 'letter', type: always('letter.issued') },
+  mail: {
+    kind: 'mail',
+    type: ({ after }) => ofMail[String(after?.['state'])] ?? 'mail.queued',
+  },
   api_key: { kind: 'key', type: made('key.created', 'key.revoked') },
   plan: {
     kind: 'plan',
@@ -173,6 +178,12 @@ const ofJob: Readonly<Record<string, EventType>> = { done: 'receipt.processed', 
 const ofProposal: Readonly<Record<string, EventType>> = {
   ACCEPTED: 'proposal.accepted',
   DISMISSED: 'proposal.dismissed',
+};
+const ofMail: Readonly<Record<string, EventType>> = {
+  sent: 'mail.sent',
+  failed: 'mail.failed',
+  bounced: 'mail.bounced',
+  cancelled: 'mail.cancelled',
 };
 const ofPlan: Readonly<Record<string, EventType>> = { BOOKED: 'plan.booked', DECLINED: 'plan.declined' };
 

@@ -39,12 +39,23 @@ const auditedNumbers = {
   link: 'name',
   receipt: 'id',
   proposal: 'id',
+  letter: 'id',
+  mail: 'id',
   webhook: 'id',
   plan: 'id',
 } as const;
 export type AuditedTable = keyof typeof auditedNumbers;
 
-const numeric: readonly AuditedTable[] = ['account', 'tax_rate', 'receipt', 'proposal', 'webhook', 'plan'];
+const numeric: readonly AuditedTable[] = [
+  'account',
+  'tax_rate',
+  'receipt',
+  'proposal',
+  'letter',
+  'mail',
+  'webhook',
+  'plan',
+];
 const folded: readonly AuditedTable[] = ['customer', 'vendor', 'article'];
 
 const isAuditedTable = (table: string | undefined): table is AuditedTable =>

@@ -40,6 +40,8 @@ export const tables = [
   'receipt_link',
   'receipt_job',
   'proposal',
+  'letter',
+  'mail',
   'vat_return',
   'api_key',
   'webhook',

@@ -19,7 +19,7 @@ export default {
   'check.audit_people':
     'Les traces des personnes du mandant sont complètes : aucune connexion n’a été modifiée, omise ou ajoutée.',
   'check.audit_receipts':
-    'Les justificatifs, ce qu’ils prouvent et proposent sont tels que le journal d’audit les a notés.',
+    'Les justificatifs, ce qu’ils prouvent et proposent, et les documents émis sont tels que le journal d’audit les a notés.',
   'check.audit_seals': 'Chaque écriture est notée au journal d’audit et y est scellée avec son document.',
   'check.closed_periods':
     'Rien n’a été comptabilisé dans une période clôturée, sauf les clôtures d’exercice.',
@@ -59,7 +59,7 @@ export default {
     'Chaque lien mène d’un justificatif non retiré à un document ou une écriture de ce mandant.',
   'check.receipt_parts': 'Ce qui est tiré d’un justificatif sont des pages qu’aucune autre partie n’a.',
   'check.receipt_pieces':
-    'Les justificatifs de la base ont toutes leurs parties, et chaque partie a son justificatif.',
+    'Les justificatifs et documents émis de la base ont toutes leurs parties, et chaque partie a le sien.',
   'check.reversals_opposite':
     'Ce qui annule une écriture en a les montants de l’autre côté, dans les deux monnaies.',
   'check.vat_returns_booked': 'Ce qu’un décompte TVA règle est ce que son écriture prend des comptes TVA.',

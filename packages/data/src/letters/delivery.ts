@@ -1,0 +1,130 @@
+import type { Instant } from '@kontor/domain';
+import { Prisma } from '../generated/client.ts';
+import type { Database, Queryable } from '../postgres/database.ts';
+import { inStatement, inTransaction, type Tx } from '../postgres/transaction.ts';
+import type { StoreName } from '../receipts/storage/store.ts';
+import { addLink } from '../writing/audit.ts';
+import type { Writing } from '../writing/writing.ts';
+
+/**
+ * The queue of mails (docs/operations.md), one for all clients. A worker that takes a mail holds it until `due`; otherwise another
+ * worker takes it over with the next attempt, and sends it once more with the same Message-ID. Every statement names its attempt,
+ * so that a worker that lost its mail changes nothing.
+ */
+
+/** A mail that was taken, with the file of its letter. */
+export type TakenMail = {
+  client_id: number;
+  id: number;
+  attempts: number;
+  message_id: string;
+  from_name: string;
+  reply_to: string;
+  to: string;
+  cc: string;
+  bcc: string;
+  subject: string;
+  text: string;
+  failing_since: Date | null;
+  file_name: string;
+  size: number;
+  /** In lower-case hexadecimal digits. */
+  sha256: string;
+  store: StoreName;
+};
+
+type Taken = Pick<TakenMail, 'client_id' | 'id' | 'attempts'>;
+
+/** Takes the mails that have been due longest, until `until`; none when none is due. */
+export const takeMails = async (
+  { prisma }: Queryable,
+  { now, until, limit }: { now: Instant; until: Instant; limit: number },
+): Promise<TakenMail[]> => {
+  const taken = await prisma.$queryRaw<TakenMail[]>`
+    WITH next AS (
+      SELECT client_id, id FROM mail WHERE state = 'queued' AND due <= ${now}::timestamptz
+       ORDER BY due, client_id, id LIMIT ${limit} FOR UPDATE SKIP LOCKED
+    ),
+    taken AS (
+      UPDATE mail m SET attempts = m.attempts + 1, due = ${until}::timestamptz
+        FROM next n WHERE m.client_id = n.client_id AND m.id = n.id
+      RETURNING m.*
+    )
+    SELECT t.client_id, t.id, t.attempts, t.message_id, t.from_name, t.reply_to, t."to", t.cc, t.bcc, t.subject, t.text,
+           t.failing_since, l.file_name, l.size, encode(l.sha256, 'hex') AS sha256, l.store
+      FROM taken t JOIN letter l ON l.client_id = t.client_id AND l.id = t.letter_id`;
+  return taken.toSorted((one, other) => one.client_id - other.client_id || one.id - other.id);
+};
+
+/** Holds a mail until later, as it is still being sent. Returns false when another worker has taken it over. */
+export const renewMail = async ({ prisma }: Queryable, taken: Taken, until: Instant): Promise<boolean> => {
+  const rows = await prisma.$queryRaw<unknown[]>`
+    UPDATE mail m SET due = ${until}::timestamptz WHERE ${held(taken)} RETURNING 1`;
+  return rows.length > 0;
+};
+
+/** Queues a mail again that could not be sent. Returns false when another worker has taken it over. */
+export const postponeMail = async (
+  { prisma }: Pick<Database, 'prisma'>,
+  taken: Taken,
+  { due, failing_since, answer }: { due: Instant; failing_since: Instant; answer: string },
+): Promise<boolean> => {
+  const rows = await inStatement(
+    { prisma },
+    () => prisma.$queryRaw<unknown[]>`
+      UPDATE mail m SET due = ${due}::timestamptz, failing_since = ${failing_since}::timestamptz, answer = ${answer}
+       WHERE ${held(taken)} RETURNING 1`,
+  );
+  return rows.length > 0;
+};
+
+/** Gives a mail back, of which nothing was sent yet, as if it had not been taken. */
+export const giveMailBack = async ({ prisma }: Queryable, taken: Taken, due: Instant): Promise<void> => {
+  await prisma.$queryRaw`
+    UPDATE mail m SET attempts = attempts - 1, due = ${due}::timestamptz WHERE ${held(taken)}`;
+};
+
+/** The end of a mail: the last answer of the server, and the addresses that it did not take. */
+export type MailEnd = { state: 'sent' | 'failed'; answer: string; refused: string };
+
+/**
+ * Ends a mail, with a link of the audit trail. Returns false when another worker has taken it over. One that was cancelled while it was
+ * being sent was sent all the same.
+ */
+export const endMail = (
+  database: Pick<Database, 'prisma'>,
+  taken: Taken,
+  { state, answer, refused }: MailEnd,
+  writing: Writing,
+): Promise<boolean> =>
+  inTransaction(database, (tx) =>
+    changeMail(
+      tx,
+      taken.client_id,
+      {
+        where: Prisma.sql`m.id = ${taken.id} AND m.attempts = ${taken.attempts}
+          AND (m.state = 'queued' OR m.state = 'cancelled' AND ${state} = 'sent')`,
+        set: Prisma.sql`state = ${state}, answer = ${answer}, refused = ${refused}, ended = ${writing.now}::timestamptz`,
+      },
+      writing,
+    ),
+  );
+
+const held = ({ client_id, id, attempts }: Taken): Prisma.Sql =>
+  Prisma.sql`m.client_id = ${client_id}::integer AND m.id = ${id}::integer AND m.attempts = ${attempts}::integer AND m.state = 'queued'`;
+
+/** Changes a mail of a client that `where` selects, with a link of the audit trail. Returns false where it selects none. */
+export const changeMail = async (
+  tx: Tx,
+  client_id: number,
+  { where, set }: { where: Prisma.Sql; set: Prisma.Sql },
+  writing: Writing,
+): Promise<boolean> => {
+  const [row] = await tx.$queryRaw<{ before: object; after: object }[]>`
+    WITH before AS MATERIALIZED (SELECT m.* FROM mail m WHERE m.client_id = ${client_id} AND ${where} FOR UPDATE)
+    UPDATE mail m SET ${set} FROM before b WHERE m.client_id = b.client_id AND m.id = b.id
+    RETURNING to_jsonb(b) - 'text' AS before, to_jsonb(m) - 'text' AS after`;
+  if (!row) return false;
+  await addLink(tx, { client_id, record: { ...writing.by, table: 'mail', ...row } }, writing);
+  return true;
+};

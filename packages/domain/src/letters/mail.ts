@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { instant } from '../values/dates.ts';
+import { integer, record, text } from '../values/schema/kinds.ts';
+import { sayOneOf } from '../values/sentences/say.ts';
+import { letterKind } from './letter.ts';
+import type { MailAddress } from './mail-address.ts';
+
+/** Mails: each takes a letter to its customer or vendor (docs/interface §23). */
+
+/** `queued` until the server has taken it or refuses it; `bounced` where it came back later; `cancelled` by hand, before it was sent. */
+export const mailStatuses = ['queued', 'sent', 'failed', 'bounced', 'cancelled'] as const;
+export const mailStatus = z.enum(mailStatuses, sayOneOf(mailStatuses));
+export type MailStatus = z.infer<typeof mailStatus>;
+
+/** A mail that is queued. */
+export type NewMail = {
+  to: readonly MailAddress[];
+  cc: readonly MailAddress[];
+  bcc: readonly MailAddress[];
+  /** The name that the mail is from, and the address that answers go to; empty for that of the installation. */
+  from_name: string;
+  reply_to: string;
+  subject: string;
+  text: string;
+};
+
+/** A mail as it is answered. */
+export const mailKept = record('mail', 'mails', {
+  id: integer.meta({ description: 'Its number, counted within the client.', examples: [12] }),
+  status: mailStatus.meta({
+    description:
+      'queued until it is sent; sent when the server has taken it; failed, bounced or cancelled where it will not arrive.',
+    examples: ['sent'],
+  }),
+  kind: letterKind.meta({
+    description: 'The document that it has: invoice, credit_note, reminder or statement.',
+    examples: ['invoice'],
+  }),
+  number: text().meta({ description: 'The number of that document.', examples: ['2026-0007'] }),
+  customernumber: text().meta({ description: 'The customer that it is for.', examples: ['K1001'] }),
+  vendornumber: text().meta({ description: 'The vendor that it is for.' }),
+  name: text().meta({ description: 'The name of the customer or vendor.', examples: ['Gasthaus zum Löwen'] }),
+  language_code: text(2).meta({ description: 'The language of the document.', examples: ['de'] }),
+  to: text().meta({ description: 'The addresses that it goes to.', examples: ['info@loewen.example'] }),
+  cc: text().meta({ description: 'Those that get a copy.' }),
+  bcc: text().meta({ description: 'Those that get a blind copy.' }),
+  subject: text().meta({ description: 'The subject.', examples: ['Rechnung 2026-0007'] }),
+  text: text().meta({ description: 'The text.' }),
+  message_id: text().meta({
+    description: 'Its Message-ID, the same for each attempt.',
+    examples: ['<0193.7f@kontor.example>'],
+  }),
+  attempts: integer.meta({ description: 'So often it was given to the server.', examples: [1] }),
+  answer: text().meta({
+    description: 'The last answer of the server, or why it was not reached.',
+    examples: ['250 2.0.0 Ok: queued as 4F2'],
+  }),
+  refused: text().meta({
+    description: 'The addresses that the server did not take, or that it came back from.',
+  }),
+  file_name: text().meta({ description: 'The name of the file.', examples: ['2026-0007.pdf'] }),
+  size: integer.meta({ description: 'The size of the file, in bytes.', examples: [48211] }),
+  sha256: text().meta({ description: 'The SHA-256 of the file.' }),
+  created: instant.meta({ description: 'When it was queued.', examples: ['2026-01-14T09:00:00.000Z'] }),
+  created_by: text().meta({
+    description: 'The person, or the key, that queued it.',
+    examples: ['Anna Meier'],
+  }),
+  next_attempt: instant.optional().meta({ description: 'When it is tried again, where it is queued.' }),
+  ended: instant.optional().meta({
+    description: 'When it was sent, failed, came back or was cancelled.',
+    examples: ['2026-01-14T09:00:02.000Z'],
+  }),
+});
+export type MailKept = z.infer<typeof mailKept>;
+
+const [second, minute, hour] = [1_000, 60_000, 3_600_000];
+
+/** For so long a mail is tried; then it has failed. In milliseconds. */
+export const maxFailingMail = 72 * hour;
+
+/**
+ * The pause before the next attempt of a mail that has failed for so long, in milliseconds: as long again, at least 10 seconds and at
+ * most an hour, of which a random part is left out; `share` is from 0 up to 1.
+ */
+export const pauseOfMail = (failing: number, share: number): number =>
+  Math.round(Math.min(Math.max(failing, 10 * second), 60 * minute) * (1 - share / 4));
