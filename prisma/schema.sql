@@ -189,12 +189,14 @@ CREATE TABLE client (
   sealed_as integer,
   sender jsonb,
   letter jsonb,
+  logo jsonb,
   CONSTRAINT client_pkey PRIMARY KEY (id),
   CONSTRAINT client_vat_consideration_check CHECK ((vat_consideration = ANY (ARRAY['agreed'::text, 'collected'::text]))),
   CONSTRAINT client_vat_method_check CHECK ((vat_method = ANY (ARRAY['effective'::text, 'net'::text]))),
   CONSTRAINT client_vat_period_check CHECK ((vat_period = ANY (ARRAY['month'::text, 'quarter'::text, 'half-year'::text])))
 );
 ALTER TABLE client ALTER COLUMN letter SET STATISTICS 0;
+ALTER TABLE client ALTER COLUMN logo SET STATISTICS 0;
 ALTER TABLE client ALTER COLUMN sender SET STATISTICS 0;
 ALTER TABLE client ALTER COLUMN vat_net_rates SET STATISTICS 0;
 CREATE UNIQUE INDEX client_name_folded_key ON client USING btree (name_folded);
@@ -518,6 +520,13 @@ CREATE TABLE link_request (
   expires timestamp(3) with time zone NOT NULL,
   CONSTRAINT link_request_pkey PRIMARY KEY (client_id, person_id, asked_by),
   CONSTRAINT link_request_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id)
+);
+
+CREATE TABLE logo (
+  client_id integer NOT NULL,
+  png bytea NOT NULL,
+  CONSTRAINT logo_pkey PRIMARY KEY (client_id),
+  CONSTRAINT logo_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id)
 );
 
 CREATE TABLE mail (

@@ -3,7 +3,16 @@ import type { DescribedOperation } from '@kontor/rest';
 /** Programs that call an operation with its examples, as they stand: with the key in KEY and the address of the books in BOOKS. */
 export type Sample = { name: string; language: string; code: string };
 
-type Request = { method: string; path: string; json: unknown; file: string | undefined; isFile: boolean };
+type Request = {
+  method: string;
+  path: string;
+  json: unknown;
+  file: SentFile | undefined;
+  isFile: boolean;
+};
+
+/** The field of a form that is a file, and a file for it. */
+type SentFile = { field: string; name: string; type: string };
 
 export const samplesOf = (operation: DescribedOperation): Sample[] => {
   const request = requestOf(operation);
@@ -16,11 +25,19 @@ export const samplesOf = (operation: DescribedOperation): Sample[] => {
   ];
 };
 
-const requestOf = ({ method, path, parameters, json, file, answersFile }: DescribedOperation): Request => {
+const fileOf = ({ file, media }: DescribedOperation): SentFile | undefined => {
+  if (file === undefined) return undefined;
+  return media.includes('application/pdf')
+    ? { field: file, name: 'receipt.pdf', type: 'application/pdf' }
+    : { field: file, name: 'logo.svg', type: 'image/svg+xml' };
+};
+
+const requestOf = (operation: DescribedOperation): Request => {
+  const { method, path, parameters, json, answersFile } = operation;
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(parameters.find((one) => one.name === name)?.example ?? '1')),
   );
-  return { method, path: filled, json, file, isFile: answersFile };
+  return { method, path: filled, json, file: fileOf(operation), isFile: answersFile };
 };
 
 const indented = (value: unknown, by: string): string =>
@@ -30,7 +47,7 @@ const inCurl = ({ method, path, json, file, isFile }: Request): string => {
   const parts = [`curl ${method === 'DELETE' ? '-X DELETE ' : ''}"$BOOKS${path}"`, '-H "X-API-Key: $KEY"'];
   if (!isFile) parts.push("-H 'Accept: application/json'");
   if (isFile) parts.push('--output kept');
-  if (file !== undefined) parts.push(`-F ${file}=@receipt.pdf`);
+  if (file !== undefined) parts.push(`-F ${file.field}=@${file.name}`);
   else if (json !== undefined)
     parts.push(
       "-H 'Content-Type: application/json'",
@@ -43,7 +60,7 @@ const inCurl = ({ method, path, json, file, isFile }: Request): string => {
 const inPhp = ({ method, path, json, file, isFile }: Request): string => {
   const body =
     file !== undefined
-      ? `    CURLOPT_POSTFIELDS => ['${file}' => new CURLFile('receipt.pdf')],\n`
+      ? `    CURLOPT_POSTFIELDS => ['${file.field}' => new CURLFile('${file.name}')],\n`
       : json !== undefined
         ? `    CURLOPT_POSTFIELDS => json_encode(${phpValue(json, '    ')}),\n`
         : '';
@@ -79,7 +96,7 @@ const phpValue = (value: unknown, by: string): string => {
 const inPython = ({ method, path, json, file, isFile }: Request): string => {
   const body =
     file !== undefined
-      ? `    files={'${file}': open('receipt.pdf', 'rb')},\n`
+      ? `    files={'${file.field}': open('${file.name}', 'rb')},\n`
       : json !== undefined
         ? `    json=${pythonValue(json)},\n`
         : '';
@@ -115,7 +132,7 @@ const inNode = ({ method, path, json, file, isFile }: Request): string => {
       : `import { openAsBlob } from 'node:fs';
 
 const form = new FormData();
-form.append('${file}', await openAsBlob('receipt.pdf', { type: 'application/pdf' }), 'receipt.pdf');
+form.append('${file.field}', await openAsBlob('${file.name}', { type: '${file.type}' }), '${file.name}');
 `;
   return `${form}const answer = await fetch(process.env.BOOKS + '${path}', {
 ${options.join('\n')}
@@ -125,13 +142,17 @@ console.log(answer.status, ${isFile ? '(await answer.blob()).size' : 'await answ
 
 const client = '@kontor/client';
 
-const byClient = ({ procedure, type, input, file }: DescribedOperation): string => {
-  const sent = file === undefined ? input : { ...(input as object), [file]: undefined };
+const byClient = (operation: DescribedOperation): string => {
+  const { procedure, type, input } = operation;
+  const file = fileOf(operation);
+  const sent = file === undefined ? input : { ...(input as object), [file.field]: undefined };
   const body = JSON.stringify(sent, null, 2)
     .replace(/^(\s*)"([A-Za-z_]\w*)":/gm, '$1$2:')
     .replaceAll('"', "'");
   const given =
-    file === undefined ? body : `{ ${file}: await openAsBlob('receipt.pdf', { type: 'application/pdf' }) }`;
+    file === undefined
+      ? body
+      : `{ ${file.field}: await openAsBlob('${file.name}', { type: '${file.type}' }) }`;
   const imports = file === undefined ? '' : "import { openAsBlob } from 'node:fs';\n";
   return `${imports}import { createKontorClient } from '${client}';
 

@@ -25,6 +25,7 @@ import { people } from './people/people.ts';
 import { session } from './people/session.ts';
 import { whoAmI } from './people/who-am-i.ts';
 import { plans } from './plans/plan.ts';
+import { logo } from './print/logo.ts';
 import { print } from './print/print.ts';
 import { createCallerFactory, router } from './procedure/procedure.ts';
 import { keepInputs } from './procedure/strict.ts';
@@ -68,6 +69,7 @@ export const appRouter = router({
   clients,
   installation,
   print,
+  logo,
   people,
   session,
   whoAmI,

@@ -10,14 +10,15 @@ type Connection = {
   fetch: typeof globalThis.fetch;
 };
 
-/** Sends a receipt as a form over REST, as JSON has no files (docs/interface §16). */
+/** Sends a receipt or a logo as a form over REST, as JSON has no files (docs/interface §16). */
 export const uploading =
   (connection: Connection): TRPCLink<KontorRouter> =>
   () =>
   ({ op, next }) => {
-    if (op.path !== 'receipts.upload') return next(op);
+    const place = places.get(op.path);
+    if (place === undefined) return next(op);
     return observable((observer) => {
-      upload(op, connection).then(
+      upload(op, place, connection).then(
         (data) => {
           observer.next({ result: { type: 'data', data } });
           observer.complete();
@@ -30,14 +31,20 @@ export const uploading =
 type Uploaded = Omit<Outputs['receipts']['upload'], 'dry_run'>;
 type Refused = { error: string; status: string } & ErrorShape['data']['refusal'];
 
-const upload = async (op: Operation, { url, headers, fetch }: Connection) => {
+/** Where files are sent to, by the name of the procedure. */
+const places: ReadonlyMap<string, string> = new Map([
+  ['receipts.upload', '/belege'],
+  ['logo.save', '/logo'],
+]);
+
+const upload = async (op: Operation, place: string, { url, headers, fetch }: Connection) => {
   const { Filedata: file, comment, dry_run } = op.input as Inputs['receipts']['upload'];
   // What it would tell is in the form of REST.
   if (dry_run) throw new TypeError('A dry run of an upload is asked for over REST.');
   const form = new FormData();
   form.append('Filedata', file, 'name' in file ? String(file.name) : 'receipt');
   if (comment !== undefined) form.append('comment', comment);
-  const response = await fetch(`${url}/belege`, {
+  const response = await fetch(`${url}${place}`, {
     method: 'POST',
     headers: { ...headers, ...idempotencyHeaders(op), accept: 'application/json' },
     body: form,
@@ -45,6 +52,7 @@ const upload = async (op: Operation, { url, headers, fetch }: Connection) => {
   });
   const failed = (cause: Error | { error: ErrorShape }) =>
     TRPCClientError.from(cause, { meta: { response } });
+  if (response.status === 204) return null;
   const answer: unknown = await response.json().catch((error) => {
     throw failed(error);
   });

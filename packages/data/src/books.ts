@@ -21,6 +21,7 @@ import { customersOf } from './master-data/customer.ts';
 import { exchangeRatesOf, ratesIn } from './master-data/exchange-rate.ts';
 import { createKey, listKeys, type NewKey, revokeKeys } from './master-data/key.ts';
 import { ledgerOf } from './master-data/ledger.ts';
+import { logoOf } from './master-data/logo.ts';
 import { numberRangesOf } from './master-data/number-range.ts';
 import { vendorsOf } from './master-data/vendor.ts';
 import { listAccess } from './people/access.ts';
@@ -78,6 +79,7 @@ const repositories = {
   settings: ({ database, client: { id: client_id } }: Open) => ({
     save: (given: Settings, writing: Writing) => saveSettings(database, { client_id, given }, writing),
   }),
+  logo: ({ database, client: { id: client_id } }: Open) => logoOf(database, client_id),
   keys: ({ database, client: { id: client_id } }: Open) => ({
     list: () => listKeys(database, client_id),
     create: (sent: Omit<NewKey, 'client_id'>, writing: Writing) =>

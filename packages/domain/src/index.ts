@@ -38,6 +38,7 @@ export type { Ledger } from './master-data/ledger.ts';
 export * from './master-data/number-range.ts';
 export * from './master-data/sending/address.ts';
 export * from './master-data/sending/bank-account.ts';
+export * from './master-data/sending/logo.ts';
 export * from './master-data/sending/sender.ts';
 export * from './master-data/tax.ts';
 export * from './master-data/upsert.ts';

@@ -2,7 +2,8 @@ import type { Limits } from './limits.ts';
 import type { Programs } from './programs.ts';
 import type { Reason } from './unreadable.ts';
 
-export type Media = 'application/pdf' | 'image/png' | 'image/jpeg' | 'image/gif';
+/** Receipts are of all these but SVG, which logos may be. */
+export type Media = 'application/pdf' | 'image/png' | 'image/jpeg' | 'image/gif' | 'image/svg+xml';
 
 /**
  * A document found in a file. Pages count from 1 and are the file's. `codes` are the texts of the QR codes on its pages, each
@@ -21,13 +22,16 @@ export type Scanned = { pages: number; parts: readonly ScannedPart[] };
 /** The size of a page: in points, of which 72 are an inch, or in pixels where the file is an image. */
 export type PageSize = { width: number; height: number };
 
-/** A page of a PDF as an image: a PNG of so many pixels. */
+/** A page of a PDF, or an image, as a PNG of so many pixels. */
 export type PageImage = PageSize & { png: Uint8Array<ArrayBuffer> };
 
 /** A page to draw, counted from 1, and how wide the image is to be, in pixels. */
 export type PageToDraw = { page: number; width: number };
 
-export type Task = 'inspect' | 'scan' | 'measure' | 'draw';
+/** The most pixels that an image drawn anew may be wide and high, and its most bytes. */
+export type Bounds = PageSize & { bytes: number };
+
+export type Task = 'inspect' | 'scan' | 'measure' | 'draw' | 'redraw';
 
 /** The result of each task. */
 export type Result = {
@@ -36,6 +40,7 @@ export type Result = {
   measure: readonly PageSize[];
   /** Undefined where there is no such page. */
   draw: PageImage | undefined;
+  redraw: PageImage;
 };
 
 /** Sent to a thread when it starts. */
@@ -47,6 +52,7 @@ export type Work<Done extends Task = Task> = {
   file: Uint8Array;
   media: Media;
   draw?: PageToDraw | undefined;
+  redraw?: Bounds | undefined;
 };
 
 /** Sent by a thread: any number of steps, then how it ended. `reusable` is whether it may have another file. */

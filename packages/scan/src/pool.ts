@@ -1,6 +1,6 @@
 import { openPool, type Pool, type Waits } from '@kontor/threads';
 import type { Limits } from './limits.ts';
-import type { Media, PageToDraw, Result, Task } from './messages.ts';
+import type { Bounds, Media, PageToDraw, Result, Task } from './messages.ts';
 import { type Progress, perform, startReader } from './thread.ts';
 
 /**
@@ -17,6 +17,7 @@ export type FileTask<Done extends Task = Task> = {
   progress?: Progress | undefined;
   wait_seconds?: number;
   draw?: PageToDraw;
+  redraw?: Bounds;
 };
 export type Readers = {
   read<Done extends Task>(reading: FileTask<Done>): Promise<Result[Done]>;
@@ -27,10 +28,10 @@ export type Readers = {
 export const openReaders = (size: number, limits: Limits): Readers => {
   const pool = openPool({ size, start: () => startReader(limits), closed: 'The scanner was closed.' });
   return {
-    read: <Done extends Task>({ task, source, media, progress, wait_seconds, draw }: FileTask<Done>) =>
+    read: <Done extends Task>({ source, progress, wait_seconds, ...task }: FileTask<Done>) =>
       pool.run<Result[Done]>(async (thread) => {
         const file = await bytesOf(source);
-        return perform<Done>(thread(), { task, file, media, draw }, { limits, progress });
+        return perform<Done>(thread(), { ...task, file }, { limits, progress });
       }, waits(wait_seconds)),
     close: pool.close,
   };

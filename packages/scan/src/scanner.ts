@@ -1,5 +1,5 @@
 import { defaultLimits, type Limits } from './limits.ts';
-import type { Media, PageImage, PageSize, PageToDraw, Scanned } from './messages.ts';
+import type { Bounds, Media, PageImage, PageSize, PageToDraw, Scanned } from './messages.ts';
 import { openReaders, type Source } from './pool.ts';
 import type { Progress } from './thread.ts';
 
@@ -15,13 +15,21 @@ export type Scanner = {
   measure(file: Source, media: Media): Promise<readonly PageSize[]>;
   /** Draws a page of a PDF; undefined where it has no such page. Rejects with Unreadable, and with Busy. */
   draw(file: Source, page: PageToDraw): Promise<PageImage | undefined>;
+  /**
+   * Draws a PNG, JPEG or SVG anew, on white, within `bounds`: nothing of the file itself is in what it gives. An image is never made larger,
+   * a drawing as large as it may be. Rejects with Unreadable, and with Busy.
+   */
+  redraw(file: Source, media: Media, bounds: Bounds): Promise<PageImage>;
   /** Ends the threads; what is not done yet rejects. */
   close(): Promise<void>;
 };
 
+// Four bytes each, in two programs: more would not fit into the memory of a thread.
+const mostPixelsRedrawn = 16_000_000;
+
 /**
- * Opens a scanner with up to `threads` threads for scans (1 by default) and one each for inspections and for
- * pages to be shown, which therefore never wait for a scan. Threads start when they are needed and do not keep the program from ending.
+ * Opens a scanner with up to `threads` threads for scans (1 by default) and one each for inspections, for
+ * pages to be shown and for images to be drawn anew, which therefore never wait for a scan. Threads start when they are needed and do not keep the program from ending.
  */
 export const openScanner = ({
   threads = 1,
@@ -34,6 +42,7 @@ export const openScanner = ({
   const inspections = openReaders(1, limits);
   const pages = openReaders(1, limits);
   const scans = openReaders(threads, limits);
+  const redrawings = openReaders(1, { ...limits, pixels: Math.min(limits.pixels, mostPixelsRedrawn) });
   return {
     inspect: async (source, media) => {
       await inspections.read({ task: 'inspect', source, media, wait_seconds: limits.wait_seconds });
@@ -49,8 +58,11 @@ export const openScanner = ({
         draw,
         wait_seconds: limits.wait_seconds,
       }),
+    redraw: (source, media, redraw) =>
+      redrawings.read({ task: 'redraw', source, media, redraw, wait_seconds: limits.wait_seconds }),
     close: async () => {
-      await Promise.all([inspections.close(), pages.close(), scans.close()]);
+      const all = [inspections, pages, scans, redrawings];
+      await Promise.all(all.map((readers) => readers.close()));
     },
   };
 };

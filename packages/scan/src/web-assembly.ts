@@ -14,6 +14,7 @@ declare global {
       readonly exports: Record<string, unknown>;
     }
     const Instance: new (module: Module, imports: Imports) => Instance;
+    const RuntimeError: new () => Error;
     type Imports = Record<string, Record<string, unknown>>;
   }
 }

@@ -8,6 +8,7 @@ import { now } from '../clock.ts';
 import type { Installation } from '../installation.ts';
 import { operatorContext } from '../operator-context.ts';
 import { type DemoBooks, demoBooks, priced } from './demo.ts';
+import { sendLogo } from './logo.ts';
 import { bankOf, sender } from './sender.ts';
 
 export const demoName = 'demo';
@@ -53,8 +54,10 @@ type Open = Pick<Installation, 'database' | 'receipts'>;
 
 /** Says who the client is, and where it is paid. */
 const introduce = async (installation: Open, client: ClientKept): Promise<void> => {
-  const { accounts, settings } = caller(operatorContext(installation, client, { requestId: 'demo' }));
+  const context = operatorContext(installation, client, { requestId: 'demo' });
+  const { accounts, settings } = caller(context);
   await settings.save(sender);
+  await sendLogo(installation, context);
   const bank = (await accounts.list()).find(({ accno }) => accno === client.payment_accno);
   if (bank) await accounts.save(bankOf(bank));
 };

@@ -39,6 +39,8 @@ const programs: Readonly<Record<string, { language: string; of: (samples: readon
   PHP: { language: 'php', of: (samples) => `<?php\n${samples.join('\n').replaceAll('<?php\n', '')}` },
 };
 
+const logo = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 4"><path d="M0 0h8v4z"/></svg>';
+
 /** Records are made before they are read, and removed in the end. */
 const turnOf = ({ method, path }: DescribedOperation): number =>
   method === 'DELETE' ? 2 : method === 'POST' && !path.includes('{') ? 0 : 1;
@@ -64,6 +66,7 @@ test.each(Object.keys(programs))('the samples in %s are answered as their operat
     samplesOf(operation).flatMap((sample) => (sample.name === name ? sample.code : [])),
   );
   await writeFile(join(cwd, 'receipt.pdf'), await separatorSheet());
+  await writeFile(join(cwd, 'logo.svg'), logo);
   if (runner) {
     await writeFile(
       join(cwd, runner.file ?? ''),

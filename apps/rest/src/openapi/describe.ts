@@ -42,6 +42,8 @@ export type DescribedOperation = {
   json: unknown;
   xml: string | undefined;
   file: string | undefined;
+  /** The media types that such a file may have. */
+  media: readonly string[];
   answersFile: boolean;
   /** The example of the answer. */
   answer: { json: unknown; xml: string } | undefined;
@@ -72,6 +74,7 @@ const describedOperation = (operation: Operation): DescribedOperation => {
     answered: answer.form === 'record' || answer.form === 'list' ? fieldsOf(answer.schema, 'answered') : [],
     ...{ json: example?.json, xml: example?.xml },
     file: body?.form === 'form' ? body.file : undefined,
+    media: body?.form === 'form' ? body.kind.media : [],
     answersFile: answer.form === 'file',
     answer: answer.form === 'list' ? answeredExample(answer.schema, answer.many, answer) : told,
   };

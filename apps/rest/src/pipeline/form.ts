@@ -210,7 +210,7 @@ const parserOf = ({ headers }: IncomingMessage, { fields }: Form): Busboy => {
       // File names arrive in UTF-8 and whole; fileNameOf decides which part of them is the name.
       defParamCharset: 'utf8',
       preservePath: true,
-      limits: { parts: maxParts, fieldSize: Math.max(...fields.map(mostBytes)) },
+      limits: { parts: maxParts, fieldSize: Math.max(0, ...fields.map(mostBytes)) },
     });
   } catch {
     throw noForm(headers);

@@ -23,6 +23,6 @@ export const invoiceLetter = (
       invoices: [invnumber],
       ...{ transdate, currency, amount, file_name: fileNamed(invnumber, 'pdf') },
     },
-    () => drawDocument(invoiceSheet(printed)),
+    () => drawDocument(ctx, invoiceSheet(printed)),
   );
 };

@@ -45,7 +45,7 @@ export const print = router({
       return fileDrawn(
         fileNamed(printed.invoice.invnumber, 'pdf'),
         pdf,
-        await drawDocument(invoiceSheet(printed)),
+        await drawDocument(ctx, invoiceSheet(printed)),
       );
     }),
 

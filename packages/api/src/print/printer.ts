@@ -1,5 +1,6 @@
 import { Refusal, type RefusalCode } from '@kontor/domain';
-import { Busy, openPrinter, Undrawable } from '@kontor/print';
+import { Busy, openPrinter, type Sheet, Undrawable } from '@kontor/print';
+import type { WriteOptions } from '../procedure/idempotency.ts';
 
 /** The threads that draw documents for the whole program. They start with the first document, and keep no program from ending. */
 const printer = openPrinter();
@@ -12,10 +13,14 @@ const refused = (error: unknown): unknown => {
   return error;
 };
 
-/** Draws a sheet. Refuses `invalid` where it can't be drawn, and `unavailable` where too many others wait. */
-export const drawDocument = async (...of: Parameters<typeof printer.drawDocument>) => {
+type Sending = Pick<WriteOptions<unknown>['ctx'], 'client' | 'books'>;
+
+/** Draws a sheet, with the client's logo. Refuses `invalid` where it can't be drawn, and `unavailable` where too many others wait. */
+export const drawDocument = async ({ client, books }: Sending, sheet: Sheet) => {
+  const content = client.logo && (await books.logo.read());
+  const look: Sheet['look'] = content ? { ...sheet.look, logo: { media: 'image/png', content } } : sheet.look;
   try {
-    return await printer.drawDocument(...of);
+    return await printer.drawDocument({ ...sheet, look });
   } catch (error) {
     throw refused(error);
   }

@@ -77,9 +77,9 @@ export const statementOfParty = async (
   return { sheet, customer, file_name: fileNamed(`${number} ${on}`, 'pdf') };
 };
 
-const drawnStatement = async (...asked: Parameters<typeof statementOfParty>) => {
-  const { sheet, file_name } = await statementOfParty(...asked);
-  return fileDrawn(file_name, pdf, await drawDocument(sheet));
+const drawnStatement = async (...[ctx, asked]: Parameters<typeof statementOfParty>) => {
+  const { sheet, file_name } = await statementOfParty(ctx, asked);
+  return fileDrawn(file_name, pdf, await drawDocument(ctx, sheet));
 };
 
 /** Draws what is open of a customer on a day, and for a period what changed it. */

@@ -11,6 +11,7 @@ export const tags = {
   events: 'What happened, in the order in which it did (interface §19).',
   webhooks: 'Addresses to which events are delivered (interface §20).',
   accounts: 'The chart of accounts (interface §8).',
+  settings: 'What holds for all documents of the client (interface §8).',
 } as const;
 
 export type Tag = keyof typeof tags;

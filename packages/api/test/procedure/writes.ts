@@ -14,6 +14,7 @@ import {
 } from '../installation.ts';
 import { closingOf, entryOf, reversalOf, type TestClient, yearendOf } from '../ledger.ts';
 import { peopleOf } from '../people/browser.ts';
+import { sendLogo } from '../print/logo.ts';
 import { billOf } from '../receipts/bill.ts';
 import { processAll, upload } from '../receipts/receipt.ts';
 
@@ -200,6 +201,8 @@ export const writesOf = async (installation: Installation) => {
           .join('\n'),
       }),
     'settings.save': (ask, at) => ask.settings.save({ income_accno: at % 2 === 0 ? 3200 : 3400 } as never),
+    'logo.save': () => sendLogo(installation, client),
+    'logo.remove': (ask) => ask.logo.remove({}),
     'numberRanges.save': (ask, at) =>
       ask.numberRanges.save({ kind: 'gl', prefix: `${at}-`, digits: at % 4, next: 1 }),
     'settings.close': (ask, at) => ask.settings.close(closingOf(at % 2 === 0 ? '2025-03-31' : '2025-04-30')),

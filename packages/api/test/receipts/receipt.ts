@@ -29,6 +29,7 @@ export const scanner = {
   close: async () => undefined,
   measure: async () => [{ width: 595, height: 842 }],
   draw: async () => undefined,
+  redraw: async () => ({ width: 1, height: 1, png: new Uint8Array() }),
   scan: async (...[source, , progress]: Parameters<ProcessingOptions['scanner']['scan']>) => {
     const file = typeof source === 'function' ? await source() : source;
     const said = JSON.parse(Buffer.from(file).toString()) as Said;

@@ -11,6 +11,7 @@ type MovedAs = 'kept' | 'made' | 'left';
 export const clientTables: Readonly<Record<string, MovedAs>> = {
   // In this order, so that what a row refers to is there before it.
   client: 'kept',
+  logo: 'kept',
   account: 'kept',
   tax_rate: 'kept',
   exchange_rate: 'kept',

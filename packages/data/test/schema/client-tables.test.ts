@@ -72,7 +72,7 @@ test('each column that could be an id or a secret was thought about', async () =
       'receipt.first_page receipt.last_page receipt.sha256 receipt.size receipt_chunk.bytes receipt_chunk.position receipt_chunk.sha256',
       'letter.customer_id letter.vendor_id mail.letter_id letter.key_prefix letter.person mail.key_prefix mail.person',
       'letter.key letter.sha256 letter.size mail.attempts mail.message_id',
-      'receipt_job.attempt receipt_job.pages receipt_job.pages_done vendor.terms account.reference_prefix invoice.reference_prefix',
+      'logo.png receipt_job.attempt receipt_job.pages receipt_job.pages_done vendor.terms account.reference_prefix invoice.reference_prefix',
     ]
       .flatMap((names) => names.split(' '))
       .toSorted(),

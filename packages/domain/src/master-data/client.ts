@@ -4,6 +4,7 @@ import { bookingDate, zone } from '../values/dates.ts';
 import { accno, boolean, text } from '../values/schema/kinds.ts';
 import { sayInSchema } from '../values/sentences/say.ts';
 import { account } from './account.ts';
+import { logo } from './sending/logo.ts';
 import { letter, sender } from './sending/sender.ts';
 import { taxRate } from './tax.ts';
 import { vatSettings } from './vat-settings.ts';
@@ -48,6 +49,7 @@ export const client = z
     ...roundingSettings,
     ...discountAccounts,
     ...documentSettings,
+    logo: logo.optional(),
     /** The last day of the closed period; absent while nothing is closed. */
     closing_date: bookingDate.optional(),
   })

@@ -6,6 +6,7 @@ import { collect } from './collect.ts';
 import { draw, measure } from './draw.ts';
 import { inspect } from './inspect.ts';
 import { boundMemory } from './memory.ts';
+import { redraw } from './redraw.ts';
 import { type Step, scan } from './scan.ts';
 
 // The program of a thread: it reads one file after the other, and whatever a file does to it, it does to nothing else.
@@ -26,9 +27,9 @@ const step: Step = (page, of) => {
   send(page === undefined || of === undefined ? { is: 'step' } : { is: 'step', page, of });
 };
 
-type Done = { result: Result[Task]; given?: ArrayBuffer[] };
+type Done = { result: Result[Task]; given?: ArrayBuffer[]; last?: boolean };
 
-/** Does one task. `given` are the buffers in its result that need no copy. */
+/** Does one task. `given` are the buffers in its result that need no copy; after the `last` one the thread ends. */
 const perform = async (work: Work): Promise<Done> => {
   switch (work.task) {
     case 'inspect':
@@ -43,6 +44,11 @@ const perform = async (work: Work): Promise<Done> => {
       const result = await draw(work, { step });
       return { result, given: result ? [result.png.buffer] : [] };
     }
+    case 'redraw': {
+      const result = await redraw(work, limits);
+      // The program that draws gives no memory back, and logos are rare.
+      return { result, given: [result.png.buffer], last: true };
+    }
   }
 };
 
@@ -50,8 +56,8 @@ const isSmall = () => memory.used() < bytesOf(keepMegabytes);
 
 parentPort?.on('message', async (work: Work) => {
   try {
-    const { result, given } = await perform(work);
-    send({ is: 'done', result, reusable: isSmall() }, given);
+    const { result, given, last } = await perform(work);
+    send({ is: 'done', result, reusable: !last && isSmall() }, given);
   } catch (error) {
     const { kind, message } = unreadable(error);
     // A library may be in any state once it has failed at a file.

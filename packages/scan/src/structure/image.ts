@@ -32,5 +32,7 @@ const structureOf = (file: Uint8Array, media: ImageMedia, { frames }: Limits): I
       return jpegStructure(file);
     case 'image/gif':
       return gifStructure(file, frames);
+    case 'image/svg+xml':
+      throw refuse('It is a drawing and no photograph or scan.');
   }
 };

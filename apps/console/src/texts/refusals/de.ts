@@ -70,6 +70,15 @@ export default {
   'refusal.line_side': 'Eine Zeile braucht Soll oder Haben.',
   'refusal.line_sides': 'Eine Zeile hat Soll oder Haben, nicht beides.',
   'refusal.link_spent': 'Dieser Link wurde benutzt oder ist abgelaufen; bitten Sie um einen neuen.',
+  'refusal.logo_costly': 'Das Logo zu zeichnen braucht zu lange oder zu viel Speicher.',
+  'refusal.logo_elsewhere': 'Das SVG zeigt Bilder, die nicht darin enthalten sind.',
+  'refusal.logo_form': 'Ein Logo wird als Formular gesendet, mit POST /logo.',
+  'refusal.logo_letters':
+    'Das SVG enthält Text, dessen Schrift nicht darin enthalten ist: wandeln Sie ihn zuerst in Pfade um.',
+  'refusal.logo_none': 'Der Mandant hat kein Logo.',
+  'refusal.logo_unread':
+    'Die Datei ist kein lesbares PNG, JPEG oder SVG oder hat mehr als 16 Millionen Pixel.',
+  'refusal.logo_white': 'Auf weissem Papier ist von diesem Bild nichts zu sehen.',
   'refusal.long': 'ist zu lang',
   'refusal.mail': 'muss eine E-Mail-Adresse sein',
   'refusal.metadata_key': 'darf nur Buchstaben von a bis z, Ziffern, _, . und - haben',

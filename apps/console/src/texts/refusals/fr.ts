@@ -69,6 +69,15 @@ export default {
   'refusal.line_side': 'Une ligne demande un débit ou un crédit.',
   'refusal.line_sides': 'Une ligne a un débit ou un crédit, pas les deux.',
   'refusal.link_spent': 'Ce lien a été utilisé ou a expiré; demandez-en un autre.',
+  'refusal.logo_costly': 'Dessiner le logo prend trop de temps ou trop de mémoire.',
+  'refusal.logo_elsewhere': 'Le SVG montre des images qui ne s’y trouvent pas.',
+  'refusal.logo_form': 'Un logo s’envoie comme formulaire, par POST /logo.',
+  'refusal.logo_letters':
+    'Le SVG contient du texte dont la police n’y est pas : convertissez-le d’abord en tracés.',
+  'refusal.logo_none': 'Le mandant n’a pas de logo.',
+  'refusal.logo_unread':
+    'Le fichier n’est pas un PNG, JPEG ou SVG lisible, ou a plus de 16 millions de pixels.',
+  'refusal.logo_white': 'Rien de cette image ne se voit sur papier blanc.',
   'refusal.long': 'est trop long',
   'refusal.mail': 'doit être une adresse e-mail',
   'refusal.metadata_key': 'ne doit avoir que des lettres de a à z, des chiffres, _, . et -',
