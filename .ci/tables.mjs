@@ -75,6 +75,7 @@ export const rooms = {
     'bank',
     'search',
     'imports',
+    'recurring',
     'plans',
   ],
   'packages/data': [
@@ -93,6 +94,7 @@ export const rooms = {
     'letters',
     'proposals',
     'search',
+    'recurring',
     'plans',
     'metrics',
     'dry-run',
@@ -119,6 +121,7 @@ export const rooms = {
     'search',
     'verify',
     'metrics',
+    'recurring',
     'plans',
   ],
   'packages/print': ['words', 'sheet', 'page', 'payment', 'letter', 'drawing'],

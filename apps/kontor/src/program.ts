@@ -22,7 +22,7 @@ export const program = (): Command => {
   kontor
     .command('start')
     .description(
-      'Start the database if it is the embedded one, bring it up to date, serve REST and tRPC, and process receipts.',
+      'Start the database if it is the embedded one, bring it up to date, serve REST and tRPC, process receipts, and post recurring invoices.',
     )
     .action(async () => {
       // Loaded here, so that the other commands do not load a server.
@@ -115,7 +115,9 @@ const addImportCommands = (kontor: Command): void => {
 const addReceiptCommands = (kontor: Command): void => {
   kontor
     .command('worker')
-    .description('Process receipts, beside any number of servers and other workers, without serving.')
+    .description(
+      'Process receipts and post recurring invoices, beside any number of servers and other workers, without serving.',
+    )
     .action(async () => {
       const { worker } = await import('./commands/worker.ts');
       await worker(readSettings());

@@ -30,6 +30,7 @@ export {
   type TemporaryFileOptions,
   writeTemporaryFile,
 } from './receipts/temporary-file.ts';
+export { type PostingDue, postDueRecurring } from './recurring/post-due.ts';
 export {
   type AppRouter,
   appRouter,

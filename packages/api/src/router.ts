@@ -31,6 +31,7 @@ import { createCallerFactory, router } from './procedure/procedure.ts';
 import { keepInputs } from './procedure/strict.ts';
 import { proposals } from './proposals/proposal.ts';
 import { receipts } from './receipts/receipt.ts';
+import { recurringInvoices } from './recurring/recurring-invoice.ts';
 import { entries } from './reports/entry.ts';
 import { reports } from './reports/report.ts';
 import { search } from './search/search.ts';
@@ -43,6 +44,7 @@ export const appRouter = router({
   customers,
   articles,
   invoices,
+  recurringInvoices,
   payables,
   payments,
   proposals,

@@ -35,6 +35,8 @@ import { receiptBookingOf } from './receipts/booking.ts';
 import { receiptChangesOf } from './receipts/change.ts';
 import { receiptLinksOf } from './receipts/link.ts';
 import { receiptsOf } from './receipts/receipt.ts';
+import { occurrencesOf } from './recurring/occurrence.ts';
+import { recurringInvoicesOf } from './recurring/recurring-invoice.ts';
 import { findEntriesOf, findEntry } from './reports/entry.ts';
 import { reportsOf } from './reports/report.ts';
 import { searchIn } from './search/search.ts';
@@ -141,6 +143,8 @@ const repositories = {
     (sought: Parameters<typeof searchIn>[2]) =>
       searchIn(database, client.id, sought),
   plans: ({ database, client }: Open) => plansOf(database, client),
+  recurringInvoices: ({ database, client }: Open) => recurringInvoicesOf(database, client.id),
+  occurrences: ({ database, client }: Open) => occurrencesOf(database, client.id),
   webhooks: ({ database, client }: Open) => webhooksOf(database, client.id),
   audit: ({ database, client }: Open) => auditOf(database, client.id),
   events: ({ database, client: { id: client_id } }: Open) => ({

@@ -177,6 +177,9 @@ export type {
   StoreName,
 } from './receipts/storage/store.ts';
 export { type ObjectStore, openReceiptStores } from './receipts/storage/stores.ts';
+export { type DueRecurring, findDueRecurring } from './recurring/due.ts';
+export type { OccurrenceFound } from './recurring/occurrence.ts';
+export type { RecurringPriced } from './recurring/recurring-invoice.ts';
 export { type CheckName, checkNames } from './verify/check.ts';
 export { contentCheck, verifyContents, verifyContentsOf } from './verify/contents.ts';
 export { eachHead, verifyEach } from './verify/each.ts';

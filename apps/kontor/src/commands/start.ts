@@ -18,6 +18,7 @@ import { welcome } from '../welcome.ts';
 import { forgetDaily } from '../workers/forget.ts';
 import { workNightly } from '../workers/nightly.ts';
 import { workReceipts } from '../workers/receipt-worker.ts';
+import { workRecurring } from '../workers/recurring-worker.ts';
 
 /** `kontor start`: database, migrations, demo client, server; then serves until it is asked to stop. */
 export const start = async (settings: Settings): Promise<void> => {
@@ -80,6 +81,7 @@ const serve = async (
   });
   const endForgetting = forgetDaily(database, log);
   const endWorking = workReceipts({ database, receipts, log });
+  const endRecurring = workRecurring({ database, log });
   const sender = openSender(openNetworks(settings.webhookNetworks));
   const endNightly = workNightly(database, settings.nightly, log);
   const endDelivering = deliverEvents({ database, sender, now, log });
@@ -90,7 +92,7 @@ const serve = async (
   } finally {
     endForgetting();
     const timer = setTimeout(() => app.server.closeAllConnections(), shutdownGrace).unref();
-    await Promise.all([app.close(), endWorking(), endDelivering(), endNightly()]);
+    await Promise.all([app.close(), endWorking(), endRecurring(), endDelivering(), endNightly()]);
     clearTimeout(timer);
     await mail?.close();
   }

@@ -4,8 +4,9 @@ import { openLog } from '../log.ts';
 import { withMetrics } from '../metrics/metrics.ts';
 import { lateWords, stopSignal } from '../serving/stop.ts';
 import { workReceipts } from '../workers/receipt-worker.ts';
+import { workRecurring } from '../workers/recurring-worker.ts';
 
-/** `kontor worker`: processes receipts until it is asked to stop, beside a server or without one. */
+/** `kontor worker`: processes receipts and posts recurring invoices until it is asked to stop, beside a server or without one. */
 export const worker = async (settings: Settings): Promise<void> => {
   const log = openLog(settings);
   const stop = stopSignal(() => log.warn(lateWords));
@@ -15,10 +16,11 @@ export const worker = async (settings: Settings): Promise<void> => {
     const { database, receipts } = installation;
     await withMetrics(settings.metrics, { database, log }, async () => {
       const endWorking = workReceipts({ database, receipts, log });
-      log.info('Kontor processes receipts.');
+      const endRecurring = workRecurring({ database, log });
+      log.info('Kontor processes receipts and posts recurring invoices.');
       await stop.wait;
       log.info('Kontor stops: what it works on is finished or left to others.');
-      await endWorking();
+      await Promise.all([endWorking(), endRecurring()]);
     });
   } finally {
     await installation.close();

@@ -81,6 +81,16 @@ const inputs = (mark: string): Record<string, unknown> => {
     'payments.bulk': {
       payments: [{ payable: 'B-1', datepaid: '2024-03-05', amount_paid: '1.00', memo: mark }],
     },
+    'recurringInvoices.create': { interval: 'monthly', from: '2099-01-31', invnumber: 'I-1', title: mark },
+    'recurringInvoices.preview': { interval: 'monthly', from: '2099-01-31', invnumber: 'I-1' },
+    'recurringInvoices.change': { id: 1, recurring_invoice: { title: mark } },
+    'recurringInvoices.previewChange': { id: 1, recurring_invoice: { interval: 'yearly' } },
+    'recurringInvoices.list': {},
+    'recurringInvoices.find': { id: 1 },
+    'recurringInvoices.next': { id: 1 },
+    'recurringInvoices.occurrences': { id: 1 },
+    'recurringInvoices.failures': {},
+    'recurringInvoices.settle': { id: 1, day: '2099-01-31', decision: { action: 'skip' } },
     'gl.post': {
       reference: 'G-1',
       transdate: '2024-03-06',
@@ -385,8 +395,12 @@ test('every procedure has an input here', () => {
   expect(Object.keys(inputs('')).sort()).toEqual(procedures.map(({ path }) => path).sort());
 });
 
-// Only a person approves a plan, and this one is booked by then.
-const besides: Readonly<Record<string, number>> = { 'plans.approve': 403, 'plans.decline': 409 };
+// Only a person approves a plan, and this one is booked by then. No day of a recurring invoice has failed.
+const besides: Readonly<Record<string, number>> = {
+  'plans.approve': 403,
+  'plans.decline': 409,
+  'recurringInvoices.settle': 404,
+};
 
 test('the inputs are good: with its own key alpha can do all of this', async () => {
   for (const one of ordered) {

@@ -13,6 +13,7 @@ import {
 import { entryOf, type TestClient } from '../ledger.ts';
 import { peopleOf } from '../people/browser.ts';
 import { asking } from '../receipts/receipt.ts';
+import { noonOf, postAllDue, recurringOf } from '../recurring/recurring.ts';
 import { fillBooks } from '../verify/whole-books.ts';
 import { fillLetters } from '../verify/whole-letters.ts';
 import { fillReceipts } from '../verify/whole-receipts.ts';
@@ -118,6 +119,14 @@ const changeTheRest = async (client: TestClient) => {
     client,
   );
   const period = { from: '2025-01-01', to: '2025-03-31', transdate: '2026-03-01' };
+  const soon = await client.ask();
+  await soon.customers.save({ customernumber: 'K-1', name: 'Kundin', ended: null } as never);
+  const { id: repeated } = await soon.recurringInvoices.create(recurringOf({ from: '2026-03-01', count: 2 }));
+  await postAllDue(database, noonOf('2026-03-01'));
+  await soon.customers.save({ customernumber: 'K-1', ended: '2026-03-02T00:00:00.000Z' } as never);
+  await postAllDue(database, noonOf('2026-04-01'));
+  const decision = { action: 'skip' } as const;
+  await soon.recurringInvoices.settle({ id: repeated, day: '2026-04-01', decision } as never);
   await vat.settle(period as Inputs['vat']['settle']);
   await settings.save({ vat_discounts: true });
   await numberRanges.save({ kind: 'gl', prefix: 'H', digits: 3, next: 50 });

@@ -17,6 +17,7 @@ import { peopleOf } from '../people/browser.ts';
 import { sendLogo } from '../print/logo.ts';
 import { billOf } from '../receipts/bill.ts';
 import { processAll, upload } from '../receipts/receipt.ts';
+import { lineOf, postAllDue, recurringOf } from '../recurring/recurring.ts';
 
 /**
  * Every write of the router, as something that can be done again and again beside all others: on the same customers,
@@ -218,6 +219,23 @@ export const writesOf = async (installation: Installation) => {
       return (await bookkeeper.ask(client.name)).plans.approve({ id });
     },
     'plans.decline': async (ask, at) => ask.plans.decline({ id: 1 + (at % 4) }),
+    'recurringInvoices.create': (ask, at) => ask.recurringInvoices.create(recurringOf(repeating(at))),
+    'recurringInvoices.change': async (ask, at) => {
+      const { id } = await ask.recurringInvoices.create(recurringOf(repeating(at)));
+      const state = at % 2 === 0 ? 'PAUSED' : 'ENDED';
+      return ask.recurringInvoices.change({ id, recurring_invoice: { state } });
+    },
+    // A day that has failed as its customer had left: now it is posted, now left out.
+    'recurringInvoices.settle': async (ask, at) => {
+      const gone = { customernumber: `W${at}`, name: 'Weg', ended: '2026-01-01T00:00:00.000Z' };
+      await ask.customers.save(gone as never);
+      const invoice = lineOf({ customernumber: gone.customernumber });
+      const { id } = await ask.recurringInvoices.create(recurringOf({ ...repeating(at), invoice }));
+      await postAllDue(installation.database, now);
+      await ask.customers.save({ ...gone, ended: null } as never);
+      const action = at % 2 === 0 ? 'post' : 'skip';
+      return ask.recurringInvoices.settle({ id, day: '2026-03-01', decision: { action } } as never);
+    },
     'webhooks.create': (ask) => ask.webhooks.create({ url: 'https://shop.example.ch/' }),
     'webhooks.change': (ask, at) => ask.webhooks.change({ id: 1, webhook: { description: String(at) } }),
     'webhooks.rotateSecret': (ask) => ask.webhooks.rotateSecret({ id: 1 }),
@@ -244,6 +262,13 @@ export const writesOf = async (installation: Installation) => {
   };
   return { client, ask, writes };
 };
+
+/** A recurring invoice of one day, to a customer whom others change as well. */
+const repeating = (at: number) => ({
+  from: '2026-03-01',
+  count: 1,
+  invoice: lineOf({ customernumber: `K${at % 2}` }),
+});
 
 /** A plan of a customer whom others change as well, or of an invoice to them. */
 const changeOf = (at: number) =>

@@ -43,6 +43,8 @@ export const clientTables: Readonly<Record<string, MovedAs>> = {
   proposal: 'kept',
   letter: 'kept',
   mail: 'kept',
+  recurring_invoice: 'kept',
+  occurrence: 'kept',
   api_key: 'kept',
   open_invoice: 'made',
   open_payable: 'made',
@@ -99,6 +101,8 @@ export const replacedColumns: Readonly<Record<string, Readonly<Record<string, st
     ended: `CASE s.state WHEN 'queued' THEN now() ELSE s.ended END`,
     answer: `CASE s.state WHEN 'queued' THEN 'The client was restored into another installation.' ELSE s.answer END`,
   },
+  // Both installations would post them: here a person says that they go on.
+  recurring_invoice: { state: `CASE WHEN s.state = 'ACTIVE' THEN 'PAUSED' ELSE s.state END` },
   api_key: {
     id: undefined,
     issued_by: 'NULL',

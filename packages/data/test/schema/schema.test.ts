@@ -143,6 +143,8 @@ test('client_id comes first in every key and index, so that tables can be partit
     'membership_person_id_idx',
     // Of the whole installation.
     'nightly_pkey',
+    // The days of recurring invoices that are tried again, of all clients.
+    'occurrence_failed',
     'passkey_credential_key',
     'passkey_person_id_fkey',
     'passkey_person_id_idx',
@@ -166,6 +168,8 @@ test('client_id comes first in every key and index, so that tables can be partit
     'plan_person_id_fkey',
     // One queue for all clients.
     'receipt_job_due_client_id_receipt_id_idx',
+    // One queue of recurring invoices for all clients.
+    'recurring_invoice_due',
     // As above.
     'session_hash_key',
     'session_person_id_fkey',

@@ -165,6 +165,11 @@ const saves: Readonly<Record<string, Save>> = {
     kind: 'plan',
     type: ({ after }) => ofPlan[String(after?.['state'])] ?? 'plan.proposed',
   },
+  recurring_invoice: { kind: 'recurring_invoice', type: always('recurring_invoice.saved') },
+  occurrence: {
+    kind: 'recurring_invoice',
+    type: ({ after }) => ofOccurrence[String(after?.['state'])] ?? 'recurring_invoice.failed',
+  },
   webhook: {
     kind: 'webhook',
     type: made('webhook.saved', 'webhook.saved', 'webhook.removed'),
@@ -186,6 +191,11 @@ const ofMail: Readonly<Record<string, EventType>> = {
   cancelled: 'mail.cancelled',
 };
 const ofPlan: Readonly<Record<string, EventType>> = { BOOKED: 'plan.booked', DECLINED: 'plan.declined' };
+
+const ofOccurrence: Readonly<Record<string, EventType>> = {
+  POSTED: 'recurring_invoice.posted',
+  SKIPPED: 'recurring_invoice.skipped',
+};
 
 /** Whether a move of the closing date closed days; dates compare as texts. */
 const isClosed = (after: Recorded['after']): boolean => {

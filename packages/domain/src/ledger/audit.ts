@@ -43,6 +43,8 @@ const auditedNumbers = {
   mail: 'id',
   webhook: 'id',
   plan: 'id',
+  recurring_invoice: 'id',
+  occurrence: 'id',
 } as const;
 export type AuditedTable = keyof typeof auditedNumbers;
 
@@ -55,6 +57,8 @@ const numeric: readonly AuditedTable[] = [
   'mail',
   'webhook',
   'plan',
+  'recurring_invoice',
+  'occurrence',
 ];
 const folded: readonly AuditedTable[] = ['customer', 'vendor', 'article'];
 

@@ -64,7 +64,9 @@ test('every code has the status of the table (§4)', () => {
       ...['entry_exists', 'external_id_exists', 'in_progress', 'invoice_exists', 'vendor_exists'],
       ...['payable_ambiguous', 'payable_exists', 'proposal_settled', 'receipt_exists', 'receipt_linked'],
       ...[
+        'customer_ended',
         'last_owner',
+        'occurrence_settled',
         'person_elsewhere',
         'person_exists',
         'person_issued_keys',
@@ -72,6 +74,7 @@ test('every code has the status of the table (§4)', () => {
         'plan_outdated',
         'receipt_withdrawn',
         'second_owner_needed',
+        'supply_divided',
         'vat_settled',
         'webhook_disabled',
         'webhooks_full',
