@@ -17,7 +17,8 @@ export const worker = async (settings: Settings): Promise<void> => {
     await withMetrics(settings.metrics, { database, log }, async () => {
       const endWorking = workReceipts({ database, receipts, log });
       const endRecurring = workRecurring({ database, log });
-      log.info('Kontor processes receipts and posts recurring invoices.');
+      log.info('Kontor processes receipts.');
+      log.info('Kontor posts recurring invoices.');
       await stop.wait;
       log.info('Kontor stops: what it works on is finished or left to others.');
       await Promise.all([endWorking(), endRecurring()]);

@@ -87,7 +87,7 @@ const schedule = {
     .meta({ description: 'How often: monthly to yearly.', examples: ['monthly'] }),
   from: bookingDate.meta({
     description: 'The first day, or the day before which there is none.',
-    examples: ['2026-01-31'],
+    examples: ['2099-01-31'],
   }),
   to: bookingDate.nullish().meta({ description: 'The day after which there is none.' }),
   count: counted.nullish().meta({ description: 'How many there are; by default there is no end.' }),
@@ -98,7 +98,7 @@ const schedule = {
   period_from: bookingDate.nullish().meta({
     description:
       'The first day of the period that the first invoice is for; by default the first of the month of the first invoice.',
-    examples: ['2026-01-01'],
+    examples: ['2099-01-01'],
   }),
   prices: z.enum(pricings, sayOneOf(pricings)).meta({
     description: 'fixed: as they stand here; article: those that articles have on the day.',
@@ -115,7 +115,17 @@ export const recurringInvoice = record('recurring_invoice', 'recurring_invoices'
   invnumber: text(255)
     .optional()
     .meta({ description: 'The number of an invoice that is repeated; this, or `invoice`.' }),
-  invoice: repeatedInvoice.optional().meta({ description: 'The invoice that is repeated.' }),
+  invoice: repeatedInvoice.optional().meta({
+    description: 'The invoice that is repeated.',
+    examples: [
+      {
+        customernumber: 'K1001',
+        incomeentries: [
+          { amount: '49.00', income_accno: 3400, tax_accno: 2201, description: 'Hosting {period}' },
+        ],
+      },
+    ],
+  }),
 });
 export type RecurringInvoice = z.infer<typeof recurringInvoice>;
 
