@@ -9,6 +9,7 @@ import { overviewRoutes } from './areas/overview/routes.ts';
 import { partiesRoutes } from './areas/parties/routes.ts';
 import { payablesRoutes } from './areas/payables/routes.ts';
 import { receiptsRoutes } from './areas/receipts/routes.ts';
+import { recurringRoutes } from './areas/recurring/routes.ts';
 import { reportsRoutes } from './areas/reports/routes.ts';
 import { settingsRoutes } from './areas/settings/routes.ts';
 import { booksRoute, loginRoute, operatorRoute, rootRoute } from './shell/routes.ts';
@@ -23,6 +24,7 @@ const routeTree = rootRoute.addChildren([
     ...articlesRoutes,
     ...receiptsRoutes,
     ...ledgerRoutes,
+    ...recurringRoutes,
     ...reportsRoutes,
     ...closingRoutes,
     ...settingsRoutes,

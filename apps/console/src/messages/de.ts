@@ -8,6 +8,7 @@ import overview from '../areas/overview/texts/de.ts';
 import parties from '../areas/parties/texts/de.ts';
 import payables from '../areas/payables/texts/de.ts';
 import receipts from '../areas/receipts/texts/de.ts';
+import recurring from '../areas/recurring/texts/de.ts';
 import reports from '../areas/reports/texts/de.ts';
 import letter from '../areas/settings/documents/texts/de.ts';
 import imports from '../areas/settings/imports/texts/de.ts';
@@ -29,6 +30,7 @@ export default {
   ...articles,
   ...receipts,
   ...ledger,
+  ...recurring,
   ...reports,
   ...closing,
   ...settings,

@@ -8,6 +8,7 @@ import overview from '../areas/overview/texts/en.ts';
 import parties from '../areas/parties/texts/en.ts';
 import payables from '../areas/payables/texts/en.ts';
 import receipts from '../areas/receipts/texts/en.ts';
+import recurring from '../areas/recurring/texts/en.ts';
 import reports from '../areas/reports/texts/en.ts';
 import letter from '../areas/settings/documents/texts/en.ts';
 import imports from '../areas/settings/imports/texts/en.ts';
@@ -29,6 +30,7 @@ export default {
   ...articles,
   ...receipts,
   ...ledger,
+  ...recurring,
   ...reports,
   ...closing,
   ...settings,

@@ -8,6 +8,7 @@ import overview from '../areas/overview/texts/fr.ts';
 import parties from '../areas/parties/texts/fr.ts';
 import payables from '../areas/payables/texts/fr.ts';
 import receipts from '../areas/receipts/texts/fr.ts';
+import recurring from '../areas/recurring/texts/fr.ts';
 import reports from '../areas/reports/texts/fr.ts';
 import letter from '../areas/settings/documents/texts/fr.ts';
 import imports from '../areas/settings/imports/texts/fr.ts';
@@ -29,6 +30,7 @@ export default {
   ...articles,
   ...receipts,
   ...ledger,
+  ...recurring,
   ...reports,
   ...closing,
   ...settings,

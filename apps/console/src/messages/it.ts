@@ -8,6 +8,7 @@ import overview from '../areas/overview/texts/it.ts';
 import parties from '../areas/parties/texts/it.ts';
 import payables from '../areas/payables/texts/it.ts';
 import receipts from '../areas/receipts/texts/it.ts';
+import recurring from '../areas/recurring/texts/it.ts';
 import reports from '../areas/reports/texts/it.ts';
 import letter from '../areas/settings/documents/texts/it.ts';
 import imports from '../areas/settings/imports/texts/it.ts';
@@ -29,6 +30,7 @@ export default {
   ...articles,
   ...receipts,
   ...ledger,
+  ...recurring,
   ...reports,
   ...closing,
   ...settings,

@@ -18,6 +18,11 @@ export const toInvoice = (invnumber: string): string => `/invoices/${encodeURICo
 /** `repeat`: the number of an invoice that the new one begins with. */
 export const toNewInvoice = (repeat?: string): string => address('/invoices/new', { repeat });
 export const toNewPayable = (): string => '/payables/new';
+export const toRecurringOnes = (): string => '/recurring-invoices';
+export const toRecurring = (id: number): string => `/recurring-invoices/${id}`;
+/** `invoice`: the number of an invoice that is repeated. */
+export const toNewRecurring = (invoice?: string): string => address('/recurring-invoices/new', { invoice });
+export const toEditRecurring = (id: number): string => `/recurring-invoices/${id}/edit`;
 export const toPayables = (search: Search = {}): string => address('/payables', search);
 /** The number of a payable is one of its vendor's, so that the vendor stands in the address. */
 export const toPayable = (vendornumber: string, invnumber: string): string =>

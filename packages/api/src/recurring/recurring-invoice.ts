@@ -34,7 +34,7 @@ const previewOf = async (
   ctx: ClientContext,
   recurring: RecurringToKeep,
   decided?: RecurringToKeep['from'],
-): Promise<RecurringPreview> => {
+): Promise<RecurringPreview & { wording?: unknown }> => {
   const schedule = scheduleOf(recurring);
   const { next_on } = recurring;
   const days = next_on === undefined ? [] : nextDays(schedule, { decided, since: next_on, most: daysTold });
@@ -51,9 +51,12 @@ const previewOf = async (
   } catch (error) {
     const refusal = refusalOf(error);
     if (!refusal || refusal.code === 'unavailable') throw error;
-    return { ...told, code: refusal.code, message: refusal.message };
+    return { ...told, code: refusal.code, message: refusal.message, wording: refusal.wording };
   }
 };
+
+/** A preview with the sentence of its refusal as data, over tRPC. */
+const previewWorded = recurringPreview.extend({ wording: z.unknown().optional() });
 
 /** Whether a change may change what an invoice comes to. */
 const repricesBy = ({ title: _, state: __, catch_up: ___, ...sent }: RecurringInvoiceChange): boolean =>
@@ -151,7 +154,7 @@ export const recurringInvoices = router({
   preview: procedure
     .meta({ scope: 'write' })
     .input(recurringInvoice)
-    .output(recurringPreview)
+    .output(previewWorded)
     .query(async ({ ctx, input }) => {
       const repeated = await repeatedFor(ctx, input);
       return previewOf(ctx, newRecurring(input, { repeated, today: todayOf(ctx) }));
@@ -161,7 +164,7 @@ export const recurringInvoices = router({
   previewChange: procedure
     .meta({ scope: 'write' })
     .input(z.object({ ...recurringNamed.shape, recurring_invoice: recurringInvoiceChange }))
-    .output(recurringPreview)
+    .output(previewWorded)
     .query(async ({ ctx, input: { id, recurring_invoice: sent } }) => {
       const kept = await recurringOf(ctx, id);
       return previewOf(ctx, changedRecurring(kept, sent, { today: todayOf(ctx) }), kept.last_on);

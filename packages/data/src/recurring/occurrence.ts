@@ -45,7 +45,7 @@ export const occurrencesOf = (database: Database, client_id: number) => {
     /** Finds a day, which stays locked with the client where the caller has locked that. */
     find: async (id: number, day: BookingDate): Promise<OccurrenceFound | undefined> => {
       const [row] = await prisma.$queryRaw<OccurrenceRow[]>`
-        SELECT ${columns} FROM occurrence
+        SELECT ${dayColumns} FROM occurrence
          WHERE client_id = ${client_id} AND recurring_invoice = ${id}::integer AND day = ${day}::date`;
       return row && found(row);
     },
@@ -61,7 +61,7 @@ export const occurrencesOf = (database: Database, client_id: number) => {
     > => {
       const last = keyOf(after, dayCursor);
       const rows = await prisma.$queryRaw<OccurrenceRow[]>`
-        SELECT ${columns} FROM occurrence WHERE client_id = ${client_id}
+        SELECT ${dayColumns} FROM occurrence WHERE client_id = ${client_id}
            AND ${id === undefined ? noFilter : Prisma.sql`recurring_invoice = ${id}::integer`}
            AND ${state === undefined ? noFilter : Prisma.sql`state = ${state}`}
            AND ${last === undefined ? noFilter : Prisma.sql`(day, recurring_invoice) < (${last[0]}::date, ${last[1]}::integer)`}
@@ -108,7 +108,7 @@ export const occurrencesOf = (database: Database, client_id: number) => {
 
 type OccurrenceRow = Record<string, unknown> & { refused: Refused | null };
 
-const columns = Prisma.sql`${selected(occurrence, ['code', 'message', 'issues'])}, refused`;
+const dayColumns = Prisma.sql`${selected(occurrence, ['code', 'message', 'issues'])}, refused`;
 
 const found = ({ refused, ...row }: OccurrenceRow): OccurrenceFound => {
   const { code = '', message = '', issues = [], wording } = refused ?? {};

@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useParams, useRouter } from '@tanstack/react-router';
+import { Button } from '../../controls/button.tsx';
+import { useShortcuts } from '../../keyboard/keys.tsx';
+import { toNewRecurring } from '../../server/addresses.ts';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
 import { isNegative } from '../../values/amount.ts';
@@ -8,6 +11,22 @@ import { groupedReference } from '../../values/reference.ts';
 import { DocumentPage } from '../documents/document-page.tsx';
 import { invoiceKind, invoiceRow } from '../documents/kind.ts';
 import { PdfButton, PdfError, useInvoicePdf } from './pdf.tsx';
+
+/** Leads to a recurring invoice that begins as this one. */
+const RepeatButton = ({ invnumber }: { invnumber: string }) => {
+  const text = useText();
+  const router = useRouter();
+  const { may } = useBooks();
+  const run = () => void router.navigate({ href: toNewRecurring(invnumber) });
+  const mayWrite = may('write');
+  useShortcuts(mayWrite ? [{ keys: 'w', label: 'recurring.repeat', group: 'here', run }] : []);
+  if (!mayWrite) return null;
+  return (
+    <Button keys="w" onClick={run}>
+      {text('recurring.repeat')}
+    </Button>
+  );
+};
 
 export const Invoice = () => {
   const text = useText();
@@ -25,7 +44,12 @@ export const Invoice = () => {
       kind={invoiceKind}
       row={data && invoiceRow(data)}
       paidBy={customer.data?.payment_accno ?? undefined}
-      actions={<PdfButton busy={busy} save={save} />}
+      actions={
+        <>
+          <PdfButton busy={busy} save={save} />
+          {data ? <RepeatButton invnumber={data.invnumber} /> : null}
+        </>
+      }
       notice={<PdfError error={pdfError} currency={data?.currency ?? ''} />}
       more={[
         {

@@ -10,6 +10,8 @@ export const invoicesArea: Area = {
   scope: 'read',
   pages: [
     { path: '/invoices/new', title: 'invoices.new', scope: 'write' },
+    { path: '/recurring-invoices', title: 'recurring' },
+    { path: '/recurring-invoices/new', title: 'recurring.new', scope: 'write' },
     { path: '/customers', title: 'parties.customers' },
     { path: '/customers/new', title: 'parties.new_customer', scope: 'write' },
     { path: '/articles', title: 'articles' },

@@ -1,8 +1,15 @@
 import { Tabs } from '../../controls/tabs.tsx';
-import { toArticles, toCustomers, toInvoices, toPayables, toVendors } from '../../server/addresses.ts';
+import {
+  toArticles,
+  toCustomers,
+  toInvoices,
+  toPayables,
+  toRecurringOnes,
+  toVendors,
+} from '../../server/addresses.ts';
 import { useText } from '../../texts/text.ts';
 
-type DocumentTabsProps = { of: 'invoice' | 'payable' | 'customer' | 'vendor' | 'article' };
+type DocumentTabsProps = { of: 'invoice' | 'recurring' | 'payable' | 'customer' | 'vendor' | 'article' };
 
 /** The pages of what is sold or bought: the documents, the parties, and the articles. */
 export const DocumentTabs = ({ of }: DocumentTabsProps) => {
@@ -19,6 +26,7 @@ export const DocumentTabs = ({ of }: DocumentTabsProps) => {
             ]
           : [
               { href: toInvoices(), title: text('invoices') },
+              { href: toRecurringOnes(), title: text('recurring') },
               { href: toCustomers(), title: text('parties.customers') },
               { href: toArticles(), title: text('articles') },
             ]

@@ -1,0 +1,66 @@
+import type { Outputs } from '@kontor/client';
+import { Anchor } from '../../controls/anchor.tsx';
+import { toInvoice } from '../../server/addresses.ts';
+import { usePages } from '../../server/pages.ts';
+import { useBooks } from '../../server/session.ts';
+import type { Column } from '../../table/columns.ts';
+import { Table } from '../../table/table.tsx';
+import { useLanguage } from '../../texts/language.tsx';
+import { useText } from '../../texts/text.ts';
+import { formatDate } from '../../values/date.ts';
+
+type Day = Outputs['recurringInvoices']['occurrences']['items'][number];
+
+const dayLooks = { POSTED: 'tag tag-good', FAILED: 'tag tag-danger', SKIPPED: 'tag' } as const;
+
+/** The days of a recurring invoice, with the invoices that were posted on them. */
+export const DaysPosted = ({ id }: { id: number }) => {
+  const text = useText();
+  const { language } = useLanguage();
+  const { call } = useBooks();
+  const list = usePages(['occurrences', id], (page) =>
+    call.recurringInvoices.occurrences.query({ ...page, id }),
+  );
+  const columns: Column<Day>[] = [
+    { id: 'day', head: text('date'), kind: 'date', width: '8rem', value: ({ day }) => day },
+    {
+      id: 'period',
+      head: text('recurring.for_period'),
+      wide: true,
+      value: ({ period_from, period_to }) =>
+        `${formatDate(period_from, language)} – ${formatDate(period_to, language)}`,
+    },
+    {
+      id: 'invoice',
+      head: text('documents.invoice'),
+      width: '12rem',
+      narrow: 'auto',
+      value: ({ invnumber }) => invnumber,
+      show: ({ invnumber }) =>
+        invnumber === '' ? null : <Anchor href={toInvoice(invnumber)}>{invnumber}</Anchor>,
+    },
+    {
+      id: 'state',
+      head: text('status'),
+      width: '9rem',
+      value: ({ state }) => text(`recurring.day_${state}`),
+      show: ({ state }) => <span className={dayLooks[state]}>{text(`recurring.day_${state}`)}</span>,
+    },
+  ];
+  return (
+    <section aria-labelledby="days">
+      <h2 id="days">{text('recurring.days')}</h2>
+      <Table
+        title={text('recurring.days')}
+        inline
+        columns={columns}
+        rows={list.rows}
+        keyOf={({ day }) => day}
+        more={list.more}
+        all={list.all}
+        loading={list.query.isPending}
+        empty={text('recurring.no_days_yet')}
+      />
+    </section>
+  );
+};

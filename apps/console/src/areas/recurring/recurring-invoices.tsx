@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { Anchor } from '../../controls/anchor.tsx';
+import { CreateLink, useNoneYet } from '../../controls/create-link.tsx';
+import { Figure } from '../../controls/figure.tsx';
+import { ErrorNotice, Notice } from '../../controls/notice.tsx';
+import { toNewRecurring, toRecurring } from '../../server/addresses.ts';
+import { usePages } from '../../server/pages.ts';
+import { useBooks } from '../../server/session.ts';
+import { Screen } from '../../shell/screen.tsx';
+import type { Column } from '../../table/columns.ts';
+import { Table } from '../../table/table.tsx';
+import { useText } from '../../texts/text.ts';
+import { DocumentTabs } from '../parties/tabs.tsx';
+import { RecurringState, recurringName } from './state.tsx';
+import type { Recurring } from './values.ts';
+import './recurring.css';
+
+/** The recurring invoices, and those of which a day could not be posted. */
+export const RecurringInvoices = () => {
+  const text = useText();
+  const router = useRouter();
+  const { call, query } = useBooks();
+  const list = usePages(['recurring invoices'], (page) => call.recurringInvoices.list.query(page));
+  const failed = useQuery(query.recurringInvoices.list.queryOptions({ failed: true, limit: 20 }));
+  const noneYet = useNoneYet();
+  return (
+    <Screen title={text('recurring')} actions={<CreateLink href={toNewRecurring()} label="recurring.new" />}>
+      <DocumentTabs of="recurring" />
+      <ErrorNotice error={list.query.error ?? failed.error} />
+      {(failed.data?.items ?? []).map((one) => (
+        <Notice key={one.id} look="warn">
+          {text('recurring.days_failed', { count: one.failed })}{' '}
+          <Anchor href={toRecurring(one.id)}>{recurringName(one)}</Anchor>
+        </Notice>
+      ))}
+      <Table
+        title={text('recurring')}
+        columns={useRecurringColumns()}
+        rows={list.rows}
+        keyOf={({ id }) => String(id)}
+        onOpen={({ id }) => void router.navigate({ href: toRecurring(id) })}
+        more={list.more}
+        all={list.all}
+        loading={list.query.isPending}
+        empty={noneYet('recurring.none', 'recurring.new')}
+      />
+    </Screen>
+  );
+};
+
+const useRecurringColumns = (): Column<Recurring>[] => {
+  const text = useText();
+  const { client } = useBooks();
+  const amountOf = (amount: string | undefined, currency: string) => (
+    <>
+      {currency === client.currency ? null : <span className="soft">{currency} </span>}
+      {amount === undefined ? null : <Figure amount={amount} />}
+    </>
+  );
+  return [
+    {
+      id: 'title',
+      head: text('recurring.title'),
+      value: recurringName,
+      show: (row) => <Anchor href={toRecurring(row.id)}>{recurringName(row)}</Anchor>,
+    },
+    { id: 'customer', head: text('invoices.customer'), wide: true, value: ({ name }) => name },
+    {
+      id: 'interval',
+      head: text('recurring.interval'),
+      width: '10rem',
+      wide: true,
+      value: ({ interval }) => text(`recurring.${interval}`),
+    },
+    {
+      id: 'next',
+      head: text('recurring.next'),
+      kind: 'date',
+      width: '8rem',
+      narrow: '6.5rem',
+      value: ({ next_on, state }) => (state === 'ACTIVE' ? (next_on ?? '') : ''),
+    },
+    {
+      id: 'state',
+      head: text('status'),
+      width: '7.5rem',
+      wide: true,
+      value: ({ state }) => text(`recurring.${state}`),
+      show: ({ state }) => <RecurringState state={state} />,
+    },
+    {
+      id: 'amount',
+      head: text('amount'),
+      kind: 'amount',
+      width: '8rem',
+      narrow: '7.5rem',
+      value: ({ amount = '' }) => amount,
+      show: ({ amount, currency }) => amountOf(amount, currency),
+    },
+    {
+      id: 'year',
+      head: text('recurring.per_year'),
+      kind: 'amount',
+      width: '8.5rem',
+      wide: true,
+      value: ({ amount_per_year = '' }) => amount_per_year,
+      show: ({ amount_per_year, currency }) => amountOf(amount_per_year, currency),
+    },
+  ];
+};
