@@ -241,7 +241,7 @@ test('prices are those of the article on the day, or as they were when it was ma
 
 test('what can not be right is refused, with the names of the fields', async () => {
   const ask = await withCustomer(await newClient());
-  const refused = async (fields: object) => {
+  const refused = async (fields: Readonly<Record<string, unknown>>) => {
     const answer = ask.recurringInvoices.create(recurringOf(fields)).catch(refusalOf);
     const { code, issues = [] } = (await answer) as { code?: string; issues?: { field: string }[] };
     return [code, ...issues.map(({ field }) => field)];
