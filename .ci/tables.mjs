@@ -8,12 +8,14 @@ export const mayKnow = {
   'packages/threads': [],
   'packages/scan': ['@kontor/threads'],
   'packages/print': ['@kontor/domain', '@kontor/threads'],
-  'packages/api': ['@kontor/data', '@kontor/domain', '@kontor/print', '@kontor/scan'],
+  'packages/api': ['@kontor/bank', '@kontor/data', '@kontor/domain', '@kontor/print', '@kontor/scan'],
   // What a program elsewhere installs. Its types are made of the router's as it is built, and stand by themselves then.
   'packages/client': [],
   'packages/postgres': [],
   // Formats of others, read without I/O: by the command and in the browser.
   'packages/imports': ['@kontor/domain'],
+  // Formats of banks, read and written without I/O.
+  'packages/bank': ['@kontor/domain'],
   'packages/testing': ['@kontor/domain'],
   'packages/samples': [],
   // Knows the program from outside only: its commands, its port and its processes.
@@ -38,6 +40,7 @@ export const mayKnow = {
   'apps/docs': ['@kontor/rest'],
   'apps/kontor': [
     '@kontor/api',
+    '@kontor/bank',
     '@kontor/client',
     '@kontor/console',
     '@kontor/data',
@@ -125,6 +128,7 @@ export const rooms = {
     'plans',
   ],
   'packages/print': ['words', 'sheet', 'page', 'payment', 'letter', 'drawing'],
+  'packages/bank': ['values', 'xml', 'camt', 'mt940', 'files', 'orders'],
   'packages/imports': ['values', 'tables', 'kinds', 'journals', 'programs'],
   'apps/console': [
     'styles',

@@ -1,4 +1,5 @@
 export * from './bank/bank-statement.ts';
+export * from './bank/check-balance.ts';
 export * from './documents/bulk.ts';
 export type { Articles, Head, Totals } from './documents/document.ts';
 export * from './documents/invoice.ts';
@@ -63,10 +64,12 @@ export * from './proposals/proposal.ts';
 export * from './proposals/record.ts';
 export * from './proposals/vendor-match.ts';
 export * from './qr-bill/iban.ts';
+export { withMod97 } from './qr-bill/mod97.ts';
 export * from './qr-bill/payment-reference.ts';
 export * from './qr-bill/qr-bill.ts';
 export * from './qr-bill/read.ts';
 export * from './qr-bill/reference.ts';
+export { standardText } from './qr-bill/standard-text.ts';
 export * from './qr-bill/swico.ts';
 export * from './qr-bill/write.ts';
 export * from './receipts/file-name.ts';

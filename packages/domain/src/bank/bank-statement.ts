@@ -9,6 +9,7 @@ import type { Decimal } from '../values/schema/kinds.ts';
 /** The person or company at the other side. An address has its lines as they are written on letters. */
 export type Counterparty = {
   name: string;
+  /** Bare; the account's own number where it has no IBAN. */
   iban: string;
   bic: string;
   address: readonly string[];
@@ -31,19 +32,29 @@ export type BankReferences = {
 /** A payment: what the bank tells of a credit or debit. */
 export type BankPayment = {
   amount: Decimal;
-  /** The amount that was ordered, where that was in another currency, and the rate of the bank. */
+  /**
+   * The amount that was ordered, where that was in another currency, with the sign of the payment; and the rate as the bank writes it,
+   * which may be that of either currency.
+   */
   original?: { amount: Decimal; currency: string; rate?: Decimal | undefined } | undefined;
-  /** The charges that the bank took off `amount` already; positive. */
+  /**
+   * The charges that the bank took off `amount` already, so that `amount` + `charges` was paid; less than nothing where it gave some
+   * back. A payment whose sum of both is zero is a charge for the whole batch.
+   */
   charges: Decimal;
   counterparty: Counterparty;
+  /** The name of whom the counterparty paid for, or is paid for. */
+  ultimate?: string | undefined;
   references: BankReferences;
   /** The texts for who gets the payment, as they were written. */
   texts: readonly string[];
+  /** The words of the bank for this payment of the entry. */
+  text?: string | undefined;
   /** The purpose, such as `SALA` or `TAXS`, where the order had one. */
   purpose: string;
 };
 
-/** An entry of the account. Its payments are one or, for a batch, as many as the file tells; their amounts sum to that of the entry. */
+/** A booked entry of the account. Its payments are one or, for a batch, as many as the file tells; their amounts sum to that of the entry. */
 export type BankEntry = {
   booked_on: BookingDate;
   value_date: BookingDate;
@@ -51,6 +62,8 @@ export type BankEntry = {
   reversal: boolean;
   /** The bank's own id of the entry, by which the same entry is known in another file; empty where it has none. */
   reference: string;
+  /** The IBAN or QR-IBAN that was paid to, where the bank tells it of the entry beside that of the statement. */
+  account?: string | undefined;
   /** The bank transaction code: of ISO 20022 as `PMNT/RCDT/VCOM`, else the bank's own. */
   code: string;
   /** The words of the bank for the entry. */

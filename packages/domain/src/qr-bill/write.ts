@@ -1,7 +1,7 @@
 import { amountOf, decimalOf } from '../values/money.ts';
-import { printable } from '../values/printable.ts';
 import { bareIban } from './iban.ts';
 import { readQrBill } from './read.ts';
+import { standardText } from './standard-text.ts';
 
 /** Writes the text of the QR code of a Swiss QR-bill (Implementation Guidelines 2.3 and 2.4), which readQrBill reads. */
 
@@ -103,44 +103,3 @@ const standardParty = (party: WritableParty): WritableParty => ({
 /** With two decimals. One that is no amount is left to the reader, who names it; as is one of thousandths. */
 const inCents = (amount: string): string =>
   /^\d{1,9}(\.\d{1,2})?$/.test(amount) ? decimalOf(amountOf(amount), 2) : amount;
-
-// Basic Latin, Latin-1 Supplement, Latin Extended-A, and five more.
-const isStandard = (character: string): boolean => /[ -~\u00a0-\u017fȘșȚț€]/u.test(character);
-
-const nearest: Record<string, string> = {
-  '‘': "'",
-  '’': "'",
-  '‚': "'",
-  '‹': '<',
-  '›': '>',
-  '“': '"',
-  '”': '"',
-  '„': '"',
-  '‐': '-',
-  '‑': '-',
-  '–': '-',
-  '—': '-',
-  '−': '-',
-  '…': '...',
-  '•': '-',
-  '™': 'TM',
-  ẞ: 'SS',
-};
-
-/** `text` in the characters that the standard allows, on one line. What has no like is a full stop. */
-const standardText = (text: string): string =>
-  [
-    ...printable(text.replace(/[\s\u00a0]+/gu, ' '))
-      .trim()
-      .normalize('NFC'),
-  ]
-    .map(standardCharacter)
-    .join('')
-    // An accent that stands alone has become a blank.
-    .trim();
-
-const standardCharacter = (character: string): string => {
-  if (isStandard(character)) return character;
-  const like = nearest[character] ?? character.normalize('NFKD').replace(/\p{M}/gu, '');
-  return like !== '' && [...like].every(isStandard) ? like : '.';
-};

@@ -1,0 +1,148 @@
+import type { BankReferences } from '@kontor/domain';
+import { BankFileFault } from '../values/fault.ts';
+import { givenReference, plainText } from '../values/texts.ts';
+import { checkContent, childrenOf, optionalChild, textAt, type XmlElement } from '../xml/element.ts';
+import { batchContent, detailsContent, transactionContent } from './content.ts';
+import {
+  type Amounts,
+  amountsIn,
+  type Charges,
+  chargesIn,
+  countIn,
+  noCharges,
+  type Sum,
+  signIn,
+  sumIn,
+} from './money.ts';
+import { type Side, sideIn } from './party.ts';
+import { purposeIn, type Remittance, remittanceIn } from './remittance.ts';
+
+/** A payment as `TxDtls` tells it, before it is known what of its entry it is. */
+export type Detail = {
+  sum: Sum | undefined;
+  sign: 1 | -1 | undefined;
+  amounts: Amounts;
+  /** In each currency, as that of the account may stand further up only. */
+  charges: (currency: string) => Charges;
+  debtor: Side;
+  creditor: Side;
+  /** Whether it is one that came back. */
+  returned: boolean;
+  references: Omit<BankReferences, 'creditor'>;
+  remittance: Remittance;
+  purpose: string;
+  text: string;
+};
+
+/** A part of an entry: a batch, or one payment. */
+export type DetailGroup = {
+  batch: { message: string; payment_information: string; count: number | undefined } | undefined;
+  total: (Sum & { sign: 1 | -1 | undefined }) | undefined;
+  details: readonly Detail[];
+};
+
+const nobody: Side = { party: { name: '', iban: '', bic: '', address: [] }, ultimate: '' };
+
+/** Reads a `TxDtls`. */
+export const detailOf = (element: XmlElement): Detail => {
+  checkContent(element, transactionContent);
+  const sum = optionalChild(element, 'Amt');
+  const refs = optionalChild(element, 'Refs');
+  const told = (name: string) => givenReference(textAt(refs, name));
+  const charges = childrenOf(element, 'Chrgs');
+  return {
+    sum: sum && sumIn(sum),
+    sign: signIn(element),
+    amounts: amountsIn(optionalChild(element, 'AmtDtls')),
+    charges: (currency) => (charges.length === 0 ? noCharges : chargesIn(charges, currency)),
+    debtor: sideIn(element, 'Dbtr'),
+    creditor: sideIn(element, 'Cdtr'),
+    returned: optionalChild(element, 'RtrInf') !== undefined,
+    references: {
+      end_to_end: told('EndToEndId'),
+      message: told('MsgId'),
+      payment_information: told('PmtInfId'),
+      mandate: told('MndtId'),
+      bank: told('AcctSvcrRef'),
+    },
+    remittance: remittanceIn(optionalChild(element, 'RmtInf')),
+    purpose: purposeIn(element),
+    text: plainText(textAt(element, 'AddtlTxInf')),
+  };
+};
+
+/** Reads an `NtryDtls`, whose payments were read already. */
+export const groupOf = (element: XmlElement, details: readonly Detail[]): DetailGroup => {
+  checkContent(element, detailsContent);
+  const batch = optionalChild(element, 'Btch');
+  if (!batch) return { batch: undefined, total: undefined, details };
+  checkContent(batch, batchContent);
+  const total = optionalChild(batch, 'TtlAmt');
+  return {
+    batch: {
+      message: givenReference(textAt(batch, 'MsgId')),
+      payment_information: givenReference(textAt(batch, 'PmtInfId')),
+      count: countIn(batch, 'NbOfTxs'),
+    },
+    total: total && { ...sumIn(total), sign: signIn(batch) },
+    details,
+  };
+};
+
+/** The payment of an entry of which nothing is told, or of a batch. */
+export const untoldDetail = (total?: DetailGroup['total']): Detail => ({
+  sum: total && { amount: total.amount, currency: total.currency },
+  sign: total?.sign,
+  amounts: amountsIn(undefined),
+  charges: () => noCharges,
+  debtor: nobody,
+  creditor: nobody,
+  returned: false,
+  references: { end_to_end: '', message: '', payment_information: '', mandate: '', bank: '' },
+  remittance: remittanceIn(undefined),
+  purpose: '',
+  text: '',
+});
+
+/** The payments of the parts of an entry, with the ids of their batch. A batch without payments is one of its total. */
+export const detailsOf = (groups: readonly DetailGroup[]): Detail[] =>
+  groups.flatMap(({ batch, total, details }) => {
+    const told = details.length > 0 ? details : [untoldDetail(total)];
+    if (groups.length > 1 && details.length === 0 && !total)
+      throw new BankFileFault('One of several parts of the entry has neither payments nor a total.', {
+        element: 'NtryDtls',
+      });
+    if (!batch) return told;
+    return told.map((detail) => ({
+      ...detail,
+      references: {
+        ...detail.references,
+        message: detail.references.message || batch.message,
+        payment_information: detail.references.payment_information || batch.payment_information,
+      },
+    }));
+  });
+
+/** The number of payments that the batches of an entry have; undefined for an entry without batch. */
+export const batchCountOf = (groups: readonly DetailGroup[]): number | undefined => {
+  if (!groups.some(({ batch }) => batch)) return undefined;
+  const counts = groups.map(({ batch, details }) => batch?.count ?? details.length);
+  const count = counts.reduce((total, each) => total + each, 0);
+  return count > 0 ? count : undefined;
+};
+
+/** Whether `amount` of a payment was told in the currency of the account at one of these places. */
+export const sumTold = (detail: Detail, currency: string, places: readonly string[]): Sum | undefined =>
+  [detail.sum, ...places.map((place) => detail.amounts.sums.get(place))].find(
+    (sum) => sum?.currency === currency,
+  );
+
+/** The amount of a payment that was ordered in another currency than that of the account. */
+export const originalTold = (detail: Detail, currency: string, further: Amounts): Sum | undefined =>
+  [
+    detail.amounts.sums.get('InstdAmt'),
+    detail.amounts.sums.get('TxAmt'),
+    detail.sum,
+    further.sums.get('InstdAmt'),
+    further.sums.get('TxAmt'),
+  ].find((sum) => sum !== undefined && sum.currency !== currency);

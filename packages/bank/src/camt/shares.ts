@@ -1,0 +1,66 @@
+import { type Amount, sum, zero } from '@kontor/domain';
+import { amountText } from '../values/amount.ts';
+import { BankFileFault } from '../values/fault.ts';
+import { type Detail, sumTold, untoldDetail } from './detail.ts';
+import { type Charges, signed } from './money.ts';
+
+/** A payment with its share of the amount of its entry. Charges were taken off the amount already. */
+export type Share = { detail: Detail; amount: Amount; charges: Amount };
+
+export type Whole = { amount: Amount; sign: 1 | -1; currency: string; charges: Charges };
+
+/** The places beside `Amt` where a payment of an entry may have its amount; of one alone, less is known of what was ordered. */
+const placesOfOne = ['TxAmt'];
+const placesOfMany = ['TxAmt', 'CntrValAmt', 'InstdAmt'];
+
+const chargesOf = ({ included, untold }: Charges): Amount => included.plus(untold);
+
+/**
+ * Divides the amount of an entry among its payments (decision 281). Their amounts sum to it as they are; or once their charges are
+ * taken off; or once the charges of the entry are, which are then a payment of their own beside several. Throws a BankFileFault where
+ * none of these holds. Payments whose amounts are in other currencies only are one payment of the whole.
+ */
+export const sharesOf = (details: readonly Detail[], whole: Whole): Share[] => {
+  const { amount: total, sign, currency } = whole;
+  const [first, ...others] = details;
+  const isAlone = others.length === 0;
+  if (!first) return [{ detail: untoldDetail(), amount: total, charges: chargesOf(whole.charges) }];
+  const told: Share[] = [];
+  for (const detail of details) {
+    const sum = sumTold(detail, currency, isAlone ? placesOfOne : placesOfMany);
+    if (!sum && !isAlone) return [{ detail: untoldDetail(), amount: total, charges: zero }];
+    told.push({
+      detail,
+      amount: sum ? signed(sum.amount, detail.sign ?? sign) : total,
+      charges: zero,
+    });
+  }
+  return divided(told, whole);
+};
+
+const divided = (told: readonly Share[], { amount: total, currency, charges: ofEntry }: Whole): Share[] => {
+  const [first] = told;
+  const isAlone = told.length === 1;
+  const gross = sum(told.map(({ amount }) => amount));
+  const charges = told.map(({ detail }) => detail.charges(currency));
+  const ofPayments = sum(charges.map(chargesOf));
+  const further = chargesOf(ofEntry);
+  if (gross.eq(total))
+    return told.map((share, index) => {
+      const its = charges[index]?.included ?? zero;
+      return { ...share, charges: isAlone && its.eq(zero) ? ofEntry.included : its };
+    });
+  if (gross.minus(ofPayments).eq(total))
+    return told.map((share, index) => {
+      const taken = chargesOf(charges[index] ?? { included: zero, untold: zero });
+      return { ...share, amount: share.amount.minus(taken), charges: taken };
+    });
+  if (gross.minus(further).eq(total)) {
+    if (isAlone && first) return [{ ...first, amount: total, charges: further }];
+    return [...told, { detail: untoldDetail(), amount: zero.minus(further), charges: further }];
+  }
+  throw new BankFileFault(
+    `The payments of the entry sum to ${currency} ${amountText(gross, currency)}, and the entry is ${amountText(total, currency)}.`,
+    { element: 'TxDtls' },
+  );
+};

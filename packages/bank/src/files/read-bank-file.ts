@@ -1,0 +1,141 @@
+import type { BankStatement } from '@kontor/domain';
+import { openCamt } from '../camt/read-camt.ts';
+import { openMt940 } from '../mt940/read-mt940.ts';
+import { bankFileBounds, openTally, type Tally } from '../values/bounds.ts';
+import { BankFileFault } from '../values/fault.ts';
+import type { StatementReader } from '../values/reader.ts';
+import { isXml, xmlBytes } from './xml-bytes.ts';
+import { filesInZip } from './zip.ts';
+
+export type ReadBankFile = {
+  /** The zone of the client, in which moments are days; `Europe/Zurich` by default. */
+  zone?: string;
+};
+
+type Scope = { zone: string; tally: Tally };
+
+// Of a file that comes whole; the parsers get so much at once.
+const stepSize = 65_536;
+
+/**
+ * The statements of a file of a bank, one by one as they are complete: camt.052, camt.053 and camt.054, MT940, or a ZIP of these. Files
+ * are known by their content. The entries of one statement are in memory together, the file is not, unless it is a ZIP. Throws a
+ * BankFileFault for everything that is not read exactly; statements before that were yielded then, so nothing of a file may be kept
+ * before its end.
+ */
+export async function* readBankFile(
+  source: Uint8Array | AsyncIterable<Uint8Array>,
+  { zone = 'Europe/Zurich' }: ReadBankFile = {},
+): AsyncGenerator<BankStatement> {
+  const scope = { zone, tally: openTally() };
+  let file: OpenFile | undefined;
+  for await (const piece of source instanceof Uint8Array ? piecesOf(source) : source) {
+    file ??= openFile(scope);
+    yield* file.write(piece);
+  }
+  yield* (file ?? openFile(scope)).end();
+}
+
+function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let from = 0; from < bytes.length; from += stepSize) yield bytes.subarray(from, from + stepSize);
+}
+
+type OpenFile = {
+  write: (piece: Uint8Array) => Iterable<BankStatement>;
+  end: () => Iterable<BankStatement>;
+};
+
+// Blanks and a mark of the byte order may stand before the first character that tells.
+const enoughToTell = 256;
+
+/** Reads what comes first until it is known what it is. */
+const openFile = (scope: Scope, isZipped = false): OpenFile => {
+  let first = new Uint8Array();
+  let reader: OpenFile | undefined;
+  return {
+    write: (piece) => {
+      if (reader) return reader.write(piece);
+      first = joinedBytes([first, piece]);
+      if (first.length < enoughToTell) return [];
+      reader = readerOf(first, scope, isZipped);
+      return reader.write(first);
+    },
+    *end() {
+      const known = reader ?? readerOf(first, scope, isZipped);
+      if (!reader) yield* known.write(first);
+      yield* known.end();
+    },
+  };
+};
+
+const readerOf = (first: Uint8Array, scope: Scope, isZipped: boolean): OpenFile => {
+  if (first.length === 0) throw new BankFileFault('The file is empty.');
+  if (first[0] === 0x50 && first[1] === 0x4b) {
+    if (isZipped) throw new BankFileFault('A ZIP within a ZIP is not read.');
+    return openZip(scope);
+  }
+  if (isXml(first)) return counted(xmlBytes(openCamt(scope)), scope.tally);
+  const text = new TextDecoder('latin1')
+    .decode(first.subarray(0, enoughToTell))
+    .replace(/^\u00ef\u00bb\u00bf/, '');
+  if (/^\s*(:20:|\{1:)/.test(text)) return counted(withoutMark(openMt940(scope)), scope.tally);
+  throw new BankFileFault(
+    'The file is no statement of a bank: it is neither camt.052, camt.053 or camt.054, nor MT940, nor a ZIP of these.',
+  );
+};
+
+const counted = ({ write, end }: StatementReader<Uint8Array>, tally: Tally): OpenFile => ({
+  write: (piece) => {
+    tally('bytes', piece.length);
+    return write(piece);
+  },
+  end,
+});
+
+/** MT940 without the mark of UTF-8 and blank lines before it. */
+const withoutMark = ({ write, end }: StatementReader<Uint8Array>): StatementReader<Uint8Array> => {
+  let isFirst = true;
+  return {
+    write: (piece) => {
+      const hasMark = isFirst && piece[0] === 0xef;
+      isFirst = false;
+      return write(hasMark ? piece.subarray(3) : piece);
+    },
+    end,
+  };
+};
+
+/** Its table stands at the end of a ZIP, so all of it is kept. */
+const openZip = (scope: Scope): OpenFile => {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  return {
+    write: (piece) => {
+      size += piece.length;
+      if (size > bankFileBounds.packed)
+        throw new BankFileFault(`The ZIP is larger than ${bankFileBounds.packed} bytes.`);
+      pieces.push(piece);
+      return [];
+    },
+    *end() {
+      for (const { name, pieces: unpacked } of filesInZip(joinedBytes(pieces)))
+        try {
+          const file = openFile(scope, true);
+          for (const piece of unpacked()) yield* file.write(piece);
+          yield* file.end();
+        } catch (error) {
+          throw error instanceof BankFileFault ? error.within({ file: name }) : error;
+        }
+    },
+  };
+};
+
+const joinedBytes = (pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
+  const all = new Uint8Array(pieces.reduce((size, { length }) => size + length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    all.set(piece, at);
+    at += piece.length;
+  }
+  return all;
+};

@@ -1,0 +1,5 @@
+export { type CamtVersion, writeCamt } from './camt/write-camt.ts';
+export { type ReadBankFile, readBankFile } from './files/read-bank-file.ts';
+export { writeMt940 } from './mt940/write-mt940.ts';
+export { bankFileBounds } from './values/bounds.ts';
+export { BankFileFault, type FilePlace } from './values/fault.ts';

@@ -1,0 +1,210 @@
+import { type BankEntry, type BankStatement, bareIban, isIban, zero } from '@kontor/domain';
+import { amountText, currencyFrom } from '../values/amount.ts';
+import type { Tally } from '../values/bounds.ts';
+import { BankFileFault, quoted, withinPlace } from '../values/fault.ts';
+import type { StatementReader } from '../values/reader.ts';
+import { plainText } from '../values/texts.ts';
+import { type EntryLine, entryLineOf } from './entry-line.ts';
+import { type MtField, openFields } from './fields.ts';
+import { type Information, informationOf } from './information.ts';
+import { commaAmount, shortDay } from './values.ts';
+
+type Balance = NonNullable<BankStatement['opening']>;
+
+type Draft = {
+  reference: string;
+  account: string | undefined;
+  number: string | undefined;
+  currency: string;
+  opening: Balance | undefined;
+  closing: Balance | undefined;
+  lines: { line: EntryLine; information: Information | undefined }[];
+};
+
+/** A reader of MT940. */
+export const openMt940 = ({ tally }: { tally: Tally }): StatementReader<Uint8Array> => {
+  let draft: Draft | undefined;
+  let finished: BankStatement[] = [];
+  let isMet = false;
+
+  const place = () =>
+    draft
+      ? {
+          statement: draft.reference,
+          ...(draft.lines.length > 0 && !draft.closing ? { entry: draft.lines.length } : {}),
+        }
+      : {};
+  const close = () =>
+    withinPlace(place, () => {
+      if (draft) finished.push(statementOf(draft));
+      draft = undefined;
+    });
+  const take = (field: MtField) => {
+    if (field.tag === '20') {
+      close();
+      tally('statements', 1);
+      draft = emptyDraft(plainText(field.lines.join(' ')));
+      isMet = true;
+      return;
+    }
+    const open = draft;
+    if (!open) throw new BankFileFault(`The field :${field.tag}: stands before :20:.`);
+    if (field.tag === '61') tally('entries', 1);
+    withinPlace(
+      () => ({ ...place(), element: `:${field.tag}:` }),
+      () => takeField(open, field),
+    );
+  };
+  const fields = openFields({ take, close });
+  const taken = () => {
+    const statements = finished;
+    finished = [];
+    return statements;
+  };
+  return {
+    write: (bytes) => {
+      fields.write(bytes);
+      return taken();
+    },
+    end: () => {
+      fields.end();
+      if (!isMet) throw new BankFileFault('The file has no statement.');
+      return taken();
+    },
+  };
+};
+
+const emptyDraft = (reference: string): Draft => ({
+  reference,
+  account: undefined,
+  number: undefined,
+  currency: '',
+  opening: undefined,
+  closing: undefined,
+  lines: [],
+});
+
+// The related reference, available balances, and what banks add for themselves.
+const withoutMeaning = ['21', '64', '65', 'NS'];
+
+const takeField = (draft: Draft, { tag, lines }: MtField): void => {
+  const text = lines.join('').trim();
+  if (tag === '25' || tag === '25P') {
+    if (draft.account !== undefined) throw new BankFileFault('The statement has two accounts.');
+    draft.account = accountOf(tag === '25P' ? (lines[0] ?? '') : text);
+  } else if (tag === '28' || tag === '28C') draft.number = text;
+  else if (tag === '60F' || tag === '60M') {
+    if (draft.opening) throw new BankFileFault('The statement has two opening balances.');
+    const { currency, ...opening } = balanceOf(text);
+    Object.assign(draft, { currency, opening });
+  } else if (tag === '62F' || tag === '62M') {
+    if (draft.closing) throw new BankFileFault('The statement has two closing balances.');
+    const { currency, ...closing } = balanceOf(text);
+    if (currency !== draft.currency)
+      throw new BankFileFault(`The statement closes in ${currency}, and does not open in it.`);
+    draft.closing = closing;
+  } else if (tag === '61') {
+    if (!draft.opening) throw new BankFileFault('An entry stands before the opening balance.');
+    if (draft.closing) throw new BankFileFault('An entry stands after the closing balance.');
+    draft.lines.push({ line: entryLineOf(lines, draft.currency), information: undefined });
+  } else if (tag === '86') takeInformation(draft, lines);
+  else if (!withoutMeaning.includes(tag)) throw new BankFileFault(`MT940 has no field :${quoted(tag)}:.`);
+};
+
+const takeInformation = (draft: Draft, lines: readonly string[]): void => {
+  // After the closing balance it is about the statement.
+  if (draft.closing) return;
+  const last = draft.lines.at(-1);
+  if (!last) throw new BankFileFault('The information stands before an entry.');
+  if (last.information) throw new BankFileFault('The entry has two informations.');
+  last.information = informationOf(lines);
+};
+
+/** The IBAN, also where a currency follows or a BIC stands before it; else the number as the bank writes it. */
+const accountOf = (written: string): string => {
+  const bare = bareIban(written);
+  const last = bare.slice(bare.lastIndexOf('/') + 1);
+  const found = [bare, last, last.replace(/[A-Z]{3}$/, '')].find(isIban);
+  const account = found ?? plainText(written);
+  if (account === '') throw new BankFileFault('The statement does not name its account.');
+  return account;
+};
+
+const balanceOf = (text: string): Balance & { currency: string } => {
+  const [, mark, day = '', code = '', written = ''] = /^([CD])(\d{6})([A-Z]{3})(.*)$/.exec(text) ?? [];
+  if (mark === undefined) throw new BankFileFault(`${quoted(text)} is no balance of MT940.`);
+  const currency = currencyFrom(code);
+  const amount = commaAmount(written, currency);
+  return {
+    currency,
+    day: shortDay(day),
+    amount: amountText(mark === 'C' ? amount : zero.minus(amount), currency),
+  };
+};
+
+const statementOf = (draft: Draft): BankStatement => {
+  const { reference, account, number, currency, opening, closing, lines } = draft;
+  if (account === undefined) throw new BankFileFault('The statement has no account (:25:).');
+  if (!opening) throw new BankFileFault('The statement has no opening balance (:60F:).');
+  if (!closing)
+    throw new BankFileFault('The statement has no closing balance (:62F:), so it ends too early.');
+  const sequence = Number(/^(\d{1,9})(?:\/|$)/.exec(number ?? '')?.[1] ?? '0');
+  return {
+    kind: 'MT940',
+    message_id: reference,
+    // Numbers begin again each year, and some banks have always the same reference.
+    statement_id: [closing.day, ...(number ? [number] : [])].join('/'),
+    ...(sequence > 0 ? { sequence } : {}),
+    account,
+    currency,
+    opening,
+    closing,
+    entries: lines
+      .filter(({ line }) => !line.expected)
+      .map(({ line, information }) => bankEntryOf(line, information, currency)),
+  };
+};
+
+const bankEntryOf = (line: EntryLine, told: Information | undefined, currency: string): BankEntry => {
+  const information = told ?? informationOf([]);
+  const amount = amountText(line.amount, currency);
+  const { original } = line;
+  return {
+    booked_on: line.booked_on,
+    value_date: line.value_date,
+    amount,
+    reversal: line.reversal,
+    reference: line.reference,
+    code: [line.type, ...(information.code === '' ? [] : [information.code])].join('/'),
+    text: information.text || line.text,
+    payments: [
+      {
+        amount,
+        ...(original
+          ? {
+              original: {
+                amount: amountText(
+                  line.amount.lt('0') ? zero.minus(original.amount) : original.amount,
+                  original.currency,
+                ),
+                currency: original.currency,
+              },
+            }
+          : {}),
+        charges: amountText(line.charges, currency),
+        counterparty: { name: information.name, iban: information.iban, bic: information.bic, address: [] },
+        ...(information.ultimate === '' ? {} : { ultimate: information.ultimate }),
+        references: {
+          creditor: information.creditor,
+          end_to_end: information.end_to_end || line.owner_reference,
+          message: information.message,
+          payment_information: '',
+          mandate: information.mandate,
+          bank: '',
+        },
+        texts: information.texts,
+        purpose: information.purpose,
+      },
+    ],
+  };
+};

@@ -1,0 +1,47 @@
+import { printable } from '../values/printable.ts';
+
+/**
+ * The characters of Swiss QR-bills and payment orders: the Latin ones that the Implementation Guidelines and the Swiss Payment
+ * Standards allow.
+ */
+
+// Basic Latin, Latin-1 Supplement, Latin Extended-A, and five more.
+const isStandard = (character: string): boolean => /[ -~\u00a0-\u00ac\u00ae-\u017fȘșȚț€]/u.test(character);
+
+const nearest: Record<string, string> = {
+  '‘': "'",
+  '’': "'",
+  '‚': "'",
+  '‹': '<',
+  '›': '>',
+  '“': '"',
+  '”': '"',
+  '„': '"',
+  '‐': '-',
+  '‑': '-',
+  '–': '-',
+  '—': '-',
+  '−': '-',
+  '…': '...',
+  '•': '-',
+  '™': 'TM',
+  ẞ: 'SS',
+};
+
+/** `text` in the characters that the standards allow, on one line. What has no like is a full stop. */
+export const standardText = (text: string): string =>
+  [
+    ...printable(text.replace(/\u00ad/gu, '').replace(/[\s\u00a0]+/gu, ' '))
+      .trim()
+      .normalize('NFC'),
+  ]
+    .map(standardCharacter)
+    .join('')
+    // An accent that stands alone has become a blank.
+    .trim();
+
+const standardCharacter = (character: string): string => {
+  if (isStandard(character)) return character;
+  const like = nearest[character] ?? character.normalize('NFKD').replace(/\p{M}/gu, '');
+  return like !== '' && [...like].every(isStandard) ? like : '.';
+};
