@@ -1,5 +1,7 @@
 export * from './bank/bank-statement.ts';
 export * from './bank/check-balance.ts';
+export * from './bank/payment-order.ts';
+export * from './bank/payment-status.ts';
 export * from './documents/bulk.ts';
 export type { Articles, Head, Totals } from './documents/document.ts';
 export * from './documents/invoice.ts';
