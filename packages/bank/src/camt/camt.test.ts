@@ -273,6 +273,13 @@ test('payments that do not sum to their entry are refused, with their place', as
 const charge = (amount: string, included = '<ChrgInclInd>true</ChrgInclInd>', sign = 'DBIT') =>
   `<Chrgs><Rcrd><Amt Ccy="CHF">${amount}</Amt><CdtDbtInd>${sign}</CdtDbtInd>${included}</Rcrd></Chrgs>`;
 
+test('charges of an entry without payments are those that it has taken off, where it tells so', async () => {
+  expect(await paymentOf(statement(ntry('', { after: charge('2.00') })))).toMatchObject({ charges: '2.00' });
+  expect(await paymentOf(statement(ntry('', { after: charge('2.00', '') })))).toMatchObject({
+    charges: '0.00',
+  });
+});
+
 test.each([
   ['taken off both amounts', details(charge('2.00')), {}, [['100.00', '2.00']]],
   ['taken off the entry only', details(charge('2.00'), '102.00'), {}, [['100.00', '2.00']]],
@@ -338,6 +345,9 @@ test('a payment that was ordered in another currency has its amount there, and t
 
 test('payments of a batch whose amounts are in other currencies only are one payment of the whole', async () => {
   const foreign = details('', '60.00').replace('CHF', 'EUR');
+  const ids = '<Btch><PmtInfId>P-7</PmtInfId><NbOfTxs>2</NbOfTxs></Btch>';
+  const ordered = await paymentOf(statement(ntry(ids + foreign + foreign)));
+  expect(ordered).toMatchObject({ amount: '100.00', references: { payment_information: 'P-7' } });
   const entry = await entryIn(
     statement(ntry(`<Btch><NbOfTxs>2</NbOfTxs></Btch>${foreign}${details('', '40.00')}`)),
   );

@@ -30,7 +30,7 @@ const addressIn = (element: XmlElement | undefined): string[] => {
 const namingIn = (element: XmlElement | undefined): XmlElement | undefined =>
   elementAt(element, 'Pty') ?? elementAt(element, 'Agt', 'FinInstnId') ?? element;
 
-/** The IBAN of an account, bare; its own number where it has none, or where its check digits are wrong. */
+/** The IBAN of an account, bare; its own number where it has none. */
 export const accountIn = (element: XmlElement | undefined): string => {
   const iban = bareIban(textAt(element, 'Id', 'IBAN'));
   if (iban !== '') return iban;

@@ -24,11 +24,11 @@ export const sharesOf = (details: readonly Detail[], whole: Whole): Share[] => {
   const { amount: total, sign, currency } = whole;
   const [first, ...others] = details;
   const isAlone = others.length === 0;
-  if (!first) return [{ detail: untoldDetail(), amount: total, charges: chargesOf(whole.charges) }];
+  if (!first) return [{ detail: untoldDetail(), amount: total, charges: whole.charges.included }];
   const told: Share[] = [];
   for (const detail of details) {
     const sum = sumTold(detail, currency, isAlone ? placesOfOne : placesOfMany);
-    if (!sum && !isAlone) return [{ detail: untoldDetail(), amount: total, charges: zero }];
+    if (!sum && !isAlone) return [{ detail: withIdsOf(details), amount: total, charges: zero }];
     told.push({
       detail,
       amount: sum ? signed(sum.amount, detail.sign ?? sign) : total,
@@ -36,6 +36,23 @@ export const sharesOf = (details: readonly Detail[], whole: Whole): Share[] => {
     });
   }
   return divided(told, whole);
+};
+
+/** One payment that stands for all of a batch, with the ids of the order that they have in common. */
+const withIdsOf = (details: readonly Detail[]): Detail => {
+  const untold = untoldDetail();
+  const common = (id: 'message' | 'payment_information'): string => {
+    const ids = new Set(details.map(({ references }) => references[id]));
+    return ids.size === 1 ? ([...ids][0] ?? '') : '';
+  };
+  return {
+    ...untold,
+    references: {
+      ...untold.references,
+      message: common('message'),
+      payment_information: common('payment_information'),
+    },
+  };
 };
 
 const divided = (told: readonly Share[], { amount: total, currency, charges: ofEntry }: Whole): Share[] => {

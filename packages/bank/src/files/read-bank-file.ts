@@ -74,17 +74,17 @@ const readerOf = (first: Uint8Array, scope: Scope, isZipped: boolean): OpenFile 
     if (isZipped) throw new BankFileFault('A ZIP within a ZIP is not read.');
     return openZip(scope);
   }
-  if (isXml(first)) return counted(xmlBytes(openCamt(scope)), scope.tally);
+  if (isXml(first)) return tallied(xmlBytes(openCamt(scope)), scope.tally);
   const text = new TextDecoder('latin1')
     .decode(first.subarray(0, enoughToTell))
     .replace(/^\u00ef\u00bb\u00bf/, '');
-  if (/^\s*(:20:|\{1:)/.test(text)) return counted(withoutMark(openMt940(scope)), scope.tally);
+  if (/^\s*(:20:|\{1:)/.test(text)) return tallied(withoutMark(openMt940(scope)), scope.tally);
   throw new BankFileFault(
     'The file is no statement of a bank: it is neither camt.052, camt.053 or camt.054, nor MT940, nor a ZIP of these.',
   );
 };
 
-const counted = ({ write, end }: StatementReader<Uint8Array>, tally: Tally): OpenFile => ({
+const tallied = ({ write, end }: StatementReader<Uint8Array>, tally: Tally): OpenFile => ({
   write: (piece) => {
     tally('bytes', piece.length);
     return write(piece);

@@ -42,10 +42,12 @@ const idProblems = (what: string, id: string): string[] =>
     `${what} has the id ${JSON.stringify(id)}, and must have one of 1 to 35 letters, digits and the marks + ? - : ( ) . , ' /, which does not begin with a slash or have two.`,
   );
 
-const twice = (what: string, ids: readonly string[]): string[] =>
-  [...new Set(ids.filter((id, index) => ids.indexOf(id) !== index))].map(
-    (id) => `The id ${id} is that of more than one ${what}.`,
-  );
+const twice = (what: string, ids: readonly string[]): string[] => {
+  const seen = new Set<string>();
+  const repeated = new Set<string>();
+  for (const id of ids) (seen.has(id) ? repeated : seen).add(id);
+  return [...repeated].map((id) => `The id ${id} is that of more than one ${what}.`);
+};
 
 const textProblems = (what: string, text: string, longest: number): string[] => {
   const { length } = [...standardText(text)];
