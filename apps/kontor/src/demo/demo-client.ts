@@ -9,6 +9,7 @@ import type { Installation } from '../installation.ts';
 import { operatorContext } from '../operator-context.ts';
 import { type DemoBooks, demoBooks, priced } from './demo.ts';
 import { sendLogo } from './logo.ts';
+import { recurringOf } from './recurring.ts';
 import { bankOf, sender } from './sender.ts';
 
 export const demoName = 'demo';
@@ -28,6 +29,7 @@ export const makeDemo = async (installation: Open, dataDir: string): Promise<boo
   const made = (await findClient(database, demoName)) ?? (await create(database, books));
   await introduce(installation, made);
   await fill(installation, (await findClient(database, demoName)) ?? made, books);
+  await repeat(installation, (await findClient(database, demoName)) ?? made, today);
   await rm(note, { force: true });
   return true;
 };
@@ -81,6 +83,14 @@ const fill = async (installation: Open, client: ClientKept, books: DemoBooks): P
     bought.map(({ invnumber, payment }) => ({ payable: invnumber, ...payment })),
     (payments, at) => as(`demo-vendorpayments-${at}`).payments.bulk({ payments, atomic: true }),
   );
+};
+
+/** Makes the recurring invoices, each once. */
+const repeat = async (installation: Open, client: ClientKept, today: BookingDate): Promise<void> => {
+  for (const [at, recurring] of recurringOf(today).entries()) {
+    const asking = { requestId: 'demo', idempotencyKey: `demo-recurring-${at}` };
+    await caller(operatorContext(installation, client, asking)).recurringInvoices.create(recurring);
+  }
 };
 
 const perRequest = 50;

@@ -20,6 +20,8 @@ const fill = async (opened: Opened): Promise<string> => {
     path: '/invoices',
     record: { invnumber: 'A1.1', transdate: day, customernumber: 'K-1', ...income },
   });
+  const repeated = { interval: 'monthly', from: '2099-01-31', title: 'Hosting', invnumber: 'A1.1' };
+  await post(kontor, opened, { path: '/recurring-invoices', record: repeated });
   const expenseentries = [{ amount: '240', expense_accno: '6500' }];
   await post(kontor, opened, {
     path: '/payables',

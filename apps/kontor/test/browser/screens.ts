@@ -33,6 +33,16 @@ export const screens: readonly TestedScreen[] = [
     heading: 'New invoice',
     demo: ({ invnumber }) => `/invoices/new?repeat=${invnumber}`,
   },
+  { name: 'recurring-invoices', path: '/recurring-invoices', heading: 'Recurring invoices' },
+  {
+    name: 'new-recurring',
+    path: '/recurring-invoices/new?invoice=A1.1',
+    heading: 'New recurring invoice',
+    demo: ({ invnumber }) => `/recurring-invoices/new?invoice=${invnumber}`,
+  },
+  { name: 'recurring-invoice', path: '/recurring-invoices/1', heading: 'Hosting' },
+  { name: 'choose-recurring', path: '/recurring-invoices/new', heading: 'New recurring invoice' },
+  { name: 'edit-recurring', path: '/recurring-invoices/1/edit', heading: 'Hosting' },
   {
     name: 'customer',
     path: '/customers/K-1',

@@ -32,9 +32,11 @@ export const ComingDays = ({ coming }: { coming: Coming | undefined }) => {
             {currency} {formatAmount(amount)}
           </span>
           <span className="soft">{text('recurring.net', { amount: formatAmount(netamount ?? '0') })}</span>
-          {subjects.map((subject, at) => (
-            <span key={at}>{subject}</span>
-          ))}
+          <ul className="recurring-texts">
+            {subjects.map((subject, at) => (
+              <li key={at}>{subject}</li>
+            ))}
+          </ul>
         </div>
       )}
       <ol className="recurring-days">

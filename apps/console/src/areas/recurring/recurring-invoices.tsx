@@ -65,7 +65,13 @@ const useRecurringColumns = (): Column<Recurring>[] => {
       value: recurringName,
       show: (row) => <Anchor href={toRecurring(row.id)}>{recurringName(row)}</Anchor>,
     },
-    { id: 'customer', head: text('invoices.customer'), wide: true, value: ({ name }) => name },
+    {
+      id: 'customer',
+      head: text('invoices.customer'),
+      width: '13rem',
+      wide: true,
+      value: ({ name }) => name,
+    },
     {
       id: 'interval',
       head: text('recurring.interval'),

@@ -1,5 +1,11 @@
 import type { Outputs } from '@kontor/client';
-import { type InvoiceKept, type RepeatedInvoice, repeatedOf } from '@kontor/domain';
+import {
+  type BookingDate,
+  type InvoiceKept,
+  monthAfter,
+  type RepeatedInvoice,
+  repeatedOf,
+} from '@kontor/domain';
 
 /** The values of the form of a recurring invoice, and the input sent for them. The names are those of the interface (§25). */
 
@@ -40,7 +46,7 @@ const typedInvoice = (invoice: RepeatedInvoice): RepeatedInvoice => ({
 export const repeatedValues = (posted: Outputs['invoices']['get'], today: string): RecurringValues => ({
   title: posted.description,
   interval: 'monthly',
-  from: today,
+  from: monthAfter(today as BookingDate),
   to: '',
   count: '',
   day_of_month: '',

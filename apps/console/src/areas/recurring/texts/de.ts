@@ -18,7 +18,7 @@ export default {
   'recurring.day_of_month': 'Tag des Monats',
   'recurring.days': 'Ihre Rechnungen',
   'recurring.days_failed': 'Tage, die nicht gebucht werden konnten: {count}.',
-  'recurring.due': '{count} dieser Tage sind schon da: Ihre Rechnungen werden sofort gebucht.',
+  'recurring.due': 'Tage, die schon da sind: {count}. Ihre Rechnungen werden sofort gebucht.',
   'recurring.edit': 'Ändern',
   'recurring.end': 'Beenden',
   'recurring.end_text': 'Es werden keine Rechnungen mehr gebucht. Die gebuchten bleiben, wie sie sind.',
@@ -54,7 +54,7 @@ export default {
   'recurring.prices_article': 'Die der Artikel an dem Tag',
   'recurring.prices_fixed': 'Wie sie hier stehen',
   'recurring.quarterly': 'Vierteljährlich',
-  'recurring.repeat': 'Wiederkehrend…',
+  'recurring.repeat': 'Wiederkehrend',
   'recurring.resume': 'Fortsetzen',
   'recurring.resume_text':
     'Ab heute werden wieder Rechnungen gebucht. Die Tage der Pause werden ausgelassen.',

@@ -18,7 +18,7 @@ export default {
   'recurring.day_of_month': 'Jour du mois',
   'recurring.days': 'Ses factures',
   'recurring.days_failed': 'Jours qui n’ont pas pu être comptabilisés : {count}.',
-  'recurring.due': '{count} de ces jours sont déjà venus : leurs factures sont comptabilisées aussitôt.',
+  'recurring.due': 'Jours déjà venus : {count}. Leurs factures sont comptabilisées aussitôt.',
   'recurring.edit': 'Modifier',
   'recurring.end': 'Terminer',
   'recurring.end_text':
@@ -55,7 +55,7 @@ export default {
   'recurring.prices_article': 'Ceux des articles ce jour-là',
   'recurring.prices_fixed': 'Tels qu’ils sont ici',
   'recurring.quarterly': 'Trimestrielle',
-  'recurring.repeat': 'Périodique…',
+  'recurring.repeat': 'Rendre périodique',
   'recurring.resume': 'Reprendre',
   'recurring.resume_text':
     'Dès aujourd’hui, des factures sont de nouveau comptabilisées. Les jours de la pause sont omis.',
