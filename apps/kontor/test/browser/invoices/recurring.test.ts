@@ -1,7 +1,7 @@
 import { postDueRecurring } from '@kontor/api';
 import { expect, test } from 'vitest';
-import { now } from '../../src/clock.ts';
-import { openConsole, post } from './console.ts';
+import { now } from '../../../src/clock.ts';
+import { openConsole, post } from '../console.ts';
 
 /** §25: an invoice is made recurring in the browser, and a day that failed is settled there. */
 const kontor = openConsole();
