@@ -6,7 +6,7 @@ export type MtField = { tag: string; lines: string[] };
 export type FieldReader = { write: (bytes: Uint8Array) => void; end: () => void };
 
 const longestLine = 2_000;
-const mostLines = 200;
+const mostLines = 50;
 
 /**
  * Divides the bytes of a file into fields. `close` is called at the end of a message. Each line is in UTF-8 or, where it is not that,

@@ -25,7 +25,7 @@ export const informationOf = (lines: readonly string[]): Information => {
   const information =
     mark !== ''
       ? numbered(written.slice(4), mark, code)
-      : isNamed(written)
+      : beginsNamed.test(written)
         ? named(written)
         : { ...nothing, texts: distinct(lines.map(plainText)) };
   return { ...information, creditor: creditorReferenceIn(information.texts) };
@@ -126,13 +126,13 @@ const taggedTexts = (texts: readonly string[]): { tags: Map<string, string[]>; u
 
 const namedParts =
   'TRTP|EREF|KREF|PREF|MARF|CSID|ORDP|BENM|NAME|IBAN|BIC|ACCW|REMI|PURP|ULTD|ULTC|ISDT|RTRN|CNTP|ADDR|SVCL|ID';
-
-const isNamed = (written: string): boolean => new RegExp(`^/(?:${namedParts})/`).test(written);
+const beginsNamed = new RegExp(`^/(?:${namedParts})/`);
+const eachNamed = new RegExp(`/(${namedParts})/`);
 
 /** Parts such as `/EREF/4711/ORDP//NAME/Muster AG/REMI/Rechnung 12`. */
 const named = (written: string): Information => {
   const parts = new Map<string, string>();
-  const pieces = written.split(new RegExp(`/(${namedParts})/`));
+  const pieces = written.split(eachNamed);
   for (let at = 1; at < pieces.length; at += 2) {
     const [name = '', value = ''] = [pieces[at], pieces[at + 1]];
     if (!parts.has(name)) parts.set(name, value.replace(/^\/+|\/+$/g, ''));

@@ -240,7 +240,7 @@ test.each([
   [
     'too many lines',
     [':61:261127C5,NTRFNONREF', ':86:a', ...Array.from({ length: 300 }, () => 'b')],
-    'more than 200 lines',
+    'more than 50 lines',
   ],
 ])('%s is refused', async (_, lines, sentence) => {
   const told = await fault(message(lines));
