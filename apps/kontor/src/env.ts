@@ -2,7 +2,7 @@ import { type BucketAddress, bucketAddress, isDatabaseAddress } from '@kontor/da
 import { z } from 'zod';
 import { encryptionOf, type NightlyTasks, nightlyBackup, publicKeys } from './backup/backup-settings.ts';
 import type { Encryption } from './backup/encryption.ts';
-import { isMailSender, isMailUrl, type MailSettings } from './mail/mail-settings.ts';
+import { folderSender, isMailSender, isMailUrl, type MailSettings } from './mail/mail-settings.ts';
 import { type MetricsAddress, metricsAddress } from './metrics/metrics-address.ts';
 import { dataDirOf } from './place.ts';
 import { Problem } from './problem.ts';
@@ -31,6 +31,13 @@ const rate = z
     const [requests, seconds] = value.split('/').map(Number);
     return requests && seconds ? { requests, seconds } : 'none';
   });
+
+const mailUrl = z
+  .string()
+  .refine(
+    isMailUrl,
+    'must be an address such as smtps://user:password@mail.example.ch, or file: and a folder',
+  );
 
 /** Every setting there is, and the only place that reads the environment (docs/operations.md, Settings). */
 const settings = z.object({
@@ -89,10 +96,9 @@ const settings = z.object({
     .string()
     .refine(isContact, 'must be an address such as mailto:security@example.ch or https://example.ch/security')
     .optional(),
-  KONTOR_MAIL_URL: z
-    .string()
-    .refine(isMailUrl, 'must be an address such as smtps://user:password@mail.example.ch')
-    .optional(),
+  KONTOR_SMTP_URL: mailUrl.optional(),
+  // Its name of before.
+  KONTOR_MAIL_URL: mailUrl.optional(),
   KONTOR_MAIL_FROM: z
     .string()
     .refine(isMailSender, 'must be an address such as Kontor <kontor@example.ch>')
@@ -227,12 +233,15 @@ const tracesOf = ({
   endpoint === undefined ? undefined : { endpoint, share };
 
 const mailOf = ({
-  KONTOR_MAIL_URL: url,
+  KONTOR_SMTP_URL,
+  KONTOR_MAIL_URL,
   KONTOR_MAIL_FROM: from,
 }: z.infer<typeof settings>): MailSettings | undefined => {
+  const url = KONTOR_SMTP_URL ?? KONTOR_MAIL_URL;
   if (!url && !from) return undefined;
   if (url && from) return { url, from };
-  throw new Problem('KONTOR_MAIL_URL and KONTOR_MAIL_FROM are set together, or none of them.', 2);
+  if (url?.startsWith('file:')) return { url, from: folderSender };
+  throw new Problem('KONTOR_SMTP_URL and KONTOR_MAIL_FROM are set together, or none of them.', 2);
 };
 
 const providerOf = ({

@@ -10,6 +10,8 @@ import { imports } from './imports/import.ts';
 import { audit } from './ledger/audit.ts';
 import { glRouter } from './ledger/gl.ts';
 import { transactions } from './ledger/transactions.ts';
+import { mails } from './letters/mail.ts';
+import { invoiceSending } from './letters/sending.ts';
 import { accounts } from './master-data/account.ts';
 import { articles } from './master-data/article.ts';
 import { clients } from './master-data/client.ts';
@@ -27,7 +29,7 @@ import { whoAmI } from './people/who-am-i.ts';
 import { plans } from './plans/plan.ts';
 import { logo } from './print/logo.ts';
 import { print } from './print/print.ts';
-import { createCallerFactory, router } from './procedure/procedure.ts';
+import { createCallerFactory, mergeRouters, router } from './procedure/procedure.ts';
 import { keepInputs } from './procedure/strict.ts';
 import { proposals } from './proposals/proposal.ts';
 import { receipts } from './receipts/receipt.ts';
@@ -43,7 +45,7 @@ export const appRouter = router({
   vendors,
   customers,
   articles,
-  invoices,
+  invoices: mergeRouters(invoices, invoiceSending),
   recurringInvoices,
   payables,
   payments,
@@ -72,6 +74,7 @@ export const appRouter = router({
   installation,
   print,
   logo,
+  mails,
   people,
   session,
   whoAmI,

@@ -13,7 +13,7 @@ import { netTurnoversOf } from './ledger/turnover.ts';
 import { yearendsOf } from './ledger/yearend.ts';
 import { type Issue, type Issued, issueLetters } from './letters/issue.ts';
 import { lettersOf } from './letters/letter.ts';
-import { mailsOf } from './letters/mail.ts';
+import { mailsOf } from './letters/outbox.ts';
 import { listAccounts, listTaxRates, saveAccount, saveTaxRate } from './master-data/account.ts';
 import { articlesOf } from './master-data/article.ts';
 import { type ClientKept, saveSettings } from './master-data/client.ts';

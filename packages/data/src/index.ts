@@ -43,7 +43,7 @@ export {
 } from './letters/delivery.ts';
 export { type Issue, type Issued, issueIn } from './letters/issue.ts';
 export type { DrawnLetter, LetterFound } from './letters/letter.ts';
-export type { MailChange } from './letters/mail.ts';
+export type { MailChange, MailFilter } from './letters/outbox.ts';
 export {
   type ClientKept,
   createClient,

@@ -29,6 +29,7 @@ export * from './ledger/yearend-posting.ts';
 export * from './letters/letter.ts';
 export * from './letters/mail.ts';
 export * from './letters/mail-address.ts';
+export * from './letters/mail-texts.ts';
 export * from './master-data/account.ts';
 export * from './master-data/account-change.ts';
 export * from './master-data/article.ts';

@@ -11,4 +11,5 @@ export { Busy } from '@kontor/threads';
 export { Undrawable } from './page/undrawable.ts';
 export { openPrinter, type Printer } from './printer.ts';
 export type * from './sheet/sheet.ts';
+export { dayIn, figure } from './words/languages.ts';
 export type { Language } from './words/words.ts';

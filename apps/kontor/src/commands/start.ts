@@ -1,10 +1,12 @@
-import { type Database, sealCodeSecrets } from '@kontor/data';
+import { join } from 'node:path';
+import { type Database, listClients, sealCodeSecrets } from '@kontor/data';
 import { now } from '../clock.ts';
-import { makeDemo } from '../demo/demo-client.ts';
+import { demoName, makeDemo } from '../demo/demo-client.ts';
 import type { Settings } from '../env.ts';
 import { type Installation, openInstallation } from '../installation.ts';
 import { openLog } from '../log.ts';
 import { openMail } from '../mail/mail.ts';
+import { folderSender, type MailSettings } from '../mail/mail-settings.ts';
 import { type Metrics, withMetrics } from '../metrics/metrics.ts';
 import { codeOf, Problem } from '../problem.ts';
 import { readSecretKey } from '../secret-key.ts';
@@ -16,6 +18,7 @@ import { openNetworks } from '../webhooks/network.ts';
 import { openSender } from '../webhooks/send.ts';
 import { welcome } from '../welcome.ts';
 import { forgetDaily } from '../workers/forget.ts';
+import { sendMails } from '../workers/mail-worker.ts';
 import { workNightly } from '../workers/nightly.ts';
 import { workReceipts } from '../workers/receipt-worker.ts';
 import { workRecurring } from '../workers/recurring-worker.ts';
@@ -56,7 +59,8 @@ const serve = async (
   { log, stop, metrics }: { log: Serving['log']; stop: Stop; metrics: Metrics | undefined },
 ): Promise<void> => {
   void tellOfReplicas(database, log);
-  const mail = settings.mail && openMail(settings.mail, log);
+  const mailSettings = settings.mail ?? (await folderOfDemo(database, { ...settings, embedded }));
+  const mail = mailSettings && openMail(mailSettings, log);
   const app = await buildServer({
     database,
     receipts,
@@ -82,6 +86,7 @@ const serve = async (
   const endForgetting = forgetDaily(database, log);
   const endWorking = workReceipts({ database, receipts, log });
   const endRecurring = workRecurring({ database, log });
+  const endMailing = mailSettings && sendMails({ database, receipts, settings: mailSettings, log });
   const sender = openSender(openNetworks(settings.webhookNetworks));
   const endNightly = workNightly(database, settings.nightly, log);
   const endDelivering = deliverEvents({ database, sender, now, log });
@@ -92,10 +97,28 @@ const serve = async (
   } finally {
     endForgetting();
     const timer = setTimeout(() => app.server.closeAllConnections(), shutdownGrace).unref();
-    await Promise.all([app.close(), endWorking(), endRecurring(), endDelivering(), endNightly()]);
+    await Promise.all([
+      app.close(),
+      endWorking(),
+      endRecurring(),
+      endDelivering(),
+      endNightly(),
+      endMailing?.(),
+    ]);
     clearTimeout(timer);
     await mail?.close();
   }
+};
+
+/** The folder for the mails of an installation that has nothing but the demo client, and no setting for mail: there nobody gets any. */
+const folderOfDemo = async (
+  database: Database,
+  { embedded, dataDir }: { embedded: boolean; dataDir: string },
+): Promise<MailSettings | undefined> => {
+  if (!embedded) return undefined;
+  const clients = await listClients(database);
+  const isDemo = clients.length > 0 && clients.every(({ name }) => name === demoName);
+  return isDemo ? { url: `file:${join(dataDir, 'mails')}`, from: folderSender } : undefined;
 };
 
 /** Tells whether the replicas answer that lists, reports and exports are read from; the program serves without them, too. */

@@ -3,10 +3,11 @@ import { openInstallation } from '../installation.ts';
 import { openLog } from '../log.ts';
 import { withMetrics } from '../metrics/metrics.ts';
 import { lateWords, stopSignal } from '../serving/stop.ts';
+import { sendMails } from '../workers/mail-worker.ts';
 import { workReceipts } from '../workers/receipt-worker.ts';
 import { workRecurring } from '../workers/recurring-worker.ts';
 
-/** `kontor worker`: processes receipts and posts recurring invoices until it is asked to stop, beside a server or without one. */
+/** `kontor worker`: processes receipts, posts recurring invoices and sends mails until it is asked to stop, beside a server or without one. */
 export const worker = async (settings: Settings): Promise<void> => {
   const log = openLog(settings);
   const stop = stopSignal(() => log.warn(lateWords));
@@ -17,11 +18,12 @@ export const worker = async (settings: Settings): Promise<void> => {
     await withMetrics(settings.metrics, { database, log }, async () => {
       const endWorking = workReceipts({ database, receipts, log });
       const endRecurring = workRecurring({ database, log });
+      const endMailing = settings.mail && sendMails({ database, receipts, settings: settings.mail, log });
       log.info('Kontor processes receipts.');
       log.info('Kontor posts recurring invoices.');
       await stop.wait;
       log.info('Kontor stops: what it works on is finished or left to others.');
-      await Promise.all([endWorking(), endRecurring()]);
+      await Promise.all([endWorking(), endRecurring(), endMailing?.()]);
     });
   } finally {
     await installation.close();

@@ -1,8 +1,18 @@
-/** The server by which mail is sent, `smtp://` or `smtps://` with user and password, and the sender. */
+/** The server by which mail is sent, `smtp://` or `smtps://` with user and password, or `file:` and a folder that gets it; and the sender. */
 export type MailSettings = { url: string; from: string };
 
 export const isMailUrl = (value: string): boolean =>
-  /^smtps?:\/\//.test(value) && URL.canParse(value) && new URL(value).hostname !== '';
+  /^file:./.test(value) ||
+  (/^smtps?:\/\//.test(value) && URL.canParse(value) && new URL(value).hostname !== '');
+
+/** The folder of `file:mails`, `file:/var/mails` and `file:///var/mails`; undefined for a server. */
+export const folderOf = (url: string): string | undefined => /^file:(?:\/\/(?=\/))?(.+)$/.exec(url)?.[1];
+
+/** The sender of mails in a folder, which go to nobody. */
+export const folderSender = 'Kontor <kontor@kontor.invalid>';
+
+/** The address of a sender, without its name. */
+export const senderAddress = (from: string): string => /<([^>]+)>$/.exec(from)?.[1] ?? from;
 
 /** A mail address, or a name with one in angle brackets. */
 export const isMailSender = (value: string): boolean =>

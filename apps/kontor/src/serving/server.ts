@@ -140,7 +140,14 @@ export const buildServer = async (serving: Serving): Promise<FastifyInstance> =>
     await app.register(oidcRoutes({ database, mail, ...serving.oidc }));
   }
   await app.register(routerTypes);
-  await app.register(restRoutes, { database, receipts, now, load, ...(deprecations && { deprecations }) });
+  await app.register(restRoutes, {
+    database,
+    receipts,
+    mail,
+    now,
+    load,
+    ...(deprecations && { deprecations }),
+  });
   await app.register(docsRoutes);
   await app.register(consoleRoutes);
   return app;

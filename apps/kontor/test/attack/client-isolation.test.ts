@@ -176,6 +176,14 @@ const inputs = (mark: string): Record<string, unknown> => {
     'payables.get': { invnumber: 'B-1' },
     'payables.payments': { invnumber: 'B-1' },
     'logo.get': {},
+    'invoices.send': { invnumber: 'I-1', mail: { to: 'kundin@example.ch', text: mark } },
+    'mails.retry': { id: 1 },
+    'mails.cancel': { id: 1 },
+    'mails.bounced': { id: 1, bounce: {} },
+    'invoices.mail': { invnumber: 'I-1' },
+    'mails.list': {},
+    'mails.get': { id: 1 },
+    'mails.file': { id: 1 },
     'print.invoice': { invnumber: 'I-1' },
     'print.qrBill': { invnumber: 'I-1' },
     'print.statement': { customernumber: 'C-1' },
@@ -302,7 +310,7 @@ let keys: { alpha: Credential; beta: Credential };
 /** The session of an owner of beta. */
 let session: Credential;
 beforeAll(async () => {
-  kontor = await serve();
+  kontor = await serve({ mail: { send: () => undefined } });
   const [alpha, beta] = [await kontor.client('alpha'), await kontor.client('beta')];
   keys = { alpha: { 'x-api-key': alpha }, beta: { 'x-api-key': beta } };
   await openLink(kontor.address, await kontor.invite('alpha', 'bookkeeper'));
@@ -365,7 +373,7 @@ const call = async (
   const streams =
     path.startsWith('exports.') ||
     path.startsWith('print.') ||
-    ['logo.get', 'receipts.file', 'receipts.page'].includes(path);
+    ['logo.get', 'mails.file', 'receipts.file', 'receipts.page'].includes(path);
   const input = JSON.stringify(streams ? { 0: sent } : sent);
   const headers = {
     ...by,

@@ -32,7 +32,7 @@ import { checkForm, readForm } from './form.ts';
 import { pageRecords, shortList } from './list.ts';
 
 /** The options of the REST plugin; `silence` is the longest pause within a form, in milliseconds. */
-export type RestOptions = Pick<Request, 'database' | 'receipts'> & {
+export type RestOptions = Pick<Request, 'database' | 'receipts' | 'mail'> & {
   now: () => Instant;
   silence?: number;
   /** The load that REST shares with tRPC; a new one where REST stands alone. */
@@ -181,6 +181,7 @@ const sentBy = (
   return {
     database: options.database,
     receipts: options.receipts,
+    mail: options.mail,
     now: options.now(),
     requestId: id,
     key: keyOf({ headers, query }),

@@ -137,6 +137,7 @@ test.each([
     '/invoices/A1',
     'GET, HEAD. Post an invoice: POST /invoices. ' +
       'Book a payment on an invoice: POST /invoices/{invnumber}/payments. ' +
+      'Send an invoice by mail: POST /invoices/{invnumber}/send. ' +
       'What is booked is never changed or deleted: post its opposite to correct it.',
   ],
   [

@@ -180,7 +180,9 @@ const isEmpty = (done: unknown): boolean =>
 
 /** Refusals of the write itself are recorded; those that may not occur the next time are not. */
 export const isRecorded = ({ code }: Refusal): boolean =>
-  (refusalStatuses[code] === 400 || refusalStatuses[code] === 409) && code !== 'in_progress';
+  (refusalStatuses[code] === 400 || refusalStatuses[code] === 409) &&
+  code !== 'in_progress' &&
+  code !== 'mail_missing';
 
 export const refusedOf = ({ code, message, wording, issues }: Refusal): Refused => ({
   code,

@@ -79,7 +79,7 @@ const t = initTRPC
     },
   });
 
-export const { router, createCallerFactory } = t;
+export const { router, mergeRouters, createCallerFactory } = t;
 
 /** Whether the caller has the scope of a procedure, or another one that opens it (docs/interface §2). */
 export const mayCall = ({ caller }: Pick<Context, 'caller'>, { scope, or, own }: Meta): boolean =>

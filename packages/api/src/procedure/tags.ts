@@ -10,6 +10,7 @@ export const tags = {
   receipts: 'Files that prove what is booked (interface §16).',
   'general ledger': 'Entries by hand, transactions, the trial balance and the ends of years (interface §15).',
   events: 'What happened, in the order in which it did (interface §19).',
+  mails: 'Documents on their way to customers (interface §23).',
   webhooks: 'Addresses to which events are delivered (interface §20).',
   accounts: 'The chart of accounts (interface §8).',
   settings: 'What holds for all documents of the client (interface §8).',

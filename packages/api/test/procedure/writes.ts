@@ -13,6 +13,7 @@ import {
   vendorpaymentOf,
 } from '../installation.ts';
 import { closingOf, entryOf, reversalOf, type TestClient, yearendOf } from '../ledger.ts';
+import { issue, letterOf, mail, makeDrawable } from '../letters/letters.ts';
 import { peopleOf } from '../people/browser.ts';
 import { sendLogo } from '../print/logo.ts';
 import { billOf } from '../receipts/bill.ts';
@@ -49,6 +50,9 @@ export const writesOf = async (installation: Installation) => {
   await ask.invoices.post(invoiceOf({ invnumber: 'E', transdate: '2025-06-01', currency: 'EUR' }));
   await ask.payables.post(payableOf({ invnumber: 'R', transdate: '2025-06-01', vendor: vendor(0) }));
   await ask.articles.save({ partnumber: 'P', sellprice: '10.00', tax_accnos: [2201] } as never);
+  await makeDrawable(client);
+  const letter = await letterOf(installation, client, { invnumber: 'A' });
+  for (const _ of [1, 2]) await issue(installation, client, [{ letter, mail }]);
   const receipts = await Promise.all([0, 1, 2].map((at) => receiptOf(installation, client, at)));
   const receipt = (at: number) => receipts[at % receipts.length] ?? 0;
   await processAll(installation);
@@ -137,6 +141,10 @@ export const writesOf = async (installation: Installation) => {
       await receiptOf(installation, client, at);
       if (at % 2 === 0) await processAll(installation);
     },
+    'invoices.send': (ask) => ask.invoices.send({ invnumber: 'A', mail: { to: 'kundin@example.ch' } }),
+    'mails.retry': (ask, at) => ask.mails.retry({ id: 1 + (at % 2) }),
+    'mails.cancel': (ask, at) => ask.mails.cancel({ id: 1 + (at % 2) }),
+    'mails.bounced': (ask, at) => ask.mails.bounced({ id: 1 + (at % 2), bounce: {} }),
     'receipts.book': (ask, at) =>
       ask.receipts.book({ id: receipt(1), payable: payableOf({ transdate: day(at), vendor: vendor(at) }) }),
     'receipts.link': (ask, at) => ask.receipts.link({ id: receipt(at), invoice: 'A' }),

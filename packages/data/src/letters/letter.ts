@@ -34,7 +34,7 @@ export type LetterFound = {
 
 type LetterRow = Omit<LetterFound, 'key'>;
 
-const columns = Prisma.sql`l.id, l.kind, l.number, l.language_code, l.file_name, l.size, encode(l.sha256, 'hex') AS sha256, l.store`;
+const letterColumns = Prisma.sql`l.id, l.kind, l.number, l.language_code, l.file_name, l.size, encode(l.sha256, 'hex') AS sha256, l.store`;
 
 /** A record of the audit trail of a letter or mail that was made or changed. */
 export type LetterRecord = { table: 'letter' | 'mail'; before: object | null; after: object };
@@ -55,7 +55,7 @@ export const lettersOf = ({ prisma }: Pick<Database, 'prisma'>, client_id: numbe
       language_code?: LetterLanguage | undefined;
     }): Promise<LetterFound | undefined> => {
       const [row] = await prisma.$queryRaw<LetterRow[]>`
-        SELECT ${columns} FROM letter l
+        SELECT ${letterColumns} FROM letter l
          WHERE l.client_id = ${client_id} AND l.kind = ANY (${[...kinds]}::text[]) AND l.key = ${fold(key)}
            AND (${language_code ?? null}::text IS NULL OR l.language_code = ${language_code ?? null}::text)
          ORDER BY l.id DESC LIMIT 1`;
@@ -65,7 +65,7 @@ export const lettersOf = ({ prisma }: Pick<Database, 'prisma'>, client_id: numbe
     /** The letter of this id. */
     get: async (id: number): Promise<LetterFound | undefined> => {
       const [row] = await prisma.$queryRaw<LetterRow[]>`
-        SELECT ${columns} FROM letter l WHERE l.client_id = ${client_id} AND l.id = ${id}::integer`;
+        SELECT ${letterColumns} FROM letter l WHERE l.client_id = ${client_id} AND l.id = ${id}::integer`;
       return foundOf(row);
     },
   };

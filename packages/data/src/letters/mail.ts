@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addressText, type NewMail } from '@kontor/domain';
-import { Prisma } from '../generated/client.ts';
-import type { Database } from '../postgres/database.ts';
-import { inTransaction, type Tx } from '../postgres/transaction.ts';
-import { recordOutcomeIn } from '../writing/idempotency.ts';
+import type { Tx } from '../postgres/transaction.ts';
 import type { Writing } from '../writing/writing.ts';
-import { changeMail } from './delivery.ts';
 import type { LetterRecord } from './letter.ts';
 
 /** A mail that is queued with the letter of this id. */
@@ -40,29 +36,3 @@ export const queueMails = async (
 /** In the domain of the sender, where there is one. */
 const messageId = ({ reply_to }: NewMail): string =>
   `<${randomUUID()}@${reply_to.split('@').at(-1) || 'kontor.invalid'}>`;
-
-/** A change of a mail by hand: it is tried again, it came back from these addresses, or it is not to be sent. */
-export type MailChange = { state: 'queued' } | { state: 'bounced'; refused: string } | { state: 'cancelled' };
-
-const from = { queued: ['failed', 'bounced', 'cancelled'], bounced: ['sent'], cancelled: ['queued'] };
-
-/** The mails of one client. */
-export const mailsOf = (database: Pick<Database, 'prisma'>, client_id: number) => ({
-  /** Changes a mail, and records the outcome of the request. Returns false where its state does not allow it. */
-  change: (id: number, change: MailChange, writing: Writing): Promise<boolean> =>
-    inTransaction(database, async (tx) => {
-      const { state } = change;
-      const { now } = writing;
-      const more =
-        state === 'queued'
-          ? Prisma.sql`due = ${now}::timestamptz, failing_since = NULL, answer = '', refused = '', ended = NULL`
-          : Prisma.sql`ended = ${now}::timestamptz`;
-      const refused = 'refused' in change ? Prisma.sql`, refused = ${change.refused}` : Prisma.empty;
-      const of = {
-        where: Prisma.sql`m.id = ${id}::integer AND m.state = ANY (${from[state]}::text[])`,
-        set: Prisma.sql`state = ${state}, ${more}${refused}`,
-      };
-      await recordOutcomeIn(tx, { client_id, writing }, {});
-      return changeMail(tx, client_id, of, writing);
-    }),
-});

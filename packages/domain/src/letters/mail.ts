@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instant } from '../values/dates.ts';
-import { integer, record, text } from '../values/schema/kinds.ts';
+import { integer, kept, record, text } from '../values/schema/kinds.ts';
 import { sayOneOf } from '../values/sentences/say.ts';
 import { letterKind } from './letter.ts';
 import type { MailAddress } from './mail-address.ts';
@@ -24,8 +24,46 @@ export type NewMail = {
   text: string;
 };
 
+/** A mail as callers send it: what is left out is as the customer has it, or as the client's texts say. */
+export const mail = record('mail', 'mails', {
+  to: text(2000)
+    .optional()
+    .meta({
+      description: "The addresses that it goes to, between commas; by default the customer's `email`.",
+      examples: ['info@loewen.example'],
+    }),
+  cc: text(2000).optional().meta({ description: "Those that get a copy; by default the customer's `cc`." }),
+  bcc: text(2000)
+    .optional()
+    .meta({ description: "Those that get a blind copy; by default the customer's `bcc`." }),
+  subject: text(200)
+    .optional()
+    .meta({ description: 'The subject, with placeholders.', examples: ['Rechnung {number}'] }),
+  text: text(5000).optional().meta({ description: 'The text, with placeholders.' }),
+  language_code: text(6).optional().meta({
+    description: "The language of the document and its mail: de, fr, it or en. By default the customer's.",
+  }),
+});
+export type Mail = z.infer<typeof mail>;
+
+/** A mail as it would be sent; `to` is empty where the customer has no address. */
+export const mailDraft = kept(mail, {}).meta({ id: 'mail_draft' });
+export type MailDraft = z.infer<typeof mailDraft>;
+
+/** A mail that was queued. */
+export const mailQueued = kept(mail, {
+  id: integer.meta({ description: 'Its number, counted within the client.', examples: [12] }),
+}).meta({ id: 'mail_queued' });
+
+/** The addresses from which a mail came back. */
+export const bounce = record('bounce', 'bounces', {
+  addresses: text(2000)
+    .optional()
+    .meta({ description: 'Those that it came back from, between commas; by default all of `to`.' }),
+});
+
 /** A mail as it is answered. */
-export const mailKept = record('mail', 'mails', {
+export const mailKept = kept(mail, {
   id: integer.meta({ description: 'Its number, counted within the client.', examples: [12] }),
   status: mailStatus.meta({
     description:
@@ -40,15 +78,9 @@ export const mailKept = record('mail', 'mails', {
   customernumber: text().meta({ description: 'The customer that it is for.', examples: ['K1001'] }),
   vendornumber: text().meta({ description: 'The vendor that it is for.' }),
   name: text().meta({ description: 'The name of the customer or vendor.', examples: ['Gasthaus zum Löwen'] }),
-  language_code: text(2).meta({ description: 'The language of the document.', examples: ['de'] }),
-  to: text().meta({ description: 'The addresses that it goes to.', examples: ['info@loewen.example'] }),
-  cc: text().meta({ description: 'Those that get a copy.' }),
-  bcc: text().meta({ description: 'Those that get a blind copy.' }),
-  subject: text().meta({ description: 'The subject.', examples: ['Rechnung 2026-0007'] }),
-  text: text().meta({ description: 'The text.' }),
   message_id: text().meta({
     description: 'Its Message-ID, the same for each attempt.',
-    examples: ['<0193.7f@kontor.example>'],
+    examples: ['<5f0c8a52-3a0e-4b39-9d1e-1d6f0c7f5b8a@muster.example>'],
   }),
   attempts: integer.meta({ description: 'So often it was given to the server.', examples: [1] }),
   answer: text().meta({

@@ -66,6 +66,7 @@ test('every code has the status of the table (§4)', () => {
       ...[
         'customer_ended',
         'last_owner',
+        'mail_missing',
         'occurrence_settled',
         'person_elsewhere',
         'person_exists',

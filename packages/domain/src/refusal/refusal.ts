@@ -59,6 +59,7 @@ export const refusalCodes = [
   'occurrence_settled',
   'webhooks_full',
   'webhook_disabled',
+  'mail_missing',
   'plan_ended',
   'plan_outdated',
   'in_progress',

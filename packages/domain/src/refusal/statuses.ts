@@ -54,6 +54,7 @@ export const refusalStatuses = {
   occurrence_settled: 409,
   webhooks_full: 409,
   webhook_disabled: 409,
+  mail_missing: 409,
   plan_ended: 409,
   plan_outdated: 409,
   in_progress: 409,

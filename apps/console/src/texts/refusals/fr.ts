@@ -82,6 +82,7 @@ export default {
   'refusal.logo_white': 'Rien de cette image ne se voit sur papier blanc.',
   'refusal.long': 'est trop long',
   'refusal.mail': 'doit être une adresse e-mail',
+  'refusal.mail_missing': 'Cette installation n’envoie pas d’e-mails ; son exploitant peut le régler.',
   'refusal.many_due': 'laisse plus de {most} jours déjà passés',
   'refusal.metadata_key': 'ne doit avoir que des lettres de a à z, des chiffres, _, . et -',
   'refusal.metadata_keys_differ': 'ne doit avoir chaque clé qu’une fois',

@@ -81,6 +81,7 @@ export default {
   'refusal.logo_white': 'Di questa immagine non si vede nulla su carta bianca.',
   'refusal.long': 'è troppo lungo',
   'refusal.mail': 'deve essere un indirizzo e-mail',
+  'refusal.mail_missing': 'Questa installazione non invia e-mail; chi la gestisce può impostarlo.',
   'refusal.many_due': 'lascia più di {most} giorni già passati',
   'refusal.metadata_key': 'deve avere solo lettere dalla a alla z, cifre, _, . e -',
   'refusal.metadata_keys_differ': 'deve avere ogni chiave una volta sola',

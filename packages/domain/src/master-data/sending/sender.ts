@@ -46,6 +46,9 @@ const letterText = z.object({
   opening: text(2000).default(''),
   closing: text(2000).default(''),
   footer: text(500).default(''),
+  /** Of the mails that take invoices; empty for those of Kontor. */
+  mail_subject: text(200).default(''),
+  mail_text: text(5000).default(''),
 });
 
 /** The layout of documents. */

@@ -80,6 +80,7 @@ export const sentences = {
   logo_white: 'Nothing of the image is to be seen on white paper.',
   long: 'is too long',
   mail: 'must be a mail address',
+  mail_missing: 'This installation sends no mail; its operator can set that up.',
   many_due: 'leaves more than {most} days that have passed already',
   metadata_key: 'must be letters from a to z, digits, _, . and -',
   metadata_keys_differ: 'must have each key once',

@@ -7,7 +7,7 @@ export type Client = Outputs['settings']['get'];
 
 export const senderFields = ['street', 'building_number', 'zipcode', 'city', 'country'] as const;
 export const contactFields = ['email', 'phone', 'website'] as const;
-export const letterTexts = ['opening', 'closing', 'footer'] as const;
+export const letterTexts = ['opening', 'closing', 'footer', 'mail_subject', 'mail_text'] as const;
 export const letterChoices = {
   template: letterTemplates,
   font: ['sans', 'serif'],
@@ -39,7 +39,7 @@ const textsOf = ({ languages, letter }: Client): Letter['texts'] => {
   return [...codes].map(
     (language_code) =>
       kept.find((one) => one.language_code === language_code) ?? {
-        ...{ language_code, opening: '', closing: '', footer: '' },
+        ...{ language_code, opening: '', closing: '', footer: '', mail_subject: '', mail_text: '' },
       },
   );
 };

@@ -105,7 +105,9 @@ export const LayoutPart = ({ form }: PartProps) => {
   );
 };
 
-/** The texts of documents, in each language. */
+const rowsOf = { opening: 3, closing: 3, footer: 2, mail_subject: 1, mail_text: 6 } as const;
+
+/** The texts of documents and mails, in each language. */
 export const TextsPart = ({ form: { control }, languages }: PartProps & { languages: readonly string[] }) => {
   const text = useText();
   const { language } = useLanguage();
@@ -126,7 +128,7 @@ export const TextsPart = ({ form: { control }, languages }: PartProps & { langua
                 control={control}
                 name={`letter.texts.${at}.${field}`}
                 label={text(`letter.${field}`)}
-                rows={field === 'footer' ? 2 : 3}
+                rows={rowsOf[field]}
               />
             ))}
           </fieldset>

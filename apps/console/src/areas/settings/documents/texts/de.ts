@@ -19,6 +19,8 @@ export default {
   'letter.font.serif': 'Mit Serifen',
   'letter.footer': 'Am Fuss jeder Seite',
   'letter.layout': 'Gestaltung',
+  'letter.mail_subject': 'Betreff der E-Mail',
+  'letter.mail_text': 'Text der E-Mail',
   'letter.name': 'Name der Firma',
   'letter.opening': 'Vor den Positionen',
   'letter.phone': 'Telefon',

@@ -16,6 +16,8 @@ const letterTexts = {
   'letter.font.serif': 'Serif',
   'letter.footer': 'At the foot of each page',
   'letter.layout': 'Layout',
+  'letter.mail_subject': 'Subject of the e-mail',
+  'letter.mail_text': 'Text of the e-mail',
   'letter.name': 'Name of the company',
   'letter.opening': 'Before the lines',
   'letter.phone': 'Phone',

@@ -19,6 +19,8 @@ export default {
   'letter.font.serif': 'Avec empattement',
   'letter.footer': 'Au pied de chaque page',
   'letter.layout': 'Mise en page',
+  'letter.mail_subject': 'Objet de l’e-mail',
+  'letter.mail_text': 'Texte de l’e-mail',
   'letter.name': 'Nom de l’entreprise',
   'letter.opening': 'Avant les lignes',
   'letter.phone': 'Téléphone',

@@ -19,6 +19,8 @@ export default {
   'letter.font.serif': 'Con grazie',
   'letter.footer': 'In calce a ogni pagina',
   'letter.layout': 'Impaginazione',
+  'letter.mail_subject': 'Oggetto dell’e-mail',
+  'letter.mail_text': 'Testo dell’e-mail',
   'letter.name': 'Nome della ditta',
   'letter.opening': 'Prima delle righe',
   'letter.phone': 'Telefono',

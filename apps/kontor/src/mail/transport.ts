@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { SendMailOptions } from 'nodemailer';
+import { folderOf } from './mail-settings.ts';
+
+/** The answer of a server to a mail that it took, and the addresses that it did not take it for. */
+export type Accepted = { answer: string; refused: string[] };
+
+export type Transport = {
+  /** Gives a message to the server, or writes it into the folder. Rejects where it was taken for no address. */
+  send: (message: SendMailOptions) => Promise<Accepted>;
+  close: () => void;
+};
+
+// In milliseconds.
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
+// Lines of a message name no file and no address to fetch.
+const closed = { disableFileAccess: true, disableUrlAccess: true };
+
+/** Opens the server or folder at `url`. nodemailer is loaded with the first mail. */
+export const openTransport = async (
+  url: string,
+  { connections }: { connections: number },
+): Promise<Transport> => {
+  const folder = folderOf(url);
+  if (folder !== undefined) return openFolder(resolve(folder));
+  const { createTransport } = await import('nodemailer');
+  const { protocol, hostname, port, username, password } = new URL(url);
+  const secure = protocol === 'smtps:';
+  const server = createTransport({
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? (secure ? 465 : 587) : Number(port),
+    secure,
+    // A password goes over TLS only, but on the machine itself.
+    requireTLS: !secure && username !== '' && !isLoopback(hostname),
+    ...(username === ''
+      ? {}
+      : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    pool: true,
+    maxConnections: connections,
+    ...closed,
+    ...timeouts,
+  });
+  return {
+    send: async (message) => {
+      const { response, rejected = [] } = await server.sendMail(message);
+      return { answer: response, refused: rejected.map(String) };
+    },
+    close: () => server.close(),
+  };
+};
+
+/** A folder that gets a file for each mail, with the blind copies, for those who try Kontor. The mail goes to nobody. */
+const openFolder = async (folder: string): Promise<Transport> => {
+  const { createTransport } = await import('nodemailer');
+  const writer = createTransport({ streamTransport: true, buffer: true, newline: 'unix', ...closed });
+  return {
+    send: async (message) => {
+      const written = await writer.sendMail(message);
+      await mkdir(folder, { recursive: true });
+      // The same mail once more is the same file.
+      const file = join(folder, `${written.messageId.replace(/[^\w@.-]/g, '')}.eml`);
+      const unfinished = `${file}.${randomUUID()}`;
+      await writeFile(unfinished, written.message);
+      await rename(unfinished, file);
+      return { answer: `Written to ${file}; it was sent to nobody.`, refused: [] };
+    },
+    close: () => writer.close(),
+  };
+};
+
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '[::1]' || /^127(\.\d+){3}$/.test(host);

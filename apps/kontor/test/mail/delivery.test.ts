@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openReceipts } from '@kontor/api';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { openLog } from '../../src/log.ts';
+import { sendMails } from '../../src/workers/mail-worker.ts';
+import { serve } from '../served.ts';
+import { booksAt, makeInvoices, sender } from './invoices.ts';
+import { type Manner, startSmtpServer } from './smtp.ts';
+
+/** docs/interface §23: mails get to a real server of mail, and what it says decides what becomes of them. */
+const log = openLog({ logLevel: 'silent' });
+const from = 'Kontor <kontor@books.example>';
+
+let kontor: Awaited<ReturnType<typeof serve>>;
+beforeAll(async () => {
+  kontor = await serve({ mail: { send: () => undefined } });
+});
+afterAll(() => kontor.close());
+
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close();
+  // The next test's server shall not get what is left.
+  await kontor.database.prisma.mail.updateMany({ where: { state: 'queued' }, data: { state: 'cancelled' } });
+});
+
+const work = (url: string, sentFrom = from) => {
+  const { database } = kontor;
+  const receipts = openReceipts(database, { directory: tmpdir() });
+  closing.push(() => receipts.close());
+  const end = sendMails({ database, receipts, settings: { url, from: sentFrom }, log });
+  closing.push(end);
+  return end;
+};
+
+let clients = 0;
+/** A client with an invoice, and a server of mail. */
+const given = async (manner?: Manner) => {
+  clients += 1;
+  const name = `client-${clients}`;
+  const books = booksAt(kontor.address, name, await kontor.client(name));
+  await makeInvoices(books, 1);
+  const server = await startSmtpServer(manner);
+  closing.push(server.close);
+  const send = (to: string, more: object = {}) =>
+    books.invoices.send.mutate({ invnumber: 'A1', mail: { to, ...more } });
+  /** Waits until the first mail is as it should be; lets no time pass before the next attempt. */
+  const until = (fields: object) =>
+    vi.waitFor(
+      async () => {
+        await kontor.database.prisma
+          .$executeRaw`UPDATE mail SET due = now() WHERE state = 'queued' AND failing_since IS NOT NULL`;
+        expect(await books.mails.get.query({ id: 1 })).toMatchObject(fields);
+      },
+      { timeout: 20_000, interval: 200 },
+    );
+  return { books, server, send, until };
+};
+
+test('a mail has the invoice, and is from the installation by the name of the client, to whom answers go', async () => {
+  const { books, server, send, until } = await given();
+  await send('Gast <gast@loewen.example>', {
+    cc: 'b@loewen.example',
+    bcc: 'c@loewen.example',
+    text: 'Grüezi',
+  });
+  work(server.url);
+  await until({ status: 'sent', attempts: 1, answer: '250 2.0.0 taken', refused: '' });
+  const [taken] = server.taken;
+  const mail = await books.mails.get.query({ id: 1 });
+  expect(taken).toMatchObject({
+    ...{ from: 'kontor@books.example', messageId: mail.message_id },
+    to: ['gast@loewen.example', 'b@loewen.example', 'c@loewen.example'],
+  });
+  const content = taken?.content ?? '';
+  for (const line of [
+    'From: Muster AG <kontor@books.example>',
+    'Reply-To: Muster AG <info@muster.example>',
+    'To: Gast <gast@loewen.example>',
+    'Cc: b@loewen.example',
+  ])
+    expect(content).toContain(`${line}\r\n`);
+  expect(content).not.toContain('c@loewen.example');
+  expect(content).toContain('filename=A1.pdf');
+  const [, base64 = ''] =
+    /^Content-Type: application\/pdf[\s\S]*?\r\n\r\n([\w+/=\r\n]+)/m.exec(content) ?? [];
+  const sha256 = createHash('sha256').update(Buffer.from(base64, 'base64')).digest('hex');
+  expect(sha256).toBe(mail.sha256);
+  const { items } = await books.events.list.query({ type: ['mail.queued', 'mail.sent', 'letter.issued'] });
+  expect(items.map(({ type }) => type)).toEqual(['letter.issued', 'mail.queued', 'mail.sent']);
+});
+
+test("a mail is from the client's own address where the server sends for that domain", async () => {
+  const { server, send, until } = await given();
+  await send('gast@loewen.example');
+  work(server.url, 'kontor@muster.example');
+  await until({ status: 'sent' });
+  expect(server.taken[0]?.from).toBe(sender.email);
+  expect(server.taken[0]?.content).not.toContain('Reply-To');
+});
+
+test('a server that asks for later gets it later, by the same Message-ID', async () => {
+  const { server, send, until } = await given((at) =>
+    at < 2 ? { code: 451, say: 'greylisted' } : undefined,
+  );
+  await send('gast@loewen.example');
+  work(server.url);
+  await until({ status: 'queued', answer: expect.stringContaining('greylisted') });
+  await until({ status: 'sent', attempts: 3 });
+  expect(server.taken).toHaveLength(1);
+});
+
+test('a mail that is refused for good has failed with what the server said, and is sent again on request', async () => {
+  const { books, server, send, until } = await given((at) =>
+    at === 0 ? { code: 554, say: 'no spam here' } : undefined,
+  );
+  await send('gast@loewen.example');
+  work(server.url);
+  await until({ status: 'failed', attempts: 1, answer: expect.stringContaining('no spam here') });
+  expect(server.taken).toEqual([]);
+  const { message_id } = await books.mails.get.query({ id: 1 });
+  await books.mails.retry.mutate({ id: 1 });
+  await until({ status: 'sent', attempts: 2 });
+  expect(server.taken.map(({ messageId }) => messageId)).toEqual([message_id]);
+});
+
+test('addresses that are refused are named, and the others get the mail', async () => {
+  const { books, server, send, until } = await given();
+  await send('gast@loewen.example, nobody@refused.example');
+  await send('nobody@refused.example');
+  work(server.url);
+  await until({ status: 'sent', refused: 'nobody@refused.example' });
+  await vi.waitFor(async () =>
+    expect(await books.mails.get.query({ id: 2 })).toMatchObject({ status: 'failed' }),
+  );
+  expect(await books.mails.get.query({ id: 2 })).toMatchObject({ refused: 'nobody@refused.example' });
+});
+
+test('a connection that breaks before the answer is another attempt, which the receiver knows by its Message-ID', async () => {
+  const { server, send, until } = await given((at) => (at === 0 ? 'breaks' : undefined));
+  await send('gast@loewen.example');
+  work(server.url);
+  await until({ status: 'sent', attempts: 2 });
+  expect(server.taken).toHaveLength(2);
+  expect(new Set(server.taken.map(({ messageId }) => messageId)).size).toBe(1);
+});
+
+test('while the server is away mails wait, and those of a cancelled one are not sent', async () => {
+  const { books, server, send, until } = await given();
+  await send('gast@loewen.example');
+  await send('other@loewen.example');
+  const gone = await startSmtpServer();
+  await gone.close();
+  const end = work(gone.url);
+  await until({ status: 'queued', answer: expect.stringContaining('ECONNREFUSED') });
+  await books.mails.cancel.mutate({ id: 2 });
+  await end();
+  work(server.url);
+  await until({ status: 'sent' });
+  expect(server.taken.map(({ to }) => to)).toEqual([['gast@loewen.example']]);
+});
+
+test('a mail that could not be sent for three days has failed', async () => {
+  const { send, until } = await given();
+  await send('gast@loewen.example');
+  await kontor.database.prisma
+    .$executeRaw`UPDATE mail SET failing_since = now() - interval '73 hours' WHERE state = 'queued'`;
+  const gone = await startSmtpServer();
+  await gone.close();
+  work(gone.url);
+  await until({ status: 'failed', answer: expect.stringContaining('ECONNREFUSED') });
+});
+
+test('several programs send each mail once', async () => {
+  const { books, server, send } = await given();
+  await Promise.all(Array.from({ length: 30 }, (_, at) => send(`gast${at}@loewen.example`)));
+  for (let programs = 0; programs < 3; programs += 1) work(server.url);
+  await vi.waitFor(
+    async () => expect((await books.mails.list.query({ status: 'sent' })).items).toHaveLength(30),
+    { timeout: 20_000 },
+  );
+  expect(server.taken).toHaveLength(30);
+  expect(new Set(server.taken.map(({ messageId }) => messageId)).size).toBe(30);
+});
+
+test('a folder gets a file for each mail, and the outbox says that nobody got it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'kontor-mails-'));
+  closing.push(() => rm(folder, { recursive: true, force: true }));
+  const { send, until } = await given();
+  await send('gast@loewen.example', { bcc: 'c@loewen.example' });
+  work(`file:${join(folder, 'new')}`);
+  await until({ status: 'sent', answer: expect.stringContaining('sent to nobody') });
+  const files = await readdir(join(folder, 'new'));
+  expect(files).toEqual([expect.stringMatching(/^[\w.@-]+\.eml$/)]);
+  expect(await readFile(join(folder, 'new', files[0] ?? ''), 'utf8')).toContain('Bcc: c@loewen.example');
+});

@@ -1,0 +1,79 @@
+import { invalidField, mail, mailDraft, mailQueued, Refusal, say, text } from '@kontor/domain';
+import { z } from 'zod';
+import { printedOf } from '../print/printed.ts';
+import { dryRunnable } from '../procedure/dry-run/dry-run.ts';
+import { numberOf } from '../procedure/found-or-refuse.ts';
+import { idempotentChange } from '../procedure/idempotency.ts';
+import { procedure, router } from '../procedure/procedure.ts';
+import { invoiceLetter } from './invoice-letter.ts';
+import { draftOf, invoiceMailOf } from './invoice-mail.ts';
+
+const invnumber = numberOf.meta({ description: 'The number of the invoice.', examples: ['A1.1'] });
+
+/** Sending invoices by mail (docs/interface §23). */
+export const invoiceSending = router({
+  /** The mail as `send` would send it, for a form; `to` is empty where the customer has no address. */
+  mail: procedure
+    .meta({
+      scope: 'read',
+      openapi: {
+        method: 'GET',
+        path: '/invoices/{invnumber}/mail',
+        summary: 'Read the mail of an invoice as it would be sent',
+        description: "To the customer's addresses, in the customer's language.",
+        tags: ['invoices'],
+      },
+    })
+    .input(
+      z.object({
+        invnumber,
+        language_code: text(6)
+          .optional()
+          .meta({
+            description: "The language: de, fr, it or en. By default the customer's.",
+            examples: ['fr'],
+          }),
+      }),
+    )
+    .output(mailDraft)
+    .query(async ({ ctx, input }) => draftOf(invoiceMailOf(await printedOf(ctx, input), {}))),
+
+  /**
+   * Issues an invoice unless it was, and queues a mail with it. Refuses `mail_missing` where the installation sends none, and `invalid` as
+   * `invoiceMailOf` and the print do, and for `to` where there is no address.
+   */
+  send: dryRunnable(
+    procedure
+      .meta({
+        scope: 'write',
+        location: '/mails/{id}',
+        openapi: {
+          method: 'POST',
+          path: '/invoices/{invnumber}/send',
+          summary: 'Send an invoice by mail',
+          description: 'With its PDF, which is kept from then on as it was sent.',
+          tags: ['invoices'],
+        },
+      })
+      .input(z.object({ invnumber, mail }))
+      .output(mailQueued)
+      .mutation(
+        idempotentChange(async ({ ctx, input: { invnumber: number, mail: sent } }, writing) => {
+          const language_code = sent.language_code || undefined;
+          const printed = await printedOf(ctx, { invnumber: number, language_code });
+          const { language_code: _, ...queued } = invoiceMailOf(printed, sent);
+          if (queued.to.length === 0)
+            throw invalidField('to', 'is empty: the customer has no mail address; send one');
+          if (!ctx.mail) throw new Refusal('mail_missing', say('mail_missing'));
+          const letter = await invoiceLetter(ctx, printed);
+          return ctx.books.letters.issue([{ letter, mail: queued }], {
+            writing,
+            answer: ([issued]) => ({
+              id: issued?.mail ?? 0,
+              ...draftOf({ ...queued, language_code: printed.language }),
+            }),
+          });
+        }),
+      ),
+  ),
+});
