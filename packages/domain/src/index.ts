@@ -11,6 +11,7 @@ export * from './documents/payable-posting.ts';
 export * from './documents/payment.ts';
 export * from './documents/payment-posting.ts';
 export * from './documents/preview.ts';
+export { roundedBy } from './documents/rounding.ts';
 export type { TaxOfDocument, UntaxedOfDocument } from './documents/settling/discount.ts';
 export * from './documents/settling/status.ts';
 export * from './documents/totals.ts';

@@ -37,8 +37,8 @@ export const connect = (name: string): Connection => {
         // A write goes alone, with its own Idempotency-Key.
         true: httpLink({ url, headers: ({ op }) => idempotencyHeaders(op.context) }),
         false: splitLink({
-          // A whole document is too long for an address.
-          condition: ({ path }) => path.endsWith('.preview'),
+          // A whole document is too long for an address, and so are all texts of the settings.
+          condition: ({ path }) => path.endsWith('.preview') || path === 'print.sample',
           true: httpLink({ url, methodOverride: 'POST' }),
           false: httpBatchLink({ url, maxURLLength: 8_000 }),
         }),

@@ -32,8 +32,17 @@ const decoded = async ({ file_name, media_type, content }: Answered): Promise<Do
 };
 
 /** Reads an invoice as the PDF that its customer gets (docs/interface §9). Refuses `invalid` without a sender or an IBAN. */
-export const downloadInvoice = async (client: string, invnumber: string): Promise<Downloaded> =>
-  decoded(await streamed(client).print.invoice.query({ invnumber }));
+export const downloadInvoice = async (
+  client: string,
+  invnumber: string,
+  language_code?: string,
+): Promise<Downloaded> => decoded(await streamed(client).print.invoice.query({ invnumber, language_code }));
+
+/** Reads the payment part of an invoice alone; refuses as `downloadInvoice` does. */
+export const downloadQrBill = async (
+  client: string,
+  asked: { invnumber: string; language_code: string | undefined; format: 'pdf' | 'svg' },
+): Promise<Downloaded> => decoded(await streamed(client).print.qrBill.query(asked));
 
 /** Reads the statement of a customer or vendor as PDF (docs/interface §6). Refuses `invalid` without a sender. */
 export const downloadStatement = async (

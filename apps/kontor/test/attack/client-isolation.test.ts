@@ -185,7 +185,12 @@ const inputs = (mark: string): Record<string, unknown> => {
     'mails.get': { id: 1 },
     'mails.file': { id: 1 },
     'print.invoice': { invnumber: 'I-1' },
+    'print.picture': { invnumber: 'I-1' },
     'print.qrBill': { invnumber: 'I-1' },
+    'print.sample': {
+      sender: { name: mark, zipcode: '8001', city: 'Zürich', country: 'CH' },
+      letter: {},
+    },
     'print.statement': { customernumber: 'C-1' },
     'print.vendorStatement': { vendornumber: 'V-1' },
     'receipts.list': {},
@@ -372,7 +377,7 @@ const call = async (
   // A file comes as a stream, for which tRPC wants a batch.
   const streams =
     path.startsWith('exports.') ||
-    path.startsWith('print.') ||
+    (path.startsWith('print.') && !['print.picture', 'print.sample'].includes(path)) ||
     ['logo.get', 'mails.file', 'receipts.file', 'receipts.page'].includes(path);
   const input = JSON.stringify(streams ? { 0: sent } : sent);
   const headers = {

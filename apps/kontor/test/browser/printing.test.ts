@@ -6,7 +6,7 @@ import { line, toNewCustomer, unzipped } from '@kontor/testing';
 import { createTRPCClient, httpLink } from '@trpc/client';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { openConsole } from './console.ts';
+import { expectAccessible, openConsole } from './console.ts';
 
 /** Pages of the console as they are printed, and their workbooks. */
 const kontor = openConsole();
@@ -244,5 +244,30 @@ test('an invoice is saved as its PDF; what is missing for that is told, with the
   const { parts } = await scanner.scan(async () => readFile(await file.path()), 'application/pdf');
   expect(parts.flatMap(({ codes }) => codes).join()).toContain(payment_reference);
   await noAccount.waitFor({ state: 'detached' });
+  expect(complaints).toEqual([]);
+});
+
+test('an invoice is looked at in each language before anything is saved, and its QR-bill is saved alone', async () => {
+  const { page, complaints, books } = await booked();
+  const sender = { name: 'Muster AG', zipcode: '8000', city: 'Zürich', country: 'CH' };
+  await books.settings.save.mutate({ sender });
+  const [bank] = (await books.accounts.list.query()).filter(({ accno }) => accno === 1020);
+  await books.accounts.save.mutate(account.parse({ ...bank, iban: 'CH9300762011623852957' }));
+  await page.goto('/invoices/A1000');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  const paper = page.getByRole('img', { name: 'Page 1 of 1' });
+  await paper.waitFor();
+  const german = await paper.getAttribute('src');
+  await page.getByLabel('Language').selectOption('fr');
+  await expect.poll(() => paper.getAttribute('src')).not.toBe(german);
+  for (const [name, file] of [
+    ['QR-bill, SVG', 'A1000 QR.svg'],
+    ['QR-bill, PDF', 'A1000 QR.pdf'],
+  ] as const) {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name }).click();
+    expect((await download).suggestedFilename()).toBe(file);
+  }
+  await expectAccessible(page);
   expect(complaints).toEqual([]);
 });

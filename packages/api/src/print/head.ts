@@ -1,4 +1,11 @@
-import { addressLines, type CustomerKept, invalidField, type Ledger, letterLanguages } from '@kontor/domain';
+import {
+  addressLines,
+  type CustomerKept,
+  invalidField,
+  type Ledger,
+  letterLanguages,
+  say,
+} from '@kontor/domain';
 import type { DocumentSheet, Language } from '@kontor/print';
 
 /** The parts that all letters of a client have in common: who sends them, to whom, in which language and layout (docs/interface §8). */
@@ -15,8 +22,7 @@ export const languageFor = (
 
 /** The sender of a client. Refuses `invalid` where the client has none. */
 export const senderOf = ({ client }: Ledger) => {
-  if (!client.sender)
-    throw invalidField('sender', 'is not set: a document names who sends it, by the setting sender');
+  if (!client.sender) throw invalidField('sender', say('sender_missing'));
   return client.sender;
 };
 

@@ -14,6 +14,7 @@ import {
   lineAmount,
   minorUnit,
   proportion,
+  say,
   streetOf,
   sum,
   type WritableBill,
@@ -21,6 +22,7 @@ import {
 } from '@kontor/domain';
 import type { DocumentSheet, Language } from '@kontor/print';
 import { headOf, senderOf, textsOf } from './head.ts';
+import { discountsOf } from './terms.ts';
 
 /** The sheet of an invoice: all that stands on it, made of what was booked (docs/interface §9). */
 
@@ -63,15 +65,10 @@ const ibanFor = (
   account: Account | undefined,
   { reference, currency }: { reference: string; currency: string },
 ): string => {
-  const [field, name] = isQrReference(reference)
-    ? (['qr_iban', 'a QR-IBAN'] as const)
-    : (['iban', 'an IBAN'] as const);
+  const field = isQrReference(reference) ? ('qr_iban' as const) : ('iban' as const);
   const iban = account?.[field];
   if (iban) return iban;
-  throw invalidField(
-    field,
-    `is not set: an account in ${currency} with ${name} is needed, to which the invoice is paid`,
-  );
+  throw invalidField(field, say(`${field}_missing`, { currency }));
 };
 
 /** The debtor, where the address is whole; else the slip has an empty box. */
@@ -120,6 +117,13 @@ export const invoiceSheet = (printed: Printed): DocumentSheet => {
     ...(paid.eq(zero)
       ? {}
       : { paid: decimalOf(zero.minus(paid), places), open: decimalOf(total.minus(paid), places) }),
+    // Who has paid a part of it knows the terms.
+    ...(isCredit || !paid.eq(zero)
+      ? {}
+      : discountsOf(ledger, {
+          ...{ day: invoice.transdate, due_day: invoice.duedate, currency: invoice.currency },
+          ...{ total: decimalOf(total, places), rounded: invoice.rounding === true },
+        })),
     ...(invoice.notes === '' ? {} : { notes: invoice.notes }),
   };
 };

@@ -1,14 +1,14 @@
-import { downloads, Refusal, sayOneOf } from '@kontor/domain';
+import { boolean, downloads, Refusal, sayOneOf } from '@kontor/domain';
 import { z } from 'zod';
 import { numberOf } from '../procedure/found-or-refuse.ts';
 import { procedure, router } from '../procedure/procedure.ts';
 import { fileAnswered } from '../receipts/file-content.ts';
 import { fileDrawn, fileNamed, languageAsked as language_code, pdf } from './drawn.ts';
-import { printedLanguage } from './head.ts';
-import { billOf, invoiceSheet } from './invoice-sheet.ts';
-import { keptFile } from './kept-file.ts';
+import { invoiceFile } from './invoice-file.ts';
+import { billOf } from './invoice-sheet.ts';
+import { invoicePicture, samplePicture } from './pictures.ts';
 import { printedOf } from './printed.ts';
-import { drawDocument, drawQrBill } from './printer.ts';
+import { drawQrBill } from './printer.ts';
 import { customerStatement, vendorStatement } from './statement.ts';
 
 /** Documents as files for those who get them (docs/interface §9). */
@@ -34,20 +34,10 @@ export const print = router({
     })
     .input(z.object({ invnumber, language_code }))
     .output(fileAnswered().register(downloads, { media: [pdf] }))
-    .query(async ({ ctx, input }) => {
-      const issued = await ctx.books.letters.find({
-        kinds: ['invoice', 'credit_note'],
-        key: input.invnumber,
-        language_code: input.language_code === undefined ? undefined : printedLanguage(input.language_code),
-      });
-      if (issued) return keptFile(ctx, issued);
-      const printed = await printedOf(ctx, input);
-      return fileDrawn(
-        fileNamed(printed.invoice.invnumber, 'pdf'),
-        pdf,
-        await drawDocument(ctx, invoiceSheet(printed)),
-      );
-    }),
+    .query(({ ctx, input }) => invoiceFile(ctx, input)),
+
+  picture: invoicePicture,
+  sample: samplePicture,
 
   statement: customerStatement,
   vendorStatement,
@@ -72,6 +62,9 @@ export const print = router({
           .enum(slipFormats, sayOneOf(slipFormats))
           .default('pdf')
           .meta({ description: '`pdf`, or `svg`.', examples: ['svg'] }),
+        without_amount: boolean
+          .optional()
+          .meta({ description: 'True leaves the amount to who pays.', examples: [true] }),
       }),
     )
     .output(fileAnswered().register(downloads, { media: [pdf, svg] }))
@@ -83,7 +76,9 @@ export const print = router({
           'invalid',
           'Invoice has no QR-bill: nothing of it is open, or it is in another currency than CHF and EUR.',
         );
-      const bytes = await drawQrBill(bill, printed.language, input.format);
+      const { amount: _, ...open } = bill;
+      const drawn = input.without_amount ? open : bill;
+      const bytes = await drawQrBill(drawn, printed.language, input.format);
       return fileDrawn(
         fileNamed(`${printed.invoice.invnumber} QR`, input.format),
         input.format === 'svg' ? svg : pdf,

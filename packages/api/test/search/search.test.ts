@@ -131,3 +131,15 @@ test('400: a text or a limit that is none', async () => {
   ])
     expect([input, await refusalCode(ask.search(input))]).toEqual([input, 'invalid']);
 });
+
+test('an invoice is found by its payment reference, as it is written in groups or without blanks', async () => {
+  const { payment_reference } = await ask.invoices.get({ invnumber: '2026-002' });
+  const groups = payment_reference.replace(/(.{4})/g, '$1 ').trim();
+  for (const text of [payment_reference, groups, ` ${groups.toLowerCase()} `]) {
+    expect(await hits(text)).toEqual(['invoice 2026-002']);
+    const { items } = await ask.invoices.list({ text });
+    expect(items.map(({ invnumber }) => invnumber)).toEqual(['2026-002']);
+  }
+  expect(await hits('RF18539007547034')).toEqual([]);
+  expect((await (await (await newClient()).ask()).search({ text: payment_reference })).length).toBe(0);
+});

@@ -1,4 +1,11 @@
-import { type BookingDate, type Decimal, fold, paymentReferenceOf, statusOn } from '@kontor/domain';
+import {
+  type BookingDate,
+  type Decimal,
+  fold,
+  paymentReferenceOf,
+  soughtByReference,
+  statusOn,
+} from '@kontor/domain';
 import type { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
 import { copiedPage } from '../lists/copied-page.ts';
@@ -79,6 +86,12 @@ const readingOf = (kind: DocumentKind, schema: z.ZodObject): Reading => {
   return reading;
 };
 
+/** The text of a filter may be a payment reference, which finds that invoice alone. */
+const referenceInText = ({ text, payment_reference }: DocumentFilter) =>
+  text !== undefined && payment_reference === undefined && soughtByReference(text)
+    ? { text: undefined, payment_reference: text }
+    : { text, payment_reference };
+
 /** Finds the fields of a document that no column has, in the texts of its columns. */
 const derivedOf = (kind: DocumentKind, today: BookingDate): Derived => ({
   status: (text) =>
@@ -112,7 +125,8 @@ export const documentsOf = <Shape extends z.ZodRawShape>(
     });
   const books = { kind, client_id };
   const selectionOf = async (filter: DocumentFilter, today: BookingDate, sort?: DocumentSort) => {
-    const { text, updated_since, payment_reference } = filter;
+    const { updated_since } = filter;
+    const { text, payment_reference } = kind === 'invoice' ? referenceInText(filter) : filter;
     const [parties, updates, ids, external] = await Promise.all([
       partiesNamed({ prisma }, books, text),
       updatesSince({ prisma }, books, updated_since),
@@ -123,7 +137,7 @@ export const documentsOf = <Shape extends z.ZodRawShape>(
       ...books,
       status: filter.status,
       parties: sort === 'party' ? await partiesSelected({ prisma }, books, { text, parties }) : undefined,
-      condition: conditionOf(books, { ...filter, parties, updates, ids, external }, today),
+      condition: conditionOf(books, { ...filter, text, parties, updates, ids, external }, today),
     };
   };
 

@@ -1,4 +1,14 @@
-import { amountMeant, fold, type Hit, hit, namePattern, numbersFrom, type RankedHit } from '@kontor/domain';
+import {
+  amountMeant,
+  fold,
+  type Hit,
+  hit,
+  namePattern,
+  numbersFrom,
+  type RankedHit,
+  soughtByReference,
+} from '@kontor/domain';
+import { invoicesReferred } from '../documents/document-filter.ts';
 import { type DocumentKind, namesOf } from '../documents/party.ts';
 import { Prisma } from '../generated/client.ts';
 import type { Database } from '../postgres/database.ts';
@@ -31,8 +41,11 @@ export const searchIn = async (
 ): Promise<RankedHit[][]> => {
   const terms = { ...input, text: input.text.trim(), client_id };
   const amount = amountMeant(terms.text);
+  const referred =
+    soughtByReference(terms.text) && (await invoicesReferred({ prisma }, client_id, terms.text));
   const ways = (
     [
+      ...(referred ? [['invoice', invoicesOfIds(terms, referred)] as Way] : []),
       ...(['invoice', 'payable'] as const).flatMap((kind): Way[] => [
         [kind, documentsNumbered(terms, kind)],
         ...(amount === undefined ? [] : [[kind, documentsOfAmount(terms, kind, amount)] as Way]),
@@ -84,6 +97,12 @@ const documentsNumbered = (terms: ClientTerms, kind: DocumentKind): Prisma.Sql =
   SELECT ${documentHit(terms, kind)} FROM ${namesOf(kind).document} d ${withParty(kind)}
    WHERE d.client_id = ${terms.client_id} AND ${begins(terms, Prisma.sql`d.invnumber_folded`)}
    ORDER BY d.invnumber_folded LIMIT ${terms.limit}`;
+
+/** The invoices with the payment reference that is looked for, whose whole reference it is. */
+const invoicesOfIds = (terms: ClientTerms, ids: readonly number[]): Prisma.Sql => Prisma.sql`
+  SELECT 'invoice'::text, d.id, d.invnumber, p.name, p.customernumber, d.amount::text, d.currency::text, d.transdate::text, true
+    FROM invoice d ${withParty('invoice')}
+   WHERE d.client_id = ${terms.client_id} AND d.id = ANY (${ids}::bigint[]) ORDER BY d.id LIMIT ${terms.limit}`;
 
 /** The latest documents that come to an amount, or to its opposite. */
 const documentsOfAmount = (terms: ClientTerms, kind: DocumentKind, amount: string): Prisma.Sql => {

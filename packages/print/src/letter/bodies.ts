@@ -202,7 +202,9 @@ const termsOf = (sheet: Sheet): string[] => {
   const words = wordsIn(sheet.language);
   const discounts = sheet.kind === 'invoice' ? (sheet.discounts ?? []) : [];
   return [
-    words.payable_until(dayIn(sheet.language, sheet.due_day)),
+    sheet.due_day <= sheet.day
+      ? words.payable_now
+      : words.payable_until(dayIn(sheet.language, sheet.due_day)),
     ...discounts.map(({ percent, until, payable }) => {
       const [share, day] = [shortFigure(percent), dayIn(sheet.language, until)];
       return payable === undefined

@@ -40,6 +40,7 @@ export const de: Words = {
   days_over: (last) => `über ${last} Tage`,
   fee: 'Mahngebühr',
   interest: 'Verzugszins',
+  payable_now: 'Zahlbar sofort, ohne Abzug.',
   payable_until: (day) => `Zahlbar bis ${day} ohne Abzug.`,
   early: (percent, day) => `Bei Zahlung bis ${day} gewähren wir ${percent}\u00a0% Skonto.`,
   early_amount: (percent, day, amount) =>

@@ -40,6 +40,7 @@ export const en: Words = {
   days_over: (last) => `over ${last} days`,
   fee: 'Reminder fee',
   interest: 'Late payment interest',
+  payable_now: 'Payable immediately, without deduction.',
   payable_until: (day) => `Payable by ${day} without deduction.`,
   early: (percent, day) => `For payment by ${day} we grant a discount of ${percent}%.`,
   early_amount: (percent, day, amount) =>

@@ -40,6 +40,7 @@ export const fr: Words = {
   days_over: (last) => `plus de ${last} jours`,
   fee: 'Frais de rappel',
   interest: 'Intérêts moratoires',
+  payable_now: 'Payable immédiatement, sans déduction.',
   payable_until: (day) => `Payable jusqu’au ${day} sans déduction.`,
   early: (percent, day) =>
     `En cas de paiement jusqu’au ${day}, nous accordons un escompte de ${percent}\u00a0%.`,

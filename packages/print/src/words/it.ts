@@ -40,6 +40,7 @@ export const it: Words = {
   days_over: (last) => `oltre ${last} giorni`,
   fee: 'Spese di sollecito',
   interest: 'Interessi di mora',
+  payable_now: 'Pagabile subito, senza deduzioni.',
   payable_until: (day) => `Pagabile entro il ${day} senza deduzioni.`,
   early: (percent, day) => `Per pagamento entro il ${day} concediamo uno sconto del ${percent}\u00a0%.`,
   early_amount: (percent, day, amount) =>

@@ -61,6 +61,7 @@ export type Words = {
   days_over(last: number): string;
   fee: string;
   interest: string;
+  payable_now: string;
   payable_until(day: string): string;
   early(percent: string, day: string): string;
   early_amount(percent: string, day: string, amount: string): string;

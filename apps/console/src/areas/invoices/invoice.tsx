@@ -11,6 +11,7 @@ import { groupedReference } from '../../values/reference.ts';
 import { DocumentPage } from '../documents/document-page.tsx';
 import { invoiceKind, invoiceRow } from '../documents/kind.ts';
 import { PdfButton, PdfError, useInvoicePdf } from './pdf.tsx';
+import { PreviewButton } from './preview.tsx';
 
 /** Leads to a recurring invoice that begins as this one. */
 const RepeatButton = ({ invnumber }: { invnumber: string }) => {
@@ -46,6 +47,11 @@ export const Invoice = () => {
       paidBy={customer.data?.payment_accno ?? undefined}
       actions={
         <>
+          <PreviewButton
+            invnumber={invnumber}
+            currency={data?.currency ?? ''}
+            hasBill={data !== undefined && data.status !== 'PAID' && !isNegative(data.amount)}
+          />
           <PdfButton busy={busy} save={save} />
           {data ? <RepeatButton invnumber={data.invnumber} /> : null}
         </>

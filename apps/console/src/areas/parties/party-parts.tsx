@@ -1,3 +1,4 @@
+import { streetOf } from '@kontor/domain';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { CheckField, SelectField } from '../../forms/choices.tsx';
@@ -20,6 +21,25 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 );
 
+/** Street and number apart, which a QR-bill wants, and whether the line above tells them by itself. */
+const StreetFields = ({ control }: Pick<PartProps['form'], 'control'>) => {
+  const text = useText();
+  const [address1, street] = useWatch({ control, name: ['address1', 'street'] });
+  const isOneLine = address1.trim() !== '' && street.trim() === '' && !streetOf({ address1 }).building_number;
+  return (
+    <>
+      <TextField
+        control={control}
+        name="street"
+        label={text('parties.street')}
+        className="party-half"
+        hint={text(isOneLine ? 'parties.street_unknown' : 'parties.street_hint')}
+      />
+      <TextField control={control} name="building_number" label={text('parties.building_number')} />
+    </>
+  );
+};
+
 type AddressProps = Pick<PartProps['form'], 'control'> & { prefix: '' | 'bank_'; brief?: boolean };
 
 /** The fields of an address: the party's, or that of its bank. */
@@ -34,6 +54,7 @@ const AddressFields = ({ control, prefix, brief = false }: AddressProps) => {
     <>
       <TextField {...common('address1')} className="party-half" />
       <TextField {...common('address2')} className="party-half" />
+      {prefix === '' && !brief ? <StreetFields control={control} /> : null}
       <TextField {...common('zipcode')} className="party-short" />
       <TextField {...common('city')} className="party-third" />
       {brief ? null : <TextField {...common('state')} />}

@@ -24,6 +24,8 @@ const sharedTexts = [
   'firstname',
   'lastname',
   ...addressFields,
+  'street',
+  'building_number',
   'phone',
   'mobile',
   'fax',

@@ -57,6 +57,57 @@ test('the sender of documents and their layout are set, and faults stand beside 
   expect(complaints).toEqual([]);
 });
 
+const drawing = (inner: string) => ({
+  name: 'logo.svg',
+  mimeType: 'image/svg+xml',
+  buffer: Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20">${inner}</svg>`),
+});
+
+test('a logo is chosen, shown and removed, and an invoice is drawn as sender and layout are typed', async () => {
+  const opened = await kontor.open('/settings/documents');
+  const { page, complaints, settled } = opened;
+  const { settings } = booksOf(opened);
+  const field = (name: string) => page.locator(`[name="${name}"]`);
+  const file = page.locator('input[type="file"]');
+  const logo = page.getByRole('img', { name: 'Logo' });
+  await file.setInputFiles(drawing('<text>Muster</text>'));
+  await page.getByRole('alert').getByText('turn them into paths first').waitFor();
+  await file.setInputFiles(
+    drawing('<path fill="#92400e" d="M0 20L10 0L20 20z"/><circle fill="#f59e0b" cx="30" cy="10" r="9"/>'),
+  );
+  await logo.waitFor();
+  expect((await settings.get.query()).logo).toMatchObject({ width: 692, height: 346 });
+  const sample = page.getByRole('img', { name: 'Preview of an invoice' });
+  for (const [name, value] of [
+    ['sender.name', 'Schreinerei Marjanović AG'],
+    ['sender.street', 'Seeweg'],
+    ['sender.building_number', '7'],
+    ['sender.zipcode', '8002'],
+    ['sender.city', 'Zürich'],
+  ] as const)
+    await field(name).fill(value);
+  await sample.waitFor();
+  const first = await sample.getAttribute('src');
+  await field('letter.template').selectOption('band');
+  await field('letter.color').fill('#92400e');
+  await field('letter.discount_percent').fill('2');
+  await field('letter.discount_days').fill('10');
+  await sample.waitFor();
+  await expect.poll(() => sample.getAttribute('src')).not.toBe(first);
+  await settled();
+  await expectAccessible(page);
+  // Nothing of it is saved yet.
+  expect((await settings.get.query()).sender).toBeUndefined();
+  await page.keyboard.press('Control+Enter');
+  await expect
+    .poll(async () => (await settings.get.query()).letter)
+    .toMatchObject({ discount_percent: '2', discount_days: 10 });
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await logo.waitFor({ state: 'detached' });
+  expect((await settings.get.query()).logo).toBeUndefined();
+  expect(complaints.filter((one) => !one.includes('415'))).toEqual([]);
+});
+
 test('an auditor reads who sends the documents, and can not change it', async () => {
   const opened = await kontor.signIn({ role: 'auditor' });
   const { page, complaints } = opened;

@@ -1,5 +1,6 @@
 import { bareIban, isIban, isQrIban, isSwissIban } from '../../qr-bill/iban.ts';
 import { newFindings } from '../../refusal/findings.ts';
+import { say } from '../../values/sentences/say.ts';
 import type { Account } from '../account.ts';
 import type { Ledger } from '../ledger.ts';
 
@@ -33,27 +34,22 @@ export const withBank = (sent: Account, { accounts }: Pick<Ledger, 'accounts'>):
   const own = (field: BankField) => (given[field] === undefined ? known?.[field] : given[field]) ?? undefined;
   const findings = newFindings();
   const { iban, qr_iban, bank_bic, reference_prefix } = given;
-  if (iban && !isIban(iban))
-    findings.add('invalid', 'iban', `${iban} is no IBAN; its check digits do not fit.`);
+  if (iban && !isIban(iban)) findings.add('invalid', 'iban', say('no_iban', { iban }));
   else if (iban && isSwissIban(iban) && isQrIban(iban))
-    findings.add('invalid', 'iban', `${iban} is a QR-IBAN; send it as qr_iban.`);
+    findings.add('invalid', 'iban', say('is_qr_iban', { iban }));
   if (qr_iban && !(isSwissIban(qr_iban) && isQrIban(qr_iban)))
-    findings.add('invalid', 'qr_iban', `${qr_iban} is no QR-IBAN.`);
+    findings.add('invalid', 'qr_iban', say('no_qr_iban', { iban: qr_iban }));
   if (bank_bic && !/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(bank_bic))
-    findings.add('invalid', 'bank_bic', `${bank_bic} is no BIC.`);
+    findings.add('invalid', 'bank_bic', say('no_bic', { bic: bank_bic }));
   if (reference_prefix && !/^\d+$/.test(reference_prefix))
-    findings.add(
-      'invalid',
-      'reference_prefix',
-      'References begin with digits, of which there are 16 at most.',
-    );
+    findings.add('invalid', 'reference_prefix', say('reference_digits'));
   if (own('reference_prefix') && !own('qr_iban'))
-    findings.add('invalid', 'reference_prefix', 'Only an account with a QR-IBAN has QR references.');
+    findings.add('invalid', 'reference_prefix', say('reference_without_qr_iban'));
   for (const field of ['iban', 'qr_iban'] as const) {
     const value = given[field];
     const other =
       value && [...accounts.values()].find((one) => one.accno !== sent.accno && one[field] === value);
-    if (other) findings.add('invalid', field, `Account ${other.accno} has it already.`);
+    if (other) findings.add('invalid', field, say('iban_taken', { account: other.accno }));
   }
   findings.refuse();
   return { ...sent, ...given };

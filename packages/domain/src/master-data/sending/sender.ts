@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { text } from '../../values/schema/kinds.ts';
+import { amountOf, hundred, zero } from '../../values/money.ts';
+import { text, unboundedDecimal } from '../../values/schema/kinds.ts';
 import { sayInSchema } from '../../values/sentences/say.ts';
 
 /** The client as the sender of its documents (docs/interface §8), and the layout of these. */
@@ -62,6 +63,15 @@ export const letter = z
     font: z.enum(['sans', 'serif']).default('sans'),
     /** The side of the window of the envelope. */
     address: z.enum(['left', 'right']).default('left'),
+    /** The discount in percent that invoices grant for payment within so many days; none without both. */
+    discount_percent: unboundedDecimal
+      .refine((value) => amountOf(value).gte(zero) && amountOf(value).lt(hundred), sayInSchema('a_percent'))
+      .optional(),
+    discount_days: z
+      .int(sayInSchema('whole_number'))
+      .min(0, sayInSchema('at_least', { min: 0 }))
+      .max(365, sayInSchema('at_most', { max: 365 }))
+      .optional(),
     texts: z
       .array(letterText)
       .max(20)

@@ -53,5 +53,10 @@ export default {
   'parties.terms_days': '{days, plural, one {# Tag} other {# Tage}}',
   'parties.usual_account': 'Leer: {account}',
   'parties.vendors': 'Lieferanten',
+  'parties.building_number': 'Hausnummer',
+  'parties.street': 'Strasse allein',
+  'parties.street_hint': 'Nur wo sie von der Zeile oben abweicht',
+  'parties.street_unknown':
+    'In der Zeile oben ist keine Hausnummer zu erkennen: eine QR-Rechnung zeigt sie als Strasse.',
   'parties.zipcode': 'PLZ',
 } satisfies Translation<typeof english>;

@@ -50,6 +50,11 @@ const partiesTexts = {
   'parties.terms_days': '{days, plural, one {# day} other {# days}}',
   'parties.usual_account': 'Empty: {account}',
   'parties.vendors': 'Vendors',
+  'parties.building_number': 'House number',
+  'parties.street': 'Street alone',
+  'parties.street_hint': 'Only where it differs from the line above',
+  'parties.street_unknown':
+    'The line above has no number that is told apart: a QR-bill shows it as the street.',
   'parties.zipcode': 'Postcode',
 };
 

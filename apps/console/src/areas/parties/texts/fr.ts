@@ -53,5 +53,10 @@ export default {
   'parties.terms_days': '{days, plural, one {# jour} other {# jours}}',
   'parties.usual_account': 'Vide: {account}',
   'parties.vendors': 'Fournisseurs',
+  'parties.building_number': 'Numéro',
+  'parties.street': 'Rue seule',
+  'parties.street_hint': 'Seulement si elle diffère de la ligne ci-dessus',
+  'parties.street_unknown':
+    'Aucun numéro ne se distingue dans la ligne ci-dessus : une QR-facture la montre comme rue.',
   'parties.zipcode': 'NPA',
 } satisfies Translation<typeof english>;

@@ -53,5 +53,9 @@ export default {
   'parties.terms_days': '{days, plural, one {# giorno} other {# giorni}}',
   'parties.usual_account': 'Vuoto: {account}',
   'parties.vendors': 'Fornitori',
+  'parties.building_number': 'Numero civico',
+  'parties.street': 'Solo la via',
+  'parties.street_hint': 'Solo se diversa dalla riga sopra',
+  'parties.street_unknown': 'Nella riga sopra non si distingue un numero: una QR-fattura la mostra come via.',
   'parties.zipcode': 'NPA',
 } satisfies Translation<typeof english>;

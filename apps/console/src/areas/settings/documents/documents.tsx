@@ -11,6 +11,7 @@ import { useBooks } from '../../../server/session.ts';
 import { useText } from '../../../texts/text.ts';
 import { SettingsScreen } from '../settings-screen.tsx';
 import { type Client, changedDocuments, documentValues } from './document-values.ts';
+import { LogoPart } from './logo-part.tsx';
 import { LayoutPart, SenderPart, TextsPart } from './parts.tsx';
 import './documents.css';
 
@@ -61,6 +62,7 @@ const DocumentsForm = ({ client, saved, onSaved }: FormProps) => {
       await cache.invalidateQueries();
     },
   });
+  const languages = initial.letter.texts.map(({ language_code }) => language_code);
   useShortcuts(
     may('write') ? [{ keys: 'Ctrl+Enter', label: 'settings.save', group: 'here', run: form.submit }] : [],
   );
@@ -69,8 +71,9 @@ const DocumentsForm = ({ client, saved, onSaved }: FormProps) => {
       {saved ? <Notice kind="status">{text('settings.saved')}</Notice> : null}
       <fieldset className="form-fields settings-form" disabled={!may('write')}>
         <SenderPart form={form} />
-        <LayoutPart form={form} />
-        <TextsPart form={form} languages={initial.letter.texts.map(({ language_code }) => language_code)} />
+        <LogoPart logo={client.logo} />
+        <LayoutPart form={form} languages={languages} />
+        <TextsPart form={form} languages={languages} />
       </fieldset>
       {may('write') ? (
         <div className="form-actions">

@@ -11,7 +11,7 @@ import {
   letterTexts,
   senderFields,
 } from './document-values.ts';
-import { Sheet } from './sheet.tsx';
+import { LivePreview } from './live-preview.tsx';
 
 type PartProps = { form: DraftForm<DocumentValues> };
 
@@ -69,7 +69,7 @@ export const SenderPart = ({ form: { control } }: PartProps) => {
 };
 
 /** The choices of the layout, beside a small page that shows them. */
-export const LayoutPart = ({ form }: PartProps) => {
+export const LayoutPart = ({ form, languages }: PartProps & { languages: readonly string[] }) => {
   const text = useText();
   const { control } = form;
   const { template, font, address } = letterChoices;
@@ -98,8 +98,15 @@ export const LayoutPart = ({ form }: PartProps) => {
             hint={text('letter.address_hint')}
             options={address.map((value) => ({ value, label: text(`letter.address.${value}`) }))}
           />
+          <TextField
+            control={control}
+            name="letter.discount_percent"
+            label={text('letter.discount_percent')}
+            hint={text('letter.discount_hint')}
+          />
+          <TextField control={control} name="letter.discount_days" label={text('letter.discount_days')} />
         </div>
-        <Sheet form={form} />
+        <LivePreview form={form} languages={languages} />
       </div>
     </section>
   );

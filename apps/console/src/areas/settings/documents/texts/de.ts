@@ -38,5 +38,17 @@ export default {
   'letter.vat_registered': 'Mehrwertsteuerpflichtig',
   'letter.vat_registered_hint': 'Neben der UID steht dann MWST, TVA, IVA oder VAT.',
   'letter.website': 'Website',
+  'letter.discount_days': 'Skonto innert Tagen',
+  'letter.discount_hint': 'Für rasche Zahlung; leer: keines',
+  'letter.discount_percent': 'Skonto %',
+  'letter.logo': 'Logo',
+  'letter.logo_about':
+    'Es steht auf allen Dokumenten. Ein PNG, JPEG oder SVG von höchstens 4 MB; Text in einem SVG muss in Pfade umgewandelt sein.',
+  'letter.logo_choose': 'Datei wählen',
+  'letter.logo_other': 'Andere Datei wählen',
+  'letter.logo_remove': 'Entfernen',
+  'letter.preview': 'Vorschau einer Rechnung',
+  'letter.preview_language': 'Sprache der Vorschau',
+  'letter.preview_needs': 'Die Vorschau erscheint, sobald der Absender Namen, PLZ und Ort hat.',
   'letter.zipcode': 'PLZ',
 } satisfies Translation<typeof english>;

@@ -35,6 +35,18 @@ const letterTexts = {
   'letter.vat_registered': 'Registered for VAT',
   'letter.vat_registered_hint': 'MWST, TVA, IVA or VAT then stands beside the UID.',
   'letter.website': 'Website',
+  'letter.discount_days': 'Discount within days',
+  'letter.discount_hint': 'For early payment; empty: none',
+  'letter.discount_percent': 'Discount %',
+  'letter.logo': 'Logo',
+  'letter.logo_about':
+    'It stands on all documents. A PNG, JPEG or SVG of 4 MB at most; letters of an SVG are to be paths.',
+  'letter.logo_choose': 'Choose a file',
+  'letter.logo_other': 'Choose another file',
+  'letter.logo_remove': 'Remove',
+  'letter.preview': 'Preview of an invoice',
+  'letter.preview_language': 'Language of the preview',
+  'letter.preview_needs': 'The preview is drawn once the sender has a name, a postcode and a city.',
   'letter.zipcode': 'Postcode',
 };
 

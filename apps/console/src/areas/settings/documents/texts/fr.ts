@@ -38,5 +38,17 @@ export default {
   'letter.vat_registered': 'Assujetti à la TVA',
   'letter.vat_registered_hint': 'MWST, TVA, IVA ou VAT figure alors à côté de l’IDE.',
   'letter.website': 'Site web',
+  'letter.discount_days': 'Escompte dans les jours',
+  'letter.discount_hint': 'Pour un paiement rapide ; vide : aucun',
+  'letter.discount_percent': 'Escompte %',
+  'letter.logo': 'Logo',
+  'letter.logo_about':
+    'Il figure sur tous les documents. Un PNG, JPEG ou SVG de 4 Mo au plus ; le texte d’un SVG doit être converti en tracés.',
+  'letter.logo_choose': 'Choisir un fichier',
+  'letter.logo_other': 'Choisir un autre fichier',
+  'letter.logo_remove': 'Supprimer',
+  'letter.preview': 'Aperçu d’une facture',
+  'letter.preview_language': 'Langue de l’aperçu',
+  'letter.preview_needs': 'L’aperçu apparaît dès que l’expéditeur a un nom, un NPA et une localité.',
   'letter.zipcode': 'NPA',
 } satisfies Translation<typeof english>;

@@ -38,5 +38,17 @@ export default {
   'letter.vat_registered': 'Assoggettata all’IVA',
   'letter.vat_registered_hint': 'Accanto all’IDI figura allora MWST, TVA, IVA o VAT.',
   'letter.website': 'Sito web',
+  'letter.discount_days': 'Sconto entro giorni',
+  'letter.discount_hint': 'Per pagamento rapido; vuoto: nessuno',
+  'letter.discount_percent': 'Sconto %',
+  'letter.logo': 'Logo',
+  'letter.logo_about':
+    'Figura su tutti i documenti. Un PNG, JPEG o SVG di al massimo 4 MB; il testo di un SVG va convertito in tracciati.',
+  'letter.logo_choose': 'Scegli un file',
+  'letter.logo_other': 'Scegli un altro file',
+  'letter.logo_remove': 'Rimuovi',
+  'letter.preview': 'Anteprima di una fattura',
+  'letter.preview_language': 'Lingua dell’anteprima',
+  'letter.preview_needs': 'L’anteprima appare quando il mittente ha nome, NPA e località.',
   'letter.zipcode': 'NPA',
 } satisfies Translation<typeof english>;

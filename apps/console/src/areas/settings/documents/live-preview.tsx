@@ -1,0 +1,82 @@
+import { letter as letterSchema, sender as senderSchema } from '@kontor/domain';
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { DraftForm } from '../../../forms/draft-form.ts';
+import { useBooks } from '../../../server/session.ts';
+import { useText } from '../../../texts/text.ts';
+import { type DocumentValues, sentLetter, sentSender } from './document-values.ts';
+import { Sheet } from './sheet.tsx';
+
+// So long nobody types before the page is drawn again.
+const pause = 400;
+
+const useSettled = <Value,>(value: Value): Value => {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pause);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+};
+
+/** A made-up invoice as the server draws it by what is typed, in one of the client's languages; a sketch while no sender is whole. */
+export const LivePreview = ({
+  form,
+  languages,
+}: {
+  form: DraftForm<DocumentValues>;
+  languages: readonly string[];
+}) => {
+  const text = useText();
+  const { query } = useBooks();
+  const [language, setLanguage] = useState(languages[0] ?? '');
+  const [sender, letter] = useWatch({ control: form.control, name: ['sender', 'letter'] });
+  // As a text, which is the same as long as nothing else was typed.
+  const typed = useSettled(JSON.stringify({ sender: sentSender(sender), letter: sentLetter(letter) }));
+  const values = JSON.parse(typed) as { sender: unknown; letter: unknown };
+  const parsed = {
+    sender: senderSchema.safeParse(values.sender),
+    letter: letterSchema.safeParse(values.letter),
+  };
+  const whole =
+    parsed.sender.success && parsed.letter.success
+      ? { sender: parsed.sender.data, letter: parsed.letter.data }
+      : undefined;
+  const sample = useQuery(
+    query.print.sample.queryOptions(whole ? { ...whole, language_code: language, width: 900 } : skipToken, {
+      placeholderData: keepPreviousData,
+      staleTime: 60_000,
+    }),
+  );
+  return (
+    <div className="letter-preview">
+      {sample.data ? (
+        <img
+          className="letter-page"
+          src={`data:image/png;base64,${sample.data.png}`}
+          width={sample.data.width}
+          height={sample.data.height}
+          alt={text('letter.preview')}
+        />
+      ) : (
+        <Sheet form={form} />
+      )}
+      {whole ? null : <p className="soft">{text('letter.preview_needs')}</p>}
+      {languages.length > 1 ? (
+        <select
+          className="input"
+          aria-label={text('letter.preview_language')}
+          value={language}
+          onChange={({ target }) => setLanguage(target.value)}
+        >
+          {languages.map((code) => (
+            <option key={code} value={code}>
+              {code}
+            </option>
+          ))}
+        </select>
+      ) : null}
+    </div>
+  );
+};

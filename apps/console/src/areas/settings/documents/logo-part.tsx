@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { TRPCClientError } from '@trpc/client';
+import { Button } from '../../../controls/button.tsx';
+import { FileButton } from '../../../controls/file-button.tsx';
+import { ErrorNotice } from '../../../controls/notice.tsx';
+import { useAction } from '../../../forms/action.ts';
+import { newIdempotencyKey } from '../../../server/client.ts';
+import { useBooks } from '../../../server/session.ts';
+import { useText } from '../../../texts/text.ts';
+import type { Client } from './document-values.ts';
+
+const logoAddress = (client: string): string => `/api/latest/clients/${encodeURIComponent(client)}/logo`;
+
+/** Sends the file as a form over REST, as JSON has no files. */
+const sendLogo = async (client: string, file: File): Promise<void> => {
+  const body = new FormData();
+  body.set('Filedata', file);
+  const headers = { accept: 'application/json', 'idempotency-key': newIdempotencyKey() };
+  const answer = await fetch(logoAddress(client), { method: 'POST', headers, body });
+  if (answer.ok) return;
+  const { error: message = answer.statusText, ...refusal } = await answer.json().catch(() => ({}));
+  // As the same refusal is over tRPC.
+  throw TRPCClientError.from({ error: { message, code: -32_600, data: { refusal } } });
+};
+
+/** The logo on documents: shown, chosen and removed at once, without the other settings. */
+export const LogoPart = ({ logo }: { logo: Client['logo'] | undefined }) => {
+  const text = useText();
+  const { name, call, may } = useBooks();
+  const cache = useQueryClient();
+  const { busy, error, run } = useAction();
+  const act = (work: () => Promise<unknown>) =>
+    void run(async () => {
+      await work();
+      await cache.invalidateQueries();
+    });
+  return (
+    <section className="settings-part">
+      <h2>{text('letter.logo')}</h2>
+      <p className="soft">{text('letter.logo_about')}</p>
+      <ErrorNotice error={error} />
+      <div className="letter-logo">
+        {logo ? (
+          <img
+            className="letter-logo-image"
+            src={`${logoAddress(name)}?v=${logo.sha256.slice(0, 16)}`}
+            width={logo.width}
+            height={logo.height}
+            alt={text('letter.logo')}
+          />
+        ) : null}
+        {may('write') ? (
+          <div className="letter-logo-actions">
+            <FileButton
+              label={text(logo ? 'letter.logo_other' : 'letter.logo_choose')}
+              accept="image/png,image/jpeg,image/svg+xml"
+              className="button button-plain"
+              onFiles={(files) => {
+                const [file] = files;
+                if (file && !busy) act(() => sendLogo(name, file));
+              }}
+            />
+            {logo ? (
+              <Button disabled={busy} onClick={() => act(() => call.logo.remove.mutate({}))}>
+                {text('letter.logo_remove')}
+              </Button>
+            ) : null}
+          </div>
+        ) : null}
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,132 @@
+import { creditorReference, qrReference, type WritableBill, writeQrBill } from '@kontor/domain';
+import type { DocumentSheet, Language, OpenItem, Sheet, Template } from '@kontor/print';
+import { randomOf } from '@kontor/testing';
+
+/** Documents of all kinds, languages, currencies and templates, made up by a seed. */
+export type RandomSheet = { sheet: Sheet; code: string | undefined };
+
+const names = [
+  'Marjanović & Söhne AG',
+  'Ștefan Țăranu',
+  'Élodie Dürrenmatt',
+  'Łukasz Żółw GmbH',
+  'Verein zur Förderung der Zusammenarbeit der Gemeinden am oberen See AG',
+  'Hôtel Château d’Œx SA',
+  'Müller',
+];
+const streets = ['Bahnhofstrasse', 'Rue du Lac', 'Via Nassa', 'Grosse Marktgasse', 'Straße am Țărm'];
+const towns = [
+  ['8001', 'Zürich', 'CH'],
+  ['1201', 'Genève', 'CH'],
+  ['6900', 'Lugano', 'CH'],
+  ['9490', 'Vaduz', 'LI'],
+  ['70173', 'Stuttgart', 'DE'],
+] as const;
+const goods = [
+  'Beratung im September',
+  'Küchenfront Eiche massiv, geölt, nach Mass gefertigt und montiert, inklusive Beschläge, Dämpfer und Anfahrt',
+  'Café torréfié à l’ancienne, 1 kg, 100 € de moins qu’ailleurs',
+  'Transport\nLugano, due viaggi',
+  'Lagerung – 3 × 2 m²',
+];
+const languages: readonly Language[] = ['de', 'fr', 'it', 'en'];
+const templates: readonly Template[] = ['plain', 'band', 'compact'];
+const colours = ['#1f4e79', '#92400e', '#fde047', '#000000', '#0f766e'];
+const iban = 'CH9300762011623852957';
+const qrIban = 'CH4431999123000889012';
+
+const inCents = (cents: number): string => {
+  const digits = String(Math.abs(cents)).padStart(3, '0');
+  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+};
+
+export const randomSheets = (count: number, seed: number): RandomSheet[] => {
+  const { below, one: of, chance: happens } = randomOf(seed);
+  const maybe = <Fields extends object>(chance: number, fields: () => Fields): Fields | object =>
+    happens(chance) ? fields() : {};
+
+  const party = () => {
+    const [zipcode, city, country] = of(towns);
+    return {
+      name: of(names),
+      street: of(streets),
+      house_number: String(1 + below(200)),
+      zipcode,
+      city,
+      country,
+    };
+  };
+  const references: readonly ((id: number) => Pick<WritableBill, 'iban' | 'reference' | 'currency'>)[] = [
+    (id) => ({ iban: qrIban, reference: qrReference('210000'.padEnd(16, '0'), id), currency: 'CHF' }),
+    (id) => ({ iban, reference: creditorReference(id), currency: of(['CHF', 'EUR']) }),
+    () => ({ iban, currency: of(['CHF', 'EUR']) }),
+  ];
+  const billOf = (id: number, cents: number): WritableBill => ({
+    ...of(references)(id),
+    creditor: { ...party(), country: 'CH' },
+    ...maybe(0.9, () => ({ amount: inCents(cents) })),
+    ...maybe(0.85, () => ({ debtor: party() })),
+    ...maybe(0.7, () => ({ message: `Rechnung ${id}` })),
+  });
+
+  const itemsOf = (id: number): OpenItem[] =>
+    Array.from({ length: 1 + below(8) }, (_, at) => ({
+      ...{ number: `R-${id}-${at}`, kind: of(['invoice', 'credit_note'] as const), day: '2026-09-05' },
+      ...{ due_day: '2026-10-05', amount: inCents(below(500_000) + 1), open: inCents(below(500_000) + 1) },
+      ...maybe(0.7, () => ({ days_late: 1 + below(90) })),
+    }));
+  const linesOf = (): DocumentSheet['lines'] =>
+    Array.from({ length: 1 + (happens(0.1) ? below(60) : below(9)) }, () => ({
+      ...maybe(0.6, () => ({ article: `A-${below(9_000)}` })),
+      description: of(goods),
+      ...maybe(0.8, () => ({ quantity: inCents(1 + below(9_000)), price: inCents(below(90_000)) })),
+      ...maybe(0.7, () => ({ unit: of(['Stk', 'Std', 'm²', 'psch.']) })),
+      ...maybe(0.3, () => ({ discount: String(1 + below(40)) })),
+      amount: inCents(below(900_000) - 20_000),
+    }));
+
+  return Array.from({ length: count }, (_, at): RandomSheet => {
+    const id = 1_000 + at;
+    const kind = of(['invoice', 'invoice', 'invoice', 'credit_note', 'statement', 'reminder'] as const);
+    const cents = 1 + below(happens(0.1) ? 99_999_999_999 : 2_000_000);
+    const hasBill = kind !== 'credit_note' && kind !== 'statement' && happens(0.9);
+    const bill = hasBill ? billOf(id, cents) : undefined;
+    const { name, street, house_number, zipcode, city } = bill?.creditor ?? party();
+    const to = bill?.debtor ?? party();
+    const currency = bill?.currency ?? of(['CHF', 'EUR', 'USD']);
+    const letter = {
+      language: of(languages),
+      look: {
+        ...{ template: of(templates), colour: of(colours), font: of(['sans', 'serif'] as const) },
+        window: of(['left', 'right'] as const),
+      },
+      sender: {
+        ...{ name, address: [`${street} ${house_number}`, `${zipcode} ${city}`], uid: 'CHE-116.281.710' },
+        ...{ has_vat: true, footer: `${name} · ${city}` },
+      },
+      recipient: [to.name, `${to.street} ${to.house_number}`, `${to.zipcode} ${to.city}`],
+      ...{ day: '2026-11-05', customer_number: `K-${id}`, currency },
+      ...maybe(0.5, () => ({ before: 'Wir erlauben uns zu verrechnen:' })),
+      ...maybe(0.6, () => ({ after: `Freundliche Grüsse\n${name}` })),
+      ...(bill ? { bill } : {}),
+    };
+    const total = inCents(cents);
+    const code = bill && writeQrBill(bill).text;
+    if (kind === 'statement') return { sheet: { ...letter, kind, items: itemsOf(id), total }, code };
+    if (kind === 'reminder')
+      return {
+        sheet: { ...letter, kind, level: 1 + below(3), items: itemsOf(id), fee: '20.00', total },
+        code,
+      };
+    const sheet: DocumentSheet = {
+      ...letter,
+      ...{ kind, number: `2026-${id}`, due_day: '2026-12-05', lines: linesOf(), total },
+      taxes: [{ rate: '8.1', base: inCents(below(90_000)), amount: inCents(below(9_000)) }],
+      taxes_included: happens(0.3),
+      ...maybe(0.3, () => ({ paid: inCents(-below(50_000) - 1), open: total })),
+      ...maybe(0.4, () => ({ notes: 'Garantie gemäss SIA 118.' })),
+      ...maybe(0.3, () => ({ discounts: [{ percent: '2', until: '2026-11-15', payable: total }] })),
+    };
+    return { sheet, code };
+  });
+};
