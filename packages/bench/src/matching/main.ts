@@ -43,13 +43,13 @@ const rows = measured.map(({ name, total }) => [
   ...[name, total.lines, total.wrong, percent(total.referencedAutomatic, total.referenced)],
   ...cellsOf(total),
 ]);
-const kinds = [...(measured.at(-1)?.kinds ?? [])].sort(([, a], [, b]) => b.lines - a.lines);
+const ofLast = [...(measured.at(-1)?.kinds ?? [])].sort(([, a], [, b]) => b.lines - a.lines);
 process.stdout.write(
   [
     table(['books itself', 'lines', 'wrongly', 'of referenced credits', ...shares], rows),
     table(
       ['lines', 'count', ...shares],
-      kinds.map(([what, tally]) => [what, tally.lines, ...cellsOf(tally)]),
+      ofLast.map(([what, tally]) => [what, tally.lines, ...cellsOf(tally)]),
     ),
     table(
       ['10,000 lines against 20,000 open documents', 'index, CPU s', 'lines, CPU s'],

@@ -11,14 +11,14 @@ const parties = 2_000;
 
 export type MatchSpeed = { name: string; indexSeconds: number; lineSeconds: number };
 
-const kinds = [
+const bookKinds = [
   { name: 'of 2,000 parties', price: undefined, parties },
   { name: 'of 2,000 parties and one price', price: 9_900, parties },
   { name: 'of one party', price: undefined, parties: 1 },
 ] as const;
 
 export const measuredSpeed = (): MatchSpeed[] =>
-  kinds.map(({ name, ...kind }) => {
+  bookKinds.map(({ name, ...kind }) => {
     const chance = chanceOf(1);
     const documents = documentsOf(kind, chance);
     const lines = Array.from({ length: lineCount }, () => lineFor(chance.pick(documents), chance)).map(
