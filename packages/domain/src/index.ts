@@ -5,6 +5,8 @@ export * from './bank/learning/learned.ts';
 export * from './bank/learning/rule.ts';
 export * from './bank/learning/template.ts';
 export * from './bank/line-facts.ts';
+export * from './bank/matching/answered.ts';
+export { paidFrom, unitsIn } from './bank/matching/candidate-index.ts';
 export * from './bank/matching/candidates.ts';
 export * from './bank/matching/matcher.ts';
 export * from './bank/outcome/commands.ts';

@@ -1,7 +1,7 @@
 import { bareIban } from '../../qr-bill/iban.ts';
 import type { LineFacts } from '../line-facts.ts';
-import { foldLetters, wordsOfName } from '../matching/words.ts';
 import type { BankOutcome } from '../outcome/outcome.ts';
+import { foldLetters, wordsOfName } from '../words/words.ts';
 import { type LearnedBooking, templateOf } from './template.ts';
 
 /** Learning from what was booked: the same counterparty's next line is proposed likewise. */

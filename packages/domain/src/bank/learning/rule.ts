@@ -4,8 +4,8 @@ import { amountOf } from '../../values/money.ts';
 import { accno, decimal, elements, integer, text } from '../../values/schema/kinds.ts';
 import { sayOneOf } from '../../values/sentences/say.ts';
 import type { LineFacts } from '../line-facts.ts';
-import { foldLetters, wordsOfName } from '../matching/words.ts';
 import { type BankOutcome, booksTheSame } from '../outcome/outcome.ts';
+import { foldLetters, wordsOfName } from '../words/words.ts';
 import { bankTemplate, outcomeOfTemplate, templateOf } from './template.ts';
 
 /** Rules of a client: lines of these conditions are proposed to be booked so, from now on (docs/interface §23). */

@@ -84,7 +84,7 @@ export const byOrder = (
   return undefined;
 };
 
-/** Lines that were booked, by their amount and currency: those that another may take back. */
+/** Lines that were read, by their amount and currency: those that another may take back. */
 export type PastIndex = {
   opposite: (prepared: PreparedLine) => readonly PastLine[];
   add: (line: PastLine) => void;
@@ -93,7 +93,7 @@ export type PastIndex = {
 
 const mostPast = 50;
 
-export const pastIndexOf = (lines: readonly PastLine[]): PastIndex => {
+export const pastIndexOf = (): PastIndex => {
   const byAmount = new Map<string, PastLine[]>();
   const keyOf = ({ accno, currency }: { accno: number; currency: string }, amount: string) =>
     `${accno} ${currency} ${amount}`;
@@ -104,7 +104,6 @@ export const pastIndexOf = (lines: readonly PastLine[]): PastIndex => {
     if (list) list.push(line);
     else byAmount.set(key, [line]);
   };
-  for (const line of lines) add(line);
   return {
     add,
     remove: (id) => gone.add(id),

@@ -2,13 +2,13 @@ import { minorUnit } from '../../values/currency.ts';
 import { amountOf, textOfUnits, unitsOf, zero } from '../../values/money.ts';
 import { payingExchanged, payingOutcome } from '../outcome/paying.ts';
 import { reasonOf } from '../reasons/reason.ts';
+import { bareNumber, isTelling } from '../words/words.ts';
 import { type DueDocument, type DueParty, unitsIn } from './candidate-index.ts';
 import { addDifference } from './differences.ts';
 import { discountAccno, discountOn } from './discounts.ts';
 import type { Adding, Evidence, MatchContext } from './match-context.ts';
 import type { PreparedLine } from './prepared-line.ts';
 import { sumsTo } from './subset-sum.ts';
-import { bareNumber, isTelling } from './words.ts';
 
 /** Matches with the open documents of a party that is known by its IBAN, its name, or from before. */
 

@@ -1,12 +1,12 @@
 import { isCreditorReference, isQrReference } from '../../qr-bill/reference.ts';
 import { payingOutcome } from '../outcome/paying.ts';
 import { reasonOf } from '../reasons/reason.ts';
+import { bareNumber, editsBetween, isTelling, nameLikeness } from '../words/words.ts';
 import { addOfParty } from './by-party.ts';
 import { addReferenced } from './by-reference.ts';
 import type { DueDocument, DueParty } from './candidate-index.ts';
 import type { Adding } from './match-context.ts';
 import type { PreparedLine } from './prepared-line.ts';
-import { bareNumber, editsBetween, isTelling, nameLikeness } from './words.ts';
 
 /** Matches by the words of a line: names, numbers of documents, references that were mistyped. */
 

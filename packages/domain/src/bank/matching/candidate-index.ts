@@ -5,9 +5,9 @@ import { fold } from '../../values/number.ts';
 import type { Decimal } from '../../values/schema/kinds.ts';
 import type { BankOutcome } from '../outcome/outcome.ts';
 import type { PaidByLine } from '../outcome/paying.ts';
+import { newWordIndex } from '../words/word-index.ts';
+import { bareNumber, wordsOfName } from '../words/words.ts';
 import type { OpenDocument } from './candidates.ts';
-import { newWordIndex } from './word-index.ts';
-import { bareNumber, wordsOfName } from './words.ts';
 
 /** Open documents by all that a line may know them by. What is open of them changes as lines are booked. */
 
@@ -56,8 +56,19 @@ export type CandidateIndex = {
 const mostOfAmount = 200;
 const mostOpen = 40;
 
+/** An amount in units of its currency's last place; undefined where no integer has it exactly. */
 export const unitsIn = (amount: Decimal, currency: string): number | undefined =>
   safeUnitsOf(amountOf(amount), minorUnit(currency));
+
+/**
+ * A document as an outcome pays it, with what is due of it; undefined where no integer has its open amount exactly: it is matched by
+ * nobody but a person.
+ */
+export const paidFrom = ({ kind, number, party, currency, open }: OpenDocument): PaidByLine | undefined => {
+  const units = unitsIn(open, currency);
+  if (units === undefined) return undefined;
+  return { kind, number, party_number: party.number, currency, due: kind === 'invoice' ? units : -units };
+};
 
 export const candidateIndexOf = (documents: readonly OpenDocument[]): CandidateIndex => {
   const [references, numbers] = [new Map<string, DueDocument[]>(), new Map<string, DueDocument[]>()];
@@ -96,17 +107,12 @@ export const candidateIndexOf = (documents: readonly OpenDocument[]): CandidateI
 
   const inOrder = documents.toSorted((a, b) => (a.duedate < b.duedate ? -1 : a.duedate > b.duedate ? 1 : 0));
   for (const document of inOrder) {
-    const open = unitsIn(document.open, document.currency);
-    // An amount beyond the integers that are exact is matched by nobody but a person.
-    if (open === undefined) continue;
-    const whole = unitsIn(document.amount, document.currency) ?? 0;
-    const { kind, number, currency, reference } = document;
+    const paid = paidFrom(document);
+    if (!paid) continue;
+    const { kind, number, reference } = document;
     const party = partyOf(document);
-    const due = kind === 'invoice' ? open : -open;
-    const one: DueDocument = {
-      ...{ kind, number, party_number: party.number, currency, due, document, party },
-      whole: kind === 'invoice' ? whole : -whole,
-    };
+    const whole = unitsIn(document.amount, document.currency) ?? 0;
+    const one: DueDocument = { ...paid, document, party, whole: kind === 'invoice' ? whole : -whole };
     party.dues.push(one);
     known.set(keyOf(kind, party.number, number), one);
     if (reference !== '') append(references, reference, one);

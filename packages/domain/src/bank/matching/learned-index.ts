@@ -2,9 +2,9 @@ import { learnedOf, mostLearned, withLearned } from '../learning/learned.ts';
 import type { LearnedBooking } from '../learning/template.ts';
 import type { LineFacts } from '../line-facts.ts';
 import type { BankOutcome } from '../outcome/outcome.ts';
+import { newWordIndex } from '../words/word-index.ts';
+import { nameLikeness, wordsOfName } from '../words/words.ts';
 import type { PreparedLine } from './prepared-line.ts';
-import { newWordIndex } from './word-index.ts';
-import { nameLikeness, wordsOfName } from './words.ts';
 
 /** A booking of before, and how like its counterparty is to that of the line, 0 to 1. */
 export type FoundBooking = { booking: LearnedBooking; likeness: number };

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { creditorReference, qrReference } from '../../qr-bill/reference.ts';
 import { bookingDate } from '../../values/dates.ts';
 import { decimal } from '../../values/schema/kinds.ts';
+import { bankProposal } from '../bank-line.ts';
 import type { LineFacts } from '../line-facts.ts';
+import { answeredProposal } from './answered.ts';
 import type { MatchCandidates, MatchSettings, OpenDocument } from './candidates.ts';
 import { matcherOf } from './matcher.ts';
 
@@ -255,6 +257,37 @@ describe('proposals', () => {
     ]);
   });
 
+  test('a reversal undoes the line that has its reference, whether that is booked or not', () => {
+    const run = matcher({ documents: [] });
+    const fees = line('-12.00', { bank_text: 'Gebühren', references: { bank: 'B77' } });
+    expect(run.match(fees).proposals).toEqual([]);
+    run.match(line('-12.00', { bank_text: 'Gebühren', references: { bank: 'B78' } }));
+    const back = line('12.00', { reversal: true, references: { bank: 'B77' } });
+    expect(run.match(back).proposals).toMatchObject([{ kind: 'reversal', outcome: { undoes: fees.id } }]);
+    run.book(back, { documents: [], accounts: [], undoes: fees.id });
+    const again = line('12.00', { reversal: true, references: { bank: 'B77' } });
+    expect(run.match(again).proposals[0]?.measure).toBeLessThan(70);
+  });
+
+  test('a document in another currency: exact as the bank tells what was ordered, else about', () => {
+    const euros = [invoice('A1', '100.00', { currency: 'EUR' })];
+    const original = { amount: decimal.parse('100.00'), currency: 'EUR' };
+    const sure = matcher({ documents: euros }).match(referring('95.23', 1, { original })).automatic;
+    expect(sure?.outcome.documents).toMatchObject([
+      { amount: '100.00', settles: '95.23', exchangerate: '0.9523000000' },
+    ]);
+    expect(found({ documents: euros }, referring('95.23', 1)).automatic).toBe(false);
+    const rates = new Map([['EUR', decimal.parse('0.95')]]);
+    const by = (amount: string) =>
+      found({ documents: euros }, line(amount, from('', loewen.ibans[0])), { rates });
+    expect(by('95.23')).toMatchObject({
+      kind: 'iban',
+      paid: ['A1 95.23'],
+      codes: ['iban', 'amount_exchanged'],
+    });
+    expect(by('80.00').paid).toEqual([]);
+  });
+
   test('by name and by numbers in the text, mistyped or not', () => {
     expect(found({ documents }, line('100.00', from('KELER PETER')))).toMatchObject({
       kind: 'text',
@@ -336,6 +369,15 @@ describe('proposals', () => {
     const [best] = run.match(line('188.00', from('', loewen.ibans[0]))).proposals;
     expect(best?.outcome.documents).toMatchObject([
       { number: 'R2', writeoff: { why: 'loss', accno: 3805, amount: '12.00' } },
+    ]);
+  });
+
+  test('are answered with their reasons in words', () => {
+    const [best] = matcher({ documents }).match(line('60.00', from('', loewen.ibans[0]))).proposals;
+    const answered = best && bankProposal.parse(answeredProposal(best, 'de'));
+    expect(answered?.reasons.map(({ message }) => message)).toEqual([
+      'Die IBAN ist die von Gasthaus zum Löwen.',
+      'Der Betrag ist der offene von R2002.',
     ]);
   });
 

@@ -31,13 +31,22 @@ export type Matcher = {
 export const matcherOf = (candidates: MatchCandidates, settings: MatchSettings): Matcher => {
   const index = candidateIndexOf(candidates.documents);
   const orders = orderIndexOf(candidates.orders);
-  const past = pastIndexOf(candidates.lines);
+  const past = pastIndexOf();
   const rules = ruleIndexOf(candidates.rules);
   const own = new Map(
     candidates.accounts.flatMap((account) => account.ibans.map((iban) => [bareIban(iban), account] as const)),
   );
   const learned = learnedIndexOf(candidates.learned);
-  const outcomes = new Map<number, PastLine>(candidates.lines.map((line) => [line.id, line]));
+  const outcomes = new Map<number, BankOutcome>();
+  const lines = new Set<number>();
+  // A line may be taken back though nobody has booked it yet.
+  const see = (line: PastLine) => {
+    if (lines.has(line.id)) return;
+    lines.add(line.id);
+    past.add(line);
+    if (line.outcome) outcomes.set(line.id, line.outcome);
+  };
+  for (const line of candidates.lines) see(line);
   const seen = new Map<string, number>();
 
   const context: MatchContext = {
@@ -53,6 +62,7 @@ export const matcherOf = (candidates: MatchCandidates, settings: MatchSettings):
     if (!prepared) return { proposals: [] };
     const twin = twinKey(prepared);
     if (!seen.has(twin)) seen.set(twin, line.id);
+    see(line);
     const collected = newCollected(line.currency);
     const adding = { context, collected };
     const sure = byReference(prepared, adding) ?? byOrder(prepared, orders, adding);
@@ -101,15 +111,13 @@ export const matcherOf = (candidates: MatchCandidates, settings: MatchSettings):
     book: (line, outcome, { learn = true } = {}) => {
       index.move(outcome);
       if (line.amount.startsWith('-')) bookOrders(line);
-      const undone = outcome.undoes === undefined ? undefined : outcomes.get(outcome.undoes);
-      if (undone) {
-        past.remove(undone.id);
-        if (undone.outcome) index.move(undone.outcome, true);
-      } else {
-        const { id, accno, date, amount, currency, counterparty, references } = line;
-        const booked = { id, accno, date, amount, currency, counterparty, references, outcome };
-        past.add(booked);
-        outcomes.set(id, booked);
+      see(line);
+      outcomes.set(line.id, outcome);
+      if (outcome.undoes !== undefined) {
+        past.remove(outcome.undoes);
+        past.remove(line.id);
+        const undone = outcomes.get(outcome.undoes);
+        if (undone) index.move(undone, true);
       }
       if (learn) learned.learn(line, outcome);
     },

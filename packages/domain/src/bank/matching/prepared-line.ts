@@ -1,8 +1,8 @@
 import { bareIban } from '../../qr-bill/iban.ts';
 import { learnedKeys } from '../learning/learned.ts';
 import type { LineFacts } from '../line-facts.ts';
+import { numbersIn, wordsOfName } from '../words/words.ts';
 import { unitsIn } from './candidate-index.ts';
-import { numbersIn, wordsOfName } from './words.ts';
 
 /** A line with what its matching asks for several times. */
 export type PreparedLine = {
