@@ -24,7 +24,7 @@ export const reasonOf = <Code extends ReasonCode>(code: Code, ...[params]: Param
   params: Object.fromEntries(Object.entries(params ?? {}).map(([name, value]) => [name, String(value)])),
 });
 
-const languages: Readonly<Record<string, ReasonWords>> = {
+const reasonWords: Readonly<Record<string, ReasonWords>> = {
   de: german,
   en: english,
   fr: french,
@@ -33,7 +33,7 @@ const languages: Readonly<Record<string, ReasonWords>> = {
 
 /** A reason in words. A language beyond `de`, `en`, `fr` and `it` is said in English. */
 export const sayReason = ({ code, params }: Reason, language = 'en'): string =>
-  (languages[language] ?? english)[code].replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
+  (reasonWords[language] ?? english)[code].replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
 
 const reasonParam = z
   .object({ name: text(), value: text() })
