@@ -25,6 +25,8 @@ export const testInstallation = async () => {
     await receipts.close();
     await database.close();
   });
+  // Whatever is sent goes to nobody.
+  const mail = { send: () => undefined };
   let clients = 0;
 
   const newClient = async () => {
@@ -35,7 +37,7 @@ export const testInstallation = async () => {
       issueKey(database, { client_id: client.id, scopes: given, label: 'test' }, writing);
     const key = await keyOf(...scopes);
     const context = (calling: Calling = {}) =>
-      openContext({ database, receipts, now, key, requestId: 'test', clientName: name, ...calling });
+      openContext({ database, receipts, mail, now, key, requestId: 'test', clientName: name, ...calling });
     /** The procedures of this client, as one request reaches them. */
     const ask = async (calling?: Calling) => caller(await context(calling));
     return { client, name, key, keyOf, context, ask };

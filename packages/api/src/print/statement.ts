@@ -120,7 +120,7 @@ export const vendorStatement = procedure
   })
   .input(
     asked.extend({
-      vendornumber: numberOf.meta({ description: 'The number of the vendor.', examples: ['L-2001'] }),
+      vendornumber: numberOf.meta({ description: 'The number of the vendor.', examples: ['L2001'] }),
     }),
   )
   .output(fileAnswered().register(downloads, { media: [pdf] }))

@@ -42,6 +42,8 @@ const vendor = (at: number) => ({ vendornumber: `L${at % 2}`, name: `Lieferant $
 /** A client with everything that the writes refer to, and the writes on it, by the names of their procedures. */
 export const writesOf = async (installation: Installation) => {
   const client = await installation.newClient();
+  // The context of all writes has the client as it is then.
+  await makeDrawable(client);
   const ask = await client.ask();
   const { bookkeeper } = await peopleOf(installation, client.client);
   await ask.webhooks.create({ url: 'https://shop.example.ch/first' });
@@ -50,7 +52,6 @@ export const writesOf = async (installation: Installation) => {
   await ask.invoices.post(invoiceOf({ invnumber: 'E', transdate: '2025-06-01', currency: 'EUR' }));
   await ask.payables.post(payableOf({ invnumber: 'R', transdate: '2025-06-01', vendor: vendor(0) }));
   await ask.articles.save({ partnumber: 'P', sellprice: '10.00', tax_accnos: [2201] } as never);
-  await makeDrawable(client);
   const letter = await letterOf(installation, client, { invnumber: 'A' });
   for (const _ of [1, 2]) await issue(installation, client, [{ letter, mail }]);
   const receipts = await Promise.all([0, 1, 2].map((at) => receiptOf(installation, client, at)));
