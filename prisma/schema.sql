@@ -190,6 +190,7 @@ CREATE TABLE client (
   sender jsonb,
   letter jsonb,
   logo jsonb,
+  reminders jsonb,
   CONSTRAINT client_pkey PRIMARY KEY (id),
   CONSTRAINT client_vat_consideration_check CHECK ((vat_consideration = ANY (ARRAY['agreed'::text, 'collected'::text]))),
   CONSTRAINT client_vat_method_check CHECK ((vat_method = ANY (ARRAY['effective'::text, 'net'::text]))),
@@ -197,6 +198,7 @@ CREATE TABLE client (
 );
 ALTER TABLE client ALTER COLUMN letter SET STATISTICS 0;
 ALTER TABLE client ALTER COLUMN logo SET STATISTICS 0;
+ALTER TABLE client ALTER COLUMN reminders SET STATISTICS 0;
 ALTER TABLE client ALTER COLUMN sender SET STATISTICS 0;
 ALTER TABLE client ALTER COLUMN vat_net_rates SET STATISTICS 0;
 CREATE UNIQUE INDEX client_name_folded_key ON client USING btree (name_folded);
@@ -294,6 +296,16 @@ CREATE UNIQUE INDEX customer_client_id_external_id_key ON customer USING btree (
 CREATE TRIGGER append_only BEFORE TRUNCATE ON customer FOR EACH STATEMENT EXECUTE FUNCTION guard_append_only();
 CREATE TRIGGER never_deleted BEFORE DELETE ON customer FOR EACH STATEMENT EXECUTE FUNCTION guard_referred('invoice_client_id_customer_id_fkey');
 CREATE TRIGGER never_renumbered BEFORE UPDATE OF client_id, id ON customer FOR EACH ROW WHEN (((new.client_id <> old.client_id) OR (new.id <> old.id))) EXECUTE FUNCTION guard_referred('invoice_client_id_customer_id_fkey');
+
+CREATE TABLE customer_hold (
+  client_id integer NOT NULL,
+  customer_id integer NOT NULL,
+  until date,
+  disputed boolean NOT NULL,
+  reason text NOT NULL,
+  CONSTRAINT customer_hold_pkey PRIMARY KEY (client_id, customer_id),
+  CONSTRAINT customer_hold_client_id_customer_id_fkey FOREIGN KEY (client_id, customer_id) REFERENCES customer(client_id, id)
+);
 
 CREATE TABLE entry (
   client_id integer NOT NULL,
@@ -444,6 +456,16 @@ CREATE TRIGGER only_paid_changes BEFORE UPDATE ON invoice FOR EACH ROW EXECUTE F
 CREATE TRIGGER open_documents AFTER INSERT ON invoice REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION keep_open_documents();
 CREATE TRIGGER "references" AFTER INSERT ON invoice REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION guard_references();
 CREATE TRIGGER settled_documents AFTER UPDATE ON invoice FOR EACH ROW WHEN (((old.paid <> new.paid) OR (old.base_paid <> new.base_paid))) EXECUTE FUNCTION move_open_documents();
+
+CREATE TABLE invoice_hold (
+  client_id integer NOT NULL,
+  invoice_id bigint NOT NULL,
+  until date,
+  disputed boolean NOT NULL,
+  reason text NOT NULL,
+  CONSTRAINT invoice_hold_pkey PRIMARY KEY (client_id, invoice_id),
+  CONSTRAINT invoice_hold_client_id_invoice_id_fkey FOREIGN KEY (client_id, invoice_id) REFERENCES invoice(client_id, id)
+);
 
 CREATE TABLE last_id (
   client_id integer NOT NULL,
@@ -971,6 +993,52 @@ CREATE TABLE recurring_invoice (
 ALTER TABLE recurring_invoice ALTER COLUMN invoice SET STATISTICS 0;
 CREATE INDEX recurring_invoice_customer ON recurring_invoice USING btree (client_id, customernumber_folded, id);
 CREATE INDEX recurring_invoice_due ON recurring_invoice USING btree (next_on) WHERE (state = 'ACTIVE'::text);
+
+CREATE TABLE reminder (
+  client_id integer NOT NULL,
+  id integer NOT NULL,
+  customer_id integer NOT NULL,
+  currency character(3) NOT NULL,
+  day date NOT NULL,
+  due_day date NOT NULL,
+  level integer NOT NULL,
+  subtotal numeric NOT NULL,
+  fee numeric NOT NULL,
+  interest numeric NOT NULL,
+  total numeric NOT NULL,
+  payment_reference text NOT NULL,
+  fee_open numeric NOT NULL,
+  interest_open numeric NOT NULL,
+  invoice_id bigint,
+  replaced_by integer,
+  created timestamp(3) with time zone NOT NULL,
+  CONSTRAINT reminder_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT reminder_client_id_customer_id_fkey FOREIGN KEY (client_id, customer_id) REFERENCES customer(client_id, id),
+  CONSTRAINT reminder_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
+  CONSTRAINT reminder_client_id_invoice_id_fkey FOREIGN KEY (client_id, invoice_id) REFERENCES invoice(client_id, id),
+  CONSTRAINT reminder_client_id_replaced_by_fkey FOREIGN KEY (client_id, replaced_by) REFERENCES reminder(client_id, id)
+);
+CREATE INDEX reminder_client_id_customer_id_id_idx ON reminder USING btree (client_id, customer_id, id);
+CREATE INDEX reminder_client_id_invoice_id_idx ON reminder USING btree (client_id, invoice_id) WHERE (invoice_id IS NOT NULL);
+CREATE UNIQUE INDEX reminder_client_id_payment_reference_key ON reminder USING btree (client_id, payment_reference);
+
+CREATE TABLE reminder_item (
+  client_id integer NOT NULL,
+  reminder_id integer NOT NULL,
+  place integer NOT NULL,
+  invoice_id bigint NOT NULL,
+  day date NOT NULL,
+  level integer NOT NULL,
+  raised boolean NOT NULL,
+  days_late integer NOT NULL,
+  open numeric NOT NULL,
+  interest numeric NOT NULL,
+  CONSTRAINT reminder_item_pkey PRIMARY KEY (client_id, reminder_id, place),
+  CONSTRAINT reminder_item_client_id_invoice_id_fkey FOREIGN KEY (client_id, invoice_id) REFERENCES invoice(client_id, id),
+  CONSTRAINT reminder_item_client_id_reminder_id_fkey FOREIGN KEY (client_id, reminder_id) REFERENCES reminder(client_id, id)
+);
+CREATE INDEX reminder_item_client_id_invoice_id_idx ON reminder_item USING btree (client_id, invoice_id);
+CREATE UNIQUE INDEX reminder_item_raised ON reminder_item USING btree (client_id, invoice_id, level) WHERE raised;
 
 CREATE TABLE session (
   id integer NOT NULL GENERATED BY DEFAULT AS IDENTITY,

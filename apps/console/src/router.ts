@@ -10,6 +10,7 @@ import { partiesRoutes } from './areas/parties/routes.ts';
 import { payablesRoutes } from './areas/payables/routes.ts';
 import { receiptsRoutes } from './areas/receipts/routes.ts';
 import { recurringRoutes } from './areas/recurring/routes.ts';
+import { remindersRoutes } from './areas/reminders/routes.ts';
 import { reportsRoutes } from './areas/reports/routes.ts';
 import { settingsRoutes } from './areas/settings/routes.ts';
 import { booksRoute, loginRoute, operatorRoute, rootRoute } from './shell/routes.ts';
@@ -19,6 +20,7 @@ const routeTree = rootRoute.addChildren([
   booksRoute.addChildren([
     ...overviewRoutes,
     ...invoicesRoutes,
+    ...remindersRoutes,
     ...payablesRoutes,
     ...partiesRoutes,
     ...articlesRoutes,

@@ -34,6 +34,8 @@ import { keepInputs } from './procedure/strict.ts';
 import { proposals } from './proposals/proposal.ts';
 import { receipts } from './receipts/receipt.ts';
 import { recurringInvoices } from './recurring/recurring-invoice.ts';
+import { holds } from './reminders/hold.ts';
+import { reminders } from './reminders/reminder.ts';
 import { entries } from './reports/entry.ts';
 import { reports } from './reports/report.ts';
 import { search } from './search/search.ts';
@@ -49,6 +51,8 @@ export const appRouter = router({
   recurringInvoices,
   payables,
   payments,
+  reminders,
+  holds,
   proposals,
   receipts,
   gl: glRouter,

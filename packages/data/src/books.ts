@@ -37,6 +37,8 @@ import { receiptLinksOf } from './receipts/link.ts';
 import { receiptsOf } from './receipts/receipt.ts';
 import { occurrencesOf } from './recurring/occurrence.ts';
 import { recurringInvoicesOf } from './recurring/recurring-invoice.ts';
+import { holdsOf } from './reminders/hold.ts';
+import { openItemsOf, remindersOf } from './reminders/reminder.ts';
 import { findEntriesOf, findEntry } from './reports/entry.ts';
 import { reportsOf } from './reports/report.ts';
 import { searchIn } from './search/search.ts';
@@ -129,6 +131,11 @@ const repositories = {
   mails: ({ database, client: { id: client_id } }: Open) => mailsOf(database, client_id),
   receiptLinks: ({ database, client }: Open) => receiptLinksOf(database, client.id),
   proposals: ({ database, client }: Open) => proposalsOf(database, client.id),
+  reminders: ({ database, client: { id: client_id } }: Open) => ({
+    ...remindersOf(database, client_id),
+    openItems: (id: number) => openItemsOf(database, { client_id, id }),
+  }),
+  holds: ({ database, client }: Open) => holdsOf(database, client.id),
   reports: ({ database, client }: Open) => reportsOf(database, client.id),
   entry:
     ({ database, client }: Open) =>

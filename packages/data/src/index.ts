@@ -180,6 +180,8 @@ export { type ObjectStore, openReceiptStores } from './receipts/storage/stores.t
 export { type DueRecurring, findDueRecurring } from './recurring/due.ts';
 export type { OccurrenceFound } from './recurring/occurrence.ts';
 export type { RecurringPriced } from './recurring/recurring-invoice.ts';
+export type { HoldSide } from './reminders/hold.ts';
+export type { OpenAccountFound } from './reminders/open-accounts.ts';
 export { type CheckName, checkNames } from './verify/check.ts';
 export { contentCheck, verifyContents, verifyContentsOf } from './verify/contents.ts';
 export { eachHead, verifyEach } from './verify/each.ts';

@@ -9,6 +9,7 @@ import parties from '../areas/parties/texts/de.ts';
 import payables from '../areas/payables/texts/de.ts';
 import receipts from '../areas/receipts/texts/de.ts';
 import recurring from '../areas/recurring/texts/de.ts';
+import reminders from '../areas/reminders/texts/de.ts';
 import reports from '../areas/reports/texts/de.ts';
 import letter from '../areas/settings/documents/texts/de.ts';
 import imports from '../areas/settings/imports/texts/de.ts';
@@ -25,6 +26,7 @@ export default {
   ...refusals,
   ...overview,
   ...invoices,
+  ...reminders,
   ...payables,
   ...parties,
   ...articles,

@@ -9,6 +9,7 @@ import parties from '../areas/parties/texts/en.ts';
 import payables from '../areas/payables/texts/en.ts';
 import receipts from '../areas/receipts/texts/en.ts';
 import recurring from '../areas/recurring/texts/en.ts';
+import reminders from '../areas/reminders/texts/en.ts';
 import reports from '../areas/reports/texts/en.ts';
 import letter from '../areas/settings/documents/texts/en.ts';
 import imports from '../areas/settings/imports/texts/en.ts';
@@ -25,6 +26,7 @@ export default {
   ...refusals,
   ...overview,
   ...invoices,
+  ...reminders,
   ...payables,
   ...parties,
   ...articles,

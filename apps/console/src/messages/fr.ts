@@ -9,6 +9,7 @@ import parties from '../areas/parties/texts/fr.ts';
 import payables from '../areas/payables/texts/fr.ts';
 import receipts from '../areas/receipts/texts/fr.ts';
 import recurring from '../areas/recurring/texts/fr.ts';
+import reminders from '../areas/reminders/texts/fr.ts';
 import reports from '../areas/reports/texts/fr.ts';
 import letter from '../areas/settings/documents/texts/fr.ts';
 import imports from '../areas/settings/imports/texts/fr.ts';
@@ -25,6 +26,7 @@ export default {
   ...refusals,
   ...overview,
   ...invoices,
+  ...reminders,
   ...payables,
   ...parties,
   ...articles,

@@ -9,6 +9,7 @@ import parties from '../areas/parties/texts/it.ts';
 import payables from '../areas/payables/texts/it.ts';
 import receipts from '../areas/receipts/texts/it.ts';
 import recurring from '../areas/recurring/texts/it.ts';
+import reminders from '../areas/reminders/texts/it.ts';
 import reports from '../areas/reports/texts/it.ts';
 import letter from '../areas/settings/documents/texts/it.ts';
 import imports from '../areas/settings/imports/texts/it.ts';
@@ -25,6 +26,7 @@ export default {
   ...refusals,
   ...overview,
   ...invoices,
+  ...reminders,
   ...payables,
   ...parties,
   ...articles,

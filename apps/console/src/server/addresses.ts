@@ -34,6 +34,9 @@ export const toNewArticle = (): string => '/articles/new';
 export const toArticle = (number: string): string => `/articles/${encodeURIComponent(number)}`;
 export const toCustomer = (number: string): string => `/customers/${encodeURIComponent(number)}`;
 export const toVendor = (number: string): string => `/vendors/${encodeURIComponent(number)}`;
+export const toReminders = (): string => '/reminders';
+export const toIssuedReminders = (): string => '/reminders/issued';
+export const toReminder = (id: number): string => `/reminders/issued/${id}`;
 export const toReceipts = (search: Search = {}): string => address('/receipts', search);
 /** `search`: the filters of the list that the receipt is one of, so that the page knows which comes next. */
 export const toReceipt = (id: string | number, search: Search = {}): string =>
@@ -72,6 +75,7 @@ export const toRevaluation = (search: { on?: string } = {}): string =>
 export const toSettings = (): string => '/settings';
 /** The sender and the layout of documents. */
 export const toDocuments = (): string => '/settings/documents';
+export const toReminderSettings = (): string => '/settings/reminders';
 export const toAccounts = (): string => '/settings/accounts';
 export const toAccountSettings = (accno: number): string => `/settings/accounts/${accno}`;
 export const toTaxes = (): string => '/settings/taxes';

@@ -44,6 +44,10 @@ export const downloadQrBill = async (
   asked: { invnumber: string; language_code: string | undefined; format: 'pdf' | 'svg' },
 ): Promise<Downloaded> => decoded(await streamed(client).print.qrBill.query(asked));
 
+/** Reads a reminder as it was issued (docs/interface §24). */
+export const downloadReminder = async (client: string, id: number): Promise<Downloaded> =>
+  decoded(await streamed(client).reminders.pdf.query({ id }));
+
 /** Reads the statement of a customer or vendor as PDF (docs/interface §6). Refuses `invalid` without a sender. */
 export const downloadStatement = async (
   client: string,

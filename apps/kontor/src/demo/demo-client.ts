@@ -10,6 +10,7 @@ import { operatorContext } from '../operator-context.ts';
 import { type DemoBooks, demoBooks, priced } from './demo.ts';
 import { sendLogo } from './logo.ts';
 import { recurringOf } from './recurring.ts';
+import { reminderDays, reminders } from './reminders.ts';
 import { bankOf, sender } from './sender.ts';
 
 export const demoName = 'demo';
@@ -28,8 +29,10 @@ export const makeDemo = async (installation: Open, dataDir: string): Promise<boo
   const books = demoBooks(today);
   const made = (await findClient(database, demoName)) ?? (await create(database, books));
   await introduce(installation, made);
-  await fill(installation, (await findClient(database, demoName)) ?? made, books);
-  await repeat(installation, (await findClient(database, demoName)) ?? made, today);
+  const client = (await findClient(database, demoName)) ?? made;
+  await fill(installation, client, books);
+  await repeat(installation, client, today);
+  for (const day of reminderDays(today)) await remind(installation, client, day);
   await rm(note, { force: true });
   return true;
 };
@@ -58,7 +61,7 @@ type Open = Pick<Installation, 'database' | 'receipts'>;
 const introduce = async (installation: Open, client: ClientKept): Promise<void> => {
   const context = operatorContext(installation, client, { requestId: 'demo' });
   const { accounts, settings } = caller(context);
-  await settings.save(sender);
+  await settings.save({ ...sender, reminders });
   await sendLogo(installation, context);
   const bank = (await accounts.list()).find(({ accno }) => accno === client.payment_accno);
   if (bank) await accounts.save(bankOf(bank));
@@ -91,6 +94,14 @@ const repeat = async (installation: Open, client: ClientKept, today: BookingDate
     const asking = { requestId: 'demo', idempotencyKey: `demo-recurring-${at}` };
     await caller(operatorContext(installation, client, asking)).recurringInvoices.create(recurring);
   }
+};
+
+/** Issues the reminders of a day. Those that were issued before the demo was interrupted are not proposed again. */
+const remind = async (installation: Open, client: ClientKept, day: BookingDate): Promise<void> => {
+  const { reminders } = caller(operatorContext(installation, client, { requestId: 'demo' }));
+  const { letters } = await reminders.propose({ day });
+  const chosen = letters.map(({ customernumber, currency }) => ({ customernumber, currency }));
+  if (chosen.length > 0) await reminders.issue({ day, letters: chosen });
 };
 
 const perRequest = 50;

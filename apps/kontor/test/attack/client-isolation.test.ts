@@ -193,6 +193,16 @@ const inputs = (mark: string): Record<string, unknown> => {
     },
     'print.statement': { customernumber: 'C-1' },
     'print.vendorStatement': { vendornumber: 'V-1' },
+    'holds.customer': { customernumber: 'C-1', hold: { until: '2024-03-05', reason: mark } },
+    'holds.list': {},
+    'reminders.propose': {},
+    'reminders.issue': { letters: [{ customernumber: 'C-1', currency: 'EUR' }] },
+    'reminders.list': {},
+    'reminders.get': { id: 1 },
+    'reminders.pdf': { id: 1 },
+    'reminders.pay': { id: 1, payment: { datepaid: '2024-03-05', amount_paid: '1.00', memo: mark } },
+    'reminders.waive': { id: 1 },
+    'holds.invoice': { invnumber: 'I-1', hold: { disputed: true, reason: mark } },
     'receipts.list': {},
     'receipts.get': { id: 1 },
     'receipts.file': { id: 1 },
@@ -378,7 +388,7 @@ const call = async (
   const streams =
     path.startsWith('exports.') ||
     (path.startsWith('print.') && !['print.picture', 'print.sample'].includes(path)) ||
-    ['logo.get', 'mails.file', 'receipts.file', 'receipts.page'].includes(path);
+    ['logo.get', 'mails.file', 'receipts.file', 'receipts.page', 'reminders.pdf'].includes(path);
   const input = JSON.stringify(streams ? { 0: sent } : sent);
   const headers = {
     ...by,

@@ -27,6 +27,8 @@ export const screens: readonly TestedScreen[] = [
     heading: 'Invoice A1.1',
     demo: ({ invnumber }) => `/invoices/${invnumber}`,
   },
+  { name: 'reminders', path: '/reminders', heading: 'Reminders' },
+  { name: 'issued-reminders', path: '/reminders/issued', heading: 'Issued reminders' },
   {
     name: 'new-invoice',
     path: '/invoices/new',
@@ -129,6 +131,7 @@ export const screens: readonly TestedScreen[] = [
   { name: 'year-end', path: '/closing/year', heading: 'End of year' },
   { name: 'settings', path: '/settings', heading: 'Settings' },
   { name: 'settings-documents', path: '/settings/documents', heading: 'Documents' },
+  { name: 'settings-reminders', path: '/settings/reminders', heading: 'Reminders' },
   { name: 'settings-accounts', path: '/settings/accounts', heading: 'Accounts' },
   { name: 'settings-account', path: '/settings/accounts/1020', heading: '1020' },
   { name: 'settings-new-account', path: '/settings/accounts/new', heading: 'New account' },

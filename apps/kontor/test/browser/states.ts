@@ -10,6 +10,21 @@ export type State = {
 
 export const states: readonly State[] = [
   {
+    name: 'reminder',
+    path: () => '/reminders/issued/1',
+    act: async (page) => {
+      await page.locator('.reminder-items').waitFor();
+    },
+  },
+  {
+    name: 'reminder-hold',
+    path: () => '/reminders',
+    act: async (page) => {
+      await page.getByRole('button', { name: /^Hold/ }).first().click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
     name: 'palette',
     path: () => '/',
     act: async (page) => {

@@ -138,6 +138,7 @@ test.each([
     'GET, HEAD. Post an invoice: POST /invoices. ' +
       'Book a payment on an invoice: POST /invoices/{invnumber}/payments. ' +
       'Send an invoice by mail: POST /invoices/{invnumber}/send. ' +
+      'Hold an invoice back from reminders: POST /invoices/{invnumber}/hold. ' +
       'What is booked is never changed or deleted: post its opposite to correct it.',
   ],
   [

@@ -1,5 +1,6 @@
 import {
   type Account,
+  type Amount,
   amountOf,
   bankAccountFor,
   type CustomerKept,
@@ -36,30 +37,53 @@ export type Printed = {
   language: Language;
 };
 
+/** A claim that a QR-bill asks for. */
+type Claim = {
+  party: Parameters<typeof debtorOf>[0];
+  /** The account to which the customer pays, where there is one of their own. */
+  payment_accno: number | undefined;
+  currency: string;
+  open: Amount;
+  reference: string;
+  message: string;
+};
+
 /**
- * The QR-bill of what is open of an invoice; undefined where nothing is, or where it is in a currency that QR-bills do not know. Refuses
- * `invalid` where the client has no sender, or no account to which it can be paid.
+ * The QR-bill of a claim; undefined where nothing is open, or where it is in a currency that QR-bills do not know. Refuses `invalid` where
+ * the client has no sender, or no account to which it can be paid.
  */
-export const billOf = ({
-  ledger,
-  invoice,
-  customer,
-}: Omit<Printed, 'entry' | 'language'>): WritableBill | undefined => {
-  const { currency, payment_reference: reference } = invoice;
-  const open = amountOf(invoice.amount).minus(amountOf(invoice.paid));
+export const billFor = (
+  ledger: Ledger,
+  { party, payment_accno, currency, open, reference, message }: Claim,
+): WritableBill | undefined => {
   if ((currency !== 'CHF' && currency !== 'EUR') || open.lte(zero)) return undefined;
   const { name, street, building_number, zipcode, city, country } = senderOf(ledger);
-  const account = bankAccountFor(ledger, { payment_accno: customer?.payment_accno, currency });
+  const account = bankAccountFor(ledger, { payment_accno, currency });
   return {
     iban: ibanFor(account, { reference, currency }),
     creditor: { name, street, house_number: building_number, zipcode, city, country },
     amount: decimalOf(open, 2),
     currency,
-    ...debtorOf(invoice.customer),
+    ...debtorOf(party),
     reference,
-    message: invoice.invnumber,
+    message,
   };
 };
+
+/** The QR-bill of what is open of an invoice; undefined and refused as that of any claim. */
+export const billOf = ({
+  ledger,
+  invoice,
+  customer,
+}: Omit<Printed, 'entry' | 'language'>): WritableBill | undefined =>
+  billFor(ledger, {
+    party: invoice.customer,
+    payment_accno: customer?.payment_accno,
+    currency: invoice.currency,
+    open: amountOf(invoice.amount).minus(amountOf(invoice.paid)),
+    reference: invoice.payment_reference,
+    message: invoice.invnumber,
+  });
 
 const ibanFor = (
   account: Account | undefined,
@@ -72,7 +96,10 @@ const ibanFor = (
 };
 
 /** The debtor, where the address is whole; else the slip has an empty box. */
-const debtorOf = (customer: InvoiceKept['customer']): Pick<WritableBill, 'debtor'> => {
+const debtorOf = (
+  customer: Pick<InvoiceKept['customer'], 'name' | 'zipcode' | 'city' | 'country'> &
+    Parameters<typeof streetOf>[0],
+): Pick<WritableBill, 'debtor'> => {
   const { name, zipcode, city } = customer;
   const country = countryCode(customer.country);
   if (zipcode === '' || city === '' || country === undefined) return {};

@@ -7,6 +7,8 @@ export const tags = {
   'recurring invoices': 'Invoices that are posted again on the days of a schedule (interface §25).',
   payables: 'Incoming invoices and their payments (interface §10, §11).',
   payments: 'Payments of invoices and payables, many at once (interface §14.1).',
+  reminders:
+    'Letters that remind customers of what is overdue, and what is not to be reminded of (interface §24).',
   receipts: 'Files that prove what is booked (interface §16).',
   'general ledger': 'Entries by hand, transactions, the trial balance and the ends of years (interface §15).',
   events: 'What happened, in the order in which it did (interface §19).',

@@ -11,6 +11,7 @@ import {
   vendorpaymentOf,
 } from '../installation.ts';
 import { entryOf, type TestClient } from '../ledger.ts';
+import { makeDrawable } from '../letters/letters.ts';
 import { peopleOf } from '../people/browser.ts';
 import { asking } from '../receipts/receipt.ts';
 import { noonOf, postAllDue, recurringOf } from '../recurring/recurring.ts';
@@ -112,6 +113,22 @@ test('each booking and change is an event, in the order in which it was made', a
   await expectTrail(client);
 });
 
+/** Reminds a customer of their own, and holds them and their invoice for a while. */
+const remind = async (client: TestClient) => {
+  const { invoices, reminders, holds } = await asking(installation, client);
+  await makeDrawable(client);
+  const customer = { customernumber: 'K-late', name: 'Krone' };
+  await invoices.post(
+    invoiceOf({ invnumber: 'late', transdate: '2026-03-01', duedate: '2026-03-01', customer }),
+  );
+  for (const disputed of [true, false]) {
+    await holds.invoice({ invnumber: 'late', hold: { disputed } });
+    await holds.customer({ customernumber: 'K-late', hold: { disputed } });
+  }
+  await reminders.issue({ letters: [{ customernumber: 'K-late' }] });
+  await reminders.waive({ id: 1 });
+};
+
 /** Changes in ways that books which are filled have not seen. */
 const changeTheRest = async (client: TestClient) => {
   const { vat, keys, plans, webhooks, people, receipts, proposals, numberRanges, settings } = await asking(
@@ -137,6 +154,7 @@ const changeTheRest = async (client: TestClient) => {
   }
   const [dismissed] = (await proposals.list({ state: 'DISMISSED' })).items;
   await proposals.reopen({ id: dismissed?.id ?? 0 });
+  await remind(client);
   const plan = { operation: 'articles.save', input: { partnumber: 'P-1', description: 'Neu' } } as const;
   await plans.commit({ id: (await plans.propose(plan)).id });
   await plans.decline({ id: (await plans.propose(plan)).id });

@@ -50,6 +50,13 @@ export const writesOf = async (installation: Installation) => {
   await ask.exchangeRates.save(ratesOf(['EUR', '2025-01-01', '0.95'], ['EUR', '2026-01-01', '0.97']));
   await ask.invoices.post(invoiceOf({ invnumber: 'A', transdate: '2025-06-01', customer: customer(0) }));
   await ask.invoices.post(invoiceOf({ invnumber: 'E', transdate: '2025-06-01', currency: 'EUR' }));
+  await ask.invoices.post(invoiceOf({ invnumber: 'M', transdate: '2025-06-01', customer: customer(1) }));
+  await ask.settings.save({ sender: { name: 'Muster AG', zipcode: '8001', city: 'Zürich', country: 'CH' } });
+  await ask.accounts.save({
+    ...{ accno: 1021, description: 'Bank', category: 'asset', link: 'AR_paid' },
+    iban: 'CH9300762011623852957',
+  } as never);
+  await (await client.ask()).reminders.issue({ letters: [{ customernumber: 'K1' }] });
   await ask.payables.post(payableOf({ invnumber: 'R', transdate: '2025-06-01', vendor: vendor(0) }));
   await ask.articles.save({ partnumber: 'P', sellprice: '10.00', tax_accnos: [2201] } as never);
   const letter = await letterOf(installation, client, { invnumber: 'A' });
@@ -153,6 +160,16 @@ export const writesOf = async (installation: Installation) => {
     'receipts.withdraw': (ask) => ask.receipts.withdraw({ id: receipt(2) }),
     'receipts.restore': (ask) => ask.receipts.restore({ id: receipt(2) }),
     'receipts.retry': (ask, at) => ask.receipts.retry({ id: receipt(at) }),
+    'holds.invoice': (ask, at) => ask.holds.invoice({ invnumber: 'A', hold: { disputed: at % 2 === 0 } }),
+    'holds.customer': (ask, at) =>
+      ask.holds.customer({ customernumber: `K${at % 2}`, hold: { disputed: at % 4 === 0 } }),
+    'reminders.issue': (ask, at) =>
+      ask.reminders.issue({
+        letters: [{ customernumber: `K${at % 2}` }, { customernumber: `K${1 - (at % 2)}` }],
+      }),
+    'reminders.pay': (ask, at) =>
+      ask.reminders.pay({ id: 1, payment: { datepaid: day(at), amount_paid: '1.00' } } as never),
+    'reminders.waive': (ask) => ask.reminders.waive({ id: 1 }),
     'gl.post': (ask, at) =>
       ask.gl.post(
         entryOf(

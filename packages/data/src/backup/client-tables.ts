@@ -40,6 +40,10 @@ export const clientTables: Readonly<Record<string, MovedAs>> = {
   // Who waits to be read is read here.
   receipt_job: 'kept',
   receipt_link: 'kept',
+  reminder: 'kept',
+  reminder_item: 'kept',
+  invoice_hold: 'kept',
+  customer_hold: 'kept',
   proposal: 'kept',
   letter: 'kept',
   mail: 'kept',

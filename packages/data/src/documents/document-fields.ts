@@ -11,8 +11,8 @@ import { type DocumentKind, namesOf } from './party.ts';
 /** The columns of a document that it has from its entry. */
 const ofEntry = ['currency', 'transdate', 'description', 'notes', 'intnotes'];
 
-/** The fields that no batch brings as they are: the status and the reference are derived, and the number and the party are decided by the statement. */
-const decided = ['id', 'status', 'invnumber', 'payment_reference'];
+/** The fields that no batch brings as they are: status, reference and reminders are derived, and the number and the party are decided by the statement. */
+const decided = ['id', 'status', 'invnumber', 'payment_reference', 'reminder_level', 'reminded'];
 
 /** The columns that are stored and not answered: the rate of a foreign currency, and amounts in the client's. */
 const stored = { exchangerate: 'numeric', base_amount: 'numeric', base_paid: 'numeric' } as const;

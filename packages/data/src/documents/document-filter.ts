@@ -169,7 +169,10 @@ export const partiesSelected = async (
   return rows.length > fewParties ? undefined : [...new Set([...parties, ...rows.map(({ id }) => id)])];
 };
 
-/** Finds the ids of the invoices with a payment reference: one, unless callers sent the same reference with several. */
+/**
+ * Finds the ids of the invoices with a payment reference: one, unless callers sent the same reference with several. A reminder has one for
+ * all of its invoices.
+ */
 export const invoicesReferred = async (
   { prisma }: Queryable,
   client_id: number,
@@ -184,5 +187,10 @@ export const invoicesReferred = async (
     SELECT id, dcn, reference_prefix FROM invoice
      WHERE client_id = ${client_id} AND dcn <> '' AND left(upper(replace(dcn, ' ', '')), 30) = ${sought.reference}`;
   const found = rows.map((row) => ({ ...row, id: Number(row.id) }));
-  return found.filter((row) => paymentReferenceOf(row) === sought.reference).map(({ id }) => id);
+  const own = found.filter((row) => paymentReferenceOf(row) === sought.reference).map(({ id }) => id);
+  if (own.length > 0) return own;
+  const reminded = await prisma.$queryRaw<{ id: bigint }[]>`
+    SELECT i.invoice_id AS id FROM reminder r JOIN reminder_item i ON i.client_id = r.client_id AND i.reminder_id = r.id
+     WHERE r.client_id = ${client_id} AND r.payment_reference = ${sought.reference}`;
+  return reminded.map(({ id }) => Number(id));
 };

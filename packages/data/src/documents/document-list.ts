@@ -46,13 +46,28 @@ type DocumentRow = Record<string, unknown> & {
   id: number;
   dcn: string;
   reference_prefix?: string | null;
+  last_reminder?: string | null;
 };
 
-/** The fields that are found as a document is read, and the columns that are read for them alone. */
-const derivedFields = {
-  invoice: { names: ['status', 'payment_reference'], columns: ['reference_prefix'] },
-  payable: { names: ['status'], columns: [] },
-} as const;
+/** The level and the day of the last reminder of an invoice `d`, in one text; null where there was none. */
+const lastReminder = `(
+      SELECT i.level || ' ' || i.day FROM reminder_item i
+       WHERE i.client_id = d.client_id AND i.invoice_id = d.id AND i.raised ORDER BY i.level DESC LIMIT 1) AS last_reminder`;
+
+/** The fields that are found as a document is read, and what is read for them alone, by the names of its columns. */
+const derivedFields: Readonly<Record<DocumentKind, { names: string[]; beside: Record<string, string> }>> = {
+  invoice: {
+    names: ['status', 'payment_reference', 'reminder_level', 'reminded'],
+    beside: { reference_prefix: '"reference_prefix"', last_reminder: lastReminder },
+  },
+  payable: { names: ['status'], beside: {} },
+};
+
+/** The fields that tell the last reminder of an invoice; none where there was none. */
+const remindedOf = (last: string): { reminder_level?: number; reminded?: string } => {
+  const [level = '', reminded = ''] = last.split(' ');
+  return level === '' ? {} : { reminder_level: Number(level), reminded };
+};
 
 /** A count does not read more documents than this. */
 export const mostCounted = 10_000;
@@ -73,14 +88,14 @@ const readingOf = (kind: DocumentKind, schema: z.ZodObject): Reading => {
   if (known) return known;
   const names = namesOf(kind);
   const partynumber = Prisma.raw(`d.${names.party.sql}->>'${names.partynumber}' AS ${names.partynumber}`);
-  const { names: derived, columns: beside } = derivedFields[kind];
-  const also = Prisma.join([partynumber, ...beside.map((column) => Prisma.raw(`"${column}"`))]);
+  const { names: derived, beside } = derivedFields[kind];
+  const also = Prisma.join([partynumber, ...Object.values(beside).map((column) => Prisma.raw(column))]);
   const columns = Prisma.sql`${selected(schema, [...derived, names.partynumber])}, ${also}`;
   const numbered = numberedLookup<DocumentRow>(Prisma.sql`
     SELECT ${columns} FROM ${names.document} d
      WHERE d.client_id = s.client_id AND d.invnumber_folded = s.folded
      ORDER BY d.${names.party_id}`);
-  const inList = [...columnsOf(schema, derived), ...beside];
+  const inList = [...columnsOf(schema, derived), ...Object.keys(beside)];
   const reading = { names, columns, inList, numbered };
   readings.set(kind, reading);
   return reading;
@@ -107,6 +122,8 @@ const derivedOf = (kind: DocumentKind, today: BookingDate): Derived => ({
         dcn: text('dcn'),
         reference_prefix: text('reference_prefix'),
       }),
+    reminder_level: (text) => remindedOf(text('last_reminder')).reminder_level,
+    reminded: (text) => remindedOf(text('last_reminder')).reminded,
   }),
 });
 
@@ -121,7 +138,10 @@ export const documentsOf = <Shape extends z.ZodRawShape>(
     recordOf(schema, {
       ...row,
       status: statusOn(today, row),
-      ...(kind === 'invoice' && { payment_reference: paymentReferenceOf({ ...row, id: Number(row.id) }) }),
+      ...(kind === 'invoice' && {
+        payment_reference: paymentReferenceOf({ ...row, id: Number(row.id) }),
+        ...remindedOf(row.last_reminder ?? ''),
+      }),
     });
   const books = { kind, client_id };
   const selectionOf = async (filter: DocumentFilter, today: BookingDate, sort?: DocumentSort) => {

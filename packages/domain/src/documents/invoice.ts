@@ -189,6 +189,13 @@ export const invoiceKept = kept(invoice, {
       'The reference by which its payment is known: that of the slip that was sent, else one of its own.',
     examples: ['RF18539007547034'],
   }),
+  reminder_level: z
+    .int()
+    .optional()
+    .meta({ description: 'The level of its last reminder, where there was one.', examples: [1] }),
+  reminded: bookingDate
+    .optional()
+    .meta({ description: 'The day of its last reminder.', examples: ['2026-02-25'] }),
   incomeentries: z.array(kept(incomeentry, {})),
   taxentries: z.array(taxentryKept),
   parts: z.array(invoicePartKept),

@@ -39,7 +39,17 @@ export type EntryTold = {
 /** The fields of a record by which its event is told. */
 export const fieldsTold = [
   ...['accno', 'currency', 'kind', 'customernumber', 'vendornumber', 'partnumber', 'prefix', 'name'],
-  ...['id', 'receipt_id', 'source', 'state', 'withdrawn', 'revoked', 'closing_date', 'closed_before'],
+  ...[
+    'id',
+    'receipt_id',
+    'source',
+    'state',
+    'withdrawn',
+    'revoked',
+    'closing_date',
+    'closed_before',
+    'invnumber',
+  ],
 ] as const;
 
 type Told = Pick<Event, 'type' | 'kind' | 'number' | 'vendor_number'>;
@@ -159,6 +169,17 @@ const saves: Readonly<Record<string, Save>> = {
   mail: {
     kind: 'mail',
     type: ({ after }) => ofMail[String(after?.['state'])] ?? 'mail.queued',
+  },
+  reminder: { kind: 'reminder', type: made('reminder.issued', 'reminder.changed') },
+  invoice_hold: {
+    kind: 'invoice',
+    type: made('invoice.held', 'invoice.held', 'invoice.released'),
+    number: numberIn('invnumber'),
+  },
+  customer_hold: {
+    kind: 'customer',
+    type: made('customer.held', 'customer.held', 'customer.released'),
+    number: numberIn('customernumber'),
   },
   api_key: { kind: 'key', type: made('key.created', 'key.revoked') },
   plan: {

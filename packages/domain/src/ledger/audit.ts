@@ -45,6 +45,9 @@ const auditedNumbers = {
   plan: 'id',
   recurring_invoice: 'id',
   occurrence: 'id',
+  reminder: 'id',
+  invoice_hold: 'invnumber',
+  customer_hold: 'customernumber',
 } as const;
 export type AuditedTable = keyof typeof auditedNumbers;
 
@@ -59,6 +62,7 @@ const numeric: readonly AuditedTable[] = [
   'plan',
   'recurring_invoice',
   'occurrence',
+  'reminder',
 ];
 const folded: readonly AuditedTable[] = ['customer', 'vendor', 'article'];
 

@@ -1,6 +1,7 @@
 import { type Findings, newFindings } from '../refusal/findings.ts';
 import { amountOf, hundred, zero } from '../values/money.ts';
 import type { Decimal } from '../values/schema/kinds.ts';
+import { say } from '../values/sentences/say.ts';
 import type { Account, Link } from './account.ts';
 import type { Settings } from './client.ts';
 import type { Ledger } from './ledger.ts';
@@ -16,6 +17,7 @@ const links: Partial<Record<keyof Settings, Link>> = { ar_accno: 'AR', ap_accno:
 export const changeSettings = (sent: Settings, ledger: Ledger): Settings => {
   const findings = newFindings();
   checkSettings({ sent, field: '' }, ledger, findings);
+  checkReminders(sent, ledger, findings);
   for (const [at, { accnos, rates }] of (sent.vat_net_rates ?? []).entries()) {
     for (const accno of accnos)
       checkAccount(ledger, { field: `vat_net_rates.${at}.accnos`, accno }, findings);
@@ -24,6 +26,22 @@ export const changeSettings = (sent: Settings, ledger: Ledger): Settings => {
   }
   findings.refuse();
   return sent;
+};
+
+/** Checks the accounts of fees and interest, and that each is there where a level asks for some. */
+const checkReminders = ({ reminders }: Settings, ledger: Ledger, findings: Findings): void => {
+  if (!reminders) return;
+  const { fee_accno, interest_accno, levels } = reminders;
+  const accounts = { fee_accno, interest_accno };
+  for (const [field, accno] of Object.entries(accounts))
+    if (accno !== undefined) checkAccount(ledger, { field: `reminders.${field}`, accno }, findings);
+  const asks = {
+    fee_accno: levels.some(({ fee }) => !amountOf(fee).eq(zero)),
+    interest_accno: levels.some(({ interest }) => interest !== undefined && !amountOf(interest).eq(zero)),
+  };
+  for (const field of ['fee_accno', 'interest_accno'] as const)
+    if (asks[field] && accounts[field] === undefined)
+      findings.add('invalid', `reminders.${field}`, say('required'));
 };
 
 /** Checks that the accounts in settings exist and have the right links. `field` is put before the names of fields. */

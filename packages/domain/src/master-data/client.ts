@@ -5,6 +5,7 @@ import { accno, boolean, text } from '../values/schema/kinds.ts';
 import { sayInSchema } from '../values/sentences/say.ts';
 import { account } from './account.ts';
 import { logo } from './sending/logo.ts';
+import { reminders } from './sending/reminders.ts';
 import { letter, sender } from './sending/sender.ts';
 import { taxRate } from './tax.ts';
 import { vatSettings } from './vat-settings.ts';
@@ -34,8 +35,12 @@ const roundingSettings = { rounding: boolean.optional(), rounding_accno: accno.o
 /** The accounts on which discounts on invoices and on payables are booked; payments name them. */
 const discountAccounts = { ar_discount_accno: accno.optional(), ap_discount_accno: accno.optional() };
 
-/** The sender of the client's documents, without whom there are none, and their layout. */
-const documentSettings = { sender: sender.optional(), letter: letter.optional() };
+/** The sender of the client's documents, without whom there are none, their layout, and how customers are reminded. */
+const documentSettings = {
+  sender: sender.optional(),
+  letter: letter.optional(),
+  reminders: reminders.optional(),
+};
 
 export const client = z
   .object({

@@ -9,7 +9,7 @@ import { creditorReference, isCreditorReference, isQrReference, qrReference } fr
 type Referred = { id: number; dcn: string; reference_prefix?: string | null | undefined };
 
 /** A reference as it is written in groups, without its blanks. */
-const bareReference = (written: string): string => written.replace(/\s+/gu, '').toUpperCase();
+export const bareReference = (written: string): string => written.replace(/\s+/gu, '').toUpperCase();
 
 const isReference = (bare: string): boolean => isQrReference(bare) || isCreditorReference(bare);
 
@@ -20,6 +20,18 @@ export const paymentReferenceOf = ({ id, dcn, reference_prefix: prefix }: Referr
     if (isReference(sent)) return sent;
   }
   return prefix ? qrReference(prefix, id) : creditorReference(id);
+};
+
+// Numbers of references that no invoice reaches: with ten digits, from 9 billion on.
+const firstOfReminders = 9_000_000_000;
+
+/**
+ * The payment reference of a reminder, by which the payment of all that it asks for is known. It is like that of an invoice, which has the
+ * same account, and never that of one.
+ */
+export const reminderReference = ({ id, prefix }: { id: number; prefix: string | undefined }): string => {
+  const number = firstOfReminders + id;
+  return prefix === undefined ? creditorReference(number) : qrReference(prefix, number);
 };
 
 /** An invoice with a reference has this id, or its caller sent the reference. */

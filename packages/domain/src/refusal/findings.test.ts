@@ -74,6 +74,7 @@ test('every code has the status of the table (§4)', () => {
         'plan_ended',
         'plan_outdated',
         'receipt_withdrawn',
+        'reminder_outdated',
         'second_owner_needed',
         'supply_divided',
         'vat_settled',

@@ -62,6 +62,7 @@ export const refusalCodes = [
   'mail_missing',
   'plan_ended',
   'plan_outdated',
+  'reminder_outdated',
   'in_progress',
   'request_timeout',
   'too_large',

@@ -57,6 +57,7 @@ export const refusalStatuses = {
   mail_missing: 409,
   plan_ended: 409,
   plan_outdated: 409,
+  reminder_outdated: 409,
   in_progress: 409,
   request_timeout: 408,
   too_large: 413,

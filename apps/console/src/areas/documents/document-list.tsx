@@ -115,7 +115,16 @@ const useColumns = (
       width: '7.5rem',
       wide: true,
       value: ({ status }) => text(`documents.${status}`),
-      show: ({ status }) => <StatusTag status={status} />,
+      show: ({ status, reminder_level }) => (
+        <>
+          <StatusTag status={status} />
+          {reminder_level === undefined || status === 'PAID' ? null : (
+            <span className="soft" title={text('reminders.level', { level: reminder_level })}>
+              {` ${reminder_level}`}
+            </span>
+          )}
+        </>
+      ),
     },
     {
       id: 'amount',

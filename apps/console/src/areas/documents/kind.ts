@@ -25,6 +25,8 @@ export type DocumentRow = {
   paid: string;
   status: 'OPEN' | 'OVERDUE' | 'PAID';
   description: string;
+  /** Of an invoice: the level of its last reminder. */
+  reminder_level?: number | undefined;
 };
 
 type Filter = Omit<Inputs['invoices']['list'], 'customer_number' | 'limit' | 'after' | 'sort' | 'descending'>;

@@ -10,6 +10,7 @@ import { metadataText } from '../../values/metadata.ts';
 import { groupedReference } from '../../values/reference.ts';
 import { DocumentPage } from '../documents/document-page.tsx';
 import { invoiceKind, invoiceRow } from '../documents/kind.ts';
+import { HoldButton, RemindedNotice, useReminded } from '../reminders/reminded.tsx';
 import { PdfButton, PdfError, useInvoicePdf } from './pdf.tsx';
 import { PreviewButton } from './preview.tsx';
 
@@ -31,7 +32,7 @@ const RepeatButton = ({ invnumber }: { invnumber: string }) => {
 
 export const Invoice = () => {
   const text = useText();
-  const { query } = useBooks();
+  const { query, may } = useBooks();
   const { invnumber } = useParams({ from: '/books/invoices/$invnumber' });
   const customers = query.customers.get;
   const { data, error } = useQuery(query.invoices.get.queryOptions({ invnumber }));
@@ -39,6 +40,7 @@ export const Invoice = () => {
   const customer = useQuery(
     customers.queryOptions({ customernumber }, { enabled: data !== undefined, staleTime: 60_000 }),
   );
+  const reminded = useReminded(data);
   const { busy, error: pdfError, save } = useInvoicePdf(invnumber);
   return (
     <DocumentPage
@@ -54,9 +56,15 @@ export const Invoice = () => {
           />
           <PdfButton busy={busy} save={save} />
           {data ? <RepeatButton invnumber={data.invnumber} /> : null}
+          {may('write') && data && data.status !== 'PAID' ? <HoldButton invnumber={invnumber} /> : null}
         </>
       }
-      notice={<PdfError error={pdfError} currency={data?.currency ?? ''} />}
+      notice={
+        <>
+          <PdfError error={pdfError} currency={data?.currency ?? ''} />
+          {data ? <RemindedNotice invoice={data} /> : null}
+        </>
+      }
       more={[
         {
           label: text('invoices.payment_reference'),
@@ -64,6 +72,7 @@ export const Invoice = () => {
           value: data && !isNegative(data.amount) ? groupedReference(data.payment_reference) : undefined,
           isWide: true,
         },
+        { label: text('reminders.last'), value: reminded },
         { label: text('documents.order'), value: data?.ordnumber },
         { label: text('documents.notes'), value: data?.notes },
         { label: text('external.id'), value: data?.external_id },

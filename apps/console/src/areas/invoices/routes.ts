@@ -12,6 +12,8 @@ export const invoicesArea: Area = {
     { path: '/invoices/new', title: 'invoices.new', scope: 'write' },
     { path: '/recurring-invoices', title: 'recurring' },
     { path: '/recurring-invoices/new', title: 'recurring.new', scope: 'write' },
+    { path: '/reminders', title: 'reminders' },
+    { path: '/reminders/issued', title: 'reminders.history' },
     { path: '/customers', title: 'parties.customers' },
     { path: '/customers/new', title: 'parties.new_customer', scope: 'write' },
     { path: '/articles', title: 'articles' },

@@ -5,11 +5,14 @@ import {
   toInvoices,
   toPayables,
   toRecurringOnes,
+  toReminders,
   toVendors,
 } from '../../server/addresses.ts';
 import { useText } from '../../texts/text.ts';
 
-type DocumentTabsProps = { of: 'invoice' | 'recurring' | 'payable' | 'customer' | 'vendor' | 'article' };
+type DocumentTabsProps = {
+  of: 'invoice' | 'recurring' | 'reminder' | 'payable' | 'customer' | 'vendor' | 'article';
+};
 
 /** The pages of what is sold or bought: the documents, the parties, and the articles. */
 export const DocumentTabs = ({ of }: DocumentTabsProps) => {
@@ -27,6 +30,7 @@ export const DocumentTabs = ({ of }: DocumentTabsProps) => {
           : [
               { href: toInvoices(), title: text('invoices') },
               { href: toRecurringOnes(), title: text('recurring') },
+              { href: toReminders(), title: text('reminders') },
               { href: toCustomers(), title: text('parties.customers') },
               { href: toArticles(), title: text('articles') },
             ]

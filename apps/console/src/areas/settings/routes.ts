@@ -10,6 +10,7 @@ export const settingsArea: Area = {
   scope: 'read',
   pages: [
     { path: '/settings/documents', title: 'letter' },
+    { path: '/settings/reminders', title: 'reminders.settings' },
     { path: '/settings/accounts', title: 'settings.accounts' },
     { path: '/settings/accounts/new', title: 'settings.new_account', scope: 'write' },
     { path: '/settings/taxes', title: 'settings.taxes' },
@@ -36,6 +37,11 @@ export const settingsRoutes = [
     getParentRoute: () => booksRoute,
     path: '/settings/documents',
     component: lazyRouteComponent(() => import('./documents/documents.tsx'), 'Documents'),
+  }),
+  createRoute({
+    getParentRoute: () => booksRoute,
+    path: '/settings/reminders',
+    component: lazyRouteComponent(() => import('./reminders/reminders.tsx'), 'ReminderSettings'),
   }),
   createRoute({
     getParentRoute: () => booksRoute,

@@ -11,6 +11,7 @@ import {
   toNumbers,
   toPeople,
   toPlans,
+  toReminderSettings,
   toSettings,
   toTaxes,
   toWebhooks,
@@ -29,6 +30,7 @@ export const SettingsTabs = () => {
       pages={[
         { href: toSettings(), title: text('settings.general') },
         { href: toDocuments(), title: text('letter') },
+        { href: toReminderSettings(), title: text('reminders.settings') },
         { href: toAccounts(), title: text('settings.accounts') },
         { href: toTaxes(), title: text('settings.taxes') },
         { href: toExchangeRates(), title: text('settings.rates') },

@@ -7,7 +7,14 @@ FROM
       "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
       "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ar_accno", "customer",
       "incomeentries", "taxentries", "rounding", "parts", "amount"::text, "netamount"::text, "paid"::text,
-      d.customer ->> 'customernumber' AS customernumber, "reference_prefix"
+      d.customer ->> 'customernumber' AS customernumber, "reference_prefix",
+      (
+        SELECT i.level || ' ' || i.day
+        FROM reminder_item i
+        WHERE i.client_id = d.client_id AND i.invoice_id = d.id AND i.raised
+        ORDER BY i.level DESC
+        LIMIT 1
+      ) AS last_reminder
     FROM invoice d
     WHERE d.client_id = s.client_id AND d.invnumber_folded = s.folded
     ORDER BY d.customer_id
@@ -18,7 +25,14 @@ SELECT
   "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
   "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ar_accno", "customer",
   "incomeentries", "taxentries", "rounding", "parts", "amount"::text, "netamount"::text, "paid"::text,
-  d.customer ->> 'customernumber' AS customernumber, "reference_prefix"
+  d.customer ->> 'customernumber' AS customernumber, "reference_prefix",
+  (
+    SELECT i.level || ' ' || i.day
+    FROM reminder_item i
+    WHERE i.client_id = d.client_id AND i.invoice_id = d.id AND i.raised
+    ORDER BY i.level DESC
+    LIMIT 1
+  ) AS last_reminder
 FROM invoice d
 WHERE
   d.client_id = $1
@@ -109,14 +123,21 @@ SELECT
   u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
   u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ar_accno",
   u."customernumber", u."customer", u."incomeentries", u."taxentries", u."rounding", u."parts", u."amount",
-  u."netamount", u."paid", u."reference_prefix", u."key_1"
+  u."netamount", u."paid", u."reference_prefix", u."last_reminder", u."key_1"
 FROM
   (
     SELECT
       "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
       "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ar_accno", "customer",
       "incomeentries", "taxentries", "rounding", "parts", "amount"::text, "netamount"::text, "paid"::text,
-      d.customer ->> 'customernumber' AS customernumber, "reference_prefix", d.invnumber_folded AS key_1
+      d.customer ->> 'customernumber' AS customernumber, "reference_prefix",
+      (
+        SELECT i.level || ' ' || i.day
+        FROM reminder_item i
+        WHERE i.client_id = d.client_id AND i.invoice_id = d.id AND i.raised
+        ORDER BY i.level DESC
+        LIMIT 1
+      ) AS last_reminder, d.invnumber_folded AS key_1
     FROM invoice d
     WHERE
       d.client_id = $1
@@ -133,14 +154,21 @@ SELECT
   u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
   u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ar_accno",
   u."customernumber", u."customer", u."incomeentries", u."taxentries", u."rounding", u."parts", u."amount",
-  u."netamount", u."paid", u."reference_prefix", u."key_1"
+  u."netamount", u."paid", u."reference_prefix", u."last_reminder", u."key_1"
 FROM
   (
     SELECT
       "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
       "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ar_accno", "customer",
       "incomeentries", "taxentries", "rounding", "parts", "amount"::text, "netamount"::text, "paid"::text,
-      d.customer ->> 'customernumber' AS customernumber, "reference_prefix", d.invnumber_folded AS key_1
+      d.customer ->> 'customernumber' AS customernumber, "reference_prefix",
+      (
+        SELECT i.level || ' ' || i.day
+        FROM reminder_item i
+        WHERE i.client_id = d.client_id AND i.invoice_id = d.id AND i.raised
+        ORDER BY i.level DESC
+        LIMIT 1
+      ) AS last_reminder, d.invnumber_folded AS key_1
     FROM
       (
         SELECT d.id AS open_id, d.invnumber_folded, d.customer_id
@@ -164,14 +192,21 @@ SELECT
   u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
   u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ar_accno",
   u."customernumber", u."customer", u."incomeentries", u."taxentries", u."rounding", u."parts", u."amount",
-  u."netamount", u."paid", u."reference_prefix", u."key_1", u."key_2"
+  u."netamount", u."paid", u."reference_prefix", u."last_reminder", u."key_1", u."key_2"
 FROM
   (
     SELECT
       "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
       "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ar_accno", "customer",
       "incomeentries", "taxentries", "rounding", "parts", "amount"::text, "netamount"::text, "paid"::text,
-      d.customer ->> 'customernumber' AS customernumber, "reference_prefix", d.duedate AS key_1, d.id AS key_2
+      d.customer ->> 'customernumber' AS customernumber, "reference_prefix",
+      (
+        SELECT i.level || ' ' || i.day
+        FROM reminder_item i
+        WHERE i.client_id = d.client_id AND i.invoice_id = d.id AND i.raised
+        ORDER BY i.level DESC
+        LIMIT 1
+      ) AS last_reminder, d.duedate AS key_1, d.id AS key_2
     FROM
       (
         SELECT d.id AS open_id, d.invnumber_folded, d.customer_id
@@ -200,14 +235,21 @@ SELECT
   u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
   u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ar_accno",
   u."customernumber", u."customer", u."incomeentries", u."taxentries", u."rounding", u."parts", u."amount",
-  u."netamount", u."paid", u."reference_prefix", u."key_1", u."key_2"
+  u."netamount", u."paid", u."reference_prefix", u."last_reminder", u."key_1", u."key_2"
 FROM
   (
     SELECT
       "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
       "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ar_accno", "customer",
       "incomeentries", "taxentries", "rounding", "parts", "amount"::text, "netamount"::text, "paid"::text,
-      d.customer ->> 'customernumber' AS customernumber, "reference_prefix", d.amount AS key_1, d.id AS key_2
+      d.customer ->> 'customernumber' AS customernumber, "reference_prefix",
+      (
+        SELECT i.level || ' ' || i.day
+        FROM reminder_item i
+        WHERE i.client_id = d.client_id AND i.invoice_id = d.id AND i.raised
+        ORDER BY i.level DESC
+        LIMIT 1
+      ) AS last_reminder, d.amount AS key_1, d.id AS key_2
     FROM invoice d
     WHERE
       d.client_id = $1
@@ -251,15 +293,21 @@ SELECT
   u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
   u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ar_accno",
   u."customernumber", u."customer", u."incomeentries", u."taxentries", u."rounding", u."parts", u."amount",
-  u."netamount", u."paid", u."reference_prefix", u."key_1", u."key_2", u."key_3"
+  u."netamount", u."paid", u."reference_prefix", u."last_reminder", u."key_1", u."key_2", u."key_3"
 FROM
   (
     SELECT
       "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
       "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ar_accno", "customer",
       "incomeentries", "taxentries", "rounding", "parts", "amount"::text, "netamount"::text, "paid"::text,
-      d.customer ->> 'customernumber' AS customernumber, "reference_prefix", lower(p.name) AS key_1,
-      d.customer_id AS key_2, d.invnumber_folded AS key_3
+      d.customer ->> 'customernumber' AS customernumber, "reference_prefix",
+      (
+        SELECT i.level || ' ' || i.day
+        FROM reminder_item i
+        WHERE i.client_id = d.client_id AND i.invoice_id = d.id AND i.raised
+        ORDER BY i.level DESC
+        LIMIT 1
+      ) AS last_reminder, lower(p.name) AS key_1, d.customer_id AS key_2, d.invnumber_folded AS key_3
     FROM
       invoice d
       JOIN (
@@ -301,14 +349,21 @@ SELECT
   u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
   u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ar_accno",
   u."customernumber", u."customer", u."incomeentries", u."taxentries", u."rounding", u."parts", u."amount",
-  u."netamount", u."paid", u."reference_prefix", u."key_1"
+  u."netamount", u."paid", u."reference_prefix", u."last_reminder", u."key_1"
 FROM
   (
     SELECT
       "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
       "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ar_accno", "customer",
       "incomeentries", "taxentries", "rounding", "parts", "amount"::text, "netamount"::text, "paid"::text,
-      d.customer ->> 'customernumber' AS customernumber, "reference_prefix", d.invnumber_folded AS key_1
+      d.customer ->> 'customernumber' AS customernumber, "reference_prefix",
+      (
+        SELECT i.level || ' ' || i.day
+        FROM reminder_item i
+        WHERE i.client_id = d.client_id AND i.invoice_id = d.id AND i.raised
+        ORDER BY i.level DESC
+        LIMIT 1
+      ) AS last_reminder, d.invnumber_folded AS key_1
     FROM invoice d
     WHERE
       d.client_id = $1
@@ -357,14 +412,21 @@ SELECT
   u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
   u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ar_accno",
   u."customernumber", u."customer", u."incomeentries", u."taxentries", u."rounding", u."parts", u."amount",
-  u."netamount", u."paid", u."reference_prefix", u."key_1"
+  u."netamount", u."paid", u."reference_prefix", u."last_reminder", u."key_1"
 FROM
   (
     SELECT
       "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
       "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ar_accno", "customer",
       "incomeentries", "taxentries", "rounding", "parts", "amount"::text, "netamount"::text, "paid"::text,
-      d.customer ->> 'customernumber' AS customernumber, "reference_prefix", d.invnumber_folded AS key_1
+      d.customer ->> 'customernumber' AS customernumber, "reference_prefix",
+      (
+        SELECT i.level || ' ' || i.day
+        FROM reminder_item i
+        WHERE i.client_id = d.client_id AND i.invoice_id = d.id AND i.raised
+        ORDER BY i.level DESC
+        LIMIT 1
+      ) AS last_reminder, d.invnumber_folded AS key_1
     FROM invoice d
     WHERE
       d.client_id = $1
@@ -402,14 +464,21 @@ SELECT
   u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
   u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ar_accno",
   u."customernumber", u."customer", u."incomeentries", u."taxentries", u."rounding", u."parts", u."amount",
-  u."netamount", u."paid", u."reference_prefix", u."key_1"
+  u."netamount", u."paid", u."reference_prefix", u."last_reminder", u."key_1"
 FROM
   (
     SELECT
       "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
       "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ar_accno", "customer",
       "incomeentries", "taxentries", "rounding", "parts", "amount"::text, "netamount"::text, "paid"::text,
-      d.customer ->> 'customernumber' AS customernumber, "reference_prefix", d.invnumber_folded AS key_1
+      d.customer ->> 'customernumber' AS customernumber, "reference_prefix",
+      (
+        SELECT i.level || ' ' || i.day
+        FROM reminder_item i
+        WHERE i.client_id = d.client_id AND i.invoice_id = d.id AND i.raised
+        ORDER BY i.level DESC
+        LIMIT 1
+      ) AS last_reminder, d.invnumber_folded AS key_1
     FROM invoice d
     WHERE
       d.client_id = $1

@@ -146,7 +146,7 @@ export const TextsPart = ({ form: { control }, languages }: PartProps & { langua
 };
 
 /** The name of a language in the language of the page; its code where it is none of ISO 639. */
-const languageName = (code: string, language: string): string => {
+export const languageName = (code: string, language: string): string => {
   try {
     const name = new Intl.DisplayNames(language, { type: 'language' }).of(code.replace('_', '-')) ?? code;
     return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
