@@ -621,11 +621,15 @@ CREATE TABLE occurrence (
   attempts integer NOT NULL,
   next_attempt timestamp(3) with time zone,
   updated timestamp(3) with time zone NOT NULL,
+  sending text NOT NULL DEFAULT ''::text,
+  sending_message text NOT NULL DEFAULT ''::text,
+  sending_attempt timestamp(3) with time zone,
   CONSTRAINT occurrence_pkey PRIMARY KEY (client_id, recurring_invoice, day),
   CONSTRAINT occurrence_client_id_recurring_invoice_fkey FOREIGN KEY (client_id, recurring_invoice) REFERENCES recurring_invoice(client_id, id)
 );
 ALTER TABLE occurrence ALTER COLUMN refused SET STATISTICS 0;
 CREATE INDEX occurrence_failed ON occurrence USING btree (next_attempt) WHERE (state = 'FAILED'::text);
+CREATE INDEX occurrence_sending ON occurrence USING btree (sending_attempt) WHERE (sending = 'WAITING'::text);
 
 CREATE TABLE open_invoice (
   client_id integer NOT NULL,
@@ -987,6 +991,7 @@ CREATE TABLE recurring_invoice (
   amount numeric,
   created timestamp(3) with time zone NOT NULL,
   updated timestamp(3) with time zone NOT NULL,
+  send boolean NOT NULL DEFAULT false,
   CONSTRAINT recurring_invoice_pkey PRIMARY KEY (client_id, id),
   CONSTRAINT recurring_invoice_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id)
 );

@@ -31,6 +31,7 @@ export {
   writeTemporaryFile,
 } from './receipts/temporary-file.ts';
 export { type PostingDue, postDueRecurring } from './recurring/post-due.ts';
+export { type SendingPosted, sendPostedRecurring } from './recurring/send-posted.ts';
 export {
   type AppRouter,
   appRouter,

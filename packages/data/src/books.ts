@@ -37,6 +37,7 @@ import { receiptLinksOf } from './receipts/link.ts';
 import { receiptsOf } from './receipts/receipt.ts';
 import { occurrencesOf } from './recurring/occurrence.ts';
 import { recurringInvoicesOf } from './recurring/recurring-invoice.ts';
+import { recurringSendingOf } from './recurring/sending.ts';
 import { holdsOf } from './reminders/hold.ts';
 import { openItemsOf, remindersOf } from './reminders/reminder.ts';
 import { findEntriesOf, findEntry } from './reports/entry.ts';
@@ -151,6 +152,7 @@ const repositories = {
       searchIn(database, client.id, sought),
   plans: ({ database, client }: Open) => plansOf(database, client),
   recurringInvoices: ({ database, client }: Open) => recurringInvoicesOf(database, client.id),
+  recurringSending: ({ database, client }: Open) => recurringSendingOf(database, client.id),
   occurrences: ({ database, client }: Open) => occurrencesOf(database, client.id),
   webhooks: ({ database, client }: Open) => webhooksOf(database, client.id),
   audit: ({ database, client }: Open) => auditOf(database, client.id),

@@ -180,6 +180,7 @@ export { type ObjectStore, openReceiptStores } from './receipts/storage/stores.t
 export { type DueRecurring, findDueRecurring } from './recurring/due.ts';
 export type { OccurrenceFound } from './recurring/occurrence.ts';
 export type { RecurringPriced } from './recurring/recurring-invoice.ts';
+export { findWaitingToBeSent, type WaitingToBeSent } from './recurring/sending.ts';
 export type { HoldSide } from './reminders/hold.ts';
 export type { OpenAccountFound } from './reminders/open-accounts.ts';
 export { type CheckName, checkNames } from './verify/check.ts';

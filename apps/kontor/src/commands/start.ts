@@ -85,7 +85,7 @@ const serve = async (
   });
   const endForgetting = forgetDaily(database, log);
   const endWorking = workReceipts({ database, receipts, log });
-  const endRecurring = workRecurring({ database, log });
+  const endRecurring = workRecurring({ database, receipts, mails: mailSettings !== undefined, log });
   const endMailing = mailSettings && sendMails({ database, receipts, settings: mailSettings, log });
   const sender = openSender(openNetworks(settings.webhookNetworks));
   const endNightly = workNightly(database, settings.nightly, log);

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type PostingDue, postDueRecurring, refusalOf } from '@kontor/api';
+import { postDueRecurring, refusalOf, type SendingPosted, sendPostedRecurring } from '@kontor/api';
 import { explainFailure } from '@kontor/data';
 import { now } from '../clock.ts';
 import { levelOf } from '../log.ts';
 
 /** The options of a worker on recurring invoices. */
-type WorkerOptions = Pick<PostingDue, 'database'> & {
-  log: PostingDue['log'] & Record<'info' | 'warn', (fields: object, sentence: string) => void>;
+type WorkerOptions = Pick<SendingPosted, 'database' | 'receipts' | 'mails'> & {
+  log: SendingPosted['log'] & Record<'info' | 'warn', (fields: object, sentence: string) => void>;
 };
 
 // A day comes at midnight, and somebody who makes a recurring invoice looks at it a moment later. In milliseconds.
@@ -14,13 +14,13 @@ const pollInterval = 3_000;
 const maxPollInterval = 60_000;
 
 /**
- * Posts recurring invoices on their days until the returned function is called, which waits for the one under way. While the
+ * Posts recurring invoices on their days, and sends those that are to be sent, until the returned function is called, which waits for the one under way. While the
  * database can't be reached, it tries again at growing intervals.
  */
-export const workRecurring = ({ database, log }: WorkerOptions): (() => Promise<void>) => {
+export const workRecurring = ({ log, ...of }: WorkerOptions): (() => Promise<void>) => {
   const stop = new AbortController();
   const { signal } = stop;
-  const options: PostingDue = { database, now, log, stopping: () => signal.aborted };
+  const options: SendingPosted = { ...of, now, log, stopping: () => signal.aborted };
   const working = work(options, signal, log);
   return async () => {
     stop.abort();
@@ -28,14 +28,19 @@ export const workRecurring = ({ database, log }: WorkerOptions): (() => Promise<
   };
 };
 
-const work = async (options: PostingDue, signal: AbortSignal, log: WorkerOptions['log']): Promise<void> => {
+const work = async (
+  options: SendingPosted,
+  signal: AbortSignal,
+  log: WorkerOptions['log'],
+): Promise<void> => {
   let failures = 0;
   while (!signal.aborted) {
     try {
-      const found = await postDueRecurring(options);
+      const posted = await postDueRecurring(options);
+      const sent = await sendPostedRecurring(options);
       if (failures > 0) log.info({}, 'Recurring invoices are posted again.');
       failures = 0;
-      if (!found) await waitFor(pollInterval, signal);
+      if (!posted && !sent) await waitFor(pollInterval, signal);
     } catch (failure) {
       const error = await explainFailure(options.database, failure);
       if (failures === 0 || refusalOf(error)?.code !== 'unavailable')

@@ -77,17 +77,20 @@ export const occurrencesOf = (database: Database, client_id: number) => {
      * total of an invoice that was posted is kept with the recurring one.
      */
     decide: async (
-      { id }: Pick<RecurringInvoiceKept, 'id'>,
+      { id, send }: Pick<RecurringInvoiceKept, 'id' | 'send'>,
       { day, period_from, period_to, state, invnumber, ...sent }: DayDecided,
       { writing, onward, amount }: { writing: Writing; onward?: Onward | undefined; amount?: string },
     ): Promise<void> => {
+      const waits = send && state === 'POSTED';
       const refused = sent.refused === undefined ? null : JSON.stringify(sent.refused);
       const decided = Prisma.sql`${state}, ${invnumber}, ${refused}::jsonb, ${sent.attempts}::integer,
-        ${sent.next_attempt ?? null}::timestamptz, ${writing.now}::timestamptz`;
+        ${sent.next_attempt ?? null}::timestamptz, ${writing.now}::timestamptz, ${waits ? 'WAITING' : ''},
+        ${waits ? writing.now : null}::timestamptz`;
       const key = Prisma.sql`client_id = ${client_id} AND recurring_invoice = ${id}::integer AND day = ${day}::date`;
       if (onward) {
         await prisma.$executeRaw`
-          INSERT INTO occurrence (client_id, recurring_invoice, day, period_from, period_to, state, invnumber, refused, attempts, next_attempt, updated)
+          INSERT INTO occurrence (client_id, recurring_invoice, day, period_from, period_to, state, invnumber, refused, attempts, next_attempt, updated,
+                                  sending, sending_attempt)
           VALUES (${client_id}::integer, ${id}::integer, ${day}::date, ${period_from}::date, ${period_to}::date, ${decided})`;
         await prisma.$executeRaw`
           UPDATE recurring_invoice SET state = ${onward.state}, next_on = ${onward.next_on ?? null}::date, last_on = ${day}::date,
@@ -95,7 +98,7 @@ export const occurrencesOf = (database: Database, client_id: number) => {
            WHERE client_id = ${client_id} AND id = ${id}::integer`;
       } else
         await prisma.$executeRaw`
-          UPDATE occurrence SET (state, invnumber, refused, attempts, next_attempt, updated) = (${decided}) WHERE ${key}`;
+          UPDATE occurrence SET (state, invnumber, refused, attempts, next_attempt, updated, sending, sending_attempt) = (${decided}) WHERE ${key}`;
       // Of a day that fails again the trail says nothing more.
       if (state === 'FAILED' && !onward) return;
       const after = { id, day, state, invnumber, code: sent.refused?.code ?? '' };

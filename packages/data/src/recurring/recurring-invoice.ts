@@ -154,14 +154,15 @@ const keptOf = (row: RecurringRow): RecurringInvoiceKept => {
 };
 
 const keptColumns = Prisma.raw(
-  `state, title, "interval", "from", "to", count, day_of_month, period_from, prices, terms, invnumber, customernumber_folded, invoice, next_on, currency, amount`,
+  `state, title, "interval", "from", "to", count, day_of_month, period_from, prices, terms, invnumber, customernumber_folded, invoice, next_on, currency, amount, send`,
 );
 
 const valuesOf = (sent: RecurringPriced): Prisma.Sql => Prisma.sql`
   ${sent.state}, ${sent.title}, ${sent.interval}, ${sent.from}::date, ${sent.to ?? null}::date, ${sent.count ?? null}::integer,
   ${sent.day_of_month ?? null}::integer, ${sent.period_from ?? null}::date, ${sent.prices}, ${sent.terms ?? null}::integer,
   ${sent.invnumber}, ${fold(sent.invoice.customernumber)}, ${JSON.stringify(sent.invoice)}::jsonb,
-  ${sent.next_on ?? null}::date, ${sent.currency}, ${sent.amount ?? null}::numeric`;
+  ${sent.next_on ?? null}::date, ${sent.currency}, ${sent.amount ?? null}::numeric,
+  ${sent.send}`;
 
 /** The part that the trail tells: all that somebody decided. */
 const recorded = (kept: RecurringInvoiceKept | null): object | null => {

@@ -145,6 +145,7 @@ test('client_id comes first in every key and index, so that tables can be partit
     'nightly_pkey',
     // The days of recurring invoices that are tried again, of all clients.
     'occurrence_failed',
+    'occurrence_sending',
     'passkey_credential_key',
     'passkey_person_id_fkey',
     'passkey_person_id_idx',

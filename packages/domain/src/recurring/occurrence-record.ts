@@ -11,6 +11,10 @@ export const occurrenceStates = ['POSTED', 'FAILED', 'SKIPPED'] as const;
 const occurrenceState = z.enum(occurrenceStates, sayOneOf(occurrenceStates));
 export type OccurrenceState = (typeof occurrenceStates)[number];
 
+/** Of an invoice that is to be sent: it waits, or its mail is queued. */
+export const sendingStates = ['', 'WAITING', 'QUEUED'] as const;
+export type SendingState = (typeof sendingStates)[number];
+
 const scheduledPeriod = {
   period_from: bookingDate.meta({ description: 'The first day of its period.', examples: ['2026-01-01'] }),
   period_to: bookingDate.meta({ description: 'The last day of its period.', examples: ['2026-01-31'] }),
@@ -37,6 +41,11 @@ export const occurrence = record('occurrence', 'occurrences', {
     .meta({ description: 'The code of the refusal of one that failed, else empty.', examples: [''] }),
   message: text().meta({ description: 'Its sentence, else empty.', examples: [''] }),
   issues: z.array(fault).meta({ description: 'The fields at fault.' }),
+  sending: z.enum(sendingStates).meta({
+    description: 'WAITING until the invoice is sent, then QUEUED (§23); empty where it is not sent.',
+    examples: ['QUEUED'],
+  }),
+  sending_message: text().meta({ description: 'Why it waits to be sent, if it was tried; else empty.' }),
   attempts: integer.meta({ description: 'How often it failed.', examples: [0] }),
   next_attempt: instant.optional().meta({ description: 'When it is tried again.' }),
   updated: instant.meta({

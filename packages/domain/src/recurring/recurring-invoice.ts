@@ -105,6 +105,10 @@ const schedule = {
     examples: ['fixed'],
   }),
   terms: termsSent.nullish().meta({ description: "Days until payment; by default the customer's." }),
+  send: boolean.meta({
+    description: "Whether each invoice is sent to the customer's mail addresses once it is posted.",
+    examples: [false],
+  }),
 };
 
 /** A recurring invoice as it is made: `invoice`, or the number of one that is repeated. */
@@ -112,6 +116,7 @@ export const recurringInvoice = record('recurring_invoice', 'recurring_invoices'
   ...schedule,
   title: schedule.title.optional(),
   prices: schedule.prices.optional(),
+  send: schedule.send.optional(),
   invnumber: text(255)
     .optional()
     .meta({ description: 'The number of an invoice that is repeated; this, or `invoice`.' }),
@@ -156,6 +161,7 @@ export const recurringInvoiceKept = kept(recurringInvoice, {
   customernumber: text().meta({ description: 'The number of the customer.', examples: ['K1001'] }),
   name: text().meta({ description: 'The name of the customer.', examples: ['Gasthaus zum Löwen'] }),
   prices: schedule.prices,
+  send: schedule.send,
   invoice: repeatedInvoice,
   next_on: bookingDate
     .optional()

@@ -46,6 +46,19 @@ export const DaysPosted = ({ id }: { id: number }) => {
       value: ({ state }) => text(`recurring.day_${state}`),
       show: ({ state }) => <span className={dayLooks[state]}>{text(`recurring.day_${state}`)}</span>,
     },
+    {
+      id: 'sending',
+      head: text('recurring.sending'),
+      wide: true,
+      value: ({ sending, sending_message }) =>
+        sending === 'WAITING' ? sending_message || text('recurring.sending_WAITING') : '',
+      show: ({ sending, sending_message }) =>
+        sending === '' ? null : (
+          <span className={sending_message ? 'tag tag-danger' : 'tag'} title={sending_message}>
+            {text(`recurring.sending_${sending}`)}
+          </span>
+        ),
+    },
   ];
   return (
     <section aria-labelledby="days">

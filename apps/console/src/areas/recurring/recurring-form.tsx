@@ -1,7 +1,7 @@
 import { placeholderNames } from '@kontor/domain';
 import type { ReactNode } from 'react';
 import { Button } from '../../controls/button.tsx';
-import { SelectField } from '../../forms/choices.tsx';
+import { CheckField, SelectField } from '../../forms/choices.tsx';
 import type { DraftForm } from '../../forms/draft-form.ts';
 import { AmountField, DateField, NotesField, TextField } from '../../forms/fields.tsx';
 import { Form } from '../../forms/form.tsx';
@@ -72,6 +72,12 @@ export const RecurringForm = ({
           name="terms"
           label={text('recurring.terms')}
           hint={text('recurring.terms_hint')}
+        />
+        <CheckField
+          control={control}
+          name="send"
+          label={text('recurring.send')}
+          hint={text('recurring.send_hint')}
         />
       </div>
       <Lines form={form} />

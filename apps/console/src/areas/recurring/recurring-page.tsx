@@ -56,14 +56,26 @@ export const RecurringPage = () => {
 const Facts = ({ of }: { of: Recurring }) => {
   const text = useText();
   const { language } = useLanguage();
-  const { customernumber, name, interval, next_on, currency, amount, amount_per_year, to, posted, state } =
-    of;
+  const {
+    customernumber,
+    name,
+    interval,
+    next_on,
+    currency,
+    amount,
+    amount_per_year,
+    to,
+    posted,
+    state,
+    send,
+  } = of;
   const on = (day: string | undefined) => (day ? formatDate(day, language) : undefined);
   const facts = [
     [text('recurring.interval'), text(`recurring.${interval}`)],
     [text('recurring.next'), state === 'ACTIVE' ? on(next_on) : undefined],
     [text('recurring.to'), on(to)],
     [text('recurring.posted'), String(posted)],
+    [text('recurring.sending'), send ? text('recurring.send') : undefined],
   ] as const;
   return (
     <dl className="facts card">

@@ -20,6 +20,7 @@ export type RecurringValues = {
   day_of_month: string;
   period_from: string;
   prices: Recurring['prices'];
+  send: boolean;
   terms: string;
   invoice: RepeatedInvoice;
 };
@@ -52,6 +53,7 @@ export const repeatedValues = (posted: Outputs['invoices']['get'], today: string
   day_of_month: '',
   period_from: '',
   prices: 'fixed',
+  send: false,
   terms: '',
   invoice: typedInvoice(repeatedOf(posted as InvoiceKept)),
 });
@@ -68,6 +70,7 @@ export const keptValues = (kept: Recurring): RecurringValues => ({
   day_of_month: typed(kept.day_of_month),
   period_from: kept.period_from ?? '',
   prices: kept.prices,
+  send: kept.send,
   terms: typed(kept.terms),
   invoice: typedInvoice(kept.invoice as RepeatedInvoice),
 });
