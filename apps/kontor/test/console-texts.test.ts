@@ -15,7 +15,7 @@ const textsOf = (path: string): Map<string, string> =>
   );
 
 test('each sentence that the console tells in other languages is one by which the server refuses', () => {
-  const sources = ['packages/domain', 'packages/data', 'packages/api', 'apps/kontor']
+  const sources = ['packages/domain', 'packages/data', 'packages/scan', 'packages/api', 'apps/kontor']
     .flatMap((name) =>
       readdirSync(`${root}${name}/src`, { recursive: true, encoding: 'utf8' }).map(
         (path) => `${name}/src/${path}`,

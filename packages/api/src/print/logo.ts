@@ -100,7 +100,7 @@ const redrawn = async ({ receipts }: WriteOptions<unknown>['ctx'], file: FileSen
     if (!(error instanceof Unreadable)) throw error;
     const { kind, message } = error;
     const isCostly = kind === 'out_of_memory' || kind === 'took_too_long';
-    const known = wordingOf(message) ? message : say(isCostly ? 'logo_costly' : 'logo_unread');
-    throw new Refusal('media_type_refused', known);
+    const unknown = isCostly ? say('logo_costly') : say('logo_unread');
+    throw new Refusal('media_type_refused', wordingOf(message) ? message : unknown);
   }
 };
