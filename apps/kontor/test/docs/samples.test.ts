@@ -20,6 +20,8 @@ const inBlocks = (modules: readonly string[]): string => {
   return `${[...imports].join('\n')}\n{\n${all.replace(/^import .*$/gm, '')}\n}\n`;
 };
 
+const caught = "} catch (error) { console.log(error.data?.httpStatus + ' ' + error.message); }";
+
 /** One program of all samples of a language, which writes the status of each. */
 const programs: Readonly<Record<string, { language: string; of: (samples: readonly string[]) => string }>> = {
   curl: {
@@ -27,10 +29,11 @@ const programs: Readonly<Record<string, { language: string; of: (samples: readon
     of: (samples) => `curl() { command curl -sS -w '\\n%{http_code} \\n' "$@"; }\n${samples.join('\n')}`,
   },
   Node: { language: 'js', of: (samples) => inBlocks(samples) },
+  // A refusal is thrown there, with its status.
   '@kontor/client': {
     language: 'js',
     of: (samples) =>
-      inBlocks(samples.map((sample) => `${sample}\nconsole.log('200 ');`)).replaceAll(
+      inBlocks(samples.map((sample) => `try {\n${sample}\nconsole.log('200 ');\n${caught}`)).replaceAll(
         "'@kontor/client'",
         `'${builtClient}'`,
       ),
