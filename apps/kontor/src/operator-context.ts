@@ -1,25 +1,28 @@
 import type { Context } from '@kontor/api';
 import { type ClientKept, findClient, openBooks } from '@kontor/data';
+import type { Instant } from '@kontor/domain';
 import { now } from './clock.ts';
 import type { Installation } from './installation.ts';
 
 type Open = Pick<Installation, 'database' | 'receipts'>;
-type Asking = { requestId: string; idempotencyKey?: string | undefined };
+/** Who asks, and at which time where that is not the present. */
+type Asking = { requestId: string; idempotencyKey?: string | undefined; at?: Instant | undefined };
 
 /** The context in which the program itself calls the router on the books of a client. The trail names it by `requestId`. */
-export const operatorContext = (open: Open, client: ClientKept, asking: Asking): Context => ({
+export const operatorContext = (open: Open, client: ClientKept, { at, ...asking }: Asking): Context => ({
   ...asking,
   database: open.database,
   receipts: open.receipts,
   mail: undefined,
   program: undefined,
-  now: now(),
+  now: at ?? now(),
   caller: { kind: 'key', id: undefined, prefix: '', draft: false, scopes: ['read', 'write'] },
   browser: undefined,
   cached: false,
   strict: false,
   localTimes: false,
-  reopen: async () => operatorContext(open, (await findClient(open.database, client.name)) ?? client, asking),
+  reopen: async () =>
+    operatorContext(open, (await findClient(open.database, client.name)) ?? client, { ...asking, at }),
   client,
   books: openBooks(open.database, client),
   idempotencyKey: asking.idempotencyKey,

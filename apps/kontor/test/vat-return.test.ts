@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { caller, issueKey, openContext, openReceipts, operatorWriting } from '@kontor/api';
 import { findClient, openDatabase, verify } from '@kontor/data';
-import { bookingDate, type Instant, scopes, type VatReturn, type VatReturnPosting } from '@kontor/domain';
+import {
+  bookingDate,
+  type Instant,
+  invoice,
+  scopes,
+  type VatReturn,
+  type VatReturnPosting,
+} from '@kontor/domain';
 import { freshDatabase } from '@kontor/testing';
 import { afterAll, describe, expect, test } from 'vitest';
 import { demoBooks } from '../src/demo/demo.ts';
@@ -36,7 +43,17 @@ const key = await issueKey(
 const ask = async () =>
   caller(await openContext({ database, receipts, now, key, requestId: 'test', clientName: 'demo' }));
 
-const books = demoBooks(today);
+const entered = demoBooks(today);
+// Two machines are let from January on, by a recurring invoice on the first of the month.
+const repeated = [
+  { invnumber: 'R2026-022', transdate: '2026-01-01' },
+  { invnumber: 'R2026-023', transdate: '2026-02-01' },
+  { invnumber: 'R2026-024', transdate: '2026-03-01' },
+].map(({ invnumber, transdate }) => {
+  const parts = [{ partnumber: 'MIETE', quantity: '2' }];
+  return { ...invoice.parse({ transdate, customernumber: 'K1001', parts }), invnumber };
+});
+const books = { ...entered, invoices: [...entered.invoices, ...repeated] };
 const byHand = effectiveByHand(books);
 const within = <One extends { day: string }>(all: readonly One[], from: string, to: string) =>
   all.filter(({ day }) => from <= day && day <= to);

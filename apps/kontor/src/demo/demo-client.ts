@@ -1,15 +1,15 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { caller, operatorWriting } from '@kontor/api';
+import { caller, operatorWriting, postDueRecurring } from '@kontor/api';
 import { type ClientKept, createClient, type Database, findClient, listClients } from '@kontor/data';
-import { type BookingDate, bookingDate, type Decimal, dayIn } from '@kontor/domain';
+import { type BookingDate, bookingDate, type Decimal, dayIn, type Instant, instant } from '@kontor/domain';
 import { readChart } from '../chart.ts';
 import { now } from '../clock.ts';
 import type { Installation } from '../installation.ts';
 import { operatorContext } from '../operator-context.ts';
 import { type DemoBooks, demoBooks, priced } from './demo.ts';
 import { sendLogo } from './logo.ts';
-import { recurringOf } from './recurring.ts';
+import { numbersAfter, recurringOf, repeatedPayments } from './recurring.ts';
 import { reminderDays, reminders } from './reminders.ts';
 import { bankOf, sender } from './sender.ts';
 
@@ -31,7 +31,7 @@ export const makeDemo = async (installation: Open, dataDir: string): Promise<boo
   await introduce(installation, made);
   const client = (await findClient(database, demoName)) ?? made;
   await fill(installation, client, books);
-  await repeat(installation, client, today);
+  await repeat(installation, client, { books, today });
   for (const day of reminderDays(today)) await remind(installation, client, day);
   await rm(note, { force: true });
   return true;
@@ -88,12 +88,29 @@ const fill = async (installation: Open, client: ClientKept, books: DemoBooks): P
   );
 };
 
-/** Makes the recurring invoices, each once. */
-const repeat = async (installation: Open, client: ClientKept, today: BookingDate): Promise<void> => {
-  for (const [at, recurring] of recurringOf(today).entries()) {
-    const asking = { requestId: 'demo', idempotencyKey: `demo-recurring-${at}` };
-    await caller(operatorContext(installation, client, asking)).recurringInvoices.create(recurring);
-  }
+/** Makes the recurring invoices, posts those of their days that have come as a worker does, and pays them. Each is done once. */
+const repeat = async (
+  installation: Open,
+  client: ClientKept,
+  { books, today }: { books: DemoBooks; today: BookingDate },
+): Promise<void> => {
+  const at = timeOn(today);
+  const as = (idempotencyKey?: string): Books =>
+    caller(operatorContext(installation, client, { requestId: 'demo', idempotencyKey, at }));
+  const range = (await as().numberRanges.list()).find(({ kind }) => kind === 'invoice');
+  if (!range?.prefix) await as().numberRanges.save(numbersAfter(books.invoices, today));
+  const ids: number[] = [];
+  for (const [place, recurring] of recurringOf(today).entries())
+    ids.push((await as(`demo-recurring-${place}`).recurringInvoices.create(recurring)).id);
+  while (await postDueRecurring({ ...working, database: installation.database, now: () => at }));
+  const days = await Promise.all(ids.map((id) => as().recurringInvoices.occurrences({ id })));
+  const posted = days.flatMap(({ items }) => items).toReversed();
+  const totals = totalsOf(await all((page) => as().invoices.list(page)));
+  const payments = priced(repeatedPayments(posted, today), totals);
+  await inRequests(
+    payments.map(({ invnumber, payment }) => ({ invoice: invnumber, ...payment })),
+    (some, place) => as(`demo-recurring-payments-${place}`).payments.bulk({ payments: some, atomic: true }),
+  );
 };
 
 /** Issues the reminders of a day. Those that were issued before the demo was interrupted are not proposed again. */
@@ -103,6 +120,19 @@ const remind = async (installation: Open, client: ClientKept, day: BookingDate):
   const chosen = letters.map(({ customernumber, currency }) => ({ customernumber, currency }));
   if (chosen.length > 0) await reminders.issue({ day, letters: chosen });
 };
+
+const working = {
+  stopping: () => false,
+  log: {
+    error: (fields: object, sentence: string) => {
+      throw new Error(sentence, { cause: fields });
+    },
+  },
+};
+
+/** The present, where that is on `today`; else the noon of that day. */
+const timeOn = (today: BookingDate): Instant =>
+  dayIn(now(), zone) === today ? now() : instant.parse(`${today}T12:00:00.000Z`);
 
 const perRequest = 50;
 
