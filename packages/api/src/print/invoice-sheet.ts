@@ -89,10 +89,12 @@ const ibanFor = (
   account: Account | undefined,
   { reference, currency }: { reference: string; currency: string },
 ): string => {
-  const field = isQrReference(reference) ? ('qr_iban' as const) : ('iban' as const);
-  const iban = account?.[field];
+  const isQr = isQrReference(reference);
+  const iban = isQr ? account?.qr_iban : account?.iban;
   if (iban) return iban;
-  throw invalidField(field, say(`${field}_missing`, { currency }));
+  throw isQr
+    ? invalidField('qr_iban', say('qr_iban_missing', { currency }))
+    : invalidField('iban', say('iban_missing', { currency }));
 };
 
 /** The debtor, where the address is whole; else the slip has an empty box. */
