@@ -12,6 +12,7 @@ import { glRouter } from './ledger/gl.ts';
 import { transactions } from './ledger/transactions.ts';
 import { mails } from './letters/mail.ts';
 import { invoiceSending } from './letters/sending.ts';
+import { customerStatementSending, vendorStatementSending } from './letters/statement-sending.ts';
 import { accounts } from './master-data/account.ts';
 import { articles } from './master-data/article.ts';
 import { clients } from './master-data/client.ts';
@@ -44,8 +45,8 @@ import { verify } from './verify/verify.ts';
 
 /** The table of contents: every procedure that a program can call. */
 export const appRouter = router({
-  vendors,
-  customers,
+  vendors: mergeRouters(vendors, vendorStatementSending),
+  customers: mergeRouters(customers, customerStatementSending),
   articles,
   invoices: mergeRouters(invoices, invoiceSending),
   recurringInvoices,

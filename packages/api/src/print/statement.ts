@@ -15,7 +15,8 @@ import { statementSheet } from './statement-sheet.ts';
 /** Of open items, and of movements: some hundred pages. */
 const mostLines = 5_000;
 
-const asked = z.object({
+/** The days and the currency of a statement. */
+export const statementDays = {
   from: filterDay.optional().meta({
     description:
       'The first day of the account; without it the statement has what is open, and not what led to it.',
@@ -28,13 +29,13 @@ const asked = z.object({
   currency: currency
     .optional()
     .meta({ description: "The currency of the documents; by default the client's.", examples: ['EUR'] }),
-  language_code: languageAsked,
-});
+};
+const asked = z.object({ ...statementDays, language_code: languageAsked });
 
 /** Whose statement is asked for. A vendor has no language of his own. */
-type Of = { customernumber: string } | { vendornumber: string };
+export type StatementOf = { customernumber: string } | { vendornumber: string };
 
-const partyOf = async ({ books, client }: ReportContext, of: Of) => {
+const partyOf = async ({ books, client }: ReportContext, of: StatementOf) => {
   if ('customernumber' in of) {
     const number = of.customernumber;
     const found = await books.customers.find(number);
@@ -52,7 +53,7 @@ const partyOf = async ({ books, client }: ReportContext, of: Of) => {
  */
 export const statementOfParty = async (
   ctx: ReportContext,
-  { of, ...input }: z.infer<typeof asked> & { of: Of },
+  { of, ...input }: z.infer<typeof asked> & { of: StatementOf },
 ) => {
   const { books, client } = ctx;
   const on = resolveDay(input.to, ctx) ?? todayOf(ctx);
@@ -74,7 +75,7 @@ export const statementOfParty = async (
     account: from && account ? statementOf(account, { from, to: on, currency }) : undefined,
     language: languageFor(ledger, { asked: input.language_code, customer }),
   });
-  return { sheet, customer, file_name: fileNamed(`${number} ${on}`, 'pdf') };
+  return { sheet, ledger, party, number, on, file_name: fileNamed(`${number} ${on}`, 'pdf') };
 };
 
 const drawnStatement = async (...[ctx, asked]: Parameters<typeof statementOfParty>) => {

@@ -18,6 +18,7 @@ const opened = {
     'articles.list',
     'customers.get',
     'customers.list',
+    'customers.statementMail',
     'entries.get',
     'entries.ofDocument',
     'events.list',
@@ -94,6 +95,7 @@ const opened = {
     'vat.returns',
     'vendors.get',
     'vendors.list',
+    'vendors.statementMail',
   ],
   write: [
     'accounts.create',
@@ -102,6 +104,7 @@ const opened = {
     'articles.save',
     'customers.create',
     'customers.save',
+    'customers.sendStatement',
     'exchangeRates.import',
     'exchangeRates.save',
     'gl.bulk',
@@ -151,6 +154,7 @@ const opened = {
     'taxRates.save',
     'vendors.create',
     'vendors.save',
+    'vendors.sendStatement',
   ],
   upload: ['receipts.upload'],
   close: [

@@ -150,6 +150,10 @@ export const writesOf = async (installation: Installation) => {
       if (at % 2 === 0) await processAll(installation);
     },
     'invoices.send': (ask) => ask.invoices.send({ invnumber: 'A', mail: { to: 'kundin@example.ch' } }),
+    'customers.sendStatement': (ask) =>
+      ask.customers.sendStatement({ customernumber: 'K1', mail: { to: 'kundin@example.ch' } }),
+    'vendors.sendStatement': (ask) =>
+      ask.vendors.sendStatement({ vendornumber: 'L1', mail: { to: 'lieferant@example.ch' } }),
     'mails.retry': (ask, at) => ask.mails.retry({ id: 1 + (at % 2) }),
     'mails.cancel': (ask, at) => ask.mails.cancel({ id: 1 + (at % 2) }),
     'mails.bounced': (ask, at) => ask.mails.bounced({ id: 1 + (at % 2), bounce: {} }),
