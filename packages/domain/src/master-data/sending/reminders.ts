@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { amountOf, hundred, zero } from '../../values/money.ts';
+import { hundred, zero } from '../../values/money.ts';
+import { decimalWhere } from '../../values/schema/decimal-where.ts';
 import { accno, type Decimal, decimal, text } from '../../values/schema/kinds.ts';
 import { sayInSchema, sayOneOf } from '../../values/sentences/say.ts';
 
@@ -27,11 +28,13 @@ export const reminderLevel = z.object({
   days: daysBetweenLetters.default(10),
   /** Days that the customer then has to pay. */
   terms: daysBetweenLetters.default(10),
-  fee: decimal.refine((value) => amountOf(value).gte(zero), sayInSchema('not_negative')).default(none),
+  fee: decimalWhere(decimal, (fee) => fee.gte(zero), sayInSchema('not_negative')).default(none),
   /** Percent a year from the day after the due day on. Without it, `interestOf` knows. */
-  interest: decimal
-    .refine((value) => amountOf(value).gte(zero) && amountOf(value).lte(hundred), sayInSchema('percent'))
-    .optional(),
+  interest: decimalWhere(
+    decimal,
+    (rate) => rate.gte(zero) && rate.lte(hundred),
+    sayInSchema('percent'),
+  ).optional(),
   texts: z
     .array(reminderText)
     .max(20)

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { amountOf, hundred, zero } from '../../values/money.ts';
+import { hundred, zero } from '../../values/money.ts';
+import { decimalWhere } from '../../values/schema/decimal-where.ts';
 import { text, unboundedDecimal } from '../../values/schema/kinds.ts';
 import { sayInSchema } from '../../values/sentences/say.ts';
 
@@ -64,9 +65,11 @@ export const letter = z
     /** The side of the window of the envelope. */
     address: z.enum(['left', 'right']).default('left'),
     /** The discount in percent that invoices grant for payment within so many days; none without both. */
-    discount_percent: unboundedDecimal
-      .refine((value) => amountOf(value).gte(zero) && amountOf(value).lt(hundred), sayInSchema('a_percent'))
-      .optional(),
+    discount_percent: decimalWhere(
+      unboundedDecimal,
+      (rate) => rate.gte(zero) && rate.lt(hundred),
+      sayInSchema('a_percent'),
+    ).optional(),
     discount_days: z
       .int(sayInSchema('whole_number'))
       .min(0, sayInSchema('at_least', { min: 0 }))
