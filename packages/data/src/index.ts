@@ -66,9 +66,13 @@ export { type ClientSize, listClientSizes } from './metrics/client-sizes.ts';
 export {
   countDoneReceipts,
   type DeliveriesReading,
+  type MailsReading,
   type ReceiptsReading,
+  type RecurringReading,
   readDeliveries,
+  readMails,
   readReceipts,
+  readRecurring,
   readServer,
   readStorage,
   type ServerReading,

@@ -2,11 +2,13 @@ import {
   countDoneReceipts,
   type Database,
   readDeliveries,
+  readMails,
   readReceipts,
+  readRecurring,
   readServer,
   readStorage,
 } from '@kontor/data';
-import { type Family, kept, sampleOf } from './family.ts';
+import { type Family, kept, type Sample, sampleOf } from './family.ts';
 import { nightlyMetrics } from './nightly-metrics.ts';
 
 // In milliseconds.
@@ -22,6 +24,8 @@ export const databaseMetrics = (database: Database, failed: (error: unknown) => 
   const receipts = kept(() => readReceipts(database), often, failed);
   const done = kept(() => countDoneReceipts(database), seldom, failed);
   const deliveries = kept(() => readDeliveries(database), often, failed);
+  const mails = kept(() => readMails(database), often, failed);
+  const recurring = kept(() => readRecurring(database), often, failed);
   return [
     {
       name: 'kontor_database_up',
@@ -79,8 +83,7 @@ export const databaseMetrics = (database: Database, failed: (error: unknown) => 
       read: async () => {
         const [found, doneNow] = await Promise.all([receipts(), done()]);
         const { late: _, ...counts } = found ?? {};
-        const states = Object.entries({ ...counts, ...(doneNow !== undefined && { done: doneNow }) });
-        return states.map(([state, value]) => ({ labels: { state }, value }));
+        return statesOf({ ...counts, ...(doneNow !== undefined && { done: doneNow }) });
       },
     },
     {
@@ -98,6 +101,45 @@ export const databaseMetrics = (database: Database, failed: (error: unknown) => 
       help: 'Age of the oldest event that is not delivered to a webhook; 0 where all are.',
       read: async () => sampleOf((await deliveries())?.oldest),
     },
+    {
+      name: 'kontor_mails',
+      help: 'Mails that wait to be sent, that could not be sent, and that came back.',
+      labels: ['state'],
+      read: async () => {
+        const found = await mails();
+        if (!found) return [];
+        const { queued, failed: notSent, bounced } = found;
+        return statesOf({ queued, failed: notSent, bounced });
+      },
+    },
+    {
+      name: 'kontor_mails_late_seconds',
+      help: 'Seconds by which the mail that has been due longest is late.',
+      read: async () => sampleOf((await mails())?.late),
+    },
+    {
+      name: 'kontor_mail_oldest_seconds',
+      help: 'Seconds for which the mail that has waited longest waits; 0 where none does.',
+      read: async () => sampleOf((await mails())?.oldest),
+    },
+    {
+      name: 'kontor_recurring_occurrences',
+      help: 'Days of recurring invoices that could not be posted, or whose invoice waits to be sent.',
+      labels: ['state'],
+      read: async () => {
+        const found = await recurring();
+        return found ? statesOf({ failed: found.failed, unsent: found.unsent }) : [];
+      },
+    },
+    {
+      name: 'kontor_recurring_late_seconds',
+      help: 'Seconds by which the recurring invoice that has been due longest is late.',
+      read: async () => sampleOf((await recurring())?.late),
+    },
     ...nightlyMetrics(database, failed),
   ];
 };
+
+/** A sample for each state. */
+const statesOf = (counts: Readonly<Record<string, number>>): Sample[] =>
+  Object.entries(counts).map(([state, value]) => ({ labels: { state }, value }));

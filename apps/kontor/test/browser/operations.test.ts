@@ -54,6 +54,9 @@ test('an operator goes there and back, and sees the program, a backup that faile
   await backup.getByText('2.4 MB').waitFor();
   const check = page.getByRole('region', { name: 'Check of all books' });
   await check.getByText('All books hold to all checks.').waitFor();
+  await page.getByRole('region', { name: 'Mails' }).getByText('Came back').waitFor();
+  const recurring = page.getByRole('region', { name: 'Recurring invoices' });
+  await recurring.getByText('Days that could not be posted').waitFor();
   const clients = page.getByRole('table', { name: 'Clients' });
   await clients.getByRole('row', { name: 'weinkeller' }).getByText('Never').waitFor();
   await clients.getByRole('row', { name: client }).waitFor();

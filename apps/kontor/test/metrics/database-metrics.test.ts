@@ -3,6 +3,7 @@ import { execute, freshDatabase, proxyTo } from '@kontor/testing';
 import { createTRPCClient, httpLink } from '@trpc/client';
 import { afterAll, expect, test } from 'vitest';
 import { databaseMetrics } from '../../src/metrics/database-metrics.ts';
+import type { Sample } from '../../src/metrics/family.ts';
 import { serve } from '../served.ts';
 
 /** The metrics of the database, as they are after what happens to it. */
@@ -79,6 +80,74 @@ test('the oldest event that a webhook has not got is told by its age, and none o
   });
 });
 
+/** The values of a metric by its states. */
+const byState = (found: readonly Sample[] = []) =>
+  Object.fromEntries(found.map(({ labels, value }) => [labels?.['state'], value]));
+
+test('mails are told by state, how late the one is that is due longest, and how long the oldest waits', async () => {
+  await books.customers.save.mutate({ customernumber: 'M', name: 'Muster AG' });
+  await execute(
+    url,
+    `INSERT INTO letter (client_id, id, kind, key, number, language_code, customer_id, invoices, transdate, currency, file_name, size,
+                         sha256, store, created, key_prefix)
+     SELECT client_id, 1, 'statement', 'm', 'M', 'de', id, '{}', '2026-03-15', 'CHF', 'm.pdf', 1, sha256(''), 'database', now(), ''
+       FROM customer WHERE customernumber = 'M'`,
+  );
+  const add = (state: string, due: string, failing = 'NULL') =>
+    execute(
+      url,
+      `INSERT INTO mail (client_id, letter_id, message_id, from_name, reply_to, "to", cc, bcc, subject, text, state, due, failing_since,
+                         created, key_prefix)
+       SELECT client_id, 1, gen_random_uuid(), '', '', 'a@example.ch', '', '', '', '', '${state}', now() + interval '${due}',
+              now() - ${failing}::interval, now() - interval '9 days', '' FROM letter`,
+    );
+  expect(await readAll()).toMatchObject({
+    kontor_mails_late_seconds: [{ value: 0 }],
+    kontor_mail_oldest_seconds: [{ value: 0 }],
+  });
+  // One that is tried again later, one that nobody takes, and one of the moment.
+  await add('queued', '20 minutes', "'5 hours'");
+  await add('queued', '-1 hour');
+  await add('queued', '1 minute');
+  for (const state of ['failed', 'failed', 'bounced', 'sent', 'cancelled']) await add(state, '-2 days');
+  const found = await readAll();
+  expect(byState(found['kontor_mails'])).toEqual({ queued: 3, failed: 2, bounced: 1 });
+  const between = (name: string, least: number) => {
+    expect(found[name]?.[0]?.value).toBeGreaterThanOrEqual(least);
+    expect(found[name]?.[0]?.value).toBeLessThan(least + 400);
+  };
+  between('kontor_mails_late_seconds', 3_600);
+  between('kontor_mail_oldest_seconds', 18_000);
+});
+
+test('days of recurring invoices that failed or wait to be sent are told, and how late the active one is', async () => {
+  const add = (id: number, state: string, next: number) =>
+    execute(
+      url,
+      `INSERT INTO recurring_invoice (client_id, id, state, title, "interval", "from", prices, invnumber, customernumber_folded, invoice,
+                                      next_on, currency, created, updated)
+       SELECT id, ${id}, '${state}', '', 'MONTHLY', '2026-01-01', 'NET', '', 'm', '{}',
+              (now() AT TIME ZONE 'UTC')::date + ${next}, 'CHF', now(), now() FROM client`,
+    );
+  await add(1, 'ACTIVE', 1);
+  await add(2, 'PAUSED', -90);
+  await execute(
+    url,
+    `INSERT INTO occurrence (client_id, recurring_invoice, day, period_from, period_to, state, invnumber, attempts, updated, sending)
+     SELECT client_id, 1, day::date, day, day, CASE WHEN day < '2026-01-03' THEN 'FAILED' ELSE 'POSTED' END, '', 1, now(),
+            CASE WHEN day = '2026-01-09' THEN 'WAITING' ELSE '' END
+       FROM recurring_invoice, generate_series('2026-01-01'::date, '2026-01-09', '1 day') day WHERE id = 1`,
+  );
+  const found = await readAll();
+  expect(byState(found['kontor_recurring_occurrences'])).toEqual({ failed: 2, unsent: 1 });
+  expect(found['kontor_recurring_late_seconds']).toEqual([{ value: 0 }]);
+  // The day before yesterday began everywhere when it was noon in Greenwich.
+  await add(3, 'ACTIVE', -2);
+  const late = (await readAll())['kontor_recurring_late_seconds']?.[0]?.value;
+  expect(late).toBeGreaterThanOrEqual(36 * 3_600);
+  expect(late).toBeLessThan(61 * 3_600);
+});
+
 test('while the database does not answer that is told, and nothing of it; later all is told again', async () => {
   proxy.close();
   const failures: unknown[] = [];
@@ -86,7 +155,7 @@ test('while the database does not answer that is told, and nothing of it; later 
   const told = () => Promise.all(families.map((family) => family.read()));
   for (const _ of [1, 2]) expect((await told()).flat()).toEqual([{ value: 0 }]);
   // One of each reading, however often it fails.
-  expect(failures).toHaveLength(6);
+  expect(failures).toHaveLength(8);
   await proxy.open();
   await expect.poll(async () => (await told())[0], { timeout: 30_000 }).toEqual([{ value: 1 }]);
 });

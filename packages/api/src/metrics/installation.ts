@@ -3,7 +3,9 @@ import {
   listClientSizes,
   type NightFound,
   readDeliveries,
+  readMails,
   readReceipts,
+  readRecurring,
   readServer,
   readStorage,
 } from '@kontor/data';
@@ -55,6 +57,25 @@ const state = z.object({
       oldest: z.number(),
     })
     .optional(),
+  mails: z
+    .object({
+      queued: z.int(),
+      failed: z.int(),
+      bounced: z.int(),
+      /** The seconds by which the one that is due longest is late, and those for which the oldest waits. */
+      late: z.number(),
+      oldest: z.number(),
+    })
+    .optional(),
+  recurring: z
+    .object({
+      /** The days that could not be posted, and those whose invoice waits to be sent. */
+      failed: z.int(),
+      unsent: z.int(),
+      /** The seconds by which the one that is due longest is late, at least. */
+      late: z.number(),
+    })
+    .optional(),
   /** `standbys` is absent on a standby and where the role may not see them; `lag`, in seconds, where there is none to tell. */
   replication: z
     .object({ standby: z.boolean(), standbys: z.int().optional(), lag: z.number().optional() })
@@ -84,9 +105,11 @@ export const installation = router({
     .output(state)
     .query(async ({ ctx }) => {
       const { database, now, program } = ctx;
-      const [receipts, deliveries, server, storage, nights] = await Promise.all([
+      const [receipts, deliveries, mails, recurring, server, storage, nights] = await Promise.all([
         orAbsent(ctx, readReceipts(database)),
         orAbsent(ctx, readDeliveries(database)),
+        orAbsent(ctx, readMails(database)),
+        orAbsent(ctx, readRecurring(database)),
         orAbsent(ctx, readServer(database)),
         orAbsent(ctx, readStorage(database)),
         orAbsent(ctx, findNights(database, nightsLookedAt)),
@@ -103,6 +126,8 @@ export const installation = router({
             oldest: deliveries.oldest,
           },
         }),
+        ...(mails && { mails }),
+        ...(recurring && { recurring }),
         ...(server && {
           replication: {
             standby: server.isStandby,

@@ -120,3 +120,44 @@ export const readDeliveries = async (database: Watched): Promise<DeliveriesReadi
   );
   return row;
 };
+
+/**
+ * The mails that wait to be sent, those that ended `failed`, and those that came back; the seconds by which the one that is due longest is
+ * late, which are some where no program sends; and those for which the oldest waits, which are many where servers take none.
+ */
+export type MailsReading = { queued: number; failed: number; bounced: number; late: number; oldest: number };
+
+export const readMails = async (database: Watched): Promise<MailsReading> => {
+  const [row] = await inReading(
+    database,
+    (tx) => tx.$queryRaw<[MailsReading]>`
+    SELECT waiting.*, ended.*
+      -- One that is sent again by hand waits from then on.
+      FROM (SELECT count(*)::float8 AS queued,
+                   coalesce(greatest(0, extract(epoch FROM now() - min(due))), 0)::float8 AS late,
+                   coalesce(greatest(0, extract(epoch FROM now() - min(coalesce(failing_since, due)))), 0)::float8 AS oldest
+              FROM mail WHERE state = 'queued') waiting
+     CROSS JOIN (SELECT count(*) FILTER (WHERE state = 'failed')::float8 AS failed,
+                   count(*) FILTER (WHERE state = 'bounced')::float8 AS bounced
+              FROM mail WHERE state IN ('failed', 'bounced')) ended`,
+  );
+  return row;
+};
+
+/**
+ * The days of recurring invoices that could not be posted, those whose invoice waits to be sent, and the seconds by which the one that is
+ * due longest is late, at least: a day counts from when it has begun all over the world.
+ */
+export type RecurringReading = { failed: number; unsent: number; late: number };
+
+export const readRecurring = async (database: Watched): Promise<RecurringReading> => {
+  const [row] = await inReading(
+    database,
+    (tx) => tx.$queryRaw<[RecurringReading]>`
+    SELECT (SELECT count(*)::float8 FROM occurrence WHERE state = 'FAILED') AS failed,
+           (SELECT count(*)::float8 FROM occurrence WHERE sending = 'WAITING') AS unsent,
+           (SELECT coalesce(greatest(0, extract(epoch FROM now() - (min(next_on) + interval '12 hours') AT TIME ZONE 'UTC')), 0)::float8
+              FROM recurring_invoice WHERE state = 'ACTIVE') AS late`,
+  );
+  return row;
+};

@@ -61,7 +61,8 @@ export const recorded = (database: Database): { database: Database; recording: R
   };
 };
 
-const notedQuery =
+/** A query that notes its statement before it is sent. */
+export const notedQuery =
   (prisma: Pick<Database['prisma'], '$queryRaw'>, note: (statement: Prisma.Sql) => void) =>
   (text: TemplateStringsArray | Prisma.Sql, ...values: unknown[]) => {
     note(text instanceof Prisma.Sql ? text : Prisma.sql(text, ...values));

@@ -35,6 +35,8 @@ export const Operations = () => {
             <Database of={state} />
             <Receipts of={state} />
             <Deliveries of={state} />
+            <Mails of={state} />
+            <Recurring of={state} />
             <Night
               kind="backup"
               nights={state.nights?.backup}
@@ -147,6 +149,63 @@ const Deliveries = ({ of: { deliveries } }: { of: Installation }) => {
           {deliveries.events === 0 ? null : (
             <Fact name={text('operations.oldest')} look={deliveries.oldest > 3_600 ? 'danger' : undefined}>
               {formatDuration(deliveries.oldest, language)}
+            </Fact>
+          )}
+        </dl>
+      ) : (
+        <Unread />
+      )}
+    </Topic>
+  );
+};
+
+const Mails = ({ of: { mails } }: { of: Installation }) => {
+  const text = useText();
+  const { language } = useLanguage();
+  return (
+    <Topic title={text('operations.mails')}>
+      {mails ? (
+        <dl className="operations-facts">
+          <Fact name={text('operations.queued')}>{count(mails.queued)}</Fact>
+          {mails.oldest < 60 ? null : (
+            <Fact
+              name={text('operations.oldest_mail')}
+              look={mails.oldest > 4 * 3_600 ? 'danger' : undefined}
+            >
+              {formatDuration(mails.oldest, language)}
+            </Fact>
+          )}
+          <Fact name={text('operations.failed')} look={mails.failed > 0 ? 'warn' : undefined}>
+            {count(mails.failed)}
+          </Fact>
+          <Fact name={text('operations.bounced')}>{count(mails.bounced)}</Fact>
+          {mails.late < 60 ? null : (
+            <Fact name={text('operations.late')} look="danger">
+              {formatDuration(mails.late, language)}
+            </Fact>
+          )}
+        </dl>
+      ) : (
+        <Unread />
+      )}
+    </Topic>
+  );
+};
+
+const Recurring = ({ of: { recurring } }: { of: Installation }) => {
+  const text = useText();
+  const { language } = useLanguage();
+  return (
+    <Topic title={text('recurring')}>
+      {recurring ? (
+        <dl className="operations-facts">
+          <Fact name={text('operations.days_failed')} look={recurring.failed > 0 ? 'warn' : undefined}>
+            {count(recurring.failed)}
+          </Fact>
+          <Fact name={text('operations.days_unsent')}>{count(recurring.unsent)}</Fact>
+          {recurring.late < 60 ? null : (
+            <Fact name={text('operations.late')} look="danger">
+              {formatDuration(recurring.late, language)}
             </Fact>
           )}
         </dl>
