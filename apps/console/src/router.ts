@@ -5,6 +5,7 @@ import { invoicesRoutes } from './areas/invoices/routes.ts';
 import { ledgerRoutes } from './areas/ledger/routes.ts';
 import { meRoutes } from './areas/me/routes.ts';
 import { operationsRoutes } from './areas/operations/routes.ts';
+import { outboxRoutes } from './areas/outbox/routes.ts';
 import { overviewRoutes } from './areas/overview/routes.ts';
 import { partiesRoutes } from './areas/parties/routes.ts';
 import { payablesRoutes } from './areas/payables/routes.ts';
@@ -21,6 +22,7 @@ const routeTree = rootRoute.addChildren([
     ...overviewRoutes,
     ...invoicesRoutes,
     ...remindersRoutes,
+    ...outboxRoutes,
     ...payablesRoutes,
     ...partiesRoutes,
     ...articlesRoutes,

@@ -4,6 +4,7 @@ import invoices from '../areas/invoices/texts/de.ts';
 import ledger from '../areas/ledger/texts/de.ts';
 import me from '../areas/me/texts/de.ts';
 import operations from '../areas/operations/texts/de.ts';
+import outbox from '../areas/outbox/texts/de.ts';
 import overview from '../areas/overview/texts/de.ts';
 import parties from '../areas/parties/texts/de.ts';
 import payables from '../areas/payables/texts/de.ts';
@@ -27,6 +28,7 @@ export default {
   ...overview,
   ...invoices,
   ...reminders,
+  ...outbox,
   ...payables,
   ...parties,
   ...articles,

@@ -4,6 +4,7 @@ import invoices from '../areas/invoices/texts/en.ts';
 import ledger from '../areas/ledger/texts/en.ts';
 import me from '../areas/me/texts/en.ts';
 import operations from '../areas/operations/texts/en.ts';
+import outbox from '../areas/outbox/texts/en.ts';
 import overview from '../areas/overview/texts/en.ts';
 import parties from '../areas/parties/texts/en.ts';
 import payables from '../areas/payables/texts/en.ts';
@@ -27,6 +28,7 @@ export default {
   ...overview,
   ...invoices,
   ...reminders,
+  ...outbox,
   ...payables,
   ...parties,
   ...articles,

@@ -4,6 +4,7 @@ import invoices from '../areas/invoices/texts/fr.ts';
 import ledger from '../areas/ledger/texts/fr.ts';
 import me from '../areas/me/texts/fr.ts';
 import operations from '../areas/operations/texts/fr.ts';
+import outbox from '../areas/outbox/texts/fr.ts';
 import overview from '../areas/overview/texts/fr.ts';
 import parties from '../areas/parties/texts/fr.ts';
 import payables from '../areas/payables/texts/fr.ts';
@@ -27,6 +28,7 @@ export default {
   ...overview,
   ...invoices,
   ...reminders,
+  ...outbox,
   ...payables,
   ...parties,
   ...articles,

@@ -4,6 +4,7 @@ import invoices from '../areas/invoices/texts/it.ts';
 import ledger from '../areas/ledger/texts/it.ts';
 import me from '../areas/me/texts/it.ts';
 import operations from '../areas/operations/texts/it.ts';
+import outbox from '../areas/outbox/texts/it.ts';
 import overview from '../areas/overview/texts/it.ts';
 import parties from '../areas/parties/texts/it.ts';
 import payables from '../areas/payables/texts/it.ts';
@@ -27,6 +28,7 @@ export default {
   ...overview,
   ...invoices,
   ...reminders,
+  ...outbox,
   ...payables,
   ...parties,
   ...articles,

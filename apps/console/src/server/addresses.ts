@@ -37,6 +37,9 @@ export const toVendor = (number: string): string => `/vendors/${encodeURICompone
 export const toReminders = (): string => '/reminders';
 export const toIssuedReminders = (): string => '/reminders/issued';
 export const toReminder = (id: number): string => `/reminders/issued/${id}`;
+export const toOutbox = (search: { status?: string; customer?: string } = {}): string =>
+  address('/outbox', search);
+export const toMail = (id: number): string => `/outbox/${id}`;
 export const toReceipts = (search: Search = {}): string => address('/receipts', search);
 /** `search`: the filters of the list that the receipt is one of, so that the page knows which comes next. */
 export const toReceipt = (id: string | number, search: Search = {}): string =>

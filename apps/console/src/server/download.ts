@@ -48,6 +48,10 @@ export const downloadQrBill = async (
 export const downloadReminder = async (client: string, id: number): Promise<Downloaded> =>
   decoded(await streamed(client).reminders.pdf.query({ id }));
 
+/** Reads the document of a mail as it was sent (docs/interface §23). */
+export const downloadMailFile = async (client: string, id: number): Promise<Downloaded> =>
+  decoded(await streamed(client).mails.file.query({ id }));
+
 /** Reads the statement of a customer or vendor as PDF (docs/interface §6). Refuses `invalid` without a sender. */
 export const downloadStatement = async (
   client: string,

@@ -13,11 +13,13 @@ const exportedPageSize = 1_000;
 
 /**
  * A list that is read page by page as it is scrolled. `key` names it together with its filters; `first` is its first page, with
- * what the server tells of the whole list; `all` reads it to its end, for an export.
+ * what the server tells of the whole list; `all` reads it to its end, for an export. `reread` says
+ * after how many milliseconds the list is read again, or false where nothing in it changes by itself.
  */
 export const usePages = <Found extends ListAnswer<unknown>>(
   key: readonly unknown[],
   read: ReadPage<Found>,
+  reread?: (first: NoInfer<Found>) => number | false,
 ) => {
   type Row = Found['items'][number];
   const cache = useQueryClient();
@@ -31,6 +33,10 @@ export const usePages = <Found extends ListAnswer<unknown>>(
       placeholderData: (before) => before,
       // A list that was scrolled far would be read from its beginning each time that somebody returns to the window.
       refetchOnWindowFocus: false,
+      refetchInterval: ({ state }) => {
+        const first = state.data?.pages[0];
+        return first === undefined || !reread ? false : reread(first);
+      },
     },
     cache,
   );

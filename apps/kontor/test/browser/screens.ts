@@ -29,6 +29,7 @@ export const screens: readonly TestedScreen[] = [
   },
   { name: 'reminders', path: '/reminders', heading: 'Reminders' },
   { name: 'issued-reminders', path: '/reminders/issued', heading: 'Issued reminders' },
+  { name: 'outbox', path: '/outbox', heading: 'Outbox' },
   {
     name: 'new-invoice',
     path: '/invoices/new',

@@ -25,6 +25,32 @@ export const states: readonly State[] = [
     },
   },
   {
+    name: 'send',
+    path: ({ invnumber }) => `/invoices/${invnumber}`,
+    act: async (page) => {
+      await page.keyboard.press('m');
+      await page.getByLabel('Subject').waitFor();
+    },
+  },
+  {
+    name: 'sent',
+    path: ({ invnumber }) => `/invoices/${invnumber}`,
+    act: async (page) => {
+      await page.keyboard.press('m');
+      await page.getByLabel('Subject').waitFor();
+      await page.keyboard.press('Control+Enter');
+      await page.getByRole('table', { name: 'Mails' }).waitFor();
+    },
+  },
+  {
+    name: 'mail',
+    path: () => '/outbox',
+    act: async (page) => {
+      await page.getByRole('row').nth(1).press('Enter');
+      await page.locator('.outbox-letter').waitFor();
+    },
+  },
+  {
     name: 'palette',
     path: () => '/',
     act: async (page) => {

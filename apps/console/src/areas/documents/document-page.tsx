@@ -28,6 +28,8 @@ type DocumentPageProps = {
   /** Buttons of this kind of document alone, also for those who may only read, and what they have to tell. */
   actions?: ReactNode;
   notice?: ReactNode;
+  /** Stands below the facts. */
+  below?: ReactNode;
   error: unknown;
 };
 
@@ -110,6 +112,7 @@ export const DocumentPage = ({ kind, row, paidBy, more = [], error, ...own }: Do
         <Counterpart kind={kind} row={row} onSettled={() => finish(text('documents.were_settled'))} />
       ) : null}
       {row ? <DocumentFacts kind={kind} row={row} more={more} /> : null}
+      {own.below}
       <ErrorNotice error={entry.error} />
       {entry.data ? (
         <>

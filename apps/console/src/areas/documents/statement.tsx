@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Button, ButtonLink } from '../../controls/button.tsx';
 import { DateInput } from '../../controls/date-input.tsx';
@@ -23,10 +24,15 @@ import { PartyFacts } from '../parties/party-facts.tsx';
 import { PrintedDays } from '../reports/days.tsx';
 import type { DocumentKind } from './kind.ts';
 
-type StatementProps = { kind: DocumentKind; number: string; search: { from?: string; to?: string } };
+type StatementProps = {
+  kind: DocumentKind;
+  number: string;
+  search: { from?: string; to?: string };
+  notice?: ReactNode;
+};
 
 /** The account of a customer or vendor: what was open, what changed it, and what is open now. */
-export const Statement = ({ kind, number, search }: StatementProps) => {
+export const Statement = ({ kind, number, search, notice }: StatementProps) => {
   const text = useText();
   const navigate = useNavigate();
   const { query, today, may } = useBooks();
@@ -81,6 +87,7 @@ export const Statement = ({ kind, number, search }: StatementProps) => {
         </>
       }
     >
+      {notice}
       <PartyFacts kind={partyKind} number={number} />
       <div className="list-head">
         <Filters>

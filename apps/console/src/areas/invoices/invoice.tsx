@@ -10,9 +10,11 @@ import { metadataText } from '../../values/metadata.ts';
 import { groupedReference } from '../../values/reference.ts';
 import { DocumentPage } from '../documents/document-page.tsx';
 import { invoiceKind, invoiceRow } from '../documents/kind.ts';
+import { InvoiceMails } from '../outbox/invoice-mails.tsx';
 import { HoldButton, RemindedNotice, useReminded } from '../reminders/reminded.tsx';
 import { PdfButton, PdfError, useInvoicePdf } from './pdf.tsx';
 import { PreviewButton } from './preview.tsx';
+import { SendButton } from './send.tsx';
 
 /** Leads to a recurring invoice that begins as this one. */
 const RepeatButton = ({ invnumber }: { invnumber: string }) => {
@@ -55,6 +57,9 @@ export const Invoice = () => {
             hasBill={data !== undefined && data.status !== 'PAID' && !isNegative(data.amount)}
           />
           <PdfButton busy={busy} save={save} />
+          {may('write') && data ? (
+            <SendButton key={invnumber} invnumber={invnumber} currency={data.currency} />
+          ) : null}
           {data ? <RepeatButton invnumber={data.invnumber} /> : null}
           {may('write') && data && data.status !== 'PAID' ? <HoldButton invnumber={invnumber} /> : null}
         </>
@@ -65,6 +70,7 @@ export const Invoice = () => {
           {data ? <RemindedNotice invoice={data} /> : null}
         </>
       }
+      below={data ? <InvoiceMails invnumber={data.invnumber} /> : null}
       more={[
         {
           label: text('invoices.payment_reference'),

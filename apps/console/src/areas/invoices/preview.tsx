@@ -1,3 +1,4 @@
+import { letterLanguages } from '@kontor/domain';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../controls/button.tsx';
@@ -12,9 +13,13 @@ import { useText } from '../../texts/text.ts';
 import { PdfError } from './pdf.tsx';
 import './preview.css';
 
-const languages = ['de', 'fr', 'it', 'en'] as const;
-
-type PreviewProps = { invnumber: string; currency: string; hasBill: boolean };
+type PreviewProps = {
+  invnumber: string;
+  currency: string;
+  hasBill: boolean;
+  /** The language that it is shown in at first; the customer's unless it is given. */
+  language?: string | undefined;
+};
 
 /** A button that shows the invoice as its customer gets it, in any of the four languages, and saves it and its QR-bill. */
 export const PreviewButton = (props: PreviewProps) => {
@@ -31,10 +36,12 @@ export const PreviewButton = (props: PreviewProps) => {
   );
 };
 
-const PreviewDialog = ({ invnumber, currency, hasBill, onClose }: PreviewProps & { onClose: () => void }) => {
+type PreviewDialogProps = PreviewProps & { onClose: () => void };
+
+export const PreviewDialog = ({ invnumber, currency, hasBill, language, onClose }: PreviewDialogProps) => {
   const text = useText();
   const { name, query } = useBooks();
-  const [language_code, setLanguage] = useState<string>();
+  const [language_code, setLanguage] = useState(language);
   const [page, setPage] = useState(1);
   const asked = { invnumber, language_code, page, width: 1_200 };
   const { data, error } = useQuery(
@@ -127,7 +134,7 @@ const LanguageChoice = ({ value, onChange }: ChoiceProps) => {
       onChange={({ target }) => onChange(target.value || undefined)}
     >
       <option value="">{text('invoices.language_usual')}</option>
-      {languages.map((code) => (
+      {letterLanguages.map((code) => (
         <option key={code} value={code}>
           {names.of(code) ?? code}
         </option>

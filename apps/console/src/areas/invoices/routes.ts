@@ -14,6 +14,7 @@ export const invoicesArea: Area = {
     { path: '/recurring-invoices/new', title: 'recurring.new', scope: 'write' },
     { path: '/reminders', title: 'reminders' },
     { path: '/reminders/issued', title: 'reminders.history' },
+    { path: '/outbox', title: 'outbox' },
     { path: '/customers', title: 'parties.customers' },
     { path: '/customers/new', title: 'parties.new_customer', scope: 'write' },
     { path: '/articles', title: 'articles' },

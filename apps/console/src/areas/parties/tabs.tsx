@@ -3,6 +3,7 @@ import {
   toArticles,
   toCustomers,
   toInvoices,
+  toOutbox,
   toPayables,
   toRecurringOnes,
   toReminders,
@@ -11,7 +12,7 @@ import {
 import { useText } from '../../texts/text.ts';
 
 type DocumentTabsProps = {
-  of: 'invoice' | 'recurring' | 'reminder' | 'payable' | 'customer' | 'vendor' | 'article';
+  of: 'invoice' | 'recurring' | 'reminder' | 'mail' | 'payable' | 'customer' | 'vendor' | 'article';
 };
 
 /** The pages of what is sold or bought: the documents, the parties, and the articles. */
@@ -31,6 +32,7 @@ export const DocumentTabs = ({ of }: DocumentTabsProps) => {
               { href: toInvoices(), title: text('invoices') },
               { href: toRecurringOnes(), title: text('recurring') },
               { href: toReminders(), title: text('reminders') },
+              { href: toOutbox(), title: text('outbox') },
               { href: toCustomers(), title: text('parties.customers') },
               { href: toArticles(), title: text('articles') },
             ]

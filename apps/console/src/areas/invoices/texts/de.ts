@@ -82,6 +82,12 @@ export default {
   'invoices.no_qr_iban':
     'Für das PDF braucht es ein Konto in {currency} mit einer QR-IBAN, auf das die Rechnung bezahlt wird.',
   'invoices.no_sender': 'Auf dem PDF steht der Absender, und der ist noch nicht angegeben.',
+  'invoices.addresses': 'Mehrere Adressen mit Kommas dazwischen.',
+  'invoices.attached': 'Das PDF ist angehängt.',
+  'invoices.mail_missing':
+    'Diese Installation sendet noch keine E-Mails. Ihr Betreiber setzt KONTOR_SMTP_URL.',
+  'invoices.send': 'Senden',
+  'invoices.send_title': 'Rechnung {invnumber} senden',
   'invoices.payment_reference': 'Zahlungsreferenz',
   'invoices.pdf': 'PDF',
   'invoices.language': 'Sprache',

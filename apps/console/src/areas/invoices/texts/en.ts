@@ -78,6 +78,11 @@ const invoicesTexts = {
   'invoices.no_qr_iban':
     'The PDF needs an account in {currency} with a QR-IBAN, to which the invoice is paid.',
   'invoices.no_sender': 'The PDF names who sends it, and that is not set yet.',
+  'invoices.addresses': 'Several addresses with commas between.',
+  'invoices.attached': 'The PDF is attached.',
+  'invoices.mail_missing': 'This installation sends no mail yet. Its operator sets KONTOR_SMTP_URL.',
+  'invoices.send': 'Send',
+  'invoices.send_title': 'Send invoice {invnumber}',
   'invoices.payment_reference': 'Payment reference',
   'invoices.pdf': 'PDF',
   'invoices.language': 'Language',

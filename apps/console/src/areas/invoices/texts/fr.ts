@@ -82,6 +82,12 @@ export default {
   'invoices.no_qr_iban':
     'Pour le PDF, il faut un compte en {currency} avec un QR-IBAN, sur lequel la facture est payée.',
   'invoices.no_sender': 'Le PDF nomme l’expéditeur, qui n’est pas encore indiqué.',
+  'invoices.addresses': 'Plusieurs adresses, séparées par des virgules.',
+  'invoices.attached': 'Le PDF est joint.',
+  'invoices.mail_missing':
+    'Cette installation n’envoie pas encore d’e-mails. Son exploitant règle KONTOR_SMTP_URL.',
+  'invoices.send': 'Envoyer',
+  'invoices.send_title': 'Envoyer la facture {invnumber}',
   'invoices.payment_reference': 'Référence de paiement',
   'invoices.pdf': 'PDF',
   'invoices.language': 'Langue',

@@ -82,6 +82,12 @@ export default {
   'invoices.no_qr_iban':
     'Per il PDF serve un conto in {currency} con un QR-IBAN, sul quale viene pagata la fattura.',
   'invoices.no_sender': 'Il PDF nomina il mittente, che non è ancora indicato.',
+  'invoices.addresses': 'Più indirizzi, separati da virgole.',
+  'invoices.attached': 'Il PDF è allegato.',
+  'invoices.mail_missing':
+    'Questa installazione non invia ancora e-mail. Chi la gestisce imposta KONTOR_SMTP_URL.',
+  'invoices.send': 'Invia',
+  'invoices.send_title': 'Invia la fattura {invnumber}',
   'invoices.payment_reference': 'Riferimento di pagamento',
   'invoices.pdf': 'PDF',
   'invoices.language': 'Lingua',

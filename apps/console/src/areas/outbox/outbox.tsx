@@ -1,0 +1,151 @@
+import { mailStatuses } from '@kontor/domain';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Combobox } from '../../controls/combobox.tsx';
+import { Field } from '../../controls/field.tsx';
+import { ChoiceFilter, Filters, useSearchChange } from '../../controls/filters.tsx';
+import { ErrorNotice } from '../../controls/notice.tsx';
+import { toMail } from '../../server/addresses.ts';
+import { usePages } from '../../server/pages.ts';
+import { useBooks } from '../../server/session.ts';
+import { Screen } from '../../shell/screen.tsx';
+import type { Column } from '../../table/columns.ts';
+import { Table } from '../../table/table.tsx';
+import { useText } from '../../texts/text.ts';
+import { dayOf } from '../../values/date.ts';
+import { invoiceKind } from '../documents/kind.ts';
+import { useParties } from '../documents/options.ts';
+import { DocumentTabs } from '../parties/tabs.tsx';
+import {
+  DocumentLink,
+  MailStatusTag,
+  PartyLink,
+  rereadTime,
+  type SentMail,
+  useDocumentName,
+} from './mail.tsx';
+
+/** The mails that took documents to customers and vendors, the newest first. The filters stand in the address. */
+export const Outbox = () => {
+  const text = useText();
+  const { call } = useBooks();
+  const { status, customer } = useSearch({ from: '/books/outbox' });
+  const navigate = useNavigate();
+  const list = usePages(
+    ['mails', status, customer],
+    (page) => call.mails.list.query({ ...page, status, customernumber: customer }),
+    ({ items }) => rereadTime(items),
+  );
+  return (
+    <Screen title={text('outbox')}>
+      <DocumentTabs of="mail" />
+      <OutboxFilters />
+      <ErrorNotice error={list.query.error} />
+      <Table
+        title={text('outbox')}
+        main
+        columns={useMailColumns()}
+        rows={list.rows}
+        keyOf={({ id }) => String(id)}
+        onOpen={({ id }) => void navigate({ href: toMail(id) })}
+        more={list.more}
+        all={list.all}
+        loading={list.query.isPending}
+        empty={text(status || customer ? 'documents.none' : 'outbox.none')}
+      />
+    </Screen>
+  );
+};
+
+const OutboxFilters = () => {
+  const text = useText();
+  const { status = '', customer = '' } = useSearch({ from: '/books/outbox' });
+  const change = useSearchChange();
+  const [sought, setSought] = useState(customer);
+  const { options } = useParties(invoiceKind, sought);
+  const known = options.find(({ key }) => key === customer);
+  return (
+    <Filters
+      set={[status, customer].filter((value) => value !== '').length}
+      onClear={() => change({ status: '', customer: '' })}
+    >
+      <ChoiceFilter
+        label={text('status')}
+        className="field-period"
+        value={status}
+        options={[
+          { value: '', label: text('documents.all') },
+          ...mailStatuses.map((value) => ({ value, label: text(`outbox.${value}`) })),
+        ]}
+        onChange={(value) => change({ status: value })}
+      />
+      <Field
+        label={text('invoices.customer')}
+        className="field-wide"
+        chosen={known ? `${known.key} ${known.text}` : customer || undefined}
+      >
+        {(state) => (
+          <Combobox
+            {...state}
+            options={options}
+            value={customer}
+            onChange={(value) => change({ customer: value })}
+            onSearch={setSought}
+          />
+        )}
+      </Field>
+    </Filters>
+  );
+};
+
+const useMailColumns = (): Column<SentMail>[] => {
+  const text = useText();
+  const { client } = useBooks();
+  const documentName = useDocumentName();
+  return [
+    {
+      id: 'created',
+      head: text('date'),
+      kind: 'date',
+      width: '7.75rem',
+      wide: true,
+      value: ({ created }) => dayOf(created, client.zone),
+    },
+    {
+      id: 'document',
+      head: text('outbox.document'),
+      width: '13.5rem',
+      narrow: '8.5rem',
+      value: documentName,
+      show: (mail) => <DocumentLink of={mail} />,
+    },
+    {
+      id: 'customer',
+      head: text('invoices.customer'),
+      wide: true,
+      value: ({ name }) => name,
+      show: (mail) => <PartyLink of={mail} />,
+    },
+    {
+      id: 'to',
+      head: text('outbox.to'),
+      value: ({ to }) => to,
+      show: ({ to }) => <span title={to}>{to}</span>,
+    },
+    {
+      id: 'subject',
+      head: text('outbox.subject'),
+      wide: true,
+      value: ({ subject }) => subject,
+      show: ({ subject }) => <span title={subject}>{subject}</span>,
+    },
+    {
+      id: 'status',
+      head: text('status'),
+      width: '9rem',
+      value: ({ status }) => text(`outbox.${status}`),
+      show: ({ status }) => <MailStatusTag status={status} />,
+    },
+    { id: 'answer', head: text('outbox.answer'), exported: true, value: ({ answer }) => answer },
+  ];
+};

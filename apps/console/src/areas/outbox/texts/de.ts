@@ -1,0 +1,37 @@
+import type { Translation } from '../../../texts/text.ts';
+import type english from './en.ts';
+
+export default {
+  outbox: 'Postausgang',
+  'outbox.answer': 'Antwort des Servers',
+  'outbox.attached': 'Anhang: {file}, {size}',
+  'outbox.attempts': 'Versuche',
+  'outbox.bcc': 'Blindkopie',
+  'outbox.bounced': 'Unzustellbar',
+  'outbox.bounced_about':
+    'Die E-Mail wurde gesendet und kam ins Postfach des Absenders zurück. Lassen Sie die Adressen stehen, die sie nicht erreicht hat.',
+  'outbox.bounced_addresses': 'Adressen, von denen sie zurückkam',
+  'outbox.cancel': 'Nicht senden',
+  'outbox.cancelled': 'Abgebrochen',
+  'outbox.cc': 'Kopie',
+  'outbox.created': 'Eingereiht',
+  'outbox.created_by': 'Von',
+  'outbox.credit_note': 'Gutschrift',
+  'outbox.document': 'Dokument',
+  'outbox.failed': 'Gescheitert',
+  'outbox.lost': 'E-Mails an diesen Kunden sind nicht angekommen.',
+  'outbox.mail': 'E-Mail',
+  'outbox.mails': 'E-Mails',
+  'outbox.message_id': 'Message-ID',
+  'outbox.next_attempt': 'Nächster Versuch',
+  'outbox.none': 'Es wurde noch keine E-Mail gesendet. Eine Rechnung wird auf ihrer Seite gesendet.',
+  'outbox.queued': 'Wartet',
+  'outbox.record_bounced': 'Festhalten',
+  'outbox.refused': 'Nicht erreicht',
+  'outbox.report_bounced': 'E-Mail kam zurück',
+  'outbox.retry': 'Erneut senden',
+  'outbox.sent': 'Gesendet',
+  'outbox.subject': 'Betreff',
+  'outbox.text': 'Text',
+  'outbox.to': 'An',
+} satisfies Translation<typeof english>;

@@ -1,0 +1,37 @@
+import type { Translation } from '../../../texts/text.ts';
+import type english from './en.ts';
+
+export default {
+  outbox: 'Boîte d’envoi',
+  'outbox.answer': 'Réponse du serveur',
+  'outbox.attached': 'Pièce jointe\u00a0: {file}, {size}',
+  'outbox.attempts': 'Tentatives',
+  'outbox.bcc': 'Copie cachée',
+  'outbox.bounced': 'Revenu',
+  'outbox.bounced_about':
+    'L’e-mail a été envoyé et est revenu dans la boîte de l’expéditeur. Gardez les adresses qu’il n’a pas atteintes.',
+  'outbox.bounced_addresses': 'Adresses dont il est revenu',
+  'outbox.cancel': 'Ne pas envoyer',
+  'outbox.cancelled': 'Annulé',
+  'outbox.cc': 'Copie',
+  'outbox.created': 'Mis en attente',
+  'outbox.created_by': 'Par',
+  'outbox.credit_note': 'Note de crédit',
+  'outbox.document': 'Document',
+  'outbox.failed': 'Échoué',
+  'outbox.lost': 'Des e-mails à ce client ne sont pas arrivés.',
+  'outbox.mail': 'E-mail',
+  'outbox.mails': 'E-mails',
+  'outbox.message_id': 'Message-ID',
+  'outbox.next_attempt': 'Prochaine tentative',
+  'outbox.none': 'Aucun e-mail n’a encore été envoyé. Une facture s’envoie depuis sa page.',
+  'outbox.queued': 'En attente',
+  'outbox.record_bounced': 'Enregistrer',
+  'outbox.refused': 'Non atteintes',
+  'outbox.report_bounced': 'E-mail revenu',
+  'outbox.retry': 'Renvoyer',
+  'outbox.sent': 'Envoyé',
+  'outbox.subject': 'Objet',
+  'outbox.text': 'Texte',
+  'outbox.to': 'À',
+} satisfies Translation<typeof english>;

@@ -1,0 +1,37 @@
+import type { Translation } from '../../../texts/text.ts';
+import type english from './en.ts';
+
+export default {
+  outbox: 'Posta in uscita',
+  'outbox.answer': 'Risposta del server',
+  'outbox.attached': 'Allegato: {file}, {size}',
+  'outbox.attempts': 'Tentativi',
+  'outbox.bcc': 'Copia nascosta',
+  'outbox.bounced': 'Tornata',
+  'outbox.bounced_about':
+    'L’e-mail è stata inviata ed è tornata nella casella del mittente. Lasci gli indirizzi che non ha raggiunto.',
+  'outbox.bounced_addresses': 'Indirizzi da cui è tornata',
+  'outbox.cancel': 'Non inviare',
+  'outbox.cancelled': 'Annullata',
+  'outbox.cc': 'Copia',
+  'outbox.created': 'Messa in coda',
+  'outbox.created_by': 'Da',
+  'outbox.credit_note': 'Nota di credito',
+  'outbox.document': 'Documento',
+  'outbox.failed': 'Non riuscita',
+  'outbox.lost': 'Alcune e-mail a questo cliente non sono arrivate.',
+  'outbox.mail': 'E-mail',
+  'outbox.mails': 'E-mail',
+  'outbox.message_id': 'Message-ID',
+  'outbox.next_attempt': 'Prossimo tentativo',
+  'outbox.none': 'Non è ancora stata inviata alcuna e-mail. Una fattura si invia dalla sua pagina.',
+  'outbox.queued': 'In coda',
+  'outbox.record_bounced': 'Registra',
+  'outbox.refused': 'Non raggiunti',
+  'outbox.report_bounced': 'E-mail tornata',
+  'outbox.retry': 'Invia di nuovo',
+  'outbox.sent': 'Inviata',
+  'outbox.subject': 'Oggetto',
+  'outbox.text': 'Testo',
+  'outbox.to': 'A',
+} satisfies Translation<typeof english>;
