@@ -1,4 +1,5 @@
 import { invalidField } from '../refusal/invalid-field.ts';
+import { say } from '../values/sentences/say.ts';
 
 /** Mail addresses as people and callers write them: several between commas or semicolons, each alone or as `Name <address>`. */
 
@@ -21,11 +22,11 @@ export const addressesIn = (text: string, field: string): MailAddress[] => {
     .split(/[,;\n]/)
     .map((part) => part.trim())
     .filter((part) => part !== '');
-  if (parts.length > mostAddresses) throw invalidField(field, `has more than ${mostAddresses} addresses`);
+  if (parts.length > mostAddresses) throw invalidField(field, say('many_addresses', { most: mostAddresses }));
   return parts.map((part) => {
     const [, name = '', inBrackets, bare] = form.exec(part) ?? [];
     const address = inBrackets ?? bare ?? '';
-    if (!isMailAddress(address)) throw invalidField(field, `has ${part}, which is no mail address`);
+    if (!isMailAddress(address)) throw invalidField(field, say('mail_address', { address: part }));
     return { name: name.trim(), address };
   });
 };

@@ -1,5 +1,6 @@
 import type { Letter } from '../master-data/sending/sender.ts';
 import { invalidField } from '../refusal/invalid-field.ts';
+import { say } from '../values/sentences/say.ts';
 import type { LetterKind, LetterLanguage } from './letter.ts';
 
 /** The subject and text of a mail with a letter, in the language of the letter (docs/interface §23). */
@@ -112,5 +113,5 @@ export const filledText = (text: string, values: Placeholders, field: string): s
     const known = placeholders.find((one) => one === name);
     if (known) return values[known];
     const all = placeholders.map((one) => `{${one}}`).join(' ');
-    throw invalidField(field, `has ${word}, which is no placeholder; there are ${all}`);
+    throw invalidField(field, say('mail_placeholder', { word, all }));
   });

@@ -88,8 +88,11 @@ export default {
   'refusal.logo_white': 'Auf weissem Papier ist von diesem Bild nichts zu sehen.',
   'refusal.long': 'ist zu lang',
   'refusal.mail': 'muss eine E-Mail-Adresse sein',
+  'refusal.mail_address': 'enthält {address}, was keine E-Mail-Adresse ist',
   'refusal.mail_missing':
     'Diese Installation verschickt keine E-Mails; wer sie betreibt, kann das einrichten.',
+  'refusal.mail_placeholder': 'hat {word}, und das ist kein Platzhalter; es gibt {all}',
+  'refusal.many_addresses': 'hat mehr als {most} Adressen',
   'refusal.many_due': 'lässt mehr als {most} Tage übrig, die schon vorbei sind',
   'refusal.metadata_key': 'darf nur Buchstaben von a bis z, Ziffern, _, . und - haben',
   'refusal.metadata_keys_differ': 'darf jeden Schlüssel nur einmal haben',
