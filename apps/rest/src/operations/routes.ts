@@ -35,7 +35,9 @@ const insteadAt = (template: string): string => {
     (path === collection || (template !== collection && path.startsWith(`${template}/`)));
   const posts = operations.filter(isRelated);
   const sentences = posts.map(({ meta, template: path }) => `${meta.openapi?.summary}: POST ${path}.`);
-  const isBooked = posts.some(({ meta }) => meta.location !== undefined);
+  const isBooked = posts.some(
+    ({ meta, template: path }) => path === collection && meta.location !== undefined,
+  );
   if (isBooked)
     sentences.push('What is booked is never changed or deleted: post its opposite to correct it.');
   return sentences.join(' ');

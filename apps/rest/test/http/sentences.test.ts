@@ -131,7 +131,12 @@ test('400: a moment of a day that does not exist', async () => {
 
 test.each([
   ['PUT', '/vendors', 'GET, POST, HEAD. Create or change a vendor: POST /vendors.'],
-  ['PATCH', '/vendors/L-2001', 'GET, HEAD. Create or change a vendor: POST /vendors.'],
+  [
+    'PATCH',
+    '/vendors/L-2001',
+    'GET, HEAD. Create or change a vendor: POST /vendors. ' +
+      'Send a statement to a vendor by mail: POST /vendors/{vendornumber}/statement/send.',
+  ],
   [
     'DELETE',
     '/invoices/A1',

@@ -21,11 +21,15 @@ const digest = () => digestOf(async (statement) => (await pool.query(statement))
 const issuesOf = async (answer: Promise<unknown>) =>
   refusalOf(await answer.catch((error: unknown) => error))?.issues ?? 'done';
 
+// Recurring invoices have previews, and of what is queued there is nothing to be told in advance.
+const withoutDryRun = ['webhooks', 'mails', 'recurring invoices'];
+
 test('each POST of REST that writes to the books may be a dry run, and says so', () => {
   const posts = definitionsOf(appRouter).filter(
-    ({ meta }) => meta.openapi?.method === 'POST' && !meta.openapi.tags.includes('webhooks'),
+    ({ meta }) =>
+      meta.openapi?.method === 'POST' && !meta.openapi.tags.some((tag) => withoutDryRun.includes(tag)),
   );
-  expect(posts).toHaveLength(17);
+  expect(posts).toHaveLength(25);
   expect(posts.filter(({ meta }) => !meta.dryRun)).toEqual([]);
 });
 

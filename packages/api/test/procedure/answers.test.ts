@@ -16,7 +16,12 @@ const bounded = (schema: unknown, path: string): string[] => {
 test('no answer is bounded like what is sent, but for rates and for what is proposed to be sent', () => {
   const found = definitionsOf(appRouter).flatMap(({ name, output }) => bounded(output, name));
   expect(
-    found.filter((path) => !/(\.(rate|interest)$|^proposals\.(list|get)\.(items\.)?payable\.)/.test(path)),
+    found.filter(
+      (path) =>
+        !/(\.(rate|interest)$|^proposals\.(list|get)\.(items\.)?payable\.|^recurringInvoices\.\w+\.(items\.)?invoice\.)/.test(
+          path,
+        ),
+    ),
   ).toEqual([]);
   expect(found).toContain('taxRates.list.rate');
 });

@@ -52,10 +52,6 @@ export const writesOf = async (installation: Installation) => {
   await ask.invoices.post(invoiceOf({ invnumber: 'E', transdate: '2025-06-01', currency: 'EUR' }));
   await ask.invoices.post(invoiceOf({ invnumber: 'M', transdate: '2025-06-01', customer: customer(1) }));
   await ask.settings.save({ sender: { name: 'Muster AG', zipcode: '8001', city: 'Zürich', country: 'CH' } });
-  await ask.accounts.save({
-    ...{ accno: 1021, description: 'Bank', category: 'asset', link: 'AR_paid' },
-    iban: 'CH9300762011623852957',
-  } as never);
   await (await client.ask()).reminders.issue({ letters: [{ customernumber: 'K1' }] });
   await ask.payables.post(payableOf({ invnumber: 'R', transdate: '2025-06-01', vendor: vendor(0) }));
   await ask.articles.save({ partnumber: 'P', sellprice: '10.00', tax_accnos: [2201] } as never);
