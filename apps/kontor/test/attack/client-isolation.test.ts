@@ -180,6 +180,7 @@ const inputs = (mark: string): Record<string, unknown> => {
     'vendors.sendStatement': { vendornumber: 'V-1', mail: { to: 'lieferant@example.ch', text: mark } },
     'customers.statementMail': { customernumber: 'C-1' },
     'vendors.statementMail': { vendornumber: 'V-1' },
+    'invoices.issue': { invnumber: 'I-1' },
     'invoices.send': { invnumber: 'I-1', mail: { to: 'kundin@example.ch', text: mark } },
     'mails.retry': { id: 1 },
     'mails.cancel': { id: 1 },

@@ -142,6 +142,7 @@ test.each([
     '/invoices/A1',
     'GET, HEAD. Post an invoice: POST /invoices. ' +
       'Book a payment on an invoice: POST /invoices/{invnumber}/payments. ' +
+      'Issue an invoice: POST /invoices/{invnumber}/issue. ' +
       'Send an invoice by mail: POST /invoices/{invnumber}/send. ' +
       'Hold an invoice back from reminders: POST /invoices/{invnumber}/hold. ' +
       'What is booked is never changed or deleted: post its opposite to correct it.',

@@ -1,5 +1,6 @@
-import { invalidField, mail, mailDraft, mailQueued, Refusal, say, text } from '@kontor/domain';
+import { invalidField, letterIssued, mail, mailDraft, mailQueued, Refusal, say } from '@kontor/domain';
 import { z } from 'zod';
+import { languageAsked } from '../print/drawn.ts';
 import { printedOf } from '../print/printed.ts';
 import { dryRunnable } from '../procedure/dry-run/dry-run.ts';
 import { numberOf } from '../procedure/found-or-refuse.ts';
@@ -10,7 +11,9 @@ import { draftOf, invoiceMailOf } from './invoice-mail.ts';
 
 const invnumber = numberOf.meta({ description: 'The number of the invoice.', examples: ['A1.1'] });
 
-/** Sending invoices by mail (docs/interface §23). */
+const language_code = languageAsked;
+
+/** Issuing invoices, and sending them by mail (docs/interface §23). */
 export const invoiceSending = router({
   /** The mail as `send` would send it, for a form; `to` is empty where the customer has no address. */
   mail: procedure
@@ -27,16 +30,38 @@ export const invoiceSending = router({
     .input(
       z.object({
         invnumber,
-        language_code: text(6)
-          .optional()
-          .meta({
-            description: "The language: de, fr, it or en. By default the customer's.",
-            examples: ['fr'],
-          }),
+        language_code,
       }),
     )
     .output(mailDraft)
     .query(async ({ ctx, input }) => draftOf(invoiceMailOf(await printedOf(ctx, input), {}))),
+
+  /** Issues an invoice unless it was, for who sends it on paper or by a program of their own. Refuses as the print does. */
+  issue: dryRunnable(
+    procedure
+      .meta({
+        scope: 'write',
+        openapi: {
+          method: 'POST',
+          path: '/invoices/{invnumber}/issue',
+          summary: 'Issue an invoice',
+          description: 'Its PDF is kept from then on as it is now; it is sent to nobody.',
+          tags: ['invoices'],
+        },
+      })
+      .input(z.object({ invnumber, language_code }))
+      .output(letterIssued)
+      .mutation(
+        idempotentChange(async ({ ctx, input }, writing) => {
+          const printed = await printedOf(ctx, input);
+          const letter = await invoiceLetter(ctx, printed);
+          return ctx.books.letters.issue([{ letter }], {
+            writing,
+            answer: ([{ letter: id } = { letter: 0 }]) => ({ id, language_code: printed.language }),
+          });
+        }),
+      ),
+  ),
 
   /**
    * Issues an invoice unless it was, and queues a mail with it. Refuses `mail_missing` where the installation sends none, and `invalid` as

@@ -129,3 +129,24 @@ test('mails are found by state, invoice and customer, and changed where their st
   expect(await ids({ status: 'queued' })).toEqual([2, 1]);
   expect(await refusalCode(mails.get({ id: 3 }))).toBe('not_found');
 });
+
+test('an invoice that is issued for paper is kept as it was, in each language once, and goes to nobody', async () => {
+  const client = await given();
+  const { dry_run } = await (await client.ask()).invoices.issue({ invnumber: 'A1', dry_run: true });
+  expect(dry_run?.changes.map(({ record }) => record)).toEqual(['letter']);
+  const before = await (await client.ask()).print.invoice({ invnumber: 'A1' });
+  const issued = await (await client.ask()).invoices.issue({ invnumber: 'a1' });
+  expect(issued).toEqual({ id: 1, language_code: 'fr' });
+  const ask = await client.ask();
+  expect(await ask.invoices.issue({ invnumber: 'A1' })).toEqual(issued);
+  expect(await ask.invoices.issue({ invnumber: 'A1', language_code: 'de' })).toEqual({
+    id: 2,
+    language_code: 'de',
+  });
+  await ask.settings.save({ sender: { ...sender, name: 'Andere AG' } });
+  await ask.invoices.pay(paymentOf('A1', { amount_paid: '50.00' }));
+  const after = await (await client.ask()).print.invoice({ invnumber: 'A1', language_code: 'fr' });
+  expect(after.sha256).toBe(before.sha256);
+  expect((await (await client.ask()).mails.list({})).items).toEqual([]);
+  expect(await refusalCode((await client.ask()).invoices.issue({ invnumber: 'none' }))).toBe('not_found');
+});

@@ -114,6 +114,7 @@ const opened = {
     'holds.invoice',
     'imports.write',
     'invoices.bulk',
+    'invoices.issue',
     'invoices.pay',
     'invoices.post',
     'invoices.preview',

@@ -145,6 +145,8 @@ export const writesOf = async (installation: Installation) => {
       await receiptOf(installation, client, at);
       if (at % 2 === 0) await processAll(installation);
     },
+    'invoices.issue': (ask, at) =>
+      ask.invoices.issue({ invnumber: 'A', language_code: ['de', 'fr', 'it', 'en'][at % 4] }),
     'invoices.send': (ask) => ask.invoices.send({ invnumber: 'A', mail: { to: 'kundin@example.ch' } }),
     'customers.sendStatement': (ask) =>
       ask.customers.sendStatement({ customernumber: 'K1', mail: { to: 'kundin@example.ch' } }),

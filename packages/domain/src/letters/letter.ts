@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { BookingDate } from '../values/dates.ts';
+import { integer, record } from '../values/schema/kinds.ts';
 
 /** Letters: documents as they were issued to a customer or vendor, whose files are kept (docs/interface §23). */
 
@@ -31,3 +32,11 @@ export type NewLetter = LetterName & {
   amount?: string | undefined;
   file_name: string;
 };
+
+/** A letter that was issued. */
+export const letterIssued = record('letter', 'letters', {
+  id: integer.meta({ description: 'Its number, counted within the client.', examples: [12] }),
+  language_code: z
+    .enum(letterLanguages)
+    .meta({ description: 'The language in which it was issued.', examples: ['de'] }),
+});
