@@ -115,7 +115,7 @@ const useMailColumns = (): Column<SentMail>[] => {
       id: 'document',
       head: text('outbox.document'),
       width: '13.5rem',
-      narrow: '9.5rem',
+      narrow: '10.75rem',
       value: documentName,
       show: (mail) => <DocumentLink of={mail} />,
     },
