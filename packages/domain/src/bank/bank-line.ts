@@ -14,7 +14,7 @@ import { sayOneOf } from '../values/sentences/say.ts';
 import { bankOutcome } from './outcome/outcome.ts';
 import { bankReason } from './reasons/reason.ts';
 
-/** Lines of bank statements as they are answered (docs/interface §23). */
+/** Lines of bank statements as they are answered (docs/decisions/bank.md). */
 
 /** open: nothing fits; proposed: something fits; booked; ignored: a person said that it books nothing. */
 export const bankLineStates = ['open', 'proposed', 'booked', 'ignored'] as const;

@@ -2,7 +2,7 @@ import type { BookingDate } from '../values/dates.ts';
 import type { Decimal } from '../values/schema/kinds.ts';
 
 /**
- * Statements of a bank account as their file has them (docs/interface §23), whatever its format. Amounts are in the currency of the
+ * Statements of a bank account as their file has them (docs/decisions/bank.md), whatever its format. Amounts are in the currency of the
  * account and positive where they come in; reversals have their own sign already.
  */
 

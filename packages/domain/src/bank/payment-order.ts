@@ -2,7 +2,7 @@ import { isQrIban, isSwissIban } from '../qr-bill/iban.ts';
 import type { BookingDate, Instant } from '../values/dates.ts';
 import type { Decimal } from '../values/schema/kinds.ts';
 
-/** Orders to a bank to pay, as a file of them has them (docs/interface §23). */
+/** Orders to a bank to pay, as a file of them has them (docs/decisions/bank.md). */
 
 /** Who is paid, with a structured address: town and country at least. */
 export type OrderParty = {

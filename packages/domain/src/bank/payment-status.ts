@@ -1,4 +1,4 @@
-/** The answer of a bank to payment orders (docs/interface §23): pain.002. */
+/** The answer of a bank to payment orders (docs/decisions/bank.md): pain.002. */
 
 /** The reason of a status: a code of ISO 20022 or of the bank, and its words. */
 export type StatusReason = { code: string; texts: readonly string[] };

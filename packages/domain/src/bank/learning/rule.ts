@@ -8,7 +8,7 @@ import { type BankOutcome, booksTheSame } from '../outcome/outcome.ts';
 import { foldLetters, wordsOfName } from '../words/words.ts';
 import { bankTemplate, outcomeOfTemplate, templateOf } from './template.ts';
 
-/** Rules of a client: lines of these conditions are proposed to be booked so, from now on (docs/interface §23). */
+/** Rules of a client: lines of these conditions are proposed to be booked so, from now on (docs/decisions/bank.md). */
 
 const directions = ['in', 'out'] as const;
 

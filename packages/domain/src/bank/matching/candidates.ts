@@ -7,7 +7,7 @@ import type { LineFacts } from '../line-facts.ts';
 import type { BankOutcome, documentKinds } from '../outcome/outcome.ts';
 import type { Reason } from '../reasons/reason.ts';
 
-/** The candidates that lines of bank statements are matched with (docs/interface §23), as plain records. */
+/** The candidates that lines of bank statements are matched with (docs/decisions/bank.md), as plain records. */
 
 /** A document of which something is open, or that was paid lately: then its `open` is zero, and only its reference and number count. */
 export type OpenDocument = {

@@ -6,7 +6,7 @@ import { accno, type Decimal, decimal, elements, text } from '../../values/schem
 import { sayOneOf } from '../../values/sentences/say.ts';
 
 /**
- * The outcome of a bank line (docs/interface §23): the documents that it pays and the accounts that take the rest. Amounts have the
+ * The outcome of a bank line (docs/decisions/bank.md): the documents that it pays and the accounts that take the rest. Amounts have the
  * sign of the line, positive where money comes in, and always add up to it.
  */
 
