@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { operationsOf } from './clients.mjs';
+import { nothingToDo, operationsOf } from './clients.mjs';
 
 const execute = promisify(execFile);
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -47,7 +47,7 @@ const examples = async (document, { books, key }) => {
   for (const { id, method, path, inPath, body, isForm } of operationsOf(document)) {
     const responses = document.paths[path][method.toLowerCase()].responses;
     const isFile = responses[200] !== undefined && !responses[200].content?.['application/json'];
-    if (isForm || isFile || /^\/belege\//.test(path)) continue;
+    if (isForm || isFile || nothingToDo.has(id) || /^\/belege\//.test(path)) continue;
     const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(inPath[name]));
     const headers = { 'X-API-Key': key, Accept: 'application/json' };
     const sent = body === undefined ? {} : { body: JSON.stringify(body) };

@@ -137,6 +137,7 @@ const parameterForm = (kind: Scalar['kind'], inner: z.ZodType): WireSchema => {
     return { type: 'array', items: enumOf(optionsOf(inner.element as z.ZodType)) };
   if (kind === 'integer') return { type: 'integer', ...bounds(inner) };
   if (kind === 'boolean') return { type: 'boolean' };
+  if (kind === 'date') return { type: 'string', pattern: exactly(moment) };
   if (kind === 'flag') return { type: 'string', pattern: '^([Tt]rue|[Ff]alse)$' };
   if (kind === 'day' || kind === 'moment')
     return { type: 'string', pattern: exactly(`(${moment}|yesterday|today|tomorrow)`) };
