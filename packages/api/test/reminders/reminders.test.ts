@@ -275,3 +275,36 @@ test('an account without a QR-IBAN asks by a creditor reference', async () => {
   const { payment_reference } = await (await client.ask()).reminders.get({ id: 1 });
   expect(isCreditorReference(payment_reference)).toBe(true);
 });
+
+test('a reminder that is sent goes to the customer with its letter; one without an address is issued all the same', async () => {
+  const client = await given();
+  const customer = {
+    customernumber: 'K-1',
+    name: 'Löwen',
+    email: 'info@loewen.example',
+    cc: 'b@loewen.example',
+  };
+  await (await client.ask()).customers.save(customer as Inputs['customers']['save']);
+  await client.post('A1', '100.00', { customer: { customernumber: 'K-1' } });
+  await client.post('B1', '70.00', { customer: { customernumber: 'K-2', name: 'Krone' } });
+  const { items } = await client.issue('2026-02-20', {
+    letters: [{ customernumber: 'K-1' }, { customernumber: 'K-2' }],
+    send: true,
+  });
+  expect(items.map(({ customernumber, mail }) => [customernumber, mail])).toEqual([
+    ['K-1', 'queued'],
+    ['K-2', 'no_address'],
+  ]);
+  const ask = await client.ask(on('2026-02-20'));
+  const mails = (await ask.mails.list({})).items;
+  expect(mails).toMatchObject([
+    {
+      ...{ kind: 'reminder', customernumber: 'K-1', status: 'queued', number: '1' },
+      ...{ to: 'info@loewen.example', cc: 'b@loewen.example', subject: 'Zahlungserinnerung von Muster AG' },
+    },
+  ]);
+  const pdf = await ask.reminders.pdf({ id: 1 });
+  expect(mails[0]?.sha256).toBe(pdf.sha256);
+  expect(await billIn(pdf)).toMatchObject({ amount: '100.00' });
+  await expectVerified(installation.database, client.client.id);
+});
