@@ -71,7 +71,6 @@ export const invoiceSending = router({
     procedure
       .meta({
         scope: 'write',
-        location: '/mails/{id}',
         openapi: {
           method: 'POST',
           path: '/invoices/{invnumber}/send',

@@ -79,7 +79,6 @@ export const customerStatementSending = router({
     procedure
       .meta({
         scope: 'write',
-        location: '/mails/{id}',
         openapi: {
           method: 'POST',
           path: '/customers/{customernumber}/statement/send',
@@ -121,7 +120,6 @@ export const vendorStatementSending = router({
     procedure
       .meta({
         scope: 'write',
-        location: '/mails/{id}',
         openapi: {
           method: 'POST',
           path: '/vendors/{vendornumber}/statement/send',

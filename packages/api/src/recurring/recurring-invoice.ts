@@ -96,7 +96,6 @@ export const recurringInvoices = router({
   create: procedure
     .meta({
       scope: 'write',
-      location: '/recurring-invoices/{id}',
       openapi: {
         method: 'POST',
         path: '/recurring-invoices',
