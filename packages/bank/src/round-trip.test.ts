@@ -167,7 +167,7 @@ test('camt files say what was written into them, in each message and version', a
   );
 });
 
-// What an entry of MT940 has no place for.
+// The parts of an entry that MT940 has no place for.
 const mtLetter = fc.constantFrom(...'abcXYZ019 -.,äöüß()/:');
 const mtEntry = (of: string): fc.Arbitrary<BankEntry> =>
   fc

@@ -7,7 +7,8 @@ import { numberOf } from '../procedure/found-or-refuse.ts';
 import { idempotentChange } from '../procedure/idempotency.ts';
 import { procedure, router } from '../procedure/procedure.ts';
 import { invoiceLetter } from './invoice-letter.ts';
-import { draftOf, invoiceMailOf } from './invoice-mail.ts';
+import { invoiceMailOf } from './invoice-mail.ts';
+import { draftOf } from './letter-mail.ts';
 
 const invnumber = numberOf.meta({ description: 'The number of the invoice.', examples: ['A1.1'] });
 

@@ -9,7 +9,7 @@ import { numberOf } from '../procedure/found-or-refuse.ts';
 import { idempotentChange, type WriteOptions } from '../procedure/idempotency.ts';
 import { procedure, router } from '../procedure/procedure.ts';
 import { drawLetter } from './draw.ts';
-import { draftOf } from './invoice-mail.ts';
+import { draftOf } from './letter-mail.ts';
 import { statementMailOf } from './statement-mail.ts';
 
 /** Sending statements of account by mail (docs/interface §23). */

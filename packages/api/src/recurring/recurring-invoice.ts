@@ -133,7 +133,7 @@ export const recurringInvoices = router({
         const today = todayOf(ctx);
         const kept = await recurringOf(ctx, id);
         const decided = changedRecurring(kept, sent, { today });
-        // What is only paused, ended or named otherwise need not be possible as the books are now.
+        // One that is only paused, ended or named otherwise need not be possible as the books are now.
         const { invoice, amount, currency } = repricesBy(sent)
           ? await priced(ctx, decided, { besides: ['period_closed'] })
           : kept;

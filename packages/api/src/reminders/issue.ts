@@ -104,7 +104,7 @@ const issueOne = async (
     const figures = { ...chosenFigures(reminded, letter), currency, day, payment_reference, ...open };
     return { ledger, customer: reminded, reminder: figures, language };
   };
-  // What can't be issued takes no number.
+  // A letter that can't be issued takes no number.
   reminderSheet(numbered(0));
   const mail = send ? mailOf(numbered(0)) : undefined;
   const id = await books.reminders.nextId();

@@ -16,6 +16,7 @@ import {
   zero,
 } from '@kontor/domain';
 import { dayIn, figure, type Language, type ReminderSheet } from '@kontor/print';
+import { mailSender } from '../letters/letter-mail.ts';
 import { headOf, senderOf } from '../print/head.ts';
 import { billFor } from '../print/invoice-sheet.ts';
 
@@ -106,16 +107,15 @@ export const mailOf = (letter: ReminderLetter): NewMail | undefined => {
   const { customer, ledger } = letter;
   const to = addressesIn(customer.email, 'email');
   if (to.length === 0) return undefined;
-  const { name, email } = senderOf(ledger);
+  const sender = mailSender(ledger);
   const { subject, opening, closing } = wordsOf(letter);
   return {
     to,
     cc: addressesIn(customer.cc, 'cc'),
     bcc: addressesIn(customer.bcc, 'bcc'),
-    from_name: name,
-    reply_to: email,
+    ...sender,
     subject,
-    text: `${opening}\n\n${closing}\n\n${name}`,
+    text: `${opening}\n\n${closing}\n\n${sender.from_name}`,
   };
 };
 

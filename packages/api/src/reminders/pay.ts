@@ -32,7 +32,7 @@ const lastOf = async (ctx: ReminderContext, reminder: ReminderKept): Promise<Rem
 };
 
 /**
- * What is open of the items of a letter: of an invoice what is open of it now, of a credit no more than the letter counted. The invoice by
+ * The open amounts of the items of a letter: of an invoice what is open of it now, of a credit no more than the letter counted. The invoice by
  * which its charges were booked is an item, too.
  */
 const openItems = async (ctx: ReminderContext, { id, invoice }: ReminderKept, on: BookingDate) => {

@@ -150,7 +150,7 @@ test('what can not be posted is told and tried again, and blocks nothing', async
   expect(await ask.recurringInvoices.settle(skipping)).toMatchObject({ state: 'SKIPPED' });
   expect(await refusalCode(ask.recurringInvoices.settle(skipping))).toBe('occurrence_settled');
   expect(await ask.recurringInvoices.failures({})).toEqual([]);
-  // What was only closed is posted by itself once it is open again.
+  // A day that was only closed is posted by itself once it is open again.
   await ask.recurringInvoices.create(recurringOf({ from: '2026-02-01', count: 1 }));
   await ask.settings.close({ closing_date: '2026-02-05' } as never);
   await postAllDue(database, noonOf('2026-02-22'));

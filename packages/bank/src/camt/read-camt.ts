@@ -36,7 +36,7 @@ export const openCamt = ({ zone, tally }: { zone: string; tally: Tally }): State
 
   const closePart = (element: XmlElement): void => {
     if (draft && message) {
-      // What is wrong with the statement is no fault of its last entry.
+      // A fault of the statement is none of its last entry.
       draft.begun = 0;
       finished.push(statementOf(draft, { kind: message.kind, messageId, zone }));
       draft = undefined;

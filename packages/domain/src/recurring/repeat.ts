@@ -106,7 +106,7 @@ export const changedRecurring = (
   const schedule = scheduleOf(merged);
   if (sent.from !== undefined && sent.period_from === undefined)
     schedule.period_from = movedPeriod(scheduleOf(before), schedule);
-  // What ends by its last day goes on where another one is given.
+  // One that ended by its last day goes on where another one is given.
   const wanted = asked ?? (before.state === 'ENDED' && isMoved(sent) ? 'ACTIVE' : before.state);
   const resumed = wanted === 'ACTIVE' && before.state !== 'ACTIVE' && catch_up !== true;
   const after: After = {

@@ -1,5 +1,5 @@
 import { minorUnit } from '../../values/currency.ts';
-import { amountOf, textOfUnits, unitsOf, zero } from '../../values/money.ts';
+import { amountOf, safeUnitsOf, textOfUnits, zero } from '../../values/money.ts';
 import { payingExchanged, payingOutcome } from '../outcome/paying.ts';
 import { reasonOf } from '../reasons/reason.ts';
 import { bareNumber, isTelling } from '../words/words.ts';
@@ -207,9 +207,9 @@ const addExchanged = (
   }
 };
 
-/** About what a document comes to in the client's currency, in its units; zero where no rate is known. */
+/** About what a document comes to in the client's currency, in its units; zero where no rate is known, or too large to be counted. */
 const worthOf = ({ due, currency }: DueDocument, { settings }: MatchContext, base: string): number => {
   const rate = settings.rates?.get(currency);
   const amount = rate ? amountOf(textOfUnits(due, minorUnit(currency))).times(amountOf(rate)) : zero;
-  return Number(unitsOf(amount, minorUnit(base)));
+  return safeUnitsOf(amount, minorUnit(base)) ?? 0;
 };

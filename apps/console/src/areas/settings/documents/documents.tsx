@@ -1,14 +1,13 @@
 import { settings } from '@kontor/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { Button, ButtonLink } from '../../../controls/button.tsx';
-import { ErrorNotice, Notice } from '../../../controls/notice.tsx';
+import { ButtonLink } from '../../../controls/button.tsx';
+import { ErrorNotice } from '../../../controls/notice.tsx';
 import { useDraftForm } from '../../../forms/draft-form.ts';
-import { Form } from '../../../forms/form.tsx';
-import { useShortcuts } from '../../../keyboard/keys.tsx';
 import { toAudit } from '../../../server/addresses.ts';
 import { useBooks } from '../../../server/session.ts';
 import { useText } from '../../../texts/text.ts';
+import { SettingsForm } from '../settings-form.tsx';
 import { SettingsScreen } from '../settings-screen.tsx';
 import { type Client, changedDocuments, documentValues } from './document-values.ts';
 import { LogoPart } from './logo-part.tsx';
@@ -47,8 +46,7 @@ export const Documents = () => {
 type FormProps = { client: Client; saved: boolean; onSaved: () => void };
 
 const DocumentsForm = ({ client, saved, onSaved }: FormProps) => {
-  const text = useText();
-  const { call, cache, may } = useBooks();
+  const { call, cache } = useBooks();
   const initial = useMemo(() => documentValues(client), [client]);
   const form = useDraftForm({
     name: 'documents',
@@ -63,25 +61,12 @@ const DocumentsForm = ({ client, saved, onSaved }: FormProps) => {
     },
   });
   const languages = initial.letter.texts.map(({ language_code }) => language_code);
-  useShortcuts(
-    may('write') ? [{ keys: 'Ctrl+Enter', label: 'settings.save', group: 'here', run: form.submit }] : [],
-  );
   return (
-    <Form form={form} className="form">
-      {saved ? <Notice kind="status">{text('settings.saved')}</Notice> : null}
-      <fieldset className="form-fields settings-form" disabled={!may('write')}>
-        <SenderPart form={form} />
-        <LogoPart logo={client.logo} />
-        <LayoutPart form={form} languages={languages} />
-        <TextsPart form={form} languages={languages} />
-      </fieldset>
-      {may('write') ? (
-        <div className="form-actions">
-          <Button type="submit" look="primary" keys="Ctrl+Enter" disabled={form.busy}>
-            {text('settings.save')}
-          </Button>
-        </div>
-      ) : null}
-    </Form>
+    <SettingsForm form={form} saved={saved}>
+      <SenderPart form={form} />
+      <LogoPart logo={client.logo} />
+      <LayoutPart form={form} languages={languages} />
+      <TextsPart form={form} languages={languages} />
+    </SettingsForm>
   );
 };

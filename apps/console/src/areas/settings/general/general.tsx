@@ -1,19 +1,18 @@
 import { settings } from '@kontor/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { Button, ButtonLink } from '../../../controls/button.tsx';
+import { ButtonLink } from '../../../controls/button.tsx';
 import type { Option } from '../../../controls/combobox.tsx';
-import { ErrorNotice, Notice } from '../../../controls/notice.tsx';
+import { ErrorNotice } from '../../../controls/notice.tsx';
 import { CheckField } from '../../../forms/choices.tsx';
 import { useDraftForm } from '../../../forms/draft-form.ts';
 import { ChoiceField, TextField } from '../../../forms/fields.tsx';
-import { Form } from '../../../forms/form.tsx';
-import { useShortcuts } from '../../../keyboard/keys.tsx';
 import { toAudit } from '../../../server/addresses.ts';
 import { anyClient, connect } from '../../../server/client.ts';
 import { useBooks } from '../../../server/session.ts';
 import { useText } from '../../../texts/text.ts';
 import type { Account } from '../../documents/options.ts';
+import { SettingsForm } from '../settings-form.tsx';
 import { SettingsScreen } from '../settings-screen.tsx';
 import { type Client, changedIn, defaults, valuesOf } from './settings-values.ts';
 import { VatPart } from './vat-part.tsx';
@@ -38,7 +37,7 @@ export const General = () => {
     >
       <ErrorNotice error={client.error ?? accounts.error} />
       {data && accounts.data ? (
-        <SettingsForm
+        <GeneralForm
           key={JSON.stringify(data)}
           client={data}
           accounts={accounts.data}
@@ -59,9 +58,9 @@ type FormProps = {
   onSaved: () => void;
 };
 
-const SettingsForm = ({ client, accounts, saved, onSaved }: FormProps) => {
+const GeneralForm = ({ client, accounts, saved, onSaved }: FormProps) => {
   const text = useText();
-  const { call, cache, may, name } = useBooks();
+  const { call, cache, name } = useBooks();
   const initial = useMemo(() => valuesOf(client), [client]);
   const allZones = useMemo(zones, []);
   const form = useDraftForm({
@@ -77,72 +76,59 @@ const SettingsForm = ({ client, accounts, saved, onSaved }: FormProps) => {
       await Promise.all([cache.invalidateQueries(), connect(anyClient).cache.invalidateQueries()]);
     },
   });
-  useShortcuts(
-    may('write') ? [{ keys: 'Ctrl+Enter', label: 'settings.save', group: 'here', run: form.submit }] : [],
-  );
   const { control } = form;
   const options = accounts
     .filter(({ heading, is_active }) => !heading && is_active)
     .map(({ accno, description }) => ({ key: String(accno), text: description }));
   return (
-    <Form form={form} className="form">
-      {saved ? <Notice kind="status">{text('settings.saved')}</Notice> : null}
-      <fieldset className="form-fields settings-form" disabled={!may('write')}>
-        <section className="settings-part">
-          <h2>{text('client')}</h2>
-          <div className="form-row">
-            <dl className="settings-facts">
-              <div>
-                <dt className="field-label">{text('name')}</dt>
-                <dd>{name}</dd>
-              </div>
-              <div>
-                <dt className="field-label">{text('ledger.currency')}</dt>
-                <dd>{client.currency}</dd>
-              </div>
-            </dl>
+    <SettingsForm form={form} saved={saved}>
+      <section className="settings-part">
+        <h2>{text('client')}</h2>
+        <div className="form-row">
+          <dl className="settings-facts">
+            <div>
+              <dt className="field-label">{text('name')}</dt>
+              <dd>{name}</dd>
+            </div>
+            <div>
+              <dt className="field-label">{text('ledger.currency')}</dt>
+              <dd>{client.currency}</dd>
+            </div>
+          </dl>
+          <ChoiceField
+            control={control}
+            name="zone"
+            label={text('settings.zone')}
+            options={allZones}
+            hint={text('settings.zone_hint')}
+            free
+          />
+          <TextField
+            control={control}
+            name="languages"
+            label={text('settings.languages')}
+            hint={text('settings.languages_hint')}
+          />
+        </div>
+      </section>
+      <section className="settings-part">
+        <h2>{text('settings.defaults')}</h2>
+        <p className="soft">{text('settings.defaults_about')}</p>
+        <div className="form-row">
+          {defaults.map((field) => (
             <ChoiceField
+              key={field}
               control={control}
-              name="zone"
-              label={text('settings.zone')}
-              options={allZones}
-              hint={text('settings.zone_hint')}
+              name={field}
+              label={text(`settings.default.${field}`)}
+              options={options}
               free
             />
-            <TextField
-              control={control}
-              name="languages"
-              label={text('settings.languages')}
-              hint={text('settings.languages_hint')}
-            />
-          </div>
-        </section>
-        <section className="settings-part">
-          <h2>{text('settings.defaults')}</h2>
-          <p className="soft">{text('settings.defaults_about')}</p>
-          <div className="form-row">
-            {defaults.map((field) => (
-              <ChoiceField
-                key={field}
-                control={control}
-                name={field}
-                label={text(`settings.default.${field}`)}
-                options={options}
-                free
-              />
-            ))}
-          </div>
-          <CheckField control={control} name="rounding" label={text('settings.rounding')} />
-        </section>
-        <VatPart form={form} options={options} />
-      </fieldset>
-      {may('write') ? (
-        <div className="form-actions">
-          <Button type="submit" look="primary" keys="Ctrl+Enter" disabled={form.busy}>
-            {text('settings.save')}
-          </Button>
+          ))}
         </div>
-      ) : null}
-    </Form>
+        <CheckField control={control} name="rounding" label={text('settings.rounding')} />
+      </section>
+      <VatPart form={form} options={options} />
+    </SettingsForm>
   );
 };

@@ -1,18 +1,16 @@
 import { reminderPlaceholders, settings } from '@kontor/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../../controls/button.tsx';
-import { ErrorNotice, Notice } from '../../../controls/notice.tsx';
+import { ErrorNotice } from '../../../controls/notice.tsx';
 import { SelectField } from '../../../forms/choices.tsx';
 import { type DraftForm, useDraftForm } from '../../../forms/draft-form.ts';
 import { AmountField, ChoiceField, NotesField, TextField } from '../../../forms/fields.tsx';
-import { Form } from '../../../forms/form.tsx';
-import { useShortcuts } from '../../../keyboard/keys.tsx';
 import { useBooks } from '../../../server/session.ts';
 import { useLanguage } from '../../../texts/language.tsx';
 import { useText } from '../../../texts/text.ts';
 import { useAccounts } from '../../documents/options.ts';
 import { languageName } from '../documents/parts.tsx';
+import { SettingsForm } from '../settings-form.tsx';
 import { SettingsScreen } from '../settings-screen.tsx';
 import {
   bookedChoices,
@@ -48,8 +46,7 @@ export const ReminderSettings = () => {
 type RemindersFormProps = { initially: ReminderValues; saved: boolean; onSaved: () => void };
 
 const RemindersForm = ({ initially, saved, onSaved }: RemindersFormProps) => {
-  const text = useText();
-  const { call, cache, may } = useBooks();
+  const { call, cache } = useBooks();
   // The form is drawn anew where what is kept changes.
   const [initial] = useState(initially);
   const form = useDraftForm({
@@ -64,31 +61,18 @@ const RemindersForm = ({ initially, saved, onSaved }: RemindersFormProps) => {
       await cache.invalidateQueries();
     },
   });
-  useShortcuts(
-    may('write') ? [{ keys: 'Ctrl+Enter', label: 'settings.save', group: 'here', run: form.submit }] : [],
-  );
   return (
-    <Form form={form} className="form">
-      {saved ? <Notice kind="status">{text('settings.saved')}</Notice> : null}
-      <fieldset className="form-fields settings-form" disabled={!may('write')}>
-        <ChargesPart form={form} />
-        {initial.reminders.levels.map(({ texts }, at) => (
-          <LevelPart
-            key={texts.length * 10 + at}
-            form={form}
-            at={at}
-            languages={texts.map(({ language_code }) => language_code)}
-          />
-        ))}
-      </fieldset>
-      {may('write') ? (
-        <div className="form-actions">
-          <Button type="submit" look="primary" keys="Ctrl+Enter" disabled={form.busy}>
-            {text('settings.save')}
-          </Button>
-        </div>
-      ) : null}
-    </Form>
+    <SettingsForm form={form} saved={saved}>
+      <ChargesPart form={form} />
+      {initial.reminders.levels.map(({ texts }, at) => (
+        <LevelPart
+          key={texts.length * 10 + at}
+          form={form}
+          at={at}
+          languages={texts.map(({ language_code }) => language_code)}
+        />
+      ))}
+    </SettingsForm>
   );
 };
 
