@@ -1,5 +1,12 @@
 import type { Writing } from '@kontor/data';
-import { type Customer, changeCustomer, customer, customerKept, page } from '@kontor/domain';
+import {
+  type Customer,
+  changeCustomer,
+  customer,
+  customerKept,
+  customerReminded,
+  page,
+} from '@kontor/domain';
 import { z } from 'zod';
 import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
 import { dryRunnable } from '../procedure/dry-run/dry-run.ts';
@@ -59,14 +66,14 @@ export const customers = router({
         customernumber: numberOf.meta({ description: 'The number of the customer.', examples: ['K1001'] }),
       }),
     )
-    .output(checkedAnswer(customerKept))
-    .query(async ({ ctx, input: { customernumber } }) =>
-      foundOrRefuse(
-        await ctx.books.customers.find(customernumber),
-        { what: 'Customer', number: customernumber },
-        ctx.client,
-      ),
-    ),
+    .output(checkedAnswer(customerReminded))
+    .query(async ({ ctx: { books, client }, input: { customernumber } }) => {
+      const [found, reminded] = await Promise.all([
+        books.customers.find(customernumber),
+        books.reminders.lastOf(customernumber),
+      ]);
+      return { ...foundOrRefuse(found, { what: 'Customer', number: customernumber }, client), ...reminded };
+    }),
 
   save: dryRunnable(
     procedure

@@ -88,6 +88,11 @@ test('a run proposes one letter for each customer, issues it once, and the invoi
     reminded: '2026-02-10',
   });
   expect(Object.keys(await ask.invoices.get({ invnumber: 'B1' }))).not.toContain('reminder_level');
+  expect(await ask.customers.get({ customernumber: 'k-1' })).toMatchObject({
+    reminder_level: 1,
+    reminded: '2026-02-10',
+  });
+  expect(Object.keys(await ask.customers.get({ customernumber: 'K-2' }))).not.toContain('reminded');
   const listed = await ask.invoices.list({});
   expect(listed.items.map(({ invnumber, reminder_level }) => [invnumber, reminder_level])).toEqual([
     ['A1', 1],

@@ -3,6 +3,7 @@ import {
   bareReference,
   type Decimal,
   fold,
+  type LastReminder,
   type LetterProposed,
   type ReminderKept,
   reminderKept,
@@ -75,6 +76,16 @@ export const remindersOf = (database: Database, client_id: number) => {
     },
 
     find: (id: number) => findIn(database.prisma, id),
+
+    /** The level and the day of the last reminder of a customer; empty where there was none. */
+    lastOf: async (customernumber: string): Promise<LastReminder> => {
+      const [row] = await database.prisma.$queryRaw<{ reminder_level: number; reminded: BookingDate }[]>`
+        SELECT m.level AS reminder_level, m.day::text AS reminded FROM reminder m
+         WHERE m.client_id = ${client_id} AND m.customer_id = (
+           SELECT id FROM customer WHERE client_id = ${client_id} AND customernumber_folded = ${fold(customernumber)})
+         ORDER BY m.id DESC LIMIT 1`;
+      return row ?? {};
+    },
 
     /** Lists reminders, the newest first. */
     list: async (filter: ReminderFilter & Paging): Promise<Page<ReminderKept>> => {

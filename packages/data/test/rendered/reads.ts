@@ -98,6 +98,12 @@ export const reads: Readonly<Record<string, Calls>> = {
     'for a name': ({ search }) => search({ text: 'muster', limit: 5, kinds }),
     'for an amount': ({ search }) => search({ text: '108.10', limit: 5, kinds }),
   },
+  reminders: {
+    'of all customers': ({ reminders }) => reminders.list({ limit }),
+    'of an invoice': ({ reminders }) => reminders.list({ limit, invnumber: 'A-7' }),
+    'the last of a customer': ({ reminders }) => reminders.lastOf('K-7'),
+    'overdue ones': ({ reminders }) => reminders.accounts(today),
+  },
   'open-items': {
     'of customers on a day': ({ reports }) => reports.openItems('invoice', today, { limit }),
     'of one customer on a day': ({ reports }) =>

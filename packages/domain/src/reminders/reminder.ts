@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { customerKept } from '../master-data/customer.ts';
 import { bookingDate, instant } from '../values/dates.ts';
-import { boolean, elements, record, text, unboundedDecimal } from '../values/schema/kinds.ts';
+import { boolean, elements, integer, record, text, unboundedDecimal } from '../values/schema/kinds.ts';
 import { sayInSchema } from '../values/sentences/say.ts';
 import { leftOutReasons } from './propose.ts';
 
@@ -219,3 +220,18 @@ export const reminderIssued = z
   .meta({ id: 'reminder_issued' })
   .register(elements, { one: 'reminder', many: 'reminders' });
 export type ReminderIssued = z.infer<typeof reminderIssued>;
+
+/** A customer as it is read by itself: with the level and the day of the last reminder, where there was one. */
+export const customerReminded = z
+  .object({
+    ...customerKept.shape,
+    reminder_level: integer
+      .optional()
+      .meta({ description: 'The level of the last reminder, where there was one.', examples: [1] }),
+    reminded: bookingDate
+      .optional()
+      .meta({ description: 'The day of the last reminder.', examples: ['2026-02-25'] }),
+  })
+  .meta({ id: 'customer_reminded' })
+  .register(elements, { one: 'customer', many: 'customers' });
+export type LastReminder = Pick<z.infer<typeof customerReminded>, 'reminder_level' | 'reminded'>;
