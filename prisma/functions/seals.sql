@@ -20,7 +20,10 @@ DECLARE
     CASE document->'rounding' WHEN 'null' THEN 'rounding' END,
     CASE document->'vat_settlement' WHEN 'null' THEN 'vat_settlement' END,
     CASE document->'external_id' WHEN 'null' THEN 'external_id' END,
-    CASE document->'metadata' WHEN 'null' THEN 'metadata' END];
+    CASE document->'metadata' WHEN 'null' THEN 'metadata' END,
+    CASE document->'payment_iban' WHEN 'null' THEN 'payment_iban' END,
+    CASE document->'payment_reference' WHEN 'null' THEN 'payment_reference' END,
+    CASE document->'payment_message' WHEN 'null' THEN 'payment_message' END];
 BEGIN
   IF sealed - '{exchangerate,reverses}'::text[] @? '$.* ? (@ == null)' OR sealed->'reverses' = 'null' THEN
     SELECT jsonb_object_agg(key, value) INTO sealed FROM jsonb_each(sealed)
@@ -69,7 +72,7 @@ CREATE OR REPLACE FUNCTION seal_of(d invoice, columns smallint, sealed_as intege
 $$;
 
 CREATE OR REPLACE FUNCTION seal_of(d payable, columns smallint, sealed_as integer) RETURNS text LANGUAGE sql STABLE AS $$
-  SELECT CASE columns WHEN 31
+  SELECT CASE columns WHEN 34
     THEN encode(sha256(convert_to(concat(
       '{"id": ', d.id,
       ', "dcn": ', to_json(d.dcn),
@@ -98,8 +101,11 @@ CREATE OR REPLACE FUNCTION seal_of(d payable, columns smallint, sealed_as intege
       ', "taxincluded": ', d.taxincluded::text,
       ', "exchangerate": ', d.exchangerate,
       ', "paymentAccno": ', d."paymentAccno",
+      ', "payment_iban": ' || to_json(d.payment_iban),
       ', "expenseentries": ', d.expenseentries,
+      ', "payment_message": ' || to_json(d.payment_message),
       ', "invnumber_folded": ', to_json(d.invnumber_folded),
+      ', "payment_reference": ' || to_json(d.payment_reference),
       '}'), 'UTF8')), 'hex')
     ELSE seal_of(to_jsonb(d) || jsonb_build_object('client_id', sealed_as)) END
 $$;

@@ -22,6 +22,7 @@ export * from './documents/invoice.ts';
 export * from './documents/invoice-posting.ts';
 export * from './documents/payable.ts';
 export * from './documents/payable-posting.ts';
+export { isPayableIban, type PaymentData, referenceFault } from './documents/paying/payment-data.ts';
 export * from './documents/payment.ts';
 export * from './documents/payment-posting.ts';
 export * from './documents/preview.ts';

@@ -69,6 +69,12 @@ test('accepted, it is an ordinary payable that its receipt proves', async () => 
     amount: '1949.75',
     status: 'OPEN',
     vendornumber: 'CH4431999123000889012',
+    payment_iban: 'CH4431999123000889012',
+    payment_reference: '210000000003139471430009017',
+    payment_message: 'Auftrag vom 15. Februar',
+  });
+  expect(await ask.vendors.get({ vendornumber: 'CH4431999123000889012' })).toMatchObject({
+    bank_iban: 'CH4431999123000889012',
   });
   expect(await ask.receipts.links({ id: receipt })).toMatchObject([
     { payable: swicoNumber, vendor_number: 'CH4431999123000889012' },

@@ -12,7 +12,11 @@ import { type DocumentKind, namesOf } from './party.ts';
 const ofEntry = ['currency', 'transdate', 'description', 'notes', 'intnotes'];
 
 /** The fields that no batch brings as they are: status, reference and reminders are derived, and the number and the party are decided by the statement. */
-const decided = ['id', 'status', 'invnumber', 'payment_reference', 'reminder_level', 'reminded'];
+const decided: Readonly<Record<DocumentKind, readonly string[]>> = {
+  invoice: ['id', 'status', 'invnumber', 'payment_reference', 'reminder_level', 'reminded'],
+  // The reference of a payable is the vendor's, and stored.
+  payable: ['id', 'status', 'invnumber'],
+};
 
 /** The columns that are stored and not answered: the rate of a foreign currency, and amounts in the client's. */
 const stored = { exchangerate: 'numeric', base_amount: 'numeric', base_paid: 'numeric' } as const;
@@ -38,7 +42,7 @@ const sqlTypeOf = (field: z.ZodType) => {
 
 const fieldsOf = (kind: DocumentKind, schema: z.ZodObject): Columns => {
   const { party, partynumber } = namesOf(kind);
-  const others = new Set([...decided, ...ofEntry, party.sql, partynumber]);
+  const others = new Set([...decided[kind], ...ofEntry, party.sql, partynumber]);
   const own = Object.entries(schema.shape).filter(([name]) => !others.has(name));
   return {
     ...Object.fromEntries(own.map(([name, field]) => [name, sqlTypeOf(field as z.ZodType)])),

@@ -29,6 +29,7 @@ import {
 } from './document-check.ts';
 import { documentEntry } from './document-entry.ts';
 import type { Payable, PayableKept } from './payable.ts';
+import { keptPaymentData } from './paying/payment-data.ts';
 
 /** The records that a payable refers to: its vendor, if the number is known, and the articles that exist. */
 export type PayableReferences = {
@@ -83,15 +84,18 @@ export const postPayable = (sent: Payable, refer: PayableReferences): PostedPaya
   const duedate = dueOn(sent, { client, terms: saved.terms }, findings);
   const partLines = partLinesOf(parts);
   checkCurrencies(ledger, { entries, taxes, parts: partLines }, exchange, findings);
+  const { currency } = exchange;
+  const paidBy = keptPaymentData(sent, { currency, bank_iban: saved.bank_iban }, findings);
   findings.refuse();
 
-  const head = headOf(sent, { currency: exchange.currency, duedate });
+  const head = headOf(sent, { currency, duedate });
   return {
     document: documentOf(head, totalsOf(taxed, exchange), {
       ap_accno,
       paymentAccno,
       parts,
       ...keptEntries(sent),
+      ...paidBy,
     }),
     vendor: { vendornumber: partynumber, change },
     entry: documentEntry(

@@ -15,6 +15,7 @@ import {
 } from '../values/schema/kinds.ts';
 import { sayInSchema } from '../values/sentences/say.ts';
 import { figures, head, maxLines, taxentry, taxentryKept } from './invoice.ts';
+import { paymentData } from './paying/payment-data.ts';
 
 /** Incoming invoices (docs/interface §10); payable-posting.ts computes their postings. */
 
@@ -71,6 +72,7 @@ export const payable = record('payable', 'payables', {
   paymentAccno: accno
     .nullish()
     .meta({ description: "Account that it is paid from; by default the vendor's." }),
+  ...paymentData,
   vendornumber: text(32)
     .optional()
     .meta({ description: 'The number of a vendor who exists; this, or `vendor`.', examples: ['L2001'] }),

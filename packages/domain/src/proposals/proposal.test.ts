@@ -36,6 +36,9 @@ describe('a proposed payable (§16)', () => {
         currency: 'CHF',
         description: 'Order of 15 June 2020',
         intnotes: 'Receipt 17',
+        payment_iban: 'CH4431999123000889012',
+        payment_reference: '210000000003139471430009017',
+        payment_message: 'Order of 15 June 2020',
         transdate: '2026-01-20',
         vendornumber: 'L-2001',
         expenseentries: [{ amount: '1949.75', expense_accno: 6500 }],
@@ -54,6 +57,22 @@ describe('a proposed payable (§16)', () => {
       transdate: '2026-01-12',
       duedate: '2026-02-11',
     });
+  });
+
+  test('has no IBAN and no reference where nobody could pay by them, and can be posted all the same', () => {
+    const paid = ({ payable: { payment_iban, payment_reference } }: ReturnType<typeof propose>) => [
+      ...[payment_iban, payment_reference],
+    ];
+    expect(paid(propose(plain))).toEqual([plain.iban, undefined]);
+    for (const faulty of [
+      { iban: 'CH4431999123000889013' },
+      { reference: '210000000003139471430009018' },
+      { currency: 'EUR' },
+      { ...plain, iban: 'CH4431999123000889012' },
+    ])
+      expect(paid(propose(faulty))).toEqual([undefined, undefined]);
+    const { payable: long } = propose({ message: 'm'.repeat(141) });
+    expect(long).not.toHaveProperty('payment_message');
   });
 
   test('without any number gets the next number, and the terms come from the vendor', () => {

@@ -1,4 +1,5 @@
 import type { Payable } from '../documents/payable.ts';
+import { isPayableIban, referenceFault } from '../documents/paying/payment-data.ts';
 import type { QrBill } from '../qr-bill/qr-bill.ts';
 import { readSwico, type Swico } from '../qr-bill/swico.ts';
 import type { BookingDate } from '../values/dates.ts';
@@ -47,6 +48,7 @@ export const proposePayable = (bill: QrBill, refer: ProposalReferences): Propose
       currency: bill.currency,
       description: bill.message,
       intnotes: `Receipt ${receipt.id}`,
+      ...paymentOf(bill),
     }),
     transdate,
     ...(swico.duedate === undefined ? {} : { duedate: swico.duedate }),
@@ -70,6 +72,16 @@ export const proposePayable = (bill: QrBill, refer: ProposalReferences): Propose
         ? [`The bill is dated ${transdate}, after it was received.`]
         : []),
     ],
+  };
+};
+
+/** The payment data of the bill. An IBAN and a reference that do not belong together are left out, as nobody could pay by them. */
+const paymentOf = ({ iban, reference, currency, message }: QrBill) => {
+  const isPayable = isPayableIban(iban) && !referenceFault(reference, { iban, currency });
+  return {
+    payment_iban: isPayable ? iban : '',
+    payment_reference: isPayable ? reference : '',
+    payment_message: [...message].length <= 140 ? message.trim() : '',
   };
 };
 

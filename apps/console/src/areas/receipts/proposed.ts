@@ -44,10 +44,16 @@ export const taxesBilled = (
 };
 
 /** The fields of a proposal that the form does not show; they are booked along. */
-export type Kept = Pick<Payable, 'vendor' | 'ordnumber' | 'intnotes'>;
+export type Kept = Pick<
+  Payable,
+  'vendor' | 'ordnumber' | 'intnotes' | 'payment_iban' | 'payment_reference' | 'payment_message'
+>;
 
-export const keptOf = ({ vendor, ordnumber, intnotes }: Payable): Kept => ({
+export const keptOf = ({ vendor, ordnumber, intnotes, ...payable }: Payable): Kept => ({
   ...(vendor ? { vendor } : {}),
+  ...(payable.payment_iban ? { payment_iban: payable.payment_iban } : {}),
+  ...(payable.payment_reference ? { payment_reference: payable.payment_reference } : {}),
+  ...(payable.payment_message ? { payment_message: payable.payment_message } : {}),
   ...(ordnumber ? { ordnumber } : {}),
   ...(intnotes ? { intnotes } : {}),
 });

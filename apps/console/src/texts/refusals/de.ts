@@ -108,6 +108,8 @@ export default {
   'refusal.no_day_left': 'lässt keinen Tag übrig',
   'refusal.no_iban': '{iban} ist keine IBAN; die Prüfziffern stimmen nicht.',
   'refusal.no_qr_iban': '{iban} ist keine QR-IBAN.',
+  'refusal.no_reference':
+    '{reference} ist weder eine QR-Referenz noch eine Creditor Reference; die Prüfziffern passen nicht.',
   'refusal.no_such_day': 'ist {day}, und diesen Tag gibt es nicht',
   'refusal.not_before': 'darf nicht vor dem {day} liegen',
   'refusal.not_empty': 'darf nicht leer sein',
@@ -155,6 +157,9 @@ export default {
   'refusal.purchase_tax': 'Vorsteuer',
   'refusal.qr_iban_missing':
     'fehlt: es braucht ein Konto in {currency} mit einer QR-IBAN, auf das die Rechnung bezahlt wird',
+  'refusal.qr_iban_reference': 'Zu einer QR-IBAN gehört immer eine QR-Referenz.',
+  'refusal.qr_reference_currency': 'Eine QR-Referenz gilt nur für Zahlungen in CHF.',
+  'refusal.qr_reference_iban': 'Eine QR-Referenz gehört zu einer QR-IBAN.',
   'refusal.rate_missing': 'Der Mandant {client} hat keinen Kurs von {currency} für den {day}.',
   'refusal.receipt_exists': 'Dieselbe Datei ist schon hochgeladen, als Beleg {id}: {name}.',
   'refusal.receipt_linked': 'Der Beleg belegt etwas Gebuchtes und bleibt dabei.',

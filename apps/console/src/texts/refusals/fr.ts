@@ -106,6 +106,8 @@ export default {
   'refusal.no_day_left': 'ne laisse aucun jour',
   'refusal.no_iban': '{iban} n’est pas un IBAN ; les chiffres de contrôle ne concordent pas.',
   'refusal.no_qr_iban': '{iban} n’est pas un QR-IBAN.',
+  'refusal.no_reference':
+    '{reference} n’est ni une référence QR ni une Creditor Reference; les chiffres de contrôle ne correspondent pas.',
   'refusal.no_such_day': 'est le {day}, un jour qui n’existe pas',
   'refusal.not_before': 'ne doit pas précéder le {day}',
   'refusal.not_empty': 'ne doit pas être vide',
@@ -152,6 +154,9 @@ export default {
   'refusal.purchase_tax': 'impôt préalable',
   'refusal.qr_iban_missing':
     'manque : il faut un compte en {currency} avec un QR-IBAN, sur lequel la facture est payée',
+  'refusal.qr_iban_reference': 'Un QR-IBAN va toujours avec une référence QR.',
+  'refusal.qr_reference_currency': 'Une référence QR ne vaut que pour des paiements en CHF.',
+  'refusal.qr_reference_iban': 'Une référence QR va avec un QR-IBAN.',
   'refusal.rate_missing': 'Le mandant {client} n’a pas de cours de {currency} pour le {day}.',
   'refusal.receipt_exists': 'Le même fichier a déjà été téléversé, comme justificatif {id}: {name}.',
   'refusal.receipt_linked': 'Le justificatif prouve une écriture et reste avec elle.',

@@ -103,6 +103,8 @@ export default {
   'refusal.no_day_left': 'non lascia nessun giorno',
   'refusal.no_iban': '{iban} non è un IBAN; le cifre di controllo non tornano.',
   'refusal.no_qr_iban': '{iban} non è un QR-IBAN.',
+  'refusal.no_reference':
+    '{reference} non è né un riferimento QR né una Creditor Reference; le cifre di controllo non tornano.',
   'refusal.no_such_day': 'è {day}, un giorno che non esiste',
   'refusal.not_before': 'non deve precedere il {day}',
   'refusal.not_empty': 'non deve essere vuoto',
@@ -147,6 +149,9 @@ export default {
   'refusal.proposal_dismissed': 'La proposta {id} è stata respinta; riaprirla per accettarla.',
   'refusal.purchase_tax': 'imposta precedente',
   'refusal.qr_iban_missing': 'manca: serve un conto in {currency} con un QR-IBAN, su cui si paga la fattura',
+  'refusal.qr_iban_reference': 'Un QR-IBAN va sempre con un riferimento QR.',
+  'refusal.qr_reference_currency': 'Un riferimento QR vale solo per pagamenti in CHF.',
+  'refusal.qr_reference_iban': 'Un riferimento QR va con un QR-IBAN.',
   'refusal.rate_missing': 'Il mandante {client} non ha un corso di {currency} per il {day}.',
   'refusal.receipt_exists': 'Lo stesso file è già stato caricato, come giustificativo {id}: {name}.',
   'refusal.receipt_linked': 'Il giustificativo comprova una registrazione e resta con essa.',

@@ -6,8 +6,9 @@ FROM
     SELECT
       "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
       "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ap_accno",
-      "paymentAccno", "vendor", "expenseentries", "taxentries", "parts", "amount"::text, "netamount"::text,
-      "paid"::text, d.vendor ->> 'vendornumber' AS vendornumber
+      "paymentAccno", "payment_iban", "payment_reference", "payment_message", "vendor", "expenseentries",
+      "taxentries", "parts", "amount"::text, "netamount"::text, "paid"::text,
+      d.vendor ->> 'vendornumber' AS vendornumber
     FROM payable d
     WHERE d.client_id = s.client_id AND d.invnumber_folded = s.folded
     ORDER BY d.vendor_id
@@ -17,8 +18,8 @@ FROM
 SELECT
   "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
   "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ap_accno", "paymentAccno",
-  "vendor", "expenseentries", "taxentries", "parts", "amount"::text, "netamount"::text, "paid"::text,
-  d.vendor ->> 'vendornumber' AS vendornumber
+  "payment_iban", "payment_reference", "payment_message", "vendor", "expenseentries", "taxentries", "parts",
+  "amount"::text, "netamount"::text, "paid"::text, d.vendor ->> 'vendornumber' AS vendornumber
 FROM payable d
 WHERE
   d.client_id = $1
@@ -107,16 +108,17 @@ FROM
 SELECT
   u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
   u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ap_accno",
-  u."paymentAccno", u."vendornumber", u."vendor", u."expenseentries", u."taxentries", u."parts", u."amount",
-  u."netamount", u."paid", u."key_1", u."key_2"
+  u."paymentAccno", u."payment_iban", u."payment_reference", u."payment_message", u."vendornumber",
+  u."vendor", u."expenseentries", u."taxentries", u."parts", u."amount", u."netamount", u."paid", u."key_1",
+  u."key_2"
 FROM
   (
     SELECT
       "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
       "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ap_accno",
-      "paymentAccno", "vendor", "expenseentries", "taxentries", "parts", "amount"::text, "netamount"::text,
-      "paid"::text, d.vendor ->> 'vendornumber' AS vendornumber, d.invnumber_folded AS key_1,
-      d.vendor_id AS key_2
+      "paymentAccno", "payment_iban", "payment_reference", "payment_message", "vendor", "expenseentries",
+      "taxentries", "parts", "amount"::text, "netamount"::text, "paid"::text,
+      d.vendor ->> 'vendornumber' AS vendornumber, d.invnumber_folded AS key_1, d.vendor_id AS key_2
     FROM payable d
     WHERE
       d.client_id = $1
@@ -132,16 +134,17 @@ FROM
 SELECT
   u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
   u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ap_accno",
-  u."paymentAccno", u."vendornumber", u."vendor", u."expenseentries", u."taxentries", u."parts", u."amount",
-  u."netamount", u."paid", u."key_1", u."key_2"
+  u."paymentAccno", u."payment_iban", u."payment_reference", u."payment_message", u."vendornumber",
+  u."vendor", u."expenseentries", u."taxentries", u."parts", u."amount", u."netamount", u."paid", u."key_1",
+  u."key_2"
 FROM
   (
     SELECT
       "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
       "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ap_accno",
-      "paymentAccno", "vendor", "expenseentries", "taxentries", "parts", "amount"::text, "netamount"::text,
-      "paid"::text, d.vendor ->> 'vendornumber' AS vendornumber, d.invnumber_folded AS key_1,
-      d.vendor_id AS key_2
+      "paymentAccno", "payment_iban", "payment_reference", "payment_message", "vendor", "expenseentries",
+      "taxentries", "parts", "amount"::text, "netamount"::text, "paid"::text,
+      d.vendor ->> 'vendornumber' AS vendornumber, d.invnumber_folded AS key_1, d.vendor_id AS key_2
     FROM
       (
         SELECT d.id AS open_id, d.invnumber_folded, d.vendor_id
@@ -164,15 +167,17 @@ FROM
 SELECT
   u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
   u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ap_accno",
-  u."paymentAccno", u."vendornumber", u."vendor", u."expenseentries", u."taxentries", u."parts", u."amount",
-  u."netamount", u."paid", u."key_1", u."key_2"
+  u."paymentAccno", u."payment_iban", u."payment_reference", u."payment_message", u."vendornumber",
+  u."vendor", u."expenseentries", u."taxentries", u."parts", u."amount", u."netamount", u."paid", u."key_1",
+  u."key_2"
 FROM
   (
     SELECT
       "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
       "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ap_accno",
-      "paymentAccno", "vendor", "expenseentries", "taxentries", "parts", "amount"::text, "netamount"::text,
-      "paid"::text, d.vendor ->> 'vendornumber' AS vendornumber, d.duedate AS key_1, d.id AS key_2
+      "paymentAccno", "payment_iban", "payment_reference", "payment_message", "vendor", "expenseentries",
+      "taxentries", "parts", "amount"::text, "netamount"::text, "paid"::text,
+      d.vendor ->> 'vendornumber' AS vendornumber, d.duedate AS key_1, d.id AS key_2
     FROM
       (
         SELECT d.id AS open_id, d.invnumber_folded, d.vendor_id
@@ -200,15 +205,17 @@ LIMIT $5
 SELECT
   u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
   u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ap_accno",
-  u."paymentAccno", u."vendornumber", u."vendor", u."expenseentries", u."taxentries", u."parts", u."amount",
-  u."netamount", u."paid", u."key_1", u."key_2"
+  u."paymentAccno", u."payment_iban", u."payment_reference", u."payment_message", u."vendornumber",
+  u."vendor", u."expenseentries", u."taxentries", u."parts", u."amount", u."netamount", u."paid", u."key_1",
+  u."key_2"
 FROM
   (
     SELECT
       "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
       "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ap_accno",
-      "paymentAccno", "vendor", "expenseentries", "taxentries", "parts", "amount"::text, "netamount"::text,
-      "paid"::text, d.vendor ->> 'vendornumber' AS vendornumber, d.amount AS key_1, d.id AS key_2
+      "paymentAccno", "payment_iban", "payment_reference", "payment_message", "vendor", "expenseentries",
+      "taxentries", "parts", "amount"::text, "netamount"::text, "paid"::text,
+      d.vendor ->> 'vendornumber' AS vendornumber, d.amount AS key_1, d.id AS key_2
     FROM payable d
     WHERE
       d.client_id = $1
@@ -251,15 +258,17 @@ LIMIT $6
 SELECT
   u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
   u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ap_accno",
-  u."paymentAccno", u."vendornumber", u."vendor", u."expenseentries", u."taxentries", u."parts", u."amount",
-  u."netamount", u."paid", u."key_1", u."key_2", u."key_3"
+  u."paymentAccno", u."payment_iban", u."payment_reference", u."payment_message", u."vendornumber",
+  u."vendor", u."expenseentries", u."taxentries", u."parts", u."amount", u."netamount", u."paid", u."key_1",
+  u."key_2", u."key_3"
 FROM
   (
     SELECT
       "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
       "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ap_accno",
-      "paymentAccno", "vendor", "expenseentries", "taxentries", "parts", "amount"::text, "netamount"::text,
-      "paid"::text, d.vendor ->> 'vendornumber' AS vendornumber, lower(p.name) AS key_1, d.vendor_id AS key_2,
+      "paymentAccno", "payment_iban", "payment_reference", "payment_message", "vendor", "expenseentries",
+      "taxentries", "parts", "amount"::text, "netamount"::text, "paid"::text,
+      d.vendor ->> 'vendornumber' AS vendornumber, lower(p.name) AS key_1, d.vendor_id AS key_2,
       d.invnumber_folded AS key_3
     FROM
       payable d
@@ -302,16 +311,17 @@ FROM
 SELECT
   u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
   u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ap_accno",
-  u."paymentAccno", u."vendornumber", u."vendor", u."expenseentries", u."taxentries", u."parts", u."amount",
-  u."netamount", u."paid", u."key_1", u."key_2"
+  u."paymentAccno", u."payment_iban", u."payment_reference", u."payment_message", u."vendornumber",
+  u."vendor", u."expenseentries", u."taxentries", u."parts", u."amount", u."netamount", u."paid", u."key_1",
+  u."key_2"
 FROM
   (
     SELECT
       "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
       "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ap_accno",
-      "paymentAccno", "vendor", "expenseentries", "taxentries", "parts", "amount"::text, "netamount"::text,
-      "paid"::text, d.vendor ->> 'vendornumber' AS vendornumber, d.invnumber_folded AS key_1,
-      d.vendor_id AS key_2
+      "paymentAccno", "payment_iban", "payment_reference", "payment_message", "vendor", "expenseentries",
+      "taxentries", "parts", "amount"::text, "netamount"::text, "paid"::text,
+      d.vendor ->> 'vendornumber' AS vendornumber, d.invnumber_folded AS key_1, d.vendor_id AS key_2
     FROM payable d
     WHERE
       d.client_id = $1
@@ -359,16 +369,17 @@ FROM halves
 SELECT
   u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
   u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ap_accno",
-  u."paymentAccno", u."vendornumber", u."vendor", u."expenseentries", u."taxentries", u."parts", u."amount",
-  u."netamount", u."paid", u."key_1", u."key_2"
+  u."paymentAccno", u."payment_iban", u."payment_reference", u."payment_message", u."vendornumber",
+  u."vendor", u."expenseentries", u."taxentries", u."parts", u."amount", u."netamount", u."paid", u."key_1",
+  u."key_2"
 FROM
   (
     SELECT
       "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
       "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ap_accno",
-      "paymentAccno", "vendor", "expenseentries", "taxentries", "parts", "amount"::text, "netamount"::text,
-      "paid"::text, d.vendor ->> 'vendornumber' AS vendornumber, d.invnumber_folded AS key_1,
-      d.vendor_id AS key_2
+      "paymentAccno", "payment_iban", "payment_reference", "payment_message", "vendor", "expenseentries",
+      "taxentries", "parts", "amount"::text, "netamount"::text, "paid"::text,
+      d.vendor ->> 'vendornumber' AS vendornumber, d.invnumber_folded AS key_1, d.vendor_id AS key_2
     FROM payable d
     WHERE
       d.client_id = $1
@@ -405,16 +416,17 @@ LIMIT $3
 SELECT
   u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
   u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ap_accno",
-  u."paymentAccno", u."vendornumber", u."vendor", u."expenseentries", u."taxentries", u."parts", u."amount",
-  u."netamount", u."paid", u."key_1", u."key_2"
+  u."paymentAccno", u."payment_iban", u."payment_reference", u."payment_message", u."vendornumber",
+  u."vendor", u."expenseentries", u."taxentries", u."parts", u."amount", u."netamount", u."paid", u."key_1",
+  u."key_2"
 FROM
   (
     SELECT
       "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
       "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ap_accno",
-      "paymentAccno", "vendor", "expenseentries", "taxentries", "parts", "amount"::text, "netamount"::text,
-      "paid"::text, d.vendor ->> 'vendornumber' AS vendornumber, d.invnumber_folded AS key_1,
-      d.vendor_id AS key_2
+      "paymentAccno", "payment_iban", "payment_reference", "payment_message", "vendor", "expenseentries",
+      "taxentries", "parts", "amount"::text, "netamount"::text, "paid"::text,
+      d.vendor ->> 'vendornumber' AS vendornumber, d.invnumber_folded AS key_1, d.vendor_id AS key_2
     FROM payable d
     WHERE
       d.client_id = $1

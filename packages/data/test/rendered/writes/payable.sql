@@ -13,11 +13,12 @@ WITH
       $29::integer AS "sequence", $30::text AS "ordnumber", $31::date AS "duedate",
       $32::boolean AS "taxincluded", $33::text AS "dcn", $34::date AS "taxdate", $35::text AS "external_id",
       $36::jsonb AS "metadata", $37::integer AS "ap_accno", $38::integer AS "paymentAccno",
-      $39::jsonb AS "expenseentries", $40::jsonb AS "taxentries", $41::jsonb AS "parts",
-      $42::numeric AS "amount", $43::numeric AS "netamount", $44::numeric AS "paid",
-      $45::numeric AS "exchangerate", $46::numeric AS "base_amount", $47::numeric AS "base_paid"
+      $39::text AS "payment_iban", $40::text AS "payment_reference", $41::text AS "payment_message",
+      $42::jsonb AS "expenseentries", $43::jsonb AS "taxentries", $44::jsonb AS "parts",
+      $45::numeric AS "amount", $46::numeric AS "netamount", $47::numeric AS "paid",
+      $48::numeric AS "exchangerate", $49::numeric AS "base_amount", $50::numeric AS "base_paid"
   ),
-  lines AS MATERIALIZED (…), -- as in invoice, alone, from $48 on
+  lines AS MATERIALIZED (…), -- as in invoice, alone, from $51 on
   clients AS MATERIALIZED (…), -- as in invoice, alone
   sent AS (…), -- as in invoice, alone
   compared AS (
@@ -92,15 +93,17 @@ WITH
       payable AS kept (
         client_id, entry_id, "invnumber", "invnumber_folded", "vendor_id", "vendor", "content", "currency",
         "transdate", "description", "notes", "intnotes", "ordnumber", "duedate", "taxincluded", "dcn",
-        "taxdate", "external_id", "metadata", "ap_accno", "paymentAccno", "expenseentries", "taxentries",
-        "parts", "amount", "netamount", "paid", "exchangerate", "base_amount", "base_paid"
+        "taxdate", "external_id", "metadata", "ap_accno", "paymentAccno", "payment_iban", "payment_reference",
+        "payment_message", "expenseentries", "taxentries", "parts", "amount", "netamount", "paid",
+        "exchangerate", "base_amount", "base_paid"
       )
     SELECT
       j.client_id, j.entry_id, j.reference, j.reference_folded, k.id, coalesce(k.record || b.aside, k.record),
       decode(b.content, 'hex'), b."currency", b."transdate", b."description", b."notes", b."intnotes",
       b."ordnumber", b."duedate", b."taxincluded", b."dcn", b."taxdate", b."external_id", b."metadata",
-      b."ap_accno", b."paymentAccno", b."expenseentries", b."taxentries", b."parts", b."amount",
-      b."netamount", b."paid", b."exchangerate", b."base_amount", b."base_paid"
+      b."ap_accno", b."paymentAccno", b."payment_iban", b."payment_reference", b."payment_message",
+      b."expenseentries", b."taxentries", b."parts", b."amount", b."netamount", b."paid", b."exchangerate",
+      b."base_amount", b."base_paid"
     FROM
       judged j
       JOIN batch b ON b.at = j.at
@@ -149,10 +152,11 @@ WITH
       field[30]::date AS "duedate", field[31]::boolean AS "taxincluded", field[32]::text AS "dcn",
       field[33]::date AS "taxdate", field[34]::text AS "external_id", field[35]::jsonb AS "metadata",
       field[36]::integer AS "ap_accno", field[37]::integer AS "paymentAccno",
-      field[38]::jsonb AS "expenseentries", field[39]::jsonb AS "taxentries", field[40]::jsonb AS "parts",
-      field[41]::numeric AS "amount", field[42]::numeric AS "netamount", field[43]::numeric AS "paid",
-      field[44]::numeric AS "exchangerate", field[45]::numeric AS "base_amount",
-      field[46]::numeric AS "base_paid"
+      field[38]::text AS "payment_iban", field[39]::text AS "payment_reference",
+      field[40]::text AS "payment_message", field[41]::jsonb AS "expenseentries",
+      field[42]::jsonb AS "taxentries", field[43]::jsonb AS "parts", field[44]::numeric AS "amount",
+      field[45]::numeric AS "netamount", field[46]::numeric AS "paid", field[47]::numeric AS "exchangerate",
+      field[48]::numeric AS "base_amount", field[49]::numeric AS "base_paid"
     FROM
       (
         SELECT string_to_array(row, chr(31), chr(29)) AS field
@@ -287,15 +291,17 @@ WITH
       payable AS kept (
         client_id, entry_id, "invnumber", "invnumber_folded", "vendor_id", "vendor", "content", "currency",
         "transdate", "description", "notes", "intnotes", "ordnumber", "duedate", "taxincluded", "dcn",
-        "taxdate", "external_id", "metadata", "ap_accno", "paymentAccno", "expenseentries", "taxentries",
-        "parts", "amount", "netamount", "paid", "exchangerate", "base_amount", "base_paid"
+        "taxdate", "external_id", "metadata", "ap_accno", "paymentAccno", "payment_iban", "payment_reference",
+        "payment_message", "expenseentries", "taxentries", "parts", "amount", "netamount", "paid",
+        "exchangerate", "base_amount", "base_paid"
       )
     SELECT
       j.client_id, j.entry_id, j.reference, j.reference_folded, k.id, coalesce(k.record || b.aside, k.record),
       decode(b.content, 'hex'), b."currency", b."transdate", b."description", b."notes", b."intnotes",
       b."ordnumber", b."duedate", b."taxincluded", b."dcn", b."taxdate", b."external_id", b."metadata",
-      b."ap_accno", b."paymentAccno", b."expenseentries", b."taxentries", b."parts", b."amount",
-      b."netamount", b."paid", b."exchangerate", b."base_amount", b."base_paid"
+      b."ap_accno", b."paymentAccno", b."payment_iban", b."payment_reference", b."payment_message",
+      b."expenseentries", b."taxentries", b."parts", b."amount", b."netamount", b."paid", b."exchangerate",
+      b."base_amount", b."base_paid"
     FROM
       judged j
       JOIN batch b ON b.at = j.at

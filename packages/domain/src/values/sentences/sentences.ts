@@ -102,6 +102,8 @@ export const sentences = {
   no_day_left: 'leaves no day',
   no_iban: '{iban} is no IBAN; its check digits do not fit.',
   no_qr_iban: '{iban} is no QR-IBAN.',
+  no_reference:
+    '{reference} is neither a QR reference nor a creditor reference; its check digits do not fit.',
   no_such_day: 'is {day}, and there is no such day',
   not_before: 'must not be before {day}',
   not_empty: 'must not be empty',
@@ -146,6 +148,9 @@ export const sentences = {
   purchase_tax: 'a purchase tax',
   qr_iban_missing:
     'is not set: an account in {currency} with a QR-IBAN is needed, to which the invoice is paid',
+  qr_iban_reference: 'A QR-IBAN goes with a QR reference only.',
+  qr_reference_currency: 'A QR reference goes with payments in CHF only.',
+  qr_reference_iban: 'A QR reference goes with a QR-IBAN only.',
   rate_missing: 'Client {client} has no rate of {currency} for {day}.',
   receipt_exists: 'The same file was uploaded before, as receipt {id}: {name}.',
   receipt_linked: 'The receipt proves something that is booked, and stays with it.',
