@@ -132,6 +132,105 @@ CREATE TABLE balance (
   CONSTRAINT balance_client_id_accno_fkey FOREIGN KEY (client_id, accno) REFERENCES account(client_id, accno)
 ) WITH (fillfactor=50);
 
+CREATE TABLE bank_entry (
+  client_id integer NOT NULL,
+  id integer NOT NULL,
+  statement_id integer NOT NULL,
+  counted_by integer,
+  accno integer NOT NULL,
+  booked_on date NOT NULL,
+  value_date date NOT NULL,
+  amount numeric NOT NULL,
+  reversal boolean NOT NULL,
+  reference text NOT NULL,
+  nth integer NOT NULL,
+  code text NOT NULL,
+  text text NOT NULL,
+  batch_count integer,
+  CONSTRAINT bank_entry_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT bank_entry_client_id_accno_fkey FOREIGN KEY (client_id, accno) REFERENCES account(client_id, accno),
+  CONSTRAINT bank_entry_client_id_counted_by_fkey FOREIGN KEY (client_id, counted_by) REFERENCES bank_statement(client_id, id),
+  CONSTRAINT bank_entry_client_id_statement_id_fkey FOREIGN KEY (client_id, statement_id) REFERENCES bank_statement(client_id, id)
+);
+CREATE INDEX bank_entry_client_id_accno_booked_on_id_idx ON bank_entry USING btree (client_id, accno, booked_on, id);
+CREATE INDEX bank_entry_client_id_counted_by_idx ON bank_entry USING btree (client_id, counted_by);
+CREATE INDEX bank_entry_client_id_statement_id_idx ON bank_entry USING btree (client_id, statement_id);
+CREATE UNIQUE INDEX bank_entry_reference_key ON bank_entry USING btree (client_id, accno, reference, booked_on, amount, reversal, nth) WHERE (reference <> ''::text);
+CREATE TRIGGER append_only BEFORE DELETE OR TRUNCATE ON bank_entry FOR EACH STATEMENT EXECUTE FUNCTION guard_append_only();
+
+CREATE TABLE bank_file (
+  client_id integer NOT NULL,
+  id integer NOT NULL,
+  file_name character varying(255) NOT NULL,
+  media_type text NOT NULL,
+  size integer NOT NULL,
+  sha256 bytea NOT NULL,
+  store text NOT NULL,
+  received timestamp(3) with time zone NOT NULL,
+  key_prefix text NOT NULL,
+  person character varying(64),
+  CONSTRAINT bank_file_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT bank_file_sha256_check CHECK ((length(sha256) = 32)),
+  CONSTRAINT bank_file_size_check CHECK ((size > 0)),
+  CONSTRAINT bank_file_store_check CHECK ((store = ANY (ARRAY['database'::text, 'objects'::text]))),
+  CONSTRAINT bank_file_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id)
+);
+CREATE UNIQUE INDEX bank_file_client_id_sha256_key ON bank_file USING btree (client_id, sha256);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON bank_file FOR EACH STATEMENT EXECUTE FUNCTION guard_append_only();
+CREATE TRIGGER bank_file_id BEFORE INSERT ON bank_file FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION give_id();
+
+CREATE TABLE bank_line (
+  client_id integer NOT NULL,
+  id integer NOT NULL,
+  entry_id integer NOT NULL,
+  "position" integer NOT NULL,
+  accno integer NOT NULL,
+  booked_on date NOT NULL,
+  amount numeric NOT NULL,
+  currency character(3) NOT NULL,
+  payment jsonb NOT NULL,
+  searched text NOT NULL,
+  state text NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT bank_line_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT bank_line_state_check CHECK ((state = ANY (ARRAY['open'::text, 'proposed'::text, 'booked'::text, 'ignored'::text]))),
+  CONSTRAINT bank_line_client_id_entry_id_fkey FOREIGN KEY (client_id, entry_id) REFERENCES bank_entry(client_id, id)
+);
+ALTER TABLE bank_line ALTER COLUMN payment SET STATISTICS 0;
+CREATE INDEX bank_line_client_id_accno_booked_on_id_idx ON bank_line USING btree (client_id, accno, booked_on, id);
+CREATE INDEX bank_line_open ON bank_line USING btree (client_id, booked_on, id) WHERE (state = ANY (ARRAY['open'::text, 'proposed'::text]));
+CREATE UNIQUE INDEX bank_line_client_id_entry_id_position_key ON bank_line USING btree (client_id, entry_id, "position");
+CREATE TRIGGER append_only BEFORE TRUNCATE ON bank_line FOR EACH STATEMENT EXECUTE FUNCTION guard_append_only();
+
+CREATE TABLE bank_statement (
+  client_id integer NOT NULL,
+  id integer NOT NULL,
+  file_id integer NOT NULL,
+  kind text NOT NULL,
+  message_id text NOT NULL,
+  statement_id text NOT NULL,
+  sequence integer,
+  accno integer NOT NULL,
+  account text NOT NULL,
+  currency character(3) NOT NULL,
+  opening numeric,
+  opening_on date,
+  closing numeric,
+  closing_on date,
+  follows text NOT NULL,
+  CONSTRAINT bank_statement_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT bank_statement_check CHECK ((num_nonnulls(opening, opening_on, closing, closing_on) = ANY (ARRAY[0, 4]))),
+  CONSTRAINT bank_statement_follows_check CHECK ((follows = ANY (ARRAY[''::text, 'first'::text, 'statement'::text, 'gap'::text, 'overlap'::text]))),
+  CONSTRAINT bank_statement_kind_check CHECK ((kind = ANY (ARRAY['camt.052'::text, 'camt.053'::text, 'camt.054'::text, 'MT940'::text]))),
+  CONSTRAINT bank_statement_client_id_accno_fkey FOREIGN KEY (client_id, accno) REFERENCES account(client_id, accno),
+  CONSTRAINT bank_statement_client_id_file_id_fkey FOREIGN KEY (client_id, file_id) REFERENCES bank_file(client_id, id)
+);
+CREATE INDEX bank_statement_client_id_accno_closing_on_id_idx ON bank_statement USING btree (client_id, accno, closing_on, id);
+CREATE INDEX bank_statement_client_id_file_id_idx ON bank_statement USING btree (client_id, file_id);
+CREATE UNIQUE INDEX bank_statement_ids_key ON bank_statement USING btree (client_id, accno, kind, message_id, statement_id);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON bank_statement FOR EACH STATEMENT EXECUTE FUNCTION guard_append_only();
+CREATE TRIGGER bank_statement_id BEFORE INSERT ON bank_statement FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION give_id();
+
 CREATE TABLE batch_writer (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   started timestamp(3) with time zone NOT NULL DEFAULT now(),

@@ -26,8 +26,14 @@ export const operationsOf = ({ paths }) =>
     .toSorted((one, other) => turnOf(one) - turnOf(other));
 
 /** The name of a file in `form` of a type that the operation takes. */
-const fileFor = (content) =>
-  content?.encoding.Filedata.contentType.includes('application/pdf') === false ? 'picture' : 'file';
+const fileFor = (content) => {
+  const types = content?.encoding.Filedata.contentType ?? '';
+  return types.includes('image/svg+xml')
+    ? 'picture'
+    : types.includes('application/xml')
+      ? 'statement'
+      : 'file';
+};
 
 /** Operations whose examples have nothing to be done in these books: no day of a recurring invoice has failed. */
 export const nothingToDo = new Set(['recurringInvoices-settle']);
@@ -48,10 +54,16 @@ export const fetcher = async <Answer>(url: string, options: RequestInit): Promis
 };
 `;
 
-/** A PDF and a picture that are small and whole, and how a form has one of them. */
+/** A statement of the bank account of the demo client. */
+const balance = (kind) =>
+  `<Bal><Tp><CdOrPrtry><Cd>${kind}</Cd></CdOrPrtry></Tp><Amt Ccy="CHF">1.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>2026-02-10</Dt></Dt></Bal>`;
+const statementText = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><GrpHdr><MsgId>M</MsgId><CreDtTm>2026-02-11T06:00:00</CreDtTm></GrpHdr><Stmt><Id>S</Id><CreDtTm>2026-02-11T06:00:00</CreDtTm><Acct><Id><IBAN>CH9300762011623852957</IBAN></Id><Ccy>CHF</Ccy></Acct>${balance('OPBD')}${balance('CLBD')}</Stmt></BkToCstmrStmt></Document>`;
+
+/** A PDF, a picture and a statement that are small and whole, and how a form has one of them. */
 const form = `const pdf = '%PDF-1.4\\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj 3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj trailer<</Root 1 0 R>>';
 const file = new File([pdf], 'receipt.pdf', { type: 'application/pdf' });
 const picture = new File(['<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9z"/></svg>'], 'logo.svg', { type: 'image/svg+xml' });
+const statement = new File([${text(statementText)}], 'statement.xml', { type: 'application/xml' });
 const formOf = (one: File) => {
   const form = new FormData();
   form.append('Filedata', one);

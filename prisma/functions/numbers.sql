@@ -25,7 +25,7 @@ BEGIN
   RETURN candidate;
 END $$;
 
--- The next id of a receipt, proposal, VAT return, letter or mail, so that it does not tell what other clients do.
+-- The next id of a receipt, proposal, VAT return, letter, mail or statement of a bank, so that it does not tell what other clients do.
 CREATE OR REPLACE FUNCTION next_id(of_client integer, of_table text) RETURNS integer LANGUAGE sql AS $$
   INSERT INTO last_id AS l (client_id, of, last) VALUES (of_client, of_table, 1)
   ON CONFLICT (client_id, of) DO UPDATE SET last = l.last + 1
@@ -52,4 +52,10 @@ CREATE OR REPLACE TRIGGER letter_id BEFORE INSERT ON letter
   FOR EACH ROW WHEN (NEW.id IS NULL) EXECUTE FUNCTION give_id();
 
 CREATE OR REPLACE TRIGGER mail_id BEFORE INSERT ON mail
+  FOR EACH ROW WHEN (NEW.id IS NULL) EXECUTE FUNCTION give_id();
+
+CREATE OR REPLACE TRIGGER bank_file_id BEFORE INSERT ON bank_file
+  FOR EACH ROW WHEN (NEW.id IS NULL) EXECUTE FUNCTION give_id();
+
+CREATE OR REPLACE TRIGGER bank_statement_id BEFORE INSERT ON bank_statement
   FOR EACH ROW WHEN (NEW.id IS NULL) EXECUTE FUNCTION give_id();

@@ -25,11 +25,17 @@ export const samplesOf = (operation: DescribedOperation): Sample[] => {
   ];
 };
 
+/** The files of the samples, of which an operation gets the first that it takes. */
+const filesSent = [
+  { name: 'receipt.pdf', type: 'application/pdf' },
+  { name: 'logo.svg', type: 'image/svg+xml' },
+  { name: 'statement.xml', type: 'application/xml' },
+] as const;
+
 const fileOf = ({ file, media }: DescribedOperation): SentFile | undefined => {
   if (file === undefined) return undefined;
-  return media.includes('application/pdf')
-    ? { field: file, name: 'receipt.pdf', type: 'application/pdf' }
-    : { field: file, name: 'logo.svg', type: 'image/svg+xml' };
+  const [found] = filesSent.filter(({ type }) => media.includes(type));
+  return found && { field: file, ...found };
 };
 
 const requestOf = (operation: DescribedOperation): Request => {

@@ -1,4 +1,5 @@
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
+import { bank } from './bank/bank.ts';
 import { definitionsOf } from './definitions.ts';
 import { invoices } from './documents/invoice.ts';
 import { payables } from './documents/payable.ts';
@@ -78,6 +79,7 @@ export const appRouter = router({
   clients,
   installation,
   print,
+  bank,
   logo,
   mails,
   people,

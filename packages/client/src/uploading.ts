@@ -10,7 +10,7 @@ type Connection = {
   fetch: typeof globalThis.fetch;
 };
 
-/** Sends a receipt or a logo as a form over REST, as JSON has no files (docs/interface §16). */
+/** Sends a receipt, a logo or a file of a bank as a form over REST, as JSON has no files (docs/interface §16). */
 export const uploading =
   (connection: Connection): TRPCLink<KontorRouter> =>
   () =>
@@ -35,6 +35,7 @@ type Refused = { error: string; status: string } & ErrorShape['data']['refusal']
 const places: ReadonlyMap<string, string> = new Map([
   ['receipts.upload', '/belege'],
   ['logo.save', '/logo'],
+  ['bank.import', '/bank/statements'],
 ]);
 
 const upload = async (op: Operation, place: string, { url, headers, fetch }: Connection) => {
@@ -57,7 +58,9 @@ const upload = async (op: Operation, place: string, { url, headers, fetch }: Con
     throw failed(error);
   });
   if (!response.ok) throw failed({ error: errorOf(answer as Refused, op.path) });
-  return uploadedOf(answer as Record<keyof Uploaded, string>);
+  return op.path === 'bank.import'
+    ? importedOf(answer as Texts)
+    : uploadedOf(answer as Record<keyof Uploaded, string>);
 };
 
 /** The answer of REST, in which all values are texts, and times are in the client's zone. */
@@ -65,6 +68,19 @@ const uploadedOf = (answer: Record<keyof Uploaded, string>): Uploaded => ({
   ...answer,
   id: Number(answer.id),
   date_received: new Date(answer.date_received).toISOString(),
+});
+
+type Texts = { statements?: readonly Record<string, string>[]; lines: string };
+
+/** The same of a file of a bank. A list without records is left out there. */
+const importedOf = ({ statements = [], lines }: Texts): Omit<Outputs['bank']['import'], 'dry_run'> => ({
+  lines: Number(lines),
+  statements: statements.map(({ id, accno, lines, known, statement_id = '', follows = '', ...told }) => ({
+    ...told,
+    ...{ id: Number(id), accno: Number(accno), lines: Number(lines), statement_id },
+    known: known === 'true',
+    follows: follows as Outputs['bank']['import']['statements'][number]['follows'],
+  })),
 });
 
 /** A refusal of REST as tRPC has it. Its own code is that of any fault of a request, as REST has none. */

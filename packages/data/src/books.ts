@@ -1,4 +1,6 @@
 import type { Account, AccountInBooks, BookingDate, Instant, Settings, TaxRate } from '@kontor/domain';
+import { bankFilesOf } from './bank/statement-file.ts';
+import { bankStatementsOf } from './bank/statements.ts';
 import { invoiceBookingOf, invoicesOf } from './documents/invoice.ts';
 import { payableBookingOf, payablesOf } from './documents/payable.ts';
 import { paymentBookingOf, paymentsOf, vendorpaymentsOf } from './documents/payment.ts';
@@ -128,6 +130,10 @@ const repositories = {
       issues: readonly Issue[],
       of: { writing: Writing; answer: (issued: readonly Issued[]) => Answer },
     ) => issueLetters(database, { client_id, issues }, of),
+  }),
+  bank: ({ database, client: { id: client_id } }: Open) => ({
+    files: bankFilesOf(database, client_id),
+    statements: bankStatementsOf(database, client_id),
   }),
   mails: ({ database, client: { id: client_id } }: Open) => mailsOf(database, client_id),
   receiptLinks: ({ database, client }: Open) => receiptLinksOf(database, client.id),

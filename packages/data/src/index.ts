@@ -2,6 +2,8 @@ export { openRestore, RestoreError, type Restoring } from './backup/restore.ts';
 export { type ClientRestored, type ClientRestoring, openClientRestore } from './backup/restore-client.ts';
 export { NoBooks, openSnapshot, type SequenceEnd, type Snapshot } from './backup/snapshot.ts';
 export type { TableColumns } from './backup/tables.ts';
+export type { StatementRead } from './bank/statement-keeping.ts';
+export type { BankStatementFilter } from './bank/statements.ts';
 export { type BookingBooks, type Books, cachedBooks, openBooks } from './books.ts';
 export { allOrNothing, openBooksInOrder } from './bulk.ts';
 export type { DocumentWritten } from './documents/document.ts';

@@ -1,3 +1,4 @@
+export * from './bank/bank-file.ts';
 export * from './bank/bank-line.ts';
 export * from './bank/bank-statement.ts';
 export * from './bank/check-balance.ts';
@@ -16,6 +17,8 @@ export * from './bank/payment-order.ts';
 export * from './bank/payment-status.ts';
 export * from './bank/reasons/reason.ts';
 export type { ReasonCode } from './bank/reasons/reason-words.ts';
+export * from './bank/statement-import.ts';
+export * from './bank/statement-kept.ts';
 export * from './documents/bulk.ts';
 export type { Articles, Head, Totals } from './documents/document.ts';
 export * from './documents/invoice.ts';

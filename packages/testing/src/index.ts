@@ -1,3 +1,4 @@
+export { bankStatementText } from './bank-statement.ts';
 export { swissChart } from './chart.ts';
 export { clientOf, now } from './client.ts';
 export {

@@ -1,5 +1,6 @@
 import { appRouter, definitionsOf } from '@kontor/api';
 import { billText, drawn, page } from '@kontor/samples';
+import { bankStatementText } from '@kontor/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serve } from '../served.ts';
 import { openLink } from '../signing-in/browser.ts';
@@ -151,6 +152,9 @@ const inputs = (mark: string): Record<string, unknown> => {
       languages: ['de', mark.slice(0, 6)],
       sender: { name: mark, zipcode: '8001', city: 'Zürich', country: 'CH' },
     },
+    'bank.import': {},
+    'bank.statements': {},
+    'bank.file': { id: 1 },
     'logo.remove': {},
     'logo.save': {},
     'settings.close': { closing_date: '2019-12-31' },
@@ -365,6 +369,20 @@ const sendLogo = (client: string, by: Credential, mark: string) => {
   return sendForm(client, by, { form, path: '/logo' });
 };
 
+/** A statement of a bank whose counterparty is `mark`. */
+const sendStatement = (client: string, by: Credential, mark: string) => {
+  const form = new FormData();
+  form.set(
+    'Filedata',
+    new File(
+      [bankStatementText({ name: mark }).replaceAll('"CHF"', '"EUR"').replace('CHF<', 'EUR<')],
+      'a.xml',
+      { type: 'application/xml' },
+    ),
+  );
+  return sendForm(client, by, { form, path: '/bank/statements' });
+};
+
 /** The beginning of a stream of events, which goes on. */
 const beginning = async (url: string, headers: Credential) => {
   const answer = await fetch(url, { headers: { ...headers, accept: 'text/event-stream' } });
@@ -388,12 +406,13 @@ const call = async (
 ) => {
   if (path === 'receipts.upload') return upload(client, by, mark);
   if (path === 'logo.save') return sendLogo(client, by, mark);
+  if (path === 'bank.import') return sendStatement(client, by, mark);
   const sent = inputs(mark)[path];
   // A file comes as a stream, for which tRPC wants a batch.
   const streams =
     path.startsWith('exports.') ||
     (path.startsWith('print.') && !['print.picture', 'print.sample'].includes(path)) ||
-    ['logo.get', 'mails.file', 'receipts.file', 'receipts.page', 'reminders.pdf'].includes(path);
+    ['bank.file', 'logo.get', 'mails.file', 'receipts.file', 'receipts.page', 'reminders.pdf'].includes(path);
   const input = JSON.stringify(streams ? { 0: sent } : sent);
   const headers = {
     ...by,

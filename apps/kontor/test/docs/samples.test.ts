@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { makeTemporaryDataDir } from '@kontor/postgres';
 import { type DescribedOperation, describeInterface } from '@kontor/rest';
 import { separatorSheet } from '@kontor/scan';
+import { bankStatementText } from '@kontor/testing';
 import { expect, onTestFinished, test } from 'vitest';
 import { samplesOf } from '../../../docs/src/samples.ts';
 import { kontor as command, startKontor } from '../kontor.ts';
@@ -70,6 +71,7 @@ test.each(Object.keys(programs))('the samples in %s are answered as their operat
   );
   await writeFile(join(cwd, 'receipt.pdf'), await separatorSheet());
   await writeFile(join(cwd, 'logo.svg'), logo);
+  await writeFile(join(cwd, 'statement.xml'), bankStatementText());
   if (runner) {
     await writeFile(
       join(cwd, runner.file ?? ''),

@@ -45,5 +45,9 @@ const formContent = ({ file, kind, fields }: Extract<Body, { form: 'form' }>): W
     required: [file],
   };
   const encoding = { [file]: { contentType: kind.media.join(', ') } };
-  return { 'multipart/form-data': { schema, encoding } };
+  const alone = kind.alone ? kind.media : [];
+  return {
+    'multipart/form-data': { schema, encoding },
+    ...Object.fromEntries(alone.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
+  };
 };

@@ -9,6 +9,7 @@ import { malformed } from '../codec/tree.ts';
 import { mediaOf } from '../formats/media.ts';
 import { headerRefused } from '../formats/negotiate.ts';
 import type { Body } from '../operations/operations.ts';
+import { mediaFor, refusedType, saysNothing, tooLarge } from './file-media.ts';
 
 declare module 'busboy' {
   interface FileInfo {
@@ -174,24 +175,6 @@ const takeFile = (reading: Reading, stream: Readable, { name, filename, declared
   }
 };
 
-/** Programs that do not know the type of a file declare none, or this one. */
-const saysNothing = (declared: string): boolean =>
-  declared === '' || /^application\/octet-stream\s*(;|$)/i.test(declared);
-
-type Begun = { name: string; declared: string; head: string };
-
-/** The type of a file by its first bytes, which a type that is declared must agree with. */
-const mediaFor = (kind: Form['kind'], { name, declared, head }: Begun): string => {
-  const media = kind.mediaBegun(head);
-  if (media === undefined) {
-    if (saysNothing(declared)) throw refusedType(`${name} does not begin as ${kind.media.join(', ')} do`);
-    throw refusedType(`${name} is declared as ${declared}, but does not begin as that does`);
-  }
-  if (!saysNothing(declared) && kind.mediaOf(declared) !== media)
-    throw refusedType(`${name} is declared as ${declared}, but begins as ${media} does`);
-  return media;
-};
-
 const theFile = async ({ form, issues, file }: Reading): Promise<FileSent> => {
   const sent = await file;
   if (sent?.size === 0) issues.push({ field: form.file, message: 'must not be empty' });
@@ -227,10 +210,5 @@ const mostOf = ({ kind }: Form): number => kind.limit + formAllowance;
 
 const noForm = ({ 'content-type': type }: IncomingHttpHeaders) =>
   headerRefused('Content-Type', type, 'the body must be multipart/form-data, with a boundary');
-
-const refusedType = (why: string) => new Refusal('media_type_refused', `${why}.`);
-
-const tooLarge = ({ limit }: Form['kind']) =>
-  new Refusal('too_large', `The file is larger than ${limit} bytes.`);
 
 const brokenOff = () => malformed('The form can not be read: it ends too early, or is none.');

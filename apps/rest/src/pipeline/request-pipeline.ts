@@ -28,6 +28,7 @@ import { perform } from '../operations/perform.ts';
 import type { Route } from '../operations/routes.ts';
 import { answer } from './answer.ts';
 import { addressOf, type Call, inputOf, parametersIn, unknownParameters } from './call.ts';
+import { isAlone, readAlone } from './file-alone.ts';
 import { checkForm, readForm } from './form.ts';
 import { pageRecords, shortList } from './list.ts';
 
@@ -157,8 +158,15 @@ const readInput = async (
     if (isLong(request)) await nextTurn();
     return { input };
   }
+  const { directory } = context.receipts;
+  if (isAlone(request.headers, body)) {
+    unknownParameters(operation, call)?.refuse();
+    const declared = request.headers['content-type'] ?? '';
+    const file = await readAlone(request.body, body, { directory, declared });
+    return { input: { ...parametersIn(operation, call), [body.file]: file }, close: file.close };
+  }
   const { file, texts } = await readForm(request.raw, body, {
-    directory: context.receipts.directory,
+    directory,
     silence,
     unknown: unknownParameters(operation, call),
     strict: context.strict,
@@ -216,9 +224,11 @@ const formatFor = (headers: FastifyRequest['headers'], { answer: { form } }: Ope
 
 const checkBody = (headers: FastifyRequest['headers'], { body }: Operation) => {
   const type = headers['content-type'];
-  if (body) checkCoding(headers);
-  if (body?.form === 'form') checkForm(headers);
-  else if (body && (hasBody(headers) || type !== undefined)) formatOfBody(type);
+  if (!body) return;
+  checkCoding(headers);
+  if (body.form === 'form') {
+    if (!isAlone(headers, body)) checkForm(headers);
+  } else if (hasBody(headers) || type !== undefined) formatOfBody(type);
 };
 
 const isLong = ({ body }: FastifyRequest): boolean => body instanceof Uint8Array && body.length > longBody;

@@ -2,6 +2,7 @@ import { openBooks } from '@kontor/data';
 import { type Event, eventTypes, kindsOf } from '@kontor/domain';
 import { expect, test } from 'vitest';
 import type { Inputs } from '../../src/index.ts';
+import { batch, camtOf, sendStatement } from '../bank/statement.ts';
 import {
   expectVerified,
   invoiceOf,
@@ -155,6 +156,8 @@ const changeTheRest = async (client: TestClient) => {
   const [dismissed] = (await proposals.list({ state: 'DISMISSED' })).items;
   await proposals.reopen({ id: dismissed?.id ?? 0 });
   await remind(client);
+  for (const statement of [batch.whole, batch.told])
+    await sendStatement(installation, client, camtOf(statement));
   const plan = { operation: 'articles.save', input: { partnumber: 'P-1', description: 'Neu' } } as const;
   await plans.commit({ id: (await plans.propose(plan)).id });
   await plans.decline({ id: (await plans.propose(plan)).id });

@@ -1,7 +1,8 @@
 import { findOrMakeMember } from '@kontor/data';
 import { scopes } from '@kontor/domain';
-import { clientOf } from '@kontor/testing';
+import { bankStatementText, clientOf } from '@kontor/testing';
 import { caller, type Inputs, issueKey, openContext, operatorWriting, refusalOf } from '../../src/index.ts';
+import { iban, sendStatement } from '../bank/statement.ts';
 import { ratesOf, revaluationOf } from '../currency/currency.ts';
 import {
   chart,
@@ -36,6 +37,7 @@ const turned = <Entry>(entries: readonly Entry[], at: number): Entry[] =>
 const day = (at: number) => (at % 3 === 0 ? '2025-11-30' : '2026-02-01');
 const foreign = (at: number) => (at % 4 === 3 ? { currency: 'EUR' } : {});
 
+const bankAccount = { accno: 1020, description: 'Bank', category: 'asset', link: 'AR_paid:AP_paid' } as const;
 const customer = (at: number) => ({ customernumber: `K${at % 2}`, name: `Kunde ${at}` });
 const vendor = (at: number) => ({ vendornumber: `L${at % 2}`, name: `Lieferant ${at}` });
 
@@ -55,6 +57,7 @@ export const writesOf = async (installation: Installation) => {
   await (await client.ask()).reminders.issue({ letters: [{ customernumber: 'K1' }] });
   await ask.payables.post(payableOf({ invnumber: 'R', transdate: '2025-06-01', vendor: vendor(0) }));
   await ask.articles.save({ partnumber: 'P', sellprice: '10.00', tax_accnos: [2201] } as never);
+  await ask.accounts.save({ ...bankAccount, iban });
   const letter = await letterOf(installation, client, { invnumber: 'A' });
   for (const _ of [1, 2]) await issue(installation, client, [{ letter, mail }]);
   const receipts = await Promise.all([0, 1, 2].map((at) => receiptOf(installation, client, at)));
@@ -231,6 +234,7 @@ export const writesOf = async (installation: Installation) => {
       }),
     'settings.save': (ask, at) => ask.settings.save({ income_accno: at % 2 === 0 ? 3200 : 3400 } as never),
     'logo.save': () => sendLogo(installation, client),
+    'bank.import': (_, at) => sendStatement(installation, client, bankStatementText({ id: `S-${at}` })),
     'logo.remove': (ask) => ask.logo.remove({}),
     'numberRanges.save': (ask, at) =>
       ask.numberRanges.save({ kind: 'gl', prefix: `${at}-`, digits: at % 4, next: 1 }),

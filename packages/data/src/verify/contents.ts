@@ -6,13 +6,13 @@ import { type CheckResult, maxRowsShown, type OffendingRow, type Verified } from
 
 type StoredFile = { id: string; file_name: string; store: StoreName; size: number; sha256: string };
 
-/** A database whose receipts and letters are read, or a transaction on one. */
-type FileSource = { prisma: Pick<Database['prisma'], 'client' | 'receipt' | 'letter'> };
+/** A database whose files are read, or a transaction on one. */
+type FileSource = { prisma: Pick<Database['prisma'], 'client' | 'receipt' | 'letter' | 'bank_file'> };
 
 const pageLength = 1000;
 
 /**
- * Reads every receipt and letter from its store, piece by piece, and computes its SHA-256 again, which no SQL statement can do for object
+ * Reads every receipt, letter and file of a bank from its store, piece by piece, and computes its SHA-256 again, which no SQL statement can do for object
  * storage. For one client or, without `client_id`, for every client in the order of their names.
  */
 export const verifyContents = async (
@@ -31,7 +31,7 @@ export const verifyContents = async (
   return verified;
 };
 
-/** Reads every receipt and letter of one client, as `verifyContents` does. */
+/** Reads every receipt, letter and file of a bank of one client, as `verifyContents` does. */
 export const verifyContentsOf = async (
   source: FileSource,
   stores: Pick<ReceiptStores, 'of'>,
@@ -52,7 +52,7 @@ export const verifyContentsOf = async (
 export const contentCheck = {
   check: 'receipt_contents',
   sentence:
-    'The bytes of every receipt are those that were uploaded, and those of every letter are as it was issued, by their SHA-256.',
+    'The bytes of every receipt and file of a bank are those that were uploaded, and those of every letter are as it was issued, by their SHA-256.',
 };
 
 async function* storedFiles({ prisma }: FileSource, client_id: number): AsyncGenerator<StoredFile> {
@@ -63,6 +63,7 @@ async function* storedFiles({ prisma }: FileSource, client_id: number): AsyncGen
   });
   yield* filesOf('', (last) => prisma.receipt.findMany(pageAfter(last)));
   yield* filesOf('letter ', (last) => prisma.letter.findMany(pageAfter(last)));
+  yield* filesOf('bank file ', (last) => prisma.bank_file.findMany(pageAfter(last)));
 }
 
 type FileRow = { id: number; file_name: string; store: string; size: number; sha256: Uint8Array };

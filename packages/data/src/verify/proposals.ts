@@ -47,21 +47,21 @@ export const proposalChecks: readonly Check[] = [
   {
     name: 'audit_receipts',
     sentence:
-      'Receipts, what they prove and what they propose, and letters are as the audit trail last recorded them.',
+      'Receipts, what they prove and what they propose, letters and statements of banks are as the audit trail last recorded them.',
     offending: (client_id) => Prisma.sql`
       WITH last_record AS MATERIALIZED (
         SELECT DISTINCT ON (of_table, id) record->>'table' AS of_table, a.id AS link,
                coalesce(record->'after'->>'id', record->'before'->>'id')::integer AS id,
                nullif(record->'after', 'null') AS after
           FROM audit a, jsonb_array_elements(records) WITH ORDINALITY AS r(record, at)
-         WHERE client_id = ${client_id} AND record->>'table' IN ('receipt', 'receipt_link', 'proposal', 'letter')
+         WHERE client_id = ${client_id} AND record->>'table' IN ('receipt', 'receipt_link', 'proposal', 'letter', 'bank_file', 'bank_statement')
          ORDER BY of_table, id, a.id DESC, at DESC
       )
       SELECT of_table, id, link,
              (SELECT jsonb_object_agg(key, value) FROM jsonb_each(after) WHERE value IS DISTINCT FROM row->key) AS recorded,
              (SELECT jsonb_object_agg(key, value) FROM jsonb_each(row) WHERE value IS DISTINCT FROM after->key) AS found
         FROM (${Prisma.join(
-          ['receipt', 'receipt_link', 'proposal', 'letter'].map((table) =>
+          ['receipt', 'receipt_link', 'proposal', 'letter', 'bank_file', 'bank_statement'].map((table) =>
             differing(Prisma.raw(table), client_id),
           ),
           ' UNION ALL ',

@@ -6,13 +6,15 @@ export const receiptChecks: readonly Check[] = [
   {
     name: 'receipt_pieces',
     sentence:
-      'Receipts and letters in the database have all of their pieces, and every piece belongs to one.',
+      'Receipts, letters and files of banks in the database have all of their pieces, and every piece belongs to one.',
     offending: (client_id) => Prisma.sql`
       WITH kept AS (
         SELECT sha256, max(size) AS size, min(id) AS id
           FROM (SELECT sha256, size, id FROM receipt WHERE client_id = ${client_id} AND store = 'database'
                 UNION ALL
-                SELECT sha256, size, id FROM letter WHERE client_id = ${client_id} AND store = 'database') files
+                SELECT sha256, size, id FROM letter WHERE client_id = ${client_id} AND store = 'database'
+                UNION ALL
+                SELECT sha256, size, id FROM bank_file WHERE client_id = ${client_id} AND store = 'database') files
          GROUP BY sha256
       ), pieces AS (
         SELECT sha256, count(*) AS pieces, max(position) + 1 AS last, sum(length(bytes)) AS size FROM receipt_chunk

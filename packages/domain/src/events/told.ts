@@ -181,6 +181,9 @@ const saves: Readonly<Record<string, Save>> = {
     type: made('customer.held', 'customer.held', 'customer.released'),
     number: numberIn('customernumber'),
   },
+  bank_file: { kind: 'bank_file', type: always('bank.file_received') },
+  bank_statement: { kind: 'bank_statement', type: always('bank.statement_read') },
+  bank_line: { kind: 'bank_line', type: always('bank.line_divided') },
   api_key: { kind: 'key', type: made('key.created', 'key.revoked') },
   plan: {
     kind: 'plan',

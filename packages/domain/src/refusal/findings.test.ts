@@ -41,6 +41,8 @@ test('every code has the status of the table (§4)', () => {
         'account_not_postable',
         'account_unknown',
         'article_unknown',
+        'bank_account_unknown',
+        'bank_statement_unbalanced',
         'currency_unknown',
         'customer_unknown',
       ],

@@ -18,6 +18,8 @@ export const refusalCodes = [
   'currency_unknown',
   'exchange_rate_missing',
   'entry_unbalanced',
+  'bank_account_unknown',
+  'bank_statement_unbalanced',
   'period_closed',
   'nothing_to_close',
   'session_required',

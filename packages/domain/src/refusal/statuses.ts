@@ -13,6 +13,8 @@ export const refusalStatuses = {
   currency_unknown: 400,
   exchange_rate_missing: 400,
   entry_unbalanced: 400,
+  bank_account_unknown: 400,
+  bank_statement_unbalanced: 400,
   period_closed: 400,
   nothing_to_close: 400,
   session_required: 401,

@@ -12,6 +12,8 @@ export type FileKind = {
   mediaOf: (declared: string) => string | undefined;
   /** Gives the accepted media type by the first bytes of a file, as characters; undefined where none begins with them. */
   mediaBegun: (head: string) => string | undefined;
+  /** Whether the file may also be the whole body of a request. */
+  alone?: boolean;
 };
 
 /** The fields of an input that are files. An input with such a field is sent as a form. */

@@ -1,0 +1,155 @@
+import { writeCamt, writeMt940 } from '@kontor/bank';
+import { expect, test } from 'vitest';
+import { refusalCode, testInstallation } from '../installation.ts';
+import {
+  balances,
+  batch,
+  camtOf,
+  created,
+  entryOf,
+  iban,
+  qr_iban,
+  sendStatement,
+  statementOf,
+} from './statement.ts';
+
+/** Files of banks (docs/interface §26): each statement and each payment is in the books once. */
+const installation = await testInstallation();
+
+const bank = { accno: 1020, description: 'Bank', category: 'asset', link: 'AR_paid:AP_paid' } as const;
+
+const newClient = async () => {
+  const client = await installation.newClient();
+  await (await client.ask()).accounts.save({ ...bank, iban, qr_iban });
+  return client;
+};
+type TestClient = Awaited<ReturnType<typeof newClient>>;
+
+const send = (client: TestClient, content: string | Uint8Array, media_type?: string) =>
+  sendStatement(installation, client, content, media_type);
+
+const first = statementOf({
+  ...balances('1000.00', '1070.00'),
+  entries: [entryOf('100.00', 'E1'), entryOf('-30.00', 'E2')],
+});
+
+test('a statement is read with its lines, and the same again adds nothing, in this file or another one', async () => {
+  const client = await newClient();
+  expect(await send(client, camtOf(first))).toEqual({
+    lines: 2,
+    statements: [{ id: 1, accno: 1020, statement_id: 'S1', known: false, follows: 'first', lines: 2 }],
+  });
+  const again = { lines: 0, statements: [expect.objectContaining({ id: 1, known: true, lines: 0 })] };
+  expect(await send(client, camtOf(first))).toEqual(again);
+  expect(await send(client, writeCamt([first], { version: '04', created }))).toEqual(again);
+  const { items } = await (await client.ask()).bank.statements({ accno: 1020 });
+  expect(items).toEqual([
+    expect.objectContaining({
+      id: 1,
+      iban,
+      opening: '1000.00',
+      closing: '1070.00',
+      lines: 2,
+      open: 2,
+      file_name: 'camt.xml',
+    }),
+  ]);
+});
+
+test('a notification beside a statement: each payment once, whichever comes first, and a batch is divided by it', async () => {
+  const { told, whole } = batch;
+  for (const [files, lines] of [
+    [
+      [told, whole],
+      [2, 0],
+    ],
+    [
+      [whole, told],
+      [1, 1],
+    ],
+  ] as const) {
+    const client = await newClient();
+    const read = [];
+    for (const statement of files) read.push((await send(client, camtOf(statement))).lines);
+    expect(read).toEqual(lines);
+    const kept = await installation.database.prisma.bank_line.findMany({
+      where: { client_id: client.client.id },
+    });
+    expect(kept.map(({ amount }) => String(amount)).toSorted()).toEqual(['40', '60']);
+    const [entry] = await installation.database.prisma.bank_entry.findMany({
+      where: { client_id: client.client.id },
+    });
+    expect(entry?.counted_by).not.toBeNull();
+  }
+});
+
+test('equal payments of one day are two, with or without references of the bank', async () => {
+  const client = await newClient();
+  const twins = [entryOf('50.00', ''), entryOf('50.00', ''), entryOf('50.00', 'E3'), entryOf('50.00', 'E3')];
+  const { lines } = await send(
+    client,
+    camtOf(statementOf({ ...balances('0.00', '200.00'), entries: twins })),
+  );
+  expect(lines).toBe(4);
+});
+
+test('what a statement follows is told: the one before, a gap, an overlap', async () => {
+  const client = await newClient();
+  const next = (statement_id: string, [opening, closing]: [string, string], days: [string, string]) =>
+    camtOf(
+      statementOf({
+        ...{ statement_id, message_id: statement_id, ...balances(opening, closing, days) },
+        entries: [entryOf('10.00', statement_id, undefined, days[1])],
+      }),
+    );
+  const follows = [];
+  for (const one of [
+    next('A', ['0.00', '10.00'], ['2026-01-01', '2026-01-31']),
+    next('B', ['10.00', '20.00'], ['2026-01-31', '2026-02-28']),
+    next('C', ['50.00', '60.00'], ['2026-04-01', '2026-04-30']),
+    next('D', ['20.00', '30.00'], ['2026-04-15', '2026-05-31']),
+  ])
+    follows.push(...(await send(client, one)).statements.map((statement) => statement.follows));
+  expect(follows).toEqual(['first', 'statement', 'gap', 'overlap']);
+});
+
+test('a file sent twice at once is there once', async () => {
+  const client = await newClient();
+  const answers = await Promise.all([0, 1, 2].map(() => send(client, camtOf(first))));
+  expect(answers.map(({ lines }) => lines).toSorted()).toEqual([0, 0, 2]);
+});
+
+test('MT940 is read as well, and the next year has its own statement of the same number', async () => {
+  const client = await newClient();
+  const of = (year: string, opening: string, closing: string) => {
+    const entries = first.entries.map((entry) => ({
+      ...entry,
+      ...{ code: 'NTRF/000', booked_on: `${year}-02-10`, value_date: `${year}-02-10` },
+    }));
+    const days = balances(opening, closing, [`${year}-02-10`, `${year}-02-10`]);
+    const ids = { message_id: 'STARTUMS', statement_id: `${year}-02-10/00001/1` };
+    return writeMt940([statementOf({ ...first, ...days, ...ids, kind: 'MT940', entries })]);
+  };
+  const read = [];
+  for (const text of [
+    of('2026', '1000.00', '1070.00'),
+    of('2026', '1000.00', '1070.00'),
+    of('2027', '1070.00', '1140.00'),
+  ])
+    read.push((await send(client, text, 'text/plain')).lines);
+  expect(read).toEqual([2, 0, 2]);
+});
+
+test('what is not right is refused, and nothing of the file is kept', async () => {
+  const client = await newClient();
+  const wrong = statementOf({ ...balances('0.00', '99.99'), entries: [entryOf('100.00', 'E1')] });
+  expect(await refusalCode(send(client, camtOf(first, { ...wrong, statement_id: 'S2' })))).toBe(
+    'bank_statement_unbalanced',
+  );
+  expect(await refusalCode(send(client, camtOf({ ...first, account: 'CH5604835012345678009' })))).toBe(
+    'bank_account_unknown',
+  );
+  expect(await refusalCode(send(client, camtOf({ ...first, currency: 'EUR' })))).toBe('invalid');
+  expect(await refusalCode(send(client, '<Document/>'))).toBe('malformed');
+  expect((await (await client.ask()).bank.statements({})).items).toEqual([]);
+});
