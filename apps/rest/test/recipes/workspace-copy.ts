@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const workspace = fileURLToPath(new URL('../../../../', import.meta.url));
 
 /** A copy goes without these: they are made anew, or belong to one checkout. */
-const left = new Set(['node_modules', 'dist', 'generated', '.git', '.turbo', '.kontor']);
+const left = new Set(['node_modules', 'dist', 'generated', 'release', '.git', '.turbo', '.kontor']);
 
 /**
  * Copies the sources of the workspace to `to`. Its packages find the libraries of this workspace and each other, as in a checkout
