@@ -10,7 +10,11 @@ const fromSources = { resolve, ssr: { resolve } };
 const inline = ['eventsource', '@modelcontextprotocol/client'];
 
 // A hang ends a test; a slow machine does not.
-const timeouts = (seconds: number) => ({ testTimeout: seconds * 1000, hookTimeout: seconds * 1000 });
+const timeouts = (seconds: number) => ({
+  testTimeout: seconds * 1000,
+  hookTimeout: seconds * 1000,
+  expect: { poll: { timeout: 60_000 } },
+});
 
 // The console is tested in the browser of the system. Where there is none, only continuous integration has to have one.
 const testsConsole = browserProgram !== undefined || process.env['CI'] !== undefined;
