@@ -1,10 +1,11 @@
 // Checks that the tools of others can use our OpenAPI document: linters find nothing, generated clients compile, and call each operation of a new
 // installation with the examples of the document. Needs a built workspace, and `npm ci` in this folder.
-import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { execFile, spawn } from 'node:child_process';
+import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { callAll } from './clients.mjs';
 import { lint } from './lint.mjs';
 import { proxied } from './proxy.mjs';
@@ -36,26 +37,51 @@ const stopped = (child) =>
     child.kill('SIGTERM');
   });
 
-/** Runs work on a new installation. */
+/** A data directory that PostgreSQL can enter as another user, too. */
+const newDataDir = async () => {
+  const dataDir = await realpath(await mkdtemp(join(tmpdir(), 'kontor-interop-')));
+  await chmod(dataDir, 0o755);
+  return dataDir;
+};
+
+const removeDataDir = async (dataDir) => {
+  const database = await realpath(join(dataDir, 'postgres')).catch(() => dataDir);
+  for (const path of [database, dataDir]) await rm(path, { recursive: true, force: true });
+};
+
+/** Runs work on a copy of a new installation, which takes a third of the time that a new one takes. */
 const onNew = async (work) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'kontor-interop-'));
-  const kontor = await start(dataDir);
+  const dataDir = await newDataDir();
   try {
-    const answer = await fetch(`${kontor.address}/api/latest/openapi.json`);
-    return await work({ ...kontor, document: await answer.json() });
+    // Where the database had to be put elsewhere, each one is new.
+    if ((await realpath(join(installed, 'postgres'))) === join(installed, 'postgres'))
+      await promisify(execFile)('cp', ['-a', `${installed}/.`, dataDir]);
+    const kontor = await start(dataDir);
+    try {
+      const answer = await fetch(`${kontor.address}/api/latest/openapi.json`);
+      return await work({ ...kontor, document: await answer.json() });
+    } finally {
+      await kontor.stop();
+    }
   } finally {
-    await kontor.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await removeDataDir(dataDir);
   }
 };
 
-const faults = [
-  ...(await onNew(({ document }) => lint(document))),
-  ...(await onNew((of) => callAll('openapi-fetch', of))),
-  ...(await onNew((of) => callAll('hey-api', of))),
-  ...(await onNew((of) => callAll('orval', of))),
-  ...(await onNew(proxied)),
-];
+const installed = await newDataDir();
+const faults = [];
+try {
+  await (await start(installed)).stop();
+  faults.push(
+    ...(await onNew(({ document }) => lint(document))),
+    ...(await onNew((of) => callAll('openapi-fetch', of))),
+    ...(await onNew((of) => callAll('hey-api', of))),
+    ...(await onNew((of) => callAll('orval', of))),
+    ...(await onNew(proxied)),
+  );
+} finally {
+  await removeDataDir(installed);
+}
 for (const fault of faults) process.stdout.write(`${fault}\n`);
 process.stdout.write(`${faults.length} faults.\n`);
 process.exitCode = faults.length === 0 ? 0 : 1;
