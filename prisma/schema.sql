@@ -1252,6 +1252,7 @@ CREATE TABLE vendor (
   metadata jsonb,
   street character varying(70),
   building_number character varying(16),
+  iban_confirmed boolean,
   CONSTRAINT vendor_pkey PRIMARY KEY (client_id, id),
   CONSTRAINT vendor_client_id_arap_accno_fkey FOREIGN KEY (client_id, arap_accno) REFERENCES account(client_id, accno),
   CONSTRAINT vendor_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
@@ -1266,8 +1267,20 @@ CREATE INDEX vendor_metadata_idx ON vendor USING gin (metadata jsonb_path_ops) W
 CREATE UNIQUE INDEX vendor_client_id_external_id_key ON vendor USING btree (client_id, external_id) WHERE (external_id IS NOT NULL);
 CREATE UNIQUE INDEX vendor_client_id_vendornumber_folded_key ON vendor USING btree (client_id, vendornumber_folded);
 CREATE TRIGGER append_only BEFORE TRUNCATE ON vendor FOR EACH STATEMENT EXECUTE FUNCTION guard_append_only();
+CREATE TRIGGER changed_iban BEFORE UPDATE OF bank_iban ON vendor FOR EACH ROW WHEN (((new.bank_iban)::text <> (old.bank_iban)::text)) EXECUTE FUNCTION hold_changed_iban();
 CREATE TRIGGER never_deleted BEFORE DELETE ON vendor FOR EACH STATEMENT EXECUTE FUNCTION guard_referred('payable_client_id_vendor_id_fkey');
 CREATE TRIGGER never_renumbered BEFORE UPDATE OF client_id, id ON vendor FOR EACH ROW WHEN (((new.client_id <> old.client_id) OR (new.id <> old.id))) EXECUTE FUNCTION guard_referred('payable_client_id_vendor_id_fkey');
+
+CREATE TABLE vendor_iban (
+  client_id integer NOT NULL,
+  vendor_id integer NOT NULL,
+  iban text NOT NULL,
+  since timestamp(3) with time zone NOT NULL,
+  person text NOT NULL,
+  CONSTRAINT vendor_iban_pkey PRIMARY KEY (client_id, vendor_id, iban),
+  CONSTRAINT vendor_iban_client_id_vendor_id_fkey FOREIGN KEY (client_id, vendor_id) REFERENCES vendor(client_id, id)
+);
+CREATE TRIGGER append_only BEFORE DELETE OR TRUNCATE ON vendor_iban FOR EACH STATEMENT EXECUTE FUNCTION guard_append_only();
 
 CREATE TABLE vendorpayment (
   client_id integer NOT NULL,
@@ -1370,6 +1383,7 @@ CREATE OR REPLACE FUNCTION guard_receipt_unlink() RETURNS trigger LANGUAGE plpgs
 CREATE OR REPLACE FUNCTION guard_references() RETURNS trigger LANGUAGE plpgsql SET enable_seqscan TO 'off'; -- body cfcb48fe3ef8940ac5e558a9a77f247c
 CREATE OR REPLACE FUNCTION guard_referred() RETURNS trigger LANGUAGE plpgsql; -- body b60218bb7ad87f5ac3666ec057d2c238
 CREATE OR REPLACE FUNCTION has_other_currency(of_client integer, of_accno integer, wanted character) RETURNS boolean LANGUAGE sql STABLE; -- body 9b499acabff4b17b7d783972962e2261
+CREATE OR REPLACE FUNCTION hold_changed_iban() RETURNS trigger LANGUAGE plpgsql; -- body d988dd91deb929f39e99855157472d96
 CREATE OR REPLACE FUNCTION is_control(link text) RETURNS boolean LANGUAGE sql IMMUTABLE; -- body 179ca758fdeb7cbb6abea292c867c6a1
 CREATE OR REPLACE FUNCTION keep_open_documents() RETURNS trigger LANGUAGE plpgsql SET enable_seqscan TO 'off'; -- body d4a850c84f141410837b87f5d3863db5
 CREATE OR REPLACE FUNCTION link_hash(before bytea, at timestamp with time zone, what jsonb) RETURNS bytea LANGUAGE sql IMMUTABLE; -- body ee1cabbb068aa12da34d1dd27b2db799
@@ -1394,3 +1408,4 @@ CREATE OR REPLACE FUNCTION seal_of(e entry, postings text) RETURNS text LANGUAGE
 CREATE OR REPLACE FUNCTION seal_of(e entry, postings text, sealed_as integer) RETURNS text LANGUAGE sql STABLE; -- body 765797d7052eab0958869981812822f3
 CREATE OR REPLACE FUNCTION sealed_id(of_client integer) RETURNS integer LANGUAGE sql STABLE; -- body e57500b13eb057fab957510b304d184a
 CREATE OR REPLACE FUNCTION sealed_text(q posting) RETURNS text LANGUAGE sql STABLE; -- body 80764c2e55bf46e3127863f4959c955d
+CREATE OR REPLACE FUNCTION was_paid(of_client integer, of_vendor integer) RETURNS boolean LANGUAGE sql STABLE; -- body 736938ed301c247f16328388d914aec3

@@ -26,6 +26,7 @@ import { ledgerOf } from './master-data/ledger.ts';
 import { logoOf } from './master-data/logo.ts';
 import { numberRangesOf } from './master-data/number-range.ts';
 import { vendorsOf } from './master-data/vendor.ts';
+import { vendorIbansOf } from './master-data/vendor-iban.ts';
 import { listAccess } from './people/access.ts';
 import { membersOf } from './people/member.ts';
 import { readWaysIn } from './people/ways-in.ts';
@@ -102,7 +103,10 @@ const repositories = {
     list: ({ person, ...paging }: Paging & { person?: number | undefined }) =>
       listAccess(database, { ...paging, of: { client_id, person_id: person } }),
   }),
-  vendors: ({ database, client }: Open) => vendorsOf(database, client.id),
+  vendors: ({ database, client }: Open) => ({
+    ...vendorsOf(database, client.id),
+    ...vendorIbansOf(database, client.id),
+  }),
   customers: ({ database, client }: Open) => customersOf(database, client.id),
   articles: ({ database, client }: Open) => articlesOf(database, client.id),
   invoices: ({ database, client }: Open) => invoicesOf(database, client.id),

@@ -10,6 +10,7 @@ export type { DocumentWritten } from './documents/document.ts';
 export { mostCounted } from './documents/document-list.ts';
 export { documentSorts } from './documents/document-order.ts';
 export type { PaidDocumentKept } from './documents/document-to-pay.ts';
+export { keepPaidIbans, type PaidTo, readPaidTo } from './documents/paid-to.ts';
 export { namesTouched } from './documents/party.ts';
 export type { PayableBooking } from './documents/payable.ts';
 export {

@@ -33,6 +33,7 @@ const inputs = (mark: string): Record<string, unknown> => {
     'customers.save': { customernumber: 'C-1', name: mark },
     'articles.save': { partnumber: 'P-1', description: mark, sellprice: '5.00' },
     'vendors.create': { vendornumber: 'V-2', name: mark },
+    'vendors.confirmIban': { vendornumber: 'V-1', iban_confirmation: { iban: 'CH9300762011623852957' } },
     'customers.create': { customernumber: 'C-2', name: mark },
     'articles.create': { partnumber: 'P-2', description: mark },
     'exchangeRates.save': { rates: [{ day: '2024-01-01', currency: 'EUR', rate: '0.93' }] },
@@ -442,11 +443,12 @@ test('every procedure has an input here', () => {
   expect(Object.keys(inputs('')).sort()).toEqual(procedures.map(({ path }) => path).sort());
 });
 
-// Only a person approves a plan, and this one is booked by then. No day of a recurring invoice has failed.
+// Only a person approves a plan, and this one is booked by then, or confirms an IBAN. No day of a recurring invoice has failed.
 const besides: Readonly<Record<string, number>> = {
   'plans.approve': 403,
   'plans.decline': 409,
   'recurringInvoices.settle': 404,
+  'vendors.confirmIban': 403,
 };
 
 test('the inputs are good: with its own key alpha can do all of this', async () => {

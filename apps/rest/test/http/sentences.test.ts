@@ -134,7 +134,7 @@ test.each([
   [
     'PATCH',
     '/vendors/L-2001',
-    'GET, HEAD. Create or change a vendor: POST /vendors. ' +
+    'GET, HEAD. Create or change a vendor: POST /vendors. Confirm the IBAN of a vendor: POST /vendors/{vendornumber}/confirm-iban. ' +
       'Send a statement to a vendor by mail: POST /vendors/{vendornumber}/statement/send.',
   ],
   [

@@ -1,11 +1,20 @@
 import type { Writing } from '@kontor/data';
-import { changeVendor, page, type Vendor, vendor, vendorKept } from '@kontor/domain';
+import {
+  changeVendor,
+  ibanConfirmation,
+  page,
+  Refusal,
+  say,
+  type Vendor,
+  vendor,
+  vendorKept,
+} from '@kontor/domain';
 import { z } from 'zod';
 import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
 import { dryRunnable } from '../procedure/dry-run/dry-run.ts';
 import { namedRecords, updatedFilter } from '../procedure/filter.ts';
 import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
-import { idempotent, type WriteOptions } from '../procedure/idempotency.ts';
+import { idempotent, idempotentChange, type WriteOptions } from '../procedure/idempotency.ts';
 import { nothing, procedure, router } from '../procedure/procedure.ts';
 import type { WriteOutcome } from '../procedure/write-outcome.ts';
 import { savedOrRefuse } from './saved.ts';
@@ -24,6 +33,12 @@ export const saveVendor = async (
 
 const savedBy = ({ onlyNew }: { onlyNew: boolean }) =>
   idempotent<Vendor, void>((opts, writing) => saveVendor(opts, writing, { onlyNew }));
+
+/** The refusal of an IBAN that is neither that of the vendor nor of one of their payables. */
+const ibanChanged = (number: string): Refusal => {
+  const said = say('iban_changed', { number });
+  return new Refusal('iban_changed', said, [{ field: 'iban', ...said }]);
+};
 
 /** Vendors (docs/interface §5). */
 export const vendors = router({
@@ -94,5 +109,43 @@ export const vendors = router({
       .input(vendor)
       .output(nothing)
       .mutation(savedBy({ onlyNew: true })),
+  ),
+
+  /** A person confirms the IBAN that they have seen. Refuses keys as `scope_missing`, and another IBAN as `iban_changed`. */
+  confirmIban: dryRunnable(
+    procedure
+      .meta({
+        scope: 'write',
+        openapi: {
+          method: 'POST',
+          path: '/vendors/{vendornumber}/confirm-iban',
+          summary: 'Confirm the IBAN of a vendor',
+          description: 'By a person only. The body has the IBAN that the person has seen.',
+          tags: ['vendors'],
+        },
+      })
+      .input(
+        z.object({
+          vendornumber: numberOf.meta({ description: 'The number of the vendor.', examples: ['L2001'] }),
+          iban_confirmation: ibanConfirmation,
+        }),
+      )
+      .output(nothing)
+      .mutation(
+        idempotentChange(async ({ ctx, input }, writing) => {
+          if (ctx.caller.kind !== 'person') throw new Refusal('scope_missing', say('iban_person'));
+          const {
+            vendornumber: number,
+            iban_confirmation: { iban },
+          } = input;
+          const confirmed = await ctx.books.vendors.confirmIban(number, iban, writing);
+          foundOrRefuse(
+            confirmed === 'missing' ? undefined : confirmed,
+            { what: 'Vendor', number },
+            ctx.client,
+          );
+          if (confirmed === 'another') throw ibanChanged(number);
+        }),
+      ),
   ),
 });

@@ -164,7 +164,15 @@ const changeTheRest = async (client: TestClient) => {
   const { id: webhook } = await webhooks.create({ url: 'https://shop.example.ch/' });
   await webhooks.remove({ id: webhook });
   await keys.revoke({ prefix: (await client.keyOf('read')).slice(0, 15) });
-  await peopleOf(installation, client.client);
+  const { bookkeeper } = await peopleOf(installation, client.client);
+  const iban = 'CH9300762011623852957';
+  await (await client.ask()).vendors.save({
+    vendornumber: 'L-1',
+    name: 'Lieferant',
+    bank_iban: iban,
+  } as never);
+  const asBookkeeper = await bookkeeper.ask(client.name);
+  await asBookkeeper.vendors.confirmIban({ vendornumber: 'L-1', iban_confirmation: { iban } });
   const { people: staff } = await people.list();
   const idOf = (role: string) => staff.find((one) => one.role === role)?.id ?? 0;
   await people.change({ id: idOf('bookkeeper'), role: 'auditor' });

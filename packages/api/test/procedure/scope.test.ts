@@ -156,6 +156,7 @@ const opened = {
     'reminders.waive',
     'settings.save',
     'taxRates.save',
+    'vendors.confirmIban',
     'vendors.create',
     'vendors.save',
     'vendors.sendStatement',

@@ -78,6 +78,13 @@ export const writesOf = async (installation: Installation) => {
     'vendors.save': (ask, at) => ask.vendors.save({ ...vendor(at), city: `Ort ${at}` } as never),
     'customers.save': (ask, at) => ask.customers.save({ ...customer(at), city: `Ort ${at}` } as never),
     'articles.save': (ask, at) => ask.articles.save({ partnumber: 'P', sellprice: `${at}.00` } as never),
+    'vendors.confirmIban': async (ask, at) => {
+      const { vendornumber } = vendor(at);
+      const iban = ['CH9300762011623852957', 'DE89370400440532013000'][at % 2] ?? '';
+      await ask.vendors.save({ vendornumber, bank_iban: iban } as never);
+      const asPerson = await bookkeeper.ask(client.name);
+      return asPerson.vendors.confirmIban({ vendornumber, iban_confirmation: { iban } });
+    },
     'vendors.create': (ask, at) => ask.vendors.create({ vendornumber: `M${at}`, name: 'Lieferant' } as never),
     'customers.create': (ask, at) =>
       ask.customers.create({ customernumber: `M${at}`, name: 'Kunde' } as never),

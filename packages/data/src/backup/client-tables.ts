@@ -18,6 +18,7 @@ export const clientTables: Readonly<Record<string, MovedAs>> = {
   counter: 'kept',
   last_id: 'kept',
   vendor: 'kept',
+  vendor_iban: 'kept',
   customer: 'kept',
   article: 'kept',
   entry: 'kept',

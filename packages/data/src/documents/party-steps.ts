@@ -31,8 +31,10 @@ export const partiesKept = (kind: DocumentKind): Step => {
 /** The parties of all documents: those that are written, and the others as they are. */
 export const partiesKnown = (kind: DocumentKind, { withParties }: { withParties: boolean }): Step => {
   const { party, folded } = namesOf(kind);
+  // A document keeps its party as it was; whether an IBAN is confirmed is of today.
+  const ofToday = kind === 'payable' ? ',iban_confirmed' : '';
   const record = Prisma.raw(
-    `(to_jsonb(t) - '{client_id,updated,external_id,metadata,${folded.sql}}'::text[]) || '${usualAsides[kind]}'::jsonb AS record`,
+    `(to_jsonb(t) - '{client_id,updated,external_id,metadata${ofToday},${folded.sql}}'::text[]) || '${usualAsides[kind]}'::jsonb AS record`,
   );
   const kept = Prisma.sql`SELECT true AS is_kept, client_id, ${folded} AS party_folded, id, ${record} FROM party_kept t UNION ALL`;
   return Prisma.sql`

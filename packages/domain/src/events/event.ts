@@ -23,6 +23,7 @@ const kindsOfTypes = {
   'vat_return.settled': ['vat_return'],
   'customer.saved': ['customer'],
   'vendor.saved': ['vendor'],
+  'vendor.iban_confirmed': ['vendor'],
   'article.saved': ['article'],
   'account.saved': ['account'],
   'tax_rate.saved': ['tax_rate'],

@@ -131,6 +131,7 @@ const other: Save = { kind: 'other', type: always('other.changed') };
 const saves: Readonly<Record<string, Save>> = {
   customer: { kind: 'customer', type: always('customer.saved') },
   vendor: { kind: 'vendor', type: always('vendor.saved') },
+  vendor_iban: { kind: 'vendor', type: always('vendor.iban_confirmed'), number: numberIn('vendornumber') },
   article: { kind: 'article', type: always('article.saved') },
   account: { kind: 'account', type: always('account.saved') },
   tax_rate: { kind: 'tax_rate', type: always('tax_rate.saved') },

@@ -33,6 +33,7 @@ const auditedNumbers = {
   counter: 'kind',
   customer: 'customernumber',
   vendor: 'vendornumber',
+  vendor_iban: 'vendornumber',
   article: 'partnumber',
   api_key: 'prefix',
   membership: 'name',

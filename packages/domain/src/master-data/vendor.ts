@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instant } from '../values/dates.ts';
 import { external } from '../values/external.ts';
-import { accno, integer, kept, record, scalars, text } from '../values/schema/kinds.ts';
+import { accno, boolean, integer, kept, record, scalars, text } from '../values/schema/kinds.ts';
 import { sayInSchema } from '../values/sentences/say.ts';
 
 /**
@@ -122,5 +122,18 @@ export const vendorKept = kept(vendor, {
   created: instant.meta({ description: 'When the record was made.', examples: ['2026-01-05T07:15:00.000Z'] }),
   arap_accno: accno.meta({ description: 'Payables account.', examples: [2000] }),
   payment_accno: accno.meta({ description: 'Account that payments come from.', examples: [1020] }),
+  iban_confirmed: boolean.optional().meta({
+    description:
+      'False where `bank_iban` is another one than was paid to, until a person confirms it; else absent.',
+    examples: [false],
+  }),
 });
 export type VendorKept = z.infer<typeof vendorKept>;
+
+/** The IBAN of a vendor that a person has seen, and confirms. */
+export const ibanConfirmation = record('iban_confirmation', 'iban_confirmations', {
+  iban: text(42, 1).meta({
+    description: 'The IBAN of the vendor, or of one of their payables, as the person has seen it.',
+    examples: ['CH9300762011623852957'],
+  }),
+});

@@ -67,6 +67,7 @@ test('every code has the status of the table (§4)', () => {
       ...['payable_ambiguous', 'payable_exists', 'proposal_settled', 'receipt_exists', 'receipt_linked'],
       ...[
         'customer_ended',
+        'iban_changed',
         'last_owner',
         'mail_missing',
         'occurrence_settled',

@@ -65,6 +65,7 @@ export const refusalCodes = [
   'plan_ended',
   'plan_outdated',
   'reminder_outdated',
+  'iban_changed',
   'in_progress',
   'request_timeout',
   'too_large',

@@ -60,6 +60,7 @@ export const refusalStatuses = {
   plan_ended: 409,
   plan_outdated: 409,
   reminder_outdated: 409,
+  iban_changed: 409,
   in_progress: 409,
   request_timeout: 408,
   too_large: 413,

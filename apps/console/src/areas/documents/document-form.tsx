@@ -27,14 +27,12 @@ type DocumentFormProps = {
   actions?: ReactNode;
   /** Whether the lines may be articles. */
   byParts?: boolean;
-  /** Whether the reference of the payment is shown. */
-  reference?: boolean;
   autoFocus?: boolean;
 };
 
 /** The fields of an invoice or payable that is to be booked, and what will be booked, shown while it is typed. */
 export const DocumentForm = ({ kind, form, submit, actions, ...shown }: DocumentFormProps) => {
-  const { byParts = true, reference = false, autoFocus = false } = shown;
+  const { byParts = true, autoFocus = false } = shown;
   const text = useText();
   const rates = useTaxRates();
   const { control, watch, setValue } = form;
@@ -72,7 +70,6 @@ export const DocumentForm = ({ kind, form, submit, actions, ...shown }: Document
           <DateField control={control} name="transdate" label={text('date')} />
           <DateField control={control} name="duedate" label={text('documents.due')} />
           <TextField control={control} name="currency" label={text('documents.currency')} />
-          {reference ? <TextField control={control} name="dcn" label={text('documents.reference')} /> : null}
           <TextField
             control={control}
             name="description"
@@ -80,6 +77,7 @@ export const DocumentForm = ({ kind, form, submit, actions, ...shown }: Document
             className="field-double"
           />
         </div>
+        {kind.kind === 'payable' ? <PaymentFields form={form} /> : null}
         <div className="form-actions">
           {byParts ? <Mode form={form} /> : null}
           <label className="check">
@@ -120,6 +118,34 @@ export const DocumentForm = ({ kind, form, submit, actions, ...shown }: Document
         />
       )}
     </>
+  );
+};
+
+/** The fields by which a payable is paid: the account, the reference and the message. */
+const PaymentFields = ({ form: { control } }: Pick<DocumentFormProps, 'form'>) => {
+  const text = useText();
+  return (
+    <div className="form-row">
+      <TextField
+        control={control}
+        name="payment_iban"
+        label={text('payables.iban')}
+        hint={text('payables.iban_hint')}
+        className="field-double"
+      />
+      <TextField
+        control={control}
+        name="payment_reference"
+        label={text('payables.reference')}
+        className="field-double"
+      />
+      <TextField
+        control={control}
+        name="payment_message"
+        label={text('payables.message')}
+        className="field-double"
+      />
+    </div>
   );
 };
 

@@ -36,6 +36,9 @@ export type DocumentValues = {
   description: string;
   notes: string;
   dcn: string;
+  payment_iban: string;
+  payment_reference: string;
+  payment_message: string;
   taxincluded: boolean;
   incomeentries: EntryValues[];
   expenseentries: EntryValues[];
@@ -73,6 +76,9 @@ export const emptyDocument = (today: string, currency: string): DocumentValues =
   description: '',
   notes: '',
   dcn: '',
+  payment_iban: '',
+  payment_reference: '',
+  payment_message: '',
   taxincluded: false,
   incomeentries: [emptyEntry],
   expenseentries: [emptyEntry],
@@ -111,6 +117,13 @@ export const taxedLinesOf = (
   return { transdate, currency, taxincluded, lines } as Inputs['taxRates']['ofLines'];
 };
 
+/** The payment data of a payable, of which the form of an earlier page may hold none. */
+const paymentOf = ({ payment_iban, payment_reference, payment_message }: Partial<DocumentValues>) => ({
+  ...(payment_iban ? { payment_iban } : {}),
+  ...(payment_reference ? { payment_reference } : {}),
+  ...(payment_message ? { payment_message } : {}),
+});
+
 /** The document that is sent for what was typed. */
 export const documentOf = (
   values: DocumentValues,
@@ -126,6 +139,7 @@ export const documentOf = (
         };
   const head = {
     ...filled({ invnumber, transdate, duedate, description, notes, dcn, currency }),
+    ...(kind.kind === 'payable' ? paymentOf(values) : {}),
     ...party,
     taxincluded,
   };

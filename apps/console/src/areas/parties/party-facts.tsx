@@ -2,6 +2,7 @@ import type { Metadata } from '@kontor/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
+import { groupedReference } from '../../values/reference.ts';
 import { type PartyKind, textOf } from './kind.ts';
 import './parties.css';
 
@@ -25,6 +26,9 @@ export const PartyFacts = ({ kind, number }: { kind: PartyKind; number: string }
       {address ? <span>{address}</span> : null}
       {email ? <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a> : null}
       {of('phone') ? <span>{of('phone')}</span> : null}
+      {kind.kind === 'vendor' && of('bank_iban') ? (
+        <span>{`${text('parties.iban')} ${groupedReference(of('bank_iban').replace(/\s/g, ''))}`}</span>
+      ) : null}
       {of('external_id') ? <span>{`${text('external.id')} ${of('external_id')}`}</span> : null}
       {metadata.map(({ key, value }) => (
         <span key={key}>{`${key}: ${value}`}</span>

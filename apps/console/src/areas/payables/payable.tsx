@@ -3,8 +3,10 @@ import { useParams } from '@tanstack/react-router';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
 import { metadataText } from '../../values/metadata.ts';
+import { groupedReference } from '../../values/reference.ts';
 import { DocumentPage } from '../documents/document-page.tsx';
 import { payableKind, payableRow } from '../documents/kind.ts';
+import { UnconfirmedIban } from './unconfirmed-iban.tsx';
 
 export const Payable = () => {
   const text = useText();
@@ -13,18 +15,27 @@ export const Payable = () => {
   const { data, error } = useQuery(
     query.payables.get.queryOptions({ invnumber, vendor_number: vendornumber }),
   );
+  // What a slip says beside the reference of the payment is mostly the same.
+  const reference = data?.payment_reference ?? data?.dcn;
   return (
     <DocumentPage
       kind={payableKind}
       row={data && payableRow(data)}
       paidBy={data?.paymentAccno}
       more={[
-        { label: text('documents.reference'), value: data?.dcn },
+        { label: text('payables.iban'), value: grouped(data?.payment_iban), isWide: true },
+        { label: text('payables.reference'), value: grouped(reference), isWide: true },
+        { label: text('payables.message'), value: data?.payment_message, isWide: true },
         { label: text('documents.notes'), value: data?.notes },
         { label: text('external.id'), value: data?.external_id },
         { label: text('external.metadata'), value: metadataText(data?.metadata) },
       ]}
+      notice={data && data.status !== 'PAID' ? <UnconfirmedIban number={data.vendor.vendornumber} /> : null}
       error={error}
     />
   );
 };
+
+/** A reference in its groups; one that is no reference of a payment stays as it is. */
+const grouped = (reference: string | undefined): string | undefined =>
+  reference && /^[A-Z0-9]+$/.test(reference) ? groupedReference(reference) : reference;

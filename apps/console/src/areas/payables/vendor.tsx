@@ -1,6 +1,7 @@
 import { useParams, useSearch } from '@tanstack/react-router';
 import { payableKind } from '../documents/kind.ts';
 import { Statement } from '../documents/statement.tsx';
+import { UnconfirmedIban } from './unconfirmed-iban.tsx';
 
 export const Vendor = () => {
   const { number } = useParams({ from: '/books/vendors/$number' });
@@ -10,6 +11,7 @@ export const Vendor = () => {
       kind={payableKind}
       number={number}
       search={{ ...(from ? { from } : {}), ...(to ? { to } : {}) }}
+      notice={<UnconfirmedIban number={number} />}
     />
   );
 };

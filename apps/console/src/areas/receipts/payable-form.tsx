@@ -64,7 +64,6 @@ export const PayableForm = ({ name, initial, sent, send, candidates = [], action
         form={form}
         submit={text('receipts.book')}
         byParts={false}
-        reference
         actions={actions}
       />
     </div>

@@ -26,6 +26,9 @@ export const valuesOf = (payable: Payable, empty: DocumentValues): DocumentValue
     currency: payable.currency || empty.currency,
     description: payable.description ?? '',
     dcn: payable.dcn ?? '',
+    payment_iban: payable.payment_iban ?? '',
+    payment_reference: payable.payment_reference ?? '',
+    payment_message: payable.payment_message ?? '',
     expenseentries: lines.length > 0 ? lines : empty.expenseentries,
   };
 };
@@ -44,16 +47,10 @@ export const taxesBilled = (
 };
 
 /** The fields of a proposal that the form does not show; they are booked along. */
-export type Kept = Pick<
-  Payable,
-  'vendor' | 'ordnumber' | 'intnotes' | 'payment_iban' | 'payment_reference' | 'payment_message'
->;
+export type Kept = Pick<Payable, 'vendor' | 'ordnumber' | 'intnotes'>;
 
-export const keptOf = ({ vendor, ordnumber, intnotes, ...payable }: Payable): Kept => ({
+export const keptOf = ({ vendor, ordnumber, intnotes }: Payable): Kept => ({
   ...(vendor ? { vendor } : {}),
-  ...(payable.payment_iban ? { payment_iban: payable.payment_iban } : {}),
-  ...(payable.payment_reference ? { payment_reference: payable.payment_reference } : {}),
-  ...(payable.payment_message ? { payment_message: payable.payment_message } : {}),
   ...(ordnumber ? { ordnumber } : {}),
   ...(intnotes ? { intnotes } : {}),
 });

@@ -58,8 +58,11 @@ export default {
   'refusal.external_id_exists': 'Diese external_id hat schon ein anderer Datensatz seiner Art.',
   'refusal.fault': '{field}: {fault}',
   'refusal.gender': 'muss M oder F sein',
+  'refusal.iban_changed':
+    'Der Lieferant {number} hat inzwischen eine andere IBAN; sehen Sie sie nochmals an, bevor Sie sie bestätigen.',
   'refusal.iban_missing':
     'fehlt: es braucht ein Konto in {currency} mit einer IBAN, auf das die Rechnung bezahlt wird',
+  'refusal.iban_person': 'Nur eine Person bestätigt die IBAN eines Lieferanten.',
   'refusal.iban_taken': 'Das Konto {account} hat sie schon.',
   'refusal.in_closed_period': 'liegt in einer gesperrten Periode',
   'refusal.in_closed_year': 'liegt in einem abgeschlossenen Jahr',

@@ -58,8 +58,11 @@ export default {
   'refusal.external_id_exists': 'Cet external_id est celui d’un autre enregistrement du même genre.',
   'refusal.fault': '{field}: {fault}',
   'refusal.gender': 'doit être M ou F',
+  'refusal.iban_changed':
+    'Le fournisseur {number} a un autre IBAN entre-temps ; regardez-le encore avant de le confirmer.',
   'refusal.iban_missing':
     'manque : il faut un compte en {currency} avec un IBAN, sur lequel la facture est payée',
+  'refusal.iban_person': 'Seule une personne confirme l’IBAN d’un fournisseur.',
   'refusal.iban_taken': 'Le compte {account} l’a déjà.',
   'refusal.in_closed_period': 'est dans une période clôturée',
   'refusal.in_closed_year': 'est dans un exercice clôturé',
@@ -107,7 +110,7 @@ export default {
   'refusal.no_iban': '{iban} n’est pas un IBAN ; les chiffres de contrôle ne concordent pas.',
   'refusal.no_qr_iban': '{iban} n’est pas un QR-IBAN.',
   'refusal.no_reference':
-    '{reference} n’est ni une référence QR ni une Creditor Reference; les chiffres de contrôle ne correspondent pas.',
+    '{reference} n’est ni une référence QR ni une Creditor Reference ; les chiffres de contrôle ne correspondent pas.',
   'refusal.no_such_day': 'est le {day}, un jour qui n’existe pas',
   'refusal.not_before': 'ne doit pas précéder le {day}',
   'refusal.not_empty': 'ne doit pas être vide',

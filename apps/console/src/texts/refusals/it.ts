@@ -58,7 +58,10 @@ export default {
   'refusal.external_id_exists': 'Questo external_id è già di un altro record dello stesso tipo.',
   'refusal.fault': '{field}: {fault}',
   'refusal.gender': 'deve essere M o F',
+  'refusal.iban_changed':
+    'Il fornitore {number} ha nel frattempo un altro IBAN; lo guardi di nuovo prima di confermarlo.',
   'refusal.iban_missing': 'manca: serve un conto in {currency} con un IBAN, su cui si paga la fattura',
+  'refusal.iban_person': 'Solo una persona conferma l’IBAN di un fornitore.',
   'refusal.iban_taken': 'Il conto {account} ce l’ha già.',
   'refusal.in_closed_period': 'è in un periodo chiuso',
   'refusal.in_closed_year': 'è in un anno chiuso',

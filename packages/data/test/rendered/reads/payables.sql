@@ -79,7 +79,7 @@ FROM
           "street", "building_number", "address2", "zipcode", "city", "state", "country", "phone", "fax",
           "mobile", "email", "taxnumber", "terms", "arap_accno", "payment_accno", "bank_name",
           "bank_address1", "bank_address2", "bank_zipcode", "bank_city", "bank_state", "bank_country",
-          "bank_iban", "bank_bic", "external_id", "metadata", xmin::text AS version
+          "bank_iban", "bank_bic", "external_id", "metadata", "iban_confirmed", xmin::text AS version
         FROM vendor
         WHERE client_id = s.client_id AND vendornumber_folded = s.party
         LIMIT 1

@@ -8,7 +8,7 @@ FROM
       "building_number", "address2", "zipcode", "city", "state", "country", "phone", "fax", "mobile", "email",
       "taxnumber", "terms", "arap_accno", "payment_accno", "bank_name", "bank_address1", "bank_address2",
       "bank_zipcode", "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic", "external_id",
-      "metadata"
+      "metadata", "iban_confirmed"
     FROM vendor
     WHERE client_id = s.client_id AND vendornumber_folded = s.folded
     LIMIT 1
@@ -20,7 +20,7 @@ SELECT
   u."street", u."building_number", u."address2", u."zipcode", u."city", u."state", u."country", u."phone",
   u."fax", u."mobile", u."email", u."taxnumber", u."terms", u."arap_accno", u."payment_accno", u."bank_name",
   u."bank_address1", u."bank_address2", u."bank_zipcode", u."bank_city", u."bank_state", u."bank_country",
-  u."bank_iban", u."bank_bic", u."external_id", u."metadata", u."folded"
+  u."bank_iban", u."bank_bic", u."external_id", u."metadata", u."iban_confirmed", u."folded"
 FROM
   (
     SELECT
@@ -28,7 +28,7 @@ FROM
       "building_number", "address2", "zipcode", "city", "state", "country", "phone", "fax", "mobile", "email",
       "taxnumber", "terms", "arap_accno", "payment_accno", "bank_name", "bank_address1", "bank_address2",
       "bank_zipcode", "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic", "external_id",
-      "metadata", vendornumber_folded AS folded
+      "metadata", "iban_confirmed", vendornumber_folded AS folded
     FROM vendor
     WHERE client_id = $1 AND vendornumber_folded > $2
     ORDER BY vendornumber_folded
@@ -41,7 +41,7 @@ SELECT
   u."street", u."building_number", u."address2", u."zipcode", u."city", u."state", u."country", u."phone",
   u."fax", u."mobile", u."email", u."taxnumber", u."terms", u."arap_accno", u."payment_accno", u."bank_name",
   u."bank_address1", u."bank_address2", u."bank_zipcode", u."bank_city", u."bank_state", u."bank_country",
-  u."bank_iban", u."bank_bic", u."external_id", u."metadata", u."folded"
+  u."bank_iban", u."bank_bic", u."external_id", u."metadata", u."iban_confirmed", u."folded"
 FROM
   (
     SELECT
@@ -49,7 +49,7 @@ FROM
       "building_number", "address2", "zipcode", "city", "state", "country", "phone", "fax", "mobile", "email",
       "taxnumber", "terms", "arap_accno", "payment_accno", "bank_name", "bank_address1", "bank_address2",
       "bank_zipcode", "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic", "external_id",
-      "metadata", vendornumber_folded AS folded
+      "metadata", "iban_confirmed", vendornumber_folded AS folded
     FROM vendor
     WHERE
       client_id = $1
@@ -65,7 +65,7 @@ SELECT
   u."street", u."building_number", u."address2", u."zipcode", u."city", u."state", u."country", u."phone",
   u."fax", u."mobile", u."email", u."taxnumber", u."terms", u."arap_accno", u."payment_accno", u."bank_name",
   u."bank_address1", u."bank_address2", u."bank_zipcode", u."bank_city", u."bank_state", u."bank_country",
-  u."bank_iban", u."bank_bic", u."external_id", u."metadata", u."folded"
+  u."bank_iban", u."bank_bic", u."external_id", u."metadata", u."iban_confirmed", u."folded"
 FROM
   (
     SELECT
@@ -73,7 +73,7 @@ FROM
       "building_number", "address2", "zipcode", "city", "state", "country", "phone", "fax", "mobile", "email",
       "taxnumber", "terms", "arap_accno", "payment_accno", "bank_name", "bank_address1", "bank_address2",
       "bank_zipcode", "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic", "external_id",
-      "metadata", vendornumber_folded AS folded
+      "metadata", "iban_confirmed", vendornumber_folded AS folded
     FROM vendor
     WHERE client_id = $1 AND vendornumber_folded > $2 AND updated >= $3::timestamptz
     ORDER BY vendornumber_folded
@@ -98,7 +98,7 @@ SELECT
   u."street", u."building_number", u."address2", u."zipcode", u."city", u."state", u."country", u."phone",
   u."fax", u."mobile", u."email", u."taxnumber", u."terms", u."arap_accno", u."payment_accno", u."bank_name",
   u."bank_address1", u."bank_address2", u."bank_zipcode", u."bank_city", u."bank_state", u."bank_country",
-  u."bank_iban", u."bank_bic", u."external_id", u."metadata", u."folded"
+  u."bank_iban", u."bank_bic", u."external_id", u."metadata", u."iban_confirmed", u."folded"
 FROM
   (
     SELECT
@@ -106,7 +106,7 @@ FROM
       "building_number", "address2", "zipcode", "city", "state", "country", "phone", "fax", "mobile", "email",
       "taxnumber", "terms", "arap_accno", "payment_accno", "bank_name", "bank_address1", "bank_address2",
       "bank_zipcode", "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic", "external_id",
-      "metadata", vendornumber_folded AS folded
+      "metadata", "iban_confirmed", vendornumber_folded AS folded
     FROM vendor
     WHERE
       client_id = $1

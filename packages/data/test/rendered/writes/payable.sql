@@ -81,7 +81,7 @@ WITH
         SELECT
           id,
           (
-            to_jsonb(t) - '{client_id,updated,external_id,metadata,vendornumber_folded}'::text[]
+            to_jsonb(t) - '{client_id,updated,external_id,metadata,iban_confirmed,vendornumber_folded}'::text[]
           ) || '{}'::jsonb AS record
         FROM vendor t
         WHERE client_id = j.client_id AND vendornumber_folded = j.party_folded
@@ -240,7 +240,7 @@ WITH
         "lastname", "address1", "street", "building_number", "address2", "zipcode", "city", "state",
         "country", "phone", "fax", "mobile", "email", "taxnumber", "terms", "arap_accno", "payment_accno",
         "bank_name", "bank_address1", "bank_address2", "bank_zipcode", "bank_city", "bank_state",
-        "bank_country", "bank_iban", "bank_bic", "external_id", "metadata"
+        "bank_country", "bank_iban", "bank_bic", "external_id", "metadata", "iban_confirmed"
       )
     SELECT
       j.client_id, j.created, j.party_folded, f."vendornumber", f."name", f."created", f."salutation",
@@ -248,7 +248,7 @@ WITH
       f."city", f."state", f."country", f."phone", f."fax", f."mobile", f."email", f."taxnumber", f."terms",
       f."arap_accno", f."payment_accno", f."bank_name", f."bank_address1", f."bank_address2",
       f."bank_zipcode", f."bank_city", f."bank_state", f."bank_country", f."bank_iban", f."bank_bic",
-      f."external_id", f."metadata"
+      f."external_id", f."metadata", f."iban_confirmed"
     FROM judged j, jsonb_populate_record(NULL::vendor, j.fresh) f
     WHERE j.outcome = 'booked' AND j.fresh IS NOT NULL
     ON CONFLICT (client_id, vendornumber_folded) DO UPDATE
@@ -258,14 +258,16 @@ WITH
         "name", "created", "salutation", "firstname", "lastname", "address1", "street", "building_number",
         "address2", "zipcode", "city", "state", "country", "phone", "fax", "mobile", "email", "taxnumber",
         "terms", "arap_accno", "payment_accno", "bank_name", "bank_address1", "bank_address2", "bank_zipcode",
-        "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic", "external_id", "metadata"
+        "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic", "external_id", "metadata",
+        "iban_confirmed"
       ) = (
         SELECT
           g."name", g."created", g."salutation", g."firstname", g."lastname", g."address1", g."street",
           g."building_number", g."address2", g."zipcode", g."city", g."state", g."country", g."phone",
           g."fax", g."mobile", g."email", g."taxnumber", g."terms", g."arap_accno", g."payment_accno",
           g."bank_name", g."bank_address1", g."bank_address2", g."bank_zipcode", g."bank_city",
-          g."bank_state", g."bank_country", g."bank_iban", g."bank_bic", g."external_id", g."metadata"
+          g."bank_state", g."bank_country", g."bank_iban", g."bank_bic", g."external_id", g."metadata",
+          g."iban_confirmed"
         FROM judged j, jsonb_populate_record(t, given) g
         WHERE j.client_id = t.client_id AND j.party_folded = t.vendornumber_folded AND j.fresh IS NOT NULL
       )
@@ -277,7 +279,7 @@ WITH
     SELECT
       true AS is_kept, client_id, vendornumber_folded AS party_folded, id,
       (
-        to_jsonb(t) - '{client_id,updated,external_id,metadata,vendornumber_folded}'::text[]
+        to_jsonb(t) - '{client_id,updated,external_id,metadata,iban_confirmed,vendornumber_folded}'::text[]
       ) || '{}'::jsonb AS record
     FROM party_kept t
     UNION ALL

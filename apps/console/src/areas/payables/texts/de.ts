@@ -3,6 +3,16 @@ import type english from './en.ts';
 
 export default {
   payables: 'Kreditoren',
+  'payables.confirm_iban': 'IBAN bestätigen',
+  'payables.confirm_text':
+    'Fragen Sie zuerst beim Lieferanten nach, über eine Telefonnummer oder einen Kontakt, den Sie schon länger kennen: Briefe mit einem neuen Konto sind oft gefälscht. Das Protokoll hält fest, dass Sie sie bestätigt haben.',
+  'payables.confirm_title': 'Ist das die IBAN von {name}?',
+  'payables.iban': 'IBAN',
+  'payables.iban_changed':
+    '{name} hat eine andere IBAN als die, auf die bezahlt wurde: {iban}. Kein Auftrag zahlt darauf, bis jemand sie bestätigt.',
+  'payables.iban_hint': 'Leer: jene des Lieferanten',
+  'payables.message': 'Mitteilung',
   'payables.new': 'Neue Lieferantenrechnung',
+  'payables.reference': 'Zahlungsreferenz',
   'payables.vendor': 'Lieferant',
 } satisfies Translation<typeof english>;

@@ -1,6 +1,16 @@
 const payablesTexts = {
   payables: 'Payables',
+  'payables.confirm_iban': 'Confirm the IBAN',
+  'payables.confirm_text':
+    'Ask the vendor first, by a telephone number or contact that you have known for longer: letters with a new account are often forged. The audit trail records that you confirmed it.',
+  'payables.confirm_title': 'Is this the IBAN of {name}?',
+  'payables.iban': 'IBAN',
+  'payables.iban_changed':
+    '{name} has another IBAN than was paid to: {iban}. No order pays to it until somebody confirms it.',
+  'payables.iban_hint': 'Empty: the vendor’s',
+  'payables.message': 'Message',
   'payables.new': 'New payable',
+  'payables.reference': 'Payment reference',
   'payables.vendor': 'Vendor',
 };
 

@@ -3,6 +3,16 @@ import type english from './en.ts';
 
 export default {
   payables: 'Factures fournisseurs',
+  'payables.confirm_iban': 'Confirmer l’IBAN',
+  'payables.confirm_text':
+    'Demandez d’abord au fournisseur, par un numéro de téléphone ou un contact que vous connaissez depuis longtemps : les lettres qui annoncent un nouveau compte sont souvent fausses. Le journal d’audit note que vous l’avez confirmé.',
+  'payables.confirm_title': 'Est-ce l’IBAN de {name} ?',
+  'payables.iban': 'IBAN',
+  'payables.iban_changed':
+    '{name} a un autre IBAN que celui qui a été payé : {iban}. Aucun ordre n’y paie avant que quelqu’un le confirme.',
+  'payables.iban_hint': 'Vide : celui du fournisseur',
+  'payables.message': 'Communication',
   'payables.new': 'Nouvelle facture fournisseur',
+  'payables.reference': 'Référence de paiement',
   'payables.vendor': 'Fournisseur',
 } satisfies Translation<typeof english>;

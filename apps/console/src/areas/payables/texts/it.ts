@@ -3,6 +3,16 @@ import type english from './en.ts';
 
 export default {
   payables: 'Fatture fornitori',
+  'payables.confirm_iban': 'Conferma l’IBAN',
+  'payables.confirm_text':
+    'Chiedere prima al fornitore, con un numero di telefono o un contatto noto da tempo: le lettere con un nuovo conto sono spesso false. Il registro annota chi lo ha confermato.',
+  'payables.confirm_title': 'È questo l’IBAN di {name}?',
+  'payables.iban': 'IBAN',
+  'payables.iban_changed':
+    '{name} ha un IBAN diverso da quello su cui si è pagato: {iban}. Nessun ordine vi paga finché qualcuno non lo conferma.',
+  'payables.iban_hint': 'Vuoto: quello del fornitore',
+  'payables.message': 'Messaggio',
   'payables.new': 'Nuova fattura fornitore',
+  'payables.reference': 'Riferimento di pagamento',
   'payables.vendor': 'Fornitore',
 } satisfies Translation<typeof english>;
