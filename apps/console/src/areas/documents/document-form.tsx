@@ -77,7 +77,6 @@ export const DocumentForm = ({ kind, form, submit, actions, ...shown }: Document
             className="field-double"
           />
         </div>
-        {kind.kind === 'payable' ? <PaymentFields form={form} /> : null}
         <div className="form-actions">
           {byParts ? <Mode form={form} /> : null}
           <label className="check">
@@ -97,6 +96,7 @@ export const DocumentForm = ({ kind, form, submit, actions, ...shown }: Document
         ) : (
           <PartLines form={form} />
         )}
+        {kind.kind === 'payable' ? <PaymentFields form={form} /> : null}
         <WillBeBooked kind={kind} values={values} taxes={taxes} areCurrent={areCurrent} />
         <div className="form-actions">
           <Button type="submit" look="primary" keys="Ctrl+Enter" disabled={form.busy}>

@@ -15,6 +15,7 @@ export const Payable = () => {
   const { data, error } = useQuery(
     query.payables.get.queryOptions({ invnumber, vendor_number: vendornumber }),
   );
+  const isPaidToVendor = data?.status !== 'PAID' && data?.payment_iban === undefined;
   // What a slip says beside the reference of the payment is mostly the same.
   const reference = data?.payment_reference ?? data?.dcn;
   return (
@@ -30,7 +31,7 @@ export const Payable = () => {
         { label: text('external.id'), value: data?.external_id },
         { label: text('external.metadata'), value: metadataText(data?.metadata) },
       ]}
-      notice={data && data.status !== 'PAID' ? <UnconfirmedIban number={data.vendor.vendornumber} /> : null}
+      notice={isPaidToVendor && data ? <UnconfirmedIban number={data.vendor.vendornumber} /> : null}
       error={error}
     />
   );

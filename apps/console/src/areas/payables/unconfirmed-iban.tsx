@@ -10,6 +10,10 @@ import { useText } from '../../texts/text.ts';
 import { groupedReference } from '../../values/reference.ts';
 import './payables.css';
 
+/** An IBAN in its groups, which stay on one line. */
+const unbroken = (iban: string): string =>
+  groupedReference(iban.replace(/\s/g, '')).replaceAll(' ', '\u00a0');
+
 /** Says that a vendor has another IBAN than was paid to, and lets a person confirm it. Shows nothing where none is to be confirmed. */
 export const UnconfirmedIban = ({ number }: { number: string }) => {
   const text = useText();
@@ -21,7 +25,7 @@ export const UnconfirmedIban = ({ number }: { number: string }) => {
   return (
     <Notice kind="status" look="warn">
       <div className="payables-unconfirmed">
-        <p>{text('payables.iban_changed', { name: data.name, iban: groupedReference(iban) })}</p>
+        <p>{text('payables.iban_changed', { name: data.name, iban: unbroken(iban) })}</p>
         {may('write') ? (
           <Button onClick={() => setIsOpen(true)}>{text('payables.confirm_iban')}</Button>
         ) : null}
@@ -63,7 +67,7 @@ const Confirmation = ({ vendor, onClose }: ConfirmationProps) => {
       onConfirm={() => void confirm()}
       busy={busy}
     >
-      <p className="payables-iban">{groupedReference(iban)}</p>
+      <p className="payables-iban">{unbroken(iban)}</p>
       <p>{text('payables.confirm_text')}</p>
       <ErrorNotice error={error} />
     </Confirm>
