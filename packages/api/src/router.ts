@@ -1,5 +1,6 @@
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { bank } from './bank/bank.ts';
+import { paymentOrders } from './bank/orders/payment-order.ts';
 import { definitionsOf } from './definitions.ts';
 import { invoices } from './documents/invoice.ts';
 import { payables } from './documents/payable.ts';
@@ -55,6 +56,7 @@ export const appRouter = router({
   payments,
   reminders,
   holds,
+  paymentOrders,
   proposals,
   receipts,
   gl: glRouter,

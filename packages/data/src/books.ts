@@ -1,4 +1,5 @@
 import type { Account, AccountInBooks, BookingDate, Instant, Settings, TaxRate } from '@kontor/domain';
+import { paymentOrdersOf } from './bank/orders/payment-orders.ts';
 import { bankFilesOf } from './bank/statement-file.ts';
 import { bankStatementsOf } from './bank/statements.ts';
 import { invoiceBookingOf, invoicesOf } from './documents/invoice.ts';
@@ -147,6 +148,7 @@ const repositories = {
     openItems: (id: number) => openItemsOf(database, { client_id, id }),
   }),
   holds: ({ database, client }: Open) => holdsOf(database, client.id),
+  paymentOrders: ({ database, client }: Open) => paymentOrdersOf(database, client.id),
   reports: ({ database, client }: Open) => reportsOf(database, client.id),
   entry:
     ({ database, client }: Open) =>

@@ -22,6 +22,11 @@ const reportInputs = {
   'reports.outstanding': { on: year.to },
 };
 
+/** A payment of an order that names its client. */
+const wages = (mark: string) => ({
+  ...{ name: mark, city: mark, iban: 'CH9300762011623852957', amount: '1.00', accno: 6500 },
+});
+
 /**
  * The input of each procedure here, from a client that writes `mark` into its texts. Two clients use the same
  * numbers, so that a leak between them shows. The procedures are in the order in which books come about.
@@ -213,6 +218,16 @@ const inputs = (mark: string): Record<string, unknown> => {
     'reminders.pay': { id: 1, payment: { datepaid: '2024-03-05', amount_paid: '1.00', memo: mark } },
     'reminders.waive': { id: 1 },
     'holds.invoice': { invnumber: 'I-1', hold: { disputed: true, reason: mark } },
+    'paymentOrders.propose': {},
+    'paymentOrders.create': { accno: 1021, other_payments: [wages(mark)] },
+    'paymentOrders.list': {},
+    'paymentOrders.get': { id: 1 },
+    'paymentOrders.change': { id: 1, order: { accno: 1021, other_payments: [wages(mark), wages(mark)] } },
+    'paymentOrders.removePayment': { id: 1, position: 1 },
+    'paymentOrders.release': { id: 1 },
+    'paymentOrders.pain001': { id: 1 },
+    'paymentOrders.markSent': { id: 1 },
+    'paymentOrders.cancel': { id: 1 },
     'receipts.list': {},
     'receipts.get': { id: 1 },
     'receipts.file': { id: 1 },
@@ -413,7 +428,15 @@ const call = async (
   const streams =
     path.startsWith('exports.') ||
     (path.startsWith('print.') && !['print.picture', 'print.sample'].includes(path)) ||
-    ['bank.file', 'logo.get', 'mails.file', 'receipts.file', 'receipts.page', 'reminders.pdf'].includes(path);
+    [
+      'bank.file',
+      'logo.get',
+      'mails.file',
+      'receipts.file',
+      'receipts.page',
+      'reminders.pdf',
+      'paymentOrders.pain001',
+    ].includes(path);
   const input = JSON.stringify(streams ? { 0: sent } : sent);
   const headers = {
     ...by,
@@ -447,6 +470,8 @@ test('every procedure has an input here', () => {
 const besides: Readonly<Record<string, number>> = {
   'plans.approve': 403,
   'plans.decline': 409,
+  // It was sent before.
+  'paymentOrders.cancel': 409,
   'recurringInvoices.settle': 404,
   'vendors.confirmIban': 403,
 };

@@ -7,13 +7,26 @@ import {
   client,
   closingMove,
   closingReason,
+  holds,
+  Refusal,
+  type Settings,
+  say,
   settings,
 } from '@kontor/domain';
 import { z } from 'zod';
 import { dryRunnable } from '../procedure/dry-run/dry-run.ts';
 import { todayOf } from '../procedure/filter.ts';
-import { writingOf } from '../procedure/idempotency.ts';
+import { type WriteOptions, writingOf } from '../procedure/idempotency.ts';
 import { nothing, procedure, router } from '../procedure/procedure.ts';
+
+/** A second person is asked for until an owner says otherwise: who makes orders must not do without one. Refuses `scope_missing`. */
+const checkFourEyes = (
+  { client: { orders: before }, caller }: WriteOptions<unknown>['ctx'],
+  { orders }: Settings,
+): void => {
+  if (before?.four_eyes && orders && !orders.four_eyes && !holds(caller.scopes, 'admin'))
+    throw new Refusal('scope_missing', say('order_four_eyes_kept'));
+};
 
 /**
  * The settings of a client, which hold for all its books: time zone, languages, default accounts, closing
@@ -32,6 +45,7 @@ export const settingsRouter = router({
       .output(nothing)
       .mutation(async (opts) => {
         const { ctx, input } = opts;
+        checkFourEyes(ctx, input);
         await ctx.books.settings.save(changeSettings(input, await ctx.books.ledger()), writingOf(opts));
       }),
   ),

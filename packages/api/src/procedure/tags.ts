@@ -9,7 +9,7 @@ export const tags = {
   payments: 'Payments of invoices and payables, many at once (interface §14.1).',
   reminders:
     'Letters that remind customers of what is overdue, and what is not to be reminded of (interface §24).',
-  bank: 'Statements of bank accounts (interface §26).',
+  bank: 'Statements of bank accounts, and payment orders (interface §26).',
   receipts: 'Files that prove what is booked (interface §16).',
   'general ledger': 'Entries by hand, transactions, the trial balance and the ends of years (interface §15).',
   events: 'What happened, in the order in which it did (interface §19).',

@@ -130,6 +130,24 @@ const remind = async (client: TestClient) => {
   await reminders.waive({ id: 1 });
 };
 
+/** Orders payments of all fates. */
+const orderPayments = async (client: TestClient) => {
+  const wages = { name: 'Anna', city: 'Zürich', iban: 'CH5604835012345678009', amount: '5.00', accno: 5000 };
+  const order = { other_payments: [wages, wages] } as never;
+  const { paymentOrders } = await asking(installation, client);
+  for (const _ of [1, 2]) await paymentOrders.create(order);
+  const { payments } = await paymentOrders.change({ id: 1, order });
+  await paymentOrders.cancel({ id: 2 });
+  await paymentOrders.release({ id: 1 });
+  await paymentOrders.markSent({ id: 1 });
+  const [refused = '', executed = ''] = payments.map(({ end_to_end }) => end_to_end);
+  const books = openBooks(database, client.client);
+  const by = { key: '', request: 'test', action: 'test' };
+  const writing = { now: noonOf('2026-03-01'), once: undefined, by };
+  await books.paymentOrders.refuse([{ end_to_end: refused, reason: 'AC04' }], writing);
+  await books.paymentOrders.execute([executed], writing);
+};
+
 /** Changes in ways that books which are filled have not seen. */
 const changeTheRest = async (client: TestClient) => {
   const { vat, keys, plans, webhooks, people, receipts, proposals, numberRanges, settings } = await asking(
@@ -158,6 +176,7 @@ const changeTheRest = async (client: TestClient) => {
   await remind(client);
   for (const statement of [batch.whole, batch.told])
     await sendStatement(installation, client, camtOf(statement));
+  await orderPayments(client);
   const plan = { operation: 'articles.save', input: { partnumber: 'P-1', description: 'Neu' } } as const;
   await plans.commit({ id: (await plans.propose(plan)).id });
   await plans.decline({ id: (await plans.propose(plan)).id });

@@ -39,6 +39,10 @@ const foreign = (at: number) => (at % 4 === 3 ? { currency: 'EUR' } : {});
 
 const bankAccount = { accno: 1020, description: 'Bank', category: 'asset', link: 'AR_paid:AP_paid' } as const;
 const customer = (at: number) => ({ customernumber: `K${at % 2}`, name: `Kunde ${at}` });
+/** A payment of no payable. */
+const wages = (at: number) => ({
+  ...{ name: `Mitarbeit ${at}`, city: 'Zürich', iban: 'CH5604835012345678009', amount: '5.00', accno: 5000 },
+});
 const vendor = (at: number) => ({ vendornumber: `L${at % 2}`, name: `Lieferant ${at}` });
 
 /** A client with everything that the writes refer to, and the writes on it, by the names of their procedures. */
@@ -58,6 +62,8 @@ export const writesOf = async (installation: Installation) => {
   await ask.payables.post(payableOf({ invnumber: 'R', transdate: '2025-06-01', vendor: vendor(0) }));
   await ask.articles.save({ partnumber: 'P', sellprice: '10.00', tax_accnos: [2201] } as never);
   await ask.accounts.save({ ...bankAccount, iban });
+  const { paymentOrders } = await client.ask();
+  for (const _ of [1, 2, 3]) await paymentOrders.create({ other_payments: [wages(0), wages(1)] } as never);
   const letter = await letterOf(installation, client, { invnumber: 'A' });
   for (const _ of [1, 2]) await issue(installation, client, [{ letter, mail }]);
   const receipts = await Promise.all([0, 1, 2].map((at) => receiptOf(installation, client, at)));
@@ -141,7 +147,7 @@ export const writesOf = async (installation: Installation) => {
           ...of,
         }),
       );
-      return ask.payments.bulk({ payments: turned(payments, at >> 1), atomic: at % 2 === 0 } as never);
+      return ask.payments.bulk({ other_payments: turned(payments, at >> 1), atomic: at % 2 === 0 } as never);
     },
     'payables.pay': (ask, at) =>
       ask.payables.pay(vendorpaymentOf('R', { datepaid: day(at), amount_paid: '1.00' })),
@@ -182,6 +188,18 @@ export const writesOf = async (installation: Installation) => {
     'reminders.pay': (ask, at) =>
       ask.reminders.pay({ id: 1, payment: { datepaid: day(at), amount_paid: '1.00' } } as never),
     'reminders.waive': (ask) => ask.reminders.waive({ id: 1 }),
+    'paymentOrders.create': (ask, at) =>
+      ask.paymentOrders.create({
+        payables: at % 2 === 0 ? [{ invnumber: 'R', vendornumber: 'L0', amount: '1.00' }] : [],
+        other_payments: turned([wages(0), wages(1)], at),
+      } as never),
+    'paymentOrders.change': (ask, at) =>
+      ask.paymentOrders.change({ id: 1 + (at % 2), order: { other_payments: [wages(at)] } } as never),
+    'paymentOrders.removePayment': (ask, at) =>
+      ask.paymentOrders.removePayment({ id: 3, position: 1 + (at % 2) }),
+    'paymentOrders.release': (ask, at) => ask.paymentOrders.release({ id: 1 + (at % 3) }),
+    'paymentOrders.markSent': (ask, at) => ask.paymentOrders.markSent({ id: 1 + (at % 3) }),
+    'paymentOrders.cancel': (ask, at) => ask.paymentOrders.cancel({ id: 2 + (at % 2) }),
     'gl.post': (ask, at) =>
       ask.gl.post(
         entryOf(

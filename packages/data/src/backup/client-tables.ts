@@ -41,6 +41,8 @@ export const clientTables: Readonly<Record<string, MovedAs>> = {
   // Who waits to be read is read here.
   receipt_job: 'kept',
   receipt_link: 'kept',
+  payment_order: 'kept',
+  ordered_payment: 'kept',
   reminder: 'kept',
   reminder_item: 'kept',
   invoice_hold: 'kept',

@@ -2,6 +2,7 @@ import { auditedNumber } from '../ledger/audit.ts';
 import type { GlKind } from '../ledger/gl.ts';
 import type { Instant } from '../values/dates.ts';
 import { type Event, type EventKind, type EventType, kindsOf } from './event.ts';
+import { orderEvent, orderedPaymentEvent } from './order-events.ts';
 
 /** Tells events from the records of the audit trail. The same record gives the same events for ever. */
 
@@ -185,6 +186,11 @@ const saves: Readonly<Record<string, Save>> = {
   bank_file: { kind: 'bank_file', type: always('bank.file_received') },
   bank_statement: { kind: 'bank_statement', type: always('bank.statement_read') },
   bank_line: { kind: 'bank_line', type: always('bank.line_divided') },
+  payment_order: {
+    kind: 'order',
+    type: ({ before, after }) => orderEvent(before?.['state'], after?.['state']),
+  },
+  ordered_payment: { kind: 'order', type: ({ after }) => orderedPaymentEvent(after?.['state']) },
   api_key: { kind: 'key', type: made('key.created', 'key.revoked') },
   plan: {
     kind: 'plan',

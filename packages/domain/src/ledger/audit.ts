@@ -50,6 +50,8 @@ const auditedNumbers = {
   recurring_invoice: 'id',
   occurrence: 'id',
   reminder: 'id',
+  payment_order: 'id',
+  ordered_payment: 'id',
   invoice_hold: 'invnumber',
   customer_hold: 'customernumber',
 } as const;
@@ -70,6 +72,8 @@ const numeric: readonly AuditedTable[] = [
   'recurring_invoice',
   'occurrence',
   'reminder',
+  'payment_order',
+  'ordered_payment',
 ];
 const folded: readonly AuditedTable[] = ['customer', 'vendor', 'article'];
 

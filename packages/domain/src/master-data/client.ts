@@ -5,6 +5,7 @@ import { accno, boolean, text } from '../values/schema/kinds.ts';
 import { sayInSchema } from '../values/sentences/say.ts';
 import { account } from './account.ts';
 import { logo } from './sending/logo.ts';
+import { orderSettings } from './sending/payment-orders.ts';
 import { reminders } from './sending/reminders.ts';
 import { letter, sender } from './sending/sender.ts';
 import { taxRate } from './tax.ts';
@@ -35,11 +36,12 @@ const roundingSettings = { rounding: boolean.optional(), rounding_accno: accno.o
 /** The accounts on which discounts on invoices and on payables are booked; payments name them. */
 const discountAccounts = { ar_discount_accno: accno.optional(), ap_discount_accno: accno.optional() };
 
-/** The sender of the client's documents, without whom there are none, their layout, and how customers are reminded. */
+/** The sender of the client's documents, without whom there are none, their layout, how customers are reminded, and how payments are ordered. */
 const documentSettings = {
   sender: sender.optional(),
   letter: letter.optional(),
   reminders: reminders.optional(),
+  orders: orderSettings.optional(),
 };
 
 export const client = z

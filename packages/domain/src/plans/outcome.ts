@@ -6,6 +6,9 @@ import type { DryRun } from '../reports/dry-run.ts';
 const ownOfTheBooks: ReadonlySet<string> = new Set([
   'id',
   'payment_reference',
+  'message_id',
+  'end_to_end',
+  'payment_information',
   'created',
   'updated',
   'price_update',

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { procedures } from '../ledger.ts';
+import { openService, type Service } from '../service.ts';
+
+/** Payment orders over REST (docs/interface §26). */
+let service: Service;
+beforeAll(async () => {
+  service = await openService();
+  const { settings, accounts } = await procedures(service);
+  await settings.save({ sender: { name: 'Muster AG', zipcode: '8001', city: 'Zürich', country: 'CH' } });
+  await accounts.save({
+    ...({ accno: 1020, description: 'Bank', category: 'asset', link: 'AR_paid:AP_paid' } as const),
+    iban: 'CH9300762011623852957',
+  });
+  const vendor = {
+    vendornumber: 'L-1',
+    name: 'Dupont',
+    city: 'Lausanne',
+    bank_iban: 'CH5604835012345678009',
+  };
+  for (const invnumber of ['R1', 'R2']) {
+    const days = { transdate: '2025-10-01', duedate: '2025-10-31' };
+    const expenseentries = [{ amount: '99.00', expense_accno: '6500' }];
+    await service.send('/payables', { json: { invnumber, vendor, ...days, expenseentries } });
+  }
+});
+afterAll(() => service.close());
+
+const json = { accept: 'application/json' };
+const read = async (path: string) => {
+  const { status, body } = await service.send(path, { headers: json });
+  expect([path, status]).toEqual([path, 200]);
+  return JSON.parse(body);
+};
+const post = (path: string, body: object = {}) => service.send(path, { json: body, headers: json });
+
+test('200: what is due is proposed in XML and JSON, drafted, released, and read as a file for the bank', async () => {
+  const proposal = await read('/bank/order_proposal');
+  expect(proposal).toMatchObject({
+    accounts: {
+      account: { accno: '1020', payments: { payment: [{ invnumber: 'R1' }, { invnumber: 'R2' }] } },
+    },
+  });
+  const xml = await service.send('/bank/order_proposal', { headers: { accept: 'application/xml' } });
+  expect(xml.body).toContain('<iban>CH5604835012345678009</iban>');
+
+  const drafted = await post('/bank/orders', { payables: { payable: { invnumber: 'R1' } } });
+  expect([drafted.status, JSON.parse(drafted.body).id]).toEqual([200, '1']);
+  const draft = await read('/bank/orders/1');
+  expect(draft).toMatchObject({
+    state: 'draft',
+    payments: { payment: { invnumber: 'R1', amount: '99.00' } },
+  });
+  const changed = await post('/bank/orders/1', {
+    payables: { payable: [{ invnumber: 'R1' }, { invnumber: 'R2', amount: '50.00' }] },
+  });
+  expect(changed.status).toBe(200);
+  const removed = await service.send('/bank/orders/1/payments/2', { method: 'DELETE', headers: json });
+  expect([removed.status, JSON.parse(removed.body).count]).toEqual([200, '1']);
+
+  expect((await post('/bank/orders/1/release')).status).toBe(200);
+  const file = await service.send('/bank/orders/1/pain001', { headers: { accept: 'application/xml' } });
+  expect([file.status, file.headers['content-type']]).toEqual([
+    200,
+    expect.stringMatching(/^application\/xml/),
+  ]);
+  expect(file.headers['content-disposition']).toContain('pain001-K1-');
+  expect(file.body).toContain('<InstdAmt Ccy="CHF">99.00</InstdAmt>');
+  expect((await post('/bank/orders/1/sent')).status).toBe(200);
+  expect(await read('/bank/orders?state=sent')).toMatchObject({ order: [{ id: '1', waiting: '1' }] });
+});
+
+test('409: a payable waits in one order, and one that was sent is not cancelled', async () => {
+  const again = await post('/bank/orders', { payables: { payable: { invnumber: 'R1' } } });
+  expect([again.status, again.body]).toEqual([409, expect.stringContaining('payable_in_order')]);
+  const cancelled = await post('/bank/orders/1/cancel');
+  expect([cancelled.status, cancelled.body]).toEqual([409, expect.stringContaining('order_not_draft')]);
+});
+
+test('400: wrong check digits never get into an order, and are named by their field', async () => {
+  const payment = {
+    name: 'Anna',
+    city: 'Zürich',
+    iban: 'CH5604835012345678008',
+    amount: '5.00',
+    accno: '5000',
+  };
+  const wrong = await post('/bank/orders', { other_payments: { other_payment: payment } });
+  expect([wrong.status, wrong.body]).toEqual([400, expect.stringContaining('other_payments.0')]);
+  expect(wrong.body).toContain('check digits are wrong');
+});
+
+test('404: an order that is not there', async () => {
+  expect((await service.send('/bank/orders/9', { headers: json })).status).toBe(404);
+  expect((await service.send('/bank/orders/9/pain001', { headers: { accept: '*/*' } })).status).toBe(404);
+});

@@ -1,0 +1,119 @@
+import { problemsOfOrder } from '@kontor/bank';
+import { inOneWrite, type OrderMaker, sha256, type Writing } from '@kontor/data';
+import {
+  type BookingDate,
+  draftOrder,
+  instantAt,
+  invalidField,
+  type OrderContent,
+  type OrderKept,
+  type OrderSent,
+  type PaymentToOrder,
+  paymentInFile,
+  Refusal,
+  say,
+} from '@kontor/domain';
+import { todayOf } from '../../procedure/filter.ts';
+import { foundOrRefuse } from '../../procedure/found-or-refuse.ts';
+import type { WriteOptions } from '../../procedure/idempotency.ts';
+import { contextOf } from '../../reminders/issue.ts';
+
+/** Drafts of payment orders (docs/interface §26). They are checked as they are made, in the write that keeps them. */
+
+export type OrderContext = WriteOptions<unknown>['ctx'];
+
+/** The caller, by the name that is answered. Two people with the same name are two. */
+export const makerOf = ({ caller }: Pick<OrderContext, 'caller'>): OrderMaker => {
+  if (caller.kind === 'person')
+    return { name: caller.person.name, identity: `person ${caller.person.id} ${caller.person.name}` };
+  const prefix = caller.kind === 'key' ? caller.prefix : '';
+  return { name: prefix, identity: `key ${prefix}` };
+};
+
+export const foundOrder = async ({ books, client }: Pick<OrderContext, 'books' | 'client'>, id: number) =>
+  foundOrRefuse(await books.paymentOrders.find(id), { what: 'Payment order', number: id }, client);
+
+/** The order of a draft. Refuses `not_found` and `order_not_draft`. */
+const foundDraft = async (ctx: OrderContext, id: number): Promise<OrderKept> => {
+  const { order } = await foundOrder(ctx, id);
+  if (order.state !== 'draft') throw notDraft(id);
+  return order;
+};
+
+export const notDraft = (order: number): Refusal =>
+  new Refusal('order_not_draft', say('order_not_draft', { order }));
+
+/**
+ * Makes a draft of payables and other payments. Refuses `invalid` for what a bank would refuse and for what is not open, `payable_in_order`,
+ * `payable_ambiguous`, `account_unknown` and `account_not_postable`.
+ */
+export const createOrder = ({ ctx, input }: WriteOptions<OrderSent>, writing: Writing): Promise<OrderKept> =>
+  inOneWrite(ctx.database, { client: ctx.client, writing }, async (database) => {
+    const within = contextOf(ctx, database);
+    const sent = await orderToKeep(within, input, undefined);
+    // By the moment, as an order of a client that was restored may have the same number.
+    const mark = sha256(`${ctx.client.name} ${writing.now}`).slice(0, 8);
+    const by = { maker: makerOf(ctx), messageOf: (id: number) => `K${id}-${mark}` };
+    return within.books.paymentOrders.create(sent, by, unkeyed(writing));
+  });
+
+/** Replaces a draft. Refuses as `createOrder` does, `not_found` and `order_not_draft`. */
+export const changeOrder = (
+  { ctx, input: { id, order: sent } }: WriteOptions<{ id: number; order: OrderSent }>,
+  writing: Writing,
+): Promise<OrderKept> =>
+  inOneWrite(ctx.database, { client: ctx.client, writing }, async (database) => {
+    const within = contextOf(ctx, database);
+    const draft = await foundDraft(within, id);
+    const toKeep = await orderToKeep(within, sent, id);
+    const by = { maker: makerOf(ctx), writing: unkeyed(writing) };
+    return orderThere(await within.books.paymentOrders.replace(draft, toKeep, by));
+  });
+
+/** Takes a payment out of a draft. The last one stays: a draft that pays nothing is cancelled instead. */
+export const removePayment = (
+  { ctx, input: { id, position } }: WriteOptions<{ id: number; position: number }>,
+  writing: Writing,
+): Promise<OrderKept> =>
+  inOneWrite(ctx.database, { client: ctx.client, writing }, async (database) => {
+    const within = contextOf(ctx, database);
+    const { payments } = await foundDraft(within, id);
+    const found = payments.find((one) => one.position === position);
+    foundOrRefuse(found, { what: 'Payment', number: position }, ctx.client);
+    if (payments.length === 1) throw invalidField('payments', say('one_payment'));
+    const by = { maker: makerOf(ctx), writing: unkeyed(writing) };
+    return orderThere(await within.books.paymentOrders.remove(id, position, by));
+  });
+
+/** Writes that belong to another one, which has the key of the request. */
+export const unkeyed = (writing: Writing): Writing => ({ ...writing, once: undefined });
+
+export const orderThere = (order: OrderKept | undefined): OrderKept => {
+  if (!order) throw new Error('a payment order is gone that was there');
+  return order;
+};
+
+const orderToKeep = async (
+  ctx: OrderContext,
+  sent: OrderSent,
+  own: number | undefined,
+): Promise<OrderContent> => {
+  const [ledger, payables] = await Promise.all([
+    ctx.books.ledger(),
+    ctx.books.paymentOrders.payables({ numbers: sent.payables ?? [] }),
+  ]);
+  return draftOrder(sent, { ledger, payables, today: todayOf(ctx), own, problemsOf: problemsOfPayment });
+};
+
+/** The reasons for which a bank would refuse a payment, as sentences. */
+export const problemsOfPayment = (payment: PaymentToOrder, day: BookingDate): string[] => {
+  const payments = [paymentInFile(payment, '1')];
+  return problemsOfOrder({
+    ...{ message: '1', created: noMoment, debtor: { name: '1' } },
+    // What is told of the account that pays is told once, and not with each payment.
+    groups: [{ payment_information: '1', iban: anyIban, day, payments }],
+  }).map((problem) => problem.replace(/\b(p|P)ayment 1\b/, `$1ayment ${payment.invnumber ?? payment.name}`));
+};
+
+const anyIban = 'CH9300762011623852957';
+const noMoment = instantAt(0);

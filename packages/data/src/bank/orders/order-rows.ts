@@ -1,0 +1,50 @@
+import { type OrderState, type PaymentOrdered, paymentOrdered } from '@kontor/domain';
+import { Prisma } from '../../generated/client.ts';
+import { recordOf } from '../../postgres/row-mapper.ts';
+
+/** The rows of payment orders `q` and of their payments `p`, and the orders that a list is of. */
+
+export type OrderFilter = {
+  state?: OrderState | undefined;
+  accno?: number | undefined;
+  invnumber?: string | undefined;
+};
+
+export const paymentOf = (row: Record<string, unknown>): PaymentOrdered => recordOf(paymentOrdered, row);
+
+export const headColumns = Prisma.sql`q.id, q.accno, q.day::text, q.state, q.batch_booking, q.message_id, q.makers, q.created, q.created_by,
+       q.changed_by, q.released, q.released_by, q.sent, q.sent_by, coalesce(encode(sha256(q.file), 'hex'), '') AS sha256,
+       (SELECT count(*)::integer FROM ordered_payment p WHERE p.client_id = q.client_id AND p.order_id = q.id) AS count,
+       (SELECT count(*)::integer FROM ordered_payment p
+         WHERE p.client_id = q.client_id AND p.order_id = q.id AND p.state = 'waiting') AS waiting,
+       (SELECT count(*)::integer FROM ordered_payment p
+         WHERE p.client_id = q.client_id AND p.order_id = q.id AND p.state = 'refused') AS refused,
+       (SELECT coalesce(jsonb_agg(jsonb_build_object('currency', s.currency, 'amount', s.amount::text) ORDER BY s.first), '[]')
+          FROM (SELECT p.currency, sum(p.amount) AS amount, min(p.position) AS first FROM ordered_payment p
+                 WHERE p.client_id = q.client_id AND p.order_id = q.id GROUP BY p.currency) s) AS sums`;
+
+export const paymentsFrom = Prisma.sql`ordered_payment p
+      LEFT JOIN payable d ON d.client_id = p.client_id AND d.id = p.payable_id
+      LEFT JOIN vendor v ON v.client_id = p.client_id AND v.id = p.vendor_id
+     CROSS JOIN LATERAL jsonb_to_record(p.payment) AS f (
+       kind text, name text, street text, building_number text, zipcode text, city text, country text, account_number text,
+       bic text, reference text, message text, purpose text, charges text, is_salary boolean, accno integer, tax_accno integer,
+       vat_code text, discount_accno integer, memo text, previous_iban text)`;
+
+export const paymentColumns = Prisma.sql`p.position, d.invnumber, v.vendornumber, p.iban, p.amount::text, p.currency, p.discount::text,
+       p.end_to_end, p.payment_information, p.state, p.reason, f.*`;
+
+export const orderCondition = ({ state, accno, invnumber }: OrderFilter): Prisma.Sql => {
+  const conditions = [
+    ...(state === undefined ? [] : [Prisma.sql`q.state = ${state}`]),
+    ...(accno === undefined ? [] : [Prisma.sql`q.accno = ${accno}::integer`]),
+    ...(invnumber === undefined
+      ? []
+      : [
+          Prisma.sql`EXISTS (
+            SELECT FROM ordered_payment p JOIN payable d ON d.client_id = p.client_id AND d.id = p.payable_id
+             WHERE p.client_id = q.client_id AND p.order_id = q.id AND d.invnumber_folded = lower(normalize(${invnumber})))`,
+        ]),
+  ];
+  return conditions.length === 0 ? Prisma.sql`true` : Prisma.join(conditions, ' AND ');
+};

@@ -1,0 +1,58 @@
+import type { OrderedPaymentState } from '@kontor/domain';
+import type { Database } from '../../postgres/database.ts';
+import { inTransaction } from '../../postgres/transaction.ts';
+import { addLink } from '../../writing/audit.ts';
+import { takeClient } from '../../writing/lock.ts';
+import type { Writing } from '../../writing/writing.ts';
+
+/** The ends of ordered payments (docs/interface §26): executed by a debit, refused by the bank, or waiting again. */
+
+/** A payment of a sent order that ends, with the reason of the bank where it is refused. */
+export type PaymentEnd = { end_to_end: string; reason: string };
+
+type Moved = { id: number; position: number; end_to_end: string; reason: string };
+
+export const settlingOf = (database: Database, client_id: number) => {
+  /** Moves payments of sent orders from one state to another, and answers the end-to-end ids of those that were in the first one. */
+  const move = (
+    ends: readonly PaymentEnd[],
+    { from, to }: { from: OrderedPaymentState; to: OrderedPaymentState },
+    writing: Writing,
+  ): Promise<string[]> =>
+    inTransaction(database, async (tx) => {
+      await takeClient(tx, client_id);
+      const moved = await tx.$queryRaw<Moved[]>`
+        UPDATE ordered_payment p SET state = ${to}, reason = e.reason
+          FROM payment_order q, jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) AS e (end_to_end text, reason text)
+         WHERE p.client_id = ${client_id} AND p.end_to_end = e.end_to_end AND p.state = ${from}
+           AND q.client_id = p.client_id AND q.id = p.order_id AND q.state = 'sent'
+        RETURNING p.order_id AS id, p.position, p.end_to_end, p.reason`;
+      for (const id of [...new Set(moved.map((one) => one.id))].sort((one, other) => one - other)) {
+        const payments = moved.filter((one) => one.id === id).map(({ id: _, ...one }) => one);
+        const record = {
+          ...writing.by,
+          table: 'ordered_payment',
+          before: { id, state: from },
+          after: { id, state: to, payments },
+        };
+        await addLink(tx, { client_id, record }, writing);
+      }
+      return moved.map(({ end_to_end }) => end_to_end);
+    });
+  const named = (ids: readonly string[]): PaymentEnd[] =>
+    ids.map((end_to_end) => ({ end_to_end, reason: '' }));
+
+  return {
+    /** Marks payments as executed, by their end-to-end ids: their debit is booked. Answers those that were awaited. */
+    execute: (ids: readonly string[], writing: Writing): Promise<string[]> =>
+      move(named(ids), { from: 'waiting', to: 'executed' }, writing),
+
+    /** Has payments await their debit again: what it booked was taken back. Answers those that were executed. */
+    awaitAgain: (ids: readonly string[], writing: Writing): Promise<string[]> =>
+      move(named(ids), { from: 'executed', to: 'waiting' }, writing),
+
+    /** Marks payments as refused by the bank, so that what they pay is free. Answers those that were awaited. */
+    refuse: (ends: readonly PaymentEnd[], writing: Writing): Promise<string[]> =>
+      move(ends, { from: 'waiting', to: 'refused' }, writing),
+  };
+};

@@ -1,0 +1,174 @@
+import type { Ledger } from '../../master-data/ledger.ts';
+import { checkAccount, checkTaxAccount } from '../../master-data/ledger.ts';
+import { type Findings, newFindings } from '../../refusal/findings.ts';
+import { Refusal } from '../../refusal/refusal.ts';
+import { minorUnit } from '../../values/currency.ts';
+import type { BookingDate } from '../../values/dates.ts';
+import { amountOf, decimalOf, zero } from '../../values/money.ts';
+import { fold } from '../../values/number.ts';
+import { say } from '../../values/sentences/say.ts';
+import type { OrderKept } from './order.ts';
+import { maxOrdered, type OrderedPayable, type OrderSent } from './order-sent.ts';
+import { ibanOf, type PayableToPay, type PaymentToOrder, paymentOfPayable, paymentSent } from './ordering.ts';
+
+/** The payments of a draft, and the checks of them (docs/interface §26). */
+
+/** The content of a draft. */
+export type OrderContent = {
+  accno: number;
+  day: BookingDate;
+  batch_booking: boolean | undefined;
+  payments: readonly PaymentToOrder[];
+};
+
+/** The facts that a draft is decided by. */
+export type DraftingFacts = {
+  ledger: Ledger;
+  /** The open payables of the numbers that were sent. */
+  payables: readonly PayableToPay[];
+  today: BookingDate;
+  /** The order that is changed, in which its own payables may be. */
+  own: number | undefined;
+  /** Tells the reasons for which a bank would refuse a payment, as sentences. */
+  problemsOf: (payment: PaymentToOrder, day: BookingDate) => string[];
+};
+
+/**
+ * The content of a draft. Refuses `invalid` for what is not open, not payable in that way, or refused by banks, `payable_in_order`,
+ * `payable_ambiguous`, `account_unknown` and `account_not_postable`.
+ */
+export const draftOrder = (sent: OrderSent, facts: DraftingFacts): OrderContent => {
+  const { ledger, today, problemsOf } = facts;
+  const { payables = [], other_payments = [] } = sent;
+  const findings = newFindings();
+  const accno = sent.accno ?? ledger.client.payment_accno;
+  const day = sent.day ?? today;
+  checkPayer(ledger, accno, findings);
+  if (day < today) findings.add('invalid', 'day', say('order_past'));
+  const count = payables.length + other_payments.length;
+  if (count === 0) findings.add('invalid', 'payables', say('one_payment'));
+  if (count > maxOrdered) findings.add('invalid', 'payables', say('too_many_entries', { max: maxOrdered }));
+  const check = (payment: PaymentToOrder, field: string): PaymentToOrder => {
+    for (const problem of problemsOf(payment, day)) findings.add('invalid', field, problem);
+    return payment;
+  };
+  const content = {
+    ...{ accno, day, batch_booking: sent.batch_booking ?? undefined },
+    payments: [
+      ...paymentsOfPayables(payables, facts, findings).map(([payment, field]) => check(payment, field)),
+      ...other_payments.map((one, at) => {
+        const field = `other_payments.${at}`;
+        checkAccount(ledger, { field: `${field}.accno`, accno: one.accno, byHand: true }, findings);
+        if (one.tax_accno)
+          checkTaxAccount(ledger, { field: `${field}.tax_accno`, accno: one.tax_accno }, findings);
+        return check(paymentSent(one, ledger.client), field);
+      }),
+    ],
+  };
+  findings.refuse();
+  return content;
+};
+
+const checkPayer = (ledger: Ledger, accno: number, findings: Findings): void => {
+  checkAccount(ledger, { field: 'accno', accno }, findings);
+  const account = ledger.accounts.get(accno);
+  if (account && !account.iban) findings.add('invalid', 'accno', say('order_account'));
+};
+
+/** The payments of payables, with the fields in which they were sent. */
+const paymentsOfPayables = (
+  sent: readonly OrderedPayable[],
+  { payables, own, ledger: { client } }: DraftingFacts,
+  findings: Findings,
+): (readonly [PaymentToOrder, string])[] => {
+  const chosen = new Set<number>();
+  return sent.flatMap((one, at) => {
+    const field = `payables.${at}`;
+    const payable = chosenOf(payables, one, { field, findings });
+    if (!payable) return [];
+    const { payable_id: id, in_order } = payable;
+    if (in_order !== undefined && in_order !== own)
+      throw payableInOrder({ payable: payable.invnumber, order: in_order });
+    if (chosen.has(id)) findings.add('invalid', `${field}.invnumber`, say('order_twice'));
+    chosen.add(id);
+    checkConfirmed(payable);
+    const payment = paymentOfPayable(payable, one, { discount_accno: client.ap_discount_accno });
+    checkOpen(payment, payable, { field, findings });
+    return payment.iban === '' ? [] : [[payment, field] as const];
+  });
+};
+
+/** Refuses `iban_not_confirmed` for an IBAN that a person has yet to confirm. */
+const checkConfirmed = ({ is_confirmed, invnumber, vendor: { vendornumber } }: PayableToPay): void => {
+  if (!is_confirmed)
+    throw new Refusal(
+      'iban_not_confirmed',
+      say('iban_not_confirmed', { payable: invnumber, vendor: vendornumber }),
+    );
+};
+
+export const payableInOrder = (of: { payable: string; order: number }): Refusal =>
+  new Refusal('payable_in_order', say('payable_in_order', of));
+
+type At = { field: string; findings: Findings };
+
+/** The open payable of a number. Several vendors may use it, of whom one is then named. */
+const chosenOf = (
+  found: readonly PayableToPay[],
+  { invnumber, vendornumber }: OrderedPayable,
+  { field, findings }: At,
+): PayableToPay | undefined => {
+  const those = found.filter(
+    (one) =>
+      fold(one.invnumber) === fold(invnumber.trim()) &&
+      (!vendornumber || fold(one.vendor.vendornumber) === fold(vendornumber)),
+  );
+  if (those.length > 1)
+    findings.add(
+      'payable_ambiguous',
+      `${field}.vendornumber`,
+      `Several vendors have a payable ${invnumber}; name one by vendornumber.`,
+    );
+  else if (those.length === 0) findings.add('invalid', `${field}.invnumber`, say('order_not_open'));
+  return those.length === 1 ? those[0] : undefined;
+};
+
+/** Checks that a vendor has an IBAN, that no more is paid than is open, and that a discount has its account. */
+const checkOpen = (
+  { amount, discount, discount_accno, iban }: PaymentToOrder,
+  { open, currency, vendor: { vendornumber } }: PayableToPay,
+  { field, findings }: At,
+): void => {
+  const [most, less] = [amountOf(open), amountOf(discount)];
+  if (most.lte(zero)) findings.add('invalid', `${field}.invnumber`, say('order_not_open'));
+  else if (amountOf(amount).plus(less).gt(most))
+    findings.add(
+      'invalid',
+      `${field}.amount`,
+      say('order_over', { open: decimalOf(most, minorUnit(currency)) }),
+    );
+  if (less.lt(zero)) findings.add('invalid', `${field}.discount`, say('not_negative'));
+  if (!less.eq(zero) && discount_accno === undefined)
+    findings.add('invalid', 'ap_discount_accno', say('required'));
+  if (iban === '')
+    findings.add('invalid', `${field}.invnumber`, say('order_no_iban', { vendor: vendornumber }));
+};
+
+/**
+ * Checks that an order still pays what is open, to where its vendors want it. Refuses `order_outdated`, and `iban_not_confirmed`.
+ * `payables` are the open ones of its numbers.
+ */
+export const checkStillDue = (
+  { id, payments }: Pick<OrderKept, 'id' | 'payments'>,
+  payables: readonly PayableToPay[],
+): void => {
+  const open = new Map(payables.map((one) => [`${one.invnumber}\n${one.vendor.vendornumber}`, one]));
+  for (const { invnumber, vendornumber, amount, discount, iban } of payments) {
+    if (invnumber === undefined) continue;
+    const payable = open.get(`${invnumber}\n${vendornumber}`);
+    if (payable) checkConfirmed(payable);
+    const paid = amountOf(amount).plus(amountOf(discount));
+    if (!payable || paid.gt(amountOf(payable.open)) || ibanOf(payable) !== iban)
+      throw new Refusal('order_outdated', say('order_outdated', { payable: invnumber, order: id }));
+  }
+};

@@ -1,0 +1,259 @@
+import { streetOf } from '../../master-data/sending/address.ts';
+import type { Sender } from '../../master-data/sending/sender.ts';
+import type { VendorKept } from '../../master-data/vendor.ts';
+import { bareIban } from '../../qr-bill/iban.ts';
+import { bareReference } from '../../qr-bill/payment-reference.ts';
+import { countryCode } from '../../values/country.ts';
+import { minorUnit } from '../../values/currency.ts';
+import type { BookingDate } from '../../values/dates.ts';
+import { amountOf, decimalOf, negated, sum, zero } from '../../values/money.ts';
+import type { Decimal } from '../../values/schema/kinds.ts';
+import type { SentOrder } from '../matching/candidates.ts';
+import {
+  needsQrReference,
+  type OrderedPayment,
+  type PaymentGroup,
+  type PaymentOrder,
+  paymentKind,
+} from '../payment-order.ts';
+import type { OrderKept, PaymentOrdered } from './order.ts';
+import type { OrderedPayable, OtherPayment } from './order-sent.ts';
+
+/** The payments of orders (docs/interface §26): made of payables or sent as they are, and as the file of the bank has them. */
+
+/** An open payable, with its vendor as it is now. */
+export type PayableToPay = {
+  payable_id: number;
+  vendor_id: number;
+  invnumber: string;
+  transdate: BookingDate;
+  duedate: BookingDate;
+  currency: string;
+  /** In its currency; negative of credit notes. */
+  open: Decimal;
+  payment_accno: number;
+  /** The reference that its vendor asks for, where there are no payment data. */
+  dcn: string;
+  /** Its own payment data, which come before those of the vendor (§10). */
+  payment_iban: string | null;
+  payment_reference: string | null;
+  payment_message: string | null;
+  vendor: Pick<
+    VendorKept,
+    | 'vendornumber'
+    | 'name'
+    | 'address1'
+    | 'address2'
+    | 'street'
+    | 'building_number'
+    | 'zipcode'
+    | 'city'
+    | 'country'
+    | 'bank_iban'
+    | 'bank_bic'
+  >;
+  /** The order in which it waits for its debit. */
+  in_order?: number | undefined;
+  /** Whether its IBAN is known to be the vendor's: paid to before, confirmed by a person, or the first one (§5). */
+  is_confirmed: boolean;
+  /** The IBAN to which its vendor was paid last; empty where it never was. */
+  last_iban: string;
+};
+
+/** A payment that is to be ordered: it has no ids yet. */
+export type PaymentToOrder = Omit<
+  PaymentOrdered,
+  'position' | 'end_to_end' | 'payment_information' | 'state' | 'reason'
+> & { payable_id?: number; vendor_id?: number };
+
+/** The IBAN to which a payable is paid: its own, else that of its vendor (§10). */
+export const ibanOf = ({ payment_iban, vendor }: Pick<PayableToPay, 'payment_iban' | 'vendor'>): string =>
+  payment_iban ?? bareIban(vendor.bank_iban);
+
+/** Whether a text is meant as a reference: 27 digits, or RF and two digits before others. */
+const isMeantAsReference = (bare: string): boolean => /^(\d{27}|RF\d{2}[A-Z0-9]+)$/.test(bare);
+
+/** The reference and the message of a payment. What is meant as a reference is one also where its check digits are wrong, so that it is refused. */
+const remittanceOf = (payable: PayableToPay, iban: string, message: string | undefined) => {
+  const { dcn, invnumber, payment_reference, payment_message } = payable;
+  const bare = bareReference(dcn);
+  const reference = payment_reference ?? (isMeantAsReference(bare) ? bare : '');
+  const hasNone = reference === '' && !needsQrReference(iban);
+  // Outside of Switzerland a payment has a reference or a message.
+  const own =
+    hasNone || paymentKind({ iban, currency: payable.currency }) === 'domestic' ? payment_message : null;
+  return { reference, message: message ?? own ?? (hasNone ? invnumber : '') };
+};
+
+/**
+ * The payment of a payable. `amount` is what is open of it less the discount, unless another one is sent. `discount_accno` is the client's
+ * account of discounts.
+ */
+export const paymentOfPayable = (
+  payable: PayableToPay,
+  { amount, discount, message }: Partial<OrderedPayable> = {},
+  { discount_accno }: { discount_accno?: number | undefined } = {},
+): PaymentToOrder => {
+  const { vendor, currency } = payable;
+  const places = minorUnit(currency);
+  const less = amountOf(discount ?? '0');
+  const iban = ibanOf(payable);
+  const { street, building_number } = streetOf(vendor);
+  return {
+    ...{ payable_id: payable.payable_id, vendor_id: payable.vendor_id },
+    ...{ invnumber: payable.invnumber, vendornumber: vendor.vendornumber },
+    kind: paymentKind({ iban, currency }),
+    ...{ name: vendor.name, street, building_number, zipcode: vendor.zipcode, city: vendor.city },
+    country: countryCode(vendor.country) ?? '',
+    ...{ iban, account_number: '', bic: bareIban(vendor.bank_bic) },
+    ...remittanceOf(payable, iban, message),
+    amount: amount ?? decimalOf(amountOf(payable.open).minus(less), places),
+    currency,
+    discount: decimalOf(less, places),
+    ...(less.eq(zero) || discount_accno === undefined ? {} : { discount_accno }),
+    ...{ purpose: '', charges: '', is_salary: false, memo: '' },
+    previous_iban: payable.last_iban === iban ? '' : payable.last_iban,
+  };
+};
+
+/** The payment that was sent as it is, in the currency of the client unless it has its own. */
+export const paymentSent = (
+  sent: OtherPayment,
+  { currency: usual }: { currency: string },
+): PaymentToOrder => {
+  const { accno, tax_accno, vat_code } = sent;
+  const currency = sent.currency || usual;
+  const iban = bareIban(sent.iban ?? '');
+  return {
+    kind: paymentKind({ iban, currency }),
+    ...{ name: sent.name, street: sent.street ?? '', building_number: sent.building_number ?? '' },
+    ...{ zipcode: sent.zipcode ?? '', city: sent.city, country: (sent.country || 'CH').toUpperCase() },
+    ...{ iban, account_number: sent.account_number ?? '', bic: bareIban(sent.bic ?? '') },
+    ...{ reference: bareReference(sent.reference ?? ''), message: sent.message ?? '' },
+    ...{ amount: sent.amount, currency, discount: decimalOf(zero, minorUnit(currency)) },
+    ...{ purpose: sent.purpose ?? '', charges: sent.charges ?? '', is_salary: sent.is_salary ?? false },
+    accno,
+    ...(tax_accno ? { tax_accno } : {}),
+    ...(vat_code ? { vat_code } : {}),
+    ...{ memo: sent.memo ?? '', previous_iban: '' },
+  };
+};
+
+/** The ids of payment `position` in the file `message`: its own, and that of its group, which is of one kind and currency. */
+export const idsOfPayment = (
+  message: string,
+  { kind, currency, is_salary }: Pick<PaymentToOrder, 'kind' | 'currency' | 'is_salary'>,
+  position: number,
+): { end_to_end: string; payment_information: string } => ({
+  end_to_end: `${message}-${position}`,
+  payment_information: [message, kind.slice(0, 1).toUpperCase(), currency, ...(is_salary ? ['S'] : [])].join(
+    '-',
+  ),
+});
+
+type PaymentParts = Pick<
+  PaymentOrdered,
+  | 'amount'
+  | 'currency'
+  | 'name'
+  | 'street'
+  | 'building_number'
+  | 'zipcode'
+  | 'city'
+  | 'country'
+  | 'iban'
+  | 'account_number'
+  | 'bic'
+  | 'reference'
+  | 'message'
+  | 'purpose'
+  | 'charges'
+>;
+
+/** A payment as the file has it. */
+export const paymentInFile = (payment: PaymentParts, end_to_end: string): OrderedPayment => {
+  const { name, street, building_number, zipcode, city, country, charges, ...rest } = payment;
+  return {
+    ...{ end_to_end, amount: rest.amount, currency: rest.currency },
+    creditor: { name, street, building_number, zipcode, city, country },
+    ...{ iban: rest.iban, account_number: rest.account_number, bic: rest.bic || undefined },
+    ...{ reference: rest.reference, message: rest.message, purpose: rest.purpose || undefined },
+    charges: charges === 'debtor' || charges === 'creditor' ? charges : 'shared',
+  };
+};
+
+/** The account that pays, and who orders. */
+export type Payer = { iban: string; bic: string; sender: Sender };
+
+/** The order as its file has it: its payments in groups of one kind and currency, salaries apart. */
+export const orderInFile = (
+  order: Pick<OrderKept, 'message_id' | 'day' | 'batch_booking' | 'payments'>,
+  { payer: { iban, bic, sender }, created }: { payer: Payer; created: PaymentOrder['created'] },
+): PaymentOrder => {
+  const ids = [...new Set(order.payments.map(({ payment_information }) => payment_information))];
+  const { name, street, building_number, zipcode, city, country } = sender;
+  return {
+    message: order.message_id,
+    created,
+    debtor: { name, street, building_number, zipcode, city, country },
+    groups: ids.map((payment_information): PaymentGroup => {
+      const payments = order.payments.filter((one) => one.payment_information === payment_information);
+      return {
+        ...{ payment_information, iban, bic: bic || undefined, day: order.day },
+        is_salary: payments.some(({ is_salary }) => is_salary),
+        batch_booking: order.batch_booking,
+        payments: payments.map((one) => paymentInFile(one, one.end_to_end)),
+      };
+    }),
+  };
+};
+
+/** The sums of payments by currency, in the order in which these come. */
+export const sumsOf = (payments: readonly { currency: string; amount: Decimal }[]) =>
+  [...new Set(payments.map(({ currency }) => currency))].map((currency) => ({
+    currency,
+    amount: decimalOf(
+      sum(payments.filter((one) => one.currency === currency).map((one) => amountOf(one.amount))),
+      minorUnit(currency),
+    ),
+  }));
+
+/** A payment that was sent to the bank, as the lines of a statement are matched with it. It books what it pays. */
+export const sentOrderOf = (order: number, payment: PaymentOrdered): SentOrder => {
+  const { amount, currency, discount, discount_accno, accno, tax_accno, vat_code, memo } = payment;
+  const { invnumber, vendornumber, end_to_end, payment_information, iban } = payment;
+  const places = minorUnit(currency);
+  const settles = negated(amount, places);
+  const writeoff =
+    discount_accno === undefined
+      ? {}
+      : { writeoff: { why: 'discount' as const, accno: discount_accno, amount: discount } };
+  return {
+    id: `${order}/${payment.position}`,
+    ...{ end_to_end, payment_information, amount, currency, iban },
+    outcome:
+      invnumber === undefined
+        ? {
+            documents: [],
+            accounts: [
+              {
+                why: payment.is_salary ? 'wages' : 'account',
+                ...{ accno: accno ?? 0, amount: settles },
+                ...(tax_accno === undefined ? {} : { tax_accno }),
+                ...(vat_code === undefined ? {} : { vat_code }),
+                ...(memo === '' ? {} : { memo }),
+              },
+            ],
+          }
+        : {
+            documents: [
+              {
+                kind: 'payable',
+                ...{ number: invnumber, party_number: vendornumber ?? '', currency, amount, settles },
+                ...writeoff,
+              },
+            ],
+            accounts: [],
+          },
+  };
+};

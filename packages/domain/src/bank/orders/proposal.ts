@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { bookingDate } from '../../values/dates.ts';
+import { accno, elements, integer, text, unboundedDecimal } from '../../values/schema/kinds.ts';
+import { paymentFields } from './order.ts';
+
+/** Payables that are due, as they could be ordered (docs/interface §26). */
+
+/** The reasons for which a payable can't be ordered as it is. */
+export const orderObstacles = [
+  'in_order',
+  'iban_missing',
+  'iban_wrong',
+  'iban_not_confirmed',
+  'refused_by_bank',
+] as const;
+export type OrderObstacle = (typeof orderObstacles)[number];
+
+const obstacle = z
+  .object({
+    code: z.enum(orderObstacles).meta({
+      description:
+        'in_order: it waits in another order; iban_missing: its vendor has no IBAN; iban_wrong: with wrong check digits; iban_not_confirmed: it has changed since the last payment; refused_by_bank: the bank would refuse the file.',
+      examples: ['iban_missing'],
+    }),
+    message: text().meta({ description: 'The same as a sentence.', examples: ['The vendor has no IBAN.'] }),
+    order: integer.optional().meta({ description: 'The order in which it waits.', examples: [7] }),
+  })
+  .meta({ id: 'order_obstacle' })
+  .register(elements, { one: 'obstacle', many: 'obstacles' });
+export type Obstacle = z.infer<typeof obstacle>;
+
+export const paymentDue = z
+  .object({
+    ...paymentFields,
+    duedate: bookingDate.meta({ description: 'The day on which it is due.', examples: ['2026-02-13'] }),
+    open: unboundedDecimal.meta({ description: 'What is open of it.', examples: ['106.92'] }),
+    accno: accno.meta({ description: 'The account that it is paid from.', examples: [1020] }),
+    previous_iban: text().meta({
+      description: 'The IBAN to which the vendor was paid last, where that was another one.',
+      examples: [''],
+    }),
+    obstacles: z.array(obstacle).meta({ description: 'Why it can not be ordered; none where it can.' }),
+  })
+  .meta({ id: 'payment_due' })
+  .register(elements, { one: 'payment', many: 'payments' });
+export type PaymentDue = z.infer<typeof paymentDue>;
+
+const accountDue = z
+  .object({
+    accno: accno.meta({ description: 'The account that pays.', examples: [1020] }),
+    iban: text().meta({
+      description: 'Its IBAN, without which nothing is ordered from it.',
+      examples: ['CH9300762011623852957'],
+    }),
+    payments: z.array(paymentDue).meta({ description: 'What is due, the earliest first.' }),
+  })
+  .meta({ id: 'account_due' })
+  .register(elements, { one: 'account', many: 'accounts' });
+
+/** The payables that are due by a day, by the account that they are paid from. */
+export const orderProposal = z
+  .object({
+    day: bookingDate.meta({ description: 'The day by which they are due.', examples: ['2026-02-25'] }),
+    accounts: z.array(accountDue).meta({ description: 'The accounts that pay, by their numbers.' }),
+  })
+  .meta({ id: 'order_proposal' })
+  .register(elements, { one: 'proposal', many: 'proposals' });
+export type OrderProposal = z.infer<typeof orderProposal>;
