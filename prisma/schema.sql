@@ -192,15 +192,45 @@ CREATE TABLE bank_line (
   searched text NOT NULL,
   state text NOT NULL,
   version integer NOT NULL DEFAULT 1,
+  proposals jsonb,
+  match jsonb,
   CONSTRAINT bank_line_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT bank_line_check CHECK (((state = 'booked'::text) = (match IS NOT NULL))),
+  CONSTRAINT bank_line_check1 CHECK (((state = 'proposed'::text) = (proposals IS NOT NULL))),
   CONSTRAINT bank_line_state_check CHECK ((state = ANY (ARRAY['open'::text, 'proposed'::text, 'booked'::text, 'ignored'::text]))),
   CONSTRAINT bank_line_client_id_entry_id_fkey FOREIGN KEY (client_id, entry_id) REFERENCES bank_entry(client_id, id)
 );
+ALTER TABLE bank_line ALTER COLUMN match SET STATISTICS 0;
 ALTER TABLE bank_line ALTER COLUMN payment SET STATISTICS 0;
+ALTER TABLE bank_line ALTER COLUMN proposals SET STATISTICS 0;
+CREATE INDEX bank_line_booked ON bank_line USING btree (client_id, booked_on, id) WHERE (state = 'booked'::text);
 CREATE INDEX bank_line_client_id_accno_booked_on_id_idx ON bank_line USING btree (client_id, accno, booked_on, id);
 CREATE INDEX bank_line_open ON bank_line USING btree (client_id, booked_on, id) WHERE (state = ANY (ARRAY['open'::text, 'proposed'::text]));
 CREATE UNIQUE INDEX bank_line_client_id_entry_id_position_key ON bank_line USING btree (client_id, entry_id, "position");
 CREATE TRIGGER append_only BEFORE TRUNCATE ON bank_line FOR EACH STATEMENT EXECUTE FUNCTION guard_append_only();
+
+CREATE TABLE bank_line_entry (
+  client_id integer NOT NULL,
+  entry_id bigint NOT NULL,
+  line_id integer NOT NULL,
+  made boolean NOT NULL,
+  CONSTRAINT bank_line_entry_pkey PRIMARY KEY (client_id, entry_id),
+  CONSTRAINT bank_line_entry_client_id_entry_id_fkey FOREIGN KEY (client_id, entry_id) REFERENCES entry(client_id, id),
+  CONSTRAINT bank_line_entry_client_id_line_id_fkey FOREIGN KEY (client_id, line_id) REFERENCES bank_line(client_id, id)
+);
+CREATE INDEX bank_line_entry_client_id_line_id_idx ON bank_line_entry USING btree (client_id, line_id);
+
+CREATE TABLE bank_rule (
+  client_id integer NOT NULL,
+  id integer NOT NULL,
+  name character varying(140) NOT NULL,
+  conditions jsonb NOT NULL,
+  template jsonb NOT NULL,
+  CONSTRAINT bank_rule_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT bank_rule_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id)
+);
+ALTER TABLE bank_rule ALTER COLUMN conditions SET STATISTICS 0;
+ALTER TABLE bank_rule ALTER COLUMN template SET STATISTICS 0;
 
 CREATE TABLE bank_statement (
   client_id integer NOT NULL,
@@ -291,6 +321,7 @@ CREATE TABLE client (
   logo jsonb,
   reminders jsonb,
   orders jsonb,
+  matching jsonb,
   CONSTRAINT client_pkey PRIMARY KEY (id),
   CONSTRAINT client_vat_consideration_check CHECK ((vat_consideration = ANY (ARRAY['agreed'::text, 'collected'::text]))),
   CONSTRAINT client_vat_method_check CHECK ((vat_method = ANY (ARRAY['effective'::text, 'net'::text]))),
@@ -299,6 +330,7 @@ CREATE TABLE client (
 ALTER TABLE client ALTER COLUMN letter SET STATISTICS 0;
 ALTER TABLE client ALTER COLUMN logo SET STATISTICS 0;
 ALTER TABLE client ALTER COLUMN orders SET STATISTICS 0;
+ALTER TABLE client ALTER COLUMN matching SET STATISTICS 0;
 ALTER TABLE client ALTER COLUMN reminders SET STATISTICS 0;
 ALTER TABLE client ALTER COLUMN sender SET STATISTICS 0;
 ALTER TABLE client ALTER COLUMN vat_net_rates SET STATISTICS 0;

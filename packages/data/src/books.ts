@@ -1,5 +1,9 @@
 import type { Account, AccountInBooks, BookingDate, Instant, Settings, TaxRate } from '@kontor/domain';
 import { paymentOrdersOf } from './bank/orders/payment-orders.ts';
+import { readBookedEntry } from './bank/booked-entry.ts';
+import { readDocuments, readEntriesWithoutLine, readOwnAccounts } from './bank/candidates.ts';
+import { bankLinesOf } from './bank/line.ts';
+import { bankRulesOf } from './bank/rule.ts';
 import { bankFilesOf } from './bank/statement-file.ts';
 import { bankStatementsOf } from './bank/statements.ts';
 import { invoiceBookingOf, invoicesOf } from './documents/invoice.ts';
@@ -139,6 +143,13 @@ const repositories = {
   bank: ({ database, client: { id: client_id } }: Open) => ({
     files: bankFilesOf(database, client_id),
     statements: bankStatementsOf(database, client_id),
+    lines: bankLinesOf(database, client_id),
+    rules: bankRulesOf(database, client_id),
+    documents: (of: Parameters<typeof readDocuments>[2]) => readDocuments(database, client_id, of),
+    ownAccounts: () => readOwnAccounts(database, client_id),
+    entriesWithoutLine: (of: Parameters<typeof readEntriesWithoutLine>[2]) =>
+      readEntriesWithoutLine(database, client_id, of),
+    bookedEntry: (id: bigint) => readBookedEntry(database, client_id, id),
   }),
   mails: ({ database, client: { id: client_id } }: Open) => mailsOf(database, client_id),
   receiptLinks: ({ database, client }: Open) => receiptLinksOf(database, client.id),

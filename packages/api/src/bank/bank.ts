@@ -19,11 +19,13 @@ import { idempotentChange } from '../procedure/idempotency.ts';
 import { procedure, router } from '../procedure/procedure.ts';
 import { fileAnswered, fileContentOf } from '../receipts/file-content.ts';
 import { fileField } from '../receipts/file-sent.ts';
+import { ofBank } from './bank-tag.ts';
 import { bankImport, importFile } from './import.ts';
+import { lineProcedures } from './line.ts';
+import { matchLines } from './match-lines.ts';
+import { ruleProcedures } from './rule.ts';
 
-const ofBank = ['bank'] as const;
-
-/** Bank statements (docs/interface §26). */
+/** Banks (docs/interface §26): statements and their lines. */
 export const bank = router({
   import: dryRunnable(
     procedure
@@ -40,8 +42,17 @@ export const bank = router({
       })
       .input(z.object({ Filedata: fileField().register(files, bankFileKind) }))
       .output(bankImport)
-      .mutation(idempotentChange(importFile)),
+      .mutation(
+        idempotentChange(async (opts, writing) => {
+          const read = await importFile(opts, writing);
+          if (read.lines > 0) await matchLines(opts.ctx, writing);
+          return read;
+        }),
+      ),
   ),
+
+  ...lineProcedures,
+  ...ruleProcedures,
 
   statements: procedure
     .meta({

@@ -1,8 +1,9 @@
-import { sha256, type Writing } from '@kontor/data';
-import { fold, type Gl, gl, glContentOf, postGl } from '@kontor/domain';
+import { type Books, type ClientKept, sha256, type Writing } from '@kontor/data';
+import { fold, type Gl, gl, glContentOf, postGl, type Reversal, reverseGl } from '@kontor/domain';
 import { type EntryReference, referenceOrRefuse } from '../documents/booking-outcome.ts';
 import { madeBy } from '../documents/touched.ts';
 import type { BulkKind } from '../procedure/bulk/bulk.ts';
+import { foundOrRefuse } from '../procedure/found-or-refuse.ts';
 import type { BookingOptions } from '../procedure/idempotency.ts';
 import { openPace } from '../procedure/slices.ts';
 import type { WriteOutcome } from '../procedure/write-outcome.ts';
@@ -34,6 +35,20 @@ export const bookEntry = async (
   const posted = postGl(input, { ledger, rate });
   await pace();
   return referenceOrRefuse(await ctx.books.gl.book(posted, { content }, writing));
+};
+
+/** Books what takes an entry back (docs/interface §15). Refuses what reverseGl refuses, `not_found`, and `entry_exists` for a second time. */
+export const reverseEntry = async (
+  { books, client }: { books: Books; client: Pick<ClientKept, 'name'> },
+  { reference, reversal: sent }: { reference: string; reversal: Reversal },
+  writing: Writing,
+): Promise<WriteOutcome<EntryReference>> => {
+  const [ledger, found] = await Promise.all([books.ledger(), books.gl.find(reference)]);
+  const { gl, id } = foundOrRefuse(found, { what: 'Entry', number: reference }, client);
+  const booked = await books.gl.taxes(id);
+  const posted = reverseGl({ ...gl, booked }, sent, ledger);
+  const content = sha256(`reversal ${id}`);
+  return referenceOrRefuse(await books.gl.book(posted, { content, reverses: id }, writing));
 };
 
 /** Entries in a bulk. */

@@ -1,4 +1,3 @@
-import { sha256 } from '@kontor/data';
 import {
   atomic,
   bookingDate,
@@ -12,13 +11,12 @@ import {
   paging,
   revaluationPreview,
   reversal,
-  reverseGl,
   yearend,
   yearendKept,
   yearendPreview,
 } from '@kontor/domain';
 import { z } from 'zod';
-import { entryReference, referenceOrRefuse } from '../documents/booking-outcome.ts';
+import { entryReference } from '../documents/booking-outcome.ts';
 import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
 import { bookBulk } from '../procedure/bulk/bulk.ts';
 import { dryRunnable } from '../procedure/dry-run/dry-run.ts';
@@ -27,7 +25,7 @@ import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
 import { idempotent } from '../procedure/idempotency.ts';
 import { procedure, router } from '../procedure/procedure.ts';
 import { longInput } from '../procedure/refusal.ts';
-import { bookEntry, entriesInBulk } from './gl-booking.ts';
+import { bookEntry, entriesInBulk, reverseEntry } from './gl-booking.ts';
 import { previewRevaluation, revalue } from './revaluation.ts';
 import { endYear, previewYearend, reopenLastYear } from './yearend.ts';
 
@@ -124,16 +122,7 @@ export const glRouter = router({
       })
       .input(z.object({ reference: entryNumber, reversal }))
       .output(entryReference)
-      .mutation(
-        idempotent(async ({ ctx, input: { reference, reversal: sent } }, writing) => {
-          const [ledger, found] = await Promise.all([ctx.books.ledger(), ctx.books.gl.find(reference)]);
-          const { gl, id } = foundOrRefuse(found, { what: 'Entry', number: reference }, ctx.client);
-          const booked = await ctx.books.gl.taxes(id);
-          const posted = reverseGl({ ...gl, booked }, sent, ledger);
-          const content = sha256(`reversal ${id}`);
-          return referenceOrRefuse(await ctx.books.gl.book(posted, { content, reverses: id }, writing));
-        }),
-      ),
+      .mutation(idempotent(({ ctx, input }, writing) => reverseEntry(ctx, input, writing))),
   ),
 
   endYear: dryRunnable(

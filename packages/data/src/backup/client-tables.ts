@@ -56,6 +56,8 @@ export const clientTables: Readonly<Record<string, MovedAs>> = {
   bank_statement: 'kept',
   bank_entry: 'kept',
   bank_line: 'kept',
+  bank_line_entry: 'kept',
+  bank_rule: 'kept',
   api_key: 'kept',
   open_invoice: 'made',
   open_payable: 'made',

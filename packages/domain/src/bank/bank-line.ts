@@ -24,7 +24,7 @@ export type BankLineState = (typeof bankLineStates)[number];
 /** The ways in which a match is found, the surest first. */
 export const matchKinds = [
   ...(['reference', 'order', 'reversal', 'transfer', 'iban', 'text'] as const),
-  ...(['learned', 'rule', 'amount'] as const),
+  ...(['learned', 'rule', 'amount', 'entry'] as const),
 ] as const;
 export type MatchKind = (typeof matchKinds)[number];
 
@@ -55,6 +55,7 @@ const bankMatch = z
     ...match,
     kind: match.kind.optional(),
     automatic: boolean.meta({ description: 'Whether it was booked without a person.', examples: [true] }),
+    entries: z.array(z.int()).meta({ description: 'The ids of the entries that it booked.' }),
   })
   .meta({ id: 'bank_match' })
   .register(elements, { one: 'match', many: 'matches' });
@@ -115,6 +116,7 @@ export const bankLine = record('bank_line', 'bank_lines', {
   bank_text: text().meta({ description: 'The words of the bank.', examples: ['Gutschrift'] }),
   code: text().meta({ description: 'The bank transaction code.', examples: ['PMNT/RCDT/VCOM'] }),
   purpose: text().meta({ description: 'The purpose, such as SALA.' }),
+  version: z.int().meta({ description: 'Counts its changes.', examples: [1] }),
   status: bankLineState.meta({
     description: 'open, proposed, booked or ignored.',
     examples: ['proposed'],

@@ -185,12 +185,20 @@ const saves: Readonly<Record<string, Save>> = {
   },
   bank_file: { kind: 'bank_file', type: always('bank.file_received') },
   bank_statement: { kind: 'bank_statement', type: always('bank.statement_read') },
-  bank_line: { kind: 'bank_line', type: always('bank.line_divided') },
   payment_order: {
     kind: 'order',
     type: ({ before, after }) => orderEvent(before?.['state'], after?.['state']),
   },
   ordered_payment: { kind: 'order', type: ({ after }) => orderedPaymentEvent(after?.['state']) },
+  bank_line: {
+    kind: 'bank_line',
+    type: ({ after }) =>
+      after ? (ofBankLine[String(after['state'])] ?? 'bank.line_undone') : 'bank.line_divided',
+  },
+  bank_rule: {
+    kind: 'bank_rule',
+    type: made('bank.rule_saved', 'bank.rule_saved', 'bank.rule_removed'),
+  },
   api_key: { kind: 'key', type: made('key.created', 'key.revoked') },
   plan: {
     kind: 'plan',
@@ -214,6 +222,11 @@ const ofJob: Readonly<Record<string, EventType>> = { done: 'receipt.processed', 
 const ofProposal: Readonly<Record<string, EventType>> = {
   ACCEPTED: 'proposal.accepted',
   DISMISSED: 'proposal.dismissed',
+};
+/** The types of a line by its state; one that is open again was undone. */
+const ofBankLine: Readonly<Record<string, EventType>> = {
+  booked: 'bank.line_booked',
+  ignored: 'bank.line_ignored',
 };
 const ofMail: Readonly<Record<string, EventType>> = {
   sent: 'mail.sent',

@@ -4,6 +4,7 @@ import { bookingDate, zone } from '../values/dates.ts';
 import { accno, boolean, text } from '../values/schema/kinds.ts';
 import { sayInSchema } from '../values/sentences/say.ts';
 import { account } from './account.ts';
+import { matchingSettings } from './matching-settings.ts';
 import { logo } from './sending/logo.ts';
 import { orderSettings } from './sending/payment-orders.ts';
 import { reminders } from './sending/reminders.ts';
@@ -44,6 +45,9 @@ const documentSettings = {
   orders: orderSettings.optional(),
 };
 
+/** How bank lines are matched. */
+const bankSettings = { matching: matchingSettings.optional() };
+
 export const client = z
   .object({
     name: clientName,
@@ -56,6 +60,7 @@ export const client = z
     ...roundingSettings,
     ...discountAccounts,
     ...documentSettings,
+    ...bankSettings,
     logo: logo.optional(),
     /** The last day of the closed period; absent while nothing is closed. */
     closing_date: bookingDate.optional(),
@@ -93,6 +98,7 @@ export const settings = client
   .extend(roundingSettings)
   .extend(discountAccounts)
   .extend(documentSettings)
+  .extend(bankSettings)
   .partial()
   .meta({ id: 'settings' });
 export type Settings = z.infer<typeof settings>;

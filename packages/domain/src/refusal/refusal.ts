@@ -19,6 +19,8 @@ export const refusalCodes = [
   'exchange_rate_missing',
   'entry_unbalanced',
   'bank_account_unknown',
+  'bank_line_settled',
+  'bank_proposal_outdated',
   'bank_statement_unbalanced',
   'period_closed',
   'nothing_to_close',

@@ -14,6 +14,8 @@ export const refusalStatuses = {
   exchange_rate_missing: 400,
   entry_unbalanced: 400,
   bank_account_unknown: 400,
+  bank_line_settled: 409,
+  bank_proposal_outdated: 409,
   bank_statement_unbalanced: 400,
   period_closed: 400,
   nothing_to_close: 400,

@@ -45,6 +45,10 @@ const allocation = z
     exchangerate: decimal
       .optional()
       .meta({ description: 'The rate, where document and line have different currencies.' }),
+    open: decimal.optional().meta({
+      description:
+        'What was open of the document as this was proposed. Where it has changed since, nothing is booked.',
+    }),
     writeoff: writeoff.optional(),
   })
   .meta({ id: 'bank_allocation' })
@@ -80,18 +84,25 @@ export const bankOutcome = z
       .int()
       .optional()
       .meta({ description: 'The line that this one takes back: what it booked is reversed.' }),
+    entries: z
+      .array(z.int())
+      .max(100)
+      .optional()
+      .meta({
+        description: 'The entries that were booked before, and that the line is: nothing more is booked.',
+      }),
   })
   .meta({ id: 'bank_outcome' })
   .register(elements, { one: 'outcome', many: 'outcomes' });
 export type BankOutcome = z.infer<typeof bankOutcome>;
 
-/** The part of a line that an outcome leaves over, in the currency of the line: zero where it is whole. An undoing has no parts. */
+/** The part of a line that an outcome leaves over, in the currency of the line: zero where it is whole. An undoing, and what was booked before, has no parts. */
 export const leftOf = (
   { amount, currency }: { amount: Decimal; currency: string },
-  { documents, accounts, undoes }: BankOutcome,
+  { documents, accounts, undoes, entries }: BankOutcome,
 ): Decimal => {
   const places = minorUnit(currency);
-  if (undoes !== undefined) return decimalOf(zero, places);
+  if (undoes !== undefined || entries !== undefined) return decimalOf(zero, places);
   const parts = [...documents.map(({ settles }) => settles), ...accounts.map((share) => share.amount)];
   return decimalOf(amountOf(amount).minus(sum(parts.map(amountOf))), places);
 };
@@ -101,7 +112,10 @@ export const booksTheSame = (one: BankOutcome, other: BankOutcome, currency: str
   outcomeKey(one, currency) === outcomeKey(other, currency);
 
 /** A text that is the same for outcomes that book the same. */
-export const outcomeKey = ({ documents, accounts, undoes }: BankOutcome, currency: string): string => {
+export const outcomeKey = (
+  { documents, accounts, undoes, entries = [] }: BankOutcome,
+  currency: string,
+): string => {
   const written = (amount: Decimal) => decimalOf(amountOf(amount), minorUnit(currency));
   return [
     ...documents.map(
@@ -112,6 +126,7 @@ export const outcomeKey = ({ documents, accounts, undoes }: BankOutcome, currenc
       ({ accno, tax_accno, vat_code, amount }) => `${accno} ${tax_accno} ${vat_code} ${written(amount)}`,
     ),
     ...(undoes === undefined ? [] : [`undoes ${undoes}`]),
+    ...entries.map((entry) => `entry ${entry}`),
   ]
     .sort()
     .join('\n');

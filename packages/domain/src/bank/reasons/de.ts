@@ -31,5 +31,6 @@ export const german: ReasonWords = {
   learned: 'So wurde es {count}-mal gebucht, zuletzt am {date}.',
   rule: 'Das sagt die Regel {name}.',
   transfer: 'Die IBAN ist die des eigenen Kontos {accno}.',
+  entry: 'Eine Buchung vom {date} mit diesem Betrag steht schon in den Büchern.',
   reversal: 'Es nimmt die Zeile vom {date} zurück.',
 };

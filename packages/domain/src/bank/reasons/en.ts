@@ -30,5 +30,6 @@ export const english = {
   learned: 'It was booked so {count} times, last on {date}.',
   rule: 'The rule {name} says so.',
   transfer: 'The IBAN is that of the own account {accno}.',
+  entry: 'An entry of {date} with this amount is in the books already.',
   reversal: 'It takes back the line of {date}.',
 } as const;

@@ -31,5 +31,6 @@ export const french: ReasonWords = {
   learned: 'Il a été comptabilisé ainsi {count} fois, la dernière le {date}.',
   rule: 'Selon la règle {name}.',
   transfer: "L'IBAN est celui du compte propre {accno}.",
+  entry: 'Une écriture du {date} de ce montant est déjà dans les livres.',
   reversal: 'Elle annule la ligne du {date}.',
 };

@@ -31,5 +31,6 @@ export const italian: ReasonWords = {
   learned: "È stato registrato così {count} volte, l'ultima il {date}.",
   rule: 'Lo dice la regola {name}.',
   transfer: "L'IBAN è quello del proprio conto {accno}.",
+  entry: 'Una registrazione del {date} di questo importo è già nei libri.',
   reversal: 'Annulla la riga del {date}.',
 };

@@ -1,0 +1,189 @@
+import { expect, test } from 'vitest';
+import { invoiceOf, payableOf, refusalCode, testInstallation } from '../installation.ts';
+import {
+  balances,
+  camtOf,
+  entryOf,
+  iban,
+  paymentOf,
+  qr_iban,
+  sendStatement,
+  statementOf,
+} from './statement.ts';
+
+/** Lines of banks (docs/interface §26): matched, booked, and taken back. */
+const installation = await testInstallation();
+
+const bank = { accno: 1020, description: 'Bank', category: 'asset', link: 'AR_paid:AP_paid' } as const;
+
+const newClient = async () => {
+  const client = await installation.newClient();
+  const ask = await client.ask();
+  await ask.accounts.save({ ...bank, iban, qr_iban });
+  await ask.invoices.post(
+    invoiceOf({
+      invnumber: 'A1',
+      transdate: '2026-01-05',
+      customer: { customernumber: 'K1', name: 'Gasthaus Löwen' },
+    }),
+  );
+  const invoice = await ask.invoices.get({ invnumber: 'A1' });
+  return { client, ask, invoice };
+};
+type Ready = Awaited<ReturnType<typeof newClient>>;
+
+let files = 0;
+/** Sends a statement of these payments. */
+const receive = async (
+  { client }: Ready,
+  ...sent: { amount: string; reference?: string; name?: string; day?: string }[]
+) => {
+  files += 1;
+  const closing = sent.reduce((sum, { amount }) => sum + Number(amount), 0).toFixed(2);
+  const entries = sent.map(({ amount, reference = '', name, day }, at) => {
+    const payment = paymentOf(amount, '', name);
+    const references = { ...payment.references, creditor: reference };
+    return entryOf(amount, `${files}-${at}`, [{ ...payment, references }], day);
+  });
+  const ids = { message_id: `M${files}`, statement_id: `S${files}` };
+  return sendStatement(
+    installation,
+    client,
+    camtOf(statementOf({ ...ids, ...balances('0.00', closing), entries })),
+  );
+};
+
+/** What an account has, in Rappen. */
+const balanceOf = async ({ ask }: Ready, accno: number) => {
+  const { items } = await ask.transactions.saldo({
+    accno: String(accno),
+    from: '2026-01-01',
+    to: '2026-12-31',
+  });
+  return items.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0);
+};
+
+const bookedOf = async ({ ask }: Ready) => {
+  const { paid } = await ask.invoices.get({ invnumber: 'A1' });
+  return { paid, bank: await balanceOf({ ask } as Ready, 1020) };
+};
+
+test('a payment with the reference of an invoice is booked by itself, marked, and taken back exactly', async () => {
+  const ready = await newClient();
+  const { ask, invoice } = ready;
+  const before = await bookedOf(ready);
+  await receive(ready, { amount: invoice.amount, reference: invoice.payment_reference ?? '' });
+  const [line] = (await ask.bank.lines({})).items;
+  expect(line).toMatchObject({
+    status: 'booked',
+    match: { kind: 'reference', automatic: true, measure: 100, outcome: { documents: [{ number: 'A1' }] } },
+  });
+  expect(line?.match?.entries).toHaveLength(1);
+  expect((await ask.invoices.get({ invnumber: 'A1' })).paid).toBe(invoice.amount);
+  const undone = await ask.bank.undo({ id: 1 });
+  expect([undone.status, undone.match]).toEqual(['open', undefined]);
+  expect(await bookedOf(ready)).toEqual(before);
+  expect(
+    (await ask.invoices.payments({ invnumber: 'A1' })).items.map(({ amount_paid }) => amount_paid),
+  ).toEqual([invoice.amount, `-${invoice.amount}`]);
+});
+
+test('what is proposed is booked by its place, once, and what has changed meanwhile is not', async () => {
+  const ready = await newClient();
+  const { ask, invoice } = ready;
+  await receive(ready, { amount: invoice.amount, name: 'Gasthaus Löwen' });
+  const line = await ask.bank.line({ id: 1 });
+  expect(line.status).toBe('proposed');
+  expect(line.proposals[0]).toMatchObject({
+    kind: 'text',
+    outcome: { documents: [{ number: 'A1', open: invoice.amount }] },
+  });
+  await ask.invoices.pay({
+    invnumber: 'A1',
+    payment: { datepaid: '2026-02-01', amount_paid: '1.00', payment_accno: 1000 },
+  } as never);
+  expect(await refusalCode(ask.bank.book({ id: 1, bank_booking: { proposal: 1 } }))).toBe(
+    'bank_proposal_outdated',
+  );
+  expect(await ask.bank.match({})).toEqual({ booked: 0, proposed: 1, open: 0 });
+  const both = await Promise.allSettled(
+    [1, 2].map(() => ask.bank.book({ id: 1, bank_booking: { proposal: 1 } })),
+  );
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  expect(await refusalCode(ask.bank.book({ id: 1, bank_booking: { proposal: 1 } }))).toBe(
+    'bank_line_settled',
+  );
+});
+
+test('an outcome of accounts adds up to the line, with its tax, and the next line is proposed likewise', async () => {
+  const ready = await newClient();
+  const { ask } = ready;
+  await receive(ready, { amount: '-108.10', name: 'Papeterie Dupont SA' });
+  const outcome = (amount: string) => ({
+    documents: [],
+    accounts: [{ why: 'account', accno: 6500, amount, tax_accno: 1171 }],
+  });
+  const book = (amount: string) =>
+    ask.bank.book({ id: 1, bank_booking: { outcome: outcome(amount) } } as never);
+  expect(await refusalCode(book('-100.00'))).toBe('invalid');
+  expect((await book('-108.10')).status).toBe('booked');
+  await receive(ready, { amount: '-54.05', name: 'Papeterie Dupont SA', day: '2026-03-10' });
+  const next = await ask.bank.line({ id: 2 });
+  expect(next.proposals[0]).toMatchObject({
+    kind: 'learned',
+    outcome: { accounts: [{ accno: 6500, tax_accno: 1171, amount: '-54.05' }] },
+  });
+});
+
+test('an entry that was booked by hand is taken for that of a line, and let go again', async () => {
+  const ready = await newClient();
+  const { ask, invoice } = ready;
+  await ask.invoices.pay({
+    invnumber: 'A1',
+    payment: { datepaid: '2026-02-08', amount_paid: invoice.amount, payment_accno: 1020 },
+  } as never);
+  const before = await bookedOf(ready);
+  await receive(ready, { amount: invoice.amount, reference: invoice.payment_reference ?? '' });
+  const line = await ask.bank.line({ id: 1 });
+  expect(line.proposals[0]).toMatchObject({ kind: 'entry' });
+  expect((await ask.bank.book({ id: 1, bank_booking: { proposal: 1 } })).status).toBe('booked');
+  expect(await bookedOf(ready)).toEqual(before);
+  expect((await ask.bank.undo({ id: 1 })).status).toBe('open');
+  expect(await bookedOf(ready)).toEqual(before);
+});
+
+test('a line is ignored, dry runs change nothing, and a rule is made of what was done', async () => {
+  const ready = await newClient();
+  const { ask } = ready;
+  await receive(ready, { amount: '-5.00', name: 'Musterbank' }, { amount: '-7.00', name: 'Musterbank' });
+  const accounts = [{ why: 'charges', accno: 6900, amount: '-5.00' }];
+  const bank_booking = { outcome: { documents: [], accounts } } as never;
+  const dry = await ask.bank.book({ id: 1, bank_booking, dry_run: true });
+  expect(dry.dry_run?.entries).toHaveLength(1);
+  expect((await ask.bank.line({ id: 1 })).status).not.toBe('booked');
+  await ask.bank.book({ id: 1, bank_booking });
+  const rule = await ask.bank.ruleOf({ id: 1 });
+  expect(rule).toMatchObject({ conditions: { counterparty: 'Musterbank', direction: 'out' } });
+  expect(await ask.bank.tryRule(rule)).toEqual({ taken: [1, 2], agreeing: [1], contradicting: [] });
+  expect(await ask.bank.saveRule({ bank_rule: rule })).toMatchObject({ id: 1, name: 'Musterbank' });
+  expect(await ask.bank.rules()).toHaveLength(1);
+  await ask.bank.removeRule({ id: 1 });
+  expect(await ask.bank.rules()).toEqual([]);
+  expect((await ask.bank.ignore({ id: 2 })).status).toBe('ignored');
+  expect(await ask.bank.counts({})).toEqual({ open: 0, proposed: 0, booked: 1, ignored: 1 });
+  expect((await ask.bank.undo({ id: 2 })).status).toBe('open');
+});
+
+test('a payable is paid by the IBAN of its vendor, and a period that is closed refuses to be booked', async () => {
+  const ready = await newClient();
+  const { ask } = ready;
+  const vendor = { vendornumber: 'L1', name: 'Papeterie', bank_iban: 'CH4399001001000137731' };
+  await ask.payables.post(payableOf({ invnumber: 'R1', transdate: '2026-01-10', vendor } as never));
+  const { amount } = await ask.payables.get({ invnumber: 'R1' });
+  await receive(ready, { amount: `-${amount}`, name: 'Papeterie' });
+  await ask.settings.close({ closing_date: '2026-02-28' } as never);
+  const later = await ready.client.ask();
+  expect(await refusalCode(later.bank.book({ id: 1, bank_booking: { proposal: 1 } }))).toBe('period_closed');
+  expect((await later.bank.line({ id: 1 })).status).toBe('proposed');
+  expect((await later.payables.get({ invnumber: 'R1' })).paid).toBe('0.00');
+});
