@@ -35,8 +35,20 @@ const fileFor = (content) => {
       : 'file';
 };
 
-/** Operations whose examples have nothing to be done in these books: no day of a recurring invoice has failed. */
-export const nothingToDo = new Set(['recurringInvoices-settle']);
+/**
+ * Operations whose examples have nothing to be done in these books: no day of a recurring invoice has failed, the statement has no line,
+ * only a person confirms an IBAN, and an order is sent before it is cancelled.
+ */
+export const nothingToDo = new Set([
+  'recurringInvoices-settle',
+  'bank-line',
+  'bank-book',
+  'bank-ignore',
+  'bank-undo',
+  'vendors-confirmIban',
+  'paymentOrders-cancel',
+  'paymentOrders-removePayment',
+]);
 
 const turnOf = ({ method, path }) =>
   method === 'DELETE' ? 2 : method === 'POST' && !path.includes('{') ? 0 : 1;

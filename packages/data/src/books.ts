@@ -1,11 +1,6 @@
 import type { Account, AccountInBooks, BookingDate, Instant, Settings, TaxRate } from '@kontor/domain';
+import { bankOf } from './bank/bank.ts';
 import { paymentOrdersOf } from './bank/orders/payment-orders.ts';
-import { readBookedEntry } from './bank/booked-entry.ts';
-import { readDocuments, readEntriesWithoutLine, readOwnAccounts } from './bank/candidates.ts';
-import { bankLinesOf } from './bank/line.ts';
-import { bankRulesOf } from './bank/rule.ts';
-import { bankFilesOf } from './bank/statement-file.ts';
-import { bankStatementsOf } from './bank/statements.ts';
 import { invoiceBookingOf, invoicesOf } from './documents/invoice.ts';
 import { payableBookingOf, payablesOf } from './documents/payable.ts';
 import { paymentBookingOf, paymentsOf, vendorpaymentsOf } from './documents/payment.ts';
@@ -140,17 +135,7 @@ const repositories = {
       of: { writing: Writing; answer: (issued: readonly Issued[]) => Answer },
     ) => issueLetters(database, { client_id, issues }, of),
   }),
-  bank: ({ database, client: { id: client_id } }: Open) => ({
-    files: bankFilesOf(database, client_id),
-    statements: bankStatementsOf(database, client_id),
-    lines: bankLinesOf(database, client_id),
-    rules: bankRulesOf(database, client_id),
-    documents: (of: Parameters<typeof readDocuments>[2]) => readDocuments(database, client_id, of),
-    ownAccounts: () => readOwnAccounts(database, client_id),
-    entriesWithoutLine: (of: Parameters<typeof readEntriesWithoutLine>[2]) =>
-      readEntriesWithoutLine(database, client_id, of),
-    bookedEntry: (id: bigint) => readBookedEntry(database, client_id, id),
-  }),
+  bank: ({ database, client }: Open) => bankOf(database, client.id),
   mails: ({ database, client: { id: client_id } }: Open) => mailsOf(database, client_id),
   receiptLinks: ({ database, client }: Open) => receiptLinksOf(database, client.id),
   proposals: ({ database, client }: Open) => proposalsOf(database, client.id),

@@ -27,6 +27,11 @@ const wages = (mark: string) => ({
   ...{ name: mark, city: mark, iban: 'CH9300762011623852957', amount: '1.00', accno: 6500 },
 });
 
+const bankRule = (name: string) => ({
+  ...{ name, conditions: { counterparty: name } },
+  template: { accounts: [{ why: 'account', accno: 6900 }] },
+});
+
 /**
  * The input of each procedure here, from a client that writes `mark` into its texts. Two clients use the same
  * numbers, so that a leak between them shows. The procedures are in the order in which books come about.
@@ -161,6 +166,23 @@ const inputs = (mark: string): Record<string, unknown> => {
     'bank.import': {},
     'bank.statements': {},
     'bank.file': { id: 1 },
+    'bank.lines': {},
+    'bank.line': { id: 1 },
+    'bank.counts': {},
+    'bank.match': {},
+    'bank.ignore': { id: 1 },
+    'bank.undo': { id: 1 },
+    'bank.book': {
+      id: 1,
+      bank_booking: {
+        outcome: { documents: [], accounts: [{ why: 'account', accno: 6900, amount: '106.92', memo: mark }] },
+      },
+    },
+    'bank.ruleOf': { id: 1 },
+    'bank.saveRule': { bank_rule: bankRule(mark) },
+    'bank.rules': undefined,
+    'bank.tryRule': bankRule(mark),
+    'bank.removeRule': { id: 1 },
     'logo.remove': {},
     'logo.save': {},
     'settings.close': { closing_date: '2019-12-31' },

@@ -29,7 +29,7 @@ export const checkOpen = (line: LineFound): void => {
     throw new Refusal('bank_line_settled', say('bank_line_settled', { id: line.id, state: line.state }));
 };
 
-type Booked = Omit<LineMatch, 'entries'>;
+type Booked = Omit<LineMatch, 'entries' | 'orders'>;
 
 /**
  * Books the outcome of a line that the transaction has locked. Refuses what its payments and entries refuse, `bank_line_settled`, `bank_proposal_outdated`, and `invalid` where entries that
@@ -49,7 +49,28 @@ export const bookLine = async (
     entries = await lines.entriesOf(() => bookOutcome(at, line, { outcome, writing }));
     await lines.addEntries(line.id, entries, true);
   }
-  return lines.settle(line, { state: 'booked', match: { ...match, entries: entries.map(String) } }, writing);
+  const orders = await executeOrders(at, line, writing);
+  const booked = { ...match, entries: entries.map(String), ...(orders.length > 0 ? { orders } : {}) };
+  return lines.settle(line, { state: 'booked', match: booked }, writing);
+};
+
+/** Marks the ordered payments as executed that a debit names, by its end-to-end id or by that of their group. Answers their ids. */
+const executeOrders = async (
+  { books }: AtBank,
+  { amount, payment: { references } }: LineFound,
+  writing: Writing,
+): Promise<string[]> => {
+  const { end_to_end, payment_information } = references;
+  if (!amount.startsWith('-') || (end_to_end === '' && payment_information === '')) return [];
+  const awaited = await books.paymentOrders.awaited();
+  const named = awaited.filter((order) => end_to_end !== '' && order.end_to_end === end_to_end);
+  const ofGroup = awaited.filter((order) => order.payment_information === payment_information);
+  const executed = named.length > 0 ? named : end_to_end === '' ? ofGroup : [];
+  if (executed.length === 0) return [];
+  return books.paymentOrders.execute(
+    executed.map((order) => order.end_to_end),
+    writing,
+  );
 };
 
 const bookOutcome = async (
@@ -93,8 +114,12 @@ const checkStillOpen = async (at: AtBank, { date: on }: LineFound, allocation: A
 };
 
 /** Takes entries that were booked before for those of a line. */
-const takeEntries = async (at: AtBank, line: LineFound, ids: readonly number[]): Promise<void> => {
-  const entries = [...new Set(ids)].map(BigInt);
+const takeEntries = async (
+  at: AtBank,
+  line: LineFound,
+  taken: readonly { entry_id: number }[],
+): Promise<void> => {
+  const entries = [...new Set(taken.map(({ entry_id }) => BigInt(entry_id)))];
   const { lines } = at.books.bank;
   const moved = await lines.movedBy(entries, line.accno);
   if (!amountOf(moved).eq(amountOf(line.amount)))
@@ -108,7 +133,7 @@ const takeEntries = async (at: AtBank, line: LineFound, ids: readonly number[]):
   await lines.addEntries(line.id, entries, false);
 };
 
-/** What a line was: its match is taken back on `transdate`, by default on the days on which it was booked. */
+/** Takes back the match of a line on `transdate`, by default on the days on which it was booked. */
 export const undoLine = async (
   at: AtBank,
   line: LineFound,
@@ -122,6 +147,8 @@ export const undoLine = async (
       throw new Refusal('bank_line_settled', say('bank_line_taken_back', { id: line.id, back }));
     const own = { ...writing, once: undefined, access: undefined };
     const entries = await lines.entriesOf(() => reverseEntries(at, line, { transdate, writing: own }));
+    const { orders = [] } = line.match ?? {};
+    if (orders.length > 0) await at.books.paymentOrders.awaitAgain(orders, own);
     await lines.dropEntries(line.id);
     await lines.addEntries(line.id, entries, true);
   }

@@ -57,7 +57,7 @@ const answeredMatch = (
   return {
     ...(kind === undefined ? {} : { kind }),
     ...{ measure, reasons: said, outcome, automatic },
-    entries: entries.map(Number),
+    entries: entries.map((id) => ({ entry_id: Number(id) })),
   };
 };
 

@@ -36,7 +36,7 @@ const version = integer.optional().meta({
   description: 'The version that was seen; where the line has changed since, nothing is booked.',
 });
 
-/** What a line is to be booked as: the proposal of this place, or an outcome. */
+/** The bookings that a line is to have: the proposal of this place, or an outcome. */
 const bankBooking = record('bank_booking', 'bank_bookings', {
   proposal: integer.nullish().meta({ description: 'The place of a proposal, from 1.', examples: [1] }),
   outcome: bankOutcome.optional().meta({ description: 'The bookings, which add up to the line.' }),
@@ -44,13 +44,6 @@ const bankBooking = record('bank_booking', 'bank_bookings', {
   learn: boolean.nullish().meta({
     description: 'Whether the next line of the counterparty is proposed likewise, by default true.',
   }),
-});
-
-const bankUndoing = record('bank_undoing', 'bank_undoings', {
-  transdate: bookingDate
-    .nullish()
-    .meta({ description: 'The day of what takes the bookings back; by default their own.' }),
-  version,
 });
 
 /** The language in which reasons are said: the first one of the client. */
@@ -125,7 +118,7 @@ export const lineProcedures = {
       return answeredLine(foundOrRefuse(found, { what: 'Line', number: id }, ctx.client), languageOf(ctx));
     }),
 
-  /** How many lines there are, by what became of them. */
+  /** Counts the lines, by what became of them. */
   counts: procedure
     .meta({ scope: 'read' })
     .input(z.object({ accno: accno.optional() }))
@@ -207,15 +200,23 @@ export const lineProcedures = {
           tags: ofBank,
         },
       })
-      .input(z.object({ ...lineId, bank_undoing: bankUndoing.optional() }))
+      .input(
+        z.object({
+          ...lineId,
+          transdate: bookingDate.optional().meta({
+            description: 'The day of what takes the bookings back; by default their own.',
+          }),
+          version,
+        }),
+      )
       .output(bankLine)
       .mutation(
         idempotentChange((opts, recorded) => {
-          const { id, bank_undoing: { transdate, version: seen } = {} } = opts.input;
+          const { id, transdate, version: seen } = opts.input;
           return withLine(
             opts,
             { id, version: seen },
-            (at, line, writing) => undoLine(at, line, { transdate: transdate ?? undefined, writing }),
+            (at, line, writing) => undoLine(at, line, { transdate, writing }),
             recorded,
           );
         }),

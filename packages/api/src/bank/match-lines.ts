@@ -30,7 +30,7 @@ import { factsOf } from './line-found.ts';
 
 /** Matches lines of banks with what is open (docs/interface §26): what is certain is booked, all else is proposed. */
 
-type Ctx = WriteOptions<unknown>['ctx'];
+type MatchingContext = WriteOptions<unknown>['ctx'];
 
 /** The lines that a matching has looked at, by what became of them. */
 export type LinesMatched = { booked: number; proposed: number; open: number };
@@ -44,7 +44,7 @@ const bookedTogether = 25;
  * Matches all lines to which nothing was done. Those with one reading are booked, some in each transaction; one that is refused, as its
  * period is closed, is proposed. Whatever is booked meanwhile is seen as each is booked.
  */
-export const matchLines = async (ctx: Ctx, writing: Writing): Promise<LinesMatched> => {
+export const matchLines = async (ctx: MatchingContext, writing: Writing): Promise<LinesMatched> => {
   const open = await ctx.books.bank.lines.open();
   if (open.length === 0) return { booked: 0, proposed: 0, open: 0 };
   const pace = openPace();
@@ -67,7 +67,7 @@ export const matchLines = async (ctx: Ctx, writing: Writing): Promise<LinesMatch
 
 /** Books certain lines in one transaction, each by itself in it: one that is refused leaves nothing. */
 const bookTogether = (
-  ctx: Ctx,
+  ctx: MatchingContext,
   certain: readonly { line: LineFound; proposal: MatchProposal }[],
   writing: Writing,
 ): Promise<number> =>
@@ -77,7 +77,7 @@ const bookTogether = (
     for (const { line, proposal } of certain) {
       const own = { ...writing, once: undefined };
       try {
-        await database.prisma.$transaction(async () => {
+        await books.bank.lines.apart(async () => {
           const taken = await books.bank.lines.take(line.id);
           if (!taken) return;
           const match = { ...proposal, automatic: true };
@@ -92,7 +92,7 @@ const bookTogether = (
   });
 
 /** Proposes what lines may be to which nothing was done, by the books as they are now. */
-const propose = async (ctx: Ctx): Promise<Omit<LinesMatched, 'booked'>> => {
+const propose = async (ctx: MatchingContext): Promise<Omit<LinesMatched, 'booked'>> => {
   const lines = await ctx.books.bank.lines.open();
   const pace = openPace();
   const [{ matcher, documents }, beside] = await Promise.all([
@@ -136,16 +136,19 @@ const withOpen = (outcome: BankOutcome, opens: ReadonlyMap<string, OpenDocument[
 });
 
 /** A matcher of all that is open in the books, with what was learned of the lines before. */
-const readMatcher = async (ctx: Ctx): Promise<{ matcher: Matcher; documents: OpenDocument[] }> => {
+const readMatcher = async (
+  ctx: MatchingContext,
+): Promise<{ matcher: Matcher; documents: OpenDocument[] }> => {
   const { books, client } = ctx;
   const { letter, matching } = client;
   const { discount_percent: percent, discount_days: days } = letter ?? {};
   const today = todayOf(ctx);
   const discount = percent !== undefined && days !== undefined ? { percent, days } : undefined;
-  const [documents, accounts, rules, booked] = await Promise.all([
+  const [documents, accounts, rules, orders, booked] = await Promise.all([
     books.bank.documents({ today, discount }),
     books.bank.ownAccounts(),
     books.bank.rules.list(),
+    books.paymentOrders.awaited(),
     books.bank.lines.booked(mostLearnedFrom),
   ]);
   const lines = booked.flatMap((line) =>
@@ -162,7 +165,7 @@ const readMatcher = async (ctx: Ctx): Promise<{ matcher: Matcher; documents: Ope
     transfer_accno: matching?.transfer_accno,
     rates: await readRates(books, documents, { currency: client.currency, today }),
   };
-  const candidates = { documents, orders: [], learned: learnedIn(booked), rules, accounts, lines };
+  const candidates = { documents, orders, learned: learnedIn(booked), rules, accounts, lines };
   return { matcher: matcherOf(candidates, settings), documents };
 };
 
@@ -192,7 +195,7 @@ const readRates = async (
 const daysApart = 10;
 
 /** Proposals of entries that were booked by hand before their line came: of the same amount, within some days. */
-const readBookedBefore = async ({ books }: Ctx, lines: readonly LineFound[]) => {
+const readBookedBefore = async ({ books }: MatchingContext, lines: readonly LineFound[]) => {
   const days = lines.map(({ date }) => date).toSorted();
   const [from, to] = [days[0], days.at(-1)];
   if (!from || !to) return () => [];
@@ -212,7 +215,7 @@ const readBookedBefore = async ({ books }: Ctx, lines: readonly LineFound[]) => 
       kind: 'entry' as const,
       measure: near.length === 1 ? 93 : 60,
       reasons: [reasonOf('entry', { date: day })],
-      outcome: { documents: [], accounts: [], entries: [entry_id] },
+      outcome: { documents: [], accounts: [], entries: [{ entry_id }] },
     }));
   };
 };

@@ -53,7 +53,7 @@ const receive = async (
   );
 };
 
-/** What an account has, in Rappen. */
+/** The balance of an account, in Rappen. */
 const balanceOf = async ({ ask }: Ready, accno: number) => {
   const { items } = await ask.transactions.saldo({
     accno: String(accno),

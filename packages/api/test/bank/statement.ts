@@ -90,3 +90,10 @@ export const batch = {
     entries: [entryOf('100.00', 'E1', [paymentOf('60.00', 'P1'), paymentOf('40.00', 'P2', 'Bar Süd')])],
   }),
 };
+
+/** A statement of interest, later than the others. */
+export const interest = statementOf({
+  ...{ message_id: 'M9', statement_id: 'S9' },
+  ...balances('100.00', '101.00', ['2026-03-10', '2026-03-10']),
+  entries: [entryOf('1.00', 'E9', undefined, '2026-03-10')],
+});

@@ -2,7 +2,7 @@ import { openBooks } from '@kontor/data';
 import { type Event, eventTypes, kindsOf } from '@kontor/domain';
 import { expect, test } from 'vitest';
 import type { Inputs } from '../../src/index.ts';
-import { batch, camtOf, sendStatement } from '../bank/statement.ts';
+import { batch, camtOf, interest, sendStatement } from '../bank/statement.ts';
 import {
   expectVerified,
   invoiceOf,
@@ -174,9 +174,18 @@ const changeTheRest = async (client: TestClient) => {
   const [dismissed] = (await proposals.list({ state: 'DISMISSED' })).items;
   await proposals.reopen({ id: dismissed?.id ?? 0 });
   await remind(client);
-  for (const statement of [batch.whole, batch.told])
+  for (const statement of [batch.whole, batch.told, interest])
     await sendStatement(installation, client, camtOf(statement));
   await orderPayments(client);
+  const { bank } = await asking(installation, client);
+  const [line] = (await bank.lines({ from: '2026-03-10' } as never)).items;
+  const id = line?.id ?? 0;
+  const accounts = [{ why: 'account', accno: 6900, amount: line?.amount ?? '0' }];
+  await bank.ignore({ id });
+  await bank.undo({ id });
+  await bank.book({ id, bank_booking: { outcome: { documents: [], accounts } } } as never);
+  await bank.saveRule({ bank_rule: await bank.ruleOf({ id }) });
+  await bank.removeRule({ id: 1 });
   const plan = { operation: 'articles.save', input: { partnumber: 'P-1', description: 'Neu' } } as const;
   await plans.commit({ id: (await plans.propose(plan)).id });
   await plans.decline({ id: (await plans.propose(plan)).id });

@@ -18,7 +18,7 @@ test('no answer is bounded like what is sent, but for rates and for what is prop
   expect(
     found.filter(
       (path) =>
-        !/(\.(rate|interest)$|^proposals\.(list|get)\.(items\.)?payable\.|^recurringInvoices\.\w+\.(items\.)?invoice\.)/.test(
+        !/(\.(rate|interest)$|^proposals\.(list|get)\.(items\.)?payable\.|^recurringInvoices\.\w+\.(items\.)?invoice\.|^bank\..*(outcome|template|conditions)\.)/.test(
           path,
         ),
     ),

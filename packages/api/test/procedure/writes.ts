@@ -38,6 +38,12 @@ const day = (at: number) => (at % 3 === 0 ? '2025-11-30' : '2026-02-01');
 const foreign = (at: number) => (at % 4 === 3 ? { currency: 'EUR' } : {});
 
 const bankAccount = { accno: 1020, description: 'Bank', category: 'asset', link: 'AR_paid:AP_paid' } as const;
+const interest = { documents: [], accounts: [{ why: 'account', accno: 6900, amount: '106.92' }] } as never;
+const ruleOf = (at: number) => ({
+  name: `Zins ${at}`,
+  conditions: { counterparty: 'Musterbank' },
+  template: { accounts: [{ why: 'account' as const, accno: 6900 }] },
+});
 const customer = (at: number) => ({ customernumber: `K${at % 2}`, name: `Kunde ${at}` });
 /** A payment of no payable. */
 const wages = (at: number) => ({
@@ -259,6 +265,13 @@ export const writesOf = async (installation: Installation) => {
       }),
     'settings.save': (ask, at) => ask.settings.save({ income_accno: at % 2 === 0 ? 3200 : 3400 } as never),
     'logo.save': () => sendLogo(installation, client, pixel),
+    'bank.book': (ask, at) => ask.bank.book({ id: 1 + (at % 3), bank_booking: { outcome: interest } }),
+    'bank.ignore': (ask, at) => ask.bank.ignore({ id: 1 + (at % 3) }),
+    'bank.undo': (ask, at) => ask.bank.undo({ id: 1 + (at % 3) }),
+    'bank.match': (ask) => ask.bank.match({}),
+    'bank.saveRule': (ask, at) => ask.bank.saveRule({ bank_rule: ruleOf(at) }),
+    'bank.removeRule': async (ask, at) =>
+      ask.bank.removeRule({ id: (await ask.bank.saveRule({ bank_rule: ruleOf(at) })).id }),
     'bank.import': (_, at) => sendStatement(installation, client, bankStatementText({ id: `S-${at}` })),
     'logo.remove': (ask) => ask.logo.remove({}),
     'numberRanges.save': (ask, at) =>

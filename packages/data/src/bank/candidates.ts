@@ -13,7 +13,7 @@ import type { Database } from '../postgres/database.ts';
 /** The terms of the client by which customers may take a discount. */
 type DiscountTerms = { percent: Decimal; days: number };
 
-type DocumentRow = Omit<OpenDocument, 'kind' | 'party' | 'reference'> & {
+type CandidateRow = Omit<OpenDocument, 'kind' | 'party' | 'reference'> & {
   id: bigint;
   party_number: string;
   party_name: string;
@@ -37,7 +37,7 @@ export const readDocuments = async (
 ): Promise<OpenDocument[]> => {
   const since = addDays(today, -paidDays);
   const [invoices, payables] = await Promise.all([
-    prisma.$queryRaw<DocumentRow[]>`
+    prisma.$queryRaw<CandidateRow[]>`
       SELECT d.id, d.invnumber AS number, c.customernumber AS party_number, c.name AS party_name,
              array_remove(ARRAY[c.bank_iban], '') AS ibans, coalesce(d.dcn, '') AS reference, d.reference_prefix,
              d.currency::text, d.amount::text, (d.amount - d.paid)::text AS open, d.transdate::text, d.duedate::text
@@ -48,7 +48,7 @@ export const readDocuments = async (
                 ORDER BY datepaid DESC LIMIT ${mostPaid})) o
         JOIN invoice d ON d.client_id = ${client_id}::integer AND d.id = o.id
         JOIN customer c ON c.client_id = d.client_id AND c.id = d.customer_id`,
-    prisma.$queryRaw<DocumentRow[]>`
+    prisma.$queryRaw<CandidateRow[]>`
       SELECT d.id, d.invnumber AS number, v.vendornumber AS party_number, v.name AS party_name,
              array_remove(ARRAY[v.bank_iban, d.payment_iban], '') AS ibans, coalesce(d.payment_reference, '') AS reference,
              d.currency::text, d.amount::text, (d.amount - d.paid)::text AS open, d.transdate::text, d.duedate::text
@@ -78,7 +78,7 @@ export const readDocuments = async (
 
 const documentOf = (
   kind: OpenDocument['kind'],
-  { party_number, party_name, ibans, ...row }: Omit<DocumentRow, 'id' | 'reference' | 'reference_prefix'>,
+  { party_number, party_name, ibans, ...row }: Omit<CandidateRow, 'id' | 'reference' | 'reference_prefix'>,
 ): Omit<OpenDocument, 'reference'> => ({
   ...{ kind, number: row.number, currency: row.currency, amount: row.amount, open: row.open },
   ...{ transdate: row.transdate, duedate: row.duedate },

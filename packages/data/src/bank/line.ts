@@ -11,6 +11,7 @@ import { Prisma } from '../generated/client.ts';
 import { noFilter } from '../postgres/columns.ts';
 import type { Database } from '../postgres/database.ts';
 import { cursorOf, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
+import { inTransaction } from '../postgres/transaction.ts';
 import { addLink } from '../writing/audit.ts';
 import { recordOutcomeIn } from '../writing/idempotency.ts';
 import { takeClient } from '../writing/lock.ts';
@@ -18,12 +19,14 @@ import type { Writing } from '../writing/writing.ts';
 
 /** Lines of bank accounts: reading them, and settling what becomes of each (docs/interface §26). */
 
-/** What a line was matched with: the proposal that was booked, or the outcome that a person made without one. */
+/** The match of a line: the proposal that was booked, or the outcome that a person made without one. */
 export type LineMatch = Partial<Pick<MatchProposal, 'kind'>> &
   Pick<MatchProposal, 'measure' | 'reasons' | 'outcome'> & {
     automatic: boolean;
     /** The ids of the entries that it booked. */
     entries: readonly string[];
+    /** The end-to-end ids of the payment orders that it executed. */
+    orders?: readonly string[];
     /** Whether nothing is to be learned of it. */
     forgotten?: boolean;
   };
@@ -58,7 +61,7 @@ export type BankLineFilter = Paging & {
   text?: string | undefined;
 };
 
-/** What becomes of a line. */
+/** The end of a line, or that it is open again. */
 export type LineSettled = { state: BankLineState; match: LineMatch | null };
 
 const lineCursor = z.tuple([z.iso.date(), z.int()]);
@@ -122,6 +125,9 @@ export const bankLinesOf = (database: Pick<Database, 'prisma'>, client_id: numbe
         )
       ).toReversed(),
 
+    /** Does `work` within the transaction that all of this database is, so that nothing of it is kept where it throws. */
+    apart: <Result>(work: () => Promise<Result>): Promise<Result> => inTransaction(database, work),
+
     /** Keeps what is proposed for lines to which nothing was done meanwhile. */
     propose: async (found: readonly { id: number; proposals: readonly MatchProposal[] }[]): Promise<void> => {
       if (found.length === 0) return;
@@ -179,7 +185,7 @@ export const bankLinesOf = (database: Pick<Database, 'prisma'>, client_id: numbe
       return row?.id;
     },
 
-    /** What entries move on an account, in the currency of the account. */
+    /** The amount that entries move on an account, in the currency of the account. */
     movedBy: async (entries: readonly bigint[], accno: number): Promise<Decimal> => {
       const [row] = await prisma.$queryRaw<{ moved: Decimal }[]>`
         SELECT coalesce(sum(p.original_amount), 0)::text AS moved FROM posting p

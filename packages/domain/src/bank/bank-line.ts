@@ -3,7 +3,6 @@ import { bookingDate } from '../values/dates.ts';
 import {
   accno,
   boolean,
-  decimal,
   elements,
   record,
   text,
@@ -11,7 +10,7 @@ import {
   unboundedDecimal,
 } from '../values/schema/kinds.ts';
 import { sayOneOf } from '../values/sentences/say.ts';
-import { bankOutcome } from './outcome/outcome.ts';
+import { bankOutcome, entryOfLine } from './outcome/outcome.ts';
 import { bankReason } from './reasons/reason.ts';
 
 /** Lines of bank statements as they are answered (docs/decisions/bank.md). */
@@ -55,7 +54,7 @@ const bankMatch = z
     ...match,
     kind: match.kind.optional(),
     automatic: boolean.meta({ description: 'Whether it was booked without a person.', examples: [true] }),
-    entries: z.array(z.int()).meta({ description: 'The ids of the entries that it booked.' }),
+    entries: z.array(entryOfLine).meta({ description: 'The ids of the entries that it booked.' }),
   })
   .meta({ id: 'bank_match' })
   .register(elements, { one: 'match', many: 'matches' });
@@ -108,7 +107,9 @@ export const bankLine = record('bank_line', 'bank_lines', {
     .meta({ description: 'The amount that was ordered, where that was in another currency.' }),
   original_currency: text(3).optional().meta({ description: 'Its currency.' }),
   original_rate: unboundedDecimal.optional().meta({ description: "The bank's rate." }),
-  charges: decimal.optional().meta({ description: 'Charges that the bank took off the amount; positive.' }),
+  charges: unboundedDecimal
+    .optional()
+    .meta({ description: 'Charges that the bank took off the amount; positive.' }),
   reversal: boolean.meta({ description: 'Whether it takes another line back.', examples: [false] }),
   counterparty,
   references,

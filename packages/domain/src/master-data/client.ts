@@ -4,8 +4,8 @@ import { bookingDate, zone } from '../values/dates.ts';
 import { accno, boolean, text } from '../values/schema/kinds.ts';
 import { sayInSchema } from '../values/sentences/say.ts';
 import { account } from './account.ts';
-import { matchingSettings } from './matching-settings.ts';
 import { logo } from './sending/logo.ts';
+import { matchingSettings } from './sending/matching-settings.ts';
 import { orderSettings } from './sending/payment-orders.ts';
 import { reminders } from './sending/reminders.ts';
 import { letter, sender } from './sending/sender.ts';
@@ -45,7 +45,7 @@ const documentSettings = {
   orders: orderSettings.optional(),
 };
 
-/** How bank lines are matched. */
+/** The choices by which bank lines are matched. */
 const bankSettings = { matching: matchingSettings.optional() };
 
 export const client = z

@@ -1,7 +1,9 @@
 import type { Translation } from '../text.ts';
+import bank from './bank/de.ts';
 import type english from './en.ts';
 
 export default {
+  ...bank,
   'refusal.a_color': 'muss eine Farbe sein, zum Beispiel #1d4ed8',
   'refusal.a_country': 'muss die zwei Buchstaben eines Landes sein, zum Beispiel CH',
   'refusal.a_currency': 'muss ein Währungscode sein',
@@ -36,15 +38,6 @@ export default {
   'refusal.article_unknown': 'Den Artikel {number} gibt es beim Mandanten {client} nicht.',
   'refusal.at_least': 'muss mindestens {min} sein',
   'refusal.at_most': 'darf höchstens {max} sein',
-  'refusal.bank_entries_differ': 'Die Buchungen ergeben {moved}, die Zeile {amount}.',
-  'refusal.bank_entry_taken': 'Die Buchung gehört zu einer anderen Zeile.',
-  'refusal.bank_line_changed': 'Die Zeile {id} hat sich geändert, seit sie gelesen wurde.',
-  'refusal.bank_line_no_reversal': 'Die Zeile {id} ist keine gebuchte Zeile, die diese hier zurücknimmt.',
-  'refusal.bank_line_no_rule': 'Aus der Zeile {id} wird keine Regel.',
-  'refusal.bank_line_settled': 'Die Zeile {id} ist schon {state}.',
-  'refusal.bank_line_taken_back':
-    'Die Zeile {back} nimmt die Zeile {id} zurück; machen Sie zuerst diese rückgängig.',
-  'refusal.bank_proposal_outdated': 'Was von {number} offen ist, hat sich seit dem Vorschlag geändert.',
   'refusal.boolean': 'muss «true» oder «false» sein',
   'refusal.both_required': '{field} und {other} fehlen.',
   'refusal.client_name': 'besteht aus Buchstaben, Ziffern, Punkten, Binde- und Unterstrichen, höchstens 64',

@@ -1,7 +1,9 @@
 import type { Translation } from '../text.ts';
+import bank from './bank/fr.ts';
 import type english from './en.ts';
 
 export default {
+  ...bank,
   'refusal.a_color': 'doit être une couleur, par exemple #1d4ed8',
   'refusal.a_country': 'doit être les deux lettres d’un pays, par exemple CH',
   'refusal.a_currency': 'doit être un code de monnaie',
@@ -36,14 +38,6 @@ export default {
   'refusal.article_unknown': 'L’article {number} n’existe pas chez le mandant {client}.',
   'refusal.at_least': 'doit être au moins {min}',
   'refusal.at_most': 'doit être au plus {max}',
-  'refusal.bank_entries_differ': 'Les écritures font {moved}, la ligne {amount}.',
-  'refusal.bank_entry_taken': 'L’écriture appartient à une autre ligne.',
-  'refusal.bank_line_changed': 'La ligne {id} a changé depuis qu’elle a été lue.',
-  'refusal.bank_line_no_reversal': 'La ligne {id} n’est pas une ligne comptabilisée que celle-ci reprend.',
-  'refusal.bank_line_no_rule': 'La ligne {id} ne donne pas de règle.',
-  'refusal.bank_line_settled': 'La ligne {id} est déjà traitée ({state}).',
-  'refusal.bank_line_taken_back': 'La ligne {back} reprend la ligne {id}; annulez d’abord celle-là.',
-  'refusal.bank_proposal_outdated': 'Le montant ouvert de {number} a changé depuis la proposition.',
   'refusal.boolean': 'doit être «true» ou «false»',
   'refusal.both_required': '{field} et {other} manquent.',
   'refusal.client_name': 'se compose de lettres, chiffres, points, tirets et traits bas, 64 au plus',

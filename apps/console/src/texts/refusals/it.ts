@@ -1,7 +1,9 @@
 import type { Translation } from '../text.ts';
+import bank from './bank/it.ts';
 import type english from './en.ts';
 
 export default {
+  ...bank,
   'refusal.a_color': 'deve essere un colore, ad esempio #1d4ed8',
   'refusal.a_country': 'devono essere le due lettere di un paese, ad esempio CH',
   'refusal.a_currency': 'deve essere un codice di valuta',
@@ -36,14 +38,6 @@ export default {
   'refusal.article_unknown': 'L’articolo {number} non esiste presso il mandante {client}.',
   'refusal.at_least': 'deve essere almeno {min}',
   'refusal.at_most': 'deve essere al massimo {max}',
-  'refusal.bank_entries_differ': 'Le registrazioni danno {moved}, la riga {amount}.',
-  'refusal.bank_entry_taken': 'La registrazione appartiene a un’altra riga.',
-  'refusal.bank_line_changed': 'La riga {id} è cambiata da quando è stata letta.',
-  'refusal.bank_line_no_reversal': 'La riga {id} non è una riga registrata che questa riprende.',
-  'refusal.bank_line_no_rule': 'La riga {id} non dà una regola.',
-  'refusal.bank_line_settled': 'La riga {id} è già trattata ({state}).',
-  'refusal.bank_line_taken_back': 'La riga {back} riprende la riga {id}; annullare prima quella.',
-  'refusal.bank_proposal_outdated': 'L’importo aperto di {number} è cambiato dalla proposta.',
   'refusal.boolean': 'deve essere «true» o «false»',
   'refusal.both_required': 'Mancano {field} e {other}.',
   'refusal.client_name': 'si compone di lettere, cifre, punti, trattini e trattini bassi, al massimo 64',

@@ -76,6 +76,12 @@ const accountShare = z
   .register(elements, { one: 'account', many: 'accounts' });
 export type AccountShare = z.infer<typeof accountShare>;
 
+/** An entry in the books, by its id. */
+export const entryOfLine = z
+  .object({ entry_id: z.int().meta({ description: 'The id of the entry.', examples: [1] }) })
+  .meta({ id: 'bank_line_entry' })
+  .register(elements, { one: 'entry', many: 'entries' });
+
 export const bankOutcome = z
   .object({
     documents: z.array(allocation).max(1_000).meta({ description: 'The documents that the line pays.' }),
@@ -84,13 +90,9 @@ export const bankOutcome = z
       .int()
       .optional()
       .meta({ description: 'The line that this one takes back: what it booked is reversed.' }),
-    entries: z
-      .array(z.int())
-      .max(100)
-      .optional()
-      .meta({
-        description: 'The entries that were booked before, and that the line is: nothing more is booked.',
-      }),
+    entries: z.array(entryOfLine).max(100).optional().meta({
+      description: 'The entries that were booked before, and that the line is: nothing more is booked.',
+    }),
   })
   .meta({ id: 'bank_outcome' })
   .register(elements, { one: 'outcome', many: 'outcomes' });
@@ -126,7 +128,7 @@ export const outcomeKey = (
       ({ accno, tax_accno, vat_code, amount }) => `${accno} ${tax_accno} ${vat_code} ${written(amount)}`,
     ),
     ...(undoes === undefined ? [] : [`undoes ${undoes}`]),
-    ...entries.map((entry) => `entry ${entry}`),
+    ...entries.map(({ entry_id }) => `entry ${entry_id}`),
   ]
     .sort()
     .join('\n');

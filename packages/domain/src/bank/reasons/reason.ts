@@ -36,7 +36,10 @@ export const sayReason = ({ code, params }: Reason, language = 'en'): string =>
   (reasonWords[language] ?? english)[code].replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
 
 const reasonParam = z
-  .object({ name: text(), value: text() })
+  .object({
+    name: text().meta({ description: 'The name of the parameter.', examples: ['name'] }),
+    value: text().meta({ description: 'Its value.', examples: ['Gasthaus zum Löwen'] }),
+  })
   .meta({ id: 'bank_reason_param' })
   .register(elements, { one: 'param', many: 'params' });
 

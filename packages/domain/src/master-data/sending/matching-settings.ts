@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accno, boolean } from '../values/schema/kinds.ts';
+import { accno, boolean } from '../../values/schema/kinds.ts';
 
 /** The client's choices for bank lines (docs/interface §26). A difference for which there is no account is not proposed. */
 export const matchingSettings = z

@@ -1,0 +1,11 @@
+/** The sentences of refusals about lines of banks. */
+export default {
+  'refusal.bank_entries_differ': 'Le registrazioni danno {moved}, la riga {amount}.',
+  'refusal.bank_entry_taken': 'La registrazione appartiene a un’altra riga.',
+  'refusal.bank_line_changed': 'La riga {id} è cambiata da quando è stata letta.',
+  'refusal.bank_line_no_reversal': 'La riga {id} non è una riga registrata che questa riprende.',
+  'refusal.bank_line_no_rule': 'La riga {id} non dà una regola.',
+  'refusal.bank_line_settled': 'La riga {id} è già trattata ({state}).',
+  'refusal.bank_line_taken_back': 'La riga {back} riprende la riga {id}; annullare prima quella.',
+  'refusal.bank_proposal_outdated': 'L’importo aperto di {number} è cambiato dalla proposta.',
+};
