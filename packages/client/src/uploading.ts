@@ -70,17 +70,20 @@ const uploadedOf = (answer: Record<keyof Uploaded, string>): Uploaded => ({
   date_received: new Date(answer.date_received).toISOString(),
 });
 
-type Texts = { statements?: readonly Record<string, string>[]; lines: string };
+type Read = Record<string, string>;
+type Texts = { statements?: { statement?: Read | readonly Read[] }; lines: string };
 
-/** The same of a file of a bank. A list without records is left out there. */
-const importedOf = ({ statements = [], lines }: Texts): Omit<Outputs['bank']['import'], 'dry_run'> => ({
+/** The same of a file of a bank. A list without records is left out there, and one of a single record is that record. */
+const importedOf = ({ statements, lines }: Texts): Omit<Outputs['bank']['import'], 'dry_run'> => ({
   lines: Number(lines),
-  statements: statements.map(({ id, accno, lines, known, statement_id = '', follows = '', ...told }) => ({
-    ...told,
-    ...{ id: Number(id), accno: Number(accno), lines: Number(lines), statement_id },
-    known: known === 'true',
-    follows: follows as Outputs['bank']['import']['statements'][number]['follows'],
-  })),
+  statements: [statements?.statement ?? []]
+    .flat()
+    .map(({ id, accno, lines, known, statement_id = '', follows = '', ...told }) => ({
+      ...told,
+      ...{ id: Number(id), accno: Number(accno), lines: Number(lines), statement_id },
+      known: known === 'true',
+      follows: follows as Outputs['bank']['import']['statements'][number]['follows'],
+    })),
 });
 
 /** A refusal of REST as tRPC has it. Its own code is that of any fault of a request, as REST has none. */
