@@ -48,6 +48,7 @@ export const nothingToDo = new Set([
   'vendors-confirmIban',
   'paymentOrders-cancel',
   'paymentOrders-removePayment',
+  'paymentOrders-readAnswer',
 ]);
 
 const turnOf = ({ method, path }) =>

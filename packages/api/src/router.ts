@@ -1,5 +1,6 @@
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { bank } from './bank/bank.ts';
+import { orderAnswers } from './bank/orders/order-answer.ts';
 import { paymentOrders } from './bank/orders/payment-order.ts';
 import { definitionsOf } from './definitions.ts';
 import { invoices } from './documents/invoice.ts';
@@ -56,7 +57,7 @@ export const appRouter = router({
   payments,
   reminders,
   holds,
-  paymentOrders,
+  paymentOrders: mergeRouters(paymentOrders, orderAnswers),
   proposals,
   receipts,
   gl: glRouter,

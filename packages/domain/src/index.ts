@@ -12,6 +12,7 @@ export * from './bank/matching/candidates.ts';
 export * from './bank/matching/matcher.ts';
 export * from './bank/orders/drafting.ts';
 export * from './bank/orders/order.ts';
+export * from './bank/orders/order-answer.ts';
 export * from './bank/orders/order-sent.ts';
 export * from './bank/orders/ordering.ts';
 export * from './bank/orders/proposal.ts';

@@ -249,6 +249,8 @@ const inputs = (mark: string): Record<string, unknown> => {
     'paymentOrders.release': { id: 1 },
     'paymentOrders.pain001': { id: 1 },
     'paymentOrders.markSent': { id: 1 },
+    'paymentOrders.readAnswer': {},
+    'paymentOrders.refusePayment': { id: 1, position: 2, payment_refusal: { reason: mark } },
     'paymentOrders.cancel': { id: 1 },
     'receipts.list': {},
     'receipts.get': { id: 1 },
@@ -399,6 +401,15 @@ const sendForm = async (client: string, by: Credential, { form, path }: { form: 
   return { status: answer.status === 204 ? 200 : answer.status, body: await answer.text() };
 };
 
+/** An answer of the bank to an order that is not there. */
+const sendAnswer = (client: string, by: Credential) => {
+  const text =
+    '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt><GrpHdr><MsgId>S</MsgId></GrpHdr><OrgnlGrpInfAndSts><OrgnlMsgId>K</OrgnlMsgId></OrgnlGrpInfAndSts></CstmrPmtStsRpt></Document>';
+  const form = new FormData();
+  form.set('Filedata', new File([text], 'a.xml', { type: 'application/xml' }));
+  return sendForm(client, by, { form, path: '/bank/order_answers' });
+};
+
 /** A logo that says `mark` in its size. */
 const sendLogo = (client: string, by: Credential, mark: string) => {
   const form = new FormData();
@@ -444,6 +455,7 @@ const call = async (
 ) => {
   if (path === 'receipts.upload') return upload(client, by, mark);
   if (path === 'logo.save') return sendLogo(client, by, mark);
+  if (path === 'paymentOrders.readAnswer') return sendAnswer(client, by);
   if (path === 'bank.import') return sendStatement(client, by, mark);
   const sent = inputs(mark)[path];
   // A file comes as a stream, for which tRPC wants a batch.
@@ -492,6 +504,8 @@ test('every procedure has an input here', () => {
 const besides: Readonly<Record<string, number>> = {
   'plans.approve': 403,
   'plans.decline': 409,
+  // No order has the file that is answered.
+  'paymentOrders.readAnswer': 404,
   // It was sent before.
   'paymentOrders.cancel': 409,
   'recurringInvoices.settle': 404,

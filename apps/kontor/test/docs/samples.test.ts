@@ -46,13 +46,8 @@ const programs: Readonly<Record<string, { language: string; of: (samples: readon
 };
 
 const refused = [
-  ...[
-    'vendors-confirmIban',
-    'bank-book',
-    'recurringInvoices-settle',
-    'paymentOrders-cancel',
-    'paymentOrders-removePayment',
-  ],
+  ...['paymentOrders-readAnswer', 'vendors-confirmIban', 'recurringInvoices-settle', 'paymentOrders-cancel'],
+  ...['bank-book', 'paymentOrders-removePayment'],
 ];
 
 const logo = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 4"><path d="M0 0h8v4z"/></svg>';

@@ -77,6 +77,20 @@ test('409: a payable waits in one order, and one that was sent is not cancelled'
   expect([cancelled.status, cancelled.body]).toEqual([409, expect.stringContaining('order_not_draft')]);
 });
 
+test('200: the answer of the bank is the whole body, and frees what it refuses', async () => {
+  const { message_id } = await read('/bank/orders/1');
+  const body = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt><GrpHdr><MsgId>S</MsgId></GrpHdr><OrgnlGrpInfAndSts><OrgnlMsgId>${message_id}</OrgnlMsgId><GrpSts>RJCT</GrpSts></OrgnlGrpInfAndSts></CstmrPmtStsRpt></Document>`;
+  const headers = { ...json, 'content-type': 'application/xml' };
+  const answer = await service.send('/bank/order_answers', { body, headers, ignored: true });
+  expect([answer.status, JSON.parse(answer.body)]).toEqual([
+    200,
+    { id: '1', message_id: 'S', status: 'RJCT', refused: '1', waiting: '0' },
+  ]);
+  const wrong = await service.send('/bank/order_answers', { body: '<Document/>', headers });
+  expect([wrong.status, wrong.body]).toEqual([400, expect.stringContaining('malformed')]);
+  expect((await post('/bank/orders', { payables: { payable: { invnumber: 'R1' } } })).status).toBe(200);
+});
+
 test('400: wrong check digits never get into an order, and are named by their field', async () => {
   const payment = {
     name: 'Anna',

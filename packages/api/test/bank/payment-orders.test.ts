@@ -9,6 +9,7 @@ import {
   vendorpaymentOf,
 } from '../installation.ts';
 import { peopleOf } from '../people/browser.ts';
+import { sendAnswer } from './order-answers.ts';
 
 /** Payment orders (docs/interface §26), through the front door. */
 const installation = await testInstallation();
@@ -388,4 +389,55 @@ test('the payments of sent orders await their debit until it is booked, or the b
   expect((await books.paymentOrders.awaited()).map(({ id }) => id)).toEqual(['1/1', '1/3']);
   const types = (await ask.events.list({})).items.map(({ type }) => type);
   expect(types).toEqual(expect.arrayContaining(['order.executed', 'order.refused']));
+});
+
+test('an answer of the bank frees what was refused, alone or with the whole file', async () => {
+  const client = await given();
+  for (const at of [1, 2, 3]) await client.post(`R-${at}`, '10.00');
+  const order = await client.order({ payables: [1, 2, 3].map((at) => ({ invnumber: `R-${at}` })) });
+  const ask = await client.ask(monday);
+  expect(await refusalCode(sendAnswer(installation, client, { order }))).toBe('order_not_released');
+  await ask.paymentOrders.release({ id: 1 });
+  // The bank knows it, so that it was sent.
+  expect(await sendAnswer(installation, client, { order, refused: [2] })).toEqual({
+    ...{ id: 1, message_id: 'ST-1', status: 'PART', refused: 1, waiting: 2 },
+  });
+  expect(await ask.paymentOrders.get({ id: 1 })).toMatchObject({
+    state: 'sent',
+    payments: [
+      { state: 'waiting' },
+      { state: 'refused', reason: 'AC04 Konto aufgehoben' },
+      { state: 'waiting' },
+    ],
+  });
+  // The same again changes nothing.
+  expect(await sendAnswer(installation, client, { order, refused: [2] })).toMatchObject({
+    refused: 0,
+    waiting: 2,
+  });
+  const again = await client.order({ payables: [{ invnumber: 'R-2' }] });
+  expect(again.payments[0]?.end_to_end).not.toBe(order.payments[1]?.end_to_end);
+  const refuse = (position: number) =>
+    ask.paymentOrders.refusePayment({ id: 1, position, payment_refusal: { reason: 'am Telefon' } });
+  expect(await refuse(1)).toMatchObject({
+    waiting: 1,
+    payments: [{ state: 'refused', reason: 'am Telefon' }, {}, {}],
+  });
+  expect(await refusalCode(refuse(1))).toBe('not_found');
+  expect(
+    await refusalCode(
+      ask.paymentOrders.refusePayment({ id: 2, position: 1, payment_refusal: { reason: 'x' } }),
+    ),
+  ).toBe('order_not_released');
+  expect(await sendAnswer(installation, client, { order })).toMatchObject({
+    status: 'RJCT',
+    refused: 1,
+    waiting: 0,
+  });
+  await client.order({ payables: [{ invnumber: 'R-1' }, { invnumber: 'R-3' }] });
+  expect(await refusalCode(sendAnswer(installation, client, { order: { ...order, message_id: 'K9' } }))).toBe(
+    'not_found',
+  );
+  expect(await refusalCode(sendAnswer(installation, client, { content: '<Document/>' }))).toBe('malformed');
+  await expectVerified(installation.database, client.client.id);
 });

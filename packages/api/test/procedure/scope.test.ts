@@ -152,6 +152,8 @@ const opened = {
     'paymentOrders.change',
     'paymentOrders.create',
     'paymentOrders.markSent',
+    'paymentOrders.readAnswer',
+    'paymentOrders.refusePayment',
     'paymentOrders.release',
     'paymentOrders.removePayment',
     'payments.bulk',

@@ -2,6 +2,7 @@ import { findOrMakeMember } from '@kontor/data';
 import { scopes } from '@kontor/domain';
 import { bankStatementText, clientOf } from '@kontor/testing';
 import { caller, type Inputs, issueKey, openContext, operatorWriting, refusalOf } from '../../src/index.ts';
+import { sendAnswer } from '../bank/order-answers.ts';
 import { iban, sendStatement } from '../bank/statement.ts';
 import { ratesOf, revaluationOf } from '../currency/currency.ts';
 import {
@@ -70,6 +71,8 @@ export const writesOf = async (installation: Installation) => {
   await ask.accounts.save({ ...bankAccount, iban });
   const { paymentOrders } = await client.ask();
   for (const _ of [1, 2, 3]) await paymentOrders.create({ other_payments: [wages(0), wages(1)] } as never);
+  const answered = await paymentOrders.create({ other_payments: [wages(0), wages(1)] } as never);
+  await paymentOrders.release({ id: answered.id });
   const letter = await letterOf(installation, client, { invnumber: 'A' });
   for (const _ of [1, 2]) await issue(installation, client, [{ letter, mail }]);
   const receipts = await Promise.all([0, 1, 2].map((at) => receiptOf(installation, client, at)));
@@ -205,6 +208,13 @@ export const writesOf = async (installation: Installation) => {
       ask.paymentOrders.removePayment({ id: 3, position: 1 + (at % 2) }),
     'paymentOrders.release': (ask, at) => ask.paymentOrders.release({ id: 1 + (at % 3) }),
     'paymentOrders.markSent': (ask, at) => ask.paymentOrders.markSent({ id: 1 + (at % 3) }),
+    'paymentOrders.readAnswer': () => sendAnswer(installation, client, { order: answered, refused: [99] }),
+    'paymentOrders.refusePayment': (ask, at) =>
+      ask.paymentOrders.refusePayment({
+        id: answered.id,
+        position: 1 + (at % 2),
+        payment_refusal: { reason: 'AC04' },
+      }),
     'paymentOrders.cancel': (ask, at) => ask.paymentOrders.cancel({ id: 2 + (at % 2) }),
     'gl.post': (ask, at) =>
       ask.gl.post(

@@ -26,8 +26,12 @@ import { cancelOrder, readOrderFile, releaseOrder, sendOrder } from './release.t
 
 /** Payment orders (docs/interface §26): what is due becomes a draft, which is released, and a file for the bank. */
 
-const orderNamed = { id: integer.meta({ description: 'The number of the order.', examples: [1] }) };
-const orderTags = ['bank'] as const;
+export const orderNamed = { id: integer.meta({ description: 'The number of the order.', examples: [1] }) };
+export const paymentNamed = {
+  ...orderNamed,
+  position: integer.meta({ description: 'The place of the payment.', examples: [1] }),
+};
+export const orderTags = ['bank'] as const;
 
 export const paymentOrders = router({
   /** Answers the payables that are due by a day, by the account that pays, with the reasons why one can't be ordered. Orders none. */
@@ -144,12 +148,7 @@ export const paymentOrders = router({
           tags: orderTags,
         },
       })
-      .input(
-        z.object({
-          ...orderNamed,
-          position: integer.meta({ description: 'The place of the payment.', examples: [1] }),
-        }),
-      )
+      .input(z.object(paymentNamed))
       .output(orderKept)
       .mutation(idempotentChange(removePayment)),
   ),

@@ -97,6 +97,13 @@ export const paymentOrdersOf = (database: Database, client_id: number) => {
 
     find: (id: number): Promise<OrderFound | undefined> => findIn(database.prisma, id),
 
+    /** The id of the order whose file has the id `message`. */
+    idOf: async (message: string): Promise<number | undefined> => {
+      const [row] = await database.prisma.$queryRaw<{ id: number }[]>`
+        SELECT id FROM payment_order WHERE client_id = ${client_id} AND message_id = ${message}`;
+      return row?.id;
+    },
+
     /** The file of an order as it was released; undefined for a draft. */
     file: async (id: number): Promise<Uint8Array | undefined> => {
       const [row] = await database.prisma.$queryRaw<{ file: Uint8Array | null }[]>`

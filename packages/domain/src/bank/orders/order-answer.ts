@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import type { FileKind } from '../../values/file.ts';
+import { elements, integer, record, text } from '../../values/schema/kinds.ts';
+import { bankFileKind } from '../bank-file.ts';
+import type { NamedPaymentStatus, PaymentStatus, PaymentStatusReport } from '../payment-status.ts';
+import type { PaymentOrdered } from './order.ts';
+
+/** Answers of banks to payment orders (docs/interface §26): pain.002, which tells what was refused. */
+
+export const orderAnswerKind: FileKind = {
+  media: ['application/xml'],
+  // An answer names each payment that was refused.
+  limit: 33_554_432,
+  alone: true,
+  mediaOf: (declared) => ofXml(bankFileKind.mediaOf(declared)),
+  mediaBegun: (head) => ofXml(bankFileKind.mediaBegun(head)),
+};
+
+const ofXml = (media: string | undefined) => (media === 'application/xml' ? media : undefined);
+
+/** The changes of an order by an answer of the bank. */
+export const orderAnswered = z
+  .object({
+    id: integer.meta({ description: 'The order that it answers.', examples: [7] }),
+    message_id: text().meta({ description: 'The id of the answer.', examples: ['S-1'] }),
+    status: text().meta({
+      description: 'The status of the whole file: RJCT refused, PART in part, ACCP and others accepted.',
+      examples: ['PART'],
+    }),
+    refused: integer.meta({ description: 'The payments that are refused by it.', examples: [1] }),
+    waiting: integer.meta({ description: 'Those of the order that await their debit.', examples: [11] }),
+  })
+  .meta({ id: 'order_answered' })
+  .register(elements, { one: 'answer', many: 'answers' });
+export type OrderAnswered = z.infer<typeof orderAnswered>;
+
+const longestReason = 500;
+
+/** The word of a person that the bank refused a payment. */
+export const paymentRefusal = record('payment_refusal', 'payment_refusals', {
+  reason: text(longestReason, 1).meta({ description: 'Why.', examples: ['AC04 Konto aufgehoben'] }),
+});
+
+const reasonText = (...of: readonly PaymentStatus[]): string => {
+  const reasons = of.find((one) => one.reasons.length > 0)?.reasons ?? [];
+  const all = reasons.map(({ code, texts }) => [code, ...texts].filter((part) => part !== '').join(' '));
+  return [...all.join('; ')].slice(0, longestReason).join('');
+};
+
+const isRefused = ({ status }: PaymentStatus): boolean => status === 'RJCT';
+
+/** The payments of an order that an answer refuses, by themselves, with their group or with the whole file, and the nearest reason of the bank. */
+export const refusedBy = (
+  report: PaymentStatusReport,
+  payments: readonly Pick<PaymentOrdered, 'end_to_end' | 'payment_information'>[],
+): { end_to_end: string; reason: string }[] => {
+  const groups = new Map(report.groups.map((group) => [group.payment_information, group]));
+  const named = new Map<string, NamedPaymentStatus>(
+    report.groups.flatMap((group) => group.payments.map((one) => [one.end_to_end, one] as const)),
+  );
+  return payments.flatMap(({ end_to_end, payment_information }) => {
+    const own = named.get(end_to_end) ?? noStatus;
+    const group = groups.get(payment_information) ?? noStatus;
+    // What is told of the payment itself counts before what is told of its group and of the file.
+    const [nearest = noStatus] = [own, group, report].filter(({ status }) => status !== '');
+    return isRefused(nearest) ? [{ end_to_end, reason: reasonText(own, group, report) }] : [];
+  });
+};
+
+const noStatus: PaymentStatus = { status: '', reasons: [] };
