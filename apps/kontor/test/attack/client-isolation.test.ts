@@ -168,6 +168,7 @@ const inputs = (mark: string): Record<string, unknown> => {
     'bank.file': { id: 1 },
     'bank.lines': {},
     'bank.line': { id: 1 },
+    'bank.accounts': {},
     'bank.counts': {},
     'bank.match': {},
     'bank.ignore': { id: 1 },

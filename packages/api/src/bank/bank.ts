@@ -24,6 +24,7 @@ import { bankImport, importFile } from './import.ts';
 import { lineProcedures } from './line.ts';
 import { matchLines } from './match-lines.ts';
 import { ruleProcedures } from './rule.ts';
+import { bankStanding, readStanding } from './standing.ts';
 
 /** Banks (docs/interface §26): statements and their lines. */
 export const bank = router({
@@ -53,6 +54,12 @@ export const bank = router({
 
   ...lineProcedures,
   ...ruleProcedures,
+
+  /** The accounts at banks, with their balance, last statement and open lines. */
+  accounts: procedure
+    .meta({ scope: 'read' })
+    .output(z.array(bankStanding))
+    .query(({ ctx }) => readStanding(ctx)),
 
   statements: procedure
     .meta({

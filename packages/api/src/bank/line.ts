@@ -87,6 +87,9 @@ export const lineProcedures = {
       z.object({
         ...paging,
         status: bankLineState.optional().meta({ description: 'What became of them.' }),
+        unsettled: boolean
+          .optional()
+          .meta({ description: 'True lists only those that are neither booked nor ignored.' }),
         accno: accno.optional().meta({ description: 'The account of the books.' }),
         statement: integer.optional().meta({ description: 'The id of the statement that has them.' }),
         from: filterDay.optional().meta({ description: 'The first day.' }),

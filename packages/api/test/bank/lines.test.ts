@@ -172,6 +172,23 @@ test('a line is ignored, dry runs change nothing, and a rule is made of what was
   expect((await ask.bank.ignore({ id: 2 })).status).toBe('ignored');
   expect(await ask.bank.counts({})).toEqual({ open: 0, proposed: 0, booked: 1, ignored: 1 });
   expect((await ask.bank.undo({ id: 2 })).status).toBe('open');
+  expect((await ask.bank.lines({ unsettled: true })).items.map(({ id }) => id)).toEqual([2]);
+});
+
+test('an account at a bank is told with its balance in the books, its last statement and its open lines', async () => {
+  const ready = await newClient();
+  const { ask } = ready;
+  const standing = { accno: 1020, description: 'Bank', iban };
+  expect(await ask.bank.accounts()).toEqual([{ ...standing, balance: '0.00', open: 0 }]);
+  await receive(ready, { amount: '-5.00', name: 'Musterbank' }, { amount: '-7.00', name: 'Musterbank' });
+  const accounts = [{ why: 'charges', accno: 6900, amount: '-5.00' }];
+  await ask.bank.book({ id: 1, bank_booking: { outcome: { documents: [], accounts } } } as never);
+  expect(await ask.bank.accounts()).toMatchObject([
+    {
+      ...{ ...standing, balance: '-5.00', open: 1 },
+      statement: { id: 1, closing: '-12.00', closing_on: '2026-02-10', currency: 'CHF', follows: 'first' },
+    },
+  ]);
 });
 
 test('a payable is paid by the IBAN of its vendor, and a period that is closed refuses to be booked', async () => {

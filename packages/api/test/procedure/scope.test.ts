@@ -16,6 +16,7 @@ const opened = {
     'accounts.list',
     'articles.get',
     'articles.list',
+    'bank.accounts',
     'bank.counts',
     'bank.file',
     'bank.line',

@@ -55,6 +55,8 @@ export type LineFound = {
 export type BankLineFilter = Paging & {
   accno?: number | undefined;
   status?: BankLineState | undefined;
+  /** Whether only those are listed that are neither booked nor ignored. */
+  unsettled?: boolean | undefined;
   statement?: number | undefined;
   from?: BookingDate | undefined;
   to?: BookingDate | undefined;
@@ -220,9 +222,18 @@ export const bankLinesOf = (database: Pick<Database, 'prisma'>, client_id: numbe
   };
 };
 
-const conditionsOf = ({ accno, status, statement, from, to, text = '' }: BankLineFilter): Prisma.Sql[] => [
+const conditionsOf = ({
+  accno,
+  status,
+  unsettled,
+  statement,
+  from,
+  to,
+  text = '',
+}: BankLineFilter): Prisma.Sql[] => [
   accno === undefined ? noFilter : Prisma.sql`l.accno = ${accno}::integer`,
   status === undefined ? noFilter : Prisma.sql`l.state = ${status}`,
+  unsettled ? Prisma.sql`l.state IN ('open', 'proposed')` : noFilter,
   statement === undefined
     ? noFilter
     : Prisma.sql`(e.statement_id = ${statement}::integer OR e.counted_by = ${statement}::integer)`,
