@@ -1,3 +1,4 @@
+import { bankArea } from './areas/bank/routes.ts';
 import { closingArea } from './areas/closing/routes.ts';
 import { invoicesArea } from './areas/invoices/routes.ts';
 import { ledgerArea } from './areas/ledger/routes.ts';
@@ -14,6 +15,7 @@ export const areas: readonly Area[] = [
   invoicesArea,
   payablesArea,
   receiptsArea,
+  bankArea,
   ledgerArea,
   reportsArea,
   closingArea,

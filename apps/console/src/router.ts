@@ -1,5 +1,6 @@
 import { createRouter } from '@tanstack/react-router';
 import { articlesRoutes } from './areas/articles/routes.ts';
+import { bankRoutes } from './areas/bank/routes.ts';
 import { closingRoutes } from './areas/closing/routes.ts';
 import { invoicesRoutes } from './areas/invoices/routes.ts';
 import { ledgerRoutes } from './areas/ledger/routes.ts';
@@ -27,6 +28,7 @@ const routeTree = rootRoute.addChildren([
     ...partiesRoutes,
     ...articlesRoutes,
     ...receiptsRoutes,
+    ...bankRoutes,
     ...ledgerRoutes,
     ...recurringRoutes,
     ...reportsRoutes,

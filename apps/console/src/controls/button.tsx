@@ -33,6 +33,7 @@ export const Keys = ({ keys }: { keys: string }) => (
         {key
           .replace('Enter', '↵')
           .replace('ArrowDown', '↓')
+          .replace('ArrowUp', '↑')
           .replace('Escape', 'Esc')
           .replace(/(^|\+)[a-z]$/, (letter) => letter.toUpperCase())}
       </kbd>

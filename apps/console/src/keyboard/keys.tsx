@@ -55,6 +55,11 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
 
+/** Whether Enter does what the element with the focus is for, such as a link or the button of a dialog. */
+const takesEnter = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  target.closest('a[href], button, summary, [role=dialog], [role=alertdialog]') !== null;
+
 /** Leaves a field of the page, so that keys do what they offer. Those of a dialog are closed with it. */
 const leave = (field: HTMLElement) => {
   if (!field.closest('[role=dialog], [role=alertdialog]')) field.blur();
@@ -73,6 +78,7 @@ export const useKeyboard = (): void => {
         if (event.key === 'Escape') leave(event.target as HTMLElement);
         return;
       }
+      if (!withControl && event.key === 'Enter' && takesEnter(event.target)) return;
       const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
       const typed = withControl ? `Ctrl+${key}` : key;
       const both = first && event.timeStamp - first.at < patience ? `${first.key} ${typed}` : typed;

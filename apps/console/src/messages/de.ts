@@ -1,4 +1,5 @@
 import articles from '../areas/articles/texts/de.ts';
+import bank from '../areas/bank/texts/de.ts';
 import closing from '../areas/closing/texts/de.ts';
 import invoices from '../areas/invoices/texts/de.ts';
 import ledger from '../areas/ledger/texts/de.ts';
@@ -33,6 +34,7 @@ export default {
   ...parties,
   ...articles,
   ...receipts,
+  ...bank,
   ...ledger,
   ...recurring,
   ...reports,

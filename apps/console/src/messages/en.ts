@@ -1,4 +1,5 @@
 import articles from '../areas/articles/texts/en.ts';
+import bank from '../areas/bank/texts/en.ts';
 import closing from '../areas/closing/texts/en.ts';
 import invoices from '../areas/invoices/texts/en.ts';
 import ledger from '../areas/ledger/texts/en.ts';
@@ -33,6 +34,7 @@ export default {
   ...parties,
   ...articles,
   ...receipts,
+  ...bank,
   ...ledger,
   ...recurring,
   ...reports,

@@ -1,4 +1,5 @@
 import articles from '../areas/articles/texts/fr.ts';
+import bank from '../areas/bank/texts/fr.ts';
 import closing from '../areas/closing/texts/fr.ts';
 import invoices from '../areas/invoices/texts/fr.ts';
 import ledger from '../areas/ledger/texts/fr.ts';
@@ -33,6 +34,7 @@ export default {
   ...parties,
   ...articles,
   ...receipts,
+  ...bank,
   ...ledger,
   ...recurring,
   ...reports,

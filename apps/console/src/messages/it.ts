@@ -1,4 +1,5 @@
 import articles from '../areas/articles/texts/it.ts';
+import bank from '../areas/bank/texts/it.ts';
 import closing from '../areas/closing/texts/it.ts';
 import invoices from '../areas/invoices/texts/it.ts';
 import ledger from '../areas/ledger/texts/it.ts';
@@ -33,6 +34,7 @@ export default {
   ...parties,
   ...articles,
   ...receipts,
+  ...bank,
   ...ledger,
   ...recurring,
   ...reports,

@@ -44,6 +44,18 @@ export const toReceipts = (search: Search = {}): string => address('/receipts', 
 /** `search`: the filters of the list that the receipt is one of, so that the page knows which comes next. */
 export const toReceipt = (id: string | number, search: Search = {}): string =>
   address(`/receipts/${id}`, search);
+/** The accounts at banks, with their statements. */
+export const toBank = (): string => '/bank';
+/** `show`: all lines, or those of one status; without, those that wait. `line`: the id of the one that is selected. */
+export const toBankLines = (
+  search: {
+    show?: string | undefined;
+    account?: string | undefined;
+    statement?: number | undefined;
+    line?: number | undefined;
+  } = {},
+): string => address('/bank/lines', search);
+export const toBankRules = (): string => '/bank/rules';
 export const toLedger = (period: Period = {}): string => address('/ledger', period);
 export const toAccount = (accno: number, period: Period = {}): string =>
   address(`/ledger/accounts/${accno}`, period);

@@ -1,4 +1,7 @@
+import { bankStatementText } from '@kontor/testing';
 import { expect, test } from 'vitest';
+import { booksAt } from '../mail/invoices.ts';
+import { giveIban, receiveStatement } from './bank/statements.ts';
 import { bringAxe, expectAccessible, type Opened, openConsole, post } from './console.ts';
 import { billPdf, receive } from './receipts.ts';
 import { screens } from './screens.ts';
@@ -27,6 +30,8 @@ const fill = async (opened: Opened): Promise<string> => {
     path: '/payables',
     record: { invnumber: 'B1', transdate: day, vendornumber: 'L-1', expenseentries },
   });
+  await giveIban(booksAt(kontor.server.address, opened.client, opened.key));
+  await receiveStatement(kontor, opened, Buffer.from(bankStatementText()));
   const id = await receive(kontor, opened, { name: 'bill.pdf', bytes: await billPdf('R-100') });
   await kontor.server.process();
   return id;

@@ -17,7 +17,7 @@ export type DemoNumbers = {
   receipt: string;
 };
 
-/** Every screen, with the invoice A1.1 of customer K-1, the article BEER, the payable B1 of vendor L-1 and a receipt in the books. */
+/** Every screen, with the invoice A1.1 of customer K-1, the article BEER, the payable B1 of vendor L-1, a receipt and a statement of a bank in the books. */
 export const screens: readonly TestedScreen[] = [
   { name: 'overview', path: '/', heading: 'Overview' },
   { name: 'invoices', path: '/invoices', heading: 'Invoices' },
@@ -106,6 +106,9 @@ export const screens: readonly TestedScreen[] = [
     heading: 'bill.pdf',
     demo: ({ receipt }) => `/receipts/${receipt}`,
   },
+  { name: 'bank', path: '/bank', heading: 'Bank' },
+  { name: 'bank-lines', path: '/bank/lines', heading: 'Bank lines' },
+  { name: 'bank-rules', path: '/bank/rules', heading: 'Rules' },
   { name: 'reports', path: '/reports', heading: 'Reports' },
   {
     name: 'balance-sheet',

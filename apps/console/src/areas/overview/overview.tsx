@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Figure } from '../../controls/figure.tsx';
 import { ErrorNotice } from '../../controls/notice.tsx';
 import {
+  toAccount,
+  toBankLines,
   toIncomeStatement,
   toInvoices,
   toOpenItems,
@@ -34,6 +37,7 @@ export const Overview = () => {
       flow
     >
       <Standing />
+      <Banks />
       <Waiting />
       <div className="overview-charts">
         <Months />
@@ -118,9 +122,36 @@ const Standpoint = ({ label, amount, href, note, result = false }: StandpointPro
   </li>
 );
 
+const useBanks = () => {
+  const { query } = useBooks();
+  return useQuery(query.bank.accounts.queryOptions()).data;
+};
+
+/** The cash at each bank. */
+const Banks = () => {
+  const text = useText();
+  const banks = useBanks() ?? [];
+  if (banks.length === 0) return null;
+  return (
+    <section className="overview-waiting" aria-labelledby="banks">
+      <h2 id="banks">{text('overview.banks')}</h2>
+      <ul>
+        {banks.map(({ accno, description, balance }) => (
+          <li key={accno}>
+            <Anchor href={toAccount(accno)}>
+              {accno} {description} <Figure amount={balance} />
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
 const Waiting = () => {
   const text = useText();
   const { data } = useFigures();
+  const lines = useBanks()?.reduce((sum, { open }) => sum + open, 0);
   const waiting = [
     {
       name: 'overview.overdue_invoices',
@@ -132,6 +163,7 @@ const Waiting = () => {
       found: data?.payables.overdue_count,
       href: toPayables({ status: 'OVERDUE' }),
     },
+    { name: 'overview.bank_lines', found: lines, href: toBankLines() },
     { name: 'overview.proposals', found: data?.proposals, href: toReceipts({ proposal: 'OPEN' }) },
     { name: 'overview.plans', found: data?.plans, href: toPlans() },
     { name: 'overview.failed', found: data?.failed_receipts, href: toReceipts({ status: 'FAILED' }) },

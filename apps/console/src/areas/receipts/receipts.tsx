@@ -1,5 +1,6 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { Anchor } from '../../controls/anchor.tsx';
+import { DropArea } from '../../controls/drop-area.tsx';
 import { Figure } from '../../controls/figure.tsx';
 import { useNarrow } from '../../controls/narrow.ts';
 import { ErrorNotice } from '../../controls/notice.tsx';
@@ -14,7 +15,7 @@ import { ReceiptFilters } from './filters.tsx';
 import { type ReceiptRow, useReceiptList } from './list.ts';
 import type { ReceiptSearch } from './search.ts';
 import { LiveStatus } from './status.tsx';
-import { DropArea, UploadButtons, UploadProgress, useUpload } from './upload.tsx';
+import { UploadButtons, UploadProgress, useUpload } from './upload.tsx';
 import './receipts.css';
 
 /** The list of receipts, into which files are dropped. Its filters stand in the address. */
@@ -36,7 +37,7 @@ export const Receipts = () => {
   const count = list.rows.length;
   return (
     <Screen title={text('receipts')} actions={may('upload') ? <UploadButtons onFiles={take} /> : null}>
-      {may('upload') ? <DropArea onFiles={take} /> : null}
+      {may('upload') ? <DropArea label={text('receipts.drop')} onFiles={take} /> : null}
       <UploadProgress />
       <ReceiptFilters search={search} onChange={change} />
       <ErrorNotice error={list.query.error} />

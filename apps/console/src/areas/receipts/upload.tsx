@@ -1,6 +1,6 @@
 import type { Sentence } from '@kontor/domain';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Button } from '../../controls/button.tsx';
 import { FileButton } from '../../controls/file-button.tsx';
@@ -57,41 +57,6 @@ export const UploadButtons = ({ onFiles }: { onFiles: (files: Iterable<File>) =>
       />
     </>
   );
-};
-
-/** Takes files that are dropped anywhere on the page, and says so while they are held over it. */
-export const DropArea = ({ onFiles }: { onFiles: (files: Iterable<File>) => void }) => {
-  const text = useText();
-  const [held, setHeld] = useState(false);
-  const latest = useRef(onFiles);
-  latest.current = onFiles;
-  useEffect(() => {
-    const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
-    const onDragOver = (event: DragEvent) => {
-      if (!hasFiles(event)) return;
-      // Without this the browser would open the file instead of the console.
-      event.preventDefault();
-      setHeld(true);
-    };
-    const onDragLeave = (event: DragEvent) => {
-      if (event.relatedTarget === null) setHeld(false);
-    };
-    const onDrop = (event: DragEvent) => {
-      if (!hasFiles(event)) return;
-      event.preventDefault();
-      setHeld(false);
-      latest.current(event.dataTransfer?.files ?? []);
-    };
-    window.addEventListener('dragover', onDragOver);
-    window.addEventListener('dragleave', onDragLeave);
-    window.addEventListener('drop', onDrop);
-    return () => {
-      window.removeEventListener('dragover', onDragOver);
-      window.removeEventListener('dragleave', onDragLeave);
-      window.removeEventListener('drop', onDrop);
-    };
-  }, []);
-  return held ? <div className="receipts-drop">{text('receipts.drop')}</div> : null;
 };
 
 /** The progress of uploads: files on their way, and files that did not arrive. Those that have arrived are in the list. */

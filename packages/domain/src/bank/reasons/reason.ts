@@ -31,6 +31,9 @@ const reasonWords: Readonly<Record<string, ReasonWords>> = {
   it: italian,
 };
 
+/** Whether a code is one that can be said in words. */
+export const isReasonCode = (code: string): code is ReasonCode => Object.hasOwn(english, code);
+
 /** A reason in words. A language beyond `de`, `en`, `fr` and `it` is said in English. */
 export const sayReason = ({ code, params }: Reason, language = 'en'): string =>
   (reasonWords[language] ?? english)[code].replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');

@@ -5,6 +5,8 @@ export default {
   overview: 'Übersicht',
   'overview.age': 'Tage überfällig',
   'overview.ageing': 'Offene Posten nach Alter',
+  'overview.bank_lines': '{count} {count, plural, one {Bankzeile zu buchen} other {Bankzeilen zu buchen}}',
+  'overview.banks': 'Flüssige Mittel nach Bank',
   'overview.cash': 'Flüssige Mittel',
   'overview.current': 'Nicht fällig',
   'overview.customers': 'Kunden',

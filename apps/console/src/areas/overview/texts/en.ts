@@ -2,6 +2,8 @@ const overviewTexts = {
   overview: 'Overview',
   'overview.age': 'Days overdue',
   'overview.ageing': 'Open items by age',
+  'overview.bank_lines': '{count} {count, plural, one {bank line to book} other {bank lines to book}}',
+  'overview.banks': 'Cash by bank',
   'overview.cash': 'Cash',
   'overview.current': 'Not due',
   'overview.customers': 'Customers',

@@ -5,6 +5,9 @@ export default {
   overview: 'Aperçu',
   'overview.age': 'Jours de retard',
   'overview.ageing': 'Postes ouverts par ancienneté',
+  'overview.bank_lines':
+    '{count} {count, plural, one {ligne bancaire à traiter} other {lignes bancaires à traiter}}',
+  'overview.banks': 'Liquidités par banque',
   'overview.cash': 'Liquidités',
   'overview.current': 'Non échu',
   'overview.customers': 'Clients',

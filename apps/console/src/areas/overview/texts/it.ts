@@ -5,6 +5,9 @@ export default {
   overview: 'Panoramica',
   'overview.age': 'Giorni di ritardo',
   'overview.ageing': 'Partite aperte per scadenza',
+  'overview.bank_lines':
+    '{count} {count, plural, one {riga bancaria da trattare} other {righe bancarie da trattare}}',
+  'overview.banks': 'Liquidità per banca',
   'overview.cash': 'Liquidità',
   'overview.current': 'Non scaduto',
   'overview.customers': 'Clienti',

@@ -1,0 +1,178 @@
+import type { ReactNode } from 'react';
+import { Anchor } from '../../../controls/anchor.tsx';
+import { Button } from '../../../controls/button.tsx';
+import { Figure } from '../../../controls/figure.tsx';
+import { toBankLines, toEntry } from '../../../server/addresses.ts';
+import { useBooks } from '../../../server/session.ts';
+import { useLanguage } from '../../../texts/language.tsx';
+import { useText } from '../../../texts/text.ts';
+import { formatAmount } from '../../../values/amount.ts';
+import { formatDate } from '../../../values/date.ts';
+import { groupedReference } from '../../../values/reference.ts';
+import { type BankLine, counterpartyOf, isUnsettled } from './list.ts';
+import { AccountName, OutcomeParts } from './outcome.tsx';
+import { Proposals, Reasons } from './proposals.tsx';
+import { LineStatus } from './status.tsx';
+
+/** The acts on a line; each has its key. */
+export type LineActs = {
+  busy: boolean;
+  book: (place: number) => void;
+  split: () => void;
+  ignore: () => void;
+  undo: () => void;
+  rule: () => void;
+};
+
+/** A line: what the bank tells of it, and what it may be or was booked as. */
+export const Details = ({ line, acts }: { line: BankLine; acts: LineActs }) => {
+  const { may } = useBooks();
+  return (
+    <>
+      <Head line={line} />
+      <LineFacts line={line} />
+      {isUnsettled(line) ? (
+        <Proposals line={line} busy={acts.busy} onBook={acts.book} />
+      ) : (
+        <Match line={line} />
+      )}
+      {may('write') ? <Acts line={line} acts={acts} /> : null}
+    </>
+  );
+};
+
+const Head = ({ line }: { line: BankLine }) => {
+  const { amount, currency, date, accno } = line;
+  const { language } = useLanguage();
+  return (
+    <header className="bank-head">
+      <div className="bank-head-name">
+        <h2>{counterpartyOf(line)}</h2>
+        <span className="soft">
+          {formatDate(date, language)} · <AccountName accno={accno} />
+        </span>
+      </div>
+      <div className="bank-head-amount">
+        <span>
+          <span className="soft">{currency}</span> <Figure amount={amount} />
+        </span>
+        <LineStatus line={line} />
+      </div>
+    </header>
+  );
+};
+
+const Fact = ({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) => (
+  <div className={wide ? 'bank-fact bank-fact-wide' : 'bank-fact'}>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const LineFacts = ({ line }: { line: BankLine }) => {
+  const text = useText();
+  const { language } = useLanguage();
+  const { counterparty, references, texts, bank_text, code, purpose, value_date, date, reversal } = line;
+  const { original_amount, original_currency, original_rate, charges, statement_id, id } = line;
+  const shown = [
+    ['bank.iban', groupedReference(counterparty.iban)],
+    ['bank.bic', counterparty.bic],
+    ['bank.address', counterparty.address.join(', ')],
+    ['bank.reference', groupedReference(references.creditor)],
+    ['bank.end_to_end', references.end_to_end],
+    ['bank.order', references.message || references.payment_information],
+    ['bank.mandate', references.mandate],
+    ['bank.value_date', value_date === date ? '' : formatDate(value_date, language)],
+    ['bank.original', original_amount ? `${original_currency} ${formatAmount(original_amount)}` : ''],
+    ['bank.rate', original_rate ?? ''],
+    ['bank.charges', charges ? formatAmount(charges) : ''],
+    ['bank.purpose', purpose],
+    ['bank.code', code],
+    ['bank.bank_reference', references.bank],
+  ] as const;
+  const said = [...new Set([...texts, bank_text])].filter(
+    (one) => one !== '' && one !== counterpartyOf(line),
+  );
+  return (
+    <>
+      {said.length > 0 ? (
+        <div className="bank-texts">
+          {said.map((one) => (
+            <p key={one}>{one}</p>
+          ))}
+        </div>
+      ) : null}
+      <dl className="bank-facts">
+        {reversal ? <Fact label={text('bank.reversal')}>{text('bank.reversal_hint')}</Fact> : null}
+        {shown.map(([name, value]) =>
+          value === '' ? null : (
+            <Fact key={name} label={text(name)}>
+              {value}
+            </Fact>
+          ),
+        )}
+        <Fact label={text('bank.statement')}>
+          <Anchor href={toBankLines({ show: 'all', statement: statement_id, line: id })}>
+            {text('bank.whole_statement')}
+          </Anchor>
+        </Fact>
+      </dl>
+    </>
+  );
+};
+
+/** The match of a line that was booked, or that it books nothing. */
+const Match = ({ line: { match, status } }: { line: BankLine }) => {
+  const text = useText();
+  if (!match)
+    return <p className="soft">{text(status === 'ignored' ? 'bank.was_ignored' : 'bank.no_proposal')}</p>;
+  return (
+    <section className="card bank-proposal" aria-labelledby="match">
+      <div className="bank-proposal-head">
+        <h3 id="match">{text(match.kind === undefined ? 'bank.by_hand' : `bank.kind.${match.kind}`)}</h3>
+        {match.automatic ? <span className="tag">{text('bank.automatic')}</span> : null}
+      </div>
+      <OutcomeParts outcome={match.outcome} />
+      <Reasons reasons={match.reasons} />
+      <p className="bank-entries">
+        {match.entries.map(({ entry_id }) => (
+          <Anchor key={entry_id} href={toEntry(entry_id)}>
+            {text('bank.entry', { id: entry_id })}
+          </Anchor>
+        ))}
+      </p>
+    </section>
+  );
+};
+
+const Acts = ({ line, acts: { busy, split, ignore, undo, rule } }: { line: BankLine; acts: LineActs }) => {
+  const text = useText();
+  if (isUnsettled(line))
+    return (
+      <div className="bank-acts">
+        <Button
+          keys="s"
+          look={line.proposals.length === 0 ? 'primary' : 'plain'}
+          disabled={busy}
+          onClick={split}
+        >
+          {text('bank.split')}
+        </Button>
+        <Button keys="i" disabled={busy} onClick={ignore}>
+          {text('bank.ignore')}
+        </Button>
+      </div>
+    );
+  return (
+    <div className="bank-acts">
+      <Button keys="u" disabled={busy} onClick={undo}>
+        {text('bank.undo')}
+      </Button>
+      {line.match && line.match.outcome.accounts.length > 0 && line.match.outcome.documents.length === 0 ? (
+        <Button keys="r" disabled={busy} onClick={rule}>
+          {text('bank.make_rule')}
+        </Button>
+      ) : null}
+    </div>
+  );
+};

@@ -1,0 +1,67 @@
+import { Button } from '../../../controls/button.tsx';
+import { useBooks } from '../../../server/session.ts';
+import { useText } from '../../../texts/text.ts';
+import type { BankLine, BankProposal } from './list.ts';
+import { OutcomeParts } from './outcome.tsx';
+import { useReasonText } from './reasons.ts';
+
+type ProposalsProps = { line: BankLine; busy: boolean; onBook: (place: number) => void };
+
+/** The proposals of a line, the surest first: why, and what each books. */
+export const Proposals = ({ line: { proposals }, busy, onBook }: ProposalsProps) => {
+  const text = useText();
+  const { may } = useBooks();
+  if (proposals.length === 0) return <p className="soft">{text('bank.no_proposal')}</p>;
+  return (
+    <ol className="bank-proposals" aria-label={text('bank.proposals')}>
+      {proposals.map((proposal, at) => (
+        <li key={at} className={at === 0 ? 'card bank-proposal bank-proposal-first' : 'card bank-proposal'}>
+          <div className="bank-proposal-head">
+            <h3>{text(`bank.kind.${proposal.kind}`)}</h3>
+            <Measure measure={proposal.measure} />
+            {may('write') ? (
+              <Button
+                small
+                look={at === 0 ? 'primary' : 'plain'}
+                keys={at === 0 ? 'Enter' : String(at + 1)}
+                disabled={busy}
+                onClick={() => onBook(at + 1)}
+              >
+                {text('bank.book')}
+                <span className="unseen"> {at + 1}</span>
+              </Button>
+            ) : null}
+          </div>
+          <OutcomeParts outcome={proposal.outcome} />
+          <Reasons reasons={proposal.reasons} />
+        </li>
+      ))}
+    </ol>
+  );
+};
+
+/** The measure of a proposal, from 0 to 100: so sure it is. */
+const Measure = ({ measure }: { measure: number }) => {
+  const text = useText();
+  const look = measure >= 90 ? 'sure' : measure >= 70 ? 'likely' : 'doubtful';
+  return (
+    <span className={`bank-measure bank-${look}`} title={text('bank.measure')}>
+      <span className="bank-measure-bar" aria-hidden="true">
+        <span style={{ inlineSize: `${measure}%` }} />
+      </span>
+      <span className="unseen">{text('bank.measure')}</span> {measure} %
+    </span>
+  );
+};
+
+export const Reasons = ({ reasons }: { reasons: BankProposal['reasons'] }) => {
+  const reasonText = useReasonText();
+  if (reasons.length === 0) return null;
+  return (
+    <ul className="bank-reasons">
+      {reasons.map((reason, at) => (
+        <li key={at}>{reasonText(reason)}</li>
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,34 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import type { Area } from '../../shell/area.ts';
+import { booksRoute } from '../../shell/routes.ts';
+import { bankLineSearch } from './search.ts';
+
+export const bankArea: Area = {
+  path: '/bank',
+  title: 'bank',
+  key: 'k',
+  scope: 'read',
+  pages: [
+    { path: '/bank/lines', title: 'bank.lines' },
+    { path: '/bank/rules', title: 'bank.rules' },
+  ],
+};
+
+export const bankRoutes = [
+  createRoute({
+    getParentRoute: () => booksRoute,
+    path: '/bank',
+    component: lazyRouteComponent(() => import('./statements/bank.tsx'), 'Bank'),
+  }),
+  createRoute({
+    getParentRoute: () => booksRoute,
+    path: '/bank/lines',
+    validateSearch: bankLineSearch,
+    component: lazyRouteComponent(() => import('./inbox/inbox.tsx'), 'BankInbox'),
+  }),
+  createRoute({
+    getParentRoute: () => booksRoute,
+    path: '/bank/rules',
+    component: lazyRouteComponent(() => import('./rules/rules.tsx'), 'BankRules'),
+  }),
+] as const;

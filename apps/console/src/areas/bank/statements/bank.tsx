@@ -1,0 +1,161 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { Anchor } from '../../../controls/anchor.tsx';
+import { DropArea } from '../../../controls/drop-area.tsx';
+import { FileButton } from '../../../controls/file-button.tsx';
+import { useNarrow } from '../../../controls/narrow.ts';
+import { ErrorNotice } from '../../../controls/notice.tsx';
+import { useShortcuts } from '../../../keyboard/keys.tsx';
+import { toBankLines } from '../../../server/addresses.ts';
+import { usePages } from '../../../server/pages.ts';
+import { useBooks } from '../../../server/session.ts';
+import { Screen } from '../../../shell/screen.tsx';
+import type { Column } from '../../../table/columns.ts';
+import { Table } from '../../../table/table.tsx';
+import { useText } from '../../../texts/text.ts';
+import { BankTabs } from '../tabs.tsx';
+import { Accounts } from './accounts.tsx';
+import { FilesRead } from './files-read.tsx';
+import { Follows } from './follows.tsx';
+import { useStatementFiles } from './statement-file.ts';
+import './statements.css';
+
+type Statement = Awaited<
+  ReturnType<ReturnType<typeof useBooks>['call']['bank']['statements']['query']>
+>['items'][number];
+
+/** The accounts at banks and their statements, into which files of banks are dropped. */
+export const Bank = () => {
+  const text = useText();
+  const router = useRouter();
+  const cache = useQueryClient();
+  const { may, call, name } = useBooks();
+  const { files, add, retry, dismiss } = useStatementFiles(name, () => void cache.invalidateQueries());
+  const list = usePages(['bank.statements'], (page) => call.bank.statements.query(page));
+  return (
+    <Screen title={text('bank')} actions={may('write') ? <ChooseFiles onFiles={add} /> : null}>
+      <BankTabs />
+      {may('write') ? <DropArea label={text('bank.drop')} onFiles={add} /> : null}
+      <FilesRead files={files} onRetry={retry} onDismiss={dismiss} />
+      <Accounts />
+      <ErrorNotice error={list.query.error} />
+      <Table
+        title={text('bank.statements')}
+        columns={useStatementColumns()}
+        rows={list.rows}
+        keyOf={({ id }) => String(id)}
+        onOpen={({ id }) => void router.navigate({ href: toBankLines({ show: 'all', statement: id }) })}
+        more={list.more}
+        all={list.all}
+        loading={list.query.isPending}
+        empty={text(may('write') ? 'bank.empty' : 'table.empty')}
+      />
+    </Screen>
+  );
+};
+
+/** The types that a chooser of files offers; the server looks into the file. */
+const accepted = '.xml,.zip,.sta,.mt940,.940,.txt,application/xml,text/xml,application/zip';
+
+const ChooseFiles = ({ onFiles }: { onFiles: (files: Iterable<File>) => void }) => {
+  const text = useText();
+  const chooser = useRef<HTMLInputElement>(null);
+  useShortcuts([{ keys: 'n', label: 'bank.read_file', group: 'here', run: () => chooser.current?.click() }]);
+  return (
+    <FileButton
+      ref={chooser}
+      label={text('bank.read_file')}
+      accept={accepted}
+      multiple
+      keys="n"
+      onFiles={onFiles}
+      className="button button-primary"
+    />
+  );
+};
+
+const useStatementColumns = (): Column<Statement>[] => {
+  const text = useText();
+  const narrow = useNarrow();
+  return [
+    {
+      id: 'closing_on',
+      head: text('date'),
+      kind: 'date',
+      width: '7.5rem',
+      narrow: '6rem',
+      value: ({ closing_on }) => closing_on ?? '',
+    },
+    {
+      id: 'account',
+      head: text('account'),
+      width: '6rem',
+      narrow: '5.5rem',
+      value: ({ accno }) => String(accno),
+      show: ({ accno, follows }) => (
+        <>
+          {accno} {narrow ? <Follows follows={follows} short /> : null}
+        </>
+      ),
+    },
+    {
+      id: 'statement',
+      head: text('bank.statement'),
+      wide: true,
+      value: ({ statement_id }) => statement_id,
+      show: ({ id, statement_id }) => (
+        <Anchor href={toBankLines({ show: 'all', statement: id })}>{statement_id}</Anchor>
+      ),
+    },
+    { id: 'kind', head: text('bank.format'), width: '6.5rem', wide: true, value: ({ kind }) => kind },
+    {
+      id: 'follows',
+      head: text('bank.follows'),
+      width: '8.5rem',
+      wide: true,
+      value: ({ follows }) => (follows === 'gap' || follows === 'overlap' ? text(`bank.${follows}`) : ''),
+      show: ({ follows }) => <Follows follows={follows} />,
+    },
+    {
+      id: 'lines',
+      head: text('bank.lines_count'),
+      kind: 'number',
+      width: '6rem',
+      wide: true,
+      value: ({ lines }) => String(lines),
+    },
+    {
+      id: 'open',
+      head: text('bank.open'),
+      kind: 'number',
+      width: '6rem',
+      narrow: '4.5rem',
+      value: ({ open }) => String(open),
+      show: ({ id, open }) =>
+        open === 0 ? (
+          <span className="soft">0</span>
+        ) : (
+          <Anchor href={toBankLines({ statement: id })}>{open}</Anchor>
+        ),
+    },
+    { id: 'currency', head: text('bank.currency'), exported: true, value: ({ currency }) => currency },
+    {
+      id: 'opening',
+      head: text('bank.opening'),
+      kind: 'amount',
+      width: '8rem',
+      wide: true,
+      value: ({ opening }) => opening ?? '',
+    },
+    {
+      id: 'closing',
+      head: text('bank.closing'),
+      kind: 'amount',
+      width: '8rem',
+      narrow: '6.5rem',
+      value: ({ closing }) => closing ?? '',
+    },
+    { id: 'file', head: text('bank.file'), exported: true, value: ({ file_name }) => file_name },
+  ];
+};

@@ -1,0 +1,18 @@
+import { Tabs } from '../../controls/tabs.tsx';
+import { toBank, toBankLines, toBankRules } from '../../server/addresses.ts';
+import { useText } from '../../texts/text.ts';
+
+/** The pages of the bank: accounts with their statements, lines, and rules. */
+export const BankTabs = () => {
+  const text = useText();
+  return (
+    <Tabs
+      label={text('bank')}
+      pages={[
+        { href: toBank(), title: text('bank.statements') },
+        { href: toBankLines(), title: text('bank.lines') },
+        { href: toBankRules(), title: text('bank.rules') },
+      ]}
+    />
+  );
+};
