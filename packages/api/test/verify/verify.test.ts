@@ -1,6 +1,8 @@
 import { checks, runChecksOfMany, verify } from '@kontor/data';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectVerified, testInstallation } from '../installation.ts';
+import { bankBreaks } from './bank/breaks-bank.ts';
+import { fillBank } from './bank/whole-bank.ts';
 import { journalBreaks, withoutGuards } from './breaks.ts';
 import { auditBreaks } from './breaks-audit.ts';
 import { documentBreaks } from './breaks-documents.ts';
@@ -20,6 +22,7 @@ const healthy = await newClient();
 await fillBooks(healthy);
 await fillReceipts(installation, healthy);
 await fillLetters(installation, healthy);
+await fillBank(installation, healthy);
 await changeSettings(healthy);
 const breaks = [
   journalBreaks,
@@ -31,6 +34,7 @@ const breaks = [
   proposalBreaks,
   letterBreaks,
   vatBreaks,
+  bankBreaks,
 ].flatMap((breaksOf) => breaksOf(healthy.client.id));
 
 test('books with everything in them are found to be as they should be', async () => {

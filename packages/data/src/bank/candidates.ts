@@ -7,6 +7,7 @@ import {
   paymentReferenceOf,
 } from '@kontor/domain';
 import type { Database } from '../postgres/database.ts';
+import { movedInOwnCurrency, withAccountAndClient } from './moved.ts';
 
 /** The documents and accounts that bank lines are matched with (docs/interface §26). */
 
@@ -106,8 +107,8 @@ export const readEntriesWithoutLine = async (
   { accnos, from, to }: { accnos: readonly number[]; from: BookingDate; to: BookingDate },
 ): Promise<EntryWithoutLine[]> =>
   prisma.$queryRaw<EntryWithoutLine[]>`
-    SELECT p.entry_id::integer AS entry_id, p.accno, p.transdate::text AS day, sum(p.original_amount)::text AS amount
-      FROM posting p
+    SELECT p.entry_id::integer AS entry_id, p.accno, p.transdate::text AS day, sum(${movedInOwnCurrency})::text AS amount
+      FROM posting p ${withAccountAndClient}
      WHERE p.client_id = ${client_id}::integer AND p.accno = ANY (${[...accnos]}::integer[])
        AND p.transdate BETWEEN ${from}::date AND ${to}::date
        AND NOT EXISTS (SELECT FROM bank_line_entry l WHERE l.client_id = p.client_id AND l.entry_id = p.entry_id)

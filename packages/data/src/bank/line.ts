@@ -16,6 +16,7 @@ import { addLink } from '../writing/audit.ts';
 import { recordOutcomeIn } from '../writing/idempotency.ts';
 import { takeClient } from '../writing/lock.ts';
 import type { Writing } from '../writing/writing.ts';
+import { movedInOwnCurrency, withAccountAndClient } from './moved.ts';
 
 /** Lines of bank accounts: reading them, and settling what becomes of each (docs/interface §26). */
 
@@ -190,7 +191,7 @@ export const bankLinesOf = (database: Pick<Database, 'prisma'>, client_id: numbe
     /** The amount that entries move on an account, in the currency of the account. */
     movedBy: async (entries: readonly bigint[], accno: number): Promise<Decimal> => {
       const [row] = await prisma.$queryRaw<{ moved: Decimal }[]>`
-        SELECT coalesce(sum(p.original_amount), 0)::text AS moved FROM posting p
+        SELECT coalesce(sum(${movedInOwnCurrency}), 0)::text AS moved FROM posting p ${withAccountAndClient}
          WHERE p.client_id = ${client_id}::integer AND p.accno = ${accno}::integer
            AND p.entry_id = ANY (${entries.map(String)}::bigint[])`;
       return row?.moved ?? ('0' as Decimal);

@@ -44,6 +44,9 @@ export const checkNames = [
   'receipt_links',
   'proposals_settled',
   'audit_receipts',
+  'bank_statements',
+  'bank_entries',
+  'bank_lines',
 ] as const;
 export type CheckName = (typeof checkNames)[number];
 

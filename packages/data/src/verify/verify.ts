@@ -3,6 +3,7 @@ import type { RawSql } from '../postgres/connection.ts';
 import type { Database } from '../postgres/database.ts';
 import { inTransaction } from '../postgres/transaction.ts';
 import { auditChecks } from './audit.ts';
+import { bankChecks } from './bank.ts';
 import type { Check, CheckName } from './check.ts';
 import { documentChecks } from './documents.ts';
 import { glChecks } from './gl.ts';
@@ -35,6 +36,7 @@ export const checks: readonly Check[] = [
   ...recordChecks,
   ...receiptChecks,
   ...proposalChecks,
+  ...bankChecks,
 ];
 
 // The first rows are enough to find the cause; the count says how many there are.

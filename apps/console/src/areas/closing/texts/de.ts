@@ -21,6 +21,12 @@ export default {
     'Belege, was sie belegen und vorschlagen, und ausgestellte Dokumente sind, wie das Protokoll sie zuletzt festhielt.',
   'check.audit_seals':
     'Jede Buchung hat einen Eintrag im Protokoll und ist dort mit ihrem Dokument besiegelt.',
+  'check.bank_entries':
+    'Die Zahlungen jeder Buchung der Bank ergeben zusammen deren Betrag, auf ihrem Konto und an ihrem Tag.',
+  'check.bank_lines':
+    'Was jede Bankzeile verbucht hat, bewegt auf dem Bankkonto ihren Betrag, und nichts, wo sie nicht verbucht ist.',
+  'check.bank_statements':
+    'Der Anfangssaldo jedes Bankauszugs und seine Buchungen ergeben seinen Schlusssaldo.',
   'check.closed_periods': 'In einer gesperrten Periode wurde nichts gebucht als Jahresabschlüsse.',
   'check.closing_date':
     'Das Abschlussdatum ist das zuletzt festgehaltene, jedes begann, wo das vorige endete, und kein abgeschlossenes Jahr ist offen.',

@@ -21,6 +21,12 @@ export default {
   'check.audit_receipts':
     'Les justificatifs, ce qu’ils prouvent et proposent, et les documents émis sont tels que le journal d’audit les a notés.',
   'check.audit_seals': 'Chaque écriture est notée au journal d’audit et y est scellée avec son document.',
+  'check.bank_entries':
+    'Les paiements de chaque mouvement de la banque en donnent le montant, sur son compte et à sa date.',
+  'check.bank_lines':
+    'Ce que chaque ligne bancaire a comptabilisé fait bouger le compte bancaire de son montant, et de rien si elle n’est pas comptabilisée.',
+  'check.bank_statements':
+    'Le solde initial de chaque relevé bancaire et ses mouvements en donnent le solde final.',
   'check.closed_periods':
     'Rien n’a été comptabilisé dans une période clôturée, sauf les clôtures d’exercice.',
   'check.closing_date':

@@ -18,6 +18,12 @@ export default {
   'check.audit_receipts':
     'I giustificativi, ciò che comprovano e propongono, e i documenti emessi sono come il registro li ha annotati.',
   'check.audit_seals': 'Ogni registrazione è annotata nel registro e vi è sigillata con il suo documento.',
+  'check.bank_entries':
+    'I pagamenti di ogni movimento della banca ne danno l’importo, sul suo conto e nel suo giorno.',
+  'check.bank_lines':
+    'Ciò che ogni riga bancaria ha registrato muove il conto bancario del suo importo, e di nulla se non è registrata.',
+  'check.bank_statements':
+    'Il saldo iniziale di ogni estratto bancario e i suoi movimenti ne danno il saldo finale.',
   'check.closed_periods': 'In un periodo chiuso non è stato registrato nulla, salvo le chiusure d’anno.',
   'check.closing_date':
     'La data di chiusura è l’ultima annotata, ognuna inizia dove finisce la precedente, e nessun anno chiuso è aperto.',
