@@ -2,7 +2,7 @@ import { type DocumentSheet, openPrinter, type Sheet, Undrawable } from '@kontor
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { pagesOf, textsOf } from './pdf-text.ts';
-import { bill, invoice, linesOf, look, reminder, sender, statement } from './sheets.ts';
+import { bill, invoice, linesOf, look, reconciliation, reminder, sender, statement } from './sheets.ts';
 
 const printer = openPrinter({ threads: 1 });
 afterAll(() => printer.close());
@@ -159,6 +159,7 @@ test.each([
       { ...invoice, look: { ...look, template, font } },
       { ...invoice, look: { ...look, template, font, window: 'right' }, lines: linesOf(40) },
       { ...reminder, look: { ...look, template, font } },
+      { ...reconciliation, look: { ...look, template, font } },
       { ...statement, look: { ...look, template, font, window: 'right' } },
     ];
     for (const sheet of sheets)
@@ -174,6 +175,29 @@ test.each([
         });
   },
 );
+
+test('a reconciliation has both balances on its first page, and goes on with all that explains the difference', async () => {
+  const pages = await pagesOf(await draw({ ...reconciliation, language: 'fr' }));
+  expect(pages.length).toBeGreaterThan(1);
+  const [first = [], ...others] = pages.map((page) => page.split('\n'));
+  for (const part of [
+    ...['Rapprochement bancaire au 05.12.2026', reconciliation.account],
+    ...[
+      'Solde comptable',
+      '52’346.33',
+      'Avant le premier relevé',
+      '700.00',
+      '53’120.80',
+      'Inexpliqué',
+      '0.00',
+    ],
+    ...['Lignes bancaires non comptabilisées', 'Café Élodie', 'ignorée', '−31.50'],
+  ])
+    expect(first).toContain(part);
+  expect(others.flat()).toContain('G-39');
+  const agreed = { ...reconciliation, sums: [], explanations: [], language: 'it' as const };
+  expect((await pagesOf(await draw(agreed))).join('\n').split('\n')).toContain('I saldi concordano.');
+});
 
 test('a reminder and a statement', async () => {
   const text = (await pagesOf(await draw(reminder))).join('\n');

@@ -1,5 +1,5 @@
 import { creditorReference, qrReference, type WritableBill, writeQrBill } from '@kontor/domain';
-import type { DocumentSheet, Language, OpenItem, Sheet, Template } from '@kontor/print';
+import type { DocumentSheet, ExplanationLine, Language, OpenItem, Sheet, Template } from '@kontor/print';
 import { randomOf } from '@kontor/testing';
 
 /** Documents of all kinds, languages, currencies and templates, made up by a seed. */
@@ -85,11 +85,28 @@ export const randomSheets = (count: number, seed: number): RandomSheet[] => {
       amount: inCents(below(900_000) - 20_000),
     }));
 
+  const reconciledOf = (id: number) => {
+    const kinds: readonly ExplanationLine['kind'][] = ['before', 'gap', 'overlap', 'line', 'day', 'entry'];
+    const explanations = Array.from({ length: below(60) }, (_, at) => ({
+      ...{ kind: of(kinds), day: '2026-09-15', description: of(goods), reference: `${id}-${at}` },
+      amount: inCents(below(900_000) - 20_000),
+    }));
+    const sums = kinds.flatMap((kind) => {
+      const count = explanations.filter((one) => one.kind === kind).length;
+      return count === 0 ? [] : [{ kind, count, amount: inCents(below(900_000)) }];
+    });
+    return { account: `1020 ${of(names)}`, ledger: inCents(id), unexplained: '0.00', sums, explanations };
+  };
+
   return Array.from({ length: count }, (_, at): RandomSheet => {
     const id = 1_000 + at;
-    const kind = of(['invoice', 'invoice', 'invoice', 'credit_note', 'statement', 'reminder'] as const);
+    const kind = of([
+      ...(['invoice', 'invoice', 'invoice', 'invoice', 'credit_note', 'statement', 'reminder'] as const),
+      'reconciliation',
+    ] as const);
     const cents = 1 + below(happens(0.1) ? 99_999_999_999 : 2_000_000);
-    const hasBill = kind !== 'credit_note' && kind !== 'statement' && happens(0.9);
+    const hasBill =
+      kind !== 'credit_note' && kind !== 'statement' && kind !== 'reconciliation' && happens(0.9);
     const bill = hasBill ? billOf(id, cents) : undefined;
     const { name, street, house_number, zipcode, city } = bill?.creditor ?? party();
     const to = bill?.debtor ?? party();
@@ -113,6 +130,8 @@ export const randomSheets = (count: number, seed: number): RandomSheet[] => {
     const total = inCents(cents);
     const code = bill && writeQrBill(bill).text;
     if (kind === 'statement') return { sheet: { ...letter, kind, items: itemsOf(id), total }, code };
+    if (kind === 'reconciliation')
+      return { sheet: { ...letter, kind, recipient: [], ...reconciledOf(id), bank: total }, code };
     if (kind === 'reminder')
       return {
         sheet: { ...letter, kind, level: 1 + below(3), items: itemsOf(id), fee: '20.00', total },

@@ -62,6 +62,7 @@ describe('300 documents say what their sheets say, and their codes what their bi
       'it',
       'left',
       'plain',
+      'reconciliation',
       'reminder',
       'right',
       'sans',

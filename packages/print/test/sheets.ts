@@ -1,5 +1,12 @@
 import type { WritableBill } from '@kontor/domain';
-import type { DocumentSheet, Look, ReminderSheet, Sender, StatementSheet } from '@kontor/print';
+import type {
+  DocumentSheet,
+  Look,
+  ReconciliationSheet,
+  ReminderSheet,
+  Sender,
+  StatementSheet,
+} from '@kontor/print';
 
 /** Sheets that tests draw. */
 
@@ -161,6 +168,31 @@ export const statement: StatementSheet = {
   },
   total: '4199.75',
   bill: { ...bill, amount: '4199.75' },
+};
+
+export const reconciliation: ReconciliationSheet = {
+  ...shared,
+  kind: 'reconciliation',
+  recipient: [],
+  account: '1020 Bankguthaben · CH93 0076 2011 6238 5295 7 · CHF',
+  statement: { id: '20261130-0001-1', day: '2026-11-30' },
+  ...{ ledger: '52346.33', bank: '53120.80', unexplained: '0.00' },
+  sums: [
+    { kind: 'before', count: 1, amount: '700.00' },
+    { kind: 'line', count: 1, amount: '-31.50' },
+    { kind: 'entry', count: 40, amount: '105.97' },
+  ],
+  explanations: [
+    { kind: 'before', day: '2026-01-01', description: '', reference: '', amount: '700.00' },
+    {
+      ...{ kind: 'line', day: '2026-11-02', description: 'Café Élodie', reference: 'B-1' },
+      ...{ status: 'ignored', amount: '-31.50' },
+    },
+    ...Array.from({ length: 40 }, (_, at) => ({
+      ...{ kind: 'entry' as const, day: '2026-11-05', ledger_day: '2026-11-06' },
+      ...{ description: 'Überweisung', reference: `G-${at}`, amount: '2.50' },
+    })),
+  ],
 };
 
 export const reminder: ReminderSheet = {

@@ -20,6 +20,8 @@ const reportInputs = {
   'reports.monthly': year,
   'reports.overview': { on: year.to },
   'reports.outstanding': { on: year.to },
+  'reports.reconciliation': { accno: 1021 },
+  'reports.reconciledStatements': { accno: 1021 },
 };
 
 /** A payment of an order that names its client. */
@@ -231,6 +233,7 @@ const inputs = (mark: string): Record<string, unknown> => {
     },
     'print.statement': { customernumber: 'C-1' },
     'print.vendorStatement': { vendornumber: 'V-1' },
+    'print.reconciliation': { accno: 1021 },
     'holds.customer': { customernumber: 'C-1', hold: { until: '2024-03-05', reason: mark } },
     'holds.list': {},
     'reminders.propose': {},

@@ -11,7 +11,9 @@ import {
   readVatReport,
   reportInputs,
 } from '../reports/read.ts';
+import { readReconciliation, reconciliationInput } from '../reports/reconciliation.ts';
 import { readVatReturn, vatAsked } from '../vat/read.ts';
+import { reconciliationTable } from './reconciliation.ts';
 import {
   ageingTable,
   balanceSheetTable,
@@ -36,7 +38,11 @@ export const exportInput = z.discriminatedUnion('report', [
   reportInputs.ageing.extend({ report: z.literal('ageing') }),
   reportInputs.statement.extend({ report: z.literal('statement') }),
   reportInputs.journal.extend({ report: z.literal('journal') }),
+  reconciliationInput.extend({ report: z.literal('reconciliation') }),
 ]);
+
+// As many as a workbook may have.
+const mostExplanations = 99_000;
 
 /** The report as a table. The journal is read page by page while its rows are written, so that it may have any length. */
 export const reportTable = async (ctx: ReportContext, input: z.infer<typeof exportInput>): Promise<Table> => {
@@ -59,5 +65,7 @@ export const reportTable = async (ctx: ReportContext, input: z.infer<typeof expo
       return statementTable(await readStatement(ctx, input));
     case 'journal':
       return journalTable(await journalPages(ctx, input));
+    case 'reconciliation':
+      return reconciliationTable(await readReconciliation(ctx, input, mostExplanations));
   }
 };

@@ -9,6 +9,7 @@ import { billOf } from './invoice-sheet.ts';
 import { invoicePicture, samplePicture } from './pictures.ts';
 import { printedOf } from './printed.ts';
 import { drawQrBill } from './printer.ts';
+import { reconciliationFile } from './reconciliation.ts';
 import { customerStatement, vendorStatement } from './statement.ts';
 
 /** Documents as files for those who get them (docs/interface §9). */
@@ -41,6 +42,8 @@ export const print = router({
 
   statement: customerStatement,
   vendorStatement,
+
+  reconciliation: reconciliationFile,
 
   /** Draws the payment part alone, for those who have a layout of their own. */
   qrBill: procedure

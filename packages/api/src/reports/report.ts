@@ -32,6 +32,7 @@ import {
   readVatReport,
   reportInputs,
 } from './read.ts';
+import { reconciledStatements, reconciliationReport } from './reconciliation.ts';
 
 const reading = procedure.meta({ scope: 'read', replica: true });
 
@@ -108,4 +109,7 @@ export const reports = router({
     .input(reportInputs.journal.extend(paging))
     .output(checkedAnswer(page(journalEntry)))
     .query(({ ctx, input }) => readJournal(ctx, input)),
+
+  reconciliation: reconciliationReport,
+  reconciledStatements,
 });

@@ -2,6 +2,7 @@ import type { Database } from '../postgres/database.ts';
 import { readBookedEntry } from './booked-entry.ts';
 import { readDocuments, readEntriesWithoutLine, readOwnAccounts } from './candidates.ts';
 import { bankLinesOf } from './line.ts';
+import { reconciliationOf } from './reconciliation.ts';
 import { bankRulesOf } from './rule.ts';
 import { bankFilesOf } from './statement-file.ts';
 import { bankStatementsOf } from './statements.ts';
@@ -12,6 +13,7 @@ export const bankOf = (database: Database, client_id: number) => ({
   statements: bankStatementsOf(database, client_id),
   lines: bankLinesOf(database, client_id),
   rules: bankRulesOf(database, client_id),
+  reconciliation: reconciliationOf(database, client_id),
   documents: (of: Parameters<typeof readDocuments>[2]) => readDocuments(database, client_id, of),
   ownAccounts: () => readOwnAccounts(database, client_id),
   entriesWithoutLine: (of: Parameters<typeof readEntriesWithoutLine>[2]) =>

@@ -6,21 +6,28 @@ import type {
   Movement,
   OpenByAge,
   OpenItem,
+  ReconciliationSheet,
   ReminderSheet,
   Sheet,
   StatementSheet,
 } from '../sheet/sheet.ts';
 import { dayIn, figure, shortFigure, wordsIn } from '../words/languages.ts';
 import { type Block, paragraph } from './blocks.ts';
+import { reconciliationBlocks } from './reconciliation.ts';
 import type { Style } from './style.ts';
-import { type Column, type Table, tableBlocks } from './table.ts';
+import { type ColumnOf, type Table, tableBlocks, tableFrom } from './table.ts';
 import { type TotalLine, totalBlocks } from './totals.ts';
+
+/** A sheet that is written to somebody. */
+type WrittenSheet = Exclude<Sheet, ReconciliationSheet>;
 
 /** The title of a sheet, such as `Rechnung 2026-0147`. */
 export const titleOf = (sheet: Sheet): string => {
   const words = wordsIn(sheet.language);
   if (sheet.kind === 'reminder') return words.reminder(sheet.level);
   if (sheet.kind === 'statement') return words.statement;
+  if (sheet.kind === 'reconciliation')
+    return words.reconciliation_words.title(dayIn(sheet.language, sheet.day));
   return `${words[sheet.kind]} ${sheet.number}`;
 };
 
@@ -28,6 +35,8 @@ export const titleOf = (sheet: Sheet): string => {
 export type Body = { main: Block[]; closing: Block[] };
 
 export const bodyOf = (paper: Paper, style: Style, sheet: Sheet): Body => {
+  if (sheet.kind === 'reconciliation')
+    return { main: reconciliationBlocks(paper, style, { title: titleOf(sheet), sheet }), closing: [] };
   const { left, right } = style;
   const text = (one: string | undefined, before: number) =>
     one ? paragraph(paper, one, { type: style.text, left, right, before }) : [];
@@ -114,15 +123,7 @@ const agesTable = ({ language }: StatementSheet, ages: OpenByAge): Table => {
   return tableFrom(fields, [ages]);
 };
 
-const tableOf = (sheet: Sheet): Table => ('items' in sheet ? itemsTable(sheet) : linesTable(sheet));
-
-/** A column, with the text of a row in it. One that is empty in each row is left out. */
-type ColumnOf<Row> = Column & { text(row: Row): string };
-
-const tableFrom = <Row>(fields: readonly ColumnOf<Row>[], rows: readonly Row[]): Table => {
-  const columns = fields.filter(({ flexible, text }) => flexible || rows.some((row) => text(row) !== ''));
-  return { columns, rows: rows.map((row) => columns.map(({ text }) => text(row))) };
-};
+const tableOf = (sheet: WrittenSheet): Table => ('items' in sheet ? itemsTable(sheet) : linesTable(sheet));
 
 const linesTable = ({ language, lines }: DocumentSheet): Table => {
   const words = wordsIn(language);
@@ -162,7 +163,7 @@ const itemsTable = ({ language, items }: StatementSheet | ReminderSheet): Table 
 
 const isZero = (amount: string | undefined): boolean => /^-?0*(\.0*)?$/.test(amount ?? '');
 
-const totalsOf = (sheet: Sheet): TotalLine[] => {
+const totalsOf = (sheet: WrittenSheet): TotalLine[] => {
   const words = wordsIn(sheet.language);
   const line = (label: string, amount: string | undefined): TotalLine[] =>
     amount === undefined ? [] : [{ label, amount: figure(amount) }];
@@ -197,7 +198,7 @@ const totalsOf = (sheet: Sheet): TotalLine[] => {
   ];
 };
 
-const termsOf = (sheet: Sheet): string[] => {
+const termsOf = (sheet: WrittenSheet): string[] => {
   if (sheet.kind === 'credit_note' || sheet.kind === 'statement' || !sheet.due_day) return [];
   const words = wordsIn(sheet.language);
   const discounts = sheet.kind === 'invoice' ? (sheet.discounts ?? []) : [];

@@ -24,7 +24,7 @@ export const drawLetter = (paper: Paper, sheet: Sheet, code: string | undefined)
   const headEnd = drawLetterHead(paper, style, sheet);
   const footer = footerOf(paper, style, sheet);
   const pages = arrange((tight) => bodyOf(paper, styleOf(sheet.look, tight), sheet), {
-    tops: [Math.max(style.firstTop, headEnd + mm(9)), style.nextTop],
+    tops: [sheet.recipient.length === 0 ? headEnd : Math.max(style.firstTop, headEnd + mm(9)), style.nextTop],
     bottom: a4.height - edge - footer.height - mm(4),
     ...(payment ? { bottomAboveSlip: slipTop - footer.height - mm(9) } : {}),
   });

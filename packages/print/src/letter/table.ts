@@ -12,6 +12,14 @@ export type Column = { title: string; figures: boolean; flexible?: boolean; most
 
 export type Table = { columns: readonly Column[]; rows: readonly (readonly string[])[] };
 
+/** A column, with the text of a row in it. One that is empty in each row is left out. */
+export type ColumnOf<Row> = Column & { text(row: Row): string };
+
+export const tableFrom = <Row>(fields: readonly ColumnOf<Row>[], rows: readonly Row[]): Table => {
+  const columns = fields.filter(({ flexible, text }) => flexible || rows.some((row) => text(row) !== ''));
+  return { columns, rows: rows.map((row) => columns.map(({ text }) => text(row))) };
+};
+
 type Place = Column & { left: number; right: number };
 
 const between = mm(4);

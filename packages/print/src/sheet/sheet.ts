@@ -40,7 +40,7 @@ type Letter = {
   language: Language;
   look: Look;
   sender: Sender;
-  /** The lines of the address, the name first. */
+  /** The lines of the address, the name first; none for a sheet that is not sent. */
   recipient: readonly string[];
   /** The day of the letter. The file says that it was made then, so that the same sheet is the same file. */
   day: string;
@@ -148,4 +148,30 @@ export type ReminderSheet = Letter & {
   total: string;
 };
 
-export type Sheet = DocumentSheet | StatementSheet | ReminderSheet;
+/** A part of the difference between a bank and the ledger, and its reason. */
+export type ExplanationLine = {
+  kind: 'before' | 'gap' | 'overlap' | 'line' | 'day' | 'entry';
+  day: string;
+  /** The day in the ledger, where that is another one. */
+  ledger_day?: string;
+  description: string;
+  reference: string;
+  /** The state of a line of the bank. */
+  status?: 'open' | 'proposed' | 'booked' | 'ignored';
+  amount: string;
+};
+
+/** The balance of an account at its bank beside that in the ledger at the end of a day. It is for the books, and has no recipient. */
+export type ReconciliationSheet = Letter & {
+  kind: 'reconciliation';
+  account: string;
+  /** The last statement that has ended. */
+  statement?: { id: string; day: string };
+  ledger: string;
+  bank: string;
+  unexplained: string;
+  sums: readonly { kind: ExplanationLine['kind']; count: number; amount: string }[];
+  explanations: readonly ExplanationLine[];
+};
+
+export type Sheet = DocumentSheet | StatementSheet | ReminderSheet | ReconciliationSheet;

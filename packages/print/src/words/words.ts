@@ -16,6 +16,23 @@ export type PaymentWords = {
   payable_by_blank: string;
 };
 
+/** The words of a reconciliation: of what explains a difference, and of what became of a line of the bank. */
+export type ReconciliationWords = {
+  title(day: string): string;
+  statement(id: string, day: string): string;
+  bank: string;
+  ledger: string;
+  unexplained: string;
+  agrees: string;
+  item: string;
+  count: string;
+  reference: string;
+  ledger_day: string;
+  status: string;
+  kinds: Record<'before' | 'gap' | 'overlap' | 'line' | 'day' | 'entry', string>;
+  states: Record<'open' | 'proposed' | 'booked' | 'ignored', string>;
+};
+
 /** Days come in as they are written in the language, amounts with their currency. */
 export type Words = {
   invoice: string;
@@ -66,4 +83,5 @@ export type Words = {
   early(percent: string, day: string): string;
   early_amount(percent: string, day: string, amount: string): string;
   payment_words: PaymentWords;
+  reconciliation_words: ReconciliationWords;
 };
