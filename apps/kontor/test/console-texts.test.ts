@@ -34,7 +34,8 @@ test('the parameters of a sentence are the same in all languages', () => {
   const parametersOf = (sentence: string) =>
     [...sentence.matchAll(/\{\w+\}/g)].map(([found]) => found).sort();
   for (const language of ['de', 'fr', 'it']) {
-    const others = textsOf(`apps/console/src/texts/refusals/${language}.ts`);
+    const of = (name: string) => textsOf(`apps/console/src/texts/refusals/${name}.ts`);
+    const others = new Map([...of(language), ...of(`bank/${language}`)]);
     for (const [name, sentence] of Object.entries(sentences))
       expect([language, name, parametersOf(others.get(`refusal.${name}`) ?? '')]).toEqual([
         language,

@@ -18,7 +18,7 @@ export default {
   'check.audit_people':
     'Die Spuren der Personen des Mandanten sind vollständig: Keine Anmeldung wurde geändert, ausgelassen oder eingefügt.',
   'check.audit_receipts':
-    'Belege, was sie belegen und vorschlagen, und ausgestellte Dokumente sind, wie das Protokoll sie zuletzt festhielt.',
+    'Belege, was sie belegen und vorschlagen, ausgestellte Dokumente und Kontoauszüge sind, wie das Protokoll sie zuletzt festhielt.',
   'check.audit_seals':
     'Jede Buchung hat einen Eintrag im Protokoll und ist dort mit ihrem Dokument besiegelt.',
   'check.bank_entries':
@@ -65,7 +65,7 @@ export default {
     'Jede Verknüpfung führt von einem nicht zurückgezogenen Beleg zu einem Dokument oder einer Buchung dieses Mandanten.',
   'check.receipt_parts': 'Was aus einem Beleg geschnitten ist, sind Seiten davon, die kein anderer Teil hat.',
   'check.receipt_pieces':
-    'Belege und ausgestellte Dokumente in der Datenbank haben alle ihre Teile, und jeder Teil gehört zu einem.',
+    'Belege, ausgestellte Dokumente und Dateien von Banken in der Datenbank haben alle ihre Teile, und jeder Teil gehört zu einem.',
   'check.reversals_opposite':
     'Was eine Buchung storniert, hat deren Beträge auf der anderen Seite, in beiden Währungen.',
   'check.vat_returns_booked': 'Was eine MWST-Abrechnung abrechnet, nimmt ihre Buchung von den MWST-Konten.',

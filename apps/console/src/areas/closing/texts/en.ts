@@ -16,7 +16,7 @@ const closingTexts = {
   'check.audit_people':
     'The trails of the people who work or worked for the client are numbered without gaps and chained by their hashes to their ends.',
   'check.audit_receipts':
-    'Receipts, what they prove and what they propose, and letters are as the audit trail last recorded them.',
+    'Receipts, what they prove and what they propose, letters and statements of banks are as the audit trail last recorded them.',
   'check.audit_seals':
     'Every entry has one record in the audit trail, and is sealed there as it stands with its document.',
   'check.bank_entries': 'The payments of every bank entry sum to it, on its account and day.',
@@ -62,7 +62,7 @@ const closingTexts = {
     'Every link leads from a receipt that is not withdrawn to a document or entry of this client.',
   'check.receipt_parts': 'What was cut from a receipt are pages of it that no other part has.',
   'check.receipt_pieces':
-    'Receipts and letters in the database have all of their pieces, and every piece belongs to one.',
+    'Receipts, letters and files of banks in the database have all of their pieces, and every piece belongs to one.',
   'check.reversals_opposite':
     'What takes an entry back has its amounts on the other sides, in both currencies.',
   'check.vat_returns_booked': 'What a VAT return settles is what its entry takes off the VAT accounts.',

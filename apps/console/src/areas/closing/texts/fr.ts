@@ -19,7 +19,7 @@ export default {
   'check.audit_people':
     'Les traces des personnes du mandant sont complètes : aucune connexion n’a été modifiée, omise ou ajoutée.',
   'check.audit_receipts':
-    'Les justificatifs, ce qu’ils prouvent et proposent, et les documents émis sont tels que le journal d’audit les a notés.',
+    'Les justificatifs, ce qu’ils prouvent et proposent, les documents émis et les relevés bancaires sont tels que le journal d’audit les a notés.',
   'check.audit_seals': 'Chaque écriture est notée au journal d’audit et y est scellée avec son document.',
   'check.bank_entries':
     'Les paiements de chaque mouvement de la banque en donnent le montant, sur son compte et à sa date.',
@@ -65,7 +65,7 @@ export default {
     'Chaque lien mène d’un justificatif non retiré à un document ou une écriture de ce mandant.',
   'check.receipt_parts': 'Ce qui est tiré d’un justificatif sont des pages qu’aucune autre partie n’a.',
   'check.receipt_pieces':
-    'Les justificatifs et documents émis de la base ont toutes leurs parties, et chaque partie a le sien.',
+    'Les justificatifs, documents émis et fichiers de banques de la base ont toutes leurs parties, et chaque partie a le sien.',
   'check.reversals_opposite':
     'Ce qui annule une écriture en a les montants de l’autre côté, dans les deux monnaies.',
   'check.vat_returns_booked': 'Ce qu’un décompte TVA règle est ce que son écriture prend des comptes TVA.',

@@ -16,7 +16,7 @@ export default {
   'check.audit_people':
     'Le tracce delle persone del mandante sono complete: nessun accesso è stato cambiato, tralasciato o aggiunto.',
   'check.audit_receipts':
-    'I giustificativi, ciò che comprovano e propongono, e i documenti emessi sono come il registro li ha annotati.',
+    'I giustificativi, ciò che comprovano e propongono, i documenti emessi e gli estratti conto sono come il registro li ha annotati.',
   'check.audit_seals': 'Ogni registrazione è annotata nel registro e vi è sigillata con il suo documento.',
   'check.bank_entries':
     'I pagamenti di ogni movimento della banca ne danno l’importo, sul suo conto e nel suo giorno.',
@@ -61,7 +61,7 @@ export default {
     'Ogni collegamento porta da un giustificativo non ritirato a un documento o una registrazione di questo mandante.',
   'check.receipt_parts': 'Ciò che è tratto da un giustificativo sono pagine che nessun’altra parte ha.',
   'check.receipt_pieces':
-    'I giustificativi e i documenti emessi nella banca dati hanno tutte le loro parti, e ogni parte ha il suo.',
+    'I giustificativi, i documenti emessi e i file delle banche nella banca dati hanno tutte le loro parti, e ogni parte ha il suo.',
   'check.reversals_opposite':
     'Ciò che storna una registrazione ne ha gli importi sul lato opposto, in entrambe le valute.',
   'check.vat_returns_booked':
