@@ -10,6 +10,7 @@ import {
 } from '../installation.ts';
 import { peopleOf } from '../people/browser.ts';
 import { sendAnswer } from './order-answers.ts';
+import { balances, camtOf, entryOf, paymentOf, sendStatement, statementOf } from './statement.ts';
 
 /** Payment orders (docs/interface §26), through the front door. */
 const installation = await testInstallation();
@@ -440,4 +441,33 @@ test('an answer of the bank frees what was refused, alone or with the whole file
   );
   expect(await refusalCode(sendAnswer(installation, client, { content: '<Document/>' }))).toBe('malformed');
   await expectVerified(installation.database, client.client.id);
+});
+
+test('the debit on a statement books an ordered payment by its end-to-end id, and undone it awaits it again', async () => {
+  const client = await given();
+  await client.post('R-1', '100.00');
+  const order = await client.order({ payables: [{ invnumber: 'R-1', discount: '2.00' as Decimal }] });
+  const ask = await client.ask(monday);
+  await ask.paymentOrders.release({ id: 1 });
+  await ask.paymentOrders.markSent({ id: 1 });
+  const { end_to_end = '', payment_information = '' } = order.payments[0] ?? {};
+  const paid = paymentOf('-98.00', 'B-1', 'Dupont SA');
+  const references = { ...paid.references, end_to_end, payment_information };
+  const statement = statementOf({
+    ...balances('100.00', '2.00'),
+    entries: [entryOf('-98.00', 'B-1', [{ ...paid, references }])],
+  });
+  await sendStatement(installation, client, camtOf(statement));
+  await (await client.ask()).bank.match({});
+  expect(await ask.paymentOrders.get({ id: 1 })).toMatchObject({
+    waiting: 0,
+    payments: [{ state: 'executed' }],
+  });
+  expect(await ask.payables.get({ invnumber: 'R-1' })).toMatchObject({ status: 'PAID', paid: '100.00' });
+  await (await client.ask()).bank.undo({ id: 1 });
+  expect(await ask.paymentOrders.get({ id: 1 })).toMatchObject({
+    waiting: 1,
+    payments: [{ state: 'waiting' }],
+  });
+  expect(await ask.payables.get({ invnumber: 'R-1' })).toMatchObject({ status: 'OPEN', paid: '0.00' });
 });
