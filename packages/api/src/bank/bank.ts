@@ -46,7 +46,8 @@ export const bank = router({
       .mutation(
         idempotentChange(async (opts, writing) => {
           const read = await importFile(opts, writing);
-          if (read.lines > 0) await matchLines(opts.ctx, writing);
+          // Also where nothing is new: whoever sends a file again may do so because the program ended before its lines were matched.
+          await matchLines(opts.ctx, writing);
           return read;
         }),
       ),

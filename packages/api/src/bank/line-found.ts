@@ -55,7 +55,7 @@ const answeredMatch = (
 ): NonNullable<BankLine['match']> => {
   const { reasons: said } = answeredProposal({ kind: kind ?? 'amount', measure, reasons, outcome }, language);
   return {
-    ...(kind === undefined ? {} : { kind }),
+    kind: kind ?? 'person',
     ...{ measure, reasons: said, outcome, automatic },
     entries: entries.map((id) => ({ entry_id: Number(id) })),
   };

@@ -7,6 +7,7 @@ import {
   bankOutcome,
   bookingDate,
   boolean,
+  elements,
   filterDay,
   integer,
   invalidField,
@@ -36,10 +37,16 @@ const version = integer.optional().meta({
   description: 'The version that was seen; where the line has changed since, nothing is booked.',
 });
 
+/** An outcome as it is sent: without documents or accounts where it has none. */
+const outcomeSent = bankOutcome
+  .partial({ documents: true, accounts: true })
+  .meta({ id: 'bank_outcome_sent' })
+  .register(elements, { one: 'outcome', many: 'outcomes' });
+
 /** The bookings that a line is to have: the proposal of this place, or an outcome. */
 const bankBooking = record('bank_booking', 'bank_bookings', {
   proposal: integer.nullish().meta({ description: 'The place of a proposal, from 1.', examples: [1] }),
-  outcome: bankOutcome.optional().meta({ description: 'The bookings, which add up to the line.' }),
+  outcome: outcomeSent.optional().meta({ description: 'The bookings, which add up to the line.' }),
   version,
   learn: boolean.nullish().meta({
     description: 'Whether the next line of the counterparty is proposed likewise, by default true.',
@@ -249,7 +256,10 @@ export const lineProcedures = {
 };
 
 const matchOf = ({ proposals }: Found, { proposal: place, outcome }: z.infer<typeof bankBooking>) => {
-  if (outcome) return { measure: 100, reasons: [], outcome };
+  if (outcome) {
+    const { documents = [], accounts = [], ...more } = outcome;
+    return { measure: 100, reasons: [], outcome: { documents, accounts, ...more } };
+  }
   const found = place ? proposals?.[place - 1] : undefined;
   if (!found)
     throw invalidField(

@@ -48,11 +48,15 @@ export const bankProposal = z
   .register(elements, { one: 'proposal', many: 'proposals' });
 export type BankProposal = z.infer<typeof bankProposal>;
 
-/** The match that was booked. One that a person made without a proposal has no kind. */
+const bookedKinds = [...matchKinds, 'person'] as const;
+
+/** The match that was booked: a proposal, or one that a person made. */
 const bankMatch = z
   .object({
     ...match,
-    kind: match.kind.optional(),
+    kind: z
+      .enum(bookedKinds, sayOneOf(bookedKinds))
+      .meta({ description: 'How it was found; `person` where a person made it.', examples: ['reference'] }),
     automatic: boolean.meta({ description: 'Whether it was booked without a person.', examples: [true] }),
     entries: z.array(entryOfLine).meta({ description: 'The ids of the entries that it booked.' }),
   })

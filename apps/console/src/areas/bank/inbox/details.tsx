@@ -129,7 +129,7 @@ const Match = ({ line: { match, status } }: { line: BankLine }) => {
   return (
     <section className="card bank-proposal" aria-labelledby="match">
       <div className="bank-proposal-head">
-        <h3 id="match">{text(match.kind === undefined ? 'bank.by_hand' : `bank.kind.${match.kind}`)}</h3>
+        <h3 id="match">{text(match.kind === 'person' ? 'bank.by_hand' : `bank.kind.${match.kind}`)}</h3>
         {match.automatic ? <span className="tag">{text('bank.automatic')}</span> : null}
       </div>
       <OutcomeParts outcome={match.outcome} />
