@@ -1,21 +1,14 @@
-import { inOneTransaction, openBooks, type Writing } from '@kontor/data';
 import {
   accno,
-  type BankLine,
   bankLine,
   bankLineState,
-  bankOutcome,
   bookingDate,
   boolean,
-  elements,
   filterDay,
   integer,
-  invalidField,
   page,
   paging,
-  Refusal,
   record,
-  say,
   text,
 } from '@kontor/domain';
 import { z } from 'zod';
@@ -23,61 +16,17 @@ import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
 import { dryRunnable } from '../procedure/dry-run/dry-run.ts';
 import { resolveDays } from '../procedure/filter.ts';
 import { foundOrRefuse } from '../procedure/found-or-refuse.ts';
-import { idempotentChange, type WriteOptions } from '../procedure/idempotency.ts';
+import { idempotentChange } from '../procedure/idempotency.ts';
 import { procedure } from '../procedure/procedure.ts';
 import { ofBank } from './bank-tag.ts';
-import { type AtBank, bookLine, checkOpen, undoLine } from './book-line.ts';
+import { bookLine, checkOpen, undoLine } from './book-line.ts';
 import { answeredLine } from './line-found.ts';
 import { matchLines } from './match-lines.ts';
+import { bankBooking, languageOf, matchOf, versionSeen, withLine } from './settle-line.ts';
 
 /** Lines of banks: what they may be, booking one, and taking that back (docs/interface §26). */
 
 const lineId = { id: integer.meta({ description: 'The id of the line.', examples: [1] }) };
-const version = integer.optional().meta({
-  description: 'The version that was seen; where the line has changed since, nothing is booked.',
-});
-
-/** An outcome as it is sent: without documents or accounts where it has none. */
-const outcomeSent = bankOutcome
-  .partial({ documents: true, accounts: true })
-  .meta({ id: 'bank_outcome_sent' })
-  .register(elements, { one: 'outcome', many: 'outcomes' });
-
-/** The bookings that a line is to have: the proposal of this place, or an outcome. */
-const bankBooking = record('bank_booking', 'bank_bookings', {
-  proposal: integer.nullish().meta({ description: 'The place of a proposal, from 1.', examples: [1] }),
-  outcome: outcomeSent.optional().meta({ description: 'The bookings, which add up to the line.' }),
-  version,
-  learn: boolean.nullish().meta({
-    description: 'Whether the next line of the counterparty is proposed likewise, by default true.',
-  }),
-});
-
-/** The language in which reasons are said: the first one of the client. */
-const languageOf = ({ client }: Pick<AtBank, 'client'>): string | undefined =>
-  client.languages[0]?.slice(0, 2);
-
-type OfLine = { id: number; version: number | null | undefined };
-type Found = Parameters<typeof answeredLine>[0];
-
-/** Settles a line in one transaction, in which it is locked: all of it or nothing. */
-const withLine = <Input>(
-  { ctx }: WriteOptions<Input>,
-  { id, version: seen }: OfLine,
-  work: (at: AtBank, line: Found, writing: Writing) => Promise<Found>,
-  recorded: Writing,
-): Promise<BankLine> =>
-  inOneTransaction(ctx.database, ctx.client, async ({ database }) => {
-    const books = openBooks(database, ctx.client);
-    const line = foundOrRefuse(await books.bank.lines.take(id), { what: 'Line', number: id }, ctx.client);
-    if (seen && seen !== line.version)
-      throw new Refusal('bank_line_settled', say('bank_line_changed', { id }));
-    const settled = await work({ ...ctx, books }, line, { ...recorded, once: undefined });
-    const answer = answeredLine(settled, languageOf(ctx));
-    await books.bank.lines.record(recorded, answer);
-    return answer;
-  });
-
 export const lineProcedures = {
   lines: procedure
     .meta({
@@ -216,7 +165,7 @@ export const lineProcedures = {
           transdate: bookingDate.optional().meta({
             description: 'The day of what takes the bookings back; by default their own.',
           }),
-          version,
+          version: versionSeen,
         }),
       )
       .output(bankLine)
@@ -233,38 +182,30 @@ export const lineProcedures = {
       ),
   ),
 
-  match: procedure
-    .meta({
-      scope: 'write',
-      openapi: {
-        method: 'POST',
-        path: '/bank/match',
-        summary: 'Match open lines of bank statements',
-        description: 'With the books as they are now; what has one reading is booked.',
-        tags: ofBank,
-      },
-    })
-    .input(z.object({}))
-    .output(
-      record('lines_matched', 'lines_matched_lists', {
-        booked: integer.meta({ description: 'The lines that were booked.', examples: [12] }),
-        proposed: integer.meta({ description: 'The lines that have proposals.', examples: [3] }),
-        open: integer.meta({ description: 'The lines that have none.', examples: [1] }),
-      }),
-    )
-    .mutation(idempotentChange(({ ctx }, writing) => matchLines(ctx, writing))),
-};
-
-const matchOf = ({ proposals }: Found, { proposal: place, outcome }: z.infer<typeof bankBooking>) => {
-  if (outcome) {
-    const { documents = [], accounts = [], ...more } = outcome;
-    return { measure: 100, reasons: [], outcome: { documents, accounts, ...more } };
-  }
-  const found = place ? proposals?.[place - 1] : undefined;
-  if (!found)
-    throw invalidField(
-      place ? 'bank_booking.proposal' : 'bank_booking.outcome',
-      place ? 'is the place of no proposal' : 'is required, unless a proposal is named',
-    );
-  return found;
+  match: dryRunnable(
+    procedure
+      .meta({
+        scope: 'write',
+        openapi: {
+          method: 'POST',
+          path: '/bank/match',
+          summary: 'Match open lines of bank statements',
+          description: 'With the books as they are now; what has one reading is booked.',
+          tags: ofBank,
+        },
+      })
+      .input(
+        z.object({
+          accno: accno.optional().meta({ description: 'Matches the lines of this account alone.' }),
+        }),
+      )
+      .output(
+        record('lines_matched', 'lines_matched_lists', {
+          booked: integer.meta({ description: 'The lines that were booked.', examples: [12] }),
+          proposed: integer.meta({ description: 'The lines that have proposals.', examples: [3] }),
+          open: integer.meta({ description: 'The lines that have none.', examples: [1] }),
+        }),
+      )
+      .mutation(idempotentChange(({ ctx, input }, writing) => matchLines(ctx, writing, input.accno))),
+  ),
 };

@@ -41,11 +41,15 @@ const mostLearnedFrom = 5_000;
 const bookedTogether = 25;
 
 /**
- * Matches all lines to which nothing was done. Those with one reading are booked, some in each transaction; one that is refused, as its
+ * Matches all lines to which nothing was done, or those of one account. Those with one reading are booked, some in each transaction; one that is refused, as its
  * period is closed, is proposed. Whatever is booked meanwhile is seen as each is booked.
  */
-export const matchLines = async (ctx: MatchingContext, writing: Writing): Promise<LinesMatched> => {
-  const open = await ctx.books.bank.lines.open();
+export const matchLines = async (
+  ctx: MatchingContext,
+  writing: Writing,
+  accno?: number,
+): Promise<LinesMatched> => {
+  const open = await ctx.books.bank.lines.open(accno);
   if (open.length === 0) return { booked: 0, proposed: 0, open: 0 };
   const pace = openPace();
   const { matcher } = await readMatcher(ctx);
@@ -61,7 +65,7 @@ export const matchLines = async (ctx: MatchingContext, writing: Writing): Promis
   let booked = 0;
   for (let at = 0; at < certain.length; at += bookedTogether)
     booked += await bookTogether(ctx, certain.slice(at, at + bookedTogether), writing);
-  const proposed = await propose(ctx);
+  const proposed = await propose(ctx, accno);
   return { booked, ...proposed };
 };
 
@@ -92,8 +96,8 @@ const bookTogether = (
   });
 
 /** Proposes what lines may be to which nothing was done, by the books as they are now. */
-const propose = async (ctx: MatchingContext): Promise<Omit<LinesMatched, 'booked'>> => {
-  const lines = await ctx.books.bank.lines.open();
+const propose = async (ctx: MatchingContext, accno?: number): Promise<Omit<LinesMatched, 'booked'>> => {
+  const lines = await ctx.books.bank.lines.open(accno);
   const pace = openPace();
   const [{ matcher, documents }, beside] = await Promise.all([
     readMatcher(ctx),

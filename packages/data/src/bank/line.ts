@@ -116,8 +116,11 @@ export const bankLinesOf = (database: Pick<Database, 'prisma'>, client_id: numbe
     },
 
     /** The lines to which nothing was done, in their order. */
-    open: (): Promise<LineFound[]> =>
-      where(Prisma.sql`l.state IN ('open', 'proposed')`, Prisma.sql`ORDER BY l.booked_on, l.id`),
+    open: (accno?: number): Promise<LineFound[]> =>
+      where(
+        Prisma.sql`l.state IN ('open', 'proposed') AND ${accno === undefined ? noFilter : Prisma.sql`l.accno = ${accno}::integer`}`,
+        Prisma.sql`ORDER BY l.booked_on, l.id`,
+      ),
 
     /** The last lines that were booked, the oldest first. */
     booked: async (most: number): Promise<LineFound[]> =>
