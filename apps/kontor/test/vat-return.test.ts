@@ -46,9 +46,9 @@ const ask = async () =>
 const entered = demoBooks(today);
 // Two machines are let from January on, by a recurring invoice on the first of the month.
 const repeated = [
-  { invnumber: 'R2026-022', transdate: '2026-01-01' },
-  { invnumber: 'R2026-023', transdate: '2026-02-01' },
-  { invnumber: 'R2026-024', transdate: '2026-03-01' },
+  { invnumber: 'R2026-031', transdate: '2026-01-01' },
+  { invnumber: 'R2026-032', transdate: '2026-02-01' },
+  { invnumber: 'R2026-033', transdate: '2026-03-01' },
 ].map(({ invnumber, transdate }) => {
   const parts = [{ partnumber: 'MIETE', quantity: '2' }];
   return { ...invoice.parse({ transdate, customernumber: 'K1001', parts }), invnumber };

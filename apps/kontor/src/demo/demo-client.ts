@@ -7,6 +7,9 @@ import { readChart } from '../chart.ts';
 import { now } from '../clock.ts';
 import type { Installation } from '../installation.ts';
 import { operatorContext } from '../operator-context.ts';
+import { bankStatements, type Paid } from './bank/bank-year.ts';
+import { postAccount } from './bank/new-lines.ts';
+import { sendStatements } from './bank/send-statements.ts';
 import { type DemoBooks, demoBooks, priced } from './demo.ts';
 import { sendLogo } from './logo.ts';
 import { numbersAfter, recurringOf, repeatedPayments } from './recurring.ts';
@@ -30,9 +33,10 @@ export const makeDemo = async (installation: Open, dataDir: string): Promise<boo
   const made = (await findClient(database, demoName)) ?? (await create(database, books));
   await introduce(installation, made);
   const client = (await findClient(database, demoName)) ?? made;
-  await fill(installation, client, books);
-  await repeat(installation, client, { books, today });
+  const paid = await fill(installation, client, books);
+  const repeated = await repeat(installation, client, { books, today });
   for (const day of reminderDays(today)) await remind(installation, client, day);
+  await readBank(installation, client, { books, today, paid: [...paid, ...repeated] });
   await rm(note, { force: true });
   return true;
 };
@@ -65,9 +69,12 @@ const introduce = async (installation: Open, client: ClientKept): Promise<void> 
   await sendLogo(installation, context);
   const bank = (await accounts.list()).find(({ accno }) => accno === client.payment_accno);
   if (bank) await accounts.save(bankOf(bank));
+  const post = (await accounts.list()).find(({ accno }) => accno === postAccount.accno);
+  if (post) await accounts.save({ ...post, iban: postAccount.iban });
 };
 
-const fill = async (installation: Open, client: ClientKept, books: DemoBooks): Promise<void> => {
+/** Enters the books, and answers their payments. */
+const fill = async (installation: Open, client: ClientKept, books: DemoBooks): Promise<Paid[]> => {
   // Payments have no number by which their repetition could be known, so their requests have keys.
   const as = (idempotencyKey?: string): Books =>
     caller(operatorContext(installation, client, { requestId: 'demo', idempotencyKey }));
@@ -86,14 +93,19 @@ const fill = async (installation: Open, client: ClientKept, books: DemoBooks): P
     bought.map(({ invnumber, payment }) => ({ payable: invnumber, ...payment })),
     (payments, at) => as(`demo-vendorpayments-${at}`).payments.bulk({ payments, atomic: true }),
   );
+  return [...sold.map(paidBy('customer')), ...bought.map(paidBy('vendor'))];
 };
+
+const paidBy =
+  (side: Paid['side']) =>
+  (one: Omit<Paid, 'side'>): Paid => ({ ...one, side });
 
 /** Makes the recurring invoices, posts those of their days that have come as a worker does, and pays them. Each is done once. */
 const repeat = async (
   installation: Open,
   client: ClientKept,
   { books, today }: { books: DemoBooks; today: BookingDate },
-): Promise<void> => {
+): Promise<Paid[]> => {
   const at = timeOn(today);
   const as = (idempotencyKey?: string): Books =>
     caller(operatorContext(installation, client, { requestId: 'demo', idempotencyKey, at }));
@@ -111,6 +123,23 @@ const repeat = async (
     payments.map(({ invnumber, payment }) => ({ invoice: invnumber, ...payment })),
     (some, place) => as(`demo-recurring-payments-${place}`).payments.bulk({ payments: some, atomic: true }),
   );
+  return payments.map(paidBy('customer'));
+};
+
+/** Reads the statements of the bank, which have the payments that are booked, and others. */
+const readBank = async (
+  installation: Open,
+  client: ClientKept,
+  { today, ...known }: { books: DemoBooks; today: BookingDate; paid: readonly Paid[] },
+): Promise<void> => {
+  const at = timeOn(today);
+  const books = caller(operatorContext(installation, client, { requestId: 'demo', at }));
+  const invoices = await all((page) => books.invoices.list(page));
+  const payables = await all((page) => books.payables.list(page));
+  await sendStatements(bankStatements(today, { ...known, invoices, payables }), {
+    books,
+    receipts: installation.receipts,
+  });
 };
 
 /** Issues the reminders of a day. Those that were issued before the demo was interrupted are not proposed again. */
@@ -145,9 +174,11 @@ const inRequests = async <Sent>(
 };
 
 type Total = { invnumber: string; amount: Decimal };
-type TotalsPage = { items: readonly Total[]; next?: string | undefined };
+type PageOf<One> = { items: readonly One[]; next?: string | undefined };
 
-const all = async (list: (page: { after?: string }) => Promise<TotalsPage>): Promise<Total[]> => {
+const all = async <One extends Total>(
+  list: (page: { after?: string }) => Promise<PageOf<One>>,
+): Promise<One[]> => {
   const { items, next } = await list({});
   const found = [...items];
   for (let after = next; after !== undefined; ) {

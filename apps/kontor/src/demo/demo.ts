@@ -8,11 +8,12 @@ import {
   type Vendor,
 } from '@kontor/domain';
 import { articles } from './articles.ts';
+import { awaitedOf } from './bank/awaited.ts';
 import { monthsUpTo } from './calendar.ts';
 import { customers, languages } from './customers.ts';
 import { arrived, disputed, purchasesOf } from './purchases.ts';
 import { type Sale, salesOf } from './sales.ts';
-import type { Dealing, DemoPayment } from './settlement.ts';
+import type { Dealing, DemoPayment, PaidBy } from './settlement.ts';
 import { storiesOf } from './stories.ts';
 import { vendors } from './vendors.ts';
 
@@ -29,6 +30,8 @@ export type DemoBooks = {
   /** Their amounts come from the posted documents: `priced` computes them. */
   invoicePayments: readonly DemoPayment[];
   payablePayments: readonly DemoPayment[];
+  /** The invoices that bank statements pay. */
+  awaited: readonly { invnumber: string; paidBy: PaidBy }[];
 };
 
 type Numbered<Document> = Document & { invnumber: string };
@@ -42,13 +45,15 @@ export const demoBooks = (today: BookingDate): DemoBooks => {
   const stories = [
     ...months.flatMap((month) => salesOf(month).map((sale) => [sale])),
     ...storiesOf(months, today),
+    ...awaitedOf(today),
   ];
   const purchases = [
     ...months.flatMap(purchasesOf),
     disputed(months.at(-3) ?? today),
     arrived(addDays(today, -1)),
   ];
-  const sold = upTo(today, numbered(stories));
+  const sales = numbered(stories);
+  const sold = upTo(today, sales);
   const bought = upTo(today, purchases);
   return {
     languages,
@@ -59,11 +64,12 @@ export const demoBooks = (today: BookingDate): DemoBooks => {
     payables: bought.documents,
     invoicePayments: sold.payments,
     payablePayments: bought.payments,
+    awaited: sales.flatMap(({ document: { invnumber }, paidBy }) => (paidBy ? [{ invnumber, paidBy }] : [])),
   };
 };
 
 /** Counts the stories of each year by their first day: `R2026-001`, and `R2026-001-S` for what follows from it. */
-const numbered = (stories: readonly Sale[][]): Dealing<Numbered<Invoice>>[] => {
+const numbered = (stories: readonly Sale[][]): (Dealing<Numbered<Invoice>> & Pick<Sale, 'paidBy'>)[] => {
   const counted = new Map<string, number>();
   const firstDay = (story: Sale[]) => story[0]?.document.transdate ?? '';
   return stories
@@ -73,9 +79,9 @@ const numbered = (stories: readonly Sale[][]): Dealing<Numbered<Invoice>>[] => {
       const count = (counted.get(year) ?? 0) + 1;
       counted.set(year, count);
       const number = `R${year}-${String(count).padStart(3, '0')}`;
-      return story.map(({ suffix, document, payments }) => ({
+      return story.map(({ suffix, document, ...rest }) => ({
         document: { ...document, invnumber: `${number}${suffix}` },
-        payments,
+        ...rest,
       }));
     });
 };

@@ -1,10 +1,13 @@
 import { addDays, type BookingDate, decimal, type Invoice, type InvoicePart } from '@kontor/domain';
 import { dayOf, monthName, workday } from './calendar.ts';
 import { type Chance, chanceOf } from './chance.ts';
-import { byBank, type Dealing, type Settlement, withDiscount } from './settlement.ts';
+import { byBank, type Dealing, type PaidBy, type Settlement, withDiscount } from './settlement.ts';
 
-/** An invoice without its number: that is counted when all of them are known. `suffix` tells those of one story apart. */
-export type Sale = Dealing<Omit<Invoice, 'invnumber'>> & { suffix: string };
+/**
+ * An invoice without its number: that is counted when all of them are known. `suffix` tells those of one story apart. `paidBy` is how a
+ * bank statement pays it that nobody has booked yet.
+ */
+export type Sale = Dealing<Omit<Invoice, 'invnumber'>> & { suffix: string; paidBy?: PaidBy };
 
 type Pays = 'punctually' | 'late' | 'early' | 'in parts' | 'by card' | 'in cash';
 

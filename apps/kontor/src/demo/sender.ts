@@ -43,9 +43,10 @@ export const sender = {
 } satisfies Settings;
 
 /** The IBAN and the QR-IBAN are those of examples of the standard; nobody has them. */
+export const bankNumbers = { iban: 'CH9300762011623852957', qr_iban: 'CH4431999123000889012' };
+
 export const bankOf = (account: Account): Account => ({
   ...account,
-  iban: 'CH9300762011623852957',
-  qr_iban: 'CH4431999123000889012',
+  ...bankNumbers,
   bank_name: 'Musterbank',
 });

@@ -22,6 +22,12 @@ export type Settlement = {
 /** A business transaction of the demo client: a document and its payments. */
 export type Dealing<Document> = { document: Document; payments: readonly Settlement[] };
 
+/**
+ * The ways in which customers pay at the bank: with the QR reference, in a collective credit with others, without a reference, two
+ * invoices at once, and less a discount.
+ */
+export type PaidBy = 'reference' | 'batch' | 'name' | 'jointly' | 'discount';
+
 /** A settlement of the document with the number `invnumber`. */
 export type DemoPayment = Settlement & { invnumber: string };
 

@@ -1,0 +1,93 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { caller, openReceipts } from '@kontor/api';
+import { findClient, openDatabase, verify } from '@kontor/data';
+import { addDays, amountOf, bookingDate, decimalOf, sum, zero } from '@kontor/domain';
+import { freshDatabase } from '@kontor/testing';
+import { expect, onTestFinished, test } from 'vitest';
+import { makeDemo } from '../../src/demo/demo-client.ts';
+import { operatorContext } from '../../src/operator-context.ts';
+
+/** §26: the demo client has statements of its bank, all of whose lines are booked but some of the newest. */
+// The newest month has two weeks, or but some days, so that it goes with the one before.
+test.each([
+  { today: '2025-06-12', ends: ['2025-04-30', '2025-05-31', '2025-06-12'] },
+  { today: '2026-02-03', ends: ['2025-11-30', '2025-12-31', '2026-02-03'] },
+])('the demo of $today has bank statements, and work for a person', async ({ today, ends }) => {
+  const database = openDatabase((await freshDatabase()).url, { connections: 4 });
+  const directory = await mkdtemp(join(tmpdir(), 'kontor-demo-'));
+  const receipts = openReceipts(database, { directory });
+  onTestFinished(async () => {
+    await receipts.close();
+    await database.close();
+    await rm(directory, { recursive: true });
+  });
+  const make = async () => {
+    // The day for which the demo is made stands in this note.
+    await writeFile(join(directory, 'demo-unfinished'), `${today}\n`);
+    await makeDemo({ database, receipts }, directory);
+    const client = await findClient(database, 'demo');
+    if (!client) throw new Error('there is no demo client');
+    return { client, books: caller(operatorContext({ database, receipts }, client, { requestId: 'test' })) };
+  };
+  const { client, books } = await make();
+  const { items } = await books.bank.statements({});
+  const statements = items.filter(({ kind }) => kind === 'camt.053').toReversed();
+  expect(statements.map(({ closing_on, follows }) => `${closing_on} ${follows}`)).toEqual([
+    `${ends[0]} first`,
+    `${ends[1]} statement`,
+    `${ends[2]} statement`,
+  ]);
+  expect(items.filter(({ kind }) => kind === 'camt.054')).toHaveLength(1);
+
+  // The ledger has the balances of the bank, but for the lines that are still to be booked.
+  const balanceOn = async (to: string) => {
+    const { items: found } = await books.transactions.saldo({ accno: '1020', to });
+    return found[0]?.amount ?? '0.00';
+  };
+  const linesOf = async (status: 'open' | 'proposed' | 'booked') =>
+    (await books.bank.lines({ status, limit: 500 })).items;
+  const open = [...(await linesOf('open')), ...(await linesOf('proposed'))];
+  const [first, second, newest] = statements;
+  const dayBefore = addDays(bookingDate.parse(first?.opening_on), -1);
+  expect(await balanceOn(dayBefore)).toBe(first?.opening);
+  expect(await balanceOn(ends[0] ?? '')).toBe(first?.closing);
+  expect(await balanceOn(ends[1] ?? '')).toBe(second?.closing);
+  const toBook = open.filter(({ proposals }) => proposals[0]?.kind !== 'entry');
+  const amounts = [await balanceOn(today), ...toBook.map(({ amount }) => amount)];
+  expect(decimalOf(sum(amounts.map(amountOf)), 2)).toBe(newest?.closing);
+  for (const { opening = '', closing = '' } of statements)
+    expect([amountOf(opening).gt(zero), amountOf(closing).gt(zero)]).toEqual([true, true]);
+
+  // A shop that nobody knows, and what may be each of the others.
+  expect(open.length).toBeGreaterThanOrEqual(8);
+  expect(open.length).toBeLessThanOrEqual(12);
+  expect(open.filter(({ status }) => status === 'open')).toHaveLength(1);
+  expect(open.filter(({ date }) => date <= (ends[1] ?? ''))).toEqual([]);
+  const kinds = open.flatMap(({ proposals }) => proposals[0]?.kind ?? []);
+  expect(new Set(kinds)).toEqual(new Set(['entry', 'learned', 'reference', 'text', 'transfer']));
+  const outcomes = open.flatMap(({ proposals }) => proposals[0]?.outcome ?? []);
+  expect(outcomes.filter(({ documents }) => documents.length === 2)).toHaveLength(1);
+  expect(
+    outcomes.flatMap(({ documents }) => documents.flatMap(({ writeoff }) => writeoff?.why ?? [])),
+  ).toEqual(['discount']);
+  expect(outcomes.flatMap(({ accounts }) => accounts.map(({ why, accno }) => `${why} ${accno}`))).toEqual(
+    expect.arrayContaining(['transfer 1010', 'charges 6940']),
+  );
+
+  // Two customers have paid with the QR-bill, and three in a collective credit that was divided.
+  const booked = await linesOf('booked');
+  const byThemselves = booked.filter(({ match }) => match?.automatic);
+  expect(byThemselves.map(({ match }) => match?.kind)).toEqual(Array(5).fill('reference'));
+  const paid = byThemselves.flatMap(
+    ({ match }) => match?.outcome.documents.map(({ number }) => number) ?? [],
+  );
+  for (const invnumber of paid) expect((await books.invoices.get({ invnumber })).status).toBe('PAID');
+
+  // As after it was killed at the end.
+  const counted = await books.bank.counts({});
+  await make();
+  expect(await books.bank.counts({})).toEqual(counted);
+  expect((await verify(database, client.id)).filter(({ count }) => count > 0)).toEqual([]);
+});
