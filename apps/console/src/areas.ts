@@ -2,6 +2,7 @@ import { bankArea } from './areas/bank/routes.ts';
 import { closingArea } from './areas/closing/routes.ts';
 import { invoicesArea } from './areas/invoices/routes.ts';
 import { ledgerArea } from './areas/ledger/routes.ts';
+import { ordersArea } from './areas/orders/routes.ts';
 import { overviewArea } from './areas/overview/routes.ts';
 import { payablesArea } from './areas/payables/routes.ts';
 import { receiptsArea } from './areas/receipts/routes.ts';
@@ -14,6 +15,7 @@ export const areas: readonly Area[] = [
   overviewArea,
   invoicesArea,
   payablesArea,
+  ordersArea,
   receiptsArea,
   bankArea,
   ledgerArea,

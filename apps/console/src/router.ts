@@ -6,6 +6,7 @@ import { invoicesRoutes } from './areas/invoices/routes.ts';
 import { ledgerRoutes } from './areas/ledger/routes.ts';
 import { meRoutes } from './areas/me/routes.ts';
 import { operationsRoutes } from './areas/operations/routes.ts';
+import { ordersRoutes } from './areas/orders/routes.ts';
 import { outboxRoutes } from './areas/outbox/routes.ts';
 import { overviewRoutes } from './areas/overview/routes.ts';
 import { partiesRoutes } from './areas/parties/routes.ts';
@@ -25,6 +26,7 @@ const routeTree = rootRoute.addChildren([
     ...remindersRoutes,
     ...outboxRoutes,
     ...payablesRoutes,
+    ...ordersRoutes,
     ...partiesRoutes,
     ...articlesRoutes,
     ...receiptsRoutes,

@@ -5,6 +5,7 @@ import invoices from '../areas/invoices/texts/de.ts';
 import ledger from '../areas/ledger/texts/de.ts';
 import me from '../areas/me/texts/de.ts';
 import operations from '../areas/operations/texts/de.ts';
+import orders from '../areas/orders/texts/de.ts';
 import outbox from '../areas/outbox/texts/de.ts';
 import overview from '../areas/overview/texts/de.ts';
 import parties from '../areas/parties/texts/de.ts';
@@ -31,6 +32,7 @@ export default {
   ...reminders,
   ...outbox,
   ...payables,
+  ...orders,
   ...parties,
   ...articles,
   ...receipts,

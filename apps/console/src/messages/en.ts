@@ -5,6 +5,7 @@ import invoices from '../areas/invoices/texts/en.ts';
 import ledger from '../areas/ledger/texts/en.ts';
 import me from '../areas/me/texts/en.ts';
 import operations from '../areas/operations/texts/en.ts';
+import orders from '../areas/orders/texts/en.ts';
 import outbox from '../areas/outbox/texts/en.ts';
 import overview from '../areas/overview/texts/en.ts';
 import parties from '../areas/parties/texts/en.ts';
@@ -31,6 +32,7 @@ export default {
   ...reminders,
   ...outbox,
   ...payables,
+  ...orders,
   ...parties,
   ...articles,
   ...receipts,

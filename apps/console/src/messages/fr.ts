@@ -5,6 +5,7 @@ import invoices from '../areas/invoices/texts/fr.ts';
 import ledger from '../areas/ledger/texts/fr.ts';
 import me from '../areas/me/texts/fr.ts';
 import operations from '../areas/operations/texts/fr.ts';
+import orders from '../areas/orders/texts/fr.ts';
 import outbox from '../areas/outbox/texts/fr.ts';
 import overview from '../areas/overview/texts/fr.ts';
 import parties from '../areas/parties/texts/fr.ts';
@@ -31,6 +32,7 @@ export default {
   ...reminders,
   ...outbox,
   ...payables,
+  ...orders,
   ...parties,
   ...articles,
   ...receipts,

@@ -5,6 +5,7 @@ import invoices from '../areas/invoices/texts/it.ts';
 import ledger from '../areas/ledger/texts/it.ts';
 import me from '../areas/me/texts/it.ts';
 import operations from '../areas/operations/texts/it.ts';
+import orders from '../areas/orders/texts/it.ts';
 import outbox from '../areas/outbox/texts/it.ts';
 import overview from '../areas/overview/texts/it.ts';
 import parties from '../areas/parties/texts/it.ts';
@@ -31,6 +32,7 @@ export default {
   ...reminders,
   ...outbox,
   ...payables,
+  ...orders,
   ...parties,
   ...articles,
   ...receipts,

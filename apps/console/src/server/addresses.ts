@@ -40,6 +40,10 @@ export const toReminder = (id: number): string => `/reminders/issued/${id}`;
 export const toOutbox = (search: { status?: string; customer?: string } = {}): string =>
   address('/outbox', search);
 export const toMail = (id: number): string => `/outbox/${id}`;
+export const toOrders = (): string => '/orders';
+/** `due`: the day by which the payables of the run are due. */
+export const toNewOrder = (search: { due?: string } = {}): string => address('/orders/new', search);
+export const toOrder = (id: number): string => `/orders/${id}`;
 export const toReceipts = (search: Search = {}): string => address('/receipts', search);
 /** `search`: the filters of the list that the receipt is one of, so that the page knows which comes next. */
 export const toReceipt = (id: string | number, search: Search = {}): string =>

@@ -48,6 +48,10 @@ export const downloadQrBill = async (
 export const downloadReminder = async (client: string, id: number): Promise<Downloaded> =>
   decoded(await streamed(client).reminders.pdf.query({ id }));
 
+/** Reads the file of a payment order, pain.001 (docs/interface §26). Refuses `order_not_released` of a draft. */
+export const downloadOrder = async (client: string, id: number): Promise<Downloaded> =>
+  decoded(await streamed(client).paymentOrders.pain001.query({ id }));
+
 /** Reads the document of a mail as it was sent (docs/interface §23). */
 export const downloadMailFile = async (client: string, id: number): Promise<Downloaded> =>
   decoded(await streamed(client).mails.file.query({ id }));

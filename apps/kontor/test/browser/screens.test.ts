@@ -26,12 +26,18 @@ const fill = async (opened: Opened): Promise<string> => {
   const repeated = { interval: 'monthly', from: '2099-01-31', title: 'Hosting', invnumber: 'A1.1' };
   await post(kontor, opened, { path: '/recurring-invoices', record: repeated });
   const expenseentries = [{ amount: '240', expense_accno: '6500' }];
+  const iban = 'CH5604835012345678009';
   await post(kontor, opened, {
     path: '/payables',
-    record: { invnumber: 'B1', transdate: day, vendornumber: 'L-1', expenseentries },
+    record: {
+      ...{ invnumber: 'B1', transdate: day, vendornumber: 'L-1', expenseentries },
+      ...{ payment_iban: iban, payment_message: 'B1' },
+    },
   });
   await giveIban(booksAt(kontor.server.address, opened.client, opened.key));
   await receiveStatement(kontor, opened, Buffer.from(bankStatementText()));
+  const salary = { name: 'Anna Muster', city: 'Zürich', iban, amount: '5000', is_salary: true, accno: 5000 };
+  await post(kontor, opened, { path: '/bank/orders', record: { accno: '1020', other_payments: [salary] } });
   const id = await receive(kontor, opened, { name: 'bill.pdf', bytes: await billPdf('R-100') });
   await kontor.server.process();
   return id;

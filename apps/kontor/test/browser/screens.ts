@@ -17,7 +17,7 @@ export type DemoNumbers = {
   receipt: string;
 };
 
-/** Every screen, with the invoice A1.1 of customer K-1, the article BEER, the payable B1 of vendor L-1, a receipt and a statement of a bank in the books. */
+/** Every screen, with the invoice A1.1 of customer K-1, the article BEER, the payable B1 of vendor L-1, a receipt, a statement of a bank and the payment order 1 in the books. */
 export const screens: readonly TestedScreen[] = [
   { name: 'overview', path: '/', heading: 'Overview' },
   { name: 'invoices', path: '/invoices', heading: 'Invoices' },
@@ -76,6 +76,14 @@ export const screens: readonly TestedScreen[] = [
     heading: 'Papeterie Dupont',
     demo: ({ payable }) => `/vendors/${payable.vendornumber}/edit`,
   },
+  { name: 'orders', path: '/orders', heading: 'Payment orders' },
+  {
+    name: 'payment-run',
+    path: '/orders/new',
+    heading: 'New payment run',
+    demo: () => '/orders/new?due=2099-12-31',
+  },
+  { name: 'order', path: '/orders/1', heading: 'Payment order 1' },
   { name: 'ledger', path: '/ledger', heading: 'Ledger' },
   { name: 'account', path: '/ledger/accounts/1020', heading: '1020' },
   { name: 'journal', path: '/ledger/journal', heading: 'Journal' },

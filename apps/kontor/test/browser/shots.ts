@@ -51,6 +51,21 @@ const uploadReceipts = async (page: Page): Promise<string> => {
   return page.url().split('/').at(-1) ?? '';
 };
 
+/** Makes a payment order of two payables of the demo client, as the person does. */
+const orderPayments = async (page: Page): Promise<void> => {
+  await page.goto('/orders/new?due=2099-12-31');
+  const boxes = page.locator('.order-due tbody .order-box:enabled');
+  await boxes.first().waitFor();
+  await page.locator('.order-due thead .order-box').first().uncheck();
+  await boxes.nth(0).check();
+  await boxes.nth(1).check();
+  await page
+    .getByRole('button', { name: /^Make order/ })
+    .first()
+    .click();
+  await page.waitForURL(/orders\/\d+/);
+};
+
 await mkdir(folder, { recursive: true });
 const { dataDir, remove } = await makeTemporaryDataDir();
 const backups = await mkdtemp(join(tmpdir(), 'kontor-shots-'));
@@ -69,6 +84,7 @@ try {
   await page.locator('#main h1').waitFor();
   await makeOperator();
   const numbers = { ...(await demoNumbers(new URL(link).origin)), receipt: await uploadReceipts(page) };
+  await orderPayments(page);
   const storageState = await context.storageState();
   const pictures = [
     ...screens.map(({ name, path, demo }) => ({

@@ -25,6 +25,14 @@ export const states: readonly State[] = [
     },
   },
   {
+    name: 'other-payment',
+    path: () => '/orders/new',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Add another payment' }).first().click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
     name: 'send',
     path: ({ invnumber }) => `/invoices/${invnumber}`,
     act: async (page) => {

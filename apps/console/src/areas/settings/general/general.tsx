@@ -129,6 +129,15 @@ const GeneralForm = ({ client, accounts, saved, onSaved }: FormProps) => {
         <CheckField control={control} name="rounding" label={text('settings.rounding')} />
       </section>
       <VatPart form={form} options={options} />
+      <section className="settings-part">
+        <h2>{text('orders')}</h2>
+        <CheckField
+          control={control}
+          name="four_eyes"
+          label={text('orders.four_eyes')}
+          hint={text('orders.four_eyes_hint')}
+        />
+      </section>
     </SettingsForm>
   );
 };

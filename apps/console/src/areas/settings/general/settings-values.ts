@@ -32,6 +32,7 @@ export type SettingsValues = Record<AccountField, string> & {
   vat_consideration: string;
   vat_period: string;
   vat_discounts: boolean;
+  four_eyes: boolean;
   vat_net_rates: NetRateValues[];
 };
 
@@ -46,6 +47,7 @@ export const valuesOf = (client: Client): SettingsValues => ({
   vat_consideration: client.vat_consideration ?? 'agreed',
   vat_period: client.vat_period ?? (client.vat_method === 'net' ? 'half-year' : 'quarter'),
   vat_discounts: client.vat_discounts ?? false,
+  four_eyes: client.orders?.four_eyes ?? false,
   vat_net_rates: netRatesOf(client),
 });
 
@@ -83,6 +85,7 @@ export const changedIn = (client: Client, initial: SettingsValues) => (values: S
         return values.vat_method === 'net' && isNew ? [[name, values[name].map(netRateSent)]] : [];
       }
       if (value === initial[name]) return [];
+      if (name === 'four_eyes') return [['orders', { four_eyes: value }]];
       if (name === 'languages') return [[name, partsOf(values.languages)]];
       if (name.endsWith('_accno')) return [[name, value === '' ? undefined : Number(value)]];
       return [[name, value]];

@@ -1,0 +1,107 @@
+import { useId } from 'react';
+import { AmountInput } from '../../controls/amount-input.tsx';
+import { Anchor } from '../../controls/anchor.tsx';
+import { Figure } from '../../controls/figure.tsx';
+import { toOrder, toPayable, toVendor } from '../../server/addresses.ts';
+import { useBooks } from '../../server/session.ts';
+import { useLanguage } from '../../texts/language.tsx';
+import { useText } from '../../texts/text.ts';
+import { formatDate } from '../../values/date.ts';
+import { groupedReference } from '../../values/reference.ts';
+import { dueKey, type PaymentDue, payingOf, type RunChoices } from './run-choices.ts';
+
+type DueRowProps = {
+  due: PaymentDue;
+  choices: RunChoices;
+  chosen: boolean;
+  onToggle: (isOut: boolean) => void;
+  onDiscount: (discount: string) => void;
+};
+
+/** A payable that is due: whom it pays and where, and in words why it can't be paid. */
+export const DueRow = ({ due, choices, chosen, onToggle, onDiscount }: DueRowProps) => {
+  const text = useText();
+  const { may, today } = useBooks();
+  const { language } = useLanguage();
+  const note = useId();
+  const { invnumber = '', vendornumber = '', name, iban, currency, duedate, obstacles, previous_iban } = due;
+  const isFree = obstacles.length === 0;
+  const paying = payingOf(due, choices);
+  const isLate = duedate < today;
+  const dueDay = <span className={isLate ? 'order-late' : undefined}>{formatDate(duedate, language)}</span>;
+  const number = <Anchor href={toPayable(vendornumber, invnumber)}>{invnumber}</Anchor>;
+  return (
+    <tr className={isFree && !chosen ? 'order-out' : undefined}>
+      <td className="order-box-cell">
+        <input
+          type="checkbox"
+          className="order-box"
+          aria-label={text('orders.choose', { name, number: invnumber })}
+          checked={chosen}
+          disabled={!isFree || !may('write')}
+          {...(isFree ? {} : { 'aria-describedby': note })}
+          onChange={({ target }) => onToggle(!target.checked)}
+        />
+      </td>
+      <td>
+        <span className="order-name">
+          <Anchor href={toVendor(vendornumber)}>{name}</Anchor>
+        </span>
+        <span className="order-narrow order-note">
+          {number} · {dueDay}
+        </span>
+        {iban === '' ? null : <span className="order-note order-iban">{groupedReference(iban)}</span>}
+        {previous_iban === '' ? null : (
+          <span className="order-note order-iban">
+            {text('orders.previous_iban', { iban: groupedReference(previous_iban) })}
+          </span>
+        )}
+        {isFree ? null : (
+          <span id={note} className="order-obstacles">
+            {obstacles.map((obstacle) => (
+              <Obstacle key={obstacle.code + obstacle.message} due={due} obstacle={obstacle} />
+            ))}
+          </span>
+        )}
+      </td>
+      <td className="order-wide">{number}</td>
+      <td className="order-wide">{dueDay}</td>
+      <td className="order-discount">
+        {chosen && may('write') ? (
+          <AmountInput
+            aria-label={text('orders.discount_of', { number: invnumber })}
+            value={choices.discounts[dueKey(due)] ?? ''}
+            onChange={onDiscount}
+            {...(paying === undefined ? { 'aria-invalid': true as const } : {})}
+          />
+        ) : null}
+      </td>
+      <td className="order-amount">
+        <span className="soft">{currency} </span>
+        <Figure amount={chosen && paying !== undefined ? paying : due.amount} />
+      </td>
+    </tr>
+  );
+};
+
+type ObstacleProps = { due: PaymentDue; obstacle: PaymentDue['obstacles'][number] };
+
+/** Says why a payable can't be paid, with a link to where that is mended. */
+const Obstacle = ({ due, obstacle: { code, message, order } }: ObstacleProps) => {
+  const text = useText();
+  const { vendornumber = '', invnumber = '' } = due;
+  const links = {
+    in_order: order === undefined ? undefined : toOrder(order),
+    iban_missing: toVendor(vendornumber),
+    iban_wrong: toVendor(vendornumber),
+    iban_not_confirmed: toVendor(vendornumber),
+    refused_by_bank: toPayable(vendornumber, invnumber),
+  };
+  const href = links[code];
+  return (
+    <span className="order-obstacle">
+      {text(`orders.obstacle.${code}`, { message, order: order ?? '' })}{' '}
+      {href === undefined ? null : <Anchor href={href}>{text(`orders.mend.${code}`)}</Anchor>}
+    </span>
+  );
+};

@@ -1,0 +1,171 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Anchor } from '../../controls/anchor.tsx';
+import { Button } from '../../controls/button.tsx';
+import { Confirm } from '../../controls/dialog.tsx';
+import { ErrorNotice, Notice } from '../../controls/notice.tsx';
+import { useAction, useAttempt } from '../../forms/action.ts';
+import { useShortcuts } from '../../keyboard/keys.tsx';
+import { toAccount, toOrders } from '../../server/addresses.ts';
+import { once } from '../../server/client.ts';
+import { downloadOrder } from '../../server/download.ts';
+import { useBooks } from '../../server/session.ts';
+import { Screen } from '../../shell/screen.tsx';
+import { saveFile } from '../../table/export.ts';
+import { useLanguage } from '../../texts/language.tsx';
+import { useText } from '../../texts/text.ts';
+import { formatDate } from '../../values/date.ts';
+import { useAccounts } from '../documents/options.ts';
+import { OrderPayments } from './order-payments.tsx';
+import { OrderSteps } from './order-steps.tsx';
+import { OrderStateTag, sumsText } from './state.tsx';
+import './orders.css';
+
+type Write = (options: ReturnType<typeof once>) => Promise<unknown>;
+
+/** A payment order: its way from the draft to the bank, and its payments. */
+export const OrderPage = () => {
+  const text = useText();
+  const { language } = useLanguage();
+  const { query, call, cache, may, name: client } = useBooks();
+  const { id: written } = useParams({ from: '/books/orders/$id' });
+  const id = Number(written);
+  const { data, error } = useQuery(query.paymentOrders.get.queryOptions({ id }));
+  const settings = useQuery(query.settings.get.queryOptions()).data;
+  const accounts = useAccounts();
+  const [asked, setAsked] = useState<'sent' | 'cancel'>();
+  const { busy, error: failed, run } = useAction();
+  const attempt = useAttempt();
+  const write = (work: Write) =>
+    void run(async () => {
+      try {
+        await attempt(async (key) => {
+          await work(once(key));
+        });
+      } finally {
+        setAsked(undefined);
+        await cache.invalidateQueries();
+      }
+    });
+  const release = () => write((options) => call.paymentOrders.release.mutate({ id }, options));
+  const save = () =>
+    void run(async () => {
+      const { file_name, media_type, parts } = await downloadOrder(client, id);
+      saveFile(new Blob(parts, { type: media_type }), file_name);
+    });
+  const state = data?.state;
+  const mayWrite = may('write') && !busy && asked === undefined;
+  const hasFile = state === 'released' || state === 'sent';
+  useShortcuts([
+    ...(mayWrite && state === 'draft'
+      ? [{ keys: 'Ctrl+Enter', label: 'orders.release' as const, group: 'here' as const, run: release }]
+      : []),
+    ...(hasFile
+      ? [{ keys: 'd', label: 'orders.save_file' as const, group: 'here' as const, run: save }]
+      : []),
+  ]);
+  const payer = accounts.find(({ accno }) => accno === data?.accno);
+  return (
+    <Screen
+      title={text('orders.one', { id: written })}
+      beside={data ? <OrderStateTag order={data} /> : null}
+      above={<Anchor href={toOrders()}>{text('orders')}</Anchor>}
+      actions={
+        <>
+          {may('write') && (state === 'draft' || state === 'released') ? (
+            <Button disabled={busy} onClick={() => setAsked('cancel')}>
+              {text('orders.cancel')}
+            </Button>
+          ) : null}
+          {hasFile ? (
+            <Button keys="d" look={state === 'released' ? 'primary' : 'plain'} disabled={busy} onClick={save}>
+              {text('orders.save_file')}
+            </Button>
+          ) : null}
+          {may('write') && state === 'released' ? (
+            <Button disabled={busy} onClick={() => setAsked('sent')}>
+              {text('orders.mark_sent')}
+            </Button>
+          ) : null}
+          {may('write') && state === 'draft' ? (
+            <Button look="primary" keys="Ctrl+Enter" disabled={busy} onClick={release}>
+              {text('orders.release')}
+            </Button>
+          ) : null}
+        </>
+      }
+      flow
+    >
+      <ErrorNotice error={error ?? failed} />
+      {state === 'draft' && settings?.orders?.four_eyes ? (
+        <Notice kind="status">{text('orders.second_person')}</Notice>
+      ) : null}
+      {state === 'released' ? <Notice kind="status">{text('orders.file_about')}</Notice> : null}
+      {data ? (
+        <>
+          <OrderSteps order={data} />
+          <dl className="facts card">
+            <div>
+              <dt>{text('orders.from_account')}</dt>
+              <dd>
+                <Anchor href={toAccount(data.accno)}>
+                  {data.accno} {payer?.description}
+                </Anchor>
+              </dd>
+            </div>
+            <div>
+              <dt>{text('orders.day')}</dt>
+              <dd>{formatDate(data.day, language)}</dd>
+            </div>
+            <div>
+              <dt>{text('orders.payments')}</dt>
+              <dd>{data.count}</dd>
+            </div>
+            <div>
+              <dt>{text('orders.sum')}</dt>
+              <dd className="figure">{sumsText(data.sums)}</dd>
+            </div>
+            <div>
+              <dt>{text('orders.message_id')}</dt>
+              <dd>{data.message_id}</dd>
+            </div>
+          </dl>
+          <section className="card order-card">
+            <OrderPayments
+              payments={data.payments}
+              label={text('orders.payments')}
+              onRemove={
+                may('write') && state === 'draft' && data.count > 1
+                  ? ({ position }) =>
+                      write((options) => call.paymentOrders.removePayment.mutate({ id, position }, options))
+                  : undefined
+              }
+            />
+          </section>
+        </>
+      ) : null}
+      <Confirm
+        title={text('orders.sent_title', { id: written })}
+        open={asked === 'sent'}
+        onClose={() => setAsked(undefined)}
+        confirm={text('orders.mark_sent')}
+        onConfirm={() => write((options) => call.paymentOrders.markSent.mutate({ id }, options))}
+        busy={busy}
+      >
+        {text('orders.sent_text')}
+      </Confirm>
+      <Confirm
+        title={text('orders.cancel_title', { id: written })}
+        open={asked === 'cancel'}
+        onClose={() => setAsked(undefined)}
+        confirm={text('orders.do_cancel')}
+        look="danger"
+        onConfirm={() => write((options) => call.paymentOrders.cancel.mutate({ id }, options))}
+        busy={busy}
+      >
+        {text('orders.cancel_text')}
+      </Confirm>
+    </Screen>
+  );
+};

@@ -1,0 +1,114 @@
+import { Anchor } from '../../controls/anchor.tsx';
+import { Button } from '../../controls/button.tsx';
+import { Figure } from '../../controls/figure.tsx';
+import { toPayable, toVendor } from '../../server/addresses.ts';
+import { useText } from '../../texts/text.ts';
+import { isZero } from '../../values/amount.ts';
+import { groupedReference } from '../../values/reference.ts';
+import { type OrderPayment, PaymentStateTag } from './state.tsx';
+
+type OrderPaymentsProps = {
+  payments: readonly OrderPayment[];
+  label: string;
+  /** Takes a payment out, where that is possible. */
+  onRemove?: ((payment: OrderPayment) => void) | undefined;
+};
+
+/** The payments of an order, each with whom it pays, to which account, and what the bank said of it. */
+export const OrderPayments = ({ payments, label, onRemove }: OrderPaymentsProps) => {
+  const text = useText();
+  return (
+    <table className="order-items" aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{text('orders.paid_to')}</th>
+          <th scope="col" className="order-wide">
+            {text('documents.payable')}
+          </th>
+          <th scope="col">{text('status')}</th>
+          <th scope="col" className="order-amount">
+            {text('amount')}
+          </th>
+          {onRemove ? (
+            <th className="order-action">
+              <span className="unseen">{text('orders.remove')}</span>
+            </th>
+          ) : null}
+        </tr>
+      </thead>
+      <tbody>
+        {payments.map((payment) => (
+          <tr key={payment.position}>
+            <td>
+              <PaidTo payment={payment} />
+            </td>
+            <td className="order-wide">
+              <Payable payment={payment} />
+            </td>
+            <td>
+              <PaymentStateTag state={payment.state} />
+            </td>
+            <td className="order-amount">
+              <span className="soft">{payment.currency} </span>
+              <Figure amount={payment.amount} />
+              {isZero(payment.discount) ? null : (
+                <span className="order-note">
+                  {text('orders.less_discount')} <Figure amount={payment.discount} />
+                </span>
+              )}
+            </td>
+            {onRemove ? (
+              <td className="order-action">
+                <Button
+                  small
+                  look="quiet"
+                  aria-label={text('orders.remove_one', { name: payment.name })}
+                  onClick={() => onRemove(payment)}
+                >
+                  {text('orders.remove')}
+                </Button>
+              </td>
+            ) : null}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};
+
+const Payable = ({ payment: { invnumber, vendornumber, is_salary } }: { payment: OrderPayment }) => {
+  const text = useText();
+  if (invnumber === undefined) return is_salary ? <span>{text('orders.salary')}</span> : null;
+  return <Anchor href={toPayable(vendornumber ?? '', invnumber)}>{invnumber}</Anchor>;
+};
+
+const PaidTo = ({ payment }: { payment: OrderPayment }) => {
+  const text = useText();
+  const { name, vendornumber, iban, account_number, previous_iban, reference, message, reason } = payment;
+  return (
+    <>
+      <span className="order-name">
+        {vendornumber === undefined ? name : <Anchor href={toVendor(vendornumber)}>{name}</Anchor>}
+      </span>
+      <span className="order-narrow order-note">
+        <Payable payment={payment} />
+      </span>
+      <span className="order-note">{iban === '' ? account_number : groupedReference(iban)}</span>
+      {previous_iban === '' ? null : (
+        <span className="order-note">
+          {text('orders.previous_iban', { iban: groupedReference(previous_iban) })}
+        </span>
+      )}
+      {[groupedReference(reference), message]
+        .filter((part) => part !== '')
+        .map((part) => (
+          <span key={part} className="order-note">
+            {part}
+          </span>
+        ))}
+      {reason === '' ? null : (
+        <span className="order-note order-refused">{text('orders.reason', { reason })}</span>
+      )}
+    </>
+  );
+};

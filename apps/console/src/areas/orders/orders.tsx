@@ -1,0 +1,146 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Anchor } from '../../controls/anchor.tsx';
+import { ButtonLink } from '../../controls/button.tsx';
+import { ChoiceFilter, Filters } from '../../controls/filters.tsx';
+import { ErrorNotice } from '../../controls/notice.tsx';
+import { useShortcuts } from '../../keyboard/keys.tsx';
+import { toNewOrder, toOrder } from '../../server/addresses.ts';
+import { usePages } from '../../server/pages.ts';
+import { useBooks } from '../../server/session.ts';
+import { Screen } from '../../shell/screen.tsx';
+import type { Column } from '../../table/columns.ts';
+import { Table } from '../../table/table.tsx';
+import { useText } from '../../texts/text.ts';
+import { useAccounts } from '../documents/options.ts';
+import { type Order, OrderStateTag, stateOf, sumsText } from './state.tsx';
+import './orders.css';
+
+const states = ['draft', 'released', 'sent', 'cancelled'] as const;
+
+/** The payment orders, the newest first. */
+export const Orders = () => {
+  const text = useText();
+  const { call, may } = useBooks();
+  const navigate = useNavigate();
+  const [state, setState] = useState<(typeof states)[number]>();
+  const list = usePages(['orders', state], (page) =>
+    call.paymentOrders.list.query({ ...page, ...(state === undefined ? {} : { state }) }),
+  );
+  const mayWrite = may('write');
+  useShortcuts(
+    mayWrite
+      ? [{ keys: 'n', label: 'orders.new', group: 'here', run: () => void navigate({ href: toNewOrder() }) }]
+      : [],
+  );
+  return (
+    <Screen
+      title={text('orders')}
+      actions={
+        mayWrite ? (
+          <ButtonLink href={toNewOrder()} look="primary" keys="n">
+            {text('orders.new')}
+          </ButtonLink>
+        ) : null
+      }
+    >
+      <Filters>
+        <ChoiceFilter
+          label={text('status')}
+          value={state ?? ''}
+          onChange={(value) => setState(states.find((one) => one === value))}
+          options={[
+            { value: '', label: text('documents.all') },
+            ...states.map((one) => ({ value: one, label: text(`orders.state.${one}`) })),
+          ]}
+        />
+      </Filters>
+      <ErrorNotice error={list.query.error} />
+      <Table
+        title={text('orders')}
+        main
+        columns={useOrderColumns()}
+        rows={list.rows}
+        keyOf={({ id }) => String(id)}
+        onOpen={({ id }) => void navigate({ href: toOrder(id) })}
+        more={list.more}
+        all={list.all}
+        loading={list.query.isPending}
+        empty={text(state === undefined ? 'orders.none' : 'documents.none')}
+      />
+    </Screen>
+  );
+};
+
+const useOrderColumns = (): Column<Order>[] => {
+  const text = useText();
+  const accounts = useAccounts();
+  const nameOf = (accno: number) => accounts.find((one) => one.accno === accno)?.description ?? '';
+  return [
+    {
+      id: 'id',
+      head: text('number'),
+      width: '5.5rem',
+      value: ({ id }) => String(id),
+      show: ({ id }) => <Anchor href={toOrder(id)}>{id}</Anchor>,
+    },
+    {
+      id: 'day',
+      head: text('orders.day_short'),
+      kind: 'date',
+      width: '7.75rem',
+      wide: true,
+      value: ({ day }) => day,
+    },
+    {
+      id: 'state',
+      head: text('status'),
+      width: '8rem',
+      value: (order) => text(`orders.state.${stateOf(order)}`),
+      show: (order) => (
+        <>
+          <OrderStateTag order={order} />{' '}
+          {order.refused === 0 ? null : (
+            <span className="tag tag-danger" title={text('orders.payment.refused')}>
+              {order.refused}
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      id: 'account',
+      head: text('account'),
+      wide: true,
+      value: ({ accno }) => `${accno} ${nameOf(accno)}`,
+    },
+    {
+      id: 'count',
+      head: text('orders.payments'),
+      kind: 'number',
+      width: '7rem',
+      wide: true,
+      value: ({ count }) => String(count),
+    },
+    {
+      id: 'made_by',
+      head: text('orders.made_by'),
+      width: '8rem',
+      wide: true,
+      value: ({ created_by }) => created_by,
+    },
+    {
+      id: 'released_by',
+      head: text('orders.released_by'),
+      width: '8.5rem',
+      wide: true,
+      value: ({ released_by }) => released_by,
+    },
+    {
+      id: 'sums',
+      head: text('orders.sum'),
+      value: ({ sums }) => sumsText(sums),
+      show: ({ sums }) => <span className="figure order-figures">{sumsText(sums)}</span>,
+    },
+  ];
+};

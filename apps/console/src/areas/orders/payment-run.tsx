@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Anchor } from '../../controls/anchor.tsx';
+import { DateInput } from '../../controls/date-input.tsx';
+import { Field } from '../../controls/field.tsx';
+import { DayFilter, Filters, useSearchChange } from '../../controls/filters.tsx';
+import { ErrorNotice } from '../../controls/notice.tsx';
+import { useAction, useAttempt } from '../../forms/action.ts';
+import { useShortcuts } from '../../keyboard/keys.tsx';
+import { toOrder, toOrders } from '../../server/addresses.ts';
+import { once } from '../../server/client.ts';
+import { useBooks } from '../../server/session.ts';
+import { Screen } from '../../shell/screen.tsx';
+import { useText } from '../../texts/text.ts';
+import { useAccounts } from '../documents/options.ts';
+import { AccountRun } from './account-run.tsx';
+import { OtherPaymentDialog } from './other-payment.tsx';
+import { type AccountDue, chosenOf, orderOf, type RunChoices } from './run-choices.ts';
+import { useOthers } from './use-others.ts';
+import './orders.css';
+
+/** The payables that are due by a day, by the account that pays: a check list, of which orders are made. */
+export const PaymentRun = () => {
+  const text = useText();
+  const { query, call, cache, may, today } = useBooks();
+  const navigate = useNavigate();
+  const { due = today } = useSearch({ from: '/books/orders/new' });
+  const change = useSearchChange();
+  const accounts = useAccounts();
+  const [day, setDay] = useState(today);
+  const [choices, setChoices] = useState<RunChoices>({ without: new Set(), discounts: {} });
+  const [adds, setAdds] = useState<number>();
+  const { others, add, remove, forget } = useOthers();
+  const proposal = useQuery(query.paymentOrders.propose.queryOptions({ day: due }));
+  const usual = useQuery(query.settings.get.queryOptions()).data?.payment_accno;
+  const { busy, error, run } = useAction();
+  const attempt = useAttempt();
+  const runs = proposal.data ? withUsual(proposal.data.accounts, usual, accounts) : [];
+  const othersOf = (accno: number) => others.filter(({ from }) => from === accno);
+  const isReady = (account: AccountDue) =>
+    account.iban !== '' && orderOf(account, choices, { day, others: othersOf(account.accno) }) !== undefined;
+  const make = (account: AccountDue) =>
+    void run(() =>
+      attempt(async (key) => {
+        const order = orderOf(account, choices, { day, others: othersOf(account.accno) });
+        if (!order) return;
+        const { id } = await call.paymentOrders.create.mutate(order, once(key));
+        forget(account.accno);
+        await cache.invalidateQueries();
+        await navigate({ href: toOrder(id) });
+      }),
+    );
+  const mayMake = may('write') && !busy && adds === undefined;
+  const ready = runs.filter(isReady);
+  const [only] = ready;
+  useShortcuts(
+    mayMake && only && ready.length === 1
+      ? [{ keys: 'Ctrl+Enter', label: 'orders.make', group: 'here', run: () => make(only) }]
+      : [],
+  );
+  return (
+    <Screen title={text('orders.new')} above={<Anchor href={toOrders()}>{text('orders')}</Anchor>} flow>
+      <Filters>
+        <DayFilter
+          label={text('orders.due_by')}
+          value={due}
+          required
+          onChange={(value) => change({ due: value === today ? undefined : value })}
+        />
+        {may('write') ? (
+          <Field label={text('orders.day')}>
+            {(state) => <DateInput {...state} value={day} onChange={setDay} today={today} />}
+          </Field>
+        ) : null}
+      </Filters>
+      <ErrorNotice error={proposal.error ?? error} />
+      {proposal.data && proposal.data.accounts.length === 0 ? (
+        <p className="card">{text('orders.nothing_due')}</p>
+      ) : null}
+      {runs.map((account) => (
+        <AccountRun
+          key={account.accno}
+          account={account}
+          name={accounts.find(({ accno }) => accno === account.accno)?.description ?? ''}
+          choices={choices}
+          onChoices={setChoices}
+          chosen={chosenOf(account, choices)}
+          others={othersOf(account.accno)}
+          onAdd={() => setAdds(account.accno)}
+          onRemove={remove}
+          onMake={() => make(account)}
+          ready={mayMake && isReady(account)}
+          keys={ready.length === 1 && only === account}
+        />
+      ))}
+      {adds === undefined ? null : (
+        <OtherPaymentDialog
+          onClose={() => setAdds(undefined)}
+          onPayment={(payment) => {
+            add(adds, payment);
+            setAdds(undefined);
+          }}
+        />
+      )}
+    </Screen>
+  );
+};
+
+/** The accounts of a run. The client's account is one also where nothing is due, as salaries are paid from it. */
+const withUsual = (
+  runs: readonly AccountDue[],
+  usual: number | undefined,
+  accounts: ReturnType<typeof useAccounts>,
+): readonly AccountDue[] => {
+  if (usual === undefined || runs.some(({ accno }) => accno === usual)) return runs;
+  const iban = accounts.find(({ accno }) => accno === usual)?.iban ?? '';
+  return iban === '' ? runs : [...runs, { accno: usual, iban, payments: [] }];
+};

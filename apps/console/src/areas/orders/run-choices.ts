@@ -1,0 +1,75 @@
+import type { Inputs, Outputs } from '@kontor/client';
+import { difference, isNegative, isZero, parseAmount, sumOf } from '../../values/amount.ts';
+import { isDate } from '../../values/date.ts';
+
+/** The choices of a payment run, and the order that is made of them. */
+
+export type AccountDue = Outputs['paymentOrders']['propose']['accounts'][number];
+export type PaymentDue = AccountDue['payments'][number];
+type OrderInput = Inputs['paymentOrders']['create'];
+export type OtherInput = NonNullable<OrderInput['other_payments']>[number];
+export type OtherOf = { id: number; from: number; payment: OtherInput };
+
+export type RunChoices = {
+  /** The payables that somebody has taken out. */
+  without: ReadonlySet<string>;
+  /** The discounts that are taken, as they are typed. */
+  discounts: Readonly<Record<string, string>>;
+};
+
+export const dueKey = ({ vendornumber = '', invnumber = '' }: PaymentDue): string =>
+  `${vendornumber} ${invnumber}`;
+
+export const chosenOf = ({ payments }: AccountDue, { without }: RunChoices): PaymentDue[] =>
+  payments.filter((due) => due.obstacles.length === 0 && !without.has(dueKey(due)));
+
+/** The amount that is paid: what is open less the discount; undefined while the discount is none. */
+export const payingOf = (due: PaymentDue, { discounts }: RunChoices): string | undefined => {
+  const discount = parseAmount(discounts[dueKey(due)] || '0');
+  if (discount === undefined || isNegative(discount)) return undefined;
+  const paying = difference(due.amount, discount);
+  return isNegative(paying) || isZero(paying) ? undefined : paying;
+};
+
+type Amount = { currency: string; amount: string };
+
+/** The sums of what is chosen, by currency. */
+export const sumsOfChosen = (
+  chosen: readonly PaymentDue[],
+  choices: RunChoices,
+  others: readonly Amount[],
+): Amount[] => {
+  const all = [
+    ...chosen.map((due) => ({ currency: due.currency, amount: payingOf(due, choices) ?? '0' })),
+    ...others,
+  ];
+  return [...new Set(all.map(({ currency }) => currency))].map((currency) => ({
+    currency,
+    amount: sumOf(all.filter((one) => one.currency === currency).map(({ amount }) => amount)),
+  }));
+};
+
+/** The order of what is chosen of an account; undefined where that is nothing, or something typed is wrong. */
+export const orderOf = (
+  account: AccountDue,
+  choices: RunChoices,
+  { day, others }: { day: string; others: readonly OtherOf[] },
+): OrderInput | undefined => {
+  const chosen = chosenOf(account, choices);
+  const isWrong = chosen.some((due) => payingOf(due, choices) === undefined);
+  if (isWrong || !isDate(day) || chosen.length + others.length === 0) return undefined;
+  return {
+    accno: account.accno,
+    day,
+    payables: chosen.map((due) => {
+      const { invnumber = '', vendornumber } = due;
+      const discount = parseAmount(choices.discounts[dueKey(due)] || '0') ?? '0';
+      return {
+        invnumber,
+        ...(vendornumber === undefined ? {} : { vendornumber }),
+        ...(isZero(discount) ? {} : { discount }),
+      };
+    }),
+    ...(others.length === 0 ? {} : { other_payments: others.map(({ payment }) => payment) }),
+  };
+};

@@ -1,0 +1,159 @@
+import { readFile } from 'node:fs/promises';
+import type { AppRouter } from '@kontor/api';
+import { account, payable } from '@kontor/domain';
+import { createTRPCClient, httpLink } from '@trpc/client';
+import { expect, test } from 'vitest';
+import { expectAccessible, openConsole, type Settings } from '../console.ts';
+
+/** Payment orders in the console: the run as a check list, the order, its release and its file. */
+const kontor = openConsole();
+
+const known = 'CH5604835012345678009';
+const address = { address1: 'Rue du Lac 12', zipcode: '1003', city: 'Lausanne', country: 'CH' };
+
+/** A client with two payables that can be paid, and one whose vendor has no IBAN. */
+const owing = async (settings: Settings = {}) => {
+  const opened = await kontor.signIn(settings);
+  const url = `${kontor.server.address}/trpc/${opened.client}`;
+  const books = createTRPCClient<AppRouter>({
+    links: [httpLink({ url, headers: { 'x-api-key': opened.key } })],
+  });
+  const sender = { name: 'Muster AG', zipcode: '8001', city: 'Zürich', country: 'CH' };
+  await books.settings.save.mutate({ sender, payment_accno: 1020, ap_discount_accno: 4900 });
+  const bank = { accno: 1020, description: 'Bank', category: 'asset', link: 'AR_paid:AP_paid' };
+  await books.accounts.save.mutate(account.parse({ ...bank, iban: 'CH9300762011623852957' }));
+  for (const [vendornumber, name, bank_iban, amount] of [
+    ['L-1', 'Papeterie Dupont', known, '100.00'],
+    ['L-2', 'Druckerei Muster', 'CH9300762011623852957', '50.00'],
+    ['L-3', 'Ohne Bank', '', '70.00'],
+  ])
+    await books.payables.post.mutate(
+      payable.parse({
+        ...{ invnumber: `R-${vendornumber}`, transdate: '2026-01-10', duedate: '2026-01-31' },
+        vendor: { vendornumber, name, bank_iban, ...address },
+        expenseentries: [{ amount, expense_accno: 6500 }],
+      }),
+    );
+  return { ...opened, books };
+};
+
+test('a run of two payables less a discount and a salary becomes an order that is released, saved and sent', async () => {
+  const { page, books, complaints, settled } = await owing();
+  await page.goto('/orders');
+  await page.getByText('There is no payment order yet.').waitFor();
+  await page.keyboard.press('n');
+  const run = page.getByRole('region', { name: /^1020/ });
+  await run.getByRole('checkbox', { name: 'Pay Papeterie Dupont, R-L-1' }).waitFor();
+  await run.getByText('The vendor has no IBAN.').waitFor();
+  expect(await run.getByRole('checkbox', { name: /Ohne Bank/ }).isDisabled()).toBe(true);
+  await run.getByText('CHF 150.00').waitFor();
+  await run.getByLabel('Discount on R-L-1').fill('2');
+  await run.getByText('CHF 148.00').waitFor();
+  await settled();
+  await expectAccessible(page);
+  await run.getByRole('button', { name: 'Add another payment' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Paid to').fill('Anna Muster');
+  await dialog.getByLabel('IBAN').fill(known);
+  await dialog.getByLabel('Amount').fill("5'000");
+  await dialog.getByRole('combobox', { name: 'Account' }).fill('5000');
+  await dialog.getByLabel('City').fill('Zürich');
+  await dialog.getByLabel(/It is a salary/).check();
+  await expectAccessible(page);
+  await page.keyboard.press('Control+Enter');
+  await run.getByText("CHF 5'148.00").waitFor();
+  // What was added is there after a reload; what is taken out is not paid.
+  await page.reload();
+  await run.getByText("CHF 5'150.00").waitFor();
+  await run.getByLabel('Discount on R-L-1').fill('2');
+  await run.getByRole('button', { name: /^Make order/ }).click();
+  await page.getByRole('heading', { name: 'Payment order 1', level: 1 }).waitFor();
+  await page.getByRole('button', { name: 'Remove the payment to Druckerei Muster' }).click();
+  await page.getByText("CHF 5'098.00").waitFor();
+  await settled();
+  await expectAccessible(page);
+  await page.keyboard.press('Control+Enter');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /^Save pain.001/ }).click(),
+  ]);
+  const xml = await readFile(await download.path(), 'utf8');
+  expect(xml).toContain('<NbOfTxs>2</NbOfTxs><CtrlSum>5098</CtrlSum>');
+  await page.getByRole('button', { name: 'Mark as sent' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: /^Mark as sent/ }).click();
+  await question.waitFor({ state: 'detached' });
+  await page.getByText('0 of 2').waitFor();
+  expect(await books.paymentOrders.get.query({ id: 1 })).toMatchObject({ state: 'sent', count: 2 });
+  await page.goto('/orders/new');
+  await run.getByText('It waits in payment order 1.').waitFor();
+  await run.locator('.order-sum').getByText('CHF 50.00').waitFor();
+  await page.goto('/orders');
+  await page.getByRole('row', { name: /Sent/ }).getByText("CHF 5'098.00").waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('another IBAN than was paid to stops its row, with the one before and the way to confirm it', async () => {
+  const { page, books, complaints } = await owing();
+  await books.paymentOrders.create.mutate({ payables: [{ invnumber: 'R-L-1' }] });
+  await books.paymentOrders.release.mutate({ id: 1 });
+  await books.paymentOrders.markSent.mutate({ id: 1 });
+  await books.payables.post.mutate(
+    payable.parse({
+      ...{ invnumber: 'R-9', transdate: '2026-01-10', duedate: '2026-01-31', vendornumber: 'L-1' },
+      expenseentries: [{ amount: '30.00', expense_accno: 6500 }],
+    }),
+  );
+  const { vendornumber, name } = await books.vendors.get.query({ vendornumber: 'L-1' });
+  await books.vendors.save.mutate({ vendornumber, name, bank_iban: 'CH4399001001000137731', ...address });
+  await page.goto('/orders/new');
+  const row = page.getByRole('row', { name: /R-9/ });
+  await row.getByText('nobody has confirmed it').waitFor();
+  await row.getByText('Paid to before: CH56 0483 5012 3456 7800 9').waitFor();
+  await row.getByRole('link', { name: 'Confirm it' }).click();
+  await page.getByRole('button', { name: 'Confirm the IBAN' }).click();
+  await page.getByRole('alertdialog').waitFor();
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('button', { name: 'Confirm the IBAN' }).waitFor({ state: 'detached' });
+  await page.goto('/orders/new');
+  await page.getByRole('checkbox', { name: /R-9/, checked: true }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('where a second person releases orders, the one who made it is told so', async () => {
+  const { page, books, complaints } = await owing();
+  await page.goto('/settings');
+  await page.getByLabel(/A second person releases payment orders/).check();
+  await page.getByRole('button', { name: /^Save/ }).click();
+  await page.getByText('The settings are saved.').waitFor();
+  expect((await books.settings.get.query()).orders).toEqual({ four_eyes: true });
+  await page.goto('/orders/new');
+  await page.getByRole('button', { name: /^Make order/ }).click();
+  await page.getByText('A second person releases this order').waitFor();
+  await page.getByRole('button', { name: /^Release/ }).click();
+  await page.getByRole('alert').getByText('is to be released by a second person').waitFor();
+  await page.getByRole('button', { name: 'Cancel the order' }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Cancel the order/ })
+    .click();
+  await page.locator('.screen-beside').getByText('Cancelled').waitFor();
+  expect((await books.paymentOrders.get.query({ id: 1 })).state).toBe('cancelled');
+  expect(complaints).toEqual([]);
+});
+
+test('who may only read sees what is due and the orders, and can do nothing with them', async () => {
+  const { page, books, settled, complaints } = await owing({ role: 'auditor' });
+  await books.paymentOrders.create.mutate({ payables: [{ invnumber: 'R-L-1' }] });
+  await page.goto('/orders/1');
+  await page.getByRole('table', { name: 'Payments' }).waitFor();
+  await settled();
+  expect(await page.locator('.screen-actions button, .order-items button').count()).toBe(0);
+  await page.goto('/orders');
+  await page.getByRole('row', { name: /Draft/ }).waitFor();
+  expect(await page.getByRole('link', { name: /New payment run/ }).count()).toBe(0);
+  await page.goto('/orders/new');
+  await page.getByRole('region', { name: /^1020/ }).waitFor();
+  expect(await page.getByRole('button', { name: /Make order|Add another/ }).count()).toBe(0);
+  expect(complaints).toEqual([]);
+});
