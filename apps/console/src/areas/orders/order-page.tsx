@@ -17,6 +17,7 @@ import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
 import { formatDate } from '../../values/date.ts';
 import { useAccounts } from '../documents/options.ts';
+import { useBankAnswer } from './bank-answer.tsx';
 import { OrderPayments } from './order-payments.tsx';
 import { OrderSteps } from './order-steps.tsx';
 import { OrderStateTag, sumsText } from './state.tsx';
@@ -37,6 +38,7 @@ export const OrderPage = () => {
   const [asked, setAsked] = useState<'sent' | 'cancel'>();
   const { busy, error: failed, run } = useAction();
   const attempt = useAttempt();
+  const answer = useBankAnswer();
   const write = (work: Write) =>
     void run(async () => {
       try {
@@ -88,6 +90,7 @@ export const OrderPage = () => {
               {text('orders.mark_sent')}
             </Button>
           ) : null}
+          {may('write') && hasFile ? answer.button : null}
           {may('write') && state === 'draft' ? (
             <Button look="primary" keys="Ctrl+Enter" disabled={busy} onClick={release}>
               {text('orders.release')}
@@ -98,6 +101,7 @@ export const OrderPage = () => {
       flow
     >
       <ErrorNotice error={error ?? failed} />
+      {answer.notice}
       {state === 'draft' && settings?.orders?.four_eyes ? (
         <Notice kind="status">{text('orders.second_person')}</Notice>
       ) : null}

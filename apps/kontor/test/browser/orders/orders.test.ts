@@ -157,3 +157,30 @@ test('who may only read sees what is due and the orders, and can do nothing with
   expect(await page.getByRole('button', { name: /Make order|Add another/ }).count()).toBe(0);
   expect(complaints).toEqual([]);
 });
+
+/** A pain.002 that refuses the first payment of the order of this message. */
+const refusing = (message_id: string): Buffer =>
+  Buffer.from(
+    `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt><GrpHdr><MsgId>S</MsgId></GrpHdr><OrgnlGrpInfAndSts><OrgnlMsgId>${message_id}</OrgnlMsgId><GrpSts>PART</GrpSts></OrgnlGrpInfAndSts><OrgnlPmtInfAndSts><OrgnlPmtInfId>${message_id}-D-CHF</OrgnlPmtInfId><TxInfAndSts><OrgnlEndToEndId>${message_id}-1</OrgnlEndToEndId><TxSts>RJCT</TxSts><StsRsnInf><Rsn><Cd>AC01</Cd></Rsn><AddtlInf>Konto falsch</AddtlInf></StsRsnInf></TxInfAndSts></OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`,
+  );
+
+test('an answer of the bank is read: the refused payment has its reason and is free; another file is refused in words', async () => {
+  const { page, books, settled, complaints } = await owing();
+  const { message_id } = await books.paymentOrders.create.mutate({
+    payables: [{ invnumber: 'R-L-1' }, { invnumber: 'R-L-2' }],
+  });
+  await books.paymentOrders.release.mutate({ id: 1 });
+  await page.goto('/orders/1');
+  const upload = page.getByLabel('Read pain.002');
+  const file = (buffer: Buffer) => [{ name: 'answer.xml', mimeType: 'application/xml', buffer }];
+  await upload.setInputFiles(file(Buffer.from('<x/>')));
+  await page.getByRole('alert').waitFor();
+  await upload.setInputFiles(file(refusing(message_id)));
+  await page.getByText('the bank refused 1 payment').waitFor();
+  await page.getByRole('row', { name: /R-L-1/ }).getByText('Konto falsch').waitFor();
+  await settled();
+  await expectAccessible(page);
+  await page.goto('/orders/new');
+  await page.getByRole('checkbox', { name: /R-L-1/, checked: true }).waitFor();
+  expect(complaints).toEqual([]);
+});

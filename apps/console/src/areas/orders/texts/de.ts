@@ -7,6 +7,8 @@ export default {
   'orders.account_no_iban': 'Dieses Konto hat keine IBAN; davon lässt sich nichts zahlen.',
   'orders.add': 'Hinzufügen',
   'orders.add_other': 'Weitere Zahlung',
+  'orders.answer_read':
+    'Die Antwort auf Auftrag {id} ist gelesen: {refused, plural, =0 {Die Bank hat nichts abgelehnt} one {Die Bank hat # Zahlung abgelehnt} other {Die Bank hat # Zahlungen abgelehnt}}.',
   'orders.cancel': 'Auftrag aufheben',
   'orders.cancel_text':
     'Seine Lieferantenrechnungen sind wieder frei für einen anderen Auftrag. Eine gespeicherte Datei darf nicht mehr zur Bank.',
@@ -59,6 +61,7 @@ export default {
   'orders.payment.waiting': 'Wartet',
   'orders.payments': 'Zahlungen',
   'orders.previous_iban': 'Bisher bezahlt an: {iban}',
+  'orders.read_answer': 'pain.002 lesen',
   'orders.reason': 'Die Bank: {reason}',
   'orders.release': 'Freigeben',
   'orders.released_by': 'Freigegeben von',

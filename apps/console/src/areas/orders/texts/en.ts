@@ -4,6 +4,8 @@ const ordersTexts = {
   'orders.account_no_iban': 'This account has no IBAN, so nothing can be paid from it.',
   'orders.add': 'Add',
   'orders.add_other': 'Add another payment',
+  'orders.answer_read':
+    'The answer to order {id} is read: {refused, plural, =0 {the bank refused nothing} one {the bank refused # payment} other {the bank refused # payments}}.',
   'orders.cancel': 'Cancel the order',
   'orders.cancel_text':
     'Its payables are free again for another order. A file that was saved must not go to the bank any more.',
@@ -55,6 +57,7 @@ const ordersTexts = {
   'orders.payment.waiting': 'Waits',
   'orders.payments': 'Payments',
   'orders.previous_iban': 'Paid to before: {iban}',
+  'orders.read_answer': 'Read pain.002',
   'orders.reason': 'The bank: {reason}',
   'orders.release': 'Release',
   'orders.released_by': 'Released by',

@@ -7,6 +7,8 @@ export default {
   'orders.account_no_iban': 'Ce compte n’a pas d’IBAN ; rien ne peut en être payé.',
   'orders.add': 'Ajouter',
   'orders.add_other': 'Ajouter un autre paiement',
+  'orders.answer_read':
+    'La réponse à l’ordre {id} est lue : {refused, plural, =0 {la banque n’a rien refusé} one {la banque a refusé # paiement} other {la banque a refusé # paiements}}.',
   'orders.cancel': 'Annuler l’ordre',
   'orders.cancel_text':
     'Ses factures fournisseurs sont de nouveau libres pour un autre ordre. Un fichier enregistré ne doit plus être transmis à la banque.',
@@ -58,6 +60,7 @@ export default {
   'orders.payment.waiting': 'En attente',
   'orders.payments': 'Paiements',
   'orders.previous_iban': 'Payé auparavant à : {iban}',
+  'orders.read_answer': 'Lire pain.002',
   'orders.reason': 'La banque : {reason}',
   'orders.release': 'Libérer',
   'orders.released_by': 'Libéré par',

@@ -7,6 +7,8 @@ export default {
   'orders.account_no_iban': 'Questo conto non ha un IBAN; non si può pagare nulla da esso.',
   'orders.add': 'Aggiungi',
   'orders.add_other': 'Aggiungi un altro pagamento',
+  'orders.answer_read':
+    'La risposta all’ordine {id} è letta: {refused, plural, =0 {la banca non ha rifiutato nulla} one {la banca ha rifiutato # pagamento} other {la banca ha rifiutato # pagamenti}}.',
   'orders.cancel': 'Annulla l’ordine',
   'orders.cancel_text':
     'Le sue fatture fornitori sono di nuovo libere per un altro ordine. Un file salvato non deve più andare alla banca.',
@@ -58,6 +60,7 @@ export default {
   'orders.payment.waiting': 'In attesa',
   'orders.payments': 'Pagamenti',
   'orders.previous_iban': 'Pagato prima a: {iban}',
+  'orders.read_answer': 'Leggi pain.002',
   'orders.reason': 'La banca: {reason}',
   'orders.release': 'Approva',
   'orders.released_by': 'Approvato da',

@@ -1,0 +1,57 @@
+import type { Sentence } from '@kontor/domain';
+import { useState } from 'react';
+import { FileButton } from '../../controls/file-button.tsx';
+import { Notice } from '../../controls/notice.tsx';
+import { newIdempotencyKey } from '../../server/client.ts';
+import { sessionEnded } from '../../server/refusal.ts';
+import { useRefusalText } from '../../server/refusal-text.ts';
+import { useBooks } from '../../server/session.ts';
+import { useText } from '../../texts/text.ts';
+
+type AnswerRead = { refusal: Sentence } | { id: number; refused: number };
+
+/** Sends a pain.002 over REST, as a program does (docs/interface §26); undefined where nobody answers. */
+const sendAnswer = async (client: string, file: File): Promise<AnswerRead | undefined> => {
+  const body = new FormData();
+  body.set('Filedata', file);
+  const answer = await fetch(`/api/latest/clients/${encodeURIComponent(client)}/bank/order_answers`, {
+    method: 'POST',
+    headers: { accept: 'application/json', 'idempotency-key': newIdempotencyKey() },
+    body,
+  }).catch(() => undefined);
+  const told = await answer?.json().catch(() => undefined);
+  if (!answer || !told) return undefined;
+  if (answer.ok) return { id: Number(told.id), refused: Number(told.refused) };
+  if (told.code === 'session_required') sessionEnded();
+  return typeof told.error === 'string'
+    ? { refusal: { message: told.error, wording: told.wording } }
+    : undefined;
+};
+
+/** Reads the answers of the bank to orders that were sent, and says what came of each. */
+export const useBankAnswer = () => {
+  const text = useText();
+  const refusalText = useRefusalText();
+  const { name, cache } = useBooks();
+  const [told, setTold] = useState<{ sentence: string; failed: boolean }>();
+  const send = async (file: File | undefined) => {
+    if (!file) return;
+    setTold(undefined);
+    const read = await sendAnswer(name, file);
+    if (!read) setTold({ sentence: text('error.unreachable'), failed: true });
+    else if ('refusal' in read) setTold({ sentence: refusalText(read.refusal), failed: true });
+    else setTold({ sentence: text('orders.answer_read', read), failed: false });
+    await cache.invalidateQueries();
+  };
+  return {
+    button: (
+      <FileButton
+        label={text('orders.read_answer')}
+        accept=".xml,application/xml,text/xml"
+        className="button button-plain"
+        onFiles={(files) => void send([...files][0])}
+      />
+    ),
+    notice: told ? <Notice kind={told.failed ? 'alert' : 'status'}>{told.sentence}</Notice> : null,
+  };
+};
