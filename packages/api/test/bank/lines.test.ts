@@ -204,3 +204,19 @@ test('a payable is paid by the IBAN of its vendor, and a period that is closed r
   expect((await later.bank.line({ id: 1 })).status).toBe('proposed');
   expect((await later.payables.get({ invnumber: 'R1' })).paid).toBe('0.00');
 });
+
+test('what is paid while lines are matched is not paid again by itself', async () => {
+  const ready = await newClient();
+  const { ask, invoice } = ready;
+  const half = (Number(invoice.amount) / 2).toFixed(2);
+  const payment = { datepaid: '2026-02-01', amount_paid: half, payment_accno: 1000 };
+  const sent = { amount: invoice.amount, reference: invoice.payment_reference ?? '' };
+  await Promise.all([receive(ready, sent), ask.invoices.pay({ invnumber: 'A1', payment } as never)]);
+  const { paid } = await ask.invoices.get({ invnumber: 'A1' });
+  const { status } = await ask.bank.line({ id: 1 });
+  // Whichever came first: the payment by hand knows of no line, and the line is booked by itself only where all was open.
+  expect([
+    ['proposed', half],
+    ['booked', (Number(invoice.amount) + Number(half)).toFixed(2)],
+  ]).toContainEqual([status, paid]);
+});
