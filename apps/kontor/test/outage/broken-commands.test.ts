@@ -26,6 +26,9 @@ const endsWithSentence = {
 /** The first time a process of its own, as an error that nobody handles would end it; then in this process, which is faster. */
 const commandOf = (time: number) => (time === 0 ? kontor : kontorHere);
 
+const others = `SELECT 1 FROM pg_stat_activity
+   WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`;
+
 /** Runs a command, breaks its connection while it waits for a lock that `statement` takes, and gives its outcome. */
 const brokenWhile = async (
   statement: string,
@@ -39,6 +42,8 @@ const brokenWhile = async (
   const ended = await outcome;
   await held.release();
   await mend();
+  // The database ends the work of a broken connection by itself, and may need a moment.
+  await expect.poll(() => execute(breakable.url, others), { timeout: 60_000, interval: 20 }).toEqual([]);
   expect(ended.stderr).not.toMatch(/fault in Kontor|\n {4}at |Unhandled/);
   return ended;
 };

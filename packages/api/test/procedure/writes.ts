@@ -156,7 +156,7 @@ export const writesOf = async (installation: Installation) => {
           ...of,
         }),
       );
-      return ask.payments.bulk({ other_payments: turned(payments, at >> 1), atomic: at % 2 === 0 } as never);
+      return ask.payments.bulk({ payments: turned(payments, at >> 1), atomic: at % 2 === 0 } as never);
     },
     'payables.pay': (ask, at) =>
       ask.payables.pay(vendorpaymentOf('R', { datepaid: day(at), amount_paid: '1.00' })),

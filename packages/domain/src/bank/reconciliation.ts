@@ -79,7 +79,10 @@ export const reconciliation = record('reconciliation', 'reconciliations', {
   description: text().meta({ description: 'Its name.', examples: ['Bank'] }),
   iban: text(34).meta({ description: 'The account at the bank.', examples: ['CH9300762011623852957'] }),
   currency: text(3).meta({ description: 'The currency of the account.', examples: ['CHF'] }),
-  day: bookingDate.meta({ description: 'The day, at the end of which the balances are.' }),
+  day: bookingDate.meta({
+    description: 'The day, at the end of which the balances are.',
+    examples: ['2026-01-31'],
+  }),
   statement_id: text().meta({
     description: 'The last statement that ends on that day or before; empty before the first one ended.',
     examples: ['20260131-0001-1'],

@@ -19,11 +19,11 @@ const closingTexts = {
     'Receipts, what they prove and what they propose, letters and statements of banks are as the audit trail last recorded them.',
   'check.audit_seals':
     'Every entry has one record in the audit trail, and is sealed there as it stands with its document.',
-  'check.bank_entries': 'The payments of every bank entry sum to it, on its account and day.',
+  'check.bank_entries': 'The payments of every entry of a bank sum to it, on its account and day.',
   'check.bank_lines':
-    'What every bank line has booked moves its amount on the account of the bank, and nothing where it is not booked.',
+    'What every line of a bank has booked moves its amount on the account of the bank, and nothing where it is not booked.',
   'check.bank_statements':
-    'The opening balance of every bank statement and the entries in it are its closing balance.',
+    'The opening balance of every statement of a bank and the entries in it are its closing balance.',
   'check.closed_periods': 'Nothing but the ends of years was booked in a period while it was closed.',
   'check.closing_date':
     'The closing date is the last one recorded, each began where the one before ended, and no closed year is open.',
