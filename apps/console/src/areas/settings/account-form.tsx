@@ -51,6 +51,8 @@ export const AccountForm = ({
     send: async (sent, idempotencyKey) => {
       await call.accounts[before ? 'save' : 'create'].mutate(sent, once(idempotencyKey));
       await cache.invalidateQueries();
+      // Before the list stands there, from which somebody may come back at once.
+      form.forgetDraft();
       await router.navigate({ href: '/settings/accounts' });
     },
   });
