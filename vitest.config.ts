@@ -24,13 +24,14 @@ if (!testsConsole) console.log('The console is not tested, as there is no Chromi
 // largest files, and all workers but one would wait for these in the end.
 const longest = [
   'apps/kontor/test/browser/screens.test.ts',
+  'packages/api/test/procedure/parallel-writes.test.ts',
+  'apps/kontor/test/docs/samples.test.ts',
   'apps/kontor/test/receipts.test.ts',
   'packages/scan/test/stacks.test.ts',
   'packages/chaos/test/chaos.test.ts',
   'apps/kontor/test/browser/receipts.test.ts',
   'packages/api/test/verify/verify.test.ts',
   'apps/kontor/test/outage/broken-commands.test.ts',
-  'apps/kontor/test/docs/samples.test.ts',
   'apps/kontor/test/docs/readme-programs.test.ts',
   'apps/kontor/test/docs/integrate.test.ts',
   'apps/kontor/test/docs/operations.test.ts',
@@ -42,7 +43,6 @@ const longest = [
   'packages/api/test/vat/books.test.ts',
   'apps/rest/test/recipes/recipes.test.ts',
   'apps/kontor/test/outage/hanging-program.test.ts',
-  'packages/api/test/procedure/parallel-writes.test.ts',
   'apps/kontor/test/outage/database-outage.test.ts',
   'apps/kontor/test/fuzz/fuzz.test.ts',
 ];

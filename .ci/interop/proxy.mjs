@@ -9,9 +9,6 @@ const execute = promisify(execFile);
 const here = fileURLToPath(new URL('.', import.meta.url));
 const pages = fileURLToPath(new URL('../../docs/integrate/', import.meta.url));
 
-// Its items that are no lines have an empty status, as all that is empty is answered in JSON, which its enum does not list.
-const emptyStatus = 'reports-reconciliation';
-
 /**
  * Sends the examples of the document, and the programs of docs/integrate, through Prism, which compares each request and answer with the document.
  * Gives what it finds.
@@ -50,7 +47,7 @@ const examples = async (document, { books, key }) => {
   for (const { id, method, path, inPath, body, isForm } of operationsOf(document)) {
     const responses = document.paths[path][method.toLowerCase()].responses;
     const isFile = responses[200] !== undefined && !responses[200].content?.['application/json'];
-    if (isForm || isFile || nothingToDo.has(id) || id === emptyStatus || /^\/belege\//.test(path)) continue;
+    if (isForm || isFile || nothingToDo.has(id) || /^\/belege\//.test(path)) continue;
     const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(inPath[name]));
     const headers = { 'X-API-Key': key, Accept: 'application/json' };
     const sent = body === undefined ? {} : { body: JSON.stringify(body) };

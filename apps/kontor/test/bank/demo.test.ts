@@ -1,13 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { caller, openReceipts } from '@kontor/api';
-import { findClient, openDatabase, verify } from '@kontor/data';
+import { verify } from '@kontor/data';
 import { addDays, amountOf, bookingDate, decimalOf, sum, zero } from '@kontor/domain';
-import { freshDatabase } from '@kontor/testing';
-import { expect, onTestFinished, test } from 'vitest';
-import { makeDemo } from '../../src/demo/demo-client.ts';
-import { operatorContext } from '../../src/operator-context.ts';
+import { expect, test } from 'vitest';
+import { demoOn } from '../demo/demo-on.ts';
 
 /** §26: the demo client has statements of its bank, all of whose lines are booked but some of the newest. */
 // The newest month has two weeks, or but some days, so that it goes with the one before.
@@ -15,22 +9,7 @@ test.each([
   { today: '2025-06-12', ends: ['2025-04-30', '2025-05-31', '2025-06-12'] },
   { today: '2026-02-03', ends: ['2025-11-30', '2025-12-31', '2026-02-03'] },
 ])('the demo of $today has bank statements, and work for a person', async ({ today, ends }) => {
-  const database = openDatabase((await freshDatabase()).url, { connections: 4 });
-  const directory = await mkdtemp(join(tmpdir(), 'kontor-demo-'));
-  const receipts = openReceipts(database, { directory });
-  onTestFinished(async () => {
-    await receipts.close();
-    await database.close();
-    await rm(directory, { recursive: true });
-  });
-  const make = async () => {
-    // The day for which the demo is made stands in this note.
-    await writeFile(join(directory, 'demo-unfinished'), `${today}\n`);
-    await makeDemo({ database, receipts }, directory);
-    const client = await findClient(database, 'demo');
-    if (!client) throw new Error('there is no demo client');
-    return { client, books: caller(operatorContext({ database, receipts }, client, { requestId: 'test' })) };
-  };
+  const { database, make } = await demoOn(today);
   const { client, books } = await make();
   const { items } = await books.bank.statements({});
   const statements = items.filter(({ kind }) => kind === 'camt.053').toReversed();

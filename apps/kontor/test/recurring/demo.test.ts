@@ -1,12 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { caller, openReceipts } from '@kontor/api';
-import { findClient, openDatabase, verify } from '@kontor/data';
-import { freshDatabase } from '@kontor/testing';
-import { expect, onTestFinished, test } from 'vitest';
-import { makeDemo } from '../../src/demo/demo-client.ts';
-import { operatorContext } from '../../src/operator-context.ts';
+import { verify } from '@kontor/data';
+import { expect, test } from 'vitest';
+import { demoOn } from '../demo/demo-on.ts';
 
 /** §25: the year of the demo client has a recurring invoice that has begun. */
 // Two machines at 95.00, with VAT at 7.7 percent until 2023 and 8.1 percent from 2024 on.
@@ -24,25 +18,10 @@ test.each([
 ])(
   'the demo of $today has posted a rent, has been paid what is late, and will post more',
   async ({ today, invoices, next }) => {
-    const database = openDatabase((await freshDatabase()).url, { connections: 4 });
-    const directory = await mkdtemp(join(tmpdir(), 'kontor-demo-'));
-    const receipts = openReceipts(database, { directory });
-    onTestFinished(async () => {
-      await receipts.close();
-      await database.close();
-      await rm(directory, { recursive: true });
-    });
-    const make = async () => {
-      // The day for which the demo is made stands in this note.
-      await writeFile(join(directory, 'demo-unfinished'), `${today}\n`);
-      await makeDemo({ database, receipts }, directory);
-    };
+    const { database, make } = await demoOn(today);
     await make();
     // As after it was killed at the end.
-    await make();
-    const client = await findClient(database, 'demo');
-    if (!client) throw new Error('there is no demo client');
-    const books = caller(operatorContext({ database, receipts }, client, { requestId: 'test' }));
+    const { client, books } = await make();
     const { items } = await books.recurringInvoices.list({});
     expect(items.map(({ posted, failed }) => [posted, failed])).toEqual([
       [0, 0],

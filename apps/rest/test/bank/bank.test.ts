@@ -90,3 +90,25 @@ test('200: a line is read in both formats, booked by an outcome, and taken back'
   const matched = await service.send('/bank/match', { method: 'POST', headers: json });
   expect([matched.status, JSON.parse(matched.body)]).toMatchObject([200, { booked: '0' }]);
 });
+
+test('200: the balances of bank and ledger, in both formats, and all that lies between them', async () => {
+  const paid = { datepaid: '2026-02-12T00:00:00+01:00', amount_paid: '5.00', payment_accno: '1020' };
+  expect((await service.send('/invoices/A1/payments', { json: paid })).status).toBe(204);
+  const found = await service.read('/bank/reconciliation/1020?day=2026-02-28');
+  expect(found).toMatchObject({
+    bank: '1106.92',
+    ledger: '5.00',
+    difference: '1101.92',
+    unexplained: '0.00',
+  });
+  const { items } = found as { items: { explanation: Record<string, string>[] } };
+  // An entry has no status: it is no line.
+  expect(items.explanation.map(({ kind, status }) => [kind, status])).toEqual(
+    expect.arrayContaining([
+      ['line', expect.stringMatching(/open|proposed/)],
+      ['entry', ''],
+    ]),
+  );
+  const { body } = await service.send('/bank/reconciliation/1020?day=2026-02-28');
+  expect(fromXml(body, 'reconciliation')).toMatchObject({ unexplained: '0.00' });
+});

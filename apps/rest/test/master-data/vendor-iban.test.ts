@@ -51,7 +51,7 @@ test('200: a vendor of whom nothing is to be confirmed is answered as before; on
     iban_confirmed: 'false',
   });
   expect((await service.send('/payables/R-1')).body).not.toContain('iban_confirmed');
-  // What is sent for it is ignored, as other fields of answers are.
+  // The field is ignored where it is sent, as other fields of answers are.
   await service.send('/vendors', { json: { vendornumber: 'L-1', iban_confirmed: 'true' }, ignored: true });
   expect(await service.read('/vendors/L-1')).toMatchObject({ iban_confirmed: 'false' });
 });

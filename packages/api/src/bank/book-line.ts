@@ -62,10 +62,9 @@ const executeOrders = async (
 ): Promise<string[]> => {
   const { end_to_end, payment_information } = references;
   if (!amount.startsWith('-') || (end_to_end === '' && payment_information === '')) return [];
-  const awaited = await books.paymentOrders.awaited();
-  const named = awaited.filter((order) => end_to_end !== '' && order.end_to_end === end_to_end);
-  const ofGroup = awaited.filter((order) => order.payment_information === payment_information);
-  const executed = named.length > 0 ? named : end_to_end === '' ? ofGroup : [];
+  const awaited = await books.paymentOrders.awaited({ end_to_end, payment_information });
+  // The id of a payment says more than that of its group.
+  const executed = end_to_end === '' ? awaited : awaited.filter((order) => order.end_to_end === end_to_end);
   if (executed.length === 0) return [];
   return books.paymentOrders.execute(
     executed.map((order) => order.end_to_end),
@@ -80,7 +79,8 @@ const bookOutcome = async (
 ): Promise<void> => {
   const ctx = { ...at, cached: false };
   for (const allocation of outcome.documents) await checkStillOpen(at, line, allocation);
-  const taxRates = await at.books.taxRates.list();
+  const isTaxed = outcome.accounts.some(({ tax_accno }) => tax_accno !== undefined);
+  const taxRates = isTaxed ? await at.books.taxRates.list() : [];
   const { payments, entries, undoes } = commandsOf(bookedFromLine(line), outcome, taxRates);
   const once = { ...writing, once: undefined, access: undefined };
   for (const input of payments) doneOf(await paymentsInBulk.write({ ctx, input }, once));

@@ -53,8 +53,9 @@ export const matchLines = async (
   const open = await ctx.books.bank.lines.open(accno);
   if (open.length === 0) return { booked: 0, proposed: 0, open: 0 };
   const pace = openPace();
-  const { matcher, documents } = await readMatcher(ctx);
-  const opens = openOf(documents);
+  const read = await readMatcher(ctx);
+  const { matcher } = read;
+  const opens = openOf(read.documents);
   const certain: { line: LineFound; proposal: MatchProposal }[] = [];
   for (const line of open) {
     const { automatic } = matcher.match(factsOf(line));
@@ -69,7 +70,8 @@ export const matchLines = async (
   let booked = 0;
   for (let at = 0; at < certain.length; at += bookedTogether)
     booked += await bookTogether(ctx, certain.slice(at, at + bookedTogether), writing);
-  const proposed = await propose(ctx, accno);
+  // Where nothing was certain the books are as they were read.
+  const proposed = await propose(ctx, certain.length > 0 ? await readMatcher(ctx) : read, accno);
   return { booked, ...proposed };
 };
 
@@ -100,13 +102,14 @@ const bookTogether = (
   });
 
 /** Proposes what lines may be to which nothing was done, by the books as they are now. */
-const propose = async (ctx: MatchingContext, accno?: number): Promise<Omit<LinesMatched, 'booked'>> => {
+const propose = async (
+  ctx: MatchingContext,
+  { matcher, documents }: MatcherRead,
+  accno?: number,
+): Promise<Omit<LinesMatched, 'booked'>> => {
   const lines = await ctx.books.bank.lines.open(accno);
   const pace = openPace();
-  const [{ matcher, documents }, beside] = await Promise.all([
-    readMatcher(ctx),
-    readBookedBefore(ctx, lines),
-  ]);
+  const beside = await readBookedBefore(ctx, lines);
   const opens = openOf(documents);
   const found: { id: number; proposals: MatchProposal[] }[] = [];
   for (const line of lines) {
@@ -152,10 +155,10 @@ const withOpen = (outcome: BankOutcome, opens: ReadonlyMap<string, OpenDocument[
   }),
 });
 
+type MatcherRead = { matcher: Matcher; documents: readonly OpenDocument[] };
+
 /** A matcher of all that is open in the books, with what was learned of the lines before. */
-const readMatcher = async (
-  ctx: MatchingContext,
-): Promise<{ matcher: Matcher; documents: OpenDocument[] }> => {
+const readMatcher = async (ctx: MatchingContext): Promise<MatcherRead> => {
   const { books, client } = ctx;
   const { letter, matching } = client;
   const { discount_percent: percent, discount_days: days } = letter ?? {};

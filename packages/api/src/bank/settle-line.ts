@@ -1,4 +1,4 @@
-import { inOneTransaction, openBooks, type Writing } from '@kontor/data';
+import { inOneWrite, openBooks, type Writing } from '@kontor/data';
 import {
   type BankLine,
   bankOutcome,
@@ -52,15 +52,15 @@ export const withLine = <Input>(
   work: (at: AtBank, line: Found, writing: Writing) => Promise<Found>,
   recorded: Writing,
 ): Promise<BankLine> =>
-  inOneTransaction(ctx.database, ctx.client, async ({ database }) => {
+  inOneWrite(ctx.database, { client: ctx.client, writing: recorded }, async (database) => {
     const books = openBooks(database, ctx.client);
     const line = foundOrRefuse(await books.bank.lines.take(id), { what: 'Line', number: id }, ctx.client);
     if (seen && seen !== line.version)
       throw new Refusal('bank_line_settled', say('bank_line_changed', { id }));
-    const settled = await work({ ...ctx, books }, line, { ...recorded, once: undefined });
-    const answer = answeredLine(settled, languageOf(ctx));
-    await books.bank.lines.record(recorded, answer);
-    return answer;
+    return answeredLine(
+      await work({ ...ctx, books }, line, { ...recorded, once: undefined }),
+      languageOf(ctx),
+    );
   });
 
 /** The match that a request names or makes. Refuses `invalid` where it does neither. */

@@ -1,4 +1,4 @@
-import { downloads, type Reconciliation, Refusal } from '@kontor/domain';
+import { downloads, inFours, type Reconciliation, Refusal } from '@kontor/domain';
 import type { ReconciliationSheet } from '@kontor/print';
 import { procedure } from '../procedure/procedure.ts';
 import { fileAnswered } from '../receipts/file-content.ts';
@@ -49,11 +49,12 @@ type Head = Pick<ReconciliationSheet, 'language' | 'look' | 'sender' | 'recipien
 
 const sheetOf = (compared: Reconciliation, head: Head): ReconciliationSheet => {
   const { accno, description, iban, currency, day, statement_id, closing_on } = compared;
-  const grouped = iban.replace(/(.{4})(?=.)/g, '$1\u00a0');
   return {
     kind: 'reconciliation',
     ...{ ...head, day, currency },
-    account: [`${accno} ${description}`, grouped, currency].filter((part) => part !== '').join(' · '),
+    account: [`${accno} ${description}`, inFours(iban, '\u00a0'), currency]
+      .filter((part) => part !== '')
+      .join(' · '),
     ...(closing_on ? { statement: { id: statement_id, day: closing_on } } : {}),
     ...{ ledger: compared.ledger, bank: compared.bank, unexplained: compared.unexplained },
     sums: compared.sums,

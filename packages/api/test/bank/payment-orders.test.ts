@@ -282,7 +282,7 @@ test('where four eyes are asked for, no key and none of those who made an order 
   // Who has changed it is no second person either.
   await one.paymentOrders.removePayment({ id: 1, position: 2 });
   expect(await released(one, 1)).toBe('order_needs_second_person');
-  // What a program made is released by any person.
+  // An order that a program made is released by any person.
   await (await client.ask()).paymentOrders.create({ payables: [{ invnumber: 'R-2' }] });
   expect(await other.paymentOrders.release({ id: 2 })).toMatchObject({
     ...{ state: 'released', released_by: 'bookkeeper' },
@@ -383,7 +383,7 @@ test('the payments of sent orders await their debit until it is booked, or the b
     ...{ waiting: 1, refused: 1 },
     payments: [{ state: 'executed' }, { state: 'refused', reason: 'AC04' }, { state: 'waiting' }],
   });
-  // What was refused is free; what was executed is not awaited until that is taken back.
+  // A refused payment is free; an executed one is not awaited until that is taken back.
   await client.order({ payables: [{ invnumber: 'R-2' }] });
   expect((await books.paymentOrders.awaited()).map(({ id }) => id)).toEqual(['1/3']);
   expect(await books.paymentOrders.awaitAgain([one], writing)).toEqual([one]);

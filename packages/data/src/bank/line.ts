@@ -13,7 +13,6 @@ import type { Database } from '../postgres/database.ts';
 import { cursorOf, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
 import { inTransaction } from '../postgres/transaction.ts';
 import { addLink } from '../writing/audit.ts';
-import { recordOutcomeIn } from '../writing/idempotency.ts';
 import { takeClient } from '../writing/lock.ts';
 import type { Writing } from '../writing/writing.ts';
 import { movedInOwnCurrency, withAccountAndClient } from './moved.ts';
@@ -219,10 +218,6 @@ export const bankLinesOf = (database: Pick<Database, 'prisma'>, client_id: numbe
       await addLink(prisma, { client_id, record }, writing);
       return row;
     },
-
-    /** Records the outcome of a request in its transaction. */
-    record: (writing: Writing, done: object): Promise<void> =>
-      recordOutcomeIn(prisma, { client_id, writing }, done),
   };
 };
 

@@ -85,11 +85,11 @@ const explanationsOf = (of: Sought, day: BookingDate): Prisma.Sql => Prisma.sql`
   explained AS (
     SELECT 1 AS rank, 'before' AS kind, b.opening_on AS day, NULL::date AS ledger_day,
            b.opening - coalesce((SELECT sum(moved) FROM moves WHERE line_id IS NULL AND transdate <= b.upto), 0) AS amount,
-           '' AS description, '' AS reference, NULL AS status, NULL::integer AS line_id, NULL::bigint AS entry_id
+           '' AS description, '' AS reference, '' AS status, NULL::integer AS line_id, NULL::bigint AS entry_id
       FROM began b
     UNION ALL
     SELECT 2, CASE WHEN s.nth = 1 OR s.opening_on < s.closing_before_on THEN 'overlap' ELSE 'gap' END, s.opening_on, NULL,
-           s.closing - coalesce(s.closing_before, f.opening) - coalesce(c.amount, 0), '', s.statement_id, NULL, NULL, NULL
+           s.closing - coalesce(s.closing_before, f.opening) - coalesce(c.amount, 0), '', s.statement_id, '', NULL, NULL
       FROM statements s
      CROSS JOIN (SELECT opening FROM statements ORDER BY opening_on, id LIMIT 1) f
       JOIN ended ON s.nth <= ended.nth
@@ -104,7 +104,7 @@ const explanationsOf = (of: Sought, day: BookingDate): Prisma.Sql => Prisma.sql`
       FROM lines l CROSS JOIN began b
      WHERE l.inside OR l.moved <> 0 AND (l.counted_by IS NOT NULL OR l.booked_on > b.opening_on)
     UNION ALL
-    SELECT 5, 'entry', m.transdate, NULL, -m.moved, e.description, e.reference, NULL, NULL, m.entry_id
+    SELECT 5, 'entry', m.transdate, NULL, -m.moved, e.description, e.reference, '', NULL, m.entry_id
       FROM moves m CROSS JOIN began b
       JOIN entry e ON e.client_id = ${of.client_id}::integer AND e.id = m.entry_id
      WHERE m.line_id IS NULL AND m.transdate > b.upto

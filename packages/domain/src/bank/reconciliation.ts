@@ -12,7 +12,7 @@ import {
   unboundedDecimal,
 } from '../values/schema/kinds.ts';
 import { sayOneOf } from '../values/sentences/say.ts';
-import { bankLineState } from './bank-line.ts';
+import { bankLineStates } from './bank-line.ts';
 import { bankStatementKinds } from './bank-statement.ts';
 import { followings } from './statement-import.ts';
 
@@ -54,7 +54,9 @@ const explanation = z
       description: "The bank's reference, the id of the statement, or the number of the entry.",
       examples: ['A1.1'],
     }),
-    status: bankLineState.optional().meta({ description: 'What became of the line.', examples: ['open'] }),
+    status: z
+      .enum(['', ...bankLineStates])
+      .meta({ description: 'What became of the line; empty of all that is none.', examples: ['open'] }),
     line_id: integer.optional().meta({ description: 'The id of the line.', examples: [12] }),
     entry_id: z
       .int()

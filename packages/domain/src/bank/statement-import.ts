@@ -69,7 +69,7 @@ export const followings = ['', 'first', 'statement', 'gap', 'overlap'] as const;
 export type Following = (typeof followings)[number];
 
 /**
- * What a statement follows: the one before it, whose closing balance it begins with; else there is a gap, or an overlap where it begins
+ * Tells which one a statement follows: the one before it, whose closing balance it begins with; else there is a gap, or an overlap where it begins
  * before that one ended. Empty for one without balances.
  */
 export const followingOf = (

@@ -5,6 +5,9 @@ import { holdsMod97 } from './mod97.ts';
 /** An IBAN as it is stored: without blanks, in capitals. */
 export const bareIban = (written: string): string => written.replace(/\s+/gu, '').toUpperCase();
 
+/** An IBAN or a creditor reference in blocks of four, as it is printed; `blank` stands between them. */
+export const inFours = (bare: string, blank = ' '): string => bare.replace(/.{4}(?=.)/g, `$&${blank}`);
+
 /** Whether `iban` (bare) is an IBAN of any country with valid check digits. */
 export const isIban = (iban: string): boolean =>
   /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban) && holdsMod97(iban);

@@ -13,7 +13,7 @@ const addressTop = mm(51);
 /** Draws the head of the first page: sender, address and facts. Returns where it ends. */
 export const drawLetterHead = (paper: Paper, style: Style, sheet: Sheet): number => {
   const senderEnd = drawSender(paper, style, sheet);
-  // What is not sent has no window to keep free, and says its day in its title.
+  // A sheet that is not sent has no window to keep free, and says its day in its title.
   if (sheet.recipient.length === 0) return Math.max(senderEnd + mm(9), style.band + mm(42));
   const addressEnd = drawAddress(paper, style, sheet);
   const factsEnd = drawFacts(paper, style, sheet, senderEnd);

@@ -1,4 +1,4 @@
-import type { WritableBill, WritableParty } from '@kontor/domain';
+import { inFours, type WritableBill, type WritableParty } from '@kontor/domain';
 import { type Box, black, mm, type Point, white } from '../page/measures.ts';
 import { wrap } from '../page/wrap.ts';
 import { paymentFigure, wordsIn } from '../words/languages.ts';
@@ -124,8 +124,6 @@ const partyLines = ({
     `${street} ${house_number}`.trim(),
     `${country === 'CH' ? '' : `${country}-`}${zipcode} ${city}`,
   ].filter((one) => one !== '');
-
-const inFours = (text: string): string => text.replace(/(.{4})(?=.)/g, '$1 ');
 
 // A QR reference has its blanks counted from its end.
 const grouped = (reference: string): string =>

@@ -16,7 +16,7 @@ export const Payable = () => {
     query.payables.get.queryOptions({ invnumber, vendor_number: vendornumber }),
   );
   const isPaidToVendor = data?.status !== 'PAID' && data?.payment_iban === undefined;
-  // What a slip says beside the reference of the payment is mostly the same.
+  // Most slips say the same beside the reference of the payment.
   const reference = data?.payment_reference ?? data?.dcn;
   return (
     <DocumentPage

@@ -62,7 +62,7 @@ test('a run of two payables less a discount and a salary becomes an order that i
   await expectAccessible(page);
   await page.keyboard.press('Control+Enter');
   await run.getByText("CHF 5'148.00").waitFor();
-  // What was added is there after a reload; what is taken out is not paid.
+  // A payment that was added is there after a reload; one that is taken out is not paid.
   await page.reload();
   await run.getByText("CHF 5'150.00").waitFor();
   await run.getByLabel('Discount on R-L-1').fill('2');

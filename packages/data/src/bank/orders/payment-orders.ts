@@ -12,6 +12,7 @@ import {
 import { z } from 'zod';
 import { keepPaidIbans } from '../../documents/paid-to.ts';
 import { Prisma } from '../../generated/client.ts';
+import { noFilter } from '../../postgres/columns.ts';
 import type { Database } from '../../postgres/database.ts';
 import { cursorOf, idText, keyOf, type Page, type Paging, pageOf, pageSize } from '../../postgres/page.ts';
 import { recordOf } from '../../postgres/row-mapper.ts';
@@ -206,12 +207,18 @@ export const paymentOrdersOf = (database: Database, client_id: number) => {
            WHERE client_id = ${client_id} AND order_id = ${id}::integer AND state = 'waiting'`;
       }),
 
-    /** The payments of sent orders that await their debit, as the lines of statements are matched with them. */
-    awaited: async (): Promise<SentOrder[]> => {
+    /**
+     * The payments of sent orders that await their debit, as the lines of statements are matched with them: all, or those that a debit
+     * names by its end-to-end id or that of its group.
+     */
+    awaited: async (by?: { end_to_end: string; payment_information: string }): Promise<SentOrder[]> => {
+      const named = by
+        ? Prisma.sql`(p.end_to_end = ${by.end_to_end} OR p.payment_information = ${by.payment_information})`
+        : noFilter;
       const rows = await database.prisma.$queryRaw<(Record<string, unknown> & { order_id: number })[]>`
         SELECT p.order_id, ${paymentColumns} FROM ${paymentsFrom}
           JOIN payment_order q ON q.client_id = p.client_id AND q.id = p.order_id
-         WHERE p.client_id = ${client_id} AND p.state = 'waiting' AND q.state = 'sent'
+         WHERE p.client_id = ${client_id} AND p.state = 'waiting' AND q.state = 'sent' AND ${named}
          ORDER BY p.order_id, p.position`;
       return rows.map((row) => sentOrderOf(row.order_id, paymentOf(row)));
     },

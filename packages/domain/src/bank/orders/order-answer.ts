@@ -61,7 +61,7 @@ export const refusedBy = (
   return payments.flatMap(({ end_to_end, payment_information }) => {
     const own = named.get(end_to_end) ?? noStatus;
     const group = groups.get(payment_information) ?? noStatus;
-    // What is told of the payment itself counts before what is told of its group and of the file.
+    // The status of the payment itself counts before that of its group and of the file.
     const [nearest = noStatus] = [own, group, report].filter(({ status }) => status !== '');
     return isRefused(nearest) ? [{ end_to_end, reason: reasonText(own, group, report) }] : [];
   });

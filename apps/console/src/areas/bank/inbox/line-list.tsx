@@ -56,8 +56,10 @@ export const LineList = ({ lines, selected, loading, empty, more, onSelect }: Li
           const line = lines[index];
           if (!line) return null;
           return (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the focus, and its page the keys.
-            <div
+            <button
+              type="button"
+              // The focus stays in the list, whose page has the keys.
+              onMouseDown={(event) => event.preventDefault()}
               key={line.id}
               id={`line-${line.id}`}
               role="option"
@@ -70,7 +72,7 @@ export const LineList = ({ lines, selected, loading, empty, more, onSelect }: Li
               onClick={() => onSelect(line.id)}
             >
               <LineRow line={line} />
-            </div>
+            </button>
           );
         })}
       </div>

@@ -28,7 +28,7 @@ export const SplitDialog = ({ line, busy, error, onClose, onBook }: SplitDialogP
   const whole = isNegative(line.amount) ? negated(line.amount) : line.amount;
   const change = (changed: SplitPart) =>
     setParts(parts.map((part) => (part.key === changed.key ? changed : part)));
-  // What the others take until now is theirs, so that the new part begins with what is left.
+  // The new part begins with the amount that the others leave.
   const add = (kind: SplitPart['kind']) =>
     setParts([
       ...parts.map((part, at) => ({
