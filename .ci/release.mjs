@@ -48,11 +48,12 @@ try {
   expect(megabytes < mostMegabytes, `The release takes ${megabytes} MB.`);
   const kontor = join(prefix, 'bin/kontor');
   const env = { PATH: process.env.PATH, HOME: prefix, KONTOR_PORT: '0', XDG_DATA_HOME: join(prefix, 'data') };
-  const program = spawn(kontor, ['start'], { cwd: prefix, env, stdio: ['ignore', 'pipe', 'ignore'] });
+  const program = spawn(kontor, ['start'], { cwd: prefix, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
-  program.stdout.on('data', (data) => {
-    said += data;
-  });
+  for (const stream of [program.stdout, program.stderr])
+    stream.on('data', (data) => {
+      said += data;
+    });
   while (!/^Another key: kontor key issue/m.test(said))
     await Promise.race([
       once(program.stdout, 'data'),

@@ -1,4 +1,4 @@
-import { inFours, type WritableBill, type WritableParty } from '@kontor/domain';
+import type { WritableBill, WritableParty } from '@kontor/domain';
 import { type Box, black, mm, type Point, white } from '../page/measures.ts';
 import { wrap } from '../page/wrap.ts';
 import { paymentFigure, wordsIn } from '../words/languages.ts';
@@ -124,6 +124,9 @@ const partyLines = ({
     `${street} ${house_number}`.trim(),
     `${country === 'CH' ? '' : `${country}-`}${zipcode} ${city}`,
   ].filter((one) => one !== '');
+
+// As the domain's inFours, which a thread can't load where Kontor is installed: it has the domain's types only.
+const inFours = (text: string): string => text.replace(/.{4}(?=.)/g, '$& ');
 
 // A QR reference has its blanks counted from its end.
 const grouped = (reference: string): string =>
