@@ -17,9 +17,9 @@ const writing = { now, once: undefined, by: { key: 'test', request: 'test', acti
 export type Calling = { now?: Instant; key?: string; idempotencyKey?: string; strict?: boolean };
 
 /** The installation of one test file: a database of its own, with as many clients as its tests ask for. */
-export const testInstallation = async () => {
+export const testInstallation = async ({ connections = 10 } = {}) => {
   const { url } = await freshDatabase();
-  const database = openDatabase(url, { connections: 10, secretKey });
+  const database = openDatabase(url, { connections, secretKey });
   const receipts = openReceipts(database, { directory: tmpdir() });
   afterAll(async () => {
     await receipts.close();
