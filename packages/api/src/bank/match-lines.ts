@@ -164,8 +164,9 @@ const readMatcher = async (ctx: MatchingContext): Promise<MatcherRead> => {
   const { discount_percent: percent, discount_days: days } = letter ?? {};
   const today = todayOf(ctx);
   const discount = percent !== undefined && days !== undefined ? { percent, days } : undefined;
-  const [documents, accounts, rules, orders, booked] = await Promise.all([
+  const [documents, reminders, accounts, rules, orders, booked] = await Promise.all([
     books.bank.documents({ today, discount }),
+    books.bank.reminders(today),
     books.bank.ownAccounts(),
     books.bank.rules.list(),
     books.paymentOrders.awaited(),
@@ -185,7 +186,7 @@ const readMatcher = async (ctx: MatchingContext): Promise<MatcherRead> => {
     transfer_accno: matching?.transfer_accno,
     rates: await readRates(books, documents, { currency: client.currency, today }),
   };
-  const candidates = { documents, orders, learned: learnedIn(booked), rules, accounts, lines };
+  const candidates = { documents, reminders, orders, learned: learnedIn(booked), rules, accounts, lines };
   return { matcher: matcherOf(candidates, settings), documents };
 };
 

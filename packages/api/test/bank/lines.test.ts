@@ -68,6 +68,30 @@ const bookedOf = async ({ ask }: Ready) => {
   return { paid, bank: await balanceOf({ ask } as Ready, 1020) };
 };
 
+test('a payment with the reference of a reminder pays all that it asks for', async () => {
+  const ready = await newClient();
+  const { client, ask } = ready;
+  const country = { zipcode: '8001', city: 'Zürich', country: 'CH' };
+  await ask.settings.save({ sender: { name: 'Muster AG', ...country } });
+  const customer = { customernumber: 'K1', name: 'Gasthaus Löwen', ...country };
+  await ask.invoices.post(invoiceOf({ invnumber: 'A2', transdate: '2026-01-06', customer }));
+  const day = { now: '2026-03-20T09:00:00.000Z' as never };
+  const issued = await (await client.ask(day)).reminders.issue({ letters: [{ customernumber: 'K1' }] });
+  expect(issued.items).toMatchObject([{ id: 1, code: '' }]);
+  const { total, payment_reference } = await ask.reminders.get({ id: 1 });
+  await receive(ready, { amount: total, reference: payment_reference, day: '2026-03-25' });
+  expect((await ask.bank.lines({})).items).toMatchObject([
+    {
+      status: 'booked',
+      match: { automatic: true, outcome: { documents: [{ number: 'A1' }, { number: 'A2' }] } },
+    },
+  ]);
+  for (const invnumber of ['A1', 'A2']) {
+    const { paid, amount } = await ask.invoices.get({ invnumber });
+    expect(paid).toBe(amount);
+  }
+});
+
 test('a payment with the reference of an invoice is booked by itself, marked, and taken back exactly', async () => {
   const ready = await newClient();
   const { ask, invoice } = ready;

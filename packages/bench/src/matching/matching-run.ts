@@ -87,6 +87,7 @@ export const measuredYear = (year: ClientYear, choices: Partial<MatchSettings> =
               one.transdate <= last && (open !== 0 || paidOn >= addDays(first, -known)),
           )
           .map(({ one, due: open }) => openAs(one, open)),
+        reminders: [],
         orders: year.orders.filter(({ sent, id }) => sent <= last && !executed.has(id)),
         learned: [...learned.values()].flat(),
         rules: [],

@@ -26,7 +26,7 @@ export const measuredSpeed = (): MatchSpeed[] =>
     );
     const begun = process.cpuUsage();
     const matcher = matcherOf(
-      { documents, orders: [], learned: [], rules: [], accounts: [], lines: [] },
+      { documents, reminders: [], orders: [], learned: [], rules: [], accounts: [], lines: [] },
       swissSettings,
     );
     const indexed = process.cpuUsage();

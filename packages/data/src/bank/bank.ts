@@ -1,6 +1,6 @@
 import type { Database } from '../postgres/database.ts';
 import { readBookedEntry } from './booked-entry.ts';
-import { readDocuments, readEntriesWithoutLine, readOwnAccounts } from './candidates.ts';
+import { readDocuments, readEntriesWithoutLine, readOwnAccounts, readReminders } from './candidates.ts';
 import { bankLinesOf } from './line.ts';
 import { reconciliationOf } from './reconciliation.ts';
 import { bankRulesOf } from './rule.ts';
@@ -15,6 +15,7 @@ export const bankOf = (database: Database, client_id: number) => ({
   rules: bankRulesOf(database, client_id),
   reconciliation: reconciliationOf(database, client_id),
   documents: (of: Parameters<typeof readDocuments>[2]) => readDocuments(database, client_id, of),
+  reminders: (today: Parameters<typeof readReminders>[2]) => readReminders(database, client_id, today),
   ownAccounts: () => readOwnAccounts(database, client_id),
   entriesWithoutLine: (of: Parameters<typeof readEntriesWithoutLine>[2]) =>
     readEntriesWithoutLine(database, client_id, of),

@@ -2,6 +2,7 @@ import {
   addDays,
   type BookingDate,
   type Decimal,
+  type IssuedReminder,
   type OpenDocument,
   type OwnAccount,
   paymentReferenceOf,
@@ -85,6 +86,28 @@ const documentOf = (
   ...{ transdate: row.transdate, duedate: row.duedate },
   party: { number: party_number, name: party_name, ibans: ibans.filter((iban) => iban !== null) },
 });
+
+/** Reads the reminders of which something may be paid yet by their references. */
+export const readReminders = async (
+  { prisma }: Pick<Database, 'prisma'>,
+  client_id: number,
+  today: BookingDate,
+): Promise<IssuedReminder[]> =>
+  prisma.$queryRaw<IssuedReminder[]>`
+    SELECT m.id, m.payment_reference AS reference, c.customernumber AS party_number,
+           (CASE WHEN m.replaced_by IS NULL THEN m.fee_open + m.interest_open
+                 WHEN m.invoice_id IS NULL THEN m.fee + m.interest
+                 ELSE 0 * m.fee END)::text AS charges,
+           ARRAY(SELECT d.invnumber
+                   FROM (SELECT i.invoice_id, i.place FROM reminder_item i
+                          WHERE i.client_id = m.client_id AND i.reminder_id = m.id
+                         UNION ALL
+                         SELECT m.invoice_id, NULL) i
+                   JOIN invoice d ON d.client_id = m.client_id AND d.id = i.invoice_id
+                  ORDER BY i.place) AS invnumbers
+      FROM reminder m JOIN customer c ON c.client_id = m.client_id AND c.id = m.customer_id
+     WHERE m.client_id = ${client_id}::integer AND m.day >= ${addDays(today, -paidDays)}::date AND m.payment_reference <> ''
+     ORDER BY m.id DESC LIMIT ${mostPaid}`;
 
 /** Reads the client's own accounts at banks. */
 export const readOwnAccounts = async (

@@ -40,6 +40,18 @@ export type SentOrder = {
   outcome: BankOutcome;
 };
 
+/** A reminder that was issued, with the invoices, credits and charges that it asks for. */
+export type IssuedReminder = {
+  id: number;
+  /** The reference of its QR-bill. */
+  reference: string;
+  party_number: string;
+  /** The numbers of its invoices, and of the one by which its charges were booked. */
+  invnumbers: readonly string[];
+  /** The fee and interest that are booked only as they are paid, in the currency of the invoices. */
+  charges: Decimal;
+};
+
 /** An own account at a bank. `has_statements` where its own lines are read as well. */
 export type OwnAccount = { accno: number; ibans: readonly string[]; has_statements: boolean };
 
@@ -51,6 +63,7 @@ export type PastLine = Pick<
 
 export type MatchCandidates = {
   documents: readonly OpenDocument[];
+  reminders: readonly IssuedReminder[];
   orders: readonly SentOrder[];
   learned: readonly LearnedBooking[];
   rules: readonly BankRule[];

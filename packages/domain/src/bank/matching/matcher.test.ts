@@ -63,7 +63,16 @@ const referring = (amount: string, id: number, more: Sketch = {}) =>
 
 const matcher = (candidates: Partial<MatchCandidates>, more: Partial<MatchSettings> = {}) =>
   matcherOf(
-    { documents: [], orders: [], learned: [], rules: [], accounts: [], lines: [], ...candidates },
+    {
+      documents: [],
+      reminders: [],
+      orders: [],
+      learned: [],
+      rules: [],
+      accounts: [],
+      lines: [],
+      ...candidates,
+    },
     { ...settings, ...more },
   );
 /** The documents of the surest match with what they get, and whether it books itself. */
@@ -78,6 +87,31 @@ const found = (candidates: Partial<MatchCandidates>, one: LineFacts, more: Parti
     measures: proposals.map(({ measure }) => measure),
   };
 };
+
+describe('the reference of a reminder', () => {
+  const documents = [invoice('A1', '100.00'), invoice('A2', '60.00'), invoice('A3', '30.00')];
+  const reminderOf = (charges: string) => ({
+    ...{ id: 5, reference: reference(77), party_number: 'K1', invnumbers: ['A1', 'A2'] },
+    charges: decimal.parse(charges),
+  });
+
+  test.each([
+    ['all that is open books itself', '160.00', '0.00', true, ['A1 100.00', 'A2 60.00']],
+    ['the invoices without the fee are proposed', '160.00', '20.00', false, ['A1 100.00', 'A2 60.00']],
+    ['less pays the oldest first', '110.00', '0.00', false, ['A1 100.00', 'A2 10.00']],
+    ['more stays with the last', '180.00', '20.00', false, ['A1 100.00', 'A2 80.00']],
+  ])('%s', (_, amount, charges, automatic, paid) => {
+    const match = found({ documents, reminders: [reminderOf(charges)] }, referring(amount, 77));
+    expect(match).toMatchObject({ automatic, kind: 'reference', paid });
+    expect(match.codes).toContain('reminder');
+  });
+
+  test('one of its invoices that is paid already is not paid again', () => {
+    const paid = [invoice('A1', '100.00', { open: decimal.parse('0.00') }), ...documents.slice(1)];
+    const match = found({ documents: paid, reminders: [reminderOf('0.00')] }, referring('60.00', 77));
+    expect(match).toMatchObject({ automatic: true, paid: ['A2 60.00'] });
+  });
+});
 
 describe('a reference', () => {
   const documents = [

@@ -6,6 +6,7 @@ import { byLearned, byRule, byTransfer, ruleIndexOf } from './by-habit.ts';
 import { byOrder, byReversal, orderIndexOf, pastIndexOf } from './by-order.ts';
 import { addOfParty } from './by-party.ts';
 import { byReference } from './by-reference.ts';
+import { byReminder, reminderIndexOf } from './by-reminder.ts';
 import { byAmountOnly, byName, byNearReference, byNumber } from './by-text.ts';
 import { candidateIndexOf } from './candidate-index.ts';
 import type { LineMatches, MatchCandidates, MatchSettings, PastLine } from './candidates.ts';
@@ -30,6 +31,7 @@ export type Matcher = {
 /** A matcher of these candidates. It reads nothing else, and keeps nothing but in memory. */
 export const matcherOf = (candidates: MatchCandidates, settings: MatchSettings): Matcher => {
   const index = candidateIndexOf(candidates.documents);
+  const reminders = reminderIndexOf(candidates.reminders);
   const orders = orderIndexOf(candidates.orders);
   const past = pastIndexOf();
   const rules = ruleIndexOf(candidates.rules);
@@ -65,7 +67,10 @@ export const matcherOf = (candidates: MatchCandidates, settings: MatchSettings):
     see(line);
     const collected = newCollected(line.currency);
     const adding = { context, collected };
-    const sure = byReference(prepared, adding) ?? byOrder(prepared, orders, adding);
+    const sure =
+      byReference(prepared, adding) ??
+      byReminder(prepared, reminders, adding) ??
+      byOrder(prepared, orders, adding);
     if (sure) return { automatic: sure, proposals: [sure] };
     byReversal(prepared, adding);
     byTransfer(prepared, own, adding);

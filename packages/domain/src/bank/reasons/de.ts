@@ -7,6 +7,7 @@ export const german: ReasonWords = {
   reference_near: 'Die Referenz ähnelt der von {number}.',
   reference_shared: '{count} Belege haben diese Referenz.',
   reference_paid: 'Die Referenz ist die von {number}; dieser Beleg ist bezahlt.',
+  reminder: 'Die Referenz ist die der Mahnung {id}.',
   paid_already: '{number} mit diesem Betrag ist schon bezahlt.',
   order: 'Es ist der Zahlungsauftrag {id}.',
   order_group: 'Es ist ein Zahlungsauftrag mit {count} Zahlungen.',

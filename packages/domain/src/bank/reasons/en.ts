@@ -6,6 +6,7 @@ export const english = {
   reference_near: 'The reference resembles that of {number}.',
   reference_shared: '{count} documents have this reference.',
   reference_paid: 'The reference is that of {number}, which is paid.',
+  reminder: 'The reference is that of the reminder {id}.',
   paid_already: '{number} of this amount is paid already.',
   order: 'It is the payment order {id}.',
   order_group: 'It is a payment order of {count} payments.',

@@ -7,6 +7,7 @@ export const french: ReasonWords = {
   reference_near: 'La référence ressemble à celle de {number}.',
   reference_shared: '{count} documents ont cette référence.',
   reference_paid: 'La référence est celle de {number}, qui est payé.',
+  reminder: 'La référence est celle du rappel {id}.',
   paid_already: '{number} de ce montant est déjà payé.',
   order: "C'est l'ordre de paiement {id}.",
   order_group: "C'est un ordre de {count} paiements.",

@@ -7,6 +7,7 @@ export const italian: ReasonWords = {
   reference_near: 'Il riferimento somiglia a quello di {number}.',
   reference_shared: '{count} documenti hanno questo riferimento.',
   reference_paid: 'Il riferimento è quello di {number}, che è pagato.',
+  reminder: 'Il riferimento è quello del sollecito {id}.',
   paid_already: '{number} di questo importo è già pagato.',
   order: "È l'ordine di pagamento {id}.",
   order_group: 'È un ordine di {count} pagamenti.',
