@@ -10,6 +10,7 @@ import {
 } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
 import { createTRPCOptionsProxy, type TRPCOptionsProxy } from '@trpc/tanstack-react-query';
+import { personHere } from './person.ts';
 import { refusalIn, sessionEnded } from './refusal.ts';
 
 /** The router at the address of one client, or of none (`-`). */
@@ -31,16 +32,19 @@ export const connect = (name: string): Connection => {
   const url = `/trpc/${encodeURIComponent(name)}`;
   const call = createTRPCClient<KontorRouter>({
     links: [
-      tellingSessionEnd,
+      acrossSessions,
       splitLink({
         condition: ({ type }) => type === 'mutation',
         // A write goes alone, with its own Idempotency-Key.
-        true: httpLink({ url, headers: ({ op }) => idempotencyHeaders(op.context) }),
+        true: httpLink({
+          url,
+          headers: ({ op }) => ({ ...idempotencyHeaders(op.context), ...headersOf([op]) }),
+        }),
         false: splitLink({
           // A whole document is too long for an address, and so are all texts of the settings.
           condition: ({ path }) => path.endsWith('.preview') || path === 'print.sample',
-          true: httpLink({ url, methodOverride: 'POST' }),
-          false: httpBatchLink({ url, maxURLLength: 8_000 }),
+          true: httpLink({ url, methodOverride: 'POST', headers: ({ op }) => headersOf([op]) }),
+          false: httpBatchLink({ url, maxURLLength: 8_000, headers: ({ opList }) => headersOf(opList) }),
         }),
       }),
     ],
@@ -65,20 +69,43 @@ export const connect = (name: string): Connection => {
   return connection;
 };
 
-/** Reports that the session has ended, on reads and writes alike. */
-export const tellingSessionEnd: TRPCLink<KontorRouter> =
+/** Calls that ask who is signed in, or sign somebody in or out: they wait for no session, and are nobody's. */
+const isOfNobody = ({ path }: { path: string }): boolean =>
+  /^session\.(whoAmI|open|signIn|signInMethods|askPasskey|signInByPasskey|signOut)$/.test(path);
+
+/** Says whose page asks, so that nothing is done in the name of somebody else who has signed in meanwhile in another tab. */
+export const headersOf = (calls: readonly { path: string }[]): Record<string, string> =>
+  calls.some(isOfNobody) ? {} : personHere.headers();
+
+/**
+ * Has a call whose session has ended wait until the same person has signed in again, and then sends it as it was: a write with the
+ * Idempotency-Key that it had.
+ */
+export const acrossSessions: TRPCLink<KontorRouter> =
   () =>
   ({ op, next }) =>
-    observable((observer) =>
-      next(op).subscribe({
-        next: (value) => observer.next(value),
-        error: (error) => {
-          if (refusalIn(error)?.code === 'session_required') sessionEnded();
-          observer.error(error);
-        },
-        complete: () => observer.complete(),
-      }),
-    );
+    observable((observer) => {
+      let sent: { unsubscribe: () => void } | undefined;
+      let dropped = false;
+      const send = () => {
+        if (dropped) return;
+        sent = next(op).subscribe({
+          next: (value) => observer.next(value),
+          error: (error) => {
+            const ended = refusalIn(error)?.code === 'session_required' && !isOfNobody(op);
+            const resumed = ended ? sessionEnded() : undefined;
+            if (resumed) void resumed.then(send);
+            else observer.error(error);
+          },
+          complete: () => observer.complete(),
+        });
+      };
+      send();
+      return () => {
+        dropped = true;
+        sent?.unsubscribe();
+      };
+    });
 
 const idempotencyHeaders = ({ idempotencyKey }: { idempotencyKey?: unknown }): Record<string, string> =>
   typeof idempotencyKey === 'string' ? { 'idempotency-key': idempotencyKey } : {};

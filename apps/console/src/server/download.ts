@@ -1,6 +1,6 @@
 import type { KontorRouter } from '@kontor/client';
 import { createTRPCClient, httpBatchStreamLink, type TRPCClient } from '@trpc/client';
-import { tellingSessionEnd } from './client.ts';
+import { acrossSessions, headersOf } from './client.ts';
 
 /** A file of the server, whose content arrives in parts. */
 export type Downloaded = { file_name: string; media_type: string; parts: BlobPart[] };
@@ -8,7 +8,13 @@ export type Downloaded = { file_name: string; media_type: string; parts: BlobPar
 /** Calls of a client whose answers arrive in parts, which those of `connect` can not. */
 const streamed = (client: string): TRPCClient<KontorRouter> =>
   createTRPCClient<KontorRouter>({
-    links: [tellingSessionEnd, httpBatchStreamLink({ url: `/trpc/${encodeURIComponent(client)}` })],
+    links: [
+      acrossSessions,
+      httpBatchStreamLink({
+        url: `/trpc/${encodeURIComponent(client)}`,
+        headers: ({ opList }) => headersOf(opList),
+      }),
+    ],
   });
 
 /** Reads the whole books of a client as a file for another program (docs/interface §15). */

@@ -17,9 +17,23 @@ export const refusalIn = (error: unknown): Refused | undefined => {
 
 const listeners = new Set<() => void>();
 
-/** Informs the listeners that the session has ended. */
-export const sessionEnded = (): void => {
+let waiting: (() => void)[] = [];
+
+/**
+ * Informs the listeners that the session has ended, and answers when the person has signed in again; undefined where nobody
+ * listens, as before anybody was signed in.
+ */
+export const sessionEnded = (): Promise<void> | undefined => {
+  if (listeners.size === 0) return undefined;
   for (const listener of listeners) listener();
+  return new Promise((resolve) => waiting.push(resolve));
+};
+
+/** Lets all go on that has waited for the same person to sign in again. */
+export const sessionResumed = (): void => {
+  const going = waiting;
+  waiting = [];
+  for (const goOn of going) goOn();
 };
 
 export const onSessionEnded = (listener: () => void): (() => void) => {

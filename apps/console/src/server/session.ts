@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { storedText } from '../storage/stored.ts';
 import { anyClient, type Connection, connect, disconnect } from './client.ts';
+import { personHere } from './person.ts';
 
 /** The person who is signed in, and the clients whose books they may open. */
 export type Session = Outputs['session']['whoAmI'];
@@ -22,6 +23,7 @@ export const enter = (session: Session): void => {
   const before = connect(anyClient);
   const known = before.cache.getQueryData(before.query.session.whoAmI.queryKey());
   if (known?.person.id !== session.person.id) disconnect();
+  personHere.entered(session.person.id);
   const { query, cache } = connect(anyClient);
   cache.setQueryData(query.session.whoAmI.queryKey(), session);
 };
@@ -30,6 +32,7 @@ export const enter = (session: Session): void => {
 export const leave = async (): Promise<void> => {
   await connect(anyClient).call.session.signOut.mutate();
   disconnect();
+  personHere.left();
 };
 
 // The client that is open in this tab, and the one that a new tab begins with.

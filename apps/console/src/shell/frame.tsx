@@ -6,6 +6,7 @@ import { Notice } from '../controls/notice.tsx';
 import { useKeyboard } from '../keyboard/keys.tsx';
 import { toOperations } from '../server/addresses.ts';
 import { connect } from '../server/client.ts';
+import { personHere } from '../server/person.ts';
 import { refusalIn } from '../server/refusal.ts';
 import {
   Books,
@@ -33,7 +34,11 @@ export const Frame = () => <Gate>{(session) => <Signed session={session} />}</Ga
 export const Gate = ({ children }: { children: (session: Session) => ReactNode }) => {
   const session = useSession();
   const { href } = useRouter().state.location;
-  if (session.data) return children(session.data);
+  if (session.data) {
+    // Known before any part of the page asks for something.
+    personHere.found(session.data.person.id);
+    return children(session.data);
+  }
   if (session.isPending) return null;
   if (refusalIn(session.error)?.code === 'session_required')
     return <Navigate to="/login" search={{ next: href } as never} replace />;

@@ -1,5 +1,5 @@
 import type { AppRouter } from '@kontor/api';
-import type { Role } from '@kontor/domain';
+import { personSignedIn, type Role } from '@kontor/domain';
 import { drawn, page, stackOf } from '@kontor/samples';
 import { createTRPCClient, httpBatchStreamLink } from '@trpc/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -59,10 +59,25 @@ test('401, 403: without a session, and with one that was signed out', async () =
   const out = await mutate(`${trpc}/-/session.signOut`, { headers });
   expect(out.status).toBe(200);
   expect(out.setCookie).toContain('Expires=Thu, 01 Jan 1970 00:00:00 GMT');
-  expect(await query(`${trpc}/muster/whoAmI`, headers)).toMatchObject({
-    status: 401,
-    code: 'session_required',
-  });
+  // With the cookie of the session that has ended, and without one, as the browser asks by then.
+  for (const after of [headers, ownPage])
+    expect(await query(`${trpc}/muster/whoAmI`, after)).toMatchObject({
+      status: 401,
+      code: 'session_required',
+    });
+  expect(await query(`${trpc}/muster/whoAmI`, {})).toMatchObject({ status: 403, code: 'key_refused' });
+});
+
+test('401: a page that says whose it is does nothing in the name of somebody else, who has signed in meanwhile', async () => {
+  await kontor.client('shared');
+  const headers = await openLink(kontor.address, await kontor.invite('shared'));
+  const { data } = await query(`${trpc}/-/session.whoAmI`, headers);
+  const { person } = personSignedIn.parse(data);
+  const save = `${trpc}/shared/vendors.save`;
+  const asked = (id: string) => mutate(save, { headers: { ...headers, 'kontor-person': id }, input: vendor });
+  expect((await asked(String(person.id))).status).toBe(200);
+  for (const other of [String(person.id + 1), 'Anna', ''])
+    expect(await asked(other)).toMatchObject({ status: 401, code: 'session_required' });
 });
 
 test('403: a page of another origin uses no session, and signs nobody in', async () => {
@@ -126,7 +141,9 @@ test('REST takes the session as tRPC does: to read, and to upload a receipt', as
   };
   expect(await upload({ cookie })).toMatchObject({ status: 403, body: { code: 'origin_refused' } });
   expect(await upload({ cookie, 'sec-fetch-site': 'cross-site' })).toMatchObject({ status: 403 });
-  expect(await upload(own)).toMatchObject({ status: 403, body: { code: 'key_refused' } });
+  // A page of Kontor's own whose cookie is gone has nobody signed in; a program has no key.
+  expect(await upload(own)).toMatchObject({ status: 401, body: { code: 'session_required' } });
+  expect(await upload({})).toMatchObject({ status: 403, body: { code: 'key_refused' } });
   expect(await upload({ cookie, ...own })).toMatchObject({ status: 200, body: { file_name: 'bill.pdf' } });
   const other = `${kontor.address}/api/v1/clients/other/belege`;
   const refused = await fetch(other, { headers: { cookie, ...own, accept: 'application/json' } });

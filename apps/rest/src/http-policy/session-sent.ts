@@ -20,8 +20,13 @@ export const browserOf = (
   if ((secret !== undefined || signsIn) && !isFromOwnPage({ method, headers }))
     throw new Refusal('origin_refused', 'A page of another origin can not use the session of this browser.');
   const browser = (headers['user-agent'] ?? '').slice(0, longestBrowser);
-  return { secret, device, browser, origin: headers.origin, address, setsCookie };
+  const ownPage = saysOwnPage(headers) === true;
+  const person = headers[personHeader]?.toString();
+  return { secret, device, browser, origin: headers.origin, ownPage, person, address, setsCookie };
 };
+
+// The person whose page asks, by their id.
+const personHeader = 'kontor-person';
 
 const longestBrowser = 255;
 
@@ -32,8 +37,14 @@ const reads: ReadonlySet<string> = new Set(['GET', 'HEAD']);
  * only reads may also come from an address that somebody typed, and from a program that says nothing.
  */
 const isFromOwnPage = ({ method, headers }: Sent): boolean => {
-  const { origin, host, 'sec-fetch-site': site } = headers;
-  if (site !== undefined) return site === 'same-origin' || (site === 'none' && reads.has(method));
+  const said = saysOwnPage(headers);
+  if (said === undefined || headers['sec-fetch-site'] === 'none') return reads.has(method);
+  return said;
+};
+
+/** Whether the browser says that a page of our own asks; undefined where nobody says anything. */
+const saysOwnPage = ({ origin, host, 'sec-fetch-site': site }: IncomingHttpHeaders): boolean | undefined => {
+  if (site !== undefined) return site === 'same-origin';
   if (origin !== undefined) return URL.canParse(origin) && new URL(origin).host === host;
-  return reads.has(method);
+  return undefined;
 };

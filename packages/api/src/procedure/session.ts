@@ -12,6 +12,10 @@ export type BrowserSent = {
   browser: string;
   /** The origin of the page that asks, as the browser says; absent where it only reads. */
   origin: string | undefined;
+  /** Whether the browser says that a page of Kontor's own asks, which has no key. */
+  ownPage?: boolean;
+  /** The id of the person whose page asks, as the header `Kontor-Person` was sent: the session is taken for no other. */
+  person?: string | undefined;
   /** The address from which the request came. */
   address: string;
   /** Whether people may also sign in by a provider of identities, at `/login/oidc`. */
@@ -30,7 +34,7 @@ type Opened = { caller: Caller; client: ClientKept | undefined };
 
 /**
  * Authenticates a request by the session of a browser (docs/interface §2). Refuses `session_required` where the session
- * has ended, and a client that the person doesn't work for like an unknown one, `key_refused`. Without a client in the
+ * has ended, also where it took its cookie along and a page of Kontor's own asks, or is another person's than whose page asks, and a client that the person doesn't work for like an unknown one, `key_refused`. Without a client in the
  * address anybody may come, to sign in.
  */
 export const openBySession = async (
@@ -41,11 +45,11 @@ export const openBySession = async (
   const nobody: Opened = { caller: { kind: 'nobody', scopes: [] }, client: undefined };
   if (sent.secret === undefined) {
     if (name === undefined) return nobody;
-    throw keyMissing();
+    throw sent.ownPage ? sessionRequired() : keyMissing();
   }
   const sought = clientName.safeParse(name).success ? name : undefined;
   const found = await findSession(database, { hash: hashOf(sent.secret), name: sought }, now);
-  if (!found) {
+  if (!found || (sent.person !== undefined && sent.person !== String(found.person.id))) {
     if (name === undefined) return nobody;
     throw sessionRequired();
   }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { FileButton } from '../../controls/file-button.tsx';
 import { Notice } from '../../controls/notice.tsx';
 import { newIdempotencyKey } from '../../server/client.ts';
-import { sessionEnded } from '../../server/refusal.ts';
+import { sendForPerson } from '../../server/person.ts';
 import { useRefusalText } from '../../server/refusal-text.ts';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
@@ -14,15 +14,17 @@ type AnswerRead = { refusal: Sentence } | { id: number; refused: number };
 const sendAnswer = async (client: string, file: File): Promise<AnswerRead | undefined> => {
   const body = new FormData();
   body.set('Filedata', file);
-  const answer = await fetch(`/api/latest/clients/${encodeURIComponent(client)}/bank/order_answers`, {
-    method: 'POST',
-    headers: { accept: 'application/json', 'idempotency-key': newIdempotencyKey() },
-    body,
-  }).catch(() => undefined);
+  const key = newIdempotencyKey();
+  const answer = await sendForPerson((headers) =>
+    fetch(`/api/latest/clients/${encodeURIComponent(client)}/bank/order_answers`, {
+      method: 'POST',
+      headers: { ...headers, accept: 'application/json', 'idempotency-key': key },
+      body,
+    }).catch(() => undefined),
+  );
   const told = await answer?.json().catch(() => undefined);
   if (!answer || !told) return undefined;
   if (answer.ok) return { id: Number(told.id), refused: Number(told.refused) };
-  if (told.code === 'session_required') sessionEnded();
   return typeof told.error === 'string'
     ? { refusal: { message: told.error, wording: told.wording } }
     : undefined;

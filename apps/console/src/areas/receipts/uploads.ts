@@ -1,8 +1,7 @@
 import { largestReceipt, type Sentence, type Wording } from '@kontor/domain';
 import { useSyncExternalStore } from 'react';
 import { newIdempotencyKey } from '../../server/client.ts';
-import { sessionEnded } from '../../server/refusal.ts';
-
+import { sendForPerson } from '../../server/person.ts';
 import { uploadAddress } from './files.ts';
 
 /** A file on its way. `refused` is final; `broken` may be tried again, with the same key, so that it arrives once. */
@@ -85,15 +84,28 @@ type Uploads = ReturnType<typeof openUploads>;
 type Outcome = Pick<Upload, 'state' | 'refusal'>;
 
 /** Sends one file as a form, and tells how much of it has gone. `fetch` can't tell that. */
-const send = (client: string, { key, file }: Upload, onProgress: (sent: number) => void): Promise<Outcome> =>
+const send = async (client: string, upload: Upload, onProgress: (sent: number) => void): Promise<Outcome> => {
+  const answer = await sendForPerson((headers) => sendOnce(client, { upload, headers }, onProgress));
+  return answer ? outcomeOf(answer) : { state: 'broken', refusal: undefined };
+};
+
+type Sending = { upload: Upload; headers: Record<string, string> };
+
+/** Sends it once; undefined where no answer arrived. */
+const sendOnce = (
+  client: string,
+  { upload: { key, file }, headers }: Sending,
+  onProgress: (sent: number) => void,
+): Promise<XMLHttpRequest | undefined> =>
   new Promise((resolve) => {
     const request = new XMLHttpRequest();
     request.open('POST', uploadAddress(client));
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.setRequestHeader('accept', 'application/json');
     request.setRequestHeader('idempotency-key', key);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-    request.onload = () => resolve(outcomeOf(request));
-    request.onerror = () => resolve({ state: 'broken', refusal: undefined });
+    request.onload = () => resolve(request);
+    request.onerror = () => resolve(undefined);
     const form = new FormData();
     form.set('Filedata', file);
     request.send(form);
@@ -101,8 +113,7 @@ const send = (client: string, { key, file }: Upload, onProgress: (sent: number) 
 
 const outcomeOf = ({ status, responseText }: XMLHttpRequest): Outcome => {
   if (status === 200) return { state: 'kept', refusal: undefined };
-  const { error: message, code, wording } = refusalIn(responseText);
-  if (code === 'session_required') sessionEnded();
+  const { error: message, wording } = refusalIn(responseText);
   const isBroken = status === 401 || status === 408 || status === 429 || status >= 500;
   return {
     state: isBroken ? 'broken' : 'refused',
@@ -110,7 +121,7 @@ const outcomeOf = ({ status, responseText }: XMLHttpRequest): Outcome => {
   };
 };
 
-const refusalIn = (json: string): { error?: string; code?: string; wording?: Wording } => {
+const refusalIn = (json: string): { error?: string; wording?: Wording } => {
   try {
     return JSON.parse(json);
   } catch {

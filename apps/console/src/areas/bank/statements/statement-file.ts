@@ -2,7 +2,7 @@ import type { Outputs } from '@kontor/client';
 import { bankFileKind, type Sentence } from '@kontor/domain';
 import { useRef, useState } from 'react';
 import { newIdempotencyKey } from '../../../server/client.ts';
-import { sessionEnded } from '../../../server/refusal.ts';
+import { sendForPerson } from '../../../server/person.ts';
 
 /** A statement that a file had: what came of it. */
 export type StatementRead = Outputs['bank']['import']['statements'][number];
@@ -28,15 +28,16 @@ const without = (state: StatementFile['state'], refusal?: Sentence): FileOutcome
 const sendFile = async (client: string, { key, file }: StatementFile): Promise<FileOutcome> => {
   const body = new FormData();
   body.set('Filedata', file);
-  const answer = await fetch(`/api/latest/clients/${encodeURIComponent(client)}/bank/statements`, {
-    method: 'POST',
-    headers: { accept: 'application/json', 'idempotency-key': key },
-    body,
-  }).catch(() => undefined);
+  const answer = await sendForPerson((headers) =>
+    fetch(`/api/latest/clients/${encodeURIComponent(client)}/bank/statements`, {
+      method: 'POST',
+      headers: { ...headers, accept: 'application/json', 'idempotency-key': key },
+      body,
+    }).catch(() => undefined),
+  );
   if (!answer) return without('broken');
   const told = await answer.json().catch(() => ({}));
   if (answer.ok) return { ...without('read'), statements: statementsTold(told) };
-  if (told.code === 'session_required') sessionEnded();
   const { status } = answer;
   const isBroken = status === 401 || status === 408 || status === 429 || status >= 500;
   return without(

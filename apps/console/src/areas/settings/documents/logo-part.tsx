@@ -5,6 +5,7 @@ import { FileButton } from '../../../controls/file-button.tsx';
 import { ErrorNotice } from '../../../controls/notice.tsx';
 import { useAction } from '../../../forms/action.ts';
 import { newIdempotencyKey } from '../../../server/client.ts';
+import { sendForPerson } from '../../../server/person.ts';
 import { useBooks } from '../../../server/session.ts';
 import { useText } from '../../../texts/text.ts';
 import type { Client } from './document-values.ts';
@@ -15,9 +16,11 @@ const logoAddress = (client: string): string => `/api/latest/clients/${encodeURI
 const sendLogo = async (client: string, file: File): Promise<void> => {
   const body = new FormData();
   body.set('Filedata', file);
-  const headers = { accept: 'application/json', 'idempotency-key': newIdempotencyKey() };
-  const answer = await fetch(logoAddress(client), { method: 'POST', headers, body });
-  if (answer.ok) return;
+  const own = { accept: 'application/json', 'idempotency-key': newIdempotencyKey() };
+  const answer = await sendForPerson((headers) =>
+    fetch(logoAddress(client), { method: 'POST', headers: { ...headers, ...own }, body }),
+  );
+  if (!answer || answer.ok) return;
   const { error: message = answer.statusText, ...refusal } = await answer.json().catch(() => ({}));
   // As the same refusal is over tRPC.
   throw TRPCClientError.from({ error: { message, code: -32_600, data: { refusal } } });
