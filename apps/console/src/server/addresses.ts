@@ -60,6 +60,8 @@ export const toBankLines = (
   } = {},
 ): string => address('/bank/lines', search);
 export const toBankRules = (): string => '/bank/rules';
+export const toReconciliation = (search: { account?: string; on?: string } = {}): string =>
+  address('/bank/reconciliation', search);
 export const toLedger = (period: Period = {}): string => address('/ledger', period);
 export const toAccount = (accno: number, period: Period = {}): string =>
   address(`/ledger/accounts/${accno}`, period);

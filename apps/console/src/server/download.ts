@@ -58,6 +58,12 @@ export const downloadReminder = async (client: string, id: number): Promise<Down
 export const downloadOrder = async (client: string, id: number): Promise<Downloaded> =>
   decoded(await streamed(client).paymentOrders.pain001.query({ id }));
 
+/** Reads the reconciliation of an account at a bank as PDF (docs/interface §26). Refuses `not_found` before its first statement. */
+export const downloadReconciliation = async (
+  client: string,
+  asked: { accno: number; day: string; language_code: string },
+): Promise<Downloaded> => decoded(await streamed(client).print.reconciliation.query(asked));
+
 /** Reads the document of a mail as it was sent (docs/interface §23). */
 export const downloadMailFile = async (client: string, id: number): Promise<Downloaded> =>
   decoded(await streamed(client).mails.file.query({ id }));

@@ -116,6 +116,7 @@ export const screens: readonly TestedScreen[] = [
   },
   { name: 'bank', path: '/bank', heading: 'Bank' },
   { name: 'bank-lines', path: '/bank/lines', heading: 'Bank lines' },
+  { name: 'bank-reconciliation', path: '/bank/reconciliation', heading: 'Reconciliation' },
   { name: 'bank-rules', path: '/bank/rules', heading: 'Rules' },
   { name: 'reports', path: '/reports', heading: 'Reports' },
   {

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { Area } from '../../shell/area.ts';
 import { booksRoute } from '../../shell/routes.ts';
-import { bankLineSearch } from './search.ts';
+import { bankLineSearch, reconciliationSearch } from './search.ts';
 
 export const bankArea: Area = {
   path: '/bank',
@@ -10,6 +10,7 @@ export const bankArea: Area = {
   scope: 'read',
   pages: [
     { path: '/bank/lines', title: 'bank.lines' },
+    { path: '/bank/reconciliation', title: 'bank.reconciliation' },
     { path: '/bank/rules', title: 'bank.rules' },
   ],
 };
@@ -25,6 +26,12 @@ export const bankRoutes = [
     path: '/bank/lines',
     validateSearch: bankLineSearch,
     component: lazyRouteComponent(() => import('./inbox/inbox.tsx'), 'BankInbox'),
+  }),
+  createRoute({
+    getParentRoute: () => booksRoute,
+    path: '/bank/reconciliation',
+    validateSearch: reconciliationSearch,
+    component: lazyRouteComponent(() => import('./reconciliation/reconciliation.tsx'), 'BankReconciliation'),
   }),
   createRoute({
     getParentRoute: () => booksRoute,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { searchedDay } from '../../values/searched.ts';
 
 const parameter = z.string().optional().catch(undefined);
 
@@ -16,3 +17,6 @@ export const bankLineSearch = z.object({
   line: parameter,
 });
 export type BankLineSearch = z.infer<typeof bankLineSearch>;
+
+/** The account and the day that are reconciled, as they stand in the address. */
+export const reconciliationSearch = z.object({ account: parameter, on: searchedDay });

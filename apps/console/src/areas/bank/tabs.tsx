@@ -1,8 +1,8 @@
 import { Tabs } from '../../controls/tabs.tsx';
-import { toBank, toBankLines, toBankRules } from '../../server/addresses.ts';
+import { toBank, toBankLines, toBankRules, toReconciliation } from '../../server/addresses.ts';
 import { useText } from '../../texts/text.ts';
 
-/** The pages of the bank: accounts with their statements, lines, and rules. */
+/** The pages of the bank: accounts with their statements, lines, reconciliation, and rules. */
 export const BankTabs = () => {
   const text = useText();
   return (
@@ -11,6 +11,7 @@ export const BankTabs = () => {
       pages={[
         { href: toBank(), title: text('bank.statements') },
         { href: toBankLines(), title: text('bank.lines') },
+        { href: toReconciliation(), title: text('bank.reconciliation') },
         { href: toBankRules(), title: text('bank.rules') },
       ]}
     />

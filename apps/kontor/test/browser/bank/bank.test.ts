@@ -204,3 +204,30 @@ test('the overview tells the lines that wait and the cash at each bank', async (
   await selected(page, 'Niemand');
   expect(complaints).toEqual([]);
 });
+
+test('the balance at the bank stands beside the ledger, with all that explains the difference, and as PDF', async () => {
+  const { page, go, complaints, books } = await openWith(
+    { lines: [{ amount: '80.00', name: 'Bar Süd', day: 27 }] },
+    '/bank/reconciliation?on=2026-02-28',
+  );
+  const sender = { name: 'Muster AG', zipcode: '8001', city: 'Zürich', country: 'CH' };
+  await books.settings.save.mutate({ sender });
+  const figure = (name: string) => page.locator('.bank-balances div', { hasText: name }).locator('dd');
+  await expect.poll(() => figure('Difference').textContent()).toBe("1'080.00");
+  expect(await figure('Unexplained').textContent()).toBe('0.00');
+  await page.getByText('Last statement S1, to').waitFor();
+  await page.getByRole('heading', { name: /Before the first statement.*1'000.00/ }).waitFor();
+  const lines = page.getByRole('table', { name: 'Bank lines that are not booked' });
+  await lines.getByRole('row', { name: /Bar Süd.*80.00/ }).waitFor();
+  const statements = page.getByRole('table', { name: 'Statements beside the ledger' });
+  await statements.getByRole('row', { name: /S1.*1'080.00/ }).waitFor();
+  await expectAccessible(page);
+  const saved = page.waitForEvent('download');
+  await page.keyboard.press('d');
+  expect((await saved).suggestedFilename()).toBe('1020 2026-02-28.pdf');
+  await lines.getByRole('link', { name: 'Bar Süd' }).click();
+  await selected(page, 'Bar Süd');
+  await go('/bank/reconciliation?on=2026-01-01');
+  await page.getByRole('alert').waitFor();
+  expect(complaints).toEqual([]);
+});

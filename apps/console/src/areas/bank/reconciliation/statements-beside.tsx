@@ -1,0 +1,96 @@
+import type { Outputs } from '@kontor/client';
+import { Anchor } from '../../../controls/anchor.tsx';
+import { ErrorNotice } from '../../../controls/notice.tsx';
+import { toBankLines } from '../../../server/addresses.ts';
+import { usePages } from '../../../server/pages.ts';
+import { useBooks } from '../../../server/session.ts';
+import type { Column } from '../../../table/columns.ts';
+import { Table } from '../../../table/table.tsx';
+import { useText } from '../../../texts/text.ts';
+import { Follows } from '../statements/follows.tsx';
+
+type Beside = Outputs['reports']['reconciledStatements']['items'][number];
+
+/** Each statement of an account beside the ledger at its end: the month in which they part is seen at once. */
+export const StatementsBeside = ({ accno }: { accno: number }) => {
+  const text = useText();
+  const { call } = useBooks();
+  const { rows, query, more, all } = usePages(['reconciled-statements', accno], (page) =>
+    call.reports.reconciledStatements.query({ ...page, accno }),
+  );
+  const columns: Column<Beside>[] = [
+    { id: 'day', head: text('date'), kind: 'date', width: '7.5rem', narrow: '6rem', value: ({ day }) => day },
+    {
+      id: 'statement',
+      head: text('bank.statement'),
+      wide: true,
+      value: ({ statement_id }) => statement_id,
+      show: ({ id, statement_id }) => (
+        <Anchor href={toBankLines({ show: 'all', statement: id })}>{statement_id}</Anchor>
+      ),
+    },
+    {
+      id: 'follows',
+      head: text('bank.follows'),
+      width: '8.5rem',
+      wide: true,
+      value: ({ follows }) => (follows === 'gap' || follows === 'overlap' ? text(`bank.${follows}`) : ''),
+      show: ({ follows }) => <Follows follows={follows} />,
+    },
+    {
+      id: 'open',
+      head: text('bank.open'),
+      kind: 'number',
+      width: '6rem',
+      wide: true,
+      value: ({ open }) => String(open),
+      show: ({ id, open }) =>
+        open === 0 ? (
+          <span className="soft">0</span>
+        ) : (
+          <Anchor href={toBankLines({ statement: id })}>{open}</Anchor>
+        ),
+    },
+    {
+      id: 'bank',
+      head: text('bank.at_bank'),
+      kind: 'amount',
+      width: '9rem',
+      narrow: '7rem',
+      value: ({ bank }) => bank,
+    },
+    {
+      id: 'ledger',
+      head: text('bank.in_ledger'),
+      kind: 'amount',
+      width: '9rem',
+      wide: true,
+      value: ({ ledger }) => ledger,
+    },
+    {
+      id: 'difference',
+      head: text('bank.difference'),
+      kind: 'amount',
+      width: '8rem',
+      narrow: '6.5rem',
+      value: ({ difference }) => difference,
+    },
+  ];
+  return (
+    <section className="bank-explained">
+      <h2>{text('bank.beside_ledger')}</h2>
+      <ErrorNotice error={query.error} />
+      <Table
+        title={text('bank.beside_ledger')}
+        columns={columns}
+        rows={rows}
+        keyOf={({ id }) => String(id)}
+        more={more}
+        all={all}
+        loading={query.isPending}
+        empty={text('table.empty')}
+        inline
+      />
+    </section>
+  );
+};
