@@ -124,6 +124,35 @@ test('a line is split on a document and an account, where the rest is filled in'
   expect(complaints).toEqual([]);
 });
 
+test('the rest of a document that a line pays in part is written off on the account that is chosen', async () => {
+  const { page, complaints, books } = await openWith({
+    invoices: [['A1', 'Gasthaus zum Löwen', '100.00']],
+    lines: [{ amount: '80.00', name: 'Jemand' }],
+  });
+  await selected(page, 'Jemand');
+  await page.keyboard.press('s');
+  const dialog = page.getByRole('dialog', { name: 'Split the line' });
+  await fieldFocused(page);
+  await page.keyboard.press('Control+d');
+  await dialog.getByRole('button', { name: 'Remove this part' }).first().click();
+  await dialog.getByLabel('Open document').fill('Löwen');
+  await dialog.getByRole('option', { name: /A1/ }).waitFor();
+  await page.keyboard.press('Tab');
+  await dialog.getByLabel('The rest of CHF 20.00').selectOption('Loss');
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(() => dialog.getByLabel('Account of the rest').getAttribute('aria-invalid')).toBe('true');
+  await dialog.getByLabel('Account of the rest').fill('3805');
+  await page.keyboard.press('Tab');
+  await expectAccessible(page);
+  await page.keyboard.press('Control+Enter');
+  await dialog.waitFor({ state: 'detached' });
+  expect((await books.bank.line.query({ id: 1 })).match?.outcome.documents).toMatchObject([
+    { number: 'A1', settles: '80.00', writeoff: { why: 'loss', accno: 3805, amount: '20.00' } },
+  ]);
+  expect((await books.invoices.get.query({ invnumber: 'A1' })).paid).toBe('100.00');
+  expect(complaints).toEqual([]);
+});
+
 test('one key books the next line of a counterparty that is known, and r makes a rule that knows its lines', async () => {
   const { page, complaints, books } = await openWith({
     lines: [

@@ -10,6 +10,7 @@ import { isLinked, taxOptions, useAccounts, useTaxRates } from '../../documents/
 import type { BankLine } from '../inbox/list.ts';
 import { documentKey, useOpenDocuments } from './open-documents.ts';
 import { paidOf, type SplitPart } from './parts.ts';
+import { RestFields } from './rest-fields.tsx';
 
 type PartRowProps = {
   line: BankLine;
@@ -55,6 +56,7 @@ export const PartRow = (props: PartRowProps) => {
       >
         ×
       </Button>
+      {part.kind === 'document' ? <RestFields {...props} part={part} /> : null}
     </li>
   );
 };
