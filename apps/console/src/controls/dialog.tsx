@@ -1,6 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useShortcuts } from '../keyboard/keys.tsx';
 import { useText } from '../texts/text.ts';
 import { Button } from './button.tsx';
@@ -13,12 +13,32 @@ type DialogProps = {
   className?: string;
 };
 
+/**
+ * Gives the focus back to where it was before a dialog, once that is gone. A field of the dialog takes the focus as it is drawn, before the
+ * dialog itself could see who had it; and most dialogs are gone as soon as they are closed.
+ */
+const FocusReturned = () => {
+  const [before] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      setTimeout(() => {
+        const isLost = document.activeElement === null || document.activeElement === document.body;
+        if (isLost && before instanceof HTMLElement && before !== document.body) before.focus();
+        else if (isLost) document.getElementById('main')?.focus();
+      });
+    },
+    [before],
+  );
+  return null;
+};
+
 /** A dialog over the page. Escape closes it, and the focus returns to where it was. */
 export const Dialog = ({ title, open, onClose, children, className = '' }: DialogProps) => (
   <BaseDialog.Root open={open} onOpenChange={(shown) => !shown && onClose()}>
     <BaseDialog.Portal>
       <BaseDialog.Backdrop className="backdrop" />
       <BaseDialog.Popup className={`dialog ${className}`}>
+        <FocusReturned />
         <BaseDialog.Title className="dialog-title">{title}</BaseDialog.Title>
         {children}
       </BaseDialog.Popup>
@@ -47,6 +67,7 @@ export const Confirm = ({ title, open, onClose, children, ...props }: ConfirmPro
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="backdrop" />
         <AlertDialog.Popup className="dialog">
+          <FocusReturned />
           <AlertDialog.Title className="dialog-title">{title}</AlertDialog.Title>
           <AlertDialog.Description className="dialog-text" render={<div />}>
             {children}

@@ -132,3 +132,24 @@ test('409: a number of several open payables, among which vendor_number chooses 
   expect((await service.send(`${path}?vendor_number=NONE`, { json: {} })).status).toBe(404);
   expect(await service.read('/payables/2026-1?vendor_number=L-2001')).toMatchObject({ status: 'PAID' });
 });
+
+test('409 open_changed: something else is open than the caller saw, in both formats (§11)', async () => {
+  await service.send('/invoices', { json: invoiceOf('C-1') });
+  const { amount } = await service.read('/invoices/C-1');
+  const xml = (open: string) =>
+    service.send('/invoices/C-1/payments', {
+      xml: `<payment><datepaid>2026-02-10</datepaid><amount_paid>6.92</amount_paid><open>${open}</open></payment>`,
+    });
+  expect((await pay('C-1', paymentOf('1.00', { open: amount }))).status).toBe(204);
+  const inJson = await pay('C-1', paymentOf('1.00', { open: amount }));
+  expect([inJson.status, errorOf(inJson).code]).toEqual([409, 'open_changed']);
+  const inXml = await xml(String(amount));
+  expect([inXml.status, inXml.body]).toEqual([409, expect.stringContaining('<code>open_changed</code>')]);
+  const rest = (Number(amount) - 1).toFixed(2);
+  expect((await xml(rest)).status).toBe(204);
+  expect((await xml('')).status).toBe(204);
+  expect(await service.read('/invoices/C-1')).toMatchObject({ paid: '14.84' });
+  expect((await listAt(service, '/invoices/C-1/payments', ['payments', 'payment']))[0]).not.toHaveProperty(
+    'open',
+  );
+});

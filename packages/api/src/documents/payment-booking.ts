@@ -1,13 +1,18 @@
 import type { PaidDocumentKept, Writing } from '@kontor/data';
 import {
+  amountOf,
   type BookingDate,
+  type Decimal,
+  decimalOf,
   fold,
   isTaxDiscount,
+  minorUnit,
   type NamedPayment,
   namedPayment,
   type Payment,
   postPayment,
   Refusal,
+  say,
   type Vendorpayment,
 } from '@kontor/domain';
 import type { BulkKind } from '../procedure/bulk/bulk.ts';
@@ -53,7 +58,7 @@ export const findToPay = {
   },
 };
 
-/** Books a payment of an invoice. Refuses what postPayment refuses, and `not_found`. */
+/** Books a payment of an invoice. Refuses what postPayment refuses, `not_found` and `open_changed`. */
 export const payInvoice = (
   { ctx, input: { invnumber, payment } }: { ctx: Ctx; input: InvoicePaid },
   writing: Writing,
@@ -62,7 +67,7 @@ export const payInvoice = (
   return book({ kind: 'invoice', sent: payment, find }, ctx, writing);
 };
 
-/** Books a payment of a payable. Refuses what postPayment refuses, `not_found` and `payable_ambiguous`. */
+/** Books a payment of a payable. Refuses what postPayment refuses, `not_found`, `payable_ambiguous` and `open_changed`. */
 export const payPayable = (
   { ctx, input: { invnumber, vendor_number, vendorpayment } }: { ctx: Ctx; input: PayablePaid },
   writing: Writing,
@@ -104,9 +109,27 @@ type ToPay = { kind: 'invoice' | 'payable'; sent: Vendorpayment; find: () => Pro
 // At each attempt one of the concurrent payments succeeds, so this is how many there may be.
 const attempts = 200;
 
+const isTold = (open: Decimal | null | undefined): open is Decimal => open !== undefined && open !== null;
+
+/** Refuses `open_changed` where something else is open of a document than the caller saw. */
+export const checkOpenSeen = (
+  { open: seen }: Pick<Payment, 'open'>,
+  {
+    invnumber: number,
+    currency,
+    amount,
+    paid,
+  }: Pick<PaidDocumentKept, 'invnumber' | 'currency' | 'amount' | 'paid'>,
+): void => {
+  const open = amountOf(amount).minus(amountOf(paid));
+  if (!isTold(seen) || open.eq(amountOf(seen))) return;
+  const said = { number, open: decimalOf(open, minorUnit(currency)), seen };
+  throw new Refusal('open_changed', say('open_changed', said));
+};
+
 /**
- * Books a payment. In a foreign currency it is computed again when another payment of the document was booked meanwhile, as
- * the payment that settles the document takes the rest in the client's currency.
+ * Books a payment. It is decided again when another payment of the document was booked meanwhile: in a foreign currency, as the payment that
+ * settles the document takes the rest in the client's currency, and where the caller says how much was open.
  */
 const book = async ({ kind, sent, find }: ToPay, ctx: Ctx, writing: Writing): Promise<WriteOutcome<void>> => {
   const { books, client } = ctx;
@@ -114,13 +137,15 @@ const book = async ({ kind, sent, find }: ToPay, ctx: Ctx, writing: Writing): Pr
     kind === 'invoice' ? ([books.payments, 'ar'] as const) : ([books.vendorpayments, 'ap'] as const);
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const [ledger, document] = await Promise.all([books.ledger(), find()]);
+    checkOpenSeen(sent, document);
     const { id: document_id, currency, paid, rate } = document;
     const [taxes, untaxed] = isTaxDiscount(ledger, sent.payment_accno ?? document.payment_accno)
       ? await Promise.all([repository.taxesOf(document_id), repository.untaxedOf(document_id)])
       : [];
     const paid_document = { ...document, module, taxes, untaxed };
     const posted = postPayment(sent, paid_document, { ledger, rate: rate ?? undefined });
-    const paid_before = currency === client.currency ? undefined : paid;
+    const rests = currency !== client.currency || isTold(sent.open);
+    const paid_before = rests ? paid : undefined;
     const written = await repository.book(posted, { document_id, currency, paid_before }, writing);
     if (written.outcome === 'retry') return written;
     if (written.outcome === 'booked') return { ...written, outcome: 'done', done: undefined };

@@ -5,12 +5,14 @@ import {
   type Decimal,
   decimalOf,
   minorUnit,
+  type OpenLetter,
   type Payment,
   type ReminderKept,
   settleLetter,
+  sum,
   zero,
 } from '@kontor/domain';
-import { payInvoice } from '../documents/payment-booking.ts';
+import { checkOpenSeen, payInvoice } from '../documents/payment-booking.ts';
 import { languageFor } from '../print/head.ts';
 import { foundOrRefuse } from '../procedure/found-or-refuse.ts';
 import type { WriteOptions } from '../procedure/idempotency.ts';
@@ -55,7 +57,7 @@ const noAmount: Decimal = decimalOf(zero, 0);
  * the letter. Refuses what a payment of an invoice refuses, and `invalid` for more than the letter asks for.
  */
 export const payReminder = async (
-  { ctx: outside, input: { id, payment } }: WriteOptions<{ id: number; payment: Payment }>,
+  { ctx: outside, input: { id, payment: sent } }: WriteOptions<{ id: number; payment: Payment }>,
   writing: Writing,
 ): Promise<void> => {
   const { client } = outside;
@@ -68,11 +70,13 @@ export const payReminder = async (
     const fee_asked = lesser(reminder.fee, last.fee_open);
     const interest_asked = lesser(reminder.interest, last.interest_open);
     const open = {
-      items: await openItems(ctx, reminder, payment.datepaid),
+      items: await openItems(ctx, reminder, sent.datepaid),
       fee: fee_asked,
       interest: interest_asked,
       places,
     };
+    const { open: _, ...payment } = sent;
+    checkOpenSeen(sent, { ...openOfLetter(open), invnumber: String(id), currency: reminder.currency });
     const { payments, fee, interest } = settleLetter(open, payment.amount_paid);
     for (const { invnumber, amount } of payments)
       doneOrServedAgain(
@@ -108,6 +112,12 @@ export const payReminder = async (
     await ctx.books.reminders.settle(last.id, { ...after, invoice }, unkeyed);
     return {};
   });
+};
+
+/** A letter as a document of which nothing is paid, with the amount that is open of it. */
+const openOfLetter = ({ items, fee, interest, places }: OpenLetter) => {
+  const open = sum([fee, interest, ...items.map((item) => item.open)].map(amountOf));
+  return { amount: decimalOf(open, places), paid: noAmount };
 };
 
 const lesser = (one: Decimal, other: Decimal): Decimal => (amountOf(one).lt(amountOf(other)) ? one : other);

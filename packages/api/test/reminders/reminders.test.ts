@@ -177,6 +177,8 @@ test('who pays the invoices alone has paid them; the fee is asked for later, or 
   await client.issue('2026-02-10');
   await client.issue('2026-02-24');
   const ask = await client.ask(on('2026-03-05'));
+  const { payment: seen } = paymentOf('', { amount_paid: '1.00', open: '100.00' });
+  expect(await refusalCode(ask.reminders.pay({ id: 2, payment: seen }))).toBe('open_changed');
   await ask.invoices.pay(paymentOf('A1', { datepaid: '2026-03-05' }));
   expect((await client.propose('2026-03-10')).letters).toEqual([]);
   expect((await ask.reminders.list({ open: true })).items).toMatchObject([{ id: 2, fee_open: '20.00' }]);

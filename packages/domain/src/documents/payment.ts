@@ -18,14 +18,22 @@ const fields = {
     .meta({ description: "Account that the money moves on; by default the document's.", examples: [1020] }),
 };
 
+/** The statement of the caller by which a payment that rests on an old figure is refused. It is not kept. */
+const seen = {
+  open: decimal.nullish().meta({
+    description: 'What was open of the document when the caller looked; where it is not, nothing is booked.',
+  }),
+};
+
 /** A payment of an invoice; negative when it closes a credit note. */
-export const payment = record('payment', 'payments', fields);
+export const payment = record('payment', 'payments', { ...fields, ...seen });
 export type Payment = z.infer<typeof payment>;
 
 /** A payment of a payable. */
 export const vendorpayment = record('vendorpayment', 'vendorpayments', {
   ...fields,
   exchangerate: decimal.nullish().meta({ description: "Rate of the currency; by default the day's." }),
+  ...seen,
 });
 export type Vendorpayment = z.infer<typeof vendorpayment>;
 
@@ -63,8 +71,14 @@ const ofKept = {
 };
 
 /** A payment as it is stored and answered. */
-export const paymentKept = kept(payment, ofKept);
+export const paymentKept = kept(
+  payment.omit({ open: true }).register(elements, { one: 'payment', many: 'payments' }),
+  ofKept,
+);
 export type PaymentKept = z.infer<typeof paymentKept>;
 
-export const vendorpaymentKept = kept(vendorpayment, ofKept);
+export const vendorpaymentKept = kept(
+  vendorpayment.omit({ open: true }).register(elements, { one: 'vendorpayment', many: 'vendorpayments' }),
+  ofKept,
+);
 export type VendorpaymentKept = z.infer<typeof vendorpaymentKept>;

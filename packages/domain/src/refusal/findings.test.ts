@@ -82,6 +82,7 @@ test('every code has the status of the table (§4)', () => {
         'order_needs_second_person',
         'order_not_draft',
         'order_not_released',
+        'open_changed',
         'order_outdated',
         'iban_not_confirmed',
         'payable_in_order',

@@ -71,6 +71,7 @@ export const refusalCodes = [
   'order_needs_second_person',
   'order_not_draft',
   'order_not_released',
+  'open_changed',
   'order_outdated',
   'iban_not_confirmed',
   'payable_in_order',

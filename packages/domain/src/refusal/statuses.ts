@@ -66,6 +66,7 @@ export const refusalStatuses = {
   order_needs_second_person: 409,
   order_not_draft: 409,
   order_not_released: 409,
+  open_changed: 409,
   order_outdated: 409,
   iban_not_confirmed: 409,
   payable_in_order: 409,

@@ -11,10 +11,10 @@ import { Screen } from '../../shell/screen.tsx';
 import { useText } from '../../texts/text.ts';
 import { difference, isZero } from '../../values/amount.ts';
 import { Payments, Postings, Receipts } from '../ledger/entry-parts.tsx';
-import { Counterpart } from './counterpart.tsx';
 import { type DocumentFact, DocumentFacts } from './document-facts.tsx';
 import type { DocumentKind, DocumentRow } from './kind.ts';
-import { Payment } from './payment.tsx';
+import { Counterpart } from './paying/counterpart.tsx';
+import { Payment } from './paying/payment.tsx';
 import { Reversal } from './reversal.tsx';
 import { StatusTag } from './status.tsx';
 import './documents.css';
@@ -132,6 +132,7 @@ export const DocumentPage = ({ kind, row, paidBy, more = [], error, ...own }: Do
           kind={kind}
           row={row}
           paidBy={paidBy}
+          onChanged={() => cache.invalidateQueries()}
           onClose={() => setDialog(undefined)}
           onDone={() => finish(text('documents.was_paid'))}
         />

@@ -10,9 +10,9 @@ import { once } from '../../server/client.ts';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
 import { negated } from '../../values/amount.ts';
-import { reversalNumber } from './counterpart.tsx';
 import type { DocumentKind, DocumentRow } from './kind.ts';
 import { type Account, isLinked, useAccounts } from './options.ts';
+import { reversalNumber } from './paying/counterpart.tsx';
 
 type ReversalProps = {
   kind: DocumentKind;

@@ -137,6 +137,7 @@ export default {
   'refusal.one_payment': 'muss mindestens eine Zahlung haben',
   'refusal.one_rate': 'braucht mindestens einen Satz',
   'refusal.one_scope': 'muss mindestens ein Recht nennen',
+  'refusal.open_changed': 'Von {number} sind jetzt {open} offen und nicht mehr {seen}.',
   'refusal.order_account': 'hat keine IBAN; kein Zahlungsauftrag kann davon zahlen',
   'refusal.order_four_eyes':
     'Den Zahlungsauftrag {order} muss eine zweite Person freigeben, die ihn weder erstellt noch geändert hat.',

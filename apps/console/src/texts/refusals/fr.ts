@@ -135,6 +135,7 @@ export default {
   'refusal.one_payment': 'doit avoir au moins un paiement',
   'refusal.one_rate': 'doit avoir au moins un taux',
   'refusal.one_scope': 'doit citer au moins un droit',
+  'refusal.open_changed': 'De {number}, {open} restent ouverts maintenant, et non plus {seen}.',
   'refusal.order_account': 'n’a pas d’IBAN; aucun ordre de paiement ne peut en payer',
   'refusal.order_four_eyes':
     'L’ordre de paiement {order} doit être libéré par une seconde personne, qui ne l’a ni créé ni modifié.',

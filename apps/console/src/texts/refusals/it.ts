@@ -132,6 +132,7 @@ export default {
   'refusal.one_payment': 'deve avere almeno un pagamento',
   'refusal.one_rate': 'deve avere almeno un’aliquota',
   'refusal.one_scope': 'deve indicare almeno un diritto',
+  'refusal.open_changed': 'Di {number} ora sono aperti {open} e non più {seen}.',
   'refusal.order_account': 'non ha un IBAN; nessun ordine di pagamento può pagare da esso',
   'refusal.order_four_eyes':
     'L’ordine di pagamento {order} deve essere liberato da una seconda persona, che non l’ha né creato né modificato.',

@@ -135,6 +135,7 @@ export const sentences = {
   one_payment: 'must have at least one payment',
   one_rate: 'must have at least one rate',
   one_scope: 'must name at least one scope',
+  open_changed: 'Of {number} {open} is open now, and no longer {seen}.',
   order_account: 'has no IBAN, so that no payment order pays from it',
   order_four_eyes:
     'Payment order {order} is to be released by a second person, who has neither made nor changed it.',

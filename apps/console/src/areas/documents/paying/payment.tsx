@@ -1,26 +1,43 @@
 import { payment, vendorpayment } from '@kontor/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../../controls/button.tsx';
-import { Dialog } from '../../controls/dialog.tsx';
-import { useDraftForm } from '../../forms/draft-form.ts';
-import { AmountField, ChoiceField, DateField, TextField } from '../../forms/fields.tsx';
-import { Form } from '../../forms/form.tsx';
-import { once } from '../../server/client.ts';
-import { useBooks } from '../../server/session.ts';
-import { useText } from '../../texts/text.ts';
-import { difference, formatAmount, isNegative, isZero, negated, parseAmount } from '../../values/amount.ts';
-import type { DocumentKind, DocumentRow } from './kind.ts';
-import { paidOptions, useAccounts } from './options.ts';
-import { numberOf } from './values.ts';
+import { Button } from '../../../controls/button.tsx';
+import { Dialog } from '../../../controls/dialog.tsx';
+import { Notice } from '../../../controls/notice.tsx';
+import { useDraftForm } from '../../../forms/draft-form.ts';
+import { AmountField, ChoiceField, DateField, TextField } from '../../../forms/fields.tsx';
+import { Form } from '../../../forms/form.tsx';
+import { once } from '../../../server/client.ts';
+import { refusalIn } from '../../../server/refusal.ts';
+import { useBooks } from '../../../server/session.ts';
+import { useLanguage } from '../../../texts/language.tsx';
+import { useText } from '../../../texts/text.ts';
+import {
+  difference,
+  formatAmount,
+  isNegative,
+  isZero,
+  negated,
+  parseAmount,
+} from '../../../values/amount.ts';
+import { dayLater, formatDate, isDate } from '../../../values/date.ts';
+import type { DocumentKind, DocumentRow } from '../kind.ts';
+import { paidOptions, useAccounts } from '../options.ts';
+import { numberOf } from '../values.ts';
+import { askFirst, Questions, useQuestions } from './questions.tsx';
 
 type PaymentProps = {
   kind: DocumentKind;
   row: DocumentRow;
   paidBy: number | undefined;
+  /** Reads the document again, of which something else is open than was seen. */
+  onChanged: () => Promise<void>;
   onClose: () => void;
   onDone: () => Promise<void>;
 };
+
+// Days; a payment of a later day is as a rule a slip in the month or the year.
+const mostAhead = 31;
 
 /** The field of an issue; the second payment is the discount, which has only its account to itself. */
 const fieldOf = (issue: string): string =>
@@ -35,16 +52,18 @@ const restOf = (open: string, paid: string) => {
 };
 
 /** Books a payment: of all that is open, of a part, with the rest as a discount, or of more, once that is confirmed. */
-export const Payment = ({ kind, row, paidBy, onClose, onDone }: PaymentProps) => {
+export const Payment = ({ kind, row, paidBy, onChanged, onClose, onDone }: PaymentProps) => {
   const text = useText();
+  const { language } = useLanguage();
   const { call, query, today } = useBooks();
   const accounts = useAccounts();
   const options = paidOptions(accounts, kind);
   const usual = useQuery(query.settings.get.queryOptions()).data?.[kind.discount];
   const open = difference(row.amount, row.paid);
   const [discounts, setDiscounts] = useState(false);
-  const [overpays, setOverpays] = useState(false);
-  const confirmation = useRef<HTMLInputElement>(null);
+  // What was open when something else turned out to be.
+  const [seen, setSeen] = useState<string>();
+  const questionBox = useRef<HTMLDivElement>(null);
   const isInvoice = kind.kind === 'invoice';
   const form = useDraftForm({
     name: `pay.${kind.kind}.${row.party_number}.${row.invnumber}`,
@@ -71,10 +90,19 @@ export const Payment = ({ kind, row, paidBy, onClose, onDone }: PaymentProps) =>
         amount_paid: rest,
         payment_accno: numberOf(form.getValues('discount_accno')) as number,
       };
-      const booked = discounts && isPart ? [sent, { ...sent, ...discount }] : [sent];
+      const resting = { ...sent, open };
+      const booked = discounts && isPart ? [resting, { ...sent, ...discount }] : [resting];
       // Both are booked, or none.
       const payments = booked.map((each) => ({ ...each, ...of }));
-      await call.payments.bulk.mutate({ payments, atomic: true }, once(key));
+      try {
+        await call.payments.bulk.mutate({ payments, atomic: true }, once(key));
+      } catch (thrown) {
+        if (refusalIn(thrown)?.code !== 'open_changed') throw thrown;
+        // No fault of what was typed: the person sees what is open now, and decides.
+        await onChanged();
+        setSeen(open);
+        return;
+      }
       await onDone();
     },
   });
@@ -85,11 +113,28 @@ export const Payment = ({ kind, row, paidBy, onClose, onDone }: PaymentProps) =>
     if (discounts && usual !== undefined && getValues('discount_accno') === '')
       setValue('discount_accno', String(usual));
   }, [discounts, usual, getValues, setValue]);
-  // Before more is booked than is open, the person says that it is so.
-  const asked = { ...form, submit: () => confirmation.current?.focus() };
+  const datepaid = form.watch('datepaid');
+  const questions = [
+    ...(found?.isMore ? [text('documents.overpaid', { amount: formatAmount(negated(found.rest)) })] : []),
+    ...(isDate(datepaid) && datepaid > dayLater(today, mostAhead)
+      ? [text('documents.far_ahead', { day: formatDate(datepaid, language) })]
+      : []),
+  ];
+  const asking = useQuestions(questions);
+  const asked = { ...form, submit: () => askFirst(questionBox) };
   return (
     <Dialog title={`${text('documents.pay')} ${row.invnumber}`} open onClose={onClose}>
-      <Form form={found?.isMore && !overpays ? asked : form} className="form">
+      <Form form={asking.isOpen ? asked : form} className="form">
+        {seen === undefined ? null : (
+          <Notice look="warn">
+            {text('documents.open_changed', { open: formatAmount(open), seen: formatAmount(seen) })}{' '}
+            {isZero(open) || open === paid ? null : (
+              <Button small onClick={() => setValue('amount_paid', open)}>
+                {text('documents.pay_open', { amount: formatAmount(open) })}
+              </Button>
+            )}
+          </Notice>
+        )}
         <div className="form-row">
           <AmountField
             control={control}
@@ -105,17 +150,7 @@ export const Payment = ({ kind, row, paidBy, onClose, onDone }: PaymentProps) =>
           <TextField control={control} name="source" label={text('documents.source')} />
           <TextField control={control} name="memo" label={text('documents.memo')} />
         </div>
-        {found?.isMore ? (
-          <label className="check">
-            <input
-              ref={confirmation}
-              type="checkbox"
-              checked={overpays}
-              onChange={({ target }) => setOverpays(target.checked)}
-            />
-            {text('documents.overpaid', { amount: formatAmount(negated(found.rest)) })}
-          </label>
-        ) : null}
+        <Questions questions={questions} of={asking} box={questionBox} />
         {found?.isPart ? (
           <>
             <label className="check">

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Anchor } from '../../controls/anchor.tsx';
-import { Button } from '../../controls/button.tsx';
-import { Combobox } from '../../controls/combobox.tsx';
-import { DateInput } from '../../controls/date-input.tsx';
-import { Confirm } from '../../controls/dialog.tsx';
-import { Field } from '../../controls/field.tsx';
-import { ErrorNotice, Notice } from '../../controls/notice.tsx';
-import { useAction, useAttempt } from '../../forms/action.ts';
-import { once } from '../../server/client.ts';
-import { type OpenBooks, useBooks } from '../../server/session.ts';
-import { useText } from '../../texts/text.ts';
-import { difference, formatAmount, isZero, negated } from '../../values/amount.ts';
-import type { DocumentKind, DocumentRow } from './kind.ts';
-import { paidOptions, useAccounts } from './options.ts';
-import { numberOf } from './values.ts';
+import { Anchor } from '../../../controls/anchor.tsx';
+import { Button } from '../../../controls/button.tsx';
+import { Combobox } from '../../../controls/combobox.tsx';
+import { DateInput } from '../../../controls/date-input.tsx';
+import { Confirm } from '../../../controls/dialog.tsx';
+import { Field } from '../../../controls/field.tsx';
+import { ErrorNotice, Notice } from '../../../controls/notice.tsx';
+import { useAction, useAttempt } from '../../../forms/action.ts';
+import { once } from '../../../server/client.ts';
+import { type OpenBooks, useBooks } from '../../../server/session.ts';
+import { useText } from '../../../texts/text.ts';
+import { difference, formatAmount, isZero, negated } from '../../../values/amount.ts';
+import type { DocumentKind, DocumentRow } from '../kind.ts';
+import { paidOptions, useAccounts } from '../options.ts';
+import { numberOf } from '../values.ts';
 
 /** A document and the one that reverses it: how they find each other, and how they are settled against each other. */
 
@@ -119,6 +119,7 @@ const Settling = ({ kind, rows, onClose, onDone }: SettlingProps) => {
           : { payable: row.invnumber, vendor_number: row.party_number }),
         datepaid: date,
         amount_paid: openOf(row),
+        open: openOf(row),
         payment_accno: numberOf(accno) as number,
       }));
       await attempt(async (key) => {
