@@ -871,6 +871,8 @@ CREATE TABLE payable (
   payment_iban text,
   payment_reference text,
   payment_message text,
+  discount_percent numeric,
+  discount_days integer,
   CONSTRAINT payable_pkey PRIMARY KEY (client_id, id)
 ) WITH (fillfactor=80);
 ALTER TABLE payable ALTER COLUMN expenseentries SET STATISTICS 0;
@@ -1342,6 +1344,8 @@ CREATE TABLE vendor (
   street character varying(70),
   building_number character varying(16),
   iban_confirmed boolean,
+  discount_percent numeric,
+  discount_days integer,
   CONSTRAINT vendor_pkey PRIMARY KEY (client_id, id),
   CONSTRAINT vendor_client_id_arap_accno_fkey FOREIGN KEY (client_id, arap_accno) REFERENCES account(client_id, accno),
   CONSTRAINT vendor_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
@@ -1485,12 +1489,12 @@ CREATE OR REPLACE FUNCTION seal_of(d gl, columns smallint, sealed_as integer) RE
 CREATE OR REPLACE FUNCTION seal_of(d invoice, columns smallint) RETURNS text LANGUAGE sql STABLE; -- body c11bdc73dd6a3e0d8f6abda2055ed125
 CREATE OR REPLACE FUNCTION seal_of(d invoice, columns smallint, sealed_as integer) RETURNS text LANGUAGE sql STABLE; -- body 2bb9fb37f13c7dd0b368c9f83531dfb6
 CREATE OR REPLACE FUNCTION seal_of(d payable, columns smallint) RETURNS text LANGUAGE sql STABLE; -- body c11bdc73dd6a3e0d8f6abda2055ed125
-CREATE OR REPLACE FUNCTION seal_of(d payable, columns smallint, sealed_as integer) RETURNS text LANGUAGE sql STABLE; -- body e9504986403d9960425c7b74334c34e7
+CREATE OR REPLACE FUNCTION seal_of(d payable, columns smallint, sealed_as integer) RETURNS text LANGUAGE sql STABLE; -- body afa43303977433aa221dc1ba87fd6299
 CREATE OR REPLACE FUNCTION seal_of(d payment, columns smallint) RETURNS text LANGUAGE sql STABLE; -- body c11bdc73dd6a3e0d8f6abda2055ed125
 CREATE OR REPLACE FUNCTION seal_of(d payment, columns smallint, sealed_as integer) RETURNS text LANGUAGE sql STABLE; -- body 7fefa1d674d5af7d540461000c28ed73
 CREATE OR REPLACE FUNCTION seal_of(d vendorpayment, columns smallint) RETURNS text LANGUAGE sql STABLE; -- body c11bdc73dd6a3e0d8f6abda2055ed125
 CREATE OR REPLACE FUNCTION seal_of(d vendorpayment, columns smallint, sealed_as integer) RETURNS text LANGUAGE sql STABLE; -- body 5667319c49454eadcf7aa9121a5ccff7
-CREATE OR REPLACE FUNCTION seal_of(document jsonb) RETURNS text LANGUAGE plpgsql IMMUTABLE; -- body 4bb06547ad3da2c7a9fb9b74601ac0d4
+CREATE OR REPLACE FUNCTION seal_of(document jsonb) RETURNS text LANGUAGE plpgsql IMMUTABLE; -- body f3ee425bcb4dc0625f839b88a6c49cf4
 CREATE OR REPLACE FUNCTION seal_of(e entry, p posting[]) RETURNS text LANGUAGE sql STABLE; -- body f617414f966521615f8dd5b26e215e77
 CREATE OR REPLACE FUNCTION seal_of(e entry, p posting[], sealed_as integer) RETURNS text LANGUAGE sql STABLE; -- body e6d463db622d554de4735be71d398ebb
 CREATE OR REPLACE FUNCTION seal_of(e entry, postings text) RETURNS text LANGUAGE sql STABLE; -- body d5b81bf861942e7e10ff2f97f281a61f

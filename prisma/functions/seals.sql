@@ -23,7 +23,9 @@ DECLARE
     CASE document->'metadata' WHEN 'null' THEN 'metadata' END,
     CASE document->'payment_iban' WHEN 'null' THEN 'payment_iban' END,
     CASE document->'payment_reference' WHEN 'null' THEN 'payment_reference' END,
-    CASE document->'payment_message' WHEN 'null' THEN 'payment_message' END];
+    CASE document->'payment_message' WHEN 'null' THEN 'payment_message' END,
+    CASE document->'discount_percent' WHEN 'null' THEN 'discount_percent' END,
+    CASE document->'discount_days' WHEN 'null' THEN 'discount_days' END];
 BEGIN
   IF sealed - '{exchangerate,reverses}'::text[] @? '$.* ? (@ == null)' OR sealed->'reverses' = 'null' THEN
     SELECT jsonb_object_agg(key, value) INTO sealed FROM jsonb_each(sealed)
@@ -72,7 +74,7 @@ CREATE OR REPLACE FUNCTION seal_of(d invoice, columns smallint, sealed_as intege
 $$;
 
 CREATE OR REPLACE FUNCTION seal_of(d payable, columns smallint, sealed_as integer) RETURNS text LANGUAGE sql STABLE AS $$
-  SELECT CASE columns WHEN 34
+  SELECT CASE columns WHEN 36
     THEN encode(sha256(convert_to(concat(
       '{"id": ', d.id,
       ', "dcn": ', to_json(d.dcn),
@@ -102,8 +104,10 @@ CREATE OR REPLACE FUNCTION seal_of(d payable, columns smallint, sealed_as intege
       ', "exchangerate": ', d.exchangerate,
       ', "paymentAccno": ', d."paymentAccno",
       ', "payment_iban": ' || to_json(d.payment_iban),
+      ', "discount_days": ' || d.discount_days::text,
       ', "expenseentries": ', d.expenseentries,
       ', "payment_message": ' || to_json(d.payment_message),
+      ', "discount_percent": ' || d.discount_percent::text,
       ', "invnumber_folded": ', to_json(d.invnumber_folded),
       ', "payment_reference": ' || to_json(d.payment_reference),
       '}'), 'UTF8')), 'hex')

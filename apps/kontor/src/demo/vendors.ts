@@ -1,4 +1,4 @@
-import type { Vendor } from '@kontor/domain';
+import { decimal, type Vendor } from '@kontor/domain';
 
 const swiss = {
   country: 'CH',
@@ -54,6 +54,8 @@ export const vendors: readonly Vendor[] = [
     state: 'BS',
     phone: '+41 61 555 02 30',
     email: 'ventas@sierra.example',
+    discount_percent: decimal.parse('2'),
+    discount_days: 10,
     taxnumber: 'CHE-999.003.101 MWST',
     bank_iban: 'CH6099003001000413193',
   },

@@ -15,13 +15,15 @@ import { movedInOwnCurrency, withAccountAndClient } from './moved.ts';
 /** The terms of the client by which customers may take a discount. */
 type DiscountTerms = { percent: Decimal; days: number };
 
-type CandidateRow = Omit<OpenDocument, 'kind' | 'party' | 'reference'> & {
+type CandidateRow = Omit<OpenDocument, 'kind' | 'party' | 'reference' | 'discount'> & {
   id: bigint;
   party_number: string;
   party_name: string;
   ibans: string[];
   reference: string;
   reference_prefix: string | null;
+  discount_percent?: Decimal | null;
+  discount_until?: BookingDate | null;
 };
 
 // A reference that was paid is paid again within some months, if ever.
@@ -53,7 +55,9 @@ export const readDocuments = async (
     prisma.$queryRaw<CandidateRow[]>`
       SELECT d.id, d.invnumber AS number, v.vendornumber AS party_number, v.name AS party_name,
              array_remove(ARRAY[v.bank_iban, d.payment_iban], '') AS ibans, coalesce(d.payment_reference, '') AS reference,
-             d.currency::text, d.amount::text, (d.amount - d.paid)::text AS open, d.transdate::text, d.duedate::text
+             d.currency::text, d.amount::text, (d.amount - d.paid)::text AS open, d.transdate::text, d.duedate::text,
+             CASE WHEN d.paid = 0 THEN d.discount_percent::text END AS discount_percent,
+             (d.transdate + d.discount_days)::text AS discount_until
         FROM ((SELECT id FROM open_payable WHERE client_id = ${client_id}::integer)
               UNION
               (SELECT payable_id FROM vendorpayment
@@ -74,13 +78,22 @@ export const readDocuments = async (
         ? { discount: { until: addDays(row.transdate, discount.days), percent: discount.percent } }
         : {}),
     })),
-    ...payables.map(({ id: _, reference, ...row }) => ({ ...documentOf('payable', row), reference })),
+    ...payables.map(({ id: _, reference, discount_percent: percent, discount_until: until, ...row }) => ({
+      ...documentOf('payable', row),
+      reference,
+      ...(percent && until ? { discount: { until, percent } } : {}),
+    })),
   ];
 };
 
+type NumberedRow = Omit<
+  CandidateRow,
+  'id' | 'reference' | 'reference_prefix' | 'discount_percent' | 'discount_until'
+>;
+
 const documentOf = (
   kind: OpenDocument['kind'],
-  { party_number, party_name, ibans, ...row }: Omit<CandidateRow, 'id' | 'reference' | 'reference_prefix'>,
+  { party_number, party_name, ibans, ...row }: NumberedRow,
 ): Omit<OpenDocument, 'reference'> => ({
   ...{ kind, number: row.number, currency: row.currency, amount: row.amount, open: row.open },
   ...{ transdate: row.transdate, duedate: row.duedate },

@@ -32,7 +32,7 @@ export const partiesKept = (kind: DocumentKind): Step => {
 export const partiesKnown = (kind: DocumentKind, { withParties }: { withParties: boolean }): Step => {
   const { party, folded } = namesOf(kind);
   // A document keeps its party as it was; whether an IBAN is confirmed is of today.
-  const ofToday = kind === 'payable' ? ',iban_confirmed' : '';
+  const ofToday = kind === 'payable' ? ',iban_confirmed,discount_percent,discount_days' : '';
   const record = Prisma.raw(
     `(to_jsonb(t) - '{client_id,updated,external_id,metadata${ofToday},${folded.sql}}'::text[]) || '${usualAsides[kind]}'::jsonb AS record`,
   );

@@ -29,6 +29,7 @@ import {
 } from './document-check.ts';
 import { documentEntry } from './document-entry.ts';
 import type { Payable, PayableKept } from './payable.ts';
+import { keptTerms } from './paying/discount-terms.ts';
 import { keptPaymentData } from './paying/payment-data.ts';
 
 /** The records that a payable refers to: its vendor, if the number is known, and the articles that exist. */
@@ -86,6 +87,7 @@ export const postPayable = (sent: Payable, refer: PayableReferences): PostedPaya
   checkCurrencies(ledger, { entries, taxes, parts: partLines }, exchange, findings);
   const { currency } = exchange;
   const paidBy = keptPaymentData(sent, { currency, bank_iban: saved.bank_iban }, findings);
+  const terms = keptTerms(sent, saved, findings);
   findings.refuse();
 
   const head = headOf(sent, { currency, duedate });
@@ -96,6 +98,7 @@ export const postPayable = (sent: Payable, refer: PayableReferences): PostedPaya
       parts,
       ...keptEntries(sent),
       ...paidBy,
+      ...terms,
     }),
     vendor: { vendornumber: partynumber, change },
     entry: documentEntry(

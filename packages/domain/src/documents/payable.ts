@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { discountTerms } from '../master-data/sending/discount-terms.ts';
 import { taxOfLine } from '../master-data/vat-code.ts';
 import { vendor, vendorKept } from '../master-data/vendor.ts';
 import { bookingDate, instant } from '../values/dates.ts';
@@ -73,6 +74,7 @@ export const payable = record('payable', 'payables', {
     .nullish()
     .meta({ description: "Account that it is paid from; by default the vendor's." }),
   ...paymentData,
+  ...discountTerms,
   vendornumber: text(32)
     .optional()
     .meta({ description: 'The number of a vendor who exists; this, or `vendor`.', examples: ['L2001'] }),

@@ -3,6 +3,7 @@ import { instant } from '../values/dates.ts';
 import { external } from '../values/external.ts';
 import { accno, boolean, integer, kept, record, scalars, text } from '../values/schema/kinds.ts';
 import { sayInSchema } from '../values/sentences/say.ts';
+import { discountTerms } from './sending/discount-terms.ts';
 
 /**
  * The address fields of vendors and customers (§5, §6). Street and number alone are absent from answers where they are empty, as existing callers
@@ -103,6 +104,7 @@ export const vendor = record(
       .meta({ description: 'Name, required on creation.', examples: ['Papeterie Dupont SA'] }),
     ...contact,
     terms: integer.nullish().meta({ description: 'Days until payment.', examples: [30] }),
+    ...discountTerms,
     arap_accno: accno
       .nullish()
       .meta({ description: "Payables account; by default the client's.", examples: [2000] }),

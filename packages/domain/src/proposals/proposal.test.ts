@@ -18,6 +18,7 @@ const refer: ProposalReferences = {
   expense_accno: 6500,
   taxes: [{ accno: 1171, rate: decimal.parse('8.1') }],
 };
+const noTerms = { discount_percent: undefined, discount_days: undefined };
 const known = { vendornumber: 'L-2001', name: 'Dupont', bank_iban: '' };
 const swico = (tags: string, fields: Fields = {}) => bill({ ...fields, billing_information: `//S1${tags}` });
 const propose = (fields: Fields = {}, more: Partial<ProposalReferences> = {}) =>
@@ -56,7 +57,23 @@ describe('a proposed payable (§16)', () => {
       dcn: '210000000003139471430009017',
       transdate: '2026-01-12',
       duedate: '2026-02-11',
+      discount_percent: '2',
+      discount_days: 10,
     });
+  });
+
+  test.each([
+    ['2:10;3:5;0:30', { discount_percent: '3', discount_days: 5 }],
+    ['0:30;2:10;2:14', { discount_percent: '2', discount_days: 14 }],
+    ['1.5:0;0:30', { discount_percent: '1.5', discount_days: 0 }],
+    ['100:10;3:400;0:30', { discount_percent: '0' }],
+    ['0:30', { discount_percent: '0' }],
+    ['', {}],
+  ])('has the discount of the conditions %j', (conditions, expected) => {
+    const { payable: proposed } = proposePayable(swico(`/11/260112/40/${conditions}`), refer);
+    const { discount_percent, discount_days } = proposed;
+    expect({ discount_percent, discount_days }).toEqual({ ...noTerms, ...expected });
+    expect(() => payable.parse(proposed)).not.toThrow();
   });
 
   test('has no IBAN and no reference where nobody could pay by them, and can be posted all the same', () => {

@@ -1,8 +1,10 @@
 import type { Payable } from '../documents/payable.ts';
 import { isPayableIban, referenceFault } from '../documents/paying/payment-data.ts';
+import { mostDiscountDays } from '../master-data/sending/discount-terms.ts';
 import type { QrBill } from '../qr-bill/qr-bill.ts';
 import { readSwico, type Swico } from '../qr-bill/swico.ts';
 import type { BookingDate } from '../values/dates.ts';
+import { amountOf, decimalOf, hundred, zero } from '../values/money.ts';
 import { type ProposedAccounts, proposedLinesOf } from './lines.ts';
 import { vendorFrom } from './vendor.ts';
 import type { KnownVendor, VendorMatch } from './vendor-match.ts';
@@ -52,6 +54,7 @@ export const proposePayable = (bill: QrBill, refer: ProposalReferences): Propose
     }),
     transdate,
     ...(swico.duedate === undefined ? {} : { duedate: swico.duedate }),
+    ...termsOf(swico),
     ...party,
     ...lines,
   };
@@ -83,6 +86,21 @@ const paymentOf = ({ iban, reference, currency, message }: QrBill) => {
     payment_reference: isPayable ? reference : '',
     payment_message: [...message].length <= 140 ? message.trim() : '',
   };
+};
+
+/**
+ * The discount that the conditions of a bill grant. Of several the highest percentage is taken, and of two alike the longer term. A bill whose
+ * conditions grant none says so, whatever its vendor grants otherwise.
+ */
+const termsOf = ({ conditions }: Swico): Pick<Payable, 'discount_percent' | 'discount_days'> => {
+  const [best] = conditions
+    .filter(
+      ({ discount, days }) =>
+        amountOf(discount).gt(zero) && amountOf(discount).lt(hundred) && days <= mostDiscountDays,
+    )
+    .toSorted((one, other) => amountOf(other.discount).cmp(amountOf(one.discount)) || other.days - one.days);
+  if (best) return { discount_percent: best.discount, discount_days: best.days };
+  return conditions.length === 0 ? {} : { discount_percent: decimalOf(zero, 0) };
 };
 
 const noBillingInformation: Swico = {

@@ -1,61 +1,8 @@
 import { type Field, field, needed } from './field.ts';
+import { bank, contact, discount, terms } from './party-fields.ts';
 
 /** The columns of each kind of file, and the names by which they are matched. */
 
-const contact = [
-  field('salutation', 'text', 'Anrede | Civilité | Appellativo | Salutation | Titre | Titolo'),
-  field('firstname', 'text', 'Vorname | Prénom | Nome di battesimo | First name | Given name', 'Anna'),
-  field(
-    'lastname',
-    'text',
-    'Nachname | Nom de famille | Cognome | Last name | Surname | Family name',
-    'Muster',
-  ),
-  field(
-    'address1',
-    'text',
-    'Strasse | Rue | Via | Street | Adresse | Indirizzo | Address | Straße | Adresse 1 | Address 1',
-    'Bahnhofstrasse 1',
-  ),
-  field(
-    'address2',
-    'text',
-    'Adresszusatz | Complément d’adresse | Complemento indirizzo | Address 2 | Adresse 2 | Indirizzo 2 | Zusatz',
-  ),
-  field(
-    'zipcode',
-    'text',
-    'PLZ | NPA | NAP | Postal code | Postleitzahl | Code postal | CAP | ZIP | ZIP code | Postcode',
-    '8001',
-  ),
-  field(
-    'city',
-    'text',
-    'Ort | Localité | Località | City | Ville | Lieu | Luogo | Città | Stadt | Town',
-    'Zürich',
-  ),
-  field('state', 'text', 'Kanton | Canton | Cantone | State | Province | Provincia'),
-  field('country', 'text', 'Land | Pays | Paese | Country | Nazione', 'CH'),
-  field('phone', 'text', 'Telefon | Téléphone | Telefono | Phone | Tel | Telephone'),
-  field('fax', 'text', 'Fax | Télécopie | Telefax | Fax number'),
-  field('mobile', 'text', 'Mobile | Portable | Cellulare | Mobile phone | Natel | Handy'),
-  field(
-    'email',
-    'text',
-    'E-Mail | Courriel | Posta elettronica | Email | Mail | E-mail | Adresse e-mail',
-    'anna@muster.example',
-  ),
-  field(
-    'taxnumber',
-    'text',
-    'MWST-Nummer | Numéro de TVA | Numero IVA | VAT number | UID | IDE | IDI | MWST-Nr | N° TVA | N. IVA',
-  ),
-];
-const bank = [
-  field('bank_name', 'text', 'Bank | Banque | Banca | Bank name'),
-  field('bank_iban', 'text', 'IBAN | Numéro IBAN | Numero IBAN | IBAN number'),
-  field('bank_bic', 'text', 'BIC | Code BIC | Codice BIC | SWIFT | BIC/SWIFT'),
-];
 const accounts = (arap: string) => [
   field('arap_accno', 'accno', arap),
   field(
@@ -122,12 +69,7 @@ export const tableKinds = {
     needed('customernumber', 'text', `${customerNames} | Nummer | Numéro | Numero | Number | Nr`, 'K-1001'),
     name('Muster AG'),
     ...contact,
-    field(
-      'terms',
-      'integer',
-      'Zahlungsfrist | Délai de paiement | Termine di pagamento | Terms | Frist | Zahlungsziel | Payment terms',
-      '30',
-    ),
+    terms,
     ...bank,
     language,
     ...accounts('Debitorenkonto | Compte débiteurs | Conto debitori | Receivables account'),
@@ -137,6 +79,8 @@ export const tableKinds = {
     needed('vendornumber', 'text', `${vendorNames} | Nummer | Numéro | Numero | Number | Nr`, 'L-1001'),
     name('Muster Handel AG'),
     ...contact,
+    terms,
+    ...discount,
     ...bank,
     ...accounts('Kreditorenkonto | Compte créanciers | Conto creditori | Payables account'),
     notes,

@@ -121,7 +121,7 @@ export const DocumentForm = ({ kind, form, submit, actions, ...shown }: Document
   );
 };
 
-/** The fields by which a payable is paid: the account, the reference and the message. */
+/** The fields by which a payable is paid: the account, the reference and the message, and the terms of cash discount. */
 const PaymentFields = ({ form: { control } }: Pick<DocumentFormProps, 'form'>) => {
   const text = useText();
   return (
@@ -145,6 +145,13 @@ const PaymentFields = ({ form: { control } }: Pick<DocumentFormProps, 'form'>) =
         label={text('payables.message')}
         className="field-double"
       />
+      <TextField
+        control={control}
+        name="discount_percent"
+        label={text('payables.discount_percent')}
+        hint={text('payables.discount_hint')}
+      />
+      <TextField control={control} name="discount_days" label={text('payables.discount_days')} />
     </div>
   );
 };

@@ -39,6 +39,8 @@ export type DocumentValues = {
   payment_iban: string;
   payment_reference: string;
   payment_message: string;
+  discount_percent: string;
+  discount_days: string;
   taxincluded: boolean;
   incomeentries: EntryValues[];
   expenseentries: EntryValues[];
@@ -79,6 +81,8 @@ export const emptyDocument = (today: string, currency: string): DocumentValues =
   payment_iban: '',
   payment_reference: '',
   payment_message: '',
+  discount_percent: '',
+  discount_days: '',
   taxincluded: false,
   incomeentries: [emptyEntry],
   expenseentries: [emptyEntry],
@@ -118,10 +122,18 @@ export const taxedLinesOf = (
 };
 
 /** The payment data of a payable, of which the form of an earlier page may hold none. */
-const paymentOf = ({ payment_iban, payment_reference, payment_message }: Partial<DocumentValues>) => ({
+const paymentOf = ({
+  payment_iban,
+  payment_reference,
+  payment_message,
+  discount_percent,
+  discount_days,
+}: Partial<DocumentValues>) => ({
   ...(payment_iban ? { payment_iban } : {}),
   ...(payment_reference ? { payment_reference } : {}),
   ...(payment_message ? { payment_message } : {}),
+  ...(discount_percent ? { discount_percent: parseAmount(discount_percent) ?? discount_percent } : {}),
+  ...(discount_days ? { discount_days: numberOf(discount_days) } : {}),
 });
 
 /** The document that is sent for what was typed. */

@@ -2,13 +2,15 @@ import { useId } from 'react';
 import { AmountInput } from '../../controls/amount-input.tsx';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Figure } from '../../controls/figure.tsx';
-import { toOrder, toPayable, toVendor } from '../../server/addresses.ts';
+import { toOrder, toPayable, toSettings, toVendor } from '../../server/addresses.ts';
 import { useBooks } from '../../server/session.ts';
 import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
+import { isZero } from '../../values/amount.ts';
 import { formatDate } from '../../values/date.ts';
+import { formatPercent } from '../../values/percent.ts';
 import { groupedReference } from '../../values/reference.ts';
-import { dueKey, type PaymentDue, payingOf, type RunChoices } from './run-choices.ts';
+import { discountOf, type PaymentDue, payingOf, type RunChoices } from './run-choices.ts';
 
 type DueRowProps = {
   due: PaymentDue;
@@ -70,17 +72,39 @@ export const DueRow = ({ due, choices, chosen, onToggle, onDiscount }: DueRowPro
         {chosen && may('write') ? (
           <AmountInput
             aria-label={text('orders.discount_of', { number: invnumber })}
-            value={choices.discounts[dueKey(due)] ?? ''}
+            value={discountOf(due, choices)}
             onChange={onDiscount}
             {...(paying === undefined ? { 'aria-invalid': true as const } : {})}
           />
         ) : null}
+        <DiscountTerms due={due} />
       </td>
       <td className="order-amount">
         <span className="soft">{currency} </span>
         <Figure amount={chosen && paying !== undefined ? paying : due.amount} />
       </td>
     </tr>
+  );
+};
+
+/** The terms of a discount that is in time, and why it is not taken. */
+const DiscountTerms = ({ due }: { due: PaymentDue }) => {
+  const text = useText();
+  const { language } = useLanguage();
+  const { discount_percent: percent, discount_until: until, discount, obstacles } = due;
+  if (percent === undefined || until === undefined) return null;
+  const day = formatDate(until, language);
+  return (
+    <span className="order-note">
+      {text('payables.discount_until', { percent: formatPercent(percent), day })}
+      {isZero(discount) && obstacles.length === 0 ? (
+        <>
+          {' '}
+          {text('orders.discount_no_account')}{' '}
+          <Anchor href={toSettings()}>{text('orders.mend.discount_account_missing')}</Anchor>
+        </>
+      ) : null}
+    </span>
   );
 };
 
@@ -95,6 +119,7 @@ const Obstacle = ({ due, obstacle: { code, message, order } }: ObstacleProps) =>
     iban_missing: toVendor(vendornumber),
     iban_wrong: toVendor(vendornumber),
     iban_not_confirmed: toVendor(vendornumber),
+    discount_account_missing: toSettings(),
     refused_by_bank: toPayable(vendornumber, invnumber),
   };
   const href = links[code];

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Anchor } from '../../controls/anchor.tsx';
@@ -13,6 +13,7 @@ import { once } from '../../server/client.ts';
 import { useBooks } from '../../server/session.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { useText } from '../../texts/text.ts';
+import { isDate } from '../../values/date.ts';
 import { useAccounts } from '../documents/options.ts';
 import { AccountRun } from './account-run.tsx';
 import { OtherPaymentDialog } from './other-payment.tsx';
@@ -32,7 +33,13 @@ export const PaymentRun = () => {
   const [choices, setChoices] = useState<RunChoices>({ without: new Set(), discounts: {} });
   const [adds, setAdds] = useState<number>();
   const { others, add, remove, forget } = useOthers();
-  const proposal = useQuery(query.paymentOrders.propose.queryOptions({ day: due }));
+  // Which discounts are in time depends on the day on which is paid.
+  const proposal = useQuery(
+    query.paymentOrders.propose.queryOptions(
+      { day: due, ...(isDate(day) && day >= today ? { pay_day: day } : {}) },
+      { placeholderData: keepPreviousData },
+    ),
+  );
   const usual = useQuery(query.settings.get.queryOptions()).data?.payment_accno;
   const { busy, error, run } = useAction();
   const attempt = useAttempt();

@@ -13,7 +13,7 @@ export type OtherOf = { id: number; from: number; payment: OtherInput };
 export type RunChoices = {
   /** The payables that somebody has taken out. */
   without: ReadonlySet<string>;
-  /** The discounts that are taken, as they are typed. */
+  /** The discounts that are taken, as they are typed over those of the terms. */
   discounts: Readonly<Record<string, string>>;
 };
 
@@ -23,11 +23,15 @@ export const dueKey = ({ vendornumber = '', invnumber = '' }: PaymentDue): strin
 export const chosenOf = ({ payments }: AccountDue, { without }: RunChoices): PaymentDue[] =>
   payments.filter((due) => due.obstacles.length === 0 && !without.has(dueKey(due)));
 
+/** The discount that is taken of a payable, as it is typed; where nobody has typed one, that of its terms which is in time. */
+export const discountOf = (due: PaymentDue, { discounts }: RunChoices): string =>
+  discounts[dueKey(due)] ?? (isZero(due.discount) ? '' : due.discount);
+
 /** The amount that is paid: what is open less the discount; undefined while the discount is none. */
-export const payingOf = (due: PaymentDue, { discounts }: RunChoices): string | undefined => {
-  const discount = parseAmount(discounts[dueKey(due)] || '0');
+export const payingOf = (due: PaymentDue, choices: RunChoices): string | undefined => {
+  const discount = parseAmount(discountOf(due, choices) || '0');
   if (discount === undefined || isNegative(discount)) return undefined;
-  const paying = difference(due.amount, discount);
+  const paying = difference(due.open, discount);
   return isNegative(paying) || isZero(paying) ? undefined : paying;
 };
 
@@ -63,11 +67,11 @@ export const orderOf = (
     day,
     payables: chosen.map((due) => {
       const { invnumber = '', vendornumber } = due;
-      const discount = parseAmount(choices.discounts[dueKey(due)] || '0') ?? '0';
       return {
         invnumber,
         ...(vendornumber === undefined ? {} : { vendornumber }),
-        ...(isZero(discount) ? {} : { discount }),
+        // Told also where it is none, so that what is shown is what is paid.
+        discount: parseAmount(discountOf(due, choices) || '0'),
       };
     }),
     ...(others.length === 0 ? {} : { other_payments: others.map(({ payment }) => payment) }),

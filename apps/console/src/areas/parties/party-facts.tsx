@@ -2,6 +2,7 @@ import type { Metadata } from '@kontor/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
+import { formatPercent } from '../../values/percent.ts';
 import { groupedReference } from '../../values/reference.ts';
 import { type PartyKind, textOf } from './kind.ts';
 import './parties.css';
@@ -20,6 +21,7 @@ export const PartyFacts = ({ kind, number }: { kind: PartyKind; number: string }
   const address = [of('address1'), of('address2'), city, of('country')].filter(Boolean).join(', ');
   const email = of('email');
   const terms = of('terms');
+  const [percent, days] = [of('discount_percent'), of('discount_days')];
   const metadata = (data['metadata'] as Metadata | undefined) ?? [];
   return (
     <p className="party-facts">
@@ -34,6 +36,11 @@ export const PartyFacts = ({ kind, number }: { kind: PartyKind; number: string }
         <span key={key}>{`${key}: ${value}`}</span>
       ))}
       {terms ? <span>{text('parties.terms_days', { days: Number(terms) })}</span> : null}
+      {percent && days ? (
+        <span>
+          {text('parties.discount_within', { percent: formatPercent(percent), days: Number(days) })}
+        </span>
+      ) : null}
     </p>
   );
 };

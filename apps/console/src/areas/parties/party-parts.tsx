@@ -187,6 +187,12 @@ export const BookingPart = ({ form: { control }, kind }: PartProps) => {
   return (
     <Part title={text('parties.accounts')}>
       <TextField control={control} name="terms" label={text('parties.terms')} />
+      {kind.kind === 'vendor' ? (
+        <>
+          <TextField control={control} name="discount_percent" label={text('parties.discount_percent')} />
+          <TextField control={control} name="discount_days" label={text('parties.discount_days')} />
+        </>
+      ) : null}
       <ChoiceField
         control={control}
         name="arap_accno"

@@ -1,4 +1,5 @@
 import type { Metadata } from '@kontor/domain';
+import { parseAmount } from '../../values/amount.ts';
 import { dayOf } from '../../values/date.ts';
 import { metadataIn, metadataText } from '../../values/metadata.ts';
 import { type PartyKind, type PartyRecord, textOf } from './kind.ts';
@@ -35,9 +36,10 @@ const sharedTexts = [
   ...bankFields,
 ] as const;
 const customerTexts = ['cc', 'bcc', 'notes', 'language_code', 'typeofcontact', 'gender'] as const;
+const vendorTexts = ['discount_percent', 'discount_days'] as const;
 const numbers = ['terms', 'arap_accno', 'payment_accno'] as const;
 
-type Texts = (typeof sharedTexts)[number] | (typeof customerTexts)[number] | (typeof numbers)[number];
+type Texts = (typeof sharedTexts | typeof customerTexts | typeof vendorTexts | typeof numbers)[number];
 
 export type PartyValues = Record<Texts | 'metadata' | 'customernumber' | 'vendornumber', string> & {
   ended: string;
@@ -49,7 +51,14 @@ export type PartyValues = Record<Texts | 'metadata' | 'customernumber' | 'vendor
 /** The values of a record; of a new one, those that it begins with. */
 export const partyValues = (record: PartyRecord | undefined, zone: string): PartyValues => {
   const taxes = record?.['tax_accnos'] as readonly number[] | undefined;
-  const texts = ['customernumber', 'vendornumber', ...sharedTexts, ...customerTexts, ...numbers] as const;
+  const texts = [
+    'customernumber',
+    'vendornumber',
+    ...sharedTexts,
+    ...customerTexts,
+    ...vendorTexts,
+    ...numbers,
+  ] as const;
   return {
     ...(Object.fromEntries(texts.map((field) => [field, textOf(record, field)])) as Record<
       (typeof texts)[number],
@@ -93,7 +102,13 @@ export const changedParty =
       if (isChanged(field) || (field === 'name' && isNew)) sent[field] = values[field].trim();
     for (const field of numbers) if (isChanged(field)) sent[field] = numberIn(values[field]);
     if (isChanged('metadata')) sent['metadata'] = metadataIn(values.metadata);
-    if (kind === 'vendor') return sent;
+    if (kind === 'vendor') {
+      const { discount_percent: percent, discount_days: days } = values;
+      if (isChanged('discount_percent'))
+        sent['discount_percent'] = percent.trim() === '' ? null : (parseAmount(percent) ?? percent);
+      if (isChanged('discount_days')) sent['discount_days'] = numberIn(days);
+      return sent;
+    }
     if (isChanged('ended')) sent['ended'] = momentOf(values.ended);
     if (isChanged('remittancevoucher')) sent['remittancevoucher'] = values.remittancevoucher;
     if (isChanged('tax_mode') || (values.tax_mode === 'some' && isChanged('tax_accnos')))

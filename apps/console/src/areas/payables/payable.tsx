@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useBooks } from '../../server/session.ts';
+import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
+import { dayLater, formatDate } from '../../values/date.ts';
 import { metadataText } from '../../values/metadata.ts';
+import { formatPercent } from '../../values/percent.ts';
 import { groupedReference } from '../../values/reference.ts';
 import { DocumentPage } from '../documents/document-page.tsx';
 import { payableKind, payableRow } from '../documents/kind.ts';
@@ -11,6 +14,7 @@ import { UnconfirmedIban } from './unconfirmed-iban.tsx';
 export const Payable = () => {
   const text = useText();
   const { query } = useBooks();
+  const { language } = useLanguage();
   const { vendornumber, invnumber } = useParams({ from: '/books/payables/$vendornumber/$invnumber' });
   const { data, error } = useQuery(
     query.payables.get.queryOptions({ invnumber, vendor_number: vendornumber }),
@@ -18,12 +22,21 @@ export const Payable = () => {
   const isPaidToVendor = data?.status !== 'PAID' && data?.payment_iban === undefined;
   // Most slips say the same beside the reference of the payment.
   const reference = data?.payment_reference ?? data?.dcn;
+  const { transdate = '', discount_percent: percent, discount_days: days } = data ?? {};
+  const discount =
+    percent === undefined || days === undefined
+      ? undefined
+      : text('payables.discount_until', {
+          percent: formatPercent(percent),
+          day: formatDate(dayLater(transdate, days), language),
+        });
   return (
     <DocumentPage
       kind={payableKind}
       row={data && payableRow(data)}
       paidBy={data?.paymentAccno}
       more={[
+        { label: text('payables.discount'), value: discount },
         { label: text('payables.iban'), value: grouped(data?.payment_iban), isWide: true },
         { label: text('payables.reference'), value: grouped(reference), isWide: true },
         { label: text('payables.message'), value: data?.payment_message, isWide: true },

@@ -29,6 +29,8 @@ export const valuesOf = (payable: Payable, empty: DocumentValues): DocumentValue
     payment_iban: payable.payment_iban ?? '',
     payment_reference: payable.payment_reference ?? '',
     payment_message: payable.payment_message ?? '',
+    discount_percent: payable.discount_percent ?? '',
+    discount_days: String(payable.discount_days ?? ''),
     expenseentries: lines.length > 0 ? lines : empty.expenseentries,
   };
 };

@@ -9,6 +9,7 @@ export default {
   'refusal.a_currency': 'doit être un code de monnaie',
   'refusal.a_date': 'doit être une date',
   'refusal.a_decimal': 'doit être un nombre décimal',
+  'refusal.a_discount_percent': 'doit être un pourcentage de 0 à moins de 100, avec 3 décimales au plus',
   'refusal.a_list': 'doit être une liste',
   'refusal.a_percent': 'doit être un pourcentage de 0 à moins de 100',
   'refusal.a_text': 'doit être un texte',

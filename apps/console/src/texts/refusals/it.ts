@@ -9,6 +9,7 @@ export default {
   'refusal.a_currency': 'deve essere un codice di valuta',
   'refusal.a_date': 'deve essere una data',
   'refusal.a_decimal': 'deve essere un numero decimale',
+  'refusal.a_discount_percent': 'deve essere una percentuale da 0 a meno di 100, con al massimo 3 decimali',
   'refusal.a_list': 'deve essere un elenco',
   'refusal.a_percent': 'deve essere una percentuale da 0 a meno di 100',
   'refusal.a_text': 'deve essere un testo',

@@ -184,3 +184,47 @@ test('an answer of the bank is read: the refused payment has its reason and is f
   await page.getByRole('checkbox', { name: /R-L-1/, checked: true }).waitFor();
   expect(complaints).toEqual([]);
 });
+
+test('a run takes the discount that is in time, as of the day on which it pays, unless somebody takes none', async () => {
+  const { page, books, complaints, settled } = await owing();
+  const today = new Date();
+  const day = (days: number) => new Date(today.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  const post = (invnumber: string, fields: object) =>
+    books.payables.post.mutate(
+      payable.parse({
+        ...{ invnumber, vendornumber: 'L-1', transdate: day(-5), duedate: day(30) },
+        expenseentries: [{ amount: '200.00', expense_accno: 6500 }],
+        ...fields,
+      }),
+    );
+  await post('R-7', { discount_percent: '2.50', discount_days: 8 });
+  await post('R-8', { discount_percent: '3', discount_days: 25 });
+  const shown = (date: string) => `${date.slice(8)}/${date.slice(5, 7)}/${date.slice(0, 4)}`;
+  await page.goto(`/orders/new?due=${day(6)}`);
+  const row = page.getByRole('row', { name: /R-7/ });
+  await row.getByText(`2.5 % until ${shown(day(3))}`).waitFor();
+  expect(await row.getByLabel('Discount on R-7').inputValue()).toBe('5.00');
+  await row.getByText('195.00').waitFor();
+  expect(await page.getByRole('row', { name: /R-8/ }).count()).toBe(0);
+  await settled();
+  await expectAccessible(page);
+  // After its last day there is none, and it is not due.
+  const paysOn = page.getByLabel('Pay on');
+  await paysOn.fill(shown(day(4)));
+  await row.waitFor({ state: 'detached' });
+  await paysOn.fill(shown(day(3)));
+  await row.getByText('195.00').waitFor();
+  await row.getByLabel('Discount on R-7').fill('');
+  await row.getByText('200.00').waitFor();
+  await row.getByLabel('Discount on R-7').fill('5');
+  await page.getByRole('button', { name: /^Make order/ }).click();
+  await page.getByRole('heading', { name: 'Payment order 1', level: 1 }).waitFor();
+  await page.getByRole('row', { name: /R-7/ }).getByText('195.00').waitFor();
+  const { payments } = await books.paymentOrders.get.query({ id: 1 });
+  expect(payments.map(({ invnumber, discount }) => `${invnumber} ${discount}`)).toEqual([
+    'R-L-1 0.00',
+    'R-L-2 0.00',
+    'R-7 5.00',
+  ]);
+  expect(complaints).toEqual([]);
+});

@@ -76,3 +76,39 @@ test('the account, the reference and the message of a payable are typed, refused
   });
   expect(complaints).toEqual([]);
 });
+
+test('terms of cash discount are typed for a vendor, taken over by a payable or typed for it, and shown', async () => {
+  const opened = await kontor.open('/vendors');
+  const { page, complaints } = opened;
+  await post(kontor, opened, { path: '/vendors', record: { vendornumber: 'L-1', name: 'Papeterie Dupont' } });
+  await page.goto('/vendors/L-1/edit');
+  await page.getByLabel('Cash discount %').fill('2,5');
+  await page.getByLabel('Cash discount days').fill('400');
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('at most 365').waitFor();
+  await page.getByLabel('Cash discount days').fill('10');
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('2.5 % within 10 days').waitFor();
+  const book = async (number: string, type: () => Promise<void>) => {
+    await page.goto('/payables/new');
+    await page.getByRole('combobox', { name: 'Vendor' }).fill('L-1');
+    await page.getByLabel('Number', { exact: true }).fill(number);
+    await page.getByLabel('Date', { exact: true }).fill('14.01.2026');
+    await page.getByRole('combobox', { name: 'Account' }).first().fill('6500');
+    await page.getByLabel('Amount', { exact: true }).first().fill('240');
+    await type();
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('heading', { name: `Payable ${number}`, level: 1 }).waitFor();
+  };
+  await book('R-1', async () => {});
+  await page.getByText('2.5 % until 24/01/2026').waitFor();
+  await book('R-2', async () => {
+    await page.getByLabel('Cash discount %').fill('1');
+    await page.getByLabel('Cash discount days').fill('5');
+  });
+  await page.getByText('1 % until 19/01/2026').waitFor();
+  await book('R-3', () => page.getByLabel('Cash discount %').fill('0'));
+  expect(await page.getByText(/% until/).count()).toBe(0);
+  expect(await read(opened, '/payables/R-2')).toMatchObject({ discount_percent: '1', discount_days: '5' });
+  expect(complaints).toEqual([]);
+});

@@ -34,7 +34,10 @@ export const paymentNamed = {
 export const orderTags = ['bank'] as const;
 
 export const paymentOrders = router({
-  /** Answers the payables that are due by a day, by the account that pays, with the reasons why one can't be ordered. Orders none. */
+  /**
+   * Answers the payables that are due by a day, and those whose discount ends by then, by the account that pays, with the reasons why one
+   * can't be ordered. Orders none.
+   */
   propose: procedure
     .meta({
       scope: 'read',
@@ -43,19 +46,28 @@ export const paymentOrders = router({
         path: '/bank/order_proposal',
         summary: 'Propose payments',
         description:
-          'The payables that are due by a day, by the account that they are paid from, with the reasons why one can not be ordered.',
+          'The payables that are due by a day, and those whose discount ends by then, by the account that they are paid from, with the reasons why one can not be ordered. Discounts that are in time are taken off.',
         tags: orderTags,
       },
     })
     .input(
       z.object({
-        day: filterDay.optional().meta({ description: 'The day by which they are due; by default today.' }),
+        day: filterDay.optional().meta({
+          description: 'The day by which they are due, or their discount ends; by default today.',
+        }),
+        pay_day: filterDay.optional().meta({
+          description: 'The day on which they are paid, for which discounts are in time; by default today.',
+        }),
         accno: accno.optional().meta({ description: 'The account that pays.', examples: [1020] }),
       }),
     )
     .output(checkedAnswer(orderProposal))
-    .query(({ ctx, input: { day, accno: of } }) =>
-      proposeOrders(ctx, { day: resolveDay(day, ctx) ?? todayOf(ctx), accno: of }),
+    .query(({ ctx, input: { day, pay_day, accno: of } }) =>
+      proposeOrders(ctx, {
+        day: resolveDay(day, ctx) ?? todayOf(ctx),
+        pay_day: resolveDay(pay_day, ctx) ?? todayOf(ctx),
+        accno: of,
+      }),
     ),
 
   /** Makes a draft of payables and other payments. A payable waits in one order at most. */

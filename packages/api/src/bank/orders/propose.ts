@@ -1,9 +1,11 @@
 import {
   type BookingDate,
+  discountInTime,
   isIban,
   type Obstacle,
   type OrderProposal,
   type PayableToPay,
+  type PaymentDue,
   type PaymentToOrder,
   paymentOfPayable,
   say,
@@ -14,12 +16,14 @@ import { type OrderContext, problemsOfPayment } from './draft.ts';
 
 export const proposeOrders = async (
   { books }: Pick<OrderContext, 'books'>,
-  { day, accno }: { day: BookingDate; accno: number | undefined },
+  { day, pay_day, accno }: { day: BookingDate; pay_day: BookingDate; accno: number | undefined },
 ): Promise<OrderProposal> => {
-  const [payables, ledger] = await Promise.all([
-    books.paymentOrders.payables({ due: day, accno }),
+  const [found, ledger] = await Promise.all([
+    books.paymentOrders.payables({ due: day, pay_day, accno }),
     books.ledger(),
   ]);
+  const payables = found.filter((one) => one.duedate <= day || discountInTime(one, pay_day));
+  const discount_accno = ledger.client.ap_discount_accno;
   const accounts = [...new Set(payables.map(({ payment_accno }) => payment_accno))].sort(
     (one, other) => one - other,
   );
@@ -30,19 +34,37 @@ export const proposeOrders = async (
       iban: ledger.accounts.get(of)?.iban ?? '',
       payments: payables
         .filter(({ payment_accno }) => payment_accno === of)
-        .map((payable) => dueOf(payable, day)),
+        .map((payable) => dueOf(payable, { day, pay_day, discount_accno })),
     })),
   };
 };
 
-const dueOf = (payable: PayableToPay, day: BookingDate) => {
-  const payment = paymentOfPayable(payable);
-  const { payable_id: _, vendor_id: __, purpose: ___, charges: ____, is_salary, memo, ...fields } = payment;
+const noDiscountAccount =
+  'It is not due yet, and the client has no account of discounts (ap_discount_accno).';
+
+type Proposing = { day: BookingDate; pay_day: BookingDate; discount_accno: number | undefined };
+
+const dueOf = (payable: PayableToPay, proposing: Proposing): PaymentDue => {
+  const { day, pay_day, discount_accno } = proposing;
+  const payment = paymentOfPayable(payable, {}, { day: pay_day, discount_accno });
+  const { payable_id: _, vendor_id: __, purpose: ___, charges: ____, is_salary, memo, ...rest } = payment;
+  const { discount_accno: _____, ...fields } = rest;
   const { duedate, open, payment_accno: accno } = payable;
-  return { ...fields, duedate, open, accno, obstacles: obstaclesOf(payable, payment, day) };
+  const granted = discountInTime(payable, pay_day);
+  const isEarly = duedate > day && discount_accno === undefined;
+  return {
+    ...{ ...fields, duedate, open, accno },
+    ...(granted ? { discount_percent: granted.percent, discount_until: granted.until } : {}),
+    obstacles: obstaclesOf(payable, payment, { day: pay_day, isEarly }),
+  };
 };
 
-const obstaclesOf = (payable: PayableToPay, payment: PaymentToOrder, day: BookingDate): Obstacle[] => {
+/** The reasons for which a payable can't be ordered. `isEarly`: it is proposed for a discount that can't be taken. */
+const obstaclesOf = (
+  payable: PayableToPay,
+  payment: PaymentToOrder,
+  { day, isEarly }: { day: BookingDate; isEarly: boolean },
+): Obstacle[] => {
   const { invnumber, in_order: order } = payable;
   const { iban, vendornumber = '' } = payment;
   if (order !== undefined) {
@@ -56,5 +78,6 @@ const obstaclesOf = (payable: PayableToPay, payment: PaymentToOrder, day: Bookin
     const { message } = say('iban_not_confirmed', { payable: invnumber, vendor: vendornumber });
     return [{ code: 'iban_not_confirmed', message }];
   }
+  if (isEarly) return [{ code: 'discount_account_missing', message: noDiscountAccount }];
   return problemsOfPayment(payment, day).map((message) => ({ code: 'refused_by_bank', message }));
 };

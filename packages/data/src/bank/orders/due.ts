@@ -6,9 +6,12 @@ import { recordOf } from '../../postgres/row-mapper.ts';
 
 /** The payables that payment orders pay: what is open of them, with their vendors as they are now (docs/interface §26). */
 
-/** The payables sought: those that are due by a day, or those of these numbers. */
+/**
+ * The payables sought: those that are due by a day and those whose discount ends by then and is in time for a payment on `pay_day`, or
+ * those of these numbers.
+ */
 export type PayablesSought =
-  | { due: BookingDate; accno?: number | undefined }
+  | { due: BookingDate; pay_day: BookingDate; accno?: number | undefined }
   | { numbers: readonly { invnumber: string; vendornumber?: string | undefined }[] };
 
 type PayableRow = Omit<PayableToPay, 'payable_id' | 'vendor' | 'in_order' | 'last_iban' | 'is_confirmed'> & {
@@ -25,6 +28,7 @@ export const readPayablesToPay = async (
 ): Promise<PayableToPay[]> => {
   const rows = await prisma.$queryRaw<PayableRow[]>`
     SELECT d.id AS payable_id, d.vendor_id, d.invnumber, d.transdate::text, d.duedate::text, d.currency, o.open::text,
+           d.amount::text, d.paid::text, d.discount_percent::text, d.discount_days,
            d."paymentAccno" AS payment_accno, d.dcn,
            d.payment_iban, d.payment_reference, d.payment_message, to_jsonb(v) AS vendor,
            (SELECT p.order_id FROM ordered_payment p
@@ -59,5 +63,7 @@ const soughtCondition = (sought: PayablesSought): Prisma.Sql => {
   }
   const account =
     sought.accno === undefined ? Prisma.empty : Prisma.sql`AND d."paymentAccno" = ${sought.accno}::integer`;
-  return Prisma.sql`o.open > 0 AND o.duedate <= ${sought.due}::date ${account}`;
+  return Prisma.sql`o.open > 0 AND (o.duedate <= ${sought.due}::date
+       OR d.discount_percent > 0 AND d.paid = 0
+      AND d.transdate + d.discount_days BETWEEN ${sought.pay_day}::date AND ${sought.due}::date) ${account}`;
 };

@@ -6,9 +6,9 @@ FROM
     SELECT
       "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
       "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ap_accno",
-      "paymentAccno", "payment_iban", "payment_reference", "payment_message", "vendor", "expenseentries",
-      "taxentries", "parts", "amount"::text, "netamount"::text, "paid"::text,
-      d.vendor ->> 'vendornumber' AS vendornumber
+      "paymentAccno", "payment_iban", "payment_reference", "payment_message", "discount_percent"::text,
+      "discount_days", "vendor", "expenseentries", "taxentries", "parts", "amount"::text, "netamount"::text,
+      "paid"::text, d.vendor ->> 'vendornumber' AS vendornumber
     FROM payable d
     WHERE d.client_id = s.client_id AND d.invnumber_folded = s.folded
     ORDER BY d.vendor_id
@@ -18,8 +18,9 @@ FROM
 SELECT
   "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
   "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ap_accno", "paymentAccno",
-  "payment_iban", "payment_reference", "payment_message", "vendor", "expenseentries", "taxentries", "parts",
-  "amount"::text, "netamount"::text, "paid"::text, d.vendor ->> 'vendornumber' AS vendornumber
+  "payment_iban", "payment_reference", "payment_message", "discount_percent"::text, "discount_days", "vendor",
+  "expenseentries", "taxentries", "parts", "amount"::text, "netamount"::text, "paid"::text,
+  d.vendor ->> 'vendornumber' AS vendornumber
 FROM payable d
 WHERE
   d.client_id = $1
@@ -77,9 +78,10 @@ FROM
         SELECT
           "id", "vendornumber", "name", "created", "salutation", "firstname", "lastname", "address1",
           "street", "building_number", "address2", "zipcode", "city", "state", "country", "phone", "fax",
-          "mobile", "email", "taxnumber", "terms", "arap_accno", "payment_accno", "bank_name",
-          "bank_address1", "bank_address2", "bank_zipcode", "bank_city", "bank_state", "bank_country",
-          "bank_iban", "bank_bic", "external_id", "metadata", "iban_confirmed", xmin::text AS version
+          "mobile", "email", "taxnumber", "terms", "discount_percent"::text, "discount_days", "arap_accno",
+          "payment_accno", "bank_name", "bank_address1", "bank_address2", "bank_zipcode", "bank_city",
+          "bank_state", "bank_country", "bank_iban", "bank_bic", "external_id", "metadata", "iban_confirmed",
+          xmin::text AS version
         FROM vendor
         WHERE client_id = s.client_id AND vendornumber_folded = s.party
         LIMIT 1
@@ -108,17 +110,18 @@ FROM
 SELECT
   u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
   u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ap_accno",
-  u."paymentAccno", u."payment_iban", u."payment_reference", u."payment_message", u."vendornumber",
-  u."vendor", u."expenseentries", u."taxentries", u."parts", u."amount", u."netamount", u."paid", u."key_1",
-  u."key_2"
+  u."paymentAccno", u."payment_iban", u."payment_reference", u."payment_message", u."discount_percent",
+  u."discount_days", u."vendornumber", u."vendor", u."expenseentries", u."taxentries", u."parts", u."amount",
+  u."netamount", u."paid", u."key_1", u."key_2"
 FROM
   (
     SELECT
       "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
       "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ap_accno",
-      "paymentAccno", "payment_iban", "payment_reference", "payment_message", "vendor", "expenseentries",
-      "taxentries", "parts", "amount"::text, "netamount"::text, "paid"::text,
-      d.vendor ->> 'vendornumber' AS vendornumber, d.invnumber_folded AS key_1, d.vendor_id AS key_2
+      "paymentAccno", "payment_iban", "payment_reference", "payment_message", "discount_percent"::text,
+      "discount_days", "vendor", "expenseentries", "taxentries", "parts", "amount"::text, "netamount"::text,
+      "paid"::text, d.vendor ->> 'vendornumber' AS vendornumber, d.invnumber_folded AS key_1,
+      d.vendor_id AS key_2
     FROM payable d
     WHERE
       d.client_id = $1
@@ -134,17 +137,18 @@ FROM
 SELECT
   u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
   u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ap_accno",
-  u."paymentAccno", u."payment_iban", u."payment_reference", u."payment_message", u."vendornumber",
-  u."vendor", u."expenseentries", u."taxentries", u."parts", u."amount", u."netamount", u."paid", u."key_1",
-  u."key_2"
+  u."paymentAccno", u."payment_iban", u."payment_reference", u."payment_message", u."discount_percent",
+  u."discount_days", u."vendornumber", u."vendor", u."expenseentries", u."taxentries", u."parts", u."amount",
+  u."netamount", u."paid", u."key_1", u."key_2"
 FROM
   (
     SELECT
       "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
       "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ap_accno",
-      "paymentAccno", "payment_iban", "payment_reference", "payment_message", "vendor", "expenseentries",
-      "taxentries", "parts", "amount"::text, "netamount"::text, "paid"::text,
-      d.vendor ->> 'vendornumber' AS vendornumber, d.invnumber_folded AS key_1, d.vendor_id AS key_2
+      "paymentAccno", "payment_iban", "payment_reference", "payment_message", "discount_percent"::text,
+      "discount_days", "vendor", "expenseentries", "taxentries", "parts", "amount"::text, "netamount"::text,
+      "paid"::text, d.vendor ->> 'vendornumber' AS vendornumber, d.invnumber_folded AS key_1,
+      d.vendor_id AS key_2
     FROM
       (
         SELECT d.id AS open_id, d.invnumber_folded, d.vendor_id
@@ -167,17 +171,17 @@ FROM
 SELECT
   u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
   u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ap_accno",
-  u."paymentAccno", u."payment_iban", u."payment_reference", u."payment_message", u."vendornumber",
-  u."vendor", u."expenseentries", u."taxentries", u."parts", u."amount", u."netamount", u."paid", u."key_1",
-  u."key_2"
+  u."paymentAccno", u."payment_iban", u."payment_reference", u."payment_message", u."discount_percent",
+  u."discount_days", u."vendornumber", u."vendor", u."expenseentries", u."taxentries", u."parts", u."amount",
+  u."netamount", u."paid", u."key_1", u."key_2"
 FROM
   (
     SELECT
       "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
       "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ap_accno",
-      "paymentAccno", "payment_iban", "payment_reference", "payment_message", "vendor", "expenseentries",
-      "taxentries", "parts", "amount"::text, "netamount"::text, "paid"::text,
-      d.vendor ->> 'vendornumber' AS vendornumber, d.duedate AS key_1, d.id AS key_2
+      "paymentAccno", "payment_iban", "payment_reference", "payment_message", "discount_percent"::text,
+      "discount_days", "vendor", "expenseentries", "taxentries", "parts", "amount"::text, "netamount"::text,
+      "paid"::text, d.vendor ->> 'vendornumber' AS vendornumber, d.duedate AS key_1, d.id AS key_2
     FROM
       (
         SELECT d.id AS open_id, d.invnumber_folded, d.vendor_id
@@ -205,17 +209,17 @@ LIMIT $5
 SELECT
   u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
   u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ap_accno",
-  u."paymentAccno", u."payment_iban", u."payment_reference", u."payment_message", u."vendornumber",
-  u."vendor", u."expenseentries", u."taxentries", u."parts", u."amount", u."netamount", u."paid", u."key_1",
-  u."key_2"
+  u."paymentAccno", u."payment_iban", u."payment_reference", u."payment_message", u."discount_percent",
+  u."discount_days", u."vendornumber", u."vendor", u."expenseentries", u."taxentries", u."parts", u."amount",
+  u."netamount", u."paid", u."key_1", u."key_2"
 FROM
   (
     SELECT
       "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
       "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ap_accno",
-      "paymentAccno", "payment_iban", "payment_reference", "payment_message", "vendor", "expenseentries",
-      "taxentries", "parts", "amount"::text, "netamount"::text, "paid"::text,
-      d.vendor ->> 'vendornumber' AS vendornumber, d.amount AS key_1, d.id AS key_2
+      "paymentAccno", "payment_iban", "payment_reference", "payment_message", "discount_percent"::text,
+      "discount_days", "vendor", "expenseentries", "taxentries", "parts", "amount"::text, "netamount"::text,
+      "paid"::text, d.vendor ->> 'vendornumber' AS vendornumber, d.amount AS key_1, d.id AS key_2
     FROM payable d
     WHERE
       d.client_id = $1
@@ -258,17 +262,17 @@ LIMIT $6
 SELECT
   u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
   u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ap_accno",
-  u."paymentAccno", u."payment_iban", u."payment_reference", u."payment_message", u."vendornumber",
-  u."vendor", u."expenseentries", u."taxentries", u."parts", u."amount", u."netamount", u."paid", u."key_1",
-  u."key_2", u."key_3"
+  u."paymentAccno", u."payment_iban", u."payment_reference", u."payment_message", u."discount_percent",
+  u."discount_days", u."vendornumber", u."vendor", u."expenseentries", u."taxentries", u."parts", u."amount",
+  u."netamount", u."paid", u."key_1", u."key_2", u."key_3"
 FROM
   (
     SELECT
       "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
       "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ap_accno",
-      "paymentAccno", "payment_iban", "payment_reference", "payment_message", "vendor", "expenseentries",
-      "taxentries", "parts", "amount"::text, "netamount"::text, "paid"::text,
-      d.vendor ->> 'vendornumber' AS vendornumber, lower(p.name) AS key_1, d.vendor_id AS key_2,
+      "paymentAccno", "payment_iban", "payment_reference", "payment_message", "discount_percent"::text,
+      "discount_days", "vendor", "expenseentries", "taxentries", "parts", "amount"::text, "netamount"::text,
+      "paid"::text, d.vendor ->> 'vendornumber' AS vendornumber, lower(p.name) AS key_1, d.vendor_id AS key_2,
       d.invnumber_folded AS key_3
     FROM
       payable d
@@ -311,17 +315,18 @@ FROM
 SELECT
   u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
   u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ap_accno",
-  u."paymentAccno", u."payment_iban", u."payment_reference", u."payment_message", u."vendornumber",
-  u."vendor", u."expenseentries", u."taxentries", u."parts", u."amount", u."netamount", u."paid", u."key_1",
-  u."key_2"
+  u."paymentAccno", u."payment_iban", u."payment_reference", u."payment_message", u."discount_percent",
+  u."discount_days", u."vendornumber", u."vendor", u."expenseentries", u."taxentries", u."parts", u."amount",
+  u."netamount", u."paid", u."key_1", u."key_2"
 FROM
   (
     SELECT
       "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
       "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ap_accno",
-      "paymentAccno", "payment_iban", "payment_reference", "payment_message", "vendor", "expenseentries",
-      "taxentries", "parts", "amount"::text, "netamount"::text, "paid"::text,
-      d.vendor ->> 'vendornumber' AS vendornumber, d.invnumber_folded AS key_1, d.vendor_id AS key_2
+      "paymentAccno", "payment_iban", "payment_reference", "payment_message", "discount_percent"::text,
+      "discount_days", "vendor", "expenseentries", "taxentries", "parts", "amount"::text, "netamount"::text,
+      "paid"::text, d.vendor ->> 'vendornumber' AS vendornumber, d.invnumber_folded AS key_1,
+      d.vendor_id AS key_2
     FROM payable d
     WHERE
       d.client_id = $1
@@ -369,17 +374,18 @@ FROM halves
 SELECT
   u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
   u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ap_accno",
-  u."paymentAccno", u."payment_iban", u."payment_reference", u."payment_message", u."vendornumber",
-  u."vendor", u."expenseentries", u."taxentries", u."parts", u."amount", u."netamount", u."paid", u."key_1",
-  u."key_2"
+  u."paymentAccno", u."payment_iban", u."payment_reference", u."payment_message", u."discount_percent",
+  u."discount_days", u."vendornumber", u."vendor", u."expenseentries", u."taxentries", u."parts", u."amount",
+  u."netamount", u."paid", u."key_1", u."key_2"
 FROM
   (
     SELECT
       "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
       "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ap_accno",
-      "paymentAccno", "payment_iban", "payment_reference", "payment_message", "vendor", "expenseentries",
-      "taxentries", "parts", "amount"::text, "netamount"::text, "paid"::text,
-      d.vendor ->> 'vendornumber' AS vendornumber, d.invnumber_folded AS key_1, d.vendor_id AS key_2
+      "paymentAccno", "payment_iban", "payment_reference", "payment_message", "discount_percent"::text,
+      "discount_days", "vendor", "expenseentries", "taxentries", "parts", "amount"::text, "netamount"::text,
+      "paid"::text, d.vendor ->> 'vendornumber' AS vendornumber, d.invnumber_folded AS key_1,
+      d.vendor_id AS key_2
     FROM payable d
     WHERE
       d.client_id = $1
@@ -416,17 +422,18 @@ LIMIT $3
 SELECT
   u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
   u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ap_accno",
-  u."paymentAccno", u."payment_iban", u."payment_reference", u."payment_message", u."vendornumber",
-  u."vendor", u."expenseentries", u."taxentries", u."parts", u."amount", u."netamount", u."paid", u."key_1",
-  u."key_2"
+  u."paymentAccno", u."payment_iban", u."payment_reference", u."payment_message", u."discount_percent",
+  u."discount_days", u."vendornumber", u."vendor", u."expenseentries", u."taxentries", u."parts", u."amount",
+  u."netamount", u."paid", u."key_1", u."key_2"
 FROM
   (
     SELECT
       "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
       "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ap_accno",
-      "paymentAccno", "payment_iban", "payment_reference", "payment_message", "vendor", "expenseentries",
-      "taxentries", "parts", "amount"::text, "netamount"::text, "paid"::text,
-      d.vendor ->> 'vendornumber' AS vendornumber, d.invnumber_folded AS key_1, d.vendor_id AS key_2
+      "paymentAccno", "payment_iban", "payment_reference", "payment_message", "discount_percent"::text,
+      "discount_days", "vendor", "expenseentries", "taxentries", "parts", "amount"::text, "netamount"::text,
+      "paid"::text, d.vendor ->> 'vendornumber' AS vendornumber, d.invnumber_folded AS key_1,
+      d.vendor_id AS key_2
     FROM payable d
     WHERE
       d.client_id = $1

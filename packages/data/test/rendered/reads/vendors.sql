@@ -6,9 +6,9 @@ FROM
     SELECT
       "id", "vendornumber", "name", "created", "salutation", "firstname", "lastname", "address1", "street",
       "building_number", "address2", "zipcode", "city", "state", "country", "phone", "fax", "mobile", "email",
-      "taxnumber", "terms", "arap_accno", "payment_accno", "bank_name", "bank_address1", "bank_address2",
-      "bank_zipcode", "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic", "external_id",
-      "metadata", "iban_confirmed"
+      "taxnumber", "terms", "discount_percent"::text, "discount_days", "arap_accno", "payment_accno",
+      "bank_name", "bank_address1", "bank_address2", "bank_zipcode", "bank_city", "bank_state",
+      "bank_country", "bank_iban", "bank_bic", "external_id", "metadata", "iban_confirmed"
     FROM vendor
     WHERE client_id = s.client_id AND vendornumber_folded = s.folded
     LIMIT 1
@@ -18,17 +18,19 @@ FROM
 SELECT
   u."id", u."vendornumber", u."name", u."created", u."salutation", u."firstname", u."lastname", u."address1",
   u."street", u."building_number", u."address2", u."zipcode", u."city", u."state", u."country", u."phone",
-  u."fax", u."mobile", u."email", u."taxnumber", u."terms", u."arap_accno", u."payment_accno", u."bank_name",
-  u."bank_address1", u."bank_address2", u."bank_zipcode", u."bank_city", u."bank_state", u."bank_country",
-  u."bank_iban", u."bank_bic", u."external_id", u."metadata", u."iban_confirmed", u."folded"
+  u."fax", u."mobile", u."email", u."taxnumber", u."terms", u."discount_percent", u."discount_days",
+  u."arap_accno", u."payment_accno", u."bank_name", u."bank_address1", u."bank_address2", u."bank_zipcode",
+  u."bank_city", u."bank_state", u."bank_country", u."bank_iban", u."bank_bic", u."external_id", u."metadata",
+  u."iban_confirmed", u."folded"
 FROM
   (
     SELECT
       "id", "vendornumber", "name", "created", "salutation", "firstname", "lastname", "address1", "street",
       "building_number", "address2", "zipcode", "city", "state", "country", "phone", "fax", "mobile", "email",
-      "taxnumber", "terms", "arap_accno", "payment_accno", "bank_name", "bank_address1", "bank_address2",
-      "bank_zipcode", "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic", "external_id",
-      "metadata", "iban_confirmed", vendornumber_folded AS folded
+      "taxnumber", "terms", "discount_percent"::text, "discount_days", "arap_accno", "payment_accno",
+      "bank_name", "bank_address1", "bank_address2", "bank_zipcode", "bank_city", "bank_state",
+      "bank_country", "bank_iban", "bank_bic", "external_id", "metadata", "iban_confirmed",
+      vendornumber_folded AS folded
     FROM vendor
     WHERE client_id = $1 AND vendornumber_folded > $2
     ORDER BY vendornumber_folded
@@ -39,17 +41,19 @@ FROM
 SELECT
   u."id", u."vendornumber", u."name", u."created", u."salutation", u."firstname", u."lastname", u."address1",
   u."street", u."building_number", u."address2", u."zipcode", u."city", u."state", u."country", u."phone",
-  u."fax", u."mobile", u."email", u."taxnumber", u."terms", u."arap_accno", u."payment_accno", u."bank_name",
-  u."bank_address1", u."bank_address2", u."bank_zipcode", u."bank_city", u."bank_state", u."bank_country",
-  u."bank_iban", u."bank_bic", u."external_id", u."metadata", u."iban_confirmed", u."folded"
+  u."fax", u."mobile", u."email", u."taxnumber", u."terms", u."discount_percent", u."discount_days",
+  u."arap_accno", u."payment_accno", u."bank_name", u."bank_address1", u."bank_address2", u."bank_zipcode",
+  u."bank_city", u."bank_state", u."bank_country", u."bank_iban", u."bank_bic", u."external_id", u."metadata",
+  u."iban_confirmed", u."folded"
 FROM
   (
     SELECT
       "id", "vendornumber", "name", "created", "salutation", "firstname", "lastname", "address1", "street",
       "building_number", "address2", "zipcode", "city", "state", "country", "phone", "fax", "mobile", "email",
-      "taxnumber", "terms", "arap_accno", "payment_accno", "bank_name", "bank_address1", "bank_address2",
-      "bank_zipcode", "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic", "external_id",
-      "metadata", "iban_confirmed", vendornumber_folded AS folded
+      "taxnumber", "terms", "discount_percent"::text, "discount_days", "arap_accno", "payment_accno",
+      "bank_name", "bank_address1", "bank_address2", "bank_zipcode", "bank_city", "bank_state",
+      "bank_country", "bank_iban", "bank_bic", "external_id", "metadata", "iban_confirmed",
+      vendornumber_folded AS folded
     FROM vendor
     WHERE
       client_id = $1
@@ -63,17 +67,19 @@ FROM
 SELECT
   u."id", u."vendornumber", u."name", u."created", u."salutation", u."firstname", u."lastname", u."address1",
   u."street", u."building_number", u."address2", u."zipcode", u."city", u."state", u."country", u."phone",
-  u."fax", u."mobile", u."email", u."taxnumber", u."terms", u."arap_accno", u."payment_accno", u."bank_name",
-  u."bank_address1", u."bank_address2", u."bank_zipcode", u."bank_city", u."bank_state", u."bank_country",
-  u."bank_iban", u."bank_bic", u."external_id", u."metadata", u."iban_confirmed", u."folded"
+  u."fax", u."mobile", u."email", u."taxnumber", u."terms", u."discount_percent", u."discount_days",
+  u."arap_accno", u."payment_accno", u."bank_name", u."bank_address1", u."bank_address2", u."bank_zipcode",
+  u."bank_city", u."bank_state", u."bank_country", u."bank_iban", u."bank_bic", u."external_id", u."metadata",
+  u."iban_confirmed", u."folded"
 FROM
   (
     SELECT
       "id", "vendornumber", "name", "created", "salutation", "firstname", "lastname", "address1", "street",
       "building_number", "address2", "zipcode", "city", "state", "country", "phone", "fax", "mobile", "email",
-      "taxnumber", "terms", "arap_accno", "payment_accno", "bank_name", "bank_address1", "bank_address2",
-      "bank_zipcode", "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic", "external_id",
-      "metadata", "iban_confirmed", vendornumber_folded AS folded
+      "taxnumber", "terms", "discount_percent"::text, "discount_days", "arap_accno", "payment_accno",
+      "bank_name", "bank_address1", "bank_address2", "bank_zipcode", "bank_city", "bank_state",
+      "bank_country", "bank_iban", "bank_bic", "external_id", "metadata", "iban_confirmed",
+      vendornumber_folded AS folded
     FROM vendor
     WHERE client_id = $1 AND vendornumber_folded > $2 AND updated >= $3::timestamptz
     ORDER BY vendornumber_folded
@@ -96,17 +102,19 @@ LIMIT $3
 SELECT
   u."id", u."vendornumber", u."name", u."created", u."salutation", u."firstname", u."lastname", u."address1",
   u."street", u."building_number", u."address2", u."zipcode", u."city", u."state", u."country", u."phone",
-  u."fax", u."mobile", u."email", u."taxnumber", u."terms", u."arap_accno", u."payment_accno", u."bank_name",
-  u."bank_address1", u."bank_address2", u."bank_zipcode", u."bank_city", u."bank_state", u."bank_country",
-  u."bank_iban", u."bank_bic", u."external_id", u."metadata", u."iban_confirmed", u."folded"
+  u."fax", u."mobile", u."email", u."taxnumber", u."terms", u."discount_percent", u."discount_days",
+  u."arap_accno", u."payment_accno", u."bank_name", u."bank_address1", u."bank_address2", u."bank_zipcode",
+  u."bank_city", u."bank_state", u."bank_country", u."bank_iban", u."bank_bic", u."external_id", u."metadata",
+  u."iban_confirmed", u."folded"
 FROM
   (
     SELECT
       "id", "vendornumber", "name", "created", "salutation", "firstname", "lastname", "address1", "street",
       "building_number", "address2", "zipcode", "city", "state", "country", "phone", "fax", "mobile", "email",
-      "taxnumber", "terms", "arap_accno", "payment_accno", "bank_name", "bank_address1", "bank_address2",
-      "bank_zipcode", "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic", "external_id",
-      "metadata", "iban_confirmed", vendornumber_folded AS folded
+      "taxnumber", "terms", "discount_percent"::text, "discount_days", "arap_accno", "payment_accno",
+      "bank_name", "bank_address1", "bank_address2", "bank_zipcode", "bank_city", "bank_state",
+      "bank_country", "bank_iban", "bank_bic", "external_id", "metadata", "iban_confirmed",
+      vendornumber_folded AS folded
     FROM vendor
     WHERE
       client_id = $1

@@ -14,11 +14,12 @@ WITH
       $32::boolean AS "taxincluded", $33::text AS "dcn", $34::date AS "taxdate", $35::text AS "external_id",
       $36::jsonb AS "metadata", $37::integer AS "ap_accno", $38::integer AS "paymentAccno",
       $39::text AS "payment_iban", $40::text AS "payment_reference", $41::text AS "payment_message",
-      $42::jsonb AS "expenseentries", $43::jsonb AS "taxentries", $44::jsonb AS "parts",
-      $45::numeric AS "amount", $46::numeric AS "netamount", $47::numeric AS "paid",
-      $48::numeric AS "exchangerate", $49::numeric AS "base_amount", $50::numeric AS "base_paid"
+      $42::numeric AS "discount_percent", $43::integer AS "discount_days", $44::jsonb AS "expenseentries",
+      $45::jsonb AS "taxentries", $46::jsonb AS "parts", $47::numeric AS "amount",
+      $48::numeric AS "netamount", $49::numeric AS "paid", $50::numeric AS "exchangerate",
+      $51::numeric AS "base_amount", $52::numeric AS "base_paid"
   ),
-  lines AS MATERIALIZED (…), -- as in invoice, alone, from $51 on
+  lines AS MATERIALIZED (…), -- as in invoice, alone, from $53 on
   clients AS MATERIALIZED (…), -- as in invoice, alone
   sent AS (…), -- as in invoice, alone
   compared AS (
@@ -81,7 +82,7 @@ WITH
         SELECT
           id,
           (
-            to_jsonb(t) - '{client_id,updated,external_id,metadata,iban_confirmed,vendornumber_folded}'::text[]
+            to_jsonb(t) - '{client_id,updated,external_id,metadata,iban_confirmed,discount_percent,discount_days,vendornumber_folded}'::text[]
           ) || '{}'::jsonb AS record
         FROM vendor t
         WHERE client_id = j.client_id AND vendornumber_folded = j.party_folded
@@ -94,16 +95,16 @@ WITH
         client_id, entry_id, "invnumber", "invnumber_folded", "vendor_id", "vendor", "content", "currency",
         "transdate", "description", "notes", "intnotes", "ordnumber", "duedate", "taxincluded", "dcn",
         "taxdate", "external_id", "metadata", "ap_accno", "paymentAccno", "payment_iban", "payment_reference",
-        "payment_message", "expenseentries", "taxentries", "parts", "amount", "netamount", "paid",
-        "exchangerate", "base_amount", "base_paid"
+        "payment_message", "discount_percent", "discount_days", "expenseentries", "taxentries", "parts",
+        "amount", "netamount", "paid", "exchangerate", "base_amount", "base_paid"
       )
     SELECT
       j.client_id, j.entry_id, j.reference, j.reference_folded, k.id, coalesce(k.record || b.aside, k.record),
       decode(b.content, 'hex'), b."currency", b."transdate", b."description", b."notes", b."intnotes",
       b."ordnumber", b."duedate", b."taxincluded", b."dcn", b."taxdate", b."external_id", b."metadata",
       b."ap_accno", b."paymentAccno", b."payment_iban", b."payment_reference", b."payment_message",
-      b."expenseentries", b."taxentries", b."parts", b."amount", b."netamount", b."paid", b."exchangerate",
-      b."base_amount", b."base_paid"
+      b."discount_percent", b."discount_days", b."expenseentries", b."taxentries", b."parts", b."amount",
+      b."netamount", b."paid", b."exchangerate", b."base_amount", b."base_paid"
     FROM
       judged j
       JOIN batch b ON b.at = j.at
@@ -153,10 +154,11 @@ WITH
       field[33]::date AS "taxdate", field[34]::text AS "external_id", field[35]::jsonb AS "metadata",
       field[36]::integer AS "ap_accno", field[37]::integer AS "paymentAccno",
       field[38]::text AS "payment_iban", field[39]::text AS "payment_reference",
-      field[40]::text AS "payment_message", field[41]::jsonb AS "expenseentries",
-      field[42]::jsonb AS "taxentries", field[43]::jsonb AS "parts", field[44]::numeric AS "amount",
-      field[45]::numeric AS "netamount", field[46]::numeric AS "paid", field[47]::numeric AS "exchangerate",
-      field[48]::numeric AS "base_amount", field[49]::numeric AS "base_paid"
+      field[40]::text AS "payment_message", field[41]::numeric AS "discount_percent",
+      field[42]::integer AS "discount_days", field[43]::jsonb AS "expenseentries",
+      field[44]::jsonb AS "taxentries", field[45]::jsonb AS "parts", field[46]::numeric AS "amount",
+      field[47]::numeric AS "netamount", field[48]::numeric AS "paid", field[49]::numeric AS "exchangerate",
+      field[50]::numeric AS "base_amount", field[51]::numeric AS "base_paid"
     FROM
       (
         SELECT string_to_array(row, chr(31), chr(29)) AS field
@@ -238,17 +240,18 @@ WITH
       vendor AS t (
         client_id, updated, vendornumber_folded, "vendornumber", "name", "created", "salutation", "firstname",
         "lastname", "address1", "street", "building_number", "address2", "zipcode", "city", "state",
-        "country", "phone", "fax", "mobile", "email", "taxnumber", "terms", "arap_accno", "payment_accno",
-        "bank_name", "bank_address1", "bank_address2", "bank_zipcode", "bank_city", "bank_state",
-        "bank_country", "bank_iban", "bank_bic", "external_id", "metadata", "iban_confirmed"
+        "country", "phone", "fax", "mobile", "email", "taxnumber", "terms", "discount_percent",
+        "discount_days", "arap_accno", "payment_accno", "bank_name", "bank_address1", "bank_address2",
+        "bank_zipcode", "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic", "external_id",
+        "metadata", "iban_confirmed"
       )
     SELECT
       j.client_id, j.created, j.party_folded, f."vendornumber", f."name", f."created", f."salutation",
       f."firstname", f."lastname", f."address1", f."street", f."building_number", f."address2", f."zipcode",
       f."city", f."state", f."country", f."phone", f."fax", f."mobile", f."email", f."taxnumber", f."terms",
-      f."arap_accno", f."payment_accno", f."bank_name", f."bank_address1", f."bank_address2",
-      f."bank_zipcode", f."bank_city", f."bank_state", f."bank_country", f."bank_iban", f."bank_bic",
-      f."external_id", f."metadata", f."iban_confirmed"
+      f."discount_percent", f."discount_days", f."arap_accno", f."payment_accno", f."bank_name",
+      f."bank_address1", f."bank_address2", f."bank_zipcode", f."bank_city", f."bank_state", f."bank_country",
+      f."bank_iban", f."bank_bic", f."external_id", f."metadata", f."iban_confirmed"
     FROM judged j, jsonb_populate_record(NULL::vendor, j.fresh) f
     WHERE j.outcome = 'booked' AND j.fresh IS NOT NULL
     ON CONFLICT (client_id, vendornumber_folded) DO UPDATE
@@ -257,17 +260,17 @@ WITH
       (
         "name", "created", "salutation", "firstname", "lastname", "address1", "street", "building_number",
         "address2", "zipcode", "city", "state", "country", "phone", "fax", "mobile", "email", "taxnumber",
-        "terms", "arap_accno", "payment_accno", "bank_name", "bank_address1", "bank_address2", "bank_zipcode",
-        "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic", "external_id", "metadata",
-        "iban_confirmed"
+        "terms", "discount_percent", "discount_days", "arap_accno", "payment_accno", "bank_name",
+        "bank_address1", "bank_address2", "bank_zipcode", "bank_city", "bank_state", "bank_country",
+        "bank_iban", "bank_bic", "external_id", "metadata", "iban_confirmed"
       ) = (
         SELECT
           g."name", g."created", g."salutation", g."firstname", g."lastname", g."address1", g."street",
           g."building_number", g."address2", g."zipcode", g."city", g."state", g."country", g."phone",
-          g."fax", g."mobile", g."email", g."taxnumber", g."terms", g."arap_accno", g."payment_accno",
-          g."bank_name", g."bank_address1", g."bank_address2", g."bank_zipcode", g."bank_city",
-          g."bank_state", g."bank_country", g."bank_iban", g."bank_bic", g."external_id", g."metadata",
-          g."iban_confirmed"
+          g."fax", g."mobile", g."email", g."taxnumber", g."terms", g."discount_percent", g."discount_days",
+          g."arap_accno", g."payment_accno", g."bank_name", g."bank_address1", g."bank_address2",
+          g."bank_zipcode", g."bank_city", g."bank_state", g."bank_country", g."bank_iban", g."bank_bic",
+          g."external_id", g."metadata", g."iban_confirmed"
         FROM judged j, jsonb_populate_record(t, given) g
         WHERE j.client_id = t.client_id AND j.party_folded = t.vendornumber_folded AND j.fresh IS NOT NULL
       )
@@ -279,7 +282,7 @@ WITH
     SELECT
       true AS is_kept, client_id, vendornumber_folded AS party_folded, id,
       (
-        to_jsonb(t) - '{client_id,updated,external_id,metadata,iban_confirmed,vendornumber_folded}'::text[]
+        to_jsonb(t) - '{client_id,updated,external_id,metadata,iban_confirmed,discount_percent,discount_days,vendornumber_folded}'::text[]
       ) || '{}'::jsonb AS record
     FROM party_kept t
     UNION ALL
@@ -294,16 +297,16 @@ WITH
         client_id, entry_id, "invnumber", "invnumber_folded", "vendor_id", "vendor", "content", "currency",
         "transdate", "description", "notes", "intnotes", "ordnumber", "duedate", "taxincluded", "dcn",
         "taxdate", "external_id", "metadata", "ap_accno", "paymentAccno", "payment_iban", "payment_reference",
-        "payment_message", "expenseentries", "taxentries", "parts", "amount", "netamount", "paid",
-        "exchangerate", "base_amount", "base_paid"
+        "payment_message", "discount_percent", "discount_days", "expenseentries", "taxentries", "parts",
+        "amount", "netamount", "paid", "exchangerate", "base_amount", "base_paid"
       )
     SELECT
       j.client_id, j.entry_id, j.reference, j.reference_folded, k.id, coalesce(k.record || b.aside, k.record),
       decode(b.content, 'hex'), b."currency", b."transdate", b."description", b."notes", b."intnotes",
       b."ordnumber", b."duedate", b."taxincluded", b."dcn", b."taxdate", b."external_id", b."metadata",
       b."ap_accno", b."paymentAccno", b."payment_iban", b."payment_reference", b."payment_message",
-      b."expenseentries", b."taxentries", b."parts", b."amount", b."netamount", b."paid", b."exchangerate",
-      b."base_amount", b."base_paid"
+      b."discount_percent", b."discount_days", b."expenseentries", b."taxentries", b."parts", b."amount",
+      b."netamount", b."paid", b."exchangerate", b."base_amount", b."base_paid"
     FROM
       judged j
       JOIN batch b ON b.at = j.at

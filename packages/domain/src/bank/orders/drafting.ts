@@ -9,7 +9,8 @@ import { fold } from '../../values/number.ts';
 import { say } from '../../values/sentences/say.ts';
 import type { OrderKept } from './order.ts';
 import { maxOrdered, type OrderedPayable, type OrderSent } from './order-sent.ts';
-import { ibanOf, type PayableToPay, type PaymentToOrder, paymentOfPayable, paymentSent } from './ordering.ts';
+import { type PaymentToOrder, paymentOfPayable, paymentSent } from './ordering.ts';
+import { ibanOf, type PayableToPay } from './payable-to-pay.ts';
 
 /** The payments of a draft, and the checks of them (docs/interface §26). */
 
@@ -55,7 +56,9 @@ export const draftOrder = (sent: OrderSent, facts: DraftingFacts): OrderContent 
   const content = {
     ...{ accno, day, batch_booking: sent.batch_booking ?? undefined },
     payments: [
-      ...paymentsOfPayables(payables, facts, findings).map(([payment, field]) => check(payment, field)),
+      ...paymentsOfPayables(payables, { ...facts, day }, findings).map(([payment, field]) =>
+        check(payment, field),
+      ),
       ...other_payments.map((one, at) => {
         const field = `other_payments.${at}`;
         checkAccount(ledger, { field: `${field}.accno`, accno: one.accno, byHand: true }, findings);
@@ -78,7 +81,7 @@ const checkPayer = (ledger: Ledger, accno: number, findings: Findings): void => 
 /** The payments of payables, with the fields in which they were sent. */
 const paymentsOfPayables = (
   sent: readonly OrderedPayable[],
-  { payables, own, ledger: { client } }: DraftingFacts,
+  { payables, own, day, ledger: { client } }: DraftingFacts & { day: BookingDate },
   findings: Findings,
 ): (readonly [PaymentToOrder, string])[] => {
   const chosen = new Set<number>();
@@ -92,7 +95,7 @@ const paymentsOfPayables = (
     if (chosen.has(id)) findings.add('invalid', `${field}.invnumber`, say('order_twice'));
     chosen.add(id);
     checkConfirmed(payable);
-    const payment = paymentOfPayable(payable, one, { discount_accno: client.ap_discount_accno });
+    const payment = paymentOfPayable(payable, one, { day, discount_accno: client.ap_discount_accno });
     checkOpen(payment, payable, { field, findings });
     return payment.iban === '' ? [] : [[payment, field] as const];
   });

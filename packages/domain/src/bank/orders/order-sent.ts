@@ -30,7 +30,8 @@ export const orderedPayable = z
       .nullish()
       .meta({ description: 'The amount that is paid; by default all that is open, less the discount.' }),
     discount: decimal.nullish().meta({
-      description: 'The discount that is taken, which is booked with the payment.',
+      description:
+        'The discount that is taken, which is booked with the payment; by default, where no amount is sent, that of the terms if it is in time. 0 takes none.',
       examples: ['2.00'],
     }),
     message: message.meta({

@@ -1,6 +1,6 @@
+import { discountInTime } from '../../documents/paying/discount-terms.ts';
 import { streetOf } from '../../master-data/sending/address.ts';
 import type { Sender } from '../../master-data/sending/sender.ts';
-import type { VendorKept } from '../../master-data/vendor.ts';
 import { bareIban } from '../../qr-bill/iban.ts';
 import { bareReference } from '../../qr-bill/payment-reference.ts';
 import { countryCode } from '../../values/country.ts';
@@ -18,57 +18,15 @@ import {
 } from '../payment-order.ts';
 import type { OrderKept, PaymentOrdered } from './order.ts';
 import type { OrderedPayable, OtherPayment } from './order-sent.ts';
+import { ibanOf, type PayableToPay } from './payable-to-pay.ts';
 
 /** The payments of orders (docs/interface §26): made of payables or sent as they are, and as the file of the bank has them. */
-
-/** An open payable, with its vendor as it is now. */
-export type PayableToPay = {
-  payable_id: number;
-  vendor_id: number;
-  invnumber: string;
-  transdate: BookingDate;
-  duedate: BookingDate;
-  currency: string;
-  /** In its currency; negative of credit notes. */
-  open: Decimal;
-  payment_accno: number;
-  /** The reference that its vendor asks for, where there are no payment data. */
-  dcn: string;
-  /** Its own payment data, which come before those of the vendor (§10). */
-  payment_iban: string | null;
-  payment_reference: string | null;
-  payment_message: string | null;
-  vendor: Pick<
-    VendorKept,
-    | 'vendornumber'
-    | 'name'
-    | 'address1'
-    | 'address2'
-    | 'street'
-    | 'building_number'
-    | 'zipcode'
-    | 'city'
-    | 'country'
-    | 'bank_iban'
-    | 'bank_bic'
-  >;
-  /** The order in which it waits for its debit. */
-  in_order?: number | undefined;
-  /** Whether its IBAN is known to be the vendor's: paid to before, confirmed by a person, or the first one (§5). */
-  is_confirmed: boolean;
-  /** The IBAN to which its vendor was paid last; empty where it never was. */
-  last_iban: string;
-};
 
 /** A payment that is to be ordered: it has no ids yet. */
 export type PaymentToOrder = Omit<
   PaymentOrdered,
   'position' | 'end_to_end' | 'payment_information' | 'state' | 'reason'
 > & { payable_id?: number; vendor_id?: number };
-
-/** The IBAN to which a payable is paid: its own, else that of its vendor (§10). */
-export const ibanOf = ({ payment_iban, vendor }: Pick<PayableToPay, 'payment_iban' | 'vendor'>): string =>
-  payment_iban ?? bareIban(vendor.bank_iban);
 
 /** Whether a text is meant as a reference: 27 digits, or RF and two digits before others. */
 const isMeantAsReference = (bare: string): boolean => /^(\d{27}|RF\d{2}[A-Z0-9]+)$/.test(bare);
@@ -86,17 +44,19 @@ const remittanceOf = (payable: PayableToPay, iban: string, message: string | und
 };
 
 /**
- * The payment of a payable. `amount` is what is open of it less the discount, unless another one is sent. `discount_accno` is the client's
- * account of discounts.
+ * The payment of a payable on `day`. `amount` is what is open of it less the discount, unless another one is sent. The discount is what was
+ * sent or, where neither was, that of its terms if it is in time. `discount_accno` is the client's account of discounts, without which
+ * none is taken by itself.
  */
 export const paymentOfPayable = (
   payable: PayableToPay,
-  { amount, discount, message }: Partial<OrderedPayable> = {},
-  { discount_accno }: { discount_accno?: number | undefined } = {},
+  { amount, discount, message }: Partial<OrderedPayable>,
+  { day, discount_accno }: { day: BookingDate; discount_accno: number | undefined },
 ): PaymentToOrder => {
   const { vendor, currency } = payable;
   const places = minorUnit(currency);
-  const less = amountOf(discount ?? '0');
+  const granted = amount || discount_accno === undefined ? undefined : discountInTime(payable, day)?.amount;
+  const less = amountOf(discount ?? granted ?? '0');
   const iban = ibanOf(payable);
   const { street, building_number } = streetOf(vendor);
   return {

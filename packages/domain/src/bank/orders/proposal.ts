@@ -11,6 +11,7 @@ export const orderObstacles = [
   'iban_missing',
   'iban_wrong',
   'iban_not_confirmed',
+  'discount_account_missing',
   'refused_by_bank',
 ] as const;
 export type OrderObstacle = (typeof orderObstacles)[number];
@@ -19,7 +20,7 @@ const obstacle = z
   .object({
     code: z.enum(orderObstacles).meta({
       description:
-        'in_order: it waits in another order; iban_missing: its vendor has no IBAN; iban_wrong: with wrong check digits; iban_not_confirmed: it has changed since the last payment; refused_by_bank: the bank would refuse the file.',
+        'in_order: it waits in another order; iban_missing: its vendor has no IBAN; iban_wrong: with wrong check digits; iban_not_confirmed: it has changed since the last payment; discount_account_missing: it is not due yet, and the client has no account of discounts; refused_by_bank: the bank would refuse the file.',
       examples: ['iban_missing'],
     }),
     message: text().meta({ description: 'The same as a sentence.', examples: ['The vendor has no IBAN.'] }),
@@ -35,6 +36,14 @@ export const paymentDue = z
     duedate: bookingDate.meta({ description: 'The day on which it is due.', examples: ['2026-02-13'] }),
     open: unboundedDecimal.meta({ description: 'What is open of it.', examples: ['106.92'] }),
     accno: accno.meta({ description: 'The account that it is paid from.', examples: [1020] }),
+    discount_percent: unboundedDecimal.optional().meta({
+      description: 'The percentage of a discount that is in time; absent where there is none.',
+      examples: ['2'],
+    }),
+    discount_until: bookingDate.optional().meta({
+      description: 'Its last day. Without `ap_discount_accno` it is told and not taken.',
+      examples: ['2026-01-24'],
+    }),
     previous_iban: text().meta({
       description: 'The IBAN to which the vendor was paid last, where that was another one.',
       examples: [''],
@@ -57,10 +66,13 @@ const accountDue = z
   .meta({ id: 'account_due' })
   .register(elements, { one: 'account', many: 'accounts' });
 
-/** The payables that are due by a day, by the account that they are paid from. */
+/** The payables that are due by a day, or whose discount ends by then, by the account that they are paid from. */
 export const orderProposal = z
   .object({
-    day: bookingDate.meta({ description: 'The day by which they are due.', examples: ['2026-02-25'] }),
+    day: bookingDate.meta({
+      description: 'The day by which they are due, or their discount ends.',
+      examples: ['2026-02-25'],
+    }),
     accounts: z.array(accountDue).meta({ description: 'The accounts that pay, by their numbers.' }),
   })
   .meta({ id: 'order_proposal' })

@@ -9,6 +9,7 @@ export const sentences = {
   a_currency: 'must be a currency code',
   a_date: 'must be a date',
   a_decimal: 'must be a decimal number',
+  a_discount_percent: 'must be a percentage from 0 to less than 100, with 3 decimals at most',
   a_list: 'must be a list',
   a_percent: 'must be a percentage from 0 to less than 100',
   a_text: 'must be a text',

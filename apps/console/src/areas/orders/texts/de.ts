@@ -20,6 +20,7 @@ export default {
   'orders.day': 'Zahlen am',
   'orders.day_short': 'Zahlt am',
   'orders.discount': 'Skonto',
+  'orders.discount_no_account': 'Kein Abzug: Es fehlt ein Skontokonto.',
   'orders.discount_of': 'Skonto auf {number}',
   'orders.do_cancel': 'Aufheben',
   'orders.due_by': 'Fällig bis',
@@ -37,6 +38,7 @@ export default {
   'orders.made_by': 'Erstellt von',
   'orders.make': 'Auftrag erstellen',
   'orders.mark_sent': 'Als gesendet vermerken',
+  'orders.mend.discount_account_missing': 'Zu den Einstellungen',
   'orders.mend.iban_missing': 'Zum Lieferanten',
   'orders.mend.iban_not_confirmed': 'Bestätigen',
   'orders.mend.iban_wrong': 'Zum Lieferanten',
@@ -45,7 +47,9 @@ export default {
   'orders.message_id': 'Kennung der Datei',
   'orders.new': 'Neuer Zahlungslauf',
   'orders.none': 'Es gibt noch keinen Zahlungsauftrag.',
-  'orders.nothing_due': 'Bis zu diesem Tag ist keine Lieferantenrechnung fällig.',
+  'orders.nothing_due': 'Bis zu diesem Tag ist keine Lieferantenrechnung fällig, und kein Skonto läuft ab.',
+  'orders.obstacle.discount_account_missing':
+    'Sie ist noch nicht fällig, und ohne Skontokonto lässt sich das Skonto nicht abziehen.',
   'orders.obstacle.iban_missing': 'Der Lieferant hat keine IBAN.',
   'orders.obstacle.iban_not_confirmed':
     'Das ist eine andere IBAN als bisher bezahlt, und niemand hat sie bestätigt.',

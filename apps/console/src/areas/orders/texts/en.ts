@@ -17,6 +17,7 @@ const ordersTexts = {
   'orders.day': 'Pay on',
   'orders.day_short': 'Pays on',
   'orders.discount': 'Discount',
+  'orders.discount_no_account': 'Not taken: there is no account of discounts.',
   'orders.discount_of': 'Discount on {number}',
   'orders.do_cancel': 'Cancel the order',
   'orders.due_by': 'Due by',
@@ -33,6 +34,7 @@ const ordersTexts = {
   'orders.made_by': 'Made by',
   'orders.make': 'Make order',
   'orders.mark_sent': 'Mark as sent',
+  'orders.mend.discount_account_missing': 'To the settings',
   'orders.mend.iban_missing': 'To the vendor',
   'orders.mend.iban_not_confirmed': 'Confirm it',
   'orders.mend.iban_wrong': 'To the vendor',
@@ -41,7 +43,9 @@ const ordersTexts = {
   'orders.message_id': 'Id of the file',
   'orders.new': 'New payment run',
   'orders.none': 'There is no payment order yet.',
-  'orders.nothing_due': 'No payable is due by this day.',
+  'orders.nothing_due': 'No payable is due by this day, and no discount ends.',
+  'orders.obstacle.discount_account_missing':
+    'It is not due yet, and without an account of discounts its discount can not be taken.',
   'orders.obstacle.iban_missing': 'The vendor has no IBAN.',
   'orders.obstacle.iban_not_confirmed':
     'This is another IBAN than was paid to before, and nobody has confirmed it.',

@@ -20,6 +20,7 @@ export default {
   'orders.day': 'Payer le',
   'orders.day_short': 'Paie le',
   'orders.discount': 'Escompte',
+  'orders.discount_no_account': 'Pas déduit : il manque un compte d’escompte.',
   'orders.discount_of': 'Escompte sur {number}',
   'orders.do_cancel': 'Annuler l’ordre',
   'orders.due_by': 'Échu au',
@@ -36,6 +37,7 @@ export default {
   'orders.made_by': 'Créé par',
   'orders.make': 'Créer l’ordre',
   'orders.mark_sent': 'Marquer comme envoyé',
+  'orders.mend.discount_account_missing': 'Vers les paramètres',
   'orders.mend.iban_missing': 'Vers le fournisseur',
   'orders.mend.iban_not_confirmed': 'La confirmer',
   'orders.mend.iban_wrong': 'Vers le fournisseur',
@@ -44,7 +46,10 @@ export default {
   'orders.message_id': 'Identifiant du fichier',
   'orders.new': 'Nouvelle série de paiements',
   'orders.none': 'Il n’y a pas encore d’ordre de paiement.',
-  'orders.nothing_due': 'Aucune facture fournisseur n’est échue à cette date.',
+  'orders.nothing_due':
+    'Aucune facture fournisseur n’est échue à cette date, et aucun escompte n’y prend fin.',
+  'orders.obstacle.discount_account_missing':
+    'Elle n’est pas encore échue, et sans compte d’escompte l’escompte ne peut pas être déduit.',
   'orders.obstacle.iban_missing': 'Le fournisseur n’a pas d’IBAN.',
   'orders.obstacle.iban_not_confirmed':
     'C’est un autre IBAN que celui payé jusqu’ici, et personne ne l’a confirmé.',

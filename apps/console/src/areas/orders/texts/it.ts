@@ -20,6 +20,7 @@ export default {
   'orders.day': 'Paga il',
   'orders.day_short': 'Paga il',
   'orders.discount': 'Sconto',
+  'orders.discount_no_account': 'Non dedotto: manca un conto sconti.',
   'orders.discount_of': 'Sconto su {number}',
   'orders.do_cancel': 'Annulla l’ordine',
   'orders.due_by': 'Scade entro',
@@ -36,6 +37,7 @@ export default {
   'orders.made_by': 'Creato da',
   'orders.make': 'Crea l’ordine',
   'orders.mark_sent': 'Segna come inviato',
+  'orders.mend.discount_account_missing': 'Alle impostazioni',
   'orders.mend.iban_missing': 'Al fornitore',
   'orders.mend.iban_not_confirmed': 'Confermalo',
   'orders.mend.iban_wrong': 'Al fornitore',
@@ -44,7 +46,9 @@ export default {
   'orders.message_id': 'Identificativo del file',
   'orders.new': 'Nuova serie di pagamenti',
   'orders.none': 'Non c’è ancora nessun ordine di pagamento.',
-  'orders.nothing_due': 'Nessuna fattura fornitore scade entro questo giorno.',
+  'orders.nothing_due': 'Nessuna fattura fornitore scade entro questo giorno, e nessuno sconto finisce.',
+  'orders.obstacle.discount_account_missing':
+    'Non è ancora scaduta, e senza un conto sconti lo sconto non si può dedurre.',
   'orders.obstacle.iban_missing': 'Il fornitore non ha un IBAN.',
   'orders.obstacle.iban_not_confirmed':
     'È un altro IBAN rispetto a quello pagato finora, e nessuno l’ha confermato.',

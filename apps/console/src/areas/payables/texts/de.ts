@@ -7,6 +7,11 @@ export default {
   'payables.confirm_text':
     'Fragen Sie zuerst beim Lieferanten nach, über eine Telefonnummer oder einen Kontakt, den Sie schon länger kennen: Briefe mit einem neuen Konto sind oft gefälscht. Das Protokoll hält fest, dass Sie sie bestätigt haben.',
   'payables.confirm_title': 'Ist das die IBAN von {name}?',
+  'payables.discount': 'Skonto',
+  'payables.discount_days': 'Skontofrist in Tagen',
+  'payables.discount_hint': 'Leer: jenes des Lieferanten; 0: keines',
+  'payables.discount_percent': 'Skonto %',
+  'payables.discount_until': '{percent} % bis {day}',
   'payables.iban': 'IBAN',
   'payables.iban_changed':
     '{name} hat eine andere IBAN als die, auf die bezahlt wurde: {iban}. Kein Auftrag zahlt darauf, bis jemand sie bestätigt.',

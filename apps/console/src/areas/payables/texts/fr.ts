@@ -7,6 +7,11 @@ export default {
   'payables.confirm_text':
     'Demandez d’abord au fournisseur, par un numéro de téléphone ou un contact que vous connaissez depuis longtemps : les lettres qui annoncent un nouveau compte sont souvent fausses. Le journal d’audit note que vous l’avez confirmé.',
   'payables.confirm_title': 'Est-ce l’IBAN de {name} ?',
+  'payables.discount': 'Escompte',
+  'payables.discount_days': 'Délai d’escompte (jours)',
+  'payables.discount_hint': 'Vide : celui du fournisseur ; 0 : aucun',
+  'payables.discount_percent': 'Escompte %',
+  'payables.discount_until': '{percent} % jusqu’au {day}',
   'payables.iban': 'IBAN',
   'payables.iban_changed':
     '{name} a un autre IBAN que celui qui a été payé : {iban}. Aucun ordre n’y paie avant que quelqu’un le confirme.',

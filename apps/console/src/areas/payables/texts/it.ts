@@ -7,6 +7,11 @@ export default {
   'payables.confirm_text':
     'Chiedere prima al fornitore, con un numero di telefono o un contatto noto da tempo: le lettere con un nuovo conto sono spesso false. Il registro annota chi lo ha confermato.',
   'payables.confirm_title': 'È questo l’IBAN di {name}?',
+  'payables.discount': 'Sconto cassa',
+  'payables.discount_days': 'Termine di sconto (giorni)',
+  'payables.discount_hint': 'Vuoto: quello del fornitore; 0: nessuno',
+  'payables.discount_percent': 'Sconto cassa %',
+  'payables.discount_until': '{percent} % fino al {day}',
   'payables.iban': 'IBAN',
   'payables.iban_changed':
     '{name} ha un IBAN diverso da quello su cui si è pagato: {iban}. Nessun ordine vi paga finché qualcuno non lo conferma.',
