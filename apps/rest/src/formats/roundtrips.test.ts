@@ -84,7 +84,8 @@ test('§3: any record is the same after it was written and read, in XML and in J
 });
 
 test('§3, §5: any vendor is the same after it was written and read', () => {
-  const others = ['created', 'terms', 'arap_accno', 'payment_accno', 'external_id', 'metadata'];
+  const discount = ['discount_percent', 'discount_days'];
+  const others = ['created', 'terms', 'arap_accno', 'payment_accno', 'external_id', 'metadata', ...discount];
   // Absent from answers where they are empty.
   const filled = ['street', 'building_number'];
   const textFields = Object.keys(vendor.shape).filter((name) => ![...others, ...filled].includes(name));
@@ -92,6 +93,10 @@ test('§3, §5: any vendor is the same after it was written and read', () => {
     ...Object.fromEntries(textFields.map((name) => [name, texts])),
     terms: integers,
     arap_accno: fc.integer({ min: 1, max: 999_999_999 }),
+    discount_percent: fc
+      .integer({ min: 0, max: 99_999 })
+      .map((thousandths) => (thousandths / 1_000).toFixed(3)),
+    discount_days: fc.integer({ min: 0, max: 365 }),
     ...Object.fromEntries(filled.map((name) => [name, fc.constantFrom('1', 'Ä <&> "1"')])),
     external_id: fc.constantFrom('crm-1', 'Ä <&> "1"'),
     metadata: fc.array(fc.record({ key: texts, value: texts }), { minLength: 1, maxLength: 3 }),
