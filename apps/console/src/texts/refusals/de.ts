@@ -9,8 +9,7 @@ export default {
   'refusal.a_currency': 'muss ein Währungscode sein',
   'refusal.a_date': 'muss ein Datum sein',
   'refusal.a_decimal': 'muss eine Dezimalzahl sein',
-  'refusal.a_discount_percent':
-    'muss ein Prozentsatz von 0 bis unter 100 mit höchstens 3 Nachkommastellen sein',
+  'refusal.a_discount_percent': 'muss ein Prozentsatz von 0 bis unter 100 sein, mit höchstens 3 Dezimalen',
   'refusal.a_list': 'muss eine Liste sein',
   'refusal.a_percent': 'muss ein Prozentsatz von 0 bis unter 100 sein',
   'refusal.a_text': 'muss ein Text sein',
