@@ -4,7 +4,7 @@ import { line, toNewCustomer } from '@kontor/testing';
 import { createTRPCClient, httpLink } from '@trpc/client';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openConsole } from './console.ts';
+import { expectAccessible, openConsole } from './console.ts';
 
 const kontor = openConsole();
 
@@ -77,6 +77,16 @@ test('a bookkeeper ends a year, which books what was shown, and reopens it', asy
   await preview.getByRole('row', { name: /^2979 .* 800\.00/ }).waitFor();
   await page.getByRole('table', { name: 'Carry-forward' }).getByRole('row', { name: /^2970/ }).waitFor();
   expect(await state(books)).toMatchObject({ yearends: [], entries: 1 });
+  await page.keyboard.press('Control+Enter');
+  const ending = page.getByRole('alertdialog', { name: 'End the year up to 31/12/2025?' });
+  await ending.getByRole('listitem').filter({ hasText: 'VAT periods not settled: 1' }).waitFor();
+  await ending.getByRole('listitem').filter({ hasText: 'Open in foreign currencies' }).waitFor();
+  await ending.getByLabel('Type 2025 to confirm').fill('2024');
+  await page.keyboard.press('Control+Enter');
+  await ending.getByText('Type 2025 here.').waitFor();
+  expect((await state(books)).yearends).toEqual([]);
+  await ending.getByLabel('Type 2025 to confirm').fill('2025');
+  await expectAccessible(page);
   await page.keyboard.press('Control+Enter');
   await page.getByText('The year was ended by entry').waitFor();
   const ended = await state(books);
@@ -192,10 +202,8 @@ test('an alert says that a period is closed, and nothing changes', async () => {
   const { page, books, complaints } = await booked();
   await books.settings.close.mutate({ closing_date: '2025-12-31' } as Inputs['settings']['close']);
   const before = await state(books);
-  for (const path of ['/closing/revaluation?on=2025-12-31', '/closing/vat?from=2025-10-01&to=2025-12-31']) {
-    await page.goto(path);
-    await page.getByRole('alert').filter({ hasText: 'The period is closed.' }).waitFor();
-  }
+  await page.goto('/closing/revaluation?on=2025-12-31');
+  await page.getByRole('alert').filter({ hasText: 'The period is closed.' }).waitFor();
   // Closed in another window after the page was read: the booking itself is refused.
   await books.settings.close.mutate({ closing_date: null });
   await page.goto('/closing/revaluation?on=2025-12-31');
@@ -257,6 +265,40 @@ test('a VAT period is settled from its return, and what comes later as a correct
     [0, '81.00'],
     [1, '0.81'],
   ]);
+  expect(complaints).toEqual([]);
+});
+
+test('VAT periods are settled in their order, on a day that is open, and a running one is not offered', async () => {
+  const { page, go, books, complaints } = await booked();
+  const bill = (invnumber: string, transdate: string) =>
+    books.invoices.post.mutate(
+      invoice.parse({
+        ...toNewCustomer,
+        ...{ invnumber, transdate },
+        incomeentries: [{ amount: '100.00', income_accno: 3400, tax_accno: 2201 }],
+        taxentries: [{ amount: '8.10', tax_accno: 2201 }],
+      }),
+    );
+  await bill('B1', '2025-02-10');
+  await books.settings.close.mutate({ closing_date: '2025-06-30' } as Inputs['settings']['close']);
+  await page.goto('/closing/vat');
+  const waiting = page.getByRole('table', { name: 'To settle' });
+  await waiting.getByRole('row', { name: '01/01/2025 – 31/03/2025 Settle' }).waitFor();
+  await waiting.getByRole('row', { name: '01/10/2025 – 31/12/2025 After the one before' }).waitFor();
+  await go('/closing/vat?from=2025-10-01&to=2025-12-31');
+  await page.getByText('An earlier period is not settled yet.').waitFor();
+  await waiting.getByRole('link', { name: /^Settle/ }).click();
+  await page.getByRole('heading', { name: 'Settle: 01/01/2025 – 31/03/2025' }).waitFor();
+  expect(await page.getByLabel('Booked on').inputValue()).toBe('01/07/2025');
+  await press(page, 'Settle');
+  await waiting.getByRole('row', { name: '01/10/2025 – 31/12/2025 Settle' }).waitFor();
+  const entry = await books.gl.get.query({
+    reference: 'VAT-2025-01-01-2025-03-31',
+  } as Inputs['gl']['get']);
+  expect(entry.transdate).toBe('2025-07-01');
+  await go('/closing/vat?from=2099-10-01&to=2099-12-31');
+  await page.getByText('This period is still running.').waitFor();
+  expect(await page.getByRole('button', { name: 'Settle', exact: true }).count()).toBe(0);
   expect(complaints).toEqual([]);
 });
 

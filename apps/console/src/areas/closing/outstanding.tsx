@@ -20,21 +20,42 @@ import { useLanguage } from '../../texts/language.tsx';
 import { type TextName, useText } from '../../texts/text.ts';
 import { formatDate } from '../../values/date.ts';
 
-/** The work that is left in the books up to a day, each item with a link to it; and the items that are in order. */
-export const Outstanding = ({ on }: { on: string }) => {
-  const text = useText();
-  const { language } = useLanguage();
+const useOutstanding = (on: string) => {
   const { query } = useBooks();
   const { data, error } = useQuery(
     query.reports.outstanding.queryOptions({ on }, { placeholderData: keepPreviousData }),
   );
-  const drafts = useDraftNames().flatMap((name) => formOf(name) ?? []);
+  return { data, error, drafts: useDraftNames().flatMap((name) => formOf(name) ?? []) };
+};
+
+/** The work that should be done before a day is closed, in words with its number; undefined until it is known. */
+export const useUndone = (on: string): readonly string[] | undefined => {
+  const text = useText();
+  const { data, drafts } = useOutstanding(on);
+  if (!data) return undefined;
+  const { proposals, waiting_receipts, failed_receipts, vat, currencies, revalued } = data;
+  const counted: [TextName, number][] = [
+    ['closing.drafts', drafts.length],
+    ['closing.proposals', proposals],
+    ['closing.waiting_receipts', waiting_receipts + failed_receipts],
+    ['closing.vat_periods', vat.length],
+    ['closing.currencies', revalued ? 0 : currencies.length],
+  ];
+  return counted.flatMap(([name, count]) => (count > 0 ? [`${text(name)}: ${count}`] : []));
+};
+
+/** The work that is left in the books up to a day, each item with a link to it and what it means; and the items that are in order. */
+export const Outstanding = ({ on }: { on: string }) => {
+  const text = useText();
+  const { language } = useLanguage();
+  const { data, error, drafts } = useOutstanding(on);
   if (!data) return <ErrorNotice error={error} />;
   const { receivables, payables, vat, currencies, revalued } = data;
   return (
     <ul className="closing-list">
       <Item
         name="closing.drafts"
+        means="closing.means.drafts"
         count={drafts.length}
         detail={drafts.map(({ name, title, href }) => (
           <Anchor key={name} href={href}>
@@ -44,16 +65,19 @@ export const Outstanding = ({ on }: { on: string }) => {
       />
       <Item
         name="closing.proposals"
+        means="closing.means.receipts"
         count={data.proposals}
         detail={<Anchor href={toReceipts()}>{text('receipts')}</Anchor>}
       />
       <Item
         name="closing.waiting_receipts"
+        means="closing.means.receipts"
         count={data.waiting_receipts + data.failed_receipts}
         detail={<Anchor href={toReceipts()}>{text('receipts')}</Anchor>}
       />
       <Item
         name="closing.vat_periods"
+        means="closing.means.vat_periods"
         count={vat.length}
         detail={vat.map((days) => (
           <Anchor key={days.from} href={toVatSettlement(days)}>
@@ -63,6 +87,7 @@ export const Outstanding = ({ on }: { on: string }) => {
       />
       <Item
         name="closing.currencies"
+        means="closing.means.currencies"
         count={revalued ? 0 : currencies.length}
         detail={<Anchor href={toRevaluation({ on })}>{currencies.join(', ')}</Anchor>}
       />
@@ -75,6 +100,7 @@ export const Outstanding = ({ on }: { on: string }) => {
         <Item
           key={side}
           name={name}
+          means={`closing.means.${side}`}
           count={open.count}
           fine
           detail={
@@ -114,13 +140,15 @@ const formOf = (name: string): { name: string; title: TextName; href: string } |
 
 type ItemProps = {
   name: TextName;
+  /** The consequence where it is left as it is. */
+  means: TextName;
   count: number;
   /** Whether it may well be so when the day is closed. */
   fine?: boolean;
   detail: ReactNode;
 };
 
-const Item = ({ name, count, fine = false, detail }: ItemProps) => {
+const Item = ({ name, means, count, fine = false, detail }: ItemProps) => {
   const text = useText();
   const look = count === 0 ? 'tag-good' : fine ? '' : 'tag-warn';
   return (
@@ -128,7 +156,12 @@ const Item = ({ name, count, fine = false, detail }: ItemProps) => {
       <span className={`tag closing-count ${look}`}>{count === 0 ? '✓' : count}</span>
       <span>{text(name)}</span>
       {count === 0 ? <span className="soft">{text('closing.none')}</span> : null}
-      {count > 0 ? <span className="closing-detail">{detail}</span> : null}
+      {count > 0 ? (
+        <>
+          <span className="closing-detail">{detail}</span>
+          <span className="closing-means soft">{text(means)}</span>
+        </>
+      ) : null}
     </li>
   );
 };

@@ -2,11 +2,12 @@ import { bookingDate } from '@kontor/domain';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import { Anchor } from '../../controls/anchor.tsx';
 import { ButtonLink } from '../../controls/button.tsx';
 import { DateInput } from '../../controls/date-input.tsx';
 import { Field } from '../../controls/field.tsx';
 import { Figure } from '../../controls/figure.tsx';
-import { useErrorText } from '../../controls/notice.tsx';
+import { Notice, useErrorText } from '../../controls/notice.tsx';
 import { SettledInput } from '../../controls/settling.tsx';
 import { toVatReturn, toVatSettlement } from '../../server/addresses.ts';
 import { once } from '../../server/client.ts';
@@ -15,22 +16,35 @@ import { useBooks } from '../../server/session.ts';
 import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
 import { isNegative, negated } from '../../values/amount.ts';
-import { type Days, formatDate } from '../../values/date.ts';
+import { type Days, dayLater, formatDate } from '../../values/date.ts';
 import { VatWarnings } from '../reports/vat-warnings.tsx';
 import { Booking } from './booking.tsx';
 import { EntryPreview } from './entry-preview.tsx';
 import { PreviewError } from './preview-error.tsx';
 
-type SettlementProps = { days: Days; correction: boolean };
+type SettlementProps = {
+  days: Days;
+  correction: boolean;
+  /** The day up to which the books are closed. */
+  closed: string | undefined;
+  /** The first of the periods before this one that are not settled. */
+  earlier: Days | undefined;
+};
+
+/** The day on which a settlement is booked unless another one is chosen: the last of the period, or the first after it that is open. */
+const dayProposed = (to: string, closed: string | undefined): string =>
+  closed !== undefined && closed >= to ? dayLater(closed, 1) : to;
 
 /** Settles one VAT period, or what came later into a settled one: shows what will be booked, then books it. */
-export const Settlement = ({ days, correction }: SettlementProps) => {
+export const Settlement = ({ days, correction, closed, earlier }: SettlementProps) => {
   const text = useText();
   const { language } = useLanguage();
   const { query, call, today } = useBooks();
   const router = useRouter();
-  const [date, setDate] = useState(days.to);
-  const period = `${formatDate(days.from, language)} – ${formatDate(days.to, language)}`;
+  const [date, setDate] = useState(dayProposed(days.to, closed));
+  const periodText = ({ from, to }: Days) => `${formatDate(from, language)} – ${formatDate(to, language)}`;
+  const period = periodText(days);
+  const isRunning = days.to >= today;
   const sent = { ...days, correction, transdate: bookingDate.parse(date) };
   const { data, error } = useQuery(
     query.vat.previewSettlement.queryOptions(sent, { placeholderData: keepPreviousData }),
@@ -57,6 +71,13 @@ export const Settlement = ({ days, correction }: SettlementProps) => {
         </SettledInput>
         <ButtonLink href={toVatReturn(days)}>{text('closing.look_at_return')}</ButtonLink>
       </div>
+      {earlier ? (
+        <Notice>
+          {text('closing.earlier_first')}{' '}
+          <Anchor href={toVatSettlement(earlier)}>{periodText(earlier)}</Anchor>
+        </Notice>
+      ) : null}
+      {isRunning ? <Notice>{text('closing.still_running')}</Notice> : null}
       {data ? (
         <>
           <dl className="closing-result">
@@ -75,11 +96,18 @@ export const Settlement = ({ days, correction }: SettlementProps) => {
           </dl>
           <VatWarnings warnings={data.warnings} />
           {data.entry ? <EntryPreview title={text('closing.will_be_booked')} entry={data.entry} /> : null}
-          <div className="form-actions">
-            <Booking label={label} title={text('closing.settle_title', { period })} run={settle}>
-              <p>{text('closing.settle_text')}</p>
-            </Booking>
-          </div>
+          {isRunning ? null : (
+            <div className="form-actions">
+              <Booking label={label} title={text('closing.settle_title', { period })} run={settle}>
+                {earlier ? (
+                  <p>
+                    {text('closing.earlier_first')} {periodText(earlier)}
+                  </p>
+                ) : null}
+                <p>{text('closing.settle_text')}</p>
+              </Booking>
+            </div>
+          )}
         </>
       ) : (
         <PreviewError error={error} />

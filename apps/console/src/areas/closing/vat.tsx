@@ -21,14 +21,17 @@ export const VatSettlement = () => {
   const { from, to, correction } = useSearch({ from: '/books/closing/vat' });
   const outstanding = useQuery(query.reports.outstanding.queryOptions({ on: today }));
   const returns = useQuery(query.vat.returns.queryOptions());
+  const settings = useQuery(query.settings.get.queryOptions());
   return (
     <ClosingScreen title={text('closing.vat')}>
-      <ErrorNotice error={outstanding.error ?? returns.error} />
-      {from && to && may('close') ? (
+      <ErrorNotice error={outstanding.error ?? returns.error ?? settings.error} />
+      {from && to && may('close') && settings.data && outstanding.data ? (
         <Settlement
           key={`${from} ${to} ${correction}`}
           days={{ from, to }}
           correction={correction === 'true'}
+          closed={settings.data.closing_date}
+          earlier={outstanding.data.vat.find((one) => one.to < from)}
         />
       ) : null}
       <Part id="to-settle" title={text('closing.to_settle')}>
@@ -72,14 +75,18 @@ const ToSettle = ({ periods, loading }: { periods: readonly Days[]; loading: boo
                 head: text('closing.next'),
                 width: '8.5rem',
                 value: () => '',
-                show: (days: Days) => (
-                  <Anchor
-                    href={toVatSettlement(days)}
-                    aria-label={`${text('closing.settle')} ${periodText(days)}`}
-                  >
-                    {text('closing.settle')}
-                  </Anchor>
-                ),
+                // The return of a period tells what is owed only once those before it are settled.
+                show: (days: Days) =>
+                  days.from === periods[0]?.from ? (
+                    <Anchor
+                      href={toVatSettlement(days)}
+                      aria-label={`${text('closing.settle')} ${periodText(days)}`}
+                    >
+                      {text('closing.settle')}
+                    </Anchor>
+                  ) : (
+                    <span className="soft">{text('closing.settle_later')}</span>
+                  ),
               },
             ]
           : []),

@@ -23,6 +23,7 @@ import { ClosingScreen, Part } from './closing-screen.tsx';
 import { EntryPreview } from './entry-preview.tsx';
 import { Outstanding } from './outstanding.tsx';
 import { PreviewError } from './preview-error.tsx';
+import { YearQuestion } from './year-question.tsx';
 
 type Yearend = Outputs['gl']['yearends'][number];
 
@@ -108,52 +109,67 @@ const YearForm = ({ day, accno, onEnded }: YearFormProps) => {
       await cache.invalidateQueries();
     },
   });
-  useShortcuts([{ keys: 'Ctrl+Enter', label: 'closing.end_year', group: 'here', run: form.submit }]);
+  const [asks, setAsks] = useState(false);
+  const ask = () => void form.trigger().then((isValid) => setAsks(isValid));
+  useShortcuts(asks ? [] : [{ keys: 'Ctrl+Enter', label: 'closing.end_year', group: 'here', run: ask }]);
   const { control } = form;
   const transdate = useWatch({ control, name: 'transdate' });
   const on = bookingDate.safeParse(transdate).success ? transdate : day;
   return (
-    <Form form={form} className="closing-form">
-      <ol className="closing-steps">
-        <Step number={1} title={text('closing.which_year')}>
-          <div className="closing-field">
-            <DateField control={control} name="transdate" label={text('closing.last_day')} />
-          </div>
-        </Step>
-        <Step number={2} title={text('closing.outstanding')}>
-          <Outstanding on={on} />
-        </Step>
-        <Step number={3} title={text('closing.checks')}>
-          <Checks />
-        </Step>
-        <Step number={4} title={text('closing.will_be_booked')}>
-          <div className="form-row">
-            <ChoiceField
-              control={control}
-              name="accno"
-              label={text('closing.result_account')}
-              options={options}
-              free
-            />
-            <ChoiceField
-              control={control}
-              name="retained_accno"
-              label={text('closing.retained_account')}
-              hint={text('closing.retained_hint')}
-              options={options}
-              free
-            />
-            <TextField control={control} name="description" label={text('description')} />
-          </div>
-          <Preview values={useWatch({ control }) as Values} />
-        </Step>
-      </ol>
-      <div className="form-actions">
-        <Button type="submit" look="primary" keys="Ctrl+Enter" disabled={form.busy}>
-          {text('closing.end_year')}
-        </Button>
-      </div>
-    </Form>
+    <>
+      <Form form={{ ...form, submit: ask }} className="closing-form">
+        <ol className="closing-steps">
+          <Step number={1} title={text('closing.which_year')}>
+            <div className="closing-field">
+              <DateField control={control} name="transdate" label={text('closing.last_day')} />
+            </div>
+          </Step>
+          <Step number={2} title={text('closing.outstanding')}>
+            <Outstanding on={on} />
+          </Step>
+          <Step number={3} title={text('closing.checks')}>
+            <Checks />
+          </Step>
+          <Step number={4} title={text('closing.will_be_booked')}>
+            <div className="form-row">
+              <ChoiceField
+                control={control}
+                name="accno"
+                label={text('closing.result_account')}
+                options={options}
+                free
+              />
+              <ChoiceField
+                control={control}
+                name="retained_accno"
+                label={text('closing.retained_account')}
+                hint={text('closing.retained_hint')}
+                options={options}
+                free
+              />
+              <TextField control={control} name="description" label={text('description')} />
+            </div>
+            <Preview values={useWatch({ control }) as Values} />
+          </Step>
+        </ol>
+        <div className="form-actions">
+          <Button type="submit" look="primary" keys="Ctrl+Enter" disabled={form.busy}>
+            {text('closing.end_year')}
+          </Button>
+        </div>
+      </Form>
+      {asks ? (
+        <YearQuestion
+          on={on}
+          busy={form.busy}
+          onClose={() => setAsks(false)}
+          onConfirm={() => {
+            setAsks(false);
+            form.submit();
+          }}
+        />
+      ) : null}
+    </>
   );
 };
 

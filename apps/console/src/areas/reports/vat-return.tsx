@@ -59,7 +59,7 @@ export const VatReturnPage = () => {
         </>
       }
       actions={
-        may('close') && isVatPeriod(period as VatDays) && data ? (
+        may('close') && isVatPeriod(period as VatDays) && period.to < today && data ? (
           <ButtonLink href={toVatSettlement({ ...period, correction: isSettled ? 'true' : undefined })}>
             {text(isSettled ? 'closing.correct' : 'closing.settle')}
           </ButtonLink>

@@ -102,13 +102,26 @@ export default {
   'closing.currencies': 'Ouvert en monnaies étrangères, non évalué',
   'closing.difference': 'Différence',
   'closing.drafts': 'Vos brouillons, non comptabilisés',
+  'closing.earlier_first':
+    'Une période antérieure n’est pas encore décomptée. Décomptez d’abord celle-ci\u00a0:',
   'closing.end_year': 'Boucler l’exercice',
+  'closing.end_year_text':
+    'Les produits et les charges sont soldés sur le compte de résultat, et plus rien ne peut être comptabilisé jusqu’à ce jour. L’exercice peut être rouvert.',
+  'closing.end_year_title': 'Clôturer l’exercice au {date}\u00a0?',
   'closing.ended_by': 'Bouclé par',
   'closing.history': 'Clôtures effectuées',
   'closing.kind': 'Genre',
   'closing.last_day': 'Dernier jour de l’exercice',
   'closing.look_at_return': 'Décompte TVA',
   'closing.loss': 'Perte',
+  'closing.means.currencies': 'Sans évaluation, le bilan les porte aux cours de leurs dates.',
+  'closing.means.customers': 'Elles passent telles quelles au nouvel exercice.',
+  'closing.means.drafts':
+    'Ils ne figurent dans aucun rapport et ne pourront plus être comptabilisés dans cet exercice.',
+  'closing.means.receipts': 'Les factures parmi elles manquent à cet exercice.',
+  'closing.means.vat_periods':
+    'Leur taxe reste sur les comptes de TVA, et le décompte ne pourra être comptabilisé que dans le nouvel exercice.',
+  'closing.means.vendors': 'Elles passent telles quelles au nouvel exercice.',
   'closing.moved': 'Quand',
   'closing.next': 'Suite',
   'closing.no_history': 'Aucune période n’a encore été clôturée.',
@@ -158,13 +171,18 @@ export default {
   'closing.rows': '{count, plural, one {# ligne} other {# lignes}}',
   'closing.settle': 'Décompter',
   'closing.settle_correction': 'Décompter une correction',
+  'closing.settle_later': 'Après la précédente',
   'closing.settle_text':
     'L’écriture est comptabilisée et les chiffres du décompte sont conservés. Ce qui vient plus tard dans la période se décompte comme correction.',
   'closing.settle_title': 'Décompter la TVA de {period} ?',
   'closing.settled': 'Périodes décomptées',
+  'closing.still_running':
+    'Cette période est encore en cours. Elle se décompte une fois son dernier jour passé.',
   'closing.taken_back': 'Reprise le lendemain',
   'closing.to_settle': 'À décompter',
+  'closing.type_year': 'Saisissez {year} pour confirmer',
   'closing.unchanged': 'Rien n’a été modifié.',
+  'closing.undone': 'Ceci n’est pas encore réglé\u00a0:',
   'closing.until': 'Jusqu’au',
   'closing.vat': 'Décompte TVA',
   'closing.vat_claim': 'Créance envers l’administration fiscale',
@@ -176,5 +194,6 @@ export default {
   'closing.worth': 'Valeur',
   'closing.year_end': 'Bouclement annuel',
   'closing.year_ended': 'L’exercice a été bouclé par l’écriture',
+  'closing.year_not_typed': 'Saisissez {year} ici.',
   'closing.yearend_entry': 'Fin de l’exercice',
 } satisfies Translation<typeof english>;
