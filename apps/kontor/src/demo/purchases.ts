@@ -145,11 +145,15 @@ export const disputed = (month: BookingDate): Purchase => {
   };
 };
 
-/** Came in just now. */
+/** Came in just now, with a discount for who pays soon. */
 export const arrived = (on: BookingDate): Purchase => {
   const lines = [{ accno: 6600, amount: '450.00', description: 'Neue Produktfotos für den Webshop' }];
   const bill = { vendornumber: 'L2006', description: 'Produktfotos', lines, tax: onCosts };
-  return { document: billed(on, { invnumber: `WW-P-${on.replaceAll('-', '')}`, ...bill }), payments: [] };
+  const terms = { discount_percent: decimal.parse('2'), discount_days: 7 };
+  return {
+    document: { ...billed(on, { invnumber: `WW-P-${on.replaceAll('-', '')}`, ...bill }), ...terms },
+    payments: [],
+  };
 };
 
 /** The bills of the month that begins on `month`, by the rhythm of each: monthly, quarterly, every half-year. */

@@ -26,6 +26,7 @@ export const DueRow = ({ due, choices, chosen, onToggle, onDiscount }: DueRowPro
   const { may, today } = useBooks();
   const { language } = useLanguage();
   const note = useId();
+  const terms = useTerms(due);
   const { invnumber = '', vendornumber = '', name, iban, currency, duedate, obstacles, previous_iban } = due;
   const isFree = obstacles.length === 0;
   const paying = payingOf(due, choices);
@@ -52,12 +53,19 @@ export const DueRow = ({ due, choices, chosen, onToggle, onDiscount }: DueRowPro
         <span className="order-narrow order-note">
           {number} · {dueDay}
         </span>
+        {terms ? <span className="order-narrow order-note">{terms}</span> : null}
         {iban === '' ? null : <span className="order-note order-iban">{groupedReference(iban)}</span>}
         {previous_iban === '' ? null : (
           <span className="order-note order-iban">
             {text('orders.previous_iban', { iban: groupedReference(previous_iban) })}
           </span>
         )}
+        {isFree && terms && isZero(due.discount) ? (
+          <span className="order-note">
+            {text('orders.discount_no_account')}{' '}
+            <Anchor href={toSettings()}>{text('orders.mend.discount_account_missing')}</Anchor>
+          </span>
+        ) : null}
         {isFree ? null : (
           <span id={note} className="order-obstacles">
             {obstacles.map((obstacle) => (
@@ -77,7 +85,7 @@ export const DueRow = ({ due, choices, chosen, onToggle, onDiscount }: DueRowPro
             {...(paying === undefined ? { 'aria-invalid': true as const } : {})}
           />
         ) : null}
-        <DiscountTerms due={due} />
+        {terms ? <span className="order-note order-wide">{terms}</span> : null}
       </td>
       <td className="order-amount">
         <span className="soft">{currency} </span>
@@ -87,25 +95,13 @@ export const DueRow = ({ due, choices, chosen, onToggle, onDiscount }: DueRowPro
   );
 };
 
-/** The terms of a discount that is in time, and why it is not taken. */
-const DiscountTerms = ({ due }: { due: PaymentDue }) => {
+/** The terms of a discount that is in time, as words; undefined where there is none. */
+const useTerms = ({ discount_percent: percent, discount_until: until }: PaymentDue): string | undefined => {
   const text = useText();
   const { language } = useLanguage();
-  const { discount_percent: percent, discount_until: until, discount, obstacles } = due;
-  if (percent === undefined || until === undefined) return null;
+  if (percent === undefined || until === undefined) return undefined;
   const day = formatDate(until, language);
-  return (
-    <span className="order-note">
-      {text('payables.discount_until', { percent: formatPercent(percent), day })}
-      {isZero(discount) && obstacles.length === 0 ? (
-        <>
-          {' '}
-          {text('orders.discount_no_account')}{' '}
-          <Anchor href={toSettings()}>{text('orders.mend.discount_account_missing')}</Anchor>
-        </>
-      ) : null}
-    </span>
-  );
+  return text('payables.discount_until', { percent: formatPercent(percent), day });
 };
 
 type ObstacleProps = { due: PaymentDue; obstacle: PaymentDue['obstacles'][number] };

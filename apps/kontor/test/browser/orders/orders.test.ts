@@ -202,7 +202,10 @@ test('a run takes the discount that is in time, as of the day on which it pays, 
   const shown = (date: string) => `${date.slice(8)}/${date.slice(5, 7)}/${date.slice(0, 4)}`;
   await page.goto(`/orders/new?due=${day(6)}`);
   const row = page.getByRole('row', { name: /R-7/ });
-  await row.getByText(`2.5 % until ${shown(day(3))}`).waitFor();
+  await row
+    .locator('.order-discount')
+    .getByText(`2.5 % until ${shown(day(3))}`)
+    .waitFor();
   expect(await row.getByLabel('Discount on R-7').inputValue()).toBe('5.00');
   await row.getByText('195.00').waitFor();
   expect(await page.getByRole('row', { name: /R-8/ }).count()).toBe(0);
