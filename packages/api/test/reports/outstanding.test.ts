@@ -35,6 +35,32 @@ test('documents that are open on the day, with those that are overdue, as the op
   }
 });
 
+test('a credit note is open, and overdue in no status, list, ageing or total', async () => {
+  const client = await newClient();
+  const { invoices, reports } = await client.ask();
+  const due = { transdate: '2026-01-10', duedate: '2026-02-09' };
+  const credit = [{ amount: '-30.00', income_accno: 3400 }];
+  await invoices.post(invoiceOf({ invnumber: 'A1', ...due }));
+  await invoices.post(invoiceOf({ invnumber: 'C1', ...due, incomeentries: credit }));
+  const on = '2026-06-30';
+  const { items } = await reports.openItems({ on, side: 'customers' });
+  const days = items.map((item) => [item.invnumber, item.open, item.days_overdue]);
+  expect(days).toEqual([
+    ['A1', '100.00', 141],
+    ['C1', '-30.00', 0],
+  ]);
+  expect(await reports.openItems({ on: '2026-02-08', side: 'customers' })).toMatchObject({
+    items: [{ days_overdue: -1 }, { days_overdue: -1 }],
+  });
+  expect((await reports.ageing({ on, side: 'customers' })).total).toMatchObject({
+    ...{ current: '-30.00', days_over_90: '100.00', total: '70.00' },
+  });
+  expect((await reports.outstanding({ on })).receivables).toEqual({
+    ...{ amount: '70.00', count: 2, overdue: '100.00', overdue_count: 1 },
+  });
+  expect((await invoices.get({ invnumber: 'C1' })).status).toBe('OPEN');
+});
+
 test('VAT periods in which something moved, until they are settled', async () => {
   const client = await newClient();
   const sell = async (invnumber: string, transdate: string) =>

@@ -94,7 +94,8 @@ const hasStatus = (status: Status | undefined, today: BookingDate): Prisma.Sql =
     case 'OPEN':
       return Prisma.sql`NOT (${settled})`;
     case 'OVERDUE':
-      return Prisma.sql`NOT (${settled}) AND d.duedate < ${today}::date`;
+      // A credit note is never overdue, as `statusOn` of the domain says.
+      return Prisma.sql`NOT (${settled}) AND d.duedate < ${today}::date AND d.amount >= 0`;
   }
 };
 

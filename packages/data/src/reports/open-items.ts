@@ -32,6 +32,7 @@ export type OpenItemsQuery = {
  * The CTE `items`: what was open at the end of the day `on` (docs/interface §15): documents up to that day, less payments
  * up to that day. It is computed from what is open now and what was paid later, so that the time depends on the open items and
  * not on all documents. A payment before the date of its document makes a negative open item.
+ * What is open below zero is a credit, which is not overdue: its days come to nothing on its due date, and stay there.
  */
 export const itemsOn = ({ client_id, kind, on, party }: OpenItemsQuery): Prisma.Sql => {
   const { document, open, payment, party_id, document_id, control } = namesOf(kind);
@@ -61,7 +62,9 @@ export const itemsOn = ({ client_id, kind, on, party }: OpenItemsQuery): Prisma.
       SELECT d.id, d.${party_id}, d.invnumber_folded, d.transdate, d.duedate, d.currency, d.${control}, -p.amount, -p.base
         FROM prepaid p ${itsDocument}
     ),
-    items AS (SELECT *, ${day} - duedate AS days_overdue FROM open_on WHERE open <> 0 OR base_open <> 0)`;
+    items AS (
+      SELECT *, CASE WHEN open < 0 THEN least(${day} - duedate, 0) ELSE ${day} - duedate END AS days_overdue
+        FROM open_on WHERE open <> 0 OR base_open <> 0)`;
 };
 
 /** Open items, in the order of customers or vendors and due dates, and the totals of all of them. */

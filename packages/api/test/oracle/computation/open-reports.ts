@@ -17,7 +17,13 @@ const itemsOn = (books: Books, side: Side, on: string) =>
   of(books, side)
     .map((document) => ({ document, ...openOf(document, on) }))
     .filter(({ open, baseOpen }) => open !== 0n || baseOpen !== 0n)
-    .map((item) => ({ ...item, days: daysFrom(item.document.duedate, on) }));
+    .map((item) => ({ ...item, days: daysLate(item, on) }));
+
+/** The days since the due date; a credit is never overdue. */
+const daysLate = ({ document, open }: { document: Document; open: bigint }, on: string): number => {
+  const days = daysFrom(document.duedate, on);
+  return open < 0n ? Math.min(days, 0) : days;
+};
 
 export const openItemRows = (books: Books, side: Side, on: string): Rows => {
   const items = itemsOn(books, side, on);
@@ -107,7 +113,7 @@ export const statementRows = (books: Books, { side, party, currency, from, to }:
 
 const statusOn = ({ amount, duedate }: Document, paid: bigint, today: string): string => {
   if (amount < 0n ? paid <= amount : paid >= amount) return 'PAID';
-  return duedate < today ? 'OVERDUE' : 'OPEN';
+  return duedate < today && amount >= 0n ? 'OVERDUE' : 'OPEN';
 };
 
 export type Filter = { status?: string; from?: string; to?: string; party?: string };

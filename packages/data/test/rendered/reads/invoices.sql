@@ -219,6 +219,7 @@ FROM
       true
       AND NOT (CASE WHEN d.amount < 0 THEN d.paid <= d.amount ELSE d.paid >= d.amount END)
       AND d.duedate < $3::date
+      AND d.amount >= 0
       AND true
     ORDER BY d.duedate DESC, d.id DESC
     LIMIT $4

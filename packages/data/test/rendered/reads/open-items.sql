@@ -31,7 +31,13 @@ WITH
       d.id, d.customer_id, d.invnumber_folded, d.transdate, d.duedate, d.currency, d.ar_accno, - p.amount,
       - p.base
     FROM prepaid p CROSS JOIN LATERAL (SELECT * FROM invoice WHERE client_id = $10 AND id = p.id OFFSET 0) d
-  ), items AS (SELECT *, $11::date - duedate AS days_overdue FROM open_on WHERE open <> 0 OR base_open <> 0),
+  ),
+  items AS (
+    SELECT
+      *, CASE WHEN open < 0 THEN least($11::date - duedate, 0) ELSE $12::date - duedate END AS days_overdue
+    FROM open_on
+    WHERE open <> 0 OR base_open <> 0
+  ),
   totals AS (
     SELECT
       coalesce(sum(base_open), 0)::text AS total, count(*)::integer AS count,
@@ -40,7 +46,7 @@ WITH
   ),
   placed AS (
     SELECT i.*, p."customernumber" AS number, p.name, p.customernumber_folded AS folded
-    FROM items i JOIN customer p ON p.client_id = $12 AND p.id = i.party_id
+    FROM items i JOIN customer p ON p.client_id = $13 AND p.id = i.party_id
   ),
   -- The order comes before the documents, which are wide: those of the page alone are read.
   shown AS (
@@ -48,7 +54,7 @@ WITH
     FROM placed i
     WHERE true
     ORDER BY i.folded, i.duedate, i.invnumber_folded, i.id
-    LIMIT $13
+    LIMIT $14
   )
 SELECT t.total, t.count, t.currencies, s.*
 FROM
@@ -62,9 +68,9 @@ FROM
     FROM
       shown s
       CROSS JOIN LATERAL (
-        SELECT *, amount * (transdate <= $14::date)::integer AS amount_on
+        SELECT *, amount * (transdate <= $15::date)::integer AS amount_on
         FROM invoice
-        WHERE client_id = $15 AND id = s.id
+        WHERE client_id = $16 AND id = s.id
         OFFSET 0
       ) d
   ) s ON true
@@ -120,14 +126,20 @@ WITH
           AND customer_id = (SELECT id FROM customer WHERE client_id = $15 AND customernumber_folded = $16)
         OFFSET 0
       ) d
-  ), items AS (SELECT *, $17::date - duedate AS days_overdue FROM open_on WHERE open <> 0 OR base_open <> 0)
+  ),
+  items AS (
+    SELECT
+      *, CASE WHEN open < 0 THEN least($17::date - duedate, 0) ELSE $18::date - duedate END AS days_overdue
+    FROM open_on
+    WHERE open <> 0 OR base_open <> 0
+  )
 SELECT d.invnumber, i.transdate::text, i.duedate::text, i.days_overdue, d.amount::text, i.open::text
 FROM
   items i
-  CROSS JOIN LATERAL (SELECT invnumber, amount FROM invoice WHERE client_id = $18 AND id = i.id OFFSET 0) d
-WHERE i.currency = $19 AND i.open <> 0
+  CROSS JOIN LATERAL (SELECT invnumber, amount FROM invoice WHERE client_id = $19 AND id = i.id OFFSET 0) d
+WHERE i.currency = $20 AND i.open <> 0
 ORDER BY i.duedate, i.invnumber_folded, i.id
-LIMIT $20
+LIMIT $21
 
 -- open-items: by customer
 WITH
@@ -139,10 +151,15 @@ WITH
     GROUP BY 1
   ),
   open_on AS (…), -- as in open-items: of customers on a day
-  items AS (SELECT *, $11::date - duedate AS days_overdue FROM open_on WHERE open <> 0 OR base_open <> 0),
+  items AS (
+    SELECT
+      *, CASE WHEN open < 0 THEN least($11::date - duedate, 0) ELSE $12::date - duedate END AS days_overdue
+    FROM open_on
+    WHERE open <> 0 OR base_open <> 0
+  ),
   aged AS (
     SELECT
-      party_id, width_bucket(days_overdue, $12::integer[]) AS age, min(days_overdue) AS days_overdue,
+      party_id, width_bucket(days_overdue, $13::integer[]) AS age, min(days_overdue) AS days_overdue,
       sum(base_open) AS base_open
     FROM items
     GROUP BY 1, 2
@@ -155,12 +172,12 @@ WITH
       CROSS JOIN LATERAL (
         SELECT id, "customernumber" AS number, name, customernumber_folded AS folded
         FROM customer
-        WHERE client_id = $13 AND id = a.party_id
+        WHERE client_id = $14 AND id = a.party_id
         OFFSET 0
       ) p
     WHERE true
     ORDER BY p.folded
-    LIMIT $14
+    LIMIT $15
   )
 SELECT
   NULL AS number, NULL AS name, NULL AS folded, (SELECT count(DISTINCT party_id)::integer FROM aged) AS count,
@@ -182,7 +199,12 @@ WITH
     GROUP BY 1
   ),
   open_on AS (…), -- as in open-items: of customers on a day
-  items AS (SELECT *, $11::date - duedate AS days_overdue FROM open_on WHERE open <> 0 OR base_open <> 0)
+  items AS (
+    SELECT
+      *, CASE WHEN open < 0 THEN least($11::date - duedate, 0) ELSE $12::date - duedate END AS days_overdue
+    FROM open_on
+    WHERE open <> 0 OR base_open <> 0
+  )
 SELECT days_overdue, sum(base_open)::text AS base_open, count(*)::integer AS count
 FROM items
 GROUP BY days_overdue
@@ -220,11 +242,17 @@ WITH
       d.id, d.vendor_id, d.invnumber_folded, d.transdate, d.duedate, d.currency, d.ap_accno, - p.amount,
       - p.base
     FROM prepaid p CROSS JOIN LATERAL (SELECT * FROM payable WHERE client_id = $10 AND id = p.id OFFSET 0) d
-  ), items AS (SELECT *, $11::date - duedate AS days_overdue FROM open_on WHERE open <> 0 OR base_open <> 0)
+  ),
+  items AS (
+    SELECT
+      *, CASE WHEN open < 0 THEN least($11::date - duedate, 0) ELSE $12::date - duedate END AS days_overdue
+    FROM open_on
+    WHERE open <> 0 OR base_open <> 0
+  )
 SELECT
   grouping(currency) = 0 AS of_currency, days_overdue, accno, currency, count(*)::integer AS count,
-  sum(base_open)::text AS sum, coalesce(- sum(open) FILTER (WHERE transdate <= $12::date), 0)::text AS open,
-  coalesce(- sum(base_open) FILTER (WHERE transdate <= $13::date), 0)::text AS base_open
+  sum(base_open)::text AS sum, coalesce(- sum(open) FILTER (WHERE transdate <= $13::date), 0)::text AS open,
+  coalesce(- sum(base_open) FILTER (WHERE transdate <= $14::date), 0)::text AS base_open
 FROM items
 GROUP BY GROUPING SETS ((days_overdue), (accno, currency))
 

@@ -7,7 +7,8 @@ export type Status = (typeof statuses)[number];
 
 /**
  * The status of an invoice or a payable on the day `today` (docs/interface §9): `PAID` when what is paid has reached
- * the amount, from above for a negative one; else `OVERDUE` when it was due before today; else `OPEN`.
+ * the amount, from above for a negative one; else `OVERDUE` when it was due before today; else `OPEN`. A negative one
+ * is a credit note, which nobody pays late: it is never overdue.
  */
 export const statusOn = (
   today: BookingDate,
@@ -17,7 +18,8 @@ export const statusOn = (
   if (document.paid === document.amount) return 'PAID';
   const amount = amountOf(document.amount);
   const paid = amountOf(document.paid);
-  const settled = amount.lt(zero) ? paid.lte(amount) : paid.gte(amount);
+  const credits = amount.lt(zero);
+  const settled = credits ? paid.lte(amount) : paid.gte(amount);
   if (settled) return 'PAID';
-  return document.duedate < today ? 'OVERDUE' : 'OPEN';
+  return document.duedate < today && !credits ? 'OVERDUE' : 'OPEN';
 };
