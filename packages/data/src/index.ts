@@ -7,7 +7,7 @@ export type { EntryWithoutLine } from './bank/candidates.ts';
 export type { BankLineFilter, LineFound, LineMatch } from './bank/line.ts';
 export type { OrderFilter } from './bank/orders/order-rows.ts';
 export type { OrderFound, OrderMaker } from './bank/orders/payment-orders.ts';
-export type { PaymentEnd } from './bank/orders/settling.ts';
+export type { InTransit, PaymentEnd } from './bank/orders/settling.ts';
 export type { NewBankRule } from './bank/rule.ts';
 export type { StatementRead } from './bank/statement-keeping.ts';
 export type { BankStatementFilter } from './bank/statements.ts';

@@ -17,6 +17,8 @@ export * from './bank/orders/order-sent.ts';
 export * from './bank/orders/ordering.ts';
 export * from './bank/orders/payable-to-pay.ts';
 export * from './bank/orders/proposal.ts';
+export * from './bank/orders/sent-order.ts';
+export * from './bank/orders/transit.ts';
 export * from './bank/outcome/commands.ts';
 export * from './bank/outcome/outcome.ts';
 export * from './bank/outcome/paying.ts';

@@ -108,3 +108,39 @@ test('404: an order that is not there', async () => {
   expect((await service.send('/bank/orders/9', { headers: json })).status).toBe(404);
   expect((await service.send('/bank/orders/9/pain001', { headers: { accept: '*/*' } })).status).toBe(404);
 });
+
+test('200: an order is booked as it is sent, told in both formats, and what the bank refuses is taken back on a day that is told', async () => {
+  const transit = { accno: 1099, description: 'Unterwegs', category: 'asset' } as const;
+  await (await procedures(service)).accounts.save(transit);
+  await (await procedures(service)).settings.save({ orders: { four_eyes: false, transit_accno: 1099 } });
+  const vendor = { vendornumber: 'L-9', name: 'Muster', city: 'Bern', bank_iban: 'CH5604835012345678009' };
+  const expenseentries = [{ amount: '20.00', expense_accno: '6500' }];
+  const days = { transdate: '2025-10-01', duedate: '2025-10-31' };
+  await service.send('/payables', { json: { invnumber: 'R9', vendor, ...days, expenseentries } });
+  const drafted = await post('/bank/orders', { payables: { payable: { invnumber: 'R9' } } });
+  const { id, day, message_id } = JSON.parse(drafted.body);
+  await post(`/bank/orders/${id}/release`);
+  const sent = await service.send(`/bank/orders/${id}/sent`, {
+    json: {},
+    headers: { accept: 'application/xml' },
+  });
+  expect(sent.status).toBe(200);
+  expect(sent.body).toMatch(/<transit_accno>1099<\/transit_accno><entries><entry><entry_id>\d+<\/entry_id>/);
+  expect(await read(`/bank/orders/${id}`)).toMatchObject({
+    payments: { payment: { transit_accno: '1099', entries: { entry: { entry_id: expect.any(String) } } } },
+  });
+  const payments = async () => (await read('/payables/R9/payments')).vendorpayment;
+  expect(await payments()).toMatchObject([{ amount_paid: '20.00', payment_accno: '1099', datepaid: day }]);
+  const body = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt><GrpHdr><MsgId>S</MsgId></GrpHdr><OrgnlGrpInfAndSts><OrgnlMsgId>${message_id}</OrgnlMsgId><GrpSts>RJCT</GrpSts></OrgnlGrpInfAndSts></CstmrPmtStsRpt></Document>`;
+  const part = (name: string, text: string) =>
+    `--b\r\nContent-Disposition: form-data; name="${name}"${text}\r\n`;
+  const file = `; filename="a.xml"\r\nContent-Type: application/xml\r\n\r\n${body}`;
+  const form = `${part('transdate', '\r\n\r\n2099-01-01')}${part('Filedata', file)}--b--\r\n`;
+  const headers = { ...json, 'content-type': 'multipart/form-data; boundary=b' };
+  const answer = await service.send('/bank/order_answers', { body: form, headers });
+  expect([answer.status, answer.body]).toEqual([200, expect.stringContaining('"refused":"1"')]);
+  expect(await payments()).toMatchObject([
+    { amount_paid: '20.00' },
+    { amount_paid: '-20.00', datepaid: expect.stringContaining('2099-01-01') },
+  ]);
+});

@@ -1,25 +1,20 @@
-import type { BookedEntry, LineFound, LineMatch, Writing } from '@kontor/data';
+import type { LineFound, LineMatch, Writing } from '@kontor/data';
 import {
   type Allocation,
   amountOf,
   type BankOutcome,
   type BookingDate,
-  commandsOf,
   Refusal,
-  reversePayment,
+  type SentOrder,
   say,
   zero,
 } from '@kontor/domain';
-import { findToPay, paymentsInBulk } from '../documents/payment-booking.ts';
-import { bookEntry, reverseEntry } from '../ledger/gl-booking.ts';
-import type { WriteOptions } from '../procedure/idempotency.ts';
-import { tooManyChanges } from '../procedure/procedure.ts';
-import type { WriteOutcome } from '../procedure/write-outcome.ts';
+import { findToPay } from '../documents/payment-booking.ts';
+import { type AtBank, bookCommands, reverseEntries } from './bookings.ts';
 import { bookedFromLine } from './line-found.ts';
+import { bookDifferences, debitedBy, reverseInTransit } from './transit.ts';
 
 /** Books what a line of a bank was matched with, and takes it back (docs/interface §26). All within one transaction of the caller's. */
-
-export type AtBank = Pick<WriteOptions<unknown>['ctx'], 'books' | 'client' | 'now'>;
 
 const isOpen = ({ state }: LineFound): boolean => state === 'open' || state === 'proposed';
 
@@ -44,47 +39,53 @@ export const bookLine = async (
   const { lines } = at.books.bank;
   const { outcome } = match;
   let entries: bigint[] = [];
+  const debited = await debitedBy(at, line, outcome);
   if (outcome.entries) await takeEntries(at, line, outcome.entries);
   else {
-    entries = await lines.entriesOf(() => bookOutcome(at, line, { outcome, writing }));
+    entries = await lines.entriesOf(() => bookOutcome(at, line, { outcome, debited, writing }));
     await lines.addEntries(line.id, entries, true);
   }
-  const orders = await executeOrders(at, line, writing);
+  const orders = await executeOrders(at, line, { debited, writing });
   const booked = { ...match, entries: entries.map(String), ...(orders.length > 0 ? { orders } : {}) };
   return lines.settle(line, { state: 'booked', match: booked }, writing);
 };
 
-/** Marks the ordered payments as executed that a debit names, by its end-to-end id or by that of their group. Answers their ids. */
+/** Marks the ordered payments as executed whose debit a line is: those of its outcome, and those that it names. Answers their ids. */
 const executeOrders = async (
+  at: AtBank,
+  line: LineFound,
+  { debited, writing }: { debited: readonly SentOrder[]; writing: Writing },
+): Promise<string[]> => {
+  const executed = new Set([...debited, ...(await namedBy(at, line))].map((order) => order.end_to_end));
+  return executed.size === 0 ? [] : at.books.paymentOrders.execute([...executed], writing);
+};
+
+/** The ordered payments that a debit names, by its end-to-end id or by that of their group. */
+const namedBy = async (
   { books }: AtBank,
   { amount, payment: { references } }: LineFound,
-  writing: Writing,
-): Promise<string[]> => {
+): Promise<SentOrder[]> => {
   const { end_to_end, payment_information } = references;
   if (!amount.startsWith('-') || (end_to_end === '' && payment_information === '')) return [];
   const awaited = await books.paymentOrders.awaited({ end_to_end, payment_information });
   // The id of a payment says more than that of its group.
-  const executed = end_to_end === '' ? awaited : awaited.filter((order) => order.end_to_end === end_to_end);
-  if (executed.length === 0) return [];
-  return books.paymentOrders.execute(
-    executed.map((order) => order.end_to_end),
-    writing,
-  );
+  return end_to_end === '' ? awaited : awaited.filter((order) => order.end_to_end === end_to_end);
 };
+
+type Booking = { outcome: BankOutcome; debited: readonly SentOrder[]; writing: Writing };
 
 const bookOutcome = async (
   at: AtBank,
   line: LineFound,
-  { outcome, writing }: { outcome: BankOutcome; writing: Writing },
+  { outcome, debited, writing }: Booking,
 ): Promise<void> => {
-  const ctx = { ...at, cached: false };
   for (const allocation of outcome.documents) await checkStillOpen(at, line, allocation);
-  const isTaxed = outcome.accounts.some(({ tax_accno }) => tax_accno !== undefined);
-  const taxRates = isTaxed ? await at.books.taxRates.list() : [];
-  const { payments, entries, undoes } = commandsOf(bookedFromLine(line), outcome, taxRates);
   const once = { ...writing, once: undefined, access: undefined };
-  for (const input of payments) doneOf(await paymentsInBulk.write({ ctx, input }, once));
-  for (const input of entries) doneOf(await bookEntry({ ctx, input }, once));
+  const book = () => bookCommands(at, { from: bookedFromLine(line), outcome }, once);
+  const undoes =
+    debited.length > 0
+      ? await bookDifferences(at, line, { debited, outcome, book, writing: once })
+      : await book();
   if (undoes !== undefined) await undoOther(at, line, { undoes, writing: once });
 };
 
@@ -101,7 +102,8 @@ const undoOther = async (
     amountOf(other.amount).plus(amountOf(line.amount)).eq(zero) &&
     (await at.books.bank.lines.takenBackBy(other)) === undefined;
   if (!isOpposite) throw new Refusal('invalid', say('bank_line_no_reversal', { id: undoes }));
-  await reverseEntries(at, other, { transdate: line.date, writing });
+  await reverseEntries(at, other.match?.entries ?? [], { transdate: line.date, writing });
+  await reverseInTransit(at, other, { transdate: line.date, writing });
 };
 
 const checkStillOpen = async (at: AtBank, { date: on }: LineFound, allocation: Allocation): Promise<void> => {
@@ -146,44 +148,13 @@ export const undoLine = async (
     if (back !== undefined)
       throw new Refusal('bank_line_settled', say('bank_line_taken_back', { id: line.id, back }));
     const own = { ...writing, once: undefined, access: undefined };
-    const entries = await lines.entriesOf(() => reverseEntries(at, line, { transdate, writing: own }));
+    const entries = await lines.entriesOf(() =>
+      reverseEntries(at, line.match?.entries ?? [], { transdate, writing: own }),
+    );
     const { orders = [] } = line.match ?? {};
     if (orders.length > 0) await at.books.paymentOrders.awaitAgain(orders, own);
     await lines.dropEntries(line.id);
     await lines.addEntries(line.id, entries, true);
   }
   return lines.settle(line, { state: 'open', match: null }, writing);
-};
-
-const reverseEntries = async (
-  at: AtBank,
-  { match }: LineFound,
-  { transdate, writing }: { transdate: BookingDate | undefined; writing: Writing },
-): Promise<void> => {
-  for (const entry of (match?.entries ?? []).toReversed()) {
-    const booked = await at.books.bank.bookedEntry(BigInt(entry));
-    if ('reference' in booked)
-      doneOf(await reverseEntry(at, { ...booked, reversal: { transdate } }, writing));
-    else await reverseBooked(at, booked, { transdate, writing });
-  }
-};
-
-const reverseBooked = async (
-  { books }: AtBank,
-  { kind, payment, document }: Extract<BookedEntry, { kind: unknown }>,
-  { transdate, writing }: { transdate: BookingDate | undefined; writing: Writing },
-): Promise<void> => {
-  const ledger = await books.ledger();
-  const memo = `Reversal of ${payment.payment.memo || payment.entry.reference}`.slice(0, 255);
-  const posted = reversePayment(payment, { transdate, memo }, ledger);
-  const repository = kind === 'invoice' ? books.payments : books.vendorpayments;
-  const { id: document_id, currency, paid } = document;
-  const paid_before = currency === ledger.client.currency ? undefined : paid;
-  const written = await repository.book(posted, { document_id, currency, paid_before }, writing);
-  if (written.outcome !== 'booked') throw tooManyChanges();
-};
-
-const doneOf = <Done>(written: WriteOutcome<Done>): Done => {
-  if (written.outcome === 'retry') throw tooManyChanges();
-  return written.done;
 };

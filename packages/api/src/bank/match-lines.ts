@@ -183,6 +183,8 @@ const readMatcher = async (ctx: MatchingContext): Promise<MatcherRead> => {
     ap_discount_accno: client.ap_discount_accno,
     rounding_accno: client.rounding_accno,
     charges_accno: matching?.charges_accno,
+    exchange_gain_accno: client.exchange_gain_accno,
+    exchange_loss_accno: client.exchange_loss_accno,
     transfer_accno: matching?.transfer_accno,
     rates: await readRates(books, documents, { currency: client.currency, today }),
   };

@@ -13,7 +13,7 @@ import {
 import type { z } from 'zod';
 import { foundOrRefuse } from '../procedure/found-or-refuse.ts';
 import type { WriteOptions } from '../procedure/idempotency.ts';
-import type { AtBank } from './book-line.ts';
+import type { AtBank } from './bookings.ts';
 import { answeredLine } from './line-found.ts';
 
 /** Settling a line of a bank: the request, and the transaction in which it is locked (docs/interface §26). */

@@ -1,61 +1,16 @@
 import type { Decimal } from '@kontor/domain';
 import { expect, test } from 'vitest';
-import type { Inputs, Outputs } from '../../src/index.ts';
-import {
-  expectVerified,
-  payableOf,
-  refusalCode,
-  testInstallation,
-  vendorpaymentOf,
-} from '../installation.ts';
+import type { Outputs } from '../../src/index.ts';
+import { expectVerified, refusalCode, testInstallation, vendorpaymentOf } from '../installation.ts';
 import { peopleOf } from '../people/browser.ts';
 import { sendAnswer } from './order-answers.ts';
+import { iban, monday, on, orderingClient, qr_iban, qrr, salary, sender, theirs } from './ordering-client.ts';
 import { balances, camtOf, entryOf, paymentOf, sendStatement, statementOf } from './statement.ts';
 
 /** Payment orders (docs/interface §26), through the front door. */
 const installation = await testInstallation();
 
-const sender = {
-  ...{ name: 'Muster AG', street: 'Bahnhofstrasse', building_number: '1', zipcode: '8001', city: 'Zürich' },
-  country: 'CH',
-};
-const bank = { accno: 1020, description: 'Bank', category: 'asset', link: 'AR_paid:AP_paid' } as const;
-const iban = 'CH9300762011623852957';
-const theirs = 'CH5604835012345678009';
-const qr_iban = 'CH4431999123000889012';
-const qrr = '210000000003139471430009017';
-
-const address = { address1: 'Rue du Lac 12', zipcode: '1003', city: 'Lausanne', country: 'CH' };
-const on = (day: string) => ({ now: `${day}T09:00:00.000Z` as never });
-const monday = on('2026-02-09');
-
-const given = async (orders?: object) => {
-  const client = await installation.newClient();
-  await (await client.ask()).settings.save({
-    sender,
-    ap_discount_accno: 4900,
-    ...(orders ? { orders: orders as never } : {}),
-  });
-  await (await client.ask()).accounts.save({ ...bank, iban });
-  const post = async (invnumber: string, amount: string, fields: object = {}, vendor: object = {}) =>
-    (await client.ask()).payables.post(
-      payableOf({
-        ...{ invnumber, transdate: '2026-01-10', duedate: '2026-02-09' },
-        vendor: { vendornumber: 'V-1', name: 'Dupont SA', bank_iban: theirs, ...address, ...vendor },
-        expenseentries: [{ amount, expense_accno: 6500 }],
-        ...fields,
-      }),
-    );
-  const order = async (input: Inputs['paymentOrders']['create']) =>
-    (await client.ask(monday)).paymentOrders.create(input);
-  const propose = async (day: string) => (await client.ask(on(day))).paymentOrders.propose({});
-  return { ...client, post, order, propose };
-};
-
-const salary = {
-  ...{ name: 'Anna Muster', city: 'Zürich', iban: theirs, amount: '5000.00' as Decimal, accno: 5000 },
-  ...{ is_salary: true, message: 'Lohn Februar' },
-};
+const given = (orders?: object) => orderingClient(installation, orders);
 
 const xmlOf = async ({ content }: Outputs['paymentOrders']['pain001']) => {
   let base64 = '';

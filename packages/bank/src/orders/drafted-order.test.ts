@@ -69,7 +69,7 @@ test('orders of any payments have each of them once, and the sums that banks cou
       const payments = sent.map((one, at) => {
         const made = paymentSent(one, { currency: 'CHF' });
         const ids = idsOfPayment('K7-3f9a1c2b', made, at + 1);
-        return { ...made, ...ids, position: at + 1, state: 'waiting' as const, reason: '' };
+        return { ...made, ...ids, position: at + 1, state: 'waiting' as const, reason: '', entries: [] };
       });
       const day = bookingDate.parse('2026-02-10');
       const order = { message_id: 'K7-3f9a1c2b', day, batch_booking: undefined, payments };

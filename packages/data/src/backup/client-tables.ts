@@ -43,6 +43,7 @@ export const clientTables: Readonly<Record<string, MovedAs>> = {
   receipt_link: 'kept',
   payment_order: 'kept',
   ordered_payment: 'kept',
+  ordered_payment_entry: 'kept',
   reminder: 'kept',
   reminder_item: 'kept',
   invoice_hold: 'kept',

@@ -60,4 +60,24 @@ export const bankChecks: readonly Check[] = [
        WHERE l.id IS NULL OR coalesce(m.moved, 0) <> CASE WHEN l.state = 'booked' THEN l.amount ELSE 0 END
        ORDER BY 1`,
   },
+  {
+    name: 'ordered_payments',
+    sentence:
+      'What every ordered payment has booked as its order was sent moves its amount on the account of payments in transit, and nothing once the bank has refused it.',
+    // In the currency of the payment, in which the debit takes it from there.
+    offending: (client_id) => Prisma.sql`
+      SELECT coalesce(p.order_id, m.order_id) AS "order", coalesce(p.position, m.position) AS position, p.state, p.amount,
+             coalesce(m.moved, 0) AS moved
+        FROM (SELECT * FROM ordered_payment WHERE client_id = ${client_id}) p
+        FULL JOIN (SELECT e.order_id, e.position,
+                          sum(CASE WHEN o.currency = q.currency THEN o.original_amount WHEN c.currency = q.currency THEN o.amount ELSE 0 END) AS moved
+                     FROM ordered_payment_entry e
+                     LEFT JOIN ordered_payment q ON q.client_id = e.client_id AND q.order_id = e.order_id AND q.position = e.position
+                     LEFT JOIN posting o ON o.client_id = e.client_id AND o.entry_id = e.entry_id AND o.accno = q.transit_accno
+                     LEFT JOIN client c ON c.id = e.client_id
+                    WHERE e.client_id = ${client_id} GROUP BY 1, 2) m ON m.order_id = p.order_id AND m.position = p.position
+       WHERE p.order_id IS NULL
+          OR coalesce(m.moved, 0) <> CASE WHEN p.transit_accno IS NULL OR p.state = 'refused' THEN 0 ELSE -p.amount END
+       ORDER BY 1, 2`,
+  },
 ];

@@ -47,6 +47,7 @@ export const checkNames = [
   'bank_statements',
   'bank_entries',
   'bank_lines',
+  'ordered_payments',
 ] as const;
 export type CheckName = (typeof checkNames)[number];
 

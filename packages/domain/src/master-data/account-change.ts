@@ -1,6 +1,6 @@
 import { type Findings, newFindings } from '../refusal/findings.ts';
 import { say } from '../values/sentences/say.ts';
-import { type Account, controlLinks, isLinked } from './account.ts';
+import { type Account, controlLinks, isLinked, isTransitAccount } from './account.ts';
 import type { Client } from './client.ts';
 
 /** The account in the books before it is saved. */
@@ -15,7 +15,8 @@ export type AccountInBooks = {
 /**
  * Checks whether an account may be saved (docs/interface §8). Refuses `invalid` if it would become a receivables or
  * payables account but has other postings, or the client's settings use it for something else; and if it would be kept in
- * another currency than that of its postings, or in a foreign one though it is neither an asset nor a liability.
+ * another currency than that of its postings, or in a foreign one though it is neither an asset nor a liability; and if it
+ * would hold no payments in transit any more, for which the settings name it.
  */
 export const checkAccountChange = (sent: Account, books: AccountInBooks, client: Client): void => {
   const findings = newFindings();
@@ -31,6 +32,10 @@ export const checkAccountChange = (sent: Account, books: AccountInBooks, client:
       findings.add('invalid', 'link', say('account_default', { account: sent.accno, field }));
   }
   checkCurrencyChange(sent, books, findings);
+  // A currency and an IBAN that are not sent stay.
+  const { currency = account?.currency, iban = account?.iban } = sent;
+  if (client.orders?.transit_accno === sent.accno && !isTransitAccount({ ...sent, currency, iban }, client))
+    findings.add('invalid', 'accno', say('order_transit'));
   findings.refuse();
 };
 

@@ -74,6 +74,16 @@ export const isTaxAccount = (account: Account): boolean =>
 export const currenciesOf = (accounts: Iterable<Account>): ReadonlyMap<number, string> =>
   new Map([...accounts].flatMap(({ accno, currency }) => (currency ? [[accno, currency] as const] : [])));
 
+/**
+ * Whether `account` may hold payments in transit: an asset or a liability in the client's currency, which takes payments in all of them,
+ * and no account of a bank, on which the debit is booked.
+ */
+export const isTransitAccount = (
+  { category, currency: kept, iban }: Pick<Account, 'category' | 'currency' | 'iban'>,
+  client: { currency: string },
+): boolean =>
+  (category === 'asset' || category === 'liability') && (!kept || kept === client.currency) && !iban;
+
 /** Whether a document may post to `account`: it is active, and not a heading. */
 export const isPostable = (account: Account): boolean => account.is_active && !account.heading;
 

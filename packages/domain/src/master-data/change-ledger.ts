@@ -2,7 +2,7 @@ import { type Findings, newFindings } from '../refusal/findings.ts';
 import { amountOf, hundred, zero } from '../values/money.ts';
 import type { Decimal } from '../values/schema/kinds.ts';
 import { say } from '../values/sentences/say.ts';
-import type { Account, Link } from './account.ts';
+import { type Account, isTransitAccount, type Link } from './account.ts';
 import type { Settings } from './client.ts';
 import type { Ledger } from './ledger.ts';
 import { checkAccount, checkTaxAccount } from './ledger.ts';
@@ -18,6 +18,7 @@ export const changeSettings = (sent: Settings, ledger: Ledger): Settings => {
   const findings = newFindings();
   checkSettings({ sent, field: '' }, ledger, findings);
   checkReminders(sent, ledger, findings);
+  checkTransit(sent, ledger, findings);
   for (const [at, { accnos, rates }] of (sent.vat_net_rates ?? []).entries()) {
     for (const accno of accnos)
       checkAccount(ledger, { field: `vat_net_rates.${at}.accnos`, accno }, findings);
@@ -26,6 +27,17 @@ export const changeSettings = (sent: Settings, ledger: Ledger): Settings => {
   }
   findings.refuse();
   return sent;
+};
+
+/** Checks the account of payments in transit, which takes payments, entries and all currencies. */
+const checkTransit = ({ orders }: Settings, ledger: Ledger, findings: Findings): void => {
+  const { transit_accno: accno } = orders ?? {};
+  if (accno === undefined) return;
+  const field = 'orders.transit_accno';
+  checkAccount(ledger, { field, accno, byHand: true }, findings);
+  const account = ledger.accounts.get(accno);
+  if (account && !isTransitAccount(account, ledger.client))
+    findings.add('invalid', field, say('order_transit'));
 };
 
 /** Checks the accounts of fees and interest, and that each is there where a level asks for some. */

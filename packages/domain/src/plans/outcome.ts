@@ -9,6 +9,7 @@ const ownOfTheBooks: ReadonlySet<string> = new Set([
   'message_id',
   'end_to_end',
   'payment_information',
+  'entry_id',
   'created',
   'updated',
   'price_update',

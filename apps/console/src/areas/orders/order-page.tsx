@@ -67,7 +67,19 @@ export const OrderPage = () => {
       ? [{ keys: 'd', label: 'orders.save_file' as const, group: 'here' as const, run: save }]
       : []),
   ]);
-  const payer = accounts.find(({ accno }) => accno === data?.accno);
+  const named = (of: number | undefined) =>
+    [of, accounts.find(({ accno }) => accno === of)?.description]
+      .filter((part) => part !== undefined)
+      .join(' ');
+  const transit = settings?.orders?.transit_accno;
+  // Once it is sent each payment tells where it was booked.
+  const books =
+    data && transit !== undefined
+      ? { day: formatDate(data.day, language), account: named(transit) }
+      : undefined;
+  const booked = [
+    ...new Set(data?.payments.flatMap(({ transit_accno: of }) => (of === undefined ? [] : [of]))),
+  ];
   return (
     <Screen
       title={text('orders.one', { id: written })}
@@ -80,17 +92,17 @@ export const OrderPage = () => {
               {text('orders.cancel')}
             </Button>
           ) : null}
-          {hasFile ? (
-            <Button keys="d" look={state === 'released' ? 'primary' : 'plain'} disabled={busy} onClick={save}>
-              {text('orders.save_file')}
-            </Button>
-          ) : null}
+          {may('write') && hasFile ? answer.button : null}
           {may('write') && state === 'released' ? (
             <Button disabled={busy} onClick={() => setAsked('sent')}>
               {text('orders.mark_sent')}
             </Button>
           ) : null}
-          {may('write') && hasFile ? answer.button : null}
+          {hasFile ? (
+            <Button keys="d" look={state === 'released' ? 'primary' : 'plain'} disabled={busy} onClick={save}>
+              {text('orders.save_file')}
+            </Button>
+          ) : null}
           {may('write') && state === 'draft' ? (
             <Button look="primary" keys="Ctrl+Enter" disabled={busy} onClick={release}>
               {text('orders.release')}
@@ -105,7 +117,9 @@ export const OrderPage = () => {
       {state === 'draft' && settings?.orders?.four_eyes ? (
         <Notice kind="status">{text('orders.second_person')}</Notice>
       ) : null}
-      {state === 'released' ? <Notice kind="status">{text('orders.file_about')}</Notice> : null}
+      {state === 'released' ? (
+        <Notice kind="status">{books ? text('orders.file_books', books) : text('orders.file_about')}</Notice>
+      ) : null}
       {data ? (
         <>
           <OrderSteps order={data} />
@@ -113,11 +127,19 @@ export const OrderPage = () => {
             <div>
               <dt>{text('orders.from_account')}</dt>
               <dd>
-                <Anchor href={toAccount(data.accno)}>
-                  {data.accno} {payer?.description}
-                </Anchor>
+                <Anchor href={toAccount(data.accno)}>{named(data.accno)}</Anchor>
               </dd>
             </div>
+            {booked.length === 0 ? null : (
+              <div>
+                <dt>{text('orders.transit_on')}</dt>
+                {booked.map((accno) => (
+                  <dd key={accno}>
+                    <Anchor href={toAccount(accno)}>{named(accno)}</Anchor>
+                  </dd>
+                ))}
+              </div>
+            )}
             <div>
               <dt>{text('orders.day')}</dt>
               <dd>{formatDate(data.day, language)}</dd>
@@ -157,7 +179,7 @@ export const OrderPage = () => {
         onConfirm={() => write((options) => call.paymentOrders.markSent.mutate({ id }, options))}
         busy={busy}
       >
-        {text('orders.sent_text')}
+        {books ? text('orders.sent_books', books) : text('orders.sent_text')}
       </Confirm>
       <Confirm
         title={text('orders.cancel_title', { id: written })}

@@ -1,7 +1,7 @@
 import { Anchor } from '../../controls/anchor.tsx';
 import { Button } from '../../controls/button.tsx';
 import { Figure } from '../../controls/figure.tsx';
-import { toPayable, toVendor } from '../../server/addresses.ts';
+import { toEntry, toPayable, toVendor } from '../../server/addresses.ts';
 import { useText } from '../../texts/text.ts';
 import { isZero } from '../../values/amount.ts';
 import { groupedReference } from '../../values/reference.ts';
@@ -47,6 +47,15 @@ export const OrderPayments = ({ payments, label, onRemove }: OrderPaymentsProps)
             </td>
             <td>
               <PaymentStateTag state={payment.state} />
+              {payment.entries.length === 0 ? null : (
+                <span className="order-note order-entries">
+                  {payment.entries.map(({ entry_id }) => (
+                    <Anchor key={entry_id} href={toEntry(entry_id)}>
+                      {text('bank.entry', { id: entry_id })}
+                    </Anchor>
+                  ))}
+                </span>
+              )}
             </td>
             <td className="order-amount">
               <span className="soft">{payment.currency} </span>

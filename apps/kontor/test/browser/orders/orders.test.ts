@@ -142,6 +142,45 @@ test('where a second person releases orders, the one who made it is told so', as
   expect(complaints).toEqual([]);
 });
 
+test('with an account of payments in transit a sent order is booked there, as its page says, and each payment leads to its entry', async () => {
+  const { page, books, settled, complaints } = await owing();
+  const transit = { accno: 1099, description: 'Zahlungen unterwegs', category: 'asset' };
+  await books.accounts.save.mutate(account.parse(transit));
+  await page.goto('/settings');
+  const field = page.getByRole('combobox', { name: 'Payments in transit' });
+  await field.fill('1020');
+  await page.getByRole('button', { name: /^Save/ }).click();
+  await page.getByText('that is no account of a bank').waitFor();
+  await field.fill('1099');
+  await page.getByRole('button', { name: /^Save/ }).click();
+  await page.getByText('The settings are saved.').waitFor();
+  expect((await books.settings.get.query()).orders).toEqual({ four_eyes: false, transit_accno: 1099 });
+  await books.paymentOrders.create.mutate({ payables: [{ invnumber: 'R-L-1', discount: '2.00' }] } as never);
+  await books.paymentOrders.release.mutate({ id: 1 });
+  await page.goto('/orders/1');
+  await page.getByText('on account 1099 Zahlungen unterwegs, where they await their debit').waitFor();
+  await page.getByRole('button', { name: 'Mark as sent' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByText('on account 1099 Zahlungen unterwegs').waitFor();
+  await question.getByRole('button', { name: /^Mark as sent/ }).click();
+  await question.waitFor({ state: 'detached' });
+  const row = page.getByRole('row', { name: /R-L-1/ });
+  await row
+    .getByRole('link', { name: /^Entry/ })
+    .first()
+    .waitFor();
+  await page.getByText('In transit on').waitFor();
+  await settled();
+  await expectAccessible(page);
+  await row
+    .getByRole('link', { name: /^Entry/ })
+    .first()
+    .click();
+  await page.getByRole('heading', { name: /^Entry/, level: 1 }).waitFor();
+  await page.getByText('1099').first().waitFor();
+  expect(complaints).toEqual([]);
+});
+
 test('who may only read sees what is due and the orders, and can do nothing with them', async () => {
   const { page, books, settled, complaints } = await owing({ role: 'auditor' });
   await books.paymentOrders.create.mutate({ payables: [{ invnumber: 'R-L-1' }] });

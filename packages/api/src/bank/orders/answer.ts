@@ -1,8 +1,10 @@
 import { BankFileFault, readPaymentStatus } from '@kontor/bank';
-import { inOneWrite, type Writing } from '@kontor/data';
+import { inOneWrite, type PaymentEnd, type Writing } from '@kontor/data';
 import {
+  type BookingDate,
   type OrderAnswered,
   type OrderKept,
+  type PaymentRefusal,
   type PaymentStatusReport,
   Refusal,
   refusedBy,
@@ -12,29 +14,33 @@ import { foundOrRefuse } from '../../procedure/found-or-refuse.ts';
 import type { WriteOptions } from '../../procedure/idempotency.ts';
 import type { FileSent } from '../../receipts/file-sent.ts';
 import { contextOf } from '../../reminders/issue.ts';
+import { takeBack } from '../transit.ts';
 import { foundOrder, makerOf, type OrderContext, orderThere, unkeyed } from './draft.ts';
+import { bookInTransit } from './in-transit.ts';
+import { stillDue } from './release.ts';
 
 /** Answers of the bank to payment orders (docs/interface §26). What the bank refuses is free for another order. */
 
+type AnswerSent = { Filedata: FileSent; transdate?: BookingDate | null | undefined };
+
 /**
- * Reads a pain.002. Refuses `malformed` for what is none, `not_found` where no order has the message that it answers, and
+ * Reads a pain.002. What was booked of refused payments is taken back, on their day or on `transdate`. Refuses `malformed` for what is none, `not_found` where no order has the message that it answers, and
  * `order_not_released` for one that could not be sent.
  */
 export const readAnswer = async (
-  { ctx, input: { Filedata: file } }: WriteOptions<{ Filedata: FileSent }>,
+  { ctx, input: { Filedata: file, transdate } }: WriteOptions<AnswerSent>,
   writing: Writing,
 ): Promise<OrderAnswered> => {
   const report = await reportIn(file);
   return inOneWrite(ctx.database, { client: ctx.client, writing }, async (database) => {
     const within = contextOf(ctx, database);
     const { original_message: number } = report;
-    const found = await within.books.paymentOrders.idOf(number);
-    const id = foundOrRefuse(found, { what: 'Payment order', number }, ctx.client);
-    const order = await sentOrder(within, id, writing);
-    const refused = await within.books.paymentOrders.refuse(
-      refusedBy(report, order.payments),
-      unkeyed(writing),
-    );
+    const named = await within.books.paymentOrders.idOf(number);
+    const id = foundOrRefuse(named, { what: 'Payment order', number }, ctx.client);
+    const { order: found } = await foundOrder(within, id);
+    const refusals = refusedBy(report, found.payments);
+    const order = await sentOrder(within, found, { refusals, writing });
+    const refused = await refuse(within, order, { refusals, transdate: transdate ?? undefined, writing });
     const { waiting } = order;
     return {
       ...{ id, message_id: report.message_id, status: report.status },
@@ -54,20 +60,53 @@ const reportIn = async (file: FileSent): Promise<PaymentStatusReport> => {
   }
 };
 
-/** The order as one that was sent: an answer of the bank tells so of one that was released. */
-const sentOrder = async (ctx: OrderContext, id: number, writing: Writing): Promise<OrderKept> => {
-  const { order } = await foundOrder(ctx, id);
-  if (order.state === 'sent') return order;
-  if (order.state !== 'released')
-    throw new Refusal('order_not_released', say('order_not_released', { order: id }));
-  return orderThere(
-    await ctx.books.paymentOrders.send(id, { maker: makerOf(ctx), writing: unkeyed(writing) }),
-  );
+type Refusing = {
+  refusals: readonly PaymentEnd[];
+  transdate: BookingDate | undefined;
+  writing: Writing;
 };
 
-type OfPayment = { id: number; position: number; payment_refusal: { reason: string } };
+/**
+ * The order as one that was sent: an answer of the bank tells so of one that was released. Payments that the bank refuses with it were
+ * never in transit, nor is one booked whose payable was paid meanwhile: its debit shows.
+ */
+const sentOrder = async (
+  ctx: OrderContext,
+  order: OrderKept,
+  { refusals, writing }: Pick<Refusing, 'refusals' | 'writing'>,
+): Promise<OrderKept> => {
+  const { id, payments, state } = order;
+  if (state === 'sent') return order;
+  if (state !== 'released') throw new Refusal('order_not_released', say('order_not_released', { order: id }));
+  const own = unkeyed(writing);
+  const taken = payments.filter(
+    ({ end_to_end }) => !refusals.some((refused) => refused.end_to_end === end_to_end),
+  );
+  const due = await stillDue(ctx, { id, payments: taken });
+  const booked = await bookInTransit(ctx, order, { payments: due, writing: own });
+  return orderThere(await ctx.books.paymentOrders.send(id, booked, { maker: makerOf(ctx), writing: own }));
+};
 
-/** Tells that the bank has refused a payment of a sent order. Refuses `order_not_released` for any other order, and `not_found` for a payment that awaits no debit. */
+/** Marks payments as refused, and takes back what was booked of them. Answers the ids of those that were awaited. */
+const refuse = async (
+  ctx: OrderContext,
+  { id, payments }: OrderKept,
+  { refusals, transdate, writing }: Refusing,
+): Promise<string[]> => {
+  const own = unkeyed(writing);
+  const { paymentOrders } = ctx.books;
+  const refused = await paymentOrders.refuse(refusals, own);
+  const those = payments.filter(({ end_to_end }) => refused.includes(end_to_end));
+  await paymentOrders.keepTakenBack(id, await takeBack(ctx, those, { transdate, writing: own }));
+  return refused;
+};
+
+type OfPayment = { id: number; position: number; payment_refusal: PaymentRefusal };
+
+/**
+ * Tells that the bank has refused a payment of a sent order. What was booked of it is taken back. Refuses `order_not_released` for any other order, `not_found` for a payment that awaits no
+ * debit, and `period_closed`.
+ */
 export const refusePayment = (
   { ctx, input: { id, position, payment_refusal } }: WriteOptions<OfPayment>,
   writing: Writing,
@@ -79,6 +118,8 @@ export const refusePayment = (
       throw new Refusal('order_not_released', say('order_not_released', { order: id }));
     const waiting = order.payments.find((one) => one.position === position && one.state === 'waiting');
     const { end_to_end } = foundOrRefuse(waiting, { what: 'Payment', number: position }, ctx.client);
-    await within.books.paymentOrders.refuse([{ end_to_end, ...payment_refusal }], unkeyed(writing));
+    const { reason, transdate } = payment_refusal;
+    const refusals = [{ end_to_end, reason }];
+    await refuse(within, order, { refusals, transdate: transdate ?? undefined, writing });
     return (await foundOrder(within, id)).order;
   });

@@ -1,4 +1,11 @@
-import { files, orderAnswered, orderAnswerKind, orderKept, paymentRefusal } from '@kontor/domain';
+import {
+  bookingDate,
+  files,
+  orderAnswered,
+  orderAnswerKind,
+  orderKept,
+  paymentRefusal,
+} from '@kontor/domain';
 import { z } from 'zod';
 import { dryRunnable } from '../../procedure/dry-run/dry-run.ts';
 import { idempotentChange } from '../../procedure/idempotency.ts';
@@ -6,6 +13,11 @@ import { procedure, router } from '../../procedure/procedure.ts';
 import { fileField } from '../../receipts/file-sent.ts';
 import { readAnswer, refusePayment } from './answer.ts';
 import { orderTags, paymentNamed } from './payment-order.ts';
+
+const takenBackOn = bookingDate.optional().meta({
+  description:
+    'The day of what takes back what was booked of refused payments as the order was sent; by default the day of that.',
+});
 
 /** Answers of the bank to payment orders (docs/interface §26). */
 export const orderAnswers = router({
@@ -23,7 +35,7 @@ export const orderAnswers = router({
           tags: orderTags,
         },
       })
-      .input(z.object({ Filedata: fileField().register(files, orderAnswerKind) }))
+      .input(z.object({ Filedata: fileField().register(files, orderAnswerKind), transdate: takenBackOn }))
       .output(orderAnswered)
       .mutation(idempotentChange(readAnswer)),
   ),

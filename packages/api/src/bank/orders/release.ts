@@ -6,6 +6,7 @@ import {
   type OrderKept,
   orderInFile,
   type PaymentOrder,
+  paymentsStillOpen,
   Refusal,
   say,
   usualOrders,
@@ -16,6 +17,7 @@ import type { WriteOptions } from '../../procedure/idempotency.ts';
 import { type FileAnswered, fileContentOf } from '../../receipts/file-content.ts';
 import { contextOf } from '../../reminders/issue.ts';
 import { foundOrder, makerOf, notDraft, type OrderContext, orderThere, unkeyed } from './draft.ts';
+import { bookInTransit } from './in-transit.ts';
 
 /** Releasing payment orders, their files, and what becomes of them (docs/interface §26). */
 
@@ -47,10 +49,19 @@ const checkSecondPerson = (ctx: OrderContext, { order, makers }: OrderFound): vo
   throw new Refusal('order_needs_second_person', say('order_four_eyes', { order: order.id }));
 };
 
-const checkDue = async ({ books }: OrderContext, order: OrderKept): Promise<void> => {
-  const numbers = order.payments.flatMap(({ invnumber }) => (invnumber === undefined ? [] : [{ invnumber }]));
-  checkStillDue(order, await books.paymentOrders.payables({ numbers }));
+type OrderPayments = Pick<OrderKept, 'id' | 'payments'>;
+
+const openPayables = ({ books }: OrderContext, { payments }: OrderPayments) => {
+  const numbers = payments.flatMap(({ invnumber }) => (invnumber === undefined ? [] : [{ invnumber }]));
+  return books.paymentOrders.payables({ numbers });
 };
+
+const checkDue = async (ctx: OrderContext, order: OrderPayments): Promise<void> =>
+  checkStillDue(order, await openPayables(ctx, order));
+
+/** Those of the payments of an order that pay nothing that was paid meanwhile. */
+export const stillDue = async (ctx: OrderContext, order: OrderPayments) =>
+  paymentsStillOpen(order.payments, await openPayables(ctx, order));
 
 const fileOf = async (ctx: OrderContext, order: OrderKept): Promise<string> => {
   const ledger = await ctx.books.ledger();
@@ -93,15 +104,20 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 const notReleased = (order: number): Refusal =>
   new Refusal('order_not_released', say('order_not_released', { order }));
 
-/** Marks an order as sent to the bank: from then on its payments await their debit. Refuses `order_not_released` and `order_outdated`. */
+/**
+ * Marks an order as sent to the bank: from then on its payments await their debit. Where the client has an account of payments in transit they are booked
+ * with it. Refuses `order_not_released`, `order_outdated`, and what payments refuse, as `period_closed`.
+ */
 export const sendOrder = ({ ctx, input: { id } }: OrderNamed, writing: Writing): Promise<OrderKept> =>
   inOneWrite(ctx.database, { client: ctx.client, writing }, async (database) => {
     const within = contextOf(ctx, database);
     const { order } = await foundOrder(within, id);
     if (order.state !== 'released') throw notReleased(id);
     await checkDue(within, order);
+    const own = unkeyed(writing);
+    const booked = await bookInTransit(within, order, { payments: order.payments, writing: own });
     return orderThere(
-      await within.books.paymentOrders.send(id, { maker: makerOf(ctx), writing: unkeyed(writing) }),
+      await within.books.paymentOrders.send(id, booked, { maker: makerOf(ctx), writing: own }),
     );
   });
 

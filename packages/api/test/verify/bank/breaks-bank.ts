@@ -60,5 +60,20 @@ export const bankBreaks = (client_id: number): readonly Break[] => {
       `UPDATE bank_line_entry SET line_id = 99 WHERE ${of} AND line_id = 1`,
       { bank_lines: 2 },
     ],
+    [
+      'an ordered payment has another amount than was booked',
+      `UPDATE ordered_payment SET amount = amount + 1 WHERE ${of} AND position = 1`,
+      { ordered_payments: 1 },
+    ],
+    [
+      'an ordered payment says that it was not refused',
+      `UPDATE ordered_payment SET state = 'waiting' WHERE ${of} AND position = 2`,
+      { ordered_payments: 1 },
+    ],
+    [
+      'an entry of an ordered payment is not known',
+      `DELETE FROM ordered_payment_entry WHERE ${of} AND entry_id = (SELECT max(entry_id) FROM ordered_payment_entry WHERE ${of})`,
+      { ordered_payments: 1 },
+    ],
   ];
 };

@@ -1,3 +1,4 @@
+import { theirs } from '../../bank/ordering-client.ts';
 import { balances, batch, camtOf, entryOf, sendStatement, statementOf } from '../../bank/statement.ts';
 import type { testInstallation } from '../../installation.ts';
 import type { TestClient } from '../../ledger.ts';
@@ -39,4 +40,20 @@ export const fillBank = async (
   }
   await bank.undo({ id: 2 });
   await bank.ignore({ id: 4 });
+  await fillTransit(client);
+};
+
+/** An order of two salaries that is booked as it is sent, of which the bank refuses one. */
+const fillTransit = async (client: TestClient): Promise<void> => {
+  const { accounts, settings } = await client.ask();
+  await accounts.save({ accno: 1099, description: 'Unterwegs', category: 'asset', link: '' });
+  const sender = { name: 'Muster AG', zipcode: '8001', city: 'Zürich', country: 'CH' };
+  await settings.save({ sender, orders: { four_eyes: false, transit_accno: 1099 } } as never);
+  const { paymentOrders } = await client.ask();
+  const salary = { name: 'Anna Muster', city: 'Zürich', iban: theirs, amount: '50.00', accno: 5000 };
+  const other_payments = [salary, { ...salary, amount: '70.00' }];
+  const { id } = await paymentOrders.create({ accno: 1020, other_payments } as never);
+  await paymentOrders.release({ id });
+  await paymentOrders.markSent({ id });
+  await paymentOrders.refusePayment({ id, position: 2, payment_refusal: { reason: 'AC04' } });
 };

@@ -31,8 +31,18 @@ export const paymentsFrom = Prisma.sql`ordered_payment p
        bic text, reference text, message text, purpose text, charges text, is_salary boolean, accno integer, tax_accno integer,
        vat_code text, discount_accno integer, memo text, previous_iban text)`;
 
+const bookedEntries = Prisma.sql`(SELECT coalesce(jsonb_agg(jsonb_build_object('entry_id', e.entry_id) ORDER BY e.entry_id), '[]')
+          FROM ordered_payment_entry e
+         WHERE e.client_id = p.client_id AND e.order_id = p.order_id AND e.position = p.position)`;
+
+/** The amount with which a payment stands on its account of payments in transit, in the client's currency; positive. Null where it was not booked yet. */
+export const transitBase = Prisma.sql`(SELECT -sum(o.amount)
+          FROM ordered_payment_entry e
+          JOIN posting o ON o.client_id = e.client_id AND o.entry_id = e.entry_id AND o.accno = p.transit_accno
+         WHERE e.client_id = p.client_id AND e.order_id = p.order_id AND e.position = p.position)::text`;
+
 export const paymentColumns = Prisma.sql`p.position, d.invnumber, v.vendornumber, p.iban, p.amount::text, p.currency, p.discount::text,
-       p.end_to_end, p.payment_information, p.state, p.reason, f.*`;
+       p.end_to_end, p.payment_information, p.state, p.reason, p.transit_accno, ${bookedEntries} AS entries, f.*`;
 
 export const orderCondition = ({ state, accno, invnumber }: OrderFilter): Prisma.Sql => {
   const conditions = [

@@ -6,13 +6,10 @@ import {
   orderKept,
   orderListed,
   type PaymentToOrder,
-  type SentOrder,
-  sentOrderOf,
 } from '@kontor/domain';
 import { z } from 'zod';
 import { keepPaidIbans } from '../../documents/paid-to.ts';
 import { Prisma } from '../../generated/client.ts';
-import { noFilter } from '../../postgres/columns.ts';
 import type { Database } from '../../postgres/database.ts';
 import { cursorOf, idText, keyOf, type Page, type Paging, pageOf, pageSize } from '../../postgres/page.ts';
 import { recordOf } from '../../postgres/row-mapper.ts';
@@ -20,6 +17,7 @@ import { inTransaction, type Tx } from '../../postgres/transaction.ts';
 import { addLink } from '../../writing/audit.ts';
 import { takeClient } from '../../writing/lock.ts';
 import type { Writing } from '../../writing/writing.ts';
+import { awaitedOf } from './awaited.ts';
 import { type PayablesSought, readPayablesToPay } from './due.ts';
 import {
   headColumns,
@@ -29,7 +27,7 @@ import {
   paymentOf,
   paymentsFrom,
 } from './order-rows.ts';
-import { settlingOf } from './settling.ts';
+import { type InTransit, keepInTransit, settlingOf } from './settling.ts';
 
 /** The payment orders of one client (docs/interface §26). */
 
@@ -184,9 +182,10 @@ export const paymentOrdersOf = (database: Database, client_id: number) => {
            WHERE client_id = ${client_id} AND id = ${id}::integer`,
       ),
 
-    /** Marks an order as sent. The IBANs that it pays to are known ones of their vendors from then on (§5). */
-    send: (id: number, { maker, writing }: By) =>
+    /** Marks an order as sent, with what was booked of its payments. The IBANs that it pays to are known ones of their vendors from then on (§5). */
+    send: (id: number, booked: readonly InTransit[], { maker, writing }: By) =>
       change(id, writing, async (tx) => {
+        await keepInTransit(tx, { client_id, id }, booked);
         await tx.$executeRaw`
           UPDATE payment_order SET state = 'sent', sent = ${writing.now}::timestamptz, sent_by = ${maker.name}
            WHERE client_id = ${client_id} AND id = ${id}::integer`;
@@ -207,22 +206,7 @@ export const paymentOrdersOf = (database: Database, client_id: number) => {
            WHERE client_id = ${client_id} AND order_id = ${id}::integer AND state = 'waiting'`;
       }),
 
-    /**
-     * The payments of sent orders that await their debit, as the lines of statements are matched with them: all, or those that a debit
-     * names by its end-to-end id or that of its group.
-     */
-    awaited: async (by?: { end_to_end: string; payment_information: string }): Promise<SentOrder[]> => {
-      const named = by
-        ? Prisma.sql`(p.end_to_end = ${by.end_to_end} OR p.payment_information = ${by.payment_information})`
-        : noFilter;
-      const rows = await database.prisma.$queryRaw<(Record<string, unknown> & { order_id: number })[]>`
-        SELECT p.order_id, ${paymentColumns} FROM ${paymentsFrom}
-          JOIN payment_order q ON q.client_id = p.client_id AND q.id = p.order_id
-         WHERE p.client_id = ${client_id} AND p.state = 'waiting' AND q.state = 'sent' AND ${named}
-         ORDER BY p.order_id, p.position`;
-      return rows.map((row) => sentOrderOf(row.order_id, paymentOf(row)));
-    },
-
+    ...awaitedOf(database, client_id),
     ...settlingOf(database, client_id),
   };
 };

@@ -1,6 +1,6 @@
 import type { OrderedPaymentState } from '@kontor/domain';
 import type { Database } from '../../postgres/database.ts';
-import { inTransaction } from '../../postgres/transaction.ts';
+import { inTransaction, type Tx } from '../../postgres/transaction.ts';
 import { addLink } from '../../writing/audit.ts';
 import { takeClient } from '../../writing/lock.ts';
 import type { Writing } from '../../writing/writing.ts';
@@ -9,6 +9,29 @@ import type { Writing } from '../../writing/writing.ts';
 
 /** A payment of a sent order that ends, with the reason of the bank where it is refused. */
 export type PaymentEnd = { end_to_end: string; reason: string };
+
+/** A payment that was booked on an account of payments in transit, with its entries. */
+export type InTransit = { position: number; transit_accno: number; entries: readonly bigint[] };
+
+/** Keeps what was booked of the payments of an order, or took that back. */
+export const keepInTransit = async (
+  tx: Pick<Tx, '$executeRaw'>,
+  { client_id, id }: { client_id: number; id: number },
+  booked: readonly InTransit[],
+): Promise<void> => {
+  if (booked.length === 0) return;
+  const rows = booked.map(({ entries, ...one }) => ({ ...one, entries: entries.map(String) }));
+  const kept = JSON.stringify(rows);
+  await tx.$executeRaw`
+    UPDATE ordered_payment p SET transit_accno = b.transit_accno
+      FROM jsonb_to_recordset(${kept}::jsonb) AS b (position integer, transit_accno integer)
+     WHERE p.client_id = ${client_id} AND p.order_id = ${id}::integer AND p.position = b.position`;
+  await tx.$executeRaw`
+    INSERT INTO ordered_payment_entry (client_id, entry_id, order_id, position)
+    SELECT ${client_id}::integer, e.entry_id::bigint, ${id}::integer, b.position
+      FROM jsonb_to_recordset(${kept}::jsonb) AS b (position integer, entries jsonb)
+     CROSS JOIN LATERAL jsonb_array_elements_text(b.entries) AS e (entry_id)`;
+};
 
 type Moved = { id: number; position: number; end_to_end: string; reason: string };
 
@@ -43,6 +66,10 @@ export const settlingOf = (database: Database, client_id: number) => {
     ids.map((end_to_end) => ({ end_to_end, reason: '' }));
 
   return {
+    /** Keeps the entries that took back what was booked of payments of an order. */
+    keepTakenBack: (id: number, taken: readonly InTransit[]): Promise<void> =>
+      inTransaction(database, (tx) => keepInTransit(tx, { client_id, id }, taken)),
+
     /** Marks payments as executed, by their end-to-end ids: their debit is booked. Answers those that were awaited. */
     execute: (ids: readonly string[], writing: Writing): Promise<string[]> =>
       move(named(ids), { from: 'waiting', to: 'executed' }, writing),

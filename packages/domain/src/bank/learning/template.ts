@@ -101,7 +101,7 @@ const sharedOut = (
   return { documents: [], accounts: shares.filter((share) => !amountOf(share.amount).eq(zero)) };
 };
 
-/** The template of an outcome; undefined of an undoing, of which nothing is learned. */
+/** The template of an outcome; undefined of an undoing and of the debit of what was booked before, of which nothing is learned. */
 export const templateOf = (
   { amount }: { amount: Decimal; date?: BookingDate },
   outcome: BankOutcome,
@@ -110,9 +110,10 @@ export const templateOf = (
   const whole = amountOf(amount);
   const [first] = documents;
   if (undoes !== undefined || whole.eq(zero) || (!first && accounts.length === 0)) return undefined;
+  if (accounts.some(({ ordered }) => ordered !== undefined)) return undefined;
   if (!first)
     return {
-      accounts: accounts.map(({ amount: part, memo, ...share }, at) => ({
+      accounts: accounts.map(({ amount: part, memo, ordered: _, ...share }, at) => ({
         ...share,
         ...(memo ? { memo } : {}),
         ...(accounts.length > 1 ? { amount: part } : {}),

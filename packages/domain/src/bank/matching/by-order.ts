@@ -1,7 +1,9 @@
 import { minorUnit } from '../../values/currency.ts';
 import { negated } from '../../values/money.ts';
+import { debitOf } from '../orders/sent-order.ts';
 import type { BankOutcome } from '../outcome/outcome.ts';
 import { reasonOf } from '../reasons/reason.ts';
+import { addOtherDebit } from './by-transit.ts';
 import { unitsIn } from './candidate-index.ts';
 import type { MatchProposal, PastLine, SentOrder } from './candidates.ts';
 import type { Adding, MatchContext } from './match-context.ts';
@@ -13,24 +15,30 @@ import type { PreparedLine } from './prepared-line.ts';
 export type OrderIndex = {
   byEndToEnd: (id: string) => readonly SentOrder[];
   byGroup: (id: string) => readonly SentOrder[];
+  /** Those in transit to an IBAN. */
+  inTransitTo: (iban: string) => readonly SentOrder[];
   book: (order: SentOrder) => void;
 };
 
 export const orderIndexOf = (orders: readonly SentOrder[]): OrderIndex => {
   const [ids, groups] = [new Map<string, Set<SentOrder>>(), new Map<string, Set<SentOrder>>()];
+  const ibans = new Map<string, Set<SentOrder>>();
   const add = (index: Map<string, Set<SentOrder>>, id: string, order: SentOrder) => {
     if (id !== '') index.set(id, (index.get(id) ?? new Set()).add(order));
   };
   for (const order of orders) {
     add(ids, order.end_to_end, order);
     add(groups, order.payment_information, order);
+    if (order.transit) add(ibans, order.iban, order);
   }
   return {
     byEndToEnd: (id) => [...(ids.get(id) ?? [])],
     byGroup: (id) => [...(groups.get(id) ?? [])],
+    inTransitTo: (iban) => [...(ibans.get(iban) ?? [])],
     book: (order) => {
       ids.get(order.end_to_end)?.delete(order);
       groups.get(order.payment_information)?.delete(order);
+      ibans.get(order.iban)?.delete(order);
     },
   };
 };
@@ -65,17 +73,25 @@ export const byOrder = (
   if (!first) return undefined;
   const total = found.reduce((sum, order) => sum + (unitsIn(order.amount, order.currency) ?? 0), 0);
   const agrees = total === -units && found.every((order) => order.currency === currency);
-  const outcome: BankOutcome = {
-    documents: found.flatMap((order) => order.outcome.documents),
-    accounts: found.flatMap((order) => order.outcome.accounts),
-  };
+  const waiting = found.filter(({ transit }) => transit === undefined);
+  const inTransit = found.filter(({ transit }) => transit !== undefined);
   const isOne = found.length === 1;
+  const ordered = isOne ? first.end_to_end : payment_information;
+  const outcome: BankOutcome = {
+    documents: waiting.flatMap((order) => order.outcome.documents),
+    accounts: [
+      ...waiting.flatMap((order) => order.outcome.accounts),
+      ...debitOf(inTransit, { ordered, currency }).accounts,
+    ],
+  };
   const said = isOne ? reasonOf('order', { id: first.id }) : reasonOf('order_group', { count: found.length });
   if (agrees && found.every((order) => isStillDue(order, context))) {
     const sure = { kind: 'order' as const, measure: 98, reasons: [said] };
     collected.add(sure, outcome);
     return { ...sure, measure: 100, outcome, orders: found };
   }
+  if (!agrees && waiting.length === 0)
+    addOtherDebit(prepared, inTransit, { said, ordered }, { context, collected });
   if (agrees)
     collected.add(
       { kind: 'order', measure: 60, reasons: [said, reasonOf('order_changed', { id: first.id })] },

@@ -38,6 +38,8 @@ export type SentOrder = {
   iban: string;
   /** Its amounts are those of the line that is awaited: negative. */
   outcome: BankOutcome;
+  /** The account on which it stands since it was sent, with its amount there, in the client's currency; positive. */
+  transit?: { accno: number; base: Decimal; name: string } | undefined;
 };
 
 /** A reminder that was issued, with the invoices, credits and charges that it asks for. */
@@ -82,6 +84,8 @@ export type MatchSettings = {
   ap_discount_accno?: number | undefined;
   rounding_accno?: number | undefined;
   charges_accno?: number | undefined;
+  exchange_gain_accno?: number | undefined;
+  exchange_loss_accno?: number | undefined;
   /** The account that holds a transfer between two accounts whose lines are both read. */
   transfer_accno?: number | undefined;
   /** Today's value of one unit of a currency in the client's. */

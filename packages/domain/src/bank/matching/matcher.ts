@@ -8,6 +8,7 @@ import { addOfParty } from './by-party.ts';
 import { byReference } from './by-reference.ts';
 import { byReminder, reminderIndexOf } from './by-reminder.ts';
 import { byAmountOnly, byName, byNearReference, byNumber } from './by-text.ts';
+import { byTransitIban } from './by-transit.ts';
 import { candidateIndexOf } from './candidate-index.ts';
 import type { LineMatches, MatchCandidates, MatchSettings, PastLine } from './candidates.ts';
 import { newCollected } from './collected.ts';
@@ -72,6 +73,7 @@ export const matcherOf = (candidates: MatchCandidates, settings: MatchSettings):
       byReminder(prepared, reminders, adding) ??
       byOrder(prepared, orders, adding);
     if (sure) return { automatic: sure, proposals: [sure] };
+    byTransitIban(prepared, orders.inTransitTo(prepared.iban), adding);
     byReversal(prepared, adding);
     byTransfer(prepared, own, adding);
     for (const party of index.byIban(prepared.iban).slice(0, 4)) {

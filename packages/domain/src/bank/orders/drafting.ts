@@ -7,7 +7,7 @@ import type { BookingDate } from '../../values/dates.ts';
 import { amountOf, decimalOf, zero } from '../../values/money.ts';
 import { fold } from '../../values/number.ts';
 import { say } from '../../values/sentences/say.ts';
-import type { OrderKept } from './order.ts';
+import type { OrderKept, PaymentOrdered } from './order.ts';
 import { maxOrdered, type OrderedPayable, type OrderSent } from './order-sent.ts';
 import { type PaymentToOrder, paymentOfPayable, paymentSent } from './ordering.ts';
 import { ibanOf, type PayableToPay } from './payable-to-pay.ts';
@@ -165,13 +165,38 @@ export const checkStillDue = (
   { id, payments }: Pick<OrderKept, 'id' | 'payments'>,
   payables: readonly PayableToPay[],
 ): void => {
-  const open = new Map(payables.map((one) => [`${one.invnumber}\n${one.vendor.vendornumber}`, one]));
-  for (const { invnumber, vendornumber, amount, discount, iban } of payments) {
+  const open = openBy(payables);
+  for (const payment of payments) {
+    const { invnumber, iban } = payment;
     if (invnumber === undefined) continue;
-    const payable = open.get(`${invnumber}\n${vendornumber}`);
+    const payable = open.get(payableKey(payment));
     if (payable) checkConfirmed(payable);
-    const paid = amountOf(amount).plus(amountOf(discount));
-    if (!payable || paid.gt(amountOf(payable.open)) || ibanOf(payable) !== iban)
+    if (!payable || !isOpen(payment, payable) || ibanOf(payable) !== iban)
       throw new Refusal('order_outdated', say('order_outdated', { payable: invnumber, order: id }));
   }
 };
+
+/** Those of the payments that pay nothing that was paid meanwhile. `payables` are the open ones of their numbers. */
+export const paymentsStillOpen = (
+  payments: readonly PaymentOrdered[],
+  payables: readonly PayableToPay[],
+): PaymentOrdered[] => {
+  const open = openBy(payables);
+  return payments.filter((payment) => {
+    const payable = open.get(payableKey(payment));
+    return payment.invnumber === undefined || (payable !== undefined && isOpen(payment, payable));
+  });
+};
+
+type Paying = Pick<PaymentOrdered, 'amount' | 'discount'>;
+
+const payableKey = ({
+  invnumber,
+  vendornumber,
+}: Pick<PaymentOrdered, 'invnumber' | 'vendornumber'>): string => `${invnumber}\n${vendornumber}`;
+
+const openBy = (payables: readonly PayableToPay[]): ReadonlyMap<string, PayableToPay> =>
+  new Map(payables.map((one) => [`${one.invnumber}\n${one.vendor.vendornumber}`, one]));
+
+const isOpen = ({ amount, discount }: Paying, { open }: PayableToPay): boolean =>
+  amountOf(amount).plus(amountOf(discount)).lte(amountOf(open));

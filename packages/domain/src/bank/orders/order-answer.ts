@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bookingDate } from '../../values/dates.ts';
 import type { FileKind } from '../../values/file.ts';
 import { elements, integer, record, text } from '../../values/schema/kinds.ts';
 import { bankFileKind } from '../bank-file.ts';
@@ -39,7 +40,12 @@ const longestReason = 500;
 /** The word of a person that the bank refused a payment. */
 export const paymentRefusal = record('payment_refusal', 'payment_refusals', {
   reason: text(longestReason, 1).meta({ description: 'Why.', examples: ['AC04 Konto aufgehoben'] }),
+  transdate: bookingDate.nullish().meta({
+    description:
+      'The day of what takes back what was booked as the order was sent; by default the day of that.',
+  }),
 });
+export type PaymentRefusal = z.infer<typeof paymentRefusal>;
 
 const reasonText = (...of: readonly PaymentStatus[]): string => {
   const reasons = of.find((one) => one.reasons.length > 0)?.reasons ?? [];

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { vatCode } from '../../master-data/vat-code.ts';
 import { bookingDate, instant } from '../../values/dates.ts';
 import { accno, boolean, elements, integer, text, unboundedDecimal } from '../../values/schema/kinds.ts';
+import { entryOfLine } from '../outcome/outcome.ts';
 
 /** Payment orders as they are kept and answered (docs/interface §26). */
 
@@ -75,6 +76,14 @@ export const paymentOrdered = z
       examples: ['waiting'],
     }),
     reason: text().meta({ description: 'Why the bank refused it.', examples: [''] }),
+    transit_accno: accno.optional().meta({
+      description: 'The account on which it awaits its debit, where it was booked as its order was sent.',
+    }),
+    entries: z.array(entryOfLine).meta({
+      description:
+        'The entries that it was booked by as its order was sent, and those that took them back as the bank refused it.',
+      examples: [[]],
+    }),
   })
   .meta({ id: 'payment_ordered' })
   .register(elements, { one: 'payment', many: 'payments' });

@@ -6,9 +6,8 @@ import { bareReference } from '../../qr-bill/payment-reference.ts';
 import { countryCode } from '../../values/country.ts';
 import { minorUnit } from '../../values/currency.ts';
 import type { BookingDate } from '../../values/dates.ts';
-import { amountOf, decimalOf, negated, sum, zero } from '../../values/money.ts';
+import { amountOf, decimalOf, sum, zero } from '../../values/money.ts';
 import type { Decimal } from '../../values/schema/kinds.ts';
-import type { SentOrder } from '../matching/candidates.ts';
 import {
   needsQrReference,
   type OrderedPayment,
@@ -25,7 +24,7 @@ import { ibanOf, type PayableToPay } from './payable-to-pay.ts';
 /** A payment that is to be ordered: it has no ids yet. */
 export type PaymentToOrder = Omit<
   PaymentOrdered,
-  'position' | 'end_to_end' | 'payment_information' | 'state' | 'reason'
+  'position' | 'end_to_end' | 'payment_information' | 'state' | 'reason' | 'transit_accno' | 'entries'
 > & { payable_id?: number; vendor_id?: number };
 
 /** Whether a text is meant as a reference: 27 digits, or RF and two digits before others. */
@@ -177,43 +176,3 @@ export const sumsOf = (payments: readonly { currency: string; amount: Decimal }[
       minorUnit(currency),
     ),
   }));
-
-/** A payment that was sent to the bank, as the lines of a statement are matched with it. It books what it pays. */
-export const sentOrderOf = (order: number, payment: PaymentOrdered): SentOrder => {
-  const { amount, currency, discount, discount_accno, accno, tax_accno, vat_code, memo } = payment;
-  const { invnumber, vendornumber, end_to_end, payment_information, iban } = payment;
-  const places = minorUnit(currency);
-  const settles = negated(amount, places);
-  const writeoff =
-    discount_accno === undefined
-      ? {}
-      : { writeoff: { why: 'discount' as const, accno: discount_accno, amount: discount } };
-  return {
-    id: `${order}/${payment.position}`,
-    ...{ end_to_end, payment_information, amount, currency, iban },
-    outcome:
-      invnumber === undefined
-        ? {
-            documents: [],
-            accounts: [
-              {
-                why: payment.is_salary ? 'wages' : 'account',
-                ...{ accno: accno ?? 0, amount: settles },
-                ...(tax_accno === undefined ? {} : { tax_accno }),
-                ...(vat_code === undefined ? {} : { vat_code }),
-                ...(memo === '' ? {} : { memo }),
-              },
-            ],
-          }
-        : {
-            documents: [
-              {
-                kind: 'payable',
-                ...{ number: invnumber, party_number: vendornumber ?? '', currency, amount, settles },
-                ...writeoff,
-              },
-            ],
-            accounts: [],
-          },
-  };
-};

@@ -71,6 +71,10 @@ const accountShare = z
     tax_accno: accno.optional().meta({ description: 'The VAT account, whose tax is within the amount.' }),
     vat_code: vatCode.optional().meta({ description: 'The figure of the VAT return.' }),
     memo: text().optional().meta({ description: 'A remark.' }),
+    ordered: text().optional().meta({
+      description:
+        'The end-to-end id of the ordered payment whose debit it is, or the id of its group, where that was booked as its order was sent.',
+    }),
   })
   .meta({ id: 'bank_account_share' })
   .register(elements, { one: 'account', many: 'accounts' });
@@ -85,7 +89,7 @@ export const entryOfLine = z
 export const bankOutcome = z
   .object({
     documents: z.array(allocation).max(1_000).meta({ description: 'The documents that the line pays.' }),
-    accounts: z.array(accountShare).max(100).meta({ description: 'The accounts that take the rest.' }),
+    accounts: z.array(accountShare).max(1_000).meta({ description: 'The accounts that take the rest.' }),
     undoes: z
       .int()
       .optional()

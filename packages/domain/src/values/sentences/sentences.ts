@@ -44,6 +44,7 @@ export const sentences = {
   bank_line_no_rule: 'Line {id} gives no rule.',
   bank_line_settled: 'Line {id} is {state} already.',
   bank_line_taken_back: 'Line {back} takes line {id} back; undo that one first.',
+  bank_order_settled: 'The ordered payment {id} does not await this debit.',
   bank_proposal_outdated: 'What is open of {number} has changed since it was proposed.',
   boolean: 'must be true or false',
   both_required: '{field} and {other} are required.',
@@ -149,6 +150,8 @@ export const sentences = {
   order_over: 'is more than the {open} that are open',
   order_past: 'is in the past',
   order_sent: 'Payment order {order} was sent, and can not be cancelled.',
+  order_transit:
+    "Payments in transit stand on an asset or a liability in the client's currency that is no account of a bank.",
   order_twice: 'is there twice',
   password_common: 'is one that many people use',
   password_length: 'must have at least 12 characters',

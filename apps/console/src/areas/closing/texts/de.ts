@@ -53,6 +53,8 @@ export default {
     'Der Saldo jedes Kontos und Monats ist die Summe seiner Zeilen, ebenso seine Steuern.',
   'check.numbers_unique': 'Keine Nummer ist zweimal vergeben, wie immer sie geschrieben ist.',
   'check.open_items': 'Was auf jedem Debitoren- und Kreditorenkonto offen ist, ist dessen Saldo.',
+  'check.ordered_payments':
+    'Was jede beauftragte Zahlung beim Senden ihres Auftrags verbucht hat, bewegt auf dem Konto der Zahlungen unterwegs ihren Betrag, und nichts, wenn die Bank sie abgelehnt hat.',
   'check.payments_booked':
     'Jede Zahlung hat ihr Dokument und die Buchung ihres Datums, die ihren Betrag davon abzieht.',
   'check.postings_in_own_currency':

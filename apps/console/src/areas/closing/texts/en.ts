@@ -50,6 +50,8 @@ const closingTexts = {
     'The balance of every account and month is the sum of its postings, and so are its taxes.',
   'check.numbers_unique': 'No number is used twice, whatever the case in which it is written.',
   'check.open_items': 'What is open on each receivables and payables account is the balance of that account.',
+  'check.ordered_payments':
+    'What every ordered payment has booked as its order was sent moves its amount on the account of payments in transit, and nothing once the bank has refused it.',
   'check.payments_booked':
     'Every payment has its document and the entry of its date, which takes its amount off the document.',
   'check.postings_in_own_currency':

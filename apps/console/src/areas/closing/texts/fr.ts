@@ -53,6 +53,8 @@ export default {
   'check.month_balances': 'Le solde de chaque compte et mois est la somme de ses lignes, comme ses taxes.',
   'check.numbers_unique': 'Aucun numéro n’est donné deux fois, quelle que soit son écriture.',
   'check.open_items': 'Ce qui est ouvert sur chaque compte débiteurs ou créanciers est son solde.',
+  'check.ordered_payments':
+    'Ce que chaque paiement ordonné a comptabilisé à l’envoi de son ordre fait bouger de son montant le compte des paiements en transit, et de rien si la banque l’a refusé.',
   'check.payments_booked':
     'Chaque paiement a son document et l’écriture de sa date, qui en déduit le montant.',
   'check.postings_in_own_currency':

@@ -49,6 +49,8 @@ export default {
   'check.month_balances': 'Il saldo di ogni conto e mese è la somma delle sue righe, come le sue imposte.',
   'check.numbers_unique': 'Nessun numero è usato due volte, comunque sia scritto.',
   'check.open_items': 'Ciò che è aperto su ogni conto debitori o creditori è il suo saldo.',
+  'check.ordered_payments':
+    'Ciò che ogni pagamento ordinato ha registrato all’invio del suo ordine muove del suo importo il conto dei pagamenti in transito, e di nulla se la banca l’ha rifiutato.',
   'check.payments_booked':
     'Ogni pagamento ha il suo documento e la registrazione della sua data, che ne deduce l’importo.',
   'check.postings_in_own_currency':

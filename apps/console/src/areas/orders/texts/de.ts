@@ -28,6 +28,8 @@ export default {
   'orders.executed_of': '{executed} von {count}',
   'orders.file_about':
     'Speichern Sie die Datei, übergeben Sie sie der Bank und vermerken Sie dann, dass der Auftrag gesendet ist: Ab dann warten seine Zahlungen auf ihre Belastung.',
+  'orders.file_books':
+    'Speichern Sie die Datei, übergeben Sie sie der Bank und vermerken Sie dann, dass der Auftrag gesendet ist: Das verbucht seine Zahlungen am {day} auf Konto {account}, wo sie auf ihre Belastung warten.',
   'orders.four_eyes': 'Eine zweite Person gibt Zahlungsaufträge frei',
   'orders.four_eyes_hint':
     'Eine, die den Auftrag weder erstellt noch geändert hat. Nur ein Inhaber hebt das auf.',
@@ -75,6 +77,8 @@ export default {
   'orders.save_file': 'pain.001 speichern',
   'orders.second_person':
     'Eine zweite Person gibt diesen Auftrag frei, die ihn weder erstellt noch geändert hat.',
+  'orders.sent_books':
+    'Das verbucht seine Zahlungen am {day} auf Konto {account}, wo sie auf ihre Belastung warten. Der Auftrag lässt sich dann nicht mehr aufheben.',
   'orders.sent_text':
     'Ab dann warten seine Zahlungen auf ihre Belastung im Auszug der Bank, und er lässt sich nicht mehr aufheben.',
   'orders.sent_title': 'Ging die Datei des Auftrags {id} an die Bank?',
@@ -86,4 +90,8 @@ export default {
   'orders.street': 'Strasse',
   'orders.sum': 'Summe',
   'orders.to_account': 'Zum Konto',
+  'orders.transit': 'Zahlungen unterwegs',
+  'orders.transit_hint':
+    'Auf diesem Konto stehen Zahlungen ab dem Tag ihres gesendeten Auftrags bis zu ihrer Belastung. Ohne Konto verbucht sie die Belastung.',
+  'orders.transit_on': 'Unterwegs auf',
 } satisfies Translation<typeof english>;

@@ -25,6 +25,8 @@ const ordersTexts = {
   'orders.executed_of': '{executed} of {count}',
   'orders.file_about':
     'Save the file, hand it to the bank, then mark the order as sent: from then on its payments await their debit.',
+  'orders.file_books':
+    'Save the file, hand it to the bank, then mark the order as sent: that books its payments on {day} on account {account}, where they await their debit.',
   'orders.four_eyes': 'A second person releases payment orders',
   'orders.four_eyes_hint': 'One who has neither made nor changed the order. Only an owner ends this.',
   'orders.from_account': 'Pays from',
@@ -70,6 +72,8 @@ const ordersTexts = {
   'orders.salary': 'Salary',
   'orders.save_file': 'Save pain.001',
   'orders.second_person': 'A second person releases this order: one who has neither made nor changed it.',
+  'orders.sent_books':
+    'That books its payments on {day} on account {account}, where they await their debit. The order can not be cancelled any more then.',
   'orders.sent_text':
     'From then on its payments await their debit on the statement of the bank, and it can not be cancelled any more.',
   'orders.sent_title': 'Was the file of order {id} sent to the bank?',
@@ -81,6 +85,10 @@ const ordersTexts = {
   'orders.street': 'Street',
   'orders.sum': 'Sum',
   'orders.to_account': 'To the account',
+  'orders.transit': 'Payments in transit',
+  'orders.transit_hint':
+    'Payments stand on this account from the day of their order, once it is sent, until their debit. Without an account the debit books them.',
+  'orders.transit_on': 'In transit on',
 };
 
 export default ordersTexts;

@@ -28,6 +28,8 @@ export default {
   'orders.executed_of': '{executed} sur {count}',
   'orders.file_about':
     'Enregistrez le fichier, transmettez-le à la banque, puis marquez l’ordre comme envoyé : ses paiements attendent dès lors leur débit.',
+  'orders.file_books':
+    'Enregistrez le fichier, transmettez-le à la banque, puis marquez l’ordre comme envoyé : ses paiements sont alors comptabilisés au {day} sur le compte {account}, où ils attendent leur débit.',
   'orders.four_eyes': 'Une seconde personne libère les ordres de paiement',
   'orders.four_eyes_hint': 'Une qui n’a ni créé ni modifié l’ordre. Seul un propriétaire y met fin.',
   'orders.from_account': 'Paie depuis',
@@ -74,6 +76,8 @@ export default {
   'orders.salary': 'Salaire',
   'orders.save_file': 'Enregistrer pain.001',
   'orders.second_person': 'Une seconde personne libère cet ordre, qui ne l’a ni créé ni modifié.',
+  'orders.sent_books':
+    'Ses paiements sont comptabilisés au {day} sur le compte {account}, où ils attendent leur débit. L’ordre ne peut alors plus être annulé.',
   'orders.sent_text':
     'Dès lors ses paiements attendent leur débit sur le relevé de la banque, et il ne peut plus être annulé.',
   'orders.sent_title': 'Le fichier de l’ordre {id} est-il parti à la banque ?',
@@ -85,4 +89,8 @@ export default {
   'orders.street': 'Rue',
   'orders.sum': 'Somme',
   'orders.to_account': 'Vers le compte',
+  'orders.transit': 'Paiements en transit',
+  'orders.transit_hint':
+    'Les paiements figurent sur ce compte dès le jour de leur ordre envoyé et jusqu’à leur débit. Sans compte, c’est le débit qui les comptabilise.',
+  'orders.transit_on': 'En transit sur',
 } satisfies Translation<typeof english>;

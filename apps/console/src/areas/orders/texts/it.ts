@@ -28,6 +28,8 @@ export default {
   'orders.executed_of': '{executed} di {count}',
   'orders.file_about':
     'Salvi il file, lo consegni alla banca, poi segni l’ordine come inviato: da allora i suoi pagamenti attendono l’addebito.',
+  'orders.file_books':
+    'Salvi il file, lo consegni alla banca, poi segni l’ordine come inviato: i suoi pagamenti sono allora registrati al {day} sul conto {account}, dove attendono l’addebito.',
   'orders.four_eyes': 'Una seconda persona approva gli ordini di pagamento',
   'orders.four_eyes_hint': 'Una che non ha né creato né modificato l’ordine. Solo un titolare vi pone fine.',
   'orders.from_account': 'Paga da',
@@ -73,6 +75,8 @@ export default {
   'orders.salary': 'Stipendio',
   'orders.save_file': 'Salva pain.001',
   'orders.second_person': 'Una seconda persona approva questo ordine, che non l’ha né creato né modificato.',
+  'orders.sent_books':
+    'I suoi pagamenti sono registrati al {day} sul conto {account}, dove attendono l’addebito. L’ordine non si può allora più annullare.',
   'orders.sent_text':
     'Da allora i suoi pagamenti attendono l’addebito sull’estratto della banca, e non si può più annullare.',
   'orders.sent_title': 'Il file dell’ordine {id} è andato alla banca?',
@@ -84,4 +88,8 @@ export default {
   'orders.street': 'Via',
   'orders.sum': 'Somma',
   'orders.to_account': 'Al conto',
+  'orders.transit': 'Pagamenti in transito',
+  'orders.transit_hint':
+    'I pagamenti stanno su questo conto dal giorno del loro ordine inviato fino all’addebito. Senza conto li registra l’addebito.',
+  'orders.transit_on': 'In transito su',
 } satisfies Translation<typeof english>;

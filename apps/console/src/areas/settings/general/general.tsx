@@ -68,7 +68,7 @@ const GeneralForm = ({ client, accounts, saved, onSaved }: FormProps) => {
     initial,
     schema: settings,
     sent: changedIn(client, initial),
-    fieldOf: (field) => (field.startsWith('languages') ? 'languages' : field),
+    fieldOf: (field) => (field.startsWith('languages') ? 'languages' : field.replace(/^orders\./, '')),
     send: async (changed) => {
       await call.settings.save.mutate(changed);
       form.forgetDraft();
@@ -80,6 +80,9 @@ const GeneralForm = ({ client, accounts, saved, onSaved }: FormProps) => {
   const options = accounts
     .filter(({ heading, is_active }) => !heading && is_active)
     .map(({ accno, description }) => ({ key: String(accno), text: description }));
+  const transit = accounts
+    .filter(({ category, iban }) => (category === 'asset' || category === 'liability') && !iban)
+    .map(({ accno }) => String(accno));
   return (
     <SettingsForm form={form} saved={saved}>
       <section className="settings-part">
@@ -137,6 +140,16 @@ const GeneralForm = ({ client, accounts, saved, onSaved }: FormProps) => {
           label={text('orders.four_eyes')}
           hint={text('orders.four_eyes_hint')}
         />
+        <div className="form-row">
+          <ChoiceField
+            control={control}
+            name="transit_accno"
+            label={text('orders.transit')}
+            hint={text('orders.transit_hint')}
+            options={options.filter(({ key }) => transit.includes(key))}
+            free
+          />
+        </div>
       </section>
     </SettingsForm>
   );

@@ -33,6 +33,7 @@ export type SettingsValues = Record<AccountField, string> & {
   vat_period: string;
   vat_discounts: boolean;
   four_eyes: boolean;
+  transit_accno: string;
   vat_net_rates: NetRateValues[];
 };
 
@@ -48,6 +49,7 @@ export const valuesOf = (client: Client): SettingsValues => ({
   vat_period: client.vat_period ?? (client.vat_method === 'net' ? 'half-year' : 'quarter'),
   vat_discounts: client.vat_discounts ?? false,
   four_eyes: client.orders?.four_eyes ?? false,
+  transit_accno: String(client.orders?.transit_accno ?? ''),
   vat_net_rates: netRatesOf(client),
 });
 
@@ -70,6 +72,12 @@ const netRateSent = ({ accnos, rates }: NetRateValues) => ({
 
 const partsOf = (typed: string): string[] => typed.split(/[\s,;]+/).filter((part) => part !== '');
 
+/** The settings of payment orders, which are sent whole. */
+const ordersOf = ({ four_eyes, transit_accno }: SettingsValues) => ({
+  four_eyes,
+  ...(transit_accno === '' ? {} : { transit_accno: Number(transit_accno) }),
+});
+
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
@@ -85,7 +93,7 @@ export const changedIn = (client: Client, initial: SettingsValues) => (values: S
         return values.vat_method === 'net' && isNew ? [[name, values[name].map(netRateSent)]] : [];
       }
       if (value === initial[name]) return [];
-      if (name === 'four_eyes') return [['orders', { four_eyes: value }]];
+      if (name === 'four_eyes' || name === 'transit_accno') return [['orders', ordersOf(values)]];
       if (name === 'languages') return [[name, partsOf(values.languages)]];
       if (name.endsWith('_accno')) return [[name, value === '' ? undefined : Number(value)]];
       return [[name, value]];

@@ -1,4 +1,4 @@
-/** The sentences of refusals about lines of banks. */
+/** The sentences of refusals about lines of banks, and of orders to them. */
 export default {
   'refusal.bank_entries_differ': 'Les écritures font {moved}, la ligne {amount}.',
   'refusal.bank_entry_taken': 'L’écriture appartient à une autre ligne.',
@@ -7,5 +7,8 @@ export default {
   'refusal.bank_line_no_rule': 'La ligne {id} ne donne pas de règle.',
   'refusal.bank_line_settled': 'La ligne {id} est déjà traitée ({state}).',
   'refusal.bank_line_taken_back': 'La ligne {back} reprend la ligne {id}; annulez d’abord celle-là.',
+  'refusal.bank_order_settled': 'Le paiement ordonné {id} n’attend pas ce débit.',
   'refusal.bank_proposal_outdated': 'Le montant ouvert de {number} a changé depuis la proposition.',
+  'refusal.order_transit':
+    'Les paiements en transit figurent sur un compte d’actif ou de passif dans la monnaie du mandant, qui n’est pas un compte bancaire.',
 };

@@ -1,0 +1,74 @@
+import type { BookedEntry, Writing } from '@kontor/data';
+import {
+  type BankOutcome,
+  type BookedFrom,
+  type BookingDate,
+  commandsOf,
+  type Gl,
+  reversePayment,
+} from '@kontor/domain';
+import { paymentsInBulk } from '../documents/payment-booking.ts';
+import { bookEntry, reverseEntry } from '../ledger/gl-booking.ts';
+import type { WriteOptions } from '../procedure/idempotency.ts';
+import { tooManyChanges } from '../procedure/procedure.ts';
+import type { WriteOutcome } from '../procedure/write-outcome.ts';
+
+/** Books what lines of banks and ordered payments pay, and takes it back (docs/interface §26). All within one transaction of the caller's. */
+
+export type AtBank = Pick<WriteOptions<unknown>['ctx'], 'books' | 'client' | 'now'>;
+
+/** Books an outcome, and answers the line whose bookings it takes back, which are to be reversed. Refuses what its payments and entries refuse. */
+export const bookCommands = async (
+  at: AtBank,
+  { from, outcome }: { from: BookedFrom; outcome: BankOutcome },
+  writing: Writing,
+): Promise<number | undefined> => {
+  const ctx = { ...at, cached: false };
+  const isTaxed = outcome.accounts.some(({ tax_accno }) => tax_accno !== undefined);
+  const taxRates = isTaxed ? await at.books.taxRates.list() : [];
+  const { payments, entries, undoes } = commandsOf(from, outcome, taxRates);
+  for (const input of payments) doneOf(await paymentsInBulk.write({ ctx, input }, writing));
+  for (const input of entries) await bookGl(at, input, writing);
+  return undoes;
+};
+
+/** Books an entry of the general ledger. Refuses what `bookEntry` refuses. */
+export const bookGl = async (at: AtBank, input: Gl, writing: Writing): Promise<void> => {
+  doneOf(await bookEntry({ ctx: { ...at, cached: false }, input }, writing));
+};
+
+type Reversing = { transdate: BookingDate | undefined; writing: Writing };
+
+/** Books the mirrors of entries, the last one first, on `transdate`, by default on their own days. Refuses `period_closed`, and `entry_exists` for an entry that was reversed. */
+export const reverseEntries = async (
+  at: AtBank,
+  entries: readonly string[],
+  { transdate, writing }: Reversing,
+): Promise<void> => {
+  for (const entry of entries.toReversed()) {
+    const booked = await at.books.bank.bookedEntry(BigInt(entry));
+    if ('reference' in booked)
+      doneOf(await reverseEntry(at, { ...booked, reversal: { transdate } }, writing));
+    else await reverseBooked(at, booked, { transdate, writing });
+  }
+};
+
+const reverseBooked = async (
+  { books }: AtBank,
+  { kind, payment, document }: Extract<BookedEntry, { kind: unknown }>,
+  { transdate, writing }: Reversing,
+): Promise<void> => {
+  const ledger = await books.ledger();
+  const memo = `Reversal of ${payment.payment.memo || payment.entry.reference}`.slice(0, 255);
+  const posted = reversePayment(payment, { transdate, memo }, ledger);
+  const repository = kind === 'invoice' ? books.payments : books.vendorpayments;
+  const { id: document_id, currency, paid } = document;
+  const paid_before = currency === ledger.client.currency ? undefined : paid;
+  const written = await repository.book(posted, { document_id, currency, paid_before }, writing);
+  if (written.outcome !== 'booked') throw tooManyChanges();
+};
+
+const doneOf = <Done>(written: WriteOutcome<Done>): Done => {
+  if (written.outcome === 'retry') throw tooManyChanges();
+  return written.done;
+};
