@@ -92,6 +92,25 @@ test('accepted, it is an ordinary payable that its receipt proves', async () => 
   ]);
 });
 
+test('the conditions of the bill are the terms of the payable, and come before those of its vendor', async () => {
+  const { ask, id, receive } = await given({ billing_information: `${swico};2:10` });
+  const vendornumber = 'CH4431999123000889012';
+  await ask.proposals.accept({ id });
+  const terms = { discount_percent: '2', discount_days: 10 };
+  expect(await ask.payables.get({ invnumber: swicoNumber })).toMatchObject({
+    ...{ ...terms, duedate: '2026-03-22' },
+  });
+  await ask.vendors.save({ vendornumber, discount_percent: '5', discount_days: 30 } as never);
+  const second = await receive({ billing_information: swico.replace(swicoNumber, '10201410') });
+  expect((await ask.proposals.get({ id: second.id })).payable).toMatchObject({ discount_percent: '0' });
+  await ask.proposals.accept({ id: second.id });
+  expect(await ask.payables.get({ invnumber: '10201410' })).not.toHaveProperty('discount_percent');
+  // A bill that tells no conditions has those of its vendor.
+  const third = await receive({ reference: '000000000000000000000000000' });
+  const accepted = await ask.proposals.accept({ id: third.id });
+  expect(await ask.payables.get({ invnumber: accepted.invnumber })).toMatchObject({ discount_percent: '5' });
+});
+
 test('accepted as a person has changed it', async () => {
   const { ask, id } = await given();
   const { payable } = await ask.proposals.get({ id });
