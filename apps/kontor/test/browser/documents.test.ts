@@ -206,9 +206,9 @@ test('a customer is found by name among more than a list shows at first', async 
   await page.getByRole('option', { name: 'C-309 Gasthof C-309' }).waitFor();
   await field.press('Tab');
   await expect.poll(() => field.inputValue()).toBe('C-309 Gasthof C-309');
-  expect(await page.getByLabel('Name of the new party').count()).toBe(0);
+  expect(await page.getByLabel('Name of the new customer').count()).toBe(0);
   await field.fill('C-777');
-  await page.getByLabel('Name of the new party').waitFor();
+  await page.getByLabel('Name of the new customer').waitFor();
   expect(complaints).toEqual([]);
 });
 

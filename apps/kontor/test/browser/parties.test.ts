@@ -177,7 +177,7 @@ test('a new customer is made while an invoice is typed, by the keyboard alone', 
   await dialog.waitFor({ state: 'hidden' });
   await expect.poll(() => customer.inputValue()).toBe('K-9 Bierhalle');
   expect(await page.getByLabel('Description').first().inputValue()).toBe('Beer');
-  expect(await page.getByLabel('Name of the new party').count()).toBe(0);
+  expect(await page.getByLabel('Name of the new customer').count()).toBe(0);
   expect(await read(opened, '/customers/K-9')).toMatchObject({ name: 'Bierhalle' });
   expect(complaints).toEqual([]);
 });
@@ -186,7 +186,7 @@ test('a customer that an invoice names as new is refused where somebody makes it
   const opened = await kontor.open('/invoices/new');
   const { page, go, client, complaints } = opened;
   const customer = page.getByRole('combobox', { name: 'Customer' });
-  const name = page.getByLabel('Name of the new party');
+  const name = page.getByLabel('Name of the new customer');
   const fill = async (number: string) => {
     await customer.fill(number);
     await name.fill('Bierhalle');

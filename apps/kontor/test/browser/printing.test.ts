@@ -105,7 +105,7 @@ const listed = [
     path: '/invoices?status=PAID&to=2026-12-31',
     language: 'fr',
     head: 'Factures',
-    filters: 'Statut : Payée · Au : 31.12.2026',
+    filters: 'Statut\u00a0: Payée · Au\u00a0: 31.12.2026',
   },
 ] as const;
 

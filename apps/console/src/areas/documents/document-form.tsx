@@ -60,7 +60,7 @@ export const DocumentForm = ({ kind, form, submit, actions, ...shown }: Document
             // The name of a new party is not that of one that is there.
             onChosen={(chosen) => parties.isKnown(chosen) && setValue('name', '')}
           />
-          {isNew ? <TextField control={control} name="name" label={text('documents.new_name')} /> : null}
+          {isNew ? <TextField control={control} name="name" label={text(kind.newParty)} /> : null}
           <TextField
             control={control}
             name="invnumber"

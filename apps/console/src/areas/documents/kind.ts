@@ -40,6 +40,7 @@ export type DocumentKind = {
   create: TextName;
   none: TextName;
   party: TextName;
+  newParty: TextName;
   partyField: 'customernumber' | 'vendornumber';
   lines: 'incomeentries' | 'expenseentries';
   account: 'income_accno' | 'expense_accno';
@@ -76,6 +77,7 @@ export const invoiceKind: DocumentKind = {
   create: 'invoices.new',
   none: 'documents.no_invoices',
   party: 'invoices.customer',
+  newParty: 'documents.new_customer_name',
   partyField: 'customernumber',
   lines: 'incomeentries',
   account: 'income_accno',
@@ -102,6 +104,7 @@ export const payableKind: DocumentKind = {
   create: 'payables.new',
   none: 'documents.no_payables',
   party: 'payables.vendor',
+  newParty: 'documents.new_vendor_name',
   partyField: 'vendornumber',
   lines: 'expenseentries',
   account: 'expense_accno',

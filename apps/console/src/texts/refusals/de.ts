@@ -198,7 +198,7 @@ export default {
   'refusal.reminder_outdated':
     'Kunde {customer} wird in {currency} nicht so gemahnt wie vorgeschlagen: Was überfällig ist, hat sich geändert; lassen Sie die Mahnungen neu vorschlagen.',
   'refusal.required': 'ist nötig',
-  'refusal.result_there': 'Das Ergebnis steht schon auf diesem Konto.',
+  'refusal.result_there': 'Das Jahresergebnis steht schon auf diesem Konto.',
   'refusal.sales_tax': 'Umsatzsteuer',
   'refusal.second_owner_needed':
     '{name} meldet sich mit Einmalcodes an: Innert 24 Stunden verlangt auch ein zweiter Inhaber den Link, oder der Betreiber erstellt ihn.',
@@ -210,11 +210,10 @@ export default {
   'refusal.six_digits': 'muss 6 Ziffern haben',
   'refusal.small': 'ist zu klein',
   'refusal.supply_divided':
-    'Der Steuersatz ändert am {day}, mitten in der Periode vom {from} bis {to}: Buchen Sie für jeden Teil eine eigene Rechnung, und lassen Sie diese aus.',
+    'Der MWST-Satz ändert am {day}, mitten in der Periode vom {from} bis {to}: Buchen Sie für jeden Teil eine eigene Rechnung, und lassen Sie diese aus.',
   'refusal.taken': 'ist vergeben',
-  'refusal.tax_rate_missing': 'Das Steuerkonto {account} hat am {day} keinen Satz.',
-  'refusal.taxes_unknown':
-    'hat mehrere Steuern als Beträge; niemand weiss, welche Zeilen jede davon besteuert',
+  'refusal.tax_rate_missing': 'Das MWST-Konto {account} hat am {day} keinen Satz.',
+  'refusal.taxes_unknown': 'hat mehrere MWST-Beträge; niemand weiss, welche Zeilen jeder davon betrifft',
   'refusal.time_zone': 'muss eine Zeitzone wie Europe/Zurich sein',
   'refusal.timestamp_form': 'muss ein Zeitpunkt wie 2026-01-14T09:30:00+01:00 sein',
   'refusal.too_long': 'ist länger als {max} Zeichen',

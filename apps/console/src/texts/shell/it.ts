@@ -7,7 +7,7 @@ export default {
   cancel: 'Annulla',
   client: 'Mandante',
   close: 'Chiudi',
-  confirm: 'Confermare',
+  confirm: 'Conferma',
   copied: 'Copiato',
   copy: 'Copia',
   'crashed.again': 'Riprova',

@@ -16,7 +16,7 @@ export default {
   'articles.price': 'Preis',
   'articles.price_since': 'Preis seit {when}',
   'articles.quantity': 'Menge',
-  'articles.taxes': 'Steuern',
+  'articles.taxes': 'MWST',
   'articles.taxes_hint': 'MWST-Konten für Verkauf und Einkauf, etwa 2201, 1170.',
   'articles.unit': 'Einheit',
 } satisfies Translation<typeof english>;

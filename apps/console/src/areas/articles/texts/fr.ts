@@ -16,7 +16,7 @@ export default {
   'articles.price': 'Prix',
   'articles.price_since': 'Prix depuis le {when}',
   'articles.quantity': 'Quantité',
-  'articles.taxes': 'Taxes',
+  'articles.taxes': 'TVA',
   'articles.taxes_hint': 'Comptes TVA de vente et d’achat, par exemple 2201, 1170.',
   'articles.unit': 'Unité',
 } satisfies Translation<typeof english>;

@@ -16,7 +16,7 @@ export default {
   'articles.price': 'Prezzo',
   'articles.price_since': 'Prezzo dal {when}',
   'articles.quantity': 'Quantità',
-  'articles.taxes': 'Imposte',
+  'articles.taxes': 'IVA',
   'articles.taxes_hint': 'Conti IVA di vendita e acquisto, ad esempio 2201, 1170.',
   'articles.unit': 'Unità',
 } satisfies Translation<typeof english>;

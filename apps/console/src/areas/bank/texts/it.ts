@@ -145,7 +145,7 @@ export default {
   'bank.show.proposed': 'Con proposte',
   'bank.show.waiting': 'Da trattare',
   'bank.split': 'Ripartisci',
-  'bank.split_title': 'Ripartire la riga',
+  'bank.split_title': 'Ripartisci la riga',
   'bank.split_unfinished':
     'Ogni parte ha bisogno del suo documento o del suo conto, e insieme danno l’importo della riga.',
   'bank.statement': 'Estratto conto',

@@ -36,7 +36,7 @@ export default {
   'check.document_amounts':
     'Was ein Dokument in beiden Währungen ergibt, steht auf seinem Debitoren- oder Kreditorenkonto.',
   'check.document_netamounts':
-    'Der Nettobetrag eines Dokuments ist, womit seine Zeilen gebucht sind, ohne die Steuern darauf.',
+    'Der Nettobetrag eines Dokuments ist, womit seine Zeilen gebucht sind, ohne die MWST darauf.',
   'check.documents_booked':
     'Jede Rechnung und Lieferantenrechnung hat die Buchung ihres Datums und ihrer Nummer, und einen Kunden oder Lieferanten.',
   'check.documents_open':
@@ -49,8 +49,7 @@ export default {
   'check.entries_whole': 'Jede Buchung hat so viele Zeilen, wie sie zählt.',
   'check.gl_entries': 'Jede manuelle Buchung hat die Buchung ihres Datums und ihrer Referenz im Journal.',
   'check.gl_lines': 'Die Zeilen jeder manuellen Buchung sind die im Journal.',
-  'check.month_balances':
-    'Der Saldo jedes Kontos und Monats ist die Summe seiner Zeilen, ebenso seine Steuern.',
+  'check.month_balances': 'Der Saldo jedes Kontos und Monats ist die Summe seiner Zeilen, ebenso seine MWST.',
   'check.numbers_unique': 'Keine Nummer ist zweimal vergeben, wie immer sie geschrieben ist.',
   'check.open_items': 'Was auf jedem Debitoren- und Kreditorenkonto offen ist, ist dessen Saldo.',
   'check.ordered_payments':
@@ -74,7 +73,7 @@ export default {
   'check.vat_returns_periods':
     'Jeder Tag ist in höchstens einer abgerechneten MWST-Periode, deren Korrekturen lückenlos gezählt sind.',
   'check.vat_returns_sums':
-    'Was eine MWST-Abrechnung schuldet, ist ihre gesamte Steuer ohne ihre gesamte Vorsteuer.',
+    'Was eine MWST-Abrechnung schuldet, ist ihre gesamte MWST ohne ihre gesamte Vorsteuer.',
   'check.yearend_entries':
     'Die Buchungen, die Jahre abschliessen und eröffnen, sind die der Jahresabschlüsse, und keine anderen heissen so.',
   'check.years_closed':
@@ -90,7 +89,7 @@ export default {
   'closing.broken': '{count, plural, one {# Regel ist verletzt} other {# Regeln sind verletzt}}',
   'closing.by': 'Durch',
   'closing.carried_by': 'Vorgetragen mit',
-  'closing.carried_entry': 'Vortrag des Ergebnisses',
+  'closing.carried_entry': 'Vortrag des Jahresergebnisses',
   'closing.check': 'Buchhaltung prüfen',
   'closing.checked': 'Alle {count} Regeln sind eingehalten',
   'closing.checking': '{done} von {all} Regeln geprüft',
@@ -109,7 +108,7 @@ export default {
   'closing.earlier_first': 'Eine frühere Periode ist noch nicht abgerechnet. Rechnen Sie zuerst diese ab:',
   'closing.end_year': 'Jahr abschliessen',
   'closing.end_year_text':
-    'Ertrag und Aufwand werden auf das Ergebniskonto abgeschlossen, und bis zu diesem Tag lässt sich nichts mehr buchen. Das Jahr kann wieder geöffnet werden.',
+    'Ertrag und Aufwand werden auf das Konto des Jahresergebnisses abgeschlossen, und bis zu diesem Tag lässt sich nichts mehr buchen. Das Jahr kann wieder geöffnet werden.',
   'closing.end_year_title': 'Das Jahr bis {date} abschliessen?',
   'closing.ended_by': 'Abgeschlossen mit',
   'closing.history': 'Bisherige Sperrungen',
@@ -123,7 +122,7 @@ export default {
     'Sie stehen in keinem Bericht und lassen sich nach dem Abschluss nicht mehr in dieses Jahr buchen.',
   'closing.means.receipts': 'Die Rechnungen darunter fehlen in diesem Jahr.',
   'closing.means.vat_periods':
-    'Ihre Steuer bleibt auf den MWST-Konten, und die Abrechnung lässt sich nur noch im neuen Jahr buchen.',
+    'Ihre MWST bleibt auf den MWST-Konten, und die Abrechnung lässt sich nur noch im neuen Jahr buchen.',
   'closing.means.vendors': 'Sie gehen unverändert ins neue Jahr.',
   'closing.moved': 'Wann',
   'closing.next': 'Weiter',
@@ -158,16 +157,16 @@ export default {
     'Das Gegenteil der Abschlussbuchung wird am selben Tag gebucht, und die Sperre geht dorthin zurück, wo sie war. Gebuchtes bleibt.',
   'closing.reopen_year_title': 'Das Jahr, das am {date} endete, wieder öffnen?',
   'closing.reopened_by': 'Wieder geöffnet mit',
-  'closing.result_account': 'Konto des Ergebnisses',
+  'closing.result_account': 'Konto des Jahresergebnisses',
   'closing.retained_account': 'Vortragen auf',
-  'closing.retained_hint': 'Leer: Das Ergebnis bleibt, wo es ist.',
+  'closing.retained_hint': 'Leer: Das Jahresergebnis bleibt, wo es ist.',
   'closing.return': 'Abrechnung',
-  'closing.revaluation': 'Neubewertung',
+  'closing.revaluation': 'Fremdwährungsbewertung',
   'closing.revaluation_about':
     'Was in Fremdwährung offen ist, wird zum Kurs eines Tages bewertet. Am Tag danach nimmt eine zweite Buchung die Differenz zurück.',
-  'closing.revalue': 'Neu bewerten',
+  'closing.revalue': 'Fremdwährungen bewerten',
   'closing.revalue_text': 'Beide Buchungen werden zusammen gebucht. Ein Tag wird einmal bewertet.',
-  'closing.revalue_title': 'Neubewertung buchen?',
+  'closing.revalue_title': 'Fremdwährungsbewertung buchen?',
   'closing.revalued': 'Der {date} wurde bewertet.',
   'closing.rows': '{count, plural, one {# Zeile} other {# Zeilen}}',
   'closing.settle': 'Abrechnen',

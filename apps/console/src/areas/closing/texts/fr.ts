@@ -17,7 +17,7 @@ export default {
   'check.audit_members':
     'Les personnes du mandant et leurs rôles sont tels que le journal d’audit les a notés.',
   'check.audit_people':
-    'Les traces des personnes du mandant sont complètes : aucune connexion n’a été modifiée, omise ou ajoutée.',
+    'Les traces des personnes du mandant sont complètes\u00a0: aucune connexion n’a été modifiée, omise ou ajoutée.',
   'check.audit_receipts':
     'Les justificatifs, ce qu’ils prouvent et proposent, les documents émis et les relevés bancaires sont tels que le journal d’audit les a notés.',
   'check.audit_seals': 'Chaque écriture est notée au journal d’audit et y est scellée avec son document.',
@@ -73,7 +73,7 @@ export default {
   'check.vat_returns_booked': 'Ce qu’un décompte TVA règle est ce que son écriture prend des comptes TVA.',
   'check.vat_returns_periods':
     'Chaque jour est dans une période TVA décomptée au plus, dont les corrections se suivent sans lacune.',
-  'check.vat_returns_sums': 'Ce qu’un décompte TVA doit est son impôt total moins son impôt préalable total.',
+  'check.vat_returns_sums': 'Ce qu’un décompte TVA doit est sa TVA totale moins son impôt préalable total.',
   'check.yearend_entries':
     'Les écritures qui closent et ouvrent les exercices sont celles des clôtures, et aucune autre ne porte ce nom.',
   'check.years_closed':
@@ -89,14 +89,14 @@ export default {
   'closing.broken': '{count, plural, one {# règle est violée} other {# règles sont violées}}',
   'closing.by': 'Par',
   'closing.carried_by': 'Reporté par',
-  'closing.carried_entry': 'Report du résultat',
+  'closing.carried_entry': 'Report du résultat de l’exercice',
   'closing.check': 'Vérifier les livres',
   'closing.checked': 'Les {count} règles sont respectées',
   'closing.checking': '{done} règles sur {all} vérifiées',
   'closing.checks': 'Ce que trouvent les contrôles',
   'closing.close': 'Clôturer la période',
   'closing.close_text': 'Plus rien ne peut être comptabilisé jusqu’à ce jour. La période peut être rouverte.',
-  'closing.close_title': 'Clôturer les livres jusqu’au {date} ?',
+  'closing.close_title': 'Clôturer les livres jusqu’au {date}\u00a0?',
   'closing.closed_until': 'Les livres sont clôturés jusqu’au {date}.',
   'closing.closed_years': 'Exercices bouclés',
   'closing.correct': 'Décompter une correction',
@@ -135,14 +135,14 @@ export default {
   'closing.open_all': 'Ouvrir toutes les périodes',
   'closing.open_all_text':
     'Tout jour hors d’un exercice bouclé peut de nouveau être comptabilisé. Qui l’a fait, et quand, est conservé.',
-  'closing.open_all_title': 'Ouvrir toutes les périodes ?',
+  'closing.open_all_title': 'Ouvrir toutes les périodes\u00a0?',
   'closing.open_amount': 'Ouvert',
   'closing.open_foreign':
     'Le {date}, des postes étaient ouverts en {currencies}, et le jour n’est pas évalué.',
   'closing.open_in_currencies': 'Ouvert en monnaies étrangères',
   'closing.open_text':
     'Les jours suivants peuvent de nouveau être comptabilisés. Qui l’a fait, et quand, est conservé.',
-  'closing.open_title': 'Rouvrir les jours après le {date} ?',
+  'closing.open_title': 'Rouvrir les jours après le {date}\u00a0?',
   'closing.outstanding': 'Ce qui est ouvert',
   'closing.overdue': '{count, plural, one {# échu} other {# échus}}',
   'closing.payable': 'Dû',
@@ -157,18 +157,18 @@ export default {
   'closing.reopen_year': 'Rouvrir l’exercice',
   'closing.reopen_year_text':
     'L’inverse de l’écriture de bouclement est comptabilisé le même jour, et la date de clôture revient où elle était. Ce qui a été comptabilisé demeure.',
-  'closing.reopen_year_title': 'Rouvrir l’exercice terminé le {date} ?',
+  'closing.reopen_year_title': 'Rouvrir l’exercice terminé le {date}\u00a0?',
   'closing.reopened_by': 'Rouvert par',
-  'closing.result_account': 'Compte du résultat',
+  'closing.result_account': 'Compte du résultat de l’exercice',
   'closing.retained_account': 'Reporter sur',
-  'closing.retained_hint': 'Vide : le résultat reste où il est.',
+  'closing.retained_hint': 'Vide\u00a0: le résultat reste où il est.',
   'closing.return': 'Décompte',
-  'closing.revaluation': 'Réévaluation',
+  'closing.revaluation': 'Évaluation des monnaies étrangères',
   'closing.revaluation_about':
     'Ce qui est ouvert en monnaies étrangères est évalué au cours d’un jour. Le lendemain, une seconde écriture reprend la différence.',
-  'closing.revalue': 'Réévaluer',
+  'closing.revalue': 'Évaluer les monnaies étrangères',
   'closing.revalue_text': 'Les deux écritures sont comptabilisées ensemble. Un jour est évalué une fois.',
-  'closing.revalue_title': 'Comptabiliser la réévaluation ?',
+  'closing.revalue_title': 'Comptabiliser l’évaluation des monnaies étrangères\u00a0?',
   'closing.revalued': 'Le {date} a été évalué.',
   'closing.rows': '{count, plural, one {# ligne} other {# lignes}}',
   'closing.settle': 'Décompter',
@@ -176,7 +176,7 @@ export default {
   'closing.settle_later': 'Après la précédente',
   'closing.settle_text':
     'L’écriture est comptabilisée et les chiffres du décompte sont conservés. Ce qui vient plus tard dans la période se décompte comme correction.',
-  'closing.settle_title': 'Décompter la TVA de {period} ?',
+  'closing.settle_title': 'Décompter la TVA de {period}\u00a0?',
   'closing.settled': 'Périodes décomptées',
   'closing.still_running':
     'Cette période est encore en cours. Elle se décompte une fois son dernier jour passé.',

@@ -17,7 +17,7 @@ export default {
   'orders.choose': '{name}, {number} zahlen',
   'orders.choose_all': 'Alle von {account} zahlen',
   'orders.chosen': '{count, plural, =0 {Nichts ist gewählt} one {# Zahlung} other {# Zahlungen}}',
-  'orders.day': 'Zahlen am',
+  'orders.day': 'Zahlungstag',
   'orders.day_short': 'Zahlt am',
   'orders.discount': 'Skonto',
   'orders.discount_no_account': 'Kein Abzug: Es fehlt ein Skontokonto.',

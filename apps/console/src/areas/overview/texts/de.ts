@@ -31,7 +31,7 @@ export default {
   'overview.proposals':
     '{count} {count, plural, one {Vorschlag aus einem Beleg} other {Vorschläge aus Belegen}}',
   'overview.receivables': 'Debitoren',
-  'overview.result': 'Ergebnis',
+  'overview.result': 'Jahresergebnis',
   'overview.vat': 'Geschuldete MWST',
   'overview.vendors': 'Lieferanten',
   'overview.waiting': 'Pendent',

@@ -16,7 +16,7 @@ export default {
   'overview.days_61_90': '61–90',
   'overview.days_over_90': 'Plus de 90',
   'overview.expense': 'Charges',
-  'overview.failed': '{count} {count, plural, one {pièce illisible} other {pièces illisibles}}',
+  'overview.failed': '{count} {count, plural, one {justificatif illisible} other {justificatifs illisibles}}',
   'overview.income': 'Produits',
   'overview.last_year': 'Année précédente',
   'overview.month': 'Mois',
@@ -30,9 +30,9 @@ export default {
   'overview.plans':
     '{count, plural, one {Un projet d’un programme attend une approbation} other {# projets de programmes attendent une approbation}}',
   'overview.proposals':
-    '{count} {count, plural, one {proposition tirée d’une pièce} other {propositions tirées de pièces}}',
+    '{count} {count, plural, one {proposition tirée d’un justificatif} other {propositions tirées de justificatifs}}',
   'overview.receivables': 'Débiteurs',
-  'overview.result': 'Résultat',
+  'overview.result': 'Résultat de l’exercice',
   'overview.vat': 'TVA due',
   'overview.vendors': 'Fournisseurs',
   'overview.waiting': 'En attente',

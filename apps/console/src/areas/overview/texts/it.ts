@@ -33,7 +33,7 @@ export default {
   'overview.proposals':
     '{count} {count, plural, one {proposta da un giustificativo} other {proposte da giustificativi}}',
   'overview.receivables': 'Debitori',
-  'overview.result': 'Risultato',
+  'overview.result': 'Risultato d’esercizio',
   'overview.vat': 'IVA dovuta',
   'overview.vendors': 'Fornitori',
   'overview.waiting': 'In sospeso',

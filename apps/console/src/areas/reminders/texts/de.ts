@@ -56,7 +56,7 @@ export default {
   'reminders.level_of': 'Stufe {level}',
   'reminders.after_due': 'Tage nach Fälligkeit',
   'reminders.after_last': 'Tage nach der letzten Mahnung',
-  'reminders.terms': 'Tage zum Zahlen',
+  'reminders.terms': 'Zahlungsfrist in Tagen',
   'reminders.level_fee': 'Gebühr in {currency}',
   'reminders.level_interest': 'Zins in % pro Jahr',
   'reminders.interest_hint': 'Nach Gesetz 5 %',

@@ -6,7 +6,7 @@ export default {
   'refusal.bank_line_no_reversal': 'La ligne {id} n’est pas une ligne comptabilisée que celle-ci reprend.',
   'refusal.bank_line_no_rule': 'La ligne {id} ne donne pas de règle.',
   'refusal.bank_line_settled': 'La ligne {id} est déjà traitée ({state}).',
-  'refusal.bank_line_taken_back': 'La ligne {back} reprend la ligne {id}; annulez d’abord celle-là.',
+  'refusal.bank_line_taken_back': 'La ligne {back} reprend la ligne {id}\u00a0; annulez d’abord celle-là.',
   'refusal.bank_order_settled': 'Le paiement ordonné {id} n’attend pas ce débit.',
   'refusal.bank_proposal_outdated': 'Le montant ouvert de {number} a changé depuis la proposition.',
   'refusal.order_transit':

@@ -39,11 +39,11 @@ export default {
   'letter.vat_registered_hint': 'MWST, TVA, IVA ou VAT figure alors à côté de l’IDE.',
   'letter.website': 'Site web',
   'letter.discount_days': 'Escompte dans les jours',
-  'letter.discount_hint': 'Pour un paiement rapide ; vide : aucun',
+  'letter.discount_hint': 'Pour un paiement rapide\u00a0; vide\u00a0: aucun',
   'letter.discount_percent': 'Escompte %',
   'letter.logo': 'Logo',
   'letter.logo_about':
-    'Il figure sur tous les documents. Un PNG, JPEG ou SVG de 4 Mo au plus ; le texte d’un SVG doit être converti en tracés.',
+    'Il figure sur tous les documents. Un PNG, JPEG ou SVG de 4 Mo au plus\u00a0; le texte d’un SVG doit être converti en tracés.',
   'letter.logo_choose': 'Choisir un fichier',
   'letter.logo_other': 'Choisir un autre fichier',
   'letter.logo_remove': 'Supprimer',

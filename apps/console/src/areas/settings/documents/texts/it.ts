@@ -8,7 +8,7 @@ export default {
   'letter.address.right': 'A destra',
   'letter.address_hint': 'Su quale lato della pagina si trova l’indirizzo',
   'letter.building_number': 'Numero',
-  'letter.choose_color': 'Scegliere un colore',
+  'letter.choose_color': 'Scegli un colore',
   'letter.city': 'Località',
   'letter.closing': 'Dopo le righe',
   'letter.color': 'Colore',

@@ -4,7 +4,7 @@ import type english from './en.ts';
 export default {
   imports: 'Importation',
   'imports.about':
-    'Les fichiers d’autres programmes deviennent des enregistrements de ces livres : tout un fichier, ou rien. Des bases entières de SQL-Ledger et LedgerSMB sont lues par la commande kontor import.',
+    'Les fichiers d’autres programmes deviennent des enregistrements de ces livres\u00a0: tout un fichier, ou rien. Des bases entières de SQL-Ledger et LedgerSMB sont lues par la commande kontor import.',
   'imports.balances': 'Soldes',
   'imports.books': 'Dans les livres',
   'imports.changed': 'Modifiés',
@@ -21,22 +21,22 @@ export default {
   'imports.fault.account_unnumbered': 'Aucun compte ne correspond à {value}.',
   'imports.fault.amount': '{value} n’est pas un montant.',
   'imports.fault.amount_ambiguous':
-    '{value} peut être un millier ou une fraction ; écrivez le montant avec deux décimales.',
+    '{value} peut être un millier ou une fraction\u00a0; écrivez le montant avec deux décimales.',
   'imports.fault.boolean': '{value} n’est ni oui ni non.',
   'imports.fault.category':
-    '{value} n’est pas une catégorie ; il y a actif, passif, fonds propres, produit et charge.',
+    '{value} n’est pas une catégorie\u00a0; il y a actif, passif, capitaux propres, produit et charge.',
   'imports.fault.category_unknown': 'Ce compte n’existe pas, et le nom {value} ne dit pas sa catégorie.',
   'imports.fault.columns_missing': 'Aucune colonne ne correspond au champ {value}.',
   'imports.fault.control_account':
-    'Seules des factures passent sur le compte {value} ; choisissez-en un autre.',
-  'imports.fault.date': '{value} n’est pas une date ; écrivez 31.12.2026 ou 2026-12-31.',
+    'Seules des factures passent sur le compte {value}\u00a0; choisissez-en un autre.',
+  'imports.fault.date': '{value} n’est pas une date\u00a0; écrivez 31.12.2026 ou 2026-12-31.',
   'imports.fault.day_missing': 'Le jour des soldes d’ouverture manque.',
   'imports.fault.file_empty': 'Le fichier n’a pas de lignes.',
-  'imports.fault.file_large': 'Le fichier décompressé est trop grand ; au plus {most} Mo.',
+  'imports.fault.file_large': 'Le fichier décompressé est trop grand\u00a0; au plus {most} Mo.',
   'imports.fault.file_zipped': 'Le classeur ne peut pas être ouvert.',
-  'imports.fault.include': 'Les autres fichiers ne sont pas lus ; réunissez tout en un seul fichier.',
+  'imports.fault.include': 'Les autres fichiers ne sont pas lus\u00a0; réunissez tout en un seul fichier.',
   'imports.fault.no_amount': 'Deux lignes de l’écriture n’ont pas de montant.',
-  'imports.fault.not_understood': 'Pas compris : {value}',
+  'imports.fault.not_understood': 'Pas compris\u00a0: {value}',
   'imports.fault.one_side': 'Une ligne a un débit ou un crédit, pas les deux.',
   'imports.fault.opening_missing': 'Le compte d’ouverture n’existe pas.',
   'imports.fault.other_currency':

@@ -9,7 +9,7 @@ export default {
   'imports.books': 'Nei libri',
   'imports.changed': 'Modificati',
   'imports.checking': 'Il file viene controllato …',
-  'imports.choose': 'Scegliere un file',
+  'imports.choose': 'Scegli un file',
   'imports.column': 'Colonna del file',
   'imports.columns': 'Colonne',
   'imports.day': 'Saldi al',
@@ -71,7 +71,7 @@ export default {
   'imports.record.part': 'Articoli',
   'imports.record.vendor': 'Fornitori',
   'imports.source': 'Nel file',
-  'imports.template': 'Salvare un modello',
+  'imports.template': 'Salva un modello',
   'imports.write': '{count, plural, one {Importare una registrazione} other {Importare # registrazioni}}',
   'imports.written': 'È stato scritto tutto.',
 } satisfies Translation<typeof english>;

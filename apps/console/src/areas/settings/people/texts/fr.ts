@@ -23,7 +23,7 @@ export default {
   'people.keep_keys': 'Les conserver',
   'people.keep_keys_hint': 'Les programmes qui les utilisent continuent.',
   'people.keys': 'Clés émises',
-  'people.keys_question': 'Que deviennent les clés émises par {name} ?',
+  'people.keys_question': 'Que deviennent les clés émises par {name}\u00a0?',
   'people.link_until': 'Un lien laisse entrer jusqu’au {time}.',
   'people.no_password': 'Aucun',
   'people.none': 'Aucun',

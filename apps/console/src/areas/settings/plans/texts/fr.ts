@@ -10,7 +10,7 @@ export default {
   'plans.decided': 'Décidé',
   'plans.decline': 'Refuser',
   'plans.decline_text': 'Le programme ne pourra plus le comptabiliser.',
-  'plans.decline_title': 'Refuser le projet {id} ?',
+  'plans.decline_title': 'Refuser le projet {id}\u00a0?',
   'plans.entry': 'Écriture',
   'plans.expires': 'Valable jusqu’au',
   'plans.field': 'Champ',

@@ -4,11 +4,11 @@ import type english from './en.ts';
 export default {
   plans: 'Proposte',
   'plans.all': 'Tutte',
-  'plans.approve': 'Approvare e registrare',
+  'plans.approve': 'Approva e registra',
   'plans.by': 'Proposta da',
   'plans.changed': 'Modificato',
   'plans.decided': 'Decisa',
-  'plans.decline': 'Rifiutare',
+  'plans.decline': 'Rifiuta',
   'plans.decline_text': 'Il programma non potrà più registrarla.',
   'plans.decline_title': 'Rifiutare la proposta {id}?',
   'plans.entry': 'Scrittura',

@@ -9,7 +9,7 @@ export default {
   'webhooks.area.ledger': 'Grand livre',
   'webhooks.area.master_data': 'Données de base',
   'webhooks.area.payments': 'Paiements',
-  'webhooks.area.receipts': 'Pièces',
+  'webhooks.area.receipts': 'Justificatifs',
   'webhooks.attempt': 'Essai',
   'webhooks.because.by_hand': 'Ce webhook est désactivé. Réactivé, il continue avec l’événement suivant.',
   'webhooks.because.failing':
@@ -35,11 +35,11 @@ export default {
   'webhooks.outcome': 'Réponse',
   'webhooks.remove': 'Supprimer',
   'webhooks.remove_text': 'Plus rien ne sera livré à {url}, et le journal disparaît aussi.',
-  'webhooks.remove_title': 'Supprimer ce webhook ?',
+  'webhooks.remove_title': 'Supprimer ce webhook\u00a0?',
   'webhooks.rotate': 'Nouveau secret',
   'webhooks.secret': 'Secret',
   'webhooks.secret_once':
-    'Le destinataire s’en sert pour vérifier ce qu’il reçoit. Il n’est montré que cette fois ; après un changement, l’ancien vaut encore un jour.',
+    'Le destinataire s’en sert pour vérifier ce qu’il reçoit. Il n’est montré que cette fois\u00a0; après un changement, l’ancien vaut encore un jour.',
   'webhooks.send_again': 'Renvoyer',
   'webhooks.send_again_of': 'Renvoyer l’événement {event}',
   'webhooks.sign_in_again': 'Pour créer un webhook ou changer son secret, reconnectez-vous.',

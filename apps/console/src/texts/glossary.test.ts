@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import page from '../../../../docs/glossary.md?raw';
+import de from '../messages/de.ts';
+import en from '../messages/en.ts';
+import fr from '../messages/fr.ts';
+import it from '../messages/it.ts';
+
+/** Every text of the console keeps to the terms of docs/glossary.md. */
+const languages = { en, de, fr, it } as const;
+type Language = keyof typeof languages;
+// The figures of the VAT return have the words of its form.
+const textsIn = (language: Language): [string, string][] =>
+  Object.entries(languages[language]).filter(([name]) => !name.startsWith('vat.'));
+
+const terms = page
+  .split('\n')
+  .filter((line) => line.startsWith('| `'))
+  .map((line) => {
+    const [name = '', english = '', german = '', french = '', italian = '', not = ''] = line
+      .split('|')
+      .slice(1)
+      .map((cell) => cell.trim());
+    const others = not
+      .split(';')
+      .flatMap((part) => /^ *(de|fr|it): (.+)$/.exec(part)?.slice(1) ?? [])
+      .join('\n')
+      .matchAll(/^(de|fr|it)\n(.+)$/gm);
+    return {
+      name: name.replaceAll('`', ''),
+      words: { en: english, de: german, fr: french, it: italian },
+      not: [...others].map(([, language = '', words = '']) => ({ language, words: words.split(', ') })),
+    };
+  });
+
+test('the glossary has terms, and words that are none', () => {
+  expect(terms.length).toBeGreaterThan(10);
+  expect(terms.flatMap(({ not }) => not).length).toBeGreaterThan(10);
+});
+
+test.each(terms)('$name stands in the console as in the glossary', ({ name, words }) => {
+  const texts = Object.entries(languages).map(([language, of]) => [
+    language,
+    new Map(Object.entries(of)).get(name),
+  ]);
+  expect(Object.fromEntries(texts)).toEqual(words);
+});
+
+describe.each(['de', 'fr', 'it'] as const)('%s', (language) => {
+  const words = terms.flatMap(({ not }) =>
+    not.filter((one) => one.language === language).flatMap((one) => one.words),
+  );
+
+  test.each(words)('no text says "%s"', (word) => {
+    // A word that begins small is one in any case; letters of all languages make words.
+    const flags = word === word.toLowerCase() ? 'iu' : 'u';
+    const pattern = new RegExp(`(?<![\\p{L}-])${word}(?![\\p{L}-])`, flags);
+    expect(textsIn(language).filter(([, text]) => pattern.test(text))).toEqual([]);
+  });
+});
+
+test('in French no line breaks before a colon, a semicolon, a question mark or an exclamation mark', () => {
+  const broken = textsIn('fr').filter(([, text]) => /[\p{L}’)] ?[;?!]|[\p{L}’)] :|[\p{L}’)]: /u.test(text));
+  expect(broken).toEqual([]);
+});
