@@ -921,10 +921,12 @@ CREATE TABLE payment (
   exchangerate numeric,
   base_amount numeric NOT NULL DEFAULT 0,
   document_transdate date NOT NULL,
+  reverses bigint,
   CONSTRAINT payment_pkey PRIMARY KEY (client_id, invoice_id, id),
   CONSTRAINT payment_amount_paid_check CHECK ((amount_paid <> (0)::numeric))
 );
 CREATE INDEX payment_client_id_datepaid_document_transdate_idx ON payment USING btree (client_id, datepaid, document_transdate);
+CREATE UNIQUE INDEX payment_client_id_reverses_key ON payment USING btree (client_id, reverses) WHERE (reverses IS NOT NULL);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON payment FOR EACH STATEMENT EXECUTE FUNCTION guard_append_only();
 CREATE TRIGGER "references" AFTER INSERT ON payment REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION guard_references();
 
@@ -1401,10 +1403,12 @@ CREATE TABLE vendorpayment (
   entry_id bigint NOT NULL,
   base_amount numeric NOT NULL DEFAULT 0,
   document_transdate date NOT NULL,
+  reverses bigint,
   CONSTRAINT vendorpayment_pkey PRIMARY KEY (client_id, payable_id, id),
   CONSTRAINT vendorpayment_amount_paid_check CHECK ((amount_paid <> (0)::numeric))
 );
 CREATE INDEX vendorpayment_client_id_datepaid_document_transdate_idx ON vendorpayment USING btree (client_id, datepaid, document_transdate);
+CREATE UNIQUE INDEX vendorpayment_client_id_reverses_key ON vendorpayment USING btree (client_id, reverses) WHERE (reverses IS NOT NULL);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON vendorpayment FOR EACH STATEMENT EXECUTE FUNCTION guard_append_only();
 CREATE TRIGGER "references" AFTER INSERT ON vendorpayment REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION guard_references();
 
@@ -1486,7 +1490,7 @@ CREATE OR REPLACE FUNCTION guard_only_withdrawn_changes() RETURNS trigger LANGUA
 CREATE OR REPLACE FUNCTION guard_posting() RETURNS trigger LANGUAGE plpgsql SET enable_seqscan TO 'off'; -- body 544442e7be493859fbe21a64f0573f8e
 CREATE OR REPLACE FUNCTION guard_receipt_link() RETURNS trigger LANGUAGE plpgsql; -- body e32b840f915ada2d99952f1d8e384099
 CREATE OR REPLACE FUNCTION guard_receipt_unlink() RETURNS trigger LANGUAGE plpgsql; -- body 6d7b5b277805ba8e4c2220125fe2dc9e
-CREATE OR REPLACE FUNCTION guard_references() RETURNS trigger LANGUAGE plpgsql SET enable_seqscan TO 'off'; -- body cfcb48fe3ef8940ac5e558a9a77f247c
+CREATE OR REPLACE FUNCTION guard_references() RETURNS trigger LANGUAGE plpgsql SET enable_seqscan TO 'off'; -- body f6ba3897b05721b13f1d122966e26ac5
 CREATE OR REPLACE FUNCTION guard_referred() RETURNS trigger LANGUAGE plpgsql; -- body b60218bb7ad87f5ac3666ec057d2c238
 CREATE OR REPLACE FUNCTION has_other_currency(of_client integer, of_accno integer, wanted character) RETURNS boolean LANGUAGE sql STABLE; -- body 9b499acabff4b17b7d783972962e2261
 CREATE OR REPLACE FUNCTION hold_changed_iban() RETURNS trigger LANGUAGE plpgsql; -- body d988dd91deb929f39e99855157472d96
@@ -1504,10 +1508,10 @@ CREATE OR REPLACE FUNCTION seal_of(d invoice, columns smallint, sealed_as intege
 CREATE OR REPLACE FUNCTION seal_of(d payable, columns smallint) RETURNS text LANGUAGE sql STABLE; -- body c11bdc73dd6a3e0d8f6abda2055ed125
 CREATE OR REPLACE FUNCTION seal_of(d payable, columns smallint, sealed_as integer) RETURNS text LANGUAGE sql STABLE; -- body afa43303977433aa221dc1ba87fd6299
 CREATE OR REPLACE FUNCTION seal_of(d payment, columns smallint) RETURNS text LANGUAGE sql STABLE; -- body c11bdc73dd6a3e0d8f6abda2055ed125
-CREATE OR REPLACE FUNCTION seal_of(d payment, columns smallint, sealed_as integer) RETURNS text LANGUAGE sql STABLE; -- body 7fefa1d674d5af7d540461000c28ed73
+CREATE OR REPLACE FUNCTION seal_of(d payment, columns smallint, sealed_as integer) RETURNS text LANGUAGE sql STABLE; -- body 8a7347860fa0006eb024f1889ede828f
 CREATE OR REPLACE FUNCTION seal_of(d vendorpayment, columns smallint) RETURNS text LANGUAGE sql STABLE; -- body c11bdc73dd6a3e0d8f6abda2055ed125
-CREATE OR REPLACE FUNCTION seal_of(d vendorpayment, columns smallint, sealed_as integer) RETURNS text LANGUAGE sql STABLE; -- body 5667319c49454eadcf7aa9121a5ccff7
-CREATE OR REPLACE FUNCTION seal_of(document jsonb) RETURNS text LANGUAGE plpgsql IMMUTABLE; -- body f3ee425bcb4dc0625f839b88a6c49cf4
+CREATE OR REPLACE FUNCTION seal_of(d vendorpayment, columns smallint, sealed_as integer) RETURNS text LANGUAGE sql STABLE; -- body 55366b82efea5a50379672b0a0d15201
+CREATE OR REPLACE FUNCTION seal_of(document jsonb) RETURNS text LANGUAGE plpgsql IMMUTABLE; -- body 53179281870b73ab4df3fbc4b35c1429
 CREATE OR REPLACE FUNCTION seal_of(e entry, p posting[]) RETURNS text LANGUAGE sql STABLE; -- body f617414f966521615f8dd5b26e215e77
 CREATE OR REPLACE FUNCTION seal_of(e entry, p posting[], sealed_as integer) RETURNS text LANGUAGE sql STABLE; -- body e6d463db622d554de4735be71d398ebb
 CREATE OR REPLACE FUNCTION seal_of(e entry, postings text) RETURNS text LANGUAGE sql STABLE; -- body d5b81bf861942e7e10ff2f97f281a61f

@@ -63,12 +63,14 @@ BEGIN
        WHERE (SELECT transdate FROM invoice WHERE client_id = w.client_id AND id = w.invoice_id)
              IS DISTINCT FROM w.document_transdate
           OR (SELECT accno FROM account WHERE client_id = w.client_id AND accno = w.payment_accno) IS NULL
+          OR w.reverses IS NOT NULL AND (SELECT id FROM payment WHERE client_id = w.client_id AND invoice_id = w.invoice_id AND id = w.reverses) IS NULL
           OR (SELECT id FROM entry WHERE client_id = w.client_id AND id = w.entry_id) IS NULL LIMIT 1;
     WHEN 'vendorpayment' THEN
       SELECT w.id INTO broken FROM written w
        WHERE (SELECT transdate FROM payable WHERE client_id = w.client_id AND id = w.payable_id)
              IS DISTINCT FROM w.document_transdate
           OR (SELECT accno FROM account WHERE client_id = w.client_id AND accno = w.payment_accno) IS NULL
+          OR w.reverses IS NOT NULL AND (SELECT id FROM vendorpayment WHERE client_id = w.client_id AND payable_id = w.payable_id AND id = w.reverses) IS NULL
           OR (SELECT id FROM entry WHERE client_id = w.client_id AND id = w.entry_id) IS NULL LIMIT 1;
     WHEN 'gl' THEN
       SELECT w.id INTO broken FROM written w

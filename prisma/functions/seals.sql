@@ -25,7 +25,8 @@ DECLARE
     CASE document->'payment_reference' WHEN 'null' THEN 'payment_reference' END,
     CASE document->'payment_message' WHEN 'null' THEN 'payment_message' END,
     CASE document->'discount_percent' WHEN 'null' THEN 'discount_percent' END,
-    CASE document->'discount_days' WHEN 'null' THEN 'discount_days' END];
+    CASE document->'discount_days' WHEN 'null' THEN 'discount_days' END,
+    CASE WHEN document->'reverses' = 'null' AND NOT document ? 'glentries' THEN 'reverses' END];
 BEGIN
   IF sealed - '{exchangerate,reverses}'::text[] @? '$.* ? (@ == null)' OR sealed->'reverses' = 'null' THEN
     SELECT jsonb_object_agg(key, value) INTO sealed FROM jsonb_each(sealed)
@@ -115,13 +116,14 @@ CREATE OR REPLACE FUNCTION seal_of(d payable, columns smallint, sealed_as intege
 $$;
 
 CREATE OR REPLACE FUNCTION seal_of(d payment, columns smallint, sealed_as integer) RETURNS text LANGUAGE sql STABLE AS $$
-  SELECT CASE columns WHEN 12
+  SELECT CASE columns WHEN 13
     THEN encode(sha256(convert_to(concat(
       '{"id": ', d.id,
       ', "memo": ', to_json(d.memo),
       ', "source": ', to_json(d.source),
       ', "datepaid": ', to_json(d.datepaid),
       ', "entry_id": ', d.entry_id,
+      ', "reverses": ' || d.reverses,
       ', "client_id": ', sealed_as,
       ', "invoice_id": ', d.invoice_id,
       ', "amount_paid": ', d.amount_paid,
@@ -133,13 +135,14 @@ CREATE OR REPLACE FUNCTION seal_of(d payment, columns smallint, sealed_as intege
 $$;
 
 CREATE OR REPLACE FUNCTION seal_of(d vendorpayment, columns smallint, sealed_as integer) RETURNS text LANGUAGE sql STABLE AS $$
-  SELECT CASE columns WHEN 12
+  SELECT CASE columns WHEN 13
     THEN encode(sha256(convert_to(concat(
       '{"id": ', d.id,
       ', "memo": ', to_json(d.memo),
       ', "source": ', to_json(d.source),
       ', "datepaid": ', to_json(d.datepaid),
       ', "entry_id": ', d.entry_id,
+      ', "reverses": ' || d.reverses,
       ', "client_id": ', sealed_as,
       ', "payable_id": ', d.payable_id,
       ', "amount_paid": ', d.amount_paid,

@@ -92,6 +92,8 @@ const inputs = (mark: string): Record<string, unknown> => {
       invnumber: 'B-1',
       vendorpayment: { datepaid: '2024-03-05', amount_paid: '4.00', memo: mark },
     },
+    'invoices.reversePayment': { invnumber: 'I-1', id: 1, reversal: { description: mark } },
+    'payables.reversePayment': { invnumber: 'B-1', id: 1, reversal: { description: mark } },
     'payments.bulk': {
       payments: [{ payable: 'B-1', datepaid: '2024-03-05', amount_paid: '1.00', memo: mark }],
     },

@@ -153,3 +153,35 @@ test('409 open_changed: something else is open than the caller saw, in both form
     'open',
   );
 });
+
+test('204: a payment is taken back in both formats, tells so, and is not taken back twice (§11)', async () => {
+  await service.send('/invoices', { json: invoiceOf('D-1') });
+  await service.send('/payables', { json: payableOf('D-1', 'L-2001') });
+  for (const [path, root] of [
+    ['/invoices/D-1/payments', ['payments', 'payment']],
+    ['/payables/D-1/payments', ['vendorpayments', 'vendorpayment']],
+  ] as const) {
+    const list = () => listAt(service, path, [...root]);
+    for (const amount of ['1.00', '2.00'])
+      expect((await service.send(path, { json: paymentOf(amount) })).status).toBe(204);
+    const [one, two] = await list();
+    const reversals = (of: typeof one) => `${path}/${of?.['id']}/reversals`;
+    const inJson = await service.send(reversals(one), {
+      json: { transdate: '2026-02-20', description: 'doppelt' },
+    });
+    expect([inJson.status, inJson.body]).toEqual([204, '']);
+    const inXml = await service.send(reversals(two), { xml: '<reversal><description/></reversal>' });
+    expect([inXml.status, inXml.body]).toEqual([204, '']);
+    const [first, second, third, fourth] = await list();
+    expect(third).toMatchObject({ reverses: first?.['id'], amount_paid: '-1.00', memo: 'doppelt' });
+    expect(third).toMatchObject({ datepaid: '2026-02-20T00:00:00+01:00' });
+    expect(fourth).toMatchObject({ reverses: second?.['id'], datepaid: '2026-02-10T00:00:00+01:00' });
+    expect([first, second]).toMatchObject([{ reversed_by: third?.['id'] }, { reversed_by: fourth?.['id'] }]);
+    for (const sent of [{ json: {} }, { xml: '<reversal/>' }])
+      expect((await service.send(reversals(one), sent)).status).toBe(409);
+    expect(errorOf(await service.send(reversals(one), { json: {} })).code).toBe('already_reversed');
+    expect((await service.send(`${path}/x/reversals`, { json: {} })).status).toBe(400);
+    expect((await service.send(`${path}/999999/reversals`, { json: {} })).status).toBe(404);
+    expect(await service.read(path.replace('/payments', ''))).toMatchObject({ paid: '0.00' });
+  }
+});

@@ -217,6 +217,8 @@ const refused: readonly [path: string, record: object][] = [
   ['/invoices', invoiceOf('A-9', { customernumber: 'nobody' })],
   ['/payables', {}],
   ['/invoices/nothing/payments', paymentOf('1.00')],
+  ['/invoices/A-1/payments/99999/reversals', {}],
+  ['/payables/E-1/payments/99999/reversals?vendor_number=L-2001', {}],
   ['/gl', glOf('GL-9', { transdate: 'never' })],
   ['/customers', { customernumber: 'K-8' }],
   ['/gl/yearend', { transdate: '2030-12-31T00:00:00+01:00' }],

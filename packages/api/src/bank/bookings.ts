@@ -1,13 +1,7 @@
-import type { BookedEntry, Writing } from '@kontor/data';
-import {
-  type BankOutcome,
-  type BookedFrom,
-  type BookingDate,
-  commandsOf,
-  type Gl,
-  reversePayment,
-} from '@kontor/domain';
+import type { Writing } from '@kontor/data';
+import { type BankOutcome, type BookedFrom, type BookingDate, commandsOf, type Gl } from '@kontor/domain';
 import { paymentsInBulk } from '../documents/payment-booking.ts';
+import { bookReversal } from '../documents/payment-reversal.ts';
 import { bookEntry, reverseEntry } from '../ledger/gl-booking.ts';
 import type { WriteOptions } from '../procedure/idempotency.ts';
 import { tooManyChanges } from '../procedure/procedure.ts';
@@ -49,23 +43,11 @@ export const reverseEntries = async (
     const booked = await at.books.bank.bookedEntry(BigInt(entry));
     if ('reference' in booked)
       doneOf(await reverseEntry(at, { ...booked, reversal: { transdate } }, writing));
-    else await reverseBooked(at, booked, { transdate, writing });
+    else {
+      const { kind, document, ...payment } = booked;
+      doneOf(await bookReversal(at, { kind, document, payment }, { transdate, writing }));
+    }
   }
-};
-
-const reverseBooked = async (
-  { books }: AtBank,
-  { kind, payment, document }: Extract<BookedEntry, { kind: unknown }>,
-  { transdate, writing }: Reversing,
-): Promise<void> => {
-  const ledger = await books.ledger();
-  const memo = `Reversal of ${payment.payment.memo || payment.entry.reference}`.slice(0, 255);
-  const posted = reversePayment(payment, { transdate, memo }, ledger);
-  const repository = kind === 'invoice' ? books.payments : books.vendorpayments;
-  const { id: document_id, currency, paid } = document;
-  const paid_before = currency === ledger.client.currency ? undefined : paid;
-  const written = await repository.book(posted, { document_id, currency, paid_before }, writing);
-  if (written.outcome !== 'booked') throw tooManyChanges();
 };
 
 const doneOf = <Done>(written: WriteOutcome<Done>): Done => {

@@ -110,10 +110,10 @@ export const takeBack = async (
   return taken;
 };
 
-/** The entry that takes an entry of the general ledger back; undefined where none does. */
+/** The entry that takes an entry back; undefined where none does. */
 const reversalOf = async ({ books }: AtBank, entry: number): Promise<bigint | undefined> => {
   const booked = await books.bank.bookedEntry(BigInt(entry));
-  if (!('reference' in booked)) return undefined;
+  if (!('reference' in booked)) return booked.reversal_entry ?? undefined;
   const reference = (await books.gl.find(booked.reference))?.gl.reversed_by;
   const found = reference ? await books.gl.find(reference) : undefined;
   return found === undefined ? undefined : BigInt(found.entry_id);

@@ -21,7 +21,7 @@ import { longInput } from '../procedure/refusal.ts';
 import { documentNumber } from './booking-outcome.ts';
 import { totalsIn } from './counting.ts';
 import { bookInvoice, invoicesInBulk, previewInvoice } from './invoice-booking.ts';
-import { listPayments, pay } from './payment.ts';
+import { listPayments, pay, reversePaid } from './payment.ts';
 
 /** Outgoing invoices (docs/interface §9) and their payments (§11). */
 export const invoices = router({
@@ -139,4 +139,6 @@ export const invoices = router({
   payments: listPayments,
 
   pay,
+
+  reversePayment: reversePaid,
 });

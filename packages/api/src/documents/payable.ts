@@ -20,7 +20,7 @@ import { longInput } from '../procedure/refusal.ts';
 import { documentNumber } from './booking-outcome.ts';
 import { totalsIn } from './counting.ts';
 import { bookSentPayable, payablesInBulk, previewPayable } from './payable-booking.ts';
-import { listVendorPayments, payableNamed, payVendor } from './payment.ts';
+import { listVendorPayments, payableNamed, payVendor, reversePaidVendor } from './payment.ts';
 import { chooseOpen } from './payment-booking.ts';
 
 /** Incoming invoices (docs/interface §10) and their payments (§11). */
@@ -136,4 +136,6 @@ export const payables = router({
   payments: listVendorPayments,
 
   pay: payVendor,
+
+  reversePayment: reversePaidVendor,
 });

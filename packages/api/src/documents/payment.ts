@@ -1,12 +1,14 @@
 import {
   atomic,
   bulkEntries,
+  integer,
   namedPayment,
   page,
   paging,
   payment,
   paymentKept,
   paymentOutcomes,
+  reversal,
   vendorpayment,
   vendorpaymentKept,
 } from '@kontor/domain';
@@ -19,6 +21,7 @@ import { numberOf } from '../procedure/found-or-refuse.ts';
 import { idempotent } from '../procedure/idempotency.ts';
 import { nothing, procedure, router } from '../procedure/procedure.ts';
 import { findToPay, payInvoice, paymentsInBulk, payPayable } from './payment-booking.ts';
+import { reverseInvoicePayment, reversePayablePayment } from './payment-reversal.ts';
 
 /** Payments of invoices and payables (docs/interface §11). */
 
@@ -34,6 +37,9 @@ export const payableNamed = {
     .optional()
     .meta({ description: 'The number of the vendor, where several vendors use that of the payable.' }),
 };
+
+/** The address of a payment among those of its document. */
+const paymentId = integer.meta({ description: 'The `id` of the payment.', examples: [1] });
 
 export const listPayments = procedure
   .meta({
@@ -109,6 +115,42 @@ export const payVendor = dryRunnable(
     .input(z.object({ ...payableNamed, vendorpayment }))
     .output(nothing)
     .mutation(idempotent(payPayable)),
+);
+
+export const reversePaid = dryRunnable(
+  procedure
+    .meta({
+      scope: 'write',
+      representation: '/invoices/{invnumber}',
+      openapi: {
+        method: 'POST',
+        path: '/invoices/{invnumber}/payments/{id}/reversals',
+        summary: 'Take a payment of an invoice back',
+        description: 'Books the reverse of all that the payment has booked; what it paid is open again.',
+        tags: ['invoices'],
+      },
+    })
+    .input(z.object({ ...invoiceNamed, id: paymentId, reversal }))
+    .output(nothing)
+    .mutation(idempotent(reverseInvoicePayment)),
+);
+
+export const reversePaidVendor = dryRunnable(
+  procedure
+    .meta({
+      scope: 'write',
+      representation: '/payables/{invnumber}?vendor_number={vendor_number}',
+      openapi: {
+        method: 'POST',
+        path: '/payables/{invnumber}/payments/{id}/reversals',
+        summary: 'Take a payment of a payable back',
+        description: 'Books the reverse of all that the payment has booked; what it paid is open again.',
+        tags: ['payables'],
+      },
+    })
+    .input(z.object({ ...payableNamed, id: paymentId, reversal }))
+    .output(nothing)
+    .mutation(idempotent(reversePayablePayment)),
 );
 
 /** Payments of many invoices and payables in one request (docs/interface §14.1). */

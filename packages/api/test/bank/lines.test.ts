@@ -112,6 +112,28 @@ test('a payment with the reference of an invoice is booked by itself, marked, an
   ).toEqual([invoice.amount, `-${invoice.amount}`]);
 });
 
+test('409 payment_of_bank_line: a payment of a line is taken back with the line, and then it is', async () => {
+  const ready = await newClient();
+  const { ask, invoice } = ready;
+  await receive(ready, { amount: invoice.amount, reference: invoice.payment_reference ?? '' });
+  const paid = async () => (await ask.invoices.payments({ invnumber: 'A1' })).items;
+  const back = async (at: number) =>
+    ask.invoices.reversePayment({ invnumber: 'A1', id: (await paid())[at]?.id ?? 0, reversal: {} });
+  await expect(back(0)).rejects.toThrow('Line 1 of a bank books this payment; take back the line.');
+  expect(await refusalCode(back(0))).toBe('payment_of_bank_line');
+  const { payments } = await ask.entries.ofDocument({ kind: 'invoice', invnumber: 'A1' });
+  expect(payments).toMatchObject([{ bank_line: 1 }]);
+  await ask.bank.undo({ id: 1 });
+  expect(await paid()).toMatchObject([
+    { reversed_by: (await paid())[1]?.id },
+    { reverses: (await paid())[0]?.id },
+  ]);
+  expect([await refusalCode(back(0)), await refusalCode(back(1))]).toEqual([
+    'already_reversed',
+    'already_reversed',
+  ]);
+});
+
 test('what is proposed is booked by its place, once, and what has changed meanwhile is not', async () => {
   const ready = await newClient();
   const { ask, invoice } = ready;

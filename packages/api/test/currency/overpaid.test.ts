@@ -73,3 +73,19 @@ test('a revaluation values what is overpaid from the rate of its payment', async
   expect(await balanceOf(client, 1100, '2026-03-01')).toBe('-47.50');
   expect(await balanceOf(client, 1100, '2026-03-02')).toBe('-45.00');
 });
+
+test('a payment that is taken back takes its exchange difference along, whatever the rate is by then', async () => {
+  const { invoices, payables, figures } = await openBooks();
+  await invoices.post(eurInvoice('A1', '100.00'));
+  await payables.post(eurPayable('P1', '100.00'));
+  const before = [await figures(1100), await figures(2000)];
+  await invoices.pay(paymentOf('A1', { ...inFebruary, amount_paid: '150.00' }));
+  await payables.pay(vendorpaymentOf('P1', { ...inFebruary, amount_paid: '100.00' }));
+  const [paid] = (await invoices.payments({ invnumber: 'A1' })).items;
+  const [paidVendor] = (await payables.payments({ invnumber: 'P1' })).items;
+  const reversal = { transdate: '2026-03-10' };
+  await invoices.reversePayment({ invnumber: 'A1', id: paid?.id ?? 0, reversal } as never);
+  await payables.reversePayment({ invnumber: 'P1', id: paidVendor?.id ?? 0, reversal } as never);
+  expect([await figures(1100), await figures(2000)]).toEqual(before);
+  expect(await invoices.get({ invnumber: 'A1' })).toMatchObject({ paid: '0.00' });
+});

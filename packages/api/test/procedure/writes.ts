@@ -160,6 +160,24 @@ export const writesOf = async (installation: Installation) => {
     },
     'payables.pay': (ask, at) =>
       ask.payables.pay(vendorpaymentOf('R', { datepaid: day(at), amount_paid: '1.00' })),
+    'invoices.reversePayment': async (ask, at) => {
+      const paid = { invnumber: 'A', reversal: { transdate: day(at) } } as const;
+      await ask.invoices.pay(paymentOf('A', { datepaid: day(at), amount_paid: '1.00' }));
+      const { items } = await ask.invoices.payments({ invnumber: 'A', limit: 1_000 });
+      const { id } = standing(items);
+      return orElse(ask.invoices.reversePayment({ ...paid, id } as never), () =>
+        ask.invoices.pay(paymentOf('A', { datepaid: day(at), amount_paid: '1.00' })),
+      );
+    },
+    'payables.reversePayment': async (ask, at) => {
+      const paid = { invnumber: 'R', reversal: { transdate: day(at) } } as const;
+      await ask.payables.pay(vendorpaymentOf('R', { datepaid: day(at), amount_paid: '1.00' }));
+      const { items } = await ask.payables.payments({ invnumber: 'R', limit: 1_000 });
+      const { id } = standing(items);
+      return orElse(ask.payables.reversePayment({ ...paid, id } as never), () =>
+        ask.payables.pay(vendorpaymentOf('R', { datepaid: day(at), amount_paid: '1.00' })),
+      );
+    },
     'proposals.accept': async (ask, at) => ask.proposals.accept(await open(at)),
     'proposals.dismiss': async (ask, at) => ask.proposals.dismiss(await open(at)),
     'proposals.reopen': async (ask) => {
@@ -391,6 +409,13 @@ const quarter = (at: number) => {
 const endYear = (ask: Ask) => ask.gl.endYear(yearendOf('2025-12-31'));
 
 /** A refused write is no write, as the year is ended already or none is: so its opposite is done. */
+/** The last payment that stands, or else the last one. */
+const standing = (
+  payments: readonly { id: number; reverses?: number | undefined; reversed_by?: number | undefined }[],
+): { id: number } =>
+  payments.findLast(({ reverses, reversed_by }) => reverses === undefined && reversed_by === undefined) ??
+  payments.at(-1) ?? { id: 0 };
+
 const orElse = async (write: Promise<unknown>, other: () => Promise<unknown>): Promise<unknown> => {
   try {
     return await write;

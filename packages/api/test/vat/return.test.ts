@@ -118,6 +118,20 @@ describe('discounts', () => {
     return books;
   };
 
+  test('204: a discount that is taken back takes its tax back, too', async () => {
+    const { ask, told } = await someBooks({ vat_discounts: true });
+    const { invoices, payables } = await ask();
+    const before = shown(await told());
+    await invoices.pay(paymentOf('A1', { amount_paid: '15.94', payment_accno: 3800 }));
+    await payables.pay(vendorpaymentOf('R1', { amount_paid: '10.70', payment_accno: 4900 }));
+    expect(shown(await told())).not.toEqual(before);
+    const [discount] = (await invoices.payments({ invnumber: 'A1' })).items;
+    const [received] = (await payables.payments({ invnumber: 'R1' })).items;
+    await invoices.reversePayment({ invnumber: 'A1', id: discount?.id ?? 0, reversal: {} });
+    await payables.reversePayment({ invnumber: 'R1', id: received?.id ?? 0, reversal: {} });
+    expect(shown(await told())).toEqual(before);
+  });
+
   test('204: with the setting a payment on an account coded 235 books its tax along, and reduces consideration', async () => {
     const { ask, told, client } = await discounted({ vat_discounts: true });
     const { transactions, reports } = await ask();

@@ -1,5 +1,6 @@
+import { readBookedEntry } from '../documents/booked-payment.ts';
 import type { Database } from '../postgres/database.ts';
-import { readBookedEntry } from './booked-entry.ts';
+
 import { readDocuments, readEntriesWithoutLine, readOwnAccounts, readReminders } from './candidates.ts';
 import { bankLinesOf } from './line.ts';
 import { reconciliationOf } from './reconciliation.ts';

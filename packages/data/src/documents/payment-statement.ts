@@ -15,7 +15,7 @@ import { type DocumentKind, namesOf } from './party.ts';
 
 /** The statement that books payments of invoices, and that of payables (docs/interface §11). */
 
-export type PaymentAnswer = { outcome: 'booked' | 'period_closed' | 'paid_meanwhile' };
+export type PaymentAnswer = { outcome: 'booked' | 'period_closed' | 'paid_meanwhile' | 'already_reversed' };
 
 /** The fields of a payment that its table has as columns. */
 const paymentFields = {
@@ -28,30 +28,43 @@ const paymentFields = {
   base_amount: 'numeric',
 } as const;
 
-/** The document that is paid, and what was paid of it before, where the decision depends on that. */
-const decidedFields = { document_id: 'bigint', paid_before: 'numeric' } as const;
+/** The document that is paid; what was paid of it before, where the decision depends on that; and the payment that is taken back. */
+const decidedFields = { document_id: 'bigint', paid_before: 'numeric', reverses: 'bigint' } as const;
+
+type PaymentPart = 'keys' | 'reversals';
 
 type PaymentRow = EntryRow<typeof decidedFields & { payment: typeof paymentFields }>;
 
 const statementOf = (kind: DocumentKind) => {
   const { document, payment, document_id } = namesOf(kind);
   const fields = { ...writeColumns, ...entryColumns, ...decidedFields, payment: paymentFields };
-  return writeStatement<PaymentRow, PaymentAnswer, 'keys'>({
+  return writeStatement<PaymentRow, PaymentAnswer, PaymentPart>({
     name: payment.sql,
     fields,
-    optional: { keys: ({ once_key }) => once_key !== undefined },
+    optional: {
+      keys: ({ once_key }) => once_key !== undefined,
+      reversals: ({ reverses }) => reverses !== undefined && reverses !== null,
+    },
     steps: (form, has) => [
       batch(form, fields),
       postingLines(form, fields),
       clients,
-      sent([...entryColumnsJudged, 'reference', 'document_id', 'paid_before']),
+      sent([
+        ...entryColumnsJudged,
+        ...['reference', 'document_id', 'paid_before'],
+        ...(has('reversals') ? ['reverses'] : []),
+      ]),
       documentsLocked(document),
       compared({
         beside: {
           l: Prisma.sql`SELECT paid, transdate FROM locked WHERE client_id = s.client_id AND id = s.document_id`,
+          ...(has('reversals') && {
+            r: Prisma.sql`SELECT id FROM ${payment} WHERE client_id = s.client_id AND reverses = s.reverses LIMIT 1`,
+          }),
         },
         reasons: {
           stale: Prisma.sql`s.stale`,
+          ...(has('reversals') && { already_reversed: Prisma.sql`r.id IS NOT NULL` }),
           period_closed: inClosedPeriod,
           paid_meanwhile: Prisma.sql`l.paid <> s.paid_before`,
         },
@@ -66,7 +79,7 @@ const statementOf = (kind: DocumentKind) => {
       documentsKept(payment, {
         [document_id.sql]: Prisma.sql`j.document_id`,
         document_transdate: Prisma.sql`j.document_transdate`,
-        ...asSent(Object.keys(paymentFields)),
+        ...asSent([...Object.keys(paymentFields), ...(has('reversals') ? ['reverses'] : [])]),
       }),
       entriesKept,
       postingsKept,

@@ -17,6 +17,7 @@ import { type BookingConnection, bookRow } from '../writing/booking.ts';
 import type { Written } from '../writing/outcome.ts';
 import { entryRow } from '../writing/rows.ts';
 import type { Writing } from '../writing/writing.ts';
+import { readBookedPayment, reversedBy } from './booked-payment.ts';
 import { type DocumentKind, namesOf } from './party.ts';
 import { type PaymentAnswer, paymentStatements } from './payment-statement.ts';
 
@@ -25,6 +26,8 @@ export type PaymentToBook = {
   currency: string;
   /** The amount paid before, where the decision depends on it: for what the payment settles in another currency. */
   paid_before: Decimal | undefined;
+  /** The id of the payment that it takes back. */
+  reverses?: bigint;
 };
 /** The documents of a client, by their kind, of which payments are booked. */
 type OfKind = { kind: DocumentKind; client_id: number };
@@ -38,10 +41,14 @@ export const paymentBookingOf = (connection: BookingConnection, { kind, client_i
     const row = entryRow(posted.entry, common, {
       document_id,
       paid_before: of.paid_before ?? null,
+      reverses: of.reverses === undefined ? null : String(of.reverses),
       payment: posted.payment,
     });
     // A payment that depends on those before it is not in a batch with another one of the document.
-    const keys = of.paid_before === undefined ? [] : [`paid ${kind} ${document_id}`];
+    const keys = [
+      ...(of.paid_before === undefined ? [] : [`paid ${kind} ${document_id}`]),
+      ...(of.reverses === undefined ? [] : [`reverses ${kind} ${of.reverses}`]),
+    ];
     return bookRow(connection, paymentStatements[kind], { row, keys, writing });
   },
 
@@ -87,13 +94,16 @@ const paymentsIn = <Shape extends z.ZodRawShape>(
 ) => ({
   ...paymentBookingOf(database, of),
 
+  /** Reads a payment of a document as it was booked; undefined when the document has none of this id. */
+  booked: (document_id: bigint, id: number) => readBookedPayment(database, of, { document_id, id }),
+
   /** Lists the payments of a document, in the order in which they were booked. */
   list: async (document_id: bigint, paging: Paging): Promise<Page<z.infer<z.ZodObject<Shape>>>> => {
     const { limit = pageSize, after } = paging;
     const { payment, document_id: column } = namesOf(of.kind);
     const [last = '0'] = keyOf(after, z.tuple([idText])) ?? [];
     const rows = Prisma.sql`
-      SELECT ${selected(schema)} FROM ${payment}
+      SELECT ${selected(schema, ['reversed_by'])}, ${reversedBy(of.kind)} AS reversed_by FROM ${payment} m
        WHERE client_id = ${of.client_id} AND ${column} = ${document_id} AND id > ${last}::bigint
        ORDER BY id LIMIT ${limit + 1}`;
     const columns = columnsOf(schema);

@@ -138,7 +138,7 @@ const readDocuments = async <Document extends { id: number }>(
       FROM ${document} d
      CROSS JOIN LATERAL (
        SELECT jsonb_agg(to_jsonb(p) ORDER BY id) AS payments
-         FROM (SELECT ${selected(paymentKept)} FROM ${payment}
+         FROM (SELECT ${selected(paymentKept, ['reversed_by'])} FROM ${payment}
                 WHERE client_id = d.client_id AND ${document_id} = d.id AND entry_id = ANY (${ids}::bigint[])) p) m
      WHERE d.client_id = ${client_id}::integer AND d.invnumber_folded = ANY (${numbers}::text[])
        AND (d.entry_id = ANY (${ids}::bigint[]) OR m.payments IS NOT NULL)`;
@@ -155,7 +155,7 @@ const readDocuments = async <Document extends { id: number }>(
   );
   return {
     documents: found.flat().filter(({ id }) => written.has(id)),
-    payments: paid.sort((one, other) => one.id - other.id).map(({ id: _, ...each }) => each),
+    payments: paid.sort((one, other) => one.id - other.id).map(({ id: _, reversed_by: __, ...each }) => each),
   };
 };
 

@@ -8,6 +8,7 @@ import {
   type Side,
   statusOn,
 } from '@kontor/domain';
+import { lineOfPayment, reversedBy } from '../documents/booked-payment.ts';
 import { type DocumentKind, namesOf } from '../documents/party.ts';
 import { Prisma } from '../generated/client.ts';
 import type { Database } from '../postgres/database.ts';
@@ -98,7 +99,9 @@ const documentOf = async (
              'amount', d.amount::text, 'paid', d.paid::text, 'entry_id', d.entry_id) AS document,
            coalesce((SELECT jsonb_agg(jsonb_build_object(
                'id', m.id, 'datepaid', m.datepaid, 'amount_paid', m.amount_paid::text, 'payment_accno', m.payment_accno,
-               'source', m.source, 'memo', m.memo, 'entry_id', m.entry_id) ORDER BY m.id)
+               'source', m.source, 'memo', m.memo, 'entry_id', m.entry_id) || jsonb_strip_nulls(jsonb_build_object(
+               'reverses', m.reverses, 'reversed_by', ${reversedBy(kind)},
+               'bank_line', CASE WHEN (${lineOfPayment}->>'holds')::boolean THEN ${lineOfPayment}->'id' END)) ORDER BY m.id)
               FROM ${payment} m WHERE m.client_id = d.client_id AND m.${document_id} = d.id), '[]') AS payments
       FROM ${document} d JOIN ${party} p ON p.client_id = d.client_id AND p.id = d.${party_id}
      WHERE d.client_id = ${client_id} AND d.invnumber_folded = ${fold(reference)}

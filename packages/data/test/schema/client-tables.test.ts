@@ -64,7 +64,7 @@ test('each column that could be an id or a secret was thought about', async () =
       // Ids of the client's own rows, and numbers that are counted within it.
       'audit.last_event chain.last chain.last_event closing.last_entry_id counter.last gl.reverses invoice.customer_id last_id.last',
       'occurrence.recurring_invoice payable.paymentAccno payable.vendor_id receipt.source vat_return.gl_id vat_return.last_entry_id vat_return.number',
-      'yearend.carried_by yearend.gl_id yearend.reopened_by customer_hold.customer_id vendor_iban.vendor_id reminder.customer_id reminder.replaced_by reminder_item.reminder_id',
+      'yearend.carried_by yearend.gl_id yearend.reopened_by customer_hold.customer_id vendor_iban.vendor_id payment.reverses vendorpayment.reverses reminder.customer_id reminder.replaced_by reminder_item.reminder_id',
       // What the audit trail says of keys and people, in words; and by which requests are known again.
       'api_key.prefix audit.hash chain.hash closing.key_prefix closing.person idempotency.key idempotency.request vat_return.key_prefix',
       // Contents and counts.

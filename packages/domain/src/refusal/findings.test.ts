@@ -84,6 +84,7 @@ test('every code has the status of the table (§4)', () => {
         'order_not_released',
         'open_changed',
         'order_outdated',
+        'payment_of_bank_line',
         'iban_not_confirmed',
         'payable_in_order',
         'reminder_outdated',

@@ -73,6 +73,7 @@ export const refusalCodes = [
   'order_not_released',
   'open_changed',
   'order_outdated',
+  'payment_of_bank_line',
   'iban_not_confirmed',
   'payable_in_order',
   'in_progress',

@@ -68,6 +68,7 @@ export const refusalStatuses = {
   order_not_released: 409,
   open_changed: 409,
   order_outdated: 409,
+  payment_of_bank_line: 409,
   iban_not_confirmed: 409,
   payable_in_order: 409,
   in_progress: 409,

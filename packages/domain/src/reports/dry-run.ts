@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { anyOutcome } from '../documents/bulk.ts';
 import { invoiceKept } from '../documents/invoice.ts';
 import { payableKept } from '../documents/payable.ts';
-import { payment } from '../documents/payment.ts';
+import { paymentKept } from '../documents/payment.ts';
 import { glKinds } from '../ledger/gl.ts';
 import { bookingDate } from '../values/dates.ts';
 import {
@@ -10,7 +10,6 @@ import {
   boolean,
   unboundedDecimal as decimal,
   elements,
-  kept,
   record,
   text,
 } from '../values/schema/kinds.ts';
@@ -76,7 +75,8 @@ const paid = part('payment', 'payments', {
   invoice: text().meta({ description: 'The invoice that is paid, or empty.', examples: ['A1.1'] }),
   payable: text().meta({ description: 'The payable that is paid, or empty.' }),
   vendor_number: text().meta({ description: 'The vendor of the payable.' }),
-  ...kept(payment, { payment_accno: accno.meta({ description: 'Account that the money moves on.' }) }).shape,
+  ...paymentKept.omit({ id: true, reversed_by: true }).shape,
+  payment_accno: accno.meta({ description: 'Account that the money moves on.' }),
 });
 
 const field = part('field', 'fields', {

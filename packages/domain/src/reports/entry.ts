@@ -43,6 +43,11 @@ const paymentOfDocument = z.object({
   source: text(),
   memo: text(),
   entry_id: z.int(),
+  /** The ids of the payment that it takes back, and of the one that takes it back. */
+  reverses: z.int().optional(),
+  reversed_by: z.int().optional(),
+  /** The line of a bank that books it. */
+  bank_line: z.int().optional(),
 });
 
 /** An entry of the general ledger that another one reverses, or is reversed by. */

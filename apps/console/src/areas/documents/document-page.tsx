@@ -15,6 +15,7 @@ import { type DocumentFact, DocumentFacts } from './document-facts.tsx';
 import type { DocumentKind, DocumentRow } from './kind.ts';
 import { Counterpart } from './paying/counterpart.tsx';
 import { Payment } from './paying/payment.tsx';
+import { type Paid, Undo, UndoPayment } from './paying/undo-payment.tsx';
 import { Reversal } from './reversal.tsx';
 import { StatusTag } from './status.tsx';
 import './documents.css';
@@ -39,7 +40,7 @@ export const DocumentPage = ({ kind, row, paidBy, more = [], error, ...own }: Do
   const { may, query } = useBooks();
   const router = useRouter();
   const cache = useQueryClient();
-  const [dialog, setDialog] = useState<'pay' | 'reverse'>();
+  const [dialog, setDialog] = useState<'pay' | 'reverse' | Paid>();
   const [done, setDone] = useState<string>();
   const number = row?.invnumber ?? '';
   const vendor = kind.kind === 'payable' ? { vendor_number: row?.party_number ?? '' } : {};
@@ -123,7 +124,7 @@ export const DocumentPage = ({ kind, row, paidBy, more = [], error, ...own }: Do
               <Anchor href={toEntry(entry.data.id)}>{text('documents.entry', { id: entry.data.id })}</Anchor>
             }
           />
-          <Payments entry={entry.data} />
+          <Payments entry={entry.data} action={(payment) => <Undo payment={payment} onUndo={setDialog} />} />
           <Receipts entry={entry.data} />
         </>
       ) : null}
@@ -142,8 +143,19 @@ export const DocumentPage = ({ kind, row, paidBy, more = [], error, ...own }: Do
           kind={kind}
           row={row}
           entry={entry.data}
+          onUndo={setDialog}
           onClose={() => setDialog(undefined)}
           onDone={() => finish()}
+        />
+      ) : null}
+      {row && typeof dialog === 'object' ? (
+        <UndoPayment
+          key={dialog.id}
+          kind={kind}
+          row={row}
+          payment={dialog}
+          onClose={() => setDialog(undefined)}
+          onDone={() => finish(text('documents.was_undone'))}
         />
       ) : null}
     </Screen>

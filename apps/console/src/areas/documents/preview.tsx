@@ -1,9 +1,15 @@
-import type { Outputs } from '@kontor/client';
 import { Table } from '../../table/table.tsx';
 import { useText } from '../../texts/text.ts';
 
+type PreviewPosting = {
+  accno: number;
+  description: string;
+  debit?: string | undefined;
+  credit?: string | undefined;
+};
+
 /** The postings that will be booked, as the server computes them, in the client's currency. */
-export const Preview = ({ preview }: { preview: Outputs['invoices']['preview'] | undefined }) => {
+export const Preview = ({ preview }: { preview: { postings: readonly PreviewPosting[] } | undefined }) => {
   const text = useText();
   if (!preview) return null;
   return (

@@ -13,17 +13,19 @@ import { negated } from '../../values/amount.ts';
 import type { DocumentKind, DocumentRow } from './kind.ts';
 import { type Account, isLinked, useAccounts } from './options.ts';
 import { reversalNumber } from './paying/counterpart.tsx';
+import { type Paid, PaymentsFirst } from './paying/undo-payment.tsx';
 
 type ReversalProps = {
   kind: DocumentKind;
   row: DocumentRow;
   entry: Outputs['entries']['ofDocument'];
+  onUndo: (payment: Paid) => void;
   onClose: () => void;
   onDone: () => Promise<void>;
 };
 
 /** Reverses a document: posts one with the opposite amounts, so that the two entries cancel out. Nothing booked is changed. */
-export const Reversal = ({ kind, row, entry, onClose, onDone }: ReversalProps) => {
+export const Reversal = ({ kind, row, entry, onUndo, onClose, onDone }: ReversalProps) => {
   const text = useText();
   const { call, today } = useBooks();
   const accounts = useAccounts();
@@ -50,6 +52,7 @@ export const Reversal = ({ kind, row, entry, onClose, onDone }: ReversalProps) =
       busy={busy}
       look="danger"
     >
+      <PaymentsFirst number={row.invnumber} payments={entry.payments} onUndo={onUndo} />
       <p>{text('documents.reverse_text')}</p>
       <Field label={text('date')}>
         {(state) => <DateInput {...state} value={date} onChange={setDate} today={today} />}

@@ -100,12 +100,25 @@ export const Postings = ({ entry, title = 'ledger.postings', beside }: PostingsP
   );
 };
 
+type PaymentsProps = {
+  entry: Entry;
+  /** Something to do about a payment that stands. */
+  action?: (payment: Entry['payments'][number]) => ReactNode;
+};
+
 /** The payments of the document that a journal entry books, or the one that it books itself. */
-export const Payments = ({ entry: { id, payments, document } }: { entry: Entry }) => {
+export const Payments = ({ entry: { id, payments, document }, action }: PaymentsProps) => {
   const text = useText();
   const { query } = useBooks();
   const accounts = useQuery(query.accounts.list.queryOptions(undefined, { staleTime: 60_000 }));
   if (payments.length === 0) return null;
+  const stateOf = ({ reverses, reversed_by }: Entry['payments'][number]) =>
+    reversed_by === undefined
+      ? reverses === undefined
+        ? ''
+        : text('documents.undoes')
+      : text('documents.undone');
+  const hasStates = action !== undefined || payments.some((payment) => stateOf(payment) !== '');
   const nameOf = (number: number) => {
     const known = accounts.data?.find(({ accno }) => accno === number);
     return known ? `${number} ${known.description}` : String(number);
@@ -134,6 +147,23 @@ export const Payments = ({ entry: { id, payments, document } }: { entry: Entry }
               <Anchor href={toAccount(payment_accno, yearOf(datepaid))}>{nameOf(payment_accno)}</Anchor>
             ),
           },
+          ...(hasStates
+            ? [
+                {
+                  id: 'state',
+                  head: text('ledger.state'),
+                  width: '9rem',
+                  narrow: '7.5rem',
+                  value: stateOf,
+                  show: (payment: Entry['payments'][number]) =>
+                    stateOf(payment) === '' ? (
+                      action?.(payment)
+                    ) : (
+                      <span className="tag">{stateOf(payment)}</span>
+                    ),
+                },
+              ]
+            : []),
           { id: 'source', head: text('documents.source'), wide: true, value: ({ source }) => source },
           { id: 'memo', head: text('documents.memo'), wide: true, value: ({ memo }) => memo },
           {

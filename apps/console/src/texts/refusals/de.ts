@@ -161,6 +161,7 @@ export default {
   'refusal.payable_in_order': 'Die Lieferantenrechnung {payable} ist schon im Zahlungsauftrag {order}.',
   'refusal.payables': 'Kreditoren',
   'refusal.payment': 'Zahlungs',
+  'refusal.payment_reversed': 'Die Zahlung ist schon zurückgenommen.',
   'refusal.percent': 'Ein Satz liegt zwischen 0 und 100 Prozent.',
   'refusal.period_closed': 'Die Bücher des Mandanten {client} sind bis {day} gesperrt.',
   'refusal.period_just_closed': 'Die Periode wurde soeben gesperrt.',

@@ -160,6 +160,7 @@ export default {
   'refusal.payable_in_order': 'La facture fournisseur {payable} est déjà dans l’ordre de paiement {order}.',
   'refusal.payables': 'créanciers',
   'refusal.payment': 'paiement',
+  'refusal.payment_reversed': 'Le paiement est déjà annulé.',
   'refusal.percent': 'Un taux est entre 0 et 100 pour cent.',
   'refusal.period_closed': 'Les livres du mandant {client} sont clôturés jusqu’au {day}.',
   'refusal.period_just_closed': 'La période vient d’être clôturée.',

@@ -156,6 +156,7 @@ export default {
   'refusal.payable_in_order': 'La fattura fornitore {payable} è già nell’ordine di pagamento {order}.',
   'refusal.payables': 'creditori',
   'refusal.payment': 'pagamento',
+  'refusal.payment_reversed': 'Il pagamento è già annullato.',
   'refusal.percent': 'Un’aliquota è tra 0 e 100 per cento.',
   'refusal.period_closed': 'I libri del mandante {client} sono chiusi fino al {day}.',
   'refusal.period_just_closed': 'Il periodo è appena stato chiuso.',

@@ -335,11 +335,15 @@ FROM
   ) u
 
 -- invoices: payments of one, after one
-SELECT u."id", u."datepaid", u."amount_paid", u."source", u."memo", u."payment_accno"
+SELECT
+  u."id", u."datepaid", u."amount_paid", u."source", u."memo", u."payment_accno", u."reverses",
+  u."reversed_by"
 FROM
   (
-    SELECT "id", "datepaid"::text, "amount_paid"::text, "source", "memo", "payment_accno"
-    FROM payment
+    SELECT
+      "id", "datepaid"::text, "amount_paid"::text, "source", "memo", "payment_accno", "reverses",
+      (SELECT r.id FROM payment r WHERE r.client_id = m.client_id AND r.reverses = m.id) AS reversed_by
+    FROM payment m
     WHERE client_id = $1 AND invoice_id = $2 AND id > $3::bigint
     ORDER BY id
     LIMIT $4

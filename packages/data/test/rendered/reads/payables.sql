@@ -301,12 +301,16 @@ FROM
   ) u
 
 -- payables: payments of one, after one
-SELECT u."id", u."datepaid", u."amount_paid", u."source", u."memo", u."payment_accno", u."exchangerate"
+SELECT
+  u."id", u."datepaid", u."amount_paid", u."source", u."memo", u."payment_accno", u."exchangerate",
+  u."reverses", u."reversed_by"
 FROM
   (
     SELECT
-      "id", "datepaid"::text, "amount_paid"::text, "source", "memo", "payment_accno", "exchangerate"::text
-    FROM vendorpayment
+      "id", "datepaid"::text, "amount_paid"::text, "source", "memo", "payment_accno", "exchangerate"::text,
+      "reverses",
+      (SELECT r.id FROM vendorpayment r WHERE r.client_id = m.client_id AND r.reverses = m.id) AS reversed_by
+    FROM vendorpayment m
     WHERE client_id = $1 AND payable_id = $2 AND id > $3::bigint
     ORDER BY id
     LIMIT $4

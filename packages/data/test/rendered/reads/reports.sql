@@ -321,6 +321,34 @@ SELECT
           jsonb_build_object(
             'id', m.id, 'datepaid', m.datepaid, 'amount_paid', m.amount_paid::text, 'payment_accno',
             m.payment_accno, 'source', m.source, 'memo', m.memo, 'entry_id', m.entry_id
+          ) || jsonb_strip_nulls(
+            jsonb_build_object(
+              'reverses', m.reverses, 'reversed_by',
+              (SELECT r.id FROM payment r WHERE r.client_id = m.client_id AND r.reverses = m.id), 'bank_line',
+              CASE
+                WHEN (
+                  (
+                    SELECT
+                      jsonb_build_object(
+                        'id', l.id, 'holds', NOT b.made
+                        OR l.state = 'booked'
+                        AND coalesce(l.match -> 'entries' @> to_jsonb(m.entry_id::text), false)
+                      )
+                    FROM bank_line_entry b JOIN bank_line l ON l.client_id = b.client_id AND l.id = b.line_id
+                    WHERE b.client_id = m.client_id AND b.entry_id = m.entry_id
+                  ) ->> 'holds'
+                )::boolean THEN (
+                  SELECT
+                    jsonb_build_object(
+                      'id', l.id, 'holds', NOT b.made
+                      OR l.state = 'booked'
+                      AND coalesce(l.match -> 'entries' @> to_jsonb(m.entry_id::text), false)
+                    )
+                  FROM bank_line_entry b JOIN bank_line l ON l.client_id = b.client_id AND l.id = b.line_id
+                  WHERE b.client_id = m.client_id AND b.entry_id = m.entry_id
+                ) -> 'id'
+              END
+            )
           )
           ORDER BY m.id
         )

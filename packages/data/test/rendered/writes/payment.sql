@@ -8,10 +8,11 @@ WITH
       $12::text AS "reference", $13::text AS "description", $14::text AS "notes", $15::text AS "intnotes",
       $16::boolean AS "closing", $17::integer AS "postings", $18::text AS "currency",
       $19::boolean AS "vat_settlement", $20::bigint AS "document_id", $21::numeric AS "paid_before",
-      $22::date AS "datepaid", $23::numeric AS "amount_paid", $24::text AS "source", $25::text AS "memo",
-      $26::integer AS "payment_accno", $27::numeric AS "exchangerate", $28::numeric AS "base_amount"
+      $22::bigint AS "reverses", $23::date AS "datepaid", $24::numeric AS "amount_paid",
+      $25::text AS "source", $26::text AS "memo", $27::integer AS "payment_accno",
+      $28::numeric AS "exchangerate", $29::numeric AS "base_amount"
   ),
-  lines AS MATERIALIZED (…), -- as in invoice, alone, from $29 on
+  lines AS MATERIALIZED (…), -- as in invoice, alone, from $30 on
   clients AS MATERIALIZED (…), -- as in invoice, alone
   sent AS (
     SELECT
@@ -200,7 +201,7 @@ SELECT answers
 FROM answered
 WHERE advance_batch_writer ($1::bigint, $2::bigint, answers)
 
--- payment, many with keys
+-- payment, many with keys with reversals
 WITH
   batch AS MATERIALIZED (
     SELECT
@@ -210,10 +211,10 @@ WITH
       field[10]::date AS "transdate", field[11]::text AS "reference", field[12]::text AS "description",
       field[13]::text AS "notes", field[14]::text AS "intnotes", field[15]::boolean AS "closing",
       field[16]::integer AS "postings", field[17]::text AS "currency", field[18]::boolean AS "vat_settlement",
-      field[19]::bigint AS "document_id", field[20]::numeric AS "paid_before", field[21]::date AS "datepaid",
-      field[22]::numeric AS "amount_paid", field[23]::text AS "source", field[24]::text AS "memo",
-      field[25]::integer AS "payment_accno", field[26]::numeric AS "exchangerate",
-      field[27]::numeric AS "base_amount"
+      field[19]::bigint AS "document_id", field[20]::numeric AS "paid_before",
+      field[21]::bigint AS "reverses", field[22]::date AS "datepaid", field[23]::numeric AS "amount_paid",
+      field[24]::text AS "source", field[25]::text AS "memo", field[26]::integer AS "payment_accno",
+      field[27]::numeric AS "exchangerate", field[28]::numeric AS "base_amount"
     FROM
       (
         SELECT string_to_array(row, chr(31), chr(29)) AS field
@@ -223,12 +224,74 @@ WITH
   ),
   lines AS MATERIALIZED (…), -- as in invoice, alone, from $4 on
   clients AS MATERIALIZED (…), -- as in invoice, alone
-  sent AS (…), -- as in payment, alone
+  sent AS (
+    SELECT
+      b."at", b."client_id", b."created", b."by", b."module", b."transdate", b."currency", b."closing",
+      b."vat_settlement", b."reference", b."document_id", b."paid_before", b."reverses", c.closing_date,
+      -- Sub-selects of one row, which go by key: for EXISTS PostgreSQL may read the whole table into a hash.
+      c.version <> b.settings_version
+      OR b.key_id IS NOT NULL
+      AND (
+        SELECT k.id
+        FROM api_key k
+        WHERE k.id = b.key_id AND k.revoked IS NULL AND (k.expires IS NULL OR k.expires > b.created)
+      ) IS NULL
+      OR b.once_key IS NOT NULL
+      AND (
+        SELECT i.key
+        FROM idempotency i
+        WHERE i.client_id = b.client_id AND i.key = b.once_key
+      ) IS NOT NULL AS stale
+    FROM
+      batch b
+      JOIN clients c ON c.id = b.client_id
+      -- In the order of their arrival, in which numbers are given: a join may lose it. OFFSET 0 keeps this a query of its own.
+    ORDER BY b.at
+    OFFSET 0
+  ),
   locked AS MATERIALIZED (…), -- as in payment, alone
-  compared AS (…), -- as in payment, alone
+  compared AS (
+    SELECT
+      s.*, l.transdate AS document_transdate,
+      CASE
+        WHEN s.stale THEN 'stale'
+        WHEN r.id IS NOT NULL THEN 'already_reversed'
+        WHEN s.transdate <= s.closing_date THEN 'period_closed'
+        WHEN l.paid <> s.paid_before THEN 'paid_meanwhile'
+        ELSE 'booked'
+      END AS outcome
+    FROM
+      sent s
+      LEFT JOIN LATERAL (
+        SELECT paid, transdate
+        FROM locked
+        WHERE client_id = s.client_id AND id = s.document_id
+      ) l ON true
+      LEFT JOIN LATERAL (
+        SELECT id
+        FROM payment
+        WHERE client_id = s.client_id AND reverses = s.reverses
+        LIMIT 1
+      ) r ON true
+    OFFSET 0
+  ),
   judged AS MATERIALIZED (…), -- as in payment, alone
   paid_more AS (…), -- as in payment, alone
-  document_kept AS (…), -- as in payment, alone
+  document_kept AS (
+    INSERT INTO
+      payment AS kept (
+        client_id, entry_id, "invoice_id", "document_transdate", "datepaid", "amount_paid", "source", "memo",
+        "payment_accno", "exchangerate", "base_amount", "reverses"
+      )
+    SELECT
+      j.client_id, j.entry_id, j.document_id, j.document_transdate, b."datepaid", b."amount_paid", b."source",
+      b."memo", b."payment_accno", b."exchangerate", b."base_amount", b."reverses"
+    FROM judged j JOIN batch b ON b.at = j.at
+    WHERE j.outcome = 'booked'
+    RETURNING
+      kept.entry_id,
+      seal_of (…) AS seal -- as in payment, alone
+  ),
   entry_kept AS (…), -- as in invoice, alone
   posting_kept AS (…), -- as in invoice, alone
   balance_kept AS (…), -- as in payment, alone

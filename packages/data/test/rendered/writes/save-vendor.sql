@@ -182,7 +182,7 @@ WITH
       LEFT JOIN kept k ON k.client_id = s.client_id AND k.number_folded = s.number_folded
       LEFT JOIN before b ON b.at = s.at
   ),
-  key_recorded AS (…), -- as in payment, many with keys
+  key_recorded AS (…), -- as in payment, many with keys with reversals
   links AS (…), -- as in save vendor, alone
   chained AS (…), -- as in invoice, alone
   linked AS (…), -- as in invoice, alone

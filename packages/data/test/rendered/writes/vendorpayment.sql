@@ -1,7 +1,7 @@
 -- vendorpayment, alone
 WITH
   batch AS NOT MATERIALIZED (…), -- as in payment, alone
-  lines AS MATERIALIZED (…), -- as in invoice, alone, from $29 on
+  lines AS MATERIALIZED (…), -- as in invoice, alone, from $30 on
   clients AS MATERIALIZED (…), -- as in invoice, alone
   sent AS (…), -- as in payment, alone
   locked AS MATERIALIZED (
@@ -78,21 +78,59 @@ SELECT answers
 FROM answered
 WHERE advance_batch_writer ($1::bigint, $2::bigint, answers)
 
--- vendorpayment, many with keys
+-- vendorpayment, many with keys with reversals
 WITH
-  batch AS MATERIALIZED (…), -- as in payment, many with keys
+  batch AS MATERIALIZED (…), -- as in payment, many with keys with reversals
   lines AS MATERIALIZED (…), -- as in invoice, alone, from $4 on
   clients AS MATERIALIZED (…), -- as in invoice, alone
-  sent AS (…), -- as in payment, alone
+  sent AS (…), -- as in payment, many with keys with reversals
   locked AS MATERIALIZED (…), -- as in vendorpayment, alone
-  compared AS (…), -- as in payment, alone
+  compared AS (
+    SELECT
+      s.*, l.transdate AS document_transdate,
+      CASE
+        WHEN s.stale THEN 'stale'
+        WHEN r.id IS NOT NULL THEN 'already_reversed'
+        WHEN s.transdate <= s.closing_date THEN 'period_closed'
+        WHEN l.paid <> s.paid_before THEN 'paid_meanwhile'
+        ELSE 'booked'
+      END AS outcome
+    FROM
+      sent s
+      LEFT JOIN LATERAL (
+        SELECT paid, transdate
+        FROM locked
+        WHERE client_id = s.client_id AND id = s.document_id
+      ) l ON true
+      LEFT JOIN LATERAL (
+        SELECT id
+        FROM vendorpayment
+        WHERE client_id = s.client_id AND reverses = s.reverses
+        LIMIT 1
+      ) r ON true
+    OFFSET 0
+  ),
   judged AS MATERIALIZED (…), -- as in payment, alone
   paid_more AS (…), -- as in vendorpayment, alone
-  document_kept AS (…), -- as in vendorpayment, alone
+  document_kept AS (
+    INSERT INTO
+      vendorpayment AS kept (
+        client_id, entry_id, "payable_id", "document_transdate", "datepaid", "amount_paid", "source", "memo",
+        "payment_accno", "exchangerate", "base_amount", "reverses"
+      )
+    SELECT
+      j.client_id, j.entry_id, j.document_id, j.document_transdate, b."datepaid", b."amount_paid", b."source",
+      b."memo", b."payment_accno", b."exchangerate", b."base_amount", b."reverses"
+    FROM judged j JOIN batch b ON b.at = j.at
+    WHERE j.outcome = 'booked'
+    RETURNING
+      kept.entry_id,
+      seal_of (…) AS seal -- as in vendorpayment, alone
+  ),
   entry_kept AS (…), -- as in invoice, alone
   posting_kept AS (…), -- as in invoice, alone
   balance_kept AS (…), -- as in payment, alone
-  key_recorded AS (…), -- as in payment, many with keys
+  key_recorded AS (…), -- as in payment, many with keys with reversals
   settled AS (…), -- as in payment, alone
   links AS (…), -- as in payment, alone
   chained AS (…), -- as in invoice, alone

@@ -160,6 +160,8 @@ export const sentences = {
   payable_in_order: 'Payable {payable} is in the payment order {order} already.',
   payables: 'a payables',
   payment: 'a payment',
+  payment_of_bank_line: 'Line {line} of a bank books this payment; take back the line.',
+  payment_reversed: 'The payment has been taken back already.',
   percent: 'A rate is between 0 and 100 percent.',
   period_closed: 'The books of client {client} are closed up to {day}.',
   period_just_closed: 'The period has just been closed.',

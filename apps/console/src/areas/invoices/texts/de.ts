@@ -74,6 +74,16 @@ export default {
   'documents.taxincluded': 'Beträge inkl. MWST',
   'documents.text': 'Text',
   'documents.total': 'Total {currency}',
+  'documents.undo': 'Zurücknehmen',
+  'documents.undo_title': 'Zahlung von {amount} zurücknehmen?',
+  'documents.undo_text':
+    'Die Umkehr der Zahlung wird gebucht, und {number} ist wieder offen. Was gebucht ist, bleibt unverändert.',
+  'documents.was_undone': 'Die Zahlung ist zurückgenommen.',
+  'documents.undone': 'Zurückgenommen',
+  'documents.undoes': 'Storno',
+  'documents.bank_line': 'Bankzeile {line}',
+  'documents.undo_first':
+    'Auf {number} sind Zahlungen gebucht. Nehmen Sie diese zuerst zurück, sonst bleiben sie auf dem stornierten Dokument stehen.',
   'documents.was_paid': 'Die Zahlung ist gebucht.',
   'documents.were_settled': 'Beide sind ausgeglichen.',
   'documents.what': 'Was',

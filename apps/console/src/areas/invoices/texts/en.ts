@@ -71,6 +71,16 @@ const invoicesTexts = {
   'documents.taxincluded': 'Amounts include the tax',
   'documents.text': 'Text',
   'documents.total': 'Total {currency}',
+  'documents.undo': 'Undo',
+  'documents.undo_title': 'Undo the payment of {amount}?',
+  'documents.undo_text':
+    'The reverse of the payment is booked, and {number} is open again. What is booked stays as it is.',
+  'documents.was_undone': 'The payment is taken back.',
+  'documents.undone': 'Taken back',
+  'documents.undoes': 'Reversal',
+  'documents.bank_line': 'Bank line {line}',
+  'documents.undo_first':
+    '{number} has payments. Undo them first, or they stay on the document that is reversed.',
   'documents.was_paid': 'The payment is booked.',
   'documents.were_settled': 'Both are settled.',
   'documents.what': 'What',

@@ -74,6 +74,16 @@ export default {
   'documents.taxincluded': 'Montants TVA comprise',
   'documents.text': 'Texte',
   'documents.total': 'Total {currency}',
+  'documents.undo': 'Annuler',
+  'documents.undo_title': 'Annuler le paiement de {amount} ?',
+  'documents.undo_text':
+    'L’inverse du paiement est comptabilisé, et {number} est de nouveau ouvert. Ce qui est comptabilisé ne change pas.',
+  'documents.was_undone': 'Le paiement est annulé.',
+  'documents.undone': 'Annulé',
+  'documents.undoes': 'Extourne',
+  'documents.bank_line': 'Ligne bancaire {line}',
+  'documents.undo_first':
+    '{number} a des paiements. Annulez-les d’abord, sinon ils restent sur le document extourné.',
   'documents.was_paid': 'Le paiement est comptabilisé.',
   'documents.were_settled': 'Les deux sont compensés.',
   'documents.what': 'Quoi',

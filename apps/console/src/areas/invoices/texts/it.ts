@@ -74,6 +74,16 @@ export default {
   'documents.taxincluded': 'Importi IVA inclusa',
   'documents.text': 'Testo',
   'documents.total': 'Totale {currency}',
+  'documents.undo': 'Annulla',
+  'documents.undo_title': 'Annullare il pagamento di {amount}?',
+  'documents.undo_text':
+    'Viene registrato l’inverso del pagamento e {number} è di nuovo aperto. Ciò che è registrato non cambia.',
+  'documents.was_undone': 'Il pagamento è annullato.',
+  'documents.undone': 'Annullato',
+  'documents.undoes': 'Storno',
+  'documents.bank_line': 'Riga bancaria {line}',
+  'documents.undo_first':
+    '{number} ha pagamenti. Li annulli prima, altrimenti restano sul documento stornato.',
   'documents.was_paid': 'Il pagamento è registrato.',
   'documents.were_settled': 'Entrambi sono compensati.',
   'documents.what': 'Cosa',

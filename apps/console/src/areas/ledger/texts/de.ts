@@ -60,6 +60,7 @@ export default {
   'ledger.reversed_by': 'Diese Buchung wurde storniert durch',
   'ledger.reverses': 'Diese Buchung storniert',
   'ledger.tax': 'MWST',
+  'ledger.state': 'Stand',
   'ledger.tax_rate': 'MWST-Satz',
   'ledger.total_credit': 'Total Haben',
   'ledger.total_debit': 'Total Soll',

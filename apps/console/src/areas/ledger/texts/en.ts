@@ -57,6 +57,7 @@ const ledgerTexts = {
   'ledger.reversed_by': 'This entry was reversed by',
   'ledger.reverses': 'This entry reverses',
   'ledger.tax': 'VAT',
+  'ledger.state': 'State',
   'ledger.tax_rate': 'VAT rate',
   'ledger.total_credit': 'Total credit',
   'ledger.total_debit': 'Total debit',

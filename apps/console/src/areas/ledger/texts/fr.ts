@@ -60,6 +60,7 @@ export default {
   'ledger.reversed_by': 'Cette écriture a été extournée par',
   'ledger.reverses': 'Cette écriture extourne',
   'ledger.tax': 'TVA',
+  'ledger.state': 'État',
   'ledger.tax_rate': 'Taux TVA',
   'ledger.total_credit': 'Total crédit',
   'ledger.total_debit': 'Total débit',

@@ -60,6 +60,7 @@ export default {
   'ledger.reversed_by': 'Questa registrazione è stata stornata da',
   'ledger.reverses': 'Questa registrazione storna',
   'ledger.tax': 'IVA',
+  'ledger.state': 'Stato',
   'ledger.tax_rate': 'Aliquota',
   'ledger.total_credit': 'Totale avere',
   'ledger.total_debit': 'Totale dare',

@@ -11,4 +11,6 @@ export default {
   'refusal.bank_proposal_outdated': 'Der offene Betrag von {number} ist seit dem Vorschlag anders.',
   'refusal.order_transit':
     'Zahlungen unterwegs stehen auf einem Aktiv- oder Passivkonto in der Währung des Mandanten, das kein Bankkonto ist.',
+  'refusal.payment_of_bank_line':
+    'Die Zeile {line} einer Bank bucht diese Zahlung; die Zeile wird zurückgenommen.',
 };

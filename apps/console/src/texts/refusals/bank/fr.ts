@@ -11,4 +11,6 @@ export default {
   'refusal.bank_proposal_outdated': 'Le montant ouvert de {number} a changé depuis la proposition.',
   'refusal.order_transit':
     'Les paiements en transit figurent sur un compte d’actif ou de passif dans la monnaie du mandant, qui n’est pas un compte bancaire.',
+  'refusal.payment_of_bank_line':
+    'La ligne {line} d’une banque comptabilise ce paiement ; c’est elle qu’il faut annuler.',
 };

@@ -11,4 +11,6 @@ export default {
   'refusal.bank_proposal_outdated': 'L’importo aperto di {number} è cambiato dalla proposta.',
   'refusal.order_transit':
     'I pagamenti in transito stanno su un conto attivo o passivo nella valuta del cliente che non è un conto bancario.',
+  'refusal.payment_of_bank_line':
+    'La riga {line} di una banca registra questo pagamento; va annullata la riga.',
 };

@@ -1,0 +1,79 @@
+import type { Books, PaymentFound, Writing } from '@kontor/data';
+import { type BookingDate, Refusal, type Reversal, reversePayment, say } from '@kontor/domain';
+import { todayOf } from '../procedure/filter.ts';
+import { foundOrRefuse } from '../procedure/found-or-refuse.ts';
+import type { WriteOptions } from '../procedure/idempotency.ts';
+import type { WriteOutcome } from '../procedure/write-outcome.ts';
+import { periodClosed } from './booking-outcome.ts';
+import { findToPay } from './payment-booking.ts';
+
+/** Payments that are taken back (docs/interface §11), by hand or with the line of a bank that has booked them (§26). */
+
+type Kind = 'invoice' | 'payable';
+
+type TakenBack = {
+  kind: Kind;
+  payment: PaymentFound;
+  document: { id: bigint; currency: string };
+};
+type Reason = { transdate?: BookingDate | undefined; memo?: string | undefined };
+
+/** Books the reverse of a payment, once. Refuses what reversePayment refuses, and `already_reversed`. */
+export const bookReversal = async (
+  { books }: { books: Pick<Books, 'ledger' | 'payments' | 'vendorpayments'> },
+  { kind, payment: { id, booked }, document }: TakenBack,
+  { transdate, memo, writing }: Reason & { writing: Writing },
+): Promise<WriteOutcome<void>> => {
+  const ledger = await books.ledger();
+  const said = memo || `Reversal of ${booked.payment.memo || booked.entry.reference}`;
+  const posted = reversePayment(booked, { transdate, memo: said.slice(0, 255) }, ledger);
+  const repository = kind === 'invoice' ? books.payments : books.vendorpayments;
+  const { id: document_id, currency } = document;
+  const of = { document_id, currency, paid_before: undefined, reverses: id };
+  const written = await repository.book(posted, of, writing);
+  switch (written.outcome) {
+    case 'retry':
+      return written;
+    case 'booked':
+      return { ...written, outcome: 'done', done: undefined };
+    case 'already_reversed':
+      throw alreadyTakenBack();
+    case 'period_closed':
+      throw periodClosed('transdate');
+    case 'paid_meanwhile':
+      throw new Error('a payment is taken back whatever was paid meanwhile');
+  }
+};
+
+const alreadyTakenBack = (): Refusal => new Refusal('already_reversed', say('payment_reversed'));
+
+type PaymentNamed = { invnumber: string; vendor_number?: string | undefined; id: number; reversal: Reversal };
+
+const reversing =
+  (kind: Kind) =>
+  async ({ ctx, input }: WriteOptions<PaymentNamed>, writing: Writing): Promise<WriteOutcome<void>> => {
+    const { invnumber, vendor_number, id, reversal } = input;
+    const document = await findToPay[kind](ctx, { invnumber, vendor_number, on: todayOf(ctx) });
+    const repository = kind === 'invoice' ? ctx.books.payments : ctx.books.vendorpayments;
+    const found = await repository.booked(document.id, id);
+    const payment = foundOrRefuse(found, { what: 'Payment', number: id }, ctx.client);
+    const { line, reversed_by } = payment;
+    // A line that was undone before payments said so has taken back what it booked.
+    if (reversed_by !== null || line?.holds === false) throw alreadyTakenBack();
+    if (line)
+      throw new Refusal('payment_of_bank_line', say('payment_of_bank_line', { line: line.id }), [
+        { field: 'id', message: `is a payment of line ${line.id}` },
+      ]);
+    const { transdate, description } = reversal;
+    const reason = { transdate: transdate ?? undefined, memo: description };
+    return bookReversal(ctx, { kind, payment, document }, { ...reason, writing });
+  };
+
+/**
+ * Takes back a payment of an invoice. Refuses what bookReversal refuses, `not_found`, and `payment_of_bank_line` where the line of a bank holds
+ * it, which takes it back itself.
+ */
+export const reverseInvoicePayment = reversing('invoice');
+
+/** Takes back a payment of a payable. Refuses `payable_ambiguous`, too. */
+export const reversePayablePayment = reversing('payable');
