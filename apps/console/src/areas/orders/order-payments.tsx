@@ -93,7 +93,8 @@ const Payable = ({ payment: { invnumber, vendornumber, is_salary } }: { payment:
 
 const PaidTo = ({ payment }: { payment: OrderPayment }) => {
   const text = useText();
-  const { name, vendornumber, iban, account_number, previous_iban, reference, message, reason } = payment;
+  const { name, vendornumber, invnumber, iban, account_number, previous_iban, reference, message, reason } =
+    payment;
   return (
     <>
       <span className="order-name">
@@ -109,7 +110,8 @@ const PaidTo = ({ payment }: { payment: OrderPayment }) => {
         </span>
       )}
       {[groupedReference(reference), message]
-        .filter((part) => part !== '')
+        // The number of the payable is told already.
+        .filter((part) => part !== '' && part !== invnumber)
         .map((part) => (
           <span key={part} className="order-note">
             {part}
