@@ -54,3 +54,26 @@ const doneOf = <Done>(written: WriteOutcome<Done>): Done => {
   if (written.outcome === 'retry') throw tooManyChanges();
   return written.done;
 };
+
+// Ordered payments that are booked at the same time share statements.
+const bookedTogether = 100;
+
+/**
+ * Does `book` for each of many ordered payments, some at a time, and answers the entries that all have booked. Throws what the first of
+ * those throws that fail, once the others at that time have ended.
+ */
+export const entriesOfAll = async <One>(
+  { books }: AtBank,
+  all: readonly One[],
+  book: (one: One) => Promise<unknown>,
+): Promise<bigint[]> => {
+  const entries: bigint[] = [];
+  for (let at = 0; at < all.length; at += bookedTogether) {
+    const booked = await books.bank.lines.entriesOf(async () => {
+      const settled = await Promise.allSettled(all.slice(at, at + bookedTogether).map(book));
+      for (const one of settled) if (one.status === 'rejected') throw one.reason;
+    });
+    entries.push(...booked);
+  }
+  return entries;
+};

@@ -16,7 +16,7 @@ import {
   transitDifference,
   zero,
 } from '@kontor/domain';
-import { type AtBank, bookGl, reverseEntries } from './bookings.ts';
+import { type AtBank, bookGl, entriesOfAll, reverseEntries } from './bookings.ts';
 import { bookedFromLine } from './line-found.ts';
 
 /** Payments in transit (docs/interface §26): their debit on a statement, and what takes them back. */
@@ -86,7 +86,7 @@ export const bookDifferences = async (
 };
 
 type Reversing = { transdate: BookingDate | undefined; writing: Writing };
-type Booked = Pick<PaymentOrdered, 'position' | 'transit_accno' | 'entries'>;
+type Booked = Pick<PaymentOrdered, 'position' | 'end_to_end' | 'transit_accno' | 'entries'>;
 
 /** Takes back what was booked of payments as their order was sent, and answers the entries that do so. What was reversed by hand stays so. */
 export const takeBack = async (
@@ -94,20 +94,23 @@ export const takeBack = async (
   payments: readonly Booked[],
   reversing: Reversing,
 ): Promise<InTransit[]> => {
-  const taken: InTransit[] = [];
-  for (const { position, transit_accno, entries } of payments) {
-    if (transit_accno === undefined) continue;
+  const byHand = new Map<string, bigint[]>();
+  const standing = payments.filter(({ transit_accno }) => transit_accno !== undefined);
+  const mirrors = await entriesOfAll(at, standing, async ({ end_to_end, entries }) => {
     const own: string[] = [];
-    const byHand: bigint[] = [];
     for (const { entry_id } of entries) {
       const reversal = await reversalOf(at, entry_id);
       if (reversal === undefined) own.push(String(entry_id));
-      else byHand.push(reversal);
+      else byHand.set(end_to_end, [...(byHand.get(end_to_end) ?? []), reversal]);
     }
-    const mirrors = await at.books.bank.lines.entriesOf(() => reverseEntries(at, own, reversing));
-    taken.push({ position, transit_accno, entries: [...byHand, ...mirrors] });
-  }
-  return taken;
+    await reverseEntries(at, own, reversing);
+  });
+  // A mirror has the source of what it takes back.
+  const bySource = await at.books.bank.lines.entriesBySource(mirrors);
+  return standing.flatMap(({ position, transit_accno, end_to_end }) => {
+    const entries = [...(byHand.get(end_to_end) ?? []), ...(bySource.get(end_to_end) ?? [])];
+    return transit_accno === undefined ? [] : [{ position, transit_accno, entries }];
+  });
 };
 
 /** The entry that takes an entry back; undefined where none does. */

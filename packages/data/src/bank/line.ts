@@ -160,6 +160,14 @@ export const bankLinesOf = (database: Pick<Database, 'prisma'>, client_id: numbe
       return rows.map(({ entry }) => entry);
     },
 
+    /** These entries by the source that their postings have. */
+    entriesBySource: async (entries: readonly bigint[]): Promise<Map<string, bigint[]>> => {
+      const rows = await prisma.$queryRaw<{ source: string; entries: string[] }[]>`
+        SELECT source, array_agg(DISTINCT entry_id ORDER BY entry_id)::text[] AS entries FROM posting
+         WHERE client_id = ${client_id}::integer AND entry_id = ANY (${entries.map(String)}::bigint[]) GROUP BY 1`;
+      return new Map(rows.map((row) => [row.source, row.entries.map(BigInt)]));
+    },
+
     /** Takes entries for those of a line. Rejects where one is that of another line already. */
     addEntries: async (line_id: number, entries: readonly bigint[], made: boolean): Promise<void> => {
       await prisma.$executeRaw`

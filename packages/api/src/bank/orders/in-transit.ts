@@ -1,6 +1,6 @@
 import type { InTransit, Writing } from '@kontor/data';
 import { type OrderKept, outcomeOfOrdered, type PaymentOrdered, transitLine } from '@kontor/domain';
-import { bookCommands } from '../bookings.ts';
+import { bookCommands, entriesOfAll } from '../bookings.ts';
 import type { OrderContext } from './draft.ts';
 
 /** Payments that are booked as their order is sent, where the client has an account of payments in transit (docs/interface §26). */
@@ -18,13 +18,15 @@ export const bookInTransit = async (
 ): Promise<InTransit[]> => {
   const { transit_accno } = ctx.client.orders ?? {};
   if (transit_accno === undefined) return [];
-  const booked: InTransit[] = [];
-  for (const payment of payments) {
+  const standing = payments.flatMap((payment) => {
     const from = transitLine(order, payment, transit_accno);
-    if (!from) continue;
-    const outcome = outcomeOfOrdered(payment);
-    const entries = await ctx.books.bank.lines.entriesOf(() => bookCommands(ctx, { from, outcome }, writing));
-    booked.push({ position: payment.position, transit_accno, entries });
-  }
-  return booked;
+    return from ? [{ payment, from, outcome: outcomeOfOrdered(payment) }] : [];
+  });
+  const entries = await entriesOfAll(ctx, standing, (one) => bookCommands(ctx, one, writing));
+  const bySource = await ctx.books.bank.lines.entriesBySource(entries);
+  return standing.map(({ payment: { position, end_to_end } }) => ({
+    position,
+    transit_accno,
+    entries: bySource.get(end_to_end) ?? [],
+  }));
 };
