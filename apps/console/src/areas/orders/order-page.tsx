@@ -18,9 +18,10 @@ import { useText } from '../../texts/text.ts';
 import { formatDate } from '../../values/date.ts';
 import { useAccounts } from '../documents/options.ts';
 import { useBankAnswer } from './bank-answer.tsx';
-import { OrderPayments } from './order-payments.tsx';
+import { OrderPayments, type PaymentAction } from './order-payments.tsx';
 import { OrderSteps } from './order-steps.tsx';
-import { OrderStateTag, sumsText } from './state.tsx';
+import { RefusedDialog } from './refused-dialog.tsx';
+import { type OrderPayment, OrderStateTag, sumsText } from './state.tsx';
 import './orders.css';
 
 type Write = (options: ReturnType<typeof once>) => Promise<unknown>;
@@ -36,6 +37,7 @@ export const OrderPage = () => {
   const settings = useQuery(query.settings.get.queryOptions()).data;
   const accounts = useAccounts();
   const [asked, setAsked] = useState<'sent' | 'cancel'>();
+  const [refused, setRefused] = useState<OrderPayment>();
   const { busy, error: failed, run } = useAction();
   const attempt = useAttempt();
   const answer = useBankAnswer();
@@ -80,6 +82,19 @@ export const OrderPage = () => {
   const booked = [
     ...new Set(data?.payments.flatMap(({ transit_accno: of }) => (of === undefined ? [] : [of]))),
   ];
+  const removal: PaymentAction = {
+    label: text('orders.remove'),
+    labelOf: ({ name }) => text('orders.remove_one', { name }),
+    isFor: () => data !== undefined && data.count > 1,
+    run: ({ position }) =>
+      write((options) => call.paymentOrders.removePayment.mutate({ id, position }, options)),
+  };
+  const refusal: PaymentAction = {
+    label: text('orders.refused'),
+    labelOf: ({ name }) => text('orders.refused_one', { name }),
+    isFor: (payment) => state === 'sent' && payment.state === 'waiting',
+    run: setRefused,
+  };
   return (
     <Screen
       title={text('orders.one', { id: written })}
@@ -161,16 +176,12 @@ export const OrderPage = () => {
             <OrderPayments
               payments={data.payments}
               label={text('orders.payments')}
-              onRemove={
-                may('write') && state === 'draft' && data.count > 1
-                  ? ({ position }) =>
-                      write((options) => call.paymentOrders.removePayment.mutate({ id, position }, options))
-                  : undefined
-              }
+              action={may('write') ? (state === 'draft' ? removal : refusal) : undefined}
             />
           </section>
         </>
       ) : null}
+      {refused ? <RefusedDialog id={id} payment={refused} onClose={() => setRefused(undefined)} /> : null}
       <Confirm
         title={text('orders.sent_title', { id: written })}
         open={asked === 'sent'}

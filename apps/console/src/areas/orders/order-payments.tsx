@@ -7,15 +7,22 @@ import { isZero } from '../../values/amount.ts';
 import { groupedReference } from '../../values/reference.ts';
 import { type OrderPayment, PaymentStateTag } from './state.tsx';
 
+export type PaymentAction = {
+  label: string;
+  labelOf: (payment: OrderPayment) => string;
+  isFor: (payment: OrderPayment) => boolean;
+  run: (payment: OrderPayment) => void;
+};
+
 type OrderPaymentsProps = {
   payments: readonly OrderPayment[];
   label: string;
-  /** Takes a payment out, where that is possible. */
-  onRemove?: ((payment: OrderPayment) => void) | undefined;
+  /** The button of each payment that `isFor` takes, with its label and what it says of one. */
+  action?: PaymentAction | undefined;
 };
 
 /** The payments of an order, each with whom it pays, to which account, and what the bank said of it. */
-export const OrderPayments = ({ payments, label, onRemove }: OrderPaymentsProps) => {
+export const OrderPayments = ({ payments, label, action }: OrderPaymentsProps) => {
   const text = useText();
   return (
     <table className="order-items" aria-label={label}>
@@ -29,9 +36,9 @@ export const OrderPayments = ({ payments, label, onRemove }: OrderPaymentsProps)
           <th scope="col" className="order-amount">
             {text('amount')}
           </th>
-          {onRemove ? (
+          {action ? (
             <th className="order-action">
-              <span className="unseen">{text('orders.remove')}</span>
+              <span className="unseen">{action.label}</span>
             </th>
           ) : null}
         </tr>
@@ -66,16 +73,18 @@ export const OrderPayments = ({ payments, label, onRemove }: OrderPaymentsProps)
                 </span>
               )}
             </td>
-            {onRemove ? (
+            {action ? (
               <td className="order-action">
-                <Button
-                  small
-                  look="quiet"
-                  aria-label={text('orders.remove_one', { name: payment.name })}
-                  onClick={() => onRemove(payment)}
-                >
-                  {text('orders.remove')}
-                </Button>
+                {action.isFor(payment) ? (
+                  <Button
+                    small
+                    look="quiet"
+                    aria-label={action.labelOf(payment)}
+                    onClick={() => action.run(payment)}
+                  >
+                    {action.label}
+                  </Button>
+                ) : null}
               </td>
             ) : null}
           </tr>

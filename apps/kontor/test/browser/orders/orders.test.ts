@@ -270,3 +270,21 @@ test('a run takes the discount that is in time, as of the day on which it pays, 
   ]);
   expect(complaints).toEqual([]);
 });
+
+test('a payment that the bank refused by letter is told so, and its payable is open again', async () => {
+  const { page, books, complaints } = await owing();
+  await books.paymentOrders.create.mutate({ payables: [{ invnumber: 'R-L-1' }] });
+  await books.paymentOrders.release.mutate({ id: 1 });
+  await books.paymentOrders.markSent.mutate({ id: 1 });
+  await page.goto('/orders/1');
+  await page.getByRole('button', { name: 'The bank refused the payment to Papeterie Dupont' }).click();
+  const dialog = page.getByRole('dialog');
+  await expectAccessible(page);
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(() => dialog.getByLabel('Reason').getAttribute('aria-invalid')).toBe('true');
+  await dialog.getByLabel('Reason').fill('AC04 Konto aufgehoben');
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('AC04 Konto aufgehoben').waitFor();
+  expect((await books.paymentOrders.get.query({ id: 1 })).payments).toMatchObject([{ state: 'refused' }]);
+  expect(complaints).toEqual([]);
+});
