@@ -73,6 +73,12 @@ test('the statements show the totals that the router answers, with those of the 
   await go('/reports/balance-sheet?on=2026-12-31');
   await page.getByRole('row', { name: "Total liabilities and equity 1'034.50" }).waitFor();
   await page.getByRole('row', { name: /^1020 .* -200\.00/ }).waitFor();
+  await page.getByRole('row', { name: "Result 1'034.50" }).waitFor();
+  // A month into the next year, while this one is not closed.
+  await go('/reports/balance-sheet?on=2027-01-31');
+  await page.getByRole('row', { name: "Result of 2026, not closed 1'034.50" }).waitFor();
+  await page.getByRole('row', { name: 'Result of 01/01/2027 – 31/01/2027 0.00' }).waitFor();
+  expect(await page.getByRole('row', { name: /^Result \d/ }).count()).toBe(0);
   expectNoComplaints(opened);
 });
 

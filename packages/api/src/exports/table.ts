@@ -68,6 +68,9 @@ export const balanceSheetTable = (sheet: BalanceSheet): Table => ({
     ...sectionRows('assets', sheet.assets),
     ...sectionRows('liabilities', sheet.liabilities),
     ...sectionRows('equity', sheet.equity),
+    ...(sheet.result_parts ?? []).map(({ from, to, ...figure }) =>
+      figureRow('result of', from === undefined ? `Up to ${to}` : `${from} to ${to}`, figure),
+    ),
     figureRow('result', 'Result', sheet.result),
     figureRow('total', 'Total liabilities and equity', sheet.total),
   ],

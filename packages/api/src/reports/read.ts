@@ -23,6 +23,8 @@ import {
   openSides,
   Refusal,
   ratePeriods,
+  resultPeriods,
+  resultYears,
   type Statement,
   say,
   sayOneOf,
@@ -113,8 +115,10 @@ export const readBalanceSheet = async (
   const on = dayOf(ctx, input.on);
   const compare_on = input.compare_on === undefined ? undefined : dayOf(ctx, input.compare_on);
   const compared = compare_on === undefined ? [] : [['compared', { to: compare_on }] as const];
-  const moved = await turnovers(ctx, [['shown', { to: on }], ...compared]);
-  return balanceSheetOf(moved, { on, compare_on }, moneyOf(ctx));
+  const years = resultYears(on, await ctx.books.reports.lastYearend());
+  const divided = years ? resultPeriods({ on, compare_on }, years) : [];
+  const moved = await turnovers(ctx, [['shown', { to: on }], ...compared, ...divided]);
+  return balanceSheetOf(moved, { on, compare_on, years }, moneyOf(ctx));
 };
 
 export const readIncomeStatement = async (

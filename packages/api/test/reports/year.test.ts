@@ -230,3 +230,39 @@ test('§12, §15: a customer who pays in euros, in every report of the year', as
   expect(accounts(later.assets)).toMatchObject({ 1020: '53282.33', 1100: '1931.50' });
   expect(later.result.amount).toBe('0.00');
 });
+
+test('§15: while a year before is not closed, the result comes by years, and as a whole', async () => {
+  const books = await fictitiousYear(installation);
+  const sheet = async (on: string, compare_on?: string) =>
+    (await books.call()).reports.balanceSheet({ on, compare_on });
+  expect((await sheet('2026-12-31')).result_parts).toBeUndefined();
+
+  await enter(books, '2027-01-05', { debit: [[6000, '2000.00']], credit: [[1020, '2000.00']] });
+  const open = await sheet('2027-01-31', '2026-12-31');
+  expect(open.result).toEqual({ amount: '417.96', compared: '2417.96' });
+  expect(open.result_parts).toEqual([
+    { from: '2026-01-01', to: '2026-12-31', amount: '2417.96', compared: '2417.96' },
+    { from: '2027-01-01', to: '2027-01-31', amount: '-2000.00', compared: '0.00' },
+  ]);
+  expect((await sheet('2028-02-29')).result_parts).toEqual([
+    { to: '2027-12-31', amount: '417.96' },
+    { from: '2028-01-01', to: '2028-02-29', amount: '0.00' },
+  ]);
+  const { content } = await (await books.call()).exports.csv({ report: 'balanceSheet', on: '2027-01-31' });
+  let csv = '';
+  for await (const part of content) csv += part;
+  expect(csv.split('\r\n')).toEqual(
+    expect.arrayContaining([
+      'result of,,2026-01-01 to 2026-12-31,2417.96,',
+      'result of,,2027-01-01 to 2027-01-31,-2000.00,',
+      'result,,Result,417.96,',
+    ]),
+  );
+
+  await (await books.call()).gl.endYear({ transdate: day('2026-12-31') });
+  const closed = await sheet('2027-01-31', '2026-12-31');
+  expect(closed.result).toEqual({ amount: '-2000.00', compared: '0.00' });
+  expect(closed.result_parts).toBeUndefined();
+  // Of years that end in summer, the earlier one begins after the end of the last.
+  expect((await sheet('2026-06-30')).result_parts).toBeUndefined();
+});

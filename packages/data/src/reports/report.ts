@@ -1,5 +1,6 @@
 import type { BookingDate, Instant } from '@kontor/domain';
 import type { DocumentKind } from '../documents/party.ts';
+import { lastYearend } from '../ledger/last-yearend.ts';
 import type { Period } from '../ledger/period.ts';
 import type { Database } from '../postgres/database.ts';
 import type { Paging } from '../postgres/page.ts';
@@ -33,6 +34,7 @@ export const reportsOf = (database: Database, client_id: number) => ({
   openTotals: (kind: DocumentKind, on: BookingDate) => openTotals(database, { client_id, kind, on }),
   foreignBalances: (on: BookingDate) => foreignBalances(database, { client_id, on }),
   openInCurrencies: (on: BookingDate, own: string) => openInCurrencies(database, { client_id, on, own }),
+  lastYearend: async () => (await lastYearend(database.prisma, client_id))?.transdate,
   waiting: (now: Instant) => readWaiting(database, client_id, now),
   unprocessed: (until: Instant) => unprocessedReceipts(database, { client_id, until }),
   vatMonths: (on: BookingDate) => vatMonths(database, { client_id, on }),

@@ -40,6 +40,9 @@ export const trialBalance = z.object({
 });
 export type TrialBalance = z.infer<typeof trialBalance>;
 
+/** The result of some days that no end of a year has closed. Without `from` it is that of all days up to `to`. */
+const resultPart = z.object({ from: bookingDate.optional(), to: bookingDate, ...figures });
+
 /** The balance sheet: assets equal liabilities, equity and the result that is not closed yet. */
 export const balanceSheet = z.object({
   on: bookingDate,
@@ -50,6 +53,8 @@ export const balanceSheet = z.object({
   equity: section,
   /** The result of the open year, which is on no equity account yet. It is in no section, but in `total`. */
   result: figure,
+  /** The result by years, where one before that of the day is not closed: that of earlier years, and that of the year up to the day. */
+  result_parts: z.array(resultPart).optional(),
   /** Liabilities, equity and result, which equals the total of the assets. */
   total: figure,
 });

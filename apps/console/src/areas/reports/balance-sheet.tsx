@@ -7,12 +7,12 @@ import { yearOf } from '../../values/date.ts';
 import { useDaysText } from './days.tsx';
 import { OnDayFilter } from './period.tsx';
 import { ReportScreen } from './report-screen.tsx';
-import { Statement } from './statement.tsx';
+import { Statement, type StatementPart } from './statement.tsx';
 
 export const BalanceSheetPage = () => {
   const text = useText();
   const { query, today } = useBooks();
-  const { day } = useDaysText();
+  const { day, days } = useDaysText();
   const search = useSearch({ from: '/books/reports/balance-sheet' });
   const on = search.on ?? today;
   const { data, error } = useQuery(
@@ -21,6 +21,16 @@ export const BalanceSheetPage = () => {
       { placeholderData: keepPreviousData },
     ),
   );
+  const results = (data?.result_parts ?? []).map(({ from, to, ...figure }, place): StatementPart => {
+    const period = from === undefined ? text('reports.until', { day: day(to) }) : days({ from, to });
+    return {
+      kind: 'figure',
+      title: text(place === 0 ? 'reports.result_unclosed' : 'reports.result_of', { period }),
+      figure,
+    };
+  });
+  if (data && results.length === 0)
+    results.push({ kind: 'figure', title: text('reports.result'), figure: data.result });
   return (
     <ReportScreen
       title={text('reports.balance_sheet')}
@@ -53,7 +63,7 @@ export const BalanceSheetPage = () => {
               total: text('reports.total_equity'),
               section: data.equity,
             },
-            { kind: 'figure', title: text('reports.result'), figure: data.result },
+            ...results,
             { kind: 'figure', title: text('reports.total_funds'), figure: data.total, strong: true },
           ]}
         />
