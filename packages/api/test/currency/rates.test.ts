@@ -16,7 +16,7 @@ const listed = async (client: Awaited<ReturnType<typeof newClient>>, currency?: 
 test('a text of rates is imported whole and listed by currency and day', async () => {
   const client = await newClient();
   const { exchangeRates } = await client.ask();
-  const csv = 'day,currency,rate\n2026-01-02,USD,0.8812\n2026-01-02,EUR,0.9345\r\n\n2026-01-01;EUR;0.93\n';
+  const csv = 'day,currency,rate\n2026-01-02,USD,0.8812\n2026-01-02,EUR,0.9345\r\n\n01.01.2026;EUR;0.93\n';
   expect(await exchangeRates.import({ csv })).toEqual({ rates: 3 });
   expect(await listed(client)).toEqual([
     ...['2026-01-01 EUR 0.93', '2026-01-02 EUR 0.9345', '2026-01-02 USD 0.8812'],

@@ -207,6 +207,8 @@ describe('rates in a text (§12)', () => {
   test.each([
     ['commas', '2026-01-01,EUR,0.95'],
     ['semicolons and blanks', ' 2026-01-01 ; EUR ; 0.95 '],
+    ['Swiss dates', '01.01.2026;EUR;0.95'],
+    ['Swiss dates without noughts', '1.1.2026,EUR,0.95'],
     ['quotes', '"2026-01-01","EUR","0.95"'],
     [
       'a heading, a byte order mark, blank lines',
@@ -217,6 +219,11 @@ describe('rates in a text (§12)', () => {
   test.each(['2026-01-01;EUR;0,95', '2026-01-01;EUR;1,05', '2026-01-01,EUR,1,05', '2026-01-01,EUR,0.95,x'])(
     'a line with more cells than a rate is refused: %s',
     (csv) => expect(exchangeRate.array().safeParse(ratesIn(csv)).success).toBe(false),
+  );
+
+  test.each(['31.2.2026', '1.13.2026', '01/01/2026', '1.1.26', '01.01', '2026.01.01'])(
+    'a day that there is not, or that could be another one, is refused: %s',
+    (day) => expect(exchangeRate.array().safeParse(ratesIn(`${day};EUR;0.95`)).success).toBe(false),
   );
 
   test.each(['2026-01-01,EUR', '2026-01-01', ',EUR,0.95', 'day,currency,rate\nday,currency,rate'])(

@@ -133,7 +133,8 @@ const summedOnce = (originals: readonly Amount[], amounts: readonly Amount[], fi
 };
 
 /**
- * Reads the rates from lines `day,currency,rate` (or with semicolons); the first line may be a heading. Further cells of a
+ * Reads the rates from lines `day,currency,rate` (or with semicolons); the first line may be a heading. A day is `2026-09-01` or
+ * `1.9.2026`, which has one meaning only; with slashes it could be of two countries, and is refused. Further cells of a
  * line are joined to its rate, which is then refused: `1,05` must not be read as 1.
  */
 export const ratesIn = (csv: string): unknown[] =>
@@ -143,4 +144,10 @@ export const ratesIn = (csv: string): unknown[] =>
     .filter(
       ([first, ...rest], at) => (first || rest.length > 0) && !(at === 0 && /^[a-z]+$/i.test(first ?? '')),
     )
-    .map(([day, currency, ...rate]) => ({ day, currency, rate: rate.join(',') }));
+    .map(([day, currency, ...rate]) => ({ day: day && isoDay(day), currency, rate: rate.join(',') }));
+
+/** A Swiss date `D.M.YYYY` as `yyyy-MM-dd`; any other text as it is. */
+const isoDay = (day: string): string => {
+  const [, date = '', month = '', year] = /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4})$/.exec(day) ?? [];
+  return year === undefined ? day : `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+};

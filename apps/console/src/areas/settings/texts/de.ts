@@ -101,7 +101,7 @@ export default {
   'settings.history': 'Änderungen',
   'settings.import': 'Kurse importieren',
   'settings.import_about':
-    'Ein Kurs je Zeile: Tag, Währung, Kurs. Es werden alle übernommen, oder keiner, wenn einer falsch ist.',
+    'Ein Kurs je Zeile: Tag (2026-09-01 oder 01.09.2026), Währung, Kurs. Es werden alle übernommen, oder keiner, wenn einer falsch ist.',
   'settings.import_file': 'Aus einer Datei',
   'settings.import_lines': 'Kurse',
   'settings.imported': '{count, plural, one {# Kurs wurde} other {# Kurse wurden}} übernommen.',

@@ -99,7 +99,7 @@ const settingsTexts = {
   'settings.history': 'Changes',
   'settings.import': 'Import rates',
   'settings.import_about':
-    'One rate on each line: day, currency, rate. All of them are taken over, or none where one is wrong.',
+    'One rate on each line: day (2026-09-01 or 01.09.2026), currency, rate. All of them are taken over, or none where one is wrong.',
   'settings.import_file': 'From a file',
   'settings.import_lines': 'Rates',
   'settings.imported': '{count, plural, one {# rate was} other {# rates were}} taken over.',

@@ -102,7 +102,7 @@ export default {
   'settings.history': 'Modifications',
   'settings.import': 'Importer des cours',
   'settings.import_about':
-    'Un cours par ligne\u00a0: jour, monnaie, cours. Tous sont repris, ou aucun si l’un est faux.',
+    'Un cours par ligne\u00a0: jour (2026-09-01 ou 01.09.2026), monnaie, cours. Tous sont repris, ou aucun si l’un est faux.',
   'settings.import_file': 'D’un fichier',
   'settings.import_lines': 'Cours',
   'settings.imported': '{count, plural, one {# cours a été repris} other {# cours ont été repris}}.',

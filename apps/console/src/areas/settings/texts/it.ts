@@ -103,7 +103,7 @@ export default {
   'settings.history': 'Modifiche',
   'settings.import': 'Importa tassi',
   'settings.import_about':
-    'Un tasso per riga: giorno, valuta, tasso. Vengono ripresi tutti, o nessuno se uno è errato.',
+    'Un tasso per riga: giorno (2026-09-01 o 01.09.2026), valuta, tasso. Vengono ripresi tutti, o nessuno se uno è errato.',
   'settings.import_file': 'Da un file',
   'settings.import_lines': 'Tassi',
   'settings.imported': '{count, plural, one {# tasso è stato ripreso} other {# tassi sono stati ripresi}}.',
