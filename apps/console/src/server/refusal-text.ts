@@ -1,9 +1,12 @@
 import { type Sentence, type Wording, wordedIn } from '@kontor/domain';
 import { useLanguage } from '../texts/language.tsx';
 import { useText } from '../texts/text.ts';
-import { formatDate, isDate } from '../values/date.ts';
+import { formatDate, formatDays, isDate } from '../values/date.ts';
 
-/** Answers the function that tells a sentence of the server in the language of the page; one that is no data stays English. */
+/**
+ * Answers the function that tells a sentence of the server in the language of the page; one that is no data stays English, with its days as
+ * the page has them.
+ */
 export const useRefusalText = (): ((told: Sentence) => string) => {
   const text = useText();
   const { language } = useLanguage();
@@ -19,6 +22,6 @@ export const useRefusalText = (): ((told: Sentence) => string) => {
     );
   return (told) => {
     const wording = wordedIn(told);
-    return wording ? said(wording) : told.message;
+    return wording ? said(wording) : formatDays(told.message, language);
   };
 };

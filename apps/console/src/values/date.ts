@@ -19,6 +19,12 @@ export const isDate = (text: string): boolean => {
 export const formatDate = (date: string, language: Language): string =>
   format(date, language, { day: '2-digit', month: '2-digit', year: 'numeric' });
 
+/** A sentence with its days as the language has them. What is longer than a day, such as a number `R-2026-01-14`, stays. */
+export const formatDays = (sentence: string, language: Language): string =>
+  sentence.replace(/(?<![\w/-])\d{4}-\d{2}-\d{2}(?![\w/-])/g, (day) =>
+    isDate(day) ? formatDate(day, language) : day,
+  );
+
 /** The month of a date, in letters: `Jan 2026`. */
 export const formatMonth = (date: string, language: Language): string =>
   format(date, language, { month: 'short', year: 'numeric' });
