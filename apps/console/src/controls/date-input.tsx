@@ -1,6 +1,8 @@
 import { type InputHTMLAttributes, type KeyboardEvent, type Ref, useState } from 'react';
 import { useLanguage } from '../texts/language.tsx';
+import { useText } from '../texts/text.ts';
 import { dayLater, formatDate, isDate, parseDate } from '../values/date.ts';
+import { useMark } from './mark.tsx';
 
 type DateInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange'> & {
   value: string;
@@ -9,10 +11,15 @@ type DateInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onC
   ref?: Ref<HTMLInputElement>;
 };
 
-/** Takes a date as people write it (`14.1.26`, `14.1`, `14`), with `+` and `-` for the next day and the one before. */
+/**
+ * Takes a date as people write it (`14.1.26`, `14.1`, `14`, `140126`, `today`), with `+` and `-` for the next day and the one before. What is no date is marked
+ * when it is left.
+ */
 export const DateInput = ({ value, onChange, onBlur, today, ...props }: DateInputProps) => {
   const { language } = useLanguage();
+  const text = useText();
   const [typed, setTyped] = useState<string>();
+  const { marks, note, setLeft } = useMark(value !== '' && !isDate(value), text('issue.date'), props);
   const step = (event: KeyboardEvent) => {
     const days = { '+': 1, ArrowUp: 1, '-': -1, ArrowDown: -1 }[event.key];
     const current = isDate(value) ? value : today;
@@ -23,23 +30,29 @@ export const DateInput = ({ value, onChange, onBlur, today, ...props }: DateInpu
     onChange(dayLater(current, days));
   };
   return (
-    <input
-      {...props}
-      className="input input-date"
-      autoComplete="off"
-      placeholder={formatDate(today, language).replace(/\d/g, '–')}
-      value={typed ?? (isDate(value) ? formatDate(value, language) : value)}
-      onKeyDown={step}
-      // Somebody who enters the field by the keyboard types over its text.
-      onFocus={({ target }) => target.select()}
-      onChange={({ target }) => {
-        setTyped(target.value);
-        onChange(parseDate(target.value, today) ?? target.value.trim());
-      }}
-      onBlur={(event) => {
-        setTyped(undefined);
-        onBlur?.(event);
-      }}
-    />
+    <>
+      <input
+        {...props}
+        {...marks}
+        className="input input-date"
+        autoComplete="off"
+        placeholder={formatDate(today, language).replace(/\d/g, '–')}
+        value={typed ?? (isDate(value) ? formatDate(value, language) : value)}
+        onKeyDown={step}
+        // Somebody who enters the field by the keyboard types over its text.
+        onFocus={({ target }) => target.select()}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setLeft(false);
+          onChange(parseDate(target.value, today) ?? target.value.trim());
+        }}
+        onBlur={(event) => {
+          setTyped(undefined);
+          setLeft(true);
+          onBlur?.(event);
+        }}
+      />
+      {note}
+    </>
   );
 };

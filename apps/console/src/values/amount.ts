@@ -12,14 +12,19 @@ export const formatAmount = (amount: string, places = 2): string => {
 };
 
 /**
- * The decimal that somebody typed: `1'234.50`, `1’234,5`, `1 234.-`, `−5`. Undefined where it is none, and where it could
- * mean two: `1,234`.
+ * The decimal that somebody typed: `1'234.50`, `1’234,5`, `1 234.-`, `−5`, `1.234,50`, `1,234.50`. Undefined where it is none, and
+ * where it could mean two: `1,234`. Thousands are groups of three, so that `1 5` is not 15.
  */
 export const parseAmount = (typed: string): Decimal | undefined => {
-  const plain = typed
+  const signed = typed.trim().replace(/^[-−–]\s*/, '-');
+  if (/['’‘`´\s]/.test(signed) && !/^-?\d{1,3}(['’‘`´\s]\d{3})+(?!\d|['’‘`´\s])/.test(signed))
+    return undefined;
+  const plain = signed
     .replace(/['’‘`´\s]/g, '')
-    .replace(/^[−–]/, '-')
     .replace(/[.,][-–—]$/, '')
+    .replace(/^-?\d{1,3}(?:\.\d{3})+,\d+$/, (text) => text.replaceAll('.', '').replace(',', '.'))
+    .replace(/^-?\d{1,3}(?:,\d{3})+\.\d+$/, (text) => text.replaceAll(',', ''))
+    .replace(/^-?\d{1,3}(?:\.\d{3}){2,}$|^-?\d{1,3}(?:,\d{3}){2,}$/, (text) => text.replace(/[.,]/g, ''))
     .replace(/^(-?\d+),(\d{1,2})$/, '$1.$2')
     .replace(/^(-?)\./, '$10.')
     .replace(/\.$/, '');

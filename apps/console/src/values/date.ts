@@ -58,16 +58,33 @@ export const todayIn = (zone: string): string =>
 const twoDigits = (text: string | undefined, otherwise: string): string =>
   text === undefined || text === '' ? otherwise : text.padStart(2, '0');
 
+// The words for a day, in each language whatever that of the page.
+const daysFromToday: ReadonlyMap<string, number> = new Map(
+  [
+    ["today heute oggi aujourd'hui aujourdhui", 0] as const,
+    ['yesterday gestern ieri hier', -1] as const,
+    ['tomorrow morgen domani demain', 1] as const,
+  ].flatMap(([words, days]) => words.split(' ').map((word) => [word, days] as const)),
+);
+
+/** The day that a word names, from `today`: `heute`, `Gestern`, `aujourd’hui`. Undefined where it is none of the words. */
+const dayOfWord = (word: string, today: string): string | undefined => {
+  const days = daysFromToday.get(word.toLowerCase().replace('’', "'"));
+  return days === undefined ? undefined : dayLater(today, days);
+};
+
 /**
- * The date that somebody typed, day first, where what is left out is that of `today`: `14.1.26`, `14/1`, `14`, `2026-01-14`.
- * Undefined where it is no date.
+ * The date that somebody typed, day first, where what is left out is that of `today`: `14.1.26`, `14/1`, `14`, `140126`, `14012026`,
+ * `2026-01-14`, `heute`. Undefined where it is no date.
  */
 export const parseDate = (typed: string, today: string): string | undefined => {
   const text = typed.trim();
   const [year = '', month = '', day = ''] = today.split('-');
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
-  const local = /^(\d{1,2})(?:[./ -]+(\d{1,2})?(?:[./ -]+(\d{4}|\d{2})?)?)?$/.exec(text);
-  if (text === '' || (!iso && !local)) return undefined;
+  const local =
+    /^(\d{1,2})(?:[./ -]+(\d{1,2})?(?:[./ -]+(\d{4}|\d{2})?)?)?$/.exec(text) ??
+    /^(\d{2})(\d{2})(\d{4}|\d{2})$/.exec(text);
+  if (!iso && !local) return dayOfWord(text, today);
   const typedYear = local?.[3] ?? '';
   const date = iso
     ? `${iso[1]}-${twoDigits(iso[2], month)}-${twoDigits(iso[3], day)}`

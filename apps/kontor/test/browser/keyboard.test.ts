@@ -118,6 +118,31 @@ test('a list is filtered, left by Escape, gone through, saved and opened without
   expect(complaints).toEqual([]);
 });
 
+test('a field that is left with no date or no amount says so; words and digits alone are dates', async () => {
+  const { page, complaints } = await openWithInvoices('/invoices/new');
+  await fieldFocused(page);
+  const date = page.getByRole('textbox', { name: 'Date', exact: true });
+  const amount = page.getByRole('textbox', { name: 'Amount', exact: true }).first();
+  const left = async (field: typeof date, text: string) => {
+    await field.fill(text);
+    await field.press('Tab');
+    const noted = (await field.getAttribute('aria-describedby')) ?? '';
+    const note = noted === '' ? '' : await page.locator(`[id="${noted}"]`).textContent();
+    return [await field.inputValue(), await field.getAttribute('aria-invalid'), note];
+  };
+  const noDate = 'Enter a date such as 14.01.2026.';
+  const noAmount = "Enter an amount such as 1'234.50.";
+  expect(await left(date, '31.2.2026')).toEqual(['31.2.2026', 'true', noDate]);
+  expect(await left(date, '051126')).toEqual(['05/11/2026', null, '']);
+  const [yesterday] = await left(date, 'gestern');
+  expect(yesterday).toMatch(/^\d\d\/\d\d\/\d{4}$/);
+  expect((await left(date, 'heute'))[0]).not.toBe(yesterday);
+  expect(await left(amount, '1,234')).toEqual(['1,234', 'true', noAmount]);
+  expect(await left(amount, '1.234,50')).toEqual(["1'234.50", null, '']);
+  expect(await left(amount, '')).toEqual(['', null, '']);
+  expect(complaints).toEqual([]);
+});
+
 test('the list of shortcuts has each once, with all of its keys', async () => {
   const { page, complaints } = await openWithInvoices('/invoices');
   await page.getByRole('link', { name: 'A1' }).waitFor();
