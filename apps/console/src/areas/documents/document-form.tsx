@@ -12,9 +12,10 @@ import { customerKind, vendorKind } from '../parties/kind.ts';
 import { PartyDialog } from '../parties/party-dialog.tsx';
 import type { DocumentKind } from './kind.ts';
 import { EntryLines, PartLines, Taxes } from './lines.tsx';
-import { useParties, useTaxRates } from './options.ts';
+import { useParties } from './options.ts';
 import { Preview } from './preview.tsx';
-import { useTaxes } from './taxes.ts';
+import { useTaxes } from './taxing/taxes.ts';
+import { UntaxedNotice, useUntaxed } from './taxing/untaxed.tsx';
 import { type ComputedTax, type DocumentValues, documentOf } from './values.ts';
 import './documents.css';
 
@@ -34,10 +35,10 @@ type DocumentFormProps = {
 export const DocumentForm = ({ kind, form, submit, actions, ...shown }: DocumentFormProps) => {
   const { byParts = true, autoFocus = false } = shown;
   const text = useText();
-  const rates = useTaxRates();
   const { control, watch, setValue } = form;
   const values = watch();
   const { taxes, areCurrent } = useTaxes(values, kind);
+  const untaxed = useUntaxed(kind, values);
   const parties = useParties(kind, values[kind.partyField]);
   const isNew = values.name !== '' || parties.isNew;
   useShortcuts([{ keys: 'Ctrl+Enter', label: 'documents.post', group: 'here', run: form.submit }]);
@@ -90,14 +91,15 @@ export const DocumentForm = ({ kind, form, submit, actions, ...shown }: Document
         </div>
         {values.mode === 'entries' ? (
           <>
-            <EntryLines kind={kind} form={form} rates={rates} />
+            <EntryLines kind={kind} form={form} untaxed={untaxed} />
             <Taxes form={form} taxes={taxes} />
           </>
         ) : (
-          <PartLines form={form} />
+          <PartLines kind={kind} form={form} untaxed={untaxed} />
         )}
         {kind.kind === 'payable' ? <PaymentFields form={form} /> : null}
         <WillBeBooked kind={kind} values={values} taxes={taxes} areCurrent={areCurrent} />
+        <UntaxedNotice kind={kind} form={form} untaxed={untaxed} />
         <div className="form-actions">
           <Button type="submit" look="primary" keys="Ctrl+Enter" disabled={form.busy}>
             {submit}

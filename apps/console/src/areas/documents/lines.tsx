@@ -1,4 +1,3 @@
-import type { Outputs } from '@kontor/client';
 import { type Control, get, useFieldArray, useWatch } from 'react-hook-form';
 import { AmountInput } from '../../controls/amount-input.tsx';
 import { Button } from '../../controls/button.tsx';
@@ -9,29 +8,44 @@ import { useShortcuts } from '../../keyboard/keys.tsx';
 import { useText } from '../../texts/text.ts';
 import { formatAmount } from '../../values/amount.ts';
 import type { DocumentKind } from './kind.ts';
-import { lineOptions, taxOptions, useAccounts, useArticleOptions } from './options.ts';
+import { lineOptions, useAccounts, useArticleOptions } from './options.ts';
+import { type Untaxed, useLineTaxes } from './taxing/untaxed.tsx';
 import { type ComputedTax, type DocumentValues, emptyEntry, emptyPart } from './values.ts';
 
-type LinesProps = { kind: DocumentKind; form: DraftForm<DocumentValues>; rates: Outputs['taxRates']['list'] };
+type LinesProps = {
+  kind: DocumentKind;
+  form: DraftForm<DocumentValues>;
+  /** The lines that charge none of their usual tax. */
+  untaxed: readonly Untaxed[];
+};
+
+/** The usual tax of a line that charges none. */
+const useUsualHint = (untaxed: readonly Untaxed[]) => {
+  const text = useText();
+  return (at: number) => {
+    const tax = untaxed.find((line) => line.at === at)?.tax;
+    return tax ? { hint: text('documents.usual_tax', { tax: tax.key, rate: tax.detail ?? tax.text }) } : {};
+  };
+};
 
 /** The lines of a document by accounts. An account brings its usual tax along. */
-export const EntryLines = ({ kind, form, rates }: LinesProps) => {
+export const EntryLines = ({ kind, form, untaxed }: LinesProps) => {
   const text = useText();
   const { control, setValue, getValues, watch } = form;
   const accounts = useAccounts();
   const { fields, append, remove } = useFieldArray({ control, name: kind.lines });
   const date = watch('transdate');
   const options = lineOptions(accounts, kind);
-  const taxes = taxOptions(accounts, kind, { rates: [...rates], date });
+  const taxes = useLineTaxes(kind, date);
+  const usualHint = useUsualHint(untaxed);
   const lines = watch(kind.lines);
   // The usual tax of an account is offered once, with the account, and may then be changed. A figure of the VAT form that a
   // repeated line had belongs to the account it had.
   const accountChosen = (at: number, accno: string) => {
     setValue(`${kind.lines}.${at}.vat_code`, '');
-    const usual = accounts.find((account) => String(account.accno) === accno)?.tax_accno;
+    const usual = taxes.ofAccount(accno);
     const path = `${kind.lines}.${at}.tax_accno` as const;
-    if (usual && getValues(path) === '' && taxes.some(({ key }) => key === String(usual)))
-      setValue(path, String(usual));
+    if (usual && getValues(path) === '') setValue(path, usual);
   };
   useShortcuts([
     { keys: 'Ctrl+.', label: 'documents.add_line', group: 'here', run: () => append(emptyEntry) },
@@ -65,8 +79,9 @@ export const EntryLines = ({ kind, form, rates }: LinesProps) => {
             control={control}
             name={`${kind.lines}.${at}.tax_accno`}
             label={text('documents.tax')}
-            options={taxes}
+            options={taxes.options}
             bare={at > 0}
+            {...usualHint(at)}
           />
           {lines.length > 1 ? <RemoveLine at={at} onClick={() => remove(at)} /> : null}
         </div>
@@ -80,10 +95,18 @@ export const EntryLines = ({ kind, form, rates }: LinesProps) => {
   );
 };
 
-/** The lines of a document by articles. Price, account and tax come from the article. */
-export const PartLines = ({ form }: { form: DraftForm<DocumentValues> }) => {
+/** The lines of a document by articles. Price, account and tax come from the article, or the tax from its account. */
+export const PartLines = ({ kind, form, untaxed }: LinesProps) => {
   const text = useText();
-  const { control } = form;
+  const { control, getValues, setValue, watch } = form;
+  const taxes = useLineTaxes(kind, watch('transdate'));
+  const usualHint = useUsualHint(untaxed);
+  const articleChosen = async (at: number, partnumber: string) => {
+    const usual = await taxes.ofArticle(partnumber);
+    // The line may have become another one meanwhile.
+    const { partnumber: now, tax_accno = '' } = getValues(`parts.${at}`) ?? {};
+    if (usual && now === partnumber && tax_accno === '') setValue(`parts.${at}.tax_accno`, usual);
+  };
   const { fields, append, remove } = useFieldArray({ control, name: 'parts' });
   useShortcuts([
     { keys: 'Ctrl+.', label: 'documents.add_line', group: 'here', run: () => append(emptyPart) },
@@ -92,7 +115,7 @@ export const PartLines = ({ form }: { form: DraftForm<DocumentValues> }) => {
     <section className="lines" aria-label={text('documents.lines')}>
       {fields.map(({ id }, at) => (
         <div key={id} className="line documents-part-line">
-          <ArticleField control={control} at={at} />
+          <ArticleField control={control} at={at} onChosen={(number) => void articleChosen(at, number)} />
           <TextField
             control={control}
             name={`parts.${at}.description`}
@@ -119,6 +142,14 @@ export const PartLines = ({ form }: { form: DraftForm<DocumentValues> }) => {
             places={0}
             bare={at > 0}
           />
+          <ChoiceField
+            control={control}
+            name={`parts.${at}.tax_accno`}
+            label={text('documents.tax')}
+            options={taxes.options}
+            bare={at > 0}
+            {...usualHint(at)}
+          />
           {fields.length > 1 ? <RemoveLine at={at} onClick={() => remove(at)} /> : null}
         </div>
       ))}
@@ -131,8 +162,14 @@ export const PartLines = ({ form }: { form: DraftForm<DocumentValues> }) => {
   );
 };
 
+type ArticleFieldProps = {
+  control: Control<DocumentValues>;
+  at: number;
+  onChosen: (partnumber: string) => void;
+};
+
 /** The article of a line: by number or description, among any number of articles. */
-const ArticleField = ({ control, at }: { control: Control<DocumentValues>; at: number }) => {
+const ArticleField = ({ control, at, onChosen }: ArticleFieldProps) => {
   const text = useText();
   const name = `parts.${at}.partnumber` as const;
   const options = useArticleOptions(useWatch({ control, name }));
@@ -144,6 +181,7 @@ const ArticleField = ({ control, at }: { control: Control<DocumentValues>; at: n
       options={options}
       free
       bare={at > 0}
+      onChosen={onChosen}
     />
   );
 };

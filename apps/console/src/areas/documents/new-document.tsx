@@ -11,7 +11,7 @@ import { useText } from '../../texts/text.ts';
 import { customerKind, vendorKind } from '../parties/kind.ts';
 import { DocumentForm } from './document-form.tsx';
 import type { DocumentKind } from './kind.ts';
-import { useTaxing } from './taxes.ts';
+import { useTaxing } from './taxing/taxes.ts';
 import { type DocumentValues, documentOf, emptyDocument } from './values.ts';
 
 type NewDocumentProps = { kind: DocumentKind; repeated: DocumentValues | undefined; name: string };

@@ -15,8 +15,12 @@ export type EntryValues = {
   description: string;
 };
 
+/** The tax of a line that a person says has none; an empty one says nothing. */
+export const noVat = '0';
+
 export type PartValues = {
   partnumber: string;
+  tax_accno: string;
   description: string;
   quantity: string;
   sellprice: string;
@@ -60,6 +64,7 @@ export const emptyEntry: EntryValues = {
 
 export const emptyPart: PartValues = {
   partnumber: '',
+  tax_accno: '',
   description: '',
   quantity: '1',
   sellprice: '',
@@ -115,7 +120,7 @@ export const taxedLinesOf = (
   const { mode, transdate, currency, taxincluded } = values;
   const lines = values[kind.lines].flatMap(({ tax_accno, amount: typed }) => {
     const amount = parseAmount(typed) ?? '0';
-    return /^\d{1,9}$/.test(tax_accno.trim()) ? [{ amount, tax_accno: Number(tax_accno) }] : [];
+    return /^[1-9]\d{0,8}$/.test(tax_accno.trim()) ? [{ amount, tax_accno: Number(tax_accno) }] : [];
   });
   if (mode === 'parts' || lines.length === 0 || !isDate(transdate)) return undefined;
   return { transdate, currency, taxincluded, lines } as Inputs['taxRates']['ofLines'];
@@ -135,6 +140,10 @@ const paymentOf = ({
   ...(discount_percent ? { discount_percent: parseAmount(discount_percent) ?? discount_percent } : {}),
   ...(discount_days ? { discount_days: numberOf(discount_days) } : {}),
 });
+
+/** The tax of a line as it is sent. The form of an earlier page may hold none. */
+const taxSent = (tax_accno: string | undefined) =>
+  !tax_accno || tax_accno === noVat ? {} : { tax_accno: numberOf(tax_accno) };
 
 /** The document that is sent for what was typed. */
 export const documentOf = (
@@ -158,9 +167,10 @@ export const documentOf = (
   if (values.mode === 'parts')
     return {
       ...head,
-      parts: used(values.parts, emptyPart).map(({ partnumber, ...part }) => ({
+      parts: used(values.parts, emptyPart).map(({ partnumber, tax_accno, ...part }) => ({
         partnumber,
         ...filled(part),
+        ...taxSent(tax_accno),
       })),
     };
   return {
@@ -169,7 +179,7 @@ export const documentOf = (
       amount: line.amount,
       [kind.account]: line[kind.account] === '' ? undefined : numberOf(line[kind.account]),
       ...filled({ description: line.description, vat_code: line.vat_code }),
-      ...(line.tax_accno === '' ? {} : { tax_accno: numberOf(line.tax_accno) }),
+      ...taxSent(line.tax_accno),
     })),
     ...(taxes.length === 0
       ? {}
@@ -213,8 +223,9 @@ export const repeatedFrom = (
     taxincluded: document.taxincluded,
     parts:
       document.parts.length > 0
-        ? document.parts.map(({ partnumber, description, quantity, sellprice, discount }) => ({
+        ? document.parts.map(({ partnumber, description, quantity, sellprice, discount, tax_accno }) => ({
             partnumber,
+            tax_accno: String(tax_accno ?? ''),
             description,
             quantity,
             sellprice,

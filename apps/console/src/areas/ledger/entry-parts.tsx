@@ -118,7 +118,7 @@ export const Payments = ({ entry: { id, payments, document }, action }: Payments
         ? ''
         : text('documents.undoes')
       : text('documents.undone');
-  const hasStates = action !== undefined || payments.some((payment) => stateOf(payment) !== '');
+  const hasStates = payments.some((payment) => stateOf(payment) !== '');
   const nameOf = (number: number) => {
     const known = accounts.data?.find(({ accno }) => accno === number);
     return known ? `${number} ${known.description}` : String(number);
@@ -137,33 +137,29 @@ export const Payments = ({ entry: { id, payments, document }, action }: Payments
             head: text('date'),
             kind: 'date',
             width: '8rem',
+            narrow: '6.25rem',
             value: ({ datepaid }) => datepaid,
           },
           {
             id: 'account',
             head: text('account'),
+            width: '32%',
+            narrow: 'auto',
             value: ({ payment_accno }) => nameOf(payment_accno),
-            show: ({ payment_accno, datepaid }) => (
-              <Anchor href={toAccount(payment_accno, yearOf(datepaid))}>{nameOf(payment_accno)}</Anchor>
+            show: (payment) => (
+              <span className="ledger-payment">
+                <Anchor href={toAccount(payment.payment_accno, yearOf(payment.datepaid))}>
+                  {nameOf(payment.payment_accno)}
+                </Anchor>
+                {stateOf(payment) === '' ? (
+                  action?.(payment)
+                ) : (
+                  <span className="tag">{stateOf(payment)}</span>
+                )}
+              </span>
             ),
           },
-          ...(hasStates
-            ? [
-                {
-                  id: 'state',
-                  head: text('ledger.state'),
-                  width: '9rem',
-                  narrow: '7.5rem',
-                  value: stateOf,
-                  show: (payment: Entry['payments'][number]) =>
-                    stateOf(payment) === '' ? (
-                      action?.(payment)
-                    ) : (
-                      <span className="tag">{stateOf(payment)}</span>
-                    ),
-                },
-              ]
-            : []),
+          ...(hasStates ? [{ id: 'state', head: text('ledger.state'), value: stateOf, exported: true }] : []),
           { id: 'source', head: text('documents.source'), wide: true, value: ({ source }) => source },
           { id: 'memo', head: text('documents.memo'), wide: true, value: ({ memo }) => memo },
           {
@@ -171,6 +167,7 @@ export const Payments = ({ entry: { id, payments, document }, action }: Payments
             head: text('amount'),
             kind: 'amount',
             width: '8rem',
+            narrow: '5.75rem',
             total: document && !isZero(document.paid) ? document.paid : undefined,
             value: ({ amount_paid }) => amount_paid,
             show: ({ amount_paid, entry_id }) => (

@@ -13,7 +13,7 @@ import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
 import { formatDate } from '../../values/date.ts';
 import { payableKind } from '../documents/kind.ts';
-import { useTaxes } from '../documents/taxes.ts';
+import { useTaxes } from '../documents/taxing/taxes.ts';
 import { emptyDocument } from '../documents/values.ts';
 import { useChange } from './change.ts';
 import { isPending, type Proposal, type Receipt } from './list.ts';

@@ -6,7 +6,7 @@ import { useShortcuts } from '../../keyboard/keys.tsx';
 import { useText } from '../../texts/text.ts';
 import { DocumentForm } from '../documents/document-form.tsx';
 import { payableKind } from '../documents/kind.ts';
-import { useTaxing } from '../documents/taxes.ts';
+import { useTaxing } from '../documents/taxing/taxes.ts';
 import { type DocumentValues, documentOf } from '../documents/values.ts';
 import type { Proposal } from './list.ts';
 

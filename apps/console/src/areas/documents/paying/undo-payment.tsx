@@ -90,8 +90,9 @@ export const UndoPayment = ({ kind, row, payment, onClose, onDone }: UndoPayment
   const date = chosen ?? (closed !== undefined && datepaid <= closed ? today : datepaid);
   const { busy, error, run } = useAction();
   const attempt = useAttempt();
+  const description = text('documents.reversal_of', { number: row.invnumber });
   const reverse = (key?: string) => {
-    const sent = { invnumber: row.invnumber, id, reversal: reversal.parse({ transdate: date }) };
+    const sent = { invnumber: row.invnumber, id, reversal: reversal.parse({ transdate: date, description }) };
     const more = key === undefined ? ([{ dry_run: true }] as const) : ([{}, once(key)] as const);
     const [dry, options] = more;
     return kind.kind === 'invoice'

@@ -84,6 +84,11 @@ export default {
   'documents.bank_line': 'Bankzeile {line}',
   'documents.undo_first':
     'Auf {number} sind Zahlungen gebucht. Nehmen Sie diese zuerst zurück, sonst bleiben sie auf dem stornierten Dokument stehen.',
+  'documents.no_vat': 'Keine MWST',
+  'documents.untaxed':
+    'Zeile {line}, Konto {accno}: üblich ist {tax} mit {rate}, und es wird keine MWST berechnet.',
+  'documents.charge_tax': '{rate} berechnen',
+  'documents.usual_tax': 'Üblich: {tax}, {rate}',
   'documents.was_paid': 'Die Zahlung ist gebucht.',
   'documents.were_settled': 'Beide sind ausgeglichen.',
   'documents.what': 'Was',

@@ -81,6 +81,10 @@ const invoicesTexts = {
   'documents.bank_line': 'Bank line {line}',
   'documents.undo_first':
     '{number} has payments. Undo them first, or they stay on the document that is reversed.',
+  'documents.no_vat': 'No VAT',
+  'documents.untaxed': 'Line {line}, account {accno}: usual is {tax} with {rate}, and no VAT is charged.',
+  'documents.charge_tax': 'Charge {rate}',
+  'documents.usual_tax': 'Usual: {tax}, {rate}',
   'documents.was_paid': 'The payment is booked.',
   'documents.were_settled': 'Both are settled.',
   'documents.what': 'What',

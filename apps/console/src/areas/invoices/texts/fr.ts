@@ -84,6 +84,11 @@ export default {
   'documents.bank_line': 'Ligne bancaire {line}',
   'documents.undo_first':
     '{number} a des paiements. Annulez-les d’abord, sinon ils restent sur le document extourné.',
+  'documents.no_vat': 'Sans TVA',
+  'documents.untaxed':
+    'Ligne {line}, compte {accno} : {tax} à {rate} est usuel, et aucune TVA n’est facturée.',
+  'documents.charge_tax': 'Appliquer {rate}',
+  'documents.usual_tax': 'Usuel : {tax}, {rate}',
   'documents.was_paid': 'Le paiement est comptabilisé.',
   'documents.were_settled': 'Les deux sont compensés.',
   'documents.what': 'Quoi',

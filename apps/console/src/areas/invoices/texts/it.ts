@@ -84,6 +84,10 @@ export default {
   'documents.bank_line': 'Riga bancaria {line}',
   'documents.undo_first':
     '{number} ha pagamenti. Li annulli prima, altrimenti restano sul documento stornato.',
+  'documents.no_vat': 'Senza IVA',
+  'documents.untaxed': 'Riga {line}, conto {accno}: {tax} al {rate} è usuale e non si calcola alcuna IVA.',
+  'documents.charge_tax': 'Applica {rate}',
+  'documents.usual_tax': 'Usuale: {tax}, {rate}',
   'documents.was_paid': 'Il pagamento è registrato.',
   'documents.were_settled': 'Entrambi sono compensati.',
   'documents.what': 'Cosa',
