@@ -59,13 +59,14 @@ const usePrinted = (screen: RefObject<HTMLElement | null>): string => {
         ...(screen.current?.querySelectorAll<Found>(selector) ?? []),
       ];
       const chosen = all('[data-chosen]').map((field) => {
-        const label = field.querySelector('label')?.textContent ?? '';
+        const label = field.ariaLabel ?? field.querySelector('label')?.textContent ?? '';
         return text('filter.chosen', { label, value: field.dataset['chosen'] ?? '' });
       });
       // The browser draws the paper as soon as the event is over, so the page has to be as it is printed by then.
       flushSync(() => setFilters(chosen.join(' · ')));
       const head = all('.screen-head > h1, .screen-head > .screen-beside');
-      const texts = head.map(({ textContent }) => textContent.replace(/\s+/g, ' ').trim());
+      // A blank that does not break, as French has it before a colon, stays one.
+      const texts = head.map(({ textContent }) => textContent.replace(/[ \n\t]+/g, ' ').trim());
       const now = formatInstant(new Date().toISOString(), { language, zone });
       const { style } = document.documentElement;
       style.setProperty('--printed-page', JSON.stringify(texts.filter(Boolean).join(' · ')));

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Figure } from '../controls/figure.tsx';
 import { useNarrow } from '../controls/narrow.ts';
 import { useShortcuts } from '../keyboard/keys.tsx';
@@ -9,9 +9,8 @@ import { useText } from '../texts/text.ts';
 import { formatDate } from '../values/date.ts';
 import { type Column, widthOf } from './columns.ts';
 import { Exports } from './exports.tsx';
+import { classOf, Head, type Sorting } from './head.tsx';
 import { usePrinting } from './printing.ts';
-
-type Sorting = { sort: string | undefined; descending: boolean };
 
 type TableProps<Row> = {
   /** The title of the table, for those who do not see it, and the name of its exports. */
@@ -31,6 +30,8 @@ type TableProps<Row> = {
   onSort?: (sorting: Sorting) => void;
   /** Stands beside the exports below the table, such as the number of rows. */
   note?: ReactNode;
+  /** The lines of a row on a narrow page, where a cell may show two. */
+  lines?: 1 | 2;
   /** Whether the table has the height of its rows, as within a page, and does not scroll by itself. */
   inline?: boolean;
   /** Whether the table can be saved and printed by itself. */
@@ -39,8 +40,12 @@ type TableProps<Row> = {
   main?: boolean;
 };
 
-// As high as the style sheet has them: a finger needs more room.
-const rowHeight = matchMedia('(pointer: coarse)').matches ? 44 : 32;
+/** The height of a row in pixels, as the style sheet has it in `rem`: a finger needs more room, and two lines have it. */
+const heightOf = (hasTwoLines: boolean): number => {
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const oneLine = matchMedia('(pointer: coarse)').matches ? 2.75 : 2;
+  return rem * (hasTwoLines ? 3.25 : oneLine);
+};
 
 /** A table of any length: only the rows in sight are in the page. The arrows, Home, End and Enter go through it. */
 export const Table = <Row,>(props: TableProps<Row>) => {
@@ -49,6 +54,8 @@ export const Table = <Row,>(props: TableProps<Row>) => {
   const { inline = false, saved = true, main = !inline } = props;
   const text = useText();
   const isNarrow = useNarrow();
+  const hasTwoLines = isNarrow && props.lines === 2;
+  const rowHeight = useMemo(() => heightOf(hasTwoLines), [hasTwoLines]);
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
   const { printing, rows, print } = usePrinting(props.rows, all);
@@ -58,6 +65,8 @@ export const Table = <Row,>(props: TableProps<Row>) => {
     estimateSize: () => rowHeight,
     overscan: 12,
   });
+  // What was measured before holds for the other height.
+  useEffect(() => virtual.measure(), [virtual, rowHeight]);
   const whole = inline || printing;
   const shown = whole ? rows.map((_, index) => index) : virtual.getVirtualItems().map(({ index }) => index);
   const inSight = shown.flatMap((index) => rows[index] ?? []);
@@ -114,8 +123,9 @@ export const Table = <Row,>(props: TableProps<Row>) => {
       : [{ keys: 'Ctrl+p', label: 'table.print' as const, group: 'here' as const, run: () => void print() }]),
   ]);
   const totals = columns.some(({ total }) => total !== undefined);
+  const firstShown = columns.find(({ wide }) => !(isNarrow && wide));
   return (
-    <div className={inline ? 'table table-inline' : 'table'}>
+    <div className={`table${inline ? ' table-inline' : ''}${hasTwoLines ? ' table-two-lines' : ''}`}>
       <div
         ref={scroller}
         className="table-scroll"
@@ -168,10 +178,10 @@ export const Table = <Row,>(props: TableProps<Row>) => {
           {totals && rows.length > 0 ? (
             <tfoot>
               <tr>
-                {columns.map((column, at) => (
+                {columns.map((column) => (
                   <td key={column.id} className={classOf(column)}>
                     {column.total === undefined ? (
-                      at === 0 ? (
+                      column === firstShown ? (
                         text('table.total')
                       ) : null
                     ) : (
@@ -197,9 +207,6 @@ export const Table = <Row,>(props: TableProps<Row>) => {
   );
 };
 
-const classOf = <Row,>({ kind = 'text', wide }: Column<Row>): string =>
-  `cell-${kind}${wide ? ' wide-only' : ''}`;
-
 const Space = ({ height }: { height: number }) =>
   height > 0 ? (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row without a cell that could have the focus.
@@ -207,40 +214,6 @@ const Space = ({ height }: { height: number }) =>
       <td style={{ height }} />
     </tr>
   ) : null;
-
-type HeadProps<Row> = {
-  column: Column<Row>;
-  sorting: Sorting | undefined;
-  onSort: ((sorting: Sorting) => void) | undefined;
-};
-
-const Head = <Row,>({ column, sorting, onSort }: HeadProps<Row>) => {
-  const { sort, head } = column;
-  if (sort === undefined || !onSort)
-    return (
-      <th scope="col" className={classOf(column)}>
-        {head}
-      </th>
-    );
-  const sorted = sorting?.sort === sort;
-  const descending = sorted && sorting.descending;
-  return (
-    <th
-      scope="col"
-      className={classOf(column)}
-      aria-sort={sorted ? (descending ? 'descending' : 'ascending') : undefined}
-    >
-      <button
-        type="button"
-        className="sort"
-        onClick={() => onSort({ sort, descending: sorted ? !descending : false })}
-      >
-        {head}
-        {sorted ? <span aria-hidden="true">{descending ? '▾' : '▴'}</span> : null}
-      </button>
-    </th>
-  );
-};
 
 const Value = <Row,>({ column: { kind, value }, row }: { column: Column<Row>; row: Row }) => {
   const { language } = useLanguage();

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { AmountInput } from '../../controls/amount-input.tsx';
 import { Combobox } from '../../controls/combobox.tsx';
 import { Field } from '../../controls/field.tsx';
-import { ChoiceFilter, DayFilter, Filters, TextFilter } from '../../controls/filters.tsx';
+import { DayFilter, Filters, TextFilter } from '../../controls/filters.tsx';
 import { SettledInput } from '../../controls/settling.tsx';
 import { useText } from '../../texts/text.ts';
 import { formatAmount } from '../../values/amount.ts';
@@ -18,7 +18,10 @@ type DocumentFiltersProps = {
 
 const isAmount = (typed: string): boolean => typed === '' || /^-?\d+(\.\d+)?$/.test(typed);
 
-const isFilter = (name: string): name is keyof DocumentSearch => name !== 'sort' && name !== 'descending';
+// The status has its tabs beside the filters.
+const beside: readonly string[] = ['status', 'sort', 'descending'];
+
+const isFilter = (name: string): name is keyof DocumentSearch => !beside.includes(name);
 
 /** The names of the filters that are set. */
 export const chosenFilters = (search: DocumentSearch) =>
@@ -43,19 +46,6 @@ export const DocumentFilters = ({ kind, search, onChange }: DocumentFiltersProps
   const clear = () => onChange(Object.fromEntries(chosen.map((name) => [name, undefined])));
   return (
     <Filters set={chosen.length} onClear={clear}>
-      <ChoiceFilter
-        label={text('status')}
-        className="field-period"
-        value={search.status ?? ''}
-        options={[
-          { value: '', label: text('documents.all') },
-          ...(['OPEN', 'OVERDUE', 'PAID'] as const).map((value) => ({
-            value,
-            label: text(`documents.${value}`),
-          })),
-        ]}
-        onChange={set('status')}
-      />
       <DayFilter label={text('from')} value={search.from ?? ''} onChange={set('from')} />
       <DayFilter label={text('to')} value={search.to ?? ''} onChange={set('to')} />
       <Field label={text(kind.party)} className="field-wide" chosen={party}>

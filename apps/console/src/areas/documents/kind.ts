@@ -49,7 +49,7 @@ export type DocumentKind = {
   categories: readonly string[];
   /** The client's setting that names the account of discounts. */
   discount: 'ar_discount_accno' | 'ap_discount_accno';
-  toList: (search?: Record<string, string>) => string;
+  toList: (search?: Record<string, string | undefined>) => string;
   toOne: (row: Pick<DocumentRow, 'invnumber' | 'party_number'>) => string;
   toParty: (number: string) => string;
   find: (books: OpenBooks, of: Pick<DocumentRow, 'invnumber' | 'party_number'>) => Promise<DocumentRow>;

@@ -12,5 +12,5 @@ export default {
   'refusal.order_transit':
     'Les paiements en transit figurent sur un compte d’actif ou de passif dans la monnaie du mandant, qui n’est pas un compte bancaire.',
   'refusal.payment_of_bank_line':
-    'La ligne {line} d’une banque comptabilise ce paiement ; c’est elle qu’il faut annuler.',
+    'La ligne {line} d’une banque comptabilise ce paiement\u00a0; c’est elle qu’il faut annuler.',
 };
