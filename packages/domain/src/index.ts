@@ -160,6 +160,7 @@ export * from './values/schema/unwrap.ts';
 export * from './values/searching.ts';
 export * from './values/sentences/say.ts';
 export * from './values/sentences/sentences.ts';
+export * from './values/version.ts';
 export * from './vat/compute.ts';
 export { vatFigureName } from './vat/figure-names.ts';
 export type { Form } from './vat/form.ts';

@@ -113,19 +113,22 @@ const keep = (row: object) => ({
 
 export const keptCustomer = (fields: object = {}): CustomerKept => {
   const sent = customer.parse({ customernumber: 'K-1001', name: 'Gasthaus zum Löwen', terms: 30, ...fields });
-  return customerKept.parse(keep(changeCustomer(sent, ledger, now).fresh));
+  return customerKept.parse({ ...keep(changeCustomer(sent, ledger, now).fresh), version: 1 });
 };
 
 export const keptVendor = (fields: object = {}): VendorKept => {
   const sent = vendor.parse({ vendornumber: 'L-2001', name: 'Papeterie Dupont SA', terms: 30, ...fields });
-  return vendorKept.parse(keep(changeVendor(sent, ledger, now).fresh));
+  return vendorKept.parse({ ...keep(changeVendor(sent, ledger, now).fresh), version: 1 });
 };
 
 /** Articles by folded number, from what is sent of them. */
 export const keptArticles = (...sent: object[]) =>
   new Map(
     sent.map((fields) => {
-      const kept = articleKept.parse(keep(changeArticle(article.parse(fields), ledger, now).fresh));
+      const kept = articleKept.parse({
+        ...keep(changeArticle(article.parse(fields), ledger, now).fresh),
+        version: 1,
+      });
       return [fold(kept.partnumber), kept] as const;
     }),
   );

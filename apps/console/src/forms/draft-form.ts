@@ -1,5 +1,5 @@
 import type { Sentence } from '@kontor/domain';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import {
   type DefaultValues,
   type FieldPath,
@@ -8,9 +8,10 @@ import {
   useForm,
 } from 'react-hook-form';
 import type { z } from 'zod';
-import { refusalIn } from '../server/refusal.ts';
+import { type Refused, refusalIn } from '../server/refusal.ts';
 import { useAttempt } from './action.ts';
-import { useDraft } from './drafts.ts';
+import { changedMeanwhile, draftIn, type SeenRecord, summaryOf } from './draft-kept.ts';
+import { useDraftsOf } from './drafts.ts';
 import { fieldTyped, schemaErrors } from './schema-errors.ts';
 
 type Options<Values extends FieldValues, Schema extends z.ZodType<unknown, FieldValues>> = {
@@ -19,13 +20,27 @@ type Options<Values extends FieldValues, Schema extends z.ZodType<unknown, Field
   initial: Values;
   /** The domain's schema of what is sent. Its paths are the names of the fields. */
   schema: Schema;
-  /** Makes the input of the procedure from the values typed. */
-  sent: (values: Values) => FieldValues;
-  /** Sends it. A refusal that it throws is shown beside the fields that it names. */
-  send: (value: z.output<Schema>, idempotencyKey: string) => Promise<void>;
+  /** Makes the input of the procedure from the values typed. `before` are those that the form, or its draft, began with. */
+  sent: (values: Values, before: Values) => FieldValues;
+  /** Sends it; of a change with the version that it rests on. A refusal that it throws is shown beside the fields that it names. */
+  send: (value: z.output<Schema>, idempotencyKey: string, version: number | undefined) => Promise<void>;
   /** The field that an issue of the server is about, where the two have other names. */
   fieldOf?: (issue: string) => string;
+  /** Whether it makes something new: then each tab has a draft of its own, as it has of a record that is changed. */
+  isNew?: boolean;
+  /** The record that is changed: its version, and its values as they are by now. */
+  record?: { version: number; read: () => Promise<SeenRecord<Values>> } | undefined;
 };
+
+/** A record that somebody else has changed meanwhile: who, as a sentence, and the fields in which it differs from what was typed. */
+export type Conflict<Values> = {
+  told: Sentence;
+  theirs: SeenRecord<Values>;
+  fields: readonly { name: string; isTyped: boolean }[];
+};
+
+/** A draft of a tab that is no longer open. */
+export type OtherDraft = { name: string; at: number; summary: string };
 
 export type DraftForm<Values extends FieldValues> = UseFormReturn<Values> & {
   submit: () => void;
@@ -37,49 +52,96 @@ export type DraftForm<Values extends FieldValues> = UseFormReturn<Values> & {
   discard: () => void;
   /** Forgets the draft of what was sent, before a form is drawn anew by what it has changed. */
   forgetDraft: () => void;
+  /** The changes of somebody else that are to be settled. */
+  conflict: Conflict<Values> | undefined;
+  /** Takes the other's value in these fields, keeps what was typed in all others, and sends it; undefined goes on typing. */
+  settle: (theirs: readonly string[] | undefined) => void;
+  others: readonly OtherDraft[];
+  /** Goes on with the draft of another tab; what was typed here takes its place. */
+  goOnWith: (name: string) => void;
+  discardOther: (name: string) => void;
 };
 
 /** A form that survives a reload and the end of the session, and that shows each refusal where it belongs. */
 export const useDraftForm = <Values extends FieldValues, Schema extends z.ZodType<unknown, FieldValues>>(
   options: Options<Values, Schema>,
 ): DraftForm<Values> => {
-  const { name, initial, schema, sent, send, fieldOf = (field) => field } = options;
-  const draft = useDraft()(name);
-  const [kept] = useState(() => valuesIn<Values>(draft.read()));
+  const { name, initial, schema, sent, send, record, fieldOf = (field) => field, isNew = false } = options;
+  // Elsewhere a draft is of the form alone: a dialog or settings that stand once in the books.
+  const drafts = useDraftsOf(name, isNew || record !== undefined);
+  const { draft } = drafts;
+  const [kept] = useState(() => draftIn<Values>(draft.read()));
+  const begun = record && { version: record.version, values: initial };
+  const seen = useRef(record && (kept?.seen ?? begun));
   const [restored, setRestored] = useState(kept !== undefined);
   const [error, setError] = useState<unknown>();
+  const [conflict, setConflict] = useState<Conflict<Values>>();
   const [busy, setBusy] = useState(false);
   const attempt = useAttempt();
+  const sentOf = (values: Values) => sent(values, seen.current?.values ?? initial);
   const form = useForm<Values>({
-    defaultValues: { ...initial, ...kept } as DefaultValues<Values>,
+    defaultValues: { ...initial, ...kept?.typed } as DefaultValues<Values>,
     resolver: (values) => {
-      const errors = schemaErrors<Values>(schema, sent(values), values);
+      const errors = schemaErrors<Values>(schema, sentOf(values), values);
       return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
     },
     shouldFocusError: false,
   });
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values }) => draft.write(JSON.stringify(values)),
-      }),
-    [form, draft.write],
+  const write = useCallback(
+    (typed: Values) => draft.write(JSON.stringify({ typed, at: Date.now(), seen: seen.current })),
+    [draft],
   );
-  const discard = useCallback(() => {
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => write(values) }),
+    [form, write],
+  );
+  const discard = () => {
+    seen.current = begun;
     form.reset(initial as DefaultValues<Values>);
     draft.forget();
     setRestored(false);
     setError(undefined);
-  }, [form, draft, initial]);
+  };
+  /** Lets the change rest on the record as it is by now, with the other's values in these fields; answers the values of the form. */
+  const restOn = (theirs: SeenRecord<Values>, fields: readonly string[]): Values => {
+    seen.current = theirs;
+    const values = { ...form.getValues(), ...pick(theirs.values, fields) };
+    form.reset(values, { keepDefaultValues: true });
+    write(values);
+    return values;
+  };
+  /** Takes over what somebody else has changed in other fields than were typed; asks, and answers undefined, where both have changed one. */
+  const merged = async (told: Refused, mine: Values): Promise<Values | undefined> => {
+    if (!record || !seen.current) return undefined;
+    const theirs = await record.read();
+    const fields = changedMeanwhile({ before: seen.current.values, theirs: theirs.values, mine });
+    if (!fields.some(({ isTyped }) => isTyped))
+      return restOn(
+        theirs,
+        fields.map(({ name }) => name),
+      );
+    setConflict({ told, theirs, fields });
+    return undefined;
+  };
+  const sendOnce = async (values: Values) => {
+    const value = schema.parse(sentOf(values)) as z.output<Schema>;
+    await attempt((key) => send(value, key, seen.current?.version));
+  };
   const submit = form.handleSubmit(
     async (values) => {
       if (busy) return;
       setBusy(true);
       setError(undefined);
       try {
-        const value = schema.parse(sent(values)) as z.output<Schema>;
-        await attempt((key) => send(value, key));
+        try {
+          await sendOnce(values);
+        } catch (thrown) {
+          const refusal = refusalIn(thrown);
+          if (!record || refusal?.code !== 'version_outdated') throw thrown;
+          const both = await merged(refusal, values);
+          if (!both) return;
+          await sendOnce(both);
+        }
         draft.forget();
       } catch (thrown) {
         const refusal = refusalIn(thrown);
@@ -97,20 +159,41 @@ export const useDraftForm = <Values extends FieldValues, Schema extends z.ZodTyp
     },
     () => focusInvalid(),
   );
-  return { ...form, submit: () => void submit(), busy, error, restored, discard, forgetDraft: draft.forget };
+  const settle = (theirs: readonly string[] | undefined) => {
+    if (conflict && theirs) {
+      restOn(conflict.theirs, theirs);
+      void submit();
+    }
+    setConflict(undefined);
+  };
+  const others = drafts.others.flatMap((other) => {
+    const found = draftIn<Values>(drafts.of(other).read());
+    return found ? [{ name: other, at: found.at, summary: summaryOf(found.typed, initial) }] : [];
+  });
+  const goOnWith = (other: string) => {
+    const there = drafts.of(other);
+    const [taken, mine] = [draftIn<Values>(there.read()), draft.read()];
+    if (!taken) return;
+    if (mine === undefined) drafts.forget(other);
+    else there.write(mine);
+    seen.current = record && (taken.seen ?? begun);
+    form.reset({ ...initial, ...taken.typed }, { keepDefaultValues: true });
+    write(taken.typed);
+    setRestored(true);
+  };
+  return {
+    ...form,
+    ...{ submit: () => void submit(), busy, error, restored, discard, forgetDraft: draft.forget },
+    ...{ conflict, settle, others, goOnWith, discardOther: drafts.forget },
+  };
 };
+
+const pick = <Values extends FieldValues>(values: Values, names: readonly string[]): Partial<Values> =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name))) as Partial<Values>;
 
 /** The sentence of a refusal; only the fault of its field, where the refusal says no more than the two. */
 const sentenceOf = (refusal: Sentence, fault: Sentence): Sentence =>
   refusal.wording && refusal.wording.name !== 'fault' ? refusal : fault;
-
-const valuesIn = <Values>(json: string | undefined): Values | undefined => {
-  try {
-    return json === undefined ? undefined : (JSON.parse(json) as Values);
-  } catch {
-    return undefined;
-  }
-};
 
 // The fields are marked when the page is drawn next.
 const focusInvalid = () =>

@@ -2,6 +2,9 @@ import { type Sentence, type Wording, wordedIn } from '@kontor/domain';
 import { useLanguage } from '../texts/language.tsx';
 import { useText } from '../texts/text.ts';
 import { formatDate, formatDays, isDate } from '../values/date.ts';
+import { useMoment } from './moment.ts';
+
+const isInstant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 /**
  * Answers the function that tells a sentence of the server in the language of the page; one that is no data stays English, with its days as
@@ -10,13 +13,16 @@ import { formatDate, formatDays, isDate } from '../values/date.ts';
 export const useRefusalText = (): ((told: Sentence) => string) => {
   const text = useText();
   const { language } = useLanguage();
+  const moment = useMoment();
+  const shown = (value: string): string =>
+    isDate(value) ? formatDate(value, language) : isInstant.test(value) ? moment(value) : value;
   const said = ({ name, params = {} }: Wording): string =>
     text(
       `refusal.${name}`,
       Object.fromEntries(
         Object.entries(params).map(([param, value]) => [
           param,
-          typeof value !== 'string' ? said(value) : isDate(value) ? formatDate(value, language) : value,
+          typeof value === 'string' ? shown(value) : said(value),
         ]),
       ),
     );

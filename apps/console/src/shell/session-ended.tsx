@@ -6,7 +6,7 @@ import { personHere } from '../server/person.ts';
 import { onSessionEnded, sessionResumed } from '../server/refusal.ts';
 import { useSession } from '../server/session.ts';
 import { useText } from '../texts/text.ts';
-import { SignIn } from './sign-in.tsx';
+import type { SignIn } from './sign-in.tsx';
 
 /** Has the person sign in again, over the page as it stands; what was under way then goes on, so that nothing typed is lost. */
 export const SessionEnded = () => {
@@ -15,7 +15,20 @@ export const SessionEnded = () => {
   const session = useSession();
   const person = personHere.id();
   const [ended, setEnded] = useState(false);
-  useEffect(() => onSessionEnded(() => setEnded(true)), []);
+  // Read when it is needed, as hardly a page is open for so long. Where it can't be, another tab is the way in.
+  const [Form, setForm] = useState<typeof SignIn>();
+  useEffect(
+    () =>
+      onSessionEnded(() => {
+        void import('./sign-in.tsx')
+          .then(
+            (read) => setForm(() => read.SignIn),
+            () => undefined,
+          )
+          .then(() => setEnded(true));
+      }),
+    [],
+  );
   const goOn = async () => {
     const { data, isError } = await session.refetch();
     if (isError) return;
@@ -35,7 +48,13 @@ export const SessionEnded = () => {
   return (
     <Dialog title={text('session_ended.title')} open={ended} onClose={() => undefined}>
       <p className="dialog-text">{text('session_ended.text')}</p>
-      <SignIn inPlace onEntered={goOn} />
+      {Form ? (
+        <Form inPlace onEntered={goOn} />
+      ) : (
+        <a className="button button-primary" href="/login" target="_blank" rel="noreferrer">
+          {text('login.sign_in')}
+        </a>
+      )}
       <div className="dialog-actions">
         <Button look="quiet" onClick={() => void goOn()}>
           {text('session_ended.elsewhere')}

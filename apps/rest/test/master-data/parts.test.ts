@@ -29,10 +29,10 @@ test.each(['xml', 'json'] as const)(
     );
     expect([answer.status, answer.body]).toEqual([204, '']);
     const path = `/parts/${encodeURIComponent(partnumber)}`;
-    const { id, price_update, ...read } = await service.read(path);
+    const { id, version, price_update, ...read } = await service.read(path);
     expect(read).toEqual(sent);
     expect(price_update).toBe('2026-03-01T12:00:00+01:00');
-    expect(fromXml((await service.send(path)).body, 'part')).toEqual({ id, price_update, ...sent });
+    expect(fromXml((await service.send(path)).body, 'part')).toEqual({ id, version, price_update, ...sent });
   },
 );
 

@@ -41,7 +41,10 @@ test.each(['xml', 'json'] as const)(
     const sent = { ...texts, ...numbers, created: '2020-02-29T23:59:59+01:00' };
     const body = format === 'xml' ? { xml: xmlOf('vendor', sent) } : { json: sent };
     expect((await service.send('/vendors', body)).status).toBe(204);
-    const { id, ...read } = await inBoth(`/vendors/${encodeURIComponent(texts.vendornumber)}`, 'vendor');
+    const { id, version, ...read } = await inBoth(
+      `/vendors/${encodeURIComponent(texts.vendornumber)}`,
+      'vendor',
+    );
     expect(read).toEqual(sent);
   },
 );
@@ -67,7 +70,7 @@ test('204: a change leaves what is absent and clears what is empty (§3.8)', asy
   await service.send('/vendors', { json: first });
   const change = { vendornumber: 'l-CHANGE', id: '99', phone: '', terms: null, payment_accno: '' };
   expect((await service.send('/vendors', { json: change })).status).toBe(204);
-  const { id, ...read } = await service.read('/vendors/L-Change');
+  const { id, version, ...read } = await service.read('/vendors/L-Change');
   expect(read).toMatchObject({
     vendornumber: 'L-change',
     name: 'A',
@@ -122,3 +125,27 @@ test('404: a number that no vendor has, and numbers of other clients', async () 
   expect((await service.send(`${path}/L-other`, { key })).status).toBe(200);
   expect((await service.send('/vendors/L-other')).status).toBe(404);
 });
+
+test.each(['xml', 'json'] as const)(
+  '409 version_outdated: a change that rests on a version that is no longer the vendor’s, sent in %s (§14.3)',
+  async (format) => {
+    const vendornumber = `L-version-${format}`;
+    const path = `/vendors/${vendornumber}`;
+    const save = (fields: Record<string, string>) => {
+      const sent = { vendornumber, ...fields };
+      const body = format === 'xml' ? { xml: xmlOf('vendor', sent) } : { json: sent };
+      return service.send('/vendors', { ...body, headers: { accept: 'application/json' } });
+    };
+    await save({ name: 'A' });
+    expect(await service.read(path)).toMatchObject({ version: '1' });
+    expect((await save({ name: 'B', version_seen: '1' })).status).toBe(204);
+    const late = await save({ name: 'C', version_seen: '1' });
+    expect(late.status).toBe(409);
+    expect(errorOf(late)).toMatchObject({ code: 'version_outdated', issues: [{ field: 'version_seen' }] });
+    expect(await service.read(path)).toMatchObject({ name: 'B', version: '2' });
+    // Who sends back what they have read, or says nothing of it, is not refused.
+    expect((await save({ name: 'D', version: '1' })).status).toBe(204);
+    expect((await save({ name: 'E' })).status).toBe(204);
+    expect(await service.read(path)).toMatchObject({ name: 'E', version: '4' });
+  },
+);

@@ -2,10 +2,13 @@ import type { Writing } from '@kontor/data';
 import {
   type Account,
   account,
+  accountKept,
+  accountToSave,
   chart,
   checkAccountChange,
   checkUsualTax,
   page,
+  type Seen,
   tellsOfBank,
   withBank,
 } from '@kontor/domain';
@@ -14,11 +17,14 @@ import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
 import { dryRunnable } from '../procedure/dry-run/dry-run.ts';
 import { idempotentChange, type WriteOptions, writingOf } from '../procedure/idempotency.ts';
 import { nothing, procedure, router } from '../procedure/procedure.ts';
-import { existsAlready } from './saved.ts';
+import { existsAlready, versionOutdated } from './saved.ts';
 
-/** Creates or changes an account, or only creates one. Refuses what checkAccountChange refuses. */
+/** Ends the transaction of an account that has changed since it was read. */
+class OutdatedAccount extends Error {}
+
+/** Creates or changes an account, or only creates one. Refuses what checkAccountChange refuses, and `version_outdated`. */
 export const writeAccount = async (
-  { ctx, input }: WriteOptions<Account>,
+  { ctx, input: { version_seen: seen, ...input } }: WriteOptions<Account & Partial<Seen>>,
   writing: Writing,
   { onlyNew } = { onlyNew: false },
 ): Promise<void> => {
@@ -31,9 +37,15 @@ export const writeAccount = async (
   const check: Parameters<typeof books.accounts.save>[1] = (before) => {
     if (onlyNew && before.account)
       throw existsAlready({ what: 'Account', field: 'accno', number: sent.accno, client });
+    if (typeof seen === 'number' && before.account?.version !== seen) throw new OutdatedAccount();
     checkAccountChange(sent, before, client);
   };
-  await books.accounts[onlyNew ? 'create' : 'save'](sent, check, writing);
+  try {
+    await books.accounts[onlyNew ? 'create' : 'save'](sent, check, writing);
+  } catch (error) {
+    if (!(error instanceof OutdatedAccount)) throw error;
+    throw await versionOutdated({ what: 'Account', field: 'accno', number: sent.accno }, ctx);
+  }
 };
 
 /** Accounts of the general ledger (docs/interface §8). */
@@ -61,13 +73,13 @@ export const accounts = router({
   /** Lists every account, headings included. */
   list: procedure
     .meta({ scope: 'read' })
-    .output(z.array(account))
-    .query(async ({ ctx }) => [...(await ctx.books.ledger()).accounts.values()]),
+    .output(z.array(accountKept))
+    .query(({ ctx }) => ctx.books.accounts.list()),
 
   save: dryRunnable(
     procedure
       .meta({ scope: 'write' })
-      .input(account)
+      .input(accountToSave)
       .output(nothing)
       .mutation((opts) => writeAccount(opts, writingOf(opts))),
   ),

@@ -1,5 +1,13 @@
 import type { Writing } from '@kontor/data';
-import { type Article, article, articleKept, changeArticle, page } from '@kontor/domain';
+import {
+  type Article,
+  article,
+  articleKept,
+  articleToSave,
+  changeArticle,
+  page,
+  type Seen,
+} from '@kontor/domain';
 import { z } from 'zod';
 import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
 import { dryRunnable } from '../procedure/dry-run/dry-run.ts';
@@ -12,18 +20,22 @@ import { savedOrRefuse } from './saved.ts';
 
 /** Creates or changes a record, or only creates one. Refuses what changeArticle refuses, and what `savedOrRefuse` does. */
 export const saveArticle = async (
-  { ctx, input }: WriteOptions<Article>,
+  { ctx, input }: WriteOptions<Article & Partial<Seen>>,
   writing: Writing,
   { onlyNew } = { onlyNew: false },
 ): Promise<WriteOutcome<void>> => {
   const change = changeArticle(input, await ctx.books.ledger(), ctx.now);
-  const saved = await ctx.books.articles.save(change, writing, onlyNew);
+  const saved = await ctx.books.articles.save(change, writing, {
+    onlyNew,
+    versionSeen: input.version_seen,
+  });
   const number = input.partnumber;
-  return savedOrRefuse(saved, { what: 'Article', field: 'partnumber', number, client: ctx.client });
+  const named = { what: 'Article', field: 'partnumber', number, client: ctx.client } as const;
+  return savedOrRefuse(saved, named, ctx);
 };
 
 const savedBy = ({ onlyNew }: { onlyNew: boolean }) =>
-  idempotent<Article, void>((opts, writing) => saveArticle(opts, writing, { onlyNew }));
+  idempotent<Article & Partial<Seen>, void>((opts, writing) => saveArticle(opts, writing, { onlyNew }));
 
 /** Articles (docs/interface §7). */
 export const articles = router({
@@ -82,7 +94,7 @@ export const articles = router({
           tags: ['articles'],
         },
       })
-      .input(article)
+      .input(articleToSave)
       .output(nothing)
       .mutation(savedBy({ onlyNew: false })),
   ),

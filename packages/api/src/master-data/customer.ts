@@ -5,7 +5,9 @@ import {
   customer,
   customerKept,
   customerReminded,
+  customerToSave,
   page,
+  type Seen,
 } from '@kontor/domain';
 import { z } from 'zod';
 import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
@@ -19,18 +21,22 @@ import { savedOrRefuse } from './saved.ts';
 
 /** Creates or changes a record, or only creates one. Refuses what changeCustomer refuses, and what `savedOrRefuse` does. */
 export const saveCustomer = async (
-  { ctx, input }: WriteOptions<Customer>,
+  { ctx, input }: WriteOptions<Customer & Partial<Seen>>,
   writing: Writing,
   { onlyNew } = { onlyNew: false },
 ): Promise<WriteOutcome<void>> => {
   const change = changeCustomer(input, await ctx.books.ledger(), ctx.now);
-  const saved = await ctx.books.customers.save(change, writing, onlyNew);
+  const saved = await ctx.books.customers.save(change, writing, {
+    onlyNew,
+    versionSeen: input.version_seen,
+  });
   const number = input.customernumber;
-  return savedOrRefuse(saved, { what: 'Customer', field: 'customernumber', number, client: ctx.client });
+  const named = { what: 'Customer', field: 'customernumber', number, client: ctx.client } as const;
+  return savedOrRefuse(saved, named, ctx);
 };
 
 const savedBy = ({ onlyNew }: { onlyNew: boolean }) =>
-  idempotent<Customer, void>((opts, writing) => saveCustomer(opts, writing, { onlyNew }));
+  idempotent<Customer & Partial<Seen>, void>((opts, writing) => saveCustomer(opts, writing, { onlyNew }));
 
 /** Customers (docs/interface §6). */
 export const customers = router({
@@ -89,7 +95,7 @@ export const customers = router({
           tags: ['customers'],
         },
       })
-      .input(customer)
+      .input(customerToSave)
       .output(nothing)
       .mutation(savedBy({ onlyNew: false })),
   ),

@@ -1,5 +1,6 @@
 import type { ClientKept, Saved } from '@kontor/data';
-import { Refusal, type RefusalCode, say } from '@kontor/domain';
+import { fold, Refusal, type RefusalCode, say } from '@kontor/domain';
+import type { WriteOptions } from '../procedure/idempotency.ts';
 import type { WriteOutcome } from '../procedure/write-outcome.ts';
 
 /** A record of master data as its refusals name it. */
@@ -27,8 +28,35 @@ export const existsAlready = ({ what, field, number, client }: Named): Refusal =
 export const externalIdExists = (field: string): Refusal =>
   new Refusal('external_id_exists', say('external_id_exists'), [{ field, message: 'exists already' }]);
 
-/** The outcome of a save. Refuses one that wrote nothing: the record is new and has no name, or exists though a new one was to be made. */
-export const savedOrRefuse = (saved: Saved, named: Named): WriteOutcome<void> => {
+const tables = { Vendor: 'vendor', Customer: 'customer', Article: 'article', Account: 'account' } as const;
+
+/** The refusal of a change of a record that has changed since it was read (docs/interface §14); it says who changed it last, and when. */
+export const versionOutdated = async (
+  { what, field, number }: Omit<Named, 'client'>,
+  { books }: Pick<WriteOptions<unknown>['ctx'], 'books'>,
+): Promise<Refusal> => {
+  const table = tables[what];
+  const record = what === 'Account' ? { accno: number } : { [`${field}_folded`]: fold(String(number)) };
+  const { items } = await books.audit.list({ table, record, descending: true, limit: 1 });
+  const [link] = items;
+  const last = link?.records.find((one) => one['table'] === table);
+  const by = last?.person?.name ?? last?.key ?? '';
+  const said =
+    link && by !== ''
+      ? say('record_changed_by', { what, number, by, at: link.created })
+      : say('record_changed', { what, number });
+  return new Refusal('version_outdated', said, [{ field: 'version_seen', message: 'is outdated' }]);
+};
+
+/**
+ * The outcome of a save. Refuses one that wrote nothing: the record is new and has no name, exists though a new one was to be made, or has
+ * changed since it was read.
+ */
+export const savedOrRefuse = async (
+  saved: Saved,
+  named: Named,
+  ctx: Pick<WriteOptions<unknown>['ctx'], 'books'>,
+): Promise<WriteOutcome<void>> => {
   switch (saved.outcome) {
     case 'retry':
       return saved;
@@ -38,6 +66,8 @@ export const savedOrRefuse = (saved: Saved, named: Named): WriteOutcome<void> =>
       throw existsAlready(named);
     case 'external_id_exists':
       throw externalIdExists('external_id');
+    case 'outdated':
+      throw await versionOutdated(named, ctx);
     case 'missing':
       throw new Refusal('invalid', say('record_new', { what: named.what, number: named.number }), [
         { field: 'name', message: 'is required' },

@@ -4,10 +4,12 @@ import {
   ibanConfirmation,
   page,
   Refusal,
+  type Seen,
   say,
   type Vendor,
   vendor,
   vendorKept,
+  vendorToSave,
 } from '@kontor/domain';
 import { z } from 'zod';
 import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
@@ -21,18 +23,22 @@ import { savedOrRefuse } from './saved.ts';
 
 /** Creates or changes a record, or only creates one. Refuses what changeVendor refuses, and what `savedOrRefuse` does. */
 export const saveVendor = async (
-  { ctx, input }: WriteOptions<Vendor>,
+  { ctx, input }: WriteOptions<Vendor & Partial<Seen>>,
   writing: Writing,
   { onlyNew } = { onlyNew: false },
 ): Promise<WriteOutcome<void>> => {
   const change = changeVendor(input, await ctx.books.ledger(), ctx.now);
-  const saved = await ctx.books.vendors.save(change, writing, onlyNew);
+  const saved = await ctx.books.vendors.save(change, writing, {
+    onlyNew,
+    versionSeen: input.version_seen,
+  });
   const number = input.vendornumber;
-  return savedOrRefuse(saved, { what: 'Vendor', field: 'vendornumber', number, client: ctx.client });
+  const named = { what: 'Vendor', field: 'vendornumber', number, client: ctx.client } as const;
+  return savedOrRefuse(saved, named, ctx);
 };
 
 const savedBy = ({ onlyNew }: { onlyNew: boolean }) =>
-  idempotent<Vendor, void>((opts, writing) => saveVendor(opts, writing, { onlyNew }));
+  idempotent<Vendor & Partial<Seen>, void>((opts, writing) => saveVendor(opts, writing, { onlyNew }));
 
 /** The refusal of an IBAN that is neither that of the vendor nor of one of their payables. */
 const ibanChanged = (number: string): Refusal => {
@@ -97,7 +103,7 @@ export const vendors = router({
           tags: ['vendors'],
         },
       })
-      .input(vendor)
+      .input(vendorToSave)
       .output(nothing)
       .mutation(savedBy({ onlyNew: false })),
   ),

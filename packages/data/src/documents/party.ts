@@ -32,8 +32,8 @@ export const namesOf = (kind: DocumentKind) => {
     payment: Prisma.raw(payment),
     document_id: Prisma.raw(`${kind}_id`),
     control: Prisma.raw(control),
-    columns: columnsOf(schema, ['id']),
-    changeable: columnsOf(schema, ['id', `${party}number`]),
+    columns: columnsOf(schema, ['id', 'version']),
+    changeable: columnsOf(schema, ['id', 'version', `${party}number`]),
   };
 };
 

@@ -43,7 +43,7 @@ export type References<Party> = {
 };
 
 type Json = Record<string, unknown>;
-type Versioned = Json & { version: string };
+type Versioned = Json & { row_version: string };
 type ReferencesRow = {
   party: Versioned | null;
   articles: (Versioned & { partnumber: string })[] | null;
@@ -77,11 +77,13 @@ export const readReferences = async <Shape extends z.ZodRawShape>(
     currency: sought.currency,
     transdate: sought.transdate,
   });
-  const found = row?.party ? { record: recordOf(schema, row.party), version: row.party.version } : undefined;
+  const found = row?.party
+    ? { record: recordOf(schema, row.party), version: row.party.row_version }
+    : undefined;
   if (found) partiesOf(database).set(partyKey(of, partynumber), found);
   const articles = new Map<string, Cached<ArticleKept>>();
   for (const article of row?.articles ?? []) {
-    const known = { record: recordOf(articleKept, article), version: article.version };
+    const known = { record: recordOf(articleKept, article), version: article.row_version };
     articles.set(fold(article.partnumber), known);
     articlesOf(database).set(articleKey(of, fold(article.partnumber)), known);
   }
@@ -122,12 +124,12 @@ const lookupOf = ({ kind, schema }: { kind: DocumentKind; schema: z.ZodObject })
           AS s(position integer, client_id integer, party text, parts text[], invnumber text, currency text, transdate date)
         LEFT JOIN LATERAL (
           SELECT f.id, to_jsonb(f) AS record
-            FROM (SELECT ${selected(schema)}, xmin::text AS version FROM ${party}
+            FROM (SELECT ${selected(schema)}, xmin::text AS row_version FROM ${party}
                    WHERE client_id = s.client_id AND ${folded} = s.party LIMIT 1) f
         ) p ON true
         LEFT JOIN LATERAL (
           SELECT jsonb_agg(to_jsonb(f)) AS records
-            FROM (SELECT ${selected(articleKept)}, xmin::text AS version FROM article
+            FROM (SELECT ${selected(articleKept)}, xmin::text AS row_version FROM article
                    WHERE client_id = s.client_id AND partnumber_folded = ANY (s.parts)) f
         ) a ON true
         LEFT JOIN LATERAL (

@@ -1,7 +1,8 @@
 import {
   type Account,
   type AccountInBooks,
-  account,
+  type AccountKept,
+  accountKept,
   controlLinks,
   type TaxRate,
   taxRate,
@@ -18,10 +19,10 @@ import type { Writing } from '../writing/writing.ts';
 
 /** Accounts and tax rates (docs/interface §8). */
 
-export const listAccounts = async ({ statements }: Connected, client_id: number): Promise<Account[]> => {
+export const listAccounts = async ({ statements }: Connected, client_id: number): Promise<AccountKept[]> => {
   const rows = await statements.lookUp<Record<string, unknown>>(Prisma.sql`
-    SELECT ${selected(account)} FROM account WHERE client_id = ${client_id}::integer ORDER BY accno`);
-  return rows.map((row) => recordOf(account, row));
+    SELECT ${selected(accountKept)} FROM account WHERE client_id = ${client_id}::integer ORDER BY accno`);
+  return rows.map((row) => recordOf(accountKept, row));
 };
 
 type Defined<Row> = { [Name in keyof Row]: Exclude<Row[Name], undefined> };
@@ -65,7 +66,7 @@ export const saveAccount = (
 const accountInBooks = async (tx: Tx, client_id: number, sent: Account): Promise<AccountInBooks> => {
   const where = { client_id_accno: { client_id, accno: sent.accno } };
   const row = await tx.account.findUnique({ where });
-  const known = row ? recordOf(account, row) : undefined;
+  const known = row ? recordOf(accountKept, row) : undefined;
   const becomesControl = controlLinks(sent).length > 0 && known?.link !== sent.link;
   const { currency = known?.currency ?? null } = sent;
   const movesCurrency = currency !== (known?.currency ?? null);

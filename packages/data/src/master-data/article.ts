@@ -1,7 +1,7 @@
 import { type Article, articleKept, type Change } from '@kontor/domain';
 import type { Database } from '../postgres/database.ts';
 import type { Writing } from '../writing/writing.ts';
-import { masterRecordsIn, type Saved } from './master-record.ts';
+import { type HowSaved, masterRecordsIn, type Saved } from './master-record.ts';
 
 const articleRecords = masterRecordsIn({
   table: 'article',
@@ -16,7 +16,7 @@ export const articlesOf = (database: Database, client_id: number) => {
   return {
     ...read,
     /** Creates or changes an article, or only creates one. */
-    save: (change: Change<Article>, writing: Writing, onlyNew = false): Promise<Saved> =>
-      save(change, { ...writing, number: change.fresh.partnumber, mayCreate: true, onlyNew }),
+    save: (change: Change<Article>, writing: Writing, how: HowSaved = {}): Promise<Saved> =>
+      save(change, { ...writing, number: change.fresh.partnumber, mayCreate: true, ...how }),
   };
 };

@@ -1,7 +1,7 @@
 import { type Change, type Customer, customerKept } from '@kontor/domain';
 import type { Database } from '../postgres/database.ts';
 import type { Writing } from '../writing/writing.ts';
-import { masterRecordsIn, type Saved } from './master-record.ts';
+import { type HowSaved, masterRecordsIn, type Saved } from './master-record.ts';
 
 const customerRecords = masterRecordsIn({
   table: 'customer',
@@ -16,12 +16,12 @@ export const customersOf = (database: Database, client_id: number) => {
   return {
     ...read,
     /** Creates or changes a customer, or only creates one. One that is new and has no name is missing. */
-    save: (change: Change<Customer>, writing: Writing, onlyNew = false): Promise<Saved> =>
+    save: (change: Change<Customer>, writing: Writing, how: HowSaved = {}): Promise<Saved> =>
       save(change, {
         ...writing,
         number: change.fresh.customernumber,
         mayCreate: change.given.name !== undefined,
-        onlyNew,
+        ...how,
       }),
   };
 };

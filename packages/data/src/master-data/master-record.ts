@@ -24,6 +24,9 @@ export type MasterTable<Shape extends z.ZodRawShape> = {
   schema: z.ZodObject<Shape>;
 };
 
+/** Whether only a new record is made, and the version that one that exists must have, where that was told. */
+export type HowSaved = { onlyNew?: boolean; versionSeen?: number | null | undefined };
+
 /** The outcome of a save. */
 export type Saved = Written<SaveAnswer>;
 
@@ -51,9 +54,9 @@ export const masterRecordsIn = <Shape extends z.ZodRawShape>({
     return Prisma.sql`AND (${folded} >= ${first} AND ${folded} < ${until} OR ${named} ~ ${namePattern(sought)})`;
   };
   const isUpdated = (since: Instant): Prisma.Sql => Prisma.sql`AND updated >= ${since}::timestamptz`;
-  const columns = columnsOf(schema, ['id']);
+  const columns = columnsOf(schema, ['id', 'version']);
   // The number keeps the case in which it was first sent; it is found without regard to case.
-  const changeable = columnsOf(schema, ['id', number]);
+  const changeable = columnsOf(schema, ['id', 'version', number]);
   const read = selected(schema);
   const inList = [...columnsOf(schema), 'folded'];
   const recordNumbered = numberedLookup<MasterRow>(
@@ -64,15 +67,16 @@ export const masterRecordsIn = <Shape extends z.ZodRawShape>({
     /**
      * Creates or changes a record in one statement, so that two changes at the same time lose nothing of each other.
      * Writes nothing, and says so, when there is no such record and `mayCreate` is false, or when there is one, even from
-     * this moment on, and only a new one is to be made. To be decided again where the client's settings have changed since.
+     * this moment on, and only a new one is to be made, or when it has another version than `versionSeen`. To be decided again where the client's settings have changed since.
      */
     save: (
       { fresh, given }: { fresh: object; given: object },
-      writing: Writing & { number: string; mayCreate: boolean; onlyNew: boolean },
+      writing: Writing & HowSaved & { number: string; mayCreate: boolean },
     ): Promise<Saved> => {
       const number_folded = fold(writing.number);
-      const { mayCreate: may_create, onlyNew: only_new } = writing;
-      const row = { ...writeRow(client_id, writing), number_folded, fresh, given, may_create, only_new };
+      const { mayCreate: may_create, onlyNew: only_new = false, versionSeen: version_seen = null } = writing;
+      const how = { may_create, only_new, version_seen };
+      const row = { ...writeRow(client_id, writing), number_folded, fresh, given, ...how };
       const { external_id } = given as { external_id?: string | null };
       const keys = [`${table} ${number_folded}`, ...(external_id ? [externalKey(table, external_id)] : [])];
       return bookRow(database, statement, { row, keys, writing });

@@ -13,8 +13,8 @@ import type { Step } from '../writing/steps/step.ts';
 
 /** The statement that creates or changes vendors, customers or articles: it writes as those that book do, without an entry. */
 
-/** Nothing was written where a record is missing, or exists and should not. */
-export type SaveAnswer = { outcome: 'saved' | 'missing' | 'exists' | 'external_id_exists' };
+/** Nothing was written where a record is missing, exists and should not, or has another version than was seen. */
+export type SaveAnswer = { outcome: 'saved' | 'missing' | 'exists' | 'external_id_exists' | 'outdated' };
 
 /** The fields of a save: the record if it is new (`fresh`), and the fields that were sent (`given`). */
 const saveFields = {
@@ -23,6 +23,7 @@ const saveFields = {
   given: 'jsonb',
   may_create: 'boolean',
   only_new: 'boolean',
+  version_seen: 'integer',
 } as const;
 
 type SavePart = 'externals' | 'keys';
@@ -91,6 +92,7 @@ const recordsKept = (of: SavedTable, has: Has<SavePart>): Step => {
       LEFT JOIN before b ON b.at = s.at
      CROSS JOIN LATERAL jsonb_populate_record(NULL::${table}, s.fresh) f
      WHERE s.stale IS NOT TRUE AND (s.may_create OR b.at IS NOT NULL)
+       AND (s.version_seen IS NULL OR s.version_seen = (b.record->>'version')::integer)
            ${has('externals') ? Prisma.sql`AND NOT ${hasTaken(of)}` : Prisma.empty}
      ORDER BY s.client_id, s.number_folded
     ON CONFLICT (client_id, ${folded}) DO UPDATE SET updated = excluded.updated, ${overlaid(changeable, ofSent)}
@@ -109,6 +111,7 @@ const judgedByWritten = (of: SavedTable, has: Has<SavePart>): Step => Prisma.sql
         ...(has('externals') && { external_id_exists: hasTaken(of) }),
         // A record that came after the statement had begun is not among those before it, but conflicts all the same.
         exists: Prisma.sql`s.only_new AND (s.may_create OR b.record IS NOT NULL)`,
+        outdated: Prisma.sql`s.version_seen IS NOT NULL`,
       },
       'missing',
     )}

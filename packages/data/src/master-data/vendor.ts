@@ -1,7 +1,7 @@
 import { type Change, type Vendor, vendorKept } from '@kontor/domain';
 import type { Database } from '../postgres/database.ts';
 import type { Writing } from '../writing/writing.ts';
-import { masterRecordsIn, type Saved } from './master-record.ts';
+import { type HowSaved, masterRecordsIn, type Saved } from './master-record.ts';
 
 const vendorRecords = masterRecordsIn({
   table: 'vendor',
@@ -16,12 +16,12 @@ export const vendorsOf = (database: Database, client_id: number) => {
   return {
     ...read,
     /** Creates or changes a vendor, or only creates one. One that is new and has no name is missing. */
-    save: (change: Change<Vendor>, writing: Writing, onlyNew = false): Promise<Saved> =>
+    save: (change: Change<Vendor>, writing: Writing, how: HowSaved = {}): Promise<Saved> =>
       save(change, {
         ...writing,
         number: change.fresh.vendornumber,
         mayCreate: change.given.name !== undefined,
-        onlyNew,
+        ...how,
       }),
   };
 };

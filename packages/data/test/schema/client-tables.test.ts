@@ -76,6 +76,7 @@ test('each column that could be an id or a secret was thought about', async () =
       'bank_statement.statement_id bank_line_entry.line_id',
       'letter.key letter.sha256 letter.size mail.attempts mail.message_id',
       'logo.png receipt_job.attempt receipt_job.pages receipt_job.pages_done vendor.terms vendor.discount_days payable.discount_days account.reference_prefix invoice.reference_prefix',
+      'vendor.version customer.version article.version account.version',
       'occurrence.attempts recurring_invoice.count recurring_invoice.day_of_month recurring_invoice.terms',
       'reminder.level reminder_item.days_late reminder_item.level reminder_item.place',
       // Who has made an order is told in words.

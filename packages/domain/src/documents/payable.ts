@@ -117,7 +117,11 @@ export const payableKept = kept(payable, {
   paymentAccno: accno.meta({ description: 'Account that it is paid from.', examples: [1020] }),
   duedate: bookingDate,
   taxincluded: boolean,
-  vendor: vendorKept,
+  // As it was when the payable was booked, which has no version.
+  vendor: vendorKept
+    .omit({ version: true })
+
+    .register(elements, { one: 'vendor', many: 'vendors' }),
   expenseentries: z.array(kept(expenseentry, {})),
   taxentries: z.array(taxentryKept),
   parts: z.array(payablePartKept),

@@ -1,11 +1,11 @@
 import { type Findings, newFindings } from '../refusal/findings.ts';
 import { say } from '../values/sentences/say.ts';
-import { type Account, controlLinks, isLinked, isTransitAccount } from './account.ts';
+import { type Account, type AccountKept, controlLinks, isLinked, isTransitAccount } from './account.ts';
 import type { Client } from './client.ts';
 
 /** The account in the books before it is saved. */
 export type AccountInBooks = {
-  account: Account | undefined;
+  account: AccountKept | undefined;
   /** Whether it has postings other than the control side of documents. */
   hasCounterPostings: boolean;
   /** Whether it has postings in another currency than the one that it would be kept in. */

@@ -3,6 +3,7 @@ import { currency } from '../values/currency.ts';
 import { memoized } from '../values/memoized.ts';
 import { type Amount, amountOf, decimalOf, zero } from '../values/money.ts';
 import { accno, boolean, type Decimal, elements, text } from '../values/schema/kinds.ts';
+import { seen, version } from '../values/version.ts';
 import { vatCode } from './vat-code.ts';
 
 /** Accounts of the general ledger (docs/interface §8). */
@@ -38,6 +39,12 @@ export const account = z
   })
   .meta({ id: 'account' });
 export type Account = z.infer<typeof account>;
+
+export const accountToSave = account.safeExtend(seen).meta({ id: 'account_to_save' });
+
+/** An account as it is stored. */
+export const accountKept = account.extend({ version }).meta({ id: 'account_kept' });
+export type AccountKept = z.infer<typeof accountKept>;
 
 /** An account in the list of accounts. Its fields are XML attributes, as existing callers expect. */
 export const chart = z

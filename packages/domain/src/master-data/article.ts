@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { instant } from '../values/dates.ts';
 import { external } from '../values/external.ts';
 import { accno, accounts, decimal, elements, kept, text } from '../values/schema/kinds.ts';
+import { seen, version } from '../values/version.ts';
 
 /**
  * An article, `part` on the wire, as it is sent (docs/interface §7). An absent field stays unchanged; an empty one is
@@ -40,9 +41,12 @@ export const article = z
   .register(elements, { one: 'part', many: 'parts' });
 export type Article = z.infer<typeof article>;
 
+export const articleToSave = article.safeExtend(seen).register(elements, { one: 'part', many: 'parts' });
+
 /** An article as it is stored and answered. */
 export const articleKept = kept(article, {
   id: z.int().meta({ description: 'Assigned by Kontor, unique within the client.', examples: [1] }),
+  version,
   income_accno: accno,
   expense_accno: accno,
   tax_accnos: accounts,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { instant } from '../values/dates.ts';
 import { external } from '../values/external.ts';
-import { accno, accounts, boolean, integer, kept, record, text } from '../values/schema/kinds.ts';
+import { accno, accounts, boolean, elements, integer, kept, record, text } from '../values/schema/kinds.ts';
 import { sayInSchema } from '../values/sentences/say.ts';
+import { seen, version } from '../values/version.ts';
 import { bank, contact, withNumberOrName } from './vendor.ts';
 
 /** A customer as it is sent (docs/interface §6). An absent field stays unchanged; an empty one is reset to its default. */
@@ -53,9 +54,14 @@ export const customer = record(
 );
 export type Customer = z.infer<typeof customer>;
 
+export const customerToSave = customer
+  .safeExtend(seen)
+  .register(elements, { one: 'customer', many: 'customers' });
+
 /** A customer as it is stored and answered. */
 export const customerKept = kept(customer, {
   id: z.int().meta({ description: 'Assigned by Kontor, unique within the client.', examples: [1] }),
+  version,
   created: instant.meta({ description: 'When the record was made.', examples: ['2026-01-05T07:15:00.000Z'] }),
   arap_accno: accno.meta({ description: 'Receivables account.', examples: [1100] }),
   payment_accno: accno.meta({ description: 'Account that payments go to.', examples: [1020] }),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { instant } from '../values/dates.ts';
 import { external } from '../values/external.ts';
-import { accno, boolean, integer, kept, record, scalars, text } from '../values/schema/kinds.ts';
+import { accno, boolean, elements, integer, kept, record, scalars, text } from '../values/schema/kinds.ts';
 import { sayInSchema } from '../values/sentences/say.ts';
+import { seen, version } from '../values/version.ts';
 import { discountTerms } from './sending/discount-terms.ts';
 
 /**
@@ -118,9 +119,12 @@ export const vendor = record(
 );
 export type Vendor = z.infer<typeof vendor>;
 
+export const vendorToSave = vendor.safeExtend(seen).register(elements, { one: 'vendor', many: 'vendors' });
+
 /** A vendor as it is stored and answered. */
 export const vendorKept = kept(vendor, {
   id: z.int().meta({ description: 'Assigned by Kontor, unique within the client.', examples: [1] }),
+  version,
   created: instant.meta({ description: 'When the record was made.', examples: ['2026-01-05T07:15:00.000Z'] }),
   arap_accno: accno.meta({ description: 'Payables account.', examples: [2000] }),
   payment_accno: accno.meta({ description: 'Account that payments come from.', examples: [1020] }),

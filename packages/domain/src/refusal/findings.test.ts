@@ -91,6 +91,7 @@ test('every code has the status of the table (§4)', () => {
         'second_owner_needed',
         'supply_divided',
         'vat_settled',
+        'version_outdated',
         'webhook_disabled',
         'webhooks_full',
         'year_closed',

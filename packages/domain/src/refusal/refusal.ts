@@ -46,6 +46,7 @@ export const refusalCodes = [
   'payable_ambiguous',
   'entry_exists',
   'external_id_exists',
+  'version_outdated',
   'year_closed',
   'vat_settled',
   'receipt_exists',

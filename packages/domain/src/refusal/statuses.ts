@@ -41,6 +41,7 @@ export const refusalStatuses = {
   payable_ambiguous: 409,
   entry_exists: 409,
   external_id_exists: 409,
+  version_outdated: 409,
   year_closed: 409,
   vat_settled: 409,
   receipt_exists: 409,

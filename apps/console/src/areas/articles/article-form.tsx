@@ -109,9 +109,18 @@ const ArticleForm = ({ before }: { before: Article | undefined }) => {
     name: before ? `article.${before.partnumber}` : 'article',
     initial,
     schema: article,
-    sent: changedArticle(initial),
-    send: async (sent, idempotencyKey) => {
-      await call.articles[before ? 'save' : 'create'].mutate(sent, once(idempotencyKey));
+    isNew: before === undefined,
+    sent: (values, begun) => changedArticle(begun)(values),
+    record: before && {
+      version: before.version,
+      read: async () => {
+        const now = await call.articles.get.query({ partnumber: before.partnumber });
+        return { version: now.version, values: articleValues(now) };
+      },
+    },
+    send: async (sent, idempotencyKey, version_seen) => {
+      if (before) await call.articles.save.mutate({ ...sent, version_seen }, once(idempotencyKey));
+      else await call.articles.create.mutate(sent, once(idempotencyKey));
       await cache.invalidateQueries();
       await router.navigate({ href: toArticles() });
     },

@@ -4,6 +4,7 @@ import { Anchor } from '../../controls/anchor.tsx';
 import { Figure } from '../../controls/figure.tsx';
 import { ErrorNotice } from '../../controls/notice.tsx';
 import { useDraftNames } from '../../forms/drafts.ts';
+import { tabOf } from '../../forms/tab.ts';
 import {
   toInvoices,
   toNewEntry,
@@ -119,7 +120,7 @@ export const Outstanding = ({ on }: { on: string }) => {
 
 /** The form that a draft belongs to, where it books something, and the address where it goes on. */
 const formOf = (name: string): { name: string; title: TextName; href: string } | undefined => {
-  const [form = '', ...like] = name.split('.');
+  const [form = '', ...like] = tabOf(name).form.split('.');
   switch (form) {
     case 'invoice':
       return { name, title: 'hit.invoice', href: toNewInvoice(like.join('.') || undefined) };

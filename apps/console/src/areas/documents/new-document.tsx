@@ -33,6 +33,7 @@ export const NewDocument = ({ kind, repeated, name }: NewDocumentProps) => {
   const form = useDraftForm<DocumentValues, typeof invoice | typeof payable>({
     name,
     initial,
+    isNew: true,
     schema: isInvoice ? invoice : payable,
     sent: (values) => documentOf(values, { kind, taxes: taxing.known(values) }),
     fieldOf: (issue) => issue.replace(/^(customer|vendor)\./, ''),

@@ -48,6 +48,7 @@ const EntryForm = ({ like }: { like: Entry | undefined }) => {
   const form = useDraftForm({
     name: like ? `entry.${like.id}` : 'entry',
     initial,
+    isNew: true,
     schema: gl,
     sent: sentOf,
     send: async (entry, key) => {

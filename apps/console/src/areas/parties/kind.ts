@@ -11,6 +11,13 @@ export type PartyRecord = Readonly<Record<string, unknown>> & { name?: string | 
 
 type ListAsked = { limit: number; after?: string; text?: string };
 
+type HowSaved = {
+  isNew: boolean;
+  key: string;
+  /** The version of the record that the change rests on. */
+  version_seen?: number | undefined;
+};
+
 export type PartyKind = {
   kind: 'customer' | 'vendor';
   number: 'customernumber' | 'vendornumber';
@@ -29,7 +36,7 @@ export type PartyKind = {
   ) => Promise<{ items: readonly PartyRecord[]; next?: string | undefined }>;
   get: (books: Pick<OpenBooks, 'call'>, number: string) => Promise<PartyRecord>;
   /** Makes a new record, which is refused where somebody has its number, or changes the one that has it. */
-  save: (books: OpenBooks, sent: object, how: { isNew: boolean; key: string }) => Promise<unknown>;
+  save: (books: OpenBooks, sent: object, how: HowSaved) => Promise<unknown>;
 };
 
 export const customerKind: PartyKind = {
@@ -45,8 +52,10 @@ export const customerKind: PartyKind = {
   toOne: toCustomer,
   read: ({ call }, page) => call.customers.list.query(page),
   get: ({ call }, customernumber) => call.customers.get.query({ customernumber }),
-  save: ({ call }, sent, { isNew, key }) =>
-    call.customers[isNew ? 'create' : 'save'].mutate(sent as Customer, once(key)),
+  save: ({ call }, sent, { isNew, key, version_seen }) =>
+    isNew
+      ? call.customers.create.mutate(sent as Customer, once(key))
+      : call.customers.save.mutate({ ...(sent as Customer), version_seen }, once(key)),
 };
 
 export const vendorKind: PartyKind = {
@@ -62,8 +71,10 @@ export const vendorKind: PartyKind = {
   toOne: toVendor,
   read: ({ call }, page) => call.vendors.list.query(page),
   get: ({ call }, vendornumber) => call.vendors.get.query({ vendornumber }),
-  save: ({ call }, sent, { isNew, key }) =>
-    call.vendors[isNew ? 'create' : 'save'].mutate(sent as Vendor, once(key)),
+  save: ({ call }, sent, { isNew, key, version_seen }) =>
+    isNew
+      ? call.vendors.create.mutate(sent as Vendor, once(key))
+      : call.vendors.save.mutate({ ...(sent as Vendor), version_seen }, once(key)),
 };
 
 /** A text of a record; empty where it has none. */

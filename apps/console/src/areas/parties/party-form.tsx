@@ -37,9 +37,17 @@ export const PartyForm = ({ kind, before, onSaved, brief = false, begun }: Party
     name: `${kind.kind}${key}${brief ? '.brief' : ''}`,
     initial,
     schema: kind.schema,
-    sent: changedParty(kind, initial, before === undefined),
-    send: async (sent, idempotencyKey) => {
-      await kind.save(books, sent, { isNew: before === undefined, key: idempotencyKey });
+    isNew: before === undefined,
+    sent: (values, begun) => changedParty(kind, begun, before === undefined)(values),
+    record: before && {
+      version: Number(before['version']),
+      read: async () => {
+        const now = await kind.get(books, String(before[kind.number]));
+        return { version: Number(now['version']), values: partyValues(now, zone) };
+      },
+    },
+    send: async (sent, idempotencyKey, version_seen) => {
+      await kind.save(books, sent, { isNew: before === undefined, key: idempotencyKey, version_seen });
       await books.cache.invalidateQueries();
       await onSaved(String((sent as PartyRecord)[kind.number]));
     },

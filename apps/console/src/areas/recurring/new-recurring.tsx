@@ -86,6 +86,7 @@ const NewForm = ({ name, initial: given }: { name: string; initial: RecurringVal
   const form = useDraftForm({
     name,
     initial,
+    isNew: true,
     schema: recurringInvoice,
     sent: recurringSent,
     send: async (sent, key) => {

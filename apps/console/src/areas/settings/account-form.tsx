@@ -38,6 +38,14 @@ export const AccountForm = ({
     name: before ? `account.${before.accno}` : 'account',
     initial,
     schema: account,
+    isNew: before === undefined,
+    record: before && {
+      version: before.version,
+      read: async () => {
+        const now = (await call.accounts.list.query()).find(({ accno }) => accno === before.accno);
+        return { version: now?.version ?? before.version, values: accountValues(now ?? before) };
+      },
+    },
     sent: ({ accno, link, tax_accno, vat_code, currency, ...values }) => ({
       ...values,
       // The fields that another kind of account is not asked for stay as they are.
@@ -48,8 +56,9 @@ export const AccountForm = ({
       vat_code: vat_code === '' ? null : vat_code,
       currency: currency.trim() === '' ? null : currency.trim().toUpperCase(),
     }),
-    send: async (sent, idempotencyKey) => {
-      await call.accounts[before ? 'save' : 'create'].mutate(sent, once(idempotencyKey));
+    send: async (sent, idempotencyKey, version_seen) => {
+      if (before) await call.accounts.save.mutate({ ...sent, version_seen }, once(idempotencyKey));
+      else await call.accounts.create.mutate(sent, once(idempotencyKey));
       await cache.invalidateQueries();
       // Before the list stands there, from which somebody may come back at once.
       form.forgetDraft();

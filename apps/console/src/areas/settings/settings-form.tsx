@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react';
-import type { FieldValues } from 'react-hook-form';
 import { Button } from '../../controls/button.tsx';
 import { Notice } from '../../controls/notice.tsx';
-import type { DraftForm } from '../../forms/draft-form.ts';
-import { Form } from '../../forms/form.tsx';
+import { type AnyForm, Form } from '../../forms/form.tsx';
 import { useShortcuts } from '../../keyboard/keys.tsx';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
 
 type SettingsFormProps = {
-  form: Pick<DraftForm<FieldValues>, 'submit' | 'busy' | 'error' | 'restored' | 'discard'>;
+  form: AnyForm;
   saved: boolean;
   children: ReactNode;
 };

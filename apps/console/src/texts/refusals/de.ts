@@ -1,9 +1,11 @@
 import type { Translation } from '../text.ts';
 import bank from './bank/de.ts';
 import type english from './en.ts';
+import records from './records/de.ts';
 
 export default {
   ...bank,
+  ...records,
   'refusal.a_color': 'muss eine Farbe sein, zum Beispiel #1d4ed8',
   'refusal.a_country': 'muss die zwei Buchstaben eines Landes sein, zum Beispiel CH',
   'refusal.a_currency': 'muss ein Währungscode sein',
@@ -192,8 +194,6 @@ export default {
   'refusal.receipt_linked': 'Der Beleg belegt etwas Gebuchtes und bleibt dabei.',
   'refusal.receipt_withdrawn': 'Der Beleg wurde zurückgezogen.',
   'refusal.receivables': 'Debitoren',
-  'refusal.record_exists': '{what} {number} gibt es beim Mandanten {client} schon.',
-  'refusal.record_new': '{what} {number} ist neu und braucht einen Namen.',
   'refusal.reference_digits': 'Referenzen beginnen mit Ziffern, höchstens 16.',
   'refusal.reference_without_qr_iban': 'Nur ein Konto mit QR-IBAN hat QR-Referenzen.',
   'refusal.reminder_outdated':

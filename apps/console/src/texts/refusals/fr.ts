@@ -1,9 +1,11 @@
 import type { Translation } from '../text.ts';
 import bank from './bank/fr.ts';
 import type english from './en.ts';
+import records from './records/fr.ts';
 
 export default {
   ...bank,
+  ...records,
   'refusal.a_color': 'doit être une couleur, par exemple #1d4ed8',
   'refusal.a_country': 'doit être les deux lettres d’un pays, par exemple CH',
   'refusal.a_currency': 'doit être un code de monnaie',
@@ -190,8 +192,6 @@ export default {
   'refusal.receipt_linked': 'Le justificatif prouve une écriture et reste avec elle.',
   'refusal.receipt_withdrawn': 'Le justificatif a été retiré.',
   'refusal.receivables': 'débiteurs',
-  'refusal.record_exists': '{what} {number} existe déjà chez le mandant {client}.',
-  'refusal.record_new': '{what} {number} est nouveau et demande un nom.',
   'refusal.reference_digits': 'Les références commencent par des chiffres, 16 au plus.',
   'refusal.reference_without_qr_iban': 'Seul un compte avec QR-IBAN a des références QR.',
   'refusal.reminder_outdated':

@@ -1,9 +1,11 @@
 import type { Translation } from '../text.ts';
 import bank from './bank/it.ts';
 import type english from './en.ts';
+import records from './records/it.ts';
 
 export default {
   ...bank,
+  ...records,
   'refusal.a_color': 'deve essere un colore, ad esempio #1d4ed8',
   'refusal.a_country': 'devono essere le due lettere di un paese, ad esempio CH',
   'refusal.a_currency': 'deve essere un codice di valuta',
@@ -184,8 +186,6 @@ export default {
   'refusal.receipt_linked': 'Il giustificativo comprova una registrazione e resta con essa.',
   'refusal.receipt_withdrawn': 'Il giustificativo è stato ritirato.',
   'refusal.receivables': 'debitori',
-  'refusal.record_exists': '{what} {number} esiste già presso il mandante {client}.',
-  'refusal.record_new': '{what} {number} è nuovo e richiede un nome.',
   'refusal.reference_digits': 'I riferimenti iniziano con cifre, al massimo 16.',
   'refusal.reference_without_qr_iban': 'Solo un conto con QR-IBAN ha riferimenti QR.',
   'refusal.reminder_outdated':

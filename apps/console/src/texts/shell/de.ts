@@ -8,6 +8,12 @@ export default {
   client: 'Mandant',
   close: 'Schliessen',
   confirm: 'Bestätigen',
+  'conflict.all_mine': 'Meine Eingaben behalten',
+  'conflict.all_theirs': 'Gespeichertes übernehmen',
+  'conflict.mine': 'Meine Eingabe',
+  'conflict.text': 'Was soll gelten?',
+  'conflict.theirs': 'Inzwischen gespeichert',
+  'conflict.title': 'Inzwischen geändert',
   copied: 'Kopiert',
   copy: 'Kopieren',
   'crashed.again': 'Nochmals versuchen',
@@ -17,6 +23,9 @@ export default {
   date: 'Datum',
   description: 'Beschreibung',
   'draft.discard': 'Entwurf verwerfen',
+  'draft.go_on': 'Weiterarbeiten',
+  'draft.others':
+    '{count, plural, one {Es gibt einen Entwurf zum Weiterarbeiten.} other {Es gibt # Entwürfe zum Weiterarbeiten.}}',
   'draft.restored': 'Ihre Eingaben sind wieder da.',
   'error.period_closed': 'Die Periode ist abgeschlossen.',
   'error.unreachable':

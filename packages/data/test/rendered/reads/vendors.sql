@@ -8,7 +8,7 @@ FROM
       "building_number", "address2", "zipcode", "city", "state", "country", "phone", "fax", "mobile", "email",
       "taxnumber", "terms", "discount_percent"::text, "discount_days", "arap_accno", "payment_accno",
       "bank_name", "bank_address1", "bank_address2", "bank_zipcode", "bank_city", "bank_state",
-      "bank_country", "bank_iban", "bank_bic", "external_id", "metadata", "iban_confirmed"
+      "bank_country", "bank_iban", "bank_bic", "external_id", "metadata", "version", "iban_confirmed"
     FROM vendor
     WHERE client_id = s.client_id AND vendornumber_folded = s.folded
     LIMIT 1
@@ -21,7 +21,7 @@ SELECT
   u."fax", u."mobile", u."email", u."taxnumber", u."terms", u."discount_percent", u."discount_days",
   u."arap_accno", u."payment_accno", u."bank_name", u."bank_address1", u."bank_address2", u."bank_zipcode",
   u."bank_city", u."bank_state", u."bank_country", u."bank_iban", u."bank_bic", u."external_id", u."metadata",
-  u."iban_confirmed", u."folded"
+  u."version", u."iban_confirmed", u."folded"
 FROM
   (
     SELECT
@@ -29,7 +29,7 @@ FROM
       "building_number", "address2", "zipcode", "city", "state", "country", "phone", "fax", "mobile", "email",
       "taxnumber", "terms", "discount_percent"::text, "discount_days", "arap_accno", "payment_accno",
       "bank_name", "bank_address1", "bank_address2", "bank_zipcode", "bank_city", "bank_state",
-      "bank_country", "bank_iban", "bank_bic", "external_id", "metadata", "iban_confirmed",
+      "bank_country", "bank_iban", "bank_bic", "external_id", "metadata", "version", "iban_confirmed",
       vendornumber_folded AS folded
     FROM vendor
     WHERE client_id = $1 AND vendornumber_folded > $2
@@ -44,7 +44,7 @@ SELECT
   u."fax", u."mobile", u."email", u."taxnumber", u."terms", u."discount_percent", u."discount_days",
   u."arap_accno", u."payment_accno", u."bank_name", u."bank_address1", u."bank_address2", u."bank_zipcode",
   u."bank_city", u."bank_state", u."bank_country", u."bank_iban", u."bank_bic", u."external_id", u."metadata",
-  u."iban_confirmed", u."folded"
+  u."version", u."iban_confirmed", u."folded"
 FROM
   (
     SELECT
@@ -52,7 +52,7 @@ FROM
       "building_number", "address2", "zipcode", "city", "state", "country", "phone", "fax", "mobile", "email",
       "taxnumber", "terms", "discount_percent"::text, "discount_days", "arap_accno", "payment_accno",
       "bank_name", "bank_address1", "bank_address2", "bank_zipcode", "bank_city", "bank_state",
-      "bank_country", "bank_iban", "bank_bic", "external_id", "metadata", "iban_confirmed",
+      "bank_country", "bank_iban", "bank_bic", "external_id", "metadata", "version", "iban_confirmed",
       vendornumber_folded AS folded
     FROM vendor
     WHERE
@@ -70,7 +70,7 @@ SELECT
   u."fax", u."mobile", u."email", u."taxnumber", u."terms", u."discount_percent", u."discount_days",
   u."arap_accno", u."payment_accno", u."bank_name", u."bank_address1", u."bank_address2", u."bank_zipcode",
   u."bank_city", u."bank_state", u."bank_country", u."bank_iban", u."bank_bic", u."external_id", u."metadata",
-  u."iban_confirmed", u."folded"
+  u."version", u."iban_confirmed", u."folded"
 FROM
   (
     SELECT
@@ -78,7 +78,7 @@ FROM
       "building_number", "address2", "zipcode", "city", "state", "country", "phone", "fax", "mobile", "email",
       "taxnumber", "terms", "discount_percent"::text, "discount_days", "arap_accno", "payment_accno",
       "bank_name", "bank_address1", "bank_address2", "bank_zipcode", "bank_city", "bank_state",
-      "bank_country", "bank_iban", "bank_bic", "external_id", "metadata", "iban_confirmed",
+      "bank_country", "bank_iban", "bank_bic", "external_id", "metadata", "version", "iban_confirmed",
       vendornumber_folded AS folded
     FROM vendor
     WHERE client_id = $1 AND vendornumber_folded > $2 AND updated >= $3::timestamptz
@@ -105,7 +105,7 @@ SELECT
   u."fax", u."mobile", u."email", u."taxnumber", u."terms", u."discount_percent", u."discount_days",
   u."arap_accno", u."payment_accno", u."bank_name", u."bank_address1", u."bank_address2", u."bank_zipcode",
   u."bank_city", u."bank_state", u."bank_country", u."bank_iban", u."bank_bic", u."external_id", u."metadata",
-  u."iban_confirmed", u."folded"
+  u."version", u."iban_confirmed", u."folded"
 FROM
   (
     SELECT
@@ -113,7 +113,7 @@ FROM
       "building_number", "address2", "zipcode", "city", "state", "country", "phone", "fax", "mobile", "email",
       "taxnumber", "terms", "discount_percent"::text, "discount_days", "arap_accno", "payment_accno",
       "bank_name", "bank_address1", "bank_address2", "bank_zipcode", "bank_city", "bank_state",
-      "bank_country", "bank_iban", "bank_bic", "external_id", "metadata", "iban_confirmed",
+      "bank_country", "bank_iban", "bank_bic", "external_id", "metadata", "version", "iban_confirmed",
       vendornumber_folded AS folded
     FROM vendor
     WHERE

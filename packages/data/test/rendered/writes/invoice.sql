@@ -133,7 +133,7 @@ WITH
         SELECT
           id,
           (
-            to_jsonb(t) - '{client_id,updated,external_id,metadata,customernumber_folded}'::text[]
+            to_jsonb(t) - '{client_id,updated,version,external_id,metadata,customernumber_folded}'::text[]
           ) || '{"contactId":"","addressId":""}'::jsonb AS record
         FROM customer t
         WHERE client_id = j.client_id AND customernumber_folded = j.party_folded
@@ -510,7 +510,7 @@ WITH
     SELECT
       true AS is_kept, client_id, customernumber_folded AS party_folded, id,
       (
-        to_jsonb(t) - '{client_id,updated,external_id,metadata,customernumber_folded}'::text[]
+        to_jsonb(t) - '{client_id,updated,version,external_id,metadata,customernumber_folded}'::text[]
       ) || '{"contactId":"","addressId":""}'::jsonb AS record
     FROM party_kept t
     UNION ALL

@@ -82,7 +82,7 @@ WITH
         SELECT
           id,
           (
-            to_jsonb(t) - '{client_id,updated,external_id,metadata,iban_confirmed,discount_percent,discount_days,vendornumber_folded}'::text[]
+            to_jsonb(t) - '{client_id,updated,version,external_id,metadata,iban_confirmed,discount_percent,discount_days,vendornumber_folded}'::text[]
           ) || '{}'::jsonb AS record
         FROM vendor t
         WHERE client_id = j.client_id AND vendornumber_folded = j.party_folded
@@ -282,7 +282,7 @@ WITH
     SELECT
       true AS is_kept, client_id, vendornumber_folded AS party_folded, id,
       (
-        to_jsonb(t) - '{client_id,updated,external_id,metadata,iban_confirmed,discount_percent,discount_days,vendornumber_folded}'::text[]
+        to_jsonb(t) - '{client_id,updated,version,external_id,metadata,iban_confirmed,discount_percent,discount_days,vendornumber_folded}'::text[]
       ) || '{}'::jsonb AS record
     FROM party_kept t
     UNION ALL

@@ -5,13 +5,14 @@ WITH
       0 AS "at", $3::integer AS "client_id", $4::timestamptz AS "created", $5::text AS "once_key",
       $6::text AS "once_request", $7::jsonb AS "by", $8::integer AS "key_id",
       $9::integer AS "settings_version", $10::text AS "number_folded", $11::jsonb AS "fresh",
-      $12::jsonb AS "given", $13::boolean AS "may_create", $14::boolean AS "only_new"
+      $12::jsonb AS "given", $13::boolean AS "may_create", $14::boolean AS "only_new",
+      $15::integer AS "version_seen"
   ),
   clients AS MATERIALIZED (…), -- as in invoice, alone
   sent AS (
     SELECT
       b."at", b."client_id", b."created", b."by", b."number_folded", b."fresh", b."given", b."may_create",
-      b."only_new", c.closing_date,
+      b."only_new", b."version_seen", c.closing_date,
       -- Sub-selects of one row, which go by key: for EXISTS PostgreSQL may read the whole table into a hash.
       c.version <> b.settings_version
       OR b.key_id IS NOT NULL
@@ -67,7 +68,10 @@ WITH
       -- Joined and sorted, so that all records are read before one of them is written: after that, this statement finds no more of it.
       LEFT JOIN before b ON b.at = s.at
       CROSS JOIN LATERAL jsonb_populate_record(NULL::customer, s.fresh) f
-    WHERE s.stale IS NOT TRUE AND (s.may_create OR b.at IS NOT NULL)
+    WHERE
+      s.stale IS NOT TRUE
+      AND (s.may_create OR b.at IS NOT NULL)
+      AND (s.version_seen IS NULL OR s.version_seen = (b.record ->> 'version')::integer)
     ORDER BY s.client_id, s.number_folded
     ON CONFLICT (client_id, customernumber_folded) DO UPDATE
     SET
@@ -107,6 +111,7 @@ WITH
         WHEN k.record IS NOT NULL THEN 'saved'
         WHEN s.only_new
         AND (s.may_create OR b.record IS NOT NULL) THEN 'exists'
+        WHEN s.version_seen IS NOT NULL THEN 'outdated'
         ELSE 'missing'
       END AS outcome
     FROM
@@ -151,7 +156,8 @@ WITH
       field[4]::text AS "once_key", field[5]::text AS "once_request", field[6]::jsonb AS "by",
       field[7]::integer AS "key_id", field[8]::integer AS "settings_version",
       field[9]::text AS "number_folded", field[10]::jsonb AS "fresh", field[11]::jsonb AS "given",
-      field[12]::boolean AS "may_create", field[13]::boolean AS "only_new"
+      field[12]::boolean AS "may_create", field[13]::boolean AS "only_new",
+      field[14]::integer AS "version_seen"
     FROM
       (
         SELECT string_to_array(row, chr(31), chr(29)) AS field
@@ -188,6 +194,7 @@ WITH
     WHERE
       s.stale IS NOT TRUE
       AND (s.may_create OR b.at IS NOT NULL)
+      AND (s.version_seen IS NULL OR s.version_seen = (b.record ->> 'version')::integer)
       AND NOT (
         (
           SELECT x.id
@@ -249,6 +256,7 @@ WITH
         ) THEN 'external_id_exists'
         WHEN s.only_new
         AND (s.may_create OR b.record IS NOT NULL) THEN 'exists'
+        WHEN s.version_seen IS NOT NULL THEN 'outdated'
         ELSE 'missing'
       END AS outcome
     FROM

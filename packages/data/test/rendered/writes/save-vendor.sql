@@ -36,7 +36,10 @@ WITH
       -- Joined and sorted, so that all records are read before one of them is written: after that, this statement finds no more of it.
       LEFT JOIN before b ON b.at = s.at
       CROSS JOIN LATERAL jsonb_populate_record(NULL::vendor, s.fresh) f
-    WHERE s.stale IS NOT TRUE AND (s.may_create OR b.at IS NOT NULL)
+    WHERE
+      s.stale IS NOT TRUE
+      AND (s.may_create OR b.at IS NOT NULL)
+      AND (s.version_seen IS NULL OR s.version_seen = (b.record ->> 'version')::integer)
     ORDER BY s.client_id, s.number_folded
     ON CONFLICT (client_id, vendornumber_folded) DO UPDATE
     SET
@@ -116,6 +119,7 @@ WITH
     WHERE
       s.stale IS NOT TRUE
       AND (s.may_create OR b.at IS NOT NULL)
+      AND (s.version_seen IS NULL OR s.version_seen = (b.record ->> 'version')::integer)
       AND NOT (
         (
           SELECT x.id
@@ -175,6 +179,7 @@ WITH
         ) THEN 'external_id_exists'
         WHEN s.only_new
         AND (s.may_create OR b.record IS NOT NULL) THEN 'exists'
+        WHEN s.version_seen IS NOT NULL THEN 'outdated'
         ELSE 'missing'
       END AS outcome
     FROM

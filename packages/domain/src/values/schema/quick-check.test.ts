@@ -8,6 +8,7 @@ import { checkOf } from './quick-check.ts';
 
 const vendor = {
   id: 7,
+  version: 1,
   vendornumber: 'L-1',
   name: 'Papeterie',
   created: '2024-02-29T09:30:00.000Z',

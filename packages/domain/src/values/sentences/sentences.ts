@@ -1,7 +1,6 @@
 /**
- * The sentences of refusals and faults, and the parts of sentences, by their names. What stands in braces are parameters. A refusal
- * carries name and parameters beside its sentence, so that a caller can tell it in another language (docs/interface §18). A
- * name stays when its words change.
+ * The sentences of refusals and faults, and the parts of sentences, by their names. What stands in braces are parameters. A refusal carries name and
+ * parameters beside its sentence, so that a caller can tell it in another language (docs/interface §18). A name stays when its words change.
  */
 export const sentences = {
   a_color: 'must be a colour such as #1d4ed8',
@@ -190,6 +189,8 @@ export const sentences = {
   receipt_linked: 'The receipt proves something that is booked, and stays with it.',
   receipt_withdrawn: 'The receipt was withdrawn.',
   receivables: 'a receivables',
+  record_changed: '{what} {number} has changed since it was read.',
+  record_changed_by: '{what} {number} was changed by {by} on {at}, after it was read.',
   record_exists: '{what} {number} exists already in client {client}.',
   record_new: '{what} {number} is new and needs a name.',
   reference_digits: 'References begin with digits, of which there are 16 at most.',
