@@ -1,6 +1,5 @@
 import { readBookedEntry } from '../documents/booked-payment.ts';
 import type { Database } from '../postgres/database.ts';
-
 import { readDocuments, readEntriesWithoutLine, readOwnAccounts, readReminders } from './candidates.ts';
 import { bankLinesOf } from './line.ts';
 import { reconciliationOf } from './reconciliation.ts';

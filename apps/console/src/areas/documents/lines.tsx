@@ -9,7 +9,7 @@ import { useText } from '../../texts/text.ts';
 import { formatAmount } from '../../values/amount.ts';
 import type { DocumentKind } from './kind.ts';
 import { lineOptions, useAccounts, useArticleOptions } from './options.ts';
-import { type Untaxed, useLineTaxes } from './taxing/untaxed.tsx';
+import { type Untaxed, useLineTaxes, useTaxedArticles } from './taxing/untaxed.tsx';
 import { type ComputedTax, type DocumentValues, emptyEntry, emptyPart } from './values.ts';
 
 type LinesProps = {
@@ -101,6 +101,8 @@ export const PartLines = ({ kind, form, untaxed }: LinesProps) => {
   const { control, getValues, setValue, watch } = form;
   const taxes = useLineTaxes(kind, watch('transdate'));
   const usualHint = useUsualHint(untaxed);
+  const numbers = watch('parts').map(({ partnumber }) => partnumber);
+  const taxed = useTaxedArticles(taxes, numbers);
   const articleChosen = async (at: number, partnumber: string) => {
     const usual = await taxes.ofArticle(partnumber);
     // The line may have become another one meanwhile.
@@ -146,7 +148,7 @@ export const PartLines = ({ kind, form, untaxed }: LinesProps) => {
             control={control}
             name={`parts.${at}.tax_accno`}
             label={text('documents.tax')}
-            options={taxes.options}
+            options={taxed.has(numbers[at] ?? '') ? taxes.taxes : taxes.options}
             bare={at > 0}
             {...usualHint(at)}
           />

@@ -100,3 +100,28 @@ test('a customer who is charged no tax at all has no line marked', async () => {
   await page.getByText(/no VAT is charged/).waitFor({ state: 'detached' });
   expect(complaints).toEqual([]);
 });
+
+test('a line of an article that lists its tax is not offered to be without', async () => {
+  const opened = await openForm('/invoices/new');
+  const { page, complaints } = opened;
+  const taxed = { ...article, partnumber: 'W-2', description: 'Wartung mit MWST', tax_accnos: '2201' };
+  await post(kontor, opened, { path: '/parts', record: { ...taxed, sellprice: '100.00' } });
+  await page.getByRole('radio', { name: 'By articles' }).check();
+  const choose = async (partnumber: string) => {
+    const found = page.getByRole('combobox', { name: 'Article' });
+    await found.fill(partnumber);
+    await found.press('Tab');
+  };
+  const tax = page.getByRole('combobox', { name: 'Tax' });
+  const offered = async () => {
+    await tax.fill('0');
+    const texts = await page.getByRole('option').allTextContents();
+    await tax.press('Escape');
+    return texts.some((text) => text.includes('No VAT'));
+  };
+  await choose('W-1');
+  await expect.poll(offered).toBe(true);
+  await choose('W-2');
+  await expect.poll(offered).toBe(false);
+  expect(complaints).toEqual([]);
+});

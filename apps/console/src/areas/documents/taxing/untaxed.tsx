@@ -52,6 +52,21 @@ export const useLineTaxes = (kind: DocumentKind, date: string) => {
   };
 };
 
+/** The articles among these that list taxes themselves: a line of one is never without. */
+export const useTaxedArticles = (
+  { taxes, articleOptions }: ReturnType<typeof useLineTaxes>,
+  partnumbers: readonly string[],
+): ReadonlySet<string> => {
+  const numbers = [...new Set(partnumbers.filter((number) => number !== ''))];
+  const articles = useQueries({ queries: numbers.map(articleOptions) });
+  return new Set(
+    numbers.filter((_, at) => {
+      const article = articles[at]?.data;
+      return article !== undefined && listedOf(article, taxes).length > 0;
+    }),
+  );
+};
+
 export type Untaxed = Usual & { at: number };
 
 /** The lines that have a usual tax and charge none, and of which nobody has said that it is so. */
