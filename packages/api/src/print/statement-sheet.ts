@@ -62,7 +62,7 @@ export const statementSheet = ({
       due_day: item.duedate,
       amount: inPlaces(item.amount, places),
       open: inPlaces(item.open, places),
-      ...(item.days_overdue > 0 ? { days_late: item.days_overdue } : {}),
+      ...(item.days_overdue > 0 && !item.open.startsWith('-') ? { days_late: item.days_overdue } : {}),
     })),
     ...(open.length > 0 ? { ages } : {}),
     total: decimalOf(sum(open.map((item) => amountOf(item.open))), places),

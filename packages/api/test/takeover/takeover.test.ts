@@ -34,6 +34,16 @@ beforeAll(async () => {
   await execute(url, await read('database.sql.gz'));
 });
 
+/** The answers as today's program gives them: a credit note was overdue, which it never is now (decision 298). */
+const creditsOpen = (answer: unknown): unknown => {
+  if (Array.isArray(answer)) return answer.map(creditsOpen);
+  if (!(answer instanceof Object)) return answer;
+  const fields = Object.entries(answer).map(([name, value]) => [name, creditsOpen(value)]);
+  const made = Object.fromEntries(fields) as Record<string, unknown>;
+  const isCredit = made['status'] === 'OVERDUE' && String(made['amount']).startsWith('-');
+  return isCredit ? { ...made, status: 'OPEN' } : made;
+};
+
 test('a database of the first schema is taken over: its schema is that of a new one, reports, lists and the audit trail stay, and the books are whole', async () => {
   const fresh = await freshDatabase();
   expect(await migrate(url)).not.toContain('0001_tables');
@@ -41,7 +51,7 @@ test('a database of the first schema is taken over: its schema is that of a new 
   expect(await execute(url, recorded)).toEqual(await execute(fresh.url, recorded));
   const schema = await readFile(new URL('../../../../prisma/schema.sql', import.meta.url), 'utf8');
   expect(schema.endsWith(await schemaOf(url))).toBe(true);
-  expect(await answersOf({ ask })).toMatchObject(answers);
+  expect(await answersOf({ ask })).toMatchObject(creditsOpen(answers) as object);
   await expectVerified(database);
   expect(await migrate(url)).toEqual([]);
 });

@@ -32,7 +32,8 @@ export type OpenItemsQuery = {
  * The CTE `items`: what was open at the end of the day `on` (docs/interface §15): documents up to that day, less payments
  * up to that day. It is computed from what is open now and what was paid later, so that the time depends on the open items and
  * not on all documents. A payment before the date of its document makes a negative open item.
- * What is open below zero is a credit, which is not overdue: its days come to nothing on its due date, and stay there.
+ * What is open below zero is a credit, which is not overdue,
+ * however many days ago it was due.
  */
 export const itemsOn = ({ client_id, kind, on, party }: OpenItemsQuery): Prisma.Sql => {
   const { document, open, payment, party_id, document_id, control } = namesOf(kind);
@@ -63,8 +64,7 @@ export const itemsOn = ({ client_id, kind, on, party }: OpenItemsQuery): Prisma.
         FROM prepaid p ${itsDocument}
     ),
     items AS (
-      SELECT *, CASE WHEN open < 0 THEN least(${day} - duedate, 0) ELSE ${day} - duedate END AS days_overdue
-        FROM open_on WHERE open <> 0 OR base_open <> 0)`;
+      SELECT *, ${day} - duedate AS days_overdue, open < 0 AS credit FROM open_on WHERE open <> 0 OR base_open <> 0)`;
 };
 
 /** Open items, in the order of customers or vendors and due dates, and the totals of all of them. */
@@ -144,7 +144,8 @@ export const openItemsOfParty = async (
 export const openByDays = ({ prisma }: Database, query: OpenItemsQuery): Promise<OpenByDays[]> =>
   prisma.$queryRaw<OpenByDays[]>`
     WITH ${itemsOn(query)}
-    SELECT days_overdue, sum(base_open)::text AS base_open, count(*)::integer AS count FROM items GROUP BY days_overdue`;
+    SELECT days_overdue, credit, sum(base_open)::text AS base_open, count(*)::integer AS count
+      FROM items GROUP BY days_overdue, credit`;
 
 /** Open amounts at the end of a day: by days overdue in the client's currency, and by account in each currency. */
 export type OpenTotals = { byDays: OpenByDays[]; byCurrency: OpenByCurrency[] };
@@ -160,14 +161,14 @@ export const openTotals = async (
     (OpenByDays & OpenByCurrency & { of_currency: boolean; sum: Decimal })[]
   >`
     WITH ${itemsOn({ client_id, kind, on })}
-    SELECT grouping(currency) = 0 AS of_currency, days_overdue, accno, currency, count(*)::integer AS count,
+    SELECT grouping(currency) = 0 AS of_currency, days_overdue, credit, accno, currency, count(*)::integer AS count,
            sum(base_open)::text AS sum, coalesce(${sign}sum(open) ${there}, 0)::text AS open,
            coalesce(${sign}sum(base_open) ${there}, 0)::text AS base_open
-      FROM items GROUP BY GROUPING SETS ((days_overdue), (accno, currency))`;
+      FROM items GROUP BY GROUPING SETS ((days_overdue, credit), (accno, currency))`;
   return {
     byDays: rows
       .filter(({ of_currency }) => !of_currency)
-      .map(({ days_overdue, count, sum }) => ({ days_overdue, count, base_open: sum })),
+      .map(({ days_overdue, credit, count, sum }) => ({ days_overdue, credit, count, base_open: sum })),
     byCurrency: rows
       .filter(({ of_currency }) => of_currency)
       .map(({ accno, currency, open, base_open }) => ({ accno, currency, open, base_open })),

@@ -4,7 +4,7 @@ import { type BookingDate, bookingDate } from '../values/dates.ts';
 import { type Amount, amountOf, decimalOf, sum, zero } from '../values/money.ts';
 import { boolean, type Decimal, unboundedDecimal as decimal, text } from '../values/schema/kinds.ts';
 import { type VatDays, vatPeriodWith } from '../vat/period.ts';
-import type { OpenByDays } from './overview.ts';
+import { type OpenByDays, overdueOf } from './overview.ts';
 import type { Money } from './turnover.ts';
 
 /** The work that is left in the books up to a day, before that day is closed (docs/interface §18). */
@@ -39,7 +39,7 @@ export const outstandingDocuments = (
   groups: readonly OpenByDays[],
   { places }: Money,
 ): z.infer<typeof documents> => {
-  const overdue = groups.filter(({ days_overdue }) => days_overdue > 0);
+  const overdue = overdueOf(groups);
   const totalOf = (some: readonly OpenByDays[]) =>
     decimalOf(sum(some.map(({ base_open }) => amountOf(base_open))), places);
   const countOf = (some: readonly OpenByDays[]) => some.reduce((count, group) => count + group.count, 0);

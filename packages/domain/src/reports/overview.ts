@@ -42,11 +42,18 @@ export const overview = z.object({
 });
 export type Overview = z.infer<typeof overview>;
 
-/** The open amount of the documents that are overdue by so many days, in the client's currency, and how many they are. */
-export type OpenByDays = { days_overdue: number; base_open: Decimal; count: number };
+/**
+ * The open amount of the documents that were due so many days ago, in the client's currency, and how many they are: of those open below
+ * zero, which are credits, or of the others.
+ */
+export type OpenByDays = { days_overdue: number; credit: boolean; base_open: Decimal; count: number };
+
+/** Those of the groups that are overdue. A credit is not, as nobody pays it late. */
+export const overdueOf = (groups: readonly OpenByDays[]): OpenByDays[] =>
+  groups.filter(({ days_overdue, credit }) => days_overdue > 0 && !credit);
 
 export const openFigures = (groups: readonly OpenByDays[], { places }: Money): z.infer<typeof open> => {
-  const overdue = groups.filter(({ days_overdue }) => days_overdue > 0);
+  const overdue = overdueOf(groups);
   const ages = agesOf(groups, places);
   return {
     amount: ages.total,

@@ -7,6 +7,7 @@ import { useBooks } from '../../server/session.ts';
 import type { Column } from '../../table/columns.ts';
 import { Table } from '../../table/table.tsx';
 import { useText } from '../../texts/text.ts';
+import { isNegative } from '../../values/amount.ts';
 import { useDaysText } from './days.tsx';
 import { ReportScreen } from './report-screen.tsx';
 import { SideFilter } from './side.tsx';
@@ -69,7 +70,7 @@ export const OpenItemsPage = () => {
       kind: 'number',
       width: '6rem',
       wide: true,
-      value: ({ days_overdue }) => (days_overdue > 0 ? String(days_overdue) : ''),
+      value: ({ days_overdue, open }) => (days_overdue > 0 && !isNegative(open) ? String(days_overdue) : ''),
     },
     ...(isForeign
       ? [

@@ -17,13 +17,7 @@ const itemsOn = (books: Books, side: Side, on: string) =>
   of(books, side)
     .map((document) => ({ document, ...openOf(document, on) }))
     .filter(({ open, baseOpen }) => open !== 0n || baseOpen !== 0n)
-    .map((item) => ({ ...item, days: daysLate(item, on) }));
-
-/** The days since the due date; a credit is never overdue. */
-const daysLate = ({ document, open }: { document: Document; open: bigint }, on: string): number => {
-  const days = daysFrom(document.duedate, on);
-  return open < 0n ? Math.min(days, 0) : days;
-};
+    .map((item) => ({ ...item, days: daysFrom(item.document.duedate, on) }));
 
 export const openItemRows = (books: Books, side: Side, on: string): Rows => {
   const items = itemsOn(books, side, on);

@@ -33,8 +33,7 @@ WITH
     FROM prepaid p CROSS JOIN LATERAL (SELECT * FROM invoice WHERE client_id = $10 AND id = p.id OFFSET 0) d
   ),
   items AS (
-    SELECT
-      *, CASE WHEN open < 0 THEN least($11::date - duedate, 0) ELSE $12::date - duedate END AS days_overdue
+    SELECT *, $11::date - duedate AS days_overdue, open < 0 AS credit
     FROM open_on
     WHERE open <> 0 OR base_open <> 0
   ),
@@ -46,7 +45,7 @@ WITH
   ),
   placed AS (
     SELECT i.*, p."customernumber" AS number, p.name, p.customernumber_folded AS folded
-    FROM items i JOIN customer p ON p.client_id = $13 AND p.id = i.party_id
+    FROM items i JOIN customer p ON p.client_id = $12 AND p.id = i.party_id
   ),
   -- The order comes before the documents, which are wide: those of the page alone are read.
   shown AS (
@@ -54,7 +53,7 @@ WITH
     FROM placed i
     WHERE true
     ORDER BY i.folded, i.duedate, i.invnumber_folded, i.id
-    LIMIT $14
+    LIMIT $13
   )
 SELECT t.total, t.count, t.currencies, s.*
 FROM
@@ -68,9 +67,9 @@ FROM
     FROM
       shown s
       CROSS JOIN LATERAL (
-        SELECT *, amount * (transdate <= $15::date)::integer AS amount_on
+        SELECT *, amount * (transdate <= $14::date)::integer AS amount_on
         FROM invoice
-        WHERE client_id = $16 AND id = s.id
+        WHERE client_id = $15 AND id = s.id
         OFFSET 0
       ) d
   ) s ON true
@@ -128,18 +127,17 @@ WITH
       ) d
   ),
   items AS (
-    SELECT
-      *, CASE WHEN open < 0 THEN least($17::date - duedate, 0) ELSE $18::date - duedate END AS days_overdue
+    SELECT *, $17::date - duedate AS days_overdue, open < 0 AS credit
     FROM open_on
     WHERE open <> 0 OR base_open <> 0
   )
 SELECT d.invnumber, i.transdate::text, i.duedate::text, i.days_overdue, d.amount::text, i.open::text
 FROM
   items i
-  CROSS JOIN LATERAL (SELECT invnumber, amount FROM invoice WHERE client_id = $19 AND id = i.id OFFSET 0) d
-WHERE i.currency = $20 AND i.open <> 0
+  CROSS JOIN LATERAL (SELECT invnumber, amount FROM invoice WHERE client_id = $18 AND id = i.id OFFSET 0) d
+WHERE i.currency = $19 AND i.open <> 0
 ORDER BY i.duedate, i.invnumber_folded, i.id
-LIMIT $21
+LIMIT $20
 
 -- open-items: by customer
 WITH
@@ -152,14 +150,13 @@ WITH
   ),
   open_on AS (…), -- as in open-items: of customers on a day
   items AS (
-    SELECT
-      *, CASE WHEN open < 0 THEN least($11::date - duedate, 0) ELSE $12::date - duedate END AS days_overdue
+    SELECT *, $11::date - duedate AS days_overdue, open < 0 AS credit
     FROM open_on
     WHERE open <> 0 OR base_open <> 0
   ),
   aged AS (
     SELECT
-      party_id, width_bucket(days_overdue, $13::integer[]) AS age, min(days_overdue) AS days_overdue,
+      party_id, width_bucket(days_overdue, $12::integer[]) AS age, min(days_overdue) AS days_overdue,
       sum(base_open) AS base_open
     FROM items
     GROUP BY 1, 2
@@ -172,12 +169,12 @@ WITH
       CROSS JOIN LATERAL (
         SELECT id, "customernumber" AS number, name, customernumber_folded AS folded
         FROM customer
-        WHERE client_id = $14 AND id = a.party_id
+        WHERE client_id = $13 AND id = a.party_id
         OFFSET 0
       ) p
     WHERE true
     ORDER BY p.folded
-    LIMIT $15
+    LIMIT $14
   )
 SELECT
   NULL AS number, NULL AS name, NULL AS folded, (SELECT count(DISTINCT party_id)::integer FROM aged) AS count,
@@ -200,14 +197,13 @@ WITH
   ),
   open_on AS (…), -- as in open-items: of customers on a day
   items AS (
-    SELECT
-      *, CASE WHEN open < 0 THEN least($11::date - duedate, 0) ELSE $12::date - duedate END AS days_overdue
+    SELECT *, $11::date - duedate AS days_overdue, open < 0 AS credit
     FROM open_on
     WHERE open <> 0 OR base_open <> 0
   )
-SELECT days_overdue, sum(base_open)::text AS base_open, count(*)::integer AS count
+SELECT days_overdue, credit, sum(base_open)::text AS base_open, count(*)::integer AS count
 FROM items
-GROUP BY days_overdue
+GROUP BY days_overdue, credit
 
 -- open-items: totals
 WITH
@@ -244,17 +240,16 @@ WITH
     FROM prepaid p CROSS JOIN LATERAL (SELECT * FROM payable WHERE client_id = $10 AND id = p.id OFFSET 0) d
   ),
   items AS (
-    SELECT
-      *, CASE WHEN open < 0 THEN least($11::date - duedate, 0) ELSE $12::date - duedate END AS days_overdue
+    SELECT *, $11::date - duedate AS days_overdue, open < 0 AS credit
     FROM open_on
     WHERE open <> 0 OR base_open <> 0
   )
 SELECT
-  grouping(currency) = 0 AS of_currency, days_overdue, accno, currency, count(*)::integer AS count,
-  sum(base_open)::text AS sum, coalesce(- sum(open) FILTER (WHERE transdate <= $13::date), 0)::text AS open,
-  coalesce(- sum(base_open) FILTER (WHERE transdate <= $14::date), 0)::text AS base_open
+  grouping(currency) = 0 AS of_currency, days_overdue, credit, accno, currency, count(*)::integer AS count,
+  sum(base_open)::text AS sum, coalesce(- sum(open) FILTER (WHERE transdate <= $12::date), 0)::text AS open,
+  coalesce(- sum(base_open) FILTER (WHERE transdate <= $13::date), 0)::text AS base_open
 FROM items
-GROUP BY GROUPING SETS ((days_overdue), (accno, currency))
+GROUP BY GROUPING SETS ((days_overdue, credit), (accno, currency))
 
 -- open-items: account of a vendor
 WITH

@@ -177,15 +177,13 @@ FROM
             CROSS JOIN LATERAL (SELECT * FROM invoice WHERE client_id = $12 AND id = p.id OFFSET 0) d
         ),
         items AS (
-          SELECT
-            *,
-            CASE WHEN open < 0 THEN least($13::date - duedate, 0) ELSE $14::date - duedate END AS days_overdue
+          SELECT *, $13::date - duedate AS days_overdue, open < 0 AS credit
           FROM open_on
           WHERE open <> 0 OR base_open <> 0
         )
       SELECT accno, currency, sum(open) AS open, sum(base_open) AS base_open
       FROM items
-      WHERE currency <> $15 AND transdate <= $16::date
+      WHERE currency <> $14 AND transdate <= $15::date
       GROUP BY 1, 2
     )
     UNION ALL
@@ -195,13 +193,13 @@ FROM
         later AS MATERIALIZED (
           SELECT payable_id AS id, sum(amount_paid) AS amount, sum(base_amount) AS base
           FROM vendorpayment
-          WHERE client_id = $17 AND datepaid > $18::date AND document_transdate <= $19::date
+          WHERE client_id = $16 AND datepaid > $17::date AND document_transdate <= $18::date
           GROUP BY 1
         ),
         prepaid AS MATERIALIZED (
           SELECT payable_id AS id, sum(amount_paid) AS amount, sum(base_amount) AS base
           FROM vendorpayment
-          WHERE client_id = $20 AND datepaid <= $21::date AND document_transdate > $22::date
+          WHERE client_id = $19 AND datepaid <= $20::date AND document_transdate > $21::date
           GROUP BY 1
         ),
         open_on AS (
@@ -210,14 +208,14 @@ FROM
             o.ap_accno AS accno, o.open + coalesce(p.amount, 0) AS open,
             o.base_open + coalesce(p.base, 0) AS base_open
           FROM open_payable o LEFT JOIN later p ON p.id = o.id
-          WHERE o.client_id = $23 AND o.transdate <= $24::date
+          WHERE o.client_id = $22 AND o.transdate <= $23::date
           UNION ALL
           SELECT
             d.id, d.vendor_id, d.invnumber_folded, d.transdate, d.duedate, d.currency, d.ap_accno, p.amount,
             d.base_amount - d.base_paid + p.base
           FROM
             later p
-            CROSS JOIN LATERAL (SELECT * FROM payable WHERE client_id = $25 AND id = p.id OFFSET 0) d
+            CROSS JOIN LATERAL (SELECT * FROM payable WHERE client_id = $24 AND id = p.id OFFSET 0) d
           WHERE d.paid = d.amount
           UNION ALL
           SELECT
@@ -225,18 +223,16 @@ FROM
             - p.base
           FROM
             prepaid p
-            CROSS JOIN LATERAL (SELECT * FROM payable WHERE client_id = $26 AND id = p.id OFFSET 0) d
+            CROSS JOIN LATERAL (SELECT * FROM payable WHERE client_id = $25 AND id = p.id OFFSET 0) d
         ),
         items AS (
-          SELECT
-            *,
-            CASE WHEN open < 0 THEN least($27::date - duedate, 0) ELSE $28::date - duedate END AS days_overdue
+          SELECT *, $26::date - duedate AS days_overdue, open < 0 AS credit
           FROM open_on
           WHERE open <> 0 OR base_open <> 0
         )
       SELECT accno, currency, - sum(open) AS open, - sum(base_open) AS base_open
       FROM items
-      WHERE currency <> $29 AND transdate <= $30::date
+      WHERE currency <> $27 AND transdate <= $28::date
       GROUP BY 1, 2
     )
     UNION ALL
@@ -245,9 +241,9 @@ FROM
       sum(p.amount) AS base_open
     FROM account a JOIN posting p ON p.client_id = a.client_id AND p.accno = a.accno
     WHERE
-      a.client_id = $31
+      a.client_id = $29
       AND a.currency IS NOT NULL
-      AND p.transdate <= $32::date
+      AND p.transdate <= $30::date
       AND (
         p.currency = a.currency
         OR NOT EXISTS (
@@ -262,7 +258,7 @@ FROM
       )
     GROUP BY a.accno, a.currency
   ) o
-WHERE o.currency <> $33
+WHERE o.currency <> $31
 GROUP BY o.accno, o.currency
 HAVING sum(o.open) <> 0 OR sum(o.base_open) <> 0
 ORDER BY o.accno, o.currency
