@@ -176,6 +176,46 @@ test('a telephone keeps the filters of a list behind a button, which says how ma
   expect(complaints).toEqual([]);
 });
 
+test('links and buttons of a page are at least 24 pixels high, wide or on a telephone', async () => {
+  const { page, settled, go, complaints } = await openWithInvoices('/invoices');
+  const small = `[...document.querySelectorAll('#main :is(a, button):not(p a)')]
+    .map((one) => ({ one, ...one.getBoundingClientRect().toJSON() }))
+    .filter(({ width, height }) => width > 0 && height > 0 && height < 24)
+    .map(({ one, height }) => one.outerHTML.slice(0, 100) + ' ' + height)`;
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ['/', '/invoices/A1', '/customers', '/ledger', '/settings/accounts', '/invoices']) {
+      await go(path);
+      await settled();
+      expect(await page.evaluate(small), `${path} at ${width}`).toEqual([]);
+    }
+  }
+  expect(complaints).toEqual([]);
+});
+
+test('figures of 18 digits stay within their cards, wide or on a telephone', async () => {
+  const opened = await kontor.signIn();
+  const { page, settled, go, complaints } = opened;
+  const most = [{ amount: '999999999999999999.99', income_accno: '3400' }];
+  await post(kontor, opened, { path: '/invoices', record: { ...invoice('A1'), incomeentries: most } });
+  await page.goto('/');
+  const out = `[...document.querySelectorAll('.card .figure')]
+    .map((figure) => [figure.textContent, figure.getBoundingClientRect(), figure.closest('.card').getBoundingClientRect()])
+    .filter(([, figure, card]) => figure.left < card.left || figure.right > card.right || figure.bottom > card.bottom)
+    .map(([text]) => text)`;
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ['/', '/invoices/A1']) {
+      await go(path);
+      await page.locator('.card .figure', { hasText: "999'999'999'999'999'999.99" }).first().waitFor();
+      await settled();
+      expect(await page.evaluate(out), `${path} at ${width}`).toEqual([]);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+    }
+  }
+  expect(complaints).toEqual([]);
+});
+
 test('a list without any record says how the first one is made', async () => {
   const { page, go, complaints } = await kontor.open('/invoices');
   await page.getByText('There is no invoice yet. Begin with “New invoice”.').waitFor();
