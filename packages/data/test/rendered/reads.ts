@@ -30,6 +30,8 @@ const documents = (side: 'invoices' | 'payables'): Calls => ({
     of.list({ limit, ...period, status: 'OPEN', partynumber: 'K-7' }, today),
   'overdue, the latest first': ({ [side]: of }) =>
     of.list({ limit, status: 'OVERDUE', sort: 'due', descending: true }, today),
+  'the newest first, after one': ({ [side]: of }) =>
+    of.list({ limit, sort: 'date', descending: true, after: after('2026-03-31', '17') }, today),
   'with a text, by amount': ({ [side]: of }) => of.list({ limit, text: 'muster', sort: 'amount' }, today),
   'with a text, by party': ({ [side]: of }) => of.list({ limit, text: '1', sort: 'party' }, today),
   'payments of one, after one': ({ payments, vendorpayments }) =>

@@ -225,6 +225,37 @@ FROM
     LIMIT $4
   ) u
 
+-- invoices: the newest first, after one
+SELECT
+  u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
+  u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ar_accno",
+  u."customernumber", u."customer", u."incomeentries", u."taxentries", u."rounding", u."parts", u."amount",
+  u."netamount", u."paid", u."reference_prefix", u."last_reminder", u."key_1", u."key_2"
+FROM
+  (
+    SELECT
+      "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
+      "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ar_accno", "customer",
+      "incomeentries", "taxentries", "rounding", "parts", "amount"::text, "netamount"::text, "paid"::text,
+      d.customer ->> 'customernumber' AS customernumber, "reference_prefix",
+      (
+        SELECT i.level || ' ' || i.day
+        FROM reminder_item i
+        WHERE i.client_id = d.client_id AND i.invoice_id = d.id AND i.raised
+        ORDER BY i.level DESC
+        LIMIT 1
+      ) AS last_reminder, d.transdate AS key_1, d.id AS key_2
+    FROM invoice d
+    WHERE
+      d.client_id = $1
+      AND d.transdate <= $2::date
+      AND (d.transdate, d.id) < ($3::date, $4::bigint)
+      AND true
+      AND true
+    ORDER BY d.transdate DESC, d.id DESC
+    LIMIT $5
+  ) u
+
 -- invoices: with a text, by amount
 SELECT id
 FROM customer p

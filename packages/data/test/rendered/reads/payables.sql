@@ -200,6 +200,32 @@ FROM
     LIMIT $4
   ) u
 
+-- payables: the newest first, after one
+SELECT
+  u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
+  u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ap_accno",
+  u."paymentAccno", u."payment_iban", u."payment_reference", u."payment_message", u."discount_percent",
+  u."discount_days", u."vendornumber", u."vendor", u."expenseentries", u."taxentries", u."parts", u."amount",
+  u."netamount", u."paid", u."key_1", u."key_2"
+FROM
+  (
+    SELECT
+      "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
+      "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ap_accno",
+      "paymentAccno", "payment_iban", "payment_reference", "payment_message", "discount_percent"::text,
+      "discount_days", "vendor", "expenseentries", "taxentries", "parts", "amount"::text, "netamount"::text,
+      "paid"::text, d.vendor ->> 'vendornumber' AS vendornumber, d.transdate AS key_1, d.id AS key_2
+    FROM payable d
+    WHERE
+      d.client_id = $1
+      AND d.transdate <= $2::date
+      AND (d.transdate, d.id) < ($3::date, $4::bigint)
+      AND true
+      AND true
+    ORDER BY d.transdate DESC, d.id DESC
+    LIMIT $5
+  ) u
+
 -- payables: with a text, by amount
 SELECT id
 FROM vendor p
