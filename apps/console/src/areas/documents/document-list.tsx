@@ -53,7 +53,7 @@ export const DocumentList = ({ kind }: { kind: DocumentKind }) => {
       <ErrorNotice error={list.query.error ?? totals.error} />
       <Table
         title={text(kind.list)}
-        columns={useColumns(kind, { totals: data, status })}
+        columns={useColumns(kind, { totals: data, status, rows: list.rows })}
         rows={list.rows}
         keyOf={({ party_number, invnumber }) => `${party_number} ${invnumber}`}
         onOpen={open}
@@ -100,12 +100,15 @@ const useTotals = (kind: DocumentKind, search: DocumentSearch) => {
 type ShownTab = {
   totals: { amount?: string | undefined; open?: string | undefined } | undefined;
   status: StatusTab;
+  rows: readonly DocumentRow[];
 };
 
-const useColumns = (kind: DocumentKind, { totals, status: tab }: ShownTab): Column<DocumentRow>[] => {
+const useColumns = (kind: DocumentKind, { totals, status: tab, rows }: ShownTab): Column<DocumentRow>[] => {
   const text = useText();
   const narrow = useNarrow();
   const { client } = useBooks();
+  // What an amount does not need is left to the number below the name; a foreign currency stands before its amount.
+  const ofAmounts = rows.some(({ currency }) => currency !== client.currency) ? '7.5rem' : '5.5rem';
   return [
     {
       id: 'number',
@@ -169,7 +172,7 @@ const useColumns = (kind: DocumentKind, { totals, status: tab }: ShownTab): Colu
       head: text('amount'),
       kind: 'amount',
       width: '8rem',
-      narrow: '7rem',
+      narrow: ofAmounts,
       sort: 'amount',
       // Nothing is open of what is paid, so that a narrow page shows what it was.
       wide: tab !== 'PAID',
@@ -187,7 +190,7 @@ const useColumns = (kind: DocumentKind, { totals, status: tab }: ShownTab): Colu
       head: text('documents.open'),
       kind: 'amount',
       width: '8.5rem',
-      narrow: '7rem',
+      narrow: ofAmounts,
       sort: 'open',
       wide: tab === 'PAID',
       value: ({ amount, paid }) => difference(amount, paid),
