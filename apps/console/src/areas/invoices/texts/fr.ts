@@ -80,7 +80,7 @@ export default {
   'documents.text': 'Texte',
   'documents.total': 'Total {currency}',
   'documents.undo': 'Annuler',
-  'documents.undo_title': 'Annuler le paiement de {amount} ?',
+  'documents.undo_title': 'Annuler le paiement de {amount}\u00a0?',
   'documents.undo_text':
     'L’inverse du paiement est comptabilisé, et {number} est de nouveau ouvert. Ce qui est comptabilisé ne change pas.',
   'documents.was_undone': 'Le paiement est annulé.',
@@ -91,9 +91,9 @@ export default {
     '{number} a des paiements. Annulez-les d’abord, sinon ils restent sur le document extourné.',
   'documents.no_vat': 'Sans TVA',
   'documents.untaxed':
-    'Ligne {line}, compte {accno} : {tax} à {rate} est usuel, et aucune TVA n’est facturée.',
+    'Ligne {line}, compte {accno}\u00a0: {tax} à {rate} est usuel, et aucune TVA n’est facturée.',
   'documents.charge_tax': 'Appliquer {rate}',
-  'documents.usual_tax': 'Usuel : {tax}, {rate}',
+  'documents.usual_tax': 'Usuel\u00a0: {tax}, {rate}',
   'documents.was_paid': 'Le paiement est comptabilisé.',
   'documents.were_settled': 'Les deux sont compensés.',
   'documents.what': 'Quoi',
