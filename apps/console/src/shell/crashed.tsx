@@ -1,20 +1,28 @@
-import type { ErrorComponentProps } from '@tanstack/react-router';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { Anchor } from '../controls/anchor.tsx';
 import { Button } from '../controls/button.tsx';
 import { useErrorText } from '../controls/notice.tsx';
 import { refusalIn } from '../server/refusal.ts';
 import { useText } from '../texts/text.ts';
+import { PageUnreachable } from './lazy-page.ts';
 
 /** Stands in place of a page that could not be shown. The rest of the console goes on. */
 export const Crashed = ({ error, reset }: ErrorComponentProps) => {
   const text = useText();
   const errorText = useErrorText();
+  const router = useRouter();
+  const said = error instanceof PageUnreachable ? text('crashed.unreachable') : text('crashed.text');
+  const tryAgain = async () => {
+    // A page that was not read is asked for anew.
+    await router.invalidate();
+    reset();
+  };
   return (
     <div className="crashed" role="alert">
       <h1>{text('crashed.title')}</h1>
-      <p>{refusalIn(error) ? errorText(error) : text('crashed.text')}</p>
+      <p>{refusalIn(error) ? errorText(error) : said}</p>
       <p className="crashed-actions">
-        <Button look="primary" onClick={reset}>
+        <Button look="primary" onClick={() => void tryAgain()}>
           {text('crashed.again')}
         </Button>
         <Anchor href="/">{text('crashed.home')}</Anchor>

@@ -1,6 +1,7 @@
-import { createRootRoute, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router';
+import { createRootRoute, createRoute, Outlet } from '@tanstack/react-router';
 import { Crashed, NowhereFound } from './crashed.tsx';
 import { Frame } from './frame.tsx';
+import { lazyPage } from './lazy-page.ts';
 
 export const rootRoute = createRootRoute({
   component: Outlet,
@@ -11,7 +12,7 @@ export const rootRoute = createRootRoute({
 export const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
-  component: lazyRouteComponent(() => import('./login.tsx'), 'Login'),
+  component: lazyPage(() => import('./login.tsx'), 'Login'),
 });
 
 /** The parent of every page that shows the books of a client. */
@@ -25,5 +26,5 @@ export const booksRoute = createRoute({
 export const operatorRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'operator',
-  component: lazyRouteComponent(() => import('./operator-frame.tsx'), 'OperatorFrame'),
+  component: lazyPage(() => import('./operator-frame.tsx'), 'OperatorFrame'),
 });

@@ -162,3 +162,32 @@ test('Enter right after the last letter opens what was typed, not what the first
   await page.getByRole('heading', { name: 'Märzen', level: 1 }).waitFor();
   expect(complaints).toEqual([]);
 });
+
+test('without a connection a page that was not read yet says so, and is there once Kontor answers again', async () => {
+  const { page, go } = await kontor.open('/');
+  await page.context().setOffline(true);
+  await go('/settings/webhooks');
+  await page.getByText('Kontor does not answer, so this page could not be read.').waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { name: 'Webhooks', level: 1 }).waitFor();
+});
+
+test('the overview says that nothing waits only once it knows', async () => {
+  const { page, complaints } = await kontor.signIn();
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/reports\.overview/, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto('/');
+  const waiting = page.getByRole('region', { name: 'Waiting' });
+  await waiting.getByText('…').waitFor();
+  expect(await page.getByText('Nothing waits for you.').count()).toBe(0);
+  answer();
+  await waiting.getByText('Nothing waits for you.').waitFor();
+  expect(complaints).toEqual([]);
+});

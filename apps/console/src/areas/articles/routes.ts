@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { z } from 'zod';
+import { lazyPage } from '../../shell/lazy-page.ts';
 import { booksRoute } from '../../shell/routes.ts';
 
 export const articlesRoutes = [
@@ -7,16 +8,16 @@ export const articlesRoutes = [
     getParentRoute: () => booksRoute,
     path: '/articles',
     validateSearch: z.object({ text: z.string().optional().catch(undefined) }),
-    component: lazyRouteComponent(() => import('./articles.tsx'), 'Articles'),
+    component: lazyPage(() => import('./articles.tsx'), 'Articles'),
   }),
   createRoute({
     getParentRoute: () => booksRoute,
     path: '/articles/new',
-    component: lazyRouteComponent(() => import('./article-form.tsx'), 'NewArticle'),
+    component: lazyPage(() => import('./article-form.tsx'), 'NewArticle'),
   }),
   createRoute({
     getParentRoute: () => booksRoute,
     path: '/articles/$number',
-    component: lazyRouteComponent(() => import('./article-form.tsx'), 'ChangeArticle'),
+    component: lazyPage(() => import('./article-form.tsx'), 'ChangeArticle'),
   }),
 ] as const;

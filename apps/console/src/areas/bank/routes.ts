@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import type { Area } from '../../shell/area.ts';
+import { lazyPage } from '../../shell/lazy-page.ts';
 import { booksRoute } from '../../shell/routes.ts';
 import { bankLineSearch, reconciliationSearch } from './search.ts';
 
@@ -19,23 +20,23 @@ export const bankRoutes = [
   createRoute({
     getParentRoute: () => booksRoute,
     path: '/bank',
-    component: lazyRouteComponent(() => import('./statements/bank.tsx'), 'Bank'),
+    component: lazyPage(() => import('./statements/bank.tsx'), 'Bank'),
   }),
   createRoute({
     getParentRoute: () => booksRoute,
     path: '/bank/lines',
     validateSearch: bankLineSearch,
-    component: lazyRouteComponent(() => import('./inbox/inbox.tsx'), 'BankInbox'),
+    component: lazyPage(() => import('./inbox/inbox.tsx'), 'BankInbox'),
   }),
   createRoute({
     getParentRoute: () => booksRoute,
     path: '/bank/reconciliation',
     validateSearch: reconciliationSearch,
-    component: lazyRouteComponent(() => import('./reconciliation/reconciliation.tsx'), 'BankReconciliation'),
+    component: lazyPage(() => import('./reconciliation/reconciliation.tsx'), 'BankReconciliation'),
   }),
   createRoute({
     getParentRoute: () => booksRoute,
     path: '/bank/rules',
-    component: lazyRouteComponent(() => import('./rules/rules.tsx'), 'BankRules'),
+    component: lazyPage(() => import('./rules/rules.tsx'), 'BankRules'),
   }),
 ] as const;

@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { z } from 'zod';
 import type { Area } from '../../shell/area.ts';
+import { lazyPage } from '../../shell/lazy-page.ts';
 import { booksRoute } from '../../shell/routes.ts';
 import { daySearch, periodSearch } from '../reports/period-search.ts';
 
@@ -23,12 +24,12 @@ export const closingRoutes = [
     getParentRoute: () => booksRoute,
     path: '/closing',
     validateSearch: onDay,
-    component: lazyRouteComponent(() => import('./periods.tsx'), 'Periods'),
+    component: lazyPage(() => import('./periods.tsx'), 'Periods'),
   }),
   createRoute({
     getParentRoute: () => booksRoute,
     path: '/closing/year',
-    component: lazyRouteComponent(() => import('./year-end.tsx'), 'YearEnd'),
+    component: lazyPage(() => import('./year-end.tsx'), 'YearEnd'),
   }),
   createRoute({
     getParentRoute: () => booksRoute,
@@ -36,12 +37,12 @@ export const closingRoutes = [
     validateSearch: periodSearch
       .pick({ from: true, to: true })
       .extend({ correction: z.literal('true').optional().catch(undefined) }),
-    component: lazyRouteComponent(() => import('./vat.tsx'), 'VatSettlement'),
+    component: lazyPage(() => import('./vat.tsx'), 'VatSettlement'),
   }),
   createRoute({
     getParentRoute: () => booksRoute,
     path: '/closing/revaluation',
     validateSearch: onDay,
-    component: lazyRouteComponent(() => import('./revaluation.tsx'), 'Revaluation'),
+    component: lazyPage(() => import('./revaluation.tsx'), 'Revaluation'),
   }),
 ] as const;

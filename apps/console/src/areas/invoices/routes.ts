@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import type { Area } from '../../shell/area.ts';
+import { lazyPage } from '../../shell/lazy-page.ts';
 import { booksRoute } from '../../shell/routes.ts';
 import { documentSearch, periodSearch, repeatSearch } from '../documents/search.ts';
 
@@ -27,23 +28,23 @@ export const invoicesRoutes = [
     getParentRoute: () => booksRoute,
     path: '/invoices',
     validateSearch: documentSearch,
-    component: lazyRouteComponent(() => import('./invoices.tsx'), 'Invoices'),
+    component: lazyPage(() => import('./invoices.tsx'), 'Invoices'),
   }),
   createRoute({
     getParentRoute: () => booksRoute,
     path: '/invoices/new',
     validateSearch: repeatSearch,
-    component: lazyRouteComponent(() => import('./new-invoice.tsx'), 'NewInvoice'),
+    component: lazyPage(() => import('./new-invoice.tsx'), 'NewInvoice'),
   }),
   createRoute({
     getParentRoute: () => booksRoute,
     path: '/invoices/$invnumber',
-    component: lazyRouteComponent(() => import('./invoice.tsx'), 'Invoice'),
+    component: lazyPage(() => import('./invoice.tsx'), 'Invoice'),
   }),
   createRoute({
     getParentRoute: () => booksRoute,
     path: '/customers/$number',
     validateSearch: periodSearch,
-    component: lazyRouteComponent(() => import('./customer.tsx'), 'Customer'),
+    component: lazyPage(() => import('./customer.tsx'), 'Customer'),
   }),
 ] as const;

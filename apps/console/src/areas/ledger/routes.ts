@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { z } from 'zod';
 import type { Area } from '../../shell/area.ts';
+import { lazyPage } from '../../shell/lazy-page.ts';
 import { booksRoute } from '../../shell/routes.ts';
 import { periodSearch } from '../reports/period-search.ts';
 
@@ -22,29 +23,29 @@ export const ledgerRoutes = [
     getParentRoute: () => booksRoute,
     path: '/ledger',
     validateSearch: periodSearch.extend({ text }),
-    component: lazyRouteComponent(() => import('./accounts.tsx'), 'Ledger'),
+    component: lazyPage(() => import('./accounts.tsx'), 'Ledger'),
   }),
   createRoute({
     getParentRoute: () => booksRoute,
     path: '/ledger/accounts/$accno',
     validateSearch: periodSearch,
-    component: lazyRouteComponent(() => import('./account.tsx'), 'AccountPage'),
+    component: lazyPage(() => import('./account.tsx'), 'AccountPage'),
   }),
   createRoute({
     getParentRoute: () => booksRoute,
     path: '/ledger/journal',
     validateSearch: periodSearch,
-    component: lazyRouteComponent(() => import('./journal.tsx'), 'Journal'),
+    component: lazyPage(() => import('./journal.tsx'), 'Journal'),
   }),
   createRoute({
     getParentRoute: () => booksRoute,
     path: '/ledger/new',
     validateSearch: z.object({ like: text }),
-    component: lazyRouteComponent(() => import('./new-entry.tsx'), 'NewEntry'),
+    component: lazyPage(() => import('./new-entry.tsx'), 'NewEntry'),
   }),
   createRoute({
     getParentRoute: () => booksRoute,
     path: '/ledger/entries/$id',
-    component: lazyRouteComponent(() => import('./entry.tsx'), 'EntryPage'),
+    component: lazyPage(() => import('./entry.tsx'), 'EntryPage'),
   }),
 ] as const;

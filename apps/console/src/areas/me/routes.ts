@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../../shell/lazy-page.ts';
 import { booksRoute } from '../../shell/routes.ts';
 
 /** No area: whoever may do anything for a client has a way in to look after. */
@@ -6,6 +7,6 @@ export const meRoutes = [
   createRoute({
     getParentRoute: () => booksRoute,
     path: '/me',
-    component: lazyRouteComponent(() => import('./me.tsx'), 'Me'),
+    component: lazyPage(() => import('./me.tsx'), 'Me'),
   }),
 ] as const;

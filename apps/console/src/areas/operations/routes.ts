@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../../shell/lazy-page.ts';
 import { operatorRoute } from '../../shell/routes.ts';
 
 /** No area of the books: the navigation shows it to operators only. */
@@ -6,6 +7,6 @@ export const operationsRoutes = [
   createRoute({
     getParentRoute: () => operatorRoute,
     path: '/operations',
-    component: lazyRouteComponent(() => import('./operations.tsx'), 'Operations'),
+    component: lazyPage(() => import('./operations.tsx'), 'Operations'),
   }),
 ] as const;

@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import type { Area } from '../../shell/area.ts';
+import { lazyPage } from '../../shell/lazy-page.ts';
 import { booksRoute } from '../../shell/routes.ts';
 import { runSearch } from './search.ts';
 
@@ -15,17 +16,17 @@ export const ordersRoutes = [
   createRoute({
     getParentRoute: () => booksRoute,
     path: '/orders',
-    component: lazyRouteComponent(() => import('./orders.tsx'), 'Orders'),
+    component: lazyPage(() => import('./orders.tsx'), 'Orders'),
   }),
   createRoute({
     getParentRoute: () => booksRoute,
     path: '/orders/new',
     validateSearch: runSearch,
-    component: lazyRouteComponent(() => import('./payment-run.tsx'), 'PaymentRun'),
+    component: lazyPage(() => import('./payment-run.tsx'), 'PaymentRun'),
   }),
   createRoute({
     getParentRoute: () => booksRoute,
     path: '/orders/$id',
-    component: lazyRouteComponent(() => import('./order-page.tsx'), 'OrderPage'),
+    component: lazyPage(() => import('./order-page.tsx'), 'OrderPage'),
   }),
 ] as const;

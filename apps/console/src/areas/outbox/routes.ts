@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../../shell/lazy-page.ts';
 import { booksRoute } from '../../shell/routes.ts';
 import { outboxSearch } from './search.ts';
 
@@ -8,11 +9,11 @@ export const outboxRoutes = [
     getParentRoute: () => booksRoute,
     path: '/outbox',
     validateSearch: outboxSearch,
-    component: lazyRouteComponent(() => import('./outbox.tsx'), 'Outbox'),
+    component: lazyPage(() => import('./outbox.tsx'), 'Outbox'),
   }),
   createRoute({
     getParentRoute: () => booksRoute,
     path: '/outbox/$id',
-    component: lazyRouteComponent(() => import('./mail-page.tsx'), 'MailPage'),
+    component: lazyPage(() => import('./mail-page.tsx'), 'MailPage'),
   }),
 ] as const;

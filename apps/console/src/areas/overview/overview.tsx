@@ -168,12 +168,14 @@ const Waiting = () => {
     { name: 'overview.plans', found: data?.plans, href: toPlans() },
     { name: 'overview.failed', found: data?.failed_receipts, href: toReceipts({ status: 'FAILED' }) },
   ] as const;
+  // While something is read, something may wait.
+  const isKnown = data !== undefined && lines !== undefined;
   const some = waiting.filter(({ found }) => found !== undefined && found > 0);
   return (
     <section className="overview-waiting" aria-labelledby="waiting">
       <h2 id="waiting">{text('overview.waiting')}</h2>
       {some.length === 0 ? (
-        <p className="soft">{text('overview.nothing_waits')}</p>
+        <p className="soft">{isKnown ? text('overview.nothing_waits') : '…'}</p>
       ) : (
         <ul>
           {some.map(({ name, found = 0, href }) => (

@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { z } from 'zod';
+import { lazyPage } from '../../shell/lazy-page.ts';
 import { booksRoute } from '../../shell/routes.ts';
 
 const partySearch = z.object({ text: z.string().optional().catch(undefined) });
@@ -9,32 +10,32 @@ export const partiesRoutes = [
     getParentRoute: () => booksRoute,
     path: '/customers',
     validateSearch: partySearch,
-    component: lazyRouteComponent(() => import('./screens.tsx'), 'Customers'),
+    component: lazyPage(() => import('./screens.tsx'), 'Customers'),
   }),
   createRoute({
     getParentRoute: () => booksRoute,
     path: '/customers/new',
-    component: lazyRouteComponent(() => import('./screens.tsx'), 'NewCustomer'),
+    component: lazyPage(() => import('./screens.tsx'), 'NewCustomer'),
   }),
   createRoute({
     getParentRoute: () => booksRoute,
     path: '/customers/$number/edit',
-    component: lazyRouteComponent(() => import('./screens.tsx'), 'ChangeCustomer'),
+    component: lazyPage(() => import('./screens.tsx'), 'ChangeCustomer'),
   }),
   createRoute({
     getParentRoute: () => booksRoute,
     path: '/vendors',
     validateSearch: partySearch,
-    component: lazyRouteComponent(() => import('./screens.tsx'), 'Vendors'),
+    component: lazyPage(() => import('./screens.tsx'), 'Vendors'),
   }),
   createRoute({
     getParentRoute: () => booksRoute,
     path: '/vendors/new',
-    component: lazyRouteComponent(() => import('./screens.tsx'), 'NewVendor'),
+    component: lazyPage(() => import('./screens.tsx'), 'NewVendor'),
   }),
   createRoute({
     getParentRoute: () => booksRoute,
     path: '/vendors/$number/edit',
-    component: lazyRouteComponent(() => import('./screens.tsx'), 'ChangeVendor'),
+    component: lazyPage(() => import('./screens.tsx'), 'ChangeVendor'),
   }),
 ] as const;

@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import type { Area } from '../../shell/area.ts';
+import { lazyPage } from '../../shell/lazy-page.ts';
 import { booksRoute } from '../../shell/routes.ts';
 import { documentSearch, periodSearch, repeatSearch } from '../documents/search.ts';
 
@@ -20,23 +21,23 @@ export const payablesRoutes = [
     getParentRoute: () => booksRoute,
     path: '/payables',
     validateSearch: documentSearch,
-    component: lazyRouteComponent(() => import('./payables.tsx'), 'Payables'),
+    component: lazyPage(() => import('./payables.tsx'), 'Payables'),
   }),
   createRoute({
     getParentRoute: () => booksRoute,
     path: '/payables/new',
     validateSearch: repeatSearch,
-    component: lazyRouteComponent(() => import('./new-payable.tsx'), 'NewPayable'),
+    component: lazyPage(() => import('./new-payable.tsx'), 'NewPayable'),
   }),
   createRoute({
     getParentRoute: () => booksRoute,
     path: '/payables/$vendornumber/$invnumber',
-    component: lazyRouteComponent(() => import('./payable.tsx'), 'Payable'),
+    component: lazyPage(() => import('./payable.tsx'), 'Payable'),
   }),
   createRoute({
     getParentRoute: () => booksRoute,
     path: '/vendors/$number',
     validateSearch: periodSearch,
-    component: lazyRouteComponent(() => import('./vendor.tsx'), 'Vendor'),
+    component: lazyPage(() => import('./vendor.tsx'), 'Vendor'),
   }),
 ] as const;

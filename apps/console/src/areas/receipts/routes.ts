@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import type { Area } from '../../shell/area.ts';
+import { lazyPage } from '../../shell/lazy-page.ts';
 import { booksRoute } from '../../shell/routes.ts';
 import { receiptSearch } from './search.ts';
 
@@ -16,12 +17,12 @@ export const receiptsRoutes = [
     getParentRoute: () => booksRoute,
     path: '/receipts',
     validateSearch: receiptSearch,
-    component: lazyRouteComponent(() => import('./receipts.tsx'), 'Receipts'),
+    component: lazyPage(() => import('./receipts.tsx'), 'Receipts'),
   }),
   createRoute({
     getParentRoute: () => booksRoute,
     path: '/receipts/$id',
     validateSearch: receiptSearch,
-    component: lazyRouteComponent(() => import('./receipt.tsx'), 'ReceiptPage'),
+    component: lazyPage(() => import('./receipt.tsx'), 'ReceiptPage'),
   }),
 ] as const;

@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { z } from 'zod';
+import { lazyPage } from '../../shell/lazy-page.ts';
 import { booksRoute } from '../../shell/routes.ts';
 
 /** `invoice`: the number of the invoice that is repeated. */
@@ -9,22 +10,22 @@ export const recurringRoutes = [
   createRoute({
     getParentRoute: () => booksRoute,
     path: '/recurring-invoices',
-    component: lazyRouteComponent(() => import('./recurring-invoices.tsx'), 'RecurringInvoices'),
+    component: lazyPage(() => import('./recurring-invoices.tsx'), 'RecurringInvoices'),
   }),
   createRoute({
     getParentRoute: () => booksRoute,
     path: '/recurring-invoices/new',
     validateSearch: newSearch,
-    component: lazyRouteComponent(() => import('./new-recurring.tsx'), 'NewRecurring'),
+    component: lazyPage(() => import('./new-recurring.tsx'), 'NewRecurring'),
   }),
   createRoute({
     getParentRoute: () => booksRoute,
     path: '/recurring-invoices/$id',
-    component: lazyRouteComponent(() => import('./recurring-page.tsx'), 'RecurringPage'),
+    component: lazyPage(() => import('./recurring-page.tsx'), 'RecurringPage'),
   }),
   createRoute({
     getParentRoute: () => booksRoute,
     path: '/recurring-invoices/$id/edit',
-    component: lazyRouteComponent(() => import('./edit-recurring.tsx'), 'EditRecurring'),
+    component: lazyPage(() => import('./edit-recurring.tsx'), 'EditRecurring'),
   }),
 ] as const;

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../../shell/lazy-page.ts';
 import { booksRoute } from '../../shell/routes.ts';
 
 /** The pages of reminders. They belong to the area of invoices. */
@@ -6,16 +7,16 @@ export const remindersRoutes = [
   createRoute({
     getParentRoute: () => booksRoute,
     path: '/reminders',
-    component: lazyRouteComponent(() => import('./run.tsx'), 'ReminderRun'),
+    component: lazyPage(() => import('./run.tsx'), 'ReminderRun'),
   }),
   createRoute({
     getParentRoute: () => booksRoute,
     path: '/reminders/issued',
-    component: lazyRouteComponent(() => import('./issued.tsx'), 'IssuedReminders'),
+    component: lazyPage(() => import('./issued.tsx'), 'IssuedReminders'),
   }),
   createRoute({
     getParentRoute: () => booksRoute,
     path: '/reminders/issued/$id',
-    component: lazyRouteComponent(() => import('./reminder-page.tsx'), 'ReminderPage'),
+    component: lazyPage(() => import('./reminder-page.tsx'), 'ReminderPage'),
   }),
 ] as const;

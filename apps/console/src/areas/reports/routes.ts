@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { z } from 'zod';
 import type { Area } from '../../shell/area.ts';
+import { lazyPage } from '../../shell/lazy-page.ts';
 import { booksRoute } from '../../shell/routes.ts';
 import { daySearch, periodSearch } from './period-search.ts';
 
@@ -28,31 +29,31 @@ export const reportsRoutes = [
   createRoute({
     getParentRoute: () => booksRoute,
     path: '/reports',
-    component: lazyRouteComponent(() => import('./reports.tsx'), 'Reports'),
+    component: lazyPage(() => import('./reports.tsx'), 'Reports'),
   }),
   createRoute({
     getParentRoute: () => booksRoute,
     path: '/reports/balance-sheet',
     validateSearch: daySearch,
-    component: lazyRouteComponent(() => import('./balance-sheet.tsx'), 'BalanceSheetPage'),
+    component: lazyPage(() => import('./balance-sheet.tsx'), 'BalanceSheetPage'),
   }),
   createRoute({
     getParentRoute: () => booksRoute,
     path: '/reports/income-statement',
     validateSearch: periodSearch,
-    component: lazyRouteComponent(() => import('./income-statement.tsx'), 'IncomeStatementPage'),
+    component: lazyPage(() => import('./income-statement.tsx'), 'IncomeStatementPage'),
   }),
   createRoute({
     getParentRoute: () => booksRoute,
     path: '/reports/trial-balance',
     validateSearch: periodSearch.extend({ accounts: text }),
-    component: lazyRouteComponent(() => import('./trial-balance.tsx'), 'TrialBalancePage'),
+    component: lazyPage(() => import('./trial-balance.tsx'), 'TrialBalancePage'),
   }),
   createRoute({
     getParentRoute: () => booksRoute,
     path: '/reports/vat',
     validateSearch: periodSearch,
-    component: lazyRouteComponent(() => import('./vat-report.tsx'), 'VatReportPage'),
+    component: lazyPage(() => import('./vat-report.tsx'), 'VatReportPage'),
   }),
   createRoute({
     getParentRoute: () => booksRoute,
@@ -61,18 +62,18 @@ export const reportsRoutes = [
       figure: text,
       correction: z.literal('true').optional().catch(undefined),
     }),
-    component: lazyRouteComponent(() => import('./vat-return.tsx'), 'VatReturnPage'),
+    component: lazyPage(() => import('./vat-return.tsx'), 'VatReturnPage'),
   }),
   createRoute({
     getParentRoute: () => booksRoute,
     path: '/reports/open-items',
     validateSearch: sideSearch,
-    component: lazyRouteComponent(() => import('./open-items.tsx'), 'OpenItemsPage'),
+    component: lazyPage(() => import('./open-items.tsx'), 'OpenItemsPage'),
   }),
   createRoute({
     getParentRoute: () => booksRoute,
     path: '/reports/ageing',
     validateSearch: sideSearch,
-    component: lazyRouteComponent(() => import('./ageing.tsx'), 'AgeingPage'),
+    component: lazyPage(() => import('./ageing.tsx'), 'AgeingPage'),
   }),
 ] as const;

@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import type { Area } from '../../shell/area.ts';
+import { lazyPage } from '../../shell/lazy-page.ts';
 import { booksRoute } from '../../shell/routes.ts';
 import { accessSearch, accountSearch, auditSearch, rateSearch } from './search.ts';
 
@@ -31,95 +32,95 @@ export const settingsRoutes = [
   createRoute({
     getParentRoute: () => booksRoute,
     path: '/settings',
-    component: lazyRouteComponent(() => import('./general/general.tsx'), 'General'),
+    component: lazyPage(() => import('./general/general.tsx'), 'General'),
   }),
   createRoute({
     getParentRoute: () => booksRoute,
     path: '/settings/documents',
-    component: lazyRouteComponent(() => import('./documents/documents.tsx'), 'Documents'),
+    component: lazyPage(() => import('./documents/documents.tsx'), 'Documents'),
   }),
   createRoute({
     getParentRoute: () => booksRoute,
     path: '/settings/reminders',
-    component: lazyRouteComponent(() => import('./reminders/reminders.tsx'), 'ReminderSettings'),
+    component: lazyPage(() => import('./reminders/reminders.tsx'), 'ReminderSettings'),
   }),
   createRoute({
     getParentRoute: () => booksRoute,
     path: '/settings/accounts',
     validateSearch: accountSearch,
-    component: lazyRouteComponent(() => import('./accounts.tsx'), 'Accounts'),
+    component: lazyPage(() => import('./accounts.tsx'), 'Accounts'),
   }),
   createRoute({
     getParentRoute: () => booksRoute,
     path: '/settings/accounts/new',
-    component: lazyRouteComponent(() => import('./account-page.tsx'), 'NewAccount'),
+    component: lazyPage(() => import('./account-page.tsx'), 'NewAccount'),
   }),
   createRoute({
     getParentRoute: () => booksRoute,
     path: '/settings/accounts/$accno',
-    component: lazyRouteComponent(() => import('./account-page.tsx'), 'ChangeAccount'),
+    component: lazyPage(() => import('./account-page.tsx'), 'ChangeAccount'),
   }),
   createRoute({
     getParentRoute: () => booksRoute,
     path: '/settings/taxes',
-    component: lazyRouteComponent(() => import('./taxes.tsx'), 'Taxes'),
+    component: lazyPage(() => import('./taxes.tsx'), 'Taxes'),
   }),
   createRoute({
     getParentRoute: () => booksRoute,
     path: '/settings/exchange-rates',
     validateSearch: rateSearch,
-    component: lazyRouteComponent(() => import('./exchange-rates.tsx'), 'ExchangeRates'),
+    component: lazyPage(() => import('./exchange-rates.tsx'), 'ExchangeRates'),
   }),
   createRoute({
     getParentRoute: () => booksRoute,
     path: '/settings/numbers',
-    component: lazyRouteComponent(() => import('./numbers.tsx'), 'Numbers'),
+    component: lazyPage(() => import('./numbers.tsx'), 'Numbers'),
   }),
   createRoute({
     getParentRoute: () => booksRoute,
     path: '/settings/keys',
-    component: lazyRouteComponent(() => import('./keys.tsx'), 'ApiKeys'),
+    component: lazyPage(() => import('./keys.tsx'), 'ApiKeys'),
   }),
   createRoute({
     getParentRoute: () => booksRoute,
     path: '/settings/imports',
-    component: lazyRouteComponent(() => import('./imports/imports.tsx'), 'Imports'),
+    component: lazyPage(() => import('./imports/imports.tsx'), 'Imports'),
   }),
   createRoute({
     getParentRoute: () => booksRoute,
     path: '/settings/plans',
-    component: lazyRouteComponent(() => import('./plans/plans.tsx'), 'Plans'),
+    component: lazyPage(() => import('./plans/plans.tsx'), 'Plans'),
   }),
   createRoute({
     getParentRoute: () => booksRoute,
     path: '/settings/plans/$id',
-    component: lazyRouteComponent(() => import('./plans/plan-page.tsx'), 'PlanPage'),
+    component: lazyPage(() => import('./plans/plan-page.tsx'), 'PlanPage'),
   }),
   createRoute({
     getParentRoute: () => booksRoute,
     path: '/settings/webhooks',
-    component: lazyRouteComponent(() => import('./webhooks/webhooks.tsx'), 'Webhooks'),
+    component: lazyPage(() => import('./webhooks/webhooks.tsx'), 'Webhooks'),
   }),
   createRoute({
     getParentRoute: () => booksRoute,
     path: '/settings/webhooks/$id',
-    component: lazyRouteComponent(() => import('./webhooks/webhook-page.tsx'), 'WebhookPage'),
+    component: lazyPage(() => import('./webhooks/webhook-page.tsx'), 'WebhookPage'),
   }),
   createRoute({
     getParentRoute: () => booksRoute,
     path: '/settings/people',
-    component: lazyRouteComponent(() => import('./people/people.tsx'), 'People'),
+    component: lazyPage(() => import('./people/people.tsx'), 'People'),
   }),
   createRoute({
     getParentRoute: () => booksRoute,
     path: '/settings/access',
     validateSearch: accessSearch,
-    component: lazyRouteComponent(() => import('./people/access.tsx'), 'Access'),
+    component: lazyPage(() => import('./people/access.tsx'), 'Access'),
   }),
   createRoute({
     getParentRoute: () => booksRoute,
     path: '/settings/audit',
     validateSearch: auditSearch,
-    component: lazyRouteComponent(() => import('./audit.tsx'), 'AuditTrail'),
+    component: lazyPage(() => import('./audit.tsx'), 'AuditTrail'),
   }),
 ] as const;

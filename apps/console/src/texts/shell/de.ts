@@ -20,6 +20,8 @@ export default {
   'crashed.home': 'Zur Übersicht',
   'crashed.text': 'Diese Seite konnte nicht angezeigt werden. Es wurde nichts verändert.',
   'crashed.title': 'Etwas ist schiefgegangen',
+  'crashed.unreachable':
+    'Kontor antwortet nicht, daher konnte diese Seite nicht gelesen werden. Was eingegeben wurde, bleibt erhalten.',
   date: 'Datum',
   description: 'Beschreibung',
   'draft.discard': 'Entwurf verwerfen',

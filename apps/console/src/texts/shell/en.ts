@@ -17,6 +17,7 @@ const shellTexts = {
   'crashed.home': 'To the overview',
   'crashed.text': 'This page could not be shown. Nothing was changed.',
   'crashed.title': 'Something went wrong',
+  'crashed.unreachable': 'Kontor does not answer, so this page could not be read. What was typed is kept.',
   date: 'Date',
   description: 'Description',
   'draft.discard': 'Discard the draft',

@@ -20,6 +20,8 @@ export default {
   'crashed.home': 'Vers l’aperçu',
   'crashed.text': 'Cette page n’a pas pu être affichée. Rien n’a été modifié.',
   'crashed.title': 'Une erreur est survenue',
+  'crashed.unreachable':
+    'Kontor ne répond pas, cette page n’a donc pas pu être lue. Ce qui a été saisi est conservé.',
   date: 'Date',
   description: 'Description',
   'draft.discard': 'Abandonner le brouillon',

@@ -20,6 +20,8 @@ export default {
   'crashed.home': 'Alla panoramica',
   'crashed.text': 'Non è stato possibile mostrare questa pagina. Non è stato modificato nulla.',
   'crashed.title': 'Qualcosa è andato storto',
+  'crashed.unreachable':
+    'Kontor non risponde, perciò questa pagina non è stata letta. Quanto è stato inserito è conservato.',
   date: 'Data',
   description: 'Descrizione',
   'draft.discard': 'Elimina la bozza',
