@@ -37,7 +37,7 @@ const fileFor = (content) => {
 
 /**
  * Operations whose examples have nothing to be done in these books: no day of a recurring invoice has failed, the statement has no line,
- * only a person confirms an IBAN, and an order is sent before it is cancelled.
+ * only a person confirms an IBAN, an order is sent before it is cancelled, and no document has the payment that is taken back.
  */
 export const nothingToDo = new Set([
   'recurringInvoices-settle',
@@ -49,6 +49,8 @@ export const nothingToDo = new Set([
   'paymentOrders-cancel',
   'paymentOrders-removePayment',
   'paymentOrders-readAnswer',
+  'invoices-reversePayment',
+  'payables-reversePayment',
 ]);
 
 const turnOf = ({ method, path }) =>

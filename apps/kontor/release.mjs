@@ -59,11 +59,15 @@ const licenceIn = (name, version) => {
   return license?.type ?? license ?? licenses?.map(({ type }) => type).join(' OR ') ?? headOfLicence(home);
 };
 
+// The program serves them; no other package is read for its types.
+const routerTypes = join(home, 'dist/router.d.ts');
+
 /** Copies a package: what it would publish, without what only those read who develop. */
 const copyPackage = (from, to, manifest, files) => {
   mkdirSync(to, { recursive: true });
   save(to, 'package.json', manifest);
-  const filter = (path) => !/\.map$|\.tsbuildinfo$|(?<!router)\.d\.ts$/.test(path) && isNeeded(path);
+  const filter = (path) =>
+    path === routerTypes || (!/\.map$|\.tsbuildinfo$|\.d\.ts$/.test(path) && isNeeded(path));
   for (const name of files) cpSync(join(from, name), join(to, name), { recursive: true, filter });
 };
 

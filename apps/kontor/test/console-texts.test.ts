@@ -34,8 +34,11 @@ test('the parameters of a sentence are the same in all languages', () => {
   const parametersOf = (sentence: string) =>
     [...sentence.matchAll(/\{\w+\}/g)].map(([found]) => found).sort();
   for (const language of ['de', 'fr', 'it']) {
-    const of = (name: string) => textsOf(`apps/console/src/texts/refusals/${name}.ts`);
-    const others = new Map([...of(language), ...of(`bank/${language}`)]);
+    const others = new Map(
+      ['', 'bank/', 'records/'].flatMap((folder) => [
+        ...textsOf(`apps/console/src/texts/refusals/${folder}${language}.ts`),
+      ]),
+    );
     for (const [name, sentence] of Object.entries(sentences))
       expect([language, name, parametersOf(others.get(`refusal.${name}`) ?? '')]).toEqual([
         language,

@@ -88,7 +88,7 @@ const NewForm = ({ name, initial: given }: { name: string; initial: RecurringVal
     initial,
     isNew: true,
     schema: recurringInvoice,
-    sent: recurringSent,
+    sent: (values) => recurringSent(values),
     send: async (sent, key) => {
       const { id } = await call.recurringInvoices.create.mutate(sent, once(key));
       await cache.invalidateQueries();
