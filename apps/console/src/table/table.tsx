@@ -65,7 +65,7 @@ export const Table = <Row,>(props: TableProps<Row>) => {
     estimateSize: () => rowHeight,
     overscan: 12,
   });
-  // What was measured before holds for the other height.
+  // Rows that were measured before had the other height.
   useEffect(() => virtual.measure(), [virtual, rowHeight]);
   const whole = inline || printing;
   const shown = whole ? rows.map((_, index) => index) : virtual.getVirtualItems().map(({ index }) => index);

@@ -138,7 +138,7 @@ test('an order takes the discount that is in time as it pays, unless an amount o
     { amount: '98.00', discount: '0.00' },
     { amount: '95.00', discount: '5.00' },
   ]);
-  // What counts is the day on which it pays, also where a draft is changed.
+  // The day on which it pays counts, also where a draft is changed.
   const change = async (day: string) =>
     (await ask(on('2026-02-09'))).paymentOrders.change({
       id: draft.id,

@@ -31,9 +31,7 @@ export type OpenItemsQuery = {
 /**
  * The CTE `items`: what was open at the end of the day `on` (docs/interface §15): documents up to that day, less payments
  * up to that day. It is computed from what is open now and what was paid later, so that the time depends on the open items and
- * not on all documents. A payment before the date of its document makes a negative open item.
- * What is open below zero is a credit, which is not overdue,
- * however many days ago it was due.
+ * not on all documents. A payment before the date of its document makes a negative open item, which is a credit and never overdue.
  */
 export const itemsOn = ({ client_id, kind, on, party }: OpenItemsQuery): Prisma.Sql => {
   const { document, open, payment, party_id, document_id, control } = namesOf(kind);

@@ -107,7 +107,7 @@ const useColumns = (kind: DocumentKind, { totals, status: tab, rows }: ShownTab)
   const text = useText();
   const narrow = useNarrow();
   const { client } = useBooks();
-  // What an amount does not need is left to the number below the name; a foreign currency stands before its amount.
+  // An amount takes only the room that it needs, beside the number below the name; a foreign currency stands before it.
   const ofAmounts = rows.some(({ currency }) => currency !== client.currency) ? '7.5rem' : '5.5rem';
   return [
     {

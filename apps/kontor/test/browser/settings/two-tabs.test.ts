@@ -28,7 +28,7 @@ test('a customer who was changed meanwhile: what differs is asked about, field b
   const dialog = dialogOf(page);
   await dialog.getByText(/Customer K-1 was changed by kontor_/).waitFor();
   await expectAccessible(page);
-  // What nobody has typed is theirs at first, and what was typed is kept.
+  // A field that nobody has typed into is theirs at first, and a typed one is kept.
   const group = (name: string) => dialog.getByRole('group', { name, exact: true });
   expect(await group('City').getByRole('radio', { name: /^Mine/ }).isChecked()).toBe(true);
   expect(

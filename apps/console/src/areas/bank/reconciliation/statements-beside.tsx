@@ -1,13 +1,11 @@
 import type { Outputs } from '@kontor/client';
-import { Anchor } from '../../../controls/anchor.tsx';
 import { ErrorNotice } from '../../../controls/notice.tsx';
-import { toBankLines } from '../../../server/addresses.ts';
 import { usePages } from '../../../server/pages.ts';
 import { useBooks } from '../../../server/session.ts';
 import type { Column } from '../../../table/columns.ts';
 import { Table } from '../../../table/table.tsx';
 import { useText } from '../../../texts/text.ts';
-import { Follows } from '../statements/follows.tsx';
+import { useSharedColumns } from '../statements/shared-columns.tsx';
 
 type Beside = Outputs['reports']['reconciledStatements']['items'][number];
 
@@ -15,42 +13,15 @@ type Beside = Outputs['reports']['reconciledStatements']['items'][number];
 export const StatementsBeside = ({ accno }: { accno: number }) => {
   const text = useText();
   const { call } = useBooks();
+  const shared = useSharedColumns();
   const { rows, query, more, all } = usePages(['reconciled-statements', accno], (page) =>
     call.reports.reconciledStatements.query({ ...page, accno }),
   );
   const columns: Column<Beside>[] = [
     { id: 'day', head: text('date'), kind: 'date', width: '7.5rem', narrow: '6rem', value: ({ day }) => day },
-    {
-      id: 'statement',
-      head: text('bank.statement'),
-      wide: true,
-      value: ({ statement_id }) => statement_id,
-      show: ({ id, statement_id }) => (
-        <Anchor href={toBankLines({ show: 'all', statement: id })}>{statement_id}</Anchor>
-      ),
-    },
-    {
-      id: 'follows',
-      head: text('bank.follows'),
-      width: '8.5rem',
-      wide: true,
-      value: ({ follows }) => (follows === 'gap' || follows === 'overlap' ? text(`bank.${follows}`) : ''),
-      show: ({ follows }) => <Follows follows={follows} />,
-    },
-    {
-      id: 'open',
-      head: text('bank.open'),
-      kind: 'number',
-      width: '6rem',
-      wide: true,
-      value: ({ open }) => String(open),
-      show: ({ id, open }) =>
-        open === 0 ? (
-          <span className="soft">0</span>
-        ) : (
-          <Anchor href={toBankLines({ statement: id })}>{open}</Anchor>
-        ),
-    },
+    shared.statement,
+    shared.follows,
+    { ...shared.open, wide: true },
     {
       id: 'bank',
       head: text('bank.at_bank'),

@@ -6,8 +6,9 @@ import { Field } from '../../../controls/field.tsx';
 import { useText } from '../../../texts/text.ts';
 import { isNegative, parseAmount } from '../../../values/amount.ts';
 import { invoiceKind, payableKind } from '../../documents/kind.ts';
-import { isLinked, taxOptions, useAccounts, useTaxRates } from '../../documents/options.ts';
+import { taxOptions, useAccounts, useTaxRates } from '../../documents/options.ts';
 import type { BankLine } from '../inbox/list.ts';
+import { accountOptions } from './account-options.ts';
 import { documentKey, useOpenDocuments } from './open-documents.ts';
 import { paidOf, type SplitPart } from './parts.ts';
 import { RestFields } from './rest-fields.tsx';
@@ -104,12 +105,6 @@ const AccountFields = ({ line, part, isTried, onChange }: FieldsOf<'account'>) =
   const rates = useTaxRates();
   const { accno, tax_accno, memo } = part;
   const kind = isNegative(line.amount) ? payableKind : invoiceKind;
-  const options = accounts
-    .filter(
-      (account) =>
-        !account.heading && account.is_active && !isLinked(account, 'AR') && !isLinked(account, 'AP'),
-    )
-    .map((account): Option => ({ key: String(account.accno), text: account.description }));
   const taxes = taxOptions(accounts, kind, { rates, date: line.date });
   const choose = (key: string) => {
     const usual = accounts.find((account) => String(account.accno) === key)?.tax_accno;
@@ -122,7 +117,9 @@ const AccountFields = ({ line, part, isTried, onChange }: FieldsOf<'account'>) =
         className="bank-split-main"
         error={isTried && accno === '' ? text('issue.account') : undefined}
       >
-        {(state) => <Combobox {...state} options={options} value={accno} onChange={choose} autoFocus />}
+        {(state) => (
+          <Combobox {...state} options={accountOptions(accounts)} value={accno} onChange={choose} autoFocus />
+        )}
       </Field>
       <Field label={text('bank.tax')} className="bank-split-tax">
         {(state) => (

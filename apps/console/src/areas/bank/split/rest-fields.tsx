@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Combobox, type Option } from '../../../controls/combobox.tsx';
+import { Combobox } from '../../../controls/combobox.tsx';
 import { Field } from '../../../controls/field.tsx';
 import { useBooks } from '../../../server/session.ts';
 import { useText } from '../../../texts/text.ts';
 import { formatAmount } from '../../../values/amount.ts';
-import { isLinked, useAccounts } from '../../documents/options.ts';
+import { useAccounts } from '../../documents/options.ts';
 import type { BankLine } from '../inbox/list.ts';
+import { accountOptions } from './account-options.ts';
 import { leftOpen, type RestOfDocument, restsOfDocument, type SplitPart } from './parts.ts';
 
 type RestFieldsProps = {
@@ -29,9 +30,6 @@ export const RestFields = ({ line, part, amount, isTried, onChange }: RestFields
     discount: document.kind === 'invoice' ? settings?.ar_discount_accno : settings?.ap_discount_accno,
     rounding: settings?.rounding_accno,
   };
-  const options = accounts
-    .filter((one) => !one.heading && one.is_active && !isLinked(one, 'AR') && !isLinked(one, 'AP'))
-    .map((one): Option => ({ key: String(one.accno), text: one.description }));
   const choose = (chosen: RestOfDocument) =>
     onChange({ ...part, rest: chosen, rest_accno: String(usual[chosen] ?? '') });
   return (
@@ -63,7 +61,7 @@ export const RestFields = ({ line, part, amount, isTried, onChange }: RestFields
           {(state) => (
             <Combobox
               {...state}
-              options={options}
+              options={accountOptions(accounts)}
               value={rest_accno}
               onChange={(key) => onChange({ ...part, rest_accno: key })}
             />

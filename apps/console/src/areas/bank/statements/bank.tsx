@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { Anchor } from '../../../controls/anchor.tsx';
 import { DropArea } from '../../../controls/drop-area.tsx';
 import { FileButton } from '../../../controls/file-button.tsx';
 import { useNarrow } from '../../../controls/narrow.ts';
@@ -18,6 +17,7 @@ import { BankTabs } from '../tabs.tsx';
 import { Accounts } from './accounts.tsx';
 import { FilesRead } from './files-read.tsx';
 import { Follows } from './follows.tsx';
+import { useSharedColumns } from './shared-columns.tsx';
 import { useStatementFiles } from './statement-file.ts';
 import './statements.css';
 
@@ -78,6 +78,7 @@ const ChooseFiles = ({ onFiles }: { onFiles: (files: Iterable<File>) => void }) 
 const useStatementColumns = (): Column<Statement>[] => {
   const text = useText();
   const narrow = useNarrow();
+  const shared = useSharedColumns();
   return [
     {
       id: 'closing_on',
@@ -99,24 +100,9 @@ const useStatementColumns = (): Column<Statement>[] => {
         </>
       ),
     },
-    {
-      id: 'statement',
-      head: text('bank.statement'),
-      wide: true,
-      value: ({ statement_id }) => statement_id,
-      show: ({ id, statement_id }) => (
-        <Anchor href={toBankLines({ show: 'all', statement: id })}>{statement_id}</Anchor>
-      ),
-    },
+    shared.statement,
     { id: 'kind', head: text('bank.format'), width: '6.5rem', wide: true, value: ({ kind }) => kind },
-    {
-      id: 'follows',
-      head: text('bank.follows'),
-      width: '8.5rem',
-      wide: true,
-      value: ({ follows }) => (follows === 'gap' || follows === 'overlap' ? text(`bank.${follows}`) : ''),
-      show: ({ follows }) => <Follows follows={follows} />,
-    },
+    shared.follows,
     {
       id: 'lines',
       head: text('bank.lines_count'),
@@ -125,20 +111,7 @@ const useStatementColumns = (): Column<Statement>[] => {
       wide: true,
       value: ({ lines }) => String(lines),
     },
-    {
-      id: 'open',
-      head: text('bank.open'),
-      kind: 'number',
-      width: '6rem',
-      narrow: '4.5rem',
-      value: ({ open }) => String(open),
-      show: ({ id, open }) =>
-        open === 0 ? (
-          <span className="soft">0</span>
-        ) : (
-          <Anchor href={toBankLines({ statement: id })}>{open}</Anchor>
-        ),
-    },
+    { ...shared.open, narrow: '4.5rem' },
     { id: 'currency', head: text('bank.currency'), exported: true, value: ({ currency }) => currency },
     {
       id: 'opening',

@@ -61,7 +61,7 @@ export const Payment = ({ kind, row, paidBy, onChanged, onClose, onDone }: Payme
   const usual = useQuery(query.settings.get.queryOptions()).data?.[kind.discount];
   const open = difference(row.amount, row.paid);
   const [discounts, setDiscounts] = useState(false);
-  // What was open when something else turned out to be.
+  // The open amount that the person saw, once the server has told another one.
   const [seen, setSeen] = useState<string>();
   const questionBox = useRef<HTMLDivElement>(null);
   const isInvoice = kind.kind === 'invoice';

@@ -1,0 +1,8 @@
+import type { Option } from '../../../controls/combobox.tsx';
+import { type Account, isLinked } from '../../documents/options.ts';
+
+/** The accounts that a part of a line may be booked on: those of receivables and payables are booked by their documents only. */
+export const accountOptions = (accounts: readonly Account[]): Option[] =>
+  accounts
+    .filter((one) => !one.heading && one.is_active && !isLinked(one, 'AR') && !isLinked(one, 'AP'))
+    .map(({ accno, description }) => ({ key: String(accno), text: description }));
