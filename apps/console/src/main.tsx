@@ -8,6 +8,7 @@ import './styles/choices.css';
 import './styles/table.css';
 import './styles/navigation.css';
 import './styles/screen.css';
+import './styles/palette.css';
 import './styles/shell.css';
 import './styles/print.css';
 import { CSPProvider } from '@base-ui/react/csp-provider';

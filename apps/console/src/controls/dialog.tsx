@@ -17,7 +17,7 @@ type DialogProps = {
  * Gives the focus back to where it was before a dialog, once that is gone. A field of the dialog takes the focus as it is drawn, before the
  * dialog itself could see who had it; and most dialogs are gone as soon as they are closed.
  */
-const FocusReturned = () => {
+export const FocusReturned = () => {
   const [before] = useState(() => document.activeElement);
   useEffect(
     () => () => {

@@ -58,11 +58,11 @@ const isTyping = (target: EventTarget | null): boolean =>
 /** Whether Enter does what the element with the focus is for, such as a link or the button of a dialog. */
 const takesEnter = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
-  target.closest('a[href], button, summary, [role=dialog], [role=alertdialog]') !== null;
+  target.closest('a[href], button, summary, dialog, [role=dialog], [role=alertdialog]') !== null;
 
 /** Leaves a field of the page, so that keys do what they offer. Those of a dialog are closed with it. */
 const leave = (field: HTMLElement) => {
-  if (!field.closest('[role=dialog], [role=alertdialog]')) field.blur();
+  if (!field.closest('dialog, [role=dialog], [role=alertdialog]')) field.blur();
 };
 
 const patience = 1_500;

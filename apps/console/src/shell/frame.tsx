@@ -22,7 +22,7 @@ import { useText } from '../texts/text.ts';
 import { todayIn } from '../values/date.ts';
 import { mayOpen } from './area.ts';
 import { useAreas } from './areas.ts';
-import { Help } from './help.tsx';
+import { Help } from './help/help.tsx';
 import { Navigation } from './navigation.tsx';
 import { Palette } from './palette.tsx';
 import { SessionEnded } from './session-ended.tsx';

@@ -1,6 +1,4 @@
-import { Dialog } from '@base-ui/react/dialog';
 import { Link, useRouter, useRouterState } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
 import { Anchor } from '../controls/anchor.tsx';
 import { Keys } from '../controls/button.tsx';
 import { useShortcuts } from '../keyboard/keys.tsx';
@@ -9,6 +7,7 @@ import { type Session, useBooks } from '../server/session.ts';
 import { useText } from '../texts/text.ts';
 import { isWithin, mayOpen } from './area.ts';
 import { useAreas } from './areas.ts';
+import { Drawer } from './drawer/drawer.tsx';
 import { Mark } from './mark.tsx';
 import { openPalette } from './palette.tsx';
 import { PersonMenu } from './person-menu.tsx';
@@ -125,29 +124,5 @@ const ClientSwitcher = ({ session, onClient }: NavigationProps) => {
         ))}
       </select>
     </label>
-  );
-};
-
-/** The navigation of a narrow page, behind a button. */
-export const Drawer = ({ children }: { children: React.ReactNode }) => {
-  const text = useText();
-  const [open, setOpen] = useState(false);
-  const path = useRouterState({ select: ({ location }) => location.pathname });
-  useEffect(() => setOpen(false), [path]);
-  return (
-    <Dialog.Root open={open} onOpenChange={setOpen}>
-      <Dialog.Trigger className="menu-button" aria-label={text('menu')}>
-        <svg viewBox="0 0 16 16" aria-hidden="true">
-          <path d="M2 4h12M2 8h12M2 12h12" />
-        </svg>
-      </Dialog.Trigger>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="backdrop" />
-        <Dialog.Popup className="drawer">
-          <Dialog.Title className="unseen">{text('navigation')}</Dialog.Title>
-          {children}
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
   );
 };

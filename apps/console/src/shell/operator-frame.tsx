@@ -9,10 +9,10 @@ import { anyClient, connect } from '../server/client.ts';
 import type { Session } from '../server/session.ts';
 import { useText } from '../texts/text.ts';
 import { NowhereFound } from './crashed.tsx';
+import { Drawer } from './drawer/drawer.tsx';
 import { Gate, useFocusOnPage } from './frame.tsx';
-import { Help } from './help.tsx';
+import { Help } from './help/help.tsx';
 import { Mark } from './mark.tsx';
-import { Drawer } from './navigation.tsx';
 import { PersonMenu } from './person-menu.tsx';
 import { SessionEnded } from './session-ended.tsx';
 

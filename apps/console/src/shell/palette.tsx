@@ -1,8 +1,7 @@
-import { Dialog } from '@base-ui/react/dialog';
 import type { Outputs } from '@kontor/client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { type KeyboardEvent, useDeferredValue, useEffect, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Keys } from '../controls/button.tsx';
 import { useOffered, useShortcuts } from '../keyboard/keys.tsx';
@@ -41,7 +40,6 @@ type PaletteItem = {
 
 /** Goes anywhere and finds anything: areas, commands of the page, records of the books. */
 export const Palette = () => {
-  const text = useText();
   const [open, setOpen] = useState(false);
   // Shown before the next key is read, so that what somebody types right after Ctrl+K is not lost.
   const show = () => flushSync(() => setOpen(true));
@@ -50,16 +48,24 @@ export const Palette = () => {
     openEvents.addEventListener('open', show);
     return () => openEvents.removeEventListener('open', show);
   }, []);
+  return open ? <PaletteDialog onClose={() => setOpen(false)} /> : null;
+};
+
+/** A dialog of the browser itself, as the first screen has the palette and is to stay small. Closing it gives the focus back. */
+const PaletteDialog = ({ onClose }: { onClose: () => void }) => {
+  const text = useText();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => dialog.current?.showModal(), []);
   return (
-    <Dialog.Root open={open} onOpenChange={setOpen}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="backdrop" />
-        <Dialog.Popup className="dialog palette">
-          <Dialog.Title className="unseen">{text('palette.title')}</Dialog.Title>
-          <Finder onDone={() => setOpen(false)} />
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <dialog
+      ref={dialog}
+      className="dialog palette"
+      aria-label={text('palette.title')}
+      closedby="any"
+      onClose={onClose}
+    >
+      <Finder onDone={() => dialog.current?.close()} />
+    </dialog>
   );
 };
 

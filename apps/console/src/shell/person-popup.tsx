@@ -7,7 +7,7 @@ import { toMe } from '../server/addresses.ts';
 import { leave, type Session } from '../server/session.ts';
 import { type Language, languages, useLanguage } from '../texts/language.tsx';
 import { type TextName, useText } from '../texts/text.ts';
-import { openHelp } from './help.tsx';
+import { openHelp } from './help/help.tsx';
 import { type Theme, themes, useTheme } from './theme.ts';
 
 const names: Record<Language, string> = { en: 'English', de: 'Deutsch', fr: 'Français', it: 'Italiano' };

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Button } from '../controls/button.tsx';
-import { Dialog } from '../controls/dialog.tsx';
+import type { Dialog } from '../controls/dialog.tsx';
 import { personHere } from '../server/person.ts';
 import { onSessionEnded, sessionResumed } from '../server/refusal.ts';
 import { useSession } from '../server/session.ts';
@@ -16,13 +16,13 @@ export const SessionEnded = () => {
   const person = personHere.id();
   const [ended, setEnded] = useState(false);
   // Read when it is needed, as hardly a page is open for so long. Where it can't be, another tab is the way in.
-  const [Form, setForm] = useState<typeof SignIn>();
+  const [parts, setParts] = useState<{ Over: typeof Dialog; Form: typeof SignIn }>();
   useEffect(
     () =>
       onSessionEnded(() => {
-        void import('./sign-in.tsx')
+        void Promise.all([import('../controls/dialog.tsx'), import('./sign-in.tsx')])
           .then(
-            (read) => setForm(() => read.SignIn),
+            ([{ Dialog: Over }, { SignIn: Form }]) => setParts({ Over, Form }),
             () => undefined,
           )
           .then(() => setEnded(true));
@@ -45,21 +45,31 @@ export const SessionEnded = () => {
     addEventListener('focus', back);
     return () => removeEventListener('focus', back);
   });
+  if (!ended) return null;
+  const title = text('session_ended.title');
+  const elsewhere = (
+    <div className="dialog-actions">
+      <Button look="quiet" onClick={() => void goOn()}>
+        {text('session_ended.elsewhere')}
+      </Button>
+    </div>
+  );
+  if (parts)
+    return (
+      <parts.Over title={title} open onClose={() => undefined}>
+        <p className="dialog-text">{text('session_ended.text')}</p>
+        <parts.Form inPlace onEntered={goOn} />
+        {elsewhere}
+      </parts.Over>
+    );
   return (
-    <Dialog title={text('session_ended.title')} open={ended} onClose={() => undefined}>
+    <section className="dialog" aria-label={title}>
+      <h2 className="dialog-title">{title}</h2>
       <p className="dialog-text">{text('session_ended.text')}</p>
-      {Form ? (
-        <Form inPlace onEntered={goOn} />
-      ) : (
-        <a className="button button-primary" href="/login" target="_blank" rel="noreferrer">
-          {text('login.sign_in')}
-        </a>
-      )}
-      <div className="dialog-actions">
-        <Button look="quiet" onClick={() => void goOn()}>
-          {text('session_ended.elsewhere')}
-        </Button>
-      </div>
-    </Dialog>
+      <a className="button button-primary" href="/login" target="_blank" rel="noreferrer">
+        {text('login.sign_in')}
+      </a>
+      {elsewhere}
+    </section>
   );
 };

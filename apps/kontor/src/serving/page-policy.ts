@@ -10,6 +10,7 @@ const contentSecurityPolicy = {
     defaultSrc: none,
     scriptSrc: self,
     styleSrc: self,
+    fontSrc: self,
     imgSrc: [...self, 'blob:', 'data:'],
     connectSrc: self,
     manifestSrc: self,

@@ -73,6 +73,27 @@ test('the first screen is under 250 KB, with its code, its styles and the longes
   expect(bytes).toBeLessThan(250_000);
 });
 
+test('the page has its own typeface, whose figures are equally wide', async () => {
+  const { page, settled, complaints } = await kontor.open();
+  await settled();
+  const fonts: string[] = await page.evaluate(
+    'document.fonts.ready.then((fonts) => [...fonts].map(({ family, status }) => family + " " + status))',
+  );
+  expect(fonts).toEqual(['Inter loaded']);
+  const widthOf = (shown: string): Promise<number> =>
+    page.evaluate(`(() => {
+      const span = document.createElement('span');
+      span.textContent = '${shown}';
+      document.body.append(span);
+      const { width } = span.getBoundingClientRect();
+      span.remove();
+      return width;
+    })()`);
+  expect(await widthOf('1111')).toBe(await widthOf('0000'));
+  expect(await widthOf('iiii')).toBeLessThan(await widthOf('mmmm'));
+  expect(complaints).toEqual([]);
+});
+
 test('language and colours are remembered', async () => {
   const { page, complaints } = await kontor.open();
   await page.getByRole('button', { name: /Owner$/ }).click();

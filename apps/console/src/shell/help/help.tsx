@@ -1,7 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Dialog } from '../controls/dialog.tsx';
-import { useShortcuts } from '../keyboard/keys.tsx';
-import { useText } from '../texts/text.ts';
+import { useShortcuts } from '../../keyboard/keys.tsx';
 
 const openEvents = new EventTarget();
 
@@ -9,11 +7,13 @@ export const openHelp = (): void => {
   openEvents.dispatchEvent(new Event('open'));
 };
 
-const ShortcutList = lazy(async () => ({ default: (await import('./shortcut-list.tsx')).ShortcutList }));
+// Hardly anybody opens it on the first screen.
+const ShortcutDialog = lazy(async () => ({
+  default: (await import('./shortcut-dialog.tsx')).ShortcutDialog,
+}));
 
 /** Every key that does something at present. */
 export const Help = () => {
-  const text = useText();
   const [open, setOpen] = useState(false);
   useShortcuts([{ keys: '?', label: 'help.title', group: 'anywhere', run: () => setOpen(true) }]);
   useEffect(() => {
@@ -21,12 +21,9 @@ export const Help = () => {
     openEvents.addEventListener('open', show);
     return () => openEvents.removeEventListener('open', show);
   }, []);
-  return (
-    <Dialog title={text('help.title')} open={open} onClose={() => setOpen(false)} className="help">
-      {/* Hardly anybody opens it on the first screen. */}
-      <Suspense fallback={null}>
-        <ShortcutList />
-      </Suspense>
-    </Dialog>
-  );
+  return open ? (
+    <Suspense fallback={null}>
+      <ShortcutDialog onClose={() => setOpen(false)} />
+    </Suspense>
+  ) : null;
 };

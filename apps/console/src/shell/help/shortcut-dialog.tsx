@@ -1,15 +1,16 @@
-import { Keys } from '../controls/button.tsx';
-import { useOffered } from '../keyboard/keys.tsx';
-import { useText } from '../texts/text.ts';
+import { Keys } from '../../controls/button.tsx';
+import { Dialog } from '../../controls/dialog.tsx';
+import { useOffered } from '../../keyboard/keys.tsx';
+import { useText } from '../../texts/text.ts';
 
 const groups = ['here', 'go', 'anywhere'] as const;
 
 /** The keys that do something at present, by where they do it, and the way to the documentation. */
-export const ShortcutList = () => {
+export const ShortcutDialog = ({ onClose }: { onClose: () => void }) => {
   const text = useText();
   const offered = useOffered();
   return (
-    <>
+    <Dialog title={text('help.title')} open onClose={onClose} className="help">
       {groups.map((group) => {
         const own = offered.filter((shortcut) => shortcut.group === group);
         return own.length === 0 ? null : (
@@ -45,6 +46,6 @@ export const ShortcutList = () => {
       <p>
         <a href="/docs/">{text('help.docs')}</a>
       </p>
-    </>
+    </Dialog>
   );
 };
