@@ -1,6 +1,7 @@
 import type { Account, AccountInBooks, BookingDate, Instant, Settings, TaxRate } from '@kontor/domain';
 import { bankOf } from './bank/bank.ts';
 import { paymentOrdersOf } from './bank/orders/payment-orders.ts';
+import { historyOf } from './documents/history.ts';
 import { invoiceBookingOf, invoicesOf } from './documents/invoice.ts';
 import { payableBookingOf, payablesOf } from './documents/payable.ts';
 import { paymentBookingOf, paymentsOf, vendorpaymentsOf } from './documents/payment.ts';
@@ -154,6 +155,10 @@ const repositories = {
     ({ database, client }: Open) =>
     (kind: 'invoice' | 'payable', of: { invnumber: string; partynumber: string | undefined }) =>
       findEntriesOf(database, { ...of, kind, client_id: client.id }),
+  history:
+    ({ database, client }: Open) =>
+    (of: { kind: 'invoice' | 'payable'; invnumber: string; entry_id: number }) =>
+      historyOf(database, { ...of, client_id: client.id }),
   search:
     ({ database, client }: Open) =>
     (sought: Parameters<typeof searchIn>[2]) =>

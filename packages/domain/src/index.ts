@@ -57,6 +57,7 @@ export * from './ledger/gl-posting.ts';
 export type { BookedTaxes } from './ledger/gl-tax.ts';
 export * from './ledger/revaluation-posting.ts';
 export * from './ledger/yearend-posting.ts';
+export * from './letters/document-history.ts';
 export * from './letters/letter.ts';
 export * from './letters/mail.ts';
 export * from './letters/mail-address.ts';

@@ -1,6 +1,7 @@
 import articles from '../areas/articles/texts/en.ts';
 import bank from '../areas/bank/texts/en.ts';
 import closing from '../areas/closing/texts/en.ts';
+import history from '../areas/documents/history/texts/en.ts';
 import invoices from '../areas/invoices/texts/en.ts';
 import ledger from '../areas/ledger/texts/en.ts';
 import me from '../areas/me/texts/en.ts';
@@ -29,6 +30,7 @@ export default {
   ...refusals,
   ...overview,
   ...invoices,
+  ...history,
   ...reminders,
   ...outbox,
   ...payables,

@@ -6,7 +6,7 @@ import { createTRPCClient, httpLink } from '@trpc/client';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible, fieldFocused, type Opened, openConsole, type Settings } from './console.ts';
-import { billPdf, plainPdf, receive } from './receipts.ts';
+import { billPdf, dropFile, plainPdf, receive } from './receipts.ts';
 
 const kontor = openConsole();
 
@@ -25,22 +25,6 @@ const receiveAll = async (to: Pick<Opened, 'client' | 'key'>, files: readonly Fi
   for (const { name, buffer } of files) ids.push(Number(await receive(kontor, to, { name, bytes: buffer })));
   await kontor.server.process();
   return ids;
-};
-
-/** Drops a file on the page, as somebody who drags it there. */
-const drop = async (page: Page, { name, mimeType, buffer }: File): Promise<void> => {
-  const held = JSON.stringify({ name, type: mimeType, base64: buffer.toString('base64') });
-  // The types of these tests have no DOM, so that this is a text.
-  const transfer = await page.evaluateHandle(`(() => {
-    const { name, type, base64 } = ${held};
-    const transfer = new DataTransfer();
-    const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0));
-    transfer.items.add(new File([bytes], name, { type }));
-    return transfer;
-  })()`);
-  await page.dispatchEvent('#main', 'dragover', { dataTransfer: transfer });
-  await page.getByText('Drop PDFs or pictures to upload them').waitFor();
-  await page.dispatchEvent('#main', 'drop', { dataTransfer: transfer });
 };
 
 /** Polls until the answer is yes; the time limit of the runner ends a test that waits for ever. */
@@ -81,7 +65,7 @@ test('a PDF is uploaded, read, shown and booked; the same file again is an alert
   await table(page)
     .getByRole('row', { name: /bill\.pdf.*Bücher & Söhne.*1'949\.75.*Processed/ })
     .waitFor();
-  await drop(page, fileOf('dropped.pdf', await plainPdf(2)));
+  await dropFile(page, fileOf('dropped.pdf', await plainPdf(2)), 'Drop PDFs or pictures to upload them');
   await table(page).getByRole('link', { name: 'dropped.pdf' }).waitFor();
   await page.getByRole('link', { name: 'bill.pdf' }).click();
   await headed(page, 'bill.pdf');

@@ -1,4 +1,5 @@
 import { billText, drawn, page } from '@kontor/samples';
+import type { Page } from 'playwright-core';
 
 /** Receipts for the tests of the console. */
 
@@ -27,4 +28,24 @@ export const receive = async (
   });
   if (!answer.ok) throw new Error(await answer.text());
   return ((await answer.json()) as { id: string }).id;
+};
+
+/** Drops a file on the page, as somebody who drags it there and sees this sentence meanwhile. */
+export const dropFile = async (
+  page: Page,
+  { name, mimeType, buffer }: { name: string; mimeType: string; buffer: Buffer },
+  sentence: string,
+): Promise<void> => {
+  const held = JSON.stringify({ name, type: mimeType, base64: buffer.toString('base64') });
+  // The types of these tests have no DOM, so that this is a text.
+  const transfer = await page.evaluateHandle(`(() => {
+    const { name, type, base64 } = ${held};
+    const transfer = new DataTransfer();
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0));
+    transfer.items.add(new File([bytes], name, { type }));
+    return transfer;
+  })()`);
+  await page.dispatchEvent('#main', 'dragover', { dataTransfer: transfer });
+  await page.getByText(sentence).waitFor();
+  await page.dispatchEvent('#main', 'drop', { dataTransfer: transfer });
 };

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { plainPdf } from './receipts.ts';
 import type { DemoNumbers } from './screens.ts';
 
 /** A state of a screen that somebody brings about: a dialog, a form that was refused. It is drawn beside the screens. */
@@ -8,12 +9,38 @@ export type State = {
   act: (page: Page) => Promise<void>;
 };
 
+/** Attaches a file to the document, unless one was attached for another picture. */
+const attach = async (page: Page): Promise<void> => {
+  if ((await page.locator('.history-attachment').count()) > 0) return;
+  const file = { name: 'Lieferschein.pdf', mimeType: 'application/pdf', buffer: await plainPdf(21) };
+  await page.getByLabel('Attach a file').setInputFiles([file]);
+  await page.locator('.history-attachment img').waitFor();
+  await page.waitForLoadState('networkidle');
+};
+
 export const states: readonly State[] = [
   {
     name: 'reminder',
     path: () => '/reminders/issued/1',
     act: async (page) => {
       await page.locator('.reminder-items').waitFor();
+    },
+  },
+  {
+    name: 'attached',
+    path: ({ invnumber }) => `/invoices/${invnumber}`,
+    act: async (page) => {
+      await attach(page);
+      await page.locator('.history-attachment').scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'attachment',
+    path: ({ invnumber }) => `/invoices/${invnumber}`,
+    act: async (page) => {
+      await attach(page);
+      await page.locator('.history-attachment').click();
+      await page.getByRole('img', { name: 'Page 1' }).waitFor();
     },
   },
   {

@@ -1,8 +1,17 @@
-import { entryKept, minorUnit, Refusal, sayInSchema } from '@kontor/domain';
+import type { Books, ClientKept } from '@kontor/data';
+import { entryKept, historyEvent, minorUnit, Refusal, sayInSchema } from '@kontor/domain';
 import { z } from 'zod';
 import { todayOf } from '../procedure/filter.ts';
 import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
 import { procedure, router } from '../procedure/procedure.ts';
+
+const document = z.object({
+  kind: z.enum(['invoice', 'payable']),
+  invnumber: numberOf,
+  /** The vendor of a payable, as several may have used its number. */
+  vendor_number: numberOf.optional(),
+});
+type Document = z.infer<typeof document>;
 
 /** Journal entries by id, whatever they came from (docs/interface §18). */
 export const entries = router({
@@ -19,23 +28,42 @@ export const entries = router({
   /** The entry that booked an invoice, or a payable of a vendor. */
   ofDocument: procedure
     .meta({ scope: 'read' })
-    .input(
-      z.object({
-        kind: z.enum(['invoice', 'payable']),
-        invnumber: numberOf,
-        /** The vendor of a payable, as several may have used its number. */
-        vendor_number: numberOf.optional(),
-      }),
-    )
+    .input(document)
     .output(entryKept)
-    .query(async ({ ctx, input: { kind, invnumber, vendor_number } }) => {
-      const what = { what: kind === 'invoice' ? 'Invoice' : 'Payable', number: invnumber };
-      const found = await ctx.books.entriesOf(kind, { invnumber, partynumber: vendor_number });
-      const id = foundOrRefuse(oneOf(found, invnumber), what, ctx.client);
-      const of = { id, today: todayOf(ctx), places: minorUnit(ctx.client.currency) };
-      return foundOrRefuse(await ctx.books.entry(of), what, ctx.client);
+    .query(async ({ ctx, input }) => {
+      const of = {
+        id: await bookedEntry(ctx, input),
+        today: todayOf(ctx),
+        places: minorUnit(ctx.client.currency),
+      };
+      return foundOrRefuse(await ctx.books.entry(of), whatOf(input), ctx.client);
+    }),
+
+  /** The history of an invoice, or of a payable of a vendor: its latest events, the newest first, by whom, and what each has left. */
+  history: procedure
+    .meta({ scope: 'read' })
+    .input(document)
+    .output(z.array(historyEvent))
+    .query(async ({ ctx, input }) => {
+      const entry_id = await bookedEntry(ctx, input);
+      return ctx.books.history({ kind: input.kind, invnumber: input.invnumber, entry_id });
     }),
 });
+
+const whatOf = ({ kind, invnumber }: Document) => ({
+  what: kind === 'invoice' ? 'Invoice' : 'Payable',
+  number: invnumber,
+});
+
+/** The id of the entry that booked a document. Refuses `not_found` and `payable_ambiguous`. */
+const bookedEntry = async (
+  { books, client }: { books: Books; client: ClientKept },
+  of: Document,
+): Promise<number> => {
+  const { kind, invnumber, vendor_number } = of;
+  const found = await books.entriesOf(kind, { invnumber, partynumber: vendor_number });
+  return foundOrRefuse(oneOf(found, invnumber), whatOf(of), client);
+};
 
 const oneOf = (found: readonly number[], invnumber: string): number | undefined => {
   if (found.length <= 1) return found[0];

@@ -29,6 +29,7 @@ const opened = {
     'customers.list',
     'customers.statementMail',
     'entries.get',
+    'entries.history',
     'entries.ofDocument',
     'events.list',
     'events.subscribe',

@@ -127,6 +127,14 @@ export const reads: Readonly<Record<string, Calls>> = {
       const [id = 0] = await entriesOf('invoice', { invnumber: '17', partynumber: undefined });
       return entry({ id, today, places: 2 });
     },
+    'the history of an invoice': async ({ history, entriesOf }) => {
+      const [entry_id = 0] = await entriesOf('invoice', { invnumber: '17', partynumber: undefined });
+      return history({ kind: 'invoice', invnumber: '17', entry_id });
+    },
+    'the history of a payable': async ({ history, entriesOf }) => {
+      const [entry_id = 0] = await entriesOf('payable', { invnumber: '17', partynumber: undefined });
+      return history({ kind: 'payable', invnumber: '17', entry_id });
+    },
   },
   vat: {
     turnovers: ({ reports }) => reports.vatTurnovers(new Map([['this', period]]), today),

@@ -10,8 +10,10 @@ import { useBooks } from '../../server/session.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { useText } from '../../texts/text.ts';
 import { difference, isZero } from '../../values/amount.ts';
-import { Payments, Postings, Receipts } from '../ledger/entry-parts.tsx';
+import { Payments, Postings } from '../ledger/entry-parts.tsx';
 import { type DocumentFact, DocumentFacts } from './document-facts.tsx';
+import { Attachments } from './history/attachments.tsx';
+import { History } from './history/history.tsx';
 import type { DocumentKind, DocumentRow } from './kind.ts';
 import { Counterpart } from './paying/counterpart.tsx';
 import { Payment } from './paying/payment.tsx';
@@ -125,9 +127,10 @@ export const DocumentPage = ({ kind, row, paidBy, more = [], error, ...own }: Do
             }
           />
           <Payments entry={entry.data} action={(payment) => <Undo payment={payment} onUndo={setDialog} />} />
-          <Receipts entry={entry.data} />
+          {row ? <Attachments kind={kind} row={row} receipts={entry.data.receipts} /> : null}
         </>
       ) : null}
+      {row ? <History kind={kind} row={row} /> : null}
       {row && dialog === 'pay' ? (
         <Payment
           kind={kind}

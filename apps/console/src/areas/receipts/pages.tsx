@@ -13,7 +13,7 @@ const usualWidth = 1_200;
 const enlargedWidth = 2_000;
 
 /** The pages of a receipt as images, which are drawn as they come into sight. */
-export const Pages = ({ receipt: { id, status } }: { receipt: Receipt }) => {
+export const Pages = ({ receipt: { id, status } }: { receipt: Pick<Receipt, 'id' | 'status'> }) => {
   const text = useText();
   const { query, name } = useBooks();
   const [enlarged, setEnlarged] = useState(false);

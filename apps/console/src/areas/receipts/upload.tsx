@@ -1,4 +1,3 @@
-import type { Sentence } from '@kontor/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Anchor } from '../../controls/anchor.tsx';
@@ -11,9 +10,9 @@ import { useRefusalText } from '../../server/refusal-text.ts';
 import { useBooks, useSession } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
 import { refreshReceipts } from './list.ts';
-import { type Upload, uploadsOf, useUploads } from './uploads.ts';
+import { existingOf, type Upload, uploadsOf, useUploads } from './uploads.ts';
 
-const accepted = 'application/pdf,image/png,image/jpeg,image/gif';
+export const accepted = 'application/pdf,image/png,image/jpeg,image/gif';
 const photographs = 'image/jpeg,image/png';
 
 /** The uploads of whoever is signed in, to the books that are open. */
@@ -29,6 +28,15 @@ export const useUpload = (): ((files: Iterable<File>) => void) => {
   return (files) => {
     const all = [...files];
     if (all.length > 0) uploads.add(all, () => void refreshReceipts(cache));
+  };
+};
+
+/** Uploads files that belong to something: `onKept` gets the receipt of each, also of one that was uploaded before. */
+export const useUploadTo = (onKept: (id: number) => void): ((files: Iterable<File>) => void) => {
+  const uploads = useOwnUploads();
+  return (files) => {
+    const all = [...files];
+    if (all.length > 0) uploads.add(all, onKept, { takesExisting: true });
   };
 };
 
@@ -87,12 +95,6 @@ export const UploadProgress = () => {
       ))}
     </>
   );
-};
-
-/** The receipt that the same file became before, where that was the refusal. */
-const existingOf = (refusal: Sentence | undefined): number | undefined => {
-  const { name, params } = refusal?.wording ?? {};
-  return name === 'receipt_exists' ? Number(params?.['id']) : undefined;
 };
 
 const Failed = ({ upload: { key, file, state, refusal } }: { upload: Upload }) => {

@@ -13,6 +13,10 @@ export type Upload = {
   sent: number;
   /** The refusal; undefined where no answer arrived. */
   refusal: Sentence | undefined;
+  /** Is called with the id of the receipt once the file has arrived. */
+  onKept: (id: number) => void;
+  /** Whether a file that was uploaded before counts as arrived, too: as the receipt that it became then. */
+  takesExisting: boolean;
 };
 
 // The server opens files one after the other; the second arrives meanwhile.
@@ -24,7 +28,6 @@ const askFirst = (event: BeforeUnloadEvent) => event.preventDefault();
 const openUploads = (client: string) => {
   let uploads: readonly Upload[] = [];
   const listeners = new Set<() => void>();
-  let onKept: () => void = () => undefined;
   const replace = (changed: readonly Upload[]) => {
     uploads = changed;
     const underway = uploads.some(({ state }) => state === 'waiting' || state === 'sending');
@@ -40,9 +43,9 @@ const openUploads = (client: string) => {
     const next = uploads.find(({ state }) => state === 'waiting');
     if (!next || sending >= atOnce) return;
     change(next.key, { state: 'sending', sent: 0, refusal: undefined });
-    void send(client, next, (sent) => change(next.key, { sent })).then((outcome) => {
+    void send(client, next, (sent) => change(next.key, { sent })).then(({ id, ...outcome }) => {
       change(next.key, outcome);
-      if (outcome.state === 'kept') onKept();
+      if (outcome.state === 'kept' && id !== undefined) next.onKept(id);
       sendNext();
     });
     sendNext();
@@ -53,9 +56,12 @@ const openUploads = (client: string) => {
       return () => listeners.delete(listener);
     },
     current: () => uploads,
-    /** Uploads files; `kept` is called after each that has arrived. What was kept before is forgotten. */
-    add: (files: readonly File[], kept: () => void): void => {
-      onKept = kept;
+    /** Uploads files; `onKept` is called after each that has arrived. What was kept before is forgotten. */
+    add: (
+      files: readonly File[],
+      onKept: Upload['onKept'],
+      { takesExisting = false }: { takesExisting?: boolean } = {},
+    ): void => {
       replace([
         ...uploads.filter(({ state }) => state !== 'kept'),
         ...files.map(
@@ -65,6 +71,8 @@ const openUploads = (client: string) => {
             state: file.size > largestReceipt ? 'too_large' : 'waiting',
             sent: 0,
             refusal: undefined,
+            onKept,
+            takesExisting,
           }),
         ),
       ]);
@@ -81,12 +89,12 @@ const openUploads = (client: string) => {
 };
 
 type Uploads = ReturnType<typeof openUploads>;
-type Outcome = Pick<Upload, 'state' | 'refusal'>;
+type Outcome = Pick<Upload, 'state' | 'refusal'> & { id?: number | undefined };
 
 /** Sends one file as a form, and tells how much of it has gone. `fetch` can't tell that. */
 const send = async (client: string, upload: Upload, onProgress: (sent: number) => void): Promise<Outcome> => {
   const answer = await sendForPerson((headers) => sendOnce(client, { upload, headers }, onProgress));
-  return answer ? outcomeOf(answer) : { state: 'broken', refusal: undefined };
+  return answer ? outcomeOf(answer, upload) : { state: 'broken', refusal: undefined };
 };
 
 type Sending = { upload: Upload; headers: Record<string, string> };
@@ -111,9 +119,14 @@ const sendOnce = (
     request.send(form);
   });
 
-const outcomeOf = ({ status, responseText }: XMLHttpRequest): Outcome => {
-  if (status === 200) return { state: 'kept', refusal: undefined };
-  const { error: message, wording } = refusalIn(responseText);
+const outcomeOf = (
+  { status, responseText }: XMLHttpRequest,
+  { takesExisting }: Pick<Upload, 'takesExisting'>,
+): Outcome => {
+  const { error: message, wording, id } = answerIn(responseText);
+  if (status === 200) return { state: 'kept', refusal: undefined, id: Number(id) };
+  const existing = existingOf(message === undefined ? undefined : { message, wording });
+  if (takesExisting && existing !== undefined) return { state: 'kept', refusal: undefined, id: existing };
   const isBroken = status === 401 || status === 408 || status === 429 || status >= 500;
   return {
     state: isBroken ? 'broken' : 'refused',
@@ -121,7 +134,13 @@ const outcomeOf = ({ status, responseText }: XMLHttpRequest): Outcome => {
   };
 };
 
-const refusalIn = (json: string): { error?: string; wording?: Wording } => {
+/** The receipt that the same file became before, where that was the refusal. */
+export const existingOf = (refusal: Sentence | undefined): number | undefined => {
+  const { name, params } = refusal?.wording ?? {};
+  return name === 'receipt_exists' ? Number(params?.['id']) : undefined;
+};
+
+const answerIn = (json: string): { error?: string; wording?: Wording; id?: string } => {
   try {
     return JSON.parse(json);
   } catch {

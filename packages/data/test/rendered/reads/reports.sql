@@ -386,3 +386,208 @@ SELECT
   ) AS postings
 FROM entry e
 WHERE e.client_id = $1 AND e.id = $2::bigint
+
+-- reports: the history of an invoice
+SELECT d.entry_id
+FROM invoice d JOIN customer p ON p.client_id = d.client_id AND p.id = d.customer_id
+WHERE d.client_id = $1 AND d.invnumber_folded = $2 AND ($3::text IS NULL OR p.customernumber_folded = $4)
+ORDER BY d.id
+
+-- reports: the history of an invoice
+WITH
+  d AS MATERIALIZED (
+    SELECT id, invnumber, invnumber_folded, customer_id AS party_id, amount, transdate, entry_id
+    FROM invoice
+    WHERE client_id = $1 AND invnumber_folded = $2 AND entry_id = $3::bigint
+  ),
+  told (created, place, by, sought, event) AS (
+    SELECT
+      e.created, e.id, NULL::text, jsonb_build_object('entry', e.id),
+      jsonb_build_object('type', 'posted', 'day', d.transdate, 'amount', d.amount::text, 'entry_id', e.id)
+    FROM d JOIN entry e ON e.client_id = $4 AND e.id = d.entry_id
+    UNION ALL
+    (
+      SELECT
+        e.created, e.id, NULL, jsonb_build_object('entry', e.id),
+        jsonb_build_object(
+          'type', CASE WHEN m.reverses IS NULL THEN 'paid' ELSE 'undone' END, 'day', m.datepaid, 'amount',
+          m.amount_paid::text, 'entry_id', e.id
+        )
+      FROM
+        d
+        JOIN payment m ON m.client_id = $5 AND m.invoice_id = d.id
+        JOIN entry e ON e.client_id = m.client_id AND e.id = m.entry_id
+      ORDER BY m.id DESC
+      LIMIT $6
+    )
+    UNION ALL
+    -- A document and its reversal are of one party, have opposite amounts and numbers that are told apart by "-S" (§12).
+    SELECT
+      e.created, e.id, NULL, jsonb_build_object('entry', e.id),
+      jsonb_build_object(
+        'type', CASE WHEN length(o.invnumber) > length(d.invnumber) THEN 'reversed' ELSE 'reverses' END,
+        'day', o.transdate, 'amount', o.amount::text, 'entry_id', e.id, 'invnumber', o.invnumber
+      )
+    FROM
+      d
+      JOIN invoice o ON o.client_id = $7
+      AND o.customer_id = d.party_id
+      AND o.amount = - d.amount
+      AND o.invnumber_folded = ANY (
+        ARRAY[
+          d.invnumber_folded || $8,
+          CASE WHEN right(d.invnumber_folded, $9) = $10 THEN left(d.invnumber_folded, $11) END
+        ]
+      )
+      JOIN entry e ON e.client_id = o.client_id AND e.id = o.entry_id
+    UNION ALL
+    SELECT
+      l.created, l.id, NULL,
+      jsonb_build_object('table', 'receipt_link', 'after', jsonb_build_object('id', l.id)),
+      jsonb_build_object('type', 'attached', 'receipt', r.id, 'file_name', r.file_name)
+    FROM
+      d
+      JOIN receipt_link l ON l.client_id = $12 AND l.invoice_id = d.id
+      JOIN receipt r ON r.client_id = l.client_id AND r.id = l.receipt_id
+    UNION ALL
+    SELECT
+      l.created, l.id, coalesce(l.person, l.key_prefix), NULL,
+      jsonb_build_object('type', 'issued', 'letter_kind', l.kind)
+    FROM
+      d
+      JOIN letter l ON l.client_id = $13
+      AND l.kind IN ('invoice', 'credit_note')
+      AND l.key = d.invnumber_folded
+    UNION ALL
+    SELECT
+      coalesce(m.ended, m.created), m.id, coalesce(m.person, m.key_prefix), NULL,
+      jsonb_build_object(
+        'type', 'mailed', 'letter_kind', l.kind, 'mail', m.id, 'mail_status', m.state, 'to', m."to"
+      )
+    FROM
+      d
+      JOIN letter l ON l.client_id = $14
+      AND l.kind IN ('invoice', 'credit_note')
+      AND l.key = d.invnumber_folded
+      JOIN mail m ON m.client_id = l.client_id AND m.letter_id = l.id
+    UNION ALL
+    SELECT
+      r.created, r.id, NULL, jsonb_build_object('table', 'reminder', 'after', jsonb_build_object('id', r.id)),
+      jsonb_build_object('type', 'reminded', 'reminder', r.id, 'level', i.level, 'day', r.day)
+    FROM
+      d
+      JOIN reminder_item i ON i.client_id = $15 AND i.invoice_id = d.id
+      JOIN reminder r ON r.client_id = i.client_id AND r.id = i.reminder_id
+  ),
+  latest AS MATERIALIZED (SELECT * FROM told ORDER BY created DESC, place DESC LIMIT $16)
+SELECT
+  t.event || jsonb_build_object(
+    'created', t.created, 'by',
+    coalesce(
+      nullif(t.by, ''),
+      (
+        WITH RECURSIVE
+          halves (low, high) AS (
+            SELECT 0::bigint, last + 1
+            FROM chain
+            WHERE client_id = $17 AND t.sought IS NOT NULL
+            UNION ALL
+            SELECT
+              CASE WHEN a.created <= t.created THEN a.id ELSE low END,
+              CASE WHEN a.created <= t.created THEN high ELSE a.id END
+            FROM halves JOIN audit a ON a.client_id = $18 AND a.id = (low + high) / 2
+            WHERE high - low > 1
+          ), about AS (SELECT max(low) AS id FROM halves)
+        SELECT coalesce(record -> 'person' ->> 'name', nullif(record ->> 'key', ''))
+        FROM
+          about
+          JOIN audit a ON a.client_id = $19
+          AND a.id BETWEEN about.id - $20 AND about.id + $21
+          AND a.created <= t.created
+          AND a.created > t.created - $22::interval
+          AND a.records @> jsonb_build_array(t.sought)
+          CROSS JOIN LATERAL jsonb_array_elements(a.records) AS record
+        WHERE record @> t.sought
+        LIMIT 1
+      )
+    )
+  ) AS event
+FROM latest t
+ORDER BY t.created DESC, t.place DESC
+
+-- reports: the history of a payable
+SELECT d.entry_id
+FROM payable d JOIN vendor p ON p.client_id = d.client_id AND p.id = d.vendor_id
+WHERE d.client_id = $1 AND d.invnumber_folded = $2 AND ($3::text IS NULL OR p.vendornumber_folded = $4)
+ORDER BY d.id
+
+-- reports: the history of a payable
+WITH
+  d AS MATERIALIZED (
+    SELECT id, invnumber, invnumber_folded, vendor_id AS party_id, amount, transdate, entry_id
+    FROM payable
+    WHERE client_id = $1 AND invnumber_folded = $2 AND entry_id = $3::bigint
+  ),
+  told (created, place, by, sought, event) AS (
+    SELECT
+      e.created, e.id, NULL::text, jsonb_build_object('entry', e.id),
+      jsonb_build_object('type', 'posted', 'day', d.transdate, 'amount', d.amount::text, 'entry_id', e.id)
+    FROM d JOIN entry e ON e.client_id = $4 AND e.id = d.entry_id
+    UNION ALL
+    (
+      SELECT
+        e.created, e.id, NULL, jsonb_build_object('entry', e.id),
+        jsonb_build_object(
+          'type', CASE WHEN m.reverses IS NULL THEN 'paid' ELSE 'undone' END, 'day', m.datepaid, 'amount',
+          m.amount_paid::text, 'entry_id', e.id
+        )
+      FROM
+        d
+        JOIN vendorpayment m ON m.client_id = $5 AND m.payable_id = d.id
+        JOIN entry e ON e.client_id = m.client_id AND e.id = m.entry_id
+      ORDER BY m.id DESC
+      LIMIT $6
+    )
+    UNION ALL
+    -- A document and its reversal are of one party, have opposite amounts and numbers that are told apart by "-S" (§12).
+    SELECT
+      e.created, e.id, NULL, jsonb_build_object('entry', e.id),
+      jsonb_build_object(
+        'type', CASE WHEN length(o.invnumber) > length(d.invnumber) THEN 'reversed' ELSE 'reverses' END,
+        'day', o.transdate, 'amount', o.amount::text, 'entry_id', e.id, 'invnumber', o.invnumber
+      )
+    FROM
+      d
+      JOIN payable o ON o.client_id = $7
+      AND o.vendor_id = d.party_id
+      AND o.amount = - d.amount
+      AND o.invnumber_folded = ANY (
+        ARRAY[
+          d.invnumber_folded || $8,
+          CASE WHEN right(d.invnumber_folded, $9) = $10 THEN left(d.invnumber_folded, $11) END
+        ]
+      )
+      JOIN entry e ON e.client_id = o.client_id AND e.id = o.entry_id
+    UNION ALL
+    SELECT
+      l.created, l.id, NULL,
+      jsonb_build_object('table', 'receipt_link', 'after', jsonb_build_object('id', l.id)),
+      jsonb_build_object('type', 'attached', 'receipt', r.id, 'file_name', r.file_name)
+    FROM
+      d
+      JOIN receipt_link l ON l.client_id = $12 AND l.payable_id = d.id
+      JOIN receipt r ON r.client_id = l.client_id AND r.id = l.receipt_id
+    UNION ALL
+    SELECT
+      o.created, o.id, o.created_by, NULL,
+      jsonb_build_object('type', 'ordered', 'order', o.id, 'day', o.day, 'amount', p.amount::text)
+    FROM
+      d
+      JOIN ordered_payment p ON p.client_id = $13 AND p.payable_id = d.id
+      JOIN payment_order o ON o.client_id = p.client_id AND o.id = p.order_id
+  ),
+  latest AS MATERIALIZED (SELECT * FROM told ORDER BY created DESC, place DESC LIMIT $14)
+SELECT
+  t.event || jsonb_build_object(…) AS event -- as in reports: the history of an invoice, from $15 on
+FROM latest t
+ORDER BY t.created DESC, t.place DESC

@@ -1,0 +1,89 @@
+import type { Outputs } from '@kontor/client';
+import { useQuery } from '@tanstack/react-query';
+import { Anchor } from '../../../controls/anchor.tsx';
+import { ErrorNotice } from '../../../controls/notice.tsx';
+import { toEntry, toMail, toOrder, toReceipt, toReminder } from '../../../server/addresses.ts';
+import { useMoment } from '../../../server/moment.ts';
+import { useBooks } from '../../../server/session.ts';
+import { useLanguage } from '../../../texts/language.tsx';
+import { useText } from '../../../texts/text.ts';
+import { formatAmount } from '../../../values/amount.ts';
+import { formatDate } from '../../../values/date.ts';
+import { MailStatusTag } from '../../outbox/mail.tsx';
+import type { DocumentKind, DocumentRow } from '../kind.ts';
+import './history.css';
+
+type HistoryEvent = Outputs['entries']['history'][number];
+type HistoryProps = { kind: DocumentKind; row: DocumentRow };
+
+/** A document as queries about what belongs to it name it. */
+export const namedBy = ({ kind }: DocumentKind, { invnumber, party_number }: DocumentRow) => ({
+  kind,
+  invnumber,
+  ...(kind === 'payable' ? { vendor_number: party_number } : {}),
+});
+
+/** The events of a document, the newest first: when, by whom, and where each leads. */
+export const History = ({ kind, row }: HistoryProps) => {
+  const text = useText();
+  const { query } = useBooks();
+  const moment = useMoment();
+  const { data, error } = useQuery(query.entries.history.queryOptions(namedBy(kind, row)));
+  if (!data) return <ErrorNotice error={error} />;
+  return (
+    <section className="history-part" aria-labelledby="history">
+      <h2 id="history">{text('history')}</h2>
+      <ol className="history-events">
+        {data.map((event, at) => (
+          <li key={`${event.created} ${event.type} ${at}`} className={`history-event history-${event.type}`}>
+            <span className="history-deed">
+              <Deed event={event} kind={kind} row={row} />
+            </span>
+            <span className="soft history-when">
+              {event.by === undefined ? null : <span>{event.by}</span>}
+              <time dateTime={event.created} className="figure">
+                {moment(event.created)}
+              </time>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+};
+
+/** The sentence of an event, and the link to what it has left. */
+const Deed = ({ event, kind, row }: HistoryProps & { event: HistoryEvent }) => {
+  const text = useText();
+  const { language } = useLanguage();
+  const { type, invnumber = '', level = 0, to = '', file_name = '' } = event;
+  const amount = `${row.currency} ${formatAmount(event.amount ?? '0')}`;
+  const day = event.day === undefined ? '' : formatDate(event.day, language);
+  switch (type) {
+    case 'mailed':
+      return (
+        <>
+          <Anchor href={toMail(event.mail ?? 0)}>{text('history.mailed', { to })}</Anchor>
+          {event.mail_status ? <MailStatusTag status={event.mail_status} /> : null}
+        </>
+      );
+    case 'issued':
+      return <>{text('history.issued')}</>;
+    case 'reminded':
+      return <Anchor href={toReminder(event.reminder ?? 0)}>{text('history.reminded', { level })}</Anchor>;
+    case 'ordered':
+      return <Anchor href={toOrder(event.order ?? 0)}>{text('history.ordered', { amount, day })}</Anchor>;
+    case 'attached':
+      return <Anchor href={toReceipt(event.receipt ?? 0)}>{text('history.attached', { file_name })}</Anchor>;
+    case 'reversed':
+    case 'reverses':
+      return (
+        <>
+          {text(`history.${type}`)}{' '}
+          <Anchor href={kind.toOne({ invnumber, party_number: row.party_number })}>{invnumber}</Anchor>
+        </>
+      );
+    default:
+      return <Anchor href={toEntry(event.entry_id ?? 0)}>{text(`history.${type}`, { amount, day })}</Anchor>;
+  }
+};

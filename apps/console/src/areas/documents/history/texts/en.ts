@@ -1,0 +1,23 @@
+const historyTexts = {
+  'history.attach': 'Attach a file',
+  'history.attached': 'Attached: {file_name}',
+  'history.attachments': 'Attachments',
+  'history.drop': 'Drop PDFs or pictures to attach them to this document',
+  history: 'History',
+  'history.issued': 'Issued as PDF',
+  'history.mailed': 'Sent to {to}',
+  'history.no_attachments': 'Nothing is attached yet.',
+  'history.ordered': 'In a payment order for {day}: {amount}',
+  'history.paid': 'Paid {amount} on {day}',
+  'history.posted': 'Posted on {day}: {amount}',
+  'history.reminded': 'Reminder, level {level}',
+  'history.reversed': 'Reversed by',
+  'history.reverses': 'Reverses',
+  'history.undone': 'Payment taken back on {day}: {amount}',
+};
+
+export default historyTexts;
+
+declare module '../../../../texts/text.ts' {
+  interface Texts extends Record<keyof typeof historyTexts, string> {}
+}
