@@ -51,14 +51,23 @@ const subscribe = (listener: () => void) => {
 /** All shortcuts that are offered at present. */
 export const useOffered = (): readonly Shortcut[] => useSyncExternalStore(subscribe, () => all);
 
+/** Whether what is typed goes into the element with the focus. The box of a row gets no text, so that keys do there what they do in the row. */
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
+  !target.matches('.row-box input') &&
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
 
 /** Whether Enter does what the element with the focus is for, such as a link or the button of a dialog. */
 const takesEnter = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   target.closest('a[href], button, summary, dialog, [role=dialog], [role=alertdialog]') !== null;
+
+/** Whether a key does something in the element with the focus, whatever the page offers for it. */
+const isOwn = (target: EventTarget | null, typed: string): boolean =>
+  (typed === 'Ctrl+a' && isTyping(target)) ||
+  (typed === 'Escape' &&
+    target instanceof Element &&
+    target.closest('[role=dialog], [role=alertdialog]') !== null);
 
 /** Leaves a field of the page, so that keys do what they offer. Those of a dialog are closed with it. */
 const leave = (field: HTMLElement) => {
@@ -81,6 +90,7 @@ export const useKeyboard = (): void => {
       if (!withControl && event.key === 'Enter' && takesEnter(event.target)) return;
       const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
       const typed = withControl ? `Ctrl+${key}` : key;
+      if (isOwn(event.target, typed)) return;
       const both = first && event.timeStamp - first.at < patience ? `${first.key} ${typed}` : typed;
       const offered = (wanted: string) => all.find(({ keys, or }) => keys === wanted || or === wanted);
       const found = offered(both) ?? offered(typed);

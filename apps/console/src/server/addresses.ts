@@ -41,8 +41,9 @@ export const toOutbox = (search: { status?: string; customer?: string } = {}): s
   address('/outbox', search);
 export const toMail = (id: number): string => `/outbox/${id}`;
 export const toOrders = (): string => '/orders';
-/** `due`: the day by which the payables of the run are due. */
-export const toNewOrder = (search: { due?: string } = {}): string => address('/orders/new', search);
+/** `due`: the day by which the payables of the run are due. `only`: those alone that were chosen in their list. */
+export const toNewOrder = (search: { due?: string; only?: 'chosen' | undefined } = {}): string =>
+  address('/orders/new', search);
 export const toOrder = (id: number): string => `/orders/${id}`;
 export const toReceipts = (search: Search = {}): string => address('/receipts', search);
 /** `search`: the filters of the list that the receipt is one of, so that the page knows which comes next. */

@@ -1,16 +1,17 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { Figure } from '../controls/figure.tsx';
+import { type MouseEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { Button } from '../controls/button.tsx';
 import { useNarrow } from '../controls/narrow.ts';
 import { useShortcuts } from '../keyboard/keys.tsx';
-import { usePagePlace } from '../server/session.ts';
-import { useLanguage } from '../texts/language.tsx';
 import { useText } from '../texts/text.ts';
-import { formatDate } from '../values/date.ts';
+import { AllBox, RowBox } from './boxes.tsx';
+import { Space, Totals, Value } from './cells.tsx';
 import { type Column, widthOf } from './columns.ts';
 import { Exports } from './exports.tsx';
+import { type Peek, useGoing } from './going.ts';
 import { classOf, Head, type Sorting } from './head.tsx';
 import { usePrinting } from './printing.ts';
+import type { Selection } from './selection.ts';
 
 type TableProps<Row> = {
   /** The title of the table, for those who do not see it, and the name of its exports. */
@@ -38,6 +39,13 @@ type TableProps<Row> = {
   saved?: boolean;
   /** Whether the page is about the table, so that keys go through it, save and print it. */
   main?: boolean;
+  /** Rows that can be chosen; `nameOf` says which one to those who do not see it. */
+  selection?: Selection<Row>;
+  nameOf?: (row: Row) => string;
+  /** Stands in place of the foot while rows are chosen: what can be done with them. */
+  bar?: ReactNode;
+  /** The row whose details stand beside the table, which then is as on a narrow page. */
+  peek?: Peek<Row> | undefined;
 };
 
 /** The height of a row in pixels, as the style sheet has it in `rem`: a finger needs more room, and two lines have it. */
@@ -50,14 +58,15 @@ const heightOf = (hasTwoLines: boolean): number => {
 /** A table of any length: only the rows in sight are in the page. The arrows, Home, End and Enter go through it. */
 export const Table = <Row,>(props: TableProps<Row>) => {
   const columns = props.columns.filter(({ exported }) => !exported);
-  const { title, keyOf, onOpen, more, all, loading = false, empty, note } = props;
-  const { inline = false, saved = true, main = !inline } = props;
+  const { title, keyOf, onOpen, more, all, loading = false, empty, note, selection, peek } = props;
+  const { inline = false, saved = true, main = !inline, nameOf = keyOf } = props;
   const text = useText();
-  const isNarrow = useNarrow();
+  const isCompact = peek?.shown !== undefined;
+  const isOnTelephone = useNarrow();
+  const isNarrow = isOnTelephone || isCompact;
   const hasTwoLines = isNarrow && props.lines === 2;
   const rowHeight = useMemo(() => heightOf(hasTwoLines), [hasTwoLines]);
   const scroller = useRef<HTMLDivElement>(null);
-  const [active, setActive] = useState(0);
   const { printing, rows, print } = usePrinting(props.rows, all);
   const virtual = useVirtualizer({
     count: rows.length,
@@ -76,56 +85,33 @@ export const Table = <Row,>(props: TableProps<Row>) => {
   useEffect(() => {
     if (more && last >= rows.length - 20) more();
   }, [more, last, rows.length]);
+  const bring = (index: number) => {
+    if (!whole) virtual.scrollToIndex(index);
+  };
+  const going = useGoing({ rows, keyOf, rowHeight, scroller, bring, onOpen, selection, peek, main });
   // One row is reached by Tab; the arrows lead to the others.
-  const reachable = shown.includes(active) ? active : shown[0];
-  const focus = (index: number) => {
-    const to = Math.max(0, Math.min(rows.length - 1, index));
-    setActive(to);
-    if (!whole) virtual.scrollToIndex(to);
-    requestAnimationFrame(() =>
-      scroller.current?.querySelector<HTMLElement>(`tr[data-index="${to}"]`)?.focus({ preventScroll: true }),
-    );
+  const reachable = shown.includes(going.active) ? going.active : shown[0];
+  // A telephone has room for boxes only while somebody chooses.
+  const [choosing, setChoosing] = useState(false);
+  const chosen = selection?.rows.length ?? 0;
+  const boxes = isOnTelephone && !choosing && chosen === 0 ? undefined : selection;
+  const onClick = (event: MouseEvent, index: number) => {
+    const row = rows[index];
+    if (!peek || row === undefined || isControl(event.target)) return;
+    going.focus(index);
+    peek.show(row);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!(event.target instanceof HTMLTableRowElement)) return;
-    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 320) / rowHeight) - 2);
-    const to = {
-      ArrowDown: active + 1,
-      j: active + 1,
-      ArrowUp: active - 1,
-      k: active - 1,
-      PageDown: active + page,
-      PageUp: active - page,
-      Home: 0,
-      End: rows.length - 1,
-    }[event.key];
-    const row = rows[active];
-    if (to !== undefined) focus(to);
-    else if (event.key === 'Enter' && row !== undefined && onOpen) onOpen(row);
-    else return;
-    event.preventDefault();
-  };
-  const enter = () => scroller.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus();
-  useShortcuts([
-    ...(!main || !onOpen
+  useShortcuts(
+    !main || !saved
       ? []
-      : [
-          {
-            keys: 'j',
-            or: 'ArrowDown',
-            label: 'table.go_through' as const,
-            group: 'here' as const,
-            run: enter,
-          },
-        ]),
-    ...(!main || !saved
-      ? []
-      : [{ keys: 'Ctrl+p', label: 'table.print' as const, group: 'here' as const, run: () => void print() }]),
-  ]);
+      : [{ keys: 'Ctrl+p', label: 'table.print' as const, group: 'here' as const, run: () => void print() }],
+  );
   const totals = columns.some(({ total }) => total !== undefined);
   const firstShown = columns.find(({ wide }) => !(isNarrow && wide));
   return (
-    <div className={`table${inline ? ' table-inline' : ''}${hasTwoLines ? ' table-two-lines' : ''}`}>
+    <div
+      className={`table${inline ? ' table-inline' : ''}${hasTwoLines ? ' table-two-lines' : ''}${isCompact ? ' table-compact' : ''}`}
+    >
       <div
         ref={scroller}
         className="table-scroll"
@@ -133,6 +119,7 @@ export const Table = <Row,>(props: TableProps<Row>) => {
       >
         <table aria-label={title} aria-rowcount={rows.length + 1} aria-busy={loading}>
           <colgroup>
+            {boxes ? <col className="col-box no-print" /> : null}
             {columns.map((column) => (
               <col
                 key={column.id}
@@ -144,6 +131,7 @@ export const Table = <Row,>(props: TableProps<Row>) => {
           </colgroup>
           <thead>
             <tr>
+              {boxes ? <AllBox selection={boxes} rows={rows} /> : null}
               {columns.map((column) => (
                 <Head key={column.id} column={column} sorting={props.sorting} onSort={props.onSort} />
               ))}
@@ -160,11 +148,16 @@ export const Table = <Row,>(props: TableProps<Row>) => {
                   data-index={index}
                   aria-rowindex={index + 2}
                   tabIndex={onOpen ? (index === reachable ? 0 : -1) : undefined}
-                  className={onOpen ? 'row-open' : undefined}
-                  onFocus={() => setActive(index)}
-                  onKeyDown={onKeyDown}
-                  onDoubleClick={onOpen && (() => onOpen(row))}
+                  className={rowClass({ opens: onOpen !== undefined, chosen: boxes?.has(row) === true })}
+                  aria-current={isCompact && keyOf(row) === peek.shown ? true : undefined}
+                  onFocus={() => going.onFocus(index)}
+                  onKeyDown={going.onKeyDown}
+                  onClick={peek && ((event) => onClick(event, index))}
+                  onDoubleClick={onOpen && ((event) => (isControl(event.target) ? undefined : onOpen(row)))}
                 >
+                  {boxes ? (
+                    <RowBox selection={boxes} row={row} name={nameOf(row)} reachable={index === reachable} />
+                  ) : null}
                   {columns.map((column) => (
                     <td key={column.id} className={classOf(column)}>
                       {column.show ? column.show(row) : <Value column={column} row={row} />}
@@ -176,30 +169,27 @@ export const Table = <Row,>(props: TableProps<Row>) => {
             <Space height={after} />
           </tbody>
           {totals && rows.length > 0 ? (
-            <tfoot>
-              <tr>
-                {columns.map((column) => (
-                  <td key={column.id} className={classOf(column)}>
-                    {column.total === undefined ? (
-                      column === firstShown ? (
-                        text('table.total')
-                      ) : null
-                    ) : (
-                      <Figure amount={column.total} />
-                    )}
-                  </td>
-                ))}
-              </tr>
-            </tfoot>
+            <Totals columns={columns} first={firstShown} hasBoxes={boxes !== undefined} />
           ) : null}
         </table>
         {rows.length === 0 ? (
           <p className="table-empty">{loading ? text('loading') : (empty ?? text('table.empty'))}</p>
         ) : null}
       </div>
+      {selection ? (
+        <span className="unseen" role="status">
+          {chosen > 0 ? text('table.chosen', { count: chosen }) : ''}
+        </span>
+      ) : null}
+      {chosen > 0 ? props.bar : null}
       {saved && rows.length > 0 ? (
-        <div className="table-foot">
+        <div className="table-foot" hidden={chosen > 0 && props.bar !== undefined}>
           <span className="table-note">{note}</span>
+          {selection && isOnTelephone ? (
+            <Button look="quiet" small aria-pressed={choosing} onClick={() => setChoosing(!choosing)}>
+              {text('table.choose')}
+            </Button>
+          ) : null}
           <Exports title={title} columns={props.columns} rows={rows} all={all} print={print} keyed={main} />
         </div>
       ) : null}
@@ -207,20 +197,9 @@ export const Table = <Row,>(props: TableProps<Row>) => {
   );
 };
 
-const Space = ({ height }: { height: number }) =>
-  height > 0 ? (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row without a cell that could have the focus.
-    <tr aria-hidden="true" className="space">
-      <td style={{ height }} />
-    </tr>
-  ) : null;
+/** Whether a click is meant for what stands in a row, and not for the row. */
+const isControl = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('a, button, input, label') !== null;
 
-const Value = <Row,>({ column: { kind, value }, row }: { column: Column<Row>; row: Row }) => {
-  const { language } = useLanguage();
-  const { currency } = usePagePlace();
-  const text = value(row);
-  if (kind === 'date') return text === '' ? null : formatDate(text, language);
-  if (kind === 'amount')
-    return text === '' ? null : <Figure amount={text} places={currency === 'JPY' ? 0 : 2} />;
-  return text;
-};
+const rowClass = ({ opens, chosen }: { opens: boolean; chosen: boolean }): string | undefined =>
+  [opens ? 'row-open' : '', chosen ? 'row-chosen' : ''].filter(Boolean).join(' ') || undefined;

@@ -18,7 +18,25 @@ const attach = async (page: Page): Promise<void> => {
   await page.waitForLoadState('networkidle');
 };
 
+const choose = async (page: Page): Promise<void> => {
+  await page.locator('#main tbody tr[data-index]').first().waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.locator('.chosen-bar').waitFor();
+};
+
 export const states: readonly State[] = [
+  { name: 'chosen', path: () => '/invoices?status=OPEN', act: choose },
+  { name: 'chosen-payables', path: () => '/payables?status=OPEN', act: choose },
+  {
+    name: 'chosen-payments',
+    path: () => '/invoices?status=OPEN',
+    act: async (page) => {
+      await choose(page);
+      await page.keyboard.press('p');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
   {
     name: 'reminder',
     path: () => '/reminders/issued/1',

@@ -1,26 +1,26 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { Anchor } from '../../controls/anchor.tsx';
+import { lazy, Suspense, useState } from 'react';
 import { CreateLink, useNoneYet } from '../../controls/create-link.tsx';
-import { Figure } from '../../controls/figure.tsx';
-import { useNarrow } from '../../controls/narrow.ts';
-import { ErrorNotice } from '../../controls/notice.tsx';
+import { ErrorNotice, Notice } from '../../controls/notice.tsx';
 import { usePages } from '../../server/pages.ts';
 import { useBooks } from '../../server/session.ts';
 import { Screen } from '../../shell/screen.tsx';
-import type { Column } from '../../table/columns.ts';
+import { useSelection } from '../../table/selection.ts';
 import { Table } from '../../table/table.tsx';
-import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
-import { difference } from '../../values/amount.ts';
-import { formatDate } from '../../values/date.ts';
 import { DocumentTabs } from '../parties/tabs.tsx';
+import type { ChosenAct } from './chosen/dialogs.tsx';
 import { chosenFilters, DocumentFilters } from './filters.tsx';
-import { type DocumentKind, type DocumentRow, selectedBy } from './kind.ts';
+import { type DocumentKind, type DocumentRow, rowKey, selectedBy } from './kind.ts';
+import { useColumns } from './list/columns.tsx';
 import type { DocumentSearch } from './search.ts';
-import { StatusTag } from './status.tsx';
-import { type StatusTab, StatusTabs, type TabTotals } from './status-tabs.tsx';
+import { StatusTabs, type TabTotals } from './status-tabs.tsx';
 import './list.css';
+
+// Read when somebody chooses a row.
+const ChosenBar = lazy(async () => ({ default: (await import('./chosen/chosen-bar.tsx')).ChosenBar }));
+const ChosenDialog = lazy(async () => ({ default: (await import('./chosen/dialogs.tsx')).ChosenDialog }));
 
 /** The list of invoices or payables. Its filters and its order stand in the address. */
 export const DocumentList = ({ kind }: { kind: DocumentKind }) => {
@@ -41,6 +41,14 @@ export const DocumentList = ({ kind }: { kind: DocumentKind }) => {
     void navigate({ to: '.', search: { ...search, ...changed } as never, replace: true });
   const { status = 'all' } = search;
   const data = totals.data?.[status];
+  const columns = useColumns(kind, { totals: data, status, rows: list.rows });
+  const selection = useSelection(list.rows, rowKey);
+  const [dialog, setDialog] = useState<{ act: ChosenAct; rows: readonly DocumentRow[] }>();
+  const [done, setDone] = useState<string>();
+  const begin = (act: ChosenAct) => {
+    setDone(undefined);
+    setDialog({ act, rows: selection.rows });
+  };
   const isFiltered = chosenFilters(search).length > 0 || (status !== 'all' && totals.data?.all.count !== 0);
   return (
     <Screen
@@ -51,11 +59,19 @@ export const DocumentList = ({ kind }: { kind: DocumentKind }) => {
       <StatusTabs kind={kind} search={search} totals={totals.data} />
       <DocumentFilters kind={kind} search={search} onChange={change} />
       <ErrorNotice error={list.query.error ?? totals.error} />
+      {done ? <Notice kind="status">{done}</Notice> : null}
       <Table
         title={text(kind.list)}
-        columns={useColumns(kind, { totals: data, status, rows: list.rows })}
+        columns={columns}
         rows={list.rows}
-        keyOf={({ party_number, invnumber }) => `${party_number} ${invnumber}`}
+        keyOf={rowKey}
+        nameOf={({ invnumber }) => invnumber}
+        selection={selection}
+        bar={
+          <Suspense>
+            <ChosenBar kind={kind} selection={selection} columns={columns} onAct={begin} />
+          </Suspense>
+        }
         onOpen={open}
         more={list.more}
         all={list.all}
@@ -68,6 +84,19 @@ export const DocumentList = ({ kind }: { kind: DocumentKind }) => {
         }
         note={data ? `${text('table.rows', { count: data.count })}${data.more ? '+' : ''}` : null}
       />
+      {dialog ? (
+        <Suspense>
+          <ChosenDialog
+            kind={kind}
+            {...dialog}
+            onClose={() => setDialog(undefined)}
+            onDone={(sentence) => {
+              setDialog(undefined);
+              setDone(sentence);
+            }}
+          />
+        </Suspense>
+      ) : null}
     </Screen>
   );
 };
@@ -95,137 +124,4 @@ const useTotals = (kind: DocumentKind, search: DocumentSearch) => {
     },
     placeholderData: keepPreviousData,
   });
-};
-
-type ShownTab = {
-  totals: { amount?: string | undefined; open?: string | undefined } | undefined;
-  status: StatusTab;
-  rows: readonly DocumentRow[];
-};
-
-const useColumns = (kind: DocumentKind, { totals, status: tab, rows }: ShownTab): Column<DocumentRow>[] => {
-  const text = useText();
-  const narrow = useNarrow();
-  const { client } = useBooks();
-  // An amount takes only the room that it needs, beside the number below the name; a foreign currency stands before it.
-  const ofAmounts = rows.some(({ currency }) => currency !== client.currency) ? '7.5rem' : '5.5rem';
-  return [
-    {
-      id: 'number',
-      head: text('number'),
-      width: kind.kind === 'payable' ? '11rem' : '9rem',
-      sort: 'number',
-      wide: true,
-      value: ({ invnumber }) => invnumber,
-      show: (row) => <Anchor href={kind.toOne(row)}>{row.invnumber}</Anchor>,
-    },
-    {
-      id: 'date',
-      head: text('date'),
-      kind: 'date',
-      width: '7.75rem',
-      sort: 'date',
-      wide: true,
-      value: ({ transdate }) => transdate,
-    },
-    {
-      id: 'party',
-      head: text(kind.party),
-      sort: 'party',
-      value: ({ party_name }) => party_name,
-      show: (row) => (narrow ? <TwoLines kind={kind} row={row} /> : row.party_name),
-    },
-    {
-      id: 'description',
-      head: text('description'),
-      wide: true,
-      value: ({ description }) => description,
-    },
-    {
-      id: 'due',
-      head: text('documents.due'),
-      kind: 'date',
-      width: '7.75rem',
-      sort: 'due',
-      wide: true,
-      value: ({ duedate }) => duedate,
-    },
-    {
-      id: 'status',
-      head: text('status'),
-      width: '7.5rem',
-      wide: true,
-      value: ({ status }) => text(`documents.${status}`),
-      show: ({ status, reminder_level }) => (
-        <>
-          <StatusTag status={status} />
-          {reminder_level === undefined || status === 'PAID' ? null : (
-            <span className="soft" title={text('reminders.level', { level: reminder_level })}>
-              {` ${reminder_level}`}
-            </span>
-          )}
-        </>
-      ),
-    },
-    {
-      id: 'amount',
-      head: text('amount'),
-      kind: 'amount',
-      width: '8rem',
-      narrow: ofAmounts,
-      sort: 'amount',
-      // Nothing is open of what is paid, so that a narrow page shows what it was.
-      wide: tab !== 'PAID',
-      value: ({ amount }) => amount,
-      show: ({ amount, currency }) => (
-        <>
-          {currency === client.currency ? null : <span className="soft">{currency} </span>}
-          <Figure amount={amount} />
-        </>
-      ),
-      total: totals?.amount,
-    },
-    {
-      id: 'open',
-      head: text('documents.open'),
-      kind: 'amount',
-      width: '8.5rem',
-      narrow: ofAmounts,
-      sort: 'open',
-      wide: tab === 'PAID',
-      value: ({ amount, paid }) => difference(amount, paid),
-      show: ({ amount, paid, currency }) => (
-        <>
-          {narrow && currency !== client.currency ? <span className="soft">{currency} </span> : null}
-          <Figure amount={difference(amount, paid)} />
-        </>
-      ),
-      total: totals?.open,
-    },
-    {
-      id: 'currency',
-      head: text('documents.currency'),
-      exported: true,
-      value: ({ currency }) => currency,
-    },
-  ];
-};
-
-/** A document on a telephone, where one touches it anywhere: who it is of; below, its number, when it is due, and its status. */
-const TwoLines = ({ kind, row }: { kind: DocumentKind; row: DocumentRow }) => {
-  const text = useText();
-  const { language } = useLanguage();
-  const { invnumber, duedate, status } = row;
-  return (
-    <Anchor className="document-lines" href={kind.toOne(row)}>
-      <span>{row.party_name}</span>
-      <span className="document-facts-line">
-        <span>{invnumber}</span>
-        <span>· {formatDate(duedate, language)} ·</span>
-        <span className={status === 'OVERDUE' ? 'document-overdue' : undefined}>
-          {text(`documents.${status}`)}
-        </span>
-      </span>
-    </Anchor>
-  );
 };

@@ -29,6 +29,12 @@ export type DocumentRow = {
   reminder_level?: number | undefined;
 };
 
+/** The key of a document in its list. */
+export const rowKey = ({
+  party_number,
+  invnumber,
+}: Pick<DocumentRow, 'party_number' | 'invnumber'>): string => `${party_number} ${invnumber}`;
+
 type Filter = Omit<Inputs['invoices']['list'], 'customer_number' | 'limit' | 'after' | 'sort' | 'descending'>;
 type Paging = { limit: number; after?: string };
 type Ordering = Pick<Inputs['invoices']['list'], 'sort' | 'descending'>;

@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Anchor } from '../../controls/anchor.tsx';
 import { DateInput } from '../../controls/date-input.tsx';
 import { Field } from '../../controls/field.tsx';
 import { DayFilter, Filters, useSearchChange } from '../../controls/filters.tsx';
-import { ErrorNotice } from '../../controls/notice.tsx';
+import { ErrorNotice, Notice } from '../../controls/notice.tsx';
 import { useAction, useAttempt } from '../../forms/action.ts';
 import { useShortcuts } from '../../keyboard/keys.tsx';
-import { toOrder, toOrders } from '../../server/addresses.ts';
+import { toNewOrder, toOrder, toOrders } from '../../server/addresses.ts';
 import { once } from '../../server/client.ts';
 import { useBooks } from '../../server/session.ts';
 import { Screen } from '../../shell/screen.tsx';
@@ -16,8 +16,9 @@ import { useText } from '../../texts/text.ts';
 import { isDate } from '../../values/date.ts';
 import { useAccounts } from '../documents/options.ts';
 import { AccountRun } from './account-run.tsx';
+import { chosenPayables } from './chosen-payables.ts';
 import { OtherPaymentDialog } from './other-payment.tsx';
-import { type AccountDue, chosenOf, orderOf, type RunChoices } from './run-choices.ts';
+import { type AccountDue, chosenOf, dueKey, orderOf, type RunChoices } from './run-choices.ts';
 import { useOthers } from './use-others.ts';
 import './orders.css';
 
@@ -26,7 +27,7 @@ export const PaymentRun = () => {
   const text = useText();
   const { query, call, cache, may, today } = useBooks();
   const navigate = useNavigate();
-  const { due = today } = useSearch({ from: '/books/orders/new' });
+  const { due = today, only: filter } = useSearch({ from: '/books/orders/new' });
   const change = useSearchChange();
   const accounts = useAccounts();
   const [day, setDay] = useState(today);
@@ -43,7 +44,10 @@ export const PaymentRun = () => {
   const usual = useQuery(query.settings.get.queryOptions()).data?.payment_accno;
   const { busy, error, run } = useAction();
   const attempt = useAttempt();
-  const runs = proposal.data ? withUsual(proposal.data.accounts, usual, accounts) : [];
+  const chosen = useMemo(() => (filter ? chosenPayables.read() : undefined), [filter]);
+  const proposed =
+    proposal.data && (chosen ? onlyOf(proposal.data.accounts, chosen) : proposal.data.accounts);
+  const runs = proposed ? withUsual(proposed, usual, accounts) : [];
   const othersOf = (accno: number) => others.filter(({ from }) => from === accno);
   const isReady = (account: AccountDue) =>
     account.iban !== '' && orderOf(account, choices, { day, others: othersOf(account.accno) }) !== undefined;
@@ -82,7 +86,13 @@ export const PaymentRun = () => {
         ) : null}
       </Filters>
       <ErrorNotice error={proposal.error ?? error} />
-      {proposal.data && proposal.data.accounts.length === 0 ? (
+      {chosen && proposed ? (
+        <Notice kind="status">
+          {text('orders.only_chosen', { count: chosen.size, listed: countOf(proposed) })}{' '}
+          <Anchor href={toNewOrder({ due })}>{text('orders.all_due')}</Anchor>
+        </Notice>
+      ) : null}
+      {proposed && proposed.length === 0 && !chosen ? (
         <p className="card">{text('orders.nothing_due')}</p>
       ) : null}
       {runs.map((account) => (
@@ -113,6 +123,16 @@ export const PaymentRun = () => {
     </Screen>
   );
 };
+
+const countOf = (runs: readonly AccountDue[]): number =>
+  runs.reduce((count, { payments }) => count + payments.length, 0);
+
+/** The payables of a run that were chosen in their list. */
+const onlyOf = (runs: readonly AccountDue[], chosen: ReadonlySet<string>): readonly AccountDue[] =>
+  runs.flatMap((run) => {
+    const payments = run.payments.filter((due) => chosen.has(dueKey(due)));
+    return payments.length === 0 ? [] : [{ ...run, payments }];
+  });
 
 /** The accounts of a run. The client's account is one also where nothing is due, as salaries are paid from it. */
 const withUsual = (

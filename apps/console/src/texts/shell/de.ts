@@ -106,4 +106,13 @@ export default {
   'theme.light': 'Hell',
   'theme.system': 'Wie das System',
   to: 'Bis',
+  'table.choose': 'Auswählen',
+  'table.choose_all': 'Alle bisher gelesenen Zeilen auswählen',
+  'table.choose_none': 'Auswahl aufheben',
+  'table.choose_range': 'Mehrere Zeilen auswählen',
+  'table.choose_row': '{name} auswählen',
+  'table.chosen': '{count, plural, one {# ausgewählt} other {# ausgewählt}}',
+  'table.go_back': 'Durch die Liste zurück',
+  'table.look': 'Einzelheiten neben der Liste',
+  'table.look_end': 'Einzelheiten schliessen',
 } satisfies Translation<typeof english>;

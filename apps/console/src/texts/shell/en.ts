@@ -100,6 +100,15 @@ const shellTexts = {
   'theme.light': 'Light',
   'theme.system': 'As the system',
   to: 'To',
+  'table.choose': 'Select',
+  'table.choose_all': 'Select all rows read so far',
+  'table.choose_none': 'End the selection',
+  'table.choose_range': 'Select several rows',
+  'table.choose_row': 'Select {name}',
+  'table.chosen': '{count, plural, one {# selected} other {# selected}}',
+  'table.go_back': 'Go back through the list',
+  'table.look': 'Details beside the list',
+  'table.look_end': 'Close the details',
 };
 
 export default shellTexts;

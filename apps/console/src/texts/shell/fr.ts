@@ -105,4 +105,13 @@ export default {
   'theme.light': 'Clair',
   'theme.system': 'Comme le système',
   to: 'Au',
+  'table.choose': 'Sélectionner',
+  'table.choose_all': 'Sélectionner toutes les lignes lues jusqu’ici',
+  'table.choose_none': 'Annuler la sélection',
+  'table.choose_range': 'Sélectionner plusieurs lignes',
+  'table.choose_row': 'Sélectionner {name}',
+  'table.chosen': '{count, plural, one {# sélectionnée} other {# sélectionnées}}',
+  'table.go_back': 'Remonter la liste',
+  'table.look': 'Détails à côté de la liste',
+  'table.look_end': 'Fermer les détails',
 } satisfies Translation<typeof english>;

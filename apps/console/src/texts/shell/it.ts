@@ -105,4 +105,13 @@ export default {
   'theme.light': 'Chiaro',
   'theme.system': 'Come il sistema',
   to: 'Al',
+  'table.choose': 'Seleziona',
+  'table.choose_all': 'Seleziona tutte le righe lette finora',
+  'table.choose_none': 'Annulla selezione',
+  'table.choose_range': 'Seleziona più righe',
+  'table.choose_row': 'Seleziona {name}',
+  'table.chosen': '{count, plural, one {# selezionata} other {# selezionate}}',
+  'table.go_back': 'Risali la lista',
+  'table.look': 'Dettagli accanto alla lista',
+  'table.look_end': 'Chiudi i dettagli',
 } satisfies Translation<typeof english>;

@@ -125,4 +125,32 @@ export default {
   'invoices.save_pdf': 'Als PDF speichern',
   'invoices.to_accounts': 'Zu den Konten',
   'invoices.to_sender': 'Zum Absender',
+  'chosen.again': 'Nochmals versuchen',
+  'chosen.held':
+    '{count, plural, one {# Rechnung ist zurückgestellt.} other {# Rechnungen sind zurückgestellt.}}',
+  'chosen.hold': 'Später mahnen',
+  'chosen.hold_text':
+    'Bis und mit diesem Tag wird keine von ihnen gemahnt. Ein Streitfall und sein Grund bleiben, wie sie sind.',
+  'chosen.hold_title': '{count, plural, one {# Rechnung später mahnen} other {# Rechnungen später mahnen}}',
+  'chosen.nothing_open':
+    '{count, plural, one {# hat nichts offen und bleibt, wie sie ist.} other {# haben nichts offen und bleiben, wie sie sind.}}',
+  'chosen.open': 'Offen {sums}',
+  'chosen.order': 'Mit Zahlungsauftrag zahlen',
+  'chosen.own_account': 'Leer: das Konto von jeder',
+  'chosen.paid': '{count, plural, one {# Zahlung ist gebucht.} other {# Zahlungen sind gebucht.}}',
+  'chosen.pay': 'Zahlung erfassen',
+  'chosen.pay_text':
+    'Jede wird ganz bezahlt, zusammen {sums}. Wo inzwischen etwas anderes offen ist, wird nichts gebucht.',
+  'chosen.pay_title': '{count, plural, one {# Zahlung erfassen} other {# Zahlungen erfassen}}',
+  'chosen.pdf': 'PDF speichern',
+  'chosen.pdf_text': 'Eine Rechnung wird einzeln gespeichert, mehrere als eine ZIP-Datei.',
+  'chosen.pdf_title': '{count, plural, one {PDF von # Rechnung} other {PDF von # Rechnungen}}',
+  'chosen.progress': '{done} von {count} erledigt',
+  'chosen.refused': '{count, plural, one {# ging nicht:} other {# gingen nicht:}}',
+  'chosen.saved': '{count, plural, one {# PDF ist gespeichert.} other {# PDF sind gespeichert.}}',
+  'chosen.send_text': 'Jede geht an die Adressen ihres Kunden, in dessen Sprache und mit dem üblichen Text.',
+  'chosen.send_title':
+    '{count, plural, one {# Rechnung per Mail senden} other {# Rechnungen per Mail senden}}',
+  'chosen.sent': '{count, plural, one {# Mail ist unterwegs.} other {# Mails sind unterwegs.}}',
+  'chosen.total': 'Total {sums}',
 } satisfies Translation<typeof english>;

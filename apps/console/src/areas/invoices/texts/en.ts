@@ -119,6 +119,33 @@ const invoicesTexts = {
   'invoices.save_pdf': 'Save as PDF',
   'invoices.to_accounts': 'To the accounts',
   'invoices.to_sender': 'To the sender',
+  'chosen.again': 'Try again',
+  'chosen.held': '{count, plural, one {# invoice is held back.} other {# invoices are held back.}}',
+  'chosen.hold': 'Remind later',
+  'chosen.hold_text':
+    'No reminder is issued for them up to and with this day. A dispute and its reason stay as they are.',
+  'chosen.hold_title': '{count, plural, one {Remind of # invoice later} other {Remind of # invoices later}}',
+  'chosen.nothing_open':
+    '{count, plural, one {# has nothing open and stays as it is.} other {# have nothing open and stay as they are.}}',
+  'chosen.open': 'Open {sums}',
+  'chosen.order': 'Pay by order',
+  'chosen.own_account': 'Empty: the account of each',
+  'chosen.paid': '{count, plural, one {# payment is booked.} other {# payments are booked.}}',
+  'chosen.pay': 'Record payment',
+  'chosen.pay_text':
+    'Each is paid in full, {sums} together. Where something else is open meanwhile, nothing is booked.',
+  'chosen.pay_title': '{count, plural, one {Record # payment} other {Record # payments}}',
+  'chosen.pdf': 'Save PDF',
+  'chosen.pdf_text': 'One invoice is saved as it is, several as one ZIP file.',
+  'chosen.pdf_title': '{count, plural, one {PDF of # invoice} other {PDFs of # invoices}}',
+  'chosen.progress': '{done} of {count} done',
+  'chosen.refused': '{count, plural, one {# was not done:} other {# were not done:}}',
+  'chosen.saved': '{count, plural, one {# PDF is saved.} other {# PDFs are saved.}}',
+  'chosen.send_text':
+    'Each goes to the addresses of its customer, in the customer’s language, with the usual text.',
+  'chosen.send_title': '{count, plural, one {Send # invoice by mail} other {Send # invoices by mail}}',
+  'chosen.sent': '{count, plural, one {# mail is on its way.} other {# mails are on their way.}}',
+  'chosen.total': 'Total {sums}',
 };
 
 export default invoicesTexts;

@@ -125,4 +125,34 @@ export default {
   'invoices.save_pdf': 'Enregistrer en PDF',
   'invoices.to_accounts': 'Vers les comptes',
   'invoices.to_sender': 'Vers l’expéditeur',
+  'chosen.again': 'Réessayer',
+  'chosen.held': '{count, plural, one {# facture est suspendue.} other {# factures sont suspendues.}}',
+  'chosen.hold': 'Rappeler plus tard',
+  'chosen.hold_text':
+    'Aucun rappel n’est émis pour elles jusqu’à ce jour compris. Un litige et son motif restent tels quels.',
+  'chosen.hold_title':
+    '{count, plural, one {Rappeler # facture plus tard} other {Rappeler # factures plus tard}}',
+  'chosen.nothing_open':
+    '{count, plural, one {# n’a rien d’ouvert et reste telle quelle.} other {# n’ont rien d’ouvert et restent telles quelles.}}',
+  'chosen.open': 'Ouvert {sums}',
+  'chosen.order': 'Payer par ordre',
+  'chosen.own_account': 'Vide : le compte de chacune',
+  'chosen.paid':
+    '{count, plural, one {# paiement est comptabilisé.} other {# paiements sont comptabilisés.}}',
+  'chosen.pay': 'Saisir le paiement',
+  'chosen.pay_text':
+    'Chacune est payée en entier, {sums} au total. Là où un autre montant est ouvert entre-temps, rien n’est comptabilisé.',
+  'chosen.pay_title': '{count, plural, one {Saisir # paiement} other {Saisir # paiements}}',
+  'chosen.pdf': 'Enregistrer le PDF',
+  'chosen.pdf_text': 'Une facture est enregistrée telle quelle, plusieurs dans un fichier ZIP.',
+  'chosen.pdf_title': '{count, plural, one {PDF de # facture} other {PDF de # factures}}',
+  'chosen.progress': '{done} sur {count} traitées',
+  'chosen.refused': '{count, plural, one {# n’a pas abouti :} other {# n’ont pas abouti :}}',
+  'chosen.saved': '{count, plural, one {# PDF est enregistré.} other {# PDF sont enregistrés.}}',
+  'chosen.send_text':
+    'Chacune est envoyée aux adresses de son client, dans sa langue, avec le texte habituel.',
+  'chosen.send_title':
+    '{count, plural, one {Envoyer # facture par mail} other {Envoyer # factures par mail}}',
+  'chosen.sent': '{count, plural, one {# mail est en route.} other {# mails sont en route.}}',
+  'chosen.total': 'Total {sums}',
 } satisfies Translation<typeof english>;

@@ -124,4 +124,31 @@ export default {
   'invoices.save_pdf': 'Salva come PDF',
   'invoices.to_accounts': 'Ai conti',
   'invoices.to_sender': 'Al mittente',
+  'chosen.again': 'Riprova',
+  'chosen.held': '{count, plural, one {# fattura è sospesa.} other {# fatture sono sospese.}}',
+  'chosen.hold': 'Sollecita più tardi',
+  'chosen.hold_text':
+    'Fino a questo giorno compreso non viene emesso alcun sollecito. Una contestazione e il suo motivo restano invariati.',
+  'chosen.hold_title':
+    '{count, plural, one {Sollecita # fattura più tardi} other {Sollecita # fatture più tardi}}',
+  'chosen.nothing_open':
+    '{count, plural, one {# non ha nulla di aperto e resta invariata.} other {# non hanno nulla di aperto e restano invariate.}}',
+  'chosen.open': 'Aperto {sums}',
+  'chosen.order': 'Paga con ordine',
+  'chosen.own_account': 'Vuoto: il conto di ognuna',
+  'chosen.paid': '{count, plural, one {# pagamento è registrato.} other {# pagamenti sono registrati.}}',
+  'chosen.pay': 'Registra pagamento',
+  'chosen.pay_text':
+    'Ognuna è pagata per intero, in tutto {sums}. Dove nel frattempo è aperto un altro importo, non si registra nulla.',
+  'chosen.pay_title': '{count, plural, one {Registra # pagamento} other {Registra # pagamenti}}',
+  'chosen.pdf': 'Salva PDF',
+  'chosen.pdf_text': 'Una fattura è salvata singolarmente, più fatture come un file ZIP.',
+  'chosen.pdf_title': '{count, plural, one {PDF di # fattura} other {PDF di # fatture}}',
+  'chosen.progress': '{done} di {count} fatte',
+  'chosen.refused': '{count, plural, one {# non riuscita:} other {# non riuscite:}}',
+  'chosen.saved': '{count, plural, one {# PDF è salvato.} other {# PDF sono salvati.}}',
+  'chosen.send_text': 'Ognuna va agli indirizzi del suo cliente, nella sua lingua, con il testo abituale.',
+  'chosen.send_title': '{count, plural, one {Invia # fattura per e-mail} other {Invia # fatture per e-mail}}',
+  'chosen.sent': '{count, plural, one {# e-mail è in partenza.} other {# e-mail sono in partenza.}}',
+  'chosen.total': 'Totale {sums}',
 } satisfies Translation<typeof english>;

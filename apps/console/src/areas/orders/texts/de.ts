@@ -98,4 +98,6 @@ export default {
   'orders.transit_hint':
     'Auf diesem Konto stehen Zahlungen ab dem Tag ihres gesendeten Auftrags bis zu ihrer Belastung. Ohne Konto verbucht sie die Belastung.',
   'orders.transit_on': 'Unterwegs auf',
+  'orders.all_due': 'Alle fälligen',
+  'orders.only_chosen': '{listed} der {count} ausgewählten Lieferantenrechnungen lassen sich hier bezahlen.',
 } satisfies Translation<typeof english>;

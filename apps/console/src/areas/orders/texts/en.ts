@@ -93,6 +93,8 @@ const ordersTexts = {
   'orders.transit_hint':
     'Payments stand on this account from the day of their order, once it is sent, until their debit. Without an account the debit books them.',
   'orders.transit_on': 'In transit on',
+  'orders.all_due': 'All that are due',
+  'orders.only_chosen': '{listed} of the {count} selected payables can be paid here.',
 };
 
 export default ordersTexts;

@@ -97,4 +97,6 @@ export default {
   'orders.transit_hint':
     'Les paiements figurent sur ce compte dès le jour de leur ordre envoyé et jusqu’à leur débit. Sans compte, c’est le débit qui les comptabilise.',
   'orders.transit_on': 'En transit sur',
+  'orders.all_due': 'Toutes les échues',
+  'orders.only_chosen': '{listed} des {count} factures fournisseur sélectionnées peuvent être payées ici.',
 } satisfies Translation<typeof english>;

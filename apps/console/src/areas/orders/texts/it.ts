@@ -96,4 +96,6 @@ export default {
   'orders.transit_hint':
     'I pagamenti stanno su questo conto dal giorno del loro ordine inviato fino all’addebito. Senza conto li registra l’addebito.',
   'orders.transit_on': 'In transito su',
+  'orders.all_due': 'Tutte quelle scadute',
+  'orders.only_chosen': '{listed} delle {count} fatture fornitore selezionate si possono pagare qui.',
 } satisfies Translation<typeof english>;

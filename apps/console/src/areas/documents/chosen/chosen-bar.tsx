@@ -1,0 +1,96 @@
+import { useRouter } from '@tanstack/react-router';
+import { Button } from '../../../controls/button.tsx';
+import { useAction } from '../../../forms/action.ts';
+import { useShortcuts } from '../../../keyboard/keys.tsx';
+import { toNewOrder } from '../../../server/addresses.ts';
+import { useBooks } from '../../../server/session.ts';
+import type { Column } from '../../../table/columns.ts';
+import { saveCsv, saveXlsx } from '../../../table/export.ts';
+import type { Selection } from '../../../table/selection.ts';
+import { useText } from '../../../texts/text.ts';
+import { chosenPayables } from '../../orders/chosen-payables.ts';
+import { sumsText } from '../../orders/state.tsx';
+import type { DocumentKind, DocumentRow } from '../kind.ts';
+import type { ChosenAct } from './dialogs.tsx';
+import { hasOpen, openOf, sumsBy } from './sums.ts';
+import './chosen.css';
+
+type ChosenBarProps = {
+  kind: DocumentKind;
+  selection: Selection<DocumentRow>;
+  columns: readonly Column<DocumentRow>[];
+  onAct: (act: ChosenAct) => void;
+};
+
+/** The documents that were chosen in a list: how many, their exact sums by currency, and what can be done with them. */
+export const ChosenBar = ({ kind, selection, columns, onAct }: ChosenBarProps) => {
+  const text = useText();
+  const router = useRouter();
+  const { may } = useBooks();
+  const { busy, run } = useAction();
+  const { rows } = selection;
+  const isInvoice = kind.kind === 'invoice';
+  const open = rows.filter(hasOpen);
+  const [total, rest] = [sumsText(sumsBy(rows, ({ amount }) => amount)), sumsText(sumsBy(open, openOf))];
+  const mayPay = may('write') && open.length > 0;
+  const name = text(kind.list).toLowerCase();
+  const order = () => {
+    chosenPayables.write(open);
+    const days = open.map(({ duedate }) => duedate).sort();
+    void router.navigate({ href: toNewOrder({ due: days.at(-1) ?? '', only: 'chosen' }) });
+  };
+  const keyed = (keys: string, act: ChosenAct, label: Parameters<typeof text>[0]) => ({
+    keys,
+    label,
+    group: 'here' as const,
+    run: () => onAct(act),
+  });
+  useShortcuts([
+    ...(mayPay ? [keyed('p', 'pay', 'chosen.pay')] : []),
+    ...(isInvoice ? [keyed('d', 'pdf', 'chosen.pdf')] : []),
+    ...(isInvoice && may('write') ? [keyed('m', 'send', 'invoices.send')] : []),
+  ]);
+  return (
+    <section className="chosen-bar no-print" aria-label={text('table.chosen', { count: rows.length })}>
+      <p className="chosen-sums">
+        <strong>{text('table.chosen', { count: rows.length })}</strong>
+        <span>{text('chosen.total', { sums: total })}</span>
+        {open.length > 0 && rest !== total ? <span>{text('chosen.open', { sums: rest })}</span> : null}
+      </p>
+      <div className="chosen-actions">
+        {mayPay && !isInvoice ? (
+          <Button look="primary" onClick={order}>
+            {text('chosen.order')}
+          </Button>
+        ) : null}
+        {mayPay ? (
+          <Button look={isInvoice ? 'primary' : 'plain'} keys="p" onClick={() => onAct('pay')}>
+            {text('chosen.pay')}
+          </Button>
+        ) : null}
+        {isInvoice && may('write') ? (
+          <>
+            <Button keys="m" onClick={() => onAct('send')}>
+              {text('invoices.send')}
+            </Button>
+            {open.length > 0 ? <Button onClick={() => onAct('hold')}>{text('chosen.hold')}</Button> : null}
+          </>
+        ) : null}
+        {isInvoice ? (
+          <Button keys="d" onClick={() => onAct('pdf')}>
+            {text('invoices.pdf')}
+          </Button>
+        ) : null}
+        <Button disabled={busy} onClick={() => saveCsv(columns, rows, name)}>
+          {text('table.csv')}
+        </Button>
+        <Button disabled={busy} onClick={() => void run(() => saveXlsx(columns, rows, name))}>
+          {text('table.xlsx')}
+        </Button>
+        <Button look="quiet" keys="Escape" onClick={selection.clear}>
+          {text('table.choose_none')}
+        </Button>
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,149 @@
+import { Anchor } from '../../../controls/anchor.tsx';
+import { Figure } from '../../../controls/figure.tsx';
+import { useNarrow } from '../../../controls/narrow.ts';
+import { useBooks } from '../../../server/session.ts';
+import type { Column } from '../../../table/columns.ts';
+import { useLanguage } from '../../../texts/language.tsx';
+import { useText } from '../../../texts/text.ts';
+import { difference } from '../../../values/amount.ts';
+import { formatDate } from '../../../values/date.ts';
+import type { DocumentKind, DocumentRow } from '../kind.ts';
+import { StatusTag } from '../status.tsx';
+import type { StatusTab } from '../status-tabs.tsx';
+
+type ShownTab = {
+  totals: { amount?: string | undefined; open?: string | undefined } | undefined;
+  status: StatusTab;
+  rows: readonly DocumentRow[];
+};
+
+/** The columns of a list of documents. */
+export const useColumns = (
+  kind: DocumentKind,
+  { totals, status: tab, rows }: ShownTab,
+): Column<DocumentRow>[] => {
+  const text = useText();
+  const narrow = useNarrow();
+  const { client } = useBooks();
+  // An amount takes only the room that it needs, beside the number below the name; a foreign currency stands before it.
+  const ofAmounts = rows.some(({ currency }) => currency !== client.currency) ? '7.5rem' : '5.5rem';
+  return [
+    {
+      id: 'number',
+      head: text('number'),
+      width: kind.kind === 'payable' ? '11rem' : '9rem',
+      sort: 'number',
+      wide: true,
+      value: ({ invnumber }) => invnumber,
+      show: (row) => <Anchor href={kind.toOne(row)}>{row.invnumber}</Anchor>,
+    },
+    {
+      id: 'date',
+      head: text('date'),
+      kind: 'date',
+      width: '7.75rem',
+      sort: 'date',
+      wide: true,
+      value: ({ transdate }) => transdate,
+    },
+    {
+      id: 'party',
+      head: text(kind.party),
+      sort: 'party',
+      value: ({ party_name }) => party_name,
+      show: (row) => (narrow ? <TwoLines kind={kind} row={row} /> : row.party_name),
+    },
+    {
+      id: 'description',
+      head: text('description'),
+      wide: true,
+      value: ({ description }) => description,
+    },
+    {
+      id: 'due',
+      head: text('documents.due'),
+      kind: 'date',
+      width: '7.75rem',
+      sort: 'due',
+      wide: true,
+      value: ({ duedate }) => duedate,
+    },
+    {
+      id: 'status',
+      head: text('status'),
+      width: '7.5rem',
+      wide: true,
+      value: ({ status }) => text(`documents.${status}`),
+      show: ({ status, reminder_level }) => (
+        <>
+          <StatusTag status={status} />
+          {reminder_level === undefined || status === 'PAID' ? null : (
+            <span className="soft" title={text('reminders.level', { level: reminder_level })}>
+              {` ${reminder_level}`}
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      id: 'amount',
+      head: text('amount'),
+      kind: 'amount',
+      width: '8rem',
+      narrow: ofAmounts,
+      sort: 'amount',
+      // Nothing is open of what is paid, so that a narrow page shows what it was.
+      wide: tab !== 'PAID',
+      value: ({ amount }) => amount,
+      show: ({ amount, currency }) => (
+        <>
+          {currency === client.currency ? null : <span className="soft">{currency} </span>}
+          <Figure amount={amount} />
+        </>
+      ),
+      total: totals?.amount,
+    },
+    {
+      id: 'open',
+      head: text('documents.open'),
+      kind: 'amount',
+      width: '8.5rem',
+      narrow: ofAmounts,
+      sort: 'open',
+      wide: tab === 'PAID',
+      value: ({ amount, paid }) => difference(amount, paid),
+      show: ({ amount, paid, currency }) => (
+        <>
+          {narrow && currency !== client.currency ? <span className="soft">{currency} </span> : null}
+          <Figure amount={difference(amount, paid)} />
+        </>
+      ),
+      total: totals?.open,
+    },
+    {
+      id: 'currency',
+      head: text('documents.currency'),
+      exported: true,
+      value: ({ currency }) => currency,
+    },
+  ];
+};
+
+/** A document on a telephone, where one touches it anywhere: who it is of; below, its number, when it is due, and its status. */
+const TwoLines = ({ kind, row }: { kind: DocumentKind; row: DocumentRow }) => {
+  const text = useText();
+  const { language } = useLanguage();
+  const { invnumber, duedate, status } = row;
+  return (
+    <Anchor className="document-lines" href={kind.toOne(row)}>
+      <span>{row.party_name}</span>
+      <span className="document-facts-line">
+        <span>{invnumber}</span>
+        <span>· {formatDate(duedate, language)} ·</span>
+        <span className={status === 'OVERDUE' ? 'document-overdue' : undefined}>
+          {text(`documents.${status}`)}
+        </span>
+      </span>
+    </Anchor>
+  );
+};
