@@ -29,6 +29,17 @@ describe('kontor client', () => {
     expect(again).toEqual({ code: 1, stdout: '', stderr: 'Client bern exists already.\n' });
   });
 
+  test('gives accounts their names in the first language of the client', async () => {
+    expect((await runHere('client', 'create', 'Lausanne', '--languages', 'fr,de')).code).toBe(0);
+    const database = new pg.Client(environment['DATABASE_URL']);
+    await database.connect();
+    const { rows } =
+      await database.query(`SELECT account.description FROM account JOIN client ON client.id = client_id
+      WHERE client.name = 'Lausanne' AND accno IN (1000, 2200) ORDER BY accno`);
+    await database.end();
+    expect(rows.map(({ description }) => description)).toEqual(['Caisse', 'TVA due taux réduit']);
+  });
+
   test.each([
     [['no name!'], 'The name must be'],
     [['a', '--zone', 'Europe/Nowhere'], 'The zone must be a time zone'],

@@ -12,11 +12,16 @@ const newClient = client.pick({ name: true, currency: true, zone: true, language
 
 export type NewClientOptions = { currency?: string; zone: string; languages: string; chart: string };
 
-/** `kontor client create`: makes a client with a chart of accounts, whose currency is the default. */
+/**
+ * `kontor client create`: makes a client with a chart of accounts, whose currency is the default. Accounts have their names in the first
+ * language of the client.
+ */
 export const createOne = async ({ database }: Installation, name: string, options: NewClientOptions) => {
-  const chart = await readChart(options.chart);
-  const { currency = chart.currency, zone, languages } = options;
-  const sent = newClient.safeParse({ name, currency, zone, languages: languages.split(',') });
+  const { zone } = options;
+  const languages = options.languages.split(',');
+  const chart = await readChart(options.chart, languages[0]);
+  const { currency = chart.currency } = options;
+  const sent = newClient.safeParse({ name, currency, zone, languages });
   if (!sent.success) {
     const sentences = sent.error.issues.map(({ path, message }) => `The ${path[0] as string} ${message}.`);
     throw new Problem([...new Set(sentences)].join('\n'), 2);

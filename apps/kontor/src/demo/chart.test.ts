@@ -77,6 +77,25 @@ describe('the Swiss chart of accounts', () => {
       expect(byNumber.get(accno)?.description).toBe(description);
   });
 
+  test.each(['fr', 'it', 'en'])(
+    'has a name for each account in %s, and changes nothing else',
+    async (language) => {
+      const translated = await readChart('swiss-sme', language);
+      const unnamed = ({ description, ...account }: (typeof chart.accounts)[number]) => account;
+      expect(translated.accounts.map(unnamed)).toEqual(chart.accounts.map(unnamed));
+      // Goodwill is called so everywhere.
+      const german = new Map(chart.accounts.map(({ accno, description }) => [accno, description]));
+      const same = translated.accounts.filter(({ accno, description }) => description === german.get(accno));
+      expect(same.map(({ accno }) => accno)).toEqual([1770]);
+      for (const { accno, description } of translated.taxes)
+        expect(translated.accounts.find((one) => one.accno === accno)?.description).toBe(description);
+    },
+  );
+
+  test('has its own names in a language that it does not know', async () => {
+    expect(await readChart('swiss-sme', 'rm')).toEqual(chart);
+  });
+
   test.each(['2010-12-31', '2017-12-31', '2018-01-01', '2023-12-31', '2024-01-01', '2026-06-30'])(
     'has the rates that the demo books use on %s',
     (day) => {
