@@ -34,11 +34,13 @@ type FiltersProps = {
   /** The number of those that are set, where there are many filters: a narrow page keeps them behind a button that tells it. */
   set?: number;
   onClear?: () => void;
+  /** Stands at their end, also where they are behind a button. */
+  beside?: ReactNode;
   children: ReactNode;
 };
 
 /** The filters above a list or a report. The key `f` leads to the first one. On paper the head of the page tells what is chosen. */
-export const Filters = ({ set, onClear, children }: FiltersProps) => {
+export const Filters = ({ set, onClear, beside, children }: FiltersProps) => {
   const text = useText();
   const id = useId();
   const fields = useRef<HTMLDivElement>(null);
@@ -64,6 +66,7 @@ export const Filters = ({ set, onClear, children }: FiltersProps) => {
           {text('filter.clear')}
         </Button>
       ) : null}
+      {beside ? <div className="filters-beside">{beside}</div> : null}
     </search>
   );
 };

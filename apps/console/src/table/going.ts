@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useShortcuts } from '../keyboard/keys.tsx';
 import type { Selection } from './selection.ts';
 
@@ -34,9 +34,13 @@ export const useGoing = <Row>(props: GoingProps<Row>) => {
   const [active, setActive] = useState(0);
   const shown = peek?.shown;
   const place = shown === undefined ? -1 : rows.findIndex((row) => keyOf(row) === shown);
+  const broughtBy = useRef(bring);
+  broughtBy.current = bring;
   // The address may name a row that nobody has gone to yet.
   useEffect(() => {
-    if (place !== -1) setActive(place);
+    if (place === -1) return;
+    setActive(place);
+    broughtBy.current(place);
   }, [place]);
   const focus = (index: number) => {
     const to = Math.max(0, Math.min(rows.length - 1, index));

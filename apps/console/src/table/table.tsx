@@ -95,9 +95,16 @@ export const Table = <Row,>(props: TableProps<Row>) => {
   const [choosing, setChoosing] = useState(false);
   const chosen = selection?.rows.length ?? 0;
   const boxes = isOnTelephone && !choosing && chosen === 0 ? undefined : selection;
+  const clicked = useRef<Row>(undefined);
   const onClick = (event: MouseEvent, index: number) => {
     const row = rows[index];
     if (!peek || row === undefined || isControl(event.target)) return;
+    // The rows have moved since the first click of two.
+    if (event.detail > 1) {
+      if (clicked.current !== undefined) onOpen?.(clicked.current);
+      return;
+    }
+    clicked.current = row;
     going.focus(index);
     peek.show(row);
   };
@@ -153,7 +160,11 @@ export const Table = <Row,>(props: TableProps<Row>) => {
                   onFocus={() => going.onFocus(index)}
                   onKeyDown={going.onKeyDown}
                   onClick={peek && ((event) => onClick(event, index))}
-                  onDoubleClick={onOpen && ((event) => (isControl(event.target) ? undefined : onOpen(row)))}
+                  onDoubleClick={
+                    onOpen && !peek
+                      ? (event) => (isControl(event.target) ? undefined : onOpen(row))
+                      : undefined
+                  }
                 >
                   {boxes ? (
                     <RowBox selection={boxes} row={row} name={nameOf(row)} reachable={index === reachable} />

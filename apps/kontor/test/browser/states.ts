@@ -27,6 +27,25 @@ const choose = async (page: Page): Promise<void> => {
 
 export const states: readonly State[] = [
   { name: 'chosen', path: () => '/invoices?status=OPEN', act: choose },
+  {
+    name: 'beside',
+    path: () => '/invoices',
+    act: async (page) => {
+      await page.locator('#main tbody tr[data-index]').first().waitFor();
+      await page.keyboard.press('j');
+      await page.keyboard.press('o');
+      // A telephone has no room for it.
+      if ((page.viewportSize()?.width ?? 0) >= 1_000) await page.locator('.panel table').first().waitFor();
+    },
+  },
+  {
+    name: 'views',
+    path: () => '/invoices?status=OVERDUE',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Views' }).click();
+      await page.getByLabel('Keep what is shown as').fill('Overdue of this year');
+    },
+  },
   { name: 'chosen-payables', path: () => '/payables?status=OPEN', act: choose },
   {
     name: 'chosen-payments',

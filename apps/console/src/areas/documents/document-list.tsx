@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { CreateLink, useNoneYet } from '../../controls/create-link.tsx';
+import { useNarrow } from '../../controls/narrow.ts';
 import { ErrorNotice, Notice } from '../../controls/notice.tsx';
 import { usePages } from '../../server/pages.ts';
 import { useBooks } from '../../server/session.ts';
@@ -13,12 +14,16 @@ import { DocumentTabs } from '../parties/tabs.tsx';
 import type { ChosenAct } from './chosen/dialogs.tsx';
 import { chosenFilters, DocumentFilters } from './filters.tsx';
 import { type DocumentKind, type DocumentRow, rowKey, selectedBy } from './kind.ts';
-import { useColumns } from './list/columns.tsx';
+import { useBeside } from './list/beside.ts';
+import { fixedColumns, useColumns, usualColumns } from './list/columns.tsx';
+import { useChosenColumns } from './list/kept.ts';
+import { ListTools } from './list/list-tools.tsx';
 import type { DocumentSearch } from './search.ts';
 import { StatusTabs, type TabTotals } from './status-tabs.tsx';
 import './list.css';
 
-// Read when somebody chooses a row.
+// Read when somebody looks at a row, or chooses one.
+const DocumentPanel = lazy(async () => ({ default: (await import('./list/panel.tsx')).DocumentPanel }));
 const ChosenBar = lazy(async () => ({ default: (await import('./chosen/chosen-bar.tsx')).ChosenBar }));
 const ChosenDialog = lazy(async () => ({ default: (await import('./chosen/dialogs.tsx')).ChosenDialog }));
 
@@ -41,7 +46,13 @@ export const DocumentList = ({ kind }: { kind: DocumentKind }) => {
     void navigate({ to: '.', search: { ...search, ...changed } as never, replace: true });
   const { status = 'all' } = search;
   const data = totals.data?.[status];
-  const columns = useColumns(kind, { totals: data, status, rows: list.rows });
+  const beside = useBeside(kind, { search, rows: list.rows, isRead: !list.query.isPending });
+  const compact = beside.row !== undefined;
+  const isNarrow = useNarrow() || compact;
+  const [chosenColumns, chooseColumns] = useChosenColumns(kind.kind);
+  const known = useColumns(kind, { totals: data, status, rows: list.rows, compact });
+  const wanted = isNarrow ? usualColumns : (chosenColumns ?? usualColumns);
+  const columns = known.filter(({ id }) => fixedColumns.includes(id) || wanted.includes(id));
   const selection = useSelection(list.rows, rowKey);
   const [dialog, setDialog] = useState<{ act: ChosenAct; rows: readonly DocumentRow[] }>();
   const [done, setDone] = useState<string>();
@@ -57,33 +68,55 @@ export const DocumentList = ({ kind }: { kind: DocumentKind }) => {
     >
       <DocumentTabs of={kind.kind} />
       <StatusTabs kind={kind} search={search} totals={totals.data} />
-      <DocumentFilters kind={kind} search={search} onChange={change} />
+      <DocumentFilters
+        kind={kind}
+        search={search}
+        onChange={change}
+        beside={
+          <ListTools
+            kind={kind}
+            choices={isNarrow ? [] : known.filter(({ id }) => !fixedColumns.includes(id))}
+            shown={wanted}
+            columns={chosenColumns}
+            onColumns={chooseColumns}
+            search={keptOf(search)}
+          />
+        }
+      />
       <ErrorNotice error={list.query.error ?? totals.error} />
       {done ? <Notice kind="status">{done}</Notice> : null}
-      <Table
-        title={text(kind.list)}
-        columns={columns}
-        rows={list.rows}
-        keyOf={rowKey}
-        nameOf={({ invnumber }) => invnumber}
-        selection={selection}
-        bar={
-          <Suspense>
-            <ChosenBar kind={kind} selection={selection} columns={columns} onAct={begin} />
+      <div className={compact ? 'list-beside' : 'list-alone'}>
+        <Table
+          peek={beside.peek}
+          title={text(kind.list)}
+          columns={columns}
+          rows={list.rows}
+          keyOf={rowKey}
+          nameOf={({ invnumber }) => invnumber}
+          selection={selection}
+          bar={
+            <Suspense>
+              <ChosenBar kind={kind} selection={selection} columns={columns} onAct={begin} />
+            </Suspense>
+          }
+          onOpen={open}
+          more={list.more}
+          all={list.all}
+          loading={list.query.isPending}
+          empty={isFiltered ? text('documents.none') : noneYet(kind.none, kind.create)}
+          lines={2}
+          sorting={order}
+          onSort={({ sort, descending }) =>
+            change({ sort: sort as DocumentSearch['sort'], descending: descending ? 'true' : undefined })
+          }
+          note={data ? `${text('table.rows', { count: data.count })}${data.more ? '+' : ''}` : null}
+        />
+        {beside.row ? (
+          <Suspense fallback={<div className="card" />}>
+            <DocumentPanel kind={kind} row={beside.row} onClose={() => beside.peek?.close()} />
           </Suspense>
-        }
-        onOpen={open}
-        more={list.more}
-        all={list.all}
-        loading={list.query.isPending}
-        empty={isFiltered ? text('documents.none') : noneYet(kind.none, kind.create)}
-        lines={2}
-        sorting={order}
-        onSort={({ sort, descending }) =>
-          change({ sort: sort as DocumentSearch['sort'], descending: descending ? 'true' : undefined })
-        }
-        note={data ? `${text('table.rows', { count: data.count })}${data.more ? '+' : ''}` : null}
-      />
+        ) : null}
+      </div>
       {dialog ? (
         <Suspense>
           <ChosenDialog
@@ -100,6 +133,10 @@ export const DocumentList = ({ kind }: { kind: DocumentKind }) => {
     </Screen>
   );
 };
+
+/** The part of the address that a view keeps: the tab, the filters and the order. */
+const keptOf = ({ row: _, of: __, ...search }: DocumentSearch): Record<string, string> =>
+  Object.fromEntries(Object.entries(search).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 
 // The newest is mostly the one that is sought.
 const orderOf = ({ sort, descending }: DocumentSearch) =>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { AmountInput } from '../../controls/amount-input.tsx';
 import { Combobox } from '../../controls/combobox.tsx';
 import { Field } from '../../controls/field.tsx';
@@ -14,12 +14,14 @@ type DocumentFiltersProps = {
   kind: DocumentKind;
   search: DocumentSearch;
   onChange: (changed: Partial<DocumentSearch>) => void;
+  /** Stands beside the filters. */
+  beside?: ReactNode;
 };
 
 const isAmount = (typed: string): boolean => typed === '' || /^-?\d+(\.\d+)?$/.test(typed);
 
 // The status has its tabs beside the filters.
-const beside: readonly string[] = ['status', 'sort', 'descending'];
+const beside: readonly string[] = ['status', 'sort', 'descending', 'row', 'of'];
 
 const isFilter = (name: string): name is keyof DocumentSearch => !beside.includes(name);
 
@@ -30,7 +32,7 @@ export const chosenFilters = (search: DocumentSearch) =>
     .filter((name) => search[name]);
 
 /** The filters of a list. Each goes into the address once it is whole and nobody types on. */
-export const DocumentFilters = ({ kind, search, onChange }: DocumentFiltersProps) => {
+export const DocumentFilters = ({ kind, search, onChange, ...props }: DocumentFiltersProps) => {
   const text = useText();
   const [sought, setSought] = useState(search.party ?? '');
   const { options } = useParties(kind, sought);
@@ -45,7 +47,7 @@ export const DocumentFilters = ({ kind, search, onChange }: DocumentFiltersProps
   const chosen = chosenFilters(search);
   const clear = () => onChange(Object.fromEntries(chosen.map((name) => [name, undefined])));
   return (
-    <Filters set={chosen.length} onClear={clear}>
+    <Filters set={chosen.length} onClear={clear} beside={props.beside}>
       <DayFilter label={text('from')} value={search.from ?? ''} onChange={set('from')} />
       <DayFilter label={text('to')} value={search.to ?? ''} onChange={set('to')} />
       <Field label={text(kind.party)} className="field-wide" chosen={party}>

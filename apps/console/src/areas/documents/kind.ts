@@ -27,6 +27,9 @@ export type DocumentRow = {
   description: string;
   /** Of an invoice: the level of its last reminder. */
   reminder_level?: number | undefined;
+  payment_reference?: string | undefined;
+  ordnumber?: string | undefined;
+  notes?: string | undefined;
 };
 
 /** The key of a document in its list. */

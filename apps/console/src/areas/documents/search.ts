@@ -13,6 +13,9 @@ export const documentSearch = z.object({
   amount_to: text,
   sort: z.enum(['number', 'date', 'due', 'party', 'amount', 'open']).optional().catch(undefined),
   descending: z.literal('true').optional().catch(undefined),
+  // The document whose details stand beside the list, and its vendor.
+  row: text,
+  of: text,
 });
 export type DocumentSearch = z.infer<typeof documentSearch>;
 

@@ -38,7 +38,12 @@ export const StatusTabs = ({ kind, search, totals }: StatusTabsProps) => {
         <Anchor
           key={tab}
           className="status-tab"
-          href={kind.toList({ ...search, status: tab === 'all' ? undefined : tab })}
+          href={kind.toList({
+            ...search,
+            status: tab === 'all' ? undefined : tab,
+            row: undefined,
+            of: undefined,
+          })}
           aria-current={tab === status ? 'page' : undefined}
         >
           {text(`documents.tab.${tab}`)}{' '}

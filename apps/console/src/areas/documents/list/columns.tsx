@@ -15,15 +15,22 @@ type ShownTab = {
   totals: { amount?: string | undefined; open?: string | undefined } | undefined;
   status: StatusTab;
   rows: readonly DocumentRow[];
+  /** Whether details stand beside the list, which then has room for two lines only, as on a telephone. */
+  compact: boolean;
 };
+
+/** The columns that every list has, and those that it has unless somebody wants others. */
+export const fixedColumns: readonly string[] = ['number', 'party', 'currency'];
+export const usualColumns: readonly string[] = ['date', 'description', 'due', 'status', 'amount', 'open'];
 
 /** The columns of a list of documents. */
 export const useColumns = (
   kind: DocumentKind,
-  { totals, status: tab, rows }: ShownTab,
+  { totals, status: tab, rows, compact }: ShownTab,
 ): Column<DocumentRow>[] => {
   const text = useText();
-  const narrow = useNarrow();
+  const isOnTelephone = useNarrow();
+  const narrow = isOnTelephone || compact;
   const { client } = useBooks();
   // An amount takes only the room that it needs, beside the number below the name; a foreign currency stands before it.
   const ofAmounts = rows.some(({ currency }) => currency !== client.currency) ? '7.5rem' : '5.5rem';
@@ -51,7 +58,8 @@ export const useColumns = (
       head: text(kind.party),
       sort: 'party',
       value: ({ party_name }) => party_name,
-      show: (row) => (narrow ? <TwoLines kind={kind} row={row} /> : row.party_name),
+      show: (row) =>
+        narrow ? <TwoLines href={isOnTelephone ? kind.toOne(row) : undefined} row={row} /> : row.party_name,
     },
     {
       id: 'description',
@@ -121,6 +129,48 @@ export const useColumns = (
       total: totals?.open,
     },
     {
+      id: 'party_number',
+      head: text('columns.party_number', { party: text(kind.party) }),
+      width: '8rem',
+      wide: true,
+      value: ({ party_number }) => party_number,
+    },
+    {
+      id: 'net',
+      head: text('documents.net'),
+      kind: 'amount',
+      width: '8rem',
+      wide: true,
+      value: ({ netamount }) => netamount,
+    },
+    {
+      id: 'paid',
+      head: text('columns.paid'),
+      kind: 'amount',
+      width: '8rem',
+      wide: true,
+      value: ({ paid }) => paid,
+    },
+    ...(kind.kind === 'invoice'
+      ? [
+          {
+            id: 'reference',
+            head: text('invoices.payment_reference'),
+            width: '15rem',
+            wide: true,
+            value: ({ payment_reference = '' }: DocumentRow) => payment_reference,
+          },
+        ]
+      : []),
+    {
+      id: 'order',
+      head: text('documents.order'),
+      width: '8rem',
+      wide: true,
+      value: ({ ordnumber = '' }) => ordnumber,
+    },
+    { id: 'notes', head: text('documents.notes'), wide: true, value: ({ notes = '' }) => notes },
+    {
       id: 'currency',
       head: text('documents.currency'),
       exported: true,
@@ -129,13 +179,18 @@ export const useColumns = (
   ];
 };
 
-/** A document on a telephone, where one touches it anywhere: who it is of; below, its number, when it is due, and its status. */
-const TwoLines = ({ kind, row }: { kind: DocumentKind; row: DocumentRow }) => {
+type TwoLinesProps = { href: string | undefined; row: DocumentRow };
+
+/**
+ * A document in two lines: who it is of; below, its number, when it is due, and its status. On a telephone one touches them anywhere to
+ * open it; beside its details the row is what one clicks.
+ */
+const TwoLines = ({ href, row }: TwoLinesProps) => {
   const text = useText();
   const { language } = useLanguage();
   const { invnumber, duedate, status } = row;
-  return (
-    <Anchor className="document-lines" href={kind.toOne(row)}>
+  const lines = (
+    <>
       <span>{row.party_name}</span>
       <span className="document-facts-line">
         <span>{invnumber}</span>
@@ -144,6 +199,12 @@ const TwoLines = ({ kind, row }: { kind: DocumentKind; row: DocumentRow }) => {
           {text(`documents.${status}`)}
         </span>
       </span>
+    </>
+  );
+  if (href === undefined) return <span className="document-lines">{lines}</span>;
+  return (
+    <Anchor className="document-lines" href={href}>
+      {lines}
     </Anchor>
   );
 };

@@ -146,6 +146,19 @@ const invoicesTexts = {
   'chosen.send_title': '{count, plural, one {Send # invoice by mail} other {Send # invoices by mail}}',
   'chosen.sent': '{count, plural, one {# mail is on its way.} other {# mails are on their way.}}',
   'chosen.total': 'Total {sums}',
+  columns: 'Columns',
+  'columns.paid': 'Paid amount',
+  'columns.party_number': '{party}, number',
+  'columns.usual': 'The usual columns',
+  'panel.open': 'Open',
+  views: 'Views',
+  'views.none': 'Tab, filters, order and columns are kept as a view with a name.',
+  'views.remove': 'Remove',
+  'views.remove_one': 'Remove the view {name}',
+  'views.rename': 'Rename',
+  'views.rename_one': 'Rename the view {name}',
+  'views.save': 'Save',
+  'views.save_as': 'Keep what is shown as',
 };
 
 export default invoicesTexts;
