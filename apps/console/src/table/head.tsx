@@ -15,6 +15,8 @@ type HeadProps<Row> = {
 /** The head of a column. A list is sorted by it where it can be; pressed again, it turns the order round. */
 export const Head = <Row,>({ column, sorting, onSort }: HeadProps<Row>) => {
   const { sort, head } = column;
+  // A column of buttons, each of which says what it does.
+  if (head === '') return <td className={classOf(column)} />;
   if (sort === undefined || !onSort)
     return (
       <th scope="col" className={classOf(column)}>

@@ -44,7 +44,11 @@ export const LetterItems = ({ letter, label, action }: ItemsProps) => {
           <th scope="col">{text('documents.due')}</th>
           <th scope="col">{text('reminders.level_head')}</th>
           <th scope="col">{text('documents.open')}</th>
-          {rest ? <th className="reminder-action" aria-label={text('reminders.hold')} /> : null}
+          {rest ? (
+            <th className="reminder-action">
+              <span className="unseen">{text('reminders.hold')}</span>
+            </th>
+          ) : null}
         </tr>
       </thead>
       <tbody>

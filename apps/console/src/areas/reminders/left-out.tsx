@@ -29,7 +29,9 @@ export const LeftOut = ({ rows, onHold }: LeftOutProps) => {
             <th scope="col" className="reminder-wide">
               {text('reminders.next')}
             </th>
-            <th className="reminder-action" aria-label={text('reminders.hold')} />
+            <th className="reminder-action">
+              <span className="unseen">{text('reminders.hold')}</span>
+            </th>
           </tr>
         </thead>
         <tbody>
