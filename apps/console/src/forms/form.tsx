@@ -35,7 +35,10 @@ const goOn = (event: KeyboardEvent<HTMLFormElement>) => {
   const { target } = event;
   if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
   event.preventDefault();
-  const all = [...event.currentTarget.querySelectorAll<HTMLElement>(stops)];
+  // Those of a folded group are left out.
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>(stops)].filter(
+    (stop) => stop === target || stop.checkVisibility(),
+  );
   all[all.indexOf(target) + 1]?.focus();
 };
 

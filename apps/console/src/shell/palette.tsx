@@ -20,7 +20,8 @@ import { useLanguage } from '../texts/language.tsx';
 import { useText } from '../texts/text.ts';
 import { formatAmount, parseAmount } from '../values/amount.ts';
 import { formatDate } from '../values/date.ts';
-import { useAreas } from './areas.ts';
+import { unaccented } from './places/place-matching.ts';
+import { type Place, usePlaces } from './places/places.ts';
 
 const openEvents = new EventTarget();
 
@@ -33,7 +34,7 @@ type PaletteItem = {
   title: string;
   detail: string;
   keys?: string;
-  /** Whether the search has found it. */
+  /** Whether it stands among what the search finds, for whose answer Enter waits. */
   found: boolean;
   run: () => void;
 };
@@ -201,23 +202,16 @@ const addressOf = ({ kind, id, number, party_number = '' }: Hit): string | undef
   }
 };
 
-/** The pages within the areas. The page of operators has a shortcut, and is a command. */
-const usePageItems = (): readonly PaletteItem[] => {
-  const text = useText();
-  const router = useRouter();
-  const { may } = useBooks();
-  return useAreas().flatMap((area) =>
-    (area.pages ?? [])
-      .filter(({ scope = area.scope }) => may(scope))
-      .map(({ path, title }) => ({
-        id: `page ${path}`,
-        title: text(title),
-        detail: text(area.title),
-        found: false,
-        run: () => void router.navigate({ href: path }),
-      })),
-  );
-};
+// So many of the pages and commands leave room for what the search finds.
+const mostPlaces = 7;
+
+const itemOf = ({ path, title, detail, run }: Place, found: boolean): PaletteItem => ({
+  id: `page ${path}`,
+  title,
+  detail,
+  found,
+  run,
+});
 
 const usePaletteItems = (typed: string): { items: readonly PaletteItem[]; searching: boolean } => {
   const text = useText();
@@ -231,14 +225,16 @@ const usePaletteItems = (typed: string): { items: readonly PaletteItem[]; search
       found: false,
       run,
     }));
-  const words = typed.trim().toLowerCase().split(/\s+/);
-  const fits = (title: string) => words.every((word) => title.toLowerCase().includes(word));
-  const pages = usePageItems();
+  const words = unaccented(typed).trim().split(/\s+/);
+  const fits = (title: string) => words.every((word) => unaccented(title).includes(word));
+  const places = usePlaces(typed);
   const { hits, searching } = useHits(typed);
-  const items = [
+  const isWeak = ({ rank }: Place) => rank === 'others';
+  const here = [
     ...commands.filter(({ title }) => fits(title)),
-    ...(typed.trim() === '' ? [] : pages.filter(({ title }) => fits(title))),
-    ...hits,
+    ...places.filter((place) => !isWeak(place)).map((place) => itemOf(place, false)),
   ];
+  const found = [...hits, ...places.filter(isWeak).map((place) => itemOf(place, true))];
+  const items = [...here.slice(0, Math.max(mostPlaces, most - found.length)), ...found];
   return { items: items.slice(0, most), searching };
 };

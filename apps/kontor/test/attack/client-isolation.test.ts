@@ -323,6 +323,7 @@ const inputs = (mark: string): Record<string, unknown> => {
     'verify.head': undefined,
     'verify.run': { check: 'entries_balanced' },
     'numberRanges.list': undefined,
+    'numberRanges.proposed': { kind: 'customer' },
     'keys.list': undefined,
     'keys.revoke': { prefix: 'kontor_none' },
     'people.invite': { name: mark, role: 'auditor' },

@@ -47,14 +47,21 @@ test('Enter goes from field to field and books nothing; from the invoice that is
 test('Enter goes on in forms that save a record too, to the button at last; Ctrl+Enter saves from any field', async () => {
   const { page, go, complaints } = await openWithInvoices('/customers/new');
   await fieldFocused(page);
-  for (const text of ['K-2', 'Bierhalle']) {
-    await page.keyboard.type(text);
+  // The number is proposed, and typing begins with the name; then street, postcode, city, country, mail, telephone, language, terms.
+  for (const text of ['Bierhalle', '', '8001', 'Zürich', '', '', '', '', '30']) {
+    if (text !== '') await page.keyboard.type(text);
     await page.keyboard.press('Enter');
   }
+  // The groups are folded: Enter goes on to the button.
+  expect(await page.getByRole('button', { name: 'Save' }).evaluate((one) => one.matches(':focus'))).toBe(
+    true,
+  );
+  await page.locator('[name=terms]').focus();
   await fieldFocused(page);
   expect(new URL(page.url()).pathname).toBe('/customers/new');
   expect(await page.locator('[name=name]').inputValue()).toBe('Bierhalle');
   expect(await page.locator('[name=customernumber]').inputValue()).toBe('K-2');
+  expect(await page.locator('[name=terms]').inputValue()).toBe('30');
   await page.keyboard.press('Control+Enter');
   await page.getByRole('heading', { name: 'Bierhalle', level: 1 }).waitFor();
   await go('/articles/new');

@@ -21,6 +21,7 @@ test('a customer is made from the list, and changed from the statement; what was
   await page.getByLabel('Number', { exact: true }).fill('K-1');
   await page.keyboard.press('Control+Enter');
   await page.getByText('This is required.').waitFor();
+  await page.getByText('Booking', { exact: true }).click();
   await page.getByLabel('Name', { exact: true }).first().fill('Gasthaus zum Löwen');
   await page.getByLabel('Postcode').first().fill('8001');
   await page.getByLabel('City').first().fill('Zürich');
@@ -87,6 +88,56 @@ test('what other programs keep with a customer is shown and changed, and its fau
     },
   });
   expect(saved).not.toHaveProperty('external_id');
+  expect(complaints).toEqual([]);
+});
+
+test('a new customer has the next number, the country of the client and its language; what is seldom had is folded', async () => {
+  const opened = await kontor.open('/customers');
+  const { page, go, complaints } = opened;
+  await post(kontor, opened, { path: '/customers', record: { customernumber: 'K-0815', name: 'Anna' } });
+  const value = (name: string) => page.locator(`[name=${name}]`).inputValue();
+  await go('/customers/new');
+  await page.locator('[name=customernumber]').waitFor();
+  expect(await Promise.all(['customernumber', 'country', 'language_code'].map(value))).toEqual([
+    'K-0816',
+    'CH',
+    'de',
+  ]);
+  expect(await page.locator('[name=name]').evaluate((one) => one.matches(':focus'))).toBe(true);
+  expect(await page.locator('.party-form :is(input, select):visible').count()).toBe(10);
+  await page.keyboard.type('Bierhalle');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('heading', { name: 'Bierhalle', level: 1 }).waitFor();
+  // A country by itself is no address.
+  expect(await read(opened, '/customers/K-0816')).toMatchObject({ country: '' });
+  await go('/customers/new');
+  await page.locator('[name=customernumber][value=K-0817]').waitFor();
+  await page.locator('[name=name]').fill('Café de la Gare');
+  await page.locator('[name=city]').fill('Lausanne');
+  await page.getByText('Booking', { exact: true }).click();
+  await page.getByLabel('Control account').fill('99999');
+  await page.getByText('Booking', { exact: true }).click();
+  await page.getByLabel('Control account').waitFor({ state: 'hidden' });
+  await page.keyboard.press('Control+Enter');
+  // A fault opens its group, and gets the focus.
+  await expect
+    .poll(() => page.getByLabel('Control account').evaluate((one) => one.matches(':focus')))
+    .toBe(true);
+  await page.getByLabel('Control account').fill('');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('heading', { name: 'Café de la Gare', level: 1 }).waitFor();
+  expect(await read(opened, '/customers/K-0817')).toMatchObject({ country: 'CH', city: 'Lausanne' });
+  await post(kontor, opened, {
+    path: '/customers',
+    record: { customernumber: 'K-0817', notes: 'Pays late' },
+  });
+  await go('/customers/K-0817/edit');
+  await page.getByLabel('Notes').waitFor();
+  await page.getByLabel('Control account').waitFor({ state: 'hidden' });
+  await go('/vendors/new');
+  await page.locator('[name=vendornumber]').waitFor();
+  expect(await value('vendornumber')).toBe('1001');
+  expect(await page.locator('.party-form :is(input, select):visible').count()).toBe(10);
   expect(complaints).toEqual([]);
 });
 
@@ -229,6 +280,7 @@ test('an article is made, found by the palette, and changed', async () => {
   await page.getByLabel('Number', { exact: true }).fill('BEER');
   await page.getByLabel('Description').fill('Märzen');
   await page.getByLabel('Price').fill('118.4');
+  await page.getByText('Booking', { exact: true }).click();
   await page.getByRole('combobox', { name: 'Sold on' }).fill('3200');
   await page.getByLabel('Taxes').fill('2201 1170');
   await page.keyboard.press('Control+Enter');

@@ -1,4 +1,4 @@
-import { checkNumberRange, numberRange } from '@kontor/domain';
+import { checkNumberRange, numberRange, proposedNumber, proposedNumberKinds, sayOneOf } from '@kontor/domain';
 import { z } from 'zod';
 import { dryRunnable } from '../procedure/dry-run/dry-run.ts';
 import { writingOf } from '../procedure/idempotency.ts';
@@ -11,6 +11,16 @@ export const numberRanges = router({
     .meta({ scope: 'read' })
     .output(z.array(numberRange))
     .query(({ ctx }) => ctx.books.numberRanges.list()),
+
+  /**
+   * Proposes the number of a new customer, vendor or article: the one after the newest, with its prefix and its digits, that is free.
+   * Nothing is kept for whoever asked; who saves it second is refused (`customer_exists` and the like).
+   */
+  proposed: procedure
+    .meta({ scope: 'read' })
+    .input(z.object({ kind: z.enum(proposedNumberKinds, sayOneOf(proposedNumberKinds)) }))
+    .output(proposedNumber)
+    .query(async ({ ctx, input }) => ({ number: await ctx.books.numberRanges.proposed(input.kind) })),
 
   /** Sets prefix, digits and the next number. Refuses `invalid` where that is taken, or below what was given. */
   save: dryRunnable(

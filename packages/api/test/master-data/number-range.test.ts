@@ -83,3 +83,29 @@ test('the audit trail has each change, and other clients keep their numbers', as
   ]);
   expect(await post(await other.ask())).toBe('1');
 });
+
+test('the number of a new customer, vendor or article is proposed: the one after the newest that is free', async () => {
+  const own = await (await newClient()).ask();
+  const proposed = async (kind: Inputs['numberRanges']['proposed']['kind']) =>
+    (await own.numberRanges.proposed({ kind })).number;
+  expect([await proposed('customer'), await proposed('vendor'), await proposed('article')]).toEqual([
+    '1001',
+    '1001',
+    '1001',
+  ]);
+  for (const customernumber of ['K-0817', 'K-0099', 'walk-in'])
+    await own.customers.create({ customernumber, name: 'Löwen' });
+  expect(await proposed('customer')).toBe('K-0100');
+  for (const customernumber of ['k-0815', 'K-0816'])
+    await own.customers.create({ customernumber, name: 'Löwen' });
+  // 0817 is taken, whatever its case.
+  expect(await proposed('customer')).toBe('K-0818');
+  await own.customers.create({ customernumber: 'K-0818', name: 'Löwen' });
+  expect(await refusalCode(own.customers.create({ customernumber: 'k-0818', name: 'Somebody else' }))).toBe(
+    'customer_exists',
+  );
+  await own.vendors.create({ vendornumber: 'L9', name: 'Papeterie' });
+  expect(await proposed('vendor')).toBe('L10');
+  await own.articles.create({ partnumber: 'BEER', description: 'Beer' });
+  expect(await proposed('article')).toBeUndefined();
+});

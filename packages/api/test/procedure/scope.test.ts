@@ -51,6 +51,7 @@ const opened = {
     'mails.get',
     'mails.list',
     'numberRanges.list',
+    'numberRanges.proposed',
     'payables.count',
     'payables.get',
     'payables.list',

@@ -6,7 +6,10 @@ import {
   nextNumberOf,
   numberRange,
   numberRangeKinds,
+  numbersAfter,
+  type ProposedNumberKind,
 } from '@kontor/domain';
+import { Prisma } from '../generated/client.ts';
 import type { Database } from '../postgres/database.ts';
 import type { Tx } from '../postgres/transaction.ts';
 import { audited } from '../writing/audit.ts';
@@ -23,6 +26,9 @@ export const numberRangesOf = (database: Database, client_id: number) => ({
       ),
     );
   },
+
+  proposed: (kind: ProposedNumberKind): Promise<string | undefined> =>
+    proposedNumberOf(database, client_id, kind),
 
   /** Sets what the next number is; `check` gets the range as it is and whether that number is taken, and may refuse. */
   save: (
@@ -41,6 +47,31 @@ export const numberRangesOf = (database: Database, client_id: number) => ({
     });
   },
 });
+
+const numberColumns = {
+  customer: 'customernumber',
+  vendor: 'vendornumber',
+  article: 'partnumber',
+} as const satisfies Record<ProposedNumberKind, string>;
+
+const newest = 20;
+
+/** The next number for a customer, a vendor or an article that is free by now; undefined where those before do not go on by a figure. */
+const proposedNumberOf = async (
+  database: Database,
+  client_id: number,
+  kind: ProposedNumberKind,
+): Promise<string | undefined> => {
+  const [table, number] = [Prisma.raw(kind), Prisma.raw(numberColumns[kind])];
+  const before = await database.prisma.$queryRaw<{ number: string }[]>`
+    SELECT ${number} AS number FROM ${table} WHERE client_id = ${client_id} ORDER BY id DESC LIMIT ${newest}`;
+  const possible = numbersAfter(before.map((row) => row.number));
+  const folded = Prisma.raw(`${numberColumns[kind]}_folded`);
+  const taken = await database.prisma.$queryRaw<{ folded: string }[]>`
+    SELECT ${folded} AS folded FROM ${table} WHERE client_id = ${client_id} AND ${folded} = ANY (${possible.map(fold)}::text[])`;
+  const isTaken = new Set(taken.map((row) => row.folded));
+  return possible.find((one) => !isTaken.has(fold(one)));
+};
 
 type CounterRow = { prefix: string; digits: number; last: bigint };
 

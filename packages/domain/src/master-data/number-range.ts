@@ -38,6 +38,35 @@ export const nextNumberOf = ({
 }: Pick<NumberRange, 'prefix' | 'digits' | 'next'>): string =>
   `${prefix}${String(next).padStart(digits, '0')}`;
 
+/** The records whose numbers people choose, and get proposed. */
+export const proposedNumberKinds = ['customer', 'vendor', 'article'] as const;
+export type ProposedNumberKind = (typeof proposedNumberKinds)[number];
+
+export const proposedNumber = z.object({
+  /** Free when it was asked for; absent where the numbers of the records before do not go on by a figure. */
+  number: z.string().optional(),
+});
+export type ProposedNumber = z.infer<typeof proposedNumber>;
+
+const mostProposed = 100;
+
+/**
+ * The numbers that may be the next one, the best first: those after the newest number that ends in a figure, with its prefix and
+ * its digits. `before` are the numbers of the newest records, the newest first.
+ */
+export const numbersAfter = (before: readonly string[]): string[] => {
+  if (before.length === 0) return ['1001'];
+  const last = before.flatMap((number) => {
+    const [, prefix = '', figure] = /^(.*?)(\d{1,12})$/.exec(number) ?? [];
+    return figure === undefined ? [] : [{ prefix, figure }];
+  })[0];
+  if (!last) return [];
+  const { prefix, figure } = last;
+  return Array.from({ length: mostProposed }, (_, at) =>
+    nextNumberOf({ prefix, digits: figure.length, next: Number(figure) + 1 + at }),
+  );
+};
+
 /** Refuses `invalid` where the next number is taken, or, before the same prefix, would be one that was given already. */
 export const checkNumberRange = (
   sent: NumberRange,

@@ -8,6 +8,7 @@ import { ErrorNotice, Notice } from '../../controls/notice.tsx';
 import { useDraftForm } from '../../forms/draft-form.ts';
 import { ExternalFields } from '../../forms/external-fields.tsx';
 import { AmountField, ChoiceField, NotesField, TextField } from '../../forms/fields.tsx';
+import { Fold } from '../../forms/fold.tsx';
 import { Form } from '../../forms/form.tsx';
 import { useShortcuts } from '../../keyboard/keys.tsx';
 import { toArticles, toAudit } from '../../server/addresses.ts';
@@ -18,13 +19,17 @@ import { Screen } from '../../shell/screen.tsx';
 import { useText } from '../../texts/text.ts';
 import { metadataIn, metadataText } from '../../values/metadata.ts';
 import { isLinked, useAccounts } from '../documents/options.ts';
-import { useUsualAccount } from '../parties/usual-account.ts';
+import { useProposedNumber } from '../parties/proposed-number.ts';
+import { useUsualAccount, useUsualAccounts } from '../parties/usual-account.ts';
 import { accountsIn } from '../parties/values.ts';
 import type { Article } from './articles.tsx';
 import '../parties/parties.css';
 
 /** The page that makes a new article. */
-export const NewArticle = () => <ArticlePage before={undefined} error={undefined} />;
+export const NewArticle = () => {
+  const number = useProposedNumber('article');
+  return number === undefined ? null : <ArticlePage before={undefined} number={number} error={undefined} />;
+};
 
 /** The page that changes an article. */
 export const ChangeArticle = () => {
@@ -37,7 +42,14 @@ export const ChangeArticle = () => {
   return <ArticlePage key={number} before={data} error={error} />;
 };
 
-const ArticlePage = ({ before, error }: { before: Article | undefined; error: unknown }) => {
+type ArticlePageProps = {
+  before: Article | undefined;
+  /** Proposed to a new one. */
+  number?: string;
+  error: unknown;
+};
+
+const ArticlePage = ({ before, number: proposed = '', error }: ArticlePageProps) => {
   const text = useText();
   const { may } = useBooks();
   const number = before?.partnumber;
@@ -55,7 +67,7 @@ const ArticlePage = ({ before, error }: { before: Article | undefined; error: un
     >
       <ErrorNotice error={error} />
       {error ? null : before || may('write') ? (
-        <ArticleForm before={before} />
+        <ArticleForm before={before} proposed={proposed} />
       ) : (
         <Notice>{text('settings.not_yours')}</Notice>
       )}
@@ -74,10 +86,11 @@ type Field =
   | 'metadata';
 type ArticleValues = Record<Field, string>;
 
-const articleValues = (of: Article | undefined): ArticleValues => {
+const articleValues = (of: Article | undefined, proposed = ''): ArticleValues => {
   const shown = [...textFields, ...amounts, ...accnos].map((field) => [field, String(of?.[field] ?? '')]);
   return {
     ...Object.fromEntries(shown),
+    ...(of ? {} : { partnumber: proposed }),
     tax_accnos: (of?.tax_accnos ?? []).join(', '),
     metadata: metadataText(of?.metadata),
   } as ArticleValues;
@@ -97,14 +110,15 @@ const changedArticle =
     return sent;
   };
 
-const ArticleForm = ({ before }: { before: Article | undefined }) => {
+const ArticleForm = ({ before, proposed }: { before: Article | undefined; proposed: string }) => {
   const text = useText();
   const moment = useMoment();
   const router = useRouter();
   const accounts = useAccounts();
   const hintOf = useUsualAccount();
+  const usual = useUsualAccounts(accnos);
   const { call, cache, may } = useBooks();
-  const initial = useMemo(() => articleValues(before), [before]);
+  const initial = useMemo(() => articleValues(before, proposed), [before, proposed]);
   const form = useDraftForm({
     name: before ? `article.${before.partnumber}` : 'article',
     initial,
@@ -138,15 +152,30 @@ const ArticleForm = ({ before }: { before: Article | undefined }) => {
     <Form form={form} className="form party-form">
       <fieldset className="form-fields" disabled={!mayWrite}>
         <div className="party-row">
-          {before ? null : <TextField control={control} name="partnumber" label={text('number')} autoFocus />}
+          {before ? null : (
+            <TextField
+              control={control}
+              name="partnumber"
+              label={text('number')}
+              placeholder={text('articles.example.number')}
+              {...(proposed ? {} : { autoFocus: true })}
+            />
+          )}
           <TextField
             control={control}
             name="description"
             label={text('articles.description')}
             className="party-half"
-            {...(before ? { autoFocus: true } : {})}
+            placeholder={text('articles.example.description')}
+            {...(before || proposed ? { autoFocus: true } : {})}
           />
-          <TextField control={control} name="unit" label={text('articles.unit')} className="party-short" />
+          <TextField
+            control={control}
+            name="unit"
+            label={text('articles.unit')}
+            placeholder={text('articles.example.unit')}
+            className="party-short"
+          />
         </div>
         <div className="party-row">
           <AmountField
@@ -160,34 +189,6 @@ const ArticleForm = ({ before }: { before: Article | undefined }) => {
           <AmountField control={control} name="quantity" label={text('articles.quantity')} places={0} />
           <AmountField control={control} name="discount" label={text('articles.discount')} places={0} />
         </div>
-        <section className="party-part" aria-label={text('articles.accounts')}>
-          <h2>{text('articles.accounts')}</h2>
-          <div className="party-row">
-            <ChoiceField
-              control={control}
-              name="income_accno"
-              label={text('articles.income')}
-              {...hintOf('income_accno')}
-              options={options}
-              free
-            />
-            <ChoiceField
-              control={control}
-              name="expense_accno"
-              label={text('articles.expense')}
-              {...hintOf('expense_accno')}
-              options={options}
-              free
-            />
-            <TextField
-              control={control}
-              name="tax_accnos"
-              label={text('articles.taxes')}
-              hint={text('articles.taxes_hint')}
-              className="party-half"
-            />
-          </div>
-        </section>
         <div className="party-row">
           <NotesField
             control={control}
@@ -196,12 +197,45 @@ const ArticleForm = ({ before }: { before: Article | undefined }) => {
             className="party-whole"
           />
         </div>
-        <section className="party-part" aria-label={text('external.programs')}>
-          <h2>{text('external.programs')}</h2>
-          <div className="party-row">
-            <ExternalFields control={control} />
-          </div>
-        </section>
+        <div className="party-groups">
+          <Fold
+            control={control}
+            title={text('articles.accounts')}
+            fields={['income_accno', 'expense_accno', 'tax_accnos']}
+            isUnset={(value) => value === '' || usual === undefined || usual.includes(String(value))}
+          >
+            <div className="party-row">
+              <ChoiceField
+                control={control}
+                name="income_accno"
+                label={text('articles.income')}
+                {...hintOf('income_accno')}
+                options={options}
+                free
+              />
+              <ChoiceField
+                control={control}
+                name="expense_accno"
+                label={text('articles.expense')}
+                {...hintOf('expense_accno')}
+                options={options}
+                free
+              />
+              <TextField
+                control={control}
+                name="tax_accnos"
+                label={text('articles.taxes')}
+                hint={text('articles.taxes_hint')}
+                className="party-half"
+              />
+            </div>
+          </Fold>
+          <Fold control={control} title={text('external.programs')} fields={['external_id', 'metadata']}>
+            <div className="party-row">
+              <ExternalFields control={control} />
+            </div>
+          </Fold>
+        </div>
       </fieldset>
       {mayWrite ? (
         <div className="form-actions">

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { Dialog } from '../../controls/dialog.tsx';
 import { useText } from '../../texts/text.ts';
 import type { PartyKind } from './kind.ts';
-import { PartyForm } from './party-form.tsx';
+import { NewPartyForm } from './new-party-form.tsx';
 
 type PartyDialogProps = {
   kind: PartyKind;
@@ -23,7 +23,7 @@ export const PartyDialog = ({ kind, typed, onSaved, onClose }: PartyDialogProps)
   );
   return (
     <Dialog title={text(kind.create)} open onClose={onClose} className="dialog-wide">
-      <PartyForm kind={kind} begun={begun} onSaved={onSaved} brief />
+      <NewPartyForm kind={kind} begun={begun} onSaved={onSaved} brief />
     </Dialog>
   );
 };

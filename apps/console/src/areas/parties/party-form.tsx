@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { Button } from '../../controls/button.tsx';
 import { type DraftForm, useDraftForm } from '../../forms/draft-form.ts';
-import { TextField } from '../../forms/fields.tsx';
 import { Form } from '../../forms/form.tsx';
 import { useShortcuts } from '../../keyboard/keys.tsx';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
+import { FirstFields } from './first-fields.tsx';
 import type { PartyKind, PartyRecord } from './kind.ts';
-import { BankPart, BookingPart, ContactPart, ExternalPart, NamePart } from './party-parts.tsx';
+import { BankPart, BookingPart, ExternalPart, MoreContactPart, PersonPart } from './party-parts.tsx';
 import { changedParty, type PartyValues, partyValues } from './values.ts';
 import './parties.css';
 
@@ -17,9 +17,9 @@ type PartyFormProps = {
   before?: PartyRecord | undefined;
   /** Gets the number of the record that was saved. */
   onSaved: (number: string) => void | Promise<void>;
-  /** Whether only the fields are shown without which nobody could write to the party, as in a dialog. */
+  /** Whether only the first fields are shown, as in a dialog. */
   brief?: boolean;
-  /** Values that were typed already, elsewhere. */
+  /** Values that a new one begins with: proposed, or typed already elsewhere. */
   begun?: Partial<PartyValues>;
 };
 
@@ -53,22 +53,22 @@ export const PartyForm = ({ kind, before, onSaved, brief = false, begun }: Party
     },
   });
   useShortcuts([{ keys: 'Ctrl+Enter', label: 'parties.save', group: 'here', run: form.submit }]);
-  const { control } = form;
   return (
     <Form form={form} className={brief ? 'party-form party-brief' : 'form party-form'}>
-      {before ? null : (
-        <div className="party-row">
-          <TextField control={control} name={kind.number} label={text('number')} autoFocus />
-        </div>
-      )}
-      <NamePart form={form} kind={kind} brief={brief} focused={before !== undefined} />
-      <ContactPart form={form} kind={kind} brief={brief} />
+      <FirstFields
+        form={form}
+        kind={kind}
+        isNew={before === undefined}
+        isNumbered={initial[kind.number] !== ''}
+      />
       {brief ? null : (
-        <>
+        <div className="party-groups">
+          <PersonPart form={form} kind={kind} />
+          <MoreContactPart form={form} kind={kind} />
           <BookingPart form={form} kind={kind} />
-          <BankPart form={form} />
+          <BankPart form={form} kind={kind} />
           <ExternalPart form={form} />
-        </>
+        </div>
       )}
       <div className="form-actions">
         <Button type="submit" look="primary" keys="Ctrl+Enter" disabled={form.busy}>

@@ -8,6 +8,7 @@ import { useBooks } from '../../server/session.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { useText } from '../../texts/text.ts';
 import { type PartyKind, textOf } from './kind.ts';
+import { NewPartyForm } from './new-party-form.tsx';
 import { PartyForm } from './party-form.tsx';
 
 /** The page that makes a new customer or vendor. */
@@ -18,7 +19,7 @@ export const NewParty = ({ kind }: { kind: PartyKind }) => {
   return (
     <Screen title={text(kind.create)} above={<Anchor href={kind.toList()}>{text(kind.list)}</Anchor>} flow>
       {may('write') ? (
-        <PartyForm kind={kind} onSaved={(number) => router.navigate({ href: kind.toOne(number) })} />
+        <NewPartyForm kind={kind} onSaved={(number) => router.navigate({ href: kind.toOne(number) })} />
       ) : (
         <Notice>{text('settings.not_yours')}</Notice>
       )}

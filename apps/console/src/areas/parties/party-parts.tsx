@@ -1,192 +1,139 @@
-import { streetOf } from '@kontor/domain';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { CheckField, SelectField } from '../../forms/choices.tsx';
 import type { DraftForm } from '../../forms/draft-form.ts';
 import { ExternalFields } from '../../forms/external-fields.tsx';
 import { ChoiceField, DateField, NotesField, TextField } from '../../forms/fields.tsx';
-import { useBooks } from '../../server/session.ts';
+import { Fold } from '../../forms/fold.tsx';
 import { useText } from '../../texts/text.ts';
 import { isLinked, useAccounts } from '../documents/options.ts';
+import { BankAddressFields, MoreAddressFields } from './address-fields.tsx';
 import type { PartyKind } from './kind.ts';
-import { useUsualAccount } from './usual-account.ts';
-import type { PartyValues } from './values.ts';
+import { useUsualAccount, useUsualAccounts } from './usual-account.ts';
+import { bankFields, type PartyValues } from './values.ts';
 
-type PartProps = { form: DraftForm<PartyValues>; kind: PartyKind; brief?: boolean };
+/** The groups of a party's form that are folded until they have something to show. */
 
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="party-part" aria-label={title}>
-    <h2>{title}</h2>
+type PartProps = { form: DraftForm<PartyValues>; kind: PartyKind };
+
+type GroupProps = Pick<PartProps, 'form'> & {
+  title: string;
+  fields: readonly (keyof PartyValues)[];
+  /** Values that the books give by themselves, and that open no group. */
+  usual?: readonly string[];
+  children: ReactNode;
+};
+
+const unset: readonly unknown[] = ['', false, 'all'];
+
+const Group = ({ form: { control }, title, fields, usual = [], children }: GroupProps) => (
+  <Fold
+    control={control}
+    title={title}
+    fields={fields}
+    isUnset={(value) => [...unset, ...usual].includes(value)}
+  >
     <div className="party-row">{children}</div>
-  </section>
+  </Fold>
 );
 
-/** Street and number apart, which a QR-bill wants, and whether the line above tells them by itself. */
-const StreetFields = ({ control }: Pick<PartProps['form'], 'control'>) => {
+/** Whom letters address: a company or a person. */
+export const PersonPart = ({ form, kind }: PartProps) => {
   const text = useText();
-  const [address1, street] = useWatch({ control, name: ['address1', 'street'] });
-  const isOneLine = address1.trim() !== '' && street.trim() === '' && !streetOf({ address1 }).building_number;
-  return (
-    <>
-      <TextField
-        control={control}
-        name="street"
-        label={text('parties.street')}
-        className="party-half"
-        hint={text(isOneLine ? 'parties.street_unknown' : 'parties.street_hint')}
-      />
-      <TextField control={control} name="building_number" label={text('parties.building_number')} />
-    </>
-  );
-};
-
-type AddressProps = Pick<PartProps['form'], 'control'> & { prefix: '' | 'bank_'; brief?: boolean };
-
-/** The fields of an address: the party's, or that of its bank. */
-const AddressFields = ({ control, prefix, brief = false }: AddressProps) => {
-  const text = useText();
-  const common = (field: 'address1' | 'address2' | 'zipcode' | 'city' | 'state' | 'country') => ({
-    control,
-    name: `${prefix}${field}` as const,
-    label: text(`parties.${field}`),
-  });
-  return (
-    <>
-      <TextField {...common('address1')} className="party-half" />
-      <TextField {...common('address2')} className="party-half" />
-      {prefix === '' && !brief ? <StreetFields control={control} /> : null}
-      <TextField {...common('zipcode')} className="party-short" />
-      <TextField {...common('city')} className="party-third" />
-      {brief ? null : <TextField {...common('state')} />}
-      <TextField {...common('country')} />
-    </>
-  );
-};
-
-/** The fields of the name and the address. */
-export const NamePart = ({
-  form: { control },
-  kind,
-  brief = false,
-  focused,
-}: PartProps & { focused: boolean }) => {
-  const text = useText();
+  const { control } = form;
+  const names = ['salutation', 'firstname', 'lastname'] as const;
   const isCustomer = kind.kind === 'customer';
   return (
-    <Part title={text('parties.name_address')}>
-      <TextField
-        control={control}
-        name="name"
-        label={text('name')}
-        className={isCustomer && !brief ? 'party-half' : 'party-whole'}
-        {...(focused ? { autoFocus: true } : {})}
-      />
-      {isCustomer && !brief ? (
-        <SelectField
-          control={control}
-          name="typeofcontact"
-          label={text('parties.contact_type')}
-          options={[
-            { value: '', label: '–' },
-            { value: 'company', label: text('parties.company') },
-            { value: 'person', label: text('parties.person') },
-          ]}
-        />
-      ) : null}
-      {isCustomer && !brief ? (
-        <SelectField
-          control={control}
-          name="gender"
-          label={text('parties.gender')}
-          options={[
-            { value: '', label: '–' },
-            { value: 'F', label: text('parties.female') },
-            { value: 'M', label: text('parties.male') },
-          ]}
-        />
-      ) : null}
-      {brief ? null : (
+    <Group
+      form={form}
+      title={text('parties.contact_person')}
+      fields={isCustomer ? ['typeofcontact', 'gender', ...names] : names}
+    >
+      {isCustomer ? (
         <>
-          <TextField
+          <SelectField
             control={control}
-            name="salutation"
-            label={text('parties.salutation')}
-            className="party-third"
+            name="typeofcontact"
+            label={text('parties.contact_type')}
+            options={[
+              { value: '', label: '–' },
+              { value: 'company', label: text('parties.company') },
+              { value: 'person', label: text('parties.person') },
+            ]}
           />
-          <TextField
+          <SelectField
             control={control}
-            name="firstname"
-            label={text('parties.firstname')}
-            className="party-third"
+            name="gender"
+            label={text('parties.gender')}
+            options={[
+              { value: '', label: '–' },
+              { value: 'F', label: text('parties.female') },
+              { value: 'M', label: text('parties.male') },
+            ]}
           />
-          <TextField
-            control={control}
-            name="lastname"
-            label={text('parties.lastname')}
-            className="party-third"
-          />
+          <div className="party-half party-gap" />
         </>
-      )}
-      <AddressFields control={control} prefix="" brief={brief} />
-    </Part>
+      ) : null}
+      {names.map((name) => (
+        <TextField
+          key={name}
+          control={control}
+          name={name}
+          label={text(`parties.${name}`)}
+          className="party-third"
+        />
+      ))}
+    </Group>
   );
 };
 
-/** The fields of telephone, mail and language. */
-export const ContactPart = ({ form: { control }, kind, brief = false }: PartProps) => {
+/** The fields that an address and a contact seldom have. */
+export const MoreContactPart = ({ form, kind }: PartProps) => {
   const text = useText();
-  const { client } = useBooks();
+  const { control } = form;
   const isCustomer = kind.kind === 'customer';
+  const shared = ['address2', 'state', 'street', 'building_number', 'mobile', 'fax'] as const;
   return (
-    <Part title={text('parties.contact')}>
-      <TextField
-        control={control}
-        name="email"
-        label={text('parties.email')}
-        className={isCustomer ? 'party-half' : ''}
-      />
-      {isCustomer && !brief ? (
+    <Group
+      form={form}
+      title={text('parties.more_contact')}
+      fields={isCustomer ? [...shared, 'cc', 'bcc', 'notes'] : shared}
+    >
+      <MoreAddressFields control={control} />
+      <TextField control={control} name="mobile" label={text('parties.mobile')} />
+      <TextField control={control} name="fax" label={text('parties.fax')} />
+      {isCustomer ? (
         <>
           <TextField control={control} name="cc" label={text('parties.cc')} />
           <TextField control={control} name="bcc" label={text('parties.bcc')} />
+          <NotesField control={control} name="notes" label={text('parties.notes')} className="party-whole" />
         </>
       ) : null}
-      <TextField control={control} name="phone" label={text('parties.phone')} />
-      {brief ? null : (
-        <>
-          <TextField control={control} name="mobile" label={text('parties.mobile')} />
-          <TextField control={control} name="fax" label={text('parties.fax')} />
-        </>
-      )}
-      {isCustomer ? (
-        <SelectField
-          control={control}
-          name="language_code"
-          label={text('parties.language')}
-          options={[{ value: '', label: '–' }, ...client.languages.map((value) => ({ value, label: value }))]}
-        />
-      ) : null}
-      {isCustomer && !brief ? (
-        <NotesField control={control} name="notes" label={text('parties.notes')} className="party-whole" />
-      ) : null}
-    </Part>
+    </Group>
   );
 };
 
 const taxTexts = { all: 'parties.all_taxes', none: 'parties.no_taxes', some: 'parties.some_taxes' } as const;
 
-/** The defaults of the party's documents, and the accounts on which they are booked. */
-export const BookingPart = ({ form: { control }, kind }: PartProps) => {
+const bookingFields = ['arap_accno', 'payment_accno', 'taxnumber'] as const;
+const customerFields = ['tax_mode', 'tax_accnos', 'ended', 'remittancevoucher'] as const;
+const vendorFields = ['discount_percent', 'discount_days'] as const;
+
+/** The accounts on which the party's documents are booked, and their defaults. */
+export const BookingPart = ({ form, kind }: PartProps) => {
   const text = useText();
+  const { control } = form;
   const hintOf = useUsualAccount();
+  const usual = useUsualAccounts([kind.usualAccount, 'payment_accno']);
   const accounts = useAccounts();
   const mode = useWatch({ control, name: 'tax_mode' });
   const postable = accounts.filter(({ heading, is_active }) => !heading && is_active);
   const optionsOf = (wanted: typeof postable) =>
     wanted.map(({ accno, description }) => ({ key: String(accno), text: description }));
+  if (!usual) return null;
+  const more = kind.kind === 'customer' ? customerFields : vendorFields;
   return (
-    <Part title={text('parties.accounts')}>
-      <TextField control={control} name="terms" label={text('parties.terms')} />
+    <Group form={form} title={text('parties.accounts')} fields={[...bookingFields, ...more]} usual={usual}>
       {kind.kind === 'vendor' ? (
         <>
           <TextField control={control} name="discount_percent" label={text('parties.discount_percent')} />
@@ -211,7 +158,12 @@ export const BookingPart = ({ form: { control }, kind }: PartProps) => {
         )}
         free
       />
-      <TextField control={control} name="taxnumber" label={text('parties.taxnumber')} />
+      <TextField
+        control={control}
+        name="taxnumber"
+        label={text('parties.taxnumber')}
+        placeholder={text('parties.example.taxnumber')}
+      />
       {kind.kind === 'customer' ? (
         <>
           <SelectField
@@ -232,29 +184,37 @@ export const BookingPart = ({ form: { control }, kind }: PartProps) => {
           </div>
         </>
       ) : null}
-    </Part>
+    </Group>
+  );
+};
+
+/** The party's bank; the IBAN of a vendor stands among the first fields. */
+export const BankPart = ({ form, kind }: PartProps) => {
+  const text = useText();
+  const { control } = form;
+  const isVendor = kind.kind === 'vendor';
+  return (
+    <Group
+      form={form}
+      title={text('parties.bank')}
+      fields={isVendor ? bankFields.filter((field) => field !== 'bank_iban') : bankFields}
+    >
+      {isVendor ? null : (
+        <TextField control={control} name="bank_iban" label={text('parties.iban')} className="party-half" />
+      )}
+      <TextField control={control} name="bank_bic" label={text('parties.bic')} />
+      <TextField control={control} name="bank_name" label={text('name')} />
+      <BankAddressFields control={control} />
+    </Group>
   );
 };
 
 /** The fields that other programs keep with the party. */
-export const ExternalPart = ({ form: { control } }: Pick<PartProps, 'form'>) => {
+export const ExternalPart = ({ form }: Pick<PartProps, 'form'>) => {
   const text = useText();
   return (
-    <Part title={text('external.programs')}>
-      <ExternalFields control={control} />
-    </Part>
-  );
-};
-
-/** The party's bank. */
-export const BankPart = ({ form: { control } }: Pick<PartProps, 'form'>) => {
-  const text = useText();
-  return (
-    <Part title={text('parties.bank')}>
-      <TextField control={control} name="bank_iban" label={text('parties.iban')} className="party-half" />
-      <TextField control={control} name="bank_bic" label={text('parties.bic')} />
-      <TextField control={control} name="bank_name" label={text('name')} />
-      <AddressFields control={control} prefix="bank_" />
-    </Part>
+    <Group form={form} title={text('external.programs')} fields={['external_id', 'metadata']}>
+      <ExternalFields control={form.control} />
+    </Group>
   );
 };

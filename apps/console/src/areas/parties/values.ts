@@ -88,9 +88,11 @@ export const accountsIn = (typed: string): (number | string)[] =>
 /** The day as a moment that is on it in all zones where people keep books. */
 const momentOf = (day: string): string | null => (day === '' ? null : `${day}T12:00:00.000Z`);
 
+const addressed = ['address1', 'zipcode', 'city'] as const;
+
 /**
- * The record to be sent: its number and what was changed of it, so that what others change meanwhile stays; of a new one always
- * its name.
+ * The record to be sent: its number and what was changed of it, so that what others change meanwhile stays; of a new one its name and
+ * all that it has. A country that was only proposed goes with an address, and alone it is none.
  */
 export const changedParty =
   ({ kind, number }: Pick<PartyKind, 'kind' | 'number'>, initial: PartyValues, isNew: boolean) =>
@@ -98,8 +100,10 @@ export const changedParty =
     const isChanged = (field: keyof PartyValues) => values[field] !== initial[field];
     const sent: Record<string, unknown> = { [number]: values[number].trim() };
     const texts = kind === 'customer' ? [...sharedTexts, ...customerTexts] : sharedTexts;
-    for (const field of texts)
-      if (isChanged(field) || (field === 'name' && isNew)) sent[field] = values[field].trim();
+    const isAddressed = addressed.some((field) => values[field].trim() !== '');
+    const isHad = (field: (typeof texts)[number]) =>
+      isNew && (field === 'name' || (values[field] !== '' && (field !== 'country' || isAddressed)));
+    for (const field of texts) if (isChanged(field) || isHad(field)) sent[field] = values[field].trim();
     for (const field of numbers) if (isChanged(field)) sent[field] = numberIn(values[field]);
     if (isChanged('metadata')) sent['metadata'] = metadataIn(values.metadata);
     if (kind === 'vendor') {

@@ -3,7 +3,7 @@ import type english from './en.ts';
 
 export default {
   'parties.accounts': 'Buchung',
-  'parties.address1': 'Strasse',
+  'parties.address1': 'Strasse und Nummer',
   'parties.address2': 'Zusatz',
   'parties.all_taxes': 'Alle',
   'parties.arap': 'Sammelkonto',
@@ -13,7 +13,17 @@ export default {
   'parties.cc': 'Kopie an',
   'parties.city': 'Ort',
   'parties.company': 'Firma',
-  'parties.contact': 'Kontakt',
+  'parties.contact_person': 'Ansprechperson',
+  'parties.example.address1': 'Bahnhofstrasse 12',
+  'parties.example.city': 'Zürich',
+  'parties.example.email': 'buchhaltung@muster.ch',
+  'parties.example.iban': 'CH93 0076 2011 6238 5295 7',
+  'parties.example.name': 'Muster AG',
+  'parties.example.number': 'K-1001',
+  'parties.example.phone': '044 123 45 67',
+  'parties.example.taxnumber': 'CHE-123.456.788 MWST',
+  'parties.example.zipcode': '8001',
+  'parties.more_contact': 'Weitere Angaben zu Adresse und Kontakt',
   'parties.contact_type': 'Art',
   'parties.country': 'Land',
   'parties.customers': 'Kunden',
@@ -58,8 +68,8 @@ export default {
   'parties.vendors': 'Lieferanten',
   'parties.building_number': 'Hausnummer',
   'parties.street': 'Strasse allein',
-  'parties.street_hint': 'Nur wo sie von der Zeile oben abweicht',
+  'parties.street_hint': 'Nur wo sie von der ersten Zeile abweicht',
   'parties.street_unknown':
-    'In der Zeile oben ist keine Hausnummer zu erkennen: eine QR-Rechnung zeigt sie als Strasse.',
+    'In dieser Zeile ist keine Hausnummer zu erkennen: eine QR-Rechnung zeigt sie als Strasse.',
   'parties.zipcode': 'PLZ',
 } satisfies Translation<typeof english>;

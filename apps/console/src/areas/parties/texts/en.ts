@@ -1,6 +1,6 @@
 const partiesTexts = {
   'parties.accounts': 'Booking',
-  'parties.address1': 'Street',
+  'parties.address1': 'Street and number',
   'parties.address2': 'Addition',
   'parties.all_taxes': 'All',
   'parties.arap': 'Control account',
@@ -10,7 +10,17 @@ const partiesTexts = {
   'parties.cc': 'Copy to',
   'parties.city': 'City',
   'parties.company': 'Company',
-  'parties.contact': 'Contact',
+  'parties.contact_person': 'Person addressed',
+  'parties.example.address1': 'Bahnhofstrasse 12',
+  'parties.example.city': 'Zürich',
+  'parties.example.email': 'accounts@example.ch',
+  'parties.example.iban': 'CH93 0076 2011 6238 5295 7',
+  'parties.example.name': 'Example Ltd',
+  'parties.example.number': 'K-1001',
+  'parties.example.phone': '044 123 45 67',
+  'parties.example.taxnumber': 'CHE-123.456.788 MWST',
+  'parties.example.zipcode': '8001',
+  'parties.more_contact': 'More of address and contact',
   'parties.contact_type': 'Kind',
   'parties.country': 'Country',
   'parties.customers': 'Customers',
@@ -55,9 +65,8 @@ const partiesTexts = {
   'parties.vendors': 'Vendors',
   'parties.building_number': 'House number',
   'parties.street': 'Street alone',
-  'parties.street_hint': 'Only where it differs from the line above',
-  'parties.street_unknown':
-    'The line above has no number that is told apart: a QR-bill shows it as the street.',
+  'parties.street_hint': 'Only where it differs from the first line',
+  'parties.street_unknown': 'No house number can be told from this line: a QR-bill shows it as the street.',
   'parties.zipcode': 'Postcode',
 };
 

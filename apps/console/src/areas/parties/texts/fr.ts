@@ -3,7 +3,7 @@ import type english from './en.ts';
 
 export default {
   'parties.accounts': 'Comptabilisation',
-  'parties.address1': 'Rue',
+  'parties.address1': 'Rue et numéro',
   'parties.address2': 'Complément',
   'parties.all_taxes': 'Toutes',
   'parties.arap': 'Compte collectif',
@@ -13,7 +13,17 @@ export default {
   'parties.cc': 'Copie à',
   'parties.city': 'Localité',
   'parties.company': 'Entreprise',
-  'parties.contact': 'Contact',
+  'parties.contact_person': 'Personne de contact',
+  'parties.example.address1': 'Rue de la Gare 12',
+  'parties.example.city': 'Lausanne',
+  'parties.example.email': 'comptabilite@exemple.ch',
+  'parties.example.iban': 'CH93 0076 2011 6238 5295 7',
+  'parties.example.name': 'Exemple SA',
+  'parties.example.number': 'C-1001',
+  'parties.example.phone': '021 123 45 67',
+  'parties.example.taxnumber': 'CHE-123.456.788 TVA',
+  'parties.example.zipcode': '1003',
+  'parties.more_contact': 'Autres indications d’adresse et de contact',
   'parties.contact_type': 'Type',
   'parties.country': 'Pays',
   'parties.customers': 'Clients',
@@ -58,8 +68,8 @@ export default {
   'parties.vendors': 'Fournisseurs',
   'parties.building_number': 'Numéro',
   'parties.street': 'Rue seule',
-  'parties.street_hint': 'Seulement si elle diffère de la ligne ci-dessus',
+  'parties.street_hint': 'Seulement si elle diffère de la première ligne',
   'parties.street_unknown':
-    'Aucun numéro ne se distingue dans la ligne ci-dessus\u00a0: une QR-facture la montre comme rue.',
+    'Aucun numéro ne se reconnaît dans cette ligne\xa0: une QR-facture la montre comme rue.',
   'parties.zipcode': 'NPA',
 } satisfies Translation<typeof english>;

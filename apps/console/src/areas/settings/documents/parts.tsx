@@ -2,6 +2,7 @@ import { CheckField, SelectField } from '../../../forms/choices.tsx';
 import type { DraftForm } from '../../../forms/draft-form.ts';
 import { NotesField, TextField } from '../../../forms/fields.tsx';
 import { useLanguage } from '../../../texts/language.tsx';
+import { languageName } from '../../../texts/language-name.ts';
 import { useText } from '../../../texts/text.ts';
 import { ColorField } from './color-field.tsx';
 import {
@@ -143,14 +144,4 @@ export const TextsPart = ({ form: { control }, languages }: PartProps & { langua
       </div>
     </section>
   );
-};
-
-/** The name of a language in the language of the page; its code where it is none of ISO 639. */
-export const languageName = (code: string, language: string): string => {
-  try {
-    const name = new Intl.DisplayNames(language, { type: 'language' }).of(code.replace('_', '-')) ?? code;
-    return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
-  } catch {
-    return code;
-  }
 };

@@ -7,9 +7,9 @@ import { type DraftForm, useDraftForm } from '../../../forms/draft-form.ts';
 import { AmountField, ChoiceField, NotesField, TextField } from '../../../forms/fields.tsx';
 import { useBooks } from '../../../server/session.ts';
 import { useLanguage } from '../../../texts/language.tsx';
+import { languageName } from '../../../texts/language-name.ts';
 import { useText } from '../../../texts/text.ts';
 import { useAccounts } from '../../documents/options.ts';
-import { languageName } from '../documents/parts.tsx';
 import { SettingsForm } from '../settings-form.tsx';
 import { SettingsScreen } from '../settings-screen.tsx';
 import {

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { openConsole, post } from '../console.ts';
+
+const kontor = openConsole();
+
+test('the search knows pages by what people call them, in the language of the page and in others', async () => {
+  const { page, go, complaints } = await kontor.open('/', { language: 'de' });
+  const first = page.getByRole('option').first();
+  for (const [typed, title, path] of [
+    ['mahnlauf', /^Mahnungen.*Mahnlauf/, '/reminders'],
+    ['Budget', /^Erfolgsrechnung.*Budget/, '/reports/income-statement'],
+    ['import', /^Import/, '/settings/imports'],
+    ['Kursliste', /^Wechselkurse/, '/settings/exchange-rates'],
+    ['lohn', /^Neue Buchung.*Lohn/, '/ledger/new'],
+    ['uberfallig', /^Altersgliederung/, '/reports/ageing'],
+    ['stipendi', /^Neue Buchung.*stipendi/, '/ledger/new'],
+  ] as const) {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(typed);
+    await first.filter({ hasText: title }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.pathname === path);
+    await go('/');
+    await page.getByRole('heading', { name: 'Übersicht', level: 1 }).waitFor();
+  }
+  expect(complaints).toEqual([]);
+});
+
+test('a page stands before records of the same word, and after them where only another language calls it so', async () => {
+  const opened = await kontor.signIn({ language: 'en' });
+  const { page, complaints } = opened;
+  for (const [customernumber, name] of [
+    ['K-1', 'Journal Verlag'],
+    ['K-2', 'Mahnung & Söhne'],
+  ])
+    await post(kontor, opened, { path: '/customers', record: { customernumber, name } });
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
+  const options = page.getByRole('option');
+  for (const [typed, titles] of [
+    ['journal', [/^Journal/, /^K-1 Journal Verlag/]],
+    ['mahnung', [/^K-2 Mahnung/, /^Reminders.*Mahnung/]],
+  ] as const) {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(typed);
+    for (const [at, title] of titles.entries()) await options.nth(at).filter({ hasText: title }).waitFor();
+    await page.keyboard.press('Escape');
+  }
+  expect(complaints).toEqual([]);
+});
