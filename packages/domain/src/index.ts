@@ -142,6 +142,8 @@ export * from './reports/statement.ts';
 export * from './reports/trial-balance.ts';
 export type { Money, Turnover } from './reports/turnover.ts';
 export * from './reports/vat.ts';
+export * from './reports/work.ts';
+export * from './reports/work-kinds.ts';
 export * from './search/search.ts';
 export * from './values/content.ts';
 export * from './values/country.ts';

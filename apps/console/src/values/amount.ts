@@ -1,4 +1,4 @@
-import { amountOf, type Decimal, decimal, decimalOf, sum } from '@kontor/domain';
+import { amountOf, type Decimal, decimal, decimalOf, hundred, sum, zero } from '@kontor/domain';
 
 /** Amounts as people write and read them. They are decimal text throughout, and never a float. */
 
@@ -9,6 +9,22 @@ export const formatAmount = (amount: string, places = 2): string => {
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, "'");
   const decimals = fraction.padEnd(places, '0');
   return `${sign}${grouped}${decimals === '' ? '' : `.${decimals}`}`;
+};
+
+/** A round number as short as it goes, for the axis of a chart: `1.2 Mio.`, `250K`. */
+export const formatCompact = (value: number, locale: string): string =>
+  new Intl.NumberFormat(locale, {
+    notation: 'compact',
+    maximumFractionDigits: 1,
+    useGrouping: 'always',
+  }).format(value);
+
+/** By how many percent `amount` differs from `before`, rounded, with its sign; undefined where that says nothing. */
+export const percentSince = (amount: string, before: string): string | undefined => {
+  const [now, then] = [amountOf(amount), amountOf(before)];
+  if (then.lte(zero) || now.lt(zero)) return undefined;
+  const percent = now.minus(then).times(hundred).div(then).toFixed(0);
+  return percent.length > 3 ? undefined : percent.replace(/^-0$/, '0').replace(/^(?=[1-9])/, '+');
 };
 
 /**

@@ -99,6 +99,12 @@ export const dayLater = (date: string, days: number): string => {
   return at.toISOString().slice(0, 10);
 };
 
+/** The same day a year before; 28 February for 29 February. */
+export const yearBefore = (date: string): string => {
+  const earlier = `${Number(date.slice(0, 4)) - 1}${date.slice(4)}`;
+  return isDate(earlier) ? earlier : `${earlier.slice(0, 8)}28`;
+};
+
 export type Days = { from: string; to: string };
 
 /** The first and the last day of the year of `date`, moved by `years`. */

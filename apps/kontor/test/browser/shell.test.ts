@@ -206,7 +206,7 @@ test('the overview says that nothing waits only once it knows', async () => {
   });
   await page.goto('/');
   const waiting = page.getByRole('region', { name: 'Waiting' });
-  await waiting.getByText('…').waitFor();
+  await waiting.getByText('Loading…').waitFor();
   expect(await page.getByText('Nothing waits for you.').count()).toBe(0);
   answer();
   await waiting.getByText('Nothing waits for you.').waitFor();

@@ -36,6 +36,12 @@ export const uploaderOf = (caller: Caller): number | null | undefined => {
   return caller.kind === 'person' ? caller.person.id : null;
 };
 
+/** Who the caller is, as payment orders name who has made them: two people with the same name are two. */
+export const identityOf = (caller: Caller): string =>
+  caller.kind === 'person'
+    ? `person ${caller.person.id} ${caller.person.name}`
+    : `key ${caller.kind === 'key' ? caller.prefix : ''}`;
+
 /** The refusal of a request without a key, which says where one belongs; it has not looked whether the client exists (§2). */
 export const keyMissing = (): Refusal =>
   new Refusal(

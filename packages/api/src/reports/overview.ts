@@ -1,14 +1,20 @@
-import type { Period } from '@kontor/data';
+import type { ClientKept, Period } from '@kontor/data';
 import {
   accountsOfFigures,
+  type BookingDate,
   balanceOf,
   incomeStatementOf,
+  minorUnit,
   type Overview,
   openFigures,
   vatPeriodOf,
   vatPeriodWith,
+  type Work,
+  type WorkOf,
+  workOf,
   yearUpTo,
 } from '@kontor/domain';
+import { identityOf } from '../procedure/caller.ts';
 import { resolveDay, todayOf } from '../procedure/filter.ts';
 import { moneyOf, type ReportContext, readVatReport } from './read.ts';
 
@@ -21,8 +27,11 @@ export const readOverview = async (
   const today = todayOf(ctx);
   const on = resolveDay(input.on, ctx) ?? today;
   const money = moneyOf(ctx);
-  const [ledger, waiting] = await Promise.all([books.ledger(), books.reports.waiting(ctx.now)]);
-  const { year, before } = yearUpTo(on, waiting.last_yearend ?? undefined);
+  const [ledger, found] = await Promise.all([
+    books.ledger(),
+    books.reports.work(on, { identity: identityOf(ctx.caller), now: ctx.now }),
+  ]);
+  const { year, before } = yearUpTo(on, found.last_yearend ?? undefined);
   const periods = new Map<string, Period>([
     ['books', { to: on }],
     ['shown', year],
@@ -42,6 +51,7 @@ export const readOverview = async (
     { ...year, ...compared },
     money,
   );
+  const { proposals, failed_receipts, plans } = found;
   return {
     on,
     currency: money.currency,
@@ -50,8 +60,29 @@ export const readOverview = async (
     payables: openFigures(payables, money),
     vat: { from: vat.from, to: vat.to, payable: vat.payable },
     result: { from, to, compare_from, compare_to, result },
-    proposals: waiting.proposals,
-    failed_receipts: waiting.failed_receipts,
-    plans: waiting.plans,
+    proposals,
+    failed_receipts,
+    plans,
+    ...(found.last_booked === null ? {} : { last_booked: found.last_booked }),
+    work: await withVat(ctx, workOf(found, { receivables, payables }, workOfClient(ctx.client, on))),
   };
 };
+
+/** The settings of a client by which its work of a day is told. */
+export const workOfClient = (client: ClientKept, on: BookingDate): WorkOf => ({
+  on,
+  kind: vatPeriodOf(client),
+  closed: client.closing_date,
+  four_eyes: client.orders?.four_eyes ?? false,
+  money: { currency: client.currency, places: minorUnit(client.currency) },
+});
+
+/** Adds to the VAT period that waits first the tax that its report comes to. */
+const withVat = (ctx: ReportContext, list: readonly Work[]): Promise<Work[]> =>
+  Promise.all(
+    list.map(async (one) => {
+      const { kind, from, to } = one;
+      if (kind !== 'vat' || from === undefined || to === undefined) return one;
+      return { ...one, amount: (await readVatReport(ctx, { from, to })).payable };
+    }),
+  );

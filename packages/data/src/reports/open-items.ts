@@ -33,7 +33,16 @@ export type OpenItemsQuery = {
  * up to that day. It is computed from what is open now and what was paid later, so that the time depends on the open items and
  * not on all documents. A payment before the date of its document makes a negative open item, which is a credit and never overdue.
  */
-export const itemsOn = ({ client_id, kind, on, party }: OpenItemsQuery): Prisma.Sql => {
+export const itemsOn = ({
+  client_id,
+  kind,
+  on,
+  party,
+}: Omit<OpenItemsQuery, 'client_id' | 'on'> & {
+  /** A value, or SQL that names one. */
+  client_id: number | Prisma.Sql;
+  on: BookingDate | Prisma.Sql;
+}): Prisma.Sql => {
   const { document, open, payment, party_id, document_id, control } = namesOf(kind);
   const ofParty = party ? Prisma.sql` AND ${party_id} = ${party}` : Prisma.empty;
   const paid = (when: Prisma.Sql) => Prisma.sql`

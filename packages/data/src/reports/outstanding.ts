@@ -1,4 +1,5 @@
 import type { BookingDate, Instant } from '@kontor/domain';
+import { Prisma } from '../generated/client.ts';
 import type { Database } from '../postgres/database.ts';
 
 /** Receipts that are not read yet or could not be, and proposals that are not decided. */
@@ -27,17 +28,26 @@ export const unprocessedReceipts = async (
 // Ten years of months.
 const maxMonths = 120;
 
-/** The last 120 months up to a day in which something but settlements moved on the VAT accounts, by their first days. */
-export const vatMonths = async (
-  { prisma }: Database,
-  { client_id, on }: { client_id: number; on: BookingDate },
-): Promise<BookingDate[]> => {
-  const rows = await prisma.$queryRaw<{ month: BookingDate }[]>`
+/** The statement of `vatMonths`, of a client and a day by value or by SQL that names them. */
+export const vatMonthsOf = ({
+  client_id,
+  on,
+}: {
+  client_id: number | Prisma.Sql;
+  on: BookingDate | Prisma.Sql;
+}): Prisma.Sql => Prisma.sql`
     SELECT month::text FROM (
       SELECT DISTINCT b.month FROM account a JOIN balance b ON b.client_id = a.client_id AND b.accno = a.accno
        WHERE a.client_id = ${client_id} AND string_to_array(a.link, ':') && ARRAY['AR_tax', 'AP_tax']
          AND b.month <= ${on}::date AND b.debit - b.credit <> b.settled
        ORDER BY b.month DESC LIMIT ${maxMonths}) moved
      ORDER BY month`;
+
+/** The last 120 months up to a day in which something but settlements moved on the VAT accounts, by their first days. */
+export const vatMonths = async (
+  { prisma }: Database,
+  of: { client_id: number; on: BookingDate },
+): Promise<BookingDate[]> => {
+  const rows = await prisma.$queryRaw<{ month: BookingDate }[]>(vatMonthsOf(of));
   return rows.map(({ month }) => month);
 };

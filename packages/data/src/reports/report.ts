@@ -14,7 +14,7 @@ import { partyAccountOf } from './statement.ts';
 import { turnoversOf } from './turnovers.ts';
 import { uncertainBasesOf } from './uncertain-bases.ts';
 import { vatTurnoversOf } from './vat-turnovers.ts';
-import { readWaiting } from './waiting.ts';
+import { readWork, type WorkAsked } from './work.ts';
 
 /** Reads the figures of the reports on one client's books, each in one statement (docs/interface §15). */
 export const reportsOf = (database: Database, client_id: number) => ({
@@ -35,7 +35,11 @@ export const reportsOf = (database: Database, client_id: number) => ({
   foreignBalances: (on: BookingDate) => foreignBalances(database, { client_id, on }),
   openInCurrencies: (on: BookingDate, own: string) => openInCurrencies(database, { client_id, on, own }),
   lastYearend: async () => (await lastYearend(database.prisma, client_id))?.transdate,
-  waiting: (now: Instant) => readWaiting(database, client_id, now),
+  work: async (on: BookingDate, asked: WorkAsked) => {
+    const found = (await readWork(database, [{ client_id, on }], asked)).get(client_id);
+    if (!found) throw new Error('the work of a client was looked for without a result');
+    return found;
+  },
   unprocessed: (until: Instant) => unprocessedReceipts(database, { client_id, until }),
   vatMonths: (on: BookingDate) => vatMonths(database, { client_id, on }),
   partyAccount: (kind: DocumentKind, query: Parameters<typeof partyAccountOf>[2]) =>

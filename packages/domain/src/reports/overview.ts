@@ -5,6 +5,7 @@ import { type Decimal, unboundedDecimal as decimal, text } from '../values/schem
 import { agesOf } from './open-items.ts';
 import { ageing, figure } from './report.ts';
 import { balanceChange, type Money, type Turnover } from './turnover.ts';
+import { work } from './work-kinds.ts';
 
 /** The figures that a day begins with; each is the total of a report (docs/interface §18). */
 
@@ -39,6 +40,10 @@ export const overview = z.object({
   failed_receipts: z.int(),
   /** The number of plans of programs that wait for a person (§21). */
   plans: z.int(),
+  /** The latest day up to this one on which something is booked; absent where nothing is. */
+  last_booked: bookingDate.optional(),
+  /** The work that waits, each kind of which there is some. */
+  work: z.array(work),
 });
 export type Overview = z.infer<typeof overview>;
 

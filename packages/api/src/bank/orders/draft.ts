@@ -13,6 +13,7 @@ import {
   Refusal,
   say,
 } from '@kontor/domain';
+import { identityOf } from '../../procedure/caller.ts';
 import { todayOf } from '../../procedure/filter.ts';
 import { foundOrRefuse } from '../../procedure/found-or-refuse.ts';
 import type { WriteOptions } from '../../procedure/idempotency.ts';
@@ -22,12 +23,11 @@ import { contextOf } from '../../reminders/issue.ts';
 
 export type OrderContext = WriteOptions<unknown>['ctx'];
 
-/** The caller, by the name that is answered. Two people with the same name are two. */
+/** The caller, by the name that is answered. */
 export const makerOf = ({ caller }: Pick<OrderContext, 'caller'>): OrderMaker => {
-  if (caller.kind === 'person')
-    return { name: caller.person.name, identity: `person ${caller.person.id} ${caller.person.name}` };
   const prefix = caller.kind === 'key' ? caller.prefix : '';
-  return { name: prefix, identity: `key ${prefix}` };
+  const name = caller.kind === 'person' ? caller.person.name : prefix;
+  return { name, identity: identityOf(caller) };
 };
 
 export const foundOrder = async ({ books, client }: Pick<OrderContext, 'books' | 'client'>, id: number) =>

@@ -5,7 +5,7 @@ import type { Ask } from './ask.ts';
 import { type Call, call, type Known, type Period, type Screen } from './call.ts';
 
 const compared = ({ from, to }: Period) => ({ compare_from: from, compare_to: to });
-const monthsAgo = ({ year }: Known): string => `${Number(year.from.slice(0, 4)) - 1}-12-01`;
+const monthsAgo = ({ year }: Known): string => `${Number(year.from.slice(0, 4)) - 2}-12-01`;
 const sides = ['customers', 'vendors'] as const;
 /** Figures of the VAT return: turnover, taxed at the normal rate, and input tax. */
 const vatFigures = ['200', '303', '405'];

@@ -5,10 +5,10 @@ export default {
   overview: 'Panoramica',
   'overview.age': 'Giorni di ritardo',
   'overview.ageing': 'Partite aperte per scadenza',
-  'overview.bank_lines':
-    '{count} {count, plural, one {riga bancaria da trattare} other {righe bancarie da trattare}}',
+  'overview.as_table': 'Come tabella',
   'overview.banks': 'Liquidità per banca',
   'overview.cash': 'Liquidità',
+  'overview.cash_course': 'Liquidità per mese',
   'overview.current': 'Non scaduto',
   'overview.customers': 'Clienti',
   'overview.days_1_30': '1–30',
@@ -16,25 +16,47 @@ export default {
   'overview.days_61_90': '61–90',
   'overview.days_over_90': 'Oltre 90',
   'overview.expense': 'Costi',
-  'overview.failed':
-    '{count} {count, plural, one {giustificativo illeggibile} other {giustificativi illeggibili}}',
   'overview.income': 'Ricavi',
   'overview.last_year': 'Anno precedente',
   'overview.month': 'Mese',
   'overview.months': 'Ricavi e costi per mese',
   'overview.nothing_waits': 'Non c’è nulla in sospeso.',
   'overview.on': '{date} · {currency}',
-  'overview.overdue_invoices': '{count} {count, plural, one {fattura scaduta} other {fatture scadute}}',
-  'overview.overdue_payables':
-    '{count} {count, plural, one {fattura fornitore da pagare} other {fatture fornitori da pagare}}',
+  'overview.overdue': 'In ritardo',
   'overview.payables': 'Creditori',
-  'overview.plans':
-    '{count, plural, one {Una proposta di un programma attende l’approvazione} other {# proposte di programmi attendono l’approvazione}}',
-  'overview.proposals':
-    '{count} {count, plural, one {proposta da un giustificativo} other {proposte da giustificativi}}',
   'overview.receivables': 'Debitori',
   'overview.result': 'Risultato d’esercizio',
+  'overview.since': 'dal {date}',
+  'overview.since_last_year': 'rispetto all’anno precedente',
   'overview.vat': 'IVA dovuta',
   'overview.vendors': 'Fornitori',
   'overview.waiting': 'In sospeso',
+  'work.bank_lines': '{count, plural, one {riga bancaria da trattare} other {righe bancarie da trattare}}',
+  'work.bounced_mails': '{count, plural, one {e-mail respinta} other {e-mail respinte}}',
+  'work.discounts':
+    '{count, plural, one {sconto che scade entro 7 giorni} other {sconti che scadono entro 7 giorni}}',
+  'work.due': 'entro il {date}',
+  'work.failed_mails': '{count, plural, one {e-mail non inviata} other {e-mail non inviate}}',
+  'work.failed_receipts':
+    '{count, plural, one {giustificativo illeggibile} other {giustificativi illeggibili}}',
+  'work.first': 'Prima: {days}',
+  'work.for': 'Per: {who}',
+  'work.invoices_overdue': '{count, plural, one {fattura scaduta} other {fatture scadute}}',
+  'work.late': 'scaduto il {date}',
+  'work.orders':
+    '{count, plural, one {ordine di pagamento da autorizzare} other {ordini di pagamento da autorizzare}}',
+  'work.orders_unsent':
+    '{count, plural, one {ordine di pagamento da trasmettere alla banca} other {ordini di pagamento da trasmettere alla banca}}',
+  'work.others': 'In attesa di altri',
+  'work.payables_due': '{count, plural, one {fattura fornitore scaduta} other {fatture fornitori scadute}}',
+  'work.payables_soon':
+    '{count, plural, one {fattura fornitore in scadenza entro 7 giorni} other {fatture fornitori in scadenza entro 7 giorni}}',
+  'work.periods': '{count, plural, one {periodo da chiudere} other {periodi da chiudere}}',
+  'work.plans':
+    '{count, plural, one {proposta di un programma da approvare} other {proposte di programmi da approvare}}',
+  'work.proposals': '{count, plural, one {proposta da un giustificativo} other {proposte da giustificativi}}',
+  'work.receipts': '{count, plural, one {giustificativo da registrare} other {giustificativi da registrare}}',
+  'work.second_person': 'una seconda persona',
+  'work.vat': '{count, plural, one {periodo IVA da conteggiare} other {periodi IVA da conteggiare}}',
+  'work.years': '{count, plural, one {esercizio da chiudere} other {esercizi da chiudere}}',
 } satisfies Translation<typeof english>;
