@@ -91,7 +91,9 @@ export const Combobox = ({
     close();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+    // With Ctrl a key is one of the page's.
+    const isPlain = !event.ctrlKey && !event.metaKey;
+    if (isPlain && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
       event.preventDefault();
       const last = action ? Math.max(1, shown.length) : shown.length - 1;
       if (!open) setTyped('');
@@ -104,7 +106,7 @@ export const Combobox = ({
     } else if (event.key === 'Enter' && isOnAction) {
       event.preventDefault();
       act();
-    } else if (event.key === 'Enter' && open && !event.ctrlKey && !event.metaKey) {
+    } else if (event.key === 'Enter' && open && isPlain) {
       event.preventDefault();
       settle();
     } else if (event.key === 'Enter') settle();

@@ -24,7 +24,7 @@ export const DateInput = ({ value, onChange, onBlur, today, ...props }: DateInpu
     const days = { '+': 1, ArrowUp: 1, '-': -1, ArrowDown: -1 }[event.key];
     const current = isDate(value) ? value : today;
     // A dash within what is being typed divides the parts of a date.
-    if (days === undefined || (event.key === '-' && typed)) return;
+    if (days === undefined || event.ctrlKey || event.metaKey || (event.key === '-' && typed)) return;
     event.preventDefault();
     setTyped(undefined);
     onChange(dayLater(current, days));

@@ -138,6 +138,8 @@ export const DateField = <Values extends FieldValues>(props: Common<Values>) => 
 type Choosing = {
   options: readonly Option[];
   free?: boolean;
+  /** Shown while nothing is chosen: what is taken then. */
+  placeholder?: string;
   /** Something else to do than to choose, such as to make what is not there. */
   action?: { label: string; run: (typed: string) => void } | undefined;
   /** Gets the key that was chosen. */
@@ -147,6 +149,7 @@ type Choosing = {
 export const ChoiceField = <Values extends FieldValues>({
   options,
   free = false,
+  placeholder,
   action,
   onChosen,
   ...props
@@ -161,6 +164,7 @@ export const ChoiceField = <Values extends FieldValues>({
           {...focus}
           options={options}
           free={free}
+          {...(placeholder ? { placeholder } : {})}
           action={action}
           onChange={(key) => {
             field.onChange(key);

@@ -32,7 +32,7 @@ export const screens: readonly TestedScreen[] = [
   { name: 'outbox', path: '/outbox', heading: 'Outbox' },
   {
     name: 'new-invoice',
-    path: '/invoices/new',
+    path: '/invoices/new?repeat=A1.1',
     heading: 'New invoice',
     demo: ({ invnumber }) => `/invoices/new?repeat=${invnumber}`,
   },

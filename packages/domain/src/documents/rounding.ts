@@ -5,8 +5,8 @@ import { type Amount, amountOf, round, zero } from '../values/money.ts';
 import type { Booking } from './document.ts';
 import type { Invoice } from './invoice.ts';
 
-/** Cash rounding of the total of an invoice (docs/interface §9, §12): to 5 Rappen, in CHF only. */
-const roundedCurrency = 'CHF';
+/** Cash rounding of the total of an invoice (docs/interface §9, §12): to 5 Rappen, in this currency only. */
+export const roundedCurrency = 'CHF';
 const stepsInOne = amountOf('20');
 const step = amountOf('0.05');
 

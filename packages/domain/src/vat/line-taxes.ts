@@ -3,7 +3,7 @@ import { maxLines } from '../documents/invoice.ts';
 import type { Ledger } from '../master-data/ledger.ts';
 import { rateOn } from '../master-data/tax.ts';
 import { suppliedOn } from '../posting/line-tax.ts';
-import { type RatedLine, taxLines } from '../posting/taxing.ts';
+import { type BookedTax, type RatedLine, taxLines } from '../posting/taxing.ts';
 import { minorUnit } from '../values/currency.ts';
 import { bookingDate } from '../values/dates.ts';
 import { amountOf, decimalOf, zero } from '../values/money.ts';
@@ -49,10 +49,16 @@ export const taxesOfLines = (
     };
   });
   const { taxes } = taxLines(rated, { included: taxincluded ?? false, places });
-  return taxes.map(({ accno, rate, base = zero, amount }) => ({
-    accno,
-    rate: rate ?? decimalOf(zero, 0),
-    base: unboundedDecimal.parse(base.toFixed()),
-    amount: decimalOf(amount, places),
-  }));
+  return taxes.map((tax) => computedTaxOf(tax, places));
 };
+
+/** A tax as it is answered, in an amount with `places` decimals. */
+export const computedTaxOf = (
+  { accno, rate, base = zero, amount }: BookedTax,
+  places: number,
+): ComputedTax => ({
+  accno,
+  rate: rate ?? decimalOf(zero, 0),
+  base: unboundedDecimal.parse(base.toFixed()),
+  amount: decimalOf(amount, places),
+});

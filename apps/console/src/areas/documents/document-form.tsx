@@ -1,9 +1,6 @@
-import { type Invoice, invoice, type Payable, payable } from '@kontor/domain';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useDeferredValue, useState } from 'react';
-import { Button } from '../../controls/button.tsx';
+import { type ReactNode, useState } from 'react';
 import type { DraftForm } from '../../forms/draft-form.ts';
-import { ChoiceField, DateField, TextField } from '../../forms/fields.tsx';
+import { DateField, TextField } from '../../forms/fields.tsx';
 import { Form } from '../../forms/form.tsx';
 import { useShortcuts } from '../../keyboard/keys.tsx';
 import { useBooks } from '../../server/session.ts';
@@ -11,13 +8,25 @@ import { useText } from '../../texts/text.ts';
 import { customerKind, vendorKind } from '../parties/kind.ts';
 import { PartyDialog } from '../parties/party-dialog.tsx';
 import type { DocumentKind } from './kind.ts';
-import { EntryLines, PartLines, Taxes } from './lines.tsx';
 import { useParties } from './options.ts';
-import { Preview } from './preview.tsx';
+import { Preview, usePreview } from './preview.tsx';
+import { DueField } from './sheet/due-field.tsx';
+import { EntryLines } from './sheet/entry-lines.tsx';
+import { PartLines } from './sheet/part-lines.tsx';
+import { useParty } from './sheet/party.ts';
+import { PartyCard } from './sheet/party-card.tsx';
+import { leadToLines, PartyFields } from './sheet/party-fields.tsx';
+import { PaymentFields } from './sheet/payment-fields.tsx';
+import { PostBar } from './sheet/post-bar.tsx';
+import { asPreviewed, useSums } from './sheet/sums.ts';
+import { SheetTotals } from './sheet/totals.tsx';
 import { useTaxes } from './taxing/taxes.ts';
 import { UntaxedNotice, useUntaxed } from './taxing/untaxed.tsx';
-import { type ComputedTax, type DocumentValues, documentOf } from './values.ts';
+import type { DocumentValues } from './values.ts';
 import './documents.css';
+import './sheet/head.css';
+import './sheet/sheet.css';
+import './sheet/cards.css';
 
 type DocumentFormProps = {
   kind: DocumentKind;
@@ -31,130 +40,105 @@ type DocumentFormProps = {
   autoFocus?: boolean;
 };
 
-/** The fields of an invoice or payable that is to be booked, and what will be booked, shown while it is typed. */
+/**
+ * The fields of an invoice or payable that is to be booked: its party with their card, its lines as a sheet with their sums, and then all that
+ * mostly stays as it is; what will be booked is shown while it is typed.
+ */
 export const DocumentForm = ({ kind, form, submit, actions, ...shown }: DocumentFormProps) => {
   const { byParts = true, autoFocus = false } = shown;
   const text = useText();
-  const { control, watch, setValue } = form;
+  const { control, watch, getValues, setValue } = form;
   const values = watch();
-  const { taxes, areCurrent } = useTaxes(values, kind);
+  const { client } = useBooks();
+  const currency = values.currency || client.currency;
   const untaxed = useUntaxed(kind, values);
-  const parties = useParties(kind, values[kind.partyField]);
-  const isNew = values.name !== '' || parties.isNew;
-  useShortcuts([{ keys: 'Ctrl+Enter', label: 'documents.post', group: 'here', run: form.submit }]);
-  const { may } = useBooks();
+  const preview = usePreview({ kind, values, ...useTaxes(values, kind) });
+  const sums = asPreviewed(useSums(kind, values), { preview, byParts: values.mode === 'parts' });
+  const number = values[kind.partyField].trim();
+  const parties = useParties(kind, number);
+  const party = useParty(kind, values.name === '' ? number : '');
+  const isInvoice = kind.kind === 'invoice';
   const [newParty, setNewParty] = useState<string>();
-  const partyKind = kind.kind === 'invoice' ? customerKind : vendorKind;
-  return (
-    <>
-      <Form form={form} className="form documents-form">
+  useShortcuts([{ keys: 'Ctrl+Enter', label: 'documents.post', group: 'here', run: form.submit }]);
+  const numberField = (
+    <TextField
+      control={control}
+      name="invnumber"
+      label={text('number')}
+      hint={text(isInvoice ? 'documents.number_given' : 'documents.number_theirs')}
+    />
+  );
+  const below = {
+    tools: (
+      <>
+        {byParts ? <Mode form={form} /> : null}
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={values.taxincluded}
+            onChange={({ target }) => setValue('taxincluded', target.checked)}
+          />
+          {text('documents.taxincluded')}
+        </label>
+      </>
+    ),
+    totals: <SheetTotals form={form} sums={sums} currency={currency} />,
+    rest: (
+      <>
+        {isInvoice ? null : <PaymentFields form={form} />}
         <div className="form-row">
-          <ChoiceField
-            control={control}
-            name={kind.partyField}
-            label={text(kind.party)}
-            className="field-double"
-            options={parties.options}
-            free
-            autoFocus={autoFocus}
-            action={may('write') ? { label: text(partyKind.create), run: setNewParty } : undefined}
-            // The name of a new party is not that of one that is there.
-            onChosen={(chosen) => parties.isKnown(chosen) && setValue('name', '')}
-          />
-          {isNew ? <TextField control={control} name="name" label={text(kind.newParty)} /> : null}
-          <TextField
-            control={control}
-            name="invnumber"
-            label={text('number')}
-            hint={text(kind.kind === 'invoice' ? 'documents.number_given' : 'documents.number_theirs')}
-          />
-          <DateField control={control} name="transdate" label={text('date')} />
-          <DateField control={control} name="duedate" label={text('documents.due')} />
+          {isInvoice ? numberField : null}
           <TextField control={control} name="currency" label={text('documents.currency')} />
           <TextField
             control={control}
             name="description"
             label={text('description')}
-            className="field-double"
+            className={isInvoice ? 'sheet-description' : 'sheet-beside'}
           />
         </div>
-        <div className="form-actions">
-          {byParts ? <Mode form={form} /> : null}
-          <label className="check">
-            <input
-              type="checkbox"
-              checked={values.taxincluded}
-              onChange={({ target }) => setValue('taxincluded', target.checked)}
-            />
-            {text('documents.taxincluded')}
-          </label>
+      </>
+    ),
+  };
+  const lines = { kind, form, untaxed, below };
+  return (
+    <>
+      <Form
+        form={form}
+        className="form documents-form"
+        onKeyDown={(event) =>
+          // What was chosen by this key stands in the form already.
+          leadToLines(event, { kind, isKnown: () => parties.isKnown(getValues(kind.partyField)) })
+        }
+      >
+        <div className="documents-head">
+          <PartyFields kind={kind} form={form} parties={parties} autoFocus={autoFocus} onNew={setNewParty} />
+          {isInvoice ? null : numberField}
+          <DateField control={control} name="transdate" label={text('date')} />
+          <DueField form={form} terms={party && (party.terms ?? 0)} />
+          {party ? <PartyCard kind={kind} number={number} party={party} /> : null}
         </div>
         {values.mode === 'entries' ? (
-          <>
-            <EntryLines kind={kind} form={form} untaxed={untaxed} />
-            <Taxes form={form} taxes={taxes} />
-          </>
+          <EntryLines {...lines} />
         ) : (
-          <PartLines kind={kind} form={form} untaxed={untaxed} />
+          <PartLines {...lines} amounts={sums.amounts} places={sums.places} />
         )}
-        {kind.kind === 'payable' ? <PaymentFields form={form} /> : null}
-        <WillBeBooked kind={kind} values={values} taxes={taxes} areCurrent={areCurrent} />
+        <Preview preview={preview.data} />
         <UntaxedNotice kind={kind} form={form} untaxed={untaxed} />
-        <div className="form-actions">
-          <Button type="submit" look="primary" keys="Ctrl+Enter" disabled={form.busy}>
-            {submit}
-          </Button>
-          {actions}
-        </div>
+        <PostBar sums={sums} currency={currency} busy={form.busy} submit={submit} actions={actions} />
       </Form>
       {newParty === undefined ? null : (
         <PartyDialog
-          kind={partyKind}
+          kind={isInvoice ? customerKind : vendorKind}
           typed={newParty}
           onClose={() => setNewParty(undefined)}
-          onSaved={(number) => {
-            setValue(kind.partyField, number);
+          onSaved={(saved) => {
+            setValue(kind.partyField, saved);
             setValue('name', '');
             setNewParty(undefined);
           }}
         />
       )}
     </>
-  );
-};
-
-/** The fields by which a payable is paid: the account, the reference and the message, and the terms of cash discount. */
-const PaymentFields = ({ form: { control } }: Pick<DocumentFormProps, 'form'>) => {
-  const text = useText();
-  return (
-    <div className="form-row">
-      <TextField
-        control={control}
-        name="payment_iban"
-        label={text('payables.iban')}
-        hint={text('payables.iban_hint')}
-        className="field-double"
-      />
-      <TextField
-        control={control}
-        name="payment_reference"
-        label={text('payables.reference')}
-        className="field-double"
-      />
-      <TextField
-        control={control}
-        name="payment_message"
-        label={text('payables.message')}
-        className="field-double"
-      />
-      <TextField
-        control={control}
-        name="discount_percent"
-        label={text('payables.discount_percent')}
-        hint={text('payables.discount_hint')}
-      />
-      <TextField control={control} name="discount_days" label={text('payables.discount_days')} />
-    </div>
   );
 };
 
@@ -174,32 +158,3 @@ const Mode = ({ form: { watch, setValue } }: Pick<DocumentFormProps, 'form'>) =>
     </fieldset>
   );
 };
-
-type WillBeBookedProps = Pick<DocumentFormProps, 'kind'> & {
-  values: DocumentValues;
-  taxes: readonly ComputedTax[];
-  /** Whether the taxes are those of the values. */
-  areCurrent: boolean;
-};
-
-/** The postings that the server computes for what was typed, once it is whole. */
-const WillBeBooked = ({ kind, values, taxes, areCurrent }: WillBeBookedProps) => {
-  const { query, today } = useBooks();
-  const isInvoice = kind.kind === 'invoice';
-  const shown = useDeferredValue(JSON.stringify(documentOf(values, { kind, taxes })));
-  const parsed = (isInvoice ? invoice : payable).safeParse(JSON.parse(shown));
-  const isWhole = parsed.success && hasAmount(values, kind);
-  const asking = { enabled: isWhole && areCurrent, placeholderData: keepPreviousData, staleTime: 0 };
-  const preview = useQuery(
-    isInvoice
-      ? query.invoices.preview.queryOptions((parsed.data ?? { transdate: today }) as Invoice, asking)
-      : query.payables.preview.queryOptions((parsed.data ?? { transdate: today }) as Payable, asking),
-  );
-  return <Preview preview={isWhole ? preview.data : undefined} />;
-};
-
-const hasAmount = (values: DocumentValues, { lines, partyField }: DocumentKind): boolean =>
-  values[partyField] !== '' &&
-  (values.mode === 'parts'
-    ? values.parts.some(({ partnumber }) => partnumber !== '')
-    : values[lines].some(({ amount }) => amount !== ''));

@@ -1,5 +1,11 @@
+import { type Invoice, invoice, type Payable, payable } from '@kontor/domain';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
+import { useBooks } from '../../server/session.ts';
 import { Table } from '../../table/table.tsx';
 import { useText } from '../../texts/text.ts';
+import type { DocumentKind } from './kind.ts';
+import { type ComputedTax, type DocumentValues, documentOf } from './values.ts';
 
 type PreviewPosting = {
   accno: number;
@@ -48,3 +54,35 @@ export const Preview = ({ preview }: { preview: { postings: readonly PreviewPost
     </section>
   );
 };
+
+type Previewing = {
+  kind: DocumentKind;
+  values: DocumentValues;
+  taxes: readonly ComputedTax[];
+  /** Whether the taxes are those of the values. */
+  areCurrent: boolean;
+};
+
+/** The postings that the server computes for what was typed, once it is whole; `isCurrent` while they are those of what is typed now. */
+export const usePreview = ({ kind, values, taxes, areCurrent }: Previewing) => {
+  const { query, today } = useBooks();
+  const isInvoice = kind.kind === 'invoice';
+  const typed = JSON.stringify(documentOf(values, { kind, taxes }));
+  const shown = useDeferredValue(typed);
+  const parsed = (isInvoice ? invoice : payable).safeParse(JSON.parse(shown));
+  const isWhole = parsed.success && hasAmount(values, kind);
+  const asking = { enabled: isWhole && areCurrent, placeholderData: keepPreviousData, staleTime: 0 };
+  const { data, isPlaceholderData, isFetching } = useQuery(
+    isInvoice
+      ? query.invoices.preview.queryOptions((parsed.data ?? { transdate: today }) as Invoice, asking)
+      : query.payables.preview.queryOptions((parsed.data ?? { transdate: today }) as Payable, asking),
+  );
+  const isCurrent = areCurrent && typed === shown && !isPlaceholderData && !isFetching;
+  return { data: isWhole ? data : undefined, isCurrent };
+};
+
+const hasAmount = (values: DocumentValues, { lines, partyField }: DocumentKind): boolean =>
+  values[partyField] !== '' &&
+  (values.mode === 'parts'
+    ? values.parts.some(({ partnumber }) => partnumber !== '')
+    : values[lines].some(({ amount }) => amount !== ''));

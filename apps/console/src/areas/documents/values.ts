@@ -23,6 +23,7 @@ export type PartValues = {
   tax_accno: string;
   description: string;
   quantity: string;
+  unit: string;
   sellprice: string;
   discount: string;
 };
@@ -67,6 +68,7 @@ export const emptyPart: PartValues = {
   tax_accno: '',
   description: '',
   quantity: '1',
+  unit: '',
   sellprice: '',
   discount: '',
 };
@@ -101,12 +103,13 @@ export const numberOf = (typed: string): unknown => (/^\d+$/.test(typed.trim()) 
 const filled = (values: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 
-const isEmpty = (line: Record<string, string>, base: Record<string, string>): boolean =>
+/** Whether nothing was typed into a line. */
+export const isEmptyLine = (line: Record<string, string>, base: Record<string, string>): boolean =>
   Object.entries(line).every(([name, value]) => value.trim() === '' || value === base[name]);
 
 /** Without the empty lines at the end, so that those before keep their places, which refusals name. */
 const used = <Line extends Record<string, string>>(lines: readonly Line[], empty: Line): Line[] => {
-  const last = lines.findLastIndex((line) => !isEmpty(line, empty));
+  const last = lines.findLastIndex((line) => !isEmptyLine(line, empty));
   return lines.slice(0, Math.max(1, last + 1));
 };
 
@@ -223,14 +226,17 @@ export const repeatedFrom = (
     taxincluded: document.taxincluded,
     parts:
       document.parts.length > 0
-        ? document.parts.map(({ partnumber, description, quantity, sellprice, discount, tax_accno }) => ({
-            partnumber,
-            tax_accno: String(tax_accno ?? ''),
-            description,
-            quantity,
-            sellprice,
-            discount: Number(discount) === 0 ? '' : discount,
-          }))
+        ? document.parts.map(
+            ({ partnumber, description, quantity, unit, sellprice, discount, tax_accno }) => ({
+              partnumber,
+              tax_accno: String(tax_accno ?? ''),
+              description,
+              quantity,
+              unit,
+              sellprice,
+              discount: Number(discount) === 0 ? '' : discount,
+            }),
+          )
         : empty.parts,
   };
 };

@@ -35,15 +35,19 @@ export const useLineTaxes = (kind: DocumentKind, date: string) => {
   const taxes = taxOptions(accounts, kind, { rates: useTaxRates(), date });
   const articleOptions = (partnumber: string) =>
     query.articles.get.queryOptions({ partnumber }, { staleTime: 60_000, retry: false });
+  const readArticle = (partnumber: string): Promise<Article | undefined> =>
+    cache.fetchQuery(articleOptions(partnumber)).catch(() => undefined);
   return {
     accounts,
     taxes,
     options: [...taxes, { key: noVat, text: text('documents.no_vat') }] as readonly Option[],
     articleOptions,
+    /** Undefined where there is none of the number. */
+    article: readArticle,
     ofAccount: (accno: string) => usualOf({ accounts, taxes }, Number(accno))?.tax.key,
     /** Of an article that lists no tax it is that of its account; several that it lists are its own matter. */
     ofArticle: async (partnumber: string): Promise<string | undefined> => {
-      const article = await cache.fetchQuery(articleOptions(partnumber)).catch(() => undefined);
+      const article = await readArticle(partnumber);
       if (!article) return undefined;
       const listed = listedOf(article, taxes);
       if (listed.length > 0) return listed.length === 1 ? listed[0]?.key : undefined;
@@ -52,17 +56,18 @@ export const useLineTaxes = (kind: DocumentKind, date: string) => {
   };
 };
 
-/** The articles among these that list taxes themselves: a line of one is never without. */
+/** The taxes that articles list themselves, by their numbers: a line of one is never without. */
 export const useTaxedArticles = (
   { taxes, articleOptions }: ReturnType<typeof useLineTaxes>,
   partnumbers: readonly string[],
-): ReadonlySet<string> => {
+): ReadonlyMap<string, readonly Option[]> => {
   const numbers = [...new Set(partnumbers.filter((number) => number !== ''))];
   const articles = useQueries({ queries: numbers.map(articleOptions) });
-  return new Set(
-    numbers.filter((_, at) => {
+  return new Map(
+    numbers.flatMap((number, at) => {
       const article = articles[at]?.data;
-      return article !== undefined && listedOf(article, taxes).length > 0;
+      const listed = article ? listedOf(article, taxes) : [];
+      return listed.length > 0 ? [[number, listed] as const] : [];
     }),
   );
 };

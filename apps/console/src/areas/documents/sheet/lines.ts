@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import type { DraftForm } from '../../../forms/draft-form.ts';
+import { useText } from '../../../texts/text.ts';
+import type { DocumentKind } from '../kind.ts';
+import type { Untaxed } from '../taxing/untaxed.tsx';
+import type { DocumentValues } from '../values.ts';
+
+/** The parts of the form below its lines. */
+export type BelowLines = {
+  /** The choices of how they are typed. */
+  tools: ReactNode;
+  totals: ReactNode;
+  /** The other fields of the document. */
+  rest: ReactNode;
+};
+
+export type LinesProps = {
+  kind: DocumentKind;
+  form: DraftForm<DocumentValues>;
+  /** The lines that charge none of their usual tax. */
+  untaxed: readonly Untaxed[];
+  below: BelowLines;
+};
+
+/** The usual tax of a line that charges none. */
+export const useUsualHint = (untaxed: readonly Untaxed[]) => {
+  const text = useText();
+  return (at: number) => {
+    const tax = untaxed.find((line) => line.at === at)?.tax;
+    return tax ? { hint: text('documents.usual_tax', { tax: tax.key, rate: tax.detail ?? tax.text }) } : {};
+  };
+};

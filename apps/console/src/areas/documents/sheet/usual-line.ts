@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { DraftForm } from '../../../forms/draft-form.ts';
+import type { DocumentKind } from '../kind.ts';
+import { useLineTaxes } from '../taxing/untaxed.tsx';
+import { type DocumentValues, emptyEntry, isEmptyLine } from '../values.ts';
+import { useLastAccountOf } from './party.ts';
+
+/**
+ * Answers the function that begins the first line with the account of a party's last document, and the usual tax of that account, as long as
+ * nothing else was typed into the lines.
+ */
+export const useUsualLine = (kind: DocumentKind, form: DraftForm<DocumentValues>) => {
+  const cache = useQueryClient();
+  const lastAccountOf = useLastAccountOf(kind);
+  const { ofAccount } = useLineTaxes(kind, form.watch('transdate'));
+  const begun = useRef('');
+  return async (number: string): Promise<void> => {
+    const last = await cache.fetchQuery(lastAccountOf(number)).catch(() => null);
+    const { mode, [kind.lines]: lines, [kind.partyField]: present } = form.getValues();
+    const [line, other] = lines;
+    if (!last || mode !== 'entries' || present !== number || !line || other) return;
+    if (!isEmptyLine(line, emptyEntry) && JSON.stringify(line) !== begun.current) return;
+    const path = `${kind.lines}.0` as const;
+    form.setValue(`${path}.${kind.account}`, String(last), { shouldDirty: true });
+    form.setValue(`${path}.tax_accno`, ofAccount(String(last)) ?? '', { shouldDirty: true });
+    begun.current = JSON.stringify(form.getValues(path));
+    // Somebody who is in the field already types over its text.
+    requestAnimationFrame(() => {
+      const [field] = document.getElementsByName(`${path}.${kind.account}`);
+      if (field === document.activeElement && field instanceof HTMLInputElement) field.select();
+    });
+  };
+};
