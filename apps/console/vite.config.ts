@@ -39,6 +39,8 @@ export default defineConfig({
           // By itself the bundler makes a file of each piece that the same screens share, thirty for some screens.
           groups: [
             { name: 'console', tags: ['$initial'] },
+            // The overview of a new client asks for its steps, and for nothing else that screens share.
+            { name: 'setup-steps', test: /settings\/setup\/steps\.ts$/ },
             { name: 'screens', minShareCount: 2 },
           ],
         },

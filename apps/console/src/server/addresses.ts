@@ -105,7 +105,9 @@ export const toExchangeRates = (search: { currency?: string } = {}): string =>
   address('/settings/exchange-rates', search);
 export const toNumbers = (): string => '/settings/numbers';
 export const toKeys = (): string => '/settings/keys';
-export const toImports = (): string => '/settings/imports';
+export const toImports = (kind?: string): string => address('/settings/imports', { kind });
+/** The set-up of a new client, at one of its steps. */
+export const toSetup = (step?: string): string => address('/settings/setup', { step });
 export const toPlans = (): string => '/settings/plans';
 export const toPlan = (id: number): string => `/settings/plans/${id}`;
 export const toWebhooks = (): string => '/settings/webhooks';

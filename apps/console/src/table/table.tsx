@@ -27,6 +27,8 @@ type TableProps<Row> = {
   all?: (() => Promise<readonly Row[]>) | undefined;
   loading?: boolean;
   empty?: string;
+  /** Stands below the sentence of an empty table: what can be done now. */
+  whenEmpty?: ReactNode;
   sorting?: Sorting;
   onSort?: (sorting: Sorting) => void;
   /** Stands beside the exports below the table, such as the number of rows. */
@@ -59,7 +61,7 @@ const heightOf = (hasTwoLines: boolean): number => {
 export const Table = <Row,>(props: TableProps<Row>) => {
   const columns = props.columns.filter(({ exported }) => !exported);
   const { title, keyOf, onOpen, more, all, loading = false, empty, note, selection, peek } = props;
-  const { inline = false, saved = true, main = !inline, nameOf = keyOf } = props;
+  const { inline = false, saved = true, whenEmpty, main = !inline, nameOf = keyOf } = props;
   const text = useText();
   const isCompact = peek?.shown !== undefined;
   const isOnTelephone = useNarrow();
@@ -184,7 +186,10 @@ export const Table = <Row,>(props: TableProps<Row>) => {
           ) : null}
         </table>
         {rows.length === 0 ? (
-          <p className="table-empty">{loading ? text('loading') : (empty ?? text('table.empty'))}</p>
+          <div className="table-empty">
+            <p>{loading ? text('loading') : (empty ?? text('table.empty'))}</p>
+            {loading ? null : whenEmpty}
+          </div>
         ) : null}
       </div>
       {selection ? (

@@ -153,6 +153,7 @@ export const screens: readonly TestedScreen[] = [
   { name: 'settings-numbers', path: '/settings/numbers', heading: 'Numbers' },
   { name: 'settings-plans', path: '/settings/plans', heading: 'Plans' },
   { name: 'settings-imports', path: '/settings/imports', heading: 'Import' },
+  { name: 'setup', path: '/settings/setup?step=opening', heading: 'Set-up' },
   { name: 'settings-keys', path: '/settings/keys', heading: 'Keys' },
   { name: 'settings-webhooks', path: '/settings/webhooks', heading: 'Webhooks' },
   { name: 'settings-people', path: '/settings/people', heading: 'People' },

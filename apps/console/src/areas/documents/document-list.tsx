@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { CreateLink, useNoneYet } from '../../controls/create-link.tsx';
+import { EmptyActs } from '../../controls/empty.tsx';
 import { useNarrow } from '../../controls/narrow.ts';
 import { ErrorNotice, Notice } from '../../controls/notice.tsx';
 import { usePages } from '../../server/pages.ts';
@@ -103,6 +104,14 @@ export const DocumentList = ({ kind }: { kind: DocumentKind }) => {
           more={list.more}
           all={list.all}
           loading={list.query.isPending}
+          whenEmpty={
+            isFiltered ? null : (
+              <EmptyActs
+                create={`${kind.toList()}/new`}
+                imports={kind.kind === 'invoice' ? 'receivables' : 'payables'}
+              />
+            )
+          }
           empty={isFiltered ? text('documents.none') : noneYet(kind.none, kind.create)}
           lines={2}
           sorting={order}

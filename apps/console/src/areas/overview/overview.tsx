@@ -17,6 +17,9 @@ import './overview.css';
 // The figures of the day come with the page, and the charts below them after it.
 const Charts = lazyPage(() => import('./charts.tsx'), 'Charts');
 
+// A client that is set up has no use for it.
+const SetupCard = lazyPage(() => import('../settings/setup/setup-card.tsx'), 'SetupCard');
+
 /** The day's work, and the figures of the books. Each leads to what it is made of. */
 export const Overview = () => {
   const text = useText();
@@ -28,6 +31,9 @@ export const Overview = () => {
       beside={text('overview.on', { date: formatDate(today, language), currency: client.currency })}
       flow
     >
+      <Suspense>
+        <SetupCard />
+      </Suspense>
       <WorkList />
       <Standing />
       <Banks />

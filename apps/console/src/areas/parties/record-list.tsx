@@ -1,5 +1,6 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { CreateLink, useNoneYet } from '../../controls/create-link.tsx';
+import { EmptyActs } from '../../controls/empty.tsx';
 import { Filters, TextFilter, useSearchChange } from '../../controls/filters.tsx';
 import { ErrorNotice } from '../../controls/notice.tsx';
 import { usePages } from '../../server/pages.ts';
@@ -56,6 +57,7 @@ export const RecordList = <Row,>({ of, texts, numberOf, toOne, read, ...props }:
         more={list.more}
         all={list.all}
         loading={list.query.isPending}
+        whenEmpty={sought === '' ? <EmptyActs create={props.toNew} imports={`${of}s`} /> : null}
         empty={sought === '' ? noneYet(texts.none, texts.create) : text(texts.noneFound)}
       />
     </Screen>

@@ -1,6 +1,7 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { Anchor } from '../../controls/anchor.tsx';
 import { DropArea } from '../../controls/drop-area.tsx';
+import { EmptyDrop } from '../../controls/empty.tsx';
 import { Figure } from '../../controls/figure.tsx';
 import { useNarrow } from '../../controls/narrow.ts';
 import { ErrorNotice } from '../../controls/notice.tsx';
@@ -15,7 +16,7 @@ import { ReceiptFilters } from './filters.tsx';
 import { type ReceiptRow, useReceiptList } from './list.ts';
 import type { ReceiptSearch } from './search.ts';
 import { LiveStatus } from './status.tsx';
-import { UploadButtons, UploadProgress, useUpload } from './upload.tsx';
+import { accepted, UploadButtons, UploadProgress, useUpload } from './upload.tsx';
 import './receipts.css';
 
 /** The list of receipts, into which files are dropped. Its filters stand in the address. */
@@ -50,6 +51,11 @@ export const Receipts = () => {
         more={list.more}
         all={list.all}
         loading={list.query.isPending}
+        whenEmpty={
+          may('upload') && !Object.values(search).some(Boolean) ? (
+            <EmptyDrop about={text('receipts.drop')} accept={accepted} onFiles={take} />
+          ) : null
+        }
         empty={text(
           Object.values(search).some(Boolean)
             ? 'receipts.none'

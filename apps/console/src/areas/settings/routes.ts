@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import type { Area } from '../../shell/area.ts';
 import { lazyPage } from '../../shell/lazy-page.ts';
 import { booksRoute } from '../../shell/routes.ts';
-import { accessSearch, accountSearch, auditSearch, rateSearch } from './search.ts';
+import { accessSearch, accountSearch, auditSearch, importSearch, rateSearch, setupSearch } from './search.ts';
 
 export const settingsArea: Area = {
   path: '/settings',
@@ -19,6 +19,7 @@ export const settingsArea: Area = {
     { path: '/settings/numbers', title: 'settings.numbers' },
     { path: '/settings/plans', title: 'plans' },
     { path: '/settings/imports', title: 'imports', scope: 'write' },
+    { path: '/settings/setup', title: 'setup', scope: 'write' },
     { path: '/settings/keys', title: 'settings.keys', scope: 'admin' },
     { path: '/settings/webhooks', title: 'webhooks', scope: 'admin' },
     { path: '/settings/people', title: 'settings.people', scope: 'admin' },
@@ -84,7 +85,14 @@ export const settingsRoutes = [
   createRoute({
     getParentRoute: () => booksRoute,
     path: '/settings/imports',
+    validateSearch: importSearch,
     component: lazyPage(() => import('./imports/imports.tsx'), 'Imports'),
+  }),
+  createRoute({
+    getParentRoute: () => booksRoute,
+    path: '/settings/setup',
+    validateSearch: setupSearch,
+    component: lazyPage(() => import('./setup/setup.tsx'), 'Setup'),
   }),
   createRoute({
     getParentRoute: () => booksRoute,

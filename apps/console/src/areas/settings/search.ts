@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { searchedDay } from '../../values/searched.ts';
+import { stepNames } from './setup/step-names.ts';
 
 const word = z.string().optional().catch(undefined);
 
@@ -7,6 +8,16 @@ const word = z.string().optional().catch(undefined);
 export const accountSearch = z.object({
   text: word,
   status: z.enum(['active', 'inactive']).optional().catch(undefined),
+});
+
+export const importSearch = z.object({ kind: word });
+
+/** The step of the set-up that is shown: the first one that is open without it, and `none` for no step. */
+export const setupSearch = z.object({
+  step: z
+    .enum([...stepNames, 'none'])
+    .optional()
+    .catch(undefined),
 });
 
 export const rateSearch = z.object({ currency: word });

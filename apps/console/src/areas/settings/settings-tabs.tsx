@@ -13,6 +13,7 @@ import {
   toPlans,
   toReminderSettings,
   toSettings,
+  toSetup,
   toTaxes,
   toWebhooks,
 } from '../../server/addresses.ts';
@@ -36,7 +37,12 @@ export const SettingsTabs = () => {
         { href: toExchangeRates(), title: text('settings.rates') },
         { href: toNumbers(), title: text('settings.numbers') },
         { href: toPlans(), title: text('plans') },
-        ...(may('write') ? [{ href: toImports(), title: text('imports') }] : []),
+        ...(may('write')
+          ? [
+              { href: toImports(), title: text('imports') },
+              { href: toSetup(), title: text('setup') },
+            ]
+          : []),
         ...(isAdmin
           ? [
               { href: toKeys(), title: text('settings.keys') },

@@ -53,6 +53,8 @@ export default {
   '/settings/plans': 'Vorschläge von Programmen, Freigabe, KI, Agenten',
   '/settings/imports':
     'Import, importieren, CSV, Excel, Datenübernahme, Eröffnungssaldi, Bexio, Abacus, Umzug',
+  '/settings/setup':
+    'Erste Schritte, Einrichten, neuer Mandant, Assistent, Eröffnungssaldi, Eröffnungsbilanz',
   '/settings/keys': 'API, Schnittstelle, Token, Zugang für Programme',
   '/settings/webhooks': 'Benachrichtigungen, Schnittstelle, API',
   '/settings/people': 'Benutzer, Mitarbeitende, einladen, Rechte, Rollen, Treuhänder, Revisor',

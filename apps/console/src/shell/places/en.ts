@@ -48,6 +48,7 @@ const placeWords = {
   '/settings/numbers': 'Numbering, invoice number',
   '/settings/plans': 'Proposals, approval, AI, agents',
   '/settings/imports': 'Import, CSV, Excel, migrate, take over, opening balances',
+  '/settings/setup': 'First steps, onboarding, wizard, new client, opening balances',
   '/settings/keys': 'API, tokens, interface',
   '/settings/webhooks': 'Notifications, API',
   '/settings/people': 'Users, members, invite, roles, rights',

@@ -50,6 +50,7 @@ export default {
   '/settings/numbers': 'Numérotation, numéro de facture',
   '/settings/plans': 'Propositions, approbation, IA, agents',
   '/settings/imports': 'Importation, importer, CSV, Excel, reprise de données, soldes initiaux',
+  '/settings/setup': 'Premiers pas, assistant, nouveau mandant, soldes d’ouverture',
   '/settings/keys': 'API, interface, jetons',
   '/settings/webhooks': 'Notifications, interface, API',
   '/settings/people': 'Utilisateurs, inviter, rôles, droits, fiduciaire',

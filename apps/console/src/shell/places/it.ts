@@ -49,6 +49,7 @@ export default {
   '/settings/numbers': 'Numerazione, numero di fattura',
   '/settings/plans': 'Proposte, approvazione, IA, agenti',
   '/settings/imports': 'Importazione, importare, CSV, Excel, ripresa dei dati, saldi iniziali',
+  '/settings/setup': 'Primi passi, assistente, nuovo mandante, saldi d’apertura',
   '/settings/keys': 'API, interfaccia, token',
   '/settings/webhooks': 'Notifiche, interfaccia, API',
   '/settings/people': 'Utenti, invitare, ruoli, diritti, fiduciario',

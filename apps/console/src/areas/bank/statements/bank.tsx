@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { DropArea } from '../../../controls/drop-area.tsx';
+import { EmptyDrop } from '../../../controls/empty.tsx';
 import { FileButton } from '../../../controls/file-button.tsx';
 import { useNarrow } from '../../../controls/narrow.ts';
 import { ErrorNotice } from '../../../controls/notice.tsx';
@@ -49,6 +50,9 @@ export const Bank = () => {
         more={list.more}
         all={list.all}
         loading={list.query.isPending}
+        whenEmpty={
+          may('write') ? <EmptyDrop about={text('bank.drop')} accept={accepted} onFiles={add} /> : null
+        }
         empty={text(may('write') ? 'bank.empty' : 'table.empty')}
       />
     </Screen>

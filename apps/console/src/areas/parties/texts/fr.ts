@@ -70,6 +70,6 @@ export default {
   'parties.street': 'Rue seule',
   'parties.street_hint': 'Seulement si elle diffère de la première ligne',
   'parties.street_unknown':
-    'Aucun numéro ne se reconnaît dans cette ligne\xa0: une QR-facture la montre comme rue.',
+    'Aucun numéro ne se reconnaît dans cette ligne\xa0\u00a0: une QR-facture la montre comme rue.',
   'parties.zipcode': 'NPA',
 } satisfies Translation<typeof english>;

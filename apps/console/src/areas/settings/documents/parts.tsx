@@ -25,47 +25,50 @@ const widths = {
 } as const;
 
 /** The fields of the company that sends the documents. */
-export const SenderPart = ({ form: { control } }: PartProps) => {
+export const SenderPart = ({ form }: PartProps) => {
   const text = useText();
   return (
     <section className="settings-part">
       <h2>{text('letter.sender')}</h2>
       <p className="soft">{text('letter.sender_about')}</p>
-      <div className="letter-row">
-        <TextField
-          control={control}
-          name="sender.name"
-          label={text('letter.name')}
-          className="letter-whole"
-        />
-        {senderFields.map((field) => (
-          <TextField
-            key={field}
-            control={control}
-            name={`sender.${field}`}
-            label={text(`letter.${field}`)}
-            className={widths[field]}
-          />
-        ))}
-        {contactFields.map((field) => (
-          <TextField key={field} control={control} name={`sender.${field}`} label={text(`letter.${field}`)} />
-        ))}
-        <TextField
-          control={control}
-          name="sender.uid"
-          label={text('letter.uid')}
-          hint={text('letter.uid_hint')}
-        />
-        <div className="letter-check">
-          <CheckField
-            control={control}
-            name="sender.vat_registered"
-            label={text('letter.vat_registered')}
-            hint={text('letter.vat_registered_hint')}
-          />
-        </div>
-      </div>
+      <SenderFields form={form} />
     </section>
+  );
+};
+
+/** Name, address, contact and UID of the company. */
+export const SenderFields = ({ form: { control } }: PartProps) => {
+  const text = useText();
+  return (
+    <div className="letter-row">
+      <TextField control={control} name="sender.name" label={text('letter.name')} className="letter-whole" />
+      {senderFields.map((field) => (
+        <TextField
+          key={field}
+          control={control}
+          name={`sender.${field}`}
+          label={text(`letter.${field}`)}
+          className={widths[field]}
+        />
+      ))}
+      {contactFields.map((field) => (
+        <TextField key={field} control={control} name={`sender.${field}`} label={text(`letter.${field}`)} />
+      ))}
+      <TextField
+        control={control}
+        name="sender.uid"
+        label={text('letter.uid')}
+        hint={text('letter.uid_hint')}
+      />
+      <div className="letter-check">
+        <CheckField
+          control={control}
+          name="sender.vat_registered"
+          label={text('letter.vat_registered')}
+          hint={text('letter.vat_registered_hint')}
+        />
+      </div>
+    </div>
   );
 };
 

@@ -1,6 +1,7 @@
 import { type BookingDate, bookingDate } from '@kontor/domain';
 import { journalKindNames, tableKindNames, templateCsv } from '@kontor/imports';
 import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { Button } from '../../../controls/button.tsx';
 import { DateInput } from '../../../controls/date-input.tsx';
@@ -26,7 +27,8 @@ export const Imports = () => {
   const text = useText();
   const { may, query, client, today } = useBooks();
   const { language } = useLanguage();
-  const [kind, setKind] = useState<ImportKind>('customers');
+  const { kind: asked } = useSearch({ from: '/books/settings/imports' });
+  const [kind, setKind] = useState<ImportKind>(kinds.find((name) => name === asked) ?? 'customers');
   const [chosen, setChosen] = useState<Chosen>();
   const [fields, setFields] = useState<Readonly<Record<number, string>>>({});
   const [day, setDay] = useState('');

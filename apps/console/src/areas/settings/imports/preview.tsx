@@ -27,8 +27,15 @@ import { type ImportKind, isJournal } from './file.ts';
 type Outcome = Outputs['imports']['write'];
 type FaultRow = { key: string; line: number; field: string; sentence: string };
 
+type ImportPreviewProps = {
+  kind: ImportKind;
+  read: Read;
+  /** Called once all of it was written. */
+  onWritten?: () => void;
+};
+
 /** The records that a file would write, or all of its faults; and the button that writes it. */
-export const ImportPreview = ({ kind, read }: { kind: ImportKind; read: Read }) => {
+export const ImportPreview = ({ kind, read, onWritten }: ImportPreviewProps) => {
   const text = useText();
   const { call, cache, name } = useBooks();
   const [written, setWritten] = useState<Read>();
@@ -86,6 +93,7 @@ export const ImportPreview = ({ kind, read }: { kind: ImportKind; read: Read }) 
       attempt(async (key) => {
         await call.imports.write.mutate(sent, once(key));
         setWritten(read);
+        onWritten?.();
         await cache.invalidateQueries();
       }),
     );

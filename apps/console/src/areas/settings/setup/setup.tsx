@@ -1,0 +1,149 @@
+import { useSearch } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { Button } from '../../../controls/button.tsx';
+import { useSearchChange } from '../../../controls/filters.tsx';
+import { ErrorNotice, Notice } from '../../../controls/notice.tsx';
+import { useBooks } from '../../../server/session.ts';
+import { useText } from '../../../texts/text.ts';
+import { SettingsScreen } from '../settings-screen.tsx';
+import { ChartStep, ItemsStep, PeopleStep } from './led-steps.tsx';
+import { OpeningStep } from './opening-step.tsx';
+import { SenderStep } from './sender-step.tsx';
+import type { StepName } from './step-names.ts';
+import { type SetupStep, useSteps } from './steps.ts';
+import { VatStep } from './vat-step.tsx';
+import './setup.css';
+
+/** Leads through the setting up of a new client, step by step. Each can be skipped, and is found again. */
+export const Setup = () => {
+  const text = useText();
+  const { may } = useBooks();
+  return (
+    <SettingsScreen title={text('setup')} allowed={may('write')} flow>
+      <Steps />
+    </SettingsScreen>
+  );
+};
+
+const Steps = () => {
+  const text = useText();
+  const change = useSearchChange();
+  const { step: chosen } = useSearch({ from: '/books/settings/setup' });
+  const { steps, error, skip } = useSteps();
+  const toFocus = useRef(false);
+  const next = steps?.find(({ state }) => state === 'open')?.name;
+  const shown = chosen === 'none' ? undefined : (chosen ?? next);
+  // After a step is left, the keyboard goes on at the head of the next one.
+  useEffect(() => {
+    if (!toFocus.current || shown === undefined) return;
+    toFocus.current = false;
+    document.getElementById(`setup-${shown}`)?.focus();
+  }, [shown]);
+  if (!steps) return <ErrorNotice error={error} />;
+  const leave = () => {
+    toFocus.current = true;
+    change({ step: '' });
+  };
+  const settled = steps.filter(({ state }) => state !== 'open').length;
+  return (
+    <>
+      <p className="soft">{text('setup.about')}</p>
+      {settled === steps.length ? (
+        <Notice kind="status">{text('setup.all_done')}</Notice>
+      ) : (
+        <div className="setup-progress">
+          <progress max={steps.length} value={settled} aria-label={text('setup.progress')} />
+          <span>{text('setup.so_many', { done: settled, all: steps.length })}</span>
+        </div>
+      )}
+      <ol className="setup-steps">
+        {steps.map((step) => (
+          <StepCard
+            key={step.name}
+            step={step}
+            isShown={step.name === shown}
+            onToggle={() => change({ step: step.name === shown ? 'none' : step.name })}
+            onSkip={(isSkipped) => {
+              skip(step.name, isSkipped);
+              if (isSkipped) leave();
+            }}
+            onDone={leave}
+          />
+        ))}
+      </ol>
+    </>
+  );
+};
+
+type StepCardProps = {
+  step: SetupStep;
+  isShown: boolean;
+  onToggle: () => void;
+  onSkip: (isSkipped: boolean) => void;
+  onDone: () => void;
+};
+
+const StepCard = ({ step: { name, state, told }, isShown, onToggle, onSkip, onDone }: StepCardProps) => {
+  const text = useText();
+  return (
+    <li className={`card setup-step setup-${state}`}>
+      <div className="setup-head">
+        <h2>
+          <button
+            type="button"
+            id={`setup-${name}`}
+            className="setup-toggle"
+            aria-expanded={isShown}
+            onClick={onToggle}
+          >
+            {text(`setup.step.${name}`)}
+          </button>
+        </h2>
+        <span className="setup-told">{told ?? text(`setup.state.${state}`)}</span>
+        {state === 'open' ? (
+          <Button
+            look="quiet"
+            small
+            aria-label={text('setup.skip_step', { step: text(`setup.step.${name}`) })}
+            onClick={() => onSkip(true)}
+          >
+            {text('setup.skip')}
+          </Button>
+        ) : null}
+        {state === 'skipped' ? (
+          <Button
+            look="quiet"
+            small
+            aria-label={text('setup.take_up_step', { step: text(`setup.step.${name}`) })}
+            onClick={() => onSkip(false)}
+          >
+            {text('setup.take_up')}
+          </Button>
+        ) : null}
+      </div>
+      {isShown ? (
+        <div className="setup-body">
+          <p className="soft">{text(`setup.about.${name}`)}</p>
+          <StepBody name={name} onDone={onDone} />
+        </div>
+      ) : null}
+    </li>
+  );
+};
+
+const StepBody = ({ name, onDone }: { name: StepName; onDone: () => void }) => {
+  switch (name) {
+    case 'sender':
+      return <SenderStep onDone={onDone} />;
+    case 'chart':
+      return <ChartStep />;
+    case 'vat':
+      return <VatStep onDone={onDone} />;
+    case 'opening':
+      return <OpeningStep onDone={onDone} />;
+    case 'items':
+      return <ItemsStep />;
+    case 'people':
+      return <PeopleStep />;
+  }
+};

@@ -1,0 +1,44 @@
+import { toImports } from '../server/addresses.ts';
+import { useBooks } from '../server/session.ts';
+import { useText } from '../texts/text.ts';
+import { ButtonLink } from './button.tsx';
+import { FileButton } from './file-button.tsx';
+
+type EmptyActsProps = {
+  /** The address of the form that makes the first record. */
+  create: string;
+  /** The kind of file that brings such records from another program. */
+  imports: string;
+};
+
+/** The ways to the first record of an empty list, for those who may write: its form, or a file of another program. */
+export const EmptyActs = ({ create, imports }: EmptyActsProps) => {
+  const text = useText();
+  const { may } = useBooks();
+  if (!may('write')) return null;
+  return (
+    <div className="empty-acts">
+      <ButtonLink href={create}>{text('empty.create')}</ButtonLink>
+      <ButtonLink href={toImports(imports)}>{text('empty.import')}</ButtonLink>
+    </div>
+  );
+};
+
+type EmptyDropProps = { about: string; accept: string; onFiles: (files: Iterable<File>) => void };
+
+/** The place where the first files of a list are dropped or chosen. */
+export const EmptyDrop = ({ about, accept, onFiles }: EmptyDropProps) => {
+  const text = useText();
+  return (
+    <div className="empty-drop">
+      <p>{about}</p>
+      <FileButton
+        label={text('empty.choose')}
+        accept={accept}
+        multiple
+        className="button button-plain"
+        onFiles={onFiles}
+      />
+    </div>
+  );
+};
