@@ -5,6 +5,7 @@ import { historyOf } from './documents/history.ts';
 import { invoiceBookingOf, invoicesOf } from './documents/invoice.ts';
 import { payableBookingOf, payablesOf } from './documents/payable.ts';
 import { paymentBookingOf, paymentsOf, vendorpaymentsOf } from './documents/payment.ts';
+import { listPaymentsOf } from './documents/payment-list.ts';
 import { eventsIn } from './events/events.ts';
 import { waitForEvent } from './events/waiting.ts';
 import { webhooksOf } from './events/webhook.ts';
@@ -113,6 +114,7 @@ const repositories = {
   invoices: ({ database, client }: Open) => invoicesOf(database, client.id),
   payables: ({ database, client }: Open) => payablesOf(database, client.id),
   payments: ({ database, client }: Open) => paymentsOf(database, client.id),
+  allPayments: ({ database, client }: Open) => listPaymentsOf(database, client.id),
   vendorpayments: ({ database, client }: Open) => vendorpaymentsOf(database, client.id),
   gl: ({ database, client }: Open) => glOf(database, client.id),
   yearends: ({ database, client }: Open) => yearendsOf(database, client.id),

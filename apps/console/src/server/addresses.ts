@@ -41,6 +41,8 @@ export const toOutbox = (search: { status?: string; customer?: string } = {}): s
   address('/outbox', search);
 export const toMail = (id: number): string => `/outbox/${id}`;
 export const toOrders = (): string => '/orders';
+/** All payments that are booked. */
+export const toPayments = (search: Search = {}): string => address('/payments', search);
 /** `due`: the day by which the payables of the run are due. `only`: those alone that were chosen in their list. */
 export const toNewOrder = (search: { due?: string; only?: 'chosen' | undefined } = {}): string =>
   address('/orders/new', search);

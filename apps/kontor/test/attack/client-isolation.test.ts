@@ -94,6 +94,7 @@ const inputs = (mark: string): Record<string, unknown> => {
     },
     'invoices.reversePayment': { invnumber: 'I-1', id: 1, reversal: { description: mark } },
     'payables.reversePayment': { invnumber: 'B-1', id: 1, reversal: { description: mark } },
+    'payments.list': {},
     'payments.bulk': {
       payments: [{ payable: 'B-1', datepaid: '2024-03-05', amount_paid: '1.00', memo: mark }],
     },

@@ -76,6 +76,7 @@ export const screens: readonly TestedScreen[] = [
     heading: 'Papeterie Dupont',
     demo: ({ payable }) => `/vendors/${payable.vendornumber}/edit`,
   },
+  { name: 'payments', path: '/payments', heading: 'Payments' },
   { name: 'orders', path: '/orders', heading: 'Payment orders' },
   {
     name: 'payment-run',

@@ -185,3 +185,27 @@ test('204: a payment is taken back in both formats, tells so, and is not taken b
     expect(await service.read(path.replace('/payments', ''))).toMatchObject({ paid: '0.00' });
   }
 });
+
+test('200: all payments, the newest first, with filters, page by page and in both formats; 400 (§11, §13)', async () => {
+  await service.send('/invoices', { json: invoiceOf('D-1') });
+  await service.send('/payables', { json: payableOf('D-2', 'L-2001') });
+  const paid = { datepaid: '2026-02-27T00:00:00+01:00', source: 'D-all' };
+  for (const [path, amount] of [
+    ['/invoices/D-1/payments', '1.00'],
+    ['/payables/D-2/payments', '2.00'],
+    ['/invoices/D-1/payments', '3.00'],
+  ] as const)
+    expect((await service.send(path, { json: paymentOf(amount, paid) })).status).toBe(204);
+  const listed = async (query = '') =>
+    (await listAt(service, `/payments?text=d-all${query}`, ['payments', 'payment'])).map(
+      ({ amount_paid, side, invnumber }) => [amount_paid, side, invnumber],
+    );
+  expect(await listed()).toEqual([
+    ['3.00', 'customers', 'D-1'],
+    ['2.00', 'vendors', 'D-2'],
+    ['1.00', 'customers', 'D-1'],
+  ]);
+  expect(await listed('&side=vendors&from=2026-02-27&to=2026-02-27')).toEqual([['2.00', 'vendors', 'D-2']]);
+  expect(await listed('&from=2026-02-28')).toEqual([]);
+  expect((await service.send('/payments?side=banks')).status).toBe(400);
+});

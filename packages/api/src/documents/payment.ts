@@ -1,14 +1,20 @@
 import {
+  accno,
   atomic,
   bulkEntries,
+  filterDay,
   integer,
   namedPayment,
   page,
   paging,
   payment,
   paymentKept,
+  paymentListed,
   paymentOutcomes,
+  paymentSides,
   reversal,
+  sayOneOf,
+  text,
   vendorpayment,
   vendorpaymentKept,
 } from '@kontor/domain';
@@ -16,7 +22,7 @@ import { z } from 'zod';
 import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
 import { bookBulk } from '../procedure/bulk/bulk.ts';
 import { dryRunnable } from '../procedure/dry-run/dry-run.ts';
-import { todayOf } from '../procedure/filter.ts';
+import { resolveDays, todayOf } from '../procedure/filter.ts';
 import { numberOf } from '../procedure/found-or-refuse.ts';
 import { idempotent } from '../procedure/idempotency.ts';
 import { nothing, procedure, router } from '../procedure/procedure.ts';
@@ -153,8 +159,41 @@ export const reversePaidVendor = dryRunnable(
     .mutation(idempotent(reversePayablePayment)),
 );
 
-/** Payments of many invoices and payables in one request (docs/interface §14.1). */
+/** All payments of a client, and many in one request (docs/interface §11, §14.1). */
 export const payments = router({
+  list: procedure
+    .meta({
+      scope: 'read',
+      replica: true,
+      openapi: {
+        method: 'GET',
+        path: '/payments',
+        summary: 'List payments',
+        description: 'Of invoices and payables, the newest first, each with the document that it pays.',
+        tags: ['payments'],
+      },
+    })
+    .input(
+      z.object({
+        ...paging,
+        from: filterDay.optional().meta({ description: 'The first `datepaid`.', examples: ['2026-01-01'] }),
+        to: filterDay.optional().meta({ description: 'The last `datepaid`.', examples: ['2026-12-31'] }),
+        side: z
+          .enum(paymentSides, sayOneOf(paymentSides))
+          .optional()
+          .meta({ description: 'customers: payments of invoices; vendors: payments of payables.' }),
+        accno: accno
+          .optional()
+          .meta({ description: 'The account that the money moved on.', examples: [1020] }),
+        text: text(100, 1).optional().meta({
+          description:
+            "The beginning of the number of the document or of its party, or a part of the party's name, of `source` or of `memo`.",
+        }),
+      }),
+    )
+    .output(checkedAnswer(page(paymentListed)))
+    .query(({ ctx, input }) => ctx.books.allPayments({ ...input, ...resolveDays(input, ctx) })),
+
   bulk: dryRunnable(
     procedure
       .meta({

@@ -6,7 +6,7 @@ export const tags = {
   invoices: 'Outgoing invoices, credit notes among them, and their payments (interface §9, §11).',
   'recurring invoices': 'Invoices that are posted again on the days of a schedule (interface §25).',
   payables: 'Incoming invoices and their payments (interface §10, §11).',
-  payments: 'Payments of invoices and payables, many at once (interface §14.1).',
+  payments: 'Payments of invoices and payables: all of them, and many at once (interface §11, §14.1).',
   reminders:
     'Letters that remind customers of what is overdue, and what is not to be reminded of (interface §24).',
   bank: 'Statements of bank accounts, and payment orders (interface §26).',

@@ -60,6 +60,7 @@ const opened = {
     'paymentOrders.list',
     'paymentOrders.pain001',
     'paymentOrders.propose',
+    'payments.list',
     'plans.find',
     'plans.list',
     'print.invoice',

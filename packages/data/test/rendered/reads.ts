@@ -74,6 +74,12 @@ export const reads: Readonly<Record<string, Calls>> = {
   articles: records('articles'),
   invoices: documents('invoices'),
   payables: documents('payables'),
+  payments: {
+    'of both sides, after one': ({ allPayments }) => allPayments({ limit, after: after('2026-03-31', '17') }),
+    'of invoices, on an account, in a period': ({ allPayments }) =>
+      allPayments({ limit, ...period, side: 'customers', accno: 1020 }),
+    'of payables, with a text': ({ allPayments }) => allPayments({ limit, side: 'vendors', text: 'muster' }),
+  },
   gl: {
     'by reference': ({ gl }) => gl.find('17'),
     'in a period': ({ gl }) => gl.list({ limit, ...period }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bookingDate } from '../values/dates.ts';
-import { accno, decimal, elements, kept, record, text } from '../values/schema/kinds.ts';
+import { accno, decimal, elements, kept, record, text, unboundedDecimal } from '../values/schema/kinds.ts';
 import { sayInSchema } from '../values/sentences/say.ts';
 
 /** Payments of invoices and of payables (docs/interface §11); payment-posting.ts computes their postings. */
@@ -84,3 +84,39 @@ export const vendorpaymentKept = kept(
   ofKept,
 );
 export type VendorpaymentKept = z.infer<typeof vendorpaymentKept>;
+
+/** The sides of payments: those of invoices, and those of payables. */
+export const paymentSides = ['customers', 'vendors'] as const;
+
+/** A payment in the list of all of a client, with the document that it pays. */
+export const paymentListed = z
+  .object({
+    id: ofKept.id,
+    side: z.enum(paymentSides).meta({
+      description: 'customers of a payment of an invoice, vendors of one of a payable.',
+      examples: ['customers'],
+    }),
+    datepaid: fields.datepaid,
+    invnumber: text().meta({ description: 'The number of the document that it pays.', examples: ['A1.1'] }),
+    party_number: text().meta({ description: 'The number of its customer or vendor.', examples: ['K-1001'] }),
+    party_name: text().meta({
+      description: 'The name of the customer or vendor.',
+      examples: ['Gasthaus zum Löwen'],
+    }),
+    amount_paid: unboundedDecimal.meta({
+      description: 'Amount in the currency of the document; negative where it is paid back.',
+      examples: ['50.00'],
+    }),
+    currency: text(3).meta({ description: 'The currency of the document.', examples: ['CHF'] }),
+    payment_accno: ofKept.payment_accno,
+    source: text().meta({ description: 'Document number of the payment.', examples: ['ZE-4711'] }),
+    memo: text().meta({ description: 'A remark.', examples: ['Besten Dank'] }),
+    entry_id: z.int().meta({ description: 'The entry that it has booked.', examples: [2] }),
+    reverses: ofKept.reverses,
+    reversed_by: ofKept.reversed_by,
+    bank_line: z.int().optional().meta({ description: 'The line of a bank that holds it.' }),
+  })
+  .meta({ id: 'payment_listed' })
+  .register(elements, { one: 'payment', many: 'payments' });
+export type PaymentListed = z.infer<typeof paymentListed>;
+export type PaymentSide = PaymentListed['side'];

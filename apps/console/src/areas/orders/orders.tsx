@@ -14,6 +14,7 @@ import { Table } from '../../table/table.tsx';
 import { useText } from '../../texts/text.ts';
 import { useAccounts } from '../documents/options.ts';
 import { type Order, OrderStateTag, stateOf, sumsText } from './state.tsx';
+import { OrderTabs } from './tabs.tsx';
 import './orders.css';
 
 const states = ['draft', 'released', 'sent', 'cancelled'] as const;
@@ -44,6 +45,7 @@ export const Orders = () => {
         ) : null
       }
     >
+      <OrderTabs />
       <Filters>
         <ChoiceFilter
           label={text('status')}

@@ -2,14 +2,17 @@ import { createRoute } from '@tanstack/react-router';
 import type { Area } from '../../shell/area.ts';
 import { lazyPage } from '../../shell/lazy-page.ts';
 import { booksRoute } from '../../shell/routes.ts';
-import { runSearch } from './search.ts';
+import { paymentSearch, runSearch } from './search.ts';
 
 export const ordersArea: Area = {
   path: '/orders',
   title: 'orders.payments',
   key: 'y',
   scope: 'read',
-  pages: [{ path: '/orders/new', title: 'orders.new', scope: 'write' }],
+  pages: [
+    { path: '/payments', title: 'payments' },
+    { path: '/orders/new', title: 'orders.new', scope: 'write' },
+  ],
 };
 
 export const ordersRoutes = [
@@ -17,6 +20,12 @@ export const ordersRoutes = [
     getParentRoute: () => booksRoute,
     path: '/orders',
     component: lazyPage(() => import('./orders.tsx'), 'Orders'),
+  }),
+  createRoute({
+    getParentRoute: () => booksRoute,
+    path: '/payments',
+    validateSearch: paymentSearch,
+    component: lazyPage(() => import('./payments.tsx'), 'Payments'),
   }),
   createRoute({
     getParentRoute: () => booksRoute,

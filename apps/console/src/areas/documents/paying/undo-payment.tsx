@@ -27,10 +27,13 @@ export type Paid = Outputs['entries']['ofDocument']['payments'][number];
 const isStanding = ({ reverses, reversed_by }: Paid): boolean =>
   reverses === undefined && reversed_by === undefined;
 
-type UndoProps = { payment: Paid; onUndo: (payment: Paid) => void };
+type UndoProps<Of> = { payment: Of; onUndo: (payment: Of) => void };
 
 /** Offers to take a payment back, or leads to the line of a bank that does. */
-export const Undo = ({ payment, onUndo }: UndoProps) => {
+export const Undo = <Of extends Pick<Paid, 'amount_paid' | 'bank_line'>>({
+  payment,
+  onUndo,
+}: UndoProps<Of>) => {
   const text = useText();
   const { may } = useBooks();
   const { bank_line: line } = payment;
@@ -49,7 +52,7 @@ export const Undo = ({ payment, onUndo }: UndoProps) => {
   );
 };
 
-type PaymentsFirstProps = { number: string; payments: readonly Paid[]; onUndo: UndoProps['onUndo'] };
+type PaymentsFirstProps = { number: string; payments: readonly Paid[]; onUndo: UndoProps<Paid>['onUndo'] };
 
 /** Hints at the payments that would stay on a document that is reversed. */
 export const PaymentsFirst = ({ number, payments, onUndo }: PaymentsFirstProps) => {
@@ -74,8 +77,8 @@ export const PaymentsFirst = ({ number, payments, onUndo }: PaymentsFirstProps) 
 
 type UndoPaymentProps = {
   kind: DocumentKind;
-  row: DocumentRow;
-  payment: Paid;
+  row: Pick<DocumentRow, 'invnumber' | 'party_number'>;
+  payment: Pick<Paid, 'id' | 'datepaid' | 'amount_paid'>;
   onClose: () => void;
   onDone: () => Promise<void>;
 };

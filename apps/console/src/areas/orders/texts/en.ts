@@ -95,6 +95,16 @@ const ordersTexts = {
   'orders.transit_on': 'In transit on',
   'orders.all_due': 'All that are due',
   'orders.only_chosen': '{listed} of the {count} selected payables can be paid here.',
+  payments: 'Payments',
+  'payments.about': 'Source, memo',
+  'payments.customers': 'Of invoices',
+  'payments.document': 'Document',
+  'payments.in': 'Received',
+  'payments.none': 'There is no payment yet.',
+  'payments.out': 'Paid out',
+  'payments.party': 'Customer or vendor',
+  'payments.side': 'Side',
+  'payments.vendors': 'Of payables',
 };
 
 export default ordersTexts;

@@ -1,0 +1,187 @@
+-- payments: of both sides, after one
+SELECT
+  u."id", u."side", u."datepaid", u."invnumber", u."party_number", u."party_name", u."amount_paid",
+  u."currency", u."payment_accno", u."source", u."memo", u."entry_id", u."reverses", u."reversed_by",
+  u."bank_line"
+FROM
+  (
+    SELECT *
+    FROM
+      (
+        (
+          SELECT
+            m.id, $1::text AS side, m.datepaid::text, d.invnumber, d.party_number, d.party_name,
+            m.amount_paid::text, d.currency, m.payment_accno, m.source, m.memo, m.entry_id, m.reverses,
+            (SELECT r.id FROM payment r WHERE r.client_id = m.client_id AND r.reverses = m.id) AS reversed_by,
+            (
+              SELECT (l.line ->> 'id')::integer
+              FROM
+                (
+                  SELECT
+                    (
+                      SELECT
+                        jsonb_build_object(
+                          'id', l.id, 'holds', NOT b.made
+                          OR l.state = 'booked'
+                          AND coalesce(l.match -> 'entries' @> to_jsonb(m.entry_id::text), false)
+                        )
+                      FROM
+                        bank_line_entry b
+                        JOIN bank_line l ON l.client_id = b.client_id AND l.id = b.line_id
+                      WHERE b.client_id = m.client_id AND b.entry_id = m.entry_id
+                    ) AS line
+                ) l
+              WHERE (l.line ->> 'holds')::boolean
+            ) AS bank_line
+          FROM
+            (
+              SELECT *
+              FROM payment m
+              WHERE
+                m.client_id = $2::integer
+                AND m.datepaid <= $3::date
+                AND (m.datepaid, m.entry_id) < ($4::date, $5::bigint)
+              ORDER BY m.datepaid DESC, m.entry_id DESC
+              LIMIT $6
+            ) m
+            CROSS JOIN LATERAL (
+              SELECT d.invnumber, d.currency, p.customernumber AS party_number, p.name AS party_name
+              FROM invoice d JOIN customer p ON p.client_id = d.client_id AND p.id = d.customer_id
+              WHERE d.client_id = $7::integer AND d.id = m.invoice_id AND true
+              OFFSET 0
+            ) d
+          ORDER BY m.datepaid DESC, m.entry_id DESC
+          LIMIT $8
+        )
+        UNION ALL
+        (
+          SELECT
+            m.id, $9::text AS side, m.datepaid::text, d.invnumber, d.party_number, d.party_name,
+            m.amount_paid::text, d.currency, m.payment_accno, m.source, m.memo, m.entry_id, m.reverses,
+            (
+              SELECT r.id
+              FROM vendorpayment r
+              WHERE r.client_id = m.client_id AND r.reverses = m.id
+            ) AS reversed_by,
+            (…) AS bank_line -- as in payments: of both sides, after one
+          FROM
+            (
+              SELECT *
+              FROM vendorpayment m
+              WHERE
+                m.client_id = $10::integer
+                AND m.datepaid <= $11::date
+                AND (m.datepaid, m.entry_id) < ($12::date, $13::bigint)
+              ORDER BY m.datepaid DESC, m.entry_id DESC
+              LIMIT $14
+            ) m
+            CROSS JOIN LATERAL (
+              SELECT d.invnumber, d.currency, p.vendornumber AS party_number, p.name AS party_name
+              FROM payable d JOIN vendor p ON p.client_id = d.client_id AND p.id = d.vendor_id
+              WHERE d.client_id = $15::integer AND d.id = m.payable_id AND true
+              OFFSET 0
+            ) d
+          ORDER BY m.datepaid DESC, m.entry_id DESC
+          LIMIT $16
+        )
+      ) u
+    ORDER BY u.datepaid DESC, u.entry_id DESC
+    LIMIT $17
+  ) u
+
+-- payments: of invoices, on an account, in a period
+SELECT
+  u."id", u."side", u."datepaid", u."invnumber", u."party_number", u."party_name", u."amount_paid",
+  u."currency", u."payment_accno", u."source", u."memo", u."entry_id", u."reverses", u."reversed_by",
+  u."bank_line"
+FROM
+  (
+    SELECT *
+    FROM
+      (
+        (
+          SELECT
+            m.id, $1::text AS side, m.datepaid::text, d.invnumber, d.party_number, d.party_name,
+            m.amount_paid::text, d.currency, m.payment_accno, m.source, m.memo, m.entry_id, m.reverses,
+            (SELECT r.id FROM payment r WHERE r.client_id = m.client_id AND r.reverses = m.id) AS reversed_by,
+            (…) AS bank_line -- as in payments: of both sides, after one
+          FROM
+            (
+              SELECT *
+              FROM payment m
+              WHERE
+                m.client_id = $2::integer
+                AND m.datepaid >= $3::date
+                AND m.datepaid <= $4::date
+                AND m.payment_accno = $5::integer
+              ORDER BY m.datepaid DESC, m.entry_id DESC
+              LIMIT $6
+            ) m
+            CROSS JOIN LATERAL (…) d -- as in payments: of both sides, after one
+          ORDER BY m.datepaid DESC, m.entry_id DESC
+          LIMIT $8
+        )
+      ) u
+    ORDER BY u.datepaid DESC, u.entry_id DESC
+    LIMIT $9
+  ) u
+
+-- payments: of payables, with a text
+(
+  SELECT id
+  FROM payable
+  WHERE client_id = $1::integer AND invnumber_folded >= $2 AND invnumber_folded < $3
+  LIMIT $4
+)
+UNION
+(SELECT id FROM payable WHERE client_id = $5::integer AND vendor_id = ANY ($6::integer[]) LIMIT $7)
+
+-- payments: of payables, with a text
+SELECT id
+FROM vendor p
+WHERE client_id = $1 AND (vendornumber_folded >= $2 AND vendornumber_folded < $3 OR name ~ $4)
+LIMIT $5
+
+-- payments: of payables, with a text
+SELECT
+  u."id", u."side", u."datepaid", u."invnumber", u."party_number", u."party_name", u."amount_paid",
+  u."currency", u."payment_accno", u."source", u."memo", u."entry_id", u."reverses", u."reversed_by",
+  u."bank_line"
+FROM
+  (
+    SELECT *
+    FROM
+      (
+        (
+          SELECT
+            m.id, $1::text AS side, m.datepaid::text, d.invnumber, d.party_number, d.party_name,
+            m.amount_paid::text, d.currency, m.payment_accno, m.source, m.memo, m.entry_id, m.reverses,
+            (
+              SELECT r.id
+              FROM vendorpayment r
+              WHERE r.client_id = m.client_id AND r.reverses = m.id
+            ) AS reversed_by,
+            (…) AS bank_line -- as in payments: of both sides, after one
+          FROM
+            (
+              SELECT *
+              FROM vendorpayment m
+              WHERE
+                m.client_id = $2::integer
+                AND (m.payable_id = ANY ($3::bigint[]) OR m.source ~ $4 OR m.memo ~ $5)
+              ORDER BY m.datepaid DESC, m.entry_id DESC
+              LIMIT $6
+            ) m
+            CROSS JOIN LATERAL (
+              SELECT d.invnumber, d.currency, p.vendornumber AS party_number, p.name AS party_name
+              FROM payable d JOIN vendor p ON p.client_id = d.client_id AND p.id = d.vendor_id
+              WHERE d.client_id = $7::integer AND d.id = m.payable_id AND true
+              OFFSET 0
+            ) d
+          ORDER BY m.datepaid DESC, m.entry_id DESC
+          LIMIT $8
+        )
+      ) u
+    ORDER BY u.datepaid DESC, u.entry_id DESC
+    LIMIT $9
+  ) u
