@@ -6,7 +6,7 @@ import { keyMissing, sessionRequired } from './caller.ts';
 import { type Context, ZoneChanged } from './context.ts';
 import { dryRunIn, runDry } from './dry-run/dry-run.ts';
 import { checkIdempotencyKey } from './idempotency.ts';
-import { refusalOf, trpcErrorOf } from './refusal.ts';
+import { type AnsweredError, refusalOf, trpcErrorOf } from './refusal.ts';
 import { failedOnReplica, notePosition, onReplica } from './replica.ts';
 import { refuseUnknownInput } from './strict.ts';
 import type { Tag } from './tags.ts';
@@ -62,7 +62,7 @@ const t = initTRPC
       maxDurationMs: 600_000,
     },
     // A refusal is answered with its code and issues; any other error is a bug, and its text goes to the log only.
-    errorFormatter: ({ shape, error }) => {
+    errorFormatter: ({ shape, error }): AnsweredError => {
       const refusal = refusalOf(error);
       const { code, message, wording, issues } = refusal ?? new Refusal('internal', 'Something went wrong.');
       const { path } = shape.data;

@@ -5,15 +5,32 @@ import {
   parseSent,
   printable,
   Refusal,
+  type RefusalCode,
   refusalStatuses,
   type Sentence,
   say,
+  type Wording,
   wordingOfIssue,
 } from '@kontor/domain';
-import { TRPCError } from '@trpc/server';
+import { type TRPCDefaultErrorShape, TRPCError } from '@trpc/server';
 import { ZodError, type z } from 'zod';
 import { type Parser, parserOf } from './parser.ts';
 import { openPace } from './slices.ts';
+
+/**
+ * An error as it is answered over tRPC (docs/interface §4). It is an interface, as the type of each procedure that may be a dry run has it:
+ * written out there, it would make the type of the router longer than a declaration may be.
+ */
+export interface AnsweredError {
+  code: TRPCDefaultErrorShape['code'];
+  message: string;
+  data: {
+    code: TRPCDefaultErrorShape['data']['code'];
+    httpStatus: (typeof refusalStatuses)[RefusalCode];
+    path: string | undefined;
+    refusal: { code: RefusalCode; wording: Wording | undefined; issues: readonly Issue[] };
+  };
+}
 
 /**
  * The refusal in an error; undefined when the error is a bug (docs/interface §4). An error of a schema is a refusal only
