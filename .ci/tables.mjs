@@ -133,7 +133,7 @@ export const rooms = {
     'plans',
   ],
   'packages/print': ['words', 'sheet', 'page', 'payment', 'letter', 'drawing'],
-  'packages/bank': ['values', 'xml', 'camt', 'mt940', 'files', 'orders'],
+  'packages/bank': ['values', 'xml', 'camt', 'mt940', 'files', 'orders', 'rates'],
   'packages/imports': ['values', 'tables', 'kinds', 'journals', 'programs'],
   'apps/console': [
     'styles',

@@ -2,8 +2,9 @@ import { type BucketAddress, bucketAddress, isDatabaseAddress } from '@kontor/da
 import { z } from 'zod';
 import { encryptionOf, type NightlyTasks, nightlyBackup, publicKeys } from './backup/backup-settings.ts';
 import type { Encryption } from './backup/encryption.ts';
-import { folderSender, isMailSender, isMailUrl, type MailSettings } from './mail/mail-settings.ts';
+import { isMailSender, isMailUrl, type MailSettings, mailOf } from './mail/mail-settings.ts';
 import { type MetricsAddress, metricsAddress } from './metrics/metrics-address.ts';
+import { isRatesUrl } from './official-rates.ts';
 import { dataDirOf } from './place.ts';
 import { Problem } from './problem.ts';
 import { isAddressRange } from './serving/proxies.ts';
@@ -103,6 +104,13 @@ const settings = z.object({
     .string()
     .refine(isMailSender, 'must be an address such as Kontor <kontor@example.ch>')
     .optional(),
+  KONTOR_RATES_URL: z
+    .string()
+    .refine(
+      isRatesUrl,
+      'must be an address such as https://rates.example.ch/daily?d={day}, or file: and a path',
+    )
+    .optional(),
   KONTOR_OIDC_ISSUER: z
     .string()
     .refine(isIssuer, 'must be an address such as https://login.example.ch; http:// is for this machine only')
@@ -161,6 +169,8 @@ export type Settings = {
   proxies: readonly string[] | undefined;
   /** The server by which mail is sent. */
   mail: MailSettings | undefined;
+  /** Where official exchange rates are read; undefined for nowhere. */
+  ratesUrl: string | undefined;
   /** The provider by which people may sign in. */
   provider: Provider | undefined;
   /** The origins whose pages may call with a key. */
@@ -210,6 +220,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv = process.env): Sett
     hosts: [KONTOR_HOST, ...(KONTOR_URL ? [new URL(KONTOR_URL).host] : []), ...KONTOR_HOSTS],
     proxies: KONTOR_PROXIES,
     mail: mailOf(read.data),
+    ratesUrl: read.data.KONTOR_RATES_URL,
     provider: providerOf(read.data),
     rates: { key: read.data.KONTOR_RATE_KEY, address: read.data.KONTOR_RATE_ADDRESS },
     webhookNetworks: read.data.KONTOR_WEBHOOK_NETWORKS,
@@ -231,18 +242,6 @@ const tracesOf = ({
   OTEL_TRACES_SAMPLER_ARG: share,
 }: z.infer<typeof settings>): TracesSettings | undefined =>
   endpoint === undefined ? undefined : { endpoint, share };
-
-const mailOf = ({
-  KONTOR_SMTP_URL,
-  KONTOR_MAIL_URL,
-  KONTOR_MAIL_FROM: from,
-}: z.infer<typeof settings>): MailSettings | undefined => {
-  const url = KONTOR_SMTP_URL ?? KONTOR_MAIL_URL;
-  if (!url && !from) return undefined;
-  if (url && from) return { url, from };
-  if (url?.startsWith('file:')) return { url, from: folderSender };
-  throw new Problem('KONTOR_SMTP_URL and KONTOR_MAIL_FROM are set together, or none of them.', 2);
-};
 
 const providerOf = ({
   KONTOR_OIDC_ISSUER: issuer,

@@ -14,6 +14,7 @@ export const operatorContext = (open: Open, client: ClientKept, { at, ...asking 
   database: open.database,
   receipts: open.receipts,
   mail: undefined,
+  officialRates: undefined,
   program: undefined,
   now: at ?? now(),
   caller: { kind: 'key', id: undefined, prefix: '', draft: false, scopes: ['read', 'write'] },

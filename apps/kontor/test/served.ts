@@ -5,6 +5,7 @@ import {
   invite,
   issueKey,
   type Mail,
+  type OfficialRates,
   openReceipts,
   operatorWriting,
   processNext,
@@ -37,11 +38,13 @@ export const serve = async ({
   hosts = [],
   proxies,
   mail,
+  officialRates,
   rates,
   deprecations,
   ...security
 }: SecurityOptions & {
   mail?: Mail;
+  officialRates?: OfficialRates;
   objects?: ObjectStore;
   url?: string;
   origins?: string[];
@@ -65,6 +68,7 @@ export const serve = async ({
   const app = await buildServer({
     ...serving,
     ...(proxies && { proxies }),
+    ...(officialRates && { officialRates }),
     ...(rates && { rates }),
     ...(deprecations && { deprecations }),
     ...security,

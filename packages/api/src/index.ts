@@ -16,6 +16,7 @@ export {
 export { type Deprecations, deprecationHeaders, deprecations } from './procedure/deprecations.ts';
 export { operatorWriting } from './procedure/idempotency.ts';
 export type { Mail, MailMessage } from './procedure/mail.ts';
+export { type OfficialRates, RatesUnavailable } from './procedure/official-rates.ts';
 export { type Meta, mayCall, requireScope } from './procedure/procedure.ts';
 export { openReceipts, type Receipts } from './procedure/receipts/receipt-resources.ts';
 export { refusalOf, trpcErrorOf } from './procedure/refusal.ts';

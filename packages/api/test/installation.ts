@@ -3,7 +3,15 @@ import { createClient, type Database, openDatabase, verify } from '@kontor/data'
 import { type Instant, type Scope, scopes } from '@kontor/domain';
 import { clientOf, freshDatabase, fromNewVendor, now, swissChart, toNewCustomer } from '@kontor/testing';
 import { afterAll, expect } from 'vitest';
-import { caller, type Inputs, issueKey, openContext, openReceipts, refusalOf } from '../src/index.ts';
+import {
+  caller,
+  type Inputs,
+  issueKey,
+  type OfficialRates,
+  openContext,
+  openReceipts,
+  refusalOf,
+} from '../src/index.ts';
 
 export { now, swissChart as chart };
 
@@ -14,7 +22,13 @@ export const secretKey = 'a key of the tests, which they all have in common';
 const writing = { now, once: undefined, by: { key: 'test', request: 'test', action: 'test' } };
 
 /** The options of a call; a plain one is at `now`, with a key of all scopes. */
-export type Calling = { now?: Instant; key?: string; idempotencyKey?: string; strict?: boolean };
+export type Calling = {
+  now?: Instant;
+  key?: string;
+  idempotencyKey?: string;
+  strict?: boolean;
+  officialRates?: OfficialRates;
+};
 
 /** The installation of one test file: a database of its own, with as many clients as its tests ask for. */
 export const testInstallation = async ({ connections = 10 } = {}) => {

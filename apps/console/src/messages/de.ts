@@ -19,6 +19,7 @@ import letter from '../areas/settings/documents/texts/de.ts';
 import imports from '../areas/settings/imports/texts/de.ts';
 import people from '../areas/settings/people/texts/de.ts';
 import plans from '../areas/settings/plans/texts/de.ts';
+import rates from '../areas/settings/rates/texts/de.ts';
 import setup from '../areas/settings/setup/texts/de.ts';
 import settings from '../areas/settings/texts/de.ts';
 import webhooks from '../areas/settings/webhooks/texts/de.ts';
@@ -49,6 +50,7 @@ export default {
   ...people,
   ...imports,
   ...setup,
+  ...rates,
   ...plans,
   ...webhooks,
   ...me,

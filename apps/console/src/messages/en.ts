@@ -19,6 +19,7 @@ import letter from '../areas/settings/documents/texts/en.ts';
 import imports from '../areas/settings/imports/texts/en.ts';
 import people from '../areas/settings/people/texts/en.ts';
 import plans from '../areas/settings/plans/texts/en.ts';
+import rates from '../areas/settings/rates/texts/en.ts';
 import setup from '../areas/settings/setup/texts/en.ts';
 import settings from '../areas/settings/texts/en.ts';
 import webhooks from '../areas/settings/webhooks/texts/en.ts';
@@ -49,6 +50,7 @@ export default {
   ...people,
   ...imports,
   ...setup,
+  ...rates,
   ...plans,
   ...webhooks,
   ...me,

@@ -19,6 +19,7 @@ import letter from '../areas/settings/documents/texts/fr.ts';
 import imports from '../areas/settings/imports/texts/fr.ts';
 import people from '../areas/settings/people/texts/fr.ts';
 import plans from '../areas/settings/plans/texts/fr.ts';
+import rates from '../areas/settings/rates/texts/fr.ts';
 import setup from '../areas/settings/setup/texts/fr.ts';
 import settings from '../areas/settings/texts/fr.ts';
 import webhooks from '../areas/settings/webhooks/texts/fr.ts';
@@ -49,6 +50,7 @@ export default {
   ...people,
   ...imports,
   ...setup,
+  ...rates,
   ...plans,
   ...webhooks,
   ...me,

@@ -19,6 +19,7 @@ import letter from '../areas/settings/documents/texts/it.ts';
 import imports from '../areas/settings/imports/texts/it.ts';
 import people from '../areas/settings/people/texts/it.ts';
 import plans from '../areas/settings/plans/texts/it.ts';
+import rates from '../areas/settings/rates/texts/it.ts';
 import setup from '../areas/settings/setup/texts/it.ts';
 import settings from '../areas/settings/texts/it.ts';
 import webhooks from '../areas/settings/webhooks/texts/it.ts';
@@ -49,6 +50,7 @@ export default {
   ...people,
   ...imports,
   ...setup,
+  ...rates,
   ...plans,
   ...webhooks,
   ...me,

@@ -8,6 +8,7 @@ import { openLog } from '../log.ts';
 import { openMail } from '../mail/mail.ts';
 import { folderSender, type MailSettings } from '../mail/mail-settings.ts';
 import { type Metrics, withMetrics } from '../metrics/metrics.ts';
+import { openOfficialRates } from '../official-rates.ts';
 import { codeOf, Problem } from '../problem.ts';
 import { readSecretKey } from '../secret-key.ts';
 import { buildServer, type Serving } from '../serving/server.ts';
@@ -65,6 +66,7 @@ const serve = async (
     database,
     receipts,
     mail,
+    officialRates: settings.ratesUrl === undefined ? undefined : openOfficialRates(settings.ratesUrl),
     log,
     stopping: stop.requested,
     origins: settings.origins,

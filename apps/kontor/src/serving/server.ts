@@ -1,4 +1,4 @@
-import { type Deprecations, type Mail, type Receipts, refusalOf } from '@kontor/api';
+import { type Deprecations, type Mail, type OfficialRates, type Receipts, refusalOf } from '@kontor/api';
 import { type Database, endWaits } from '@kontor/data';
 import { Refusal } from '@kontor/domain';
 import { limits, openLoad, refusalOfFramework, restRoutes, sendRefusal, serverOptions } from '@kontor/rest';
@@ -37,6 +37,8 @@ export type Serving = SecurityOptions & {
   log: FastifyBaseLogger;
   /** Absent where no mail is set up. */
   mail?: Mail | undefined;
+  /** Absent where the operator has not set where official rates are read. */
+  officialRates?: OfficialRates | undefined;
   stopping: () => boolean;
   /** The origins whose pages may call with a key. */
   origins?: readonly string[];
@@ -131,6 +133,7 @@ export const buildServer = async (serving: Serving): Promise<FastifyInstance> =>
   await app.register(
     trpcRoutes({
       ...{ database, receipts, mail, program, stopping, load, rateLimits, deprecations },
+      officialRates: serving.officialRates,
       hasProvider: serving.oidc !== undefined,
     }),
   );

@@ -10,6 +10,7 @@ import {
   isCheckedProcedure,
   type Mail,
   mayWait,
+  type OfficialRates,
   openContext,
   type Program,
   type Receipts,
@@ -53,6 +54,7 @@ type Options = {
   database: Database;
   receipts: Receipts;
   mail: Mail | undefined;
+  officialRates: OfficialRates | undefined;
   program: Program;
   stopping: () => boolean;
   load: Load;
@@ -142,9 +144,10 @@ type RequestInfo = Parameters<
 const contextOf = async (
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   { calls }: RequestInfo,
-  { database, receipts, mail, program, stopping, load, rateLimits, hasProvider }: Options,
+  { database, receipts, mail, officialRates, program, ...serving }: Options,
 ) => {
   const { headers, query, params } = request;
+  const { stopping, load, rateLimits, hasProvider } = serving;
   try {
     if (stopping()) throw stoppingRefusal();
     rateLimits.count(request, reply);
@@ -154,10 +157,7 @@ const contextOf = async (
     const byKey = hasKey(parts);
     const atNone = client_name === allClients;
     const sent: Request = {
-      database,
-      receipts,
-      mail,
-      program,
+      ...{ database, receipts, mail, officialRates, program },
       requestId: request.id,
       now: now(),
       key: keyOf(parts),

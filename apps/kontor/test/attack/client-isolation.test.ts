@@ -284,6 +284,7 @@ const inputs = (mark: string): Record<string, unknown> => {
     'exports.xlsx': { report: 'openItems', on: '2024-12-31', side: 'customers' },
     'exports.books': { format: 'ledger' },
     'exchangeRates.list': {},
+    'exchangeRates.official': { day: '2026-01-14' },
     'accounts.charts': {},
     'accounts.list': undefined,
     'taxRates.list': undefined,

@@ -12,6 +12,7 @@ import {
 import { clientName, type Instant, memoized } from '@kontor/domain';
 import { type Caller, hashOf, keyMissing, keyRefused, uploaderOf } from './caller.ts';
 import type { Mail } from './mail.ts';
+import type { OfficialRates } from './official-rates.ts';
 import type { Receipts } from './receipts/receipt-resources.ts';
 import { type BrowserSent, type CookieChange, openBySession } from './session.ts';
 
@@ -27,6 +28,8 @@ export type Context = {
   receipts: Receipts;
   /** Undefined where no mail is set up. */
   mail: Mail | undefined;
+  /** Undefined where no operator has set where official rates are read. */
+  officialRates: OfficialRates | undefined;
   /** Undefined where no program serves tRPC. */
   program: Program | undefined;
   requestId: string;
@@ -62,6 +65,7 @@ export type Request = {
   database: Database;
   receipts: Receipts;
   mail?: Mail | undefined;
+  officialRates?: OfficialRates | undefined;
   program?: Program | undefined;
   requestId: string;
   now: Instant;
@@ -143,6 +147,7 @@ const contextOf = (
   database: request.database,
   receipts: request.receipts,
   mail: request.mail,
+  officialRates: request.officialRates,
   program: request.program,
   now: request.now,
   requestId: request.requestId,

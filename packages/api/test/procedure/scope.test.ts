@@ -132,6 +132,7 @@ const opened = {
     'customers.save',
     'customers.sendStatement',
     'exchangeRates.import',
+    'exchangeRates.official',
     'exchangeRates.save',
     'gl.bulk',
     'gl.post',

@@ -18,6 +18,7 @@ import { useBooks } from '../../server/session.ts';
 import type { Column } from '../../table/columns.ts';
 import { Table } from '../../table/table.tsx';
 import { useText } from '../../texts/text.ts';
+import { OfficialRates } from './rates/official-rates.tsx';
 import { SettingsScreen } from './settings-screen.tsx';
 
 type Rate = Outputs['exchangeRates']['list']['items'][number];
@@ -64,7 +65,12 @@ export const ExchangeRates = () => {
     <SettingsScreen
       title={text('settings.rates')}
       actions={
-        mayWrite ? <Button onClick={() => setImporting(true)}>{text('settings.import')}</Button> : null
+        mayWrite ? (
+          <>
+            <OfficialRates />
+            <Button onClick={() => setImporting(true)}>{text('settings.import')}</Button>
+          </>
+        ) : null
       }
     >
       {mayWrite ? <RateForm /> : null}
