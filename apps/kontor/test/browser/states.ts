@@ -174,6 +174,26 @@ export const states: readonly State[] = [
     },
   },
   {
+    name: 'invoice-sheet',
+    path: () => '/invoices/new',
+    act: async (page) => {
+      await page.getByRole('combobox', { name: 'Customer' }).fill('K1001');
+      await page.keyboard.press('Enter');
+      await page.locator('.party-card').waitFor();
+      await page.locator('[name="incomeentries.0.income_accno"]').fill('3400');
+      await page.locator('[name="incomeentries.0.description"]').fill('Beratung November');
+      await page.locator('[name="incomeentries.0.amount"]').fill('1250');
+      await page.keyboard.press('Enter');
+      await page.locator('[name="incomeentries.1.income_accno"]').fill('3000');
+      await page.locator('[name="incomeentries.1.amount"]').fill('480.55');
+      await page.locator('[name="incomeentries.1.tax_accno"]').fill('');
+      await page.keyboard.press('Tab');
+      await page.getByRole('button', { name: 'No VAT' }).waitFor();
+      await page.getByRole('region', { name: 'What will be booked' }).waitFor();
+      await page.locator('.screen-flow').evaluate((screen) => screen.scrollTo(0, 0));
+    },
+  },
+  {
     name: 'refused-invoice',
     path: () => '/invoices/new',
     act: async (page) => {

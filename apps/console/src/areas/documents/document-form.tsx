@@ -122,9 +122,16 @@ export const DocumentForm = ({ kind, form, submit, actions, ...shown }: Document
         ) : (
           <PartLines {...lines} amounts={sums.amounts} places={sums.places} />
         )}
-        <Preview preview={preview.data} />
         <UntaxedNotice kind={kind} form={form} untaxed={untaxed} />
-        <PostBar sums={sums} currency={currency} busy={form.busy} submit={submit} actions={actions} />
+        <Preview preview={preview.data} />
+        <PostBar
+          sums={sums}
+          currency={currency}
+          untaxed={untaxed.length}
+          busy={form.busy}
+          submit={submit}
+          actions={actions}
+        />
       </Form>
       {newParty === undefined ? null : (
         <PartyDialog

@@ -136,7 +136,7 @@ test('Enter in the last field adds a line, in an empty one it leaves the lines; 
   await expect.poll(() => focused(page)).toBe('incomeentries.0.income_accno');
   await page.keyboard.press('Control+ArrowDown');
   await expect.poll(accounts).toEqual(['3000', '3200']);
-  await page.keyboard.press('Control+Delete');
+  await page.keyboard.press('Control+,');
   await expect.poll(accounts).toEqual(['3000']);
   expect(complaints).toEqual([]);
 });
@@ -217,7 +217,57 @@ test('on a telephone lines are cards, and the total stays in sight beside the bu
   const { y = 0, height = 0 } = (await button.boundingBox()) ?? {};
   expect(y + height).toBeLessThanOrEqual(800);
   expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(360);
+  // The most digits that there are make nothing wider than the page.
+  await page.locator('[name="incomeentries.0.amount"]').fill('999999999999999999.99');
+  await expect.poll(() => total(page)).toBe("1'080'999'999'999'999'999.99");
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(360);
+  expect(
+    await page.evaluate(
+      `[...document.querySelectorAll('.post-bar, .sheet-totals')].filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length`,
+    ),
+  ).toBe(0);
   const label = page.getByRole('group', { name: 'Line 1' }).getByText('Account', { exact: true });
   expect((await label.boundingBox())?.width ?? 0).toBeGreaterThan(20);
+  expect(complaints).toEqual([]);
+});
+
+test('a payable has the card of its vendor, with the IBAN and whether it is confirmed; its sums are those of the preview', async () => {
+  const opened = await kontor.signIn();
+  const { page, complaints } = opened;
+  const vendor = { vendornumber: 'L-1', name: 'Mosterei', terms: '10' };
+  const save = (bank_iban: string) =>
+    post(kontor, opened, { path: '/vendors', record: { ...vendor, bank_iban } });
+  await save('CH9300762011623852957');
+  const expenseentries = [{ amount: '240.00', expense_accno: '6500' }];
+  const payable = { invnumber: 'R-1', transdate: '2026-01-14', vendornumber: 'L-1', expenseentries };
+  await post(kontor, opened, { path: '/payables', record: payable });
+  await post(kontor, opened, {
+    path: '/payables/R-1/payments',
+    record: { datepaid: '2026-02-10', amount_paid: '100.00' },
+  });
+  await save('CH5604835012345678009');
+  await page.goto('/payables/new');
+  await fieldFocused(page);
+  await page.keyboard.type('L-1');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => focused(page)).toBe('invnumber');
+  const card = page.getByRole('region', { name: 'Mosterei' });
+  await card.getByText('CH56 0483 5012 3456 7800 9').waitFor();
+  await card.getByText('Another than was paid to, not confirmed').waitFor();
+  await card.getByRole('link', { name: '1 open CHF 140.00' }).waitFor();
+  await page.keyboard.type('R-2');
+  // The line begins with the account of the last payable and its usual tax.
+  await expect.poll(() => page.getByRole('combobox', { name: 'Tax' }).inputValue()).toMatch(/^1171 /);
+  await page.locator('[name="expenseentries.0.amount"]').fill('99.95');
+  await page.getByLabel('Amounts include the tax').check();
+  await expect.poll(() => total(page)).toBe('99.95');
+  const net = page.getByRole('region', { name: 'Totals' }).locator('.figure').first();
+  await expect.poll(() => net.textContent()).toBe('92.46');
+  const preview = page.getByRole('region', { name: 'What will be booked' });
+  await preview.getByRole('row', { name: /6500 .*92\.46/ }).waitFor();
+  await preview.getByRole('row', { name: /1171 .*7\.49/ }).waitFor();
+  // Another account brings its own tax along.
+  await page.getByRole('combobox', { name: 'Account' }).fill('4000');
+  await expect.poll(() => page.getByRole('combobox', { name: 'Tax' }).inputValue()).toMatch(/^1170 /);
   expect(complaints).toEqual([]);
 });

@@ -18,14 +18,15 @@ export const EntryLines = ({ kind, form, untaxed, below }: LinesProps) => {
   const taxes = useLineTaxes(kind, watch('transdate'));
   const usualHint = useUsualHint(untaxed);
   const { fields } = array;
-  const lines = watch(kind.lines);
+  // Copied, as the form changes its lines in place.
+  const drawn = watch(kind.lines).map((line) => line[kind.account]);
   // A figure of the VAT form that a repeated line had belongs to the account it had.
   const accountChosen = (at: number, accno: string) => {
     setValue(`${kind.lines}.${at}.vat_code`, '');
     // The usual tax goes with the account that brought it; one that somebody chose stays.
     const path = `${kind.lines}.${at}.tax_accno` as const;
     const present = getValues(path);
-    const before = taxes.ofAccount(lines[at]?.[kind.account] ?? '');
+    const before = taxes.ofAccount(drawn[at] ?? '');
     if (present === '' || present === before) setValue(path, taxes.ofAccount(accno) ?? '');
   };
   const add = () => array.append(emptyEntry, { focusName: `${kind.lines}.${fields.length}.${kind.account}` });

@@ -30,7 +30,7 @@ const leaveField = () => {
 
 /**
  * The keys of the lines of a document. Enter in the last field of the last line adds one, and in the first field of an empty last line leaves
- * the lines; Ctrl with an arrow moves the line that has the focus, Ctrl+Delete removes it.
+ * the lines; Ctrl with an arrow moves the line that has the focus, Ctrl and a comma removes it.
  */
 export const useLineKeys = ({ fields, remove, move, add, isEmpty }: LineArray) => {
   const last = fields.length - 1;
@@ -57,7 +57,7 @@ export const useLineKeys = ({ fields, remove, move, add, isEmpty }: LineArray) =
     { keys: 'Ctrl+ArrowUp', label: 'documents.line_up', group: 'here', run: moveBy(-1) },
     { keys: 'Ctrl+ArrowDown', label: 'documents.line_down', group: 'here', run: moveBy(1) },
     {
-      keys: 'Ctrl+Delete',
+      keys: 'Ctrl+,',
       label: 'documents.line_remove',
       group: 'here',
       run: () => {

@@ -35,7 +35,12 @@ export const PartyCard = ({ kind, number, party }: PartyCardProps) => {
         {kind.kind === 'payable' && bank_iban ? (
           <div>
             <dt>{text('parties.iban')}</dt>
-            <dd>{groupedReference(bank_iban.replace(/\s/g, ''))}</dd>
+            <dd>
+              {groupedReference(bank_iban.replace(/\s/g, ''))}
+              {'iban_confirmed' in party && party.iban_confirmed === false ? (
+                <span className="party-card-unconfirmed">{text('payables.iban_unconfirmed')}</span>
+              ) : null}
+            </dd>
           </div>
         ) : null}
       </dl>

@@ -7,6 +7,8 @@ import type { Sums } from './sums.ts';
 type PostBarProps = {
   sums: Sums;
   currency: string;
+  /** The number of lines that charge none of their usual tax. */
+  untaxed: number;
   busy: boolean;
   /** The text of the button that books. */
   submit: string;
@@ -15,10 +17,14 @@ type PostBarProps = {
 };
 
 /** The total and the buttons of a document, which stay in sight while its lines are typed. */
-export const PostBar = ({ sums: { total, places }, currency, busy, submit, actions }: PostBarProps) => {
+export const PostBar = ({ sums: { total, places }, currency, untaxed, ...shown }: PostBarProps) => {
   const text = useText();
+  const { busy, submit, actions } = shown;
   return (
     <div className="post-bar">
+      {untaxed > 0 ? (
+        <p className="post-bar-untaxed">{text('documents.untaxed_lines', { count: untaxed })}</p>
+      ) : null}
       <p className="post-bar-total">
         <span>{text('documents.total', { currency })}</span> <Figure amount={total} places={places} />
       </p>

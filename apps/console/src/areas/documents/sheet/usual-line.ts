@@ -13,17 +13,18 @@ import { useLastAccountOf } from './party.ts';
 export const useUsualLine = (kind: DocumentKind, form: DraftForm<DocumentValues>) => {
   const cache = useQueryClient();
   const lastAccountOf = useLastAccountOf(kind);
-  const { ofAccount } = useLineTaxes(kind, form.watch('transdate'));
+  const { readOfAccount } = useLineTaxes(kind, form.watch('transdate'));
   const begun = useRef('');
   return async (number: string): Promise<void> => {
     const last = await cache.fetchQuery(lastAccountOf(number)).catch(() => null);
+    const usual = last ? await readOfAccount(String(last)).catch(() => undefined) : undefined;
     const { mode, [kind.lines]: lines, [kind.partyField]: present } = form.getValues();
     const [line, other] = lines;
     if (!last || mode !== 'entries' || present !== number || !line || other) return;
     if (!isEmptyLine(line, emptyEntry) && JSON.stringify(line) !== begun.current) return;
     const path = `${kind.lines}.0` as const;
     form.setValue(`${path}.${kind.account}`, String(last), { shouldDirty: true });
-    form.setValue(`${path}.tax_accno`, ofAccount(String(last)) ?? '', { shouldDirty: true });
+    form.setValue(`${path}.tax_accno`, usual ?? '', { shouldDirty: true });
     begun.current = JSON.stringify(form.getValues(path));
     // Somebody who is in the field already types over its text.
     requestAnimationFrame(() => {

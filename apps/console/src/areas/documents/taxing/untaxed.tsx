@@ -44,6 +44,12 @@ export const useLineTaxes = (kind: DocumentKind, date: string) => {
     articleOptions,
     /** Undefined where there is none of the number. */
     article: readArticle,
+    /** The usual tax of an account as soon as the accounts are read, for what begins before. */
+    readOfAccount: async (accno: string): Promise<string | undefined> => {
+      const all = await cache.fetchQuery(query.accounts.list.queryOptions(undefined, { staleTime: 60_000 }));
+      const charging = { accounts: all, taxes: taxOptions(all, kind, { rates: [], date }) };
+      return usualOf(charging, Number(accno))?.tax.key;
+    },
     ofAccount: (accno: string) => usualOf({ accounts, taxes }, Number(accno))?.tax.key,
     /** Of an article that lists no tax it is that of its account; several that it lists are its own matter. */
     ofArticle: async (partnumber: string): Promise<string | undefined> => {

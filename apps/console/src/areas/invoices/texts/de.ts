@@ -109,6 +109,7 @@ export default {
   'documents.no_vat': 'Keine MWST',
   'documents.untaxed':
     'Zeile {line}, Konto {accno}: üblich ist {tax} mit {rate}, und es wird keine MWST berechnet.',
+  'documents.untaxed_lines': '{count, plural, one {# Zeile} other {# Zeilen}} ohne übliche MWST',
   'documents.charge_tax': '{rate} berechnen',
   'documents.usual_tax': 'Üblich: {tax}, {rate}',
   'documents.was_paid': 'Die Zahlung ist gebucht.',

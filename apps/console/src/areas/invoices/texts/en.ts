@@ -105,6 +105,7 @@ const invoicesTexts = {
     '{number} has payments. Undo them first, or they stay on the document that is reversed.',
   'documents.no_vat': 'No VAT',
   'documents.untaxed': 'Line {line}, account {accno}: usual is {tax} with {rate}, and no VAT is charged.',
+  'documents.untaxed_lines': '{count, plural, one {# line charges} other {# lines charge}} no usual VAT',
   'documents.charge_tax': 'Charge {rate}',
   'documents.usual_tax': 'Usual: {tax}, {rate}',
   'documents.was_paid': 'The payment is booked.',

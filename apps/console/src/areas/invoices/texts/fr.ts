@@ -109,6 +109,7 @@ export default {
   'documents.no_vat': 'Sans TVA',
   'documents.untaxed':
     'Ligne {line}, compte {accno}\u00a0: {tax} à {rate} est usuel, et aucune TVA n’est facturée.',
+  'documents.untaxed_lines': '{count, plural, one {# ligne} other {# lignes}} sans la TVA usuelle',
   'documents.charge_tax': 'Appliquer {rate}',
   'documents.usual_tax': 'Usuel\u00a0: {tax}, {rate}',
   'documents.was_paid': 'Le paiement est comptabilisé.',

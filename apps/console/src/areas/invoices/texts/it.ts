@@ -108,6 +108,7 @@ export default {
     '{number} ha pagamenti. Li annulli prima, altrimenti restano sul documento stornato.',
   'documents.no_vat': 'Senza IVA',
   'documents.untaxed': 'Riga {line}, conto {accno}: {tax} al {rate} è usuale e non si calcola alcuna IVA.',
+  'documents.untaxed_lines': '{count, plural, one {# riga} other {# righe}} senza l’IVA abituale',
   'documents.charge_tax': 'Applica {rate}',
   'documents.usual_tax': 'Usuale: {tax}, {rate}',
   'documents.was_paid': 'Il pagamento è registrato.',

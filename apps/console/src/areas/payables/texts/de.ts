@@ -15,6 +15,7 @@ export default {
   'payables.iban': 'IBAN',
   'payables.iban_changed':
     '{name} hat eine andere IBAN als die, auf die bezahlt wurde: {iban}. Kein Auftrag zahlt darauf, bis jemand sie bestätigt.',
+  'payables.iban_unconfirmed': 'Andere als bisher bezahlt, nicht bestätigt',
   'payables.iban_hint': 'Leer: jene des Lieferanten',
   'payables.message': 'Mitteilung',
   'payables.new': 'Neue Lieferantenrechnung',

@@ -12,6 +12,7 @@ const payablesTexts = {
   'payables.iban': 'IBAN',
   'payables.iban_changed':
     '{name} has another IBAN than was paid to: {iban}. No order pays to it until somebody confirms it.',
+  'payables.iban_unconfirmed': 'Another than was paid to, not confirmed',
   'payables.iban_hint': 'Empty: the vendor’s',
   'payables.message': 'Message',
   'payables.new': 'New payable',

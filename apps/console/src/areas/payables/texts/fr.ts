@@ -15,6 +15,7 @@ export default {
   'payables.iban': 'IBAN',
   'payables.iban_changed':
     '{name} a un autre IBAN que celui qui a été payé\u00a0: {iban}. Aucun ordre n’y paie avant que quelqu’un le confirme.',
+  'payables.iban_unconfirmed': 'Autre que celui payé, non confirmé',
   'payables.iban_hint': 'Vide\u00a0: celui du fournisseur',
   'payables.message': 'Communication',
   'payables.new': 'Nouvelle facture fournisseur',

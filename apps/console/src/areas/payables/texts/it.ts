@@ -15,6 +15,7 @@ export default {
   'payables.iban': 'IBAN',
   'payables.iban_changed':
     '{name} ha un IBAN diverso da quello su cui si è pagato: {iban}. Nessun ordine vi paga finché qualcuno non lo conferma.',
+  'payables.iban_unconfirmed': 'Diverso da quello pagato, non confermato',
   'payables.iban_hint': 'Vuoto: quello del fornitore',
   'payables.message': 'Messaggio',
   'payables.new': 'Nuova fattura fornitore',
