@@ -63,13 +63,14 @@ export const Table = <Row,>(props: TableProps<Row>) => {
   const { title, keyOf, onOpen, more, all, loading = false, empty, note, selection, peek } = props;
   const { inline = false, saved = true, whenEmpty, main = !inline, nameOf = keyOf } = props;
   const text = useText();
-  const isCompact = peek?.shown !== undefined;
+  const { printing, rows, print } = usePrinting(props.rows, all);
+  // Details are not printed, so that the table has the whole paper.
+  const isCompact = peek?.shown !== undefined && !printing;
   const isOnTelephone = useNarrow();
   const isNarrow = isOnTelephone || isCompact;
   const hasTwoLines = isNarrow && props.lines === 2;
   const rowHeight = useMemo(() => heightOf(hasTwoLines), [hasTwoLines]);
   const scroller = useRef<HTMLDivElement>(null);
-  const { printing, rows, print } = usePrinting(props.rows, all);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,

@@ -49,10 +49,11 @@ export const DocumentList = ({ kind }: { kind: DocumentKind }) => {
   const data = totals.data?.[status];
   const beside = useBeside(kind, { search, rows: list.rows, isRead: !list.query.isPending });
   const compact = beside.row !== undefined;
-  const isNarrow = useNarrow() || compact;
+  const isOnTelephone = useNarrow();
   const [chosenColumns, chooseColumns] = useChosenColumns(kind.kind);
   const known = useColumns(kind, { totals: data, status, rows: list.rows, compact });
-  const wanted = isNarrow ? usualColumns : (chosenColumns ?? usualColumns);
+  // Exported and printed are the chosen columns, also where there is no room to show them beside details.
+  const wanted = isOnTelephone ? usualColumns : (chosenColumns ?? usualColumns);
   const columns = known.filter(({ id }) => fixedColumns.includes(id) || wanted.includes(id));
   const selection = useSelection(list.rows, rowKey);
   const [dialog, setDialog] = useState<{ act: ChosenAct; rows: readonly DocumentRow[] }>();
@@ -76,7 +77,7 @@ export const DocumentList = ({ kind }: { kind: DocumentKind }) => {
         beside={
           <ListTools
             kind={kind}
-            choices={isNarrow ? [] : known.filter(({ id }) => !fixedColumns.includes(id))}
+            choices={isOnTelephone || compact ? [] : known.filter(({ id }) => !fixedColumns.includes(id))}
             shown={wanted}
             columns={chosenColumns}
             onColumns={chooseColumns}

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible, type Opened, openConsole, post, type Settings } from '../console.ts';
@@ -137,5 +138,24 @@ test('a view is kept with a name, opened, renamed and removed', async () => {
   await page.getByRole('button', { name: 'Remove the view Wirte' }).click();
   await page.keyboard.press('Escape');
   await button('Views').waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('a list whose details are open is printed and exported with all of its columns', async () => {
+  const { page, complaints } = await openInvoices('/invoices?row=A-2');
+  await panel(page, 'A-2').getByText('Booked').waitFor();
+  const saved = page.waitForEvent('download');
+  await page.locator('.list-beside > .table').getByRole('button', { name: 'CSV' }).click();
+  const csv = await readFile(await (await saved).path(), 'utf8');
+  expect(csv.split('\r\n')[0]).toContain('Number,Date,Customer,Description,Due,Status,Amount,Open amount');
+  await page.locator('.list-beside > .table tbody').getByRole('checkbox').first().check();
+  await page.locator('.chosen-bar').waitFor();
+  const due = page.getByRole('columnheader', { name: 'Due' });
+  expect(await due.isVisible()).toBe(false);
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate("window.dispatchEvent(new Event('beforeprint'))");
+  expect(await due.isVisible()).toBe(true);
+  for (const part of ['.panel', '.chosen-bar', '.row-box'])
+    expect(await page.locator(part).first().isVisible(), part).toBe(false);
   expect(complaints).toEqual([]);
 });
