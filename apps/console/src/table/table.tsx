@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type MouseEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { useNarrow } from '../controls/narrow.ts';
+import { Skeleton } from '../controls/skeleton.tsx';
 import { useShortcuts } from '../keyboard/keys.tsx';
 import { useText } from '../texts/text.ts';
 import { AllBox, RowBox } from './boxes.tsx';
@@ -186,12 +187,16 @@ export const Table = <Row,>(props: TableProps<Row>) => {
             <Totals columns={columns} first={firstShown} hasBoxes={boxes !== undefined} />
           ) : null}
         </table>
-        {rows.length === 0 ? (
-          <div className="table-empty">
-            <p>{loading ? text('loading') : (empty ?? text('table.empty'))}</p>
-            {loading ? null : whenEmpty}
+        {rows.length > 0 ? null : loading ? (
+          <div className="table-loading">
+            <Skeleton look="line" rows={inline ? 2 : 8} />
           </div>
-        ) : null}
+        ) : (
+          <div className="table-empty">
+            <p>{empty ?? text('table.empty')}</p>
+            {whenEmpty}
+          </div>
+        )}
       </div>
       {selection ? (
         <span className="unseen" role="status">

@@ -264,7 +264,7 @@ test('an invoice and its reversal are settled against each other', async () => {
   await page.getByRole('button', { name: 'Settle both' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Settle both' }).click();
   await page.getByText('Both are settled.').waitFor();
-  await page.getByRole('link', { name: 'A1.1-S', exact: true }).click();
+  await page.getByRole('link', { name: 'A1.1-S', exact: true }).first().click();
   await page.getByText('Reverses A1.1.').waitFor();
   expect(await page.getByRole('button', { name: 'Settle both' }).count()).toBe(0);
   const paid = await ask<{ count: number }>(opened, 'invoices.count', { status: 'PAID' });
@@ -286,7 +286,7 @@ test('a reversal finds what it reverses, also of a customer whose name has the n
   await page.getByRole('row', { name: /2201/ }).waitFor();
   await page.getByRole('button', { name: 'Reverse' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reverse' }).click();
-  await page.getByRole('link', { name: '1-S', exact: true }).click();
+  await page.getByRole('link', { name: '1-S', exact: true }).first().click();
   await page.getByText('Reverses 1.').waitFor();
   expect(complaints).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { CreateLink, useNoneYet } from '../../controls/create-link.tsx';
 import { EmptyActs } from '../../controls/empty.tsx';
 import { useNarrow } from '../../controls/narrow.ts';
 import { ErrorNotice, Notice } from '../../controls/notice.tsx';
+import { Skeleton } from '../../controls/skeleton.tsx';
 import { usePages } from '../../server/pages.ts';
 import { useBooks } from '../../server/session.ts';
 import { Screen } from '../../shell/screen.tsx';
@@ -122,7 +123,13 @@ export const DocumentList = ({ kind }: { kind: DocumentKind }) => {
           note={data ? `${text('table.rows', { count: data.count })}${data.more ? '+' : ''}` : null}
         />
         {beside.row ? (
-          <Suspense fallback={<div className="card" />}>
+          <Suspense
+            fallback={
+              <div className="card">
+                <Skeleton look="row" rows={4} />
+              </div>
+            }
+          >
             <DocumentPanel kind={kind} row={beside.row} onClose={() => beside.peek?.close()} />
           </Suspense>
         ) : null}

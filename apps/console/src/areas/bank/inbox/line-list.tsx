@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { Figure } from '../../../controls/figure.tsx';
+import { Skeleton } from '../../../controls/skeleton.tsx';
 import { useLanguage } from '../../../texts/language.tsx';
 import { useText } from '../../../texts/text.ts';
 import { isNegative } from '../../../values/amount.ts';
@@ -40,7 +41,11 @@ export const LineList = ({ lines, selected, loading, empty, more, onSelect }: Li
     if (at >= 0) scrollToIndex(at);
   }, [at, scrollToIndex]);
   if (lines.length === 0)
-    return <p className="bank-list bank-list-empty soft">{loading ? text('loading') : empty}</p>;
+    return (
+      <div className="bank-list bank-list-empty soft">
+        {loading ? <Skeleton look="row" rows={6} /> : <p>{empty}</p>}
+      </div>
+    );
   const isInSight = shown.some(({ index }) => index === at);
   return (
     <div

@@ -5,6 +5,7 @@ import { Button } from '../../../controls/button.tsx';
 import { Dialog } from '../../../controls/dialog.tsx';
 import { Field } from '../../../controls/field.tsx';
 import { ErrorNotice } from '../../../controls/notice.tsx';
+import { Skeleton } from '../../../controls/skeleton.tsx';
 import { useAction } from '../../../forms/action.ts';
 import { useShortcuts } from '../../../keyboard/keys.tsx';
 import { newIdempotencyKey, once } from '../../../server/client.ts';
@@ -129,7 +130,7 @@ const Trial = (rule: Pick<NewRule, 'conditions' | 'template'>) => {
     query.bank.tryRule.queryOptions(tried, { placeholderData: keepPreviousData }),
   );
   if (error) return <ErrorNotice error={error} />;
-  if (!data) return <p className="soft">{text('loading')}</p>;
+  if (!data) return <Skeleton look="row" rows={3} />;
   const { taken, agreeing, contradicting } = data;
   return (
     <p className="bank-trial" role="status">

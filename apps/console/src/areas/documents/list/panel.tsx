@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Anchor } from '../../../controls/anchor.tsx';
 import { Button, ButtonLink } from '../../../controls/button.tsx';
 import { ErrorNotice } from '../../../controls/notice.tsx';
+import { Skeleton } from '../../../controls/skeleton.tsx';
 import { toEntry } from '../../../server/addresses.ts';
 import { useBooks } from '../../../server/session.ts';
 import { useText } from '../../../texts/text.ts';
@@ -53,6 +54,7 @@ export const DocumentPanel = ({ kind, row, onClose }: PanelProps) => {
         ]}
       />
       <ErrorNotice error={entry.error} />
+      {entry.isLoading ? <Skeleton look="row" rows={4} /> : null}
       {entry.data ? (
         <>
           <Postings

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Anchor } from '../../../controls/anchor.tsx';
 import { Figure } from '../../../controls/figure.tsx';
+import { Skeleton } from '../../../controls/skeleton.tsx';
 import { useText } from '../../../texts/text.ts';
 import { formatPercent } from '../../../values/percent.ts';
 import { groupedReference } from '../../../values/reference.ts';
@@ -69,7 +70,7 @@ const OpenFact = ({ kind, number }: Pick<PartyCardProps, 'kind' | 'number'>) => 
     <div>
       <dt>{text('documents.open_items')}</dt>
       <dd>
-        {items === undefined ? '…' : null}
+        {items === undefined ? <Skeleton /> : null}
         {items?.count === 0 ? text('documents.nothing_open') : null}
         {items && items.count > 0 ? (
           <Anchor href={toOpen('OPEN')}>

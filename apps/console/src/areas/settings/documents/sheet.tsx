@@ -9,7 +9,7 @@ type Line = { x: number; y: number; width: number };
 /** Lines of text, by their widths. */
 const Lines = ({ lines, height }: { lines: readonly Line[]; height: number }) =>
   lines.map(({ x, y, width }) => (
-    <rect key={`${x} ${y}`} className="sheet-line" x={x} y={y} width={width} height={height} />
+    <rect key={`${x} ${y}`} className="letter-line" x={x} y={y} width={width} height={height} />
   ));
 
 const below = (x: number, y: number, widths: readonly number[]): Line[] =>
@@ -32,11 +32,11 @@ export const Sheet = ({ form: { control } }: { form: DraftForm<DocumentValues> }
   const table = 112;
   const end = table + 8 + 3 * row;
   const title = name || text('letter.sender');
-  const face = `sheet-${letter.font}`;
+  const face = `letter-${letter.font}`;
   return (
     <svg className="letter-sheet" viewBox="0 0 210 297" aria-hidden="true">
       {isBand ? <rect width="210" height="7" fill={color} /> : null}
-      <text x={left} y={top + 3} className={`sheet-name ${face}`} fontSize={sizeOf(title)} fill={color}>
+      <text x={left} y={top + 3} className={`letter-name ${face}`} fontSize={sizeOf(title)} fill={color}>
         {title}
       </text>
       <Lines lines={below(130, top, [34, 42, 38])} height={1.8} />
@@ -45,14 +45,14 @@ export const Sheet = ({ form: { control } }: { form: DraftForm<DocumentValues> }
       <text
         x={left}
         y="98"
-        className={`${isCompact ? 'sheet-small-title' : 'sheet-title'} ${face}`}
+        className={`${isCompact ? 'letter-small-title' : 'letter-title'} ${face}`}
         fill={color}
       >
         {text('documents.invoice')}
       </text>
       {isBand || isCompact ? (
         <rect
-          className={isBand ? undefined : 'sheet-head'}
+          className={isBand ? undefined : 'letter-head'}
           {...(isBand ? { fill: color } : {})}
           x={left}
           y={table - 4}
@@ -77,11 +77,11 @@ export const Sheet = ({ form: { control } }: { form: DraftForm<DocumentValues> }
       ) : (
         <rect fill={color} x={right - 70} y={end} width="70" height="0.9" />
       )}
-      <rect className="sheet-ink" x={right - 66} y={end + 3.4} width="18" height="2.4" />
-      <rect className="sheet-ink" x={right - 22} y={end + 3.4} width="20" height="2.4" />
-      <path className="sheet-cut" d="M0 192H210M62 192V297" />
-      <rect className="sheet-ink" x="67" y="209" width="46" height="46" />
-      <path className="sheet-cross" d="M90 226v12M84 232h12" />
+      <rect className="letter-ink" x={right - 66} y={end + 3.4} width="18" height="2.4" />
+      <rect className="letter-ink" x={right - 22} y={end + 3.4} width="20" height="2.4" />
+      <path className="letter-cut" d="M0 192H210M62 192V297" />
+      <rect className="letter-ink" x="67" y="209" width="46" height="46" />
+      <path className="letter-cross" d="M90 226v12M84 232h12" />
       <Lines lines={below(5, 209, [38, 30, 34, 26])} height={1.8} />
       <Lines lines={below(118, 209, [60, 48, 54, 44, 58])} height={1.8} />
     </svg>
