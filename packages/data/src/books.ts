@@ -1,6 +1,7 @@
 import type { Account, AccountInBooks, BookingDate, Instant, Settings, TaxRate } from '@kontor/domain';
 import { bankOf } from './bank/bank.ts';
 import { paymentOrdersOf } from './bank/orders/payment-orders.ts';
+import { creditNotesOf } from './documents/crediting/credit-note.ts';
 import { historyOf } from './documents/history.ts';
 import { invoiceBookingOf, invoicesOf } from './documents/invoice.ts';
 import { payableBookingOf, payablesOf } from './documents/payable.ts';
@@ -147,6 +148,7 @@ const repositories = {
     openItems: (id: number) => openItemsOf(database, { client_id, id }),
   }),
   holds: ({ database, client }: Open) => holdsOf(database, client.id),
+  creditNotes: ({ database, client }: Open) => creditNotesOf(database, client.id),
   paymentOrders: ({ database, client }: Open) => paymentOrdersOf(database, client.id),
   reports: ({ database, client }: Open) => reportsOf(database, client.id),
   entry:

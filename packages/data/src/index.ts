@@ -13,6 +13,7 @@ export type { BankStatementFilter } from './bank/statements.ts';
 export { type BookingBooks, type Books, cachedBooks, openBooks } from './books.ts';
 export { allOrNothing, openBooksInOrder } from './bulk.ts';
 export type { PaymentFound } from './documents/booked-payment.ts';
+export type { CreditBooks, OtherPayment } from './documents/crediting/credit-note.ts';
 export type { DocumentWritten } from './documents/document.ts';
 export { mostCounted } from './documents/document-list.ts';
 export { documentSorts } from './documents/document-order.ts';

@@ -42,6 +42,14 @@ export * from './documents/payment.ts';
 export * from './documents/payment-posting.ts';
 export * from './documents/preview.ts';
 export { roundedBy } from './documents/rounding.ts';
+export * from './documents/settling/credit-note.ts';
+export {
+  type Credited,
+  type CreditedLine,
+  type CreditedTax,
+  creditOf,
+  setOffBetween,
+} from './documents/settling/crediting.ts';
 export type { TaxOfDocument, UntaxedOfDocument } from './documents/settling/discount.ts';
 export * from './documents/settling/status.ts';
 export * from './documents/totals.ts';

@@ -2,6 +2,7 @@ import articles from '../areas/articles/texts/de.ts';
 import bank from '../areas/bank/texts/de.ts';
 import closing from '../areas/closing/texts/de.ts';
 import history from '../areas/documents/history/texts/de.ts';
+import credit from '../areas/invoices/credit/texts/de.ts';
 import invoices from '../areas/invoices/texts/de.ts';
 import ledger from '../areas/ledger/texts/de.ts';
 import me from '../areas/me/texts/de.ts';
@@ -33,6 +34,7 @@ export default {
   ...overview,
   ...invoices,
   ...history,
+  ...credit,
   ...reminders,
   ...outbox,
   ...payables,

@@ -2,6 +2,7 @@ import articles from '../areas/articles/texts/en.ts';
 import bank from '../areas/bank/texts/en.ts';
 import closing from '../areas/closing/texts/en.ts';
 import history from '../areas/documents/history/texts/en.ts';
+import credit from '../areas/invoices/credit/texts/en.ts';
 import invoices from '../areas/invoices/texts/en.ts';
 import ledger from '../areas/ledger/texts/en.ts';
 import me from '../areas/me/texts/en.ts';
@@ -33,6 +34,7 @@ export default {
   ...overview,
   ...invoices,
   ...history,
+  ...credit,
   ...reminders,
   ...outbox,
   ...payables,

@@ -2,6 +2,7 @@ import articles from '../areas/articles/texts/fr.ts';
 import bank from '../areas/bank/texts/fr.ts';
 import closing from '../areas/closing/texts/fr.ts';
 import history from '../areas/documents/history/texts/fr.ts';
+import credit from '../areas/invoices/credit/texts/fr.ts';
 import invoices from '../areas/invoices/texts/fr.ts';
 import ledger from '../areas/ledger/texts/fr.ts';
 import me from '../areas/me/texts/fr.ts';
@@ -33,6 +34,7 @@ export default {
   ...overview,
   ...invoices,
   ...history,
+  ...credit,
   ...reminders,
   ...outbox,
   ...payables,

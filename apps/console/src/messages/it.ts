@@ -2,6 +2,7 @@ import articles from '../areas/articles/texts/it.ts';
 import bank from '../areas/bank/texts/it.ts';
 import closing from '../areas/closing/texts/it.ts';
 import history from '../areas/documents/history/texts/it.ts';
+import credit from '../areas/invoices/credit/texts/it.ts';
 import invoices from '../areas/invoices/texts/it.ts';
 import ledger from '../areas/ledger/texts/it.ts';
 import me from '../areas/me/texts/it.ts';
@@ -33,6 +34,7 @@ export default {
   ...overview,
   ...invoices,
   ...history,
+  ...credit,
   ...reminders,
   ...outbox,
   ...payables,

@@ -92,6 +92,11 @@ const inputs = (mark: string): Record<string, unknown> => {
       invnumber: 'B-1',
       vendorpayment: { datepaid: '2024-03-05', amount_paid: '4.00', memo: mark },
     },
+    'invoices.credit': {
+      invnumber: 'I-1',
+      creditnote: { transdate: '2024-03-05', description: mark, creditlines: [{ line: 1, amount: '1.00' }] },
+    },
+    'invoices.creditNotes': { invnumber: 'I-1' },
     'invoices.reversePayment': { invnumber: 'I-1', id: 1, reversal: { description: mark } },
     'payables.reversePayment': { invnumber: 'B-1', id: 1, reversal: { description: mark } },
     'payments.list': {},

@@ -81,6 +81,14 @@ export const states: readonly State[] = [
     },
   },
   {
+    name: 'credit',
+    path: ({ invnumber }) => `/invoices/${invnumber}`,
+    act: async (page) => {
+      await page.keyboard.press('k');
+      await page.locator('.credit-outcome').waitFor();
+    },
+  },
+  {
     name: 'reminder-hold',
     path: () => '/reminders',
     act: async (page) => {

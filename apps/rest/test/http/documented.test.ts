@@ -20,6 +20,7 @@ const paths = new Map([
   ['9 Invoices', '/invoices'],
   ['10 Payables', '/payables'],
   ['11 Payments', '/invoices/A1.1/payments'],
+  ['11.1 Credit notes [+]', '/invoices/A1.1/credit-notes'],
   ['Entries', '/gl'],
   ['Year end', '/gl/yearend'],
 ]);

@@ -20,6 +20,7 @@ import { procedure, router } from '../procedure/procedure.ts';
 import { longInput } from '../procedure/refusal.ts';
 import { documentNumber } from './booking-outcome.ts';
 import { totalsIn } from './counting.ts';
+import { credit, listCreditNotes } from './credit-note.ts';
 import { bookInvoice, invoicesInBulk, previewInvoice } from './invoice-booking.ts';
 import { listPayments, pay, reversePaid } from './payment.ts';
 
@@ -141,4 +142,8 @@ export const invoices = router({
   pay,
 
   reversePayment: reversePaid,
+
+  creditNotes: listCreditNotes,
+
+  credit,
 });

@@ -1,4 +1,4 @@
-import type { Books, PaymentFound, Writing } from '@kontor/data';
+import type { Books, OtherPayment, PaymentFound, Writing } from '@kontor/data';
 import { type BookingDate, Refusal, type Reversal, reversePayment, say } from '@kontor/domain';
 import { todayOf } from '../procedure/filter.ts';
 import { foundOrRefuse } from '../procedure/found-or-refuse.ts';
@@ -18,9 +18,12 @@ type TakenBack = {
 };
 type Reason = { transdate?: BookingDate | undefined; memo?: string | undefined };
 
+type Booker = Pick<Books['payments'], 'book'>;
+type ReversalBooks = Pick<Books, 'ledger'> & { payments: Booker; vendorpayments: Booker };
+
 /** Books the reverse of a payment, once. Refuses what reversePayment refuses, and `already_reversed`. */
 export const bookReversal = async (
-  { books }: { books: Pick<Books, 'ledger' | 'payments' | 'vendorpayments'> },
+  { books }: { books: ReversalBooks },
   { kind, payment: { id, booked }, document }: TakenBack,
   { transdate, memo, writing }: Reason & { writing: Writing },
 ): Promise<WriteOutcome<void>> => {
@@ -66,8 +69,44 @@ const reversing =
       ]);
     const { transdate, description } = reversal;
     const reason = { transdate: transdate ?? undefined, memo: description };
+    const other = kind === 'invoice' ? await ctx.books.creditNotes.otherPayment(document.id, id) : undefined;
+    if (other)
+      return reverseBoth(ctx, [{ kind, payment, document }, await otherOf(ctx, other)], {
+        ...reason,
+        writing,
+      });
     return bookReversal(ctx, { kind, payment, document }, { ...reason, writing });
   };
+
+type ReversalContext = WriteOptions<unknown>['ctx'];
+
+const otherOf = async (
+  { books }: ReversalContext,
+  { id, document_id, currency }: OtherPayment,
+): Promise<TakenBack> => {
+  const payment = await books.payments.booked(document_id, Number(id));
+  if (!payment) throw new Error(`payment ${id} settles a credit note, and is not there`);
+  if (payment.reversed_by !== null) throw alreadyTakenBack();
+  return { kind: 'invoice', payment, document: { id: document_id, currency } };
+};
+
+/** Takes back the two payments that settle an invoice and its credit note against each other: both or neither. */
+const reverseBoth = async (
+  { books }: ReversalContext,
+  both: readonly TakenBack[],
+  { writing, ...reason }: Reason & { writing: Writing },
+): Promise<WriteOutcome<void>> => {
+  const part = { ...reason, writing: { ...writing, once: undefined } };
+  const booked = await books.creditNotes.book(async ({ payments }) => {
+    for (const one of both) {
+      const within = { books: { ledger: books.ledger, payments, vendorpayments: books.vendorpayments } };
+      const done = await bookReversal(within, one, part);
+      if (done.outcome === 'retry') return done;
+    }
+    return { outcome: 'done', done: {} };
+  }, writing);
+  return booked.outcome === 'retry' ? booked : { outcome: 'done', done: undefined, recorded: true };
+};
 
 /**
  * Takes back a payment of an invoice. Refuses what bookReversal refuses, `not_found`, and `payment_of_bank_line` where the line of a bank holds

@@ -32,7 +32,7 @@ import { reverseInvoicePayment, reversePayablePayment } from './payment-reversal
 /** Payments of invoices and payables (docs/interface §11). */
 
 /** The address of an invoice. */
-const invoiceNamed = {
+export const invoiceNamed = {
   invnumber: numberOf.meta({ description: 'The number of the invoice.', examples: ['A1.1'] }),
 };
 

@@ -24,6 +24,7 @@ type Ask = ReturnType<typeof open>;
 const calls: Readonly<Record<PlannedOperation, (ask: Ask) => (input: never) => Promise<unknown>>> = {
   'invoices.post': (ask) => ask.invoices.post,
   'invoices.pay': (ask) => ask.invoices.pay,
+  'invoices.credit': (ask) => ask.invoices.credit,
   'payables.post': (ask) => ask.payables.post,
   'payables.pay': (ask) => ask.payables.pay,
   'payments.bulk': (ask) => ask.payments.bulk,

@@ -134,6 +134,7 @@ export const invoiceSheet = (printed: Printed): DocumentSheet => {
     ...(bill ? { bill } : {}),
     number: invoice.invnumber,
     ...(isCredit ? {} : { due_day: invoice.duedate }),
+    ...(invoice.credits === undefined ? {} : { credited_number: invoice.credits }),
     ...(invoice.ordnumber === '' ? {} : { order_number: invoice.ordnumber }),
     lines: linesOf(printed),
     ...(taxes.length > 0 && !invoice.taxincluded

@@ -160,6 +160,10 @@ export const writesOf = async (installation: Installation) => {
     },
     'payables.pay': (ask, at) =>
       ask.payables.pay(vendorpaymentOf('R', { datepaid: day(at), amount_paid: '1.00' })),
+    'invoices.credit': async (ask, at) => {
+      const creditnote = { transdate: day(at), creditlines: [{ line: 1, amount: '0.01' }] };
+      return ask.invoices.credit({ invnumber: 'A', creditnote } as never);
+    },
     'invoices.reversePayment': async (ask, at) => {
       const paid = { invnumber: 'A', reversal: { transdate: day(at) } } as const;
       await ask.invoices.pay(paymentOf('A', { datepaid: day(at), amount_paid: '1.00' }));

@@ -29,6 +29,7 @@ export const clientTables: Readonly<Record<string, MovedAs>> = {
   payable: 'kept',
   payment: 'kept',
   vendorpayment: 'kept',
+  credit_note: 'kept',
   yearend: 'kept',
   closing: 'kept',
   vat_return: 'kept',

@@ -11,9 +11,9 @@ import { type DocumentKind, namesOf } from './party.ts';
 /** The columns of a document that it has from its entry. */
 const ofEntry = ['currency', 'transdate', 'description', 'notes', 'intnotes'];
 
-/** The fields that no batch brings as they are: status, reference and reminders are derived, and the number and the party are decided by the statement. */
+/** The fields that no batch brings as they are: status, reference, credited invoice and reminders are derived, and the number and the party are decided by the statement. */
 const decided: Readonly<Record<DocumentKind, readonly string[]>> = {
-  invoice: ['id', 'status', 'invnumber', 'payment_reference', 'reminder_level', 'reminded'],
+  invoice: ['id', 'status', 'invnumber', 'payment_reference', 'credits', 'reminder_level', 'reminded'],
   // The reference of a payable is the vendor's, and stored.
   payable: ['id', 'status', 'invnumber'],
 };

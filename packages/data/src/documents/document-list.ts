@@ -47,6 +47,7 @@ type DocumentRow = Record<string, unknown> & {
   dcn: string;
   reference_prefix?: string | null;
   last_reminder?: string | null;
+  credited_number?: string | null;
 };
 
 /** The level and the day of the last reminder of an invoice `d`, in one text; null where there was none. */
@@ -54,11 +55,20 @@ const lastReminder = `(
       SELECT i.level || ' ' || i.day FROM reminder_item i
        WHERE i.client_id = d.client_id AND i.invoice_id = d.id AND i.raised ORDER BY i.level DESC LIMIT 1) AS last_reminder`;
 
+/** The number of the invoice that an invoice `d` credits; null where it is no credit note of one. */
+const creditedNumber = `(
+      SELECT i.invnumber FROM credit_note n JOIN invoice i ON i.client_id = n.client_id AND i.id = n.credited_id
+       WHERE n.client_id = d.client_id AND n.invoice_id = d.id) AS credited_number`;
+
 /** The fields that are found as a document is read, and what is read for them alone, by the names of its columns. */
 const derivedFields: Readonly<Record<DocumentKind, { names: string[]; beside: Record<string, string> }>> = {
   invoice: {
-    names: ['status', 'payment_reference', 'reminder_level', 'reminded'],
-    beside: { reference_prefix: '"reference_prefix"', last_reminder: lastReminder },
+    names: ['status', 'payment_reference', 'credits', 'reminder_level', 'reminded'],
+    beside: {
+      reference_prefix: '"reference_prefix"',
+      last_reminder: lastReminder,
+      credited_number: creditedNumber,
+    },
   },
   payable: { names: ['status'], beside: {} },
 };
@@ -122,6 +132,7 @@ const derivedOf = (kind: DocumentKind, today: BookingDate): Derived => ({
         dcn: text('dcn'),
         reference_prefix: text('reference_prefix'),
       }),
+    credits: (text) => text('credited_number') || undefined,
     reminder_level: (text) => remindedOf(text('last_reminder')).reminder_level,
     reminded: (text) => remindedOf(text('last_reminder')).reminded,
   }),
@@ -140,6 +151,7 @@ export const documentsOf = <Shape extends z.ZodRawShape>(
       status: statusOn(today, row),
       ...(kind === 'invoice' && {
         payment_reference: paymentReferenceOf({ ...row, id: Number(row.id) }),
+        ...(row.credited_number ? { credits: row.credited_number } : {}),
         ...remindedOf(row.last_reminder ?? ''),
       }),
     });

@@ -65,8 +65,22 @@ export const historyOf = async (
 
 const mark = '-S';
 
-/** The letters, mails and reminders of an invoice. */
+/** The credit notes, letters, mails and reminders of an invoice. */
 const sentTold = (client_id: number): Prisma.Sql => Prisma.sql`
+      UNION ALL
+      SELECT e.created, e.id, NULL, jsonb_build_object('entry', e.id),
+             jsonb_build_object('type', 'credited', 'day', c.transdate, 'amount', c.amount::text, 'entry_id', e.id, 'invnumber', c.invnumber)
+        FROM d
+        JOIN credit_note n ON n.client_id = ${client_id} AND n.credited_id = d.id
+        JOIN invoice c ON c.client_id = n.client_id AND c.id = n.invoice_id
+        JOIN entry e ON e.client_id = c.client_id AND e.id = c.entry_id
+      UNION ALL
+      SELECT e.created, e.id, NULL, jsonb_build_object('entry', e.id),
+             jsonb_build_object('type', 'credits', 'day', i.transdate, 'amount', n.settled::text, 'entry_id', i.entry_id, 'invnumber', i.invnumber)
+        FROM d
+        JOIN credit_note n ON n.client_id = ${client_id} AND n.invoice_id = d.id
+        JOIN invoice i ON i.client_id = n.client_id AND i.id = n.credited_id
+        JOIN entry e ON e.client_id = i.client_id AND e.id = d.entry_id
       UNION ALL
       SELECT l.created, l.id, coalesce(l.person, l.key_prefix), NULL, jsonb_build_object('type', 'issued', 'letter_kind', l.kind)
         FROM d JOIN letter l ON l.client_id = ${client_id} AND l.kind IN ('invoice', 'credit_note') AND l.key = d.invnumber_folded

@@ -23,8 +23,20 @@ import { say } from '../values/sentences/say.ts';
 
 /** The common part of posting invoices and payables (docs/interface §9, §10, §12). */
 
+/** The fields of an article that documents are made of. */
+export type ArticleUsed = Pick<
+  ArticleKept,
+  | 'partnumber'
+  | 'description'
+  | 'sellprice'
+  | 'income_accno'
+  | 'expense_accno'
+  | 'tax_accnos'
+  | 'price_update'
+>;
+
 /** The articles that a document refers to, by folded number. */
-export type Articles = ReadonlyMap<string, ArticleKept>;
+export type Articles = ReadonlyMap<string, ArticleUsed>;
 
 /** The head of a document as it is stored. */
 export type Head = {
@@ -148,7 +160,7 @@ export const articleOf = (
   line: { partnumber: string; at: number },
   refer: { articles: Articles; ledger: Ledger },
   findings: Findings,
-): ArticleKept | undefined => {
+): ArticleUsed | undefined => {
   const article = refer.articles.get(fold(line.partnumber));
   if (!article) {
     const { name } = refer.ledger.client;
@@ -167,7 +179,7 @@ type SentPart = TaxOfLine & {
 };
 
 /** The fields of a part that invoices and payables store alike; its article gives the description that it does not have. */
-export const keptPart = (part: SentPart, article: ArticleKept) => ({
+export const keptPart = (part: SentPart, article: ArticleUsed) => ({
   partnumber: article.partnumber,
   description: part.description || article.description,
   quantity: part.quantity ?? ('1' as Decimal),

@@ -44,7 +44,7 @@ export type InvoiceReferences = {
 };
 
 /** The fields that an invoice gets when it is stored, or as it is read. */
-type FieldsAdded = 'id' | 'status' | 'customernumber' | 'customer' | 'payment_reference';
+type FieldsAdded = 'id' | 'status' | 'customernumber' | 'customer' | 'payment_reference' | 'credits';
 
 /** An invoice ready to be stored: the document, its customer, and the entry that it books. */
 export type PostedInvoice = {

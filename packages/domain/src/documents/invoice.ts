@@ -157,6 +157,7 @@ export const invoicePartKept = kept(invoicePart, {
   tax_accnos: accounts.meta({ description: 'VAT accounts that taxed it.' }),
   price_update: instant.optional().meta({ description: "When the article's price had last changed." }),
 });
+export type InvoicePartKept = z.infer<typeof invoicePartKept>;
 
 export const invoiceCustomerKept = kept(invoiceCustomer, {
   id: z.int().meta({ description: 'Assigned by Kontor, unique within the client.', examples: [1] }),
@@ -189,6 +190,12 @@ export const invoiceKept = kept(invoice, {
       'The reference by which its payment is known: that of the slip that was sent, else one of its own.',
     examples: ['RF18539007547034'],
   }),
+  credits: text()
+    .optional()
+    .meta({
+      description: 'Of a credit note: the number of the invoice that it credits.',
+      examples: ['A1.1'],
+    }),
   reminder_level: z
     .int()
     .optional()

@@ -12,6 +12,7 @@ import { sayInSchema } from '../values/sentences/say.ts';
 const kindsOfTypes = {
   'invoice.posted': ['invoice'],
   'invoice.paid': ['invoice'],
+  'invoice.credited': ['invoice'],
   'payable.posted': ['payable'],
   'payable.paid': ['payable'],
   'payment.booked': ['invoice', 'payable'],

@@ -128,7 +128,6 @@ const numberIn =
   };
 
 const other: Save = { kind: 'other', type: always('other.changed') };
-
 const saves: Readonly<Record<string, Save>> = {
   customer: { kind: 'customer', type: always('customer.saved') },
   vendor: { kind: 'vendor', type: always('vendor.saved') },
@@ -173,6 +172,7 @@ const saves: Readonly<Record<string, Save>> = {
     type: ({ after }) => ofMail[String(after?.['state'])] ?? 'mail.queued',
   },
   reminder: { kind: 'reminder', type: made('reminder.issued', 'reminder.changed') },
+  credit_note: { kind: 'invoice', type: always('invoice.credited'), number: numberIn('invnumber') },
   invoice_hold: {
     kind: 'invoice',
     type: made('invoice.held', 'invoice.held', 'invoice.released'),

@@ -54,6 +54,7 @@ const auditedNumbers = {
   payment_order: 'id',
   ordered_payment: 'id',
   invoice_hold: 'invnumber',
+  credit_note: 'invnumber',
   customer_hold: 'customernumber',
 } as const;
 export type AuditedTable = keyof typeof auditedNumbers;

@@ -9,6 +9,8 @@ export const historyTypes = [
   'posted',
   'paid',
   'undone',
+  'credited',
+  'credits',
   'reversed',
   'reverses',
   'issued',
@@ -32,7 +34,7 @@ export const historyEvent = z
     amount: decimal.optional(),
     /** The entry that was booked. */
     entry_id: z.int().optional(),
-    /** The document that reverses this one, or that this one reverses. */
+    /** The document that credits or reverses this one, or that this one credits or reverses. */
     invnumber: text().optional(),
     letter_kind: text().optional(),
     mail: z.int().optional(),

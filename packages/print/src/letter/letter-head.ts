@@ -103,6 +103,7 @@ const factsOf = (sheet: Sheet): [string, string][] => {
     ...fact(words.day, dayIn(sheet.language, sheet.day)),
     ...fact(words.due_day, due && dayIn(sheet.language, due)),
     ...fact(words.customer_number, sheet.customer_number),
+    ...(isDocument ? fact(words.credited_number, sheet.credited_number) : []),
     ...(isDocument ? fact(words.order_number, sheet.order_number) : []),
     ...(isDocument ? (sheet.references ?? []).flatMap(({ label, text }) => fact(label, text)) : []),
   ];

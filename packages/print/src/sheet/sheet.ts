@@ -77,6 +77,8 @@ export type DocumentSheet = Letter & {
   number: string;
   due_day?: string;
   order_number?: string;
+  /** Of a credit note: the number of the invoice that it credits. */
+  credited_number?: string;
   /** Further references, such as a project: label and text. */
   references?: readonly { label: string; text: string }[];
   lines: readonly DocumentLine[];

@@ -10,6 +10,7 @@ export const de: Words = {
   day: 'Datum',
   due_day: 'Zahlbar bis',
   customer_number: 'Kundennummer',
+  credited_number: 'Zu Rechnung',
   order_number: 'Bestellnummer',
   uid: 'UID',
   vat: 'MWST',

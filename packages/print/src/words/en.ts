@@ -10,6 +10,7 @@ export const en: Words = {
   day: 'Date',
   due_day: 'Payable by',
   customer_number: 'Customer number',
+  credited_number: 'For invoice',
   order_number: 'Order number',
   uid: 'UID',
   vat: 'VAT',

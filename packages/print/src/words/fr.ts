@@ -10,6 +10,7 @@ export const fr: Words = {
   day: 'Date',
   due_day: 'Payable jusqu’au',
   customer_number: 'Numéro de client',
+  credited_number: 'Pour la facture',
   order_number: 'Numéro de commande',
   uid: 'IDE',
   vat: 'TVA',

@@ -10,6 +10,7 @@ export const it: Words = {
   day: 'Data',
   due_day: 'Pagabile entro il',
   customer_number: 'Numero cliente',
+  credited_number: 'Per la fattura',
   order_number: 'Numero d’ordine',
   uid: 'IDI',
   vat: 'IVA',

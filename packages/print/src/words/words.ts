@@ -45,6 +45,7 @@ export type Words = {
   day: string;
   due_day: string;
   customer_number: string;
+  credited_number: string;
   order_number: string;
   uid: string;
   vat: string;

@@ -8,7 +8,7 @@ import { useShortcuts } from '../../keyboard/keys.tsx';
 import { toEntry } from '../../server/addresses.ts';
 import { useBooks } from '../../server/session.ts';
 import { Screen } from '../../shell/screen.tsx';
-import { useText } from '../../texts/text.ts';
+import { type TextName, useText } from '../../texts/text.ts';
 import { difference, isZero } from '../../values/amount.ts';
 import { Payments, Postings } from '../ledger/entry-parts.tsx';
 import { type DocumentFact, DocumentFacts } from './document-facts.tsx';
@@ -24,6 +24,8 @@ import './documents.css';
 
 type DocumentPageProps = {
   kind: DocumentKind;
+  /** The name of what it is, where that is another one than the kind's. */
+  name?: TextName | undefined;
   row: DocumentRow | undefined;
   /** The account that the document is paid from or to, unless somebody chooses another one. */
   paidBy: number | undefined;
@@ -85,7 +87,7 @@ export const DocumentPage = ({ kind, row, paidBy, more = [], error, ...own }: Do
   };
   return (
     <Screen
-      title={number === '' ? text(kind.list) : `${text(`documents.${kind.kind}`)} ${number}`}
+      title={number === '' ? text(kind.list) : `${text(own.name ?? `documents.${kind.kind}`)} ${number}`}
       beside={row ? <StatusTag status={row.status} /> : null}
       above={<Anchor href={kind.toList()}>{text(kind.list)}</Anchor>}
       actions={

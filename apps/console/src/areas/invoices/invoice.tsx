@@ -1,17 +1,21 @@
+import type { Outputs } from '@kontor/client';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useRouter } from '@tanstack/react-router';
+import { Anchor } from '../../controls/anchor.tsx';
 import { Button } from '../../controls/button.tsx';
+import { Notice } from '../../controls/notice.tsx';
 import { useShortcuts } from '../../keyboard/keys.tsx';
-import { toNewRecurring } from '../../server/addresses.ts';
+import { toInvoice, toNewRecurring } from '../../server/addresses.ts';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
-import { isNegative } from '../../values/amount.ts';
+import { difference, formatAmount, isNegative, isZero, negated } from '../../values/amount.ts';
 import { metadataText } from '../../values/metadata.ts';
 import { groupedReference } from '../../values/reference.ts';
 import { DocumentPage } from '../documents/document-page.tsx';
 import { invoiceKind, invoiceRow } from '../documents/kind.ts';
 import { InvoiceMails } from '../outbox/invoice-mails.tsx';
 import { HoldButton, RemindedNotice, useReminded } from '../reminders/reminded.tsx';
+import { CreditButton } from './credit/credit.tsx';
 import { PdfButton, PdfError, useInvoicePdf } from './pdf.tsx';
 import { PreviewButton } from './preview.tsx';
 import { SendButton } from './send.tsx';
@@ -32,6 +36,22 @@ const RepeatButton = ({ invnumber }: { invnumber: string }) => {
   );
 };
 
+type CreditsProps = { invoice: Outputs['invoices']['get']; credits: string };
+
+/** Says which invoice a credit note credits, and how much of it the customer has still to get. */
+const CreditsNotice = ({ invoice: { amount, paid, currency }, credits }: CreditsProps) => {
+  const text = useText();
+  const open = negated(difference(amount, paid));
+  return (
+    <Notice kind="status">
+      {text('credit.credits')} <Anchor href={toInvoice(credits)}>{credits}</Anchor>.{' '}
+      {isZero(open) || isNegative(open)
+        ? null
+        : text('credit.is_open', { amount: `${currency} ${formatAmount(open)}` })}
+    </Notice>
+  );
+};
+
 export const Invoice = () => {
   const text = useText();
   const { query, may } = useBooks();
@@ -47,6 +67,7 @@ export const Invoice = () => {
   return (
     <DocumentPage
       kind={invoiceKind}
+      name={data?.credits === undefined ? undefined : 'credit.note'}
       row={data && invoiceRow(data)}
       paidBy={customer.data?.payment_accno ?? undefined}
       actions={
@@ -60,6 +81,9 @@ export const Invoice = () => {
           {may('write') && data ? (
             <SendButton key={invnumber} invnumber={invnumber} currency={data.currency} />
           ) : null}
+          {may('write') && data && !isNegative(data.amount) && !isZero(data.amount) ? (
+            <CreditButton key={`credit ${invnumber}`} invoice={data} />
+          ) : null}
           {data ? <RepeatButton invnumber={data.invnumber} /> : null}
           {may('write') && data && data.status !== 'PAID' ? <HoldButton invnumber={invnumber} /> : null}
         </>
@@ -68,6 +92,7 @@ export const Invoice = () => {
         <>
           <PdfError error={pdfError} currency={data?.currency ?? ''} />
           {data ? <RemindedNotice invoice={data} /> : null}
+          {data?.credits === undefined ? null : <CreditsNotice invoice={data} credits={data.credits} />}
         </>
       }
       below={data ? <InvoiceMails invnumber={data.invnumber} /> : null}

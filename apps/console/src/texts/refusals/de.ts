@@ -1,10 +1,12 @@
 import type { Translation } from '../text.ts';
 import bank from './bank/de.ts';
+import credits from './credits/de.ts';
 import type english from './en.ts';
 import records from './records/de.ts';
 
 export default {
   ...bank,
+  ...credits,
   ...records,
   'refusal.a_color': 'muss eine Farbe sein, zum Beispiel #1d4ed8',
   'refusal.a_country': 'muss die zwei Buchstaben eines Landes sein, zum Beispiel CH',
@@ -140,7 +142,6 @@ export default {
   'refusal.one_payment': 'muss mindestens eine Zahlung haben',
   'refusal.one_rate': 'braucht mindestens einen Satz',
   'refusal.one_scope': 'muss mindestens ein Recht nennen',
-  'refusal.open_changed': 'Von {number} sind jetzt {open} offen und nicht mehr {seen}.',
   'refusal.order_account': 'hat keine IBAN; kein Zahlungsauftrag kann davon zahlen',
   'refusal.order_four_eyes':
     'Den Zahlungsauftrag {order} muss eine zweite Person freigeben, die ihn weder erstellt noch geändert hat.',
@@ -256,5 +257,4 @@ export default {
   'refusal.year_closed': 'Das Jahr bis {day} ist schon abgeschlossen.',
   'refusal.year_closed_first': 'Das Jahr bis {day} ist abgeschlossen; es muss zuerst wieder geöffnet werden.',
   'refusal.year_running': 'Ein Jahr kann nicht abgeschlossen werden, bevor es zu Ende ist.',
-  'refusal.zero_payment': 'Eine Zahlung von null bucht nichts.',
 } satisfies Translation<typeof english>;

@@ -1,10 +1,12 @@
 import type { Translation } from '../text.ts';
 import bank from './bank/fr.ts';
+import credits from './credits/fr.ts';
 import type english from './en.ts';
 import records from './records/fr.ts';
 
 export default {
   ...bank,
+  ...credits,
   ...records,
   'refusal.a_color': 'doit être une couleur, par exemple #1d4ed8',
   'refusal.a_country': 'doit être les deux lettres d’un pays, par exemple CH',
@@ -139,7 +141,6 @@ export default {
   'refusal.one_payment': 'doit avoir au moins un paiement',
   'refusal.one_rate': 'doit avoir au moins un taux',
   'refusal.one_scope': 'doit citer au moins un droit',
-  'refusal.open_changed': 'De {number}, {open} restent ouverts maintenant, et non plus {seen}.',
   'refusal.order_account': 'n’a pas d’IBAN\u00a0; aucun ordre de paiement ne peut en payer',
   'refusal.order_four_eyes':
     'L’ordre de paiement {order} doit être libéré par une seconde personne, qui ne l’a ni créé ni modifié.',
@@ -253,5 +254,4 @@ export default {
   'refusal.year_closed': 'L’exercice jusqu’au {day} est déjà clôturé.',
   'refusal.year_closed_first': 'L’exercice jusqu’au {day} est clôturé\u00a0; il faut d’abord le rouvrir.',
   'refusal.year_running': 'Un exercice ne peut être clôturé avant sa fin.',
-  'refusal.zero_payment': 'Un paiement de zéro ne comptabilise rien.',
 } satisfies Translation<typeof english>;

@@ -1,10 +1,12 @@
 import type { Translation } from '../text.ts';
 import bank from './bank/it.ts';
+import credits from './credits/it.ts';
 import type english from './en.ts';
 import records from './records/it.ts';
 
 export default {
   ...bank,
+  ...credits,
   ...records,
   'refusal.a_color': 'deve essere un colore, ad esempio #1d4ed8',
   'refusal.a_country': 'devono essere le due lettere di un paese, ad esempio CH',
@@ -135,7 +137,6 @@ export default {
   'refusal.one_payment': 'deve avere almeno un pagamento',
   'refusal.one_rate': 'deve avere almeno un’aliquota',
   'refusal.one_scope': 'deve indicare almeno un diritto',
-  'refusal.open_changed': 'Di {number} ora sono aperti {open} e non più {seen}.',
   'refusal.order_account': 'non ha un IBAN; nessun ordine di pagamento può pagare da esso',
   'refusal.order_four_eyes':
     'L’ordine di pagamento {order} deve essere liberato da una seconda persona, che non l’ha né creato né modificato.',
@@ -247,5 +248,4 @@ export default {
   'refusal.year_closed': 'L’anno fino al {day} è già chiuso.',
   'refusal.year_closed_first': 'L’anno fino al {day} è chiuso; va prima riaperto.',
   'refusal.year_running': 'Un anno non può essere chiuso prima della fine.',
-  'refusal.zero_payment': 'Un pagamento di zero non registra nulla.',
 } satisfies Translation<typeof english>;

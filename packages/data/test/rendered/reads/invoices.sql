@@ -14,7 +14,12 @@ FROM
         WHERE i.client_id = d.client_id AND i.invoice_id = d.id AND i.raised
         ORDER BY i.level DESC
         LIMIT 1
-      ) AS last_reminder
+      ) AS last_reminder,
+      (
+        SELECT i.invnumber
+        FROM credit_note n JOIN invoice i ON i.client_id = n.client_id AND i.id = n.credited_id
+        WHERE n.client_id = d.client_id AND n.invoice_id = d.id
+      ) AS credited_number
     FROM invoice d
     WHERE d.client_id = s.client_id AND d.invnumber_folded = s.folded
     ORDER BY d.customer_id
@@ -32,7 +37,12 @@ SELECT
     WHERE i.client_id = d.client_id AND i.invoice_id = d.id AND i.raised
     ORDER BY i.level DESC
     LIMIT 1
-  ) AS last_reminder
+  ) AS last_reminder,
+  (
+    SELECT i.invnumber
+    FROM credit_note n JOIN invoice i ON i.client_id = n.client_id AND i.id = n.credited_id
+    WHERE n.client_id = d.client_id AND n.invoice_id = d.id
+  ) AS credited_number
 FROM invoice d
 WHERE
   d.client_id = $1
@@ -123,7 +133,7 @@ SELECT
   u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
   u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ar_accno",
   u."customernumber", u."customer", u."incomeentries", u."taxentries", u."rounding", u."parts", u."amount",
-  u."netamount", u."paid", u."reference_prefix", u."last_reminder", u."key_1"
+  u."netamount", u."paid", u."reference_prefix", u."last_reminder", u."credited_number", u."key_1"
 FROM
   (
     SELECT
@@ -137,7 +147,12 @@ FROM
         WHERE i.client_id = d.client_id AND i.invoice_id = d.id AND i.raised
         ORDER BY i.level DESC
         LIMIT 1
-      ) AS last_reminder, d.invnumber_folded AS key_1
+      ) AS last_reminder,
+      (
+        SELECT i.invnumber
+        FROM credit_note n JOIN invoice i ON i.client_id = n.client_id AND i.id = n.credited_id
+        WHERE n.client_id = d.client_id AND n.invoice_id = d.id
+      ) AS credited_number, d.invnumber_folded AS key_1
     FROM invoice d
     WHERE
       d.client_id = $1
@@ -154,7 +169,7 @@ SELECT
   u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
   u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ar_accno",
   u."customernumber", u."customer", u."incomeentries", u."taxentries", u."rounding", u."parts", u."amount",
-  u."netamount", u."paid", u."reference_prefix", u."last_reminder", u."key_1"
+  u."netamount", u."paid", u."reference_prefix", u."last_reminder", u."credited_number", u."key_1"
 FROM
   (
     SELECT
@@ -168,7 +183,12 @@ FROM
         WHERE i.client_id = d.client_id AND i.invoice_id = d.id AND i.raised
         ORDER BY i.level DESC
         LIMIT 1
-      ) AS last_reminder, d.invnumber_folded AS key_1
+      ) AS last_reminder,
+      (
+        SELECT i.invnumber
+        FROM credit_note n JOIN invoice i ON i.client_id = n.client_id AND i.id = n.credited_id
+        WHERE n.client_id = d.client_id AND n.invoice_id = d.id
+      ) AS credited_number, d.invnumber_folded AS key_1
     FROM
       (
         SELECT d.id AS open_id, d.invnumber_folded, d.customer_id
@@ -192,7 +212,7 @@ SELECT
   u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
   u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ar_accno",
   u."customernumber", u."customer", u."incomeentries", u."taxentries", u."rounding", u."parts", u."amount",
-  u."netamount", u."paid", u."reference_prefix", u."last_reminder", u."key_1", u."key_2"
+  u."netamount", u."paid", u."reference_prefix", u."last_reminder", u."credited_number", u."key_1", u."key_2"
 FROM
   (
     SELECT
@@ -206,7 +226,12 @@ FROM
         WHERE i.client_id = d.client_id AND i.invoice_id = d.id AND i.raised
         ORDER BY i.level DESC
         LIMIT 1
-      ) AS last_reminder, d.duedate AS key_1, d.id AS key_2
+      ) AS last_reminder,
+      (
+        SELECT i.invnumber
+        FROM credit_note n JOIN invoice i ON i.client_id = n.client_id AND i.id = n.credited_id
+        WHERE n.client_id = d.client_id AND n.invoice_id = d.id
+      ) AS credited_number, d.duedate AS key_1, d.id AS key_2
     FROM
       (
         SELECT d.id AS open_id, d.invnumber_folded, d.customer_id
@@ -230,7 +255,7 @@ SELECT
   u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
   u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ar_accno",
   u."customernumber", u."customer", u."incomeentries", u."taxentries", u."rounding", u."parts", u."amount",
-  u."netamount", u."paid", u."reference_prefix", u."last_reminder", u."key_1", u."key_2"
+  u."netamount", u."paid", u."reference_prefix", u."last_reminder", u."credited_number", u."key_1", u."key_2"
 FROM
   (
     SELECT
@@ -244,7 +269,12 @@ FROM
         WHERE i.client_id = d.client_id AND i.invoice_id = d.id AND i.raised
         ORDER BY i.level DESC
         LIMIT 1
-      ) AS last_reminder, d.transdate AS key_1, d.id AS key_2
+      ) AS last_reminder,
+      (
+        SELECT i.invnumber
+        FROM credit_note n JOIN invoice i ON i.client_id = n.client_id AND i.id = n.credited_id
+        WHERE n.client_id = d.client_id AND n.invoice_id = d.id
+      ) AS credited_number, d.transdate AS key_1, d.id AS key_2
     FROM invoice d
     WHERE
       d.client_id = $1
@@ -267,7 +297,7 @@ SELECT
   u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
   u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ar_accno",
   u."customernumber", u."customer", u."incomeentries", u."taxentries", u."rounding", u."parts", u."amount",
-  u."netamount", u."paid", u."reference_prefix", u."last_reminder", u."key_1", u."key_2"
+  u."netamount", u."paid", u."reference_prefix", u."last_reminder", u."credited_number", u."key_1", u."key_2"
 FROM
   (
     SELECT
@@ -281,7 +311,12 @@ FROM
         WHERE i.client_id = d.client_id AND i.invoice_id = d.id AND i.raised
         ORDER BY i.level DESC
         LIMIT 1
-      ) AS last_reminder, d.amount AS key_1, d.id AS key_2
+      ) AS last_reminder,
+      (
+        SELECT i.invnumber
+        FROM credit_note n JOIN invoice i ON i.client_id = n.client_id AND i.id = n.credited_id
+        WHERE n.client_id = d.client_id AND n.invoice_id = d.id
+      ) AS credited_number, d.amount AS key_1, d.id AS key_2
     FROM invoice d
     WHERE
       d.client_id = $1
@@ -325,7 +360,8 @@ SELECT
   u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
   u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ar_accno",
   u."customernumber", u."customer", u."incomeentries", u."taxentries", u."rounding", u."parts", u."amount",
-  u."netamount", u."paid", u."reference_prefix", u."last_reminder", u."key_1", u."key_2", u."key_3"
+  u."netamount", u."paid", u."reference_prefix", u."last_reminder", u."credited_number", u."key_1", u."key_2",
+  u."key_3"
 FROM
   (
     SELECT
@@ -339,7 +375,12 @@ FROM
         WHERE i.client_id = d.client_id AND i.invoice_id = d.id AND i.raised
         ORDER BY i.level DESC
         LIMIT 1
-      ) AS last_reminder, lower(p.name) AS key_1, d.customer_id AS key_2, d.invnumber_folded AS key_3
+      ) AS last_reminder,
+      (
+        SELECT i.invnumber
+        FROM credit_note n JOIN invoice i ON i.client_id = n.client_id AND i.id = n.credited_id
+        WHERE n.client_id = d.client_id AND n.invoice_id = d.id
+      ) AS credited_number, lower(p.name) AS key_1, d.customer_id AS key_2, d.invnumber_folded AS key_3
     FROM
       invoice d
       JOIN (
@@ -385,7 +426,7 @@ SELECT
   u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
   u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ar_accno",
   u."customernumber", u."customer", u."incomeentries", u."taxentries", u."rounding", u."parts", u."amount",
-  u."netamount", u."paid", u."reference_prefix", u."last_reminder", u."key_1"
+  u."netamount", u."paid", u."reference_prefix", u."last_reminder", u."credited_number", u."key_1"
 FROM
   (
     SELECT
@@ -399,7 +440,12 @@ FROM
         WHERE i.client_id = d.client_id AND i.invoice_id = d.id AND i.raised
         ORDER BY i.level DESC
         LIMIT 1
-      ) AS last_reminder, d.invnumber_folded AS key_1
+      ) AS last_reminder,
+      (
+        SELECT i.invnumber
+        FROM credit_note n JOIN invoice i ON i.client_id = n.client_id AND i.id = n.credited_id
+        WHERE n.client_id = d.client_id AND n.invoice_id = d.id
+      ) AS credited_number, d.invnumber_folded AS key_1
     FROM invoice d
     WHERE
       d.client_id = $1
@@ -448,7 +494,7 @@ SELECT
   u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
   u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ar_accno",
   u."customernumber", u."customer", u."incomeentries", u."taxentries", u."rounding", u."parts", u."amount",
-  u."netamount", u."paid", u."reference_prefix", u."last_reminder", u."key_1"
+  u."netamount", u."paid", u."reference_prefix", u."last_reminder", u."credited_number", u."key_1"
 FROM
   (
     SELECT
@@ -462,7 +508,12 @@ FROM
         WHERE i.client_id = d.client_id AND i.invoice_id = d.id AND i.raised
         ORDER BY i.level DESC
         LIMIT 1
-      ) AS last_reminder, d.invnumber_folded AS key_1
+      ) AS last_reminder,
+      (
+        SELECT i.invnumber
+        FROM credit_note n JOIN invoice i ON i.client_id = n.client_id AND i.id = n.credited_id
+        WHERE n.client_id = d.client_id AND n.invoice_id = d.id
+      ) AS credited_number, d.invnumber_folded AS key_1
     FROM invoice d
     WHERE
       d.client_id = $1
@@ -500,7 +551,7 @@ SELECT
   u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
   u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ar_accno",
   u."customernumber", u."customer", u."incomeentries", u."taxentries", u."rounding", u."parts", u."amount",
-  u."netamount", u."paid", u."reference_prefix", u."last_reminder", u."key_1"
+  u."netamount", u."paid", u."reference_prefix", u."last_reminder", u."credited_number", u."key_1"
 FROM
   (
     SELECT
@@ -514,7 +565,12 @@ FROM
         WHERE i.client_id = d.client_id AND i.invoice_id = d.id AND i.raised
         ORDER BY i.level DESC
         LIMIT 1
-      ) AS last_reminder, d.invnumber_folded AS key_1
+      ) AS last_reminder,
+      (
+        SELECT i.invnumber
+        FROM credit_note n JOIN invoice i ON i.client_id = n.client_id AND i.id = n.credited_id
+        WHERE n.client_id = d.client_id AND n.invoice_id = d.id
+      ) AS credited_number, d.invnumber_folded AS key_1
     FROM invoice d
     WHERE
       d.client_id = $1

@@ -451,11 +451,35 @@ WITH
       JOIN receipt r ON r.client_id = l.client_id AND r.id = l.receipt_id
     UNION ALL
     SELECT
+      e.created, e.id, NULL, jsonb_build_object('entry', e.id),
+      jsonb_build_object(
+        'type', 'credited', 'day', c.transdate, 'amount', c.amount::text, 'entry_id', e.id, 'invnumber',
+        c.invnumber
+      )
+    FROM
+      d
+      JOIN credit_note n ON n.client_id = $13 AND n.credited_id = d.id
+      JOIN invoice c ON c.client_id = n.client_id AND c.id = n.invoice_id
+      JOIN entry e ON e.client_id = c.client_id AND e.id = c.entry_id
+    UNION ALL
+    SELECT
+      e.created, e.id, NULL, jsonb_build_object('entry', e.id),
+      jsonb_build_object(
+        'type', 'credits', 'day', i.transdate, 'amount', n.settled::text, 'entry_id', i.entry_id, 'invnumber',
+        i.invnumber
+      )
+    FROM
+      d
+      JOIN credit_note n ON n.client_id = $14 AND n.invoice_id = d.id
+      JOIN invoice i ON i.client_id = n.client_id AND i.id = n.credited_id
+      JOIN entry e ON e.client_id = i.client_id AND e.id = d.entry_id
+    UNION ALL
+    SELECT
       l.created, l.id, coalesce(l.person, l.key_prefix), NULL,
       jsonb_build_object('type', 'issued', 'letter_kind', l.kind)
     FROM
       d
-      JOIN letter l ON l.client_id = $13
+      JOIN letter l ON l.client_id = $15
       AND l.kind IN ('invoice', 'credit_note')
       AND l.key = d.invnumber_folded
     UNION ALL
@@ -466,7 +490,7 @@ WITH
       )
     FROM
       d
-      JOIN letter l ON l.client_id = $14
+      JOIN letter l ON l.client_id = $16
       AND l.kind IN ('invoice', 'credit_note')
       AND l.key = d.invnumber_folded
       JOIN mail m ON m.client_id = l.client_id AND m.letter_id = l.id
@@ -476,10 +500,10 @@ WITH
       jsonb_build_object('type', 'reminded', 'reminder', r.id, 'level', i.level, 'day', r.day)
     FROM
       d
-      JOIN reminder_item i ON i.client_id = $15 AND i.invoice_id = d.id
+      JOIN reminder_item i ON i.client_id = $17 AND i.invoice_id = d.id
       JOIN reminder r ON r.client_id = i.client_id AND r.id = i.reminder_id
   ),
-  latest AS MATERIALIZED (SELECT * FROM told ORDER BY created DESC, place DESC LIMIT $16)
+  latest AS MATERIALIZED (SELECT * FROM told ORDER BY created DESC, place DESC LIMIT $18)
 SELECT
   t.event || jsonb_build_object(
     'created', t.created, 'by',
@@ -490,21 +514,21 @@ SELECT
           halves (low, high) AS (
             SELECT 0::bigint, last + 1
             FROM chain
-            WHERE client_id = $17 AND t.sought IS NOT NULL
+            WHERE client_id = $19 AND t.sought IS NOT NULL
             UNION ALL
             SELECT
               CASE WHEN a.created <= t.created THEN a.id ELSE low END,
               CASE WHEN a.created <= t.created THEN high ELSE a.id END
-            FROM halves JOIN audit a ON a.client_id = $18 AND a.id = (low + high) / 2
+            FROM halves JOIN audit a ON a.client_id = $20 AND a.id = (low + high) / 2
             WHERE high - low > 1
           ), about AS (SELECT max(low) AS id FROM halves)
         SELECT coalesce(record -> 'person' ->> 'name', nullif(record ->> 'key', ''))
         FROM
           about
-          JOIN audit a ON a.client_id = $19
-          AND a.id BETWEEN about.id - $20 AND about.id + $21
+          JOIN audit a ON a.client_id = $21
+          AND a.id BETWEEN about.id - $22 AND about.id + $23
           AND a.created <= t.created
-          AND a.created > t.created - $22::interval
+          AND a.created > t.created - $24::interval
           AND a.records @> jsonb_build_array(t.sought)
           CROSS JOIN LATERAL jsonb_array_elements(a.records) AS record
         WHERE record @> t.sought

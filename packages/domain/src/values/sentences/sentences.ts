@@ -1,8 +1,11 @@
+import { documentSentences } from './document-sentences.ts';
+
 /**
  * The sentences of refusals and faults, and the parts of sentences, by their names. What stands in braces are parameters. A refusal carries name and
  * parameters beside its sentence, so that a caller can tell it in another language (docs/interface §18). A name stays when its words change.
  */
 export const sentences = {
+  ...documentSentences,
   a_color: 'must be a colour such as #1d4ed8',
   a_country: 'must be the two letters of a country, such as CH',
   a_currency: 'must be a currency code',
@@ -136,7 +139,6 @@ export const sentences = {
   one_payment: 'must have at least one payment',
   one_rate: 'must have at least one rate',
   one_scope: 'must name at least one scope',
-  open_changed: 'Of {number} {open} is open now, and no longer {seen}.',
   order_account: 'has no IBAN, so that no payment order pays from it',
   order_four_eyes:
     'Payment order {order} is to be released by a second person, who has neither made nor changed it.',
@@ -159,8 +161,6 @@ export const sentences = {
   payable_in_order: 'Payable {payable} is in the payment order {order} already.',
   payables: 'a payables',
   payment: 'a payment',
-  payment_of_bank_line: 'Line {line} of a bank books this payment; take back the line.',
-  payment_reversed: 'The payment has been taken back already.',
   percent: 'A rate is between 0 and 100 percent.',
   period_closed: 'The books of client {client} are closed up to {day}.',
   period_just_closed: 'The period has just been closed.',
@@ -254,7 +254,6 @@ export const sentences = {
   year_closed: 'The year up to {day} is closed already.',
   year_closed_first: 'The year up to {day} is closed; it has to be opened again first.',
   year_running: 'A year can not be closed before it has ended.',
-  zero_payment: 'A payment of zero books nothing.',
 } as const;
 
 export type SentenceName = keyof typeof sentences;

@@ -75,6 +75,8 @@ const Deed = ({ event, kind, row }: HistoryProps & { event: HistoryEvent }) => {
       return <Anchor href={toOrder(event.order ?? 0)}>{text('history.ordered', { amount, day })}</Anchor>;
     case 'attached':
       return <Anchor href={toReceipt(event.receipt ?? 0)}>{text('history.attached', { file_name })}</Anchor>;
+    case 'credited':
+    case 'credits':
     case 'reversed':
     case 'reverses':
       return (

@@ -5,6 +5,8 @@ export default {
   'history.attach': 'Datei anhängen',
   'history.attached': 'Angehängt: {file_name}',
   'history.attachments': 'Anhänge',
+  'history.credited': 'Gutgeschrieben mit',
+  'history.credits': 'Gutschrift zu Rechnung',
   'history.drop': 'PDF oder Bilder hier ablegen, um sie diesem Dokument anzuhängen',
   history: 'Verlauf',
   'history.issued': 'Als PDF ausgestellt',

@@ -2,6 +2,8 @@ const historyTexts = {
   'history.attach': 'Attach a file',
   'history.attached': 'Attached: {file_name}',
   'history.attachments': 'Attachments',
+  'history.credited': 'Credited by',
+  'history.credits': 'Credits invoice',
   'history.drop': 'Drop PDFs or pictures to attach them to this document',
   history: 'History',
   'history.issued': 'Issued as PDF',

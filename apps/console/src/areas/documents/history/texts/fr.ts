@@ -5,6 +5,8 @@ export default {
   'history.attach': 'Joindre un fichier',
   'history.attached': 'Joint : {file_name}',
   'history.attachments': 'Fichiers joints',
+  'history.credited': 'Crédité par',
+  'history.credits': 'Crédite la facture',
   'history.drop': 'Déposez des PDF ou des images pour les joindre à ce document',
   history: 'Historique',
   'history.issued': 'Établi en PDF',

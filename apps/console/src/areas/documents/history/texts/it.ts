@@ -5,6 +5,8 @@ export default {
   'history.attach': 'Allega un file',
   'history.attached': 'Allegato: {file_name}',
   'history.attachments': 'Allegati',
+  'history.credited': 'Accreditato con',
+  'history.credits': 'Accredita la fattura',
   'history.drop': 'Trascini qui PDF o immagini per allegarli a questo documento',
   history: 'Cronologia',
   'history.issued': 'Emesso come PDF',

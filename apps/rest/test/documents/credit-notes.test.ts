@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { invoiceOf, stock } from '../books.ts';
+import { errorOf, openService, type Service } from '../service.ts';
+
+let service: Service;
+beforeAll(async () => {
+  service = await openService();
+  await stock(service);
+});
+afterAll(() => service.close());
+
+const xml = (amount: string) =>
+  `<creditnote><invnumber>G-1</invnumber><transdate>2026-02-20T00:00:00+01:00</transdate><creditlines><creditline><line>1</line><amount>${amount}</amount></creditline></creditlines></creditnote>`;
+
+test('204: a line is credited in XML, the rest in JSON; both are settled, and the list tells it in both formats (§11.1)', async () => {
+  await service.send('/invoices', { json: invoiceOf('C-1') });
+  const path = '/invoices/c-1/credit-notes';
+  const first = await service.send(path, { xml: xml('40.00') });
+  expect([first.status, first.headers['location']]).toEqual([
+    204,
+    expect.stringMatching(/\/clients\/[^/]+\/invoices\/G-1$/),
+  ]);
+  expect((await service.send(path, { xml: xml('40.00') })).status).toBe(204);
+  const { credits, amount, paid } = await service.read('/invoices/G-1');
+  expect([credits, amount, paid]).toEqual(['C-1', '-43.20', '-43.20']);
+  const rest = await service.send(path, { json: { creditnote: { transdate: '2026-02-21' } } });
+  expect(rest.status).toBe(204);
+  expect(await service.read('/invoices/C-1')).toMatchObject({ status: 'PAID', paid: '106.92' });
+  const { creditnote } = await service.read(path);
+  expect(creditnote).toMatchObject([
+    { invnumber: 'G-1', settled: '43.20', creditlines: { creditline: { line: '1', amount: '40.00' } } },
+    { amount: '-63.72', settled: '63.72' },
+  ]);
+  const inXml = await service.send(path, { method: 'GET', headers: { accept: 'application/xml' } });
+  expect(inXml.body).toContain('<creditline><line>1</line><amount>40.00</amount></creditline>');
+  expect(await service.balance(1090)).toBe(0);
+});
+
+test('400, 404, 409: nothing left, more than a line has, no such invoice, another open amount (§11.1)', async () => {
+  await service.send('/invoices', { json: invoiceOf('C-2') });
+  const path = '/invoices/C-2/credit-notes';
+  const line = { line: '1', amount: '99.01' };
+  const more = await service.send(path, {
+    json: { transdate: '2026-02-20', creditlines: { creditline: [line] } },
+  });
+  expect([more.status, errorOf(more).code]).toEqual([400, 'invalid']);
+  const none = await service.send('/invoices/none/credit-notes', { json: { transdate: '2026-02-20' } });
+  expect([none.status, errorOf(none).code]).toEqual([404, 'not_found']);
+  const seen = await service.send(path, { json: { transdate: '2026-02-20', open: '1.00' } });
+  expect([seen.status, errorOf(seen).code]).toEqual([409, 'open_changed']);
+  expect((await service.send(path, { json: { transdate: '2026-02-20' } })).status).toBe(204);
+  const again = await service.send(path, { json: { transdate: '2026-02-20' } });
+  expect([again.status, errorOf(again).error]).toEqual([400, 'Nothing of C-2 is left to credit.']);
+});
