@@ -40,6 +40,7 @@ import { receipts } from './receipts/receipt.ts';
 import { recurringInvoices } from './recurring/recurring-invoice.ts';
 import { holds } from './reminders/hold.ts';
 import { reminders } from './reminders/reminder.ts';
+import { workOfClients } from './reports/client-work.ts';
 import { entries } from './reports/entry.ts';
 import { reports } from './reports/report.ts';
 import { search } from './search/search.ts';
@@ -86,7 +87,7 @@ export const appRouter = router({
   logo,
   mails,
   people,
-  session,
+  session: mergeRouters(session, workOfClients),
   whoAmI,
 });
 

@@ -139,10 +139,12 @@ export {
 export type { LinkGiver } from './people/second-owner.ts';
 export {
   beginSession,
+  type ClientOfPerson,
   endSession,
   type FoundSession,
   findSession,
   forgetSessions,
+  listClientsOf,
   listMemberships,
   listSessions,
   type NewSession,
@@ -198,6 +200,7 @@ export type { RecurringPriced } from './recurring/recurring-invoice.ts';
 export { findWaitingToBeSent, type WaitingToBeSent } from './recurring/sending.ts';
 export type { HoldSide } from './reminders/hold.ts';
 export type { OpenAccountFound } from './reminders/open-accounts.ts';
+export { readOpenByDays, readWork } from './reports/work.ts';
 export { type CheckName, checkNames } from './verify/check.ts';
 export { contentCheck, verifyContents, verifyContentsOf } from './verify/contents.ts';
 export { eachHead, verifyEach } from './verify/each.ts';

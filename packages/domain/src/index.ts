@@ -138,6 +138,7 @@ export * from './reminders/reminder.ts';
 export * from './reminders/settle.ts';
 export * from './reminders/texts.ts';
 export * from './reports/account-transactions.ts';
+export * from './reports/client-work.ts';
 export * from './reports/dry-run.ts';
 export * from './reports/entry.ts';
 export * from './reports/figures.ts';

@@ -119,6 +119,8 @@ export const toPeople = (): string => '/settings/people';
 /** `table` and `number`: those of the record whose changes are shown. */
 export const toAudit = (search: { table?: string; number?: string; by?: string } = {}): string =>
   address('/settings/audit', search);
+/** The clients of a person, with what waits there. */
+export const toClients = (): string => '/clients';
 /** The page on which people change how they sign in, and end their sessions. */
 export const toMe = (): string => '/me';
 /** The page of operators, which belongs to no client. */

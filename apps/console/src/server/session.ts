@@ -46,9 +46,18 @@ export const firstMembership = ({ memberships }: Session): Membership | undefine
   return known[0] ?? memberships[0];
 };
 
+const recent = storedText('kontor.clients');
+const mostRecent = 8;
+
+/** The clients that were opened last in this browser, the latest first. */
+export const recentClients = (): readonly string[] => recent.read()?.split(' ') ?? [];
+
 export const rememberClient = (client: string): void => {
   inTab.write(client);
   last.write(client);
+  const others = recentClients().filter((one) => one !== client);
+  // A client's name has no blanks.
+  recent.write([client, ...others].slice(0, mostRecent).join(' '));
 };
 
 /** The books that are open: the connection, the settings of the client, and what the person may do there. */

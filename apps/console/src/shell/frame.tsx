@@ -4,7 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } 
 import { Button } from '../controls/button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { useKeyboard } from '../keyboard/keys.tsx';
-import { toOperations } from '../server/addresses.ts';
+import { toClients, toOperations } from '../server/addresses.ts';
 import { connect } from '../server/client.ts';
 import { personHere } from '../server/person.ts';
 import { refusalIn } from '../server/refusal.ts';
@@ -22,6 +22,7 @@ import { useText } from '../texts/text.ts';
 import { todayIn } from '../values/date.ts';
 import { mayOpen } from './area.ts';
 import { useAreas } from './areas.ts';
+import { ClientOpener, type OpenClient } from './clients/open-client.ts';
 import { Help } from './help/help.tsx';
 import { Navigation } from './navigation.tsx';
 import { Palette } from './palette.tsx';
@@ -57,6 +58,7 @@ const Unreachable = ({ again }: { again: () => void }) => {
 
 const Signed = ({ session }: { session: Session }) => {
   const text = useText();
+  const router = useRouter();
   const [chosen, choose] = useState(() => firstMembership(session)?.client);
   const membership = session.memberships.find(({ client }) => client === chosen) ?? session.memberships[0];
   if (!membership && session.operator) return <Navigate to={toOperations()} replace />;
@@ -67,16 +69,22 @@ const Signed = ({ session }: { session: Session }) => {
         <p>{text('no_client.text')}</p>
       </main>
     );
-  const open = (client: string) => {
+  const open: OpenClient = (client, href) => {
     rememberClient(client);
     choose(client);
+    const isAtClients = router.state.location.pathname === toClients();
+    if (href !== undefined || isAtClients) void router.navigate({ href: href ?? '/' });
   };
-  return <BooksFrame key={membership.client} session={session} membership={membership} onClient={open} />;
+  return (
+    <ClientOpener value={open}>
+      <BooksFrame key={membership.client} session={session} membership={membership} />
+    </ClientOpener>
+  );
 };
 
-type BooksProps = { session: Session; membership: Membership; onClient: (client: string) => void };
+type BooksProps = { session: Session; membership: Membership };
 
-const BooksFrame = ({ session, membership, onClient }: BooksProps) => {
+const BooksFrame = ({ session, membership }: BooksProps) => {
   const connection = useMemo(() => connect(membership.client), [membership.client]);
   const here = useQuery(
     connection.query.whoAmI.queryOptions(undefined, { staleTime: 5 * 60_000 }),
@@ -99,7 +107,7 @@ const BooksFrame = ({ session, membership, onClient }: BooksProps) => {
   return (
     <QueryClientProvider client={connection.cache}>
       <Books value={books}>
-        <Page session={session} onClient={onClient} />
+        <Page session={session} />
       </Books>
     </QueryClientProvider>
   );
@@ -117,7 +125,7 @@ export const useFocusOnPage = (main: RefObject<HTMLElement | null>) => {
   }, [main, path]);
 };
 
-const Page = ({ session, onClient }: Omit<BooksProps, 'membership'>) => {
+const Page = ({ session }: Pick<BooksProps, 'session'>) => {
   const text = useText();
   useKeyboard();
   const { may } = useBooks();
@@ -134,7 +142,7 @@ const Page = ({ session, onClient }: Omit<BooksProps, 'membership'>) => {
       <a className="skip" href="#main">
         {text('skip')}
       </a>
-      <Navigation session={session} onClient={onClient} />
+      <Navigation session={session} />
       <main ref={main} id="main" className="main" tabIndex={-1}>
         <Outlet />
       </main>

@@ -2,39 +2,41 @@ import { Link, useRouter, useRouterState } from '@tanstack/react-router';
 import { Anchor } from '../controls/anchor.tsx';
 import { Keys } from '../controls/button.tsx';
 import { useShortcuts } from '../keyboard/keys.tsx';
-import { toOperations } from '../server/addresses.ts';
+import { toClients, toOperations } from '../server/addresses.ts';
 import { type Session, useBooks } from '../server/session.ts';
 import { useText } from '../texts/text.ts';
 import { isWithin, mayOpen } from './area.ts';
 import { useAreas } from './areas.ts';
+import { ClientSwitcher } from './clients/client-switcher.tsx';
 import { Drawer } from './drawer/drawer.tsx';
 import { Mark } from './mark.tsx';
 import { openPalette } from './palette.tsx';
 import { PersonMenu } from './person-menu.tsx';
 
-type NavigationProps = { session: Session; onClient: (client: string) => void };
+type NavigationProps = { session: Session };
 
 /** The ways to go: at the left of a wide page, behind a button on a narrow one. */
-export const Navigation = ({ session, onClient }: NavigationProps) => {
+export const Navigation = ({ session }: NavigationProps) => {
   const text = useText();
   const router = useRouter();
   const { may, membership } = useBooks();
   const areas = useAreas().filter((area) => mayOpen(area, may));
   const operations = session.operator ? [operationsPage] : [];
+  const clients = session.memberships.length > 1 ? [clientsPage] : [];
   useShortcuts(
-    [...areas, ...operations].map(({ key, title, path }) => ({
+    [...clients, ...areas, ...operations].map(({ key, title, path }) => ({
       keys: `g ${key}`,
       label: title,
       group: 'go',
       run: () => void router.navigate({ href: path }),
     })),
   );
-  const client = <ClientSwitcher session={session} onClient={onClient} />;
   return (
     <>
       <header className="topbar">
         <Drawer>
-          {client}
+          <ClientSwitcher session={session} hasKey={false} />
+          <ClientsLink session={session} />
           <AreaLinks />
           <OperationsLink session={session} />
           <PersonMenu session={session} as={`role.${membership.role}`} />
@@ -44,9 +46,10 @@ export const Navigation = ({ session, onClient }: NavigationProps) => {
       </header>
       <aside className="sidebar">
         <Mark />
-        {client}
+        <ClientSwitcher session={session} hasKey />
         <SearchButton />
         <nav aria-label={text('navigation')}>
+          <ClientsLink session={session} />
           <AreaLinks />
         </nav>
         <OperationsLink session={session} />
@@ -57,6 +60,25 @@ export const Navigation = ({ session, onClient }: NavigationProps) => {
 };
 
 const operationsPage = { path: toOperations(), title: 'operations', key: 'x' } as const;
+
+const clientsPage = { path: toClients(), title: 'clients.all', key: 'a' } as const;
+
+/** Leads somebody who works for several clients to what waits at all of them. */
+const ClientsLink = ({ session }: { session: Session }) => {
+  const text = useText();
+  const here = useRouterState({ select: ({ location }) => location.pathname });
+  if (session.memberships.length < 2) return null;
+  return (
+    <Anchor
+      href={clientsPage.path}
+      className="area"
+      {...(here === clientsPage.path ? { 'aria-current': 'page' as const } : {})}
+    >
+      {text(clientsPage.title)}
+      <Keys keys={`g ${clientsPage.key}`} />
+    </Anchor>
+  );
+};
 
 /** Leads an operator from the books to the page of the installation, which belongs to no client. */
 const OperationsLink = ({ session }: { session: Session }) => {
@@ -105,24 +127,5 @@ const SearchButton = () => {
       <span>{text('palette.open')}</span>
       <Keys keys="Ctrl+K" />
     </button>
-  );
-};
-
-/** Chooses the client whose books are open. */
-const ClientSwitcher = ({ session, onClient }: NavigationProps) => {
-  const text = useText();
-  const { membership } = useBooks();
-  if (session.memberships.length === 1) return <div className="client-name">{membership.name}</div>;
-  return (
-    <label className="client-switcher">
-      <span className="unseen">{text('client')}</span>
-      <select className="select" value={membership.client} onChange={({ target }) => onClient(target.value)}>
-        {session.memberships.map(({ client, name }) => (
-          <option key={client} value={client}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 };

@@ -367,6 +367,7 @@ const inputs = (mark: string): Record<string, unknown> => {
     'session.setCode': { secret: 'A'.repeat(32), code: '000000' },
     'session.removeCode': undefined,
     'session.whoAmI': undefined,
+    'session.clients': undefined,
     'session.list': undefined,
     'session.end': { id: 1 },
   };

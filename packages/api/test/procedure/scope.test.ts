@@ -251,6 +251,7 @@ const ofAnyScope = [
   'session.passkeys',
   'session.removePasskey',
   'session.signInByPasskey',
+  'session.clients',
   'session.list',
   'session.open',
   'session.signOut',

@@ -8,6 +8,7 @@ import {
   type Role,
   type SessionKept,
   scopesOf,
+  sender,
   sessionKept,
   type Way,
 } from '@kontor/domain';
@@ -147,19 +148,51 @@ export const listSessions = async (
   return rows.map((row) => recordOf(sessionKept, { ...row, current: row.id === current }));
 };
 
-/** Lists the clients that a person works for, by name. */
+/** The name of a client as it is shown: that of the company, where its settings have one. */
+const shownName = (name: string, sender: unknown): string => {
+  const { data } = companyName.safeParse(sender);
+  return data?.name ?? name;
+};
+
+const companyName = sender.pick({ name: true });
+
+/** Lists the clients that a person works for, by the names that are shown. */
 export const listMemberships = async ({ prisma }: Database, person_id: number): Promise<Membership[]> => {
   const rows = await prisma.membership.findMany({
     where: { person_id },
-    orderBy: { client: { name_folded: 'asc' } },
-    select: { role: true, client: { select: { name: true } } },
+    select: { role: true, client: { select: { name: true, sender: true } } },
   });
-  return rows.map(({ role, client: { name } }) => ({
-    client: name,
-    name,
-    role: role as Role,
-    scopes: [...scopesOf[role as Role]],
-  }));
+  return byShownName(
+    rows.map(({ role, client: { name, sender } }) => ({
+      client: name,
+      name: shownName(name, sender),
+      role: role as Role,
+      scopes: [...scopesOf[role as Role]],
+    })),
+  );
+};
+
+const byShownName = <Named extends { client: string; name: string }>(list: readonly Named[]): Named[] =>
+  list.toSorted(
+    (one, other) =>
+      fold(one.name).localeCompare(fold(other.name), 'en') || one.client.localeCompare(other.client, 'en'),
+  );
+
+/** A client that a person works for, with its settings and their role there. */
+export type ClientOfPerson = { client: ClientKept; name: string; role: Role };
+
+/** Lists the clients that a person works for with their settings, by the names that are shown. */
+export const listClientsOf = async ({ prisma }: Database, person_id: number): Promise<ClientOfPerson[]> => {
+  const rows = await prisma.$queryRaw<
+    (Record<string, unknown> & { id: number; version: number; role: Role })[]
+  >`
+    SELECT m.role, c.id, c.version, ${listed(columnsOf(client), 'c')}
+      FROM membership m JOIN client c ON c.id = m.client_id WHERE m.person_id = ${person_id}`;
+  const found = rows.map(({ role, ...row }) => {
+    const kept = clientKept(row);
+    return { kept, client: kept.name, name: shownName(kept.name, kept.sender), role };
+  });
+  return byShownName(found).map(({ kept, name, role }) => ({ client: kept, name, role }));
 };
 
 /** Deletes sessions, links, challenges and failures to sign in that have ended; returns how many there were. */

@@ -39,8 +39,9 @@ export const readWork = async (
                      ORDER BY r.date_received DESC, r.id DESC LIMIT ${latestReceipts}) r
               LEFT JOIN receipt_job j ON j.client_id = r.client_id AND j.receipt_id = r.id
              WHERE (j.state IS NULL OR j.state = 'done')
-               AND NOT EXISTS (SELECT 1 FROM receipt_link l WHERE l.client_id = r.client_id AND l.receipt_id = r.id)
-               AND NOT EXISTS (SELECT 1 FROM receipt p WHERE p.client_id = r.client_id AND p.source = r.id)) AS receipts,
+               -- Looks for the links of each by index, whatever PostgreSQL thinks of how many links there are.
+               AND NOT EXISTS (SELECT 1 FROM receipt_link l WHERE l.client_id = r.client_id AND l.receipt_id = r.id OFFSET 0)
+               AND NOT EXISTS (SELECT 1 FROM receipt p WHERE p.client_id = r.client_id AND p.source = r.id OFFSET 0)) AS receipts,
            (SELECT count(*)::integer FROM proposal p
               JOIN receipt r ON r.client_id = p.client_id AND r.id = p.receipt_id AND r.withdrawn IS NULL
              WHERE p.client_id = c.id AND p.state = 'OPEN') AS proposals,

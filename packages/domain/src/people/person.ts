@@ -39,7 +39,7 @@ export type Person = z.infer<typeof person>;
 export const membership = z.object({
   /** The client's name in an address. */
   client: clientName,
-  /** The client's name as it is shown. */
+  /** The client's name as it is shown: that of the company, where its settings have one. */
   name: z.string(),
   role,
   scopes: z.array(scope),

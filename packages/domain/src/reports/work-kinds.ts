@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Scope, scope } from '../master-data/key.ts';
-import { bookingDate } from '../values/dates.ts';
-import { unboundedDecimal as decimal } from '../values/schema/kinds.ts';
+import { type BookingDate, bookingDate } from '../values/dates.ts';
+import { type Decimal, unboundedDecimal as decimal } from '../values/schema/kinds.ts';
 
 /** The kinds of work that waits in the books of a client (docs/interface §18). */
 
@@ -28,19 +28,30 @@ export type WorkKind = keyof typeof scopeOfWork;
 
 export const workKinds = Object.keys(scopeOfWork) as [WorkKind, ...WorkKind[]];
 
-export const work = z.object({
+/** Work of one kind, an interface for the same reason as `ClientWork`. */
+export interface Work {
+  kind: WorkKind;
+  count: number;
+  /** In the client's currency: what is open or due, the discount that ends, the tax of the first period. */
+  amount?: Decimal | undefined;
+  /** The days of the first of the periods, or the last one of the first year. */
+  from?: BookingDate | undefined;
+  to?: BookingDate | undefined;
+  /** The last day on which it is in time. */
+  due?: BookingDate | undefined;
+  /** The scope that doing it needs. */
+  scope: Scope;
+  /** Whether it waits for somebody else, as the client wants a second person. */
+  second_person?: boolean | undefined;
+}
+
+export const work: z.ZodType<Work> = z.object({
   kind: z.enum(workKinds),
   count: z.int(),
-  /** In the client's currency: what is open or due, the discount that ends, the tax of the first period. */
   amount: decimal.optional(),
-  /** The first of the periods or years, or all days that the work is of. */
   from: bookingDate.optional(),
   to: bookingDate.optional(),
-  /** The last day on which it is in time. */
   due: bookingDate.optional(),
-  /** The scope that doing it needs. */
   scope,
-  /** Whether it waits for somebody else, as the client wants a second person. */
   second_person: z.boolean().optional(),
 });
-export type Work = z.infer<typeof work>;

@@ -2,6 +2,15 @@ import type { Translation } from '../../../texts/text.ts';
 import type english from './en.ts';
 
 export default {
+  'clients.all': 'Alle Mandanten',
+  'clients.count': '{count, plural, one {# Mandant} other {# Mandanten}} · {waiting} pendent',
+  'clients.find': 'Mandant suchen',
+  'clients.last': 'Letzte Buchung',
+  'clients.name': 'Mandant',
+  'clients.none': 'Kein Mandant heisst so.',
+  'clients.switch': 'Mandant wechseln',
+  'clients.urgent': 'Pendent',
+  'clients.vat': 'MWST-Frist',
   overview: 'Übersicht',
   'overview.age': 'Tage überfällig',
   'overview.ageing': 'Offene Posten nach Alter',

@@ -1,4 +1,13 @@
 const overviewTexts = {
+  'clients.all': 'All clients',
+  'clients.count': '{count, plural, one {# client} other {# clients}} · {waiting} waiting',
+  'clients.find': 'Find a client',
+  'clients.last': 'Last booking',
+  'clients.name': 'Client',
+  'clients.none': 'No client has such a name.',
+  'clients.switch': 'Switch client',
+  'clients.urgent': 'Waiting',
+  'clients.vat': 'VAT deadline',
   overview: 'Overview',
   'overview.age': 'Days overdue',
   'overview.ageing': 'Open items by age',

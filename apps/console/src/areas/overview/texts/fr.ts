@@ -2,6 +2,15 @@ import type { Translation } from '../../../texts/text.ts';
 import type english from './en.ts';
 
 export default {
+  'clients.all': 'Tous les mandants',
+  'clients.count': '{count, plural, one {# mandant} other {# mandants}} · {waiting} en attente',
+  'clients.find': 'Chercher un mandant',
+  'clients.last': 'Dernière écriture',
+  'clients.name': 'Mandant',
+  'clients.none': 'Aucun mandant ne porte ce nom.',
+  'clients.switch': 'Changer de mandant',
+  'clients.urgent': 'En attente',
+  'clients.vat': 'Délai TVA',
   overview: 'Aperçu',
   'overview.age': 'Jours de retard',
   'overview.ageing': 'Postes ouverts par ancienneté',

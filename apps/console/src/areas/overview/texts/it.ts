@@ -2,6 +2,15 @@ import type { Translation } from '../../../texts/text.ts';
 import type english from './en.ts';
 
 export default {
+  'clients.all': 'Tutti i mandanti',
+  'clients.count': '{count, plural, one {# mandante} other {# mandanti}} · {waiting} in sospeso',
+  'clients.find': 'Cerca un mandante',
+  'clients.last': 'Ultima registrazione',
+  'clients.name': 'Mandante',
+  'clients.none': 'Nessun mandante ha questo nome.',
+  'clients.switch': 'Cambia mandante',
+  'clients.urgent': 'In sospeso',
+  'clients.vat': 'Termine IVA',
   overview: 'Panoramica',
   'overview.age': 'Giorni di ritardo',
   'overview.ageing': 'Partite aperte per scadenza',
