@@ -158,6 +158,7 @@ const CreditForm = ({ invoice, lines, onClose }: CreditProps & { lines: readonly
               <AmountField
                 control={control}
                 name={path}
+                places={line.by === 'quantity' ? 0 : 2}
                 label={`${text(line.by === 'quantity' ? 'documents.quantity' : 'amount')}, ${text('credit.line', { line: line.line })}`}
               />
             </div>
@@ -195,7 +196,7 @@ const CreditOutcome = ({ told, currency }: OutcomeProps) => {
   return (
     <p role="status" className="credit-outcome">
       <strong>{text('credit.comes_to', { amount: inWords(amount) })}</strong>{' '}
-      {text('credit.settles', { amount: inWords(settled) })}{' '}
+      {isZero(settled) ? null : text('credit.settles', { amount: inWords(settled) })}{' '}
       {isZero(rest) ? null : text('credit.stays_open', { amount: inWords(rest) })}
     </p>
   );
