@@ -1,6 +1,7 @@
 import type { Account, AccountInBooks, BookingDate, Instant, Settings, TaxRate } from '@kontor/domain';
 import { bankOf } from './bank/bank.ts';
 import { paymentOrdersOf } from './bank/orders/payment-orders.ts';
+import { commentsOf } from './documents/comments/comments.ts';
 import { creditNotesOf } from './documents/crediting/credit-note.ts';
 import { historyOf } from './documents/history.ts';
 import { invoiceBookingOf, invoicesOf } from './documents/invoice.ts';
@@ -149,6 +150,7 @@ const repositories = {
   }),
   holds: ({ database, client }: Open) => holdsOf(database, client.id),
   creditNotes: ({ database, client }: Open) => creditNotesOf(database, client.id),
+  comments: ({ database, client }: Open) => commentsOf(database, client.id),
   paymentOrders: ({ database, client }: Open) => paymentOrdersOf(database, client.id),
   reports: ({ database, client }: Open) => reportsOf(database, client.id),
   entry:

@@ -30,6 +30,7 @@ export * from './bank/reconciliation.ts';
 export * from './bank/statement-import.ts';
 export * from './bank/statement-kept.ts';
 export * from './documents/bulk.ts';
+export * from './documents/comments/comment.ts';
 export type { Articles, Head, Totals } from './documents/document.ts';
 export * from './documents/invoice.ts';
 export * from './documents/invoice-posting.ts';

@@ -19,6 +19,7 @@ const paths = new Map([
   ['7 Articles', '/parts'],
   ['9 Invoices', '/invoices'],
   ['10 Payables', '/payables'],
+  ['10.1 Comments [+]', '/invoices/A1.1/comments'],
   ['11 Payments', '/invoices/A1.1/payments'],
   ['11.1 Credit notes [+]', '/invoices/A1.1/credit-notes'],
   ['Entries', '/gl'],

@@ -143,6 +143,7 @@ test.each([
     'GET, HEAD. Post an invoice: POST /invoices. ' +
       'Book a payment on an invoice: POST /invoices/{invnumber}/payments. Take a payment of an invoice back: POST /invoices/{invnumber}/payments/{id}/reversals. ' +
       'Credit an invoice: POST /invoices/{invnumber}/credit-notes. ' +
+      'Comment on an invoice: POST /invoices/{invnumber}/comments. ' +
       'Issue an invoice: POST /invoices/{invnumber}/issue. ' +
       'Send an invoice by mail: POST /invoices/{invnumber}/send. ' +
       'Hold an invoice back from reminders: POST /invoices/{invnumber}/hold. ' +

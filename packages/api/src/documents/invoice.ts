@@ -19,6 +19,7 @@ import { idempotent } from '../procedure/idempotency.ts';
 import { procedure, router } from '../procedure/procedure.ts';
 import { longInput } from '../procedure/refusal.ts';
 import { documentNumber } from './booking-outcome.ts';
+import { commentInvoice, listInvoiceComments } from './comment.ts';
 import { totalsIn } from './counting.ts';
 import { credit, listCreditNotes } from './credit-note.ts';
 import { bookInvoice, invoicesInBulk, previewInvoice } from './invoice-booking.ts';
@@ -146,4 +147,8 @@ export const invoices = router({
   creditNotes: listCreditNotes,
 
   credit,
+
+  comments: listInvoiceComments,
+
+  comment: commentInvoice,
 });

@@ -18,6 +18,7 @@ import { idempotent } from '../procedure/idempotency.ts';
 import { procedure, router } from '../procedure/procedure.ts';
 import { longInput } from '../procedure/refusal.ts';
 import { documentNumber } from './booking-outcome.ts';
+import { commentPayable, listPayableComments } from './comment.ts';
 import { totalsIn } from './counting.ts';
 import { bookSentPayable, payablesInBulk, previewPayable } from './payable-booking.ts';
 import { listVendorPayments, payableNamed, payVendor, reversePaidVendor } from './payment.ts';
@@ -138,4 +139,8 @@ export const payables = router({
   pay: payVendor,
 
   reversePayment: reversePaidVendor,
+
+  comments: listPayableComments,
+
+  comment: commentPayable,
 });

@@ -128,6 +128,7 @@ const remind = async (client: TestClient) => {
   }
   await reminders.issue({ letters: [{ customernumber: 'K-late' }] });
   await reminders.waive({ id: 1 });
+  await invoices.comment({ invnumber: 'late', comment: { text: 'Rings back.' } });
   await invoices.credit({ invnumber: 'late', creditnote: { transdate: '2026-03-01' } } as never);
 };
 

@@ -164,6 +164,10 @@ export const writesOf = async (installation: Installation) => {
       const creditnote = { transdate: day(at), creditlines: [{ line: 1, amount: '0.01' }] };
       return ask.invoices.credit({ invnumber: 'A', creditnote } as never);
     },
+    'invoices.comment': (ask, at) =>
+      ask.invoices.comment({ invnumber: 'A', comment: { text: `Note ${at}` } }),
+    'payables.comment': (ask, at) =>
+      ask.payables.comment({ invnumber: 'R', comment: { text: `Note ${at}` } }),
     'invoices.reversePayment': async (ask, at) => {
       const paid = { invnumber: 'A', reversal: { transdate: day(at) } } as const;
       await ask.invoices.pay(paymentOf('A', { datepaid: day(at), amount_paid: '1.00' }));

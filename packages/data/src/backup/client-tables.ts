@@ -30,6 +30,7 @@ export const clientTables: Readonly<Record<string, MovedAs>> = {
   payment: 'kept',
   vendorpayment: 'kept',
   credit_note: 'kept',
+  document_comment: 'kept',
   yearend: 'kept',
   closing: 'kept',
   vat_return: 'kept',

@@ -55,6 +55,11 @@ export const historyOf = async (
         FROM d
         JOIN receipt_link l ON l.client_id = ${client_id} AND l.${document_id} = d.id
         JOIN receipt r ON r.client_id = l.client_id AND r.id = l.receipt_id
+      UNION ALL
+      (SELECT c.created, c.id, coalesce(c.person, c.key_prefix), NULL,
+              jsonb_build_object('type', 'commented', 'comment', c.id, 'text', c.text)
+         FROM d JOIN document_comment c ON c.client_id = ${client_id} AND c.${document_id} = d.id
+        ORDER BY c.id DESC LIMIT ${mostEvents})
       ${kind === 'invoice' ? sentTold(client_id) : orderedTold(client_id)}
     ),
     latest AS MATERIALIZED (SELECT * FROM told ORDER BY created DESC, place DESC LIMIT ${mostEvents})

@@ -71,7 +71,7 @@ test('each column that could be an id or a secret was thought about', async () =
       // Contents and counts.
       'client.version counter.digits counter.prefix customer.terms entry.postings gl.content credit_note.content invoice.content payable.content proposal.position',
       'receipt.first_page receipt.last_page receipt.sha256 receipt.size receipt_chunk.bytes receipt_chunk.position receipt_chunk.sha256',
-      'letter.customer_id letter.vendor_id mail.letter_id letter.key_prefix letter.person mail.key_prefix mail.person vendor_iban.person',
+      'document_comment.key_prefix document_comment.person letter.customer_id letter.vendor_id mail.letter_id letter.key_prefix letter.person mail.key_prefix mail.person vendor_iban.person',
       'bank_entry.counted_by bank_entry.statement_id bank_file.key_prefix bank_file.person bank_statement.file_id bank_statement.message_id',
       'bank_entry.batch_count bank_entry.nth bank_file.sha256 bank_file.size bank_line.position bank_line.version bank_statement.sequence',
       'bank_statement.statement_id bank_line_entry.line_id',

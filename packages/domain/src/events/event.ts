@@ -16,6 +16,7 @@ const kindsOfTypes = {
   'payable.posted': ['payable'],
   'payable.paid': ['payable'],
   'payment.booked': ['invoice', 'payable'],
+  'comment.added': ['invoice', 'payable'],
   'entry.posted': ['entry'],
   'year.closed': ['entry'],
   'year.reopened': ['entry'],

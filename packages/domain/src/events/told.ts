@@ -3,6 +3,7 @@ import type { GlKind } from '../ledger/gl.ts';
 import type { Instant } from '../values/dates.ts';
 import { type Event, type EventKind, type EventType, kindsOf } from './event.ts';
 import { orderEvent, orderedPaymentEvent } from './order-events.ts';
+import { ofBankLine, ofJob, ofMail, ofOccurrence, ofPlan, ofProposal } from './state-events.ts';
 
 /** Tells events from the records of the audit trail. The same record gives the same events for ever. */
 
@@ -101,14 +102,19 @@ const savedBy = (table: string, record: Recorded): Told => {
     kind,
     type,
     number = auditedNumber,
+    ofBoth = false,
   } = Object.hasOwn(saves, table) ? (saves[table] ?? other) : other;
-  return { type: type(record), kind, number: number({ ...record, table }) ?? '' };
+  const told = { type: type(record), kind, number: number({ ...record, table }) ?? '' };
+  const vendor_number = ofBoth ? numberIn('vendornumber')(record) : undefined;
+  return vendor_number === undefined ? told : { ...told, kind: 'payable', vendor_number };
 };
 
 type Save = {
   kind: EventKind;
   type: (record: Recorded) => EventType;
   number?: (record: Recorded & { table: string }) => string | undefined;
+  /** Whether it may be about a payable instead, which then has its vendor. */
+  ofBoth?: true;
 };
 
 const always = (type: EventType) => () => type;
@@ -173,6 +179,7 @@ const saves: Readonly<Record<string, Save>> = {
   },
   reminder: { kind: 'reminder', type: made('reminder.issued', 'reminder.changed') },
   credit_note: { kind: 'invoice', type: always('invoice.credited'), number: numberIn('invnumber') },
+  document_comment: { kind: 'invoice', ofBoth: true, type: always('comment.added') },
   invoice_hold: {
     kind: 'invoice',
     type: made('invoice.held', 'invoice.held', 'invoice.released'),
@@ -218,29 +225,6 @@ const saves: Readonly<Record<string, Save>> = {
   link_request: { kind: 'member', type: always('sign_in_link.requested'), number: () => undefined },
 };
 
-const ofJob: Readonly<Record<string, EventType>> = { done: 'receipt.processed', failed: 'receipt.failed' };
-const ofProposal: Readonly<Record<string, EventType>> = {
-  ACCEPTED: 'proposal.accepted',
-  DISMISSED: 'proposal.dismissed',
-};
-/** The types of a line by its state; one that is open again was undone. */
-const ofBankLine: Readonly<Record<string, EventType>> = {
-  booked: 'bank.line_booked',
-  ignored: 'bank.line_ignored',
-};
-const ofMail: Readonly<Record<string, EventType>> = {
-  sent: 'mail.sent',
-  failed: 'mail.failed',
-  bounced: 'mail.bounced',
-  cancelled: 'mail.cancelled',
-};
-const ofPlan: Readonly<Record<string, EventType>> = { BOOKED: 'plan.booked', DECLINED: 'plan.declined' };
-
-const ofOccurrence: Readonly<Record<string, EventType>> = {
-  POSTED: 'recurring_invoice.posted',
-  SKIPPED: 'recurring_invoice.skipped',
-};
-
 /** Whether a move of the closing date closed days; dates compare as texts. */
 const isClosed = (after: Recorded['after']): boolean => {
   const [day, before] = [after?.['closing_date'], after?.['closed_before']];
@@ -255,6 +239,8 @@ export const recordsOfTypes = (
   const kinds = new Set(types.flatMap(kindsOf));
   return {
     entries: ['invoice', 'payable', 'entry'].some((kind) => kinds.has(kind as EventKind)),
-    tables: Object.entries(saves).flatMap(([table, { kind }]) => (kinds.has(kind) ? [table] : [])),
+    tables: Object.entries(saves).flatMap(([table, { kind, ofBoth }]) =>
+      kinds.has(kind) || (ofBoth && kinds.has('payable')) ? [table] : [],
+    ),
   };
 };

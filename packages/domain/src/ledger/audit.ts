@@ -55,6 +55,7 @@ const auditedNumbers = {
   ordered_payment: 'id',
   invoice_hold: 'invnumber',
   credit_note: 'invnumber',
+  document_comment: 'invnumber',
   customer_hold: 'customernumber',
 } as const;
 export type AuditedTable = keyof typeof auditedNumbers;

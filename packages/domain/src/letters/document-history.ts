@@ -18,6 +18,7 @@ export const historyTypes = [
   'reminded',
   'ordered',
   'attached',
+  'commented',
 ] as const;
 export type HistoryType = (typeof historyTypes)[number];
 
@@ -45,6 +46,8 @@ export const historyEvent = z
     order: z.int().optional(),
     receipt: z.int().optional(),
     file_name: text().optional(),
+    comment: z.int().optional(),
+    text: text().optional(),
   })
   .meta({ id: 'history_event' });
 export type HistoryEvent = z.infer<typeof historyEvent>;

@@ -450,6 +450,15 @@ WITH
       JOIN receipt_link l ON l.client_id = $12 AND l.invoice_id = d.id
       JOIN receipt r ON r.client_id = l.client_id AND r.id = l.receipt_id
     UNION ALL
+    (
+      SELECT
+        c.created, c.id, coalesce(c.person, c.key_prefix), NULL,
+        jsonb_build_object('type', 'commented', 'comment', c.id, 'text', c.text)
+      FROM d JOIN document_comment c ON c.client_id = $13 AND c.invoice_id = d.id
+      ORDER BY c.id DESC
+      LIMIT $14
+    )
+    UNION ALL
     SELECT
       e.created, e.id, NULL, jsonb_build_object('entry', e.id),
       jsonb_build_object(
@@ -458,7 +467,7 @@ WITH
       )
     FROM
       d
-      JOIN credit_note n ON n.client_id = $13 AND n.credited_id = d.id
+      JOIN credit_note n ON n.client_id = $15 AND n.credited_id = d.id
       JOIN invoice c ON c.client_id = n.client_id AND c.id = n.invoice_id
       JOIN entry e ON e.client_id = c.client_id AND e.id = c.entry_id
     UNION ALL
@@ -470,7 +479,7 @@ WITH
       )
     FROM
       d
-      JOIN credit_note n ON n.client_id = $14 AND n.invoice_id = d.id
+      JOIN credit_note n ON n.client_id = $16 AND n.invoice_id = d.id
       JOIN invoice i ON i.client_id = n.client_id AND i.id = n.credited_id
       JOIN entry e ON e.client_id = i.client_id AND e.id = d.entry_id
     UNION ALL
@@ -479,7 +488,7 @@ WITH
       jsonb_build_object('type', 'issued', 'letter_kind', l.kind)
     FROM
       d
-      JOIN letter l ON l.client_id = $15
+      JOIN letter l ON l.client_id = $17
       AND l.kind IN ('invoice', 'credit_note')
       AND l.key = d.invnumber_folded
     UNION ALL
@@ -490,7 +499,7 @@ WITH
       )
     FROM
       d
-      JOIN letter l ON l.client_id = $16
+      JOIN letter l ON l.client_id = $18
       AND l.kind IN ('invoice', 'credit_note')
       AND l.key = d.invnumber_folded
       JOIN mail m ON m.client_id = l.client_id AND m.letter_id = l.id
@@ -500,10 +509,10 @@ WITH
       jsonb_build_object('type', 'reminded', 'reminder', r.id, 'level', i.level, 'day', r.day)
     FROM
       d
-      JOIN reminder_item i ON i.client_id = $17 AND i.invoice_id = d.id
+      JOIN reminder_item i ON i.client_id = $19 AND i.invoice_id = d.id
       JOIN reminder r ON r.client_id = i.client_id AND r.id = i.reminder_id
   ),
-  latest AS MATERIALIZED (SELECT * FROM told ORDER BY created DESC, place DESC LIMIT $18)
+  latest AS MATERIALIZED (SELECT * FROM told ORDER BY created DESC, place DESC LIMIT $20)
 SELECT
   t.event || jsonb_build_object(
     'created', t.created, 'by',
@@ -514,21 +523,21 @@ SELECT
           halves (low, high) AS (
             SELECT 0::bigint, last + 1
             FROM chain
-            WHERE client_id = $19 AND t.sought IS NOT NULL
+            WHERE client_id = $21 AND t.sought IS NOT NULL
             UNION ALL
             SELECT
               CASE WHEN a.created <= t.created THEN a.id ELSE low END,
               CASE WHEN a.created <= t.created THEN high ELSE a.id END
-            FROM halves JOIN audit a ON a.client_id = $20 AND a.id = (low + high) / 2
+            FROM halves JOIN audit a ON a.client_id = $22 AND a.id = (low + high) / 2
             WHERE high - low > 1
           ), about AS (SELECT max(low) AS id FROM halves)
         SELECT coalesce(record -> 'person' ->> 'name', nullif(record ->> 'key', ''))
         FROM
           about
-          JOIN audit a ON a.client_id = $21
-          AND a.id BETWEEN about.id - $22 AND about.id + $23
+          JOIN audit a ON a.client_id = $23
+          AND a.id BETWEEN about.id - $24 AND about.id + $25
           AND a.created <= t.created
-          AND a.created > t.created - $24::interval
+          AND a.created > t.created - $26::interval
           AND a.records @> jsonb_build_array(t.sought)
           CROSS JOIN LATERAL jsonb_array_elements(a.records) AS record
         WHERE record @> t.sought
@@ -602,16 +611,25 @@ WITH
       JOIN receipt_link l ON l.client_id = $12 AND l.payable_id = d.id
       JOIN receipt r ON r.client_id = l.client_id AND r.id = l.receipt_id
     UNION ALL
+    (
+      SELECT
+        c.created, c.id, coalesce(c.person, c.key_prefix), NULL,
+        jsonb_build_object('type', 'commented', 'comment', c.id, 'text', c.text)
+      FROM d JOIN document_comment c ON c.client_id = $13 AND c.payable_id = d.id
+      ORDER BY c.id DESC
+      LIMIT $14
+    )
+    UNION ALL
     SELECT
       o.created, o.id, o.created_by, NULL,
       jsonb_build_object('type', 'ordered', 'order', o.id, 'day', o.day, 'amount', p.amount::text)
     FROM
       d
-      JOIN ordered_payment p ON p.client_id = $13 AND p.payable_id = d.id
+      JOIN ordered_payment p ON p.client_id = $15 AND p.payable_id = d.id
       JOIN payment_order o ON o.client_id = p.client_id AND o.id = p.order_id
   ),
-  latest AS MATERIALIZED (SELECT * FROM told ORDER BY created DESC, place DESC LIMIT $14)
+  latest AS MATERIALIZED (SELECT * FROM told ORDER BY created DESC, place DESC LIMIT $16)
 SELECT
-  t.event || jsonb_build_object(…) AS event -- as in reports: the history of an invoice, from $15 on
+  t.event || jsonb_build_object(…) AS event -- as in reports: the history of an invoice, from $17 on
 FROM latest t
 ORDER BY t.created DESC, t.place DESC

@@ -11,6 +11,7 @@ import { formatAmount } from '../../../values/amount.ts';
 import { formatDate } from '../../../values/date.ts';
 import { MailStatusTag } from '../../outbox/mail.tsx';
 import type { DocumentKind, DocumentRow } from '../kind.ts';
+import { CommentForm } from './comment-form.tsx';
 import './history.css';
 
 type HistoryEvent = Outputs['entries']['history'][number];
@@ -26,7 +27,7 @@ export const namedBy = ({ kind }: DocumentKind, { invnumber, party_number }: Doc
 /** The events of a document, the newest first: when, by whom, and where each leads. */
 export const History = ({ kind, row }: HistoryProps) => {
   const text = useText();
-  const { query } = useBooks();
+  const { query, may } = useBooks();
   const moment = useMoment();
   const { data, error } = useQuery(query.entries.history.queryOptions(namedBy(kind, row)));
   if (!data) return <ErrorNotice error={error} />;
@@ -48,6 +49,7 @@ export const History = ({ kind, row }: HistoryProps) => {
           </li>
         ))}
       </ol>
+      {may('write') ? <CommentForm kind={kind} row={row} /> : null}
     </section>
   );
 };
@@ -75,6 +77,13 @@ const Deed = ({ event, kind, row }: HistoryProps & { event: HistoryEvent }) => {
       return <Anchor href={toOrder(event.order ?? 0)}>{text('history.ordered', { amount, day })}</Anchor>;
     case 'attached':
       return <Anchor href={toReceipt(event.receipt ?? 0)}>{text('history.attached', { file_name })}</Anchor>;
+    case 'commented':
+      return (
+        <>
+          <span className="soft">{text('history.commented')}</span>
+          <span className="history-comment">{event.text}</span>
+        </>
+      );
     case 'credited':
     case 'credits':
     case 'reversed':

@@ -5,6 +5,9 @@ export default {
   'history.attach': 'Datei anhängen',
   'history.attached': 'Angehängt: {file_name}',
   'history.attachments': 'Anhänge',
+  'history.comment': 'Kommentieren',
+  'history.comment_hint': 'Alle, die diese Bücher lesen, sehen ihn. Er wird nie geändert oder gelöscht.',
+  'history.commented': 'Kommentar',
   'history.credited': 'Gutgeschrieben mit',
   'history.credits': 'Gutschrift zu Rechnung',
   'history.drop': 'PDF oder Bilder hier ablegen, um sie diesem Dokument anzuhängen',
@@ -19,4 +22,5 @@ export default {
   'history.reversed': 'Storniert durch',
   'history.reverses': 'Storno von',
   'history.undone': 'Zahlung zurückgenommen am {day}: {amount}',
+  'history.write_comment': 'Kommentar schreiben',
 } satisfies Translation<typeof english>;

@@ -2,6 +2,9 @@ const historyTexts = {
   'history.attach': 'Attach a file',
   'history.attached': 'Attached: {file_name}',
   'history.attachments': 'Attachments',
+  'history.comment': 'Comment',
+  'history.comment_hint': 'Everybody who reads these books sees it. It is never changed or deleted.',
+  'history.commented': 'Comment',
   'history.credited': 'Credited by',
   'history.credits': 'Credits invoice',
   'history.drop': 'Drop PDFs or pictures to attach them to this document',
@@ -16,6 +19,7 @@ const historyTexts = {
   'history.reversed': 'Reversed by',
   'history.reverses': 'Reverses',
   'history.undone': 'Payment taken back on {day}: {amount}',
+  'history.write_comment': 'Write a comment',
 };
 
 export default historyTexts;

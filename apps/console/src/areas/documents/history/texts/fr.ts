@@ -5,6 +5,10 @@ export default {
   'history.attach': 'Joindre un fichier',
   'history.attached': 'Joint : {file_name}',
   'history.attachments': 'Fichiers joints',
+  'history.comment': 'Commenter',
+  'history.comment_hint':
+    'Toutes les personnes qui lisent ces livres le voient. Il n’est jamais modifié ni supprimé.',
+  'history.commented': 'Commentaire',
   'history.credited': 'Crédité par',
   'history.credits': 'Crédite la facture',
   'history.drop': 'Déposez des PDF ou des images pour les joindre à ce document',
@@ -19,4 +23,5 @@ export default {
   'history.reversed': 'Extourné par',
   'history.reverses': 'Extourne de',
   'history.undone': 'Paiement annulé le {day} : {amount}',
+  'history.write_comment': 'Écrire un commentaire',
 } satisfies Translation<typeof english>;

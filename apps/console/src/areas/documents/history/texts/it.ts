@@ -5,6 +5,10 @@ export default {
   'history.attach': 'Allega un file',
   'history.attached': 'Allegato: {file_name}',
   'history.attachments': 'Allegati',
+  'history.comment': 'Commenta',
+  'history.comment_hint':
+    'Lo vedono tutti coloro che leggono questi libri. Non viene mai modificato né eliminato.',
+  'history.commented': 'Commento',
   'history.credited': 'Accreditato con',
   'history.credits': 'Accredita la fattura',
   'history.drop': 'Trascini qui PDF o immagini per allegarli a questo documento',
@@ -19,4 +23,5 @@ export default {
   'history.reversed': 'Stornato da',
   'history.reverses': 'Storno di',
   'history.undone': 'Pagamento annullato il {day}: {amount}',
+  'history.write_comment': 'Scrivi un commento',
 } satisfies Translation<typeof english>;
