@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Role } from '@kontor/domain';
-import type axe from 'axe-core';
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { serve } from '../served.ts';
+import { barriersOf } from './axe.ts';
 import { launchBrowser } from './browser.ts';
 
 /** The console in a browser, on the whole program with a database of its own. */
@@ -189,37 +187,16 @@ const settledOf = (page: Page): (() => Promise<void>) => {
   };
 };
 
-const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
 /** Waits until there is a field that gets what is typed. */
 export const fieldFocused = (page: Page): Promise<void> =>
   page.locator('input:focus, select:focus, textarea:focus').waitFor();
-
-/** Has every page that is loaded from here on bring along what `expectAccessible` needs, which takes less time. */
-export const bringAxe = (page: Page): Promise<unknown> => page.addInitScript({ content: axeScript });
 
 /**
  * Checks that axe finds nothing on the page, of any severity. `colours` leaves out the rules to which colours make no difference,
  * for a page of which nothing else has changed since it was checked.
  */
-export const expectAccessible = async (
-  page: Page,
-  { rules = 'all' }: { rules?: 'all' | 'colours' } = {},
-): Promise<void> => {
-  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axeScript);
-  // Only the violations leave the page, and without selectors, which take most of the time: the HTML says where they are.
-  const only = rules === 'colours' ? "{ runOnly: ['color-contrast', 'link-in-text-block'] }" : '{}';
-  const violations: axe.Result[] = await page.evaluate(`(async () => {
-    const { violations } = await axe.run({ resultTypes: ['violations'], selectors: false, ...${only} });
-    return violations;
-  })()`);
-  expect(
-    violations.map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join('; ')}`,
-    ),
-  ).toEqual([]);
-};
+export const expectAccessible = async (page: Page, of: { rules?: 'all' | 'colours' } = {}): Promise<void> =>
+  expect(await barriersOf(page, of)).toEqual([]);
 
 /** Posts a record over REST, as another program would. */
 export const post = async (

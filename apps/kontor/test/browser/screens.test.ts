@@ -1,8 +1,9 @@
 import { bankStatementText } from '@kontor/testing';
 import { expect, test } from 'vitest';
 import { booksAt } from '../mail/invoices.ts';
+import { bringAxe } from './axe.ts';
 import { giveIban, receiveStatement } from './bank/statements.ts';
-import { bringAxe, expectAccessible, type Opened, openConsole, post } from './console.ts';
+import { expectAccessible, type Opened, openConsole, post } from './console.ts';
 import { billPdf, receive } from './receipts.ts';
 import { screens } from './screens.ts';
 

@@ -6,14 +6,16 @@ import { encrypted } from '@kontor/samples';
 import type { Page } from 'playwright-core';
 import { startKontor } from '../kontor.ts';
 import { kontorHere } from '../kontor-here.ts';
+import { barriersOf, bringAxe } from './axe.ts';
 import { launchBrowser } from './browser.ts';
 import { billPdf, plainPdf } from './receipts.ts';
 import { type DemoNumbers, screens } from './screens.ts';
 import { states } from './states.ts';
 
 /**
- * Draws every screen of the console, and its dialogs, light and dark, wide and narrow, with the demo client: `pnpm console:shots
- * [NAME…] [--language=de]`. The pictures are for people to look at. The narrow ones are those of a telephone, which has no pointer.
+ * Draws every screen of the console, and its dialogs, light and dark, in three widths, with the demo client: `pnpm console:shots
+ * [NAME…] [--language=de]`. The pictures are for people to look at. The narrow ones are those of a telephone, which has no pointer. Tells
+ * what axe finds on each, and what is wider than the page.
  */
 const language =
   process.argv.find((one) => one.startsWith('--language='))?.slice('--language='.length) ?? 'en';
@@ -21,6 +23,7 @@ const wanted = process.argv.slice(2).filter((one) => !one.startsWith('--'));
 const folder = new URL('../../../../.shots/', import.meta.url).pathname;
 const shapes = {
   wide: { viewport: { width: 1280, height: 800 } },
+  medium: { viewport: { width: 640, height: 800 } },
   narrow: { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true },
 };
 const themes = ['light', 'dark'] as const;
@@ -105,6 +108,7 @@ try {
       ...shape,
     });
     const page = await context.newPage();
+    await bringAxe(page);
     for (const { name, path, act } of drawn)
       for (const theme of themes) {
         await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
@@ -113,6 +117,10 @@ try {
         await page.waitForLoadState('networkidle');
         await act(page);
         await page.screenshot({ path: join(folder, `${name}-${theme}-${width}.png`) });
+        for (const fault of [...(await barriersOf(page)), ...(await overflowOf(page))]) {
+          process.exitCode = 1;
+          console.log(`${name}, ${theme}, ${width}: ${fault}`);
+        }
         // A draft is not where the next picture begins.
         await page.evaluate('localStorage.clear()');
       }
@@ -125,6 +133,12 @@ try {
   await rm(backups, { recursive: true });
 }
 console.log(`The pictures are in ${folder}`);
+
+/** Says so where the page can be scrolled sideways. */
+async function overflowOf(page: Page): Promise<string[]> {
+  const over = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+  return over > 0 ? [`the page is ${over} px too wide`] : [];
+}
 
 type Invoice = { invnumber: string; customernumber: string; parts: object[] };
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { bringAxe, expectAccessible, openConsole, post } from '../console.ts';
+import { bringAxe } from '../axe.ts';
+import { expectAccessible, openConsole, post } from '../console.ts';
 
 /** Credit notes, from an invoice: with lines to choose, and closed against it in one step. */
 const kontor = openConsole();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { bringAxe, expectAccessible, openConsole, post } from '../console.ts';
+import { bringAxe } from '../axe.ts';
+import { expectAccessible, openConsole, post } from '../console.ts';
 import { dropFile, plainPdf } from '../receipts.ts';
 
 /** The page of a document tells what became of it, and has its attachments. */

@@ -125,9 +125,9 @@ const creditedOf = (
   if (!amount && part && leftQuantity) {
     const taken = quantity ? amountOf(quantity) : leftQuantity;
     if (!isPartOf(taken, leftQuantity)) return refuse('quantity', leftQuantity);
-    const so_many = decimalText(taken);
-    const so_much = decimalOf(lineAmount({ ...part, quantity: so_many }, places), places);
-    return [{ line: at, amount: so_much, quantity: so_many }];
+    const takenQuantity = decimalText(taken);
+    const takenAmount = decimalOf(lineAmount({ ...part, quantity: takenQuantity }, places), places);
+    return [{ line: at, amount: takenAmount, quantity: takenQuantity }];
   }
   const taken = amount ? amountOf(amount) : left;
   if (!isPartOf(taken, left)) return refuse('amount', left);
