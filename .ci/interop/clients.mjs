@@ -53,8 +53,11 @@ export const nothingToDo = new Set([
   'payables-reversePayment',
 ]);
 
-const turnOf = ({ method, path }) =>
-  method === 'DELETE' ? 2 : method === 'POST' && !path.includes('{') ? 0 : 1;
+// Records are made before they are read, and removed or credited in the end: an invoice that is settled has no QR-bill.
+const turnOf = ({ method, path }) => {
+  if (method === 'DELETE' || (method === 'POST' && path.endsWith('/credit-notes'))) return 2;
+  return method === 'POST' && !path.includes('{') ? 0 : 1;
+};
 
 const camel = (id) => id.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
 const text = (value) => JSON.stringify(value);

@@ -70,7 +70,8 @@ export const readChapter = (root: URL, file: string, places: Places = new Map())
       tablecell({ tokens, header }: Tokens.TableCell) {
         const html = this.parser.parseInline(tokens);
         texts.push(html);
-        return header ? `<th scope="col">${html}</th>` : `<td>${html}</td>`;
+        // A head without a word heads nothing.
+        return header && html !== '' ? `<th scope="col">${html}</th>` : `<td>${html}</td>`;
       },
       link({ href, tokens }: Tokens.Link) {
         const inner = this.parser.parseInline(tokens);

@@ -35,7 +35,7 @@ test('the parameters of a sentence are the same in all languages', () => {
     [...sentence.matchAll(/\{\w+\}/g)].map(([found]) => found).sort();
   for (const language of ['de', 'fr', 'it']) {
     const others = new Map(
-      ['', 'bank/', 'records/'].flatMap((folder) => [
+      ['', 'bank/', 'credits/', 'records/'].flatMap((folder) => [
         ...textsOf(`apps/console/src/texts/refusals/${folder}${language}.ts`),
       ]),
     );

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { bringAxe, expectAccessible, openConsole, post } from '../console.ts';
+import { bringAxe } from '../axe.ts';
+import { expectAccessible, openConsole, post } from '../console.ts';
 
 /** Comments of people, written below the history of an invoice or payable. */
 const kontor = openConsole();

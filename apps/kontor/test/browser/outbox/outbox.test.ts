@@ -83,7 +83,7 @@ test('a mail that was refused shows why, is sent again, and comes back', async (
   await books.invoices.send.mutate({ invnumber: 'A1', mail: { to: 'gast@loewen.example' } });
   await page.reload();
   await page.getByRole('table', { name: 'Mails' }).getByText('Failed').waitFor();
-  await page.getByRole('link', { name: 'gast@loewen.example' }).click();
+  await page.getByRole('link', { name: 'gast@loewen.example', exact: true }).click();
   await page.getByRole('heading', { name: 'Rechnung A1 von Muster AG', level: 1 }).waitFor();
   await page.getByRole('alert').getByText(/552/).waitFor();
   await settled();

@@ -82,6 +82,7 @@ test('terms of cash discount are typed for a vendor, taken over by a payable or 
   const { page, complaints } = opened;
   await post(kontor, opened, { path: '/vendors', record: { vendornumber: 'L-1', name: 'Papeterie Dupont' } });
   await page.goto('/vendors/L-1/edit');
+  await page.getByText('Booking', { exact: true }).click();
   await page.getByLabel('Cash discount %').fill('2,5');
   await page.getByLabel('Cash discount days').fill('400');
   await page.keyboard.press('Control+Enter');

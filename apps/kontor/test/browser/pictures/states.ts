@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { plainPdf } from './receipts.ts';
-import type { DemoNumbers } from './screens.ts';
+import { plainPdf } from '../receipts.ts';
+import type { DemoNumbers } from '../screens.ts';
 
 /** A state of a screen that somebody brings about: a dialog, a form that was refused. It is drawn beside the screens. */
 export type State = {

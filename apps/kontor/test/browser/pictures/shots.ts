@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { makeTemporaryDataDir } from '@kontor/postgres';
 import { encrypted } from '@kontor/samples';
 import type { Page } from 'playwright-core';
-import { startKontor } from '../kontor.ts';
-import { kontorHere } from '../kontor-here.ts';
-import { barriersOf, bringAxe } from './axe.ts';
-import { launchBrowser } from './browser.ts';
-import { billPdf, plainPdf } from './receipts.ts';
-import { type DemoNumbers, screens } from './screens.ts';
+import { startKontor } from '../../kontor.ts';
+import { kontorHere } from '../../kontor-here.ts';
+import { barriersOf, bringAxe } from '../axe.ts';
+import { launchBrowser } from '../browser.ts';
+import { billPdf, plainPdf } from '../receipts.ts';
+import { type DemoNumbers, screens } from '../screens.ts';
 import { states } from './states.ts';
 
 /**
@@ -20,7 +20,7 @@ import { states } from './states.ts';
 const language =
   process.argv.find((one) => one.startsWith('--language='))?.slice('--language='.length) ?? 'en';
 const wanted = process.argv.slice(2).filter((one) => !one.startsWith('--'));
-const folder = new URL('../../../../.shots/', import.meta.url).pathname;
+const folder = new URL('../../../../../.shots/', import.meta.url).pathname;
 const shapes = {
   wide: { viewport: { width: 1280, height: 800 } },
   medium: { viewport: { width: 640, height: 800 } },
