@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { shortFigure } from '../controls/figure.tsx';
 import { formatAmount } from '../values/amount.ts';
 
 /** A column of a table. `value` is its plain text: what an export has, and what is shown unless `show` says otherwise. */
@@ -23,19 +24,23 @@ export type Column<Row> = {
   sort?: string;
 };
 
+// 123'456'789' on a line: then two columns of amounts leave room for a name on a telephone.
+const brokenFigure = 11;
+
 /**
  * The width of a column, on a narrow page or not, which shows `rows`. A column of amounts is as wide as the longest of them at least,
- * as an amount without its last digits is another one.
+ * as an amount without its last digits is another one; where figures `mayBreak`, one of very many digits takes several lines instead.
  */
 export const widthOf = <Row>(
   { kind, value, total = '', width, narrow = width }: Column<Row>,
   rows: readonly Row[],
-  isNarrow: boolean,
+  { isNarrow, mayBreak }: { isNarrow: boolean; mayBreak: boolean },
 ): string | undefined => {
   const given = isNarrow ? narrow : width;
   if (kind !== 'amount' || given === undefined || given === 'auto') return given;
   const amounts = [total, ...rows.map(value)];
-  const longest = Math.max(...amounts.map((amount) => formatAmount(amount).length));
+  const lengths = amounts.map((amount) => formatAmount(amount).length);
+  const longest = Math.max(...lengths.map((one) => (mayBreak && one > shortFigure ? brokenFigure : one)));
   // A digit of a total is somewhat wider than one of a row.
   return `max(${given}, calc(${longest + 1}ch + 2 * var(--cell-padding)))`;
 };

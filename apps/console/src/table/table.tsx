@@ -136,7 +136,11 @@ export const Table = <Row,>(props: TableProps<Row>) => {
                 key={column.id}
                 className={column.wide ? 'wide-only' : undefined}
                 // On paper, a column is as wide as what stands in it.
-                style={printing ? undefined : { width: widthOf(column, inSight, isNarrow) }}
+                style={
+                  printing
+                    ? undefined
+                    : { width: widthOf(column, inSight, { isNarrow, mayBreak: inline && isNarrow }) }
+                }
               />
             ))}
           </colgroup>

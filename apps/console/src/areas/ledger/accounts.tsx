@@ -46,6 +46,7 @@ export const Ledger = () => {
   const figure = (of: (turnover: Turnover) => string) => ({
     kind: 'amount' as const,
     width: '8.5rem',
+    narrow: '6.5rem',
     value: ({ moved: one }: AccountRow) => (one ? of(one) : ''),
   });
   const columns: Column<AccountRow>[] = [
@@ -53,6 +54,7 @@ export const Ledger = () => {
       id: 'number',
       head: text('number'),
       width: '5.5rem',
+      narrow: '4rem',
       value: ({ account }) => String(account.accno),
       show: ({ account }) => (account.heading ? <strong>{account.accno}</strong> : account.accno),
     },

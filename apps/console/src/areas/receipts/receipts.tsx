@@ -102,7 +102,7 @@ const useColumns = (search: ReceiptSearch): Column<ReceiptRow>[] => {
   const status: Column<ReceiptRow> = {
     id: 'status',
     head: text('status'),
-    width: narrow ? '9.5rem' : '8.5rem',
+    width: '8.5rem',
     value: ({ receipt }) => text(`receipts.${receipt.status}`),
     // A narrow page has room for one of the two, and shows the one that tells more.
     show: (row) =>
@@ -143,6 +143,7 @@ const useColumns = (search: ReceiptSearch): Column<ReceiptRow>[] => {
       head: text('amount'),
       kind: 'amount',
       width: '7.5rem',
+      narrow: '6.25rem',
       value: (row) => first(row)?.bill.amount ?? '',
       show: (row) => {
         const { amount, currency } = first(row)?.bill ?? {};

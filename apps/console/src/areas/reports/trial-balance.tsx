@@ -41,14 +41,21 @@ export const TrialBalancePage = () => {
   const rows = (shown.data?.accounts ?? []).filter(isWanted);
   const earlier = (before.data?.accounts ?? []).filter(isWanted);
   const balances = new Map(earlier.map(({ accno, balance }) => [accno, balance]));
-  const figure = (name: Sum): Pick<Column<TotalRow>, 'kind' | 'width' | 'value' | 'total'> => ({
+  const figure = (name: Sum): Pick<Column<TotalRow>, 'kind' | 'width' | 'narrow' | 'value' | 'total'> => ({
     kind: 'amount',
     width: '8.5rem',
+    narrow: '6.5rem',
     value: (row) => row[name],
     total: sumOf(rows.map((row) => row[name])),
   });
   const columns: Column<TotalRow>[] = [
-    { id: 'number', head: text('number'), width: '5rem', value: ({ accno }) => String(accno) },
+    {
+      id: 'number',
+      head: text('number'),
+      width: '5rem',
+      narrow: '4rem',
+      value: ({ accno }) => String(accno),
+    },
     {
       id: 'name',
       head: text('account'),
