@@ -151,7 +151,7 @@ export const states: readonly State[] = [
     name: 'payment',
     path: () => '/invoices?status=OPEN',
     act: async (page) => {
-      await page.locator('#main tbody a').first().click();
+      await page.locator('#main tbody a:visible').first().click();
       await page.getByRole('button', { name: /^Pay/ }).click();
       await page.getByRole('dialog').waitFor();
     },
