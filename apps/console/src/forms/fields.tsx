@@ -124,7 +124,10 @@ export const AmountField = <Values extends FieldValues>({
   const { field, frame, focus } = useField(props);
   return (
     <Field {...frame}>
-      {(state) => <AmountInput {...state} {...field} {...focus} places={places ?? 2} />}
+      {(state) => (
+        // A record may leave an amount out, such as the price of a line that has the price of its article.
+        <AmountInput {...state} {...field} {...focus} value={field.value ?? ''} places={places ?? 2} />
+      )}
     </Field>
   );
 };

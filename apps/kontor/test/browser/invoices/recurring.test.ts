@@ -54,3 +54,21 @@ test('an invoice is made recurring; a day that fails says why, and is posted on 
   await expect.poll(() => page.locator('#main tbody tr').count()).toBe(2);
   expect(complaints.filter((one) => !one.includes('409'))).toEqual([]);
 }, 60_000);
+
+test('a recurring invoice whose line has the price of its article is changed', async () => {
+  const opened = await kontor.signIn();
+  const { page, complaints } = opened;
+  const send = (path: string, record: object) => post(kontor, opened, { path, record });
+  await send('/customers', { customernumber: 'K-1', name: 'Gasthaus zum Löwen' });
+  await send('/parts', { partnumber: 'RENT', description: 'Miete', sellprice: '95', income_accno: '3400' });
+  const parts = [{ partnumber: 'RENT', quantity: '2' }];
+  await send('/recurring-invoices', {
+    ...{ title: 'Miete', interval: 'monthly', from: '2099-01-01', prices: 'article' },
+    invoice: { customernumber: 'K-1', parts },
+  });
+  await page.goto('/recurring-invoices/1/edit');
+  await page.getByLabel('Name').fill('Miete Löwen');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('heading', { name: 'Miete Löwen', level: 1 }).waitFor();
+  expect(complaints).toEqual([]);
+});
