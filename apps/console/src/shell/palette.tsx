@@ -1,9 +1,8 @@
 import type { Outputs } from '@kontor/client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { type KeyboardEvent, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Keys } from '../controls/button.tsx';
 import { useOffered, useShortcuts } from '../keyboard/keys.tsx';
 import {
   toAccount,
@@ -20,6 +19,7 @@ import { useLanguage } from '../texts/language.tsx';
 import { useText } from '../texts/text.ts';
 import { formatAmount, parseAmount } from '../values/amount.ts';
 import { formatDate } from '../values/date.ts';
+import { Picker, type PickerItem } from './picker.tsx';
 import { unaccented } from './places/place-matching.ts';
 import { type Place, usePlaces } from './places/places.ts';
 
@@ -27,16 +27,6 @@ const openEvents = new EventTarget();
 
 export const openPalette = (): void => {
   openEvents.dispatchEvent(new Event('open'));
-};
-
-type PaletteItem = {
-  id: string;
-  title: string;
-  detail: string;
-  keys?: string;
-  /** Whether it stands among what the search finds, for whose answer Enter waits. */
-  found: boolean;
-  run: () => void;
 };
 
 /** Goes anywhere and finds anything: areas, commands of the page, records of the books. */
@@ -52,103 +42,28 @@ export const Palette = () => {
   return open ? <PaletteDialog onClose={() => setOpen(false)} /> : null;
 };
 
-/** A dialog of the browser itself, as the first screen has the palette and is to stay small. Closing it gives the focus back. */
 const PaletteDialog = ({ onClose }: { onClose: () => void }) => {
   const text = useText();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => dialog.current?.showModal(), []);
+  const [typed, setTyped] = useState('');
   return (
-    <dialog
-      ref={dialog}
-      className="dialog palette"
-      aria-label={text('palette.title')}
-      closedby="any"
+    <Picker
+      title={text('palette.title')}
+      placeholder={text('palette.placeholder')}
+      {...usePaletteItems(typed)}
+      typed={typed}
+      onTyped={setTyped}
       onClose={onClose}
-    >
-      <Finder onDone={() => dialog.current?.close()} />
-    </dialog>
+    />
   );
 };
 
 const most = 12;
 
-const focused = (input: HTMLInputElement | null): void => input?.focus();
-
-const Finder = ({ onDone }: { onDone: () => void }) => {
-  const text = useText();
-  const [typed, setTyped] = useState('');
-  const [marked, setMarked] = useState(0);
-  const [awaited, setAwaited] = useState(false);
-  const { items, searching } = usePaletteItems(typed);
-  const run = (item: PaletteItem | undefined) => {
-    setAwaited(false);
-    if (!item) return;
-    onDone();
-    item.run();
-  };
-  // Until the search has answered, its hits are those of what was typed before.
-  const isOld = searching && marked === 0 && items[0]?.found !== false;
-  useEffect(() => {
-    if (awaited && !searching) run(items[0]);
-  });
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && isOld) setAwaited(true);
-    else if (event.key === 'Enter') run(items[marked]);
-    else if (event.key === 'ArrowDown') setMarked((at) => Math.min(items.length - 1, at + 1));
-    else if (event.key === 'ArrowUp') setMarked((at) => Math.max(0, at - 1));
-    else return;
-    event.preventDefault();
-  };
-  return (
-    <>
-      <input
-        ref={focused}
-        className="palette-input"
-        role="combobox"
-        aria-label={text('palette.title')}
-        aria-expanded={items.length > 0}
-        aria-controls="palette-items"
-        aria-activedescendant={items[marked] ? `palette-${marked}` : undefined}
-        placeholder={text('palette.placeholder')}
-        autoComplete="off"
-        value={typed}
-        onKeyDown={onKeyDown}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          setMarked(0);
-          setAwaited(false);
-        }}
-      />
-      <div id="palette-items" role="listbox" aria-label={text('palette.title')} className="palette-items">
-        {items.map((item, at) => (
-          <button
-            type="button"
-            // The focus stays in the field, whose keys choose.
-            tabIndex={-1}
-            onMouseDown={(event) => event.preventDefault()}
-            key={item.id}
-            id={`palette-${at}`}
-            role="option"
-            aria-selected={at === marked}
-            className="palette-item"
-            onClick={() => run(item)}
-          >
-            <span className="palette-item-title">{item.title}</span>
-            <span className="palette-item-detail">{item.detail}</span>
-            {item.keys ? <Keys keys={item.keys} /> : null}
-          </button>
-        ))}
-        {items.length === 0 ? <p className="palette-none">{text('palette.none')}</p> : null}
-      </div>
-    </>
-  );
-};
-
 /**
  * The records of the books that fit what was typed, by number, name or amount; while `searching`, those that fitted what was typed
  * before.
  */
-const useHits = (typed: string): { hits: readonly PaletteItem[]; searching: boolean } => {
+const useHits = (typed: string): { hits: readonly PickerItem[]; searching: boolean } => {
   const text = useText();
   const router = useRouter();
   const { language } = useLanguage();
@@ -205,7 +120,7 @@ const addressOf = ({ kind, id, number, party_number = '' }: Hit): string | undef
 // So many of the pages and commands leave room for what the search finds.
 const mostPlaces = 7;
 
-const itemOf = ({ path, title, detail, run }: Place, found: boolean): PaletteItem => ({
+const itemOf = ({ path, title, detail, run }: Place, found: boolean): PickerItem => ({
   id: `page ${path}`,
   title,
   detail,
@@ -213,9 +128,9 @@ const itemOf = ({ path, title, detail, run }: Place, found: boolean): PaletteIte
   run,
 });
 
-const usePaletteItems = (typed: string): { items: readonly PaletteItem[]; searching: boolean } => {
+const usePaletteItems = (typed: string): { items: readonly PickerItem[]; searching: boolean } => {
   const text = useText();
-  const commands: PaletteItem[] = useOffered()
+  const commands: PickerItem[] = useOffered()
     .filter(({ label }) => label !== 'palette.open')
     .map(({ keys, label, group, run }) => ({
       id: `key ${keys}`,

@@ -52,7 +52,7 @@ test('receipts wait to be booked until they prove something, are withdrawn, or c
   const withdrawn = await upload(installation, client, { said: { mark: 'three', codes: [] } });
   const counts = async () =>
     Object.fromEntries((await workOf(client)).map(({ kind, count }) => [kind, count]));
-  // What is not read yet waits for the program.
+  // A receipt that is not read yet waits for the program.
   expect(await counts()).toEqual({});
   await processAll(installation);
   expect(await counts()).toEqual({ receipts: 3, proposals: 1, failed_receipts: 1 });

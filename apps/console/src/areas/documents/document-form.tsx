@@ -106,7 +106,7 @@ export const DocumentForm = ({ kind, form, submit, actions, ...shown }: Document
         form={form}
         className="form documents-form"
         onKeyDown={(event) =>
-          // What was chosen by this key stands in the form already.
+          // The form has the choice of this key already.
           leadToLines(event, { kind, isKnown: () => parties.isKnown(getValues(kind.partyField)) })
         }
       >

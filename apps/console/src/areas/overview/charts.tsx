@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 import { Anchor } from '../../controls/anchor.tsx';
 import { BarChart } from '../../controls/charts/bar-chart.tsx';
 import { LineChart } from '../../controls/charts/line-chart.tsx';
@@ -65,38 +65,19 @@ const Months = () => {
       ) : (
         <Skeleton look="chart" />
       )}
-      <AsTable>
-        <table className="overview-table">
-          <thead>
-            <tr>
-              <th scope="col">{text('overview.month')}</th>
-              {[income, expense, text('overview.result')].map((name) => (
-                <th key={name} scope="col" className="cell-amount">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {[...(months ?? [])].reverse().map(({ month, ...of }) => (
-              <tr key={month}>
-                <th scope="row">
-                  <Anchor href={hrefOf(month)}>{formatMonth(month, language)}</Anchor>
-                </th>
-                <td className="cell-amount">
-                  <Figure amount={of.income} />
-                </td>
-                <td className="cell-amount">
-                  <Figure amount={of.expense} />
-                </td>
-                <td className="cell-amount">
-                  <Figure amount={difference(of.income, of.expense)} result />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </AsTable>
+      <AsTable
+        head={text('overview.month')}
+        amounts={[income, expense, text('overview.result')]}
+        rows={(months ?? []).toReversed().map(({ month, ...of }) => ({
+          key: month,
+          head: <Anchor href={hrefOf(month)}>{formatMonth(month, language)}</Anchor>,
+          amounts: [
+            <Figure key="income" amount={of.income} />,
+            <Figure key="expense" amount={of.expense} />,
+            <Figure key="result" amount={difference(of.income, of.expense)} result />,
+          ],
+        }))}
+      />
     </ChartSection>
   );
 };
@@ -128,28 +109,17 @@ const Cash = () => {
       ) : (
         <Skeleton look="chart" />
       )}
-      <AsTable>
-        <table className="overview-table">
-          <thead>
-            <tr>
-              <th scope="col">{text('overview.month')}</th>
-              <th scope="col" className="cell-amount">
-                {name}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {[...(months ?? [])].reverse().map(({ month, cash }) => (
-              <tr key={month}>
-                <th scope="row">{formatMonth(month, language)}</th>
-                <td className="cell-amount">
-                  <Figure amount={cash} href={hrefOf(month)} label={formatMonth(month, language)} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </AsTable>
+      <AsTable
+        head={text('overview.month')}
+        amounts={[name]}
+        rows={(months ?? []).toReversed().map(({ month, cash }) => ({
+          key: month,
+          head: formatMonth(month, language),
+          amounts: [
+            <Figure key="cash" amount={cash} href={hrefOf(month)} label={formatMonth(month, language)} />,
+          ],
+        }))}
+      />
     </ChartSection>
   );
 };
@@ -181,36 +151,28 @@ const Ages = () => {
         <span className="legend legend-2">{vendors}</span>
       </p>
       {columns ? <BarChart title={title} columns={columns} /> : <Skeleton look="chart" />}
-      <AsTable>
-        <table className="overview-table">
-          <thead>
-            <tr>
-              <th scope="col">{text('overview.age')}</th>
-              <th scope="col" className="cell-amount">
-                <Anchor href={toAgeing({ side: 'customers', on: today })}>{customers}</Anchor>
-              </th>
-              <th scope="col" className="cell-amount">
-                <Anchor href={toAgeing({ side: 'vendors', on: today })}>{vendors}</Anchor>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {data
-              ? ages.map((age) => (
-                  <tr key={age}>
-                    <th scope="row">{text(`overview.${age}`)}</th>
-                    <td className="cell-amount">
-                      <Figure amount={data.receivables.ageing[age]} />
-                    </td>
-                    <td className="cell-amount">
-                      <Figure amount={data.payables.ageing[age]} />
-                    </td>
-                  </tr>
-                ))
-              : null}
-          </tbody>
-        </table>
-      </AsTable>
+      <AsTable
+        head={text('overview.age')}
+        amounts={[
+          <Anchor key="customers" href={toAgeing({ side: 'customers', on: today })}>
+            {customers}
+          </Anchor>,
+          <Anchor key="vendors" href={toAgeing({ side: 'vendors', on: today })}>
+            {vendors}
+          </Anchor>,
+        ]}
+        rows={
+          data
+            ? ages.map((age) => ({
+                key: age,
+                head: text(`overview.${age}`),
+                amounts: [data.receivables, data.payables].map(({ ageing }, side) => (
+                  <Figure key={side} amount={ageing[age]} />
+                )),
+              }))
+            : []
+        }
+      />
     </ChartSection>
   );
 };
@@ -224,13 +186,42 @@ const ChartSection = ({ id, title, isWide = false, children }: SectionProps) => 
   </section>
 );
 
+type AsTableProps = {
+  /** The head of the first column. */
+  head: string;
+  /** The heads of the columns of amounts. */
+  amounts: readonly ReactNode[];
+  rows: readonly { key: string; head: ReactNode; amounts: readonly ReactNode[] }[];
+};
+
 /** The same as figures, for whoever wants to read them, to hear them or to copy them. */
-const AsTable = ({ children }: { children: ReactNode }) => {
+const AsTable = ({ head, amounts, rows }: AsTableProps) => {
   const text = useText();
   return (
     <details className="chart-table">
       <summary>{text('overview.as_table')}</summary>
-      {children}
+      <table className="overview-table">
+        <thead>
+          <tr>
+            <th scope="col">{head}</th>
+            {Children.map(amounts, (amount) => (
+              <th scope="col" className="cell-amount">
+                {amount}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key}>
+              <th scope="row">{row.head}</th>
+              {Children.map(row.amounts, (amount) => (
+                <td className="cell-amount">{amount}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </details>
   );
 };

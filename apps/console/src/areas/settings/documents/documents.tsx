@@ -1,15 +1,14 @@
-import { settings } from '@kontor/domain';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { ButtonLink } from '../../../controls/button.tsx';
 import { ErrorNotice } from '../../../controls/notice.tsx';
-import { useDraftForm } from '../../../forms/draft-form.ts';
 import { toAudit } from '../../../server/addresses.ts';
 import { useBooks } from '../../../server/session.ts';
 import { useText } from '../../../texts/text.ts';
 import { SettingsForm } from '../settings-form.tsx';
 import { SettingsScreen } from '../settings-screen.tsx';
-import { type Client, changedDocuments, documentValues } from './document-values.ts';
+import type { Client } from './document-values.ts';
+import { useDocumentsForm } from './documents-form.ts';
 import { LogoPart } from './logo-part.tsx';
 import { LayoutPart, SenderPart, TextsPart } from './parts.tsx';
 import './documents.css';
@@ -46,20 +45,7 @@ export const Documents = () => {
 type FormProps = { client: Client; saved: boolean; onSaved: () => void };
 
 const DocumentsForm = ({ client, saved, onSaved }: FormProps) => {
-  const { call, cache } = useBooks();
-  const initial = useMemo(() => documentValues(client), [client]);
-  const form = useDraftForm({
-    name: 'documents',
-    initial,
-    schema: settings,
-    sent: changedDocuments(initial),
-    send: async (changed) => {
-      await call.settings.save.mutate(changed);
-      form.forgetDraft();
-      onSaved();
-      await cache.invalidateQueries();
-    },
-  });
+  const { form, initial } = useDocumentsForm(client, { name: 'documents', onSaved });
   const languages = initial.letter.texts.map(({ language_code }) => language_code);
   return (
     <SettingsForm form={form} saved={saved}>

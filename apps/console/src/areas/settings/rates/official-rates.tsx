@@ -80,7 +80,7 @@ const Answer = ({ official, onClose }: { official: Official; onClose: () => void
       const sent = wanted.map(({ currency, rate }) => ({ currency, day, rate }));
       await call.exchangeRates.save.mutate({ rates: sent });
       setTaken(sent.length);
-      // What was read stays as it is: reading it again would ask elsewhere once more.
+      // The rates stay as they were read: reading them again would ask elsewhere once more.
       const isOfficial = (key: unknown) => JSON.stringify(key).includes('"official"');
       await cache.invalidateQueries({ predicate: ({ queryKey }) => !isOfficial(queryKey) });
     });

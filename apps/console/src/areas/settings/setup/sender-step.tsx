@@ -1,12 +1,10 @@
-import { settings } from '@kontor/domain';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { Button } from '../../../controls/button.tsx';
-import { useDraftForm } from '../../../forms/draft-form.ts';
 import { Form } from '../../../forms/form.tsx';
 import { useBooks } from '../../../server/session.ts';
 import { useText } from '../../../texts/text.ts';
-import { type Client, changedDocuments, documentValues } from '../documents/document-values.ts';
+import type { Client } from '../documents/document-values.ts';
+import { useDocumentsForm } from '../documents/documents-form.ts';
 import { SenderFields } from '../documents/parts.tsx';
 import '../documents/documents.css';
 
@@ -21,20 +19,7 @@ export const SenderStep = ({ onDone }: StepProps) => {
 
 const SenderForm = ({ client, onDone }: StepProps & { client: Client }) => {
   const text = useText();
-  const { call, cache } = useBooks();
-  const initial = useMemo(() => documentValues(client), [client]);
-  const form = useDraftForm({
-    name: 'setup.sender',
-    initial,
-    schema: settings,
-    sent: changedDocuments(initial),
-    send: async (changed) => {
-      await call.settings.save.mutate(changed);
-      form.forgetDraft();
-      onDone();
-      await cache.invalidateQueries();
-    },
-  });
+  const { form } = useDocumentsForm(client, { name: 'setup.sender', onSaved: onDone });
   return (
     <Form form={form} className="form">
       <SenderFields form={form} />
