@@ -48,6 +48,8 @@ test('the sender of documents and their layout are set, and faults stand beside 
   expect(sender).toEqual({ ...typed, country: 'CH', vat_registered: false, phone: '', website: '' });
   expect(letter).toMatchObject({ template: 'band', color: '#92400e', font: 'sans', address: 'left' });
   expect(letter?.texts.find(({ language_code }) => language_code === 'de')?.opening).toBe('Vielen Dank.');
+  // The company gives the client its name, without the page being read anew.
+  await page.locator('.client-name').getByText('Muster AG').waitFor();
   await page.reload();
   await expect.poll(() => field('sender.city').inputValue()).toBe('Zürich');
   await field('sender.city').fill('Bern');

@@ -1,6 +1,7 @@
 import { settings } from '@kontor/domain';
 import { useMemo } from 'react';
 import { useDraftForm } from '../../../forms/draft-form.ts';
+import { anyClient, connect } from '../../../server/client.ts';
 import { useBooks } from '../../../server/session.ts';
 import { type Client, changedDocuments, documentValues } from './document-values.ts';
 
@@ -20,7 +21,8 @@ export const useDocumentsForm = (
       await call.settings.save.mutate(changed);
       form.forgetDraft();
       onSaved();
-      await cache.invalidateQueries();
+      // The clients of the person are named by their companies.
+      await Promise.all([cache.invalidateQueries(), connect(anyClient).cache.invalidateQueries()]);
     },
   });
   return { form, initial };
