@@ -44,13 +44,8 @@ export * from './documents/payment-posting.ts';
 export * from './documents/preview.ts';
 export { roundedBy } from './documents/rounding.ts';
 export * from './documents/settling/credit-note.ts';
-export {
-  type Credited,
-  type CreditedLine,
-  type CreditedTax,
-  creditOf,
-  setOffBetween,
-} from './documents/settling/crediting.ts';
+export { type Credited, creditOf, setOffBetween } from './documents/settling/crediting.ts';
+export type { BookedPosting, CreditedBefore } from './documents/settling/crediting-amounts.ts';
 export type { TaxOfDocument, UntaxedOfDocument } from './documents/settling/discount.ts';
 export * from './documents/settling/status.ts';
 export * from './documents/totals.ts';

@@ -46,7 +46,7 @@ export const creditInvoice = async (
   const { invnumber, creditnote: sent } = input;
   const [found] = await books.invoices.find(invnumber, { today: todayOf(ctx) });
   const credited = foundOrRefuse(found, { what: 'Invoice', number: invnumber }, client);
-  const [lineTaxes, ledger] = await Promise.all([lineTaxesOf(ctx, credited), books.ledger()]);
+  const ledger = await books.ledger();
   const places = minorUnit(credited.currency);
   const content = sha256(comparableContent(creditnote, sent));
   // Part of a transaction that records the outcome by itself.
@@ -62,8 +62,9 @@ export const creditInvoice = async (
     if (repeated !== undefined) return { outcome: 'done', done: { invnumber: repeated } };
     checkOpenSeen(sent, open);
     const findings = newFindings();
+    const of = { invoice: credited, places, booked: await within.credits.booked(open.id) };
     const earlier = await within.credits.earlier(open.id);
-    const credit = creditOf(sent, { invoice: credited, places, lineTaxes }, { earlier, findings });
+    const credit = creditOf(sent, of, { earlier, findings });
     findings.refuse();
     const written = await post(within, { ...credit, ledger, now: ctx.now }, part);
     const numbered = numberOrRefuse(
@@ -80,12 +81,12 @@ export const creditInvoice = async (
     if (!amount.eq(zero)) {
       const payment_accno = sent.payment_accno ?? transferAccount(ledger, findings);
       findings.refuse();
-      const of = { on: sent.transdate, payment_accno, ledger, writing: part };
+      const by = { on: sent.transdate, payment_accno, ledger, writing: part };
       const opposite = decimalOf(zero.minus(amount), places);
       const both = [
-        await settle(within, open, { ...of, amount: settled, source: number, memo: `Credit note ${number}` }),
+        await settle(within, open, { ...by, amount: settled, source: number, memo: `Credit note ${number}` }),
         await settle(within, note, {
-          ...of,
+          ...by,
           amount: opposite,
           source: open.invnumber,
           memo: `Invoice ${open.invnumber}`,
@@ -108,7 +109,7 @@ type CreditToPost = ReturnType<typeof creditOf> & { ledger: Ledger; now: WriteCo
 /** Posts the credit note by the customer as they are now, whatever taxes are enabled for them, and books it. */
 const post = async (
   { invoices }: CreditBooks,
-  { sent, articles, ledger, now }: CreditToPost,
+  { sent, articles, amounts, ledger, now }: CreditToPost,
   writing: Writing,
 ): ReturnType<CreditBooks['invoices']['book']> => {
   const known = await invoices.references({
@@ -119,7 +120,7 @@ const post = async (
     partnumbers: [],
   });
   const customer = known.party && withoutTaxes(known.party);
-  const posted = postInvoice(sent, { ledger, customer, articles, rate: known.rate, now });
+  const posted = postInvoice(sent, { ledger, customer, articles, rate: known.rate, now, amounts });
   const content = sha256(comparableContent(invoice, sent));
   return invoices.book(posted, { content, versions: known.versions, ...writing });
 };
@@ -128,24 +129,6 @@ const withoutTaxes = <Customer extends { tax_accnos?: number[] | undefined }>({
   tax_accnos: _,
   ...customer
 }: Customer): Omit<Customer, 'tax_accnos'> => customer;
-
-/** The taxes of the lines of an invoice: its entry has a posting of each after that of its receivables account. */
-const lineTaxesOf = async (
-  ctx: WriteContext,
-  {
-    invnumber,
-    incomeentries,
-    currency,
-  }: { invnumber: string; incomeentries: readonly { income_accno: number }[]; currency: string },
-) => {
-  if (incomeentries.length === 0) return undefined;
-  const [id] = await ctx.books.entriesOf('invoice', { invnumber, partynumber: undefined });
-  if (id === undefined) return undefined;
-  const entry = await ctx.books.entry({ id, today: todayOf(ctx), places: minorUnit(currency) });
-  const lines = entry?.postings.slice(1, 1 + incomeentries.length);
-  const isTheirs = lines?.every(({ accno }, at) => accno === incomeentries[at]?.income_accno);
-  return isTheirs ? lines : undefined;
-};
 
 /** The account over which documents are settled against each other: that of transfers in the settings, else that of the charts. */
 const transferAccount = (ledger: Ledger, findings: Findings): number => {

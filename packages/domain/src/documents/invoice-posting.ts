@@ -32,6 +32,7 @@ import {
 import { documentEntry } from './document-entry.ts';
 import type { Invoice, InvoiceCustomer, InvoiceKept } from './invoice.ts';
 import { isRounded, keptRounding, roundedBy, roundingPostings } from './rounding.ts';
+import type { CreditAmounts } from './settling/crediting-amounts.ts';
 
 /** The records that an invoice refers to: its customer, if the number is known, and the articles that exist. */
 export type InvoiceReferences = {
@@ -41,6 +42,8 @@ export type InvoiceReferences = {
   /** The rate of the document's currency on its day, if there is one. */
   rate?: Decimal | undefined;
   now: Instant;
+  /** The amounts of a credit note, which follow from its invoice and not from its own lines. */
+  amounts?: CreditAmounts | undefined;
 };
 
 /** The fields that an invoice gets when it is stored, or as it is read. */
@@ -85,9 +88,10 @@ export const postInvoice = (sent: Invoice, refer: InvoiceReferences): PostedInvo
   const parts = keptParts(sent, refer, findings);
   const included = sent.taxincluded ?? false;
   const pricing = { ledger, exchange, link: 'AR_tax', supply: sent, included } as const;
-  const unrounded = taxedDocument({ entries, taxes, parts }, pricing, findings);
+  const computed = taxedDocument({ entries, taxes, parts }, pricing, findings);
+  const unrounded = refer.amounts?.taxed ?? computed;
   const isMeant = isRounded(sent, { ledger, exchange }, findings);
-  const rounding = roundedBy(unrounded.total, isMeant);
+  const rounding = refer.amounts?.rounding ?? roundedBy(unrounded.total, isMeant);
   const taxed = { ...unrounded, total: unrounded.total.plus(rounding) };
   checkSizes(taxed, { field: parts.length > 0 ? 'parts' : 'incomeentries', exchange }, findings);
   const duedate = dueOn(sent, { client, terms: refer.customer?.terms }, findings);

@@ -1,4 +1,12 @@
-import { type Credited, type CreditnoteKept, creditnoteKept, type Decimal, fold } from '@kontor/domain';
+import {
+  type BookedPosting,
+  type Credited,
+  type CreditedBefore,
+  type CreditnoteKept,
+  creditnoteKept,
+  type Decimal,
+  fold,
+} from '@kontor/domain';
 import { Prisma } from '../../generated/client.ts';
 import type { Database } from '../../postgres/database.ts';
 import { recordOf } from '../../postgres/row-mapper.ts';
@@ -26,17 +34,37 @@ export type CreditNoteToKeep = {
 /** The other payment of two that settle an invoice and its credit note, and the document that it pays. */
 export type OtherPayment = { id: bigint; document_id: bigint; invnumber: string; currency: string };
 
+/** The postings of the entry of an invoice `d` after the first, which is on its receivables account. */
+const bookedBeside = Prisma.sql`
+  (SELECT coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+            'accno', p.accno, 'amount', (- p.original_amount)::text, 'tax_accno', p.tax_accno, 'tax_rate', p.tax_rate::text,
+            'taxdate', p.taxdate::text, 'has_base', p.tax_base IS NOT NULL)) ORDER BY p.id), '[]')
+     FROM (SELECT * FROM posting WHERE client_id = d.client_id AND entry_id = d.entry_id ORDER BY id OFFSET 1) p)`;
+
+/** Whether a credit note `d` was reversed. */
+const isReversed = Prisma.sql`
+  EXISTS (SELECT FROM invoice r
+           WHERE r.client_id = d.client_id AND r.invnumber_folded = d.invnumber_folded || ${fold('-S')}
+             AND r.customer_id = d.customer_id AND r.amount = - d.amount)`;
+
 const creditsIn = (tx: Pick<Tx, '$queryRaw'>, client_id: number) => ({
-  /** Reads what the credit notes of an invoice took back, but those that were reversed: their number with "-S" has the opposite amount (§12). */
-  earlier: async (credited_id: bigint): Promise<Credited[]> =>
-    tx.$queryRaw<Credited[]>`
-      SELECT n.lines, n.taxes
+  /** Reads what an invoice has booked beside its receivables account, the lines first, in their order. */
+  booked: async (id: bigint): Promise<BookedPosting[]> => {
+    const [row] = await tx.$queryRaw<{ booked: BookedPosting[] }[]>`
+      SELECT ${bookedBeside} AS booked FROM invoice d WHERE d.client_id = ${client_id}::integer AND d.id = ${id}::bigint`;
+    return row?.booked ?? [];
+  },
+
+  /**
+   * Reads what the credit notes of an invoice took back and booked, but those that were reversed: their number with "-S" has the opposite
+   * amount (§12).
+   */
+  earlier: async (credited_id: bigint): Promise<CreditedBefore[]> =>
+    tx.$queryRaw<CreditedBefore[]>`
+      SELECT n.lines, ${bookedBeside} AS booked
         FROM credit_note n
         JOIN invoice d ON d.client_id = n.client_id AND d.id = n.invoice_id
-       WHERE n.client_id = ${client_id}::integer AND n.credited_id = ${credited_id}::bigint
-         AND NOT EXISTS (SELECT FROM invoice r
-                          WHERE r.client_id = d.client_id AND r.invnumber_folded = d.invnumber_folded || ${fold('-S')}
-                            AND r.customer_id = d.customer_id AND r.amount = - d.amount)
+       WHERE n.client_id = ${client_id}::integer AND n.credited_id = ${credited_id}::bigint AND NOT ${isReversed}
        ORDER BY n.invoice_id`,
 
   /** The number of the credit note that has this one, where it credits the invoice and the same was sent, in the case in which it was sent first. */

@@ -1,70 +1,46 @@
 import { taxFieldsOf } from '../../posting/line-tax.ts';
 import { lineAmount } from '../../posting/taxing.ts';
 import type { Findings } from '../../refusal/findings.ts';
-import { type Amount, amountOf, decimalOf, negated, proportion, sum, zero } from '../../values/money.ts';
+import {
+  type Amount,
+  amountOf,
+  decimalOf,
+  hundred,
+  negated,
+  proportion,
+  sum,
+  zero,
+} from '../../values/money.ts';
 import { fold } from '../../values/number.ts';
 import type { Decimal } from '../../values/schema/kinds.ts';
 import { say } from '../../values/sentences/say.ts';
 import type { Articles } from '../document.ts';
 import type { Invoice, InvoiceKept, InvoicePartKept } from '../invoice.ts';
 import type { Creditline, Creditnote } from './credit-note.ts';
+import {
+  type BookedPosting,
+  type CreditAmounts,
+  type CreditedBefore,
+  creditAmounts,
+} from './crediting-amounts.ts';
+import { type CreditedLine, creditedOf, decimalText, isLeft, linesLeft } from './crediting-lines.ts';
 
 /** Makes of what a credit note takes back of an invoice the negative invoice that books it (docs/interface §11.1). */
 
-/** The VAT account and the rate that a line of the invoice was taxed with, as it was booked. */
-export type LineTax = { tax_accno?: number | undefined; tax_rate?: Decimal | undefined };
+/** An invoice, the number of decimals of its currency, and its postings. */
+export type InvoiceToCredit = { invoice: InvoiceKept; places: number; booked: readonly BookedPosting[] };
 
-/** An invoice, the number of decimals of its currency, and how its lines were taxed; undefined where its entry does not say. */
-export type InvoiceToCredit = {
-  invoice: InvoiceKept;
-  places: number;
-  lineTaxes: readonly LineTax[] | undefined;
-};
-
-/** A line that is credited, with the sign of its line, and a tax with that of the invoice. */
-export type CreditedLine = { line: number; amount: Decimal; quantity?: Decimal };
-export type CreditedTax = { tax_accno: number; amount: Decimal };
-
-/** The lines and taxes of its invoice that a credit note has taken back. */
+/** The lines and taxes of its invoice that a credit note takes back, with their signs. */
 export type Credited = { lines: readonly CreditedLine[]; taxes: readonly CreditedTax[] };
+type CreditedTax = { tax_accno: number; amount: Decimal };
 
-/** A credit note to be posted as an invoice, by the articles as its invoice had them. */
-export type Credit = { sent: Invoice; articles: Articles; credited: Credited };
-
-/** A line of the invoice: all of it, and what is left to credit. A quantity is left as long as nothing was credited by amount. */
-type LineLeft = {
-  part: InvoicePartKept | undefined;
-  amount: Amount;
-  left: Amount;
-  leftQuantity: Amount | undefined;
+/** A credit note to be posted as an invoice, by the articles as its invoice had them, with its amounts where they are not computed. */
+export type Credit = {
+  sent: Invoice;
+  articles: Articles;
+  amounts: CreditAmounts | undefined;
+  credited: Credited;
 };
-
-const linesLeft = ({ invoice, places }: InvoiceToCredit, earlier: readonly Credited[]): LineLeft[] => {
-  const before = earlier.flatMap(({ lines }) => lines);
-  const wholes: Pick<LineLeft, 'part' | 'amount'>[] =
-    invoice.parts.length > 0
-      ? invoice.parts.map((part) => ({ part, amount: lineAmount(part, places) }))
-      : invoice.incomeentries.map(({ amount }) => ({ part: undefined, amount: amountOf(amount) }));
-  return wholes.map(({ part, amount }, at) => {
-    const credited = before.filter(({ line }) => line === at + 1);
-    const isByQuantity = part !== undefined && credited.every(({ quantity }) => quantity !== undefined);
-    return {
-      part,
-      amount,
-      left: amount.minus(sum(credited.map((one) => amountOf(one.amount)))),
-      leftQuantity: isByQuantity
-        ? amountOf(part.quantity).minus(sum(credited.map(({ quantity = '0' }) => amountOf(quantity))))
-        : undefined,
-    };
-  });
-};
-
-/** Whether something is left of a line: of one by quantity a quantity, whatever rounding has left of its amount. */
-const isLeft = ({ left, leftQuantity }: LineLeft): boolean => !(leftQuantity ?? left).eq(zero);
-
-/** Whether `value` is a part of `whole`: not zero, with its sign, and not more. */
-const isPartOf = (value: Amount, whole: Amount): boolean =>
-  !value.eq(zero) && value.gt(zero) === whole.gt(zero) && value.abs().lte(whole.abs());
 
 /**
  * Makes the negative invoice that credits an invoice: its lines as they were, with the opposite sign, on the same accounts, with the taxes
@@ -73,13 +49,16 @@ const isPartOf = (value: Amount, whole: Amount): boolean =>
 export const creditOf = (
   sent: Creditnote,
   of: InvoiceToCredit,
-  { earlier, findings }: { earlier: readonly Credited[]; findings: Findings },
+  { earlier, findings }: { earlier: readonly CreditedBefore[]; findings: Findings },
 ): Credit => {
   const { invoice } = of;
   const { invnumber: number } = invoice;
   if (!amountOf(invoice.amount).gt(zero))
     findings.add('invalid', 'invnumber', say('credit_of_credit', { number }));
-  const lines = linesLeft(of, earlier);
+  const lines = linesLeft(
+    of,
+    earlier.flatMap((one) => one.lines),
+  );
   const chosen: readonly Creditline[] =
     sent.creditlines ?? lines.flatMap((line, at) => (isLeft(line) ? [{ line: at + 1 }] : []));
   if (chosen.length === 0) findings.add('invalid', 'creditlines', say('credit_nothing', { number }));
@@ -91,101 +70,58 @@ export const creditOf = (
     findings.add('invalid', `${field}.line`, say('credit_line', { line: one.line }));
     return [];
   });
+  const amounts = creditAmounts({ ...of, lines, earlier, now: credited }, findings);
+  checkTotal(amounts, of, earlier, findings);
   const isWhole =
     earlier.length === 0 &&
     credited.length === lines.length &&
     credited.every(({ line, amount }) => lines[line - 1]?.amount.eq(amountOf(amount)));
-  const taxes = taxesOf(of, { credited, earlier, isWhole, lines }, findings);
+  // Of an invoice by entries its own taxes, whose lines are found as those of the invoice were.
+  const isOpposite = isWhole && invoice.parts.length === 0;
+  const taxes = isOpposite ? invoice.taxentries : taxesOf(amounts, of);
   return {
-    sent: invoiceOf(sent, of, { credited, taxes, isWhole }),
+    sent: invoiceOf(sent, of, { credited, taxes, isOpposite }),
     articles: articlesOf(invoice),
+    amounts: isOpposite ? undefined : amounts,
     credited: { lines: credited, taxes },
   };
 };
 
-const creditedOf = (
-  { line: at, quantity, amount }: Creditline,
-  { line, field, places }: { line: LineLeft; field: string; places: number },
-  findings: Findings,
-): CreditedLine[] => {
-  const refuse = (name: string, left: Amount) => {
-    const said = say('credit_rest', { line: at, left: left.toFixed() });
-    findings.add('invalid', `${field}.${name}`, said);
-    return [];
-  };
-  if (quantity && amount) {
-    findings.add('invalid', `${field}.amount`, say('credit_one'));
-    return [];
-  }
-  const { part, left, leftQuantity } = line;
-  if (quantity && !leftQuantity) {
-    findings.add('invalid', `${field}.quantity`, say('credit_no_quantity', { line: at }));
-    return [];
-  }
-  if (!amount && part && leftQuantity) {
-    const taken = quantity ? amountOf(quantity) : leftQuantity;
-    if (!isPartOf(taken, leftQuantity)) return refuse('quantity', leftQuantity);
-    const takenQuantity = decimalText(taken);
-    const takenAmount = decimalOf(lineAmount({ ...part, quantity: takenQuantity }, places), places);
-    return [{ line: at, amount: takenAmount, quantity: takenQuantity }];
-  }
-  const taken = amount ? amountOf(amount) : left;
-  if (!isPartOf(taken, left)) return refuse('amount', left);
-  return [{ line: at, amount: decimalOf(taken, places) }];
-};
-
-const decimalText = (amount: Amount): Decimal => amount.toFixed() as Decimal;
-
-type Crediting = { credited: readonly CreditedLine[]; isWhole: boolean };
-
-/**
- * The taxes of an invoice by entries that a credit note takes back: of each its share by what is credited of the lines that it was charged
- * on, and all that is left with the last of them. Those of articles are computed as of any invoice.
- */
-const taxesOf = (
-  { invoice, places, lineTaxes = [] }: InvoiceToCredit,
-  {
-    credited,
-    isWhole,
-    earlier,
-    lines,
-  }: Crediting & { earlier: readonly Credited[]; lines: readonly LineLeft[] },
-  findings: Findings,
-): CreditedTax[] => {
-  const { taxentries, invnumber: number } = invoice;
-  if (isWhole) return taxentries.map(({ tax_accno, amount }) => ({ tax_accno, amount }));
-  const totalOf = (taxes: readonly CreditedTax[], accno: number): Amount =>
-    sum(taxes.flatMap(({ tax_accno, amount }) => (tax_accno === accno ? [amountOf(amount)] : [])));
-  return [...new Set(taxentries.map(({ tax_accno }) => tax_accno))].flatMap((tax_accno) => {
-    const total = totalOf(taxentries, tax_accno);
-    if (total.eq(zero)) return [];
-    const taxed = lines.flatMap(({ amount, left }, at) => {
-      const tax = lineTaxes[at];
-      if (tax?.tax_accno !== tax_accno) return [];
-      const now = amountOf(credited.find(({ line }) => line === at + 1)?.amount ?? '0');
-      return [{ amount, now, isDone: left.eq(now), rate: amountOf(tax.tax_rate ?? '1') }];
-    });
-    const whole = sum(taxed.map(({ amount, rate }) => amount.times(rate)));
-    if (whole.eq(zero)) {
-      findings.add('invalid', 'creditlines', say('credit_taxes', { number, account: tax_accno }));
-      return [];
-    }
-    const part = sum(taxed.map(({ now, rate }) => now.times(rate)));
-    const before = totalOf(
-      earlier.flatMap(({ taxes }) => taxes),
-      tax_accno,
-    );
-    const amount = taxed.every(({ isDone }) => isDone)
-      ? total.minus(before)
-      : proportion(total, { part, whole }, places);
-    return amount.eq(zero) ? [] : [{ tax_accno, amount: decimalOf(amount, places) }];
+/** The taxes that a credit note takes back, by their accounts. */
+const taxesOf = ({ taxed }: CreditAmounts, { places }: InvoiceToCredit): CreditedTax[] =>
+  [...new Set(taxed.taxes.map(({ accno }) => accno))].flatMap((tax_accno) => {
+    const amount = sum(taxed.taxes.flatMap((tax) => (tax.accno === tax_accno ? [tax.amount] : [])));
+    return amount.eq(zero) ? [] : [{ tax_accno, amount: decimalOf(zero.minus(amount), places) }];
   });
+
+/** Credit notes come to nothing that the invoice does not ask for: a discount among its lines can't be left out of them. */
+const checkTotal = (
+  { taxed, rounding }: CreditAmounts,
+  { invoice, places }: InvoiceToCredit,
+  earlier: readonly CreditedBefore[],
+  findings: Findings,
+) => {
+  const before = zero.minus(
+    sum(earlier.flatMap(({ booked }) => booked.map(({ amount }) => amountOf(amount)))),
+  );
+  const byNow = before.minus(taxed.total).minus(rounding);
+  const whole = amountOf(invoice.amount);
+  if (!whole.gt(zero) || (byNow.gte(before) && byNow.lte(whole))) return;
+  const said = say('credit_total', {
+    number: invoice.invnumber,
+    least: decimalOf(before, places),
+    most: decimalOf(whole, places),
+    total: decimalOf(byNow, places),
+  });
+  findings.add('invalid', 'creditlines', said);
 };
+
+type Taking = { credited: readonly CreditedLine[]; taxes: readonly CreditedTax[]; isOpposite: boolean };
 
 const invoiceOf = (
   sent: Creditnote,
-  { invoice, places, lineTaxes = [] }: InvoiceToCredit,
-  { credited, taxes, isWhole }: Crediting & { taxes: readonly CreditedTax[] },
+  { invoice, places, booked }: InvoiceToCredit,
+  { credited, taxes, isOpposite }: Taking,
 ): Invoice => {
   const { creditlines: _, payment_accno: __, open: ___, ...head } = sent;
   const named = new Set(taxes.map(({ tax_accno }) => tax_accno));
@@ -202,24 +138,48 @@ const invoiceOf = (
     parts: credited.flatMap(({ line, amount, quantity }) => {
       const part = invoice.parts[line - 1];
       if (!part) return [];
-      const { partnumber, description, unit, itemnote, discount, sellprice } = part;
-      const priced = quantity
-        ? { quantity: decimalText(zero.minus(amountOf(quantity))), sellprice, discount }
-        : { quantity: '-1' as Decimal, sellprice: amount, discount: '0' as Decimal };
+      const { partnumber, description, unit, itemnote } = part;
+      const priced = pricedAs(amount, { quantity, part, places });
       return [{ partnumber, description, unit, itemnote, ...priced, ...taxFieldsOf(part) }];
     }),
     incomeentries: credited.flatMap(({ line, amount }) => {
       const entry = invoice.incomeentries[line - 1];
       if (!entry) return [];
       const { income_accno, description } = entry;
-      const tax_accno = lineTaxes[line - 1]?.tax_accno;
-      const known = !isWhole && tax_accno !== undefined && named.has(tax_accno) ? { tax_accno } : {};
+      const tax_accno = booked[line - 1]?.tax_accno;
+      const known = !isOpposite && tax_accno !== undefined && named.has(tax_accno) ? { tax_accno } : {};
       return [
         { income_accno, description, amount: negated(amount, places), ...known, ...taxFieldsOf(entry) },
       ];
     }),
-    taxentries: taxes.map(({ tax_accno, amount }) => ({ tax_accno, amount: negated(amount, places) })),
+    taxentries:
+      invoice.parts.length > 0
+        ? []
+        : taxes.map(({ tax_accno, amount }) => ({ tax_accno, amount: negated(amount, places) })),
   };
+};
+
+// More decimals can't be sent.
+const pricePlaces = 10;
+
+/** The price of a line of an article whose quantity times price is exactly `amount`: that of its invoice, wherever rounding lets it be. */
+const pricedAs = (
+  amount: Decimal,
+  { quantity, part, places }: { quantity: Decimal | undefined; part: InvoicePartKept; places: number },
+): { quantity: Decimal; sellprice: Decimal; discount: Decimal } => {
+  const whole = { quantity: '-1' as Decimal, sellprice: amount, discount: '0' as Decimal };
+  if (!quantity) return whole;
+  const { sellprice, discount } = part;
+  const wanted = amountOf(amount);
+  const fitting = (price: Decimal) => {
+    const line = { quantity: decimalText(zero.minus(amountOf(quantity))), sellprice: price, discount };
+    return lineAmount(line, places).plus(wanted).eq(zero) ? line : undefined;
+  };
+  const units = amountOf(quantity).times(hundred.minus(amountOf(discount)));
+  const found = fitting(sellprice);
+  if (found ?? units.eq(zero)) return found ?? whole;
+  const price = proportion(wanted, { part: hundred, whole: units }, pricePlaces);
+  return fitting(decimalText(price)) ?? whole;
 };
 
 /** The articles as the invoice had them, whatever they are now. */

@@ -9,6 +9,8 @@ export const documentSentences = {
   credit_rest: 'Of line {line} {left} is left to credit.',
   credit_taxes:
     'It is not known which lines of {number} its tax on {account} was charged on; credit all of it.',
+  credit_total:
+    'With this one the credit notes of {number} come to {total}; it must be from {least} to {most}.',
   open_changed: 'Of {number} {open} is open now, and no longer {seen}.',
   payment_of_bank_line: 'Line {line} of a bank books this payment; take back the line.',
   payment_reversed: 'The payment has been taken back already.',

@@ -10,6 +10,8 @@ export default {
   'refusal.credit_rest': 'Von Zeile {line} lassen sich noch {left} gutschreiben.',
   'refusal.credit_taxes':
     'Es ist nicht bekannt, auf welche Zeilen von {number} die MWST auf Konto {account} berechnet wurde; schreiben Sie alles gut.',
+  'refusal.credit_total':
+    'Mit dieser kommen die Gutschriften zu {number} auf {total}; möglich sind {least} bis {most}.',
   'refusal.open_changed': 'Von {number} sind jetzt {open} offen und nicht mehr {seen}.',
   'refusal.zero_payment': 'Eine Zahlung von null bucht nichts.',
 };

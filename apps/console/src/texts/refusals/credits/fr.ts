@@ -10,6 +10,8 @@ export default {
   'refusal.credit_rest': 'De la ligne {line}, il reste {left} à créditer.',
   'refusal.credit_taxes':
     'On ne sait pas sur quelles lignes de {number} la TVA du compte {account} a été calculée ; créditez le tout.',
+  'refusal.credit_total':
+    'Avec celle-ci, les notes de crédit de {number} atteignent {total}\u00a0; ce doit être de {least} à {most}.',
   'refusal.open_changed': 'De {number}, {open} restent ouverts maintenant, et non plus {seen}.',
   'refusal.zero_payment': 'Un paiement de zéro ne comptabilise rien.',
 };

@@ -9,6 +9,8 @@ export default {
   'refusal.credit_rest': 'Della riga {line} restano {left} da accreditare.',
   'refusal.credit_taxes':
     'Non si sa su quali righe di {number} è stata calcolata l’IVA del conto {account}; accrediti tutto.',
+  'refusal.credit_total':
+    'Con questa le note di credito di {number} ammontano a {total}; devono stare tra {least} e {most}.',
   'refusal.open_changed': 'Di {number} ora sono aperti {open} e non più {seen}.',
   'refusal.zero_payment': 'Un pagamento di zero non registra nulla.',
 };
