@@ -62,3 +62,16 @@ test('in French no line breaks before a colon, a semicolon, a question mark or a
   const broken = textsIn('fr').filter(([, text]) => /[\p{L}’)] ?[;?!]|[\p{L}’)] :|[\p{L}’)]: /u.test(text));
   expect(broken).toEqual([]);
 });
+
+test('Italian addresses the reader as Lei, and buttons have no infinitive', () => {
+  const texts = textsIn('it');
+  // A sentence that begins with a verb of the second person plural; participles stand alone or end it.
+  const voi =
+    /(?:^|[.:!?] )(?!Partite|Vendite)\p{L}+[aei]te \p{L}|(?<!\p{L})(?:avete|siete|potete|dovete|premete|togliete|vostr[aeio])(?!\p{L})/iu;
+  expect(texts.filter(([, text]) => voi.test(text))).toEqual([]);
+  const buttons = texts.filter(([name]) =>
+    /^(?:empty|setup)\.(?:choose|create|import|save|skip|take|see|check)/.test(name),
+  );
+  expect(buttons.length).toBeGreaterThan(8);
+  expect(buttons.filter(([, text]) => /^\p{L}+[aei]re(?!\p{L})/u.test(text))).toEqual([]);
+});

@@ -206,7 +206,7 @@ export default {
   'refusal.supply_divided':
     'L’aliquota cambia il {day}, a metà del periodo dal {from} al {to}: registri una fattura per ogni parte e tralasci questa.',
   'refusal.taken': 'è già usato',
-  'refusal.tax_rate_missing': 'Il conto d’imposta {account} non ha un’aliquota al {day}.',
+  'refusal.tax_rate_missing': 'Il conto IVA {account} non ha un’aliquota al {day}.',
   'refusal.taxes_unknown': 'ha più imposte come importi; nessuno sa quali righe tassi ciascuna',
   'refusal.time_zone': 'deve essere un fuso orario come Europe/Zurich',
   'refusal.timestamp_form': 'deve essere un istante come 2026-01-14T09:30:00+01:00',

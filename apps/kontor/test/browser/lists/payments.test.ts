@@ -73,7 +73,7 @@ test('they are filtered by side, account, period and text, and the address keeps
 test('a payment is taken back where it stands', async () => {
   const opened = await openPayments();
   const { page, complaints } = opened;
-  await page.getByRole('button', { name: 'Undo the payment of 40.00?' }).click();
+  await page.getByRole('button', { name: 'Undo the payment of 40.00' }).click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByRole('row', { name: /1000/ }).waitFor();
   await page.keyboard.press('Control+Enter');

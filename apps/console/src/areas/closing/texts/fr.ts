@@ -37,7 +37,7 @@ export default {
   'check.document_amounts':
     'Le total d’un document, dans les deux monnaies, est sur son compte débiteurs ou créanciers.',
   'check.document_netamounts':
-    'Le montant net d’un document est celui de ses lignes, sans les taxes qui les suivent.',
+    'Le montant net d’un document est celui de ses lignes, sans la TVA qui les suit.',
   'check.documents_booked':
     'Chaque facture a l’écriture de sa date et de son numéro, et un client ou un fournisseur.',
   'check.documents_open':
@@ -50,7 +50,7 @@ export default {
   'check.entries_whole': 'Chaque écriture a autant de lignes qu’elle en compte.',
   'check.gl_entries': 'Chaque écriture manuelle a dans le journal l’écriture de sa date et de sa référence.',
   'check.gl_lines': 'Les lignes de chaque écriture manuelle sont celles du journal.',
-  'check.month_balances': 'Le solde de chaque compte et mois est la somme de ses lignes, comme ses taxes.',
+  'check.month_balances': 'Le solde de chaque compte et mois est la somme de ses lignes, comme sa TVA.',
   'check.numbers_unique': 'Aucun numéro n’est donné deux fois, quelle que soit son écriture.',
   'check.open_items': 'Ce qui est ouvert sur chaque compte débiteurs ou créanciers est son solde.',
   'check.ordered_payments':
@@ -122,7 +122,7 @@ export default {
     'Ils ne figurent dans aucun rapport et ne pourront plus être comptabilisés dans cet exercice.',
   'closing.means.receipts': 'Les factures parmi elles manquent à cet exercice.',
   'closing.means.vat_periods':
-    'Leur taxe reste sur les comptes de TVA, et le décompte ne pourra être comptabilisé que dans le nouvel exercice.',
+    'Leur TVA reste sur les comptes de TVA, et le décompte ne pourra être comptabilisé que dans le nouvel exercice.',
   'closing.means.vendors': 'Elles passent telles quelles au nouvel exercice.',
   'closing.moved': 'Quand',
   'closing.next': 'Suite',

@@ -33,7 +33,7 @@ export default {
   'check.document_amounts':
     'Il totale di un documento, in entrambe le valute, è sul suo conto debitori o creditori.',
   'check.document_netamounts':
-    'L’importo netto di un documento è quello delle sue righe, senza le imposte che seguono.',
+    'L’importo netto di un documento è quello delle sue righe, senza l’IVA che le segue.',
   'check.documents_booked':
     'Ogni fattura ha la registrazione della sua data e del suo numero, e un cliente o fornitore.',
   'check.documents_open':
@@ -46,7 +46,7 @@ export default {
   'check.gl_entries':
     'Ogni registrazione manuale ha nel giornale la registrazione della sua data e riferimento.',
   'check.gl_lines': 'Le righe di ogni registrazione manuale sono quelle del giornale.',
-  'check.month_balances': 'Il saldo di ogni conto e mese è la somma delle sue righe, come le sue imposte.',
+  'check.month_balances': 'Il saldo di ogni conto e mese è la somma delle sue righe, come la sua IVA.',
   'check.numbers_unique': 'Nessun numero è usato due volte, comunque sia scritto.',
   'check.open_items': 'Ciò che è aperto su ogni conto debitori o creditori è il suo saldo.',
   'check.ordered_payments':
@@ -118,7 +118,7 @@ export default {
     'Non figurano in nessun rapporto e dopo la chiusura non si possono più registrare in questo esercizio.',
   'closing.means.receipts': 'Le fatture tra queste mancano in questo esercizio.',
   'closing.means.vat_periods':
-    'La loro imposta resta sui conti IVA, e il rendiconto si potrà registrare solo nel nuovo esercizio.',
+    'La loro IVA resta sui conti IVA, e il rendiconto si potrà registrare solo nel nuovo esercizio.',
   'closing.means.vendors': 'Passano invariate al nuovo esercizio.',
   'closing.moved': 'Quando',
   'closing.next': 'Seguito',

@@ -44,7 +44,7 @@ export const Undo = <Of extends Pick<Paid, 'amount_paid' | 'bank_line'>>({
     <Button
       small
       look="quiet"
-      aria-label={text('documents.undo_title', { amount: formatAmount(payment.amount_paid) })}
+      aria-label={text('documents.undo_of', { amount: formatAmount(payment.amount_paid) })}
       onClick={() => onUndo(payment)}
     >
       {text('documents.undo')}

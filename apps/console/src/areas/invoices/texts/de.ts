@@ -97,6 +97,7 @@ export default {
   'documents.text': 'Text',
   'documents.total': 'Total {currency}',
   'documents.undo': 'Zurücknehmen',
+  'documents.undo_of': 'Zahlung von {amount} zurücknehmen',
   'documents.undo_title': 'Zahlung von {amount} zurücknehmen?',
   'documents.undo_text':
     'Die Umkehr der Zahlung wird gebucht, und {number} ist wieder offen. Was gebucht ist, bleibt unverändert.',

@@ -94,6 +94,7 @@ const invoicesTexts = {
   'documents.text': 'Text',
   'documents.total': 'Total {currency}',
   'documents.undo': 'Undo',
+  'documents.undo_of': 'Undo the payment of {amount}',
   'documents.undo_title': 'Undo the payment of {amount}?',
   'documents.undo_text':
     'The reverse of the payment is booked, and {number} is open again. What is booked stays as it is.',

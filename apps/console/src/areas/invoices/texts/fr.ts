@@ -97,6 +97,7 @@ export default {
   'documents.text': 'Texte',
   'documents.total': 'Total {currency}',
   'documents.undo': 'Annuler',
+  'documents.undo_of': 'Annuler le paiement de {amount}',
   'documents.undo_title': 'Annuler le paiement de {amount}\u00a0?',
   'documents.undo_text':
     'L’inverse du paiement est comptabilisé, et {number} est de nouveau ouvert. Ce qui est comptabilisé ne change pas.',

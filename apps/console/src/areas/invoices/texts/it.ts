@@ -97,6 +97,7 @@ export default {
   'documents.text': 'Testo',
   'documents.total': 'Totale {currency}',
   'documents.undo': 'Annulla',
+  'documents.undo_of': 'Annulla il pagamento di {amount}',
   'documents.undo_title': 'Annullare il pagamento di {amount}?',
   'documents.undo_text':
     'Viene registrato l’inverso del pagamento e {number} è di nuovo aperto. Ciò che è registrato non cambia.',

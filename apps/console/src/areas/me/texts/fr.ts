@@ -30,7 +30,7 @@ export default {
   'me.confirm_code': 'Demander des codes désormais',
   'me.do_remove_passkey': 'Retirer la clé d’accès',
   'me.end_others': 'Déconnecter partout ailleurs',
-  'me.end_session': 'Déconnecter {browser}',
+  'me.end_session': 'Se déconnecter de {browser}',
   'me.last_use': 'Dernier usage',
   'me.last_used': 'Dernier usage {time}',
   'me.login_name': 'Nom de connexion',

@@ -5,7 +5,7 @@ export default {
   payables: 'Fatture fornitori',
   'payables.confirm_iban': 'Conferma l’IBAN',
   'payables.confirm_text':
-    'Chiedere prima al fornitore, con un numero di telefono o un contatto noto da tempo: le lettere con un nuovo conto sono spesso false. Il registro annota chi lo ha confermato.',
+    'Chieda prima al fornitore, con un numero di telefono o un contatto noto da tempo: le lettere con un nuovo conto sono spesso false. Il registro annota chi lo ha confermato.',
   'payables.confirm_title': 'È questo l’IBAN di {name}?',
   'payables.discount': 'Sconto cassa',
   'payables.discount_days': 'Termine di sconto (giorni)',
@@ -14,7 +14,7 @@ export default {
   'payables.discount_until': '{percent} % fino al {day}',
   'payables.iban': 'IBAN',
   'payables.iban_changed':
-    '{name} ha un IBAN diverso da quello su cui si è pagato: {iban}. Nessun ordine vi paga finché qualcuno non lo conferma.',
+    '{name} ha un IBAN diverso da quello su cui si è pagato: {iban}. Nessun ordine paga su di esso finché qualcuno non lo conferma.',
   'payables.iban_unconfirmed': 'Diverso da quello pagato, non confermato',
   'payables.iban_hint': 'Vuoto: quello del fornitore',
   'payables.message': 'Messaggio',

@@ -20,11 +20,10 @@ export default {
   'receipts.candidates': 'Corrispondono più fornitori:',
   'receipts.comment': 'Osservazione',
   'receipts.download': 'Scarica',
-  'receipts.drop': 'Rilasciate qui PDF o immagini',
+  'receipts.drop': 'Rilasci qui PDF o immagini',
   'receipts.duplicate': 'Potrebbe essere la stessa fattura:',
   'receipts.edit': 'Modifica la proposta',
-  'receipts.empty':
-    'Non ci sono ancora giustificativi. Trascinate PDF o immagini su questa pagina, o premete n.',
+  'receipts.empty': 'Non ci sono ancora giustificativi. Trascini PDF o immagini su questa pagina, o prema n.',
   'receipts.enlarge': 'Ingrandisci',
   'receipts.exists': 'è già stato caricato:',
   'receipts.failed': 'Non è stato possibile leggere questo file.',

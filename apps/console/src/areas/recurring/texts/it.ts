@@ -8,7 +8,7 @@ export default {
   'recurring.PAUSED': 'In pausa',
   'recurring.choose': 'Fattura',
   'recurring.choose_about':
-    'Scelga una fattura registrata. Cliente, righe, conti e imposte vengono da essa; testi e importi si possono cambiare nel passo successivo.',
+    'Scelga una fattura registrata. Cliente, righe, conti e IVA vengono da essa; testi e importi si possono cambiare nel passo successivo.',
   'recurring.coming': 'Prossime fatture',
   'recurring.count': 'Numero di fatture',
   'recurring.day_FAILED': 'Fallita',

@@ -31,7 +31,7 @@ export default {
     'Questo cliente non viene sollecitato fino al giorno, o finché c’è una controversia.',
   'reminders.until': 'Fino al',
   'reminders.disputed': 'Contestato',
-  'reminders.disputed_hint': 'Nessun sollecito finché non togliete la sospensione.',
+  'reminders.disputed_hint': 'Nessun sollecito finché non toglie la sospensione.',
   'reminders.reason': 'Motivo',
   'reminders.left_out': 'In ritardo e non sollecitato',
   'reminders.next': 'Dal',
@@ -48,7 +48,7 @@ export default {
     'Il pagamento salda prima le fatture della lettera, poi interessi e spese, che vengono registrati con esso.',
   'reminders.usual_account': 'Vuoto: {accno}',
   'reminders.waive': 'Rinuncia a spese e interessi',
-  'reminders.was_waived': 'Avete rinunciato a spese e interessi.',
+  'reminders.was_waived': 'Lei ha rinunciato a spese e interessi.',
   'reminders.settings': 'Solleciti',
   'reminders.settings_short': 'Impostazioni',
   'reminders.settings_about':
@@ -76,5 +76,5 @@ export default {
   'reminders.held_until': 'Nessun sollecito di questa fattura fino al {day}.',
   'reminders.is_disputed': 'Contestato: questa fattura non viene sollecitata.',
   'reminders.asks':
-    'Un sollecito chiede in più {amount} di spese e interessi. Registrate un pagamento di entrambi con il sollecito:',
+    'Un sollecito chiede in più {amount} di spese e interessi. Registri un pagamento di entrambi con il sollecito:',
 } satisfies Translation<typeof english>;

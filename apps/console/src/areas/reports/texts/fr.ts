@@ -41,8 +41,8 @@ export default {
   'reports.open_items': 'Postes ouverts',
   'reports.part': 'Partie',
   'reports.result': 'Résultat de l’exercice',
-  'reports.result_of': 'Résultat {period}',
-  'reports.result_unclosed': 'Résultat {period}, non clôturé',
+  'reports.result_of': 'Résultat de l’exercice {period}',
+  'reports.result_unclosed': 'Résultat de l’exercice {period}, non clôturé',
   'reports.side': 'De',
   'reports.total_assets': 'Total des actifs',
   'reports.total_equity': 'Total des capitaux propres',
@@ -72,7 +72,7 @@ export default {
   'reports.vat.uncertain':
     'Plus d’un choix de lignes convient à la TVA sur {account}. La base est la même avec chacun\u00a0; quelles lignes c’est n’est pas certain\u00a0:',
   'reports.vat.untaxed':
-    'Un chiffre d’affaires de {amount} n’a ni taxe ni déduction. Il manque un code à un compte ou à une ligne.',
+    'Un chiffre d’affaires de {amount} n’a ni TVA ni déduction. Il manque un code à un compte ou à une ligne.',
   'reports.vat.whole': 'Toute la période',
   'reports.vat_return': 'Décompte TVA',
   'reports.vendor': 'Fournisseur',

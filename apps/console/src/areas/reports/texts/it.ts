@@ -41,8 +41,8 @@ export default {
   'reports.open_items': 'Partite aperte',
   'reports.part': 'Parte',
   'reports.result': 'Risultato d’esercizio',
-  'reports.result_of': 'Risultato {period}',
-  'reports.result_unclosed': 'Risultato {period}, non chiuso',
+  'reports.result_of': 'Risultato d’esercizio {period}',
+  'reports.result_unclosed': 'Risultato d’esercizio {period}, non chiuso',
   'reports.side': 'Di',
   'reports.total_assets': 'Totale attivi',
   'reports.total_equity': 'Totale capitale proprio',
@@ -61,7 +61,7 @@ export default {
   'reports.vat.later': 'Quanto è venuto dopo il rendiconto',
   'reports.vat.other': 'Rendiconti e trasferimenti',
   'reports.vat.other_rates':
-    'Prestazioni di {amount} con un’imposta di {tax} hanno un’aliquota che il modulo non conosce (3xx). Verificate che cosa è stato fatturato.',
+    'Prestazioni di {amount} con un’imposta di {tax} hanno un’aliquota che il modulo non conosce (3xx). Verifichi che cosa è stato fatturato.',
   'reports.vat.payable': 'IVA dovuta',
   'reports.vat.purchases': 'Acquisti',
   'reports.vat.sales': 'Vendite',
@@ -72,7 +72,7 @@ export default {
   'reports.vat.uncertain':
     'All’imposta su {account} si adatta più di una scelta di righe. La base è la stessa con ognuna; quali righe siano non è certo:',
   'reports.vat.untaxed':
-    'Una cifra d’affari di {amount} non ha né imposta né deduzione. A un conto o a una riga manca il codice.',
+    'Una cifra d’affari di {amount} non ha né IVA né deduzione. A un conto o a una riga manca il codice.',
   'reports.vat.whole': 'Tutto il periodo',
   'reports.vat_return': 'Rendiconto IVA',
   'reports.vendor': 'Fornitore',

@@ -6,7 +6,7 @@ export default {
     'I corsi ufficiali si leggono dove l’ha impostato chi gestisce questa installazione. Nulla viene fissato prima che Lei lo riprenda.',
   'rates.before': 'Finora',
   'rates.day': 'Corsi del',
-  'rates.do_take': '{count, plural, one {Riprendere un corso} other {Riprendere # corsi}}',
+  'rates.do_take': '{count, plural, one {Riprendi un corso} other {Riprendi # corsi}}',
   'rates.reading': 'Lettura dei corsi…',
   'rates.state.missing': 'Per questo giorno non ci sono corsi.',
   'rates.state.none': 'Chi gestisce l’installazione non ha impostato dove leggere i corsi ufficiali.',
@@ -19,6 +19,6 @@ export default {
   'rates.state.unreachable':
     'La fonte dei corsi ufficiali non è raggiungibile. Lo comunichi a chi gestisce l’installazione se resta così.',
   'rates.state.unreadable': 'Ciò che è stato letto non è un file di corsi ufficiali: {reason}',
-  'rates.take': 'Riprendere i corsi di un giorno',
+  'rates.take': 'Riprendi i corsi di un giorno',
   'rates.valid': 'Validi dal {date}',
 } satisfies Translation<typeof english>;
