@@ -12,8 +12,8 @@ import { proxied } from './proxy.mjs';
 
 const program = fileURLToPath(new URL('../../apps/kontor/dist/main.js', import.meta.url));
 
-/** Starts Kontor on data of its own, and gives its address and a key of its client `demo`. */
-const start = async (dataDir) => {
+/** Starts Kontor on data of its own, and gives its address and a key of its client `demo`: the one that is known, or a new one. */
+const start = async (dataDir, known) => {
   const env = { ...process.env, KONTOR_DATA_DIR: dataDir, KONTOR_PORT: '0', KONTOR_LOG: 'error' };
   const child = spawn(process.execPath, [program, 'start'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   let output = '';
@@ -23,13 +23,19 @@ const start = async (dataDir) => {
   }
   child.stdout.resume();
   const [, address] = /^Kontor serves (\S+)/m.exec(output);
-  const issue = spawn(process.execPath, [program, 'key', 'issue', 'demo', '--scopes', scopes], { env });
-  let key = '';
-  for await (const part of issue.stdout.setEncoding('utf8')) key += part;
-  return { address, key: key.trim(), stop: () => stopped(child) };
+  return { address, key: known ?? (await newKey(env)), stop: () => stopped(child) };
 };
 
 const scopes = 'read,write,upload,close,admin';
+
+const newKey = async (env) => {
+  const issue = spawn(process.execPath, [program, 'key', 'issue', 'demo', '--scopes', scopes], { env });
+  let key = '';
+  for await (const part of issue.stdout.setEncoding('utf8')) key += part;
+  return key.trim();
+};
+
+const documentAt = async (address) => (await fetch(`${address}/api/latest/openapi.json`)).json();
 
 const stopped = (child) =>
   new Promise((resolve) => {
@@ -54,12 +60,11 @@ const onNew = async (work) => {
   const dataDir = await newDataDir();
   try {
     // Where the database had to be put elsewhere, each one is new.
-    if ((await realpath(join(installed, 'postgres'))) === join(installed, 'postgres'))
-      await promisify(execFile)('cp', ['-a', `${installed}/.`, dataDir]);
-    const kontor = await start(dataDir);
+    const isCopy = (await realpath(join(installed, 'postgres'))) === join(installed, 'postgres');
+    if (isCopy) await promisify(execFile)('cp', ['-a', `${installed}/.`, dataDir]);
+    const kontor = await start(dataDir, isCopy ? keyOfInstalled : undefined);
     try {
-      const answer = await fetch(`${kontor.address}/api/latest/openapi.json`);
-      return await work({ ...kontor, document: await answer.json() });
+      return await work({ ...kontor, document: await documentAt(kontor.address) });
     } finally {
       await kontor.stop();
     }
@@ -69,11 +74,15 @@ const onNew = async (work) => {
 };
 
 const installed = await newDataDir();
+let keyOfInstalled;
 const faults = [];
 try {
-  await (await start(installed)).stop();
+  const { address, key, stop } = await start(installed);
+  const document = await documentAt(address);
+  keyOfInstalled = key;
+  await stop();
   faults.push(
-    ...(await onNew(({ document }) => lint(document))),
+    ...(await lint(document)),
     ...(await onNew((of) => callAll('openapi-fetch', of))),
     ...(await onNew((of) => callAll('hey-api', of))),
     ...(await onNew((of) => callAll('orval', of))),

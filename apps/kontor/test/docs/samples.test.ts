@@ -9,7 +9,8 @@ import { separatorSheet } from '@kontor/scan';
 import { bankStatementText } from '@kontor/testing';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { samplesOf } from '../../../docs/src/samples.ts';
-import { kontor as command, startKontor } from '../kontor.ts';
+import { startKontor } from '../kontor.ts';
+import { kontorHere } from '../kontor-here.ts';
 import { bareEnvironment, run, runnerOf } from './programs.ts';
 
 /** The samples of the pages at /docs: each operation in each language, on the books of a new installation. */
@@ -86,7 +87,7 @@ test.each(Object.keys(programs))('the samples in %s are answered as their operat
   const { language, of } = programs[name] ?? { language: '', of: () => '' };
   const runner = language === 'bash' ? { command: ['bash'], file: 'program.sh' } : await runnerOf(language);
   const served = await startKontor({ KONTOR_DATA_DIR: dataDir });
-  const key = await command(['key', 'issue', 'demo', '--scopes', 'read,write,upload,close,admin'], {
+  const key = await kontorHere(['key', 'issue', 'demo', '--scopes', 'read,write,upload,close,admin'], {
     KONTOR_DATA_DIR: dataDir,
   });
   const env = {

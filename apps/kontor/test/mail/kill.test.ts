@@ -1,6 +1,7 @@
 import { execute, freshDatabase } from '@kontor/testing';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { kontor, startKontor } from '../kontor.ts';
+import { startKontor } from '../kontor.ts';
+import { kontorHere } from '../kontor-here.ts';
 import { booksAt, makeInvoices } from './invoices.ts';
 import { startSmtpServer } from './smtp.ts';
 
@@ -14,8 +15,11 @@ test('kill -9 during 200 mails: each arrives at least once, by one Message-ID', 
     KONTOR_LOG: 'silent',
     KONTOR_SECRET_KEY: 'a key of the tests, which they all have in common',
   };
-  await kontor(['client', 'create', 'muster'], environment);
-  const { stdout } = await kontor(['key', 'issue', 'muster', '--scopes', 'read,write,admin'], environment);
+  await kontorHere(['client', 'create', 'muster'], environment);
+  const { stdout } = await kontorHere(
+    ['key', 'issue', 'muster', '--scopes', 'read,write,admin'],
+    environment,
+  );
   let program = await startKontor(environment);
   onTestFinished(async () => {
     program.ask('SIGKILL');
@@ -63,6 +67,6 @@ test('kill -9 during 200 mails: each arrives at least once, by one Message-ID', 
   expect(server.taken.length).toBeLessThanOrEqual(count + 2 * 4);
   const idsOf = new Set(server.taken.map(({ to, messageId }) => `${to.join()} ${messageId}`));
   expect(idsOf.size).toBe(count);
-  const { stdout: verified } = await kontor(['verify'], environment);
+  const { stdout: verified } = await kontorHere(['verify'], environment);
   expect(verified).not.toContain('FAILED');
 }, 180_000);
