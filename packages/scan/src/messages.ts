@@ -31,7 +31,7 @@ export type PageToDraw = { page: number; width: number };
 /** The most pixels that an image drawn anew may be wide and high, and its most bytes. */
 export type Bounds = PageSize & { bytes: number };
 
-export type Task = 'inspect' | 'scan' | 'measure' | 'draw' | 'redraw';
+export type Task = 'inspect' | 'scan' | 'measure' | 'draw' | 'redraw' | 'join';
 
 /** The result of each task. */
 export type Result = {
@@ -41,6 +41,7 @@ export type Result = {
   /** Undefined where there is no such page. */
   draw: PageImage | undefined;
   redraw: PageImage;
+  join: Uint8Array<ArrayBuffer>;
 };
 
 /** Sent to a thread when it starts. */
@@ -53,6 +54,8 @@ export type Work<Done extends Task = Task> = {
   media: Media;
   draw?: PageToDraw | undefined;
   redraw?: Bounds | undefined;
+  /** To be joined: the sizes in bytes of the PDFs that `file` has one after the other. */
+  sizes?: readonly number[] | undefined;
 };
 
 /** Sent by a thread: any number of steps, then how it ended. `reusable` is whether it may have another file. */

@@ -18,6 +18,7 @@ export type FileTask<Done extends Task = Task> = {
   wait_seconds?: number;
   draw?: PageToDraw;
   redraw?: Bounds;
+  sizes?: readonly number[];
 };
 export type Readers = {
   read<Done extends Task>(reading: FileTask<Done>): Promise<Result[Done]>;

@@ -20,6 +20,11 @@ export type Scanner = {
    * a drawing as large as it may be. Rejects with Unreadable, and with Busy.
    */
   redraw(file: Source, media: Media, bounds: Bounds): Promise<PageImage>;
+  /**
+   * All pages of PDFs one after the other as one PDF, to be printed: neither outlines nor what is said of a document is taken over.
+   * Rejects with Unreadable, and with Busy.
+   */
+  join(files: readonly Uint8Array[]): Promise<Uint8Array<ArrayBuffer>>;
   /** Ends the threads; what is not done yet rejects. */
   close(): Promise<void>;
 };
@@ -60,9 +65,27 @@ export const openScanner = ({
       }),
     redraw: (source, media, redraw) =>
       redrawings.read({ task: 'redraw', source, media, redraw, wait_seconds: limits.wait_seconds }),
+    join: (files) =>
+      pages.read({
+        task: 'join',
+        source: async () => joined(files),
+        media: 'application/pdf',
+        sizes: files.map(({ byteLength }) => byteLength),
+        wait_seconds: limits.wait_seconds,
+      }),
     close: async () => {
       const all = [inspections, pages, scans, redrawings];
       await Promise.all(all.map((readers) => readers.close()));
     },
   };
+};
+
+const joined = (files: readonly Uint8Array[]): Uint8Array => {
+  const whole = new Uint8Array(files.reduce((size, { byteLength }) => size + byteLength, 0));
+  let at = 0;
+  for (const file of files) {
+    whole.set(file, at);
+    at += file.byteLength;
+  }
+  return whole;
 };

@@ -6,12 +6,13 @@ import { acrossSessions, headersOf } from './client.ts';
 export type Downloaded = { file_name: string; media_type: string; parts: BlobPart[] };
 
 /** Calls of a client whose answers arrive in parts, which those of `connect` can not. */
-const streamed = (client: string): TRPCClient<KontorRouter> =>
+const streamed = (client: string, methodOverride?: 'POST'): TRPCClient<KontorRouter> =>
   createTRPCClient<KontorRouter>({
     links: [
       acrossSessions,
       httpBatchStreamLink({
         url: `/trpc/${encodeURIComponent(client)}`,
+        ...(methodOverride ? { methodOverride } : {}),
         headers: ({ opList }) => headersOf(opList),
       }),
     ],
@@ -43,6 +44,14 @@ export const downloadInvoice = async (
   invnumber: string,
   language_code?: string,
 ): Promise<Downloaded> => decoded(await streamed(client).print.invoice.query({ invnumber, language_code }));
+
+/** Reads several invoices as one PDF, in this order. Refuses as `downloadInvoice` does. */
+export const downloadInvoices = async (
+  client: string,
+  [invnumber = '', ...further]: readonly string[],
+): Promise<Downloaded> =>
+  // So many numbers are too long for an address.
+  decoded(await streamed(client, 'POST').print.invoice.query({ invnumber, further }));
 
 /** Reads the payment part of an invoice alone; refuses as `downloadInvoice` does. */
 export const downloadQrBill = async (

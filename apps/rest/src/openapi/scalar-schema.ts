@@ -130,11 +130,18 @@ const sentForms: Record<
   words: { type: ['string'], pattern: '.*' },
 };
 
+/** The form of a word of a list: one of those that there are, or any. */
+const wordForm = (word: unknown): WireSchema => {
+  const { inner } = unwrapSchema(word as z.ZodType);
+  const options = optionsOf(inner);
+  return options.length > 0 ? enumOf(options) : { type: 'string', ...lengths(inner) };
+};
+
 /** The form of a parameter, which an address spells as text. */
 const parameterForm = (kind: Scalar['kind'], inner: z.ZodType): WireSchema => {
   if (hasOptions(kind)) return enumOf(optionsOf(inner));
   if (inner instanceof z.ZodArray && kind === 'words')
-    return { type: 'array', items: enumOf(optionsOf(inner.element as z.ZodType)) };
+    return { type: 'array', items: wordForm(inner.element) };
   if (kind === 'integer') return { type: 'integer', ...bounds(inner) };
   if (kind === 'boolean') return { type: 'boolean' };
   if (kind === 'date') return { type: 'string', pattern: exactly(moment) };

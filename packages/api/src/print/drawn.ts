@@ -21,6 +21,13 @@ export const fileDrawn = (file_name: string, media_type: string, bytes: Uint8Arr
   }),
 });
 
+/** All bytes of a file. */
+export const wholeFile = async ({ size, content }: FileAnswered): Promise<Uint8Array> => {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of content.read({ start: 0, end: size })) pieces.push(piece);
+  return Buffer.concat(pieces);
+};
+
 /** A number may have any character, and a file name not. */
 export const fileNamed = (number: string, ending: string): string =>
   `${number.replace(/[\\/:*?"<>|]/g, '-')}.${ending}`;

@@ -5,8 +5,7 @@ import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
 import type { WriteOptions } from '../procedure/idempotency.ts';
 import { procedure } from '../procedure/procedure.ts';
 import { longInput } from '../procedure/refusal.ts';
-import type { FileAnswered } from '../receipts/file-content.ts';
-import { languageAsked } from './drawn.ts';
+import { languageAsked, wholeFile } from './drawn.ts';
 import { printedLanguage } from './head.ts';
 import { invoiceFile } from './invoice-file.ts';
 import { drawDocument } from './printer.ts';
@@ -47,12 +46,6 @@ const pictureOf = async (
     if (!(error instanceof Busy)) throw error;
     throw new Refusal('unavailable', 'Too many pages wait to be drawn; try again later.');
   }
-};
-
-const wholeFile = async ({ size, content }: FileAnswered): Promise<Uint8Array> => {
-  const pieces: Uint8Array[] = [];
-  for await (const piece of content.read({ start: 0, end: size })) pieces.push(piece);
-  return Buffer.concat(pieces);
 };
 
 /** A page of an invoice as its customer gets it. Refuses as `print.invoice` does. */

@@ -1,4 +1,4 @@
-import { boolean, downloads, Refusal, sayOneOf } from '@kontor/domain';
+import { boolean, downloads, mostPrinted, Refusal, sayInSchema, sayOneOf, scalars } from '@kontor/domain';
 import { z } from 'zod';
 import { numberOf } from '../procedure/found-or-refuse.ts';
 import { procedure, router } from '../procedure/procedure.ts';
@@ -6,6 +6,7 @@ import { fileAnswered } from '../receipts/file-content.ts';
 import { fileDrawn, fileNamed, languageAsked as language_code, pdf } from './drawn.ts';
 import { invoiceFile } from './invoice-file.ts';
 import { billOf } from './invoice-sheet.ts';
+import { joinedFile } from './joined-file.ts';
 import { invoicePicture, samplePicture } from './pictures.ts';
 import { printedOf } from './printed.ts';
 import { drawQrBill } from './printer.ts';
@@ -17,10 +18,23 @@ import { customerStatement, vendorStatement } from './statement.ts';
 const svg = 'image/svg+xml';
 
 const invnumber = numberOf.meta({ description: 'The number of the invoice.', examples: ['A1.1'] });
+const mostFurther = mostPrinted - 1;
+const further = z
+  .array(numberOf, sayInSchema('a_list'))
+  .max(mostFurther, sayInSchema('too_many_entries', { max: mostFurther }))
+  .register(scalars, { kind: 'words', separator: ',' })
+  .optional()
+  .meta({
+    description: `The numbers of further invoices, ${mostFurther} at most, whose pages follow in this order in the same file.`,
+    examples: [['A1.2', 'A1.3']],
+  });
 const slipFormats = ['pdf', 'svg'] as const;
 
 export const print = router({
-  /** Reads an invoice or a credit note as it was issued; one that was not is drawn, with the QR-bill of what is open of it. */
+  /**
+   * Reads an invoice or a credit note as it was issued; one that was not is drawn, with the QR-bill of what is open of it. With `further`,
+   * reads several as one file to be printed.
+   */
   invoice: procedure
     .meta({
       scope: 'read',
@@ -29,13 +43,17 @@ export const print = router({
         path: '/invoices/{invnumber}/pdf',
         summary: 'Read an invoice as PDF',
         description:
-          'As it was issued, in this language or without one in the language in which it was; else drawn as it would be, with the QR-bill of what is open of it.',
+          'As it was issued, in this language or without one in the language in which it was; else drawn as it would be, with the QR-bill of what is open of it. With `further`, several as one file to be printed.',
         tags: ['invoices'],
       },
     })
-    .input(z.object({ invnumber, language_code }))
+    .input(z.object({ invnumber, language_code, further }))
     .output(fileAnswered().register(downloads, { media: [pdf] }))
-    .query(({ ctx, input }) => invoiceFile(ctx, input)),
+    .query(({ ctx, input: { further = [], ...one } }) =>
+      further.length === 0
+        ? invoiceFile(ctx, one)
+        : joinedFile(ctx, { numbers: [one.invnumber, ...further], language_code: one.language_code }),
+    ),
 
   picture: invoicePicture,
   sample: samplePicture,

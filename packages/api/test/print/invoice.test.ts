@@ -181,3 +181,41 @@ test('the file, uploaded as a receipt by whom it was sent to, becomes the payabl
     },
   ]);
 });
+
+test('several invoices are one file, in the order that was asked for', async () => {
+  const client = await given();
+  const ask = await client.ask();
+  for (const invnumber of ['A1', 'A2', 'A3'])
+    await ask.invoices.post(invoiceOf({ invnumber, customer, ...lines }));
+  const file = await (await client.ask()).print.invoice({ invnumber: 'A3', further: ['A1', 'A2'] });
+  expect(file).toMatchObject({ file_name: 'A3 - A2.pdf', media_type: 'application/pdf' });
+  const bytes = await bytesOf(file);
+  const sizes = await scanner.measure(bytes, 'application/pdf');
+  expect(sizes.map(({ width, height }) => [Math.round(width), Math.round(height)])).toEqual(
+    [0, 1, 2].map(() => [595, 842]),
+  );
+  const { parts } = await scanner.scan(async () => bytes, 'application/pdf');
+  const messages = parts.flatMap(({ codes }) => codes).map((code) => readQrBill(code)?.message);
+  expect(messages).toEqual(['A3', 'A1', 'A2']);
+});
+
+test('of several invoices, the one that can not be drawn is named, and so is the bound', async () => {
+  const client = await given();
+  const ask = await client.ask();
+  await ask.accounts.save({ ...bank, iban: '', qr_iban: '' });
+  await ask.invoices.post(invoiceOf({ invnumber: 'A1', customer, ...lines }));
+  const settled = { datepaid: '2026-02-10', amount_paid: '1297.20', payment_accno: 1020 };
+  await ask.invoices.pay({ invnumber: 'A1', payment: settled });
+  await ask.invoices.post(invoiceOf({ invnumber: 'A2', customer, ...lines }));
+  const faultOf = async (further: string[]) =>
+    (await client.ask()).print.invoice({ invnumber: 'A1', further }).then(
+      () => 'drawn',
+      (error: { message: string }) => error.message,
+    );
+  expect(await faultOf(['A2'])).toMatch(/^Invoice A2: /);
+  expect(await faultOf(['A9'])).toContain('Invoice A9 does not exist');
+  expect(await refusalCode((await client.ask()).print.invoice({ invnumber: 'A1', further: ['A2'] }))).toBe(
+    'invalid',
+  );
+  expect(await faultOf(Array.from({ length: 200 }, () => 'A1'))).toContain('must have at most 199 entries');
+});

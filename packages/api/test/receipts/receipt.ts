@@ -30,6 +30,7 @@ export const scanner = {
   measure: async () => [{ width: 595, height: 842 }],
   draw: async () => undefined,
   redraw: async () => ({ width: 1, height: 1, png: new Uint8Array() }),
+  join: async () => new Uint8Array(),
   scan: async (...[source, , progress]: Parameters<ProcessingOptions['scanner']['scan']>) => {
     const file = typeof source === 'function' ? await source() : source;
     const said = JSON.parse(Buffer.from(file).toString()) as Said;

@@ -12,6 +12,9 @@ export type LetterKind = z.infer<typeof letterKind>;
 export const letterLanguages = ['de', 'fr', 'it', 'en'] as const;
 export type LetterLanguage = (typeof letterLanguages)[number];
 
+/** So many invoices at most are joined to one PDF. */
+export const mostPrinted = 200;
+
 /** Of letters with the same kind, key and language there is one, whose file never changes. */
 export type LetterName = {
   kind: LetterKind;

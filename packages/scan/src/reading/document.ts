@@ -1,5 +1,6 @@
+import type { Work } from '../messages.ts';
 import { Unreadable } from '../unreadable.ts';
-import type { Pdfium } from './pdfium.ts';
+import { type Pdfium, pdfium } from './pdfium.ts';
 
 /** A PDF that is open in PDFium. */
 export type Document = { library: Pdfium; at: number; pages: number };
@@ -68,6 +69,29 @@ export const cutPages = (
   } finally {
     library.PDFiumExt_CloseFileWriter(writer);
     library.FPDF_CloseDocument(part);
+  }
+};
+
+/** Joins the PDFs that stand one after the other in `file`. Throws Unreadable where one of them can't be opened. */
+export const join = async ({ file, sizes = [] }: Work): Promise<Uint8Array<ArrayBuffer>> => {
+  const library = await pdfium();
+  const whole = library.FPDF_CreateNewDocument();
+  const writer = library.PDFiumExt_OpenFileWriter();
+  try {
+    let [from, pages] = [0, 0];
+    for (const size of sizes) {
+      await withDocument(library, file.subarray(from, from + size), async (document) => {
+        if (!library.FPDF_ImportPages(whole, document.at, `1-${document.pages}`, pages))
+          throw new Unreadable('damaged', 'The pages of a PDF can not be taken over.');
+        pages += document.pages;
+      });
+      from += size;
+    }
+    library.PDFiumExt_SaveAsCopy(whole, writer);
+    return written(library, writer);
+  } finally {
+    library.PDFiumExt_CloseFileWriter(writer);
+    library.FPDF_CloseDocument(whole);
   }
 };
 

@@ -3,6 +3,7 @@ import { bytesOf } from '../limits.ts';
 import type { Message, Result, Setting, Task, Work } from '../messages.ts';
 import { Unreadable, WrongStructure } from '../unreadable.ts';
 import { collect } from './collect.ts';
+import { join } from './document.ts';
 import { draw, measure } from './draw.ts';
 import { inspect } from './inspect.ts';
 import { boundMemory } from './memory.ts';
@@ -48,6 +49,12 @@ const perform = async (work: Work): Promise<Done> => {
       const result = await redraw(work, limits);
       // The program that draws gives no memory back, and logos are rare.
       return { result, given: [result.png.buffer], last: true };
+    }
+    case 'join': {
+      const result = await join(work);
+      // Tells where memory ran out: content that could not be taken over was left out.
+      step();
+      return { result, given: [result.buffer] };
     }
   }
 };

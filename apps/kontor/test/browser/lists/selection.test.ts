@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { readQrBill } from '@kontor/domain';
+import { openScanner } from '@kontor/scan';
 import { unzipped } from '@kontor/testing';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -164,6 +166,49 @@ test('the chosen are saved as a table, and their PDFs as one file', async () => 
   }
   await page.getByText('2 PDFs are saved.').waitFor();
   expect(complaints).toEqual([]);
+});
+
+test('the chosen are one PDF in the order of the list, which opens in a tab of its own to be printed', async () => {
+  const opened = await openInvoices();
+  const { page, complaints, client, key } = opened;
+  await box(page, 'A-3').check();
+  await box(page, 'A-1').check();
+  await page.keyboard.press('i');
+  // Without a sender there is nothing to print, and the dialog leads to where it is set.
+  const dialog = page.getByRole('dialog', { name: 'Print 2 invoices' });
+  await dialog.getByRole('alert').getByRole('link').waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  const books = booksAt(kontor.server.address, client, key);
+  await books.settings.save.mutate({ sender });
+  await giveIban(books);
+  const tab = page.waitForEvent('popup');
+  await page.keyboard.press('i');
+  await (await tab).close();
+  const link = dialog.getByRole('link', { name: 'Open the PDF' });
+  await link.waitFor();
+  await expectAccessible(page);
+  // This browser shows no PDF, and saves what it is led to.
+  await link.evaluate((one) => one.removeAttribute('target'));
+  const saved = page.waitForEvent('download');
+  await link.click();
+  const bytes = await readFile(await (await saved).path());
+  const scanner = openScanner();
+  try {
+    const { pages, parts } = await scanner.scan(async () => bytes, 'application/pdf');
+    expect(pages).toBe(2);
+    const messages = parts.flatMap(({ codes }) => codes).map((code) => readQrBill(code)?.message);
+    expect(messages).toEqual(['A-3', 'A-1']);
+  } finally {
+    await scanner.close();
+  }
+  const url = `${kontor.server.address}/api/latest/clients/${client}/invoices/A-1/pdf?further=A-3,A-2`;
+  const answer = await fetch(url, { headers: { 'x-api-key': key } });
+  expect([answer.status, answer.headers.get('content-disposition')]).toEqual([
+    200,
+    expect.stringContaining('A-1 - A-2.pdf'),
+  ]);
+  expect(complaints.filter((one) => !one.includes('400'))).toEqual([]);
 });
 
 test('chosen payables are those of a payment run, and no others', async () => {

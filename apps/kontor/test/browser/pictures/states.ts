@@ -57,6 +57,16 @@ export const states: readonly State[] = [
     },
   },
   {
+    name: 'chosen-print',
+    path: () => '/invoices?status=OPEN',
+    act: async (page) => {
+      await choose(page);
+      await page.keyboard.press('i');
+      await page.getByRole('dialog').getByRole('link').last().waitFor();
+      await page.waitForLoadState('networkidle');
+    },
+  },
+  {
     name: 'reminder',
     path: () => '/reminders/issued/1',
     act: async (page) => {

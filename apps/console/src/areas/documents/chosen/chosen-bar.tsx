@@ -47,7 +47,7 @@ export const ChosenBar = ({ kind, selection, columns, onAct }: ChosenBarProps) =
   });
   useShortcuts([
     ...(mayPay ? [keyed('p', 'pay', 'chosen.pay')] : []),
-    ...(isInvoice ? [keyed('d', 'pdf', 'chosen.pdf')] : []),
+    ...(isInvoice ? [keyed('i', 'print', 'table.print'), keyed('d', 'pdf', 'chosen.pdf')] : []),
     ...(isInvoice && may('write') ? [keyed('m', 'send', 'invoices.send')] : []),
   ]);
   return (
@@ -77,9 +77,14 @@ export const ChosenBar = ({ kind, selection, columns, onAct }: ChosenBarProps) =
           </>
         ) : null}
         {isInvoice ? (
-          <Button keys="d" onClick={() => onAct('pdf')}>
-            {text('invoices.pdf')}
-          </Button>
+          <>
+            <Button keys="i" onClick={() => onAct('print')}>
+              {text('table.print')}
+            </Button>
+            <Button keys="d" onClick={() => onAct('pdf')}>
+              {text('chosen.pdfs')}
+            </Button>
+          </>
         ) : null}
         <Button disabled={busy} onClick={() => saveCsv(columns, rows, name)}>
           {text('table.csv')}

@@ -13,11 +13,12 @@ import { sumsText } from '../../orders/state.tsx';
 import { paidOptions, useAccounts } from '../options.ts';
 import { numberOf } from '../values.ts';
 import { type ChosenProps, EachDialog } from './each-dialog.tsx';
+import { PrintChosen } from './print-dialog.tsx';
 import { hasOpen, openOf, sumsBy } from './sums.ts';
 import { zipOf } from './zip.ts';
 
 /** The name of something that is done with the documents that were chosen in a list. */
-export type ChosenAct = 'pay' | 'hold' | 'send' | 'pdf';
+export type ChosenAct = 'pay' | 'hold' | 'send' | 'print' | 'pdf';
 
 /** Books that each document is paid in full, on one day, unless something else is open of it than the list has shown. */
 const PayChosen = (props: ChosenProps) => {
@@ -152,7 +153,13 @@ const PdfChosen = (props: ChosenProps) => {
   );
 };
 
-const dialogs = { pay: PayChosen, hold: HoldChosen, send: SendChosen, pdf: PdfChosen } as const;
+const dialogs = {
+  pay: PayChosen,
+  hold: HoldChosen,
+  send: SendChosen,
+  print: PrintChosen,
+  pdf: PdfChosen,
+} as const;
 
 export const ChosenDialog = ({ act, ...props }: ChosenProps & { act: ChosenAct }) => {
   const Shown = dialogs[act];

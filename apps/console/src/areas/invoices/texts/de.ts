@@ -164,6 +164,14 @@ export default {
   'chosen.pdf': 'PDF speichern',
   'chosen.pdf_text': 'Eine Rechnung wird einzeln gespeichert, mehrere als eine ZIP-Datei.',
   'chosen.pdf_title': '{count, plural, one {PDF von # Rechnung} other {PDF von # Rechnungen}}',
+  'chosen.pdfs': 'Als PDF-Dateien speichern',
+  'chosen.print_made':
+    '{count, plural, one {Die Rechnung ist in einem eigenen Tab offen und lässt sich dort drucken.} other {Die # Rechnungen sind ein PDF, das in einem eigenen Tab offen ist und sich dort drucken lässt.}}',
+  'chosen.print_making':
+    '{count, plural, one {Die Rechnung wird bereitgemacht …} other {# Rechnungen werden zu einem PDF zusammengefügt …}}',
+  'chosen.print_most': 'Höchstens {most} Rechnungen werden auf einmal gedruckt; gewählt sind {count}.',
+  'chosen.print_open': 'PDF öffnen',
+  'chosen.print_title': '{count, plural, one {# Rechnung drucken} other {# Rechnungen drucken}}',
   'chosen.progress': '{done} von {count} erledigt',
   'chosen.refused': '{count, plural, one {# ging nicht:} other {# gingen nicht:}}',
   'chosen.saved': '{count, plural, one {# PDF ist gespeichert.} other {# PDF sind gespeichert.}}',

@@ -157,6 +157,14 @@ const invoicesTexts = {
   'chosen.pdf': 'Save PDF',
   'chosen.pdf_text': 'One invoice is saved as it is, several as one ZIP file.',
   'chosen.pdf_title': '{count, plural, one {PDF of # invoice} other {PDFs of # invoices}}',
+  'chosen.pdfs': 'Save as PDFs',
+  'chosen.print_made':
+    '{count, plural, one {The invoice is open in a tab of its own, to be printed from there.} other {The # invoices are one PDF, which is open in a tab of its own, to be printed from there.}}',
+  'chosen.print_making':
+    '{count, plural, one {The invoice is being made ready …} other {# invoices are being joined to one PDF …}}',
+  'chosen.print_most': 'At most {most} invoices are printed at once; {count} are selected.',
+  'chosen.print_open': 'Open the PDF',
+  'chosen.print_title': '{count, plural, one {Print # invoice} other {Print # invoices}}',
   'chosen.progress': '{done} of {count} done',
   'chosen.refused': '{count, plural, one {# was not done:} other {# were not done:}}',
   'chosen.saved': '{count, plural, one {# PDF is saved.} other {# PDFs are saved.}}',

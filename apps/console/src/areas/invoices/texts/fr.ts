@@ -165,6 +165,14 @@ export default {
   'chosen.pdf': 'Enregistrer le PDF',
   'chosen.pdf_text': 'Une facture est enregistrée telle quelle, plusieurs dans un fichier ZIP.',
   'chosen.pdf_title': '{count, plural, one {PDF de # facture} other {PDF de # factures}}',
+  'chosen.pdfs': 'Enregistrer en PDF',
+  'chosen.print_made':
+    '{count, plural, one {La facture est ouverte dans un onglet, d’où elle s’imprime.} other {Les # factures forment un PDF, ouvert dans un onglet d’où il s’imprime.}}',
+  'chosen.print_making':
+    '{count, plural, one {La facture est en préparation…} other {# factures sont réunies en un PDF…}}',
+  'chosen.print_most': 'On imprime au plus {most} factures à la fois\u00a0; {count} sont sélectionnées.',
+  'chosen.print_open': 'Ouvrir le PDF',
+  'chosen.print_title': '{count, plural, one {Imprimer # facture} other {Imprimer # factures}}',
   'chosen.progress': '{done} sur {count} traitées',
   'chosen.refused': '{count, plural, one {# n’a pas abouti :} other {# n’ont pas abouti :}}',
   'chosen.saved': '{count, plural, one {# PDF est enregistré.} other {# PDF sont enregistrés.}}',

@@ -163,6 +163,14 @@ export default {
   'chosen.pdf': 'Salva PDF',
   'chosen.pdf_text': 'Una fattura è salvata singolarmente, più fatture come un file ZIP.',
   'chosen.pdf_title': '{count, plural, one {PDF di # fattura} other {PDF di # fatture}}',
+  'chosen.pdfs': 'Salva come PDF',
+  'chosen.print_made':
+    '{count, plural, one {La fattura è aperta in una scheda, da cui si stampa.} other {Le # fatture sono un solo PDF, aperto in una scheda da cui si stampa.}}',
+  'chosen.print_making':
+    '{count, plural, one {La fattura è in preparazione…} other {# fatture vengono riunite in un PDF…}}',
+  'chosen.print_most': 'Si stampano al massimo {most} fatture alla volta; ne sono selezionate {count}.',
+  'chosen.print_open': 'Apri il PDF',
+  'chosen.print_title': '{count, plural, one {Stampa # fattura} other {Stampa # fatture}}',
   'chosen.progress': '{done} di {count} fatte',
   'chosen.refused': '{count, plural, one {# non riuscita:} other {# non riuscite:}}',
   'chosen.saved': '{count, plural, one {# PDF è salvato.} other {# PDF sono salvati.}}',
