@@ -11,6 +11,8 @@ import { useBooks } from '../../server/session.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { useSelection } from '../../table/selection.ts';
 import { Table } from '../../table/table.tsx';
+import { useChosenColumns, viewSearch } from '../../table/tools/kept.ts';
+import { ListTools } from '../../table/tools/list-tools.tsx';
 import { useText } from '../../texts/text.ts';
 import { DocumentTabs } from '../parties/tabs.tsx';
 import type { ChosenAct } from './chosen/dialogs.tsx';
@@ -18,8 +20,6 @@ import { chosenFilters, DocumentFilters } from './filters.tsx';
 import { type DocumentKind, type DocumentRow, rowKey, selectedBy } from './kind.ts';
 import { useBeside } from './list/beside.ts';
 import { fixedColumns, useColumns, usualColumns } from './list/columns.tsx';
-import { useChosenColumns } from './list/kept.ts';
-import { ListTools } from './list/list-tools.tsx';
 import type { DocumentSearch } from './search.ts';
 import { StatusTabs, type TabTotals } from './status-tabs.tsx';
 import './list.css';
@@ -77,12 +77,13 @@ export const DocumentList = ({ kind }: { kind: DocumentKind }) => {
         onChange={change}
         beside={
           <ListTools
-            kind={kind}
+            list={kind.kind}
+            toList={kind.toList}
             choices={isOnTelephone || compact ? [] : known.filter(({ id }) => !fixedColumns.includes(id))}
             shown={wanted}
             columns={chosenColumns}
             onColumns={chooseColumns}
-            search={keptOf(search)}
+            search={viewOf(search)}
           />
         }
       />
@@ -130,7 +131,12 @@ export const DocumentList = ({ kind }: { kind: DocumentKind }) => {
               </div>
             }
           >
-            <DocumentPanel kind={kind} row={beside.row} onClose={() => beside.peek?.close()} />
+            <DocumentPanel
+              kind={kind}
+              row={beside.row}
+              keyed={selection.rows.length === 0}
+              onClose={() => beside.peek?.close()}
+            />
           </Suspense>
         ) : null}
       </div>
@@ -151,9 +157,8 @@ export const DocumentList = ({ kind }: { kind: DocumentKind }) => {
   );
 };
 
-/** The part of the address that a view keeps: the tab, the filters and the order. */
-const keptOf = ({ row: _, of: __, ...search }: DocumentSearch): Record<string, string> =>
-  Object.fromEntries(Object.entries(search).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+/** The part of the address that a view keeps: the tab, the filters and the order, and no document beside the list. */
+const viewOf = ({ row: _, of: __, ...search }: DocumentSearch) => viewSearch(search);
 
 // The newest is mostly the one that is sought.
 const orderOf = ({ sort, descending }: DocumentSearch) =>

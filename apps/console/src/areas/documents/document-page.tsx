@@ -11,6 +11,7 @@ import { Screen } from '../../shell/screen.tsx';
 import { type TextName, useText } from '../../texts/text.ts';
 import { difference, isZero } from '../../values/amount.ts';
 import { Payments, Postings } from '../ledger/entry-parts.tsx';
+import { useAskedAct } from './asked-act.ts';
 import { type DocumentFact, DocumentFacts } from './document-facts.tsx';
 import { Attachments } from './history/attachments.tsx';
 import { History } from './history/history.tsx';
@@ -80,6 +81,7 @@ export const DocumentPage = ({ kind, row, paidBy, more = [], error, ...own }: Do
         ]
       : [],
   );
+  useAskedAct({ pay: () => setDialog('pay'), reverse: () => setDialog('reverse') }, mayWrite);
   const finish = async (sentence?: string) => {
     setDialog(undefined);
     setDone(sentence);

@@ -19,6 +19,11 @@ export const documentSearch = z.object({
 });
 export type DocumentSearch = z.infer<typeof documentSearch>;
 
+/** The acts of a document's page that an address begins, as those beside a list do. */
+export const documentActs = ['pay', 'reverse', 'send', 'credit'] as const;
+export type DocumentAct = (typeof documentActs)[number];
+export const actSearch = z.object({ act: z.enum(documentActs).optional().catch(undefined) });
+
 /** The document that a new one repeats. */
 export const repeatSearch = z.object({ repeat: text, vendor: text });
 

@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import type { Area } from '../../shell/area.ts';
 import { lazyPage } from '../../shell/lazy-page.ts';
 import { booksRoute } from '../../shell/routes.ts';
-import { documentSearch, periodSearch, repeatSearch } from '../documents/search.ts';
+import { actSearch, documentSearch, periodSearch, repeatSearch } from '../documents/search.ts';
 
 export const invoicesArea: Area = {
   path: '/invoices',
@@ -39,6 +39,7 @@ export const invoicesRoutes = [
   createRoute({
     getParentRoute: () => booksRoute,
     path: '/invoices/$invnumber',
+    validateSearch: actSearch,
     component: lazyPage(() => import('./invoice.tsx'), 'Invoice'),
   }),
   createRoute({

@@ -17,6 +17,7 @@ import { refusalIn } from '../../server/refusal.ts';
 import { useBooks } from '../../server/session.ts';
 import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
+import { useAskedAct } from '../documents/asked-act.ts';
 import { PdfError } from './pdf.tsx';
 import { PreviewDialog } from './preview.tsx';
 import './send.css';
@@ -27,6 +28,7 @@ type SendProps = { invnumber: string; currency: string };
 export const SendButton = (props: SendProps) => {
   const text = useText();
   const [open, setOpen] = useState(false);
+  useAskedAct({ send: () => setOpen(true) }, true);
   useShortcuts([{ keys: 'm', label: 'invoices.send', group: 'here', run: () => setOpen(true) }]);
   return (
     <>

@@ -25,7 +25,7 @@ export const ordersRoutes = [
     getParentRoute: () => booksRoute,
     path: '/payments',
     validateSearch: paymentSearch,
-    component: lazyPage(() => import('./payments.tsx'), 'Payments'),
+    component: lazyPage(() => import('./payments/payments.tsx'), 'Payments'),
   }),
   createRoute({
     getParentRoute: () => booksRoute,

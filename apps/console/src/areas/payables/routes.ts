@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import type { Area } from '../../shell/area.ts';
 import { lazyPage } from '../../shell/lazy-page.ts';
 import { booksRoute } from '../../shell/routes.ts';
-import { documentSearch, periodSearch, repeatSearch } from '../documents/search.ts';
+import { actSearch, documentSearch, periodSearch, repeatSearch } from '../documents/search.ts';
 
 export const payablesArea: Area = {
   path: '/payables',
@@ -32,6 +32,7 @@ export const payablesRoutes = [
   createRoute({
     getParentRoute: () => booksRoute,
     path: '/payables/$vendornumber/$invnumber',
+    validateSearch: actSearch,
     component: lazyPage(() => import('./payable.tsx'), 'Payable'),
   }),
   createRoute({

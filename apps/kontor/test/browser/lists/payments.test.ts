@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { expectAccessible, type Opened, openConsole, post, type Settings } from '../console.ts';
 
@@ -81,6 +82,76 @@ test('a payment is taken back where it stands', async () => {
   await expect
     .poll(async () => (await rows(opened)).map((row) => row.at(-1)))
     .toEqual(['Undo', 'Reversal', 'Taken back', 'Undo']);
+  expect(complaints).toEqual([]);
+});
+
+test('columns are chosen, a view with them is kept, and both hold for this list alone', async () => {
+  const opened = await openPayments('/payments?side=customers');
+  const { page, go, complaints } = opened;
+  const heads = () => page.locator('#main thead th:not(.cell-box)').allTextContents();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  const menu = page.getByRole('dialog', { name: 'Columns' });
+  await menu.getByLabel('Paid out').uncheck();
+  await menu.getByLabel('Customer or vendor, number').check();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  const chosen = [
+    'Date',
+    'Document',
+    'Customer or vendor',
+    'Account',
+    'Source, memo',
+    'Received',
+    'Customer or vendor, number',
+    'Status',
+  ];
+  expect(await heads()).toEqual(chosen);
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByLabel('Keep what is shown as').fill('From customers');
+  await page.keyboard.press('Enter');
+  await go('/payments');
+  await expect.poll(async () => (await rows(opened)).length).toBe(3);
+  expect(await heads()).toEqual(chosen);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await menu.getByRole('button', { name: 'The usual columns' }).click();
+  await page.keyboard.press('Escape');
+  await expect.poll(heads).toContain('Paid out');
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page
+    .getByRole('dialog', { name: 'Views' })
+    .getByRole('button', { name: 'From customers', exact: true })
+    .click();
+  await page.waitForURL(/side=customers/);
+  await expect.poll(async () => (await rows(opened)).length).toBe(2);
+  expect(await heads()).toEqual(chosen);
+  await go('/invoices');
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByText('are kept as a view with a name').waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('payments are chosen; the bar tells what came in and went out, and saves them as a table', async () => {
+  const opened = await openPayments();
+  const { page, complaints } = opened;
+  await page.keyboard.press('Control+a');
+  const bar = page.locator('.chosen-bar');
+  await bar.waitFor();
+  expect(await bar.locator('.chosen-sums').textContent()).toBe(
+    '3 selectedReceived CHF 100.00Paid out CHF 240.00',
+  );
+  await expectAccessible(page);
+  await page.getByRole('checkbox', { name: 'Select B-1 2020-02-12' }).uncheck();
+  await expect.poll(() => bar.locator('.chosen-sums').textContent()).not.toContain('Paid out');
+  const saved = page.waitForEvent('download');
+  await bar.getByRole('button', { name: 'CSV' }).click();
+  const [head, ...lines] = (await readFile(await (await saved).path(), 'utf8')).trim().split('\r\n');
+  expect(head).toContain('Currency');
+  expect(lines.map((line) => line.split(',').slice(0, 2))).toEqual([
+    ['2020-02-11', 'A-1'],
+    ['2020-02-10', 'A-1'],
+  ]);
+  await page.keyboard.press('Escape');
+  await bar.waitFor({ state: 'detached' });
   expect(complaints).toEqual([]);
 });
 

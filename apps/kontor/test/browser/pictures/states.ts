@@ -47,6 +47,7 @@ export const states: readonly State[] = [
     },
   },
   { name: 'chosen-payables', path: () => '/payables?status=OPEN', act: choose },
+  { name: 'chosen-of-payments', path: () => '/payments', act: choose },
   {
     name: 'chosen-payments',
     path: () => '/invoices?status=OPEN',

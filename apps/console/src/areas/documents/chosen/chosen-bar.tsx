@@ -1,19 +1,17 @@
 import { useRouter } from '@tanstack/react-router';
 import { Button } from '../../../controls/button.tsx';
-import { useAction } from '../../../forms/action.ts';
 import { useShortcuts } from '../../../keyboard/keys.tsx';
 import { toNewOrder } from '../../../server/addresses.ts';
 import { useBooks } from '../../../server/session.ts';
 import type { Column } from '../../../table/columns.ts';
-import { saveCsv, saveXlsx } from '../../../table/export.ts';
 import type { Selection } from '../../../table/selection.ts';
+import { SelectionBar } from '../../../table/tools/selection-bar.tsx';
 import { useText } from '../../../texts/text.ts';
 import { chosenPayables } from '../../orders/chosen-payables.ts';
 import { sumsText } from '../../orders/state.tsx';
 import type { DocumentKind, DocumentRow } from '../kind.ts';
 import type { ChosenAct } from './dialogs.tsx';
 import { hasOpen, openOf, sumsBy } from './sums.ts';
-import './chosen.css';
 
 type ChosenBarProps = {
   kind: DocumentKind;
@@ -27,7 +25,6 @@ export const ChosenBar = ({ kind, selection, columns, onAct }: ChosenBarProps) =
   const text = useText();
   const router = useRouter();
   const { may } = useBooks();
-  const { busy, run } = useAction();
   const { rows } = selection;
   const isInvoice = kind.kind === 'invoice';
   const open = rows.filter(hasOpen);
@@ -51,51 +48,43 @@ export const ChosenBar = ({ kind, selection, columns, onAct }: ChosenBarProps) =
     ...(isInvoice && may('write') ? [keyed('m', 'send', 'invoices.send')] : []),
   ]);
   return (
-    <section className="chosen-bar no-print" aria-label={text('table.chosen', { count: rows.length })}>
-      <p className="chosen-sums">
-        <strong>{text('table.chosen', { count: rows.length })}</strong>
-        <span>{text('chosen.total', { sums: total })}</span>
-        {open.length > 0 && rest !== total ? <span>{text('chosen.open', { sums: rest })}</span> : null}
-      </p>
-      <div className="chosen-actions">
-        {mayPay && !isInvoice ? (
-          <Button look="primary" onClick={order}>
-            {text('chosen.order')}
+    <SelectionBar
+      selection={selection}
+      columns={columns}
+      name={name}
+      sums={[
+        text('chosen.total', { sums: total }),
+        ...(open.length > 0 && rest !== total ? [text('chosen.open', { sums: rest })] : []),
+      ]}
+    >
+      {mayPay && !isInvoice ? (
+        <Button look="primary" onClick={order}>
+          {text('chosen.order')}
+        </Button>
+      ) : null}
+      {mayPay ? (
+        <Button look={isInvoice ? 'primary' : 'plain'} keys="p" onClick={() => onAct('pay')}>
+          {text('chosen.pay')}
+        </Button>
+      ) : null}
+      {isInvoice && may('write') ? (
+        <>
+          <Button keys="m" onClick={() => onAct('send')}>
+            {text('invoices.send')}
           </Button>
-        ) : null}
-        {mayPay ? (
-          <Button look={isInvoice ? 'primary' : 'plain'} keys="p" onClick={() => onAct('pay')}>
-            {text('chosen.pay')}
+          {open.length > 0 ? <Button onClick={() => onAct('hold')}>{text('chosen.hold')}</Button> : null}
+        </>
+      ) : null}
+      {isInvoice ? (
+        <>
+          <Button keys="i" onClick={() => onAct('print')}>
+            {text('table.print')}
           </Button>
-        ) : null}
-        {isInvoice && may('write') ? (
-          <>
-            <Button keys="m" onClick={() => onAct('send')}>
-              {text('invoices.send')}
-            </Button>
-            {open.length > 0 ? <Button onClick={() => onAct('hold')}>{text('chosen.hold')}</Button> : null}
-          </>
-        ) : null}
-        {isInvoice ? (
-          <>
-            <Button keys="i" onClick={() => onAct('print')}>
-              {text('table.print')}
-            </Button>
-            <Button keys="d" onClick={() => onAct('pdf')}>
-              {text('chosen.pdfs')}
-            </Button>
-          </>
-        ) : null}
-        <Button disabled={busy} onClick={() => saveCsv(columns, rows, name)}>
-          {text('table.csv')}
-        </Button>
-        <Button disabled={busy} onClick={() => void run(() => saveXlsx(columns, rows, name))}>
-          {text('table.xlsx')}
-        </Button>
-        <Button look="quiet" keys="Escape" onClick={selection.clear}>
-          {text('table.choose_none')}
-        </Button>
-      </div>
-    </section>
+          <Button keys="d" onClick={() => onAct('pdf')}>
+            {text('chosen.pdfs')}
+          </Button>
+        </>
+      ) : null}
+    </SelectionBar>
   );
 };

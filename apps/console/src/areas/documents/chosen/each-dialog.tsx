@@ -8,6 +8,7 @@ import { useBooks } from '../../../server/session.ts';
 import { useText } from '../../../texts/text.ts';
 import { type DocumentKind, type DocumentRow, rowKey } from '../kind.ts';
 import { useEach } from './each.ts';
+import './chosen.css';
 
 export type ChosenProps = {
   kind: DocumentKind;

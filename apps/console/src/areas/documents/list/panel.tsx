@@ -1,24 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { Anchor } from '../../../controls/anchor.tsx';
 import { Button, ButtonLink } from '../../../controls/button.tsx';
 import { ErrorNotice } from '../../../controls/notice.tsx';
 import { Skeleton } from '../../../controls/skeleton.tsx';
+import { useShortcuts } from '../../../keyboard/keys.tsx';
 import { toEntry } from '../../../server/addresses.ts';
 import { useBooks } from '../../../server/session.ts';
-import { useText } from '../../../texts/text.ts';
-import { isNegative } from '../../../values/amount.ts';
+import { type TextName, useText } from '../../../texts/text.ts';
+import { difference, isNegative, isZero } from '../../../values/amount.ts';
 import { groupedReference } from '../../../values/reference.ts';
 import { Payments, Postings, Receipts } from '../../ledger/entry-parts.tsx';
 import { DocumentFacts } from '../document-facts.tsx';
 import type { DocumentKind, DocumentRow } from '../kind.ts';
+import type { DocumentAct } from '../search.ts';
 import { StatusTag } from '../status.tsx';
 import '../documents.css';
 import './panel.css';
 
-type PanelProps = { kind: DocumentKind; row: DocumentRow; onClose: () => void };
+type PanelProps = {
+  kind: DocumentKind;
+  row: DocumentRow;
+  /** Whether its acts have keys, which else are those of the rows that were chosen. */
+  keyed: boolean;
+  onClose: () => void;
+};
 
 /** The details of a document beside its list: what its page shows, to be read while one goes through the list. */
-export const DocumentPanel = ({ kind, row, onClose }: PanelProps) => {
+export const DocumentPanel = ({ kind, row, keyed, onClose }: PanelProps) => {
   const text = useText();
   const { query } = useBooks();
   const { invnumber, party_number, payment_reference, ordnumber, notes } = row;
@@ -40,6 +49,7 @@ export const DocumentPanel = ({ kind, row, onClose }: PanelProps) => {
           {text('close')}
         </Button>
       </header>
+      <Acts kind={kind} row={row} keyed={keyed} />
       <DocumentFacts
         kind={kind}
         row={row}
@@ -69,5 +79,49 @@ export const DocumentPanel = ({ kind, row, onClose }: PanelProps) => {
         </>
       ) : null}
     </aside>
+  );
+};
+
+type ActButton = { act: DocumentAct; keys?: string; label: TextName };
+
+/** The acts of the document's page, each a link to its dialog there. */
+const Acts = ({ kind, row, keyed }: Omit<PanelProps, 'onClose'>) => {
+  const text = useText();
+  const router = useRouter();
+  const { may } = useBooks();
+  const isOpen = !isZero(difference(row.amount, row.paid));
+  const isInvoice = kind.kind === 'invoice';
+  const isCharged = !isNegative(row.amount) && !isZero(row.amount);
+  const hrefOf = (act: DocumentAct) => `${kind.toOne(row)}?act=${act}`;
+  const acts: ActButton[] = !may('write')
+    ? []
+    : [
+        { act: 'pay', keys: 'p', label: 'documents.pay' },
+        ...(isInvoice ? [{ act: 'send' as const, keys: 'm', label: 'invoices.send' as const }] : []),
+        ...(isInvoice && isCharged ? [{ act: 'credit' as const, label: 'credit.note' as const }] : []),
+        { act: 'reverse', keys: 'r', label: 'documents.reverse' },
+      ];
+  useShortcuts(
+    acts.flatMap(({ act, keys, label }) =>
+      keyed && keys !== undefined
+        ? [{ keys, label, group: 'here' as const, run: () => void router.navigate({ href: hrefOf(act) }) }]
+        : [],
+    ),
+  );
+  if (acts.length === 0) return null;
+  return (
+    <div className="panel-acts">
+      {acts.map(({ act, keys, label }) => (
+        <ButtonLink
+          key={act}
+          href={hrefOf(act)}
+          look={act === 'pay' && isOpen ? 'primary' : 'plain'}
+          small
+          {...(keyed && keys !== undefined ? { keys } : {})}
+        >
+          {text(label)}
+        </ButtonLink>
+      ))}
+    </div>
   );
 };

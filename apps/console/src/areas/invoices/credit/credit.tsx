@@ -16,6 +16,7 @@ import { useBooks } from '../../../server/session.ts';
 import { useText } from '../../../texts/text.ts';
 import { difference, formatAmount, isZero, negated, parseAmount } from '../../../values/amount.ts';
 import { isDate } from '../../../values/date.ts';
+import { useAskedAct } from '../../documents/asked-act.ts';
 import { type CreditableLine, type CreditedInvoice, creditableLines } from './lines.ts';
 import './credit.css';
 
@@ -23,6 +24,7 @@ import './credit.css';
 export const CreditButton = ({ invoice }: { invoice: CreditedInvoice }) => {
   const text = useText();
   const [open, setOpen] = useState(false);
+  useAskedAct({ credit: () => setOpen(true) }, true);
   useShortcuts([{ keys: 'k', label: 'credit.note', group: 'here', run: () => setOpen(true) }]);
   return (
     <>

@@ -104,6 +104,7 @@ export default {
   'payments.about': 'Belegnummer, Vermerk',
   'payments.customers': 'Von Rechnungen',
   'payments.document': 'Beleg',
+  'payments.entry': 'Buchung',
   'payments.in': 'Eingang',
   'payments.none': 'Es gibt noch keine Zahlung.',
   'payments.out': 'Ausgang',

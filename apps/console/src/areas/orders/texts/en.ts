@@ -99,6 +99,7 @@ const ordersTexts = {
   'payments.about': 'Source, memo',
   'payments.customers': 'Of invoices',
   'payments.document': 'Document',
+  'payments.entry': 'Entry',
   'payments.in': 'Received',
   'payments.none': 'There is no payment yet.',
   'payments.out': 'Paid out',

@@ -103,6 +103,7 @@ export default {
   'payments.about': 'Référence, remarque',
   'payments.customers': 'De factures',
   'payments.document': 'Document',
+  'payments.entry': 'Écriture',
   'payments.in': 'Encaissé',
   'payments.none': 'Il n’y a pas encore de paiement.',
   'payments.out': 'Décaissé',

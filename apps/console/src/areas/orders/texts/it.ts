@@ -102,6 +102,7 @@ export default {
   'payments.about': 'Documento, annotazione',
   'payments.customers': 'Di fatture',
   'payments.document': 'Documento',
+  'payments.entry': 'Registrazione',
   'payments.in': 'Incassato',
   'payments.none': 'Non c’è ancora nessun pagamento.',
   'payments.out': 'Pagato',

@@ -1,17 +1,18 @@
 import { Popover } from '@base-ui/react/popover';
 import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { Button } from '../../../controls/button.tsx';
-import { Field } from '../../../controls/field.tsx';
-import { useText } from '../../../texts/text.ts';
-import type { DocumentKind } from '../kind.ts';
-import { useViews, type View } from './kept.ts';
+import { Button } from '../../controls/button.tsx';
+import { Field } from '../../controls/field.tsx';
+import { useText } from '../../texts/text.ts';
+import { type ListName, useViews, type View } from './kept.ts';
 import './options.css';
 
 type ColumnChoice = { id: string; head: string };
 
 export type ListOptionsProps = {
-  kind: DocumentKind;
+  list: ListName;
+  /** The address of the list as a view has it. */
+  toList: (search: Readonly<Record<string, string>>) => string;
   /** The columns that somebody may leave out or add, and those that are shown. */
   choices: readonly ColumnChoice[];
   shown: readonly string[];
@@ -41,7 +42,7 @@ const Popup = ({ label, open, onOpen, children }: PopupProps) => (
 export const ListOptions = ({ first, ...props }: ListOptionsProps & { first: 'views' | 'columns' }) => {
   const text = useText();
   const [open, setOpen] = useState<'views' | 'columns' | undefined>(first);
-  const [views, keep] = useViews(props.kind.kind);
+  const [views, keep] = useViews(props.list);
   const active = views.find((view) => hasSearch(view.search, props.search));
   const popup = (name: 'views' | 'columns', label: string, children: ReactNode) => (
     <Popup label={label} open={open === name} onOpen={(isOpen) => setOpen(isOpen ? name : undefined)}>
@@ -96,7 +97,7 @@ type ViewsProps = ListOptionsProps & {
 const hasSearch = (one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean =>
   JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort());
 
-const Views = ({ kind, search, columns, onColumns, views, keep, active, onDone }: ViewsProps) => {
+const Views = ({ toList, search, columns, onColumns, views, keep, active, onDone }: ViewsProps) => {
   const text = useText();
   const router = useRouter();
   const [name, setName] = useState('');
@@ -108,7 +109,7 @@ const Views = ({ kind, search, columns, onColumns, views, keep, active, onDone }
   const open = (view: View) => {
     onColumns(view.columns);
     onDone();
-    void router.navigate({ href: kind.toList(view.search) });
+    void router.navigate({ href: toList(view.search) });
   };
   const save = (event: FormEvent) => {
     event.preventDefault();

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '../../../controls/button.tsx';
-import { useText } from '../../../texts/text.ts';
+import { Button } from '../../controls/button.tsx';
+import { useText } from '../../texts/text.ts';
 import type { ListOptionsProps } from './options.tsx';
 
 // Read when somebody opens one of the menus.

@@ -1,15 +1,20 @@
 import { useState } from 'react';
-import { personHere } from '../../../server/person.ts';
-import { useBooks } from '../../../server/session.ts';
-import { storedText } from '../../../storage/stored.ts';
+import { personHere } from '../../server/person.ts';
+import { useBooks } from '../../server/session.ts';
+import { storedText } from '../../storage/stored.ts';
 
 /** The browser keeps how somebody wants their lists: columns for the person, views for the person and the client. */
 
-type Kind = 'invoice' | 'payable';
+/** The name of a list, under which the browser keeps that. */
+export type ListName = 'invoice' | 'payable' | 'payment' | 'customer' | 'vendor';
 type Search = Readonly<Record<string, string>>;
 
 /** A list as somebody has named it: its tab, filters and order, and its columns; undefined are the usual ones. */
 export type View = { name: string; search: Search; columns: readonly string[] | undefined };
+
+/** The filters and the order of an address that are set, as a view keeps them. */
+export const viewSearch = (search: Readonly<Record<string, string | undefined>>): Search =>
+  Object.fromEntries(Object.entries(search).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 
 const parsed = (json: string | undefined): unknown => {
   try {
@@ -45,12 +50,12 @@ const useKept = <Value>(name: string, read: (kept: unknown) => Value) => {
 };
 
 /** The ids of the columns that somebody wants in a list; undefined for the usual ones. */
-export const useChosenColumns = (kind: Kind) =>
-  useKept<readonly string[] | undefined>(`kontor.columns.${personHere.id() ?? ''}.${kind}`, textsOf);
+export const useChosenColumns = (list: ListName) =>
+  useKept<readonly string[] | undefined>(`kontor.columns.${personHere.id() ?? ''}.${list}`, textsOf);
 
-export const useViews = (kind: Kind) => {
+export const useViews = (list: ListName) => {
   const { name: client } = useBooks();
-  return useKept<readonly View[]>(`kontor.views.${client}.${personHere.id() ?? ''}.${kind}`, (kept) =>
+  return useKept<readonly View[]>(`kontor.views.${client}.${personHere.id() ?? ''}.${list}`, (kept) =>
     Array.isArray(kept) ? kept.flatMap(viewOf) : [],
   );
 };

@@ -1,0 +1,167 @@
+import type { Outputs } from '@kontor/client';
+import { Anchor } from '../../../controls/anchor.tsx';
+import { Figure } from '../../../controls/figure.tsx';
+import { useNarrow } from '../../../controls/narrow.ts';
+import { toAccount, toEntry, toInvoice, toPayable } from '../../../server/addresses.ts';
+import { useBooks } from '../../../server/session.ts';
+import type { Column } from '../../../table/columns.ts';
+import { useLanguage } from '../../../texts/language.tsx';
+import { useText } from '../../../texts/text.ts';
+import { negated } from '../../../values/amount.ts';
+import { formatDate, yearOf } from '../../../values/date.ts';
+import { useAccounts } from '../../documents/options.ts';
+import { Undo } from '../../documents/paying/undo-payment.tsx';
+
+export type PaymentRow = Outputs['payments']['list']['items'][number];
+
+export const hrefOf = ({ side, invnumber, party_number }: PaymentRow): string =>
+  side === 'customers' ? toInvoice(invnumber) : toPayable(party_number, invnumber);
+
+/** The columns that the list always has, and those that it has unless somebody wants others. */
+export const fixedPaymentColumns: readonly string[] = ['document', 'party', 'amount', 'currency'];
+export const usualPaymentColumns: readonly string[] = [
+  'date',
+  'account',
+  'about',
+  'customers',
+  'vendors',
+  'state',
+];
+
+/** The columns of the list of payments. */
+export const usePaymentColumns = (onUndo: (row: PaymentRow) => void): Column<PaymentRow>[] => {
+  const text = useText();
+  const narrow = useNarrow();
+  const { client } = useBooks();
+  const accounts = useAccounts();
+  const nameOf = (number: number) => {
+    const known = accounts.find(({ accno }) => accno === number);
+    return known ? `${number} ${known.description}` : String(number);
+  };
+  const stateOf = ({ reverses, reversed_by }: PaymentRow): string =>
+    reversed_by !== undefined
+      ? text('documents.undone')
+      : reverses !== undefined
+        ? text('documents.undoes')
+        : '';
+  const amount = (shown: string, { currency, entry_id }: PaymentRow) => (
+    <>
+      {currency === client.currency ? null : <span className="soft">{currency} </span>}
+      <Figure amount={shown} href={toEntry(entry_id)} label={text('ledger.kind.payment')} />
+    </>
+  );
+  const amountOf = (side: PaymentRow['side'], head: string): Column<PaymentRow> => ({
+    id: side,
+    head,
+    kind: 'amount',
+    width: '8rem',
+    wide: true,
+    value: (row) => (row.side === side ? row.amount_paid : ''),
+    show: (row) => (row.side === side ? amount(row.amount_paid, row) : null),
+  });
+  return [
+    {
+      id: 'date',
+      head: text('date'),
+      kind: 'date',
+      width: '7.75rem',
+      wide: true,
+      value: ({ datepaid }) => datepaid,
+    },
+    {
+      id: 'document',
+      head: text('payments.document'),
+      width: '9rem',
+      wide: true,
+      value: ({ invnumber }) => invnumber,
+      show: (row) => <Anchor href={hrefOf(row)}>{row.invnumber}</Anchor>,
+    },
+    {
+      id: 'party',
+      head: text('payments.party'),
+      value: ({ party_name }) => party_name,
+      show: (row) => (narrow ? <TwoLines row={row} state={stateOf(row)} /> : row.party_name),
+    },
+    {
+      id: 'account',
+      head: text('account'),
+      width: '11rem',
+      wide: true,
+      value: ({ payment_accno }) => nameOf(payment_accno),
+      show: ({ payment_accno, datepaid }) => (
+        <Anchor href={toAccount(payment_accno, yearOf(datepaid))}>{nameOf(payment_accno)}</Anchor>
+      ),
+    },
+    {
+      id: 'about',
+      head: text('payments.about'),
+      wide: true,
+      value: ({ source, memo }) => [source, memo].filter((one) => one !== '').join(' · '),
+    },
+    ...(narrow
+      ? [
+          {
+            id: 'amount',
+            head: text('amount'),
+            kind: 'amount' as const,
+            width: '6.5rem',
+            value: ({ side, amount_paid }: PaymentRow) =>
+              side === 'customers' ? amount_paid : negated(amount_paid),
+            show: (row: PaymentRow) =>
+              amount(row.side === 'customers' ? row.amount_paid : negated(row.amount_paid), row),
+          },
+        ]
+      : [amountOf('customers', text('payments.in')), amountOf('vendors', text('payments.out'))]),
+    {
+      id: 'party_number',
+      head: text('columns.party_number', { party: text('payments.party') }),
+      width: '8rem',
+      wide: true,
+      value: ({ party_number }) => party_number,
+    },
+    {
+      id: 'source',
+      head: text('documents.source'),
+      width: '9rem',
+      wide: true,
+      value: ({ source }) => source,
+    },
+    { id: 'memo', head: text('documents.memo'), wide: true, value: ({ memo }) => memo },
+    {
+      id: 'entry',
+      head: text('payments.entry'),
+      kind: 'number',
+      width: '6rem',
+      wide: true,
+      value: ({ entry_id }) => String(entry_id),
+      show: ({ entry_id }) => <Anchor href={toEntry(entry_id)}>{entry_id}</Anchor>,
+    },
+    { id: 'currency', head: text('documents.currency'), exported: true, value: ({ currency }) => currency },
+    {
+      id: 'state',
+      head: text('status'),
+      width: '8.5rem',
+      wide: true,
+      value: stateOf,
+      show: (row) =>
+        stateOf(row) === '' ? (
+          <Undo payment={row} onUndo={() => onUndo(row)} />
+        ) : (
+          <span className="tag">{stateOf(row)}</span>
+        ),
+    },
+  ];
+};
+
+/** A payment on a telephone: whose it is; below, its day, its document, and whether it was taken back. */
+const TwoLines = ({ row, state }: { row: PaymentRow; state: string }) => {
+  const { language } = useLanguage();
+  return (
+    <Anchor className="payment-lines" href={hrefOf(row)}>
+      <span>{row.party_name}</span>
+      <span className="soft">
+        {[formatDate(row.datepaid, language), row.invnumber, state].filter((one) => one !== '').join(' · ')}
+      </span>
+    </Anchor>
+  );
+};

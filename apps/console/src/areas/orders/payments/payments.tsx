@@ -1,0 +1,165 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { Combobox } from '../../../controls/combobox.tsx';
+import { Field } from '../../../controls/field.tsx';
+import { ChoiceFilter, DayFilter, Filters, TextFilter, useSearchChange } from '../../../controls/filters.tsx';
+import { useNarrow } from '../../../controls/narrow.ts';
+import { ErrorNotice, Notice } from '../../../controls/notice.tsx';
+import { toPayments } from '../../../server/addresses.ts';
+import { usePages } from '../../../server/pages.ts';
+import { useBooks } from '../../../server/session.ts';
+import { Screen } from '../../../shell/screen.tsx';
+import { useSelection } from '../../../table/selection.ts';
+import { Table } from '../../../table/table.tsx';
+import { useChosenColumns, viewSearch } from '../../../table/tools/kept.ts';
+import { ListTools } from '../../../table/tools/list-tools.tsx';
+import { useText } from '../../../texts/text.ts';
+import { invoiceKind, payableKind } from '../../documents/kind.ts';
+import { useAccounts } from '../../documents/options.ts';
+import { OrderTabs } from '../tabs.tsx';
+import {
+  fixedPaymentColumns,
+  hrefOf,
+  type PaymentRow,
+  usePaymentColumns,
+  usualPaymentColumns,
+} from './payment-columns.tsx';
+import './payments.css';
+
+// Read when somebody chooses a row, or takes a payment back.
+const ChosenPayments = lazy(async () => ({
+  default: (await import('./chosen-payments.tsx')).ChosenPayments,
+}));
+const UndoPayment = lazy(async () => ({
+  default: (await import('../../documents/paying/undo-payment.tsx')).UndoPayment,
+}));
+
+const sides = ['customers', 'vendors'] as const;
+
+const paymentKey = ({ side, id }: PaymentRow): string => `${side} ${id}`;
+
+/** All payments of invoices and payables, the newest first. What is filtered stands in the address. */
+export const Payments = () => {
+  const text = useText();
+  const router = useRouter();
+  const cache = useQueryClient();
+  const { call } = useBooks();
+  const search = useSearch({ from: '/books/payments' });
+  const change = useSearchChange();
+  const accounts = useAccounts();
+  const [undone, setUndone] = useState<PaymentRow>();
+  const [done, setDone] = useState<string>();
+  const { from, to, side, account, text: sought } = search;
+  const filter = {
+    ...(from ? { from } : {}),
+    ...(to ? { to } : {}),
+    ...(side ? { side } : {}),
+    ...(account && /^\d+$/.test(account) ? { accno: Number(account) } : {}),
+    ...(sought ? { text: sought } : {}),
+  };
+  const list = usePages(['payments', filter], (page) => call.payments.list.query({ ...filter, ...page }));
+  const isNarrow = useNarrow();
+  const known = usePaymentColumns(setUndone);
+  const [chosenColumns, chooseColumns] = useChosenColumns('payment');
+  const wanted = isNarrow ? usualPaymentColumns : (chosenColumns ?? usualPaymentColumns);
+  const columns = known.filter(({ id }) => fixedPaymentColumns.includes(id) || wanted.includes(id));
+  const selection = useSelection(list.rows, paymentKey);
+  const chosen = Object.values(filter).length;
+  const clear = () => change({ from: '', to: '', side: '', account: '', text: '' });
+  const options = accounts
+    .filter(({ heading, link }) => !heading && /(^|:)A[RP]_paid/.test(link))
+    .map(({ accno, description }) => ({ key: String(accno), text: description }));
+  const named = accounts.find(({ accno }) => String(accno) === account);
+  return (
+    <Screen title={text('payments')}>
+      <OrderTabs />
+      <Filters
+        set={chosen}
+        onClear={clear}
+        beside={
+          <ListTools
+            list="payment"
+            toList={toPayments}
+            choices={isNarrow ? [] : known.filter(({ id }) => !fixedPaymentColumns.includes(id))}
+            shown={wanted}
+            columns={chosenColumns}
+            onColumns={chooseColumns}
+            search={viewSearch(search)}
+          />
+        }
+      >
+        <DayFilter label={text('from')} value={from ?? ''} onChange={(value) => change({ from: value })} />
+        <DayFilter label={text('to')} value={to ?? ''} onChange={(value) => change({ to: value })} />
+        <ChoiceFilter
+          label={text('payments.side')}
+          className=""
+          value={side ?? ''}
+          onChange={(value) => change({ side: value })}
+          options={[
+            { value: '', label: text('documents.all') },
+            ...sides.map((one) => ({ value: one, label: text(`payments.${one}`) })),
+          ]}
+        />
+        <Field
+          label={text('account')}
+          className="field-wide"
+          chosen={account ? `${account} ${named?.description ?? ''}`.trim() : undefined}
+        >
+          {(state) => (
+            <Combobox
+              {...state}
+              options={options}
+              value={account ?? ''}
+              onChange={(value) => change({ account: value })}
+              free
+            />
+          )}
+        </Field>
+        <TextFilter
+          label={text('documents.text')}
+          className="field-wide"
+          value={sought ?? ''}
+          onChange={(value) => change({ text: value })}
+        />
+      </Filters>
+      <ErrorNotice error={list.query.error} />
+      {done ? <Notice kind="status">{done}</Notice> : null}
+      <Table
+        title={text('payments')}
+        columns={columns}
+        rows={list.rows}
+        keyOf={paymentKey}
+        nameOf={({ invnumber, datepaid }) => `${invnumber} ${datepaid}`}
+        selection={selection}
+        bar={
+          <Suspense>
+            <ChosenPayments selection={selection} columns={columns} />
+          </Suspense>
+        }
+        onOpen={(row) => void router.navigate({ href: hrefOf(row) })}
+        more={list.more}
+        all={list.all}
+        loading={list.query.isPending}
+        empty={text(chosen > 0 ? 'documents.none' : 'payments.none')}
+        lines={2}
+      />
+      {undone ? (
+        <Suspense>
+          <UndoPayment
+            key={undone.id}
+            kind={undone.side === 'customers' ? invoiceKind : payableKind}
+            row={undone}
+            payment={undone}
+            onClose={() => setUndone(undefined)}
+            onDone={async () => {
+              setUndone(undefined);
+              setDone(text('documents.was_undone'));
+              await cache.invalidateQueries();
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </Screen>
+  );
+};
