@@ -3,7 +3,15 @@ import { digestOf } from '@kontor/testing';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { appRouter, definitionsOf, type Inputs, issueKey } from '../../src/index.ts';
-import { expectVerified, invoiceOf, now, paymentOf, refusalCode, testInstallation } from '../installation.ts';
+import {
+  expectVerified,
+  invoiceOf,
+  now,
+  payableOf,
+  paymentOf,
+  refusalCode,
+  testInstallation,
+} from '../installation.ts';
 import { glOf } from '../ledger.ts';
 import { peopleOf } from '../people/browser.ts';
 
@@ -187,6 +195,36 @@ test('the books may move, as long as the outcome is the same; where it differs, 
   expect(await plans.find({ id: outdated.id })).toMatchObject({ state: 'OPEN' });
   await books.customers.save({ customernumber: 'K1', city: 'Bern' });
   expect(await plans.commit({ id: outdated.id }), 'as it was').toMatchObject({ state: 'BOOKED' });
+  await expectVerified(database, client.id);
+});
+
+test('a comment and a credit note are planned: a person who approves them and documents in between make no difference', async () => {
+  const { asAgent, asBookkeeper, ask, client } = await withDrafts();
+  const books = await ask();
+  await books.invoices.post(invoiceOf({ invnumber: 'A1' }));
+  await books.payables.post(payableOf({ invnumber: 'R1' }));
+  const agent = await asAgent();
+  const text = { comment: { text: 'Rang them up.' } };
+  const proposed = [
+    await agent.plans.propose(proposalOf('invoices.comment', { invnumber: 'A1', ...text })),
+    await agent.plans.propose(proposalOf('payables.comment', { invnumber: 'R1', ...text })),
+    await agent.plans.propose(
+      proposalOf('invoices.credit', { invnumber: 'A1', creditnote: { transdate: '2026-02-20' } }),
+    ),
+  ];
+  expect(proposed[0]?.summary).toContain('"Rang them up."');
+  expect((await books.invoices.comments({ invnumber: 'A1' })).items).toEqual([]);
+  await books.invoices.comment({ invnumber: 'A1', comment: { text: 'In between.' } });
+  await books.invoices.post(invoiceOf());
+  const bookkeeper = await asBookkeeper();
+  for (const { id } of proposed)
+    expect(await bookkeeper.plans.approve({ id })).toMatchObject({ state: 'BOOKED' });
+  expect((await books.invoices.comments({ invnumber: 'A1' })).items).toMatchObject([
+    { text: 'In between.' },
+    { text: 'Rang them up.', by: 'bookkeeper' },
+  ]);
+  expect((await books.payables.comments({ invnumber: 'R1' })).items).toHaveLength(1);
+  expect(await books.invoices.get({ invnumber: 'A1' })).toMatchObject({ status: 'PAID' });
   await expectVerified(database, client.id);
 });
 

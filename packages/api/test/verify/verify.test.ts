@@ -10,6 +10,8 @@ import { glBreaks } from './breaks-gl.ts';
 import { letterBreaks, proposalBreaks, receiptBreaks } from './breaks-receipts.ts';
 import { recordBreaks } from './breaks-records.ts';
 import { vatBreaks } from './breaks-vat.ts';
+import { creditBreaks } from './credits/breaks-credits.ts';
+import { fillCredits } from './credits/whole-credits.ts';
 import { changeSettings, fillBooks } from './whole-books.ts';
 import { fillLetters } from './whole-letters.ts';
 import { fillReceipts } from './whole-receipts.ts';
@@ -24,6 +26,7 @@ await fillReceipts(installation, healthy);
 await fillLetters(installation, healthy);
 await fillBank(installation, healthy);
 await changeSettings(healthy);
+await fillCredits(healthy);
 const breaks = [
   journalBreaks,
   documentBreaks,
@@ -35,6 +38,7 @@ const breaks = [
   letterBreaks,
   vatBreaks,
   bankBreaks,
+  creditBreaks,
 ].flatMap((breaksOf) => breaksOf(healthy.client.id));
 
 test('books with everything in them are found to be as they should be', async () => {

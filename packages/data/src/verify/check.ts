@@ -17,6 +17,8 @@ export const checkNames = [
   'payments_booked',
   'control_accounts',
   'open_items',
+  'credit_notes',
+  'credited_invoices',
   'gl_entries',
   'gl_lines',
   'reversals_opposite',

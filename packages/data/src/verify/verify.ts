@@ -5,6 +5,7 @@ import { inTransaction } from '../postgres/transaction.ts';
 import { auditChecks } from './audit.ts';
 import { bankChecks } from './bank.ts';
 import type { Check, CheckName } from './check.ts';
+import { creditChecks } from './credits.ts';
 import { documentChecks } from './documents.ts';
 import { glChecks } from './gl.ts';
 import { journalChecks } from './journal.ts';
@@ -29,6 +30,7 @@ export type Verified = CheckResult & { client: string };
 export const checks: readonly Check[] = [
   ...journalChecks,
   ...documentChecks,
+  ...creditChecks,
   ...glChecks,
   ...vatChecks,
   ...masterDataChecks,

@@ -2,7 +2,7 @@ import type { DryRun } from '../reports/dry-run.ts';
 
 /** The part of an outcome that a plan promises: all but what the books give by themselves, and what only the day decides. */
 
-/** Fields that a second time differ though the same is booked: ids and what is made of them, times, and the status that follows from the day. */
+/** Fields that a second time differ though the same is booked: ids and what is made of them, times, who writes, and the status that follows from the day. */
 const ownOfTheBooks: ReadonlySet<string> = new Set([
   'id',
   'payment_reference',
@@ -10,11 +10,16 @@ const ownOfTheBooks: ReadonlySet<string> = new Set([
   'end_to_end',
   'payment_information',
   'entry_id',
+  ...(['invoice_id', 'payable_id', 'credited_id', 'payment_id', 'credited_payment_id'] as const),
+  ...(['key_prefix', 'person'] as const),
   'created',
   'updated',
   'price_update',
   'status',
 ]);
+
+// A payment that settles a credit note ends with its number there.
+const namingFields: ReadonlySet<string> = new Set(['memo', 'description']);
 
 /**
  * The outcome as two of the same write agree in it. The number that the client's counter gave is left out wherever it stands, as another
@@ -29,11 +34,15 @@ export const promisedOutcome = (outcome: DryRun, input: unknown): unknown => {
       return Object.fromEntries(
         Object.entries(value)
           .filter(([name, one]) => one !== undefined && !ownOfTheBooks.has(name))
-          .map(([name, one]) => [name, promised(one)] as const)
+          .map(([name, one]) => [name, namingFields.has(name) ? promisedName(one) : promised(one)] as const)
           .sort(([one], [other]) => (one < other ? -1 : 1)),
       );
     return isGiven && value === number ? '' : value;
   };
+  const promisedName = (text: unknown): unknown =>
+    isGiven && typeof text === 'string' && text.endsWith(` ${number}`)
+      ? text.slice(0, -number.length)
+      : promised(text);
   return promised(outcome);
 };
 

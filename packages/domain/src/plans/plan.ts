@@ -9,7 +9,7 @@ import { sayOneOf } from '../values/sentences/say.ts';
 /** The writes that may be planned, by the names of their procedures. */
 export const plannedOperations = [
   ...(['invoices.post', 'invoices.pay', 'payables.post', 'payables.pay', 'payments.bulk'] as const),
-  'invoices.credit',
+  ...(['invoices.credit', 'invoices.comment', 'payables.comment'] as const),
   ...(['gl.post', 'gl.reverse', 'proposals.accept', 'proposals.dismiss', 'receipts.book'] as const),
   ...(['customers.save', 'customers.create', 'vendors.save', 'vendors.create'] as const),
   ...(['articles.save', 'articles.create'] as const),

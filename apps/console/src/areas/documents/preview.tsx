@@ -1,6 +1,6 @@
 import { type Invoice, invoice, type Payable, payable } from '@kontor/domain';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
+import { Fragment, useDeferredValue } from 'react';
 import { useBooks } from '../../server/session.ts';
 import { Table } from '../../table/table.tsx';
 import { useText } from '../../texts/text.ts';
@@ -21,37 +21,62 @@ export const Preview = ({ preview }: { preview: { postings: readonly PreviewPost
   return (
     <section className="documents-preview" aria-labelledby="preview">
       <h2 id="preview">{text('documents.will_be_booked')}</h2>
-      <Table
-        title={text('documents.will_be_booked')}
-        inline
-        saved={false}
-        rows={preview.postings.map((posting, at) => ({ ...posting, at }))}
-        keyOf={({ at }) => String(at)}
-        columns={[
-          {
-            id: 'account',
-            head: text('account'),
-            value: ({ accno, description }) => `${accno} ${description}`,
-          },
-          {
-            id: 'debit',
-            head: text('debit'),
-            kind: 'amount',
-            width: '6.5rem',
-            narrow: '5.5rem',
-            value: ({ debit }) => debit ?? '',
-          },
-          {
-            id: 'credit',
-            head: text('credit'),
-            kind: 'amount',
-            width: '6.5rem',
-            narrow: '5.5rem',
-            value: ({ credit }) => credit ?? '',
-          },
-        ]}
-      />
+      <PreviewTable title={text('documents.will_be_booked')} postings={preview.postings} />
     </section>
+  );
+};
+
+type Entries = readonly { title: string; postings: readonly PreviewPosting[] }[];
+
+/** The postings of several entries that will be booked together, each under its title. */
+export const PreviewEntries = ({ entries }: { entries: Entries }) => {
+  const text = useText();
+  return (
+    <section className="documents-preview" aria-labelledby="preview">
+      <h2 id="preview">{text('documents.will_be_booked')}</h2>
+      {entries.map(({ title, postings }) => (
+        <Fragment key={title}>
+          <h3>{title}</h3>
+          <PreviewTable title={title} postings={postings} />
+        </Fragment>
+      ))}
+    </section>
+  );
+};
+
+const PreviewTable = ({ title, postings }: Entries[number]) => {
+  const text = useText();
+  return (
+    <Table
+      title={title}
+      inline
+      saved={false}
+      rows={postings.map((posting, at) => ({ ...posting, at }))}
+      keyOf={({ at }) => String(at)}
+      columns={[
+        {
+          id: 'account',
+          head: text('account'),
+          value: ({ accno, description }) => `${accno} ${description}`,
+        },
+        {
+          id: 'debit',
+          head: text('debit'),
+          kind: 'amount',
+          width: '6.5rem',
+          narrow: '5.5rem',
+          value: ({ debit }) => debit ?? '',
+        },
+        {
+          id: 'credit',
+          head: text('credit'),
+          kind: 'amount',
+          width: '6.5rem',
+          narrow: '5.5rem',
+          value: ({ credit }) => credit ?? '',
+        },
+      ]}
+    />
   );
 };
 

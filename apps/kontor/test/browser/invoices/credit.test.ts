@@ -58,7 +58,25 @@ test('all of an invoice is credited with two keys: both are paid, and each leads
   expect(await read('A1')).toMatchObject({ status: 'PAID' });
   // A payment of both is taken back as one.
   await page.getByRole('button', { name: /^Undo the payment/ }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click();
+  const undo = page.getByRole('alertdialog');
+  // Each document with the entry that is booked of it.
+  const booked = undo.getByRole('table', { name: 'Invoice A1' });
+  await booked.waitFor();
+  const entries = await Promise.all(
+    [booked, undo.getByRole('table', { name: `Credit note ${number}` })].map(async (table) =>
+      (await table.getByRole('row').allInnerTexts())
+        .slice(1)
+        .map((row) => row.replaceAll(/\s+/g, ' ').trim()),
+    ),
+  );
+  expect(entries).toEqual([
+    ['1090 Transferkonto -120.00', '1100 Forderungen aus Lieferungen und Leistungen (Debitoren) -120.00'],
+    ['1090 Transferkonto 120.00', '1100 Forderungen aus Lieferungen und Leistungen (Debitoren) 120.00'],
+  ]);
+  await undo.getByText(`both are open again: Invoice A1, Credit note ${number}.`).waitFor();
+  await settled();
+  await expectAccessible(page);
+  await undo.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('The payment is taken back.').waitFor();
   expect([(await read('A1'))['paid'], (await read(number))['paid']]).toEqual(['0.00', '0.00']);
   expect(complaints).toEqual([]);

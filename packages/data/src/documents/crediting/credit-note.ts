@@ -41,8 +41,8 @@ const bookedBeside = Prisma.sql`
             'taxdate', p.taxdate::text, 'has_base', p.tax_base IS NOT NULL)) ORDER BY p.id), '[]')
      FROM (SELECT * FROM posting WHERE client_id = d.client_id AND entry_id = d.entry_id ORDER BY id OFFSET 1) p)`;
 
-/** Whether a credit note `d` was reversed. */
-const isReversed = Prisma.sql`
+/** Whether a credit note, the invoice `d`, was reversed. */
+export const isReversedCredit = Prisma.sql`
   EXISTS (SELECT FROM invoice r
            WHERE r.client_id = d.client_id AND r.invnumber_folded = d.invnumber_folded || ${fold('-S')}
              AND r.customer_id = d.customer_id AND r.amount = - d.amount)`;
@@ -64,7 +64,7 @@ const creditsIn = (tx: Pick<Tx, '$queryRaw'>, client_id: number) => ({
       SELECT n.lines, ${bookedBeside} AS booked
         FROM credit_note n
         JOIN invoice d ON d.client_id = n.client_id AND d.id = n.invoice_id
-       WHERE n.client_id = ${client_id}::integer AND n.credited_id = ${credited_id}::bigint AND NOT ${isReversed}
+       WHERE n.client_id = ${client_id}::integer AND n.credited_id = ${credited_id}::bigint AND NOT ${isReversedCredit}
        ORDER BY n.invoice_id`,
 
   /** The number of the credit note that has this one, where it credits the invoice and the same was sent, in the case in which it was sent first. */

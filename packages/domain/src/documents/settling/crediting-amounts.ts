@@ -69,17 +69,19 @@ export const creditAmounts = (crediting: Crediting, findings: Findings): CreditA
   const progress = lines.map((_, at) => lineProgress(at, crediting));
   const isWhole = progress.every(({ isDone }) => isDone);
   const taxProgress = taxes.map((tax): Progress => {
-    const before = earlier.flatMap((one) =>
-      restOf(one.booked, one.lines.length, true).filter((posting) => taxFor(posting, taxes) === tax),
+    const before = takenBack(
+      earlier.flatMap((one) =>
+        restOf(one.booked, one.lines.length, true).filter((posting) => taxFor(posting, taxes) === tax),
+      ),
     );
-    const byNow = isWhole ? tax.amount : taxByNow(tax, { crediting, progress, taxes });
+    const byNow = isWhole ? tax.amount : taxByNow(tax, { crediting, progress, taxes, before });
     if (byNow === undefined)
       findings.add(
         'invalid',
         'creditlines',
         say('credit_taxes', { number: invoice.invnumber, account: tax.accno }),
       );
-    return { before: takenBack(before), byNow: byNow ?? zero };
+    return { before, byNow: byNow ?? zero };
   });
   const roundedBefore = takenBack(earlier.flatMap((one) => restOf(one.booked, one.lines.length, false)));
   const unrounded = sum([...progress.map(({ net }) => net.byNow), ...taxProgress.map(({ byNow }) => byNow)]);
@@ -181,19 +183,28 @@ const taxByNow = (
     crediting: { invoice, places, lines },
     progress,
     taxes,
-  }: { crediting: Crediting; progress: readonly LineProgress[]; taxes: readonly InvoiceTax[] },
+    before,
+  }: {
+    crediting: Crediting;
+    progress: readonly LineProgress[];
+    taxes: readonly InvoiceTax[];
+    before: Amount;
+  },
 ): Amount | undefined => {
   const of = tax.lines.flatMap((at) => (progress[at] ? [{ at, ...progress[at] }] : []));
   if (tax.amount.eq(zero) && of.length === 0) return zero;
   if (of.length === 0) return undefined;
   if (of.every(({ isDone }) => isDone)) return tax.amount;
-  if (invoice.taxincluded)
-    return sum(
-      of.map(({ at, amount, net }) => {
-        const all = taxes.filter((one) => one.lines.includes(at));
-        return shareOf(tax, all, { included: amount.byNow.minus(net.byNow), places });
-      }),
-    );
+  if (invoice.taxincluded) {
+    const shares = of.map(({ at, amount, net }) => {
+      const all = taxes.filter((one) => one.lines.includes(at));
+      const share = shareOf(tax, all, { included: amount.byNow.minus(net.byNow), places });
+      return { share, isWhole: all.length === 1 };
+    });
+    const byNow = sum(shares.map(({ share }) => share));
+    // Shares of several taxes are rounded, and may come to a cent more than the tax, or less than before.
+    return shares.every((one) => one.isWhole) ? byNow : between(byNow, before, tax.amount);
+  }
   const part = sum(of.map(({ amount }) => amount.byNow));
   if (invoice.parts.length > 0 && tax.rate !== undefined)
     return round(part.times(amountOf(tax.rate)).times(amountOf('0.01')), places);
@@ -214,4 +225,11 @@ const shareOf = (
     .slice(0, -1)
     .map(({ rate }) => proportion(included, { part: amountOf(rate ?? '0'), whole }, places));
   return shares[all.indexOf(tax)] ?? included.minus(sum(shares));
+};
+
+/** `amount`, or the bound that it is beyond; the bounds are in either order. */
+const between = (amount: Amount, one: Amount, other: Amount): Amount => {
+  const [least, most] = one.lt(other) ? [one, other] : [other, one];
+  if (amount.lt(least)) return least;
+  return amount.gt(most) ? most : amount;
 };

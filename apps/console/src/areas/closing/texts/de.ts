@@ -32,6 +32,10 @@ export default {
     'Das Abschlussdatum ist das zuletzt festgehaltene, jedes begann, wo das vorige endete, und kein abgeschlossenes Jahr ist offen.',
   'check.control_accounts':
     'Auf Debitoren- und Kreditorenkonten ist nur die Gegenseite von Dokumenten und Zahlungen gebucht.',
+  'check.credit_notes':
+    'Jede Gutschrift und ihre Rechnung haben denselben Kunden und dieselbe Währung, und zwei Zahlungen gleichen aus, was sie nennt; zurückgenommen sind beide oder keine.',
+  'check.credited_invoices':
+    'Die Gutschriften einer Rechnung nehmen zusammen nicht mehr zurück, als sie hat: von jeder Zeile, jeder MWST und im Total.',
   'check.days_balanced': 'Die Zeilen jedes Tages ergeben null.',
   'check.document_amounts':
     'Was ein Dokument in beiden Währungen ergibt, steht auf seinem Debitoren- oder Kreditorenkonto.',

@@ -29,6 +29,10 @@ const closingTexts = {
     'The closing date is the last one recorded, each began where the one before ended, and no closed year is open.',
   'check.control_accounts':
     'Nothing but the control side of documents and payments is booked on receivables and payables accounts.',
+  'check.credit_notes':
+    'Every credit note and its invoice are of one customer and currency, and two payments settle what it says they do, both or neither taken back.',
+  'check.credited_invoices':
+    'The credit notes of an invoice take together no more of it than there is, of each line, each tax and in total.',
   'check.days_balanced': 'The postings of every day sum to zero.',
   'check.document_amounts':
     'What a document comes to, in both currencies, is on its receivables or payables account.',

@@ -33,6 +33,10 @@ export default {
     'La date de clôture est la dernière notée, chacune commence où finit la précédente, et aucun exercice clôturé n’est ouvert.',
   'check.control_accounts':
     'Les comptes débiteurs et créanciers ne portent que la contrepartie de documents et de paiements.',
+  'check.credit_notes':
+    'Chaque note de crédit et sa facture ont le même client et la même monnaie, et deux paiements soldent ce qu’elle indique, annulés tous deux ou aucun.',
+  'check.credited_invoices':
+    'Les notes de crédit d’une facture n’en reprennent ensemble pas plus qu’il n’y a, de chaque ligne, de chaque TVA et au total.',
   'check.days_balanced': 'Les lignes de chaque jour donnent zéro.',
   'check.document_amounts':
     'Le total d’un document, dans les deux monnaies, est sur son compte débiteurs ou créanciers.',

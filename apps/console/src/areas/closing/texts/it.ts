@@ -29,6 +29,10 @@ export default {
     'La data di chiusura è l’ultima annotata, ognuna inizia dove finisce la precedente, e nessun anno chiuso è aperto.',
   'check.control_accounts':
     'Sui conti debitori e creditori è registrata solo la contropartita di documenti e pagamenti.',
+  'check.credit_notes':
+    'Ogni nota di credito e la sua fattura hanno lo stesso cliente e la stessa valuta, e due pagamenti pareggiano ciò che indica, annullati entrambi o nessuno.',
+  'check.credited_invoices':
+    'Le note di credito di una fattura non ne riprendono insieme più di quanto c’è, di ogni riga, di ogni IVA e in totale.',
   'check.days_balanced': 'Le righe di ogni giorno danno zero.',
   'check.document_amounts':
     'Il totale di un documento, in entrambe le valute, è sul suo conto debitori o creditori.',

@@ -17,7 +17,7 @@ import { useText } from '../../../texts/text.ts';
 import { formatAmount } from '../../../values/amount.ts';
 import { formatDate, isDate } from '../../../values/date.ts';
 import type { DocumentKind, DocumentRow } from '../kind.ts';
-import { Preview } from '../preview.tsx';
+import { Preview, PreviewEntries } from '../preview.tsx';
 
 /** Payments that are taken back where they stand. */
 
@@ -109,6 +109,7 @@ export const UndoPayment = ({ kind, row, payment, onClose, onDone }: UndoPayment
     gcTime: 0,
     retry: false,
   });
+  const both = useBoth(tried.data?.dry_run);
   const undo = () =>
     run(async () => {
       await attempt(async (key) => {
@@ -126,12 +127,29 @@ export const UndoPayment = ({ kind, row, payment, onClose, onDone }: UndoPayment
       busy={busy}
       look="danger"
     >
-      <p>{text('documents.undo_text', { number: row.invnumber })}</p>
+      <p>
+        {both
+          ? text('documents.undo_both', { documents: both.map(({ title }) => title).join(', ') })
+          : text('documents.undo_text', { number: row.invnumber })}
+      </p>
       <Field label={text('date')}>
         {(state) => <DateInput {...state} value={date} onChange={setDate} today={today} />}
       </Field>
       <ErrorNotice error={error ?? tried.error} />
-      <Preview preview={tried.data?.dry_run?.entries[0]} />
+      {both ? <PreviewEntries entries={both} /> : <Preview preview={tried.data?.dry_run?.entries[0]} />}
     </Confirm>
   );
+};
+
+type Tried = NonNullable<Outputs['invoices']['reversePayment']>['dry_run'];
+
+/** The entries of two payments that settle an invoice and its credit note, which are taken back together; else undefined. */
+const useBoth = (tried: Tried | undefined) => {
+  const text = useText();
+  if (!tried || tried.entries.length < 2) return undefined;
+  return tried.entries.map(({ reference, postings }) => {
+    const document = tried.invoices.find(({ invnumber }) => invnumber === reference);
+    const name = text(document?.credits === undefined ? 'documents.invoice' : 'credit.note');
+    return { title: `${name} ${reference}`, postings };
+  });
 };

@@ -99,6 +99,8 @@ export default {
   'documents.undo': 'Zurücknehmen',
   'documents.undo_of': 'Zahlung von {amount} zurücknehmen',
   'documents.undo_title': 'Zahlung von {amount} zurücknehmen?',
+  'documents.undo_both':
+    'Die Umkehr beider Zahlungen wird gebucht, und beide sind wieder offen: {documents}. Was gebucht ist, bleibt unverändert.',
   'documents.undo_text':
     'Die Umkehr der Zahlung wird gebucht, und {number} ist wieder offen. Was gebucht ist, bleibt unverändert.',
   'documents.was_undone': 'Die Zahlung ist zurückgenommen.',

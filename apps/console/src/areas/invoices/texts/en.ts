@@ -96,6 +96,8 @@ const invoicesTexts = {
   'documents.undo': 'Undo',
   'documents.undo_of': 'Undo the payment of {amount}',
   'documents.undo_title': 'Undo the payment of {amount}?',
+  'documents.undo_both':
+    'The reverses of both payments are booked, and both are open again: {documents}. What is booked stays as it is.',
   'documents.undo_text':
     'The reverse of the payment is booked, and {number} is open again. What is booked stays as it is.',
   'documents.was_undone': 'The payment is taken back.',

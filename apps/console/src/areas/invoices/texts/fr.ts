@@ -99,6 +99,8 @@ export default {
   'documents.undo': 'Annuler',
   'documents.undo_of': 'Annuler le paiement de {amount}',
   'documents.undo_title': 'Annuler le paiement de {amount}\u00a0?',
+  'documents.undo_both':
+    'L’inverse des deux paiements est comptabilisé, et les deux sont de nouveau ouverts\u00a0: {documents}. Ce qui est comptabilisé ne change pas.',
   'documents.undo_text':
     'L’inverse du paiement est comptabilisé, et {number} est de nouveau ouvert. Ce qui est comptabilisé ne change pas.',
   'documents.was_undone': 'Le paiement est annulé.',

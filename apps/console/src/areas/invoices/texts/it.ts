@@ -99,6 +99,8 @@ export default {
   'documents.undo': 'Annulla',
   'documents.undo_of': 'Annulla il pagamento di {amount}',
   'documents.undo_title': 'Annullare il pagamento di {amount}?',
+  'documents.undo_both':
+    'Viene registrato l’inverso di entrambi i pagamenti e tutti e due sono di nuovo aperti: {documents}. Ciò che è registrato non cambia.',
   'documents.undo_text':
     'Viene registrato l’inverso del pagamento e {number} è di nuovo aperto. Ciò che è registrato non cambia.',
   'documents.was_undone': 'Il pagamento è annullato.',
