@@ -323,3 +323,45 @@ test('an auditor reads parties and articles, and is offered nothing that changes
   await page.getByText('Your role does not open this page.').waitFor();
   expect(complaints).toEqual([]);
 });
+
+test('columns of customers are chosen, and a view with them is kept for customers alone', async () => {
+  const opened = await kontor.signIn();
+  const { page, go, complaints } = opened;
+  for (const [customernumber, name] of [
+    ['K-1', 'Gasthaus zum Löwen'],
+    ['K-2', 'Hotel Silberhorn'],
+  ])
+    await post(kontor, opened, {
+      path: '/customers',
+      record: { customernumber, name, address1: 'Seeweg 7', mobile: '079 123 45 67' },
+    });
+  await page.goto('/customers?text=silberhorn');
+  await page.getByRole('link', { name: 'K-2' }).waitFor();
+  const heads = () => page.locator('#main thead th').allTextContents();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  const menu = page.getByRole('dialog', { name: 'Columns' });
+  await menu.getByLabel('Phone', { exact: true }).uncheck();
+  await menu.getByLabel('Street and number').check();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('cell', { name: 'Seeweg 7' }).waitFor();
+  const chosen = await heads();
+  expect(chosen).toEqual(expect.arrayContaining(['Number', 'Name', 'Street and number']));
+  expect(chosen).not.toContain('Phone');
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByLabel('Keep what is shown as').fill('Silver');
+  await page.keyboard.press('Enter');
+  await go('/vendors');
+  await page.getByRole('heading', { name: 'Vendors', level: 1 }).waitFor();
+  expect(await heads()).toContain('Phone');
+  await go('/customers');
+  await page.getByRole('link', { name: 'K-1' }).waitFor();
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page
+    .getByRole('dialog', { name: 'Views' })
+    .getByRole('button', { name: 'Silver', exact: true })
+    .click();
+  await page.getByRole('link', { name: 'K-1' }).waitFor({ state: 'detached' });
+  expect(await heads()).toEqual(chosen);
+  expect(complaints).toEqual([]);
+});

@@ -1,6 +1,6 @@
 import type { Outputs } from '@kontor/client';
 import { Anchor } from '../../controls/anchor.tsx';
-import { toArticle, toNewArticle } from '../../server/addresses.ts';
+import { toArticle, toArticles, toNewArticle } from '../../server/addresses.ts';
 import { useBooks } from '../../server/session.ts';
 import type { Column } from '../../table/columns.ts';
 import { useText } from '../../texts/text.ts';
@@ -16,6 +16,9 @@ const columnTexts = {
   noneFound: 'articles.none_found',
 } as const;
 
+const fixedColumns = ['number', 'description', 'price'];
+const usualColumns = ['unit', 'income', 'expense', 'taxes'];
+
 /** The articles, by number or description. */
 export const Articles = () => {
   const { call } = useBooks();
@@ -24,6 +27,9 @@ export const Articles = () => {
       of="article"
       texts={columnTexts}
       toNew={toNewArticle()}
+      toList={toArticles}
+      fixed={fixedColumns}
+      usual={usualColumns}
       toOne={toArticle}
       numberOf={({ partnumber }) => partnumber}
       read={(page) => call.articles.list.query(page)}

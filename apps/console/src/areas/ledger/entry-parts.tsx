@@ -15,21 +15,27 @@ import './ledger.css';
 /** A journal entry as the router answers it. */
 export type Entry = Outputs['entries']['get'];
 
-type PostingsProps = { entry: Entry; title?: TextName; beside?: ReactNode };
+type PostingsProps = {
+  entry: Entry;
+  title?: TextName;
+  beside?: ReactNode;
+  /** Whether it stands beside something, where a description has room only without the rate of the tax. */
+  compact?: boolean;
+};
 
 /** The postings of a journal entry, with their totals. */
-export const Postings = ({ entry, title = 'ledger.postings', beside }: PostingsProps) => {
+export const Postings = ({ entry, title = 'ledger.postings', beside, compact = false }: PostingsProps) => {
   const text = useText();
   const { client } = useBooks();
   const { postings } = entry;
   const isForeign = postings.some(({ currency }) => currency !== client.currency);
-  const isTaxed = postings.some(({ tax_rate }) => tax_rate !== undefined);
+  const isTaxed = !compact && postings.some(({ tax_rate }) => tax_rate !== undefined);
   const total = (side: 'debit' | 'credit') => sumOf(postings.flatMap((posting) => posting[side] ?? []));
   const columns: Column<Entry['postings'][number]>[] = [
     {
       id: 'account',
       head: text('account'),
-      width: '46%',
+      width: compact ? '36%' : '46%',
       narrow: 'auto',
       value: ({ accno, description }) => `${accno} ${description}`,
       show: ({ accno, description }) => (

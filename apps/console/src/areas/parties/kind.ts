@@ -28,7 +28,7 @@ export type PartyKind = {
   usualAccount: 'ar_accno' | 'ap_accno';
   link: 'AR' | 'AP';
   schema: typeof customer | typeof vendor;
-  toList: () => string;
+  toList: (search?: Readonly<Record<string, string>>) => string;
   toOne: (number: string) => string;
   read: (
     books: OpenBooks,

@@ -7,6 +7,9 @@ import { usePages } from '../../server/pages.ts';
 import { Screen } from '../../shell/screen.tsx';
 import type { Column } from '../../table/columns.ts';
 import { Table } from '../../table/table.tsx';
+import { viewSearch } from '../../table/tools/kept.ts';
+import { useListColumns } from '../../table/tools/list-columns.ts';
+import { ListTools } from '../../table/tools/list-tools.tsx';
 import { type TextName, useText } from '../../texts/text.ts';
 import { DocumentTabs } from './tabs.tsx';
 
@@ -15,9 +18,13 @@ type RecordListProps<Row> = {
   /** The names of the list, of its field to look for, and of what it says where it is empty. */
   texts: { list: TextName; create: TextName; find: TextName; none: TextName; noneFound: TextName };
   toNew: string;
+  toList: (search: Readonly<Record<string, string>>) => string;
   toOne: (number: string) => string;
   numberOf: (row: Row) => string;
   columns: readonly Column<Row>[];
+  /** The columns that it always has, and those that it has unless somebody wants others. */
+  fixed: readonly string[];
+  usual: readonly string[];
   read: (page: {
     limit: number;
     after?: string;
@@ -35,11 +42,12 @@ export const RecordList = <Row,>({ of, texts, numberOf, toOne, read, ...props }:
   const list = usePages([of, 'list', sought], (page) =>
     read({ ...page, ...(sought === '' ? {} : { text: sought }) }),
   );
+  const { columns, tools } = useListColumns(of, props.columns, props);
   const noneYet = useNoneYet();
   return (
     <Screen title={text(texts.list)} actions={<CreateLink href={props.toNew} label={texts.create} />}>
       <DocumentTabs of={of} />
-      <Filters>
+      <Filters beside={<ListTools {...tools} toList={props.toList} search={viewSearch(search)} />}>
         <TextFilter
           label={text(texts.find)}
           className="field-wide"
@@ -50,7 +58,7 @@ export const RecordList = <Row,>({ of, texts, numberOf, toOne, read, ...props }:
       <ErrorNotice error={list.query.error} />
       <Table
         title={text(texts.list)}
-        columns={props.columns}
+        columns={columns}
         rows={list.rows}
         keyOf={numberOf}
         onOpen={(row) => void router.navigate({ href: toOne(numberOf(row)) })}

@@ -6,7 +6,7 @@ import { storedText } from '../../storage/stored.ts';
 /** The browser keeps how somebody wants their lists: columns for the person, views for the person and the client. */
 
 /** The name of a list, under which the browser keeps that. */
-export type ListName = 'invoice' | 'payable' | 'payment' | 'customer' | 'vendor';
+export type ListName = 'invoice' | 'payable' | 'payment' | 'customer' | 'vendor' | 'article';
 type Search = Readonly<Record<string, string>>;
 
 /** A list as somebody has named it: its tab, filters and order, and its columns; undefined are the usual ones. */

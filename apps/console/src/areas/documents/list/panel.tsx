@@ -70,6 +70,7 @@ export const DocumentPanel = ({ kind, row, keyed, onClose }: PanelProps) => {
           <Postings
             entry={entry.data}
             title="documents.booked"
+            compact
             beside={
               <Anchor href={toEntry(entry.data.id)}>{text('documents.entry', { id: entry.data.id })}</Anchor>
             }

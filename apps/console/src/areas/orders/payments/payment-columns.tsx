@@ -18,15 +18,10 @@ export const hrefOf = ({ side, invnumber, party_number }: PaymentRow): string =>
   side === 'customers' ? toInvoice(invnumber) : toPayable(party_number, invnumber);
 
 /** The columns that the list always has, and those that it has unless somebody wants others. */
-export const fixedPaymentColumns: readonly string[] = ['document', 'party', 'amount', 'currency'];
-export const usualPaymentColumns: readonly string[] = [
-  'date',
-  'account',
-  'about',
-  'customers',
-  'vendors',
-  'state',
-];
+export const paymentColumns = {
+  fixed: ['document', 'party', 'amount', 'currency'],
+  usual: ['date', 'account', 'about', 'customers', 'vendors', 'state'],
+};
 
 /** The columns of the list of payments. */
 export const usePaymentColumns = (onUndo: (row: PaymentRow) => void): Column<PaymentRow>[] => {

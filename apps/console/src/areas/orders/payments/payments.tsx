@@ -4,7 +4,6 @@ import { lazy, Suspense, useState } from 'react';
 import { Combobox } from '../../../controls/combobox.tsx';
 import { Field } from '../../../controls/field.tsx';
 import { ChoiceFilter, DayFilter, Filters, TextFilter, useSearchChange } from '../../../controls/filters.tsx';
-import { useNarrow } from '../../../controls/narrow.ts';
 import { ErrorNotice, Notice } from '../../../controls/notice.tsx';
 import { toPayments } from '../../../server/addresses.ts';
 import { usePages } from '../../../server/pages.ts';
@@ -12,19 +11,14 @@ import { useBooks } from '../../../server/session.ts';
 import { Screen } from '../../../shell/screen.tsx';
 import { useSelection } from '../../../table/selection.ts';
 import { Table } from '../../../table/table.tsx';
-import { useChosenColumns, viewSearch } from '../../../table/tools/kept.ts';
+import { viewSearch } from '../../../table/tools/kept.ts';
+import { useListColumns } from '../../../table/tools/list-columns.ts';
 import { ListTools } from '../../../table/tools/list-tools.tsx';
 import { useText } from '../../../texts/text.ts';
 import { invoiceKind, payableKind } from '../../documents/kind.ts';
 import { useAccounts } from '../../documents/options.ts';
 import { OrderTabs } from '../tabs.tsx';
-import {
-  fixedPaymentColumns,
-  hrefOf,
-  type PaymentRow,
-  usePaymentColumns,
-  usualPaymentColumns,
-} from './payment-columns.tsx';
+import { hrefOf, type PaymentRow, paymentColumns, usePaymentColumns } from './payment-columns.tsx';
 import './payments.css';
 
 // Read when somebody chooses a row, or takes a payment back.
@@ -59,11 +53,7 @@ export const Payments = () => {
     ...(sought ? { text: sought } : {}),
   };
   const list = usePages(['payments', filter], (page) => call.payments.list.query({ ...filter, ...page }));
-  const isNarrow = useNarrow();
-  const known = usePaymentColumns(setUndone);
-  const [chosenColumns, chooseColumns] = useChosenColumns('payment');
-  const wanted = isNarrow ? usualPaymentColumns : (chosenColumns ?? usualPaymentColumns);
-  const columns = known.filter(({ id }) => fixedPaymentColumns.includes(id) || wanted.includes(id));
+  const { columns, tools } = useListColumns('payment', usePaymentColumns(setUndone), paymentColumns);
   const selection = useSelection(list.rows, paymentKey);
   const chosen = Object.values(filter).length;
   const clear = () => change({ from: '', to: '', side: '', account: '', text: '' });
@@ -77,17 +67,7 @@ export const Payments = () => {
       <Filters
         set={chosen}
         onClear={clear}
-        beside={
-          <ListTools
-            list="payment"
-            toList={toPayments}
-            choices={isNarrow ? [] : known.filter(({ id }) => !fixedPaymentColumns.includes(id))}
-            shown={wanted}
-            columns={chosenColumns}
-            onColumns={chooseColumns}
-            search={viewSearch(search)}
-          />
-        }
+        beside={<ListTools {...tools} toList={toPayments} search={viewSearch(search)} />}
       >
         <DayFilter label={text('from')} value={from ?? ''} onChange={(value) => change({ from: value })} />
         <DayFilter label={text('to')} value={to ?? ''} onChange={(value) => change({ to: value })} />
