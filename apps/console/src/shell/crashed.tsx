@@ -1,10 +1,14 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { Anchor } from '../controls/anchor.tsx';
 import { Button } from '../controls/button.tsx';
 import { useErrorText } from '../controls/notice.tsx';
 import { refusalIn } from '../server/refusal.ts';
 import { useText } from '../texts/text.ts';
-import { PageUnreachable } from './lazy-page.ts';
+import { answers, PageUnreachable } from './lazy-page.ts';
+
+/** In milliseconds. */
+const untilAskedAgain = 2_000;
 
 /** Stands in place of a page that could not be shown. The rest of the console goes on. */
 export const Crashed = ({ error, reset }: ErrorComponentProps) => {
@@ -17,6 +21,16 @@ export const Crashed = ({ error, reset }: ErrorComponentProps) => {
     await router.invalidate();
     reset();
   };
+  useEffect(() => {
+    if (!(error instanceof PageUnreachable)) return undefined;
+    // Nobody has to press a button once Kontor answers again.
+    const asking = setInterval(() => {
+      void answers().then(async (isThere) => {
+        if (isThere) await router.invalidate().then(reset);
+      });
+    }, untilAskedAgain);
+    return () => clearInterval(asking);
+  }, [error, reset, router]);
   return (
     <div className="crashed" role="alert">
       <h1>{text('crashed.title')}</h1>

@@ -3,7 +3,8 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 /** Thrown in place of a page whose module could not be read, as Kontor does not answer. */
 export class PageUnreachable extends Error {}
 
-const answers = (): Promise<boolean> =>
+/** Whether Kontor answers, whatever it says. */
+export const answers = (): Promise<boolean> =>
   fetch(location.origin, { method: 'HEAD', cache: 'no-store' }).then(
     () => true,
     () => false,

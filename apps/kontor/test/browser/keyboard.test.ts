@@ -1,5 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { bankStatementText } from '@kontor/testing';
 import { expect, test } from 'vitest';
+import { booksAt } from '../mail/invoices.ts';
+import { giveIban, receiveStatement } from './bank/statements.ts';
 import { fieldFocused, openConsole, post } from './console.ts';
 
 /** The console with the keyboard alone, and on a telephone that has none. */
@@ -181,15 +184,21 @@ test('a telephone keeps the filters of a list behind a button, which says how ma
   expect(complaints).toEqual([]);
 });
 
-test('links and buttons of a page are at least 24 pixels high, wide or on a telephone', async () => {
-  const { page, settled, go, complaints } = await openWithInvoices('/invoices');
-  const small = `[...document.querySelectorAll('#main :is(a, button):not(p a)')]
+test('links, buttons and what unfolds are at least 24 pixels high, wide or on a telephone', async () => {
+  const opened = await openWithInvoices('/invoices');
+  const { page, settled, go, complaints } = opened;
+  await giveIban(booksAt(kontor.server.address, opened.client, opened.key));
+  await receiveStatement(kontor, opened, Buffer.from(bankStatementText()));
+  const small = `[...document.querySelectorAll('#main :is(a, button, summary):not(p a)')]
     .map((one) => ({ one, ...one.getBoundingClientRect().toJSON() }))
-    .filter(({ width, height }) => width > 0 && height > 0 && height < 24)
+    .filter(({ width, height }) => width > 1 && height > 1 && height < 24)
     .map(({ one, height }) => one.outerHTML.slice(0, 100) + ' ' + height)`;
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 });
-    for (const path of ['/', '/invoices/A1', '/customers', '/ledger', '/settings/accounts', '/invoices']) {
+    for (const path of [
+      ...['/', '/invoices/A1', '/customers', '/ledger', '/settings/accounts', '/invoices'],
+      ...['/bank', '/clients', '/settings/reminders'],
+    ]) {
       await go(path);
       await settled();
       expect(await page.evaluate(small), `${path} at ${width}`).toEqual([]);

@@ -220,7 +220,7 @@ const settingsTexts = {
   'settings.valid_from': 'From',
   'settings.vat_code': 'VAT figure',
   'settings.vat_code_hint': 'The figure of the VAT form that postings here count in',
-  'settings.vat_consideration': 'Consideration',
+  'settings.vat_consideration': 'Accounting basis',
   'settings.vat_consideration.agreed': 'As agreed',
   'settings.vat_consideration.collected': 'As collected',
   'settings.vat_discounts': 'Discounts reduce tax',
