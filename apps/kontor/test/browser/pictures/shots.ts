@@ -8,6 +8,7 @@ import { startKontor } from '../../kontor.ts';
 import { kontorHere } from '../../kontor-here.ts';
 import { barriersOf, bringAxe } from '../axe.ts';
 import { launchBrowser } from '../browser.ts';
+import { overflowOf } from '../overflow.ts';
 import { billPdf, plainPdf } from '../receipts.ts';
 import { type DemoNumbers, screens } from '../screens.ts';
 import { states } from './states.ts';
@@ -15,12 +16,12 @@ import { states } from './states.ts';
 /**
  * Draws every screen of the console, and its dialogs, light and dark, in three widths, with the demo client: `pnpm console:shots
  * [NAME…] [--language=de]`. The pictures are for people to look at. The narrow ones are those of a telephone, which has no pointer. Tells
- * what axe finds on each, and what is wider than the page.
+ * what axe finds on each, and what has no room.
  */
 const language =
   process.argv.find((one) => one.startsWith('--language='))?.slice('--language='.length) ?? 'en';
 const wanted = process.argv.slice(2).filter((one) => !one.startsWith('--'));
-const folder = new URL('../../../../../.shots/', import.meta.url).pathname;
+const folder = new URL(`../../../../../.shots/${language}/`, import.meta.url).pathname;
 const shapes = {
   wide: { viewport: { width: 1280, height: 800 } },
   medium: { viewport: { width: 640, height: 800 } },
@@ -133,12 +134,6 @@ try {
   await rm(backups, { recursive: true });
 }
 console.log(`The pictures are in ${folder}`);
-
-/** Says so where the page can be scrolled sideways. */
-async function overflowOf(page: Page): Promise<string[]> {
-  const over = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
-  return over > 0 ? [`the page is ${over} px too wide`] : [];
-}
 
 type Invoice = { invnumber: string; customernumber: string; parts: object[] };
 
