@@ -16,6 +16,7 @@ import receipts from '../areas/receipts/texts/de.ts';
 import recurring from '../areas/recurring/texts/de.ts';
 import reminders from '../areas/reminders/texts/de.ts';
 import reports from '../areas/reports/texts/de.ts';
+import audit from '../areas/settings/audit/texts/de.ts';
 import letter from '../areas/settings/documents/texts/de.ts';
 import imports from '../areas/settings/imports/texts/de.ts';
 import people from '../areas/settings/people/texts/de.ts';
@@ -48,6 +49,7 @@ export default {
   ...reports,
   ...closing,
   ...settings,
+  ...audit,
   ...letter,
   ...people,
   ...imports,

@@ -16,6 +16,7 @@ import receipts from '../areas/receipts/texts/en.ts';
 import recurring from '../areas/recurring/texts/en.ts';
 import reminders from '../areas/reminders/texts/en.ts';
 import reports from '../areas/reports/texts/en.ts';
+import audit from '../areas/settings/audit/texts/en.ts';
 import letter from '../areas/settings/documents/texts/en.ts';
 import imports from '../areas/settings/imports/texts/en.ts';
 import people from '../areas/settings/people/texts/en.ts';
@@ -48,6 +49,7 @@ export default {
   ...reports,
   ...closing,
   ...settings,
+  ...audit,
   ...letter,
   ...people,
   ...imports,

@@ -16,6 +16,7 @@ import receipts from '../areas/receipts/texts/fr.ts';
 import recurring from '../areas/recurring/texts/fr.ts';
 import reminders from '../areas/reminders/texts/fr.ts';
 import reports from '../areas/reports/texts/fr.ts';
+import audit from '../areas/settings/audit/texts/fr.ts';
 import letter from '../areas/settings/documents/texts/fr.ts';
 import imports from '../areas/settings/imports/texts/fr.ts';
 import people from '../areas/settings/people/texts/fr.ts';
@@ -48,6 +49,7 @@ export default {
   ...reports,
   ...closing,
   ...settings,
+  ...audit,
   ...letter,
   ...people,
   ...imports,

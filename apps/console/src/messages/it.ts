@@ -16,6 +16,7 @@ import receipts from '../areas/receipts/texts/it.ts';
 import recurring from '../areas/recurring/texts/it.ts';
 import reminders from '../areas/reminders/texts/it.ts';
 import reports from '../areas/reports/texts/it.ts';
+import audit from '../areas/settings/audit/texts/it.ts';
 import letter from '../areas/settings/documents/texts/it.ts';
 import imports from '../areas/settings/imports/texts/it.ts';
 import people from '../areas/settings/people/texts/it.ts';
@@ -48,6 +49,7 @@ export default {
   ...reports,
   ...closing,
   ...settings,
+  ...audit,
   ...letter,
   ...people,
   ...imports,

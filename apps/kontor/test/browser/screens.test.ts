@@ -4,6 +4,7 @@ import { booksAt } from '../mail/invoices.ts';
 import { bringAxe } from './axe.ts';
 import { giveIban, receiveStatement } from './bank/statements.ts';
 import { expectAccessible, type Opened, openConsole, post } from './console.ts';
+import { strayLettersOf } from './letters.ts';
 import { overflowOf } from './overflow.ts';
 import { billPdf, receive } from './receipts.ts';
 import { screens } from './screens.ts';
@@ -87,7 +88,7 @@ const narrow = {
 const expectNarrow = async ({ page, settled }: Opened, width: number, path: string): Promise<void> => {
   await page.setViewportSize({ width, height: 800 });
   await settled();
-  expect(await overflowOf(page), path).toEqual([]);
+  expect.soft(await overflowOf(page), path).toEqual([]);
   await expectAccessible(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await settled();
@@ -105,7 +106,8 @@ test.each(languages)(
     await page.emulateMedia({ colorScheme: theme });
     await goThrough(opened, async ({ path, heading }) => {
       if (language === 'en') await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
-      expect(await overflowOf(page), path).toEqual([]);
+      expect.soft(await overflowOf(page), path).toEqual([]);
+      expect.soft(await strayLettersOf(page), path).toEqual([]);
       await expectNarrow(opened, width, path);
       await expectAccessible(page);
       await page.evaluate(`window.shape = ${shape}`);

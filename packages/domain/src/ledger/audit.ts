@@ -58,7 +58,10 @@ const auditedNumbers = {
   document_comment: 'invnumber',
   customer_hold: 'customernumber',
 } as const;
-export type AuditedTable = keyof typeof auditedNumbers;
+type AuditedTable = keyof typeof auditedNumbers;
+
+/** The tables whose records are known by a number in the trail. */
+export const numberedTables: readonly string[] = Object.keys(auditedNumbers);
 
 const numeric: readonly AuditedTable[] = [
   'account',

@@ -3,7 +3,7 @@ import { useBooks, useSession } from '../../server/session.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { SignInAgain } from '../../shell/sign-in-again.tsx';
 import { useText } from '../../texts/text.ts';
-import { SettingsTabs } from '../settings/settings-tabs.tsx';
+import { SettingsPage } from '../settings/settings-screen.tsx';
 import { Accounts } from './accounts.tsx';
 import { NoticeAddress } from './notice-address.tsx';
 import { OneTimeCode } from './one-time-code.tsx';
@@ -19,9 +19,8 @@ export const Me = () => {
   const { may } = useBooks();
   const session = useSession();
   const own = useOwn();
-  return (
-    <Screen title={text('me')} beside={session.data?.person.name} flow>
-      {may('read') ? <SettingsTabs /> : null}
+  const content = (
+    <>
       <ErrorNotice error={own.login.error ?? own.passkeys.error ?? own.sessions.error} />
       <SignInAgain about={text('me.sign_in_again')} />
       <div className="me-ways">
@@ -32,6 +31,11 @@ export const Me = () => {
         <NoticeAddress />
       </div>
       <Sessions />
+    </>
+  );
+  return (
+    <Screen title={text('me')} beside={session.data?.person.name} flow>
+      {may('read') ? <SettingsPage>{content}</SettingsPage> : content}
     </Screen>
   );
 };

@@ -14,9 +14,12 @@ import {
 import { useBooks } from '../../server/session.ts';
 import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
-import { difference, isZero, percentSince } from '../../values/amount.ts';
+import { difference, formatAmount, isZero, percentSince } from '../../values/amount.ts';
 import { formatDate } from '../../values/date.ts';
 import { endOfMonth, useFigures, useMonths } from './figures.ts';
+
+// 123'456.78 has room in a fifth of the page; where one of them is longer, all are smaller.
+const largeFigure = 10;
 
 /** The figures of today, each with its course. Each leads to the report that adds up to it. */
 export const Standing = () => {
@@ -37,8 +40,10 @@ export const Standing = () => {
         since={text('overview.since', { date: formatDate(endOfMonth(last.month), language) })}
       />
     ) : null;
+  const figures = [data?.cash, data?.receivables, data?.payables, result].map((of) => of?.amount ?? '');
+  const isLong = figures.some((amount) => formatAmount(amount).length > largeFigure);
   return (
-    <ul className="overview-figures">
+    <ul className={isLong ? 'overview-figures overview-figures-long' : 'overview-figures'}>
       <Standpoint
         label={text('overview.cash')}
         amount={data?.cash.amount}

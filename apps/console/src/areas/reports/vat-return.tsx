@@ -127,7 +127,7 @@ const Form = ({ form, period }: { form: VatReturn; period: Shown }) => {
     },
     {
       id: 'amount',
-      head: text('reports.vat.consideration'),
+      head: text('reports.vat.turnover'),
       kind: 'amount',
       width: '9rem',
       narrow: '7rem',
@@ -211,7 +211,7 @@ const FigurePostings = ({ figure, period, correction }: FigurePostingsProps) => 
     },
     {
       id: 'amount',
-      head: text('reports.vat.consideration'),
+      head: text('reports.vat.turnover'),
       kind: 'amount',
       width: '9rem',
       value: ({ amount }) => amount ?? '',

@@ -97,7 +97,7 @@ const useAccountColumns = (): Column<Account>[] => {
     {
       id: 'uses',
       head: text('settings.uses'),
-      width: '16.5rem',
+      width: '13rem',
       wide: true,
       value: ({ link }) =>
         shownUses(link)
@@ -107,21 +107,21 @@ const useAccountColumns = (): Column<Account>[] => {
     {
       id: 'tax',
       head: text('settings.usual_tax'),
-      width: '7.5rem',
+      width: '6.5rem',
       wide: true,
       value: ({ tax_accno }) => (tax_accno ? String(tax_accno) : ''),
     },
     {
       id: 'vat_code',
       head: text('settings.vat_code'),
-      width: '7rem',
+      width: '5.5rem',
       wide: true,
       value: ({ vat_code }) => vat_code ?? '',
     },
     {
       id: 'status',
       head: text('status'),
-      width: '6rem',
+      width: '5.5rem',
       value: ({ is_active }) => (is_active ? '' : text('settings.inactive')),
       show: ({ is_active }) => (is_active ? null : <span className="tag">{text('settings.inactive')}</span>),
     },

@@ -84,14 +84,14 @@ const useKeyColumns = (onRevoke: (key: Key) => void): Column<Key>[] => {
     {
       id: 'scopes',
       head: text('settings.scopes'),
-      width: '13rem',
+      width: '11rem',
       wide: true,
       value: ({ scopes: has }) => has.map((one) => text(`scope.${one}`)).join(', '),
     },
     {
       id: 'issuer',
       head: text('people.answers'),
-      width: '10rem',
+      width: '8rem',
       wide: true,
       value: ({ issuer }) => issuer?.name ?? text('settings.operator'),
     },
@@ -104,21 +104,21 @@ const useKeyColumns = (onRevoke: (key: Key) => void): Column<Key>[] => {
     {
       id: 'last_used',
       head: text('settings.last_used'),
-      width: '11rem',
+      width: '10.75rem',
       wide: true,
       value: ({ last_used }) => moment(last_used) || text('settings.never'),
     },
     {
       id: 'expires',
       head: text('settings.expires'),
-      width: '11rem',
+      width: '10.75rem',
       wide: true,
       value: ({ expires }) => moment(expires),
     },
     {
       id: 'status',
       head: text('status'),
-      width: '7rem',
+      width: '6rem',
       value: (key) => text(`settings.${statusOf(key)}`),
       show: (key) => (
         <span className={statusOf(key) === 'valid' ? 'tag tag-good' : 'tag'}>
@@ -129,7 +129,7 @@ const useKeyColumns = (onRevoke: (key: Key) => void): Column<Key>[] => {
     {
       id: 'revoke',
       head: '',
-      width: '7.5rem',
+      width: '6.5rem',
       value: () => '',
       show: (key) =>
         statusOf(key) === 'revoked' ? null : (

@@ -129,6 +129,6 @@ export const settingsRoutes = [
     getParentRoute: () => booksRoute,
     path: '/settings/audit',
     validateSearch: auditSearch,
-    component: lazyPage(() => import('./audit.tsx'), 'AuditTrail'),
+    component: lazyPage(() => import('./audit/audit.tsx'), 'AuditTrail'),
   }),
 ] as const;

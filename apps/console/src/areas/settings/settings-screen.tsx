@@ -20,8 +20,15 @@ export const SettingsScreen = ({ allowed = true, children, ...screen }: Settings
   const text = useText();
   return (
     <Screen {...screen}>
-      <SettingsTabs />
-      {allowed ? children : <Notice>{text('settings.not_yours')}</Notice>}
+      <SettingsPage>{allowed ? children : <Notice>{text('settings.not_yours')}</Notice>}</SettingsPage>
     </Screen>
   );
 };
+
+/** What is below the head of a page of the settings: the way to the others, beside it where there is room, and its content. */
+export const SettingsPage = ({ children }: { children: ReactNode }) => (
+  <div className="settings">
+    <SettingsTabs />
+    <div className="settings-page">{children}</div>
+  </div>
+);

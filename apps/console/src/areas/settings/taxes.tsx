@@ -91,7 +91,7 @@ const useTaxColumns = (): Column<TaxRow>[] => {
     {
       id: 'side',
       head: text('settings.uses'),
-      width: '12.5rem',
+      width: '10.5rem',
       wide: true,
       value: ({ account }) => sideOf(account),
       show: ({ account, isFirst }) => (isFirst ? sideOf(account) : null),
@@ -108,7 +108,7 @@ const useTaxColumns = (): Column<TaxRow>[] => {
       id: 'valid_from',
       head: text('settings.valid_from'),
       kind: 'date',
-      width: '8rem',
+      width: '7.5rem',
       narrow: '7.25rem',
       value: ({ rate }) => rate?.valid_from ?? '',
     },
@@ -116,7 +116,7 @@ const useTaxColumns = (): Column<TaxRow>[] => {
       id: 'rate',
       head: text('settings.percent'),
       kind: 'number',
-      width: '6rem',
+      width: '5.5rem',
       narrow: '5.25rem',
       value: ({ rate }) => rate?.rate ?? '',
       show: ({ rate }) => (rate ? `${formatAmount(rate.rate, 1)} %` : null),
@@ -124,7 +124,7 @@ const useTaxColumns = (): Column<TaxRow>[] => {
     {
       id: 'today',
       head: '',
-      width: '8.5rem',
+      width: '7rem',
       wide: true,
       value: ({ isCurrent }) => (isCurrent ? text('settings.today') : ''),
       show: ({ isCurrent }) =>

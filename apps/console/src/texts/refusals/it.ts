@@ -222,7 +222,7 @@ export default {
   'refusal.vat_day': 'Un periodo che termina il {day} si conteggia quel giorno o dopo.',
   'refusal.vat_nothing_later': 'Nulla si è aggiunto al periodo dal {from} al {to}.',
   'refusal.vat_running': 'Un periodo non può essere conteggiato prima della fine.',
-  'refusal.vat_settled': 'Il periodo dal {from} al {to} è già conteggiato; conteggiare una correzione.',
+  'refusal.vat_settled': 'Il periodo dal {from} al {to} è già rendicontato; rendiconti una correzione.',
   'refusal.web_address': 'deve essere un indirizzo, ad esempio https://shop.example.ch/kontor',
   'refusal.webhook_disabled': 'Il webhook {id} è disattivato; lo attivi prima.',
   'refusal.webhooks_full': 'Un mandante ha al massimo {most} webhook.',

@@ -49,7 +49,7 @@ export const usePaymentColumns = (onUndo: (row: PaymentRow) => void): Column<Pay
     id: side,
     head,
     kind: 'amount',
-    width: '8rem',
+    width: '7rem',
     wide: true,
     value: (row) => (row.side === side ? row.amount_paid : ''),
     show: (row) => (row.side === side ? amount(row.amount_paid, row) : null),
@@ -59,14 +59,14 @@ export const usePaymentColumns = (onUndo: (row: PaymentRow) => void): Column<Pay
       id: 'date',
       head: text('date'),
       kind: 'date',
-      width: '7.75rem',
+      width: '7.5rem',
       wide: true,
       value: ({ datepaid }) => datepaid,
     },
     {
       id: 'document',
       head: text('payments.document'),
-      width: '9rem',
+      width: '9.5rem',
       wide: true,
       value: ({ invnumber }) => invnumber,
       show: (row) => <Anchor href={hrefOf(row)}>{row.invnumber}</Anchor>,
@@ -80,7 +80,7 @@ export const usePaymentColumns = (onUndo: (row: PaymentRow) => void): Column<Pay
     {
       id: 'account',
       head: text('account'),
-      width: '11rem',
+      width: '10rem',
       wide: true,
       value: ({ payment_accno }) => nameOf(payment_accno),
       show: ({ payment_accno, datepaid }) => (
@@ -135,7 +135,7 @@ export const usePaymentColumns = (onUndo: (row: PaymentRow) => void): Column<Pay
     {
       id: 'state',
       head: text('status'),
-      width: '8.5rem',
+      width: '9.5rem',
       wide: true,
       value: stateOf,
       show: (row) =>

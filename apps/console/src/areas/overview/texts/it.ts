@@ -66,6 +66,6 @@ export default {
   'work.proposals': '{count, plural, one {proposta da un giustificativo} other {proposte da giustificativi}}',
   'work.receipts': '{count, plural, one {giustificativo da registrare} other {giustificativi da registrare}}',
   'work.second_person': 'una seconda persona',
-  'work.vat': '{count, plural, one {periodo IVA da conteggiare} other {periodi IVA da conteggiare}}',
+  'work.vat': '{count, plural, one {periodo IVA da rendicontare} other {periodi IVA da rendicontare}}',
   'work.years': '{count, plural, one {esercizio da chiudere} other {esercizi da chiudere}}',
 } satisfies Translation<typeof english>;

@@ -50,7 +50,7 @@ export default {
   'recurring.placeholders': 'I testi possono avere segnaposti, riempiti nella lingua del cliente: {names}',
   'recurring.posted': 'Fatture registrate',
   'recurring.prices': 'Prezzi',
-  'recurring.prices_article': 'Quelli degli articoli in quel giorno',
+  'recurring.prices_article': 'Quelli degli articoli quel giorno',
   'recurring.prices_fixed': 'Come stanno qui',
   'recurring.quarterly': 'Trimestrale',
   'recurring.repeat': 'Rendi ricorrente',

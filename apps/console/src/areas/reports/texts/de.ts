@@ -55,7 +55,7 @@ export default {
   'reports.vat': 'MWST-Bericht',
   'reports.vat.base': 'Basis',
   'reports.vat.computed': 'Berechnet',
-  'reports.vat.consideration': 'Abrechnungsart',
+  'reports.vat.turnover': 'Umsatz',
   'reports.vat.figure': 'Ziffer',
   'reports.vat.input_tax': 'Vorsteuer',
   'reports.vat.later': 'Was nach der Abrechnung kam',

@@ -52,7 +52,7 @@ const reportsTexts = {
   'reports.vat': 'VAT report',
   'reports.vat.base': 'Base',
   'reports.vat.computed': 'Computed',
-  'reports.vat.consideration': 'Accounting basis',
+  'reports.vat.turnover': 'Turnover',
   'reports.vat.figure': 'Figure',
   'reports.vat.input_tax': 'Input tax',
   'reports.vat.later': 'What came after it was settled',

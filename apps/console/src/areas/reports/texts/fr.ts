@@ -55,7 +55,7 @@ export default {
   'reports.vat': 'Rapport TVA',
   'reports.vat.base': 'Base',
   'reports.vat.computed': 'Calculée',
-  'reports.vat.consideration': 'Mode de décompte',
+  'reports.vat.turnover': 'Chiffre d’affaires',
   'reports.vat.figure': 'Chiffre',
   'reports.vat.input_tax': 'Impôt préalable',
   'reports.vat.later': 'Ce qui est venu après le décompte',

@@ -79,7 +79,7 @@ const useAccessColumns = (): Column<AccessLink>[] => {
     {
       id: 'time',
       head: text('settings.time'),
-      width: '11rem',
+      width: '10.75rem',
       narrow: '9.25rem',
       value: ({ created }) => created,
       show: ({ created }) => <span className="figure">{moment(created)}</span>,
@@ -87,7 +87,7 @@ const useAccessColumns = (): Column<AccessLink>[] => {
     {
       id: 'person',
       head: text('settings.who'),
-      width: '14rem',
+      width: '10rem',
       narrow: 'auto',
       value: ({ person }) => person.name,
       show: ({ person: { name } }) => <span title={name}>{name}</span>,
@@ -111,7 +111,7 @@ const useAccessColumns = (): Column<AccessLink>[] => {
     {
       id: 'address',
       head: text('people.address'),
-      width: '10rem',
+      width: '9.5rem',
       wide: true,
       value: ({ address, kind }) => address || (kind === 'refused' ? text('people.from_many') : ''),
     },

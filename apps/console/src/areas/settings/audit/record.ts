@@ -2,20 +2,28 @@ import type { Outputs } from '@kontor/client';
 import { auditedNumber } from '@kontor/domain';
 import {
   toAccountSettings,
+  toArticle,
+  toBankRules,
   toClosing,
   toCustomer,
   toEntry,
   toExchangeRates,
+  toInvoice,
   toKeys,
+  toMail,
   toNumbers,
+  toOrder,
   toPeople,
+  toPlan,
   toReceipt,
+  toRecurring,
+  toReminder,
   toSettings,
   toTaxes,
   toVatReturn,
   toVendor,
   toWebhooks,
-} from '../../server/addresses.ts';
+} from '../../../server/addresses.ts';
 
 type AuditLink = Outputs['audit']['list']['items'][number];
 
@@ -35,6 +43,7 @@ export const tables = [
   'counter',
   'customer',
   'vendor',
+  'vendor_iban',
   'article',
   'receipt',
   'receipt_link',
@@ -42,7 +51,21 @@ export const tables = [
   'proposal',
   'letter',
   'mail',
+  'credit_note',
+  'document_comment',
+  'recurring_invoice',
+  'occurrence',
+  'reminder',
+  'invoice_hold',
+  'customer_hold',
+  'payment_order',
+  'ordered_payment',
+  'bank_file',
+  'bank_statement',
+  'bank_line',
+  'bank_rule',
   'vat_return',
+  'plan',
   'api_key',
   'webhook',
   'membership',
@@ -76,6 +99,7 @@ export const addressOf = (of: AuditRecord, isAdmin: boolean): string | undefined
     closing: toClosing(),
     counter: toNumbers(),
     vat_return: toVatReturn(),
+    bank_rule: toBankRules(),
     ...(isAdmin
       ? { api_key: toKeys(), webhook: toWebhooks(), membership: toPeople(), link: toPeople() }
       : {}),
@@ -84,8 +108,18 @@ export const addressOf = (of: AuditRecord, isAdmin: boolean): string | undefined
       : {
           account: toAccountSettings(Number(number)),
           customer: toCustomer(number),
+          customer_hold: toCustomer(number),
           vendor: toVendor(number),
+          vendor_iban: toVendor(number),
+          article: toArticle(number),
           receipt: toReceipt(number),
+          mail: toMail(Number(number)),
+          credit_note: toInvoice(number),
+          invoice_hold: toInvoice(number),
+          recurring_invoice: toRecurring(Number(number)),
+          reminder: toReminder(Number(number)),
+          payment_order: toOrder(Number(number)),
+          plan: toPlan(Number(number)),
         }),
   };
   const table = tableOf(of.record);

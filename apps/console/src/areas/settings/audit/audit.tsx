@@ -3,17 +3,19 @@ import { fold } from '@kontor/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Anchor } from '../../controls/anchor.tsx';
-import { Button } from '../../controls/button.tsx';
-import { ChoiceFilter, DayFilter, Filters, TextFilter, useSearchChange } from '../../controls/filters.tsx';
-import { ErrorNotice } from '../../controls/notice.tsx';
-import { useMoment } from '../../server/moment.ts';
-import { usePages } from '../../server/pages.ts';
-import { useBooks } from '../../server/session.ts';
-import type { Column } from '../../table/columns.ts';
-import { Table } from '../../table/table.tsx';
-import { useText } from '../../texts/text.ts';
-import { AuditDetails } from './audit-details.tsx';
+import { Anchor } from '../../../controls/anchor.tsx';
+import { Button } from '../../../controls/button.tsx';
+import { ChoiceFilter, DayFilter, Filters, TextFilter, useSearchChange } from '../../../controls/filters.tsx';
+import { ErrorNotice } from '../../../controls/notice.tsx';
+import { useMoment } from '../../../server/moment.ts';
+import { usePages } from '../../../server/pages.ts';
+import { useBooks } from '../../../server/session.ts';
+import type { Column } from '../../../table/columns.ts';
+import { Table } from '../../../table/table.tsx';
+import { useText } from '../../../texts/text.ts';
+import type { AuditSearch } from '../search.ts';
+import { SettingsScreen } from '../settings-screen.tsx';
+import { AuditDetails } from './details.tsx';
 import {
   type AuditRecord,
   addressOf,
@@ -25,8 +27,6 @@ import {
   tableOf,
   tables,
 } from './record.ts';
-import type { AuditSearch } from './search.ts';
-import { SettingsScreen } from './settings-screen.tsx';
 
 /** The audit trail: person or key, time, and each record before and after the change. */
 export const AuditTrail = () => {
@@ -166,7 +166,7 @@ const useRecordColumns = (show: (record: AuditRecord) => void): Column<AuditReco
     {
       id: 'time',
       head: text('settings.time'),
-      width: '11rem',
+      width: '10.75rem',
       narrow: '9.25rem',
       value: ({ link }) => link.created,
       show: ({ link }) => <span className="figure">{moment(link.created)}</span>,
@@ -174,14 +174,14 @@ const useRecordColumns = (show: (record: AuditRecord) => void): Column<AuditReco
     {
       id: 'who',
       head: text('settings.who'),
-      width: '10rem',
+      width: '8rem',
       wide: true,
       value: ({ record }) => record.person?.name ?? (record.key || text('settings.operator')),
     },
     {
       id: 'deed',
       head: text('settings.deed'),
-      width: '8.5rem',
+      width: '7.5rem',
       wide: true,
       value: ({ record }) => text(`deed.${deedOf(record)}`),
     },
@@ -198,7 +198,7 @@ const useRecordColumns = (show: (record: AuditRecord) => void): Column<AuditReco
     {
       id: 'details',
       head: '',
-      width: '6.5rem',
+      width: '6rem',
       value: () => '',
       show: (of) => (
         <Button

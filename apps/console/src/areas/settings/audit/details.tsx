@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Anchor } from '../../controls/anchor.tsx';
-import { Button } from '../../controls/button.tsx';
-import { Dialog } from '../../controls/dialog.tsx';
-import { useMoment } from '../../server/moment.ts';
-import { useBooks } from '../../server/session.ts';
-import { useText } from '../../texts/text.ts';
+import { Anchor } from '../../../controls/anchor.tsx';
+import { Button } from '../../../controls/button.tsx';
+import { Dialog } from '../../../controls/dialog.tsx';
+import { useMoment } from '../../../server/moment.ts';
+import { useBooks } from '../../../server/session.ts';
+import { useText } from '../../../texts/text.ts';
 import {
   type AuditRecord,
   addressOf,
