@@ -54,7 +54,7 @@ export const Ledger = () => {
       id: 'number',
       head: text('number'),
       width: '5.5rem',
-      narrow: '4rem',
+      narrow: '4.75rem',
       value: ({ account }) => String(account.accno),
       show: ({ account }) => (account.heading ? <strong>{account.accno}</strong> : account.accno),
     },

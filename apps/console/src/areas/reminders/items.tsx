@@ -2,6 +2,7 @@ import type { Outputs } from '@kontor/client';
 import type { ReactNode } from 'react';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Figure } from '../../controls/figure.tsx';
+import { useNarrow } from '../../controls/narrow.ts';
 import { toInvoice } from '../../server/addresses.ts';
 import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
@@ -23,11 +24,12 @@ type ItemsProps = {
 export const LetterItems = ({ letter, label, action }: ItemsProps) => {
   const text = useText();
   const { language } = useLanguage();
+  const isNarrow = useNarrow();
   const { items, fee, interest, total, currency } = letter;
   const rest = action ? 1 : 0;
   const foot = (name: string, amount: string, strong = false) => (
     <tr className={strong ? 'reminder-total' : undefined}>
-      <th scope="row" colSpan={3}>
+      <th scope="row" colSpan={isNarrow ? 2 : 3}>
         {name}
       </th>
       <td>
@@ -42,8 +44,10 @@ export const LetterItems = ({ letter, label, action }: ItemsProps) => {
         <tr>
           <th scope="col">{text('documents.invoice')}</th>
           <th scope="col">{text('documents.due')}</th>
-          <th scope="col">{text('reminders.level_head')}</th>
-          <th scope="col">{text('documents.open')}</th>
+          {isNarrow ? null : <th scope="col">{text('reminders.level_head')}</th>}
+          <th scope="col" className="reminder-open">
+            {text('documents.open')}
+          </th>
           {rest ? (
             <th className="reminder-action">
               <span className="unseen">{text('reminders.hold')}</span>
@@ -56,6 +60,11 @@ export const LetterItems = ({ letter, label, action }: ItemsProps) => {
           <tr key={item.invnumber}>
             <td>
               <Anchor href={toInvoice(item.invnumber)}>{item.invnumber}</Anchor>
+              {isNarrow ? (
+                <div>
+                  <LevelTag level={item.level} />
+                </div>
+              ) : null}
             </td>
             <td>
               {formatDate(item.duedate, language)}
@@ -63,10 +72,12 @@ export const LetterItems = ({ letter, label, action }: ItemsProps) => {
                 <span className="reminder-late soft">{text('reminders.days', { days: item.days_late })}</span>
               ) : null}
             </td>
-            <td>
-              <LevelTag level={item.level} />
-            </td>
-            <td>
+            {isNarrow ? null : (
+              <td>
+                <LevelTag level={item.level} />
+              </td>
+            )}
+            <td className="reminder-open">
               <Figure amount={item.open} />
             </td>
             {action ? <td className="reminder-action">{action(item)}</td> : null}

@@ -53,7 +53,7 @@ export const TrialBalancePage = () => {
       id: 'number',
       head: text('number'),
       width: '5rem',
-      narrow: '4rem',
+      narrow: '4.75rem',
       value: ({ accno }) => String(accno),
     },
     {

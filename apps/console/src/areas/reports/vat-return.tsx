@@ -108,7 +108,7 @@ const Form = ({ form, period }: { form: VatReturn; period: Shown }) => {
       id: 'figure',
       head: text('reports.vat.figure'),
       width: '4.5rem',
-      narrow: '3.75rem',
+      narrow: '4.25rem',
       value: ({ figure }) => figure,
     },
     {

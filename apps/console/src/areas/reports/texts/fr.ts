@@ -65,7 +65,7 @@ export default {
   'reports.vat.payable': 'TVA due',
   'reports.vat.purchases': 'Achats',
   'reports.vat.sales': 'Ventes',
-  'reports.vat.sales_tax': 'TVA due',
+  'reports.vat.sales_tax': 'TVA sur les ventes',
   'reports.vat.settled': 'Cette période est décomptée\u00a0: {amount}.',
   'reports.vat.shown': 'Affiche',
   'reports.vat.tax': 'TVA',

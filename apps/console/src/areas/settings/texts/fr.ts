@@ -190,7 +190,7 @@ export default {
   'settings.use_hint.AP_tax': 'TVA sur les achats',
   'settings.use_hint.AR': 'Ce qui est ouvert des factures\u00a0; rien d’autre n’y est comptabilisé',
   'settings.use_hint.AR_paid': 'Les clients y paient',
-  'settings.use_hint.AR_tax': 'TVA due',
+  'settings.use_hint.AR_tax': 'TVA sur les ventes',
   'settings.use_hint.VAT_settlement': 'Le compte de l’administration fiscale',
   'settings.uses': 'Utilisation',
   'settings.usual_tax': 'TVA habituelle',

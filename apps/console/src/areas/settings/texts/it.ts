@@ -191,7 +191,7 @@ export default {
   'settings.use_hint.AP_tax': 'IVA sugli acquisti',
   'settings.use_hint.AR': 'Quanto è aperto delle fatture; nient’altro vi è registrato',
   'settings.use_hint.AR_paid': 'I clienti vi pagano',
-  'settings.use_hint.AR_tax': 'IVA dovuta',
+  'settings.use_hint.AR_tax': 'IVA sulle vendite',
   'settings.use_hint.VAT_settlement': 'Il conto dell’amministrazione fiscale',
   'settings.uses': 'Utilizzo',
   'settings.usual_tax': 'IVA usuale',
