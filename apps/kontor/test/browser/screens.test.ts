@@ -4,8 +4,8 @@ import { booksAt } from '../mail/invoices.ts';
 import { bringAxe } from './axe.ts';
 import { giveIban, receiveStatement } from './bank/statements.ts';
 import { expectAccessible, type Opened, openConsole, post } from './console.ts';
-import { strayLettersOf } from './letters.ts';
-import { overflowOf } from './overflow.ts';
+import { strayLettersOf } from './pictures/letters.ts';
+import { overflowOf } from './pictures/overflow.ts';
 import { billPdf, receive } from './receipts.ts';
 import { screens } from './screens.ts';
 

@@ -3,7 +3,7 @@ import { useBooks, useSession } from '../../server/session.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { SignInAgain } from '../../shell/sign-in-again.tsx';
 import { useText } from '../../texts/text.ts';
-import { SettingsPage } from '../settings/settings-screen.tsx';
+import { SettingsPage } from '../settings/settings-page.tsx';
 import { Accounts } from './accounts.tsx';
 import { NoticeAddress } from './notice-address.tsx';
 import { OneTimeCode } from './one-time-code.tsx';

@@ -10,6 +10,7 @@ import { Form } from '../../forms/form.tsx';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
 import { SettingsScreen } from './settings-screen.tsx';
+import './numbers.css';
 
 /** The numbers that are given to invoices, payables and entries which are entered without one. */
 export const Numbers = () => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Notice } from '../../controls/notice.tsx';
 import { Screen } from '../../shell/screen.tsx';
 import { useText } from '../../texts/text.ts';
-import { SettingsTabs } from './settings-tabs.tsx';
+import { SettingsPage } from './settings-page.tsx';
 import './settings.css';
 
 type SettingsScreenProps = {
@@ -24,11 +24,3 @@ export const SettingsScreen = ({ allowed = true, children, ...screen }: Settings
     </Screen>
   );
 };
-
-/** What is below the head of a page of the settings: the way to the others, beside it where there is room, and its content. */
-export const SettingsPage = ({ children }: { children: ReactNode }) => (
-  <div className="settings">
-    <SettingsTabs />
-    <div className="settings-page">{children}</div>
-  </div>
-);

@@ -8,9 +8,9 @@ import { startKontor } from '../../kontor.ts';
 import { kontorHere } from '../../kontor-here.ts';
 import { barriersOf, bringAxe } from '../axe.ts';
 import { launchBrowser } from '../browser.ts';
-import { overflowOf } from '../overflow.ts';
 import { billPdf, plainPdf } from '../receipts.ts';
 import { type DemoNumbers, screens } from '../screens.ts';
+import { overflowOf } from './overflow.ts';
 import { states } from './states.ts';
 
 /**
