@@ -44,3 +44,10 @@ export const widthOf = <Row>(
   // A digit of a total is somewhat wider than one of a row.
   return `max(${given}, calc(${longest + 1}ch + 2 * var(--cell-padding)))`;
 };
+
+// So wide is a name of which enough is left to know it.
+const leastName = '8rem';
+
+/** The width that a wide page gives its columns at least: amounts of very many digits make a list wider and leave the names their room. */
+export const leastWidthOf = (widths: readonly (string | undefined)[]): string =>
+  `calc(${widths.map((width) => (width === undefined || width === 'auto' ? leastName : width)).join(' + ')})`;

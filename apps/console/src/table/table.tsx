@@ -7,7 +7,7 @@ import { useShortcuts } from '../keyboard/keys.tsx';
 import { useText } from '../texts/text.ts';
 import { AllBox, RowBox } from './boxes.tsx';
 import { Space, Totals, Value } from './cells.tsx';
-import { type Column, widthOf } from './columns.ts';
+import { type Column, leastWidthOf, widthOf } from './columns.ts';
 import { Exports } from './exports.tsx';
 import { type Peek, useGoing } from './going.ts';
 import { classOf, Head, type Sorting } from './head.tsx';
@@ -118,6 +118,11 @@ export const Table = <Row,>(props: TableProps<Row>) => {
       : [{ keys: 'Ctrl+p', label: 'table.print' as const, group: 'here' as const, run: () => void print() }],
   );
   const totals = columns.some(({ total }) => total !== undefined);
+  const widths = columns.map((column) =>
+    widthOf(column, inSight, { isNarrow, mayBreak: inline && isNarrow }),
+  );
+  // On paper, a column is as wide as what stands in it.
+  const leastWidth = printing || isNarrow || inline ? undefined : leastWidthOf(widths);
   const firstShown = columns.find(({ wide }) => !(isNarrow && wide));
   return (
     <div
@@ -128,19 +133,19 @@ export const Table = <Row,>(props: TableProps<Row>) => {
         className="table-scroll"
         data-scroll-restoration-id={inline ? undefined : `table ${title}`}
       >
-        <table aria-label={title} aria-rowcount={rows.length + 1} aria-busy={loading}>
+        <table
+          aria-label={title}
+          aria-rowcount={rows.length + 1}
+          aria-busy={loading}
+          style={{ minInlineSize: leastWidth }}
+        >
           <colgroup>
             {boxes ? <col className="col-box no-print" /> : null}
-            {columns.map((column) => (
+            {columns.map((column, at) => (
               <col
                 key={column.id}
                 className={column.wide ? 'wide-only' : undefined}
-                // On paper, a column is as wide as what stands in it.
-                style={
-                  printing
-                    ? undefined
-                    : { width: widthOf(column, inSight, { isNarrow, mayBreak: inline && isNarrow }) }
-                }
+                style={printing ? undefined : { width: widths[at] }}
               />
             ))}
           </colgroup>

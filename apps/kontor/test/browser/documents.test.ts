@@ -138,7 +138,7 @@ test('an invoice is paid in part, with the rest as a discount on the account of 
     body: JSON.stringify({ ar_discount_accno: 3801 }),
   });
   expect(saved.status).toBe(200);
-  await page.getByRole('button', { name: 'Pay' }).click();
+  await page.getByRole('button', { name: 'Record payment' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Amount').fill("1'300");
   await dialog.getByLabel('Date').fill('10.2.2026');
@@ -161,7 +161,7 @@ test('an invoice is paid in part, with the rest as a discount on the account of 
 test('more than is open is no discount, and is booked only once somebody has said that it is so', async () => {
   const opened = await openWithInvoice('/invoices/A1.1');
   const { page, complaints } = opened;
-  await page.getByRole('button', { name: 'Pay' }).click();
+  await page.getByRole('button', { name: 'Record payment' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Amount').fill("1'350");
   const confirmation = dialog.getByLabel('Overpayment: 15.51 more is booked than is open');

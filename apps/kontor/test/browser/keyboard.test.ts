@@ -37,7 +37,7 @@ test('Enter goes from field to field and books nothing; from the invoice that is
   expect(new URL(page.url()).pathname).toBe('/invoices/new');
   await page.keyboard.press('Control+Enter');
   await page.getByRole('heading', { name: 'Invoice A3' }).waitFor();
-  await page.getByRole('button', { name: 'Pay' }).waitFor();
+  await page.getByRole('button', { name: 'Record payment' }).waitFor();
   await page.keyboard.press('n');
   await page.getByRole('heading', { name: 'New invoice' }).waitFor();
   await fieldFocused(page);
@@ -89,7 +89,7 @@ test('of several forms on a page Ctrl+Enter saves the one that is typed into; a 
   await form.getByText('The settings are saved.').waitFor();
   expect(await page.getByText('The settings are saved.').count()).toBe(1);
   await go('/invoices/A1');
-  await page.getByRole('button', { name: 'Pay' }).click();
+  await page.getByRole('button', { name: 'Record payment' }).click();
   const dialog = page.getByRole('dialog');
   const amount = dialog.getByLabel('Amount');
   await amount.fill("1'000");
@@ -234,6 +234,11 @@ test('figures of 18 digits stay within their cards, wide or on a telephone', asy
           .map((cell) => cell.clientWidth))`),
       ).toBeGreaterThanOrEqual(100);
     }
+    // A list has both names and figures, and is scrolled for the rest.
+    await go('/invoices');
+    const names = page.getByRole('cell', { name: /Gasthaus zum Löwen/ });
+    await names.first().waitFor();
+    expect((await names.first().boundingBox())?.width).toBeGreaterThanOrEqual(90);
   }
   expect(complaints).toEqual([]);
 });

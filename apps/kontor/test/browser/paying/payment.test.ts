@@ -29,7 +29,7 @@ const paymentsOf = async ({ key, client }: Opened): Promise<{ amount_paid: strin
 };
 
 const openDialog = async ({ page }: Pick<Opened, 'page'>) => {
-  await page.getByRole('button', { name: 'Pay' }).click();
+  await page.getByRole('button', { name: 'Record payment' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Amount').waitFor();
   return dialog;
@@ -84,7 +84,7 @@ test('a day more than a month ahead is booked only once somebody has said that i
 
 test('after Esc the focus is where it was before the dialog, by the button and by its key', async () => {
   const { page, complaints } = await openInvoice();
-  const button = page.getByRole('button', { name: 'Pay' });
+  const button = page.getByRole('button', { name: 'Record payment' });
   for (const open of [() => button.click(), () => button.press('Enter')]) {
     await open();
     await page.getByRole('dialog').getByLabel('Amount').waitFor();

@@ -163,7 +163,7 @@ export const states: readonly State[] = [
     path: () => '/invoices?status=OPEN',
     act: async (page) => {
       await page.locator('#main tbody a:visible').first().click();
-      await page.getByRole('button', { name: /^Pay/ }).click();
+      await page.getByRole('button', { name: 'Record payment' }).click();
       await page.getByRole('dialog').waitFor();
     },
   },

@@ -62,7 +62,7 @@ test('a run is looked through, one customer is held, and the other letter is iss
   expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
   await settled();
   await expectAccessible(page);
-  await page.getByRole('button', { name: /^Pay/ }).click();
+  await page.getByRole('button', { name: 'Record payment' }).click();
   const paying = page.getByRole('dialog');
   expect(await paying.getByLabel('Amount').inputValue()).toBe('120.00');
   await paying.getByRole('button', { name: /Book the payment/ }).click();

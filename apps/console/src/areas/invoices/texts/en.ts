@@ -66,7 +66,7 @@ const invoicesTexts = {
   'documents.save_statement': 'Save the statement as PDF',
   'documents.opening': 'Opening balance',
   'documents.order': 'Order',
-  'documents.pay': 'Pay',
+  'documents.pay': 'Record payment',
   'documents.payable': 'Payable',
   'documents.payment': 'Payment',
   'documents.post': 'Post',
