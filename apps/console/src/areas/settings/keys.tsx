@@ -84,7 +84,7 @@ const useKeyColumns = (onRevoke: (key: Key) => void): Column<Key>[] => {
     {
       id: 'scopes',
       head: text('settings.scopes'),
-      width: '11rem',
+      width: '10rem',
       wide: true,
       value: ({ scopes: has }) => has.map((one) => text(`scope.${one}`)).join(', '),
     },
@@ -104,14 +104,14 @@ const useKeyColumns = (onRevoke: (key: Key) => void): Column<Key>[] => {
     {
       id: 'last_used',
       head: text('settings.last_used'),
-      width: '10.75rem',
+      width: '11.5rem',
       wide: true,
       value: ({ last_used }) => moment(last_used) || text('settings.never'),
     },
     {
       id: 'expires',
       head: text('settings.expires'),
-      width: '10.75rem',
+      width: '11.5rem',
       wide: true,
       value: ({ expires }) => moment(expires),
     },

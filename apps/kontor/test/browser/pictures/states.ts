@@ -181,7 +181,7 @@ export const states: readonly State[] = [
     act: async (page) => {
       await page.getByRole('combobox', { name: 'Customer' }).fill('K-77');
       await page.getByRole('option', { name: 'New customer' }).click();
-      await page.getByRole('dialog', { name: 'New customer' }).waitFor();
+      await page.getByRole('dialog', { name: 'New customer' }).getByLabel('Name', { exact: true }).waitFor();
     },
   },
   {

@@ -166,7 +166,7 @@ const useRecordColumns = (show: (record: AuditRecord) => void): Column<AuditReco
     {
       id: 'time',
       head: text('settings.time'),
-      width: '10.75rem',
+      width: '11.5rem',
       narrow: '9.25rem',
       value: ({ link }) => link.created,
       show: ({ link }) => <span className="figure">{moment(link.created)}</span>,

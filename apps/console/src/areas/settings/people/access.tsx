@@ -79,7 +79,7 @@ const useAccessColumns = (): Column<AccessLink>[] => {
     {
       id: 'time',
       head: text('settings.time'),
-      width: '10.75rem',
+      width: '11.5rem',
       narrow: '9.25rem',
       value: ({ created }) => created,
       show: ({ created }) => <span className="figure">{moment(created)}</span>,
@@ -87,7 +87,7 @@ const useAccessColumns = (): Column<AccessLink>[] => {
     {
       id: 'person',
       head: text('settings.who'),
-      width: '10rem',
+      width: '9rem',
       narrow: 'auto',
       value: ({ person }) => person.name,
       show: ({ person: { name } }) => <span title={name}>{name}</span>,
