@@ -152,6 +152,7 @@ const takeProfile = async (browser: Browser, language: string, origin: string): 
 const forget = async (profile: Profile): Promise<void> => {
   const { context, keeper, origin } = profile;
   for (const page of context.pages()) if (page !== keeper) await page.close();
+  await context.setOffline(false);
   await context.clearCookies();
   await context.clearPermissions();
   const session = await context.newCDPSession(keeper);

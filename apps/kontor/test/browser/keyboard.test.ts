@@ -26,14 +26,16 @@ const openWithInvoices = async (path: string, settings: Parameters<typeof kontor
 };
 
 test('Enter goes from field to field and books nothing; from the invoice that is posted, n leads to the next', async () => {
-  const { page, complaints } = await openWithInvoices('/invoices/new');
+  const { page, settled, complaints } = await openWithInvoices('/invoices/new');
   await fieldFocused(page);
+  await settled();
   // Customer, account, description, tax, amount, which adds a line; the account of the empty line, and the number.
   for (const text of ['K-1', '3400', 'Beratung', '', "1'234.50", '', 'A3']) {
     if (text !== '') await page.keyboard.type(text);
     await page.keyboard.press('Enter');
+    await settled();
   }
-  expect(await page.locator('[name=currency]').evaluate((field) => field.matches(':focus'))).toBe(true);
+  await page.locator('[name=currency]:focus').waitFor();
   expect(new URL(page.url()).pathname).toBe('/invoices/new');
   await page.keyboard.press('Control+Enter');
   await page.getByRole('heading', { name: 'Invoice A3' }).waitFor();

@@ -192,6 +192,9 @@ test('Enter right after the last letter opens what was typed, not what the first
 
 test('without a connection a page that was not read yet says so, and is there once Kontor answers again', async () => {
   const { page, go } = await kontor.open('/');
+  // A test before this one may have read the page in the same browser.
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.clearBrowserCache');
   await page.context().setOffline(true);
   await go('/settings/webhooks');
   await page.getByText('Kontor does not answer, so this page could not be read.').waitFor();

@@ -36,8 +36,8 @@ export type ChartPlaces = {
 // Sizes in pixels. A digit of the axis and a letter of the labels are as wide as this at most.
 const height = 168;
 const room = { above: 10, below: 22 };
-const digit = 7.7;
-const letter = 6.2;
+const digit = 8.8;
+const letter = 7.1;
 const narrowest = 25;
 
 /** The width of an element, so that a chart is drawn as large as it is shown, and its letters are those of the page. */
