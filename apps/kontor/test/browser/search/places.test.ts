@@ -42,9 +42,10 @@ test('a page stands before records of the same word, and after them where only a
     ['mahnung', [/^K-2 Mahnung/, /^Reminders.*Mahnung/]],
   ] as const) {
     await page.keyboard.press('Control+k');
-    await page.keyboard.type(typed);
+    await page.getByRole('combobox', { name: 'Search' }).fill(typed);
     for (const [at, title] of titles.entries()) await options.nth(at).filter({ hasText: title }).waitFor();
     await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
   }
   expect(complaints).toEqual([]);
 });
