@@ -68,7 +68,7 @@ export const openScanner = ({
     join: (files) =>
       pages.read({
         task: 'join',
-        source: async () => joined(files),
+        source: async () => Buffer.concat(files),
         media: 'application/pdf',
         sizes: files.map(({ byteLength }) => byteLength),
         wait_seconds: limits.wait_seconds,
@@ -78,14 +78,4 @@ export const openScanner = ({
       await Promise.all(all.map((readers) => readers.close()));
     },
   };
-};
-
-const joined = (files: readonly Uint8Array[]): Uint8Array => {
-  const whole = new Uint8Array(files.reduce((size, { byteLength }) => size + byteLength, 0));
-  let at = 0;
-  for (const file of files) {
-    whole.set(file, at);
-    at += file.byteLength;
-  }
-  return whole;
 };

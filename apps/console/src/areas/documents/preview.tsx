@@ -2,31 +2,24 @@ import { type Invoice, invoice, type Payable, payable } from '@kontor/domain';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Fragment, useDeferredValue } from 'react';
 import { useBooks } from '../../server/session.ts';
-import { Table } from '../../table/table.tsx';
 import { useText } from '../../texts/text.ts';
+import { type PreviewedPosting, PreviewedPostings } from '../ledger/previewed-postings.tsx';
 import type { DocumentKind } from './kind.ts';
 import { type ComputedTax, type DocumentValues, documentOf } from './values.ts';
 
-type PreviewPosting = {
-  accno: number;
-  description: string;
-  debit?: string | undefined;
-  credit?: string | undefined;
-};
-
 /** The postings that will be booked, as the server computes them, in the client's currency. */
-export const Preview = ({ preview }: { preview: { postings: readonly PreviewPosting[] } | undefined }) => {
+export const Preview = ({ preview }: { preview: { postings: readonly PreviewedPosting[] } | undefined }) => {
   const text = useText();
   if (!preview) return null;
   return (
     <section className="documents-preview" aria-labelledby="preview">
       <h2 id="preview">{text('documents.will_be_booked')}</h2>
-      <PreviewTable title={text('documents.will_be_booked')} postings={preview.postings} />
+      <PreviewedPostings title={text('documents.will_be_booked')} postings={preview.postings} />
     </section>
   );
 };
 
-type Entries = readonly { title: string; postings: readonly PreviewPosting[] }[];
+type Entries = readonly { title: string; postings: readonly PreviewedPosting[] }[];
 
 /** The postings of several entries that will be booked together, each under its title. */
 export const PreviewEntries = ({ entries }: { entries: Entries }) => {
@@ -37,46 +30,10 @@ export const PreviewEntries = ({ entries }: { entries: Entries }) => {
       {entries.map(({ title, postings }) => (
         <Fragment key={title}>
           <h3>{title}</h3>
-          <PreviewTable title={title} postings={postings} />
+          <PreviewedPostings title={title} postings={postings} />
         </Fragment>
       ))}
     </section>
-  );
-};
-
-const PreviewTable = ({ title, postings }: Entries[number]) => {
-  const text = useText();
-  return (
-    <Table
-      title={title}
-      inline
-      saved={false}
-      rows={postings.map((posting, at) => ({ ...posting, at }))}
-      keyOf={({ at }) => String(at)}
-      columns={[
-        {
-          id: 'account',
-          head: text('account'),
-          value: ({ accno, description }) => `${accno} ${description}`,
-        },
-        {
-          id: 'debit',
-          head: text('debit'),
-          kind: 'amount',
-          width: '6.5rem',
-          narrow: '5.5rem',
-          value: ({ debit }) => debit ?? '',
-        },
-        {
-          id: 'credit',
-          head: text('credit'),
-          kind: 'amount',
-          width: '6.5rem',
-          narrow: '5.5rem',
-          value: ({ credit }) => credit ?? '',
-        },
-      ]}
-    />
   );
 };
 

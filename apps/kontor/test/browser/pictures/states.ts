@@ -279,6 +279,7 @@ export const states: readonly State[] = [
       const menu = page.getByRole('button', { name: 'Menu' });
       if (await menu.isVisible()) await menu.click();
       else await page.getByRole('button', { name: /^Demo/ }).click();
+      await page.locator('.drawer, .popup').waitFor();
     },
   },
 ];

@@ -2,8 +2,8 @@ import type { Outputs } from '@kontor/client';
 import { Table } from '../../../table/table.tsx';
 import { useLanguage } from '../../../texts/language.tsx';
 import { useText } from '../../../texts/text.ts';
-import { sumOf } from '../../../values/amount.ts';
 import { formatDate } from '../../../values/date.ts';
+import { PreviewedPostings } from '../../ledger/previewed-postings.tsx';
 
 type Outcome = Outputs['plans']['find']['outcome'];
 
@@ -12,7 +12,6 @@ export const PlannedEntry = ({ entry }: { entry: Outcome['entries'][number] }) =
   const text = useText();
   const { language } = useLanguage();
   const { postings, transdate, reference, description } = entry;
-  const total = (side: 'debit' | 'credit') => sumOf(postings.flatMap((posting) => posting[side] ?? []));
   const title = [text('plans.entry'), reference].filter(Boolean).join(' ');
   return (
     <section className="plan-part">
@@ -22,25 +21,7 @@ export const PlannedEntry = ({ entry }: { entry: Outcome['entries'][number] }) =
           {[formatDate(transdate, language), description].filter(Boolean).join(' · ')}
         </span>
       </h2>
-      <Table
-        title={title}
-        inline
-        saved={false}
-        rows={postings.map((posting, at) => ({ ...posting, at }))}
-        keyOf={({ at }) => String(at)}
-        columns={[
-          {
-            id: 'account',
-            head: text('account'),
-            value: ({ accno, description: name }) => `${accno} ${name}`,
-          },
-          ...(['debit', 'credit'] as const).map((side) => ({
-            ...{ id: side, head: text(side), kind: 'amount' as const, width: '8rem', narrow: '5.5rem' },
-            value: (posting: (typeof postings)[number]) => posting[side] ?? '',
-            total: total(side),
-          })),
-        ]}
-      />
+      <PreviewedPostings title={title} postings={postings} summed />
     </section>
   );
 };
