@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type Ref, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { FieldState } from './field.tsx';
 
 /** Something that can be chosen: by its key, or by any part of its text. */
@@ -60,6 +60,12 @@ export const Combobox = ({
   const open = typed !== undefined;
   const shown = !open ? [] : asFound ? options.slice(0, most) : fitting(options, typed);
   const chosen = options.find(({ key }) => key === value);
+  const label = chosen ? labelOf(chosen) : value;
+  const focused = useRef<HTMLInputElement>(null);
+  // A text that the form changes under somebody who is in the field is typed over, as one that they find there.
+  useLayoutEffect(() => {
+    if (!open) focused.current?.select();
+  }, [label]);
   const isShown = open && (shown.length > 0 || action !== undefined);
   const isOnAction = action !== undefined && isMoved && marked >= shown.length;
   const close = () => {
@@ -127,8 +133,11 @@ export const Combobox = ({
         aria-controls={listId}
         aria-autocomplete="list"
         aria-activedescendant={shown[marked] || isOnAction ? `${listId}-${marked}` : undefined}
-        value={typed ?? (chosen ? labelOf(chosen) : value)}
-        onFocus={({ target }) => target.select()}
+        value={typed ?? label}
+        onFocus={({ target }) => {
+          focused.current = target;
+          target.select();
+        }}
         onChange={({ target }) => {
           setTyped(target.value);
           setMarked(0);
@@ -142,6 +151,7 @@ export const Combobox = ({
         }}
         onKeyDown={onKeyDown}
         onBlur={() => {
+          focused.current = null;
           settle();
           onBlur?.();
         }}

@@ -26,10 +26,5 @@ export const useUsualLine = (kind: DocumentKind, form: DraftForm<DocumentValues>
     form.setValue(`${path}.${kind.account}`, String(last), { shouldDirty: true });
     form.setValue(`${path}.tax_accno`, usual ?? '', { shouldDirty: true });
     begun.current = JSON.stringify(form.getValues(path));
-    // Somebody who is in the field already types over its text.
-    requestAnimationFrame(() => {
-      const [field] = document.getElementsByName(`${path}.${kind.account}`);
-      if (field === document.activeElement && field instanceof HTMLInputElement) field.select();
-    });
   };
 };
