@@ -188,6 +188,19 @@ const settledOf = (page: Page): (() => Promise<void>) => {
   };
 };
 
+/** Holds back the requests whose address fits, and answers the function that lets them go on. */
+export const hold = async (page: Page, address: RegExp): Promise<() => void> => {
+  let letGo = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(address, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return letGo;
+};
+
 /** Waits until there is a field that gets what is typed. */
 export const fieldFocused = (page: Page): Promise<void> =>
   page.locator('input:focus, select:focus, textarea:focus').waitFor();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectAccessible, openConsole, post } from './console.ts';
+import { expectAccessible, hold, openConsole, post } from './console.ts';
 
 const kontor = openConsole();
 
@@ -171,18 +171,11 @@ test('Enter right after the last letter opens what was typed, not what the first
   const opened = await kontor.open('/articles');
   const { page, complaints } = opened;
   await post(kontor, opened, { path: '/parts', record: { partnumber: 'BEER', description: 'Märzen' } });
-  let letAnswer: () => void = () => undefined;
-  const answered = new Promise<void>((resolve) => {
-    letAnswer = resolve;
-  });
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').waitFor();
   await page.keyboard.type('m');
   await page.getByRole('option').first().waitFor();
-  await page.route(/search/, async (route) => {
-    await answered;
-    await route.continue();
-  });
+  const letAnswer = await hold(page, /search/);
   await page.keyboard.type('ärz');
   await page.keyboard.press('Enter');
   letAnswer();
@@ -213,19 +206,12 @@ test('without a connection a page that was not read yet says so, and is there on
 
 test('the overview says that nothing waits only once it knows', async () => {
   const { page, complaints } = await kontor.signIn();
-  let answer = () => {};
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route(/reports\.overview/, async (route) => {
-    await asked;
-    await route.continue();
-  });
+  const letAnswer = await hold(page, /reports\.overview/);
   await page.goto('/');
   const waiting = page.getByRole('region', { name: 'Waiting' });
   await waiting.getByText('Loading…').waitFor();
   expect(await page.getByText('Nothing waits for you.').count()).toBe(0);
-  answer();
+  letAnswer();
   await waiting.getByText('Nothing waits for you.').waitFor();
   expect(complaints).toEqual([]);
 });

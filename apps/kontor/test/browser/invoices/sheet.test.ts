@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { fieldFocused, type Opened, openConsole, post } from '../console.ts';
+import { fieldFocused, hold, type Opened, openConsole, post } from '../console.ts';
 
 /** The form of an invoice as a sheet: the customer's card, the lines, their sums, the due date, and the keys that lead through them. */
 const kontor = openConsole();
@@ -228,6 +228,20 @@ test('on a telephone lines are cards, and the total stays in sight beside the bu
   ).toBe(0);
   const label = page.getByRole('group', { name: 'Line 1' }).getByText('Account', { exact: true });
   expect((await label.boundingBox())?.width ?? 0).toBeGreaterThan(20);
+  expect(complaints).toEqual([]);
+});
+
+test('a customer typed before the customers are read begins the line once they are', async () => {
+  const { page, complaints } = await openForm();
+  const letAnswer = await hold(page, /customers\.list/);
+  await page.reload();
+  await fieldFocused(page);
+  await page.keyboard.type('K-1');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => focused(page)).not.toBe('customernumber');
+  letAnswer();
+  await expect.poll(() => page.getByRole('combobox', { name: 'Account' }).inputValue()).toMatch(/^3400 /);
+  await expect.poll(() => page.getByRole('combobox', { name: 'Tax' }).inputValue()).toMatch(/^2201 /);
   expect(complaints).toEqual([]);
 });
 

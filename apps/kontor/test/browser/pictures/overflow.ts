@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 /** Heads, amounts, states and buttons of tables that end in an ellipsis, as what is lost of them would have to be guessed. */
 const cutTexts = `[...document.querySelectorAll('th, td.cell-amount, td:has(.tag, button, select)')]
-  .filter(({ clientWidth, scrollWidth }) => scrollWidth > clientWidth + 1)
+  .filter((element) => element.checkVisibility() && element.scrollWidth > element.clientWidth + 1)
   .map(({ textContent }) => textContent)`;
 
 /** By how much the page can be scrolled sideways, itself or what it is in. */

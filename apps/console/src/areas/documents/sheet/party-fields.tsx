@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import type { DraftForm } from '../../../forms/draft-form.ts';
 import { ChoiceField, TextField } from '../../../forms/fields.tsx';
 import { useBooks } from '../../../server/session.ts';
@@ -26,6 +26,16 @@ export const PartyFields = ({ kind, form, parties, autoFocus, onNew }: PartyFiel
   const beginLine = useUsualLine(kind, form);
   const partyKind = kind.kind === 'invoice' ? customerKind : vendorKind;
   const isNew = watch('name') !== '' || parties.isNew;
+  // Who types fast has chosen before the parties are read.
+  const [chosen, setChosen] = useState('');
+  const isKnown = parties.isKnown(chosen);
+  useEffect(() => {
+    if (!isKnown) return;
+    setChosen('');
+    // The name of a new party is not that of one that is there.
+    setValue('name', '');
+    void beginLine(chosen);
+  }, [chosen, isKnown]);
   return (
     <>
       <ChoiceField
@@ -37,12 +47,7 @@ export const PartyFields = ({ kind, form, parties, autoFocus, onNew }: PartyFiel
         free
         autoFocus={autoFocus}
         action={may('write') ? { label: text(partyKind.create), run: onNew } : undefined}
-        onChosen={(chosen) => {
-          if (!parties.isKnown(chosen)) return;
-          // The name of a new party is not that of one that is there.
-          setValue('name', '');
-          void beginLine(chosen);
-        }}
+        onChosen={setChosen}
       />
       {isNew ? (
         <TextField control={control} name="name" label={text(kind.newParty)} className="documents-name" />
