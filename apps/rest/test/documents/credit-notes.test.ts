@@ -36,6 +36,18 @@ test('204: a line is credited in XML, the rest in JSON; both are settled, and th
   expect(await service.balance(1090)).toBe(0);
 });
 
+test('204: a credit note that was reversed is listed with its opposite, in both formats (§11.1, §12)', async () => {
+  await service.send('/invoices', { json: invoiceOf('C-3') });
+  const path = '/invoices/C-3/credit-notes';
+  await service.send(path, { json: { invnumber: 'G-3', transdate: '2026-02-20' } });
+  expect((await service.send('/invoices', { json: invoiceOf('G-3-S') })).status).toBe(204);
+  expect(await service.read(path)).toMatchObject({
+    creditnote: [{ invnumber: 'G-3', reversed_by: 'G-3-S' }],
+  });
+  const inXml = await service.send(path, { method: 'GET', headers: { accept: 'application/xml' } });
+  expect(inXml.body).toContain('<reversed_by>G-3-S</reversed_by>');
+});
+
 test('400, 404, 409: nothing left, more than a line has, no such invoice, another open amount (§11.1)', async () => {
   await service.send('/invoices', { json: invoiceOf('C-2') });
   const path = '/invoices/C-2/credit-notes';

@@ -229,6 +229,20 @@ test('refused: what does not fit the invoice, a closed period, another open amou
   expect((await ask.invoices.creditNotes({ invnumber: 'A1' })).items).toHaveLength(1);
 });
 
+test('a credit note that was reversed says by which document, and its lines are left to credit again', async () => {
+  const { ask } = await given();
+  const { invnumber } = await ask.invoices.credit(creditOf({ creditlines: [{ line: 3 }] }));
+  const notes = async () => (await ask.invoices.creditNotes({ invnumber: 'A1' })).items;
+  expect(await notes()).toMatchObject([{ invnumber, amount: '-51.30' }]);
+  expect((await notes())[0]).not.toHaveProperty('reversed_by');
+  const incomeentries = [{ amount: '50.00', income_accno: 3200, tax_accno: 2200 }];
+  const taxentries = [{ amount: '1.30', tax_accno: 2200 }];
+  await ask.invoices.post(invoiceOf({ invnumber: `${invnumber}-S`, incomeentries, taxentries }));
+  expect(await notes()).toMatchObject([{ invnumber, reversed_by: `${invnumber}-S` }]);
+  await ask.invoices.credit(creditOf({ creditlines: [{ line: 3 }] }));
+  expect(await notes()).toMatchObject([{ invnumber }, { amount: '-51.30' }]);
+});
+
 test('its history and the events tell of it', async () => {
   const { ask } = await given();
   const { invnumber } = await ask.invoices.credit(creditOf());

@@ -107,3 +107,25 @@ test('lines are chosen by quantity; what is more than a line has stands beside i
     creditnote: [{ settled: '7.84', amount: '-16.22' }],
   });
 });
+
+test('a line whose credit note was reversed is there to be credited again', async () => {
+  const { page, rest } = await openInvoice(byEntries);
+  await rest('/invoices/A1/credit-notes', {
+    invnumber: 'G1',
+    transdate: '2026-02-20',
+    creditlines: [{ line: 2 }],
+  });
+  await page.reload();
+  await page.getByRole('heading', { name: 'History' }).waitFor();
+  await page.keyboard.press('k');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Credit note of CHF 100.00.').waitFor();
+  expect(await dialog.getByRole('checkbox').count()).toBe(1);
+  await page.keyboard.press('Escape');
+  await rest('/invoices', {
+    ...{ invnumber: 'G1-S', transdate: '2026-02-20', customernumber: 'K-1' },
+    incomeentries: byEntries.incomeentries.slice(1),
+  });
+  await page.keyboard.press('k');
+  await dialog.getByText('Credit note of CHF 120.00.').waitFor();
+});

@@ -41,11 +41,15 @@ const bookedBeside = Prisma.sql`
             'taxdate', p.taxdate::text, 'has_base', p.tax_base IS NOT NULL)) ORDER BY p.id), '[]')
      FROM (SELECT * FROM posting WHERE client_id = d.client_id AND entry_id = d.entry_id ORDER BY id OFFSET 1) p)`;
 
+/** The number of the document that reverses a credit note, the invoice `d`: that with its number and "-S", and the opposite amount (§12). */
+const reversedBy = Prisma.sql`
+  (SELECT r.invnumber FROM invoice r
+    WHERE r.client_id = d.client_id AND r.invnumber_folded = d.invnumber_folded || ${fold('-S')}
+      AND r.customer_id = d.customer_id AND r.amount = - d.amount
+    LIMIT 1)`;
+
 /** Whether a credit note, the invoice `d`, was reversed. */
-export const isReversedCredit = Prisma.sql`
-  EXISTS (SELECT FROM invoice r
-           WHERE r.client_id = d.client_id AND r.invnumber_folded = d.invnumber_folded || ${fold('-S')}
-             AND r.customer_id = d.customer_id AND r.amount = - d.amount)`;
+export const isReversedCredit = Prisma.sql`${reversedBy} IS NOT NULL`;
 
 const creditsIn = (tx: Pick<Tx, '$queryRaw'>, client_id: number) => ({
   /** Reads what an invoice has booked beside its receivables account, the lines first, in their order. */
@@ -55,10 +59,7 @@ const creditsIn = (tx: Pick<Tx, '$queryRaw'>, client_id: number) => ({
     return row?.booked ?? [];
   },
 
-  /**
-   * Reads what the credit notes of an invoice took back and booked, but those that were reversed: their number with "-S" has the opposite
-   * amount (§12).
-   */
+  /** Reads what the credit notes of an invoice took back and booked, but those that were reversed. */
   earlier: async (credited_id: bigint): Promise<CreditedBefore[]> =>
     tx.$queryRaw<CreditedBefore[]>`
       SELECT n.lines, ${bookedBeside} AS booked
@@ -138,7 +139,8 @@ export const creditNotesOf = (database: Database, client_id: number) => ({
   /** Lists the credit notes of an invoice, in the order in which they were booked: a thousand at most. */
   list: async (credited_id: bigint): Promise<CreditnoteKept[]> => {
     const rows = await database.prisma.$queryRaw<Record<string, unknown>[]>`
-      SELECT d.invnumber, d.transdate::text, d.description, d.amount::text, n.settled::text, n.lines AS creditlines
+      SELECT d.invnumber, d.transdate::text, d.description, d.amount::text, n.settled::text, ${reversedBy} AS reversed_by,
+             n.lines AS creditlines
         FROM credit_note n JOIN invoice d ON d.client_id = n.client_id AND d.id = n.invoice_id
        WHERE n.client_id = ${client_id}::integer AND n.credited_id = ${credited_id}::bigint
        ORDER BY n.invoice_id LIMIT 1000`;

@@ -82,6 +82,12 @@ export const creditnoteKept = kept(
       description: 'So much of the invoice it has settled, and the invoice of it.',
       examples: ['54.05'],
     }),
+    reversed_by: text()
+      .optional()
+      .meta({
+        description: 'The number of the document that reverses it; its lines are left to credit again.',
+        examples: ['G1-S'],
+      }),
     creditlines: z.array(creditlineKept),
   },
 );

@@ -43,7 +43,8 @@ const CreditDialog = ({ invoice, onClose }: CreditProps) => {
   const text = useText();
   const { query } = useBooks();
   const { invnumber } = invoice;
-  const notes = useQuery(query.invoices.creditNotes.queryOptions({ invnumber }, { staleTime: 0 }));
+  // Read anew each time, as the form begins with what is left.
+  const notes = useQuery(query.invoices.creditNotes.queryOptions({ invnumber }, { gcTime: 0 }));
   const lines = notes.data && creditableLines(invoice, notes.data.items);
   return (
     <Dialog title={text('credit.title', { invnumber })} open onClose={onClose} className="credit-dialog">

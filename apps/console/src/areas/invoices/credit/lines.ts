@@ -18,7 +18,7 @@ export type CreditableLine = {
 /** The lines of which something is left. One by an article is credited by quantity until some of it was by amount. */
 export const creditableLines = (invoice: CreditedInvoice, notes: readonly Note[]): CreditableLine[] => {
   const places = minorUnit(invoice.currency);
-  const credited = notes.flatMap(({ creditlines }) => creditlines);
+  const credited = notes.flatMap((note) => (note.reversed_by === undefined ? note.creditlines : []));
   const wholes = [
     ...invoice.parts.map((part) => ({
       what: [part.partnumber, part.description].filter(Boolean).join(' · '),
