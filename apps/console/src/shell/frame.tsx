@@ -25,6 +25,7 @@ import { useAreas } from './areas.ts';
 import { ClientOpener, type OpenClient } from './clients/open-client.ts';
 import { Help } from './help/help.tsx';
 import { Navigation } from './navigation.tsx';
+import { Offline } from './offline.tsx';
 import { Palette } from './palette.tsx';
 import { SessionEnded } from './session-ended.tsx';
 
@@ -144,6 +145,7 @@ const Page = ({ session }: Pick<BooksProps, 'session'>) => {
       </a>
       <Navigation session={session} />
       <main ref={main} id="main" className="main" tabIndex={-1}>
+        <Offline />
         <Outlet />
       </main>
       <Palette />

@@ -13,6 +13,7 @@ import { Drawer } from './drawer/drawer.tsx';
 import { Gate, useFocusOnPage } from './frame.tsx';
 import { Help } from './help/help.tsx';
 import { Mark } from './mark.tsx';
+import { Offline } from './offline.tsx';
 import { PersonMenu } from './person-menu.tsx';
 import { SessionEnded } from './session-ended.tsx';
 
@@ -61,6 +62,7 @@ const Page = ({ session }: { session: Session }) => {
           {person}
         </aside>
         <main ref={main} id="main" className="main" tabIndex={-1}>
+          <Offline />
           <Outlet />
         </main>
         <Help />

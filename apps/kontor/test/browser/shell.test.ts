@@ -204,6 +204,17 @@ test('without a connection a page that was not read yet says so, and is there on
   await page.getByRole('heading', { name: 'Import', level: 1 }).waitFor();
 });
 
+test('a page that was read says when there is no connection, until there is one', async () => {
+  const { page, complaints } = await kontor.open('/invoices');
+  const offline = page.getByRole('status').filter({ hasText: 'There is no connection.' });
+  await page.context().setOffline(true);
+  await offline.waitFor();
+  await expectAccessible(page);
+  await page.context().setOffline(false);
+  await offline.waitFor({ state: 'detached' });
+  expect(complaints).toEqual([]);
+});
+
 test('the overview says that nothing waits only once it knows', async () => {
   const { page, complaints } = await kontor.signIn();
   const letAnswer = await hold(page, /reports\.overview/);

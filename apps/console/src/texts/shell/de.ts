@@ -81,6 +81,8 @@ export default {
   'nowhere.text': 'Unter dieser Adresse gibt es keine Seite.',
   'nowhere.title': 'Hier ist nichts',
   number: 'Nummer',
+  offline:
+    'Es besteht keine Verbindung. Zu sehen ist, was zuvor gelesen wurde. Was eingegeben wurde, bleibt erhalten.',
   'palette.none': 'Nichts gefunden.',
   'palette.open': 'Suchen',
   'palette.placeholder': 'Eine Seite, eine Nummer, ein Name, ein Betrag',
