@@ -75,7 +75,7 @@ const shellTexts = {
   'nowhere.text': 'There is no page at this address.',
   'nowhere.title': 'Nothing here',
   number: 'Number',
-  offline: 'There is no connection. This is as it was read before. What was typed is kept.',
+  offline: 'There is no connection. This page is as it was read before. What was typed is kept.',
   'palette.none': 'Nothing found.',
   'palette.open': 'Search',
   'palette.placeholder': 'A page, a number, a name, an amount',
