@@ -22,7 +22,10 @@ type Options<Values extends FieldValues, Schema extends z.ZodType<unknown, Field
   schema: Schema;
   /** Makes the input of the procedure from the values typed. `before` are those that the form, or its draft, began with. */
   sent: (values: Values, before: Values) => FieldValues;
-  /** Sends it; of a change with the version that it rests on. A refusal that it throws is shown beside the fields that it names. */
+  /**
+   * Sends it; of a change with the version that it rests on. A refusal that it throws is shown beside the fields that it names. Where it reads
+   * or leads on after the answer it forgets the draft before, so that nobody comes back to a draft of what is booked.
+   */
   send: (value: z.output<Schema>, idempotencyKey: string, version: number | undefined) => Promise<void>;
   /** The field that an issue of the server is about, where the two have other names. */
   fieldOf?: (issue: string) => string;

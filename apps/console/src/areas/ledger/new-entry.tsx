@@ -53,6 +53,7 @@ const EntryForm = ({ like }: { like: Entry | undefined }) => {
     sent: sentOf,
     send: async (entry, key) => {
       const { id } = await call.gl.post.mutate(entry, once(key));
+      form.forgetDraft();
       await cache.invalidateQueries({ refetchType: 'none' });
       await router.navigate({ href: id === undefined ? toJournal() : toEntry(id) });
     },

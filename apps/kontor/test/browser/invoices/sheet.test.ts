@@ -136,6 +136,7 @@ test('Enter in the last field adds a line, in an empty one it leaves the lines; 
   await expect.poll(() => focused(page)).toBe('incomeentries.0.income_accno');
   await page.keyboard.press('Control+ArrowDown');
   await expect.poll(accounts).toEqual(['3000', '3200']);
+  await expect.poll(() => focused(page)).toBe('incomeentries.1.income_accno');
   await page.keyboard.press('Control+,');
   await expect.poll(accounts).toEqual(['3000']);
   expect(complaints).toEqual([]);
@@ -243,6 +244,22 @@ test('a customer typed before the customers are read begins the line once they a
   await expect.poll(() => page.getByRole('combobox', { name: 'Account' }).inputValue()).toMatch(/^3400 /);
   await expect.poll(() => page.getByRole('combobox', { name: 'Tax' }).inputValue()).toMatch(/^2201 /);
   expect(complaints).toEqual([]);
+});
+
+test('an invoice that is posted is no draft any more, even if the page is left before it has led on', async () => {
+  const { page } = await openForm();
+  await page.keyboard.type('K-1');
+  await page.keyboard.press('Enter');
+  await page.locator('[name="incomeentries.0.amount"]').fill('250');
+  await expect.poll(() => total(page)).toBe('270.25');
+  const letAnswer = await hold(page, /\?batch=1/);
+  const posted = page.waitForResponse(/invoices\.post/);
+  await page.keyboard.press('Control+Enter');
+  expect((await posted).ok()).toBe(true);
+  await page.reload();
+  letAnswer();
+  await fieldFocused(page);
+  expect(await page.getByRole('combobox', { name: 'Customer' }).inputValue()).toBe('');
 });
 
 test('a payable has the card of its vendor, with the IBAN and whether it is confirmed; its sums are those of the preview', async () => {

@@ -103,6 +103,7 @@ export const Payment = ({ kind, row, paidBy, onChanged, onClose, onDone }: Payme
         setSeen(open);
         return;
       }
+      form.forgetDraft();
       await onDone();
     },
   });
