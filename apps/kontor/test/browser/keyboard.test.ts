@@ -215,9 +215,10 @@ test('figures of 18 digits stay within their cards, wide or on a telephone', asy
   const most = [{ amount: '999999999999999999.99', income_accno: '3400' }];
   await post(kontor, opened, { path: '/invoices', record: { ...invoice('A1'), incomeentries: most } });
   await page.goto('/');
-  // The tables of the charts are folded, where the browser measures them below their card: they are looked at unfolded.
-  const unfold = `document.querySelectorAll('.card details').forEach((one) => { one.open = true; })`;
-  const out = `[...document.querySelectorAll('.card .figure, .table-inline .figure')]
+  // The tables of the charts are folded, where the browser measures them below their card: they are looked at unfolded, in one step, as the
+  // page may fold them again.
+  const out = `document.querySelectorAll('.card details').forEach((one) => { one.open = true; });
+    [...document.querySelectorAll('.card .figure, .table-inline .figure')]
     .map((figure) => [figure, figure.closest('td, .card'), figure.closest('.card, .table-inline')].map((one) => one.getBoundingClientRect()).concat(figure.textContent))
     .filter(([figure, place, card]) => figure.left < place.left || figure.right > place.right || figure.bottom > card.bottom)
     .map((one) => one.at(-1))`;
@@ -227,7 +228,6 @@ test('figures of 18 digits stay within their cards, wide or on a telephone', asy
       await go(path);
       await page.locator('.card .figure', { hasText: "999'999'999'999'999'999.99" }).first().waitFor();
       await settled();
-      await page.evaluate(unfold);
       expect(await page.evaluate(out), `${path} at ${width}`).toEqual([]);
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
       // Beside such figures a name has room for its words.
