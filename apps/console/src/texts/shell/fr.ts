@@ -80,7 +80,8 @@ export default {
   'nowhere.text': 'Il n’y a pas de page à cette adresse.',
   'nowhere.title': 'Rien ici',
   number: 'Numéro',
-  offline: 'Il n’y a pas de connexion. Ceci a été lu auparavant. Ce qui a été saisi est conservé.',
+  offline:
+    'Il n’y a pas de connexion. Cette page montre ce qui a été lu auparavant. Ce qui a été saisi est conservé.',
   'palette.none': 'Aucun résultat.',
   'palette.open': 'Chercher',
   'palette.placeholder': 'Une page, un numéro, un nom, un montant',

@@ -80,7 +80,8 @@ export default {
   'nowhere.text': 'Non c’è nessuna pagina a questo indirizzo.',
   'nowhere.title': 'Qui non c’è nulla',
   number: 'Numero',
-  offline: 'Non c’è connessione. Questi dati sono stati letti prima. Quanto è stato inserito è conservato.',
+  offline:
+    'Non c’è connessione. Questa pagina mostra i dati letti in precedenza. Quanto è stato inserito è conservato.',
   'palette.none': 'Nessun risultato.',
   'palette.open': 'Cerca',
   'palette.placeholder': 'Una pagina, un numero, un nome, un importo',
