@@ -11,6 +11,7 @@ import { useAction } from '../../forms/action.ts';
 import { useDraftForm } from '../../forms/draft-form.ts';
 import { NotesField, TextField } from '../../forms/fields.tsx';
 import { Form } from '../../forms/form.tsx';
+import { readAnew, sinceOpened } from '../../forms/read-anew.ts';
 import { useShortcuts } from '../../keyboard/keys.tsx';
 import { once } from '../../server/client.ts';
 import { refusalIn } from '../../server/refusal.ts';
@@ -46,10 +47,9 @@ const SendDialog = (props: SendDialogProps) => {
   const text = useText();
   const { query } = useBooks();
   const { invnumber, currency, onClose } = props;
-  // A form keeps the text that is being typed, even if somebody changes the customer meanwhile.
-  const { data, error } = useQuery(
-    query.invoices.mail.queryOptions({ invnumber }, { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 }),
-  );
+  const mail = useQuery(query.invoices.mail.queryOptions({ invnumber }, readAnew));
+  const { error } = mail;
+  const data = sinceOpened(mail);
   return (
     <Dialog title={text('invoices.send_title', { invnumber })} open onClose={onClose} className="dialog-wide">
       <PdfError error={error} currency={currency} />

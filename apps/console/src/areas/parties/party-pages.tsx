@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { Anchor } from '../../controls/anchor.tsx';
 import { ButtonLink } from '../../controls/button.tsx';
 import { ErrorNotice, Notice } from '../../controls/notice.tsx';
+import { readAnew, sinceOpened } from '../../forms/read-anew.ts';
 import { toAudit } from '../../server/addresses.ts';
 import { useBooks } from '../../server/session.ts';
 import { Screen } from '../../shell/screen.tsx';
@@ -32,13 +33,12 @@ export const ChangeParty = ({ kind, number }: { kind: PartyKind; number: string 
   const text = useText();
   const router = useRouter();
   const books = useBooks();
-  const { data, error } = useQuery({
+  const read = useQuery({
     queryKey: ['party', kind.kind, number],
     queryFn: () => kind.get(books, number),
-    // A form keeps the text that is being typed, even if somebody else saves the record meanwhile.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
+    ...readAnew,
   });
+  const data = sinceOpened(read);
   return (
     <Screen
       title={textOf(data, 'name') || number}
@@ -51,7 +51,7 @@ export const ChangeParty = ({ kind, number }: { kind: PartyKind; number: string 
       }
       flow
     >
-      <ErrorNotice error={error} />
+      <ErrorNotice error={read.error} />
       {data && books.may('write') ? (
         <PartyForm kind={kind} before={data} onSaved={() => router.navigate({ href: kind.toOne(number) })} />
       ) : null}

@@ -9,6 +9,7 @@ import { ErrorNotice } from '../../../controls/notice.tsx';
 import { useDraftForm } from '../../../forms/draft-form.ts';
 import { AmountField, DateField, TextField } from '../../../forms/fields.tsx';
 import { Form } from '../../../forms/form.tsx';
+import { readAnew, sinceOpened } from '../../../forms/read-anew.ts';
 import { useShortcuts } from '../../../keyboard/keys.tsx';
 import { toInvoice } from '../../../server/addresses.ts';
 import { once } from '../../../server/client.ts';
@@ -43,9 +44,9 @@ const CreditDialog = ({ invoice, onClose }: CreditProps) => {
   const text = useText();
   const { query } = useBooks();
   const { invnumber } = invoice;
-  // Read anew each time, as the form begins with what is left.
-  const notes = useQuery(query.invoices.creditNotes.queryOptions({ invnumber }, { gcTime: 0 }));
-  const lines = notes.data && creditableLines(invoice, notes.data.items);
+  const notes = useQuery(query.invoices.creditNotes.queryOptions({ invnumber }, readAnew));
+  const found = sinceOpened(notes);
+  const lines = found && creditableLines(invoice, found.items);
   return (
     <Dialog title={text('credit.title', { invnumber })} open onClose={onClose} className="credit-dialog">
       <ErrorNotice error={notes.error} />
