@@ -7,7 +7,7 @@ export const readAnew = {
   refetchOnMount: 'always',
 } as const;
 
-/** What was read since the form was opened: until then the form before may have left what it had. */
+/** Answers the data once it is read since the form was opened: until then the form before may have left what it had. */
 export const sinceOpened = <Data>({
   data,
   isFetchedAfterMount,
