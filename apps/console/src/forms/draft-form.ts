@@ -14,6 +14,9 @@ import { changedMeanwhile, draftIn, type SeenRecord, summaryOf } from './draft-k
 import { useDraftsOf } from './drafts.ts';
 import { fieldTyped, schemaErrors } from './schema-errors.ts';
 
+/** Reads the lists again and leads on, once the server has answered and the draft is forgotten. */
+export type Follow = () => unknown;
+
 type Options<Values extends FieldValues, Schema extends z.ZodType<unknown, FieldValues>> = {
   /** The name of the form. What was typed is kept under it, for each person and client. */
   name: string;
@@ -23,10 +26,14 @@ type Options<Values extends FieldValues, Schema extends z.ZodType<unknown, Field
   /** Makes the input of the procedure from the values typed. `before` are those that the form, or its draft, began with. */
   sent: (values: Values, before: Values) => FieldValues;
   /**
-   * Sends it; of a change with the version that it rests on. A refusal that it throws is shown beside the fields that it names. Where it reads
-   * or leads on after the answer it forgets the draft before, so that nobody comes back to a draft of what is booked.
+   * Sends it; of a change with the version that it rests on. A refusal that it throws is shown beside the fields that it names. Answers what
+   * follows; undefined where nothing is booked yet, and the person goes on.
    */
-  send: (value: z.output<Schema>, idempotencyKey: string, version: number | undefined) => Promise<void>;
+  send: (
+    value: z.output<Schema>,
+    idempotencyKey: string,
+    version: number | undefined,
+  ) => Promise<Follow | undefined>;
   /** The field that an issue of the server is about, where the two have other names. */
   fieldOf?: (issue: string) => string;
   /** Whether it makes something new: then each tab has a draft of its own, as it has of a record that is changed. */
@@ -53,8 +60,6 @@ export type DraftForm<Values extends FieldValues> = UseFormReturn<Values> & {
   /** Whether the form began with what had been typed before. */
   restored: boolean;
   discard: () => void;
-  /** Forgets the draft of what was sent, before a form is drawn anew by what it has changed. */
-  forgetDraft: () => void;
   /** The changes of somebody else that are to be settled. */
   conflict: Conflict<Values> | undefined;
   /** Takes the other's value in these fields, keeps what was typed in all others, and sends it; undefined goes on typing. */
@@ -128,7 +133,13 @@ export const useDraftForm = <Values extends FieldValues, Schema extends z.ZodTyp
   };
   const sendOnce = async (values: Values) => {
     const value = schema.parse(sentOf(values)) as z.output<Schema>;
-    await attempt((key) => send(value, key, seen.current?.version));
+    await attempt(async (key) => {
+      const follow = await send(value, key, seen.current?.version);
+      if (!follow) return;
+      // Before anything else, so that who leaves the page then does not come back to a draft of what is booked.
+      draft.forget();
+      await follow();
+    });
   };
   const submit = form.handleSubmit(
     async (values) => {
@@ -145,7 +156,6 @@ export const useDraftForm = <Values extends FieldValues, Schema extends z.ZodTyp
           if (!both) return;
           await sendOnce(both);
         }
-        draft.forget();
       } catch (thrown) {
         const refusal = refusalIn(thrown);
         const issues = (refusal?.issues ?? []).map((issue) => ({
@@ -186,7 +196,7 @@ export const useDraftForm = <Values extends FieldValues, Schema extends z.ZodTyp
   };
   return {
     ...form,
-    ...{ submit: () => void submit(), busy, error, restored, discard, forgetDraft: draft.forget },
+    ...{ submit: () => void submit(), busy, error, restored, discard },
     ...{ conflict, settle, others, goOnWith, discardOther: drafts.forget },
   };
 };

@@ -188,15 +188,19 @@ const settledOf = (page: Page): (() => Promise<void>) => {
   };
 };
 
-/** Holds back the requests whose address fits, and answers the function that lets them go on. */
-export const hold = async (page: Page, address: RegExp): Promise<() => void> => {
+/** Holds back the requests whose address fits, and answers the function that lets them go on, or break off. */
+export const hold = async (
+  page: Page,
+  address: string | RegExp,
+  then: 'continue' | 'abort' = 'continue',
+): Promise<() => void> => {
   let letGo = (): void => undefined;
   const released = new Promise<void>((resolve) => {
     letGo = resolve;
   });
   await page.route(address, async (route) => {
     await released;
-    await route.continue();
+    await route[then]();
   });
   return letGo;
 };

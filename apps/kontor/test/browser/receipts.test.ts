@@ -5,7 +5,7 @@ import { encrypted } from '@kontor/samples';
 import { createTRPCClient, httpLink } from '@trpc/client';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectAccessible, fieldFocused, type Opened, openConsole, type Settings } from './console.ts';
+import { expectAccessible, fieldFocused, hold, type Opened, openConsole, type Settings } from './console.ts';
 import { billPdf, dropFile, plainPdf, receive } from './receipts.ts';
 
 const kontor = openConsole();
@@ -217,14 +217,7 @@ test('a file that can not be read says why, and is tried again', async () => {
 test('an upload that breaks off is shown as failed, and arrives when it is tried again', async () => {
   const { page } = await kontor.open('/receipts');
   const toUpload = '**/belege';
-  let breakOff = (): void => undefined;
-  const broken = new Promise<void>((resolve) => {
-    breakOff = resolve;
-  });
-  await page.route(toUpload, async (route) => {
-    await broken;
-    await route.abort();
-  });
+  const breakOff = await hold(page, toUpload, 'abort');
   await page.getByLabel('Upload receipts').setInputFiles([fileOf('broken.pdf', await plainPdf(1))]);
   await page.getByRole('progressbar', { name: 'broken.pdf' }).waitFor();
   breakOff();

@@ -1,4 +1,4 @@
-import { fold, type HistoryEvent, historyEvent, mostEvents } from '@kontor/domain';
+import { fold, type HistoryEvent, historyEvent, mostEvents, reversalMark } from '@kontor/domain';
 import { Prisma } from '../generated/client.ts';
 import type { Database } from '../postgres/database.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
@@ -45,9 +45,9 @@ export const historyOf = async (
                                 'day', o.transdate, 'amount', o.amount::text, 'entry_id', e.id, 'invnumber', o.invnumber)
         FROM d
         JOIN ${document} o ON o.client_id = ${client_id} AND o.${party_id} = d.party_id AND o.amount = - d.amount
-         AND o.invnumber_folded = ANY (ARRAY[d.invnumber_folded || ${fold(mark)},
-                                             CASE WHEN right(d.invnumber_folded, ${mark.length}) = ${fold(mark)}
-                                                  THEN left(d.invnumber_folded, ${-mark.length}) END])
+         AND o.invnumber_folded = ANY (ARRAY[d.invnumber_folded || ${fold(reversalMark)},
+                                             CASE WHEN right(d.invnumber_folded, ${reversalMark.length}) = ${fold(reversalMark)}
+                                                  THEN left(d.invnumber_folded, ${-reversalMark.length}) END])
         JOIN entry e ON e.client_id = o.client_id AND e.id = o.entry_id
       UNION ALL
       SELECT l.created, l.id, NULL, jsonb_build_object('table', 'receipt_link', 'after', jsonb_build_object('id', l.id)),
@@ -67,8 +67,6 @@ export const historyOf = async (
       FROM latest t ORDER BY t.created DESC, t.place DESC`;
   return rows.map(({ event }) => recordOf(historyEvent, event));
 };
-
-const mark = '-S';
 
 /** The credit notes, letters, mails and reminders of an invoice. */
 const sentTold = (client_id: number): Prisma.Sql => Prisma.sql`

@@ -135,9 +135,10 @@ const ArticleForm = ({ before, proposed }: { before: Article | undefined; propos
     send: async (sent, idempotencyKey, version_seen) => {
       if (before) await call.articles.save.mutate({ ...sent, version_seen }, once(idempotencyKey));
       else await call.articles.create.mutate(sent, once(idempotencyKey));
-      form.forgetDraft();
-      await cache.invalidateQueries();
-      await router.navigate({ href: toArticles() });
+      return async () => {
+        await cache.invalidateQueries();
+        await router.navigate({ href: toArticles() });
+      };
     },
   });
   const mayWrite = may('write');

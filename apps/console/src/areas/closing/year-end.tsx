@@ -104,9 +104,10 @@ const YearForm = ({ day, accno, onEnded }: YearFormProps) => {
     sent: sentOf,
     send: async (sent, key) => {
       const { reference } = await call.gl.endYear.mutate(sent, once(key));
-      form.forgetDraft();
-      onEnded(reference);
-      await cache.invalidateQueries();
+      return async () => {
+        onEnded(reference);
+        await cache.invalidateQueries();
+      };
     },
   });
   const [asks, setAsks] = useState(false);

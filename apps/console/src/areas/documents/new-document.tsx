@@ -58,9 +58,10 @@ export const NewDocument = ({ kind, repeated, name }: NewDocumentProps) => {
       const { invnumber } = isInvoice
         ? await call.invoices.post.mutate(document() as Invoice, once(key))
         : await call.payables.post.mutate(document() as Payable, once(key));
-      form.forgetDraft();
-      await cache.invalidateQueries();
-      await router.navigate({ href: kind.toOne({ invnumber, party_number }) });
+      return async () => {
+        await cache.invalidateQueries();
+        await router.navigate({ href: kind.toOne({ invnumber, party_number }) });
+      };
     },
   });
   return (

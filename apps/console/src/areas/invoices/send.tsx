@@ -86,9 +86,10 @@ const SendForm = ({
     sent: ({ words: _, ...others }) => others,
     send: async (sent, key) => {
       await call.invoices.send.mutate({ invnumber, mail: sent }, once(key));
-      form.forgetDraft();
-      onClose();
-      await cache.invalidateQueries();
+      return async () => {
+        onClose();
+        await cache.invalidateQueries();
+      };
     },
   });
   const { control } = form;

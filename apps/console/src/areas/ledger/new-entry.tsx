@@ -53,9 +53,10 @@ const EntryForm = ({ like }: { like: Entry | undefined }) => {
     sent: sentOf,
     send: async (entry, key) => {
       const { id } = await call.gl.post.mutate(entry, once(key));
-      form.forgetDraft();
-      await cache.invalidateQueries({ refetchType: 'none' });
-      await router.navigate({ href: id === undefined ? toJournal() : toEntry(id) });
+      return async () => {
+        await cache.invalidateQueries({ refetchType: 'none' });
+        await router.navigate({ href: id === undefined ? toJournal() : toEntry(id) });
+      };
     },
   });
   useShortcuts([{ keys: 'Ctrl+Enter', label: 'ledger.post', group: 'here', run: form.submit }]);

@@ -54,8 +54,7 @@ export const OtherPaymentDialog = ({ onClose, onPayment }: OtherPaymentDialogPro
       ...{ amount, is_salary, accno: numberOf(accno) },
     }),
     send: async (payment) => {
-      form.forgetDraft();
-      onPayment(payment);
+      return () => onPayment(payment);
     },
   });
   const { control } = form;

@@ -22,9 +22,10 @@ export const RefusedDialog = ({ id, payment: { position, name }, onClose }: Refu
     sent: ({ reason }) => ({ reason: reason.trim() }),
     send: async (payment_refusal, key) => {
       await call.paymentOrders.refusePayment.mutate({ id, position, payment_refusal }, once(key));
-      form.forgetDraft();
-      onClose();
-      await cache.invalidateQueries();
+      return async () => {
+        onClose();
+        await cache.invalidateQueries();
+      };
     },
   });
   return (

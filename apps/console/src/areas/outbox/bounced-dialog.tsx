@@ -22,9 +22,10 @@ export const BouncedDialog = ({ of: { id, to }, onClose }: BouncedDialogProps) =
     sent: (typed) => typed,
     send: async (sent, key) => {
       await call.mails.bounced.mutate({ id, bounce: sent }, once(key));
-      form.forgetDraft();
-      onClose();
-      await cache.invalidateQueries();
+      return async () => {
+        onClose();
+        await cache.invalidateQueries();
+      };
     },
   });
   return (

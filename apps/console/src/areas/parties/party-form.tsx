@@ -48,9 +48,10 @@ export const PartyForm = ({ kind, before, onSaved, brief = false, begun }: Party
     },
     send: async (sent, idempotencyKey, version_seen) => {
       await kind.save(books, sent, { isNew: before === undefined, key: idempotencyKey, version_seen });
-      form.forgetDraft();
-      await books.cache.invalidateQueries();
-      await onSaved(String((sent as PartyRecord)[kind.number]));
+      return async () => {
+        await books.cache.invalidateQueries();
+        await onSaved(String((sent as PartyRecord)[kind.number]));
+      };
     },
   });
   useShortcuts([{ keys: 'Ctrl+Enter', label: 'parties.save', group: 'here', run: form.submit }]);

@@ -91,9 +91,10 @@ const ProposalForm = ({ proposal, of, onBooked }: ProposalFormProps) => {
           name={`proposal.${id}`}
           initial={initial}
           sent={(values, typed) => sentFor(typed, values, keptOf(payable))}
-          send={async (payable, key) =>
-            onBooked(await call.proposals.accept.mutate({ id, payable }, once(key)))
-          }
+          send={async (payable, key) => {
+            const numbers = await call.proposals.accept.mutate({ id, payable }, once(key));
+            return () => onBooked(numbers);
+          }}
           candidates={proposal.candidates}
           actions={
             <Button keys="x" disabled={change.busy} onClick={dismiss}>
@@ -118,9 +119,10 @@ const EmptyForm = ({ receipt: { id }, onBooked }: BookingProps) => {
         name={`receipt.${id}`}
         initial={initial}
         sent={(_, typed) => typed}
-        send={async (payable: Payable, key) =>
-          onBooked(await call.receipts.book.mutate({ id, payable }, once(key)))
-        }
+        send={async (payable: Payable, key) => {
+          const numbers = await call.receipts.book.mutate({ id, payable }, once(key));
+          return () => onBooked(numbers);
+        }}
       />
     </section>
   );

@@ -1,7 +1,7 @@
 import { type Payable, payable } from '@kontor/domain';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Button } from '../../controls/button.tsx';
-import { useDraftForm } from '../../forms/draft-form.ts';
+import { type Follow, useDraftForm } from '../../forms/draft-form.ts';
 import { useShortcuts } from '../../keyboard/keys.tsx';
 import { useText } from '../../texts/text.ts';
 import { DocumentForm } from '../documents/document-form.tsx';
@@ -15,7 +15,7 @@ type PayableFormProps = {
   initial: DocumentValues;
   /** The payable that is sent for what was typed, of which the form makes `typed`. */
   sent: (values: DocumentValues, typed: Record<string, unknown>) => Record<string, unknown>;
-  send: (payable: Payable, idempotencyKey: string) => Promise<void>;
+  send: (payable: Payable, idempotencyKey: string) => Promise<Follow>;
   /** The vendors to choose from, where several fit a bill. */
   candidates?: Proposal['candidates'];
   actions?: ReactNode;
@@ -31,10 +31,10 @@ export const PayableForm = ({ name, initial, sent, send, candidates = [], action
     schema: payable,
     sent: (values) => sent(values, documentOf(values, { kind: payableKind, taxes: taxing.known(values) })),
     fieldOf: (issue) => issue.replace(/^payable\./, '').replace(/^vendor\./, ''),
-    send: async (_, key) => {
+    send: async (_, key): Promise<Follow> => {
       const values = form.getValues();
       const typed = documentOf(values, { kind: payableKind, taxes: await taxing.compute(values) });
-      await send(payable.parse(sent(values, typed)), key);
+      return send(payable.parse(sent(values, typed)), key);
     },
   });
   const edit = () => document.querySelector<HTMLElement>('.receipt-form input')?.focus();

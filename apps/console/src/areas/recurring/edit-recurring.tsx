@@ -46,9 +46,10 @@ const EditForm = ({ of }: { of: Recurring }) => {
     sent: (values) => recurringSent(values, initial),
     send: async (sent, key) => {
       await call.recurringInvoices.change.mutate({ id, recurring_invoice: sent }, once(key));
-      form.forgetDraft();
-      await cache.invalidateQueries();
-      await router.navigate({ href: toRecurring(id) });
+      return async () => {
+        await cache.invalidateQueries();
+        await router.navigate({ href: toRecurring(id) });
+      };
     },
   });
   const shown = useDeferredValue(JSON.stringify(recurringSent(form.watch(), initial)));

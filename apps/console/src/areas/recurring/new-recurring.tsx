@@ -91,9 +91,10 @@ const NewForm = ({ name, initial: given }: { name: string; initial: RecurringVal
     sent: (values) => recurringSent(values),
     send: async (sent, key) => {
       const { id } = await call.recurringInvoices.create.mutate(sent, once(key));
-      form.forgetDraft();
-      await cache.invalidateQueries();
-      await router.navigate({ href: toRecurring(id) });
+      return async () => {
+        await cache.invalidateQueries();
+        await router.navigate({ href: toRecurring(id) });
+      };
     },
   });
   const shown = useDeferredValue(JSON.stringify(recurringSent(form.watch())));

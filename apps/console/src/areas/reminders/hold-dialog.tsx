@@ -47,6 +47,8 @@ const HoldForm = ({ of: { side, number }, known, onClose }: HoldDialogProps & { 
     const options = key === undefined ? undefined : once(key);
     if (side === 'invoice') await call.holds.invoice.mutate({ invnumber: number, hold: sent }, options);
     else await call.holds.customer.mutate({ customernumber: number, hold: sent }, options);
+  };
+  const done = async () => {
     onClose();
     await cache.invalidateQueries();
   };
@@ -61,8 +63,8 @@ const HoldForm = ({ of: { side, number }, known, onClose }: HoldDialogProps & { 
     sent: ({ until, ...others }) => ({ ...others, ...(until === '' ? {} : { until }) }),
     send: async ({ until, disputed, reason }, key) => {
       const sent = { disputed: disputed ?? false, reason: reason ?? '', ...(until ? { until } : {}) };
-      form.forgetDraft();
       await save(sent, key);
+      return done;
     },
   });
   const { control } = form;
@@ -81,7 +83,7 @@ const HoldForm = ({ of: { side, number }, known, onClose }: HoldDialogProps & { 
       <TextField control={control} name="reason" label={text('reminders.reason')} />
       <div className="dialog-actions">
         <Button onClick={onClose}>{text('cancel')}</Button>
-        {known ? <Button onClick={() => void save({})}>{text('reminders.release')}</Button> : null}
+        {known ? <Button onClick={() => void save({}).then(done)}>{text('reminders.release')}</Button> : null}
         <Button type="submit" look="primary" disabled={form.busy} keys="Ctrl+Enter">
           {text('reminders.hold')}
         </Button>

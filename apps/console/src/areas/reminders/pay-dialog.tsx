@@ -41,8 +41,7 @@ export const PayDialog = ({ reminder, onClose, onDone }: PayDialogProps) => {
     }),
     send: async (sent, key) => {
       await call.reminders.pay.mutate({ id: reminder.id, payment: sent }, once(key));
-      form.forgetDraft();
-      await onDone();
+      return () => onDone();
     },
   });
   const { control } = form;

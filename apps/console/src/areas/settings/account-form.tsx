@@ -59,10 +59,10 @@ export const AccountForm = ({
     send: async (sent, idempotencyKey, version_seen) => {
       if (before) await call.accounts.save.mutate({ ...sent, version_seen }, once(idempotencyKey));
       else await call.accounts.create.mutate(sent, once(idempotencyKey));
-      await cache.invalidateQueries();
-      // Before the list stands there, from which somebody may come back at once.
-      form.forgetDraft();
-      await router.navigate({ href: '/settings/accounts' });
+      return async () => {
+        await cache.invalidateQueries();
+        await router.navigate({ href: '/settings/accounts' });
+      };
     },
   });
   useShortcuts([{ keys: 'Ctrl+Enter', label: 'settings.save', group: 'here', run: form.submit }]);

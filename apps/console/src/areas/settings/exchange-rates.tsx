@@ -128,8 +128,10 @@ const RateForm = () => {
     fieldOf: (field) => field.replace(/^rates\.0\./, ''),
     send: async (rate) => {
       await call.exchangeRates.save.mutate({ rates: [rate] });
-      form.discard();
-      await cache.invalidateQueries();
+      return async () => {
+        form.discard();
+        await cache.invalidateQueries();
+      };
     },
   });
   useShortcuts([

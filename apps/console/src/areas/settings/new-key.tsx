@@ -40,9 +40,11 @@ export const NewKey = () => {
       // The key opens the books until the end of that day.
       const end = expires && firstMomentOf(dayAfter(expires, zone), zone);
       const { key } = await call.keys.issue.mutate({ ...others, ...(end ? { expires: end } : {}) });
-      setIssued(key);
-      form.discard();
-      await cache.invalidateQueries();
+      return async () => {
+        setIssued(key);
+        form.discard();
+        await cache.invalidateQueries();
+      };
     },
   });
   useShortcuts([{ keys: 'n', label: 'settings.new_key', group: 'here', run: () => form.setFocus('label') }]);

@@ -64,9 +64,10 @@ const Range = ({ range, saved, onSaved }: RangeProps) => {
     sent: sentOf,
     send: async (sent) => {
       await call.numberRanges.save.mutate(sent);
-      form.forgetDraft();
-      onSaved();
-      await cache.invalidateQueries();
+      return async () => {
+        onSaved();
+        await cache.invalidateQueries();
+      };
     },
   });
   const { control } = form;

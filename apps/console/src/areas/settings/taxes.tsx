@@ -148,8 +148,10 @@ const RateForm = ({ accounts }: { accounts: readonly Account[] }) => {
     }),
     send: async (rate) => {
       await call.taxRates.save.mutate(rate);
-      form.discard();
-      await cache.invalidateQueries();
+      return async () => {
+        form.discard();
+        await cache.invalidateQueries();
+      };
     },
   });
   useShortcuts([{ keys: 'n', label: 'settings.add_rate', group: 'here', run: () => form.setFocus('accno') }]);

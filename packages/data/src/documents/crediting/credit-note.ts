@@ -6,6 +6,7 @@ import {
   creditnoteKept,
   type Decimal,
   fold,
+  reversalMark,
 } from '@kontor/domain';
 import { Prisma } from '../../generated/client.ts';
 import type { Database } from '../../postgres/database.ts';
@@ -44,7 +45,7 @@ const bookedBeside = Prisma.sql`
 /** The number of the document that reverses a credit note, the invoice `d`: that with its number and "-S", and the opposite amount (§12). */
 const reversedBy = Prisma.sql`
   (SELECT r.invnumber FROM invoice r
-    WHERE r.client_id = d.client_id AND r.invnumber_folded = d.invnumber_folded || ${fold('-S')}
+    WHERE r.client_id = d.client_id AND r.invnumber_folded = d.invnumber_folded || ${fold(reversalMark)}
       AND r.customer_id = d.customer_id AND r.amount = - d.amount
     LIMIT 1)`;
 

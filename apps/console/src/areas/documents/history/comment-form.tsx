@@ -25,8 +25,10 @@ export const CommentForm = ({ kind: { kind }, row }: { kind: DocumentKind; row: 
       await (kind === 'invoice'
         ? call.invoices.comment.mutate({ invnumber, comment: sent }, once(key))
         : call.payables.comment.mutate({ invnumber, vendor_number, comment: sent }, once(key)));
-      form.discard();
-      await cache.invalidateQueries();
+      return async () => {
+        form.discard();
+        await cache.invalidateQueries();
+      };
     },
   });
   return (

@@ -1,3 +1,4 @@
+import { reversalMark } from '@kontor/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Anchor } from '../../../controls/anchor.tsx';
@@ -18,16 +19,15 @@ import { numberOf } from '../values.ts';
 
 /** A document and the one that reverses it: how they find each other, and how they are settled against each other. */
 
-const mark = '-S';
 // Several vendors may have used the number of a payable.
 const mostHits = 100;
 /** The transfer account of the chart, over which documents that cancel out are settled (docs/interface §12). */
 const transferAccount = '1090';
 
-export const reversalNumber = (invnumber: string): string => `${invnumber}${mark}`;
+export const reversalNumber = (invnumber: string): string => `${invnumber}${reversalMark}`;
 
 const counterpartNumber = (invnumber: string): string =>
-  invnumber.endsWith(mark) ? invnumber.slice(0, -mark.length) : reversalNumber(invnumber);
+  invnumber.endsWith(reversalMark) ? invnumber.slice(0, -reversalMark.length) : reversalNumber(invnumber);
 
 const openOf = ({ amount, paid }: DocumentRow) => difference(amount, paid);
 
@@ -64,7 +64,7 @@ export const Counterpart = ({ kind, row, onSettled }: CounterpartProps) => {
   const cancelOut = !isZero(open) && openOf(other) === negated(open);
   return (
     <Notice kind="status">
-      {text(row.invnumber.endsWith(mark) ? 'documents.reverses' : 'documents.reversed_by')}{' '}
+      {text(row.invnumber.endsWith(reversalMark) ? 'documents.reverses' : 'documents.reversed_by')}{' '}
       <Anchor href={kind.toOne(other)}>{other.invnumber}</Anchor>
       {cancelOut && books.may('write') ? (
         <>

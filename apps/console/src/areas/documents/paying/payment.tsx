@@ -101,10 +101,9 @@ export const Payment = ({ kind, row, paidBy, onChanged, onClose, onDone }: Payme
         // No fault of what was typed: the person sees what is open now, and decides.
         await onChanged();
         setSeen(open);
-        return;
+        return undefined;
       }
-      form.forgetDraft();
-      await onDone();
+      return onDone;
     },
   });
   const paid = parseAmount(form.watch('amount_paid'));

@@ -106,10 +106,11 @@ const CreditForm = ({ invoice, lines, onClose }: CreditProps & { lines: readonly
     },
     send: async (sent, key) => {
       const { invnumber } = await credit(sent, {}, once(key));
-      form.forgetDraft();
-      onClose();
-      await cache.invalidateQueries();
-      await router.navigate({ href: toInvoice(invnumber) });
+      return async () => {
+        onClose();
+        await cache.invalidateQueries();
+        await router.navigate({ href: toInvoice(invnumber) });
+      };
     },
   });
   const { control, setValue, watch } = form;

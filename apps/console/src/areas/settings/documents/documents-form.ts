@@ -19,10 +19,11 @@ export const useDocumentsForm = (
     sent: changedDocuments(initial),
     send: async (changed) => {
       await call.settings.save.mutate(changed);
-      form.forgetDraft();
-      onSaved();
-      // The clients of the person are named by their companies.
-      await Promise.all([cache.invalidateQueries(), connect(anyClient).cache.invalidateQueries()]);
+      return async () => {
+        onSaved();
+        // The clients of the person are named by their companies.
+        await Promise.all([cache.invalidateQueries(), connect(anyClient).cache.invalidateQueries()]);
+      };
     },
   });
   return { form, initial };

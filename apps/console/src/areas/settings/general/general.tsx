@@ -71,9 +71,10 @@ const GeneralForm = ({ client, accounts, saved, onSaved }: FormProps) => {
     fieldOf: (field) => (field.startsWith('languages') ? 'languages' : field.replace(/^orders\./, '')),
     send: async (changed) => {
       await call.settings.save.mutate(changed);
-      form.forgetDraft();
-      onSaved();
-      await Promise.all([cache.invalidateQueries(), connect(anyClient).cache.invalidateQueries()]);
+      return async () => {
+        onSaved();
+        await Promise.all([cache.invalidateQueries(), connect(anyClient).cache.invalidateQueries()]);
+      };
     },
   });
   const { control } = form;

@@ -26,9 +26,11 @@ export const Invite = () => {
     sent: ({ name, ...others }) => ({ ...others, name: name.trim() }),
     send: async (sent) => {
       const made = await call.people.invite.mutate(sent);
-      setLink(made.link);
-      form.discard();
-      await cache.invalidateQueries();
+      return async () => {
+        setLink(made.link);
+        form.discard();
+        await cache.invalidateQueries();
+      };
     },
   });
   useShortcuts([{ keys: 'n', label: 'settings.invite', group: 'here', run: () => form.setFocus('name') }]);

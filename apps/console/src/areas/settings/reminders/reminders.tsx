@@ -56,9 +56,10 @@ const RemindersForm = ({ initially, saved, onSaved }: RemindersFormProps) => {
     sent: remindersOf,
     send: async (changed) => {
       await call.settings.save.mutate(changed);
-      form.forgetDraft();
-      onSaved();
-      await cache.invalidateQueries();
+      return async () => {
+        onSaved();
+        await cache.invalidateQueries();
+      };
     },
   });
   return (

@@ -41,9 +41,10 @@ const VatForm = ({ client, accounts, onDone }: VatFormProps) => {
     sent: (values) => ({ ...changedIn(client, initial)(values), ...chosenIn(values) }),
     send: async (changed) => {
       await call.settings.save.mutate(changed);
-      form.forgetDraft();
-      onDone();
-      await cache.invalidateQueries();
+      return async () => {
+        onDone();
+        await cache.invalidateQueries();
+      };
     },
   });
   const options = accounts

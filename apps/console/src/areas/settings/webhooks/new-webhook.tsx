@@ -42,9 +42,11 @@ export const NewWebhook = () => {
     }),
     send: async (sent) => {
       const made = await call.webhooks.create.mutate(sent);
-      setSecret(made.secret);
-      form.discard();
-      await cache.invalidateQueries();
+      return async () => {
+        setSecret(made.secret);
+        form.discard();
+        await cache.invalidateQueries();
+      };
     },
   });
   useShortcuts([{ keys: 'n', label: 'webhooks.new', group: 'here', run: () => form.setFocus('url') }]);
