@@ -1,5 +1,5 @@
 // Packages that are there at run time name the compiler as their peer, for their types alone. So that no compiler is installed where
-// the program is deployed (docs/operations.md, Start and stop), they have no such peer here.
+// the program is deployed (docs/operations, Start and stop), they have no such peer here.
 const compilers = ['prisma', 'typescript'];
 
 module.exports = {

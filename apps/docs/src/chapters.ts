@@ -7,9 +7,13 @@ import { groupPrograms, tabsHtml } from './tabs.ts';
 
 /** The pages that are written by hand, in Markdown: docs/interface, docs/integrate and others. */
 
-/** The path of the page that a file of docs becomes: `interface/09-invoices.md` is at `interface/invoices/`. */
+/**
+ * The path of the page that a file of docs becomes: `interface/09-invoices.md` is at `interface/invoices/`. The chapters for operators
+ * are below `running/`, as pages of the API's operations are below `operations/`.
+ */
 const pathOf = (file: string): string =>
   file
+    .replace(/^operations\//, 'running/')
     .replace(/(^|\/)README\.md$/, '$1')
     .replace(/(^|\/)\d+-/, '$1')
     .replace(/\.md$/, '/')

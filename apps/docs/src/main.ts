@@ -22,10 +22,15 @@ const groups: Group[] = [
   { title: 'Integrate', pages: chapters('integrate', places) },
   { title: 'Operations', pages: referencePages(operations, places) },
   { title: 'Interface', pages: chapters('interface', places) },
-  { title: 'Run Kontor', pages: [single('operations.md'), single('migrate.md'), changelog] },
+  { title: 'Run Kontor', pages: [...chapters('operations', places), single('migrate.md'), changelog] },
   { title: 'Decisions', pages: chapters('decisions', places) },
 ];
 const pages: Page[] = [frontPage(groups), ...groups.flatMap((group) => group.pages)];
+
+// One page would replace the other.
+const paths = pages.map(({ path }) => path);
+const twice = paths.find((path, at) => paths.indexOf(path) !== at);
+if (twice !== undefined) throw new Error(`There are two pages at /docs/${twice}.`);
 
 rmSync(site, { recursive: true, force: true });
 for (const page of pages) {

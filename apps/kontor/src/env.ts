@@ -40,7 +40,7 @@ const mailUrl = z
     'must be an address such as smtps://user:password@mail.example.ch, or file: and a folder',
   );
 
-/** Every setting there is, and the only place that reads the environment (docs/operations.md, Settings). */
+/** Every setting there is, and the only place that reads the environment (docs/operations, Settings). */
 const settings = z.object({
   KONTOR_HOST: z
     .string()

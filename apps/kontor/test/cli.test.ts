@@ -7,7 +7,7 @@ import { now } from '../src/clock.ts';
 import { type Environment, kontor } from './kontor.ts';
 import { kontorHere } from './kontor-here.ts';
 
-/** The operator's commands (docs/operations.md): each as a process once, and what else there is to tell of it here. */
+/** The operator's commands (docs/operations): each as a process once, and what else there is to tell of it here. */
 let environment: Environment;
 beforeAll(async () => {
   environment = { DATABASE_URL: (await freshDatabase()).url };

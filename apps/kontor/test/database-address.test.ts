@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { kontorHere } from './kontor-here.ts';
 import { serve } from './served.ts';
 
-/** Which sessions DATABASE_URL may lead to (docs/operations.md, The database). This one is in Zurich by itself. */
+/** Which sessions DATABASE_URL may lead to (docs/operations, The database). This one is in Zurich by itself. */
 let url: string;
 beforeAll(async () => {
   ({ url } = await freshDatabase());

@@ -13,7 +13,7 @@ import { makeDemo } from '../src/demo/demo-client.ts';
 import { kontor, run, startKontor } from './kontor.ts';
 import { mutate, openLink, query } from './signing-in/browser.ts';
 
-/** `kontor start` without DATABASE_URL: the embedded database and the demo client in it (docs/operations.md). */
+/** `kontor start` without DATABASE_URL: the embedded database and the demo client in it (docs/operations). */
 const execute = promisify(execFile);
 
 const dataDirForTest = async (): Promise<string> => {

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type Environment, kontor, startKontor } from './kontor.ts';
 import { kontorHere } from './kontor-here.ts';
 
-/** `kontor start` on a database that DATABASE_URL names (docs/operations.md). */
+/** `kontor start` on a database that DATABASE_URL names (docs/operations). */
 let environment: Environment;
 let key: string;
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import { now } from '../src/clock.ts';
 import { verifyBooks } from '../src/commands/verify.ts';
 import { kontorHere } from './kontor-here.ts';
 
-/** docs/operations.md, Checking the books: `kontor verify` of many clients, and the heads of their audit trails. */
+/** docs/operations, Checking the books: `kontor verify` of many clients, and the heads of their audit trails. */
 const { url } = await freshDatabase();
 const environment = { DATABASE_URL: url };
 const runHere = (...args: string[]) => kontorHere(args, environment);

@@ -100,7 +100,7 @@ const standbyAwayFor = (seconds: number): Event => ({
   },
 });
 
-/** The events of docs/operations.md; with `short`, those that last are brief. */
+/** The events of docs/operations; with `short`, those that last are brief. */
 export const events = ({ short = false } = {}): readonly Event[] => [
   {
     name: 'the primary is killed',

@@ -9,7 +9,7 @@ import { runWebhooks } from './webhooks.ts';
  * `pnpm chaos [--kills 20] [--callers 16]` kills program and database; with `--cuts 60` it cuts all connections between them
  * each second instead, 60 times; with `--webhooks 5` it kills the program 5 times as it delivers a hundred events to each of
  * twenty webhooks of so many clients; with `--failover` it kills and stops one of two servers, and promotes the other one,
- * whose `synchronous_commit` is `--commit`: `remote_apply`, `on` or `local`, by which writes are lost. The figures are on standard output, those of `--failover` as a table for docs/operations.md; exit code 1 when anything is wrong.
+ * whose `synchronous_commit` is `--commit`: `remote_apply`, `on` or `local`, by which writes are lost. The figures are on standard output, those of `--failover` as a table for docs/operations; exit code 1 when anything is wrong.
  */
 const { values } = parseArgs({
   options: {

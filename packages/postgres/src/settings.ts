@@ -25,7 +25,7 @@ export const buffersFor = (memory: number): string => {
 const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity);
 
 /**
- * For a small server, chosen by measuring (docs/operations.md); its own file is the place to change them. After a checkpoint
+ * For a small server, chosen by measuring (docs/operations); its own file is the place to change them. After a checkpoint
  * each page is logged whole when it is first changed, so checkpoints are rare; to compress these images would take the server
  * longer than to write them. One log file for each day of the week.
  */

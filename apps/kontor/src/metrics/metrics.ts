@@ -11,7 +11,7 @@ import type { Family } from './family.ts';
 import type { MetricsAddress } from './metrics-address.ts';
 import { programMetrics } from './program-metrics.ts';
 
-/** Metrics for Prometheus, served on a port of their own (docs/operations.md, Metrics and traces). */
+/** Metrics for Prometheus, served on a port of their own (docs/operations, Metrics). */
 export type Metrics = {
   /** Counts a request that was answered. */
   answered: (request: FastifyRequest, reply: FastifyReply) => void;

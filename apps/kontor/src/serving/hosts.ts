@@ -1,6 +1,6 @@
 import { memoized, Refusal } from '@kontor/domain';
 
-/** The hosts by which requests may name this program (docs/operations.md, Host names; decision 202). */
+/** The hosts by which requests may name this program (docs/operations, Host names; decision 202). */
 
 /** The host that a header `Host` names, in lower case and without its port; undefined where it can not be read. */
 const hostIn = memoized((header) => {

@@ -15,7 +15,7 @@ const start = '/login/oidc';
 const callback = `${start}/callback`;
 
 /**
- * Lets people sign in by a provider of identities (OpenID Connect, with PKCE; docs/operations.md, People): `/login/oidc` leads to
+ * Lets people sign in by a provider of identities (OpenID Connect, with PKCE; docs/operations, People): `/login/oidc` leads to
  * it, and it leads back. What is needed then stays with the browser, in a cookie that the provider's page may send.
  */
 export const oidcRoutes =

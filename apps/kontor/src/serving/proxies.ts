@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 /**
  * Takes out of `X-Forwarded-For` whatever is no address, with all that stands before it: nobody vouches for that. The
  * framework then finds the caller's address: the last one that is not a proxy's, where the connection comes from a proxy
- * (docs/operations.md, Proxies; decision 203).
+ * (docs/operations, Proxies; decision 203).
  */
 export const cleanForwarded = (headers: IncomingHttpHeaders): void => {
   const sent = headers['x-forwarded-for'];

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { day, now } from '../clock.ts';
 
-/** Settings that browsers, and those who look for weaknesses, are told (docs/operations.md, Settings). */
+/** Settings that browsers, and those who look for weaknesses, are told (docs/operations, Settings). */
 export type SecurityOptions = {
   /** Whether people come in by https, at KONTOR_URL. */
   https?: boolean;

@@ -18,7 +18,7 @@ import type { MailSettings } from '../mail/mail-settings.ts';
 import { openTransport, type Transport } from '../mail/transport.ts';
 import { verdictOf } from '../mail/verdict.ts';
 
-/** Sends mails with letters (docs/operations.md, Mail): each until the server has taken or refused it, so at least once, with one Message-ID. */
+/** Sends mails with letters (docs/operations, Mail): each until the server has taken or refused it, so at least once, with one Message-ID. */
 export type MailWorkerOptions = {
   database: Database;
   receipts: Pick<Receipts, 'stores'>;

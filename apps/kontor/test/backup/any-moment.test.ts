@@ -8,7 +8,7 @@ import { kontorHere } from '../kontor-here.ts';
 
 /** The settings of the page, in its order, for an archive elsewhere. */
 const settingsOf = async (folder: string, archive: string): Promise<Record<string, string>[]> => {
-  const page = await readFile(new URL('../../../../docs/operations.md', import.meta.url), 'utf8');
+  const page = await readFile(new URL('../../../../docs/operations/05-backup.md', import.meta.url), 'utf8');
   const blocks = [...page.matchAll(/^```ini\n(.*?)^```$/gms)].map(([, text = '']) => text);
   return blocks.map((text) =>
     Object.fromEntries(
@@ -20,7 +20,7 @@ const settingsOf = async (folder: string, archive: string): Promise<Record<strin
   );
 };
 
-/** docs/operations.md, To any moment: a base backup and archived WAL of a named database. */
+/** docs/operations, To any moment: a base backup and archived WAL of a named database. */
 test('the books are taken back to the moment before a mistake, and verify', async () => {
   const archive = await mkdtemp(join(tmpdir(), 'kontor-archive-'));
   // The server may be run by another user.

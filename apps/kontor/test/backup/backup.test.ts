@@ -12,7 +12,7 @@ import { run, startKontor } from '../kontor.ts';
 import { kontorHere } from '../kontor-here.ts';
 import { backUp, check, restored } from './commands.ts';
 
-/** docs/operations.md, Backup: the commands backup, backup check and restore. */
+/** docs/operations, Backup: the commands backup, backup check and restore. */
 const patience = { timeout: 30_000 };
 const directory = await mkdtemp(join(tmpdir(), 'kontor-backup-'));
 afterAll(() => rm(directory, { recursive: true }));

@@ -13,7 +13,7 @@ import { startKontor } from '../kontor.ts';
 import { kontorHere } from '../kontor-here.ts';
 import { check, restored } from './commands.ts';
 
-/** docs/operations.md, Backup: one client is restored beside others. */
+/** docs/operations, Backup: one client is restored beside others. */
 const patience = { timeout: 30_000 };
 const directory = await mkdtemp(join(tmpdir(), 'kontor-beside-others-'));
 afterAll(() => rm(directory, { recursive: true }));

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { kontorHere } from '../kontor-here.ts';
 import { backUp, check, restored } from './commands.ts';
 
-/** docs/operations.md, Backup: backups that are encrypted as age has it. */
+/** docs/operations, Backup: backups that are encrypted as age has it. */
 const directory = await mkdtemp(join(tmpdir(), 'kontor-encrypted-'));
 afterAll(() => rm(directory, { recursive: true }));
 const { url: books } = await freshDatabase();

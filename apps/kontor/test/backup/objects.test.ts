@@ -8,7 +8,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { kontorHere } from '../kontor-here.ts';
 import { serve } from '../served.ts';
 
-/** docs/operations.md, Backup: receipts in object storage. */
+/** docs/operations, Backup: receipts in object storage. */
 test('receipts in object storage are in the backup, and go into the bucket of the restore', async () => {
   const storage = await startObjectStorage();
   for (const [name, value] of Object.entries(storage.credentials)) vi.stubEnv(name, value);

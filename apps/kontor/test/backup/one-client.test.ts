@@ -10,7 +10,7 @@ import { startKontor } from '../kontor.ts';
 import { kontorHere } from '../kontor-here.ts';
 import { restored } from './commands.ts';
 
-/** docs/operations.md, Backup: the books of one client. */
+/** docs/operations, Backup: the books of one client. */
 const directory = await mkdtemp(join(tmpdir(), 'kontor-one-client-'));
 afterAll(() => rm(directory, { recursive: true }));
 

@@ -21,8 +21,12 @@ const tests: readonly { page: RegExp; languages: readonly string[]; test: string
     languages: ['json', 'xml', ''],
     test: 'apps/rest/test/http/documented.test.ts',
   },
-  { page: /^docs\/operations\.md$/, languages: ['json'], test: 'apps/kontor/test/docs/operations.test.ts' },
-  { page: /^docs\/operations\.md$/, languages: ['ini'], test: 'apps/kontor/test/backup/any-moment.test.ts' },
+  { page: /^docs\/operations\//, languages: ['json'], test: 'apps/kontor/test/docs/operations.test.ts' },
+  {
+    page: /^docs\/operations\/05-backup\.md$/,
+    languages: ['ini'],
+    test: 'apps/kontor/test/backup/any-moment.test.ts',
+  },
   {
     page: /^CONTRIBUTING\.md$/,
     languages: ['ts', 'sql', 'prisma'],

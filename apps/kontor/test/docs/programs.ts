@@ -121,6 +121,9 @@ export const commandsAt = (text: string, address: string, kontor = built): strin
     .replaceAll(/npx --yes pnpm (--silent )?kontor/g, `'${process.execPath}' '${kontor}'`)
     .replaceAll('http://127.0.0.1:8080', address);
 
+/** The command of a release, as a function of the shell that runs the program that was built. */
+export const releaseCommands = `kontor() { '${process.execPath}' '${built}' "$@"; }`;
+
 /** The same by the command of the workspace, which builds what has changed; a refusal is the end. */
 export const commandsFor = (text: string, address: string): string =>
   `set -e\ncurl() { command curl -sS --fail-with-body "$@"; }\n${commandsAt(text, address, builds)}\n`;

@@ -14,7 +14,7 @@ import { metricsOf, scrape } from './scrape.ts';
 const folder = fileURLToPath(new URL('../../deploy/', import.meta.url));
 const alerts = await readFile(join(folder, 'alerts.yml'), 'utf8');
 const dashboard = await readFile(join(folder, 'grafana.json'), 'utf8');
-const page = await readFile(new URL('../../../../docs/operations.md', import.meta.url), 'utf8');
+const page = await readFile(new URL('../../../../docs/operations/08-seeing.md', import.meta.url), 'utf8');
 
 const { url } = await freshDatabase();
 const environment = { DATABASE_URL: url };

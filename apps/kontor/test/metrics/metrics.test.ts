@@ -7,7 +7,7 @@ import { run, kontor as runToEnd, startKontor } from '../kontor.ts';
 import { kontorHere } from '../kontor-here.ts';
 import { metricsOf, scrape, valueIn } from './scrape.ts';
 
-/** docs/operations.md, Metrics and traces: what a program tells Prometheus. */
+/** docs/operations, Metrics: what a program tells Prometheus. */
 const client = 'gasthaus-zur-sonne';
 const { url } = await freshDatabase();
 const environment = { DATABASE_URL: url };

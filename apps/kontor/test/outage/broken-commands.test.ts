@@ -8,7 +8,7 @@ import { kontor } from '../kontor.ts';
 import { kontorHere } from '../kontor-here.ts';
 import { type Breaking, breakings, hold, startBreakable, waitUntilLocked } from './breaking.ts';
 
-/** docs/operations.md: commands whose connection breaks end with a sentence, and can be run again. */
+/** docs/operations: commands whose connection breaks end with a sentence, and can be run again. */
 let breakable: Awaited<ReturnType<typeof startBreakable>>;
 let names: readonly string[];
 beforeAll(async () => {

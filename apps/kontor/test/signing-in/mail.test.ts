@@ -6,7 +6,7 @@ import { openMail } from '../../src/mail/mail.ts';
 import { serve } from '../served.ts';
 import { mutate, openLink } from './browser.ts';
 
-/** Mail by SMTP (docs/operations.md, Mail): what is sent, and what it never holds up. */
+/** Mail by SMTP (docs/operations, Mail): what is sent, and what it never holds up. */
 type Received = { from: string; to: string; content: string };
 
 /** A server of mail, which keeps what it gets; or takes none, or says nothing at all. */

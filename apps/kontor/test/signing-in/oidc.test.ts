@@ -3,7 +3,7 @@ import { serve } from '../served.ts';
 import { mutate, openLink, query } from './browser.ts';
 import { startProvider } from './provider.ts';
 
-/** Signing in by a provider of identities (docs/operations.md, People). */
+/** Signing in by a provider of identities (docs/operations, People). */
 const client = { id: 'kontor', secret: 'a secret' };
 let provider: Awaited<ReturnType<typeof startProvider>>;
 let kontor: Awaited<ReturnType<typeof serve>>;

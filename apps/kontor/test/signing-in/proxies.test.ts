@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { serve } from '../served.ts';
 import { mutate, ownPage } from './browser.ts';
 
-/** §2: for whom a failure to sign in counts, where a proxy says for whom it asks (docs/operations.md, Proxies). */
+/** §2: for whom a failure to sign in counts, where a proxy says for whom it asks (docs/operations, Proxies). */
 
 type Kontor = Awaited<ReturnType<typeof serve>>;
 

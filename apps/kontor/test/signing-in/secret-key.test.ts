@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { startKontor } from '../kontor.ts';
 import { kontorHere } from '../kontor-here.ts';
 
-/** The key by which secrets are kept encrypted (docs/operations.md, The secret key). */
+/** The key by which secrets are kept encrypted (docs/operations, The secret key). */
 
 test('a start makes the key and encrypts what is there; one with another key serves, and says for how many it can not', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'kontor-secrets-'));

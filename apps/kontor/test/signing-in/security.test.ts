@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serve } from '../served.ts';
 
-/** HSTS, and where weaknesses are reported (docs/operations.md, Settings). */
+/** HSTS, and where weaknesses are reported (docs/operations, Settings). */
 let secure: Awaited<ReturnType<typeof serve>>;
 let plain: Awaited<ReturnType<typeof serve>>;
 beforeAll(async () => {

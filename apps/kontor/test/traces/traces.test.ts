@@ -5,7 +5,7 @@ import { type Environment, startKontor } from '../kontor.ts';
 import { kontorHere } from '../kontor-here.ts';
 import { type CollectedSpan, openCollector } from './collector.ts';
 
-/** docs/operations.md, Metrics and traces: the spans of requests, procedures and statements. */
+/** docs/operations, Traces: the spans of requests, procedures and statements. */
 const client = 'gasthaus-zur-sonne';
 const environment = { DATABASE_URL: (await freshDatabase()).url };
 await kontorHere(['client', 'create', client], environment);

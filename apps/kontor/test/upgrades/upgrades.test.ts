@@ -8,7 +8,7 @@ import { serve } from '../served.ts';
 import { answersOf } from './answers.ts';
 
 /**
- * docs/operations.md, Upgrade: the demo client as each release has made it, brought to this version. A release is named by its last
+ * docs/operations, Upgrade: the demo client as each release has made it, brought to this version. A release is named by its last
  * migration; `keep.ts` keeps one.
  */
 const folder = new URL('releases/', import.meta.url);

@@ -22,7 +22,7 @@ import { procedure, router } from '../procedure/procedure.ts';
 
 const word = text(100, 1).optional();
 
-/** The audit trail: who did what, when, and by which request (docs/operations.md). */
+/** The audit trail: who did what, when, and by which request (docs/operations). */
 export const audit = router({
   /** Its links, oldest first by default; with a filter a page may have fewer than `limit`, and another one follow. */
   list: procedure

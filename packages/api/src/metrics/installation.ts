@@ -96,7 +96,7 @@ const clientSize = z.object({
 });
 
 /**
- * How the installation does, for its operators (docs/operations.md, Operations in the console): people who are operators, and keys of all
+ * How the installation does, for its operators (docs/operations, Operations in the console): people who are operators, and keys of all
  * clients. It tells nothing of any books but the names of clients.
  */
 export const installation = router({

@@ -20,7 +20,7 @@ import { newChallenge, useChallenge } from './challenge.ts';
 import { markWith } from './device.ts';
 import { removalOfWayIn } from './removal.ts';
 
-/** Decides who is let in by a provider of identities (docs/operations.md, People). The program talks to the provider. */
+/** Decides who is let in by a provider of identities (docs/operations, People). The program talks to the provider. */
 
 type Opened = { database: Database; now: Instant; mail?: Mail | undefined };
 

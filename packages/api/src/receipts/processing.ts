@@ -16,7 +16,7 @@ import { operatorWriting } from '../procedure/idempotency.ts';
 import { refusalOf } from '../procedure/refusal.ts';
 import { scanResultOf } from './parts.ts';
 
-/** The options of a program that processes receipts (docs/interface §16.1, docs/operations.md). */
+/** The options of a program that processes receipts (docs/interface §16.1, docs/operations). */
 export type ProcessingOptions = {
   database: Database;
   stores: ReceiptStores;

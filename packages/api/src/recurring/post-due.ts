@@ -4,7 +4,7 @@ import { isRecorded, operatorWriting } from '../procedure/idempotency.ts';
 import { refusalOf } from '../procedure/refusal.ts';
 import { failDay, type PostingAt, postDay } from './settle-day.ts';
 
-/** The work of whoever posts recurring invoices on their days (docs/operations.md). */
+/** The work of whoever posts recurring invoices on their days (docs/operations). */
 export type PostingDue = {
   database: Database;
   now: () => Instant;

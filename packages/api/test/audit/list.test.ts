@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Inputs } from '../../src/index.ts';
 import { invoiceOf, refusalCode, testInstallation } from '../installation.ts';
 
-/** docs/operations.md: the audit trail is read by period, by who did what, and by the record. */
+/** docs/operations: the audit trail is read by period, by who did what, and by the record. */
 const { newClient } = await testInstallation();
 const client = await newClient();
 const write = await client.keyOf('read', 'write');

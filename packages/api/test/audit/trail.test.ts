@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { caller, issueKey, openContext, operatorWriting } from '../../src/index.ts';
 import { chart, expectVerified, now, testInstallation } from '../installation.ts';
 
-/** docs/operations.md: the audit trail begins with the client itself. */
+/** docs/operations: the audit trail begins with the client itself. */
 const { database, receipts, newClient } = await testInstallation();
 
 test('the first link says who made the client, by which request, and with what', async () => {

@@ -8,7 +8,7 @@ import { caller, openContext, openReceipts } from '../../src/index.ts';
 import { expectVerified, invoiceOf, now, secretKey } from '../installation.ts';
 import { answersOf } from './answers.ts';
 
-/** docs/operations.md, The database: a database that an earlier version made, whose migrations were replaced by one. */
+/** docs/operations, Upgrade: a database that an earlier version made, whose migrations were replaced by one. */
 const { url, drop } = await freshDatabase();
 const database = openDatabase(url, { connections: 10, secretKey });
 const receipts = openReceipts(database, { directory: tmpdir() });

@@ -2,7 +2,7 @@ import { verify, verifyHead } from '@kontor/data';
 import { expect, test } from 'vitest';
 import { expectVerified, invoiceOf, refusalCode, testInstallation } from '../installation.ts';
 
-/** docs/operations.md, The audit trail: a head that was kept elsewhere tells what was cut off the end of the books. */
+/** docs/operations, The audit trail: a head that was kept elsewhere tells what was cut off the end of the books. */
 const { database, newClient } = await testInstallation();
 const { prisma } = database;
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { invoiceOf, testInstallation } from '../installation.ts';
 import { fillBooks } from './whole-books.ts';
 
-/** docs/operations.md: what is booked stays sealed, also when a later version adds columns to its tables. */
+/** docs/operations: what is booked stays sealed, also when a later version adds columns to its tables. */
 const { database, newClient } = await testInstallation();
 const { prisma } = database;
 const client = await newClient();

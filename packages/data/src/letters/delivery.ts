@@ -7,7 +7,7 @@ import { addLink } from '../writing/audit.ts';
 import type { Writing } from '../writing/writing.ts';
 
 /**
- * The queue of mails (docs/operations.md), one for all clients. A worker that takes a mail holds it until `due`; otherwise another
+ * The queue of mails (docs/operations), one for all clients. A worker that takes a mail holds it until `due`; otherwise another
  * worker takes it over with the next attempt, and sends it once more with the same Message-ID. Every statement names its attempt,
  * so that a worker that lost its mail changes nothing.
  */

@@ -2,7 +2,7 @@ import type { Database } from '../postgres/database.ts';
 import { inTransaction, type Tx } from '../postgres/transaction.ts';
 
 /**
- * Figures of the database for who watches the installation (docs/operations.md, Metrics and traces). They are of all clients together,
+ * Figures of the database for who watches the installation (docs/operations, Metrics). They are of all clients together,
  * and name none.
  */
 

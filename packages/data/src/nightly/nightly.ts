@@ -3,7 +3,7 @@ import type { Database } from '../postgres/database.ts';
 import { inStatement } from '../postgres/transaction.ts';
 
 /**
- * The tasks that are done once a night for the whole installation, by one of its programs (docs/operations.md). A night is named by the day on
+ * The tasks that are done once a night for the whole installation, by one of its programs (docs/operations). A night is named by the day on
  * which it ends. Whoever does a task is heard of now and then; what was begun by a program that is gone is done again.
  */
 export type NightlyKind = 'backup' | 'verify';

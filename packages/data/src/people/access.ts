@@ -17,7 +17,7 @@ import { inTransaction, type Tx } from '../postgres/transaction.ts';
 import type { Writing } from '../writing/writing.ts';
 
 /**
- * The trail of a person (docs/operations.md): a chain for each, as people belong to no client. Its links are added in the
+ * The trail of a person (docs/operations): a chain for each, as people belong to no client. Its links are added in the
  * transaction of what they record.
  */
 

@@ -9,7 +9,7 @@ import { type Access, addAccess } from './access.ts';
 import { insertMembership, insertPerson } from './link.ts';
 import { insertSession, type NewSession } from './session.ts';
 
-/** People who sign in by a provider of identities (docs/operations.md, People). */
+/** People who sign in by a provider of identities (docs/operations, People). */
 
 /** The identity of a person for a provider, and their mail address if the provider has verified it. */
 export type Identity = { issuer: string; subject: string; name: string; email: string | undefined };

@@ -3,7 +3,7 @@ import type { Database } from '../postgres/database.ts';
 import { inTransaction } from '../postgres/transaction.ts';
 import { type Access, addAccess } from './access.ts';
 
-/** Where people are told that a way in has changed (docs/operations.md, Mail). */
+/** Where people are told that a way in has changed (docs/operations, Mail). */
 export type NoticeTo = { name: string; mail: string | undefined; language: string | undefined };
 
 /** The mail address of a person and their language; that of the first client they work for where they have chosen none. */

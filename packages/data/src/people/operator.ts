@@ -4,7 +4,7 @@ import { recordOf } from '../postgres/row-mapper.ts';
 import { inTransaction } from '../postgres/transaction.ts';
 import { type Access, addAccess } from './access.ts';
 
-/** People who are operators (docs/operations.md, Operations in the console). It is a right of a person, of no client. */
+/** People who are operators (docs/operations, Operations in the console). It is a right of a person, of no client. */
 
 /**
  * Makes a person an operator, or takes that back; answers whether anything has changed. A link that was given before and not opened no

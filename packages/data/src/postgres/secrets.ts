@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Secrets that are kept encrypted, by a key that is not in the database (docs/operations.md, The secret key; decision 205). */
+/** Secrets that are kept encrypted, by a key that is not in the database (docs/operations, The secret key; decision 205). */
 export type Secrets = {
   /** Encrypts a secret of `owner`, which opens it again only as the same owner's. */
   seal: (secret: string, owner: string) => string;

@@ -7,7 +7,7 @@ import type { Writing } from '../writing/writing.ts';
 import type { StoreName } from './storage/store.ts';
 
 /**
- * The queue of receipts to be processed (docs/operations.md, decision A14), one for all clients. A worker that takes a job holds it until
+ * The queue of receipts to be processed (docs/operations, decision A14), one for all clients. A worker that takes a job holds it until
  * `due` and extends that while it works; otherwise another worker takes the job over with the next attempt. Every statement
  * names its attempt, so that a worker that lost its job changes nothing.
  */

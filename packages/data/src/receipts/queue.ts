@@ -1,6 +1,6 @@
 import type { Queryable } from '../postgres/database.ts';
 
-/** The state of the queue of receipts, for the operator (docs/operations.md). */
+/** The state of the queue of receipts, for the operator (docs/operations). */
 
 /** The number of receipts of a client in a state. */
 export type QueueCount = { client: string; state: 'queued' | 'running' | 'done' | 'failed'; count: number };

@@ -1,7 +1,7 @@
 import type { BookingDate, Instant } from '@kontor/domain';
 import type { Database } from '../postgres/database.ts';
 
-/** The recurring invoices of all clients that have something to be posted (docs/operations.md). */
+/** The recurring invoices of all clients that have something to be posted (docs/operations). */
 
 /** A recurring invoice with a day that has come; `failed` is a day that is tried again. */
 export type DueRecurring = { client: string; id: number; failed: BookingDate | undefined };

@@ -57,7 +57,7 @@ const linksOfPeople = (client_id: ClientId): Prisma.Sql => Prisma.sql`
            WHERE person_id IN (${staff(client_id)}) ORDER BY person_id, id DESC) a
     FULL JOIN (SELECT person_id, last, hash FROM person_chain WHERE person_id IN (${staff(client_id)})) c USING (person_id)`;
 
-/** Checks of the audit trail (docs/operations.md): it is complete, and entries and documents are as it recorded them. */
+/** Checks of the audit trail (docs/operations): it is complete, and entries and documents are as it recorded them. */
 export const auditChecks: readonly Check[] = [
   {
     name: 'audit_chain',

@@ -89,7 +89,7 @@ const movesOf = (from: Prisma.Sql, order: Prisma.Sql): Prisma.Sql => Prisma.sql`
     FROM (SELECT m.created, key_prefix, coalesce(person, '') AS person, coalesce(closed_before, '-infinity') AS closed_before,
                  coalesce(closing_date, '-infinity') AS closing_date, last_entry_id, m.reason, ${order} FROM ${from}) moves`;
 
-/** Checks of the rows that the audit trail records whole (docs/operations.md). */
+/** Checks of the rows that the audit trail records whole (docs/operations). */
 export const recordChecks: readonly Check[] = [
   {
     name: 'audit_master_data',

@@ -6,7 +6,7 @@ import type { Database } from '../postgres/database.ts';
 import { cursorOf, idText, keyOf, type Page, type Paging, pageSize } from '../postgres/page.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
 
-/** Selects links of an audit trail (docs/operations.md): those of a period, and those that have such a record. */
+/** Selects links of an audit trail (docs/operations): those of a period, and those that have such a record. */
 export type AuditFilter = Paging & {
   /** From a moment on, and before another one. */
   from?: Instant | undefined;

@@ -6,7 +6,7 @@ import { takeClient } from './lock.ts';
 import type { Writing } from './writing.ts';
 
 /**
- * The audit trail (docs/operations.md): who changed what, when, and by which request. Its links are chained by hashes.
+ * The audit trail (docs/operations): who changed what, when, and by which request. Its links are chained by hashes.
  * Batches add theirs in their statement (`steps/chain.ts`); the functions below add the links of other changes.
  */
 

@@ -5,7 +5,7 @@ import type { Refusal } from '../refusal/refusal.ts';
 import { instant } from '../values/dates.ts';
 import { fold } from '../values/number.ts';
 
-/** A record of the audit trail of a client: who did what, when, and by which request (docs/operations.md). */
+/** A record of the audit trail of a client: who did what, when, and by which request (docs/operations). */
 export const auditRecord = z.looseObject({
   /** The first characters of the caller's key; empty for a person, and for the operator's own commands. */
   key: z.string(),

@@ -3,7 +3,7 @@ import { clockIn, type Person } from '@kontor/domain';
 import type { Context } from '../context.ts';
 import { type NoticeName, noticeTexts } from './notice-texts.ts';
 
-/** Tells people by mail that a way in of theirs has changed (docs/operations.md, Mail). */
+/** Tells people by mail that a way in of theirs has changed (docs/operations, Mail). */
 
 /** The change: what it is, and the name of the passkey, the account, the key or the role. */
 export type Notice = { name: NoticeName; about?: string | undefined };

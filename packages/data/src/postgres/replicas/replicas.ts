@@ -5,7 +5,7 @@ import { type Position, positionIn } from './position.ts';
 import { openReplay } from './replay.ts';
 
 /**
- * Replicas of a database, from which reads may be answered that see all that was committed before them (docs/operations.md, Replicas;
+ * Replicas of a database, from which reads may be answered that see all that was committed before them (docs/operations, Replicas;
  * decision 257).
  */
 export type Replicas<Replica> = {

@@ -2,7 +2,7 @@ import { type Attributes, context, ROOT_CONTEXT, type Span, SpanStatusCode, trac
 
 /**
  * Spans of OpenTelemetry, by hand. There are some only within the span of a request, which a program opens where traces are set up
- * (docs/operations.md, Metrics and traces); everywhere else to ask whether there is one is all that they cost.
+ * (docs/operations, Traces); everywhere else to ask whether there is one is all that they cost.
  */
 
 const tracer = trace.getTracer('kontor');

@@ -1,4 +1,4 @@
-/** The most time that the database has for something, in milliseconds; 0 stands for any time (docs/operations.md, Load). */
+/** The most time that the database has for something, in milliseconds; 0 stands for any time (docs/operations, Load). */
 export type DatabaseLimits = {
   /** To open a connection and sign in. */
   connect: number;

@@ -52,7 +52,7 @@ const addressSchema = z.object({
 });
 
 /**
- * The address of object storage (docs/operations.md): `s3://bucket/prefix?region=eu-central-2`, and for other storage than
+ * The address of object storage (docs/operations): `s3://bucket/prefix?region=eu-central-2`, and for other storage than
  * AWS's `endpoint` and `force_path_style`. Its messages continue a sentence that begins with the name of the setting.
  */
 export const bucketAddress = z

@@ -1,7 +1,7 @@
 import type { RawSql } from '../../postgres/connection.ts';
 
 /**
- * The store of a receipt's bytes (docs/operations.md): the database, or object storage. Their key is the client and their
+ * The store of a receipt's bytes (docs/operations): the database, or object storage. Their key is the client and their
  * SHA-256, so that writing the same bytes twice changes nothing.
  */
 export type StoreName = 'database' | 'objects';
