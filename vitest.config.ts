@@ -100,7 +100,7 @@ export default defineConfig({
           name: 'database',
           include: ['{packages,apps}/*/test/**/*.test.ts'],
           exclude: testsConsole ? [] : ['apps/kontor/test/browser/**'],
-          globalSetup: './vitest.setup.ts',
+          globalSetup: './apps/kontor/test/setup/databases.ts',
           isolate: false,
           server: { deps: { inline } },
           ...timeouts(300),
