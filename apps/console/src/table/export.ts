@@ -5,9 +5,14 @@ import type { Column } from './columns.ts';
 
 const escaped = (text: string): string => (/[",\n\r;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** A text that a spreadsheet would take for a formula gets an apostrophe in front, so that it stays a text. */
+/**
+ * A text that a spreadsheet would run as a formula gets an apostrophe in front, so that it stays a text. So does the part of a
+ * text behind a semicolon, a tab or a line break, where some spreadsheets begin a new cell.
+ */
 const harmless = <Row>(text: string, { kind }: Column<Row>): string =>
-  kind !== 'amount' && kind !== 'number' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  kind === 'amount' || kind === 'number' ? text : text.replace(formulaBegins, "$1'");
+
+const formulaBegins = /(^|[;\t\r\n])(?=[=+\-@\t\r])/g;
 
 export const csvOf = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string =>
   [

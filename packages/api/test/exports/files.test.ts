@@ -45,6 +45,7 @@ describe('CSV', () => {
     [';=1+1', ";'=1+1"],
     ['x;=HYPERLINK(1);-2;3', "x;'=HYPERLINK(1);'-2;3"],
     ['=1;@a', "'=1;'@a"],
+    ['x\t=1+1', "x\t'=1+1"],
     ['x;y = 1', 'x;y = 1'],
   ])('keeps the parts of %s from being formulas', async (name, written) => {
     expect((await lines([[name, undefined, '1.00']]))[1]).toBe(`${written},,1.00`);
