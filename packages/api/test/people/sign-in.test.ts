@@ -327,6 +327,8 @@ test('409, 400: a name that somebody else has, and a password that is short', as
   expect(await refusalCode(call.session.setPassword({ name: other.name.toUpperCase(), password }))).toBe(
     'person_exists',
   );
+  for (const lookAlike of [`${other.name}\u200b`, other.name.replace(/a/i, '\u0430')])
+    expect(await refusalCode(call.session.setPassword({ name: lookAlike, password }))).toBe('person_exists');
   expect(await refusalCode(call.session.setPassword({ name: one.name, password: 'too short' }))).toBe(
     'invalid',
   );

@@ -1,8 +1,9 @@
 import { fold, Refusal } from '@kontor/domain';
 import type { Database } from '../postgres/database.ts';
 import { uniqueViolation } from '../postgres/sqlstate.ts';
-import { inTransaction } from '../postgres/transaction.ts';
+import { inTransaction, type Tx } from '../postgres/transaction.ts';
 import { type Access, addAccess } from './access.ts';
+import { skeletonOf } from './look-alike.ts';
 
 /** Logins: names and passwords by which people sign in (docs/interface §2). */
 
@@ -32,7 +33,7 @@ export const loginOf = async (
 
 /**
  * Gives a person a name and a password to sign in by, or, with null, takes them away; ends all sessions but `current`. Refuses
- * `person_exists` where another person has the name.
+ * `person_exists` where another person has the name, or one that looks like it.
  */
 export const changePassword = async (
   database: Database,
@@ -55,6 +56,7 @@ export const changePassword = async (
     await inTransaction(database, async (tx) => {
       const [before] = await tx.$queryRaw<{ password: string | null }[]>`
         SELECT password FROM person WHERE id = ${id} FOR NO KEY UPDATE`;
+      if (sent && (await isLookAlike(tx, { id, name: sent.name }))) throw nameTaken();
       await tx.person.update({ where: { id }, data });
       await tx.session.deleteMany({ where: { person_id: id, id: { not: current } } });
       const kind = sent === null ? 'removed' : before?.password ? 'changed' : 'added';
@@ -62,9 +64,21 @@ export const changePassword = async (
         await addAccess(tx, { person_id: id, kind, way: 'password' }, access);
     });
   } catch (error) {
-    if (!uniqueViolation(error)) throw error;
-    throw new Refusal('person_exists', 'Somebody else signs in by this name.', [
-      { field: 'name', message: 'is taken' },
-    ]);
+    throw uniqueViolation(error) ? nameTaken() : error;
   }
+};
+
+const nameTaken = () =>
+  new Refusal('person_exists', 'Somebody else signs in by this name.', [
+    { field: 'name', message: 'is taken' },
+  ]);
+
+/** Whether somebody else signs in by a name that people can not tell from `name`. All are read, as names are rarely set. */
+const isLookAlike = async (tx: Pick<Tx, 'person'>, { id, name }: { id: number; name: string }) => {
+  const others = await tx.person.findMany({
+    where: { id: { not: id }, login: { not: null } },
+    select: { login: true },
+  });
+  const skeleton = skeletonOf(name);
+  return others.some(({ login }) => login !== null && skeletonOf(login) === skeleton);
 };
