@@ -41,6 +41,21 @@ test.each([
   expect(await answer.json()).toMatchObject({ error: { data: { refusal: { code: 'key_refused' } } } });
 });
 
+test('400 malformed: an object that has a key twice, of which a reader of JSON takes one only', async () => {
+  const twice = '{"vendornumber":"V-2","name":"Papeterie","name":"Dupont"}';
+  const inAddress = `muster/vendors.list?input=${encodeURIComponent('{"limit":1,"limit":2}')}`;
+  for (const answer of [
+    await post('muster/vendors.save', twice),
+    await post('muster/vendors.save?batch=1', `{"0":${twice}}`),
+    await ask(inAddress, { headers: { authorization: `Bearer ${key}` } }),
+  ]) {
+    expect(answer.status).toBe(400);
+    const said = await answer.text();
+    expect(said).toContain('"code":"malformed"');
+    expect(said).toMatch(/the key (name|limit) stands twice/);
+  }
+});
+
 test('403: an unknown client and a wrong key have the same answer', async () => {
   const of = async (client: string) =>
     (await ask(`${client}/vendors.list`, { headers: { 'x-api-key': 'x' } })).text();

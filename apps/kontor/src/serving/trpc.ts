@@ -118,11 +118,15 @@ const maxBatchSize = 500;
 // Only longer bodies than this can hold too many values.
 const longBody = 65_536;
 
-/** Refuses a body with more values than tRPC may parse at once. Others go before that. */
-const checkBody = async ({ body }: FastifyRequest): Promise<void> => {
-  if (typeof body !== 'string' || body.length <= longBody) return;
-  await inSlices(checkJson(body));
-  await nextTurn();
+/** Refuses JSON with a key twice, or with more values than tRPC may parse at once. Others go before a long body. */
+const checkSent = async ({ body, query }: FastifyRequest): Promise<void> => {
+  const { input } = query as { input?: unknown };
+  for (const text of [body, input]) {
+    if (typeof text !== 'string' || text === '') continue;
+    if (text.length > longBody) await inSlices(checkJson(text));
+    else for (const _ of checkJson(text));
+    if (text.length > longBody) await nextTurn();
+  }
 };
 
 /** Refuses parameters in the address besides tRPC's own (docs/interface §3.9). */
@@ -150,7 +154,7 @@ const contextOf = async (
   const { stopping, load, rateLimits, hasProvider } = serving;
   try {
     if (stopping()) throw stoppingRefusal();
-    rateLimits.count(request, reply);
+    await rateLimits.count(request, reply);
     if (isHeadTooLong(request.raw)) throw headTooLong();
     const { client_name } = params as { client_name: string };
     const parts = { headers, query: query as Sent['query'] };
@@ -171,7 +175,7 @@ const contextOf = async (
     const isChecked = calls.every(({ path }) => isCheckedProcedure(path));
     const context = (isChecked && cachedContext(sent)) || (await openContext(sent));
     checkParameters(request, context);
-    await checkBody(request);
+    await checkSent(request);
     request.context = context;
     return context;
   } catch (error) {

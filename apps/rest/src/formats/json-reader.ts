@@ -15,7 +15,12 @@ type Cursor = { readonly text: string; at: number };
 /** An object or array that has begun and not yet ended, and how many members or entries of it were read. */
 type Open = { branch: Branch; entries: Tree[] | undefined; size: number };
 
-type Reader = Cursor & { open: Open[]; count: (entry: number) => void; countKey?: (key: string) => void };
+type Reader = Cursor & {
+  open: Open[];
+  count: (entry: number) => void;
+  /** Present where `JSON.parse` reads the text afterwards, which keeps the last one only of two members with a key. */
+  countKey?: (key: string) => void;
+};
 
 // The number of values that are read in a step.
 const stepSize = 500;
@@ -38,7 +43,10 @@ export function* readJson(bytes: Uint8Array, root: string): Steps<Tree> {
   return withoutWrapper((yield* readSteps(reader)) as Branch, root);
 }
 
-/** Reads a JSON text of any kind, in steps; it throws what `readJson` throws, and `too_large` for too many different keys. */
+/**
+ * Reads a JSON text of any kind, in steps; it throws what `readJson` throws, `malformed` for an object that has a key twice, and
+ * `too_large` for too many different keys.
+ */
 export function* checkJson(text: string): Steps<void> {
   yield* readSteps({ ...readerOf(text), countKey: countKeys() });
 }
@@ -87,6 +95,7 @@ const readNext = (reader: Reader, inner: Open): void => {
   if (reader.text[reader.at] !== '"') throw unexpected(reader);
   const key = readString(reader);
   reader.countKey?.(key);
+  if (reader.countKey && inner.branch.has(key)) throw unreadable(reader, `the key ${key} stands twice`);
   skipBlanks(reader);
   expect(reader, ':');
   skipBlanks(reader);
