@@ -10,7 +10,7 @@ export { applyHttpPolicy } from './http-policy/policy.ts';
 export { positionHeader, positionOf } from './http-policy/position.ts';
 export { prefersStrict } from './http-policy/prefer.ts';
 export { cookieHeaders, cookiesOf } from './http-policy/session-cookie.ts';
-export { browserOf } from './http-policy/session-sent.ts';
+export { browserOf, isFromHost } from './http-policy/session-sent.ts';
 export { type DescribedField, type DescribedOperation, describeInterface } from './openapi/described.ts';
 export { addUnknownParameters } from './operations/query-names.ts';
 export { isOpened } from './pipeline/call.ts';

@@ -121,6 +121,7 @@ export {
   openByIdentity,
   removeIdentity,
 } from './people/identity.ts';
+export { isKnownSecret } from './people/known-secret.ts';
 export { findOrMakeMember, type Opening, openLink } from './people/link.ts';
 export { changePassword, findLogin, type Login, loginOf } from './people/login.ts';
 export { type NoticeTo, noticeTo, saveNoticeAddress } from './people/notice.ts';

@@ -15,7 +15,21 @@ const bare = (host: string): string => host.replace(/^\[|\]$|\.$/g, '').replace(
 const isLoopback = (host: string): boolean =>
   host === 'localhost' || host.endsWith('.localhost') || host === '::1' || /^127(\.\d+){3}$/.test(host);
 
-type Sent = { host: string | undefined; httpVersion: string; localAddress: string | undefined };
+type Sent = {
+  host: string | undefined;
+  /** The head as it arrived: names and values in turn. */
+  rawHeaders: readonly string[];
+  httpVersion: string;
+  localAddress: string | undefined;
+};
+
+// Of several, Node shows the first only, and a proxy may have gone by another.
+const hasSeveralHosts = (rawHeaders: readonly string[]): boolean => {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
+  return hosts > 1;
+};
 
 /**
  * Makes the check of a request's header `Host`: it names this machine itself, the address that the connection came to, or one
@@ -24,7 +38,9 @@ type Sent = { host: string | undefined; httpVersion: string; localAddress: strin
  */
 export const hostCheck = (names: readonly string[]) => {
   const known = new Set(names.map((name) => hostIn(name)));
-  return ({ host: header, httpVersion, localAddress }: Sent): void => {
+  return ({ host: header, rawHeaders, httpVersion, localAddress }: Sent): void => {
+    if (hasSeveralHosts(rawHeaders))
+      throw new Refusal('malformed', 'A request must have one header Host only.');
     // Programs that speak HTTP/1.0 may name no host; browsers always do.
     if (header === undefined && httpVersion === '1.0') return;
     const host = header === undefined ? undefined : hostIn(header);

@@ -2,7 +2,7 @@ import { openContext, type Receipts } from '@kontor/api';
 import type { Database } from '@kontor/data';
 import { Refusal } from '@kontor/domain';
 import { openAgentDoor } from '@kontor/mcp';
-import { applyHttpPolicy, keyOf, type Load } from '@kontor/rest';
+import { applyHttpPolicy, isFromHost, keyOf, type Load } from '@kontor/rest';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { now } from '../clock.ts';
 import { allClients } from '../commands/key.ts';
@@ -15,11 +15,13 @@ type AgentServing = {
   stopping: () => boolean;
   load: Load;
   rateLimits: RateLimits;
+  /** The origins whose pages may call, besides those of this program. */
+  origins: readonly string[];
 };
 
 /** Serves agents by the Model Context Protocol, at `/mcp/{client_name}`, with a key of that client (docs/interface §22). */
 export const mcpRoutes =
-  ({ database, receipts, stopping, load, rateLimits }: AgentServing): FastifyPluginAsync =>
+  ({ database, receipts, stopping, load, rateLimits, origins }: AgentServing): FastifyPluginAsync =>
   async (app) => {
     applyHttpPolicy(app, load);
     const door = openAgentDoor((err) => app.log.error({ err }, 'A tool failed.'));
@@ -36,10 +38,19 @@ export const mcpRoutes =
       });
     };
 
+    // As the protocol asks of its servers, so that no page elsewhere has a browser call an agent's door on this machine.
+    const checkOrigin = ({ headers }: FastifyRequest) => {
+      const { origin } = headers;
+      if (origin === undefined || origins.includes(origin) || isFromHost(headers)) return;
+      throw new Refusal('origin_refused', `Pages of ${origin} may not call agents' tools.`);
+    };
+
     const serve = async (request: FastifyRequest, reply: FastifyReply) => {
       if (stopping()) throw stoppingRefusal();
-      rateLimits.count(request, reply);
+      checkOrigin(request);
+      await rateLimits.count(request, reply);
       const context = await contextOf(request);
+      request.context = context;
       const program = request.headers['user-agent'] ?? '';
       const { method, headers, body, url } = request;
       // One request counts as one, and a batch could have thousands.

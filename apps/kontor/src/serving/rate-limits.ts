@@ -3,6 +3,7 @@ import { networkOf } from '@kontor/api';
 import { Refusal, say } from '@kontor/domain';
 import { cookiesOf, isOpened, keyOf } from '@kontor/rest';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 
 /** So many requests in so many seconds. Who has sent none for so long may send all of them at once. */
 export type Rate = { requests: number; seconds: number };
@@ -12,13 +13,16 @@ export type Rates = { key: Rate | 'none'; address: Rate | 'none' };
 
 /** Counts the requests of each caller (docs/interface §17). */
 export type RateLimits = {
-  /** Counts a request, and says in its answer what is left. Refuses `rate_limited` where nothing is. */
-  count: (request: FastifyRequest, reply: FastifyReply) => void;
-  /** Counts a request against its address, where its key or session has opened nothing. */
+  /**
+   * Counts a request, and says in its answer what is left. Refuses `rate_limited` where nothing is. Answers a promise where
+   * the key or session has to be looked up first.
+   */
+  count: (request: FastifyRequest, reply: FastifyReply) => undefined | Promise<void>;
+  /** Counts an answered request for its address, unless its key or session has opened something. */
   answered: (request: FastifyRequest, reply: FastifyReply) => void;
-  /** The counts that other programs on the database should know of, which are then taken for told. */
+  /** The counts that other programs on the database should know of; they are then considered sent. */
   untold: () => readonly Count[];
-  /** Takes counts back that could not be told, so that they are told later. */
+  /** Takes back counts that could not be sent, so that they are sent later. */
   tellLater: (counts: readonly Count[]) => void;
   /** Adds what another program has counted. */
   add: (counts: readonly Count[]) => void;
@@ -27,11 +31,29 @@ export type RateLimits = {
 /** So many requests of a caller, and whether they count for a key or session, or for an address. */
 export type Count = { kind: 'key' | 'address'; who: string; requests: number };
 
+/** Whether a key or a session is valid, by its secret. */
+export type IsKnown = (secret: string) => Promise<boolean>;
+
 /** `clock` is in milliseconds and only runs forwards. */
-export const openRateLimits = (rates: Rates, clock = () => performance.now()): RateLimits => {
-  const keys = policyOf('key', rates.key, clock);
-  const addresses = policyOf('address', rates.address, clock);
+export const openRateLimits = (
+  rates: Rates,
+  { isKnown, clock = () => performance.now() }: { isKnown: IsKnown; clock?: () => number },
+): RateLimits => {
+  const keys = openPolicy('key', rates.key, clock);
+  const addresses = openPolicy('address', rates.address, clock);
   const policyFor = ({ kind }: Count) => (kind === 'key' ? keys : addresses);
+  // Callers whose key or session has opened something: others at their address do not keep them out.
+  const proven = new LRUCache<string, true>({ max: mostCallers });
+  // Callers who have not, by their requests under way. These count for the address until they open something.
+  const unproven = new WeakMap<FastifyRequest, string>();
+
+  /** Counts a request at an address that has nothing left: a valid key is looked up, any other is refused. */
+  const countKnown = async (request: FastifyRequest, reply: FastifyReply, { caller, secret }: Sent) => {
+    if (!(await isKnown(secret))) addresses.check(networkOf(request.ip));
+    proven.set(caller, true);
+    keys.take(caller, reply);
+  };
+
   return {
     untold: () => [...keys.untold(), ...addresses.untold()],
     tellLater: (counts) => {
@@ -41,34 +63,61 @@ export const openRateLimits = (rates: Rates, clock = () => performance.now()): R
       for (const count of counts) policyFor(count).add(count);
     },
     count: (request, reply) => {
-      const caller = callerOf(request);
-      if (caller === undefined) return addresses.take(networkOf(request.ip), reply);
-      // A key that has opened something is not kept out by others at its address.
-      if (!keys.has(caller)) addresses.check(networkOf(request.ip));
-      keys.take(caller, reply);
+      const address = networkOf(request.ip);
+      const sent = sentBy(request);
+      if (sent === undefined) addresses.take(address, reply);
+      else if (proven.get(sent.caller)) keys.take(sent.caller, reply);
+      else if (!addresses.hasLeft(address)) return countKnown(request, reply, sent);
+      else {
+        unproven.set(request, sent.caller);
+        addresses.hold(address);
+        keys.take(sent.caller, reply);
+      }
+      return undefined;
     },
     answered: (request, { statusCode }) => {
-      if ((statusCode !== 401 && statusCode !== 403) || request.context || isOpened(request)) return;
-      const caller = callerOf(request);
-      if (caller === undefined) return;
-      keys.forget(caller);
-      addresses.take(networkOf(request.ip));
+      const isProven = hasOpened(request);
+      const caller = unproven.get(request);
+      if (caller !== undefined) {
+        if (isProven) proven.set(caller, true);
+        else keys.forget(caller);
+        // A fault of Kontor's own proves nothing.
+        if (isProven || statusCode >= 500) addresses.giveBack(networkOf(request.ip));
+        else addresses.tell(networkOf(request.ip));
+      } else if (!isProven && (statusCode === 401 || statusCode === 403)) {
+        const known = sentBy(request)?.caller;
+        if (known === undefined || !proven.delete(known)) return;
+        addresses.take(networkOf(request.ip));
+      }
     },
   };
 };
 
-/** Who sends a request, by the hash of their key or session. */
-const callerOf = ({ headers, query }: FastifyRequest): string | undefined => {
-  const secret = keyOf({ headers, query: query as Parameters<typeof keyOf>[0]['query'] });
-  const shown = secret ?? cookiesOf(headers).session;
+const hasOpened = (request: FastifyRequest): boolean =>
+  isOpened(request) || (request.context !== undefined && request.context.caller.kind !== 'nobody');
+
+/** The key or session of a request, and who sends it, by its hash. */
+type Sent = { caller: string; secret: string };
+
+const sentBy = ({ headers, query }: FastifyRequest): Sent | undefined => {
+  const key = keyOf({ headers, query: query as Parameters<typeof keyOf>[0]['query'] });
+  const secret = key ?? cookiesOf(headers).session;
   // Half of the hash tells callers apart, and takes little of a message.
-  return shown === undefined ? undefined : hash('sha256', shown, 'base64url').slice(0, 22);
+  return secret === undefined
+    ? undefined
+    : { caller: hash('sha256', secret, 'base64url').slice(0, 22), secret };
 };
 
 type Policy = {
-  has: (who: string) => boolean;
+  hasLeft: (who: string) => boolean;
   check: (who: string) => void;
+  /** Counts a request. With `reply`, tells there what is left, and refuses where nothing is. */
   take: (who: string, reply?: FastifyReply) => void;
+  /** Counts a request that may still be given back, so that other programs are not told of it yet. */
+  hold: (who: string) => void;
+  giveBack: (who: string) => void;
+  /** Lets other programs know of a request that was held. */
+  tell: (who: string) => void;
   forget: (who: string) => void;
   untold: () => readonly Count[];
   tellLater: (count: Count) => void;
@@ -76,9 +125,12 @@ type Policy = {
 };
 
 const unlimited: Policy = {
-  has: () => true,
+  hasLeft: () => true,
   check: () => undefined,
   take: () => undefined,
+  hold: () => undefined,
+  giveBack: () => undefined,
+  tell: () => undefined,
   forget: () => undefined,
   untold: () => [],
   tellLater: () => undefined,
@@ -91,7 +143,8 @@ const mostCallers = 100_000;
 // Other programs are told of a caller once it has sent such a share of what it may: that of others does not matter to them.
 const shareToTell = 1 / 1_000;
 
-const policyOf = (kind: Count['kind'], rate: Rate | 'none', clock: () => number): Policy => {
+/** Counts the requests of callers of a kind. `clock` is in milliseconds. */
+export const openPolicy = (kind: Count['kind'], rate: Rate | 'none', clock: () => number): Policy => {
   if (rate === 'none') return unlimited;
   const { requests, seconds } = rate;
   const window = seconds * 1_000;
@@ -117,7 +170,7 @@ const policyOf = (kind: Count['kind'], rate: Rate | 'none', clock: () => number)
   };
   return {
     forget,
-    has: (who) => unused.has(who),
+    hasLeft: (who) => usedBy(who, clock()) + each <= window,
     check: (who) => check(usedBy(who, clock())),
     take: (who, reply) => {
       const now = clock();
@@ -143,9 +196,22 @@ const policyOf = (kind: Count['kind'], rate: Rate | 'none', clock: () => number)
     tellLater: ({ who, requests: more }) => {
       if (unused.has(who)) untold.set(who, (untold.get(who) ?? 0) + more);
     },
+    hold: (who) => {
+      const now = clock();
+      keep(who, now + Math.min(window, usedBy(who, now) + each));
+    },
+    giveBack: (who) => {
+      const now = clock();
+      if (unused.has(who)) keep(who, now + Math.max(0, usedBy(who, now) - each));
+    },
+    tell: (who) => {
+      untold.set(who, (untold.get(who) ?? 0) + 1);
+    },
+    // What others have allowed counts beyond the window, or each program would allow what comes free of a limit that is spent.
+    // A second window is enough, as programs tell each other sooner than that.
     add: ({ who, requests: more }) => {
       const now = clock();
-      keep(who, now + Math.min(window, usedBy(who, now) + more * each));
+      keep(who, now + Math.min(2 * window, usedBy(who, now) + more * each));
     },
   };
 };

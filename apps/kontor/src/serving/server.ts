@@ -1,5 +1,12 @@
-import { type Deprecations, type Mail, type OfficialRates, type Receipts, refusalOf } from '@kontor/api';
-import { type Database, endWaits } from '@kontor/data';
+import {
+  type Deprecations,
+  hashOf,
+  type Mail,
+  type OfficialRates,
+  type Receipts,
+  refusalOf,
+} from '@kontor/api';
+import { type Database, endWaits, isKnownSecret } from '@kontor/data';
 import { Refusal } from '@kontor/domain';
 import { limits, openLoad, refusalOfFramework, restRoutes, sendRefusal, serverOptions } from '@kontor/rest';
 import {
@@ -67,7 +74,9 @@ export const buildServer = async (serving: Serving): Promise<FastifyInstance> =>
   const slowRequests = openSlowRequests(now);
   const program = { version, started: now(), slowRequests: slowRequests.list };
   const rates = serving.rates ?? { key: 'none', address: 'none' };
-  const rateLimits = openRateLimits(rates);
+  const rateLimits = openRateLimits(rates, {
+    isKnown: (secret) => isKnownSecret(database, hashOf(secret), now()),
+  });
   const app = fastify({
     ...serverOptions,
     loggerInstance: log,
@@ -93,21 +102,26 @@ export const buildServer = async (serving: Serving): Promise<FastifyInstance> =>
   // Hooks that wait for nothing call `done`: a promise for each of them would cost every request some microseconds.
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
-    const { httpVersion, headers, socket } = request.raw;
+    const { httpVersion, headers, rawHeaders, socket } = request.raw;
     cleanForwarded(headers);
     try {
-      checkHost({ host: headers.host, httpVersion, localAddress: socket.localAddress });
+      checkHost({ host: headers.host, rawHeaders, httpVersion, localAddress: socket.localAddress });
     } catch (error) {
       reply.header('connection', 'close');
       throw error;
     }
     if (request.url.startsWith('/api/')) {
       if (stopping()) throw stoppingRefusal();
-      rateLimits.count(request, reply);
+      const counted = rateLimits.count(request, reply);
+      if (counted) {
+        counted.then(() => done(), done);
+        return;
+      }
     }
     done();
   });
-  await allowOrigins(app, serving.origins ?? []);
+  const origins = serving.origins ?? [];
+  await allowOrigins(app, origins);
   // A caller that keeps its connection open would otherwise keep the program from stopping.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (stopping()) reply.header('connection', 'close');
@@ -137,7 +151,7 @@ export const buildServer = async (serving: Serving): Promise<FastifyInstance> =>
       hasProvider: serving.oidc !== undefined,
     }),
   );
-  await app.register(mcpRoutes({ database, receipts, stopping, load, rateLimits }));
+  await app.register(mcpRoutes({ database, receipts, stopping, load, rateLimits, origins }));
   if (serving.oidc) {
     const { oidcRoutes } = await import('./oidc.ts');
     await app.register(oidcRoutes({ database, mail, ...serving.oidc }));

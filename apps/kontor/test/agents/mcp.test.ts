@@ -197,3 +197,25 @@ test('without a key, with one of another client, and at no client nobody gets in
   expect((await ask(`/mcp/${name}`, own)).status).toBe(200);
   expect((await ask(`/mcp/${name}`, own, [message, message])).status).toBe(400);
 });
+
+test('403 origin_refused: a page of another origin, whatever its key', async () => {
+  const { name, key } = await withAgent();
+  const post = (headers: Record<string, string>) =>
+    fetch(`${served.address}/mcp/${name}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${key}`,
+        accept: 'application/json, text/event-stream',
+        'content-type': 'application/json',
+        ...headers,
+      },
+      body: '{"jsonrpc":"2.0","id":1,"method":"ping"}',
+    });
+  for (const origin of ['https://evil.example', 'null']) {
+    const answer = await post({ origin });
+    expect(answer.status).toBe(403);
+    expect(await answer.json()).toMatchObject({ code: 'origin_refused' });
+  }
+  expect((await post({ origin: served.address })).status).toBe(200);
+  expect((await post({})).status).toBe(200);
+});

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
+import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serve } from '../served.ts';
@@ -19,6 +20,15 @@ const ask = async (path: string, host: string, accept = 'application/json') => {
   const [answer] = (await once(sent, 'response')) as [IncomingMessage];
   return { status: answer.statusCode, headers: answer.headers, body: await text(answer) };
 };
+
+test('400 malformed: with two names, of which a proxy may have gone by the other', async () => {
+  const { hostname, port } = new URL(kontor.address);
+  const socket = connect(Number(port), hostname);
+  socket.end(`GET ${books} HTTP/1.1\r\nHost: localhost\r\nhost: evil.example\r\nX-API-Key: ${key}\r\n\r\n`);
+  const answer = await text(socket);
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  expect(answer).toContain('<code>malformed</code>');
+});
 
 const books = '/api/v1/clients/muster/vendors';
 

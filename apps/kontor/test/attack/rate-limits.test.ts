@@ -65,6 +65,37 @@ test('who invents keys is refused by the address, and a key that has opened some
   expect((await call(books('known'), { 'x-api-key': known, ...there })).status).toBe(200);
 });
 
+test('made-up keys and sessions count for the address also where no key is needed', async () => {
+  const document = '/api/latest/kontor.xsd';
+  const there = from('198.51.100.8');
+  for (const invented of ['d', 'e'])
+    expect((await call(document, { 'x-api-key': invented, ...there })).status).toBe(200);
+  expect((await call(document, { 'x-api-key': 'f', ...there })).status).toBe(429);
+  const port = new URL(served.address).port;
+  const signedOut = (session: string) =>
+    call('/trpc/-/session.whoAmI', {
+      cookie: `kontor_session_${port}=${session}`,
+      'sec-fetch-site': 'same-origin',
+      ...from('198.51.100.9'),
+    });
+  for (const invented of ['a', 'b']) expect((await signedOut(invented)).status).toBe(401);
+  expect((await signedOut('c')).status).toBe(429);
+});
+
+test('a key that nobody has seen yet opens its books where others have spent the limit of its address', async () => {
+  const there = from('198.51.100.10');
+  const fresh = await served.client('fresh');
+  const flood = Array.from({ length: 20 }, (_, at) =>
+    call(books('fresh'), { 'x-api-key': `invented ${at}`, ...there }),
+  );
+  const refused = (await Promise.all(flood)).filter(({ status }) => status === 429);
+  expect(refused).toHaveLength(18);
+  expect((await call(books('fresh'), { 'x-api-key': fresh, ...there })).status).toBe(200);
+  const over = await call('/trpc/fresh/vendors.list?input={}', { 'x-api-key': fresh, ...there });
+  expect(over.status).toBe(200);
+  expect((await call(books('fresh'), { 'x-api-key': 'invented', ...there })).status).toBe(429);
+});
+
 test('an address of IPv6 counts with its network', async () => {
   for (const at of ['2001:db8:1:2::1', '2001:db8:1:2::2'])
     expect((await call(books('known'), from(at))).status).toBe(403);

@@ -45,6 +45,9 @@ const isFromOwnPage = ({ method, headers }: Sent): boolean => {
 /** Whether the browser says that a page of our own asks; undefined where nobody says anything. */
 const saysOwnPage = ({ origin, host, 'sec-fetch-site': site }: IncomingHttpHeaders): boolean | undefined => {
   if (site !== undefined) return site === 'same-origin';
-  if (origin !== undefined) return URL.canParse(origin) && new URL(origin).host === host;
-  return undefined;
+  return origin === undefined ? undefined : isFromHost({ origin, host });
 };
+
+/** Whether the page that asks, by its header `Origin`, is of the host that it asks. */
+export const isFromHost = ({ origin, host }: Pick<IncomingHttpHeaders, 'origin' | 'host'>): boolean =>
+  origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;
