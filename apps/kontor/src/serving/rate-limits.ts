@@ -48,7 +48,7 @@ export const openRateLimits = (
   const unproven = new WeakMap<FastifyRequest, string>();
 
   /** Counts a request at an address that has nothing left: a valid key is looked up, any other is refused. */
-  const countKnown = async (request: FastifyRequest, reply: FastifyReply, { caller, secret }: Sent) => {
+  const countKnown = async (request: FastifyRequest, reply: FastifyReply, { caller, secret }: WithSecret) => {
     if (!(await isKnown(secret))) addresses.check(networkOf(request.ip));
     proven.set(caller, true);
     keys.take(caller, reply);
@@ -97,9 +97,9 @@ const hasOpened = (request: FastifyRequest): boolean =>
   isOpened(request) || (request.context !== undefined && request.context.caller.kind !== 'nobody');
 
 /** The key or session of a request, and who sends it, by its hash. */
-type Sent = { caller: string; secret: string };
+type WithSecret = { caller: string; secret: string };
 
-const sentBy = ({ headers, query }: FastifyRequest): Sent | undefined => {
+const sentBy = ({ headers, query }: FastifyRequest): WithSecret | undefined => {
   const key = keyOf({ headers, query: query as Parameters<typeof keyOf>[0]['query'] });
   const secret = key ?? cookiesOf(headers).session;
   // Half of the hash tells callers apart, and takes little of a message.

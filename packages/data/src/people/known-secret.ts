@@ -4,8 +4,6 @@ import type { Database } from '../postgres/database.ts';
 import { gatheredIn } from '../postgres/gathered/gathered-lookups.ts';
 import { explainFailure } from '../postgres/schema/schema-version.ts';
 
-type Sought = { hash: Uint8Array; now: Instant };
-
 /**
  * Whether a key or a session of `hash` is valid, whatever client it opens. Look-ups of the same moment share a round trip, so
  * that a flood of wrong keys costs the database one statement at a time.
@@ -18,7 +16,7 @@ export const isKnownSecret = async (database: Database, hash: Uint8Array, now: I
   }
 };
 
-const findKnown = gatheredIn<Sought, boolean>(async ({ statements }, sought) => {
+const findKnown = gatheredIn<{ hash: Uint8Array; now: Instant }, boolean>(async ({ statements }, sought) => {
   const hashes = sought.map(({ hash }) => Buffer.from(hash));
   const now = sought[0]?.now ?? '';
   const rows = await statements.lookUp<{ position: bigint }>(Prisma.sql`
