@@ -10,6 +10,7 @@ import {
 } from '@kontor/data';
 import { startPostgres } from '@kontor/postgres';
 import type { Settings } from './env.ts';
+import { operatorNames } from './names/look-up.ts';
 import { checkServer } from './serving/server-check.ts';
 
 /** An open installation: the database with the books of all clients, and whether it is the embedded one. `close` must be awaited. */
@@ -48,7 +49,7 @@ export const openInstallation = async (
     });
     // Not the system's directory for temporary files, which is often in memory that 40 uploads would fill.
     const directory = join(settings.dataDir, 'uploads');
-    const objects = settings.bucket && openObjects(settings.bucket);
+    const objects = settings.bucket && openObjects(settings.bucket, operatorNames);
     const receipts = openReceipts(database, { directory, objects });
     const close = async () => {
       await receipts.close();

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { connect, isIP, type LookupFunction, type Socket } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { SendMailOptions } from 'nodemailer';
+import { type LookUp, operatorNames } from '../names/look-up.ts';
 import { folderOf } from './mail-settings.ts';
 
 /** The answer of a server to a mail that it took, and the addresses that it did not take it for. */
@@ -22,17 +24,20 @@ const closed = { disableFileAccess: true, disableUrlAccess: true };
 /** Opens the server or folder at `url`. nodemailer is loaded with the first mail. */
 export const openTransport = async (
   url: string,
-  { connections }: { connections: number },
+  { connections, names = operatorNames }: { connections: number; names?: Pick<LookUp, 'lookup'> },
 ): Promise<Transport> => {
   const folder = folderOf(url);
   if (folder !== undefined) return openFolder(resolve(folder));
   const { createTransport } = await import('nodemailer');
   const { protocol, hostname, port, username, password } = new URL(url);
   const secure = protocol === 'smtps:';
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const at = { host, port: port === '' ? (secure ? 465 : 587) : Number(port) };
   const server = createTransport({
-    host: hostname.replace(/^\[|\]$/g, ''),
-    port: port === '' ? (secure ? 465 : 587) : Number(port),
-    secure,
+    ...{ ...at, secure },
+    // nodemailer would look the name up by the system in the end.
+    getSocket: (_: unknown, done: Connected) => connectTo({ ...at, lookup: names.lookup }, done),
+    ...(isIP(host) === 0 ? { tls: { servername: host } } : {}),
     // A password goes over TLS only, but on the machine itself.
     requireTLS: !secure && username !== '' && !isLoopback(hostname),
     ...(username === ''
@@ -50,6 +55,26 @@ export const openTransport = async (
     },
     close: () => server.close(),
   };
+};
+
+type Connected = (error: Error | null, opened?: { connection: Socket }) => void;
+type Connecting = { host: string; port: number; lookup: LookupFunction };
+
+/** Connects to a server, and is done once: with the connection, or with what went wrong with it. */
+const connectTo = (options: Connecting, done: Connected): void => {
+  const socket = connect({ ...options, keepAlive: true });
+  const fail = (error: Error) => {
+    clearTimeout(timer);
+    socket.destroy();
+    done(Object.assign(error, { command: 'CONN' }));
+  };
+  const timer = setTimeout(() => fail(new Error('The server does not answer.')), timeouts.connectionTimeout);
+  socket.once('error', fail);
+  socket.once('connect', () => {
+    clearTimeout(timer);
+    socket.off('error', fail);
+    done(null, { connection: socket });
+  });
 };
 
 /** A folder that gets a file for each mail, with the blind copies, for those who try Kontor. The mail goes to nobody. */

@@ -7,6 +7,8 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import * as oidc from 'openid-client';
 import { now } from '../clock.ts';
 import type { Provider } from '../env.ts';
+import { type OutsideFetch, openFetch } from '../names/http.ts';
+import { operatorNames } from '../names/look-up.ts';
 
 /** `url` answers the address at which people come in. */
 type Options = { database: Database; mail: Mail | undefined; provider: Provider; url: () => string };
@@ -92,18 +94,16 @@ const refuse = (reply: FastifyReply, status: number, sentence: string) =>
 
 /** Fetches the provider's metadata when they are first needed, and again if that failed. */
 const providerOf = ({ issuer, id, secret }: Provider): (() => Promise<oidc.Configuration>) => {
+  const fetch = openFetch(operatorNames);
   let discovery: Promise<oidc.Configuration> | undefined;
   const isLocal = issuer.startsWith('http://');
   return () => {
     discovery ??= oidc
-      .discovery(
-        new URL(issuer),
-        id,
-        secret,
-        undefined,
+      .discovery(new URL(issuer), id, secret, undefined, {
         // The signature of what it says about a person is checked by its published keys, whatever carried it here.
-        { execute: [oidc.enableNonRepudiationChecks, ...(isLocal ? [oidc.allowInsecureRequests] : [])] },
-      )
+        execute: [oidc.enableNonRepudiationChecks, ...(isLocal ? [oidc.allowInsecureRequests] : [])],
+        [oidc.customFetch]: fetchFor(fetch),
+      })
       .catch((error: unknown) => {
         discovery = undefined;
         throw error;
@@ -111,6 +111,16 @@ const providerOf = ({ issuer, id, secret }: Provider): (() => Promise<oidc.Confi
     return discovery;
   };
 };
+
+/** The program's own look-up of names instead of `fetch`. What the library sends are forms and nothing. */
+const fetchFor =
+  (fetch: OutsideFetch): oidc.CustomFetch =>
+  (url, { method, headers, body, signal }) => {
+    const sent = body instanceof URLSearchParams ? body.toString() : body;
+    if (sent !== null && sent !== undefined && typeof sent !== 'string')
+      throw new TypeError('The provider is asked by forms only.');
+    return fetch(url, { method, headers, body: sent ?? undefined, signal: signal ?? undefined });
+  };
 
 const minutes = 60;
 

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { context, DiagLogLevel, diag, propagation, trace } from '@opentelemetry/api';
 import type { FastifyBaseLogger } from 'fastify';
+import { operatorNames } from '../names/look-up.ts';
 import type { TracesSettings } from './traces-settings.ts';
 
 // In milliseconds: for a collector to take spans, also for what is left of them when the program stops.
@@ -44,6 +45,7 @@ const openTraces = async ({ endpoint, share }: TracesSettings, log: FastifyBaseL
   const exporter = new OTLPTraceExporter({
     url: `${endpoint.replace(/\/$/, '')}/v1/traces`,
     timeoutMillis: patience,
+    httpAgentOptions: { lookup: operatorNames.lookup },
   });
   // OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES say otherwise.
   const named = resources.resourceFromAttributes({ 'service.name': 'kontor' });

@@ -1,3 +1,4 @@
+import type { LookupFunction } from 'node:net';
 import { Readable } from 'node:stream';
 import { S3Client } from '@aws-sdk/client-s3';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
@@ -11,13 +12,19 @@ const socketTimeout = 30_000;
 const requestTimeout = 300_000;
 const maxSockets = 64;
 
+/** Another look-up of names than the system's. */
+export type Names = { lookup: LookupFunction };
+
 /** Opens a client of AWS's SDK. The SDK finds the credentials: in the environment, files or roles. */
-export const openClient = ({ region, endpoint, forcePathStyle }: BucketAddress): S3Client =>
+export const openClient = (
+  { region, endpoint, forcePathStyle }: BucketAddress,
+  names: Names | undefined,
+): S3Client =>
   new S3Client({
     region,
     ...(endpoint === undefined ? {} : { endpoint }),
     forcePathStyle,
-    requestHandler: openHandler(),
+    requestHandler: openHandler(names),
     // Optional checksums are sent as trailers, which not every S3-compatible storage understands.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -27,14 +34,15 @@ export const openClient = ({ region, endpoint, forcePathStyle }: BucketAddress):
  * Opens a handler that aborts the request when its body's stream is closed before its end. The SDK pipes the stream into the
  * request without watching it: the request would wait for the rest until it times out.
  */
-const openHandler = () => {
+const openHandler = ({ lookup }: Partial<Names> = {}) => {
+  const agent = { maxSockets, ...(lookup ? { lookup } : {}) };
   const http = new NodeHttpHandler({
     connectionTimeout,
     socketTimeout,
     requestTimeout,
     throwOnRequestTimeout: true,
-    httpAgent: { maxSockets },
-    httpsAgent: { maxSockets },
+    httpAgent: agent,
+    httpsAgent: agent,
   });
   type Handle = NodeHttpHandler['handle'];
   const handle: Handle = (request, options) => {

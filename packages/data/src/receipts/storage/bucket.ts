@@ -7,7 +7,7 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3';
 import type { BucketAddress } from './bucket-address.ts';
-import { openClient } from './bucket-client.ts';
+import { type Names, openClient } from './bucket-client.ts';
 import { BucketError, isMissing } from './bucket-error.ts';
 import type { ByteRange, Content } from './store.ts';
 
@@ -24,8 +24,8 @@ export type Bucket = {
   close: () => void;
 };
 
-export const openBucket = (address: BucketAddress): Bucket => {
-  const client = openClient(address);
+export const openBucket = (address: BucketAddress, names?: Names): Bucket => {
+  const client = openClient(address, names);
   const at = (name: string) => ({ Bucket: address.bucket, Key: `${address.prefix}${name}` });
   return {
     ping: async () => {

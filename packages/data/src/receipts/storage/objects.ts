@@ -1,6 +1,7 @@
 import { Refusal } from '@kontor/domain';
 import type { Bucket } from './bucket.ts';
 import type { BucketAddress } from './bucket-address.ts';
+import type { Names } from './bucket-client.ts';
 import { BucketError, isMissing, reasonOf, statusOf, wordsOf } from './bucket-error.ts';
 import type { ContentKey } from './store.ts';
 import type { ObjectStore } from './stores.ts';
@@ -13,13 +14,13 @@ export type Objects = ObjectStore & {
 
 /**
  * Opens the bucket at `address`, with receipts as `client_id/sha256` under its prefix. Loads and connects on first use.
- * Refuses `unavailable` when the storage fails.
+ * Refuses `unavailable` when the storage fails. Names are looked up by the system, unless by `names`.
  */
-export const openObjects = (address: BucketAddress): Objects => {
+export const openObjects = (address: BucketAddress, names?: Names): Objects => {
   let opened: Promise<Bucket> | undefined;
   const bucket = () => {
     // The SDK is large, and most commands of the operator don't need it.
-    opened ??= import('./bucket.ts').then(({ openBucket }) => openBucket(address));
+    opened ??= import('./bucket.ts').then(({ openBucket }) => openBucket(address, names));
     return opened;
   };
   return {
