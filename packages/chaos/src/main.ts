@@ -3,13 +3,15 @@ import { runChaos } from './chaos.ts';
 import { runCuts } from './cuts.ts';
 import { runFailover, tableOf } from './failover.ts';
 import { type Commit, events } from './failures.ts';
+import { runOutside } from './outside.ts';
 import { runWebhooks } from './webhooks.ts';
 
 /**
  * `pnpm chaos [--kills 20] [--callers 16]` kills program and database; with `--cuts 60` it cuts all connections between them
  * each second instead, 60 times; with `--webhooks 5` it kills the program 5 times as it delivers a hundred events to each of
- * twenty webhooks of so many clients; with `--failover` it kills and stops one of two servers, and promotes the other one,
- * whose `synchronous_commit` is `--commit`: `remote_apply`, `on` or `local`, by which writes are lost. The figures are on standard output, those of `--failover` as a table for docs/operations; exit code 1 when anything is wrong.
+ * twenty webhooks of so many clients; with `--outside 60` it measures for so many seconds how long the events and mails of one client
+ * take beside another whose webhooks have names that no server answers for, and whose mails are slow; with `--failover` it kills and stops one of two servers, and promotes the other one,
+ * whose `synchronous_commit` is `--commit`: `remote_apply`, `on` or `local`, by which writes are lost. The figures are on standard output, those of `--failover` as a table for docs/operations.md; exit code 1 when anything is wrong.
  */
 const { values } = parseArgs({
   options: {
@@ -17,6 +19,7 @@ const { values } = parseArgs({
     callers: { type: 'string', default: '16' },
     cuts: { type: 'string' },
     webhooks: { type: 'string' },
+    outside: { type: 'string' },
     failover: { type: 'boolean', default: false },
     commit: { type: 'string', default: 'remote_apply' },
   },
@@ -38,6 +41,11 @@ const isWell = async (): Promise<boolean> => {
       );
     return figures.every((one) => isInOrder(one) && one.seconds <= mostSeconds);
   }
+  if (values.outside !== undefined) {
+    const figures = await runOutside({ seconds: Number(values.outside), say });
+    process.stdout.write(`${JSON.stringify(figures, null, 2)}\n`);
+    return figures.events.p99 < mostDelay && figures.mails.p99 < mostMailDelay && figures.faults.length === 0;
+  }
   const figures = { sameProcess: true, ...(await runOnce()) };
   process.stdout.write(`${JSON.stringify(figures, null, 2)}\n`);
   return isInOrder(figures) && figures.sameProcess;
@@ -56,6 +64,9 @@ const isInOrder = ({ lost, doubled, wrong, faults, verified }: Figures): boolean
 
 // In which callers are to be served again.
 const mostSeconds = 15;
+// In milliseconds, for the events and mails of a client beside a hostile one.
+const mostDelay = 2_000;
+const mostMailDelay = 5_000;
 
 const held = await isWell();
 say(held ? 'Nothing was lost, nothing was doubled, and the books are in order.' : 'FAILED');

@@ -26,8 +26,15 @@ const faultLine = /"msg":"A (request|procedure) failed\."/;
 
 const home = fileURLToPath(new URL('../../../apps/kontor', import.meta.url));
 
+/** Settings besides those of every program here, and a file that it has for the machine's own resolv.conf. */
+export type ProgramOptions = { settings?: Readonly<Record<string, string>>; resolver?: string };
+
 /** The program on the data in `directory`, or on the database at `databaseUrl`, on a free port. It does not yet run. */
-export const programIn = async (directory: string, databaseUrl = ''): Promise<Program> => {
+export const programIn = async (
+  directory: string,
+  databaseUrl = '',
+  { settings: more = {}, resolver }: ProgramOptions = {},
+): Promise<Program> => {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const settings = {
@@ -37,11 +44,14 @@ export const programIn = async (directory: string, databaseUrl = ''): Promise<Pr
     KONTOR_LOG: 'error',
     KONTOR_RATE_KEY: 'none',
     KONTOR_WEBHOOK_NETWORKS: '127.0.0.1',
+    ...more,
   };
   const faults: string[] = [];
   let running: ChildProcess | undefined;
   const run = (args: readonly string[]) => {
-    const child = spawn(process.execPath, ['dist/main.js', ...args], {
+    const command = [...(resolver === undefined ? [] : mounted(resolver)), process.execPath];
+    const [program = '', ...before] = command;
+    const child = spawn(program, [...before, 'dist/main.js', ...args], {
       cwd: home,
       env: { ...inherited, ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -86,6 +96,12 @@ export const programIn = async (directory: string, databaseUrl = ''): Promise<Pr
     stop: () => end('SIGTERM'),
   };
 };
+
+/** Runs what comes after it with another resolv.conf, as the same process. */
+const mounted = (resolver: string): readonly string[] => [
+  ...['unshare', '--mount', 'sh', '-c'],
+  ...['mount --bind "$0" /etc/resolv.conf && exec "$@"', resolver],
+];
 
 const isReady = (address: string): Promise<boolean> =>
   fetch(`${address}/readyz`).then(
