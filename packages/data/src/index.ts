@@ -46,6 +46,7 @@ export type { BooksAtYearend } from './ledger/yearend.ts';
 export {
   endMail,
   giveMailBack,
+  type HeldPlaces,
   type MailEnd,
   postponeMail,
   renewMail,
@@ -217,7 +218,13 @@ export {
   verify,
 } from './verify/verify.ts';
 export type { BookingConnection } from './writing/booking.ts';
-export { forget, type Outcome, type RecordedOutcome, type Refused } from './writing/idempotency.ts';
+export {
+  forget,
+  type Outcome,
+  type RecordedOutcome,
+  type Refused,
+  type SealedOutcome,
+} from './writing/idempotency.ts';
 export type { Slot } from './writing/ordered-writes.ts';
 export type { Retry, Written } from './writing/outcome.ts';
 export type { Touched } from './writing/touched-records.ts';

@@ -17,6 +17,7 @@ import { letterMessage } from '../mail/letter-message.ts';
 import type { MailSettings } from '../mail/mail-settings.ts';
 import { openTransport, type Transport } from '../mail/transport.ts';
 import { verdictOf } from '../mail/verdict.ts';
+import { mailPlaces, openMailTurns } from './mail-turns.ts';
 
 /** Sends mails with letters (docs/operations, Mail): each until the server has taken or refused it, so at least once, with one Message-ID. */
 export type MailWorkerOptions = {
@@ -26,8 +27,6 @@ export type MailWorkerOptions = {
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 };
 
-// So many mails at a time, each over a connection of its own.
-const places = 4;
 const lookInterval = 1_000;
 const maxPause = 60_000;
 // After a crash other programs take the mails over then.
@@ -41,7 +40,7 @@ export const sendMails = (options: MailWorkerOptions): (() => Promise<void>) => 
   const stop = new AbortController();
   let transport: Promise<Transport> | undefined;
   const open = () => {
-    transport ??= openTransport(options.settings.url, { connections: places });
+    transport ??= openTransport(options.settings.url, { connections: mailPlaces.all });
     return transport;
   };
   const working = work(options, open, stop.signal);
@@ -61,55 +60,69 @@ const work = async (
   signal: AbortSignal,
 ): Promise<void> => {
   const { database, log } = options;
+  const turns = openMailTurns();
+  const underWay = new Map<TakenMail, Promise<void>>();
+  const renewing = setInterval(() => {
+    // Where it fails, the next one tries again.
+    for (const mail of underWay.keys()) renewMail(database, mail, later(now(), lease)).catch(() => undefined);
+  }, renewal);
+  const begin = (mail: TakenMail): void => {
+    turns.begin(mail.client_id);
+    const wasFailing = turns.isFailing();
+    const sending = sendInTurn(options, mail, { open, turns }).then((answer) => {
+      underWay.delete(mail);
+      if (turns.isFailing() && !wasFailing) log.warn({ answer }, 'Mail can not be sent; it is tried again.');
+      if (!turns.isFailing() && wasFailing) log.info('Mail is sent again.');
+    });
+    underWay.set(mail, sending);
+  };
   let failures = 0;
   while (!signal.aborted) {
-    let pause = lookInterval;
+    let taken: TakenMail[] = [];
     try {
       const at = now();
-      const mails = await takeMails(database, { now: at, until: later(at, lease), limit: places });
-      const sent = await sendAll(options, mails, open);
-      const isServerDown = sent.length > 0 && sent.every(({ isServer }) => isServer);
-      if (isServerDown && failures === 0)
-        log.warn({ answer: sent[0]?.answer }, 'Mail can not be sent; it is tried again.');
-      if (!isServerDown && failures > 0 && sent.length > 0) log.info('Mail is sent again.');
-      if (sent.length > 0) failures = isServerDown ? failures + 1 : 0;
-      if (mails.length === places && !isServerDown) pause = 0;
+      const limit = mailPlaces.all - underWay.size;
+      const taking = { limit, perClient: mailPlaces.client, held: turns.held() };
+      if (limit > 0) taken = await takeMails(database, { now: at, until: later(at, lease), ...taking });
+      for (const mail of taken) begin(mail);
+      failures = 0;
     } catch (failure) {
       const err = await explainFailure(database, failure);
       if (failures === 0)
         log[levelOf(err, 'error')]({ err }, 'Mail can not be worked on; the worker tries again.');
       failures += 1;
     }
-    const longest = Math.min(pause * 2 ** failures, maxPause);
-    if (longest > 0)
-      await sleep(longest * (0.5 + Math.random()), undefined, { signal }).catch(() => undefined);
+    const longest = Math.min(lookInterval * 2 ** failures, maxPause);
+    const pause = sleep(longest * (0.5 + Math.random()), undefined, { signal }).catch(() => undefined);
+    // Where mails waited, there may be more of them, for the first place that gets free.
+    await Promise.race(taken.length > 0 ? [pause, ...underWay.values()] : [pause]);
   }
+  await Promise.all(underWay.values());
+  clearInterval(renewing);
+};
+
+type Sending = { open: () => Promise<Transport>; turns: ReturnType<typeof openMailTurns> };
+
+/** Sends a mail in a place of its client, and returns the answer of the server. */
+const sendInTurn = async (
+  options: MailWorkerOptions,
+  mail: TakenMail,
+  { open, turns }: Sending,
+): Promise<string> => {
+  const began = performance.now();
+  const { isServer, answer } = await open()
+    .then((transport) => sendOne(options, mail, transport))
+    .catch(async (failure: unknown): Promise<Attempted> => {
+      // It is sent by whoever takes it when its lease has ended.
+      const err = await explainFailure(options.database, failure);
+      options.log[levelOf(err, 'error')]({ err }, 'A mail can not be worked on; it is tried again.');
+      return { isServer: true, answer: '' };
+    });
+  turns.end(mail.client_id, { isServer, took: performance.now() - began });
+  return answer;
 };
 
 type Attempted = { isServer: boolean; answer: string };
-
-/** Sends mails that were taken, and holds them meanwhile. */
-const sendAll = async (
-  options: MailWorkerOptions,
-  mails: readonly TakenMail[],
-  open: () => Promise<Transport>,
-): Promise<Attempted[]> => {
-  if (mails.length === 0) return [];
-  const transport = await open();
-  const underWay = new Set(mails);
-  const renewing = setInterval(() => {
-    // Where it fails, the next one tries again.
-    for (const mail of underWay)
-      renewMail(options.database, mail, later(now(), lease)).catch(() => undefined);
-  }, renewal);
-  try {
-    return await Promise.all(
-      mails.map((mail) => sendOne(options, mail, transport).finally(() => underWay.delete(mail))),
-    );
-  } finally {
-    clearInterval(renewing);
-  }
-};
 
 const sendOne = async (
   { database, receipts, settings, log }: MailWorkerOptions,

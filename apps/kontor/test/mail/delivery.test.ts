@@ -186,6 +186,20 @@ test('several programs send each mail once', async () => {
   expect(new Set(server.taken.map(({ messageId }) => messageId)).size).toBe(30);
 });
 
+test('mails of a client that the server takes slowly delay no mail of another', async () => {
+  const slow = await given();
+  for (let at = 0; at < 20; at += 1) await slow.send(`gast${at}@slow.example`);
+  const quick = await given();
+  work(slow.server.url);
+  await vi.waitFor(() => expect(slow.server.taken.length).toBeGreaterThan(0), { timeout: 20_000 });
+  await quick.send('gast@loewen.example');
+  await quick.until({ status: 'sent' });
+  const isTaken = (to: string) => slow.server.taken.some((one) => one.to.includes(to));
+  expect(isTaken('gast@loewen.example')).toBe(true);
+  const left = await slow.books.mails.list.query({ status: 'queued' });
+  expect(left.items.length).toBeGreaterThan(6);
+});
+
 test('a folder gets a file for each mail, and the outbox says that nobody got it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kontor-mails-'));
   closing.push(() => rm(folder, { recursive: true, force: true }));

@@ -8,9 +8,11 @@ export type Taken = { from: string; to: string[]; messageId: string; content: st
 /** The answer of a server to each mail, by the number of those that came before: a code and a sentence, or a broken connection. */
 export type Manner = (at: number) => { code: number; say: string } | 'breaks' | undefined;
 
+const slowness = 4_000;
+
 /**
  * A server of mail on a free port of this machine. It has taken a mail, also where it then breaks the connection in place of saying so. Recipients
- * at `refused.example` are refused.
+ * at `refused.example` are refused, and the answer to a mail for `slow.example` takes some seconds.
  */
 export const startSmtpServer = async (manner: Manner = () => undefined) => {
   const taken: Taken[] = [];
@@ -46,6 +48,8 @@ export const startSmtpServer = async (manner: Manner = () => undefined) => {
             const { _socket: socket } = connection as unknown as { _socket: { destroy: () => void } };
             socket.destroy();
           }
+        else if (rcptTo.some(({ address }) => address.endsWith('@slow.example')))
+          setTimeout(() => answer(null, '2.0.0 taken'), slowness);
         else answer(null, '2.0.0 taken');
       });
     },

@@ -35,15 +35,32 @@ export type TakenMail = {
 
 type Taken = Pick<TakenMail, 'client_id' | 'id' | 'attempts'>;
 
-/** Takes the mails that have been due longest, until `until`; none when none is due. */
+/** The places that clients have in use. */
+export type HeldPlaces = readonly { client_id: number; count: number }[];
+
+/** The mails to take until `until`: at most `limit`, and of one client at most `perClient`, with those that are `held`. */
+type Taking = { now: Instant; until: Instant; limit: number; perClient: number; held: HeldPlaces };
+
+/** Takes the mails that have been due longest: of each client the first, then the second of each; none when none is due. */
 export const takeMails = async (
   { prisma }: Queryable,
-  { now, until, limit }: { now: Instant; until: Instant; limit: number },
+  { now, until, limit, perClient, held }: Taking,
 ): Promise<TakenMail[]> => {
   const taken = await prisma.$queryRaw<TakenMail[]>`
-    WITH next AS (
-      SELECT client_id, id FROM mail WHERE state = 'queued' AND due <= ${now}::timestamptz
-       ORDER BY due, client_id, id LIMIT ${limit} FOR UPDATE SKIP LOCKED
+    WITH held AS (
+      SELECT * FROM unnest(${held.map(({ client_id }) => client_id)}::integer[], ${held.map(({ count }) => count)}::integer[])
+        AS h (client_id, count)
+    ),
+    ready AS (
+      SELECT m.client_id, m.id, m.due,
+             coalesce(h.count, 0) + row_number() OVER (PARTITION BY m.client_id ORDER BY m.due, m.id) AS place
+        FROM mail m LEFT JOIN held h ON h.client_id = m.client_id
+       WHERE m.state = 'queued' AND m.due <= ${now}::timestamptz
+    ),
+    next AS (
+      SELECT m.client_id, m.id FROM ready r JOIN mail m ON m.client_id = r.client_id AND m.id = r.id
+       WHERE r.place <= ${perClient} AND m.state = 'queued' AND m.due <= ${now}::timestamptz
+       ORDER BY r.place, r.due, m.client_id, m.id LIMIT ${limit} FOR UPDATE OF m SKIP LOCKED
     ),
     taken AS (
       UPDATE mail m SET attempts = m.attempts + 1, due = ${until}::timestamptz
