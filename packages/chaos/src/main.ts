@@ -11,7 +11,7 @@ import { runWebhooks } from './webhooks.ts';
  * each second instead, 60 times; with `--webhooks 5` it kills the program 5 times as it delivers a hundred events to each of
  * twenty webhooks of so many clients; with `--outside 60` it measures for so many seconds how long the events and mails of one client
  * take beside another whose webhooks have names that no server answers for, and whose mails are slow; with `--failover` it kills and stops one of two servers, and promotes the other one,
- * whose `synchronous_commit` is `--commit`: `remote_apply`, `on` or `local`, by which writes are lost. The figures are on standard output, those of `--failover` as a table for docs/operations.md; exit code 1 when anything is wrong.
+ * whose `synchronous_commit` is `--commit`: `remote_apply`, `on` or `local`, by which writes are lost. The figures are on standard output, those of `--failover` as a table for docs/operations; exit code 1 when anything is wrong.
  */
 const { values } = parseArgs({
   options: {

@@ -55,14 +55,8 @@ import { findHead } from './verify/heads.ts';
 import { verifyByName } from './verify/verify.ts';
 import { auditOf } from './writing/audit-trail.ts';
 import type { BookingConnection } from './writing/booking.ts';
-import {
-  findOutcome,
-  findOutcomes,
-  type Outcome,
-  recordOutcome,
-  recordOutcomes,
-} from './writing/idempotency.ts';
-import type { IdempotencyClaim, Writing } from './writing/writing.ts';
+import { requestsOf } from './writing/idempotency.ts';
+import type { Writing } from './writing/writing.ts';
 
 /**
  * The books of one client. Every repository is bound to that client, so that no query can forget it; and the receipts to the
@@ -187,14 +181,7 @@ const repositories = {
     ({ database, client }: Open) =>
     () =>
       findHead(database, client.id),
-  requests: ({ database, client: { id: client_id } }: Open) => ({
-    findOutcome: (key: string) => findOutcome(database, client_id, key),
-    findOutcomes: (keys: readonly string[]) => findOutcomes(database, client_id, keys),
-    recordOutcome: (of: { once: IdempotencyClaim; now: Instant }, outcome: Outcome) =>
-      recordOutcome(database, { ...of, client_id }, outcome),
-    recordOutcomes: (outcomes: readonly { once: IdempotencyClaim; outcome: Outcome }[], now: Instant) =>
-      recordOutcomes(database, { client_id, now }, outcomes),
-  }),
+  requests: ({ database, client: { id } }: Open) => requestsOf(database, id),
 };
 
 /**

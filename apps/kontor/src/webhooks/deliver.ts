@@ -22,11 +22,11 @@ import { signed } from './signature.ts';
 /**
  * Delivers events to webhooks (docs/interface §20). A webhook gets them one after the other, in their order; each is tried until the
  * receiver has taken it. So many are worked on at a time that receivers that take long, or fail, delay none of the others: those
- * have places of their own.
+ * have places of their own, and so has each client.
  */
 export type Delivering = { database: Database; sender: Sender; now: () => Instant; log: FastifyBaseLogger };
 
-const places = { quick: 128, slow: 64 } as const;
+const places = { quick: { all: 256, client: 10 }, slow: { all: 128, client: 4 } } as const;
 /** A receiver that takes longer than this, in milliseconds, is slow until it answers sooner. */
 const slowAfter = 1_000;
 const pollInterval = 500;
@@ -52,11 +52,12 @@ export const deliverEvents = (options: Delivering): (() => Promise<void>) => {
     if (leases.length > 0) renewLeases(options.database, leases, later(now(), lease)).catch(() => undefined);
   }, renewal);
   const begin = async (lane: keyof typeof places): Promise<void> => {
-    const free = places[lane] - running[lane].size;
+    const free = places[lane].all - running[lane].size;
     if (free === 0) return;
     const at = now();
     const taken = await takeWebhooks(options.database, {
-      ...{ now: at, until: later(at, lease), slow: lane === 'slow', limit: free },
+      ...{ now: at, until: later(at, lease), slow: lane === 'slow' },
+      ...{ limit: free, perClient: places[lane].client },
     });
     for (const webhook of taken) {
       const turn = deliverInTurn(options, webhook, stop.signal)
@@ -109,13 +110,16 @@ const deliverInTurn = async (
 ): Promise<void> => {
   const { database, now } = options;
   const events = eventsIn(database, webhook.client_id);
+  let { attempts, last_event: reached } = webhook;
   for (const id of webhook.again) {
+    if (signal.aborted) break;
     const { items } = await events.list({ after: id - 1, limit: 1 });
     const [event] = items;
-    if (event && !(await deliver(options, webhook, { event, attempt: 1, again: true }))) return;
-    if (signal.aborted) break;
+    if (!event) continue;
+    attempts += 1;
+    if (!(await deliver(options, webhook, { event, attempt: attempts, again: true }))) return;
+    attempts = 0;
   }
-  let { attempts, last_event: reached } = webhook;
   const read = signal.aborted
     ? undefined
     : await events.list({ after: reached, limit: eventsInTurn, types: typesOf(webhook) });
@@ -148,9 +152,9 @@ const deliver = async (
   const duration = Date.parse(ended) - Date.parse(created);
   const delivered = sent.status !== undefined && sent.status >= 200 && sent.status < 300;
   const fault = sent.status === undefined ? sent.fault : '';
-  const isOver = delivered || again;
+  if (delivered) webhook.failing_since = undefined;
   const failing_since = webhook.failing_since ?? created;
-  const because = reasonOf(sent, { isOver, failing_since, ended });
+  const because = reasonOf(sent, { delivered, failing_since, ended });
   const held = await recordAttempt(database, webhook, {
     attempt: {
       event: event.id,
@@ -165,7 +169,7 @@ const deliver = async (
     },
     slow: !delivered || duration > slowAfter,
     onwards:
-      isOver || because !== undefined
+      delivered || because !== undefined
         ? { until: later(ended, lease) }
         : { due: later(ended, pauseAfter(attempt, Math.random())), failing_since },
   });
@@ -173,16 +177,16 @@ const deliver = async (
     await disableWebhook(database, webhook, { because, writing: operatorWriting(now(), 'webhooks.deliver') });
     options.log.warn({ client: webhook.client_id, webhook: webhook.id, because }, 'A webhook was disabled.');
   }
-  return held && isOver && because === undefined;
+  return held && delivered && because === undefined;
 };
 
 /** Why the webhook is disabled by this; undefined where it is not. */
 const reasonOf = (
   { status }: DeliveryEnd,
-  { isOver, failing_since, ended }: { isOver: boolean; failing_since: Instant; ended: Instant },
+  { delivered, failing_since, ended }: { delivered: boolean; failing_since: Instant; ended: Instant },
 ): DisabledReason | undefined => {
   if (status === 410) return 'gone';
-  return !isOver && Date.parse(ended) - Date.parse(failing_since) >= maxFailing ? 'failing' : undefined;
+  return !delivered && Date.parse(ended) - Date.parse(failing_since) >= maxFailing ? 'failing' : undefined;
 };
 
 /** The message of an event. Its id is the same however often it is sent, so that a receiver knows it again. */

@@ -1,4 +1,3 @@
-import { lookup } from 'node:dns/promises';
 import {
   Agent as HttpAgent,
   request as httpRequest,
@@ -6,52 +5,80 @@ import {
   type RequestOptions,
 } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
+import { isIP } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { callWith, type LookUp, lookUpPatience, openLookUp } from '../names/look-up.ts';
 import { codeOf } from '../problem.ts';
 import type { Networks } from './network.ts';
 
 /** The end of a request to a receiver: its status, or a fault in plain words. */
-export type DeliveryEnd = { status: number } | { status: undefined; fault: string };
+export type DeliveryEnd = { status: number } | Fault;
+type Fault = { status: undefined; fault: string };
 
 export type Sender = {
-  /** Posts a body of JSON. It never rejects. */
-  send: (url: string, body: string, headers: Readonly<Record<string, string>>) => Promise<DeliveryEnd>;
+  /** Posts a body of JSON, and waits for the answer as long as `patience` says, in milliseconds. It never rejects. */
+  send: (
+    url: string,
+    body: string,
+    headers: Readonly<Record<string, string>>,
+    patience?: number,
+  ) => Promise<DeliveryEnd>;
   close: () => void;
 };
 
-/** A receiver has so long to answer, in milliseconds, from the look-up of its name on. */
+/** A receiver has so long to answer, in milliseconds, from the connection on. */
 export const sendTimeout = 15_000;
 
 // A receiver that is idle for this long is let go.
 const idle = 5_000;
 
 /**
- * Opens the sender. The address is checked after its name was looked up, and the connection goes to an address that was checked,
+ * Opens the sender. The addresses are checked after their name was looked up, and the connection goes to one that was checked,
  * so that no name leads into a network that is not allowed. Redirects are not followed.
  */
-export const openSender = ({ isAllowed, isOwn }: Networks): Sender => {
+export const openSender = (
+  { isAllowed, isOwn }: Networks,
+  { addressesOf }: Pick<LookUp, 'addressesOf'> = openLookUp(),
+): Sender => {
   // As many sockets as there are deliveries: those to one host don't wait for each other.
   const options = { keepAlive: true, timeout: idle };
   const agents = { 'http:': new HttpAgent(options), 'https:': new HttpsAgent(options) };
 
-  const send: Sender['send'] = async (url, body, headers) => {
+  /** The addresses of a host that may be called, or the fault. */
+  const addressesFor = async (host: string): Promise<readonly string[] | Fault> => {
+    if (isIP(host) !== 0) return isAllowed(host) ? [host] : failed('the address is in no public network');
+    const hidden = sleep(leastPause);
+    try {
+      const addresses = (await addressesOf(host)).filter(isAllowed);
+      if (addresses.length > 0) return addresses;
+    } catch (error) {
+      if (codeOf(error) === 'ETIMEOUT')
+        return failed(`the name could not be looked up in ${lookUpPatience / 1000} seconds`);
+    }
+    // A name of an inner network is answered as one that nobody has, and not sooner: the log is no list of what the operator has there.
+    await hidden;
+    return failed('the name is not known, or leads to no public address');
+  };
+
+  const send: Sender['send'] = async (url, body, headers, patience = sendTimeout) => {
     const target = new URL(url);
     const { protocol } = target;
-    const signal = AbortSignal.timeout(sendTimeout);
+    const addresses = await addressesFor(target.hostname.replace(/^\[(.*)\]$/, '$1'));
+    if ('fault' in addresses) return addresses;
+    const called = protocol === 'https:' ? addresses : addresses.filter(isOwn);
+    if (called.length === 0) return failed('only https:// addresses are called');
+    const signal = AbortSignal.timeout(patience);
     try {
-      const address = await hostAddress(target, signal);
-      if (!isAllowed(address)) return failed('the address is in no public network');
-      if (protocol !== 'https:' && !isOwn(address)) return failed('only https:// addresses are called');
       const sent = { 'content-type': 'application/json', 'user-agent': 'Kontor' };
       return await post(target, body, {
         method: 'POST',
         agent: protocol === 'https:' ? agents['https:'] : agents['http:'],
         headers: { ...sent, ...headers, 'content-length': Buffer.byteLength(body) },
-        lookup: lookupOf(address),
+        lookup: (_, options, callback) => callWith(called, options, callback),
         signal,
       });
     } catch (error) {
-      return failed(signal.aborted ? `there was no answer in ${sendTimeout / 1000} seconds` : faultOf(error));
+      return failed(signal.aborted ? `there was no answer in ${patience / 1000} seconds` : faultOf(error));
     }
   };
   return {
@@ -62,27 +89,10 @@ export const openSender = ({ isAllowed, isOwn }: Networks): Sender => {
   };
 };
 
-const failed = (fault: string): DeliveryEnd => ({ status: undefined, fault });
+const failed = (fault: string): Fault => ({ status: undefined, fault });
 
-/** The address of a host: itself, or the first to which its name leads. */
-const hostAddress = async ({ hostname }: URL, signal: AbortSignal): Promise<string> => {
-  const host = hostname.replace(/^\[(.*)\]$/, '$1');
-  if (isIP(host) !== 0) return host;
-  // A look-up of the system can't be broken off, so it is left alone.
-  const aborted = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
-  return (await Promise.race([lookup(host), aborted])).address;
-};
-
-/** A look-up that answers the address that was checked. */
-const lookupOf =
-  (address: string): LookupFunction =>
-  (_host, { all }, callback) => {
-    const family = isIP(address);
-    if (all) callback(null, [{ address, family }]);
-    else callback(null, address, family);
-  };
+// Until a name that leads to no address that may be called is answered, in milliseconds.
+const leastPause = 1_000;
 
 const post = (target: URL, body: string, options: RequestOptions): Promise<DeliveryEnd> =>
   new Promise((resolve, reject) => {
@@ -104,8 +114,6 @@ const post = (target: URL, body: string, options: RequestOptions): Promise<Deliv
 const longestAnswer = 65_536;
 
 const faults = new Map([
-  ['ENOTFOUND', 'the host is not known'],
-  ['EAI_AGAIN', 'the host could not be looked up'],
   ['ECONNREFUSED', 'the connection was refused'],
   ['ECONNRESET', 'the connection was broken off'],
   ['EHOSTUNREACH', 'the host can not be reached'],

@@ -1,9 +1,11 @@
 import type { AppRouter, Inputs } from '@kontor/api';
 import { instantAt, pauseAfter } from '@kontor/domain';
+import { type Names, startNameServer } from '@kontor/testing';
 import { createTRPCClient, httpLink } from '@trpc/client';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openLog } from '../../src/log.ts';
+import { openLookUp } from '../../src/names/look-up.ts';
 import { deliverEvents } from '../../src/webhooks/deliver.ts';
 import { openNetworks } from '../../src/webhooks/network.ts';
 import { openSender } from '../../src/webhooks/send.ts';
@@ -31,11 +33,11 @@ const pass = (milliseconds: number): void => {
   ahead += milliseconds;
 };
 
-/** Delivers as the program does, to this machine too, unless nothing but the internet is `allowed`. */
-const deliver = (allowed = ['127.0.0.1']) => {
+/** Delivers as the program does, to this machine too, unless nothing but the internet is `allowed`; names are looked up at `servers`. */
+const deliver = (allowed = ['127.0.0.1'], servers?: string[]) => {
   const now = () => instantAt(Date.now() + ahead);
   const log = openLog({ logLevel: 'silent' });
-  const sender = openSender(openNetworks(allowed));
+  const sender = openSender(openNetworks(allowed), openLookUp({ servers }));
   const end = deliverEvents({ database: kontor.database, sender, now, log });
   closing.push(end);
   return end;
@@ -54,10 +56,11 @@ const newClient = async () => {
   const key = await kontor.client(name);
   const links = [httpLink({ url: `${kontor.address}/trpc/${name}`, headers: { 'x-api-key': key } })];
   const books = createTRPCClient<AppRouter>({ links });
-  const rest = (path: string, init: { method?: string; json?: unknown; xml?: string } = {}) =>
+  const rest = (path: string, init: { method?: string; json?: unknown; xml?: string; once?: string } = {}) =>
     fetch(`${kontor.address}/api/latest/clients/${name}${path}`, {
       method: init.method ?? (init.json || init.xml ? 'POST' : 'GET'),
       headers: {
+        ...(init.once === undefined ? {} : { 'idempotency-key': init.once }),
         'x-api-key': key,
         accept: init.xml ? 'application/xml' : 'application/json',
         ...(init.json || init.xml ? { 'content-type': `application/${init.xml ? 'xml' : 'json'}` } : {}),
@@ -178,6 +181,62 @@ test('receivers that do not answer delay nobody else', async () => {
   expect(hung).toHaveLength(20);
 });
 
+/** A server of names for the names of receivers. */
+const nameServer = async (names: Names) => {
+  const server = await startNameServer(names);
+  closing.push(server.close);
+  return server.address;
+};
+
+test('names whose server is silent delay the receivers of no other client', async () => {
+  const servers = [await nameServer((name) => (name === 'shop.test' ? ['127.0.0.1'] : 'silent'))];
+  const hostile = await newClient();
+  for (let at = 0; at < 20; at += 1)
+    await hostile.make({ url: `http://silent-${at}.test/`, types: ['vendor.saved'] });
+  await hostile.save('V-1');
+  const quick = await newClient();
+  const { url, messages } = await receiver();
+  const { id } = await quick.make({ url: url.replace('127.0.0.1', 'shop.test'), types: ['vendor.saved'] });
+  const began = performance.now();
+  deliver(['127.0.0.1'], servers);
+  await quick.save('V-1');
+  await until(() => messages.length === 1);
+  const delivered = performance.now() - began;
+  const logOf = async () => (await hostile.books.webhooks.deliveries.query({ id: 1 })).items;
+  await until(async () => (await logOf()).length > 0);
+  // The look-ups, of which the system does two at a time, take five seconds.
+  expect(delivered).toBeLessThan(performance.now() - began);
+  expect((await logOf())[0]?.fault).toBe('the name could not be looked up in 5 seconds');
+  await until(async () => (await quick.books.webhooks.deliveries.query({ id })).items.length === 1);
+});
+
+test('the log tells a name of an inner network from one that nobody has neither by its fault nor by its time', async () => {
+  const inner: Names = (name) => (name === 'wiki.corp.test' ? ['10.0.0.7'] : []);
+  const servers = [await nameServer(inner)];
+  const { books, make, save } = await newClient();
+  for (const name of ['wiki.corp.test', 'nobody.corp.test'])
+    await make({ url: `https://${name}/`, types: ['vendor.saved'] });
+  await save('V-1');
+  deliver([], servers);
+  const logOf = async (id: number) => (await books.webhooks.deliveries.query({ id })).items[0];
+  await until(async () => (await logOf(1)) !== undefined && (await logOf(2)) !== undefined);
+  const [there, nowhere] = [await logOf(1), await logOf(2)];
+  expect(there?.fault).toBe('the name is not known, or leads to no public address');
+  expect(nowhere?.fault).toBe(there?.fault);
+  for (const one of [there, nowhere]) expect(one?.duration).toBeGreaterThanOrEqual(990);
+});
+
+test('at most ten webhooks of a client are worked on at a time, so that its own can not fill all places', async () => {
+  const { make, save } = await newClient();
+  const { url, messages } = await receiver(() => undefined);
+  for (let at = 0; at < 20; at += 1) await make({ url, types: ['vendor.saved'] });
+  await save('V-1');
+  deliver();
+  await until(() => messages.length === 10);
+  await new Promise((resolve) => setTimeout(resolve, 1_200));
+  expect(messages).toHaveLength(10);
+});
+
 test('nothing is delivered into a network that the operator does not allow, by address, by name or by redirect', async () => {
   const { books, save, make } = await newClient();
   const { url, messages } = await receiver();
@@ -186,6 +245,7 @@ test('nothing is delivered into a network that the operator does not allow, by a
   for (const one of urls) await make({ url: one, types: ['vendor.saved'] });
   await save('V-1');
   deliver([]);
+  const literal = 'the address is in no public network';
   const logs = async () =>
     Promise.all(
       (await books.webhooks.list.query()).items.map(
@@ -193,9 +253,12 @@ test('nothing is delivered into a network that the operator does not allow, by a
       ),
     );
   await until(async () => (await logs()).every((log) => log.length > 0));
-  expect((await logs()).map(([last]) => last?.fault)).toEqual(
-    urls.map(() => 'the address is in no public network'),
-  );
+  expect((await logs()).map(([last]) => last?.fault)).toEqual([
+    literal,
+    'the name is not known, or leads to no public address',
+    literal,
+    literal,
+  ]);
   expect(messages).toEqual([]);
 });
 
@@ -233,6 +296,52 @@ test('an event is sent once more on request, beside those that come', async () =
   });
 });
 
+test('an event that is sent again goes at once, though the receiver has failed, and is tried again as the others are', async () => {
+  const { books, save, make } = await newClient();
+  let answer = 200;
+  const { url, events } = await receiver(() => answer);
+  const { id } = await make({ url, types: ['vendor.saved'] });
+  await save('V-1');
+  deliver();
+  await until(() => events().length === 1);
+  const [event = 0] = events();
+  answer = 500;
+  await save('V-2');
+  await until(async () => (await books.webhooks.find.query({ id })).attempts === 1);
+  for (const attempt of [2, 3, 4, 5]) {
+    pass(pauseAfter(attempt - 1, 0));
+    await until(async () => (await books.webhooks.find.query({ id })).attempts === attempt);
+  }
+  // The next attempt would be in half an hour.
+  const before = events().length;
+  await books.webhooks.sendAgain.mutate({ id, event });
+  await until(() => events().length > before);
+  expect(events()[before]).toBe(event);
+  await until(async () => (await books.webhooks.find.query({ id })).attempts === 1);
+  answer = 200;
+  pass(pauseAfter(1, 0));
+  await until(() => events().length >= before + 3);
+  expect(events().slice(before)).toEqual([event, event, event + 1]);
+});
+
+test('a request to make a webhook, or to change its secret, that is sent twice with one key is done once', async () => {
+  const { rest, books } = await newClient();
+  const json = { url: 'https://shop.example.ch/kontor' };
+  for (const path of ['/webhooks', '/webhooks/1/secret']) {
+    const answers: { replayed: string | null; body: unknown }[] = [];
+    for (let at = 0; at < 2; at += 1) {
+      const answer = await rest(path, { method: 'POST', json, once: `once${path}` });
+      answers.push({ replayed: answer.headers.get('idempotent-replayed'), body: await answer.json() });
+    }
+    expect(answers.map(({ replayed }) => replayed)).toEqual([null, 'true']);
+    expect(answers[1]?.body).toEqual(answers[0]?.body);
+    expect(answers[0]?.body).toMatchObject({ secret: expect.stringMatching(/^whsec_/) });
+  }
+  expect((await books.webhooks.list.query()).items).toHaveLength(1);
+  const kept = await kontor.database.prisma.idempotency.findMany();
+  expect(JSON.stringify(kept)).not.toContain('whsec_');
+});
+
 test('over REST, in JSON and XML, a webhook is made, read, changed, listed and removed', async () => {
   const { rest } = await newClient();
   const made = await rest('/webhooks', {
@@ -258,6 +367,8 @@ test.each([
   ['no address', 'shop.example.ch'],
   ['a user in it', 'https://user:secret@shop.example.ch/'],
   ['another scheme', 'ftp://shop.example.ch/'],
+  ['a line break', 'https://shop.example.ch/\r\nhost: other'],
+  ['a line feed at its end', 'https://shop.example.ch/\n'],
 ])('400: an address with %s names the field', async (_, url) => {
   const { make } = await newClient();
   await expect(make({ url })).rejects.toMatchObject({

@@ -5,8 +5,6 @@ import {
   integer,
   page,
   paging,
-  Refusal,
-  say,
   sayInSchema,
   webhook,
   webhookChange,
@@ -18,7 +16,12 @@ import { z } from 'zod';
 import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
 import type { Context } from '../procedure/context.ts';
 import { foundOrRefuse } from '../procedure/found-or-refuse.ts';
-import { idempotentChange, type WriteOptions, writingOf } from '../procedure/idempotency.ts';
+import {
+  idempotent,
+  idempotentChange,
+  idempotentSecret,
+  type WriteOptions,
+} from '../procedure/idempotency.ts';
 import { nothing, procedure, router } from '../procedure/procedure.ts';
 
 /** Webhooks (docs/interface §20): addresses to which the events of a client are delivered, and the log of the deliveries. */
@@ -61,16 +64,16 @@ export const webhooks = router({
     .meta({
       scope: 'admin',
       fresh: true,
-      unrecorded: true,
       openapi: { method: 'POST', path: '/webhooks', summary: 'Make a webhook', tags: webhookTags },
     })
     .input(webhook)
     .output(webhookWithSecret)
-    .mutation(async (opts) => {
-      const secret = makeSecret();
-      const made = await opts.ctx.books.webhooks.create({ webhook: opts.input, secret }, writingOf(opts));
-      return { ...made, secret };
-    }),
+    .mutation(
+      idempotentSecret(async ({ ctx, input }, writing) => {
+        const secret = makeSecret();
+        return { ...(await ctx.books.webhooks.create({ webhook: input, secret }, writing)), secret };
+      }),
+    ),
 
   /** Changes a webhook: what is left out stays. One that is enabled goes on after the last event that was delivered. */
   change: procedure
@@ -91,7 +94,6 @@ export const webhooks = router({
     .meta({
       scope: 'admin',
       fresh: true,
-      unrecorded: true,
       openapi: {
         method: 'POST',
         path: '/webhooks/{id}/secret',
@@ -101,13 +103,14 @@ export const webhooks = router({
     })
     .input(named)
     .output(webhookWithSecret)
-    .mutation(async (opts) => {
-      const { ctx, input } = opts;
-      const secret = makeSecret();
-      const sent = { secret, former_ends: later(ctx.now, rotation) };
-      const changed = await ctx.books.webhooks.rotate(input.id, sent, writingOf(opts));
-      return { ...foundOrRefuse(changed, { what, number: input.id }, ctx.client), secret };
-    }),
+    .mutation(
+      idempotentSecret(async ({ ctx, input }, writing) => {
+        const secret = makeSecret();
+        const sent = { secret, former_ends: later(ctx.now, rotation) };
+        const changed = await ctx.books.webhooks.rotate(input.id, sent, writing);
+        return { ...foundOrRefuse(changed, { what, number: input.id }, ctx.client), secret };
+      }),
+    ),
 
   remove: procedure
     .meta({
@@ -141,7 +144,7 @@ export const webhooks = router({
       return ctx.books.webhooks.deliveries(id, filter);
     }),
 
-  /** Has an event delivered once more. Refuses `not_found` for one that has not happened, and `webhook_disabled`. */
+  /** Has an event delivered once more, at once. Refuses `not_found` for one that has not happened, and `webhook_disabled`. */
   sendAgain: procedure
     .meta({
       scope: 'admin',
@@ -162,12 +165,14 @@ export const webhooks = router({
       }),
     )
     .output(nothing)
-    .mutation(async ({ ctx, input: { id, event } }) => {
-      await existing(ctx, id);
-      await eventOrRefuse(ctx, event);
-      if (!(await ctx.books.webhooks.sendAgain(id, event)))
-        throw new Refusal('webhook_disabled', say('webhook_disabled', { id }));
-    }),
+    .mutation(
+      idempotent(async ({ ctx, input: { id, event } }, writing) => {
+        await existing(ctx, id);
+        await eventOrRefuse(ctx, event);
+        await ctx.books.webhooks.sendAgain(id, event, writing);
+        return { outcome: 'done', done: undefined, recorded: true };
+      }),
+    ),
 });
 
 const eventOrRefuse = async (

@@ -3,7 +3,7 @@ import { createKey, type Database, type Writing } from '@kontor/data';
 import { type Instant, instant, keyKept, keyLabel, type Scope, sayInSchema, scope } from '@kontor/domain';
 import { z } from 'zod';
 import { hashOf } from '../procedure/caller.ts';
-import { writingOf } from '../procedure/idempotency.ts';
+import { idempotentSecret, writingOf } from '../procedure/idempotency.ts';
 import { withNotice } from '../procedure/notices/notice.ts';
 import { procedure, router } from '../procedure/procedure.ts';
 
@@ -42,7 +42,7 @@ export const issueKey = async (
   const { key, ...kept } = makeKey();
   await createKey(
     database,
-    { strict: false, draft: false, ...sent, ...kept, expires: sent.expires },
+    { strict: false, draft: false, ...sent, ...kept, expires: sent.expires, answer: { key } },
     writing,
   );
   return key;
@@ -56,29 +56,30 @@ export const keys = router({
 
   /** Issues a key, which is told this once. Refuses `sign_in_again` for a person who did not just sign in. */
   issue: procedure
-    .meta({ scope: 'admin', fresh: true, unrecorded: true })
+    .meta({ scope: 'admin', fresh: true })
     .input(newKey)
     .output(z.object({ key: z.string() }))
-    .mutation(async (opts) => {
-      const { ctx, input } = opts;
-      const { caller, client, database } = ctx;
-      const by_key = caller.kind === 'key' ? caller.id : undefined;
-      const issue = () => issueKey(database, { ...input, client_id: client.id, by_key }, writingOf(opts));
-      if (caller.kind !== 'person') return { key: await issue() };
-      return {
-        key: await withNotice(
-          ctx,
-          {
-            person_id: caller.person.id,
-            noticeOf: (key) => ({
-              name: 'key_added',
-              about: [prefixOf(key), client.name, input.label].filter((part) => part !== '').join(', '),
-            }),
-          },
-          issue,
-        ),
-      };
-    }),
+    .mutation(
+      idempotentSecret(async ({ ctx, input }, writing) => {
+        const { caller, client, database } = ctx;
+        const by_key = caller.kind === 'key' ? caller.id : undefined;
+        const issue = () => issueKey(database, { ...input, client_id: client.id, by_key }, writing);
+        if (caller.kind !== 'person') return { key: await issue() };
+        return {
+          key: await withNotice(
+            ctx,
+            {
+              person_id: caller.person.id,
+              noticeOf: (key) => ({
+                name: 'key_added',
+                about: [prefixOf(key), client.name, input.label].filter((part) => part !== '').join(', '),
+              }),
+            },
+            issue,
+          ),
+        };
+      }),
+    ),
 
   revoke: procedure
     .meta({ scope: 'admin' })

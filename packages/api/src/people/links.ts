@@ -16,7 +16,10 @@ export const makeLink = async (
   access: Access,
 ): Promise<string> => {
   const token = newSecret();
-  const found = await members.link({ id: person_id, hash: hashOf(token), givenBy }, access);
+  const found = await members.link(
+    { id: person_id, hash: hashOf(token), givenBy, answer: { link: pathOf(token) } },
+    access,
+  );
   if (!found) throw new Refusal('not_found', `Person ${person_id} does not work for this client.`);
   return pathOf(token);
 };

@@ -1,7 +1,7 @@
 import { integer, invitation, member, paging, personName, role, waysIn } from '@kontor/domain';
 import { z } from 'zod';
 import { foundOrRefuse } from '../procedure/found-or-refuse.ts';
-import { writingOf } from '../procedure/idempotency.ts';
+import { idempotentSecret, writingOf } from '../procedure/idempotency.ts';
 import { withNotice } from '../procedure/notices/notice.ts';
 import { procedure, router } from '../procedure/procedure.ts';
 import { accessOf } from './browser.ts';
@@ -55,19 +55,21 @@ export const people = router({
    * `second_owner_needed` for somebody with one-time codes, until a second owner asks for it as well.
    */
   link: procedure
-    .meta({ scope: 'admin', fresh: true, unrecorded: true })
+    .meta({ scope: 'admin', fresh: true })
     .input(byId)
     .output(z.object({ link: z.string() }))
-    .mutation(async (opts) => {
-      const access = accessOf(opts);
-      const of = { person_id: opts.input.id, givenBy: access.writing.by.person ?? ('key' as const) };
-      const link = await withNotice(
-        opts.ctx,
-        { person_id: of.person_id, noticeOf: () => ({ name: 'link_added' }) },
-        () => makeLink(opts.ctx.books, of, access),
-      );
-      return { link };
-    }),
+    .mutation(
+      idempotentSecret(async (opts, writing) => {
+        const access = { ...accessOf(opts), writing };
+        const of = { person_id: opts.input.id, givenBy: writing.by.person ?? ('key' as const) };
+        const link = await withNotice(
+          opts.ctx,
+          { person_id: of.person_id, noticeOf: () => ({ name: 'link_added' }) },
+          () => makeLink(opts.ctx.books, of, access),
+        );
+        return { link };
+      }),
+    ),
 
   /** Gives a person another role. Refuses `not_found` and `last_owner`. */
   change: procedure

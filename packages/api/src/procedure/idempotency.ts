@@ -5,6 +5,7 @@ import {
   type IdempotencyClaim,
   type RecordedOutcome,
   type Refused,
+  type SealedOutcome,
   sha256,
   violationOf,
   type Writing,
@@ -84,6 +85,30 @@ export const idempotentChange = <Input, Output>(write: Write<Input, Output>) =>
     done: await write(opts, writing),
     recorded: false,
   }));
+
+/**
+ * `idempotent` for a change whose answer has a secret that is told once. The write records it, encrypted, in its transaction; the same
+ * request again gets it as long as the key is recorded, and refuses `unavailable` where it was encrypted by another key.
+ */
+export const idempotentSecret = <Input, Output extends object>(write: Write<Input, Output>) => {
+  const once = idempotent<Input, Output | SealedOutcome>(async (opts, writing) => ({
+    outcome: 'done',
+    done: await write(opts, writing),
+    recorded: true,
+  }));
+  return async (opts: WriteOptions<Input>): Promise<Output> => {
+    const done = await once(opts);
+    const { idempotencyKey: key, books } = opts.ctx;
+    if (!('sealed' in done) || key === undefined) return done as Output;
+    const opened = books.requests.openOutcome(key, done);
+    if (opened === undefined)
+      throw new Refusal(
+        'unavailable',
+        'The answer to the first request was encrypted by another secret key of the installation.',
+      );
+    return opened as Output;
+  };
+};
 
 /** Does `work` unless a request with the same Idempotency-Key runs in this process: refuses `in_progress`. */
 export const alone = async <Result>(

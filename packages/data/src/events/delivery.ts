@@ -39,19 +39,32 @@ type TakenRow = Omit<TakenWebhook, 'last_event' | 'failing_since' | 'again' | 's
   former_secret: string | null;
 };
 
-/** Takes the webhooks that have been due longest, of those whose receiver was quick the last time, or of the others. */
+/** The webhooks to take: of those whose receiver was quick the last time, or of the others; at most so many of a client, with those that are held. */
+type Taking = { now: Instant; until: Instant; slow: boolean; limit: number; perClient: number };
+
+/** Takes the webhooks that have been due longest: of each client the first, then the second of each. */
 export const takeWebhooks = async (
   { prisma, secrets }: Database,
-  { now, until, slow, limit }: { now: Instant; until: Instant; slow: boolean; limit: number },
+  { now, until, slow, limit, perClient }: Taking,
 ): Promise<TakenWebhook[]> => {
+  const free = Prisma.sql`(w.leased_until IS NULL OR w.leased_until <= ${now}::timestamptz)`;
   const rows = await prisma.$queryRaw<TakenRow[]>`
-    WITH next AS (
-      SELECT w.client_id, w.id
-        FROM webhook w JOIN chain c ON c.client_id = w.client_id
-       WHERE w.disabled IS NULL AND w.due <= ${now}::timestamptz AND w.slow = ${slow}
-         AND (w.leased_until IS NULL OR w.leased_until <= ${now}::timestamptz)
+    WITH held AS (
+      SELECT w.client_id, count(*) AS count FROM webhook w
+       WHERE w.leased_until > ${now}::timestamptz AND w.slow = ${slow} GROUP BY w.client_id
+    ),
+    ready AS (
+      SELECT w.client_id, w.id, w.due,
+             coalesce(h.count, 0) + row_number() OVER (PARTITION BY w.client_id ORDER BY w.due, w.id) AS place
+        FROM webhook w JOIN chain c ON c.client_id = w.client_id LEFT JOIN held h ON h.client_id = w.client_id
+       WHERE w.disabled IS NULL AND w.due <= ${now}::timestamptz AND w.slow = ${slow} AND ${free}
          AND (c.last_event > w.last_event OR w.again <> '{}')
-       ORDER BY w.due LIMIT ${limit} FOR NO KEY UPDATE OF w SKIP LOCKED
+    ),
+    next AS (
+      SELECT w.client_id, w.id
+        FROM ready r JOIN webhook w ON w.client_id = r.client_id AND w.id = r.id
+       WHERE r.place <= ${perClient} AND w.disabled IS NULL AND ${free}
+       ORDER BY r.place, r.due LIMIT ${limit} FOR NO KEY UPDATE OF w SKIP LOCKED
     )
     UPDATE webhook w SET lease = gen_random_uuid()::text, leased_until = ${until}::timestamptz
       FROM next n, client c WHERE w.client_id = n.client_id AND w.id = n.id AND c.id = w.client_id
@@ -78,7 +91,7 @@ export const renewLeases = async (
     UPDATE webhook SET leased_until = ${until}::timestamptz WHERE lease = ANY (${[...leases]}::text[]) AND disabled IS NULL`;
 };
 
-/** An event that was tried, and how it ended. `again` is of one that was sent once more. */
+/** An event that was tried, and how it ended. `again` is of one that is sent once more. */
 export type Attempt = {
   event: number;
   type: string;
@@ -103,11 +116,12 @@ export const recordAttempt = async (
   { attempt, onwards, slow }: { attempt: Attempt; onwards: Onwards; slow: boolean },
 ): Promise<boolean> => {
   const { event, again } = attempt;
-  const place = again
+  const reached = again
     ? Prisma.sql`again = array_remove(w.again, ${event}::bigint)`
-    : attempt.delivered
-      ? Prisma.sql`last_event = ${event}::bigint, attempts = 0, failing_since = NULL`
-      : Prisma.sql`attempts = ${attempt.attempt}::integer`;
+    : Prisma.sql`last_event = ${event}::bigint`;
+  const place = attempt.delivered
+    ? Prisma.sql`${reached}, attempts = 0, failing_since = NULL`
+    : Prisma.sql`attempts = ${attempt.attempt}::integer`;
   const next =
     'until' in onwards
       ? Prisma.sql`leased_until = ${onwards.until}::timestamptz`

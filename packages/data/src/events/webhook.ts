@@ -17,7 +17,7 @@ import { cursorOf, idText, keyOf, type Page, type Paging, pageOf, pageSize } fro
 import { recordOf } from '../postgres/row-mapper.ts';
 import { inTransaction, type Tx } from '../postgres/transaction.ts';
 import { addLink } from '../writing/audit.ts';
-import { recordOutcomeIn } from '../writing/idempotency.ts';
+import { recordOutcomeIn, recordSecretOutcomeIn } from '../writing/idempotency.ts';
 import { takeClient } from '../writing/lock.ts';
 import type { Writing } from '../writing/writing.ts';
 
@@ -37,10 +37,12 @@ export const webhooksOf = (database: Database, client_id: number) => {
     record: { ...by, ...webhookRecord(change) },
   });
 
-  /** Changes a webhook in a transaction, by `set`, columns as SQL; undefined where there is none. */
+  const ofSecret = (writing: Writing) => ({ client_id, writing, secrets: database.secrets });
+
+  /** Changes a webhook in a transaction, by `set`, columns as SQL; undefined where there is none. A new secret is in the outcome. */
   const change = (
     id: number,
-    set: (before: WebhookKept) => Prisma.Sql,
+    { set, secret }: { set: (before: WebhookKept) => Prisma.Sql; secret?: string },
     writing: Writing,
   ): Promise<WebhookKept | undefined> =>
     inTransaction(database, async (tx) => {
@@ -52,6 +54,7 @@ export const webhooksOf = (database: Database, client_id: number) => {
          WHERE client_id = ${client_id} AND id = ${id}::integer RETURNING ${columns}`;
       const after = keptOf(row as WebhookRow);
       await addLink(tx, linkOf({ before, after }, writing), writing);
+      if (secret !== undefined) await recordSecretOutcomeIn(tx, ofSecret(writing), { ...after, secret });
       return after;
     });
 
@@ -84,7 +87,7 @@ export const webhooksOf = (database: Database, client_id: number) => {
           RETURNING ${columns}`;
         const after = keptOf(row as WebhookRow);
         await addLink(tx, linkOf({ after }, writing), writing);
-        await recordOutcomeIn(tx, { client_id, writing }, { id });
+        await recordSecretOutcomeIn(tx, ofSecret(writing), { ...after, secret });
         return after;
       }),
 
@@ -92,14 +95,16 @@ export const webhooksOf = (database: Database, client_id: number) => {
     change: (id: number, sent: WebhookChange, writing: Writing): Promise<WebhookKept | undefined> =>
       change(
         id,
-        (before) => {
-          const { url, types, description } = { ...before, ...given(sent) };
-          const enabled = sent.enabled ?? before.enabled;
-          const state = Prisma.sql`url = ${url}, types = ${types}::text[], description = ${description}`;
-          if (enabled === before.enabled) return state;
-          return enabled
-            ? Prisma.sql`${state}, ${enabledAt(writing.now)}`
-            : Prisma.sql`${state}, ${byHand(writing.now)}`;
+        {
+          set: (before) => {
+            const { url, types, description } = { ...before, ...given(sent) };
+            const enabled = sent.enabled ?? before.enabled;
+            const state = Prisma.sql`url = ${url}, types = ${types}::text[], description = ${description}`;
+            if (enabled === before.enabled) return state;
+            return enabled
+              ? Prisma.sql`${state}, ${enabledAt(writing.now)}`
+              : Prisma.sql`${state}, ${byHand(writing.now)}`;
+          },
         },
         writing,
       ),
@@ -112,8 +117,11 @@ export const webhooksOf = (database: Database, client_id: number) => {
     ): Promise<WebhookKept | undefined> =>
       change(
         id,
-        () => Prisma.sql`former_secret = secret, former_ends = ${sent.former_ends}::timestamptz,
-          secret = ${database.secrets.seal(sent.secret, ownerOf(id))}`,
+        {
+          set: () => Prisma.sql`former_secret = secret, former_ends = ${sent.former_ends}::timestamptz,
+            secret = ${database.secrets.seal(sent.secret, ownerOf(id))}`,
+          secret: sent.secret,
+        },
         writing,
       ),
 
@@ -142,13 +150,20 @@ export const webhooksOf = (database: Database, client_id: number) => {
       });
     },
 
-    /** Has an event delivered once more, before those that come next. False where there is no such webhook that is enabled. */
-    sendAgain: async (id: number, event: number): Promise<boolean> => {
-      const rows = await database.prisma.$queryRaw<unknown[]>`
-        UPDATE webhook SET again = (array_append(array_remove(again, ${event}::bigint), ${event}::bigint))[1:100]
-         WHERE client_id = ${client_id} AND id = ${id}::integer AND disabled IS NULL RETURNING 1`;
-      return rows.length > 0;
-    },
+    /**
+     * Has an event delivered once more, at once and before those that come next; pauses begin anew, and a failure under way is
+     * not waited for. Refuses `webhook_disabled`.
+     */
+    sendAgain: (id: number, event: number, writing: Writing): Promise<void> =>
+      inTransaction(database, async (tx) => {
+        await recordOutcomeIn(tx, { client_id, writing }, {});
+        const rows = await tx.$queryRaw<unknown[]>`
+          UPDATE webhook SET again = (array_append(array_remove(again, ${event}::bigint), ${event}::bigint))[1:100],
+                 due = least(due, ${writing.now}::timestamptz), attempts = 0,
+                 lease = CASE WHEN attempts = 0 THEN lease END, leased_until = CASE WHEN attempts = 0 THEN leased_until END
+           WHERE client_id = ${client_id} AND id = ${id}::integer AND disabled IS NULL RETURNING 1`;
+        if (rows.length === 0) throw new Refusal('webhook_disabled', say('webhook_disabled', { id }));
+      }),
   };
 };
 

@@ -9,6 +9,7 @@ import { inTransaction, type Tx } from '../postgres/transaction.ts';
 import { isUnavailable } from '../postgres/trouble.ts';
 import { addLink } from '../writing/audit.ts';
 import { openCache } from '../writing/cache.ts';
+import { recordSecretOutcomeIn } from '../writing/idempotency.ts';
 import { takeClient } from '../writing/lock.ts';
 import type { Writing } from '../writing/writing.ts';
 import { type ClientKept, clientKept } from './client.ts';
@@ -139,8 +140,15 @@ const recordUse = async ({ prisma }: Pick<Database, 'prisma'>, id: number, now: 
   }
 };
 
-/** Stores a new key, for which the person who issues it answers, or who has issued the key by which it is. */
-export const createKey = async (database: Database, sent: NewKey, writing: Writing): Promise<void> => {
+/**
+ * Stores a new key, for which the person who issues it answers, or who has issued the key by which it is. `answer` is recorded for an
+ * Idempotency-Key.
+ */
+export const createKey = async (
+  database: Database,
+  { answer, ...sent }: NewKey & { answer?: object },
+  writing: Writing,
+): Promise<void> => {
   const { client_id, hash, by_key, ...rest } = sent;
   await inTransaction(database, async (tx) => {
     const issuer =
@@ -160,6 +168,9 @@ export const createKey = async (database: Database, sent: NewKey, writing: Writi
     };
     await tx.api_key.create({ data: { ...data, created: writing.now } });
     await addKeyLink(tx, { client_id, before: null, after }, writing);
+    const { secrets } = database;
+    if (client_id !== null && answer)
+      await recordSecretOutcomeIn(tx, { client_id, writing, secrets }, answer);
   });
 };
 

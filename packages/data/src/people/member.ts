@@ -17,6 +17,7 @@ import { cursorOf, keyOf, type Page, type Paging, pageOf, pageSize } from '../po
 import { recordOf } from '../postgres/row-mapper.ts';
 import { inTransaction, type Tx } from '../postgres/transaction.ts';
 import { addLink, addLinkOf } from '../writing/audit.ts';
+import { recordSecretOutcomeIn } from '../writing/idempotency.ts';
 import { takeClient } from '../writing/lock.ts';
 import type { Writing } from '../writing/writing.ts';
 import { type Access, addAccess } from './access.ts';
@@ -70,12 +71,12 @@ export const membersOf = (database: Database, client_id: number) => ({
 
   /**
    * Makes a link of this `hash` by which a member comes in, in place of those that were not opened; undefined when there is
-   * no such member. Sessions stay as they are. Where an owner gives the link, it refuses `person_elsewhere` for somebody who
+   * no such member. Sessions stay as they are. `answer` is recorded for an Idempotency-Key. Where an owner gives the link, it refuses `person_elsewhere` for somebody who
    * also works for a client that is not theirs, or is an operator: whoever holds the link acts as that person there, too; and
    * `second_owner_needed` for somebody with one-time codes, until a second owner asks.
    */
   link: async (
-    { id, hash, givenBy }: { id: number; hash: Hash; givenBy: LinkGiver },
+    { id, hash, givenBy, answer }: { id: number; hash: Hash; givenBy: LinkGiver; answer: object },
     access: Access,
   ): Promise<Member | undefined> => {
     const { writing } = access;
@@ -93,6 +94,7 @@ export const membersOf = (database: Database, client_id: number) => ({
       await tx.link.create({ data: { ...after, hash, created: now } });
       await addRecord(tx, { client_id, table: 'link', before: null, after }, writing);
       await addAccess(tx, { person_id: id, kind: 'added', way: 'link' }, access);
+      await recordSecretOutcomeIn(tx, { client_id, writing, secrets: database.secrets }, answer);
       return { found };
     });
     // What the first owner has asked is kept, though there is no link yet.

@@ -77,6 +77,43 @@ export const recordOutcomeIn = async (
     VALUES (${client_id}::integer, ${once.key}, decode(${once.request}, 'hex'), ${outcome}::jsonb, ${now}::timestamptz)`;
 };
 
+/** An outcome with a secret, as it is kept: encrypted, for as long as the Idempotency-Key is recorded. */
+export type SealedOutcome = { sealed: string };
+
+const outcomeOwner = (client_id: number, key: string): string => `outcome ${key} of ${client_id}`;
+
+/** Records a success whose answer has a secret, in its transaction, if the request has a key. */
+export const recordSecretOutcomeIn = async (
+  tx: Pick<RawSql, '$executeRaw'>,
+  { client_id, writing, secrets }: { client_id: number; writing: Writing; secrets: Database['secrets'] },
+  done: object,
+): Promise<void> => {
+  if (!writing.once) return;
+  const sealed = secrets.seal(JSON.stringify(done), outcomeOwner(client_id, writing.once.key));
+  await recordOutcomeIn(tx, { client_id, writing }, { sealed } satisfies SealedOutcome);
+};
+
+/** The answer that was recorded by `recordSecretOutcomeIn`; undefined where it was encrypted by another key. */
+const openOutcome = (
+  { secrets }: Pick<Database, 'secrets'>,
+  { client_id, key }: { client_id: number; key: string },
+  { sealed }: SealedOutcome,
+): unknown => {
+  const text = secrets.open(sealed, outcomeOwner(client_id, key));
+  return text === undefined ? undefined : JSON.parse(text);
+};
+
+/** The outcomes of one client's requests. */
+export const requestsOf = (database: Database, client_id: number) => ({
+  findOutcome: (key: string) => findOutcome(database, client_id, key),
+  findOutcomes: (keys: readonly string[]) => findOutcomes(database, client_id, keys),
+  openOutcome: (key: string, outcome: SealedOutcome) => openOutcome(database, { client_id, key }, outcome),
+  recordOutcome: (of: { once: IdempotencyClaim; now: Instant }, outcome: Outcome) =>
+    recordOutcome(database, { ...of, client_id }, outcome),
+  recordOutcomes: (outcomes: readonly { once: IdempotencyClaim; outcome: Outcome }[], now: Instant) =>
+    recordOutcomes(database, { client_id, now }, outcomes),
+});
+
 /** Deletes the outcomes that are older than `before`, of all clients; returns how many there were. */
 export const forget = async (database: Database, before: Instant): Promise<number> => {
   const { count } = await inStatement(database, () =>

@@ -8,9 +8,9 @@ import { eventType, typesOfEvents } from './event.ts';
 
 const address = text(2_000, 1).refine(isWebAddress, sayInSchema('web_address'));
 
-/** Whether a text is an address of the web that names no user and no place in a page. */
+/** Whether a text is an address of the web that names no user and no place in a page. A URL would leave line breaks out, which the trail keeps. */
 function isWebAddress(value: string): boolean {
-  if (!/^https?:\/\//.test(value) || !URL.canParse(value)) return false;
+  if (!/^https?:\/\/\P{Cc}+$/u.test(value) || !URL.canParse(value)) return false;
   const { username, password, hash } = new URL(value);
   return username === '' && password === '' && hash === '';
 }
