@@ -25,6 +25,7 @@ export const allowOrigins = async (app: FastifyInstance, origins: readonly strin
       'ratelimit-policy',
       'retry-after',
       'sunset',
+      'warning',
       'x-request-id',
     ],
     maxAge: hour,

@@ -6,7 +6,7 @@ import type { Tree } from '../codec/tree.ts';
 import { entriesFrom, type Reading, valueFrom } from '../codec/tree-codec.ts';
 import type { Format } from '../formats/formats.ts';
 import type { Operation } from '../operations/operations.ts';
-import { addUnknownParameters } from '../operations/query-names.ts';
+import { addUnknownParameters, type QuerySent } from '../operations/query-names.ts';
 import type { Route } from '../operations/routes.ts';
 
 /** The state of a request, filled in this order; a refusal may come before all of it is known. */
@@ -88,14 +88,23 @@ const bodyIn = async ({ body }: Operation, tree: Tree, reading: Reading): Promis
  * them refused; undefined where there can be none.
  */
 export const unknownParameters = (
-  { method, parameters }: Operation,
-  { address, context: { strict } }: Pick<Call, 'address' | 'context'>,
+  operation: Operation,
+  call: Pick<Call, 'address' | 'context'>,
 ): UnknownNames | undefined => {
-  const sent = Object.keys(address.query);
-  if (!strict && sent.length === 0) return undefined;
+  const query = queryOf(operation, call);
+  if (!query.strict && query.sent.length === 0) return undefined;
   const found = newUnknownNames();
-  const inQuery = parameters.filter(({ place }) => place === 'query');
-  const own = inQuery.map(({ scalar }) => scalar.name);
-  addUnknownParameters(found, { method, sent, own, strict });
+  addUnknownParameters(found, query);
   return found;
 };
+
+/** The names in the query of a request, and those that its operation has there. */
+export const queryOf = (
+  { method, parameters }: Operation,
+  { address, context: { strict } }: Pick<Call, 'address' | 'context'>,
+): QuerySent => ({
+  method,
+  sent: Object.keys(address.query),
+  own: parameters.filter(({ place }) => place === 'query').map(({ scalar }) => scalar.name),
+  strict,
+});

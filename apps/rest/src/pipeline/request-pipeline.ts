@@ -25,9 +25,10 @@ import { withPermit } from '../http-policy/semaphore.ts';
 import { browserOf } from '../http-policy/session-sent.ts';
 import { type Body, type Operation, waitsWith } from '../operations/operations.ts';
 import { perform } from '../operations/perform.ts';
+import { warningOf } from '../operations/query-names.ts';
 import type { Route } from '../operations/routes.ts';
 import { answer } from './answer.ts';
-import { addressOf, type Call, inputOf, parametersIn, unknownParameters } from './call.ts';
+import { addressOf, type Call, inputOf, parametersIn, queryOf, unknownParameters } from './call.ts';
 import { isAlone, readAlone } from './file-alone.ts';
 import { checkForm, readForm } from './form.ts';
 import { pageRecords, shortList } from './list.ts';
@@ -84,6 +85,8 @@ const admitted = async (
   call.operation = operationFor(method, route, reply); // 405
   requireScope(call.context, call.operation.meta); // 403
   call.format = formatFor(headers, call.operation); // 406
+  const warning = warningOf(queryOf(call.operation, call as Call));
+  if (warning !== undefined) reply.header('warning', warning);
   checkBody(headers, call.operation); // 415, 413
 };
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { operations } from '../../src/operations/operations.ts';
 import { invoiceOf, payableOf, paymentOf, stock } from '../books.ts';
 import { type Answered, errorOf, openService, type Sent, type Service } from '../service.ts';
 import { xmlOf } from '../spell.ts';
@@ -112,6 +113,42 @@ test('400: an unknown parameter of a list, which would list everything', async (
   expect(one.status, 'a record that does not exist comes first').toBe(404);
   const { key } = service;
   expect((await send(`/vendors?api_key=${key}&limit=1`)).status).toBe(200);
+});
+
+test('every operation names in a Warning the parameters that it ignores, and refuses them to strict callers', async () => {
+  for (const { method, template } of operations) {
+    const path = `${template.replace(/\{\w+\}/g, '1')}?colour=red&api_key=${service.key}`;
+    const lenient = await service.send(path, { method, body: '' });
+    expect([method, path, lenient.headers['warning']]).toEqual([
+      method,
+      path,
+      expect.stringMatching(
+        /^299 - "colour is no parameter of this operation(; the nearest one is \w+|, which has none)"$/,
+      ),
+    ]);
+    const refused = await send(path, { method, body: '' });
+    expect([method, path, refused.headers['warning']]).toEqual([method, path, undefined]);
+    // A record that does not exist comes first, and a body that is empty.
+    if (method === 'GET' && !template.includes('{'))
+      expect([path, ...issuesOf(refused)]).toEqual([
+        path,
+        400,
+        'invalid',
+        { colour: expect.stringContaining('is no parameter of this operation') },
+      ]);
+  }
+  expect((await service.send('/vendors?limit=1')).headers).not.toHaveProperty('warning');
+});
+
+test('a Warning has ten parameters at most, in plain characters', async () => {
+  const names = ['a"b', 'c\\d', 'größe', '🎈', '\u202e', 'x'.repeat(500), ...'ghijklm'];
+  const query = names.map((name) => `${encodeURIComponent(name)}=1`).join('&');
+  const answer = await service.send(`/vendors?${query}`);
+  const warnings = String(answer.headers['warning']).split(', 299').length;
+  expect([answer.status, warnings]).toEqual([200, 10]);
+  expect(answer.headers['warning']).toMatch(/^[ -~]{1,2000}$/);
+  expect(answer.headers['warning']).toContain('299 - "a\\"b is no parameter');
+  expect(answer.headers['warning']).toContain('299 - "gr%C3%B6%C3%9Fe is no parameter');
 });
 
 test.each(['dryrun', 'dry-run', 'dryRun', 'DRYRUN', 'dry_rum', 'atomic', 'Atomic', 'preview', 'is_preview'])(

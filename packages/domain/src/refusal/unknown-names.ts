@@ -18,21 +18,25 @@ export type UnknownName = {
 /** Collects the unknown names of a request, for callers who want them refused (docs/interface §3.9). */
 export type UnknownNames = {
   add: (unknown: UnknownName) => void;
+  /** All of them, each with its field and a sentence that says the nearest known name. */
+  issues: () => { field: string; message: string }[];
   /** Throws Refusal `invalid`, which says the nearest known name for each, if there are any. */
   refuse: () => void;
 };
 
 export const newUnknownNames = (): UnknownNames => {
   const found: UnknownName[] = [];
+  const issues = () => found.map((unknown) => ({ field: fieldOf(unknown), message: messageOf(unknown) }));
   return {
+    issues,
     add: (unknown) => {
       // One more than a refusal names tells that there are more.
       if (found.length <= maxIssues) found.push(unknown);
     },
     refuse: () => {
-      const issues = found.map((unknown) => ({ field: fieldOf(unknown), message: messageOf(unknown) }));
-      const [first] = issues;
-      if (first) throw new Refusal('invalid', say('fault', { field: first.field, fault: first }), issues);
+      const faults = issues();
+      const [first] = faults;
+      if (first) throw new Refusal('invalid', say('fault', { field: first.field, fault: first }), faults);
     },
   };
 };
