@@ -2,7 +2,16 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { clock, closedFolders, foldersOfPackages, mayKnow, onlyIn, retired, rooms } from './tables.mjs';
+import {
+  clock,
+  closedFolders,
+  foldersOfPackages,
+  mayKnow,
+  onlyIn,
+  retired,
+  rooms,
+  runByBuild,
+} from './tables.mjs';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
@@ -30,7 +39,9 @@ const checkPackage = (home, allowed) => {
     if (!allowed.includes(other)) breach(`${home}/package.json`, `${name} must not depend on ${other}.`);
   if (Object.keys(exports ?? {}).some((path) => path !== '.'))
     breach(`${home}/package.json`, `${name} may export its index only.`);
-  for (const path of filesUnder(join(root, home, 'src'))) checkFile(home, path, { dependencies });
+  // Types, and what the build alone runs, are needed as the workspace is built, and not by the program.
+  const ofBuild = { ...dependencies, ...manifest.devDependencies };
+  for (const path of filesUnder(join(root, home, 'src'))) checkFile(home, path, { dependencies, ofBuild });
   for (const path of filesUnder(join(root, home, 'test')).filter((path) => /\.tsx?$/.test(path)))
     readFileSync(path, 'utf8')
       .split('\n')
@@ -42,7 +53,7 @@ const checkPackage = (home, allowed) => {
 // More than that is more than one thing.
 const mostLines = 260;
 
-const checkFile = (home, path, { dependencies }) => {
+const checkFile = (home, path, { dependencies, ofBuild }) => {
   if (!/\.(tsx?|css)$/.test(path)) return;
   const file = relative(root, path);
   const isTest = /\.test\.tsx?$/.test(file);
@@ -56,7 +67,9 @@ const checkFile = (home, path, { dependencies }) => {
     for (const { pattern, instead } of retired)
       if (pattern.test(line)) breach(where, `${pattern.source} has gone; ${instead}.`);
     const [, from] = /(?:(?<!['.])\bfrom|\bimport)\s*\(?\s*'([@\w./:-]+)'/.exec(line) ?? [];
-    if (from && !isTest) checkImport(where, { home, path, from, dependencies });
+    const needed =
+      runByBuild.includes(dirname(file)) || /^\s*import type /.test(line) ? ofBuild : dependencies;
+    if (from && !isTest) checkImport(where, { home, path, from, dependencies: needed });
     define(home, file, isTest, line);
     if (isTest || /^\s*(\*|\/\/|\/\*)/.test(line)) return;
     for (const { what, pattern, places } of onlyIn)

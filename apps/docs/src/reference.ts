@@ -23,7 +23,7 @@ export const referencePages = (operations: readonly DescribedOperation[], places
 const operationHtml = (operation: DescribedOperation, places: Places): string => {
   const listed = (title: string, fields: readonly DescribedField[]) =>
     fields.length === 0 ? '' : fieldsHtml(title, fields, places);
-  const { id, summary, description, method, path, scope, parameters, sent, answered } = operation;
+  const { id, summary, description, method, path, scope, parameters, sent, answered, headers } = operation;
   return `<section class="operation" aria-labelledby="${id}">
 <div class="told">
 <h2 id="${id}">${escapeHtml(summary)} <a class="anchor" href="#${id}" aria-label="Link to ${escapeHtml(summary)}">#</a></h2>
@@ -34,6 +34,7 @@ ${description === '' ? '' : `<p>${sentenceHtml(description, places)}</p>`}
 ${listed('Parameters', parameters.map(parameterField))}
 ${listed('Request', sent)}
 ${listed('Answer', answered)}
+${listed('Headers of the answer', headers)}
 </div>
 <div class="samples">
 ${tabsHtml(samplesOf(operation), 'Program')}

@@ -1,4 +1,4 @@
-import { type Deprecations, deprecations } from '@kontor/api';
+import { deprecations } from '@kontor/api';
 import { Refusal } from '@kontor/domain';
 import type { FastifyHttpOptions, FastifyPluginAsync, FastifyRequest, RawServerDefault } from 'fastify';
 import { announceDeprecations } from './http-policy/deprecated.ts';
@@ -9,7 +9,8 @@ import { applyHttpPolicy } from './http-policy/policy.ts';
 import { type Route, routes } from './operations/routes.ts';
 import { handleError, sendRefusal } from './pipeline/error-handler.ts';
 import { idOf, refuseExpectation, refuseUnparsed } from './pipeline/http-errors.ts';
-import { admit, type RestOptions, serve, versions } from './pipeline/request-pipeline.ts';
+import { admit, type RestOptions, serve } from './pipeline/request-pipeline.ts';
+import { serveDescriptions } from './served-descriptions.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -68,26 +69,7 @@ export const restRoutes: FastifyPluginAsync<RestOptions> = async (app, options) 
   for (const url of ['/api', '/api/*', client, `${client}/*`])
     app.route({ ...rest, url, onRequest: admit(options) });
 
-  for (const version of versions) {
-    app.get(`/api/${version}/openapi.json`, async ({ protocol, host }, reply) => {
-      const text = await openApiText(`${protocol}://${host || 'localhost'}`, ending);
-      return reply.type('application/json; charset=utf-8').send(text);
-    });
-    app.get(`/api/${version}/kontor.xsd`, async (_request, reply) =>
-      reply.type('application/xml; charset=utf-8').send(await xmlSchemaText()),
-    );
-  }
-};
-
-// The document, which few callers read, takes memory only once it is needed.
-const openApiText = async (origin: string, ending: Deprecations = deprecations): Promise<string> => {
-  const { openApiDocument } = await import('./openapi/openapi.ts');
-  return JSON.stringify(openApiDocument(origin, ending));
-};
-
-const xmlSchemaText = async (): Promise<string> => {
-  const { xmlSchema } = await import('./xsd/xml-schema.ts');
-  return xmlSchema();
+  serveDescriptions(app, ending);
 };
 
 // The procedures check what arrives, and no route has a schema of Fastify; so its compilers, a tenth of a start, are not loaded.

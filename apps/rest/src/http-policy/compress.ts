@@ -54,7 +54,8 @@ const zippedStream = (list: Readable): Readable => {
   return list.pipe(bytes);
 };
 
-const acceptsGzip = ({ 'accept-encoding': accepted }: IncomingHttpHeaders): boolean =>
+/** Whether a caller accepts answers compressed. */
+export const acceptsGzip = ({ 'accept-encoding': accepted }: IncomingHttpHeaders): boolean =>
   accepted !== undefined && prefersGzip(Array.isArray(accepted) ? accepted.join() : accepted);
 
 /** Whether gzip is accepted, and no less than the plain text where that is named (RFC 9110, 12.5.3). */

@@ -1,127 +1,98 @@
 import { dryRun, type RefusalCode, refusalCodes, refusalStatuses } from '@kontor/domain';
-import type { Operation } from '../operations/operations.ts';
+import { type Answer, isTagged, type Operation } from '../operations/operations.ts';
 import { readingOf } from '../operations/representation.ts';
 import { formatsOf } from './bodies.ts';
 import { answeredExample } from './examples.ts';
+import { etag, headersAnswered, headersOf, ofPart } from './headers.ts';
 import type { WireSchema } from './scalar-schema.ts';
 import { type Components, listSchema, recordSchema } from './wire-schema.ts';
 
-/** The form of `Kontor-Position` (§13). */
-export const positionPattern = '^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$';
-
-/** The answers of an operation by status: its success, and a reference to each refusal that it can give. */
+/** The answers of an operation by status: its successes, and a reference to each refusal that it can give. */
 export const answers = (operation: Operation, components: Components): WireSchema => {
-  const { status, ...success } = successOf(operation, components);
-  const { parameters, body } = operation;
-  const usual = { [status]: success, ...recordMade(operation, components) };
-  const successes = operation.meta.dryRun ? withDryRun(usual, components) : usual;
+  const { parameters, body, answer } = operation;
+  const headers = headersOf(headersAnswered(operation));
+  const bodies = bodiesOf(operation, components);
   const inPath = parameters.some(({ place }) => place === 'path');
-  const statuses = [
-    401,
-    403,
+  const isFile = answer.form === 'file';
+  const refused = [
+    ...[400, 401, 403, 429, 500, 503, ...ofParser],
     ...(inPath ? [404] : []),
-    ...(operation.answer.form === 'file' ? [] : [406]),
-    ...(body ? [415, 413] : []),
-    400,
-    ...(body ? [422] : []),
+    ...(isFile ? [] : [406]),
+    ...(body ? [413, 415, 422] : []),
+    ...(body || inPath ? [409] : []),
   ];
-  const conflicts = body || inPath ? [409] : [];
   return {
-    ...successes,
-    ...(operation.answer.form === 'file' ? partly(success) : {}),
+    ...(bodies.length === 0 ? {} : { 200: { ...anyOf(bodies), headers } }),
+    ...(answer.form === 'nothing' ? { 204: { description: 'Done.', headers } } : {}),
+    ...(isFile ? partly(bodies[0]) : {}),
     ...(isTagged(operation) ? notModified : {}),
-    ...Object.fromEntries(
-      [...statuses, ...conflicts, ...ofParser, 429, 500, 503].map((refused) => [
-        refused,
-        { $ref: `#/components/responses/${refused}` },
-      ]),
-    ),
+    ...Object.fromEntries(refused.map((status) => [status, { $ref: `#/components/responses/${status}` }])),
   };
 };
 
-/** The answer to a `POST` that asks for what it has made or changed (§3.10). */
-const recordMade = (operation: Operation, components: Components): WireSchema => {
-  const made = operation.answer.form === 'nothing' && readingOf(operation)?.operation;
-  if (!made) return {};
-  const { status, ...record } = successOf(made, components);
-  return { [status]: { ...record, description: 'The record, as it is now, where `Prefer` asks for it.' } };
+type Answered = { description: string; content: Record<string, { schema: WireSchema }> };
+
+/** The bodies of an answer: the usual one, what a `POST` has made or changed (§3.10), and what a dry run would (§14.2). */
+const bodiesOf = (operation: Operation, components: Components): Answered[] => {
+  const { answer, meta } = operation;
+  const made = answer.form === 'nothing' && readingOf(operation)?.operation.answer;
+  const dry = () => {
+    const schema = recordSchema(dryRun, { components, direction: 'answered' });
+    return formatsOf(schema, { examples: answeredExample(dryRun, 'dry_run') });
+  };
+  return [
+    ...(answer.form === 'nothing'
+      ? []
+      : [{ description: `The ${answer.form}.`, content: contentOf(answer, components) }]),
+    ...(made && made.form !== 'nothing'
+      ? [
+          {
+            description: 'The record, as it is now, where `Prefer` asks for it.',
+            content: contentOf(made, components),
+          },
+        ]
+      : []),
+    ...(meta.dryRun ? [{ description: 'Of a dry run: what would be written.', content: dry() }] : []),
+  ];
 };
 
-/** Whether an answer has a tag by which the caller may ask whether it has changed (§13). */
-const isTagged = ({ method, answer }: Operation): boolean =>
-  method === 'GET' && (answer.form === 'record' || (answer.form === 'list' && !answer.paged));
-
-const notModified: WireSchema = { 304: { description: 'The caller has it, as If-None-Match says.' } };
-
-/** The answers with that of a dry run (§14.2), which may share its status with the usual one. */
-const withDryRun = ({ 200: usual, ...others }: WireSchema, components: Components): WireSchema => {
-  const dry = recordSchema(dryRun, { components, direction: 'answered' });
-  const examples = answeredExample(dryRun, 'dry_run');
-  if (usual === undefined)
-    return {
-      200: { description: 'A dry run: what would be written.', content: formatsOf(dry, { examples }) },
-      ...others,
-    };
-  const { description, content, ...rest } = usual as {
-    description: string;
-    content: Record<string, { schema: WireSchema }>;
-  };
-  const either = Object.entries(content).map(([type, { schema }]) => [
-    type,
-    { schema: { oneOf: [schema, dry] } },
-  ]);
-  return {
-    ...others,
-    200: {
-      description: `${description} Of a dry run: what would be written.`,
-      content: Object.fromEntries(either),
-      ...rest,
-    },
-  };
+/** The answer that has one of several bodies, in the formats of the first. */
+const anyOf = ([first, ...others]: readonly Answered[]) => {
+  if (!first || others.length === 0) return first;
+  const either = Object.entries(first.content).map(([type, { schema }]) => {
+    const schemas = others.map(({ content }) => content[type]?.schema);
+    return [type, { schema: { oneOf: [schema, ...schemas] } }];
+  });
+  const description = [first, ...others].map((one) => one.description).join(' ');
+  return { description, content: Object.fromEntries(either) };
 };
 
 /** The refusals that come from the parser of HTTP, or for a wrong host, before there is an operation. */
 const ofParser = [408, 417, 421, 431];
 
-/** The further answers for a file (RFC 9110): a part of it, not modified, or a range outside of it. */
-const partly = (whole: WireSchema): WireSchema => ({
-  206: { ...whole, description: 'The part that Range asks for.' },
-  ...notModified,
-  416: { description: 'Range lies outside of it.' },
+const notModified = {
+  304: { description: 'The caller has it, as If-None-Match says.', headers: headersOf(etag) },
+};
+
+/** The further answers for a file (RFC 9110): a part of it, or a range outside of it. */
+const partly = (whole?: Answered): WireSchema => ({
+  206: { ...whole, description: 'The part that Range asks for.', headers: headersOf(ofPart) },
+  416: { description: 'Range lies outside of it.', headers: headersOf(ofPart) },
 });
 
-const successOf = ({ answer, meta }: Operation, components: Components) => {
-  if (answer.form === 'nothing') {
-    const replayed = {
-      description: 'Whether it was answered before, by the same Idempotency-Key.',
-      schema: { type: 'string', const: 'true' },
-    };
-    const position = {
-      description: 'From where on it is seen, where lists are read from replicas.',
-      schema: { type: 'string', pattern: positionPattern },
-    };
-    const headers = { 'Idempotent-Replayed': replayed, 'Kontor-Position': position };
-    const location = { description: 'The path of what was made.', schema: { type: 'string' } };
-    return {
-      status: 204,
-      description: 'Done.',
-      headers: meta.location === undefined ? headers : { ...headers, Location: location },
-    };
-  }
-  if (answer.form === 'file') {
-    const content = answer.media.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]);
-    return { status: 200, description: 'The file.', content: Object.fromEntries(content) };
-  }
+const contentOf = (
+  answer: Exclude<Answer, { form: 'nothing' }>,
+  components: Components,
+): Answered['content'] => {
+  if (answer.form === 'file')
+    return Object.fromEntries(
+      answer.media.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+    );
   const record = recordSchema(answer.schema, { components, direction: 'answered' });
-  if (answer.form === 'record') {
-    const examples = answeredExample(answer.schema, answer.root);
-    return { status: 200, description: 'The record.', content: formatsOf(record, { examples }) };
-  }
-  const link = { description: 'The next page, when there is one.', schema: { type: 'string' } };
-  const headers = answer.paged ? { headers: { Link: link } } : {};
+  if (answer.form === 'record')
+    return formatsOf(record, { examples: answeredExample(answer.schema, answer.root) });
   const examples = answeredExample(answer.schema, answer.many, answer);
-  const content = formatsOf(listSchema(answer, record), { examples });
-  return { status: 200, description: 'The list.', ...headers, content };
+  return formatsOf(listSchema(answer, record), { examples });
 };
 
 /** The body of every refusal (docs/interface §4). XML calls its sentence by another name than JSON. */

@@ -11,7 +11,7 @@ import { type Components, listBody, recordSchema, recordSent } from './wire-sche
 export const formatsOf = (
   schema: WireSchema,
   { examples, json = schema }: { examples?: Examples; json?: WireSchema } = {},
-): WireSchema =>
+): Record<string, { schema: WireSchema }> =>
   Object.fromEntries(
     formats
       .toReversed()

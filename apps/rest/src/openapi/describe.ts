@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { type Field as Planned, planOf, scalarKind } from '../codec/record-plan.ts';
 import { type Operation, operations } from '../operations/operations.ts';
 import { answeredExample, inputExample, sentExample } from './examples.ts';
+import { type Headers, headersAnswered, headersSent, ofPart } from './headers.ts';
 import { exampleOf } from './scalar-schema.ts';
 import type { Direction } from './wire-schema.ts';
 
@@ -17,7 +18,7 @@ export type DescribedField = {
 };
 
 export type DescribedParameter = Omit<DescribedField, 'fields'> & {
-  place: 'path' | 'query';
+  place: 'path' | 'query' | 'header';
   example: unknown;
 };
 
@@ -38,6 +39,8 @@ export type DescribedOperation = {
   parameters: readonly DescribedParameter[];
   sent: readonly DescribedField[];
   answered: readonly DescribedField[];
+  /** The headers of the answer. */
+  headers: readonly DescribedField[];
   /** The example of the body in JSON and in XML, or the name of the part of a form that is a file. */
   json: unknown;
   xml: string | undefined;
@@ -65,11 +68,22 @@ const describedOperation = (operation: Operation): DescribedOperation => {
     scope: String(meta.scope ?? ''),
     deprecated: deprecations.has(name),
     tag: meta.openapi?.tags?.[0] ?? '',
-    parameters: parameters.map(({ place, scalar, schema: field }) => ({
-      ...{ name: scalar.name, place, required: place === 'path', kind: kindOf(scalar.name, field) },
-      description: toldOf(field).description ?? '',
-      example: exampleOf(toldOf(field).examples?.[0], scalar, 'parameter'),
-    })),
+    parameters: [
+      ...parameters.map(({ place, scalar, schema: field }) => ({
+        ...{ name: scalar.name, place, required: place === 'path', kind: kindOf(scalar.name, field) },
+        description: toldOf(field).description ?? '',
+        example: exampleOf(toldOf(field).examples?.[0], scalar, 'parameter'),
+      })),
+      ...headerFields(headersSent(operation)).map((field) => ({
+        ...field,
+        place: 'header' as const,
+        example: undefined,
+      })),
+    ],
+    headers: headerFields({
+      ...headersAnswered(operation),
+      ...(answer.form === 'file' ? ofPart : {}),
+    }),
     sent: schema ? fieldsOf(schema, 'sent') : [],
     answered: answer.form === 'record' || answer.form === 'list' ? fieldsOf(answer.schema, 'answered') : [],
     ...{ json: example?.json, xml: example?.xml },
@@ -79,6 +93,11 @@ const describedOperation = (operation: Operation): DescribedOperation => {
     answer: answer.form === 'list' ? answeredExample(answer.schema, answer.many, answer) : told,
   };
 };
+
+const headerFields = (headers: Headers): DescribedField[] =>
+  Object.entries(headers).map(([name, { description }]) => ({
+    ...{ name, kind: 'header', required: false, description: String(description), fields: [] },
+  }));
 
 const fieldsOf = (schema: z.ZodType, direction: Direction): DescribedField[] => {
   const { inner } = unwrapSchema(schema);

@@ -1,72 +1,49 @@
 import { type Deprecations, deprecations, tags } from '@kontor/api';
-import { type Operation, operations, type Parameter } from '../operations/operations.ts';
-import { strictHandling } from '../operations/query-names.ts';
-import { readingOf, recordPreferred } from '../operations/representation.ts';
-import { answers, errorSchema, positionPattern, refusals } from './answers.ts';
+import { initTRPC } from '@trpc/server';
+import { generateOpenApiDocument, type OpenApiMeta } from 'trpc-to-openapi';
+import { z } from 'zod';
+import { operations } from '../operations/operations.ts';
+import { answers, errorSchema, refusals } from './answers.ts';
 import { bodyContent } from './bodies.ts';
+import { besideSchema, headersSent, warning } from './headers.ts';
 import { scalarSchema, type WireSchema } from './scalar-schema.ts';
-import { type Components, openComponents } from './wire-schema.ts';
+import { openComponents } from './wire-schema.ts';
 
 /**
- * The interface in OpenAPI 3.1 (docs/interface §1 to §16), as the program at `origin` serves it. Everything comes from the
- * procedures and the schemas of the domain: paths, parameters, bodies, sentences and examples.
+ * The interface in OpenAPI 3.1 (docs/interface §1 to §16), as the program at `origin` serves it. trpc-to-openapi makes it of the
+ * procedures: paths, ids, sentences, tags and parameters. Laid over it is what the wire has beside: bodies in JSON and XML, statuses,
+ * and headers of answers.
  */
 export const openApiDocument = (origin: string, ending: Deprecations = deprecations): WireSchema => {
-  const document = described.get(ending) ?? describe(ending);
-  described.set(ending, document);
+  const { paths, externalDocs, ...generated } = generateOpenApiDocument(publicRouter(ending), {
+    ...{ title: 'Kontor', version: '1', description, openApiVersion: '3.1.0', securitySchemes },
+    contact: { name: 'The operator of this installation' },
+    license: { name: 'Apache 2.0', identifier: 'Apache-2.0' },
+    baseUrl: `${origin}/api/{version}/clients/{client_name}`,
+    docsUrl: `${origin}/docs/`,
+  });
   return {
-    ...document,
-    externalDocs: { description: 'The documentation of this Kontor.', url: `${origin}/docs/` },
-    servers: serversAt(origin),
-  };
-};
-
-// Made once, and not for each origin: callers may name as many ports as they like.
-const described = new WeakMap<Deprecations, WireSchema>();
-
-const describe = (ending: Deprecations): WireSchema => {
-  const components = openComponents({ error: errorSchema });
-  // Bodies come first, so that what is sent has the plain name.
-  const requests = operations.map((operation) => request(operation, components));
-  const paths: Record<string, Record<string, unknown>> = {};
-  for (const [at, operation] of operations.entries()) {
-    const { template, method } = operation;
-    const item = { ...head(operation, ending), ...requests[at], responses: answers(operation, components) };
-    paths[template] = { ...paths[template], [method.toLowerCase()]: item };
-  }
-  return {
-    openapi: '3.1.0',
-    info,
+    ...generated,
+    externalDocs: { description: 'The documentation of this Kontor.', ...externalDocs },
+    servers: generated.servers?.map((server) => ({ ...server, variables })),
     security: Object.keys(securitySchemes).map((scheme) => ({ [scheme]: [] })),
-    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
-    paths,
-    components: { securitySchemes, responses: refusals, schemas: components.schemas },
+    tags: Object.entries(tags).map(([name, sentence]) => ({ name, description: sentence })),
+    ...onTheWire(paths as Paths),
   };
 };
 
-const info = {
-  title: 'Kontor',
-  version: '1',
-  description: [
-    'The books of many clients, in JSON or XML: `Accept` and `Content-Type` say which. Every scalar that is answered in JSON is a',
-    'string; requests may send numbers and booleans, bare dates, and a list of one entry as the entry itself.',
-    'The key of a program stands in a header, as `security` says; programs that can set none put it into the parameter `api_key`',
-    'of any address.',
-  ].join(' '),
-  contact: { name: 'The operator of this installation' },
-  license: { name: 'Apache 2.0', identifier: 'Apache-2.0' },
-};
+const description = [
+  'The books of many clients, in JSON or XML: `Accept` and `Content-Type` say which. Every scalar that is answered in JSON is a',
+  'string; requests may send numbers and booleans, bare dates, and a list of one entry as the entry itself.',
+  'The key of a program stands in a header, as `security` says; programs that can set none put it into the parameter `api_key`',
+  'of any address.',
+].join(' ');
 
 /** Variables have no description: the schema of OpenAPI 3.1 that some tools check by does not let them. */
-const serversAt = (origin: string) => [
-  {
-    url: `${origin}/api/{version}/clients/{client_name}`,
-    variables: {
-      version: { enum: ['latest', 'v1'], default: 'latest' },
-      client_name: { default: 'demo' },
-    },
-  },
-];
+const variables = {
+  version: { enum: ['latest', 'v1'], default: 'latest' },
+  client_name: { default: 'demo' },
+};
 
 // Some generators send the key wherever a scheme says, so that the one in the address is not among these.
 const securitySchemes = {
@@ -75,65 +52,76 @@ const securitySchemes = {
   'X-RMA-KEY': { type: 'apiKey', in: 'header', name: 'X-RMA-KEY' },
 } as const;
 
-/** The name of an operation, its sentences and its tags. */
-const head = ({ name, meta }: Operation, ending: Deprecations) => {
-  const { summary = name, description = '' } = meta.openapi ?? {};
-  return {
-    operationId: name.replaceAll('.', '-'),
-    summary,
-    description: `${description} Scope \`${meta.scope}\`.`.trim(),
-    tags: meta.openapi?.tags,
-    ...(ending.has(name) ? { deprecated: true } : {}),
-  };
+/** The public procedures, with what an address and headers have of their inputs, as it is spelt there. */
+const publicRouter = (ending: Deprecations) => {
+  const { router, procedure } = initTRPC.meta<OpenApiMeta>().create();
+  const procedures = operations.map((operation) => {
+    const { name, type, meta, parameters } = operation;
+    const sentence = `${meta.openapi.description ?? ''} Scope \`${meta.scope}\`.`.trim();
+    const openapi = { ...meta.openapi, description: sentence, deprecated: ending.has(name) };
+    const headers = Object.entries(headersSent(operation)).map(([header, form]) => [
+      header,
+      spelt(form).optional(),
+    ]);
+    const input = parameters.map(({ place, scalar, schema }) => {
+      const form = spelt(scalarSchema(scalar.name, schema, 'parameter'));
+      return [scalar.name, place === 'path' ? form : form.optional()];
+    });
+    const described = procedure
+      // The key that all need is said once, for the whole document.
+      .meta({
+        openapi: { ...openapi, protect: false, requestHeaders: z.object(Object.fromEntries(headers)) },
+      })
+      .input(z.object(Object.fromEntries(input)))
+      .output(z.void());
+    return [name, described[type](() => undefined)];
+  });
+  return router(Object.fromEntries(procedures));
 };
 
-const request = (operation: Operation, components: Components) => {
-  const { parameters, body, type, meta } = operation;
-  return {
-    parameters: [
-      ...parameters.map((parameter) => parameterOf(parameter)),
-      ...(type === 'mutation' ? [idempotencyKey] : []),
-      ...(meta.replica ? [position] : []),
-      { ...prefer, schema: { type: 'string', enum: preferencesOf(operation) } },
-    ],
-    ...(body ? { requestBody: { required: true, content: bodyContent(body, components) } } : {}),
-  };
+/** A text that the document describes by `form`. */
+const spelt = (form: WireSchema): z.ZodString =>
+  z.string().meta({
+    override: ({ jsonSchema }: { jsonSchema: { type?: unknown } }) => {
+      delete jsonSchema.type;
+      Object.assign(jsonSchema, form);
+    },
+  });
+
+type Generated = {
+  parameters?: { name: string; in: string; schema: WireSchema }[];
+  requestBody?: { content: Record<string, { schema: { properties?: Record<string, WireSchema> } }> };
+};
+type Paths = Record<string, Record<string, Generated>>;
+
+/** The generated paths as they are on the wire, and the components that they refer to. */
+const onTheWire = (generated: Paths) => {
+  const components = openComponents({ error: errorSchema });
+  // Bodies come first, so that what is sent has the plain name.
+  const bodies = operations.map(({ body }) => body && bodyContent(body, components));
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [at, operation] of operations.entries()) {
+    const { template } = operation;
+    const method = operation.method.toLowerCase();
+    const { requestBody, parameters = [], ...head } = generated[template]?.[method] ?? {};
+    const described = {
+      ...head,
+      parameters: [...parameters, ...inQuery(requestBody)].map(({ schema, ...parameter }) => ({
+        ...parameter,
+        ...besideSchema(schema),
+      })),
+      ...(bodies[at] ? { requestBody: { required: true, content: bodies[at] } } : {}),
+      responses: answers(operation, components),
+    };
+    paths[template] = { ...paths[template], [method]: described };
+  }
+  const { schemas } = components;
+  const headers = { Warning: besideSchema(warning) };
+  return { paths, components: { securitySchemes, headers, responses: refusals, schemas } };
 };
 
-/** A parameter; its sentence and its examples stand beside its schema, where tools look for them. */
-const parameterOf = ({ place, scalar, schema }: Parameter) => {
-  const { description, examples, ...form } = scalarSchema(scalar.name, schema, 'parameter');
-  return {
-    name: scalar.name,
-    in: place,
-    required: place === 'path',
-    ...(description === undefined ? {} : { description }),
-    schema: form,
-    ...(Array.isArray(examples) ? { example: examples[0] } : {}),
-  };
-};
-
-const idempotencyKey = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  description: 'Makes the request safe to repeat.',
-  schema: { type: 'string', pattern: '^[!-~]{1,255}$' },
-};
-
-const position = {
-  name: 'Kontor-Position',
-  in: 'header',
-  description:
-    'What the answer to a write has told: the list shows that write and all before, and may lack later ones. Without it, it lacks nothing.',
-  schema: { type: 'string', pattern: positionPattern },
-};
-
-const prefer = {
-  name: 'Prefer',
-  in: 'header',
-  description:
-    'Has elements, keys and parameters that are not known refused, instead of ignored; or what is made or changed answered.',
-};
-
-const preferencesOf = (operation: Operation) =>
-  readingOf(operation) ? [strictHandling, recordPreferred] : [strictHandling];
+/** The generator has in the body of a `POST` all that is not in its path; what it knows of is in the query. */
+const inQuery = (body: Generated['requestBody']) =>
+  Object.values(body?.content ?? {}).flatMap(({ schema: { properties = {} } }) =>
+    Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', schema })),
+  );

@@ -44,7 +44,7 @@ export type Operation = {
   type: 'query' | 'mutation';
   method: string;
   template: `/${string}`;
-  meta: Meta;
+  meta: Meta & { openapi: NonNullable<Meta['openapi']> };
   /** Path and query parameters, as the procedure's input has them. */
   parameters: readonly Parameter[];
   body: Body | undefined;
@@ -57,12 +57,14 @@ export type Operation = {
  */
 export const operationsOf = (router: Parameters<typeof definitionsOf>[0]): Operation[] =>
   definitionsOf(router).flatMap(({ name, type, meta, input = z.object({}), output }) => {
-    if (!meta.openapi) return [];
-    const { method, path } = meta.openapi;
+    const { openapi } = meta;
+    if (!openapi) return [];
+    const { method, path } = openapi;
     if (!(input instanceof z.ZodObject) || type === 'subscription')
       throw new TypeError(`the procedure ${name} can not be an operation`);
     const sent = withDryRun(meta, sentTo(input, path));
-    return [{ name, type, method, template: path, meta, ...sent, answer: answerOf(output, input) }];
+    const answer = answerOf(output, input);
+    return [{ name, type, method, template: path, meta: { ...meta, openapi }, ...sent, answer }];
   });
 
 /** A write that may be a dry run is one by a parameter (docs/interface §14.2). */
@@ -142,6 +144,10 @@ export const waitsWith = ({ meta: { waits } }: Operation, input: unknown): boole
 /** The input of an operation by which it does not wait. */
 export const withoutWait = ({ meta: { waits } }: Operation, input: object): object =>
   typeof waits === 'string' ? { ...input, [waits]: undefined } : input;
+
+/** Whether an answer has a tag by which the caller may ask whether it has changed (docs/interface §13, §16). */
+export const isTagged = ({ method, answer }: Pick<Operation, 'method' | 'answer'>): boolean =>
+  method === 'GET' && answer.form !== 'nothing' && !(answer.form === 'list' && answer.paged);
 
 /** The operations of this program. */
 export const operations: readonly Operation[] = operationsOf(appRouter);

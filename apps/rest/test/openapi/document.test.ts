@@ -158,12 +158,39 @@ test('the outcome of an entry of a bulk says true or false in words (§3.7)', ()
 test('a parameter stands where it is sent (§10)', () => {
   const parameters = at('paths', '/payables/{invnumber}/payments', 'post', 'parameters');
   expect(Object.values(parameters ?? {}).map(({ name, in: place }) => [name, place])).toEqual([
+    ['Idempotency-Key', 'header'],
+    ['Prefer', 'header'],
     ['invnumber', 'path'],
     ['vendor_number', 'query'],
     ['dry_run', 'query'],
-    ['Idempotency-Key', 'header'],
-    ['Prefer', 'header'],
   ]);
+});
+
+test('headers stand where they are sent and answered (§3.9, §3.10, §13, §14, §16)', () => {
+  const headersAt = (path: string, method: string, status: number) =>
+    Object.keys(at('paths', path, method, 'responses', String(status), 'headers') ?? {});
+  const sentAt = (path: string, method: string) =>
+    Object.values(at('paths', path, method, 'parameters') ?? {})
+      .filter(({ in: place }) => String(place) === 'header')
+      .map(({ name }) => String(name));
+  expect(headersAt('/vendors', 'get', 200)).toEqual(['Link', 'Warning']);
+  expect(headersAt('/vendors/{vendornumber}', 'get', 200)).toEqual(['ETag', 'Warning']);
+  expect(sentAt('/vendors/{vendornumber}', 'get')).toEqual(['If-None-Match', 'Prefer']);
+  const file = '/belege/{id}/file';
+  expect(headersAt(file, 'get', 200)).toEqual(['ETag', 'Content-Disposition', 'Accept-Ranges', 'Warning']);
+  for (const status of [206, 416])
+    expect(headersAt(file, 'get', status)).toEqual(['ETag', 'Content-Range', 'Warning']);
+  expect(headersAt(file, 'get', 304)).toEqual(['ETag', 'Warning']);
+  expect(sentAt(file, 'get')).toEqual(['If-None-Match', 'Range', 'Prefer']);
+  expect(headersAt('/invoices', 'post', 204)).toEqual([
+    'Idempotent-Replayed',
+    'Kontor-Position',
+    'Location',
+    'Warning',
+  ]);
+  for (const { template, method, type } of operations)
+    expect(sentAt(template, method.toLowerCase()).includes('Idempotency-Key')).toBe(type === 'mutation');
+  expect(at('components', 'headers', 'Warning', 'description')).toBeDefined();
 });
 
 test('a file is sent in a form, and answered as what it is (§16)', () => {

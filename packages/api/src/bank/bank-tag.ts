@@ -1,2 +1,4 @@
+import type { Tag } from '../procedure/tags.ts';
+
 /** The tag of the operations of banks. */
-export const ofBank = ['bank'] as const;
+export const ofBank: Tag[] = ['bank'];

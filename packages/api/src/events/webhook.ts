@@ -23,11 +23,12 @@ import {
   type WriteOptions,
 } from '../procedure/idempotency.ts';
 import { nothing, procedure, router } from '../procedure/procedure.ts';
+import type { Tag } from '../procedure/tags.ts';
 
 /** Webhooks (docs/interface §20): addresses to which the events of a client are delivered, and the log of the deliveries. */
 
 const named = z.object({ id: integer.meta({ description: 'The webhook.', examples: [1] }) });
-const webhookTags = ['webhooks'] as const;
+const webhookTags: Tag[] = ['webhooks'];
 const what = 'Webhook';
 
 // Of Standard Webhooks: so long a secret is, and so it is written.

@@ -25,11 +25,12 @@ import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
 import { idempotent } from '../procedure/idempotency.ts';
 import { procedure, router } from '../procedure/procedure.ts';
 import { longInput } from '../procedure/refusal.ts';
+import type { Tag } from '../procedure/tags.ts';
 import { bookEntry, entriesInBulk, reverseEntry } from './gl-booking.ts';
 import { previewRevaluation, revalue } from './revaluation.ts';
 import { endYear, previewYearend, reopenLastYear } from './yearend.ts';
 
-const tags = ['general ledger'] as const;
+const tags: Tag[] = ['general ledger'];
 
 const entryNumber = numberOf.meta({ description: 'The number of the entry.', examples: ['GL-7'] });
 

@@ -18,12 +18,13 @@ import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
 import { foundOrRefuse } from '../procedure/found-or-refuse.ts';
 import { idempotentChange, type WriteOptions } from '../procedure/idempotency.ts';
 import { nothing, procedure, router } from '../procedure/procedure.ts';
+import type { Tag } from '../procedure/tags.ts';
 import { fileAnswered } from '../receipts/file-content.ts';
 
 /** The outbox: mails, and what became of them (docs/interface §23). */
 
 const mailAsked = z.object({ id: integer.meta({ description: 'The mail.', examples: [1] }) });
-const mailTags = ['mails'] as const;
+const mailTags: Tag[] = ['mails'];
 
 const mailOrRefuse = async ({ books, client }: WriteOptions<unknown>['ctx'], id: number) =>
   foundOrRefuse(await books.mails.find(id), { what: 'Mail', number: id }, client);

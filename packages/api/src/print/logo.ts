@@ -15,13 +15,14 @@ import { z } from 'zod';
 import { dryRunnable } from '../procedure/dry-run/dry-run.ts';
 import { idempotentChange, type WriteOptions } from '../procedure/idempotency.ts';
 import { nothing, procedure, router } from '../procedure/procedure.ts';
+import type { Tag } from '../procedure/tags.ts';
 import { fileAnswered } from '../receipts/file-content.ts';
 import { type FileSent, fileField, isFileSent } from '../receipts/file-sent.ts';
 import { fileDrawn } from './drawn.ts';
 
 /** The logo of the client's documents (docs/interface §8). */
 
-const settingsTag = ['settings'] as const;
+const settingsTag: Tag[] = ['settings'];
 const png = 'image/png';
 const media = z.enum(logoMedia);
 

@@ -1,6 +1,7 @@
 import { explainFailure, inSpan } from '@kontor/data';
 import { freshSince, holds, Refusal, refusalStatuses, type Scope, say } from '@kontor/domain';
 import { initTRPC, TRPCError } from '@trpc/server';
+import type { OpenApiMeta } from 'trpc-to-openapi';
 import { z } from 'zod';
 import { keyMissing, sessionRequired } from './caller.ts';
 import { type Context, ZoneChanged } from './context.ts';
@@ -18,14 +19,11 @@ import { ServeAgain } from './write-outcome.ts';
  * their own. `location` is the path of the resource that it creates, with the names of fields of
  * its answer in braces.
  */
-export type Meta = {
+export type Meta = OpenApiMeta<{
   openapi?: {
     method: 'GET' | 'POST' | 'DELETE';
-    path: `/${string}`;
     summary: string;
-    /** More than the summary says, in a sentence or two. */
-    description?: string;
-    tags: readonly Tag[];
+    tags: Tag[];
   };
   scope?: Scope;
   or?: Scope;
@@ -49,7 +47,7 @@ export type Meta = {
   unrecorded?: true;
   /** The field of its input by which it waits, in which it is no short request; `true` for one that always may. */
   waits?: 'wait' | true;
-};
+}>;
 
 const t = initTRPC
   .context<Context>()

@@ -27,6 +27,7 @@ import { resolveDays } from '../procedure/filter.ts';
 import { foundOrRefuse } from '../procedure/found-or-refuse.ts';
 import { idempotentChange, type WriteOptions } from '../procedure/idempotency.ts';
 import { procedure, router } from '../procedure/procedure.ts';
+import type { Tag } from '../procedure/tags.ts';
 import { bookReceipt } from './booking.ts';
 import { receiptChanges } from './changes.ts';
 import { fileAnswered, fileContentOf } from './file-content.ts';
@@ -36,7 +37,7 @@ import { receiptPages } from './pages.ts';
 
 type Uploaded = z.infer<typeof uploaded>;
 
-const tags = ['receipts'] as const;
+const tags: Tag[] = ['receipts'];
 // Who may only upload reads the receipts that they uploaded.
 const readable = { scope: 'read', own: 'upload' } as const;
 const mediaType = z.enum(receiptMedia);

@@ -1,6 +1,7 @@
 import { integer, type RecurringInvoiceKept } from '@kontor/domain';
 import { z } from 'zod';
 import { foundOrRefuse } from '../procedure/found-or-refuse.ts';
+import type { Tag } from '../procedure/tags.ts';
 import type { ClientContext } from './to-keep.ts';
 
 /** Naming and finding a recurring invoice. */
@@ -8,7 +9,7 @@ import type { ClientContext } from './to-keep.ts';
 export const recurringNamed = z.object({
   id: integer.meta({ description: 'The recurring invoice.', examples: [1] }),
 });
-export const recurringTags = ['recurring invoices'] as const;
+export const recurringTags: Tag[] = ['recurring invoices'];
 
 /** The recurring invoice, where one was found; refuses `not_found`. */
 export const recurringFound = (

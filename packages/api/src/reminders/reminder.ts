@@ -20,6 +20,7 @@ import { resolveDay, todayOf } from '../procedure/filter.ts';
 import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
 import { idempotentChange } from '../procedure/idempotency.ts';
 import { nothing, procedure, router } from '../procedure/procedure.ts';
+import type { Tag } from '../procedure/tags.ts';
 import { fileAnswered } from '../receipts/file-content.ts';
 import { issueReminders } from './issue.ts';
 import { foundReminder, payReminder, waiveReminder } from './pay.ts';
@@ -28,7 +29,7 @@ import { proposeReminders } from './run.ts';
 /** Reminders (docs/interface §24): letters to customers of what is overdue. */
 
 const reminderNamed = { id: integer.meta({ description: 'The number of the reminder.', examples: [1] }) };
-const reminderTags = ['reminders'] as const;
+const reminderTags: Tag[] = ['reminders'];
 
 export const reminders = router({
   /** Answers the letters of a day, one for each customer and currency, and the overdue invoices that none asks for. Issues none. */

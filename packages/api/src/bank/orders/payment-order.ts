@@ -19,6 +19,7 @@ import { resolveDay, todayOf } from '../../procedure/filter.ts';
 import { numberOf } from '../../procedure/found-or-refuse.ts';
 import { idempotentChange } from '../../procedure/idempotency.ts';
 import { procedure, router } from '../../procedure/procedure.ts';
+import type { Tag } from '../../procedure/tags.ts';
 import { fileAnswered } from '../../receipts/file-content.ts';
 import { changeOrder, createOrder, foundOrder, removePayment } from './draft.ts';
 import { proposeOrders } from './propose.ts';
@@ -31,7 +32,7 @@ export const paymentNamed = {
   ...orderNamed,
   position: integer.meta({ description: 'The place of the payment.', examples: [1] }),
 };
-export const orderTags = ['bank'] as const;
+export const orderTags: Tag[] = ['bank'];
 
 export const paymentOrders = router({
   /**
