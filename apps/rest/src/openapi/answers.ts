@@ -16,7 +16,8 @@ export const answers = (operation: Operation, components: Components): WireSchem
   const isFile = answer.form === 'file';
   const refused = [
     ...[400, 401, 403, 429, 500, 503, ...ofParser],
-    ...(inPath ? [404] : []),
+    // A file may be none, as that of a logo.
+    ...(inPath || isFile ? [404] : []),
     ...(isFile ? [] : [406]),
     ...(body ? [413, 415, 422] : []),
     ...(body || inPath ? [409] : []),

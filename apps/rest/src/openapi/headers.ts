@@ -21,7 +21,9 @@ export const headersSent = (operation: Operation): Headers => {
     ...(type === 'mutation' ? idempotencyKey : {}),
     ...(meta.replica ? { 'Kontor-Position': described(seenSince, position) } : {}),
     ...(isTagged(operation) ? ifNoneMatch : {}),
-    ...(answer.form === 'file' ? { Range: described('The bytes that are wanted, as in `bytes=0-1023`.') } : {}),
+    ...(answer.form === 'file'
+      ? { Range: described('The bytes that are wanted, as in `bytes=0-1023`.') }
+      : {}),
     Prefer: described(preferred, { enum: preferences }),
   };
 };
@@ -62,11 +64,15 @@ export const headersAnswered = (operation: Operation): Headers => {
   if (isTagged(operation)) return etag;
   if (answer.form === 'list') return { Link: described('The next page, when there is one.') };
   if (answer.form === 'record') return {};
-  return meta.location === undefined ? ofWrite : { ...ofWrite, Location: described('The path of what was made.') };
+  return meta.location === undefined
+    ? ofWrite
+    : { ...ofWrite, Location: described('The path of what was made.') };
 };
 
 /** The header of every answer to an address with unknown parameters (§3.9), to which the others refer. */
-export const warning = described('Parameters that the operation does not have, and so ignored (RFC 7234, 5.5).');
+export const warning = described(
+  'Parameters that the operation does not have, and so ignored (RFC 7234, 5.5).',
+);
 
 /** A header or parameter in the document: its sentence and its example stand beside its schema, where tools look for them. */
 export const besideSchema = ({ description, examples, ...schema }: WireSchema): WireSchema => ({

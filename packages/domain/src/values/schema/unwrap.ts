@@ -28,7 +28,7 @@ export const unwrapSchema = (schema: z.ZodType): Unwrapped => {
 };
 
 /** The sentence and the examples that documents of the interface show of a field. */
-export type Told = { description?: string; examples?: readonly unknown[] };
+export type Told = { description?: string; examples?: unknown[] };
 
 /** Collects what `.meta` of a field says, the outermost first: `text(32).optional().meta({ description: 'City.' })`. */
 export const toldOf = (schema: z.ZodType): Told => {
