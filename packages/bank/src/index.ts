@@ -1,5 +1,5 @@
 export { type CamtVersion, writeCamt } from './camt/write-camt.ts';
-export { type ReadBankFile, readBankFile } from './files/read-bank-file.ts';
+export { checkBankFileSize, type ReadBankFile, readBankFile } from './files/read-bank-file.ts';
 export { writeMt940 } from './mt940/write-mt940.ts';
 export { problemsOfOrder } from './orders/check-order.ts';
 export { readPaymentStatus } from './orders/read-payment-status.ts';

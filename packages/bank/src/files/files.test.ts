@@ -1,7 +1,7 @@
 import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { bankFileBounds, openTally } from '../values/bounds.ts';
-import { readBankFile } from './read-bank-file.ts';
+import { checkBankFileSize, readBankFile } from './read-bank-file.ts';
 
 const encoded = (text: string) => new TextEncoder().encode(text);
 
@@ -209,4 +209,38 @@ test('the encoding is what the file declares', async () => {
     'The XML is in UTF-7, and must be in UTF-8 or ISO-8859-1.',
   );
   expect(await fault(Uint8Array.from([0xff, 0xfe, ...encoded(camt)]))).toContain('The XML is in UTF-16');
+});
+
+const manyEntries = (prefix: string) => `${prefix}${'\n:61:no entry'.repeat(bankFileBounds.entries + 1)}`;
+
+test.each([
+  ['an MT940', () => encoded(manyEntries(mt940.slice(0, mt940.indexOf(':62F:'))))],
+  ['a camt', () => encoded(message(notification('N', '<Ntry/>'.repeat(bankFileBounds.entries + 1))))],
+  ['a camt with a prefix', () => encoded(`<d:Document>${'<d:TxDtls >'.repeat(bankFileBounds.entries + 1)}`)],
+])('the entries of %s are counted before any of them is read', async (_, file) => {
+  const bytes = file();
+  const why = await checkBankFileSize(bytes).catch((error: Error) => error.message);
+  expect(why).toBe(`The file has more than ${bankFileBounds.entries} entries.`);
+  // To read it meets the first entry, which is none.
+  expect(await fault(bytes)).not.toContain('more than');
+});
+
+test('the size of a file in a ZIP is checked, and one that is not too large passes', async () => {
+  const many = encoded(manyEntries(':20:R'));
+  const zip = zipSync({ 'a.xml': encoded(camt), 'b.txt': many }, { level: 0 });
+  await expect(checkBankFileSize(zip)).rejects.toThrow(/more than \d+ entries\. \(file b\.txt\)/);
+  await checkBankFileSize(encoded(mt940));
+  await checkBankFileSize(zipSync({ 'a.xml': encoded(camt) }));
+});
+
+test('others are served between two pieces of a long file, also of one in a ZIP', async () => {
+  const long = encoded(message(notification('N-1', `<!--${'x'.repeat(60_000)}-->`)));
+  for (const file of [long, zipSync({ 'a.xml': long }), zipSync({ 'a.xml': long }, { level: 0 })]) {
+    let turns = 0;
+    const pace = async () => {
+      turns += 1;
+    };
+    for await (const { statement_id } of readBankFile(file, { pace })) expect(statement_id).toBe('N-1');
+    expect(turns).toBeGreaterThanOrEqual(15);
+  }
 });

@@ -4,18 +4,24 @@ import { openMt940 } from '../mt940/read-mt940.ts';
 import { bankFileBounds, openTally, type Tally } from '../values/bounds.ts';
 import { BankFileFault } from '../values/fault.ts';
 import type { StatementReader } from '../values/reader.ts';
+import { camtCounter, mt940Counter } from './entry-counter.ts';
 import { isXml, xmlBytes } from './xml-bytes.ts';
 import { filesInZip } from './zip.ts';
 
 export type ReadBankFile = {
   /** The zone of the client, in which moments are days; `Europe/Zurich` by default. */
   zone?: string;
+  /** Awaited between two pieces of some kilobytes, so that others are served while a long file is read. */
+  pace?: () => Promise<void>;
 };
 
-type Scope = { zone: string; tally: Tally };
+type Source = Uint8Array | AsyncIterable<Uint8Array>;
 
-// Of a file that comes whole; the parsers get so much at once.
-const stepSize = 65_536;
+/** `counts` is set where entries are only counted, and no statement is made. */
+type Scope = { zone: string; tally: Tally; counts: boolean };
+
+// The parsers get so much at once, which takes them a millisecond or so.
+const stepSize = 4_096;
 
 /**
  * The statements of a file of a bank, one by one as they are complete: camt.052, camt.053 and camt.054, MT940, or a ZIP of these. Files
@@ -24,25 +30,48 @@ const stepSize = 65_536;
  * before its end.
  */
 export async function* readBankFile(
-  source: Uint8Array | AsyncIterable<Uint8Array>,
-  { zone = 'Europe/Zurich' }: ReadBankFile = {},
+  source: Source,
+  options: ReadBankFile = {},
 ): AsyncGenerator<BankStatement> {
-  const scope = { zone, tally: openTally() };
-  let file: OpenFile | undefined;
-  for await (const piece of source instanceof Uint8Array ? piecesOf(source) : source) {
-    file ??= openFile(scope);
-    yield* file.write(piece);
-  }
-  yield* (file ?? openFile(scope)).end();
+  yield* statementsOf(source, options, false);
 }
+
+/**
+ * Counts the entries of a file of a bank, in a hundredth of the time in which they are read. Throws a BankFileFault for more than
+ * `bankFileBounds` allow, before anything is made of them.
+ */
+export const checkBankFileSize = async (source: Source, options: ReadBankFile = {}): Promise<void> => {
+  for await (const _ of statementsOf(source, options, true));
+};
+
+async function* statementsOf(
+  source: Source,
+  { zone = 'Europe/Zurich', pace }: ReadBankFile,
+  counts: boolean,
+): AsyncGenerator<BankStatement> {
+  const file = openFile({ zone, tally: openTally(), counts });
+  for await (const whole of source instanceof Uint8Array ? [source] : source)
+    for (const piece of piecesOf(whole)) {
+      yield* madeOf(file.write(piece));
+      await pace?.();
+    }
+  for (const made of file.end()) {
+    if (made) yield made;
+    else await pace?.();
+  }
+}
+
+const madeOf = (made: Iterable<BankStatement | undefined>): BankStatement[] =>
+  [...made].flatMap((one) => one ?? []);
 
 function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {
   for (let from = 0; from < bytes.length; from += stepSize) yield bytes.subarray(from, from + stepSize);
 }
 
+/** An open file. Undefined among its answers stands between two steps of the work. */
 type OpenFile = {
-  write: (piece: Uint8Array) => Iterable<BankStatement>;
-  end: () => Iterable<BankStatement>;
+  write: (piece: Uint8Array) => Iterable<BankStatement | undefined>;
+  end: () => Iterable<BankStatement | undefined>;
 };
 
 // Blanks and a mark of the byte order may stand before the first character that tells.
@@ -74,11 +103,13 @@ const readerOf = (first: Uint8Array, scope: Scope, isZipped: boolean): OpenFile 
     if (isZipped) throw new BankFileFault('A ZIP within a ZIP is not read.');
     return openZip(scope);
   }
-  if (isXml(first)) return tallied(xmlBytes(openCamt(scope)), scope.tally);
+  const { tally, counts } = scope;
+  if (isXml(first)) return tallied(xmlBytes(counts ? camtCounter(tally) : openCamt(scope)), tally);
   const text = new TextDecoder('latin1')
     .decode(first.subarray(0, enoughToTell))
     .replace(/^\u00ef\u00bb\u00bf/, '');
-  if (/^\s*(:20:|\{1:)/.test(text)) return tallied(withoutMark(openMt940(scope)), scope.tally);
+  if (/^\s*(:20:|\{1:)/.test(text))
+    return tallied(counts ? mt940Counter(tally) : withoutMark(openMt940(scope)), tally);
   throw new BankFileFault(
     'The file is no statement of a bank: it is neither camt.052, camt.053 or camt.054, nor MT940, nor a ZIP of these.',
   );
@@ -121,7 +152,11 @@ const openZip = (scope: Scope): OpenFile => {
       for (const { name, pieces: unpacked } of filesInZip(joinedBytes(pieces)))
         try {
           const file = openFile(scope, true);
-          for (const piece of unpacked()) yield* file.write(piece);
+          for (const unpackedPiece of unpacked())
+            for (const piece of piecesOf(unpackedPiece)) {
+              yield* file.write(piece);
+              yield undefined;
+            }
           yield* file.end();
         } catch (error) {
           throw error instanceof BankFileFault ? error.within({ file: name }) : error;

@@ -18,7 +18,10 @@ type Draft = {
   currency: string;
   opening: Balance | undefined;
   closing: Balance | undefined;
-  lines: { line: EntryLine; information: Information | undefined }[];
+  entries: BankEntry[];
+  /** The number of entries that were begun, and the last of them, which its information may follow. */
+  begun: number;
+  last: { line: EntryLine; information: Information | undefined } | undefined;
 };
 
 /** A reader of MT940. */
@@ -31,7 +34,7 @@ export const openMt940 = ({ tally }: { tally: Tally }): StatementReader<Uint8Arr
     draft
       ? {
           statement: draft.reference,
-          ...(draft.lines.length > 0 && !draft.closing ? { entry: draft.lines.length } : {}),
+          ...(draft.begun > 0 && !draft.closing ? { entry: draft.begun } : {}),
         }
       : {};
   const close = () =>
@@ -81,7 +84,9 @@ const emptyDraft = (reference: string): Draft => ({
   currency: '',
   opening: undefined,
   closing: undefined,
-  lines: [],
+  entries: [],
+  begun: 0,
+  last: undefined,
 });
 
 // The related reference, available balances, and what banks add for themselves.
@@ -106,7 +111,10 @@ const takeField = (draft: Draft, { tag, lines }: MtField): void => {
   } else if (tag === '61') {
     if (!draft.opening) throw new BankFileFault('An entry stands before the opening balance.');
     if (draft.closing) throw new BankFileFault('An entry stands after the closing balance.');
-    draft.lines.push({ line: entryLineOf(lines, draft.currency), information: undefined });
+    const line = entryLineOf(lines, draft.currency);
+    takeLast(draft);
+    draft.begun += 1;
+    draft.last = { line, information: undefined };
   } else if (tag === '86') takeInformation(draft, lines);
   else if (!withoutMeaning.includes(tag)) throw new BankFileFault(`MT940 has no field :${quoted(tag)}:.`);
 };
@@ -114,10 +122,17 @@ const takeField = (draft: Draft, { tag, lines }: MtField): void => {
 const takeInformation = (draft: Draft, lines: readonly string[]): void => {
   // After the closing balance it is about the statement.
   if (draft.closing) return;
-  const last = draft.lines.at(-1);
+  const { last } = draft;
   if (!last) throw new BankFileFault('The information stands before an entry.');
   if (last.information) throw new BankFileFault('The entry has two informations.');
   last.information = informationOf(lines);
+};
+
+/** Makes the entry of the last line, which is complete. */
+const takeLast = (draft: Draft): void => {
+  const { last, currency } = draft;
+  draft.last = undefined;
+  if (last && !last.line.expected) draft.entries.push(bankEntryOf(last.line, last.information, currency));
 };
 
 /** The IBAN, also where a currency follows or a BIC stands before it; else the number as the bank writes it. */
@@ -143,7 +158,8 @@ const balanceOf = (text: string): Balance & { currency: string } => {
 };
 
 const statementOf = (draft: Draft): BankStatement => {
-  const { reference, account, number, currency, opening, closing, lines } = draft;
+  takeLast(draft);
+  const { reference, account, number, currency, opening, closing, entries } = draft;
   if (account === undefined) throw new BankFileFault('The statement has no account (:25:).');
   if (!opening) throw new BankFileFault('The statement has no opening balance (:60F:).');
   if (!closing)
@@ -159,9 +175,7 @@ const statementOf = (draft: Draft): BankStatement => {
     currency,
     opening,
     closing,
-    entries: lines
-      .filter(({ line }) => !line.expected)
-      .map(({ line, information }) => bankEntryOf(line, information, currency)),
+    entries,
   };
 };
 

@@ -16,6 +16,7 @@ import { addLink } from '../writing/audit.ts';
 import { takeClient } from '../writing/lock.ts';
 import type { Writing } from '../writing/writing.ts';
 import { movedInOwnCurrency, withAccountAndClient } from './moved.ts';
+import { linesByPages } from './pages.ts';
 
 /** Lines of bank accounts: reading them, and settling what becomes of each (docs/interface §26). */
 
@@ -115,10 +116,13 @@ export const bankLinesOf = (database: Pick<Database, 'prisma'>, client_id: numbe
     },
 
     /** The lines to which nothing was done, in their order. */
-    open: (accno?: number): Promise<LineFound[]> =>
-      where(
-        Prisma.sql`l.state IN ('open', 'proposed') AND ${accno === undefined ? noFilter : Prisma.sql`l.accno = ${accno}::integer`}`,
-        Prisma.sql`ORDER BY l.booked_on, l.id`,
+    open: (accno?: number): AsyncGenerator<LineFound[]> =>
+      linesByPages((last, limit) =>
+        where(
+          Prisma.sql`l.state IN ('open', 'proposed') AND ${accno === undefined ? noFilter : Prisma.sql`l.accno = ${accno}::integer`}
+            AND ${last ? Prisma.sql`(l.booked_on, l.id) > (${last.date}::date, ${last.id}::integer)` : noFilter}`,
+          Prisma.sql`ORDER BY l.booked_on, l.id LIMIT ${limit}`,
+        ),
       ),
 
     /** The last lines that were booked, the oldest first. */

@@ -34,10 +34,8 @@ export const keepStatement = async (
   const knownAt = new Map(known.map((one) => [one.at, one]));
   const added = entries.flatMap((entry, at) => (knownAt.has(at) ? [] : [{ entry, at }]));
   const first = await idsFor(tx, client_id, { table: 'bank_entry', count: added.length });
-  await keepEntries(tx, of, {
-    statement_id: id,
-    entries: added.map(({ entry }, index) => ({ ...entry, id: first + index })),
-  });
+  const numbered = added.map(({ entry }, index) => ({ entry, id: first + index }));
+  for (const some of together(numbered)) await keepEntries(tx, of, { statement_id: id, entries: some });
   if (counts(statement)) {
     const waiting = known.filter(({ counted }) => !counted).map((entry) => entry.id);
     await tx.$executeRaw`
@@ -53,24 +51,32 @@ export const keepStatement = async (
     client_id,
     divided.flatMap(({ undetailed }) => (undetailed === null ? [] : [undetailed])),
   );
-  const lines = [
-    ...added.flatMap(({ entry }, index) => linesOf(entry, first + index)),
-    ...divided
-      .filter(({ undetailed }) => replaced.some((line) => line.id === undetailed))
-      .flatMap(({ at, id: entry_id }) => {
-        const entry = entries[at];
-        return entry ? linesOf(entry, entry_id) : [];
-      }),
-  ];
-  await keepLines(tx, of, lines);
+  const replacedIds = new Set(replaced.map((line) => line.id));
+  const detailed = divided.flatMap(({ at, id: entry_id, undetailed }) => {
+    const entry = entries[at];
+    return entry && undetailed !== null && replacedIds.has(undetailed) ? [{ entry, id: entry_id }] : [];
+  });
+  let lines = 0;
+  for (const some of together([...numbered, ...detailed])) {
+    const kept = some.flatMap(({ entry, id: entry_id }) => linesOf(entry, entry_id));
+    for (const few of together(kept)) await keepLines(tx, of, few);
+    lines += kept.length;
+  }
   return {
-    read: { id, known: false, follows, lines: lines.length - replaced.length },
+    read: { id, known: false, follows, lines: lines - replaced.length },
     records: [
       { table: 'bank_statement', before: null, after: record },
       ...replaced.map(({ record }) => ({ table: 'bank_line', before: record, after: null })),
     ],
   };
 };
+
+// To write so many rows as JSON takes some milliseconds, in which nobody else is served.
+const rowsTogether = 500;
+
+function* together<Row>(rows: readonly Row[]): Generator<Row[]> {
+  for (let at = 0; at < rows.length; at += rowsTogether) yield rows.slice(at, at + rowsTogether);
+}
 
 type HeadKept = { id: number; follows: StatementRead['follows']; record: object | undefined };
 
@@ -111,13 +117,28 @@ const knownEntries = async (tx: RawSql, { client_id, statement }: StatementOf): 
   const sent = statement.entries.flatMap(({ reference, booked_on, amount, reversal, nth }, at) =>
     reference === '' ? [] : [{ at, reference, booked_on, amount, reversal, nth }],
   );
-  return tx.$queryRaw<Known[]>`
+  const known: Known[] = [];
+  for (const some of together(sent))
+    for (const one of await knownAmong(tx, { client_id, accno: statement.accno }, some)) known.push(one);
+  return known;
+};
+
+type EntrySent = Pick<EntryToKeep, 'reference' | 'booked_on' | 'amount' | 'reversal' | 'nth'> & {
+  at: number;
+};
+
+const knownAmong = (
+  tx: RawSql,
+  { client_id, accno }: { client_id: number; accno: number },
+  sent: readonly EntrySent[],
+) =>
+  tx.$queryRaw<Known[]>`
     SELECT s.at, e.id, e.counted_by IS NOT NULL AS counted, l.id AS undetailed
       FROM jsonb_to_recordset(${JSON.stringify(sent)}::jsonb)
              AS s(at integer, reference text, booked_on date, amount numeric, reversal boolean, nth integer)
      CROSS JOIN LATERAL (
        SELECT id, counted_by FROM bank_entry
-        WHERE client_id = ${client_id}::integer AND accno = ${statement.accno}::integer AND reference = s.reference
+        WHERE client_id = ${client_id}::integer AND accno = ${accno}::integer AND reference = s.reference
           AND booked_on = s.booked_on AND amount = s.amount AND reversal = s.reversal AND nth = s.nth AND reference <> ''
         LIMIT 1
      ) e
@@ -125,7 +146,6 @@ const knownEntries = async (tx: RawSql, { client_id, statement }: StatementOf): 
        SELECT min(id) AS id FROM bank_line WHERE client_id = ${client_id}::integer AND entry_id = e.id
        HAVING count(*) = 1 AND bool_and(state IN ('open', 'proposed'))
      ) l ON true`;
-};
 
 /** The first of so many ids of a table. */
 const idsFor = async (
@@ -145,10 +165,13 @@ const idsFor = async (
 const keepEntries = async (
   tx: RawSql,
   { client_id, statement }: StatementOf,
-  { statement_id, entries }: { statement_id: number; entries: readonly (EntryToKeep & { id: number })[] },
+  { statement_id, entries }: { statement_id: number; entries: readonly { entry: EntryToKeep; id: number }[] },
 ): Promise<void> => {
-  if (entries.length === 0) return;
-  const rows = entries.map(({ payments: _, batch_count = null, ...entry }) => ({ ...entry, batch_count }));
+  const rows = entries.map(({ id, entry: { payments: _, batch_count = null, ...entry } }) => ({
+    ...entry,
+    id,
+    batch_count,
+  }));
   const counted_by = counts(statement) ? statement_id : null;
   await tx.$executeRaw`
     INSERT INTO bank_entry (client_id, id, statement_id, counted_by, accno, booked_on, value_date, amount, reversal, reference, nth,
@@ -192,7 +215,6 @@ const keepLines = async (
   { client_id, statement }: StatementOf,
   lines: readonly NewLine[],
 ): Promise<void> => {
-  if (lines.length === 0) return;
   const first = await idsFor(tx, client_id, { table: 'bank_line', count: lines.length });
   const rows = lines.map((line, at) => ({ ...line, id: first + at }));
   await tx.$executeRaw`

@@ -18,12 +18,12 @@ export type StatementToKeep = Omit<BankStatement, 'entries'> & {
 
 /**
  * The statement with its account in the books. Refuses `bank_account_unknown` for an IBAN that no account has, and `invalid` for
- * another currency than that of the account.
+ * another currency than that of the account. Others may be served between its steps.
  */
-export const statementToKeep = (
+export function* statementToKeep(
   statement: BankStatement,
   { client, accounts }: Pick<Ledger, 'client' | 'accounts'>,
-): StatementToKeep => {
+): Generator<void, StatementToKeep> {
   const { account: number, currency } = statement;
   const account = [...accounts.values()].find(({ iban, qr_iban }) => number === iban || number === qr_iban);
   if (!account)
@@ -39,8 +39,8 @@ export const statementToKeep = (
       `The statement is in ${currency}, and account ${account.accno} is kept in ${kept}.`,
       [{ field: 'Filedata', message: `has a statement in ${currency} of an account in ${kept}` }],
     );
-  return { ...statement, accno: account.accno, entries: numberedAlike(statement.entries) };
-};
+  return { ...statement, accno: account.accno, entries: yield* numberedAlike(statement.entries) };
+}
 
 /** Where an entry has no reference, those of its payments are one, as some banks give them to payments alone. */
 const referenceOf = ({ reference, payments }: BankEntry): string => {
@@ -51,16 +51,21 @@ const referenceOf = ({ reference, payments }: BankEntry): string => {
   return ofPayments.length > 1 ? `${first} + ${ofPayments.length - 1}` : first;
 };
 
-const numberedAlike = (entries: readonly BankEntry[]): EntryToKeep[] => {
+const entriesInStep = 250;
+
+function* numberedAlike(entries: readonly BankEntry[]): Generator<void, EntryToKeep[]> {
   const alike = new Map<string, number>();
-  return entries.map((entry) => {
+  const numbered: EntryToKeep[] = [];
+  for (const [at, entry] of entries.entries()) {
     const reference = referenceOf(entry);
     const key = [reference, entry.booked_on, amountOf(entry.amount).toString(), entry.reversal].join('\n');
     const nth = reference === '' ? 1 : (alike.get(key) ?? 0) + 1;
     alike.set(key, nth);
-    return { ...entry, reference, nth };
-  });
-};
+    numbered.push({ ...entry, reference, nth });
+    if (at % entriesInStep === entriesInStep - 1) yield;
+  }
+  return numbered;
+}
 
 /** The statement before another one of the same account. */
 export type StatementBefore = Required<Pick<BankStatement, 'closing'>>['closing'];
