@@ -8,7 +8,14 @@ export const mayKnow = {
   'packages/threads': [],
   'packages/scan': ['@kontor/threads'],
   'packages/print': ['@kontor/domain', '@kontor/threads'],
-  'packages/api': ['@kontor/bank', '@kontor/data', '@kontor/domain', '@kontor/print', '@kontor/scan'],
+  'packages/api': [
+    '@kontor/bank',
+    '@kontor/data',
+    '@kontor/domain',
+    '@kontor/print',
+    '@kontor/scan',
+    '@kontor/threads',
+  ],
   // What a program elsewhere installs. Its types are made of the router's as it is built, and stand by themselves then.
   'packages/client': [],
   'packages/postgres': [],

@@ -8,10 +8,18 @@ import type { Sheet } from './sheet/sheet.ts';
 import type { Language } from './words/words.ts';
 
 export type Printer = {
-  /** Draws a document as PDF/A-3a. The same sheet is the same file. Rejects with Undrawable, and with Busy. */
-  drawDocument(sheet: Sheet): Promise<Uint8Array<ArrayBuffer>>;
+  /**
+   * Draws a document as PDF/A-3a. The same sheet is the same file. Those of one `owner` wait for each other. Rejects with Undrawable, and
+   * with Busy.
+   */
+  drawDocument(sheet: Sheet, owner?: string): Promise<Uint8Array<ArrayBuffer>>;
   /** Draws the payment part of a QR-bill by itself, 210 × 105 mm. Rejects with Undrawable, and with Busy. */
-  drawQrBill(bill: WritableBill, language: Language, format: 'pdf' | 'svg'): Promise<Uint8Array<ArrayBuffer>>;
+  drawQrBill(
+    bill: WritableBill,
+    language: Language,
+    format: 'pdf' | 'svg',
+    owner?: string,
+  ): Promise<Uint8Array<ArrayBuffer>>;
   /** Ends the threads; what is not drawn yet rejects. */
   close(): Promise<void>;
 };
@@ -25,16 +33,18 @@ const heapMegabytes = 512;
 
 /**
  * Opens a printer with up to `threads` threads, which start when they are needed and do not keep the program from ending. At most
- * `mostWaiting` sheets wait for one, each for `wait_seconds` at most; one that takes longer than `seconds` is given up.
+ * `mostWaiting` sheets wait for one, and `mostOfOwner` of each owner, who have turns; each waits for `wait_seconds` at most; one that takes longer than `seconds` is given up.
  */
 export const openPrinter = ({
   threads = 2,
   mostWaiting = 200,
+  mostOfOwner = 50,
   wait_seconds = 30,
   seconds = 30,
 }: {
   threads?: number;
   mostWaiting?: number;
+  mostOfOwner?: number;
   wait_seconds?: number;
   seconds?: number;
 } = {}): Printer => {
@@ -42,23 +52,28 @@ export const openPrinter = ({
     const setting: Setting = { fonts: fontFiles() };
     return startThread(program, { workerData: setting, heapMegabytes });
   };
-  const pool = openPool({ size: threads, mostWaiting, start, closed: 'The printer was closed.' });
+  const pool = openPool({
+    size: threads,
+    mostWaiting,
+    mostOfOwner,
+    start,
+    closed: 'The printer was closed.',
+  });
   const waits = { seconds: wait_seconds, otherwise: 'Too many documents wait to be drawn.' };
-  const draw = (work: Work) => pool.run((thread) => perform(thread(), work, seconds), waits);
+  const draw = (work: Work, owner = '') =>
+    pool.run((thread) => perform(thread(), work, seconds), { ...waits, owner });
   return {
-    drawDocument: async (sheet) => {
+    drawDocument: async (sheet, owner) => {
       // Nobody pays a credit note.
       const bill = sheet.kind === 'credit_note' ? undefined : sheet.bill;
       const written = bill && writtenOrThrow(bill);
-      return draw({
-        task: 'sheet',
-        sheet: written ? { ...sheet, bill: written.bill } : sheet,
-        code: written?.text,
-      });
+      const drawn = written ? { ...sheet, bill: written.bill } : sheet;
+      return draw({ task: 'sheet', sheet: drawn, code: written?.text }, owner);
     },
-    drawQrBill: async (bill, language, format) => {
+    drawQrBill: async (bill, language, format, owner) => {
       const written = writtenOrThrow(bill);
-      return draw({ task: 'slip', payment: { bill: written.bill, text: written.text, language }, format });
+      const payment = { bill: written.bill, text: written.text, language };
+      return draw({ task: 'slip', payment, format }, owner);
     },
     close: pool.close,
   };

@@ -5,5 +5,6 @@
  *     const result = await pool.run((thread) => workOn(thread()));
  */
 export { Busy } from './busy.ts';
-export { type Job, type Outcome, openPool, type Pool, type Waits } from './pool.ts';
+export { type Job, type Outcome, openPool, type Pool } from './pool.ts';
 export { compiledFromSource, startThread } from './thread.ts';
+export { openTurns, type Turns, type Waits } from './turns.ts';

@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import { Busy } from './busy.ts';
+import { openTurns, type Waits } from './turns.ts';
 
 /** A result, or why there is none; and whether the thread may have another job. */
 export type Outcome<Result> = { reusable: boolean } & ({ result: Result } | { error: Error });
@@ -10,9 +10,6 @@ export type Outcome<Result> = { reusable: boolean } & ({ result: Result } | { er
  */
 export type Job<Result> = (thread: () => Worker) => Promise<Outcome<Result>>;
 
-/** The seconds that a job may wait for a thread, and why it is Busy then, as a sentence. */
-export type Waits = { seconds: number; otherwise: string };
-
 export type Pool = {
   /** Without `waits` a job waits until a thread is free. Rejects with Busy where its time is over or too many others wait. */
   run<Result>(job: Job<Result>, waits?: Waits): Promise<Result>;
@@ -20,63 +17,45 @@ export type Pool = {
   close(): Promise<void>;
 };
 
-type Waiting = { start(slot: Slot): Promise<void>; reject(error: unknown): void };
-
 /**
- * Up to `size` threads, started by `start` when there is work; the jobs beyond them wait their turn, `mostWaiting` at most.
- * `closed` says what was closed where a job comes too late.
+ * Up to `size` threads, started by `start` when there is work; the jobs beyond them wait their turn, `mostWaiting` at most, and
+ * `mostOfOwner` of each owner. `closed` says what was closed where a job comes too late.
  */
 export const openPool = ({
   size,
   start,
-  mostWaiting = Number.POSITIVE_INFINITY,
+  mostWaiting,
+  mostOfOwner,
   closed: closedMessage,
 }: {
   size: number;
   start: () => Worker;
   mostWaiting?: number;
+  mostOfOwner?: number;
   closed: string;
 }): Pool => {
-  const waiting: Waiting[] = [];
   const closedError = () => new Error(closedMessage);
+  const turns = openTurns({ places: size, mostWaiting, mostOfOwner });
   const slots = Array.from({ length: size }, () => openSlot(start, closedError));
   const idle = [...slots];
-  let closed = false;
-
-  const serve = async (slot: Slot) => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) await next.start(slot);
-    idle.push(slot);
-  };
-  const giveUpAfter = ({ seconds, otherwise }: Waits, entry: Waiting) => {
-    const giveUp = () => {
-      const at = waiting.indexOf(entry);
-      if (at < 0) return;
-      waiting.splice(at, 1);
-      entry.reject(new Busy(otherwise));
-    };
-    // The timer alone does not keep the program running.
-    setTimeout(giveUp, seconds * 1000).unref();
-  };
   return {
-    run: <Result>(job: Job<Result>, waits?: Waits) =>
-      new Promise<Result>((resolve, reject) => {
-        if (closed) return reject(closedError());
-        if (waiting.length >= mostWaiting) return reject(new Busy(waits?.otherwise));
-        const entry: Waiting = { start: (slot) => slot.run(job).then(resolve, reject), reject };
-        waiting.push(entry);
-        const slot = idle.pop();
-        if (slot) void serve(slot);
-        else if (waits) giveUpAfter(waits, entry);
-      }),
+    run: async <Result>(job: Job<Result>, waits?: Waits) => {
+      const release = await turns.take(waits);
+      const slot = idle.pop();
+      if (!slot) throw new Error('There are fewer threads than places.');
+      try {
+        return await slot.run(job);
+      } finally {
+        idle.push(slot);
+        release();
+      }
+    },
     close: async () => {
-      closed = true;
-      for (const { reject } of waiting.splice(0)) reject(closedError());
+      turns.close(closedError);
       await Promise.all(slots.map((slot) => slot.close()));
     },
   };
 };
-
-type Slot = ReturnType<typeof openSlot>;
 
 /** A place for one thread: a thread that has failed or must not be used again is replaced when the next job comes. */
 const openSlot = (startOne: () => Worker, closedError: () => Error) => {

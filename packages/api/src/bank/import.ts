@@ -1,9 +1,9 @@
-import { BankFileFault, readBankFile } from '@kontor/bank';
+import { BankFileFault, checkBankFileSize, readBankFile } from '@kontor/bank';
 import type { StatementRead, Writing } from '@kontor/data';
 import {
   type BankStatement,
+  balanceSteps,
   boolean,
-  checkBalance,
   elements,
   fileNameOf,
   followings,
@@ -11,11 +11,13 @@ import {
   Refusal,
   type RefusalCode,
   record,
+  type StatementToKeep,
   statementToKeep,
   text,
 } from '@kontor/domain';
 import { z } from 'zod';
 import type { WriteOptions } from '../procedure/idempotency.ts';
+import { inSlices, openPace } from '../procedure/slices.ts';
 import type { FileSent } from '../receipts/file-sent.ts';
 
 /** Reads files of banks into the books (docs/interface §26). */
@@ -55,9 +57,9 @@ export const importFile = async (
 ): Promise<BankImport> => {
   const { books, client, receipts } = ctx;
   const ledger = await books.ledger();
-  const statements = (await statementsIn(file, client.zone)).map((statement) =>
-    statementToKeep(statement, ledger),
-  );
+  const statements: StatementToKeep[] = [];
+  for (const statement of await statementsIn(file, client.zone))
+    statements.push(await inSlices(statementToKeep(statement, ledger)));
   const { size, sha256, media_type } = file;
   const file_name = fileNameOf(file.file_name) || defaultNames[media_type] || 'statement';
   const store = receipts.stores.current;
@@ -87,14 +89,16 @@ const answeredStatement = (
 const statementsIn = async (file: FileSent, zone: string): Promise<BankStatement[]> => {
   const statements: BankStatement[] = [];
   try {
-    for await (const statement of readBankFile(file.read({ start: 0, end: file.size }), { zone }))
-      statements.push(statement);
+    const bytes = () => file.read({ start: 0, end: file.size });
+    const reading = { zone, pace: openPace() };
+    await checkBankFileSize(bytes(), reading);
+    for await (const statement of readBankFile(bytes(), reading)) statements.push(statement);
   } catch (error) {
     if (!(error instanceof BankFileFault)) throw error;
     throw fileRefused('malformed', error.message);
   }
   for (const statement of statements) {
-    const fault = checkBalance(statement);
+    const fault = await inSlices(balanceSteps(statement));
     if (fault) throw fileRefused('bank_statement_unbalanced', fault);
   }
   return statements;

@@ -50,23 +50,27 @@ export const matchLines = async (
   writing: Writing,
   accno?: number,
 ): Promise<LinesMatched> => {
-  const open = await ctx.books.bank.lines.open(accno);
-  if (open.length === 0) return { booked: 0, proposed: 0, open: 0 };
   const pace = openPace();
-  const read = await readMatcher(ctx);
-  const { matcher } = read;
-  const opens = openOf(read.documents);
+  let read: MatcherRead | undefined;
+  let opens: ReturnType<typeof openOf> = new Map();
   const certain: { line: LineFound; proposal: MatchProposal }[] = [];
-  for (const line of open) {
-    const { automatic } = matcher.match(factsOf(line));
-    if (automatic) {
-      const outcome = withOpen(automatic.outcome, opens);
-      certain.push({ line, proposal: { ...automatic, outcome } });
-      takeDown(outcome, opens);
-      matcher.book(factsOf(line), automatic.outcome);
+  for await (const lines of ctx.books.bank.lines.open(accno)) {
+    if (!read) {
+      read = await readMatcher(ctx);
+      opens = openOf(read.documents);
     }
-    await pace();
+    for (const line of lines) {
+      const { automatic } = read.matcher.match(factsOf(line));
+      if (automatic) {
+        const outcome = withOpen(automatic.outcome, opens);
+        certain.push({ line, proposal: { ...automatic, outcome } });
+        takeDown(outcome, opens);
+        read.matcher.book(factsOf(line), automatic.outcome);
+      }
+      await pace();
+    }
   }
+  if (!read) return { booked: 0, proposed: 0, open: 0 };
   let booked = 0;
   for (let at = 0; at < certain.length; at += bookedTogether)
     booked += await bookTogether(ctx, certain.slice(at, at + bookedTogether), writing);
@@ -107,27 +111,30 @@ const propose = async (
   { matcher, documents }: MatcherRead,
   accno?: number,
 ): Promise<Omit<LinesMatched, 'booked'>> => {
-  const lines = await ctx.books.bank.lines.open(accno);
   const pace = openPace();
-  const beside = await readBookedBefore(ctx, lines);
   const opens = openOf(documents);
-  const found: { id: number; proposals: MatchProposal[] }[] = [];
-  for (const line of lines) {
-    const { proposals } = matcher.match(factsOf(line));
-    const all = [
-      ...beside(line),
-      ...proposals.map((one) => ({ ...one, outcome: withOpen(one.outcome, opens) })),
-    ];
-    found.push({
-      id: line.id,
-      proposals: all.toSorted((one, other) => other.measure - one.measure).slice(0, 5),
-    });
-    await pace();
+  let [proposed, open] = [0, 0];
+  for await (const lines of ctx.books.bank.lines.open(accno)) {
+    const beside = await readBookedBefore(ctx, lines);
+    const found: { id: number; proposals: MatchProposal[] }[] = [];
+    for (const line of lines) {
+      const { proposals } = matcher.match(factsOf(line));
+      const all = [
+        ...beside(line),
+        ...proposals.map((one) => ({ ...one, outcome: withOpen(one.outcome, opens) })),
+      ];
+      found.push({
+        id: line.id,
+        proposals: all.toSorted((one, other) => other.measure - one.measure).slice(0, 5),
+      });
+      await pace();
+    }
+    await ctx.books.bank.lines.propose(found);
+    const without = found.filter(({ proposals }) => proposals.length === 0).length;
+    open += without;
+    proposed += found.length - without;
   }
-  for (let at = 0; at < found.length; at += 1_000)
-    await ctx.books.bank.lines.propose(found.slice(at, at + 1_000));
-  const open = found.filter(({ proposals }) => proposals.length === 0).length;
-  return { proposed: found.length - open, open };
+  return { proposed, open };
 };
 
 const keyOf = (kind: string, party: string, number: string): string => `${kind}\n${party}\n${number}`;
@@ -227,7 +234,8 @@ const readBookedBefore = async ({ books }: MatchingContext, lines: readonly Line
   const byAmount = new Map<string, EntryWithoutLine[]>();
   for (const entry of await books.bank.entriesWithoutLine(around)) {
     const alike = byAmount.get(movedKey(entry)) ?? [];
-    byAmount.set(movedKey(entry), [...alike, entry]);
+    alike.push(entry);
+    byAmount.set(movedKey(entry), alike);
   }
   return ({ accno, amount, date }: LineFound): MatchProposal[] => {
     const alike = byAmount.get(movedKey({ accno, amount })) ?? [];

@@ -59,7 +59,8 @@ export const ruleProcedures = {
     .output(trial)
     .query(async ({ ctx, input }) => {
       const { lines } = ctx.books.bank;
-      const past = [...(await lines.booked(mostTried)), ...(await lines.open())];
+      const past = await lines.booked(mostTried);
+      for await (const open of lines.open()) past.push(...open);
       return tryRule(
         input,
         past.map((line) => ({ line: factsOf(line), outcome: line.match?.outcome })),

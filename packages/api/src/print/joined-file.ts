@@ -1,5 +1,5 @@
 import { Refusal, say } from '@kontor/domain';
-import { Busy } from '@kontor/scan';
+import { refusalOfBusy } from '../procedure/busy.ts';
 import type { WriteOptions } from '../procedure/idempotency.ts';
 import type { FileAnswered } from '../receipts/file-content.ts';
 import { fileDrawn, fileNamed, pdf, wholeFile } from './drawn.ts';
@@ -38,8 +38,7 @@ export const joinedFile = async (
     const whole = await ctx.receipts.scanner.join(files);
     return fileDrawn(fileNamed(`${numbers[0]} - ${numbers.at(-1)}`, 'pdf'), pdf, whole);
   } catch (error) {
-    if (!(error instanceof Busy)) throw error;
-    throw new Refusal('unavailable', 'Too many pages wait to be drawn; try again later.');
+    throw refusalOfBusy(error, 'Too many pages wait to be drawn; try again later.');
   }
 };
 

@@ -10,8 +10,9 @@ import {
   say,
   wordingOf,
 } from '@kontor/domain';
-import { Busy, Unreadable } from '@kontor/scan';
+import { Unreadable } from '@kontor/scan';
 import { z } from 'zod';
+import { refusalOfBusy } from '../procedure/busy.ts';
 import { dryRunnable } from '../procedure/dry-run/dry-run.ts';
 import { idempotentChange, type WriteOptions } from '../procedure/idempotency.ts';
 import { nothing, procedure, router } from '../procedure/procedure.ts';
@@ -96,9 +97,8 @@ const redrawn = async ({ receipts }: WriteOptions<unknown>['ctx'], file: FileSen
   try {
     return await receipts.scanner.redraw(() => file.bytes(), type, logoBounds);
   } catch (error) {
-    if (error instanceof Busy)
-      throw new Refusal('unavailable', 'Too many uploads wait to be opened; try again later.');
-    if (!(error instanceof Unreadable)) throw error;
+    if (!(error instanceof Unreadable))
+      throw refusalOfBusy(error, 'Too many uploads wait to be opened; try again later.');
     const { kind, message } = error;
     const isCostly = kind === 'out_of_memory' || kind === 'took_too_long';
     const unknown = isCostly ? say('logo_costly') : say('logo_unread');

@@ -1,6 +1,6 @@
-import { integer, letter, Refusal, sayInSchema, sender } from '@kontor/domain';
-import { Busy } from '@kontor/scan';
+import { integer, letter, sayInSchema, sender } from '@kontor/domain';
 import { z } from 'zod';
+import { refusalOfBusy } from '../procedure/busy.ts';
 import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
 import type { WriteOptions } from '../procedure/idempotency.ts';
 import { procedure } from '../procedure/procedure.ts';
@@ -43,8 +43,7 @@ const pictureOf = async (
     const { png, width, height } = foundOrRefuse(drawn, { what: 'Page', number: wanted.page }, client);
     return { png: Buffer.from(png).toString('base64'), width, height, pages: sizes.length };
   } catch (error) {
-    if (!(error instanceof Busy)) throw error;
-    throw new Refusal('unavailable', 'Too many pages wait to be drawn; try again later.');
+    throw refusalOfBusy(error, 'Too many pages wait to be drawn; try again later.');
   }
 };
 

@@ -99,7 +99,7 @@ export const print = router({
         );
       const { amount: _, ...open } = bill;
       const drawn = input.without_amount ? open : bill;
-      const bytes = await drawQrBill(drawn, printed.language, input.format);
+      const bytes = await drawQrBill(drawn, printed.language, input.format, String(ctx.client.id));
       return fileDrawn(
         fileNamed(`${printed.invoice.invnumber} QR`, input.format),
         input.format === 'svg' ? svg : pdf,

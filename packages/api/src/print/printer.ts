@@ -1,16 +1,14 @@
-import { Refusal, type RefusalCode } from '@kontor/domain';
-import { Busy, openPrinter, type Sheet, Undrawable } from '@kontor/print';
+import { Refusal } from '@kontor/domain';
+import { openPrinter, type Sheet, Undrawable } from '@kontor/print';
+import { refusalOfBusy } from '../procedure/busy.ts';
 import type { WriteOptions } from '../procedure/idempotency.ts';
 
 /** The threads that draw documents for the whole program. They start with the first document, and keep no program from ending. */
 const printer = openPrinter();
 
 const refused = (error: unknown): unknown => {
-  const refusal = (code: RefusalCode, message: string) => new Refusal(code, message);
-  if (error instanceof Busy)
-    return refusal('unavailable', 'Too many documents wait to be drawn; try again later.');
-  if (error instanceof Undrawable) return refusal('invalid', error.message);
-  return error;
+  if (error instanceof Undrawable) return new Refusal('invalid', error.message);
+  return refusalOfBusy(error, 'Too many documents wait to be drawn; try again later.');
 };
 
 type Sending = Pick<WriteOptions<unknown>['ctx'], 'client' | 'books'>;
@@ -20,7 +18,7 @@ export const drawDocument = async ({ client, books }: Sending, sheet: Sheet) => 
   const content = client.logo && (await books.logo.read());
   const look: Sheet['look'] = content ? { ...sheet.look, logo: { media: 'image/png', content } } : sheet.look;
   try {
-    return await printer.drawDocument({ ...sheet, look });
+    return await printer.drawDocument({ ...sheet, look }, String(client.id));
   } catch (error) {
     throw refused(error);
   }

@@ -1,6 +1,7 @@
 import { Refusal, receiptMedia } from '@kontor/domain';
-import { Busy, Unreadable } from '@kontor/scan';
+import { Unreadable } from '@kontor/scan';
 import { z } from 'zod';
+import { refusalOfBusy } from '../procedure/busy.ts';
 import type { Receipts } from '../procedure/receipts/receipt-resources.ts';
 import { isFileSent } from './file-sent.ts';
 
@@ -17,9 +18,7 @@ export const inspect = async ({ scanner }: Pick<Receipts, 'scanner'>, input: unk
   try {
     await scanner.inspect(() => file.bytes(), media.parse(file.media_type));
   } catch (error) {
-    if (error instanceof Busy)
-      throw new Refusal('unavailable', 'Too many uploads wait to be opened; try again later.');
     if (error instanceof Unreadable) throw new Refusal('media_type_refused', error.message);
-    throw error;
+    throw refusalOfBusy(error, 'Too many uploads wait to be opened; try again later.');
   }
 };

@@ -1,7 +1,8 @@
 import type { Located } from '@kontor/data';
 import { downloads, integer, Refusal, receiptMedia, sayInSchema } from '@kontor/domain';
-import { Busy, Unreadable } from '@kontor/scan';
+import { Unreadable } from '@kontor/scan';
 import { z } from 'zod';
+import { refusalOfBusy } from '../procedure/busy.ts';
 import type { Context } from '../procedure/context.ts';
 import { foundOrRefuse } from '../procedure/found-or-refuse.ts';
 import type { WriteOptions } from '../procedure/idempotency.ts';
@@ -43,9 +44,8 @@ const reading = async <Result>(id: number, work: Promise<Result>): Promise<Resul
   try {
     return await work;
   } catch (error) {
-    if (error instanceof Busy)
-      throw new Refusal('unavailable', 'Too many pages wait to be drawn; try again later.');
-    if (!(error instanceof Unreadable)) throw error;
+    if (!(error instanceof Unreadable))
+      throw refusalOfBusy(error, 'Too many pages wait to be drawn; try again later.');
     throw new Refusal('invalid', `Receipt ${id} can not be shown: ${error.message}`, [
       { field: 'id', message: error.message },
     ]);
