@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
+import { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
 import type { z } from 'zod';
 import {
   type Beginning,
@@ -13,7 +13,8 @@ import {
 } from './manifest.ts';
 import { Damaged, entriesOf, type TarEntry } from './tar.ts';
 
-const expand = promisify(gunzip);
+// A part has four megabytes and one row, which PostgreSQL bounds so.
+const mostExpanded = 1 << 30;
 
 /** Takes what a backup has, in its order. None of it is proved before the last entry is read. */
 export type Taker = {
@@ -104,7 +105,7 @@ const partsOf = (table: string, first: TarEntry, read: Entries) => {
         if (readTableOf(entry) !== table) return;
         if (entry.name !== entryNames.part(table, number))
           throw new Damaged(`the part before ${entry.name}`, entry.at);
-        yield await expanded(entry);
+        yield* expanded(entry);
         next = await read.next();
       }
     },
@@ -117,13 +118,28 @@ const readTableOf = ({ name }: TarEntry): string | undefined => {
   return what?.kind === 'part' ? what.table : undefined;
 };
 
-const expanded = async ({ name, content, at }: TarEntry): Promise<Buffer> => {
+/** The bytes of a part, some at a time, so that memory stays flat whatever it becomes. */
+async function* expanded({ name, content, at }: TarEntry): AsyncGenerator<Buffer> {
+  const gunzip = createGunzip();
+  // Whoever reads it gets its error.
+  Readable.from([content]).pipe(gunzip);
+  let length = 0;
+  const pieces: AsyncIterator<Buffer> = gunzip[Symbol.asyncIterator]();
   try {
-    return await expand(content);
-  } catch {
-    throw new Damaged(name, at);
+    for (;;) {
+      const next = await pieces.next().catch(() => {
+        throw new Damaged(name, at);
+      });
+      if (next.done) return;
+      length += next.value.length;
+      if (length > mostExpanded)
+        throw new Damaged(`${name}, which becomes more than ${mostExpanded} bytes,`, at);
+      yield next.value;
+    }
+  } finally {
+    gunzip.destroy();
   }
-};
+}
 
 const checkedObject = ({ sha256 }: { sha256: string }, { name, content, at }: TarEntry): Buffer => {
   if (createHash('sha256').update(content).digest('hex') === sha256) return content;
