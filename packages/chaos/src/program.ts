@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -18,6 +19,8 @@ export type Program = {
   killProgram: () => Promise<void>;
   killDatabase: () => Promise<void>;
   stop: () => Promise<void>;
+  /** The memory of the process in MB; undefined where the system does not tell it. */
+  megabytes: () => Promise<number | undefined>;
   /** Lines of the log about a fault: a request that was answered 500. */
   faults: readonly string[];
 };
@@ -94,6 +97,7 @@ export const programIn = async (
       for (const pid of await processesIn(join(directory, 'postgres'))) kill(pid);
     },
     stop: () => end('SIGTERM'),
+    megabytes: () => megabytesOf(running?.pid),
   };
 };
 
@@ -102,6 +106,13 @@ const mounted = (resolver: string): readonly string[] => [
   ...['unshare', '--mount', 'sh', '-c'],
   ...['mount --bind "$0" /etc/resolv.conf && exec "$@"', resolver],
 ];
+
+// Linux alone tells it so.
+const megabytesOf = async (pid: number | undefined): Promise<number | undefined> => {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(status) ?? [];
+  return kilobytes === undefined ? undefined : Math.round(Number(kilobytes) / 1_024);
+};
 
 const isReady = (address: string): Promise<boolean> =>
   fetch(`${address}/readyz`).then(
