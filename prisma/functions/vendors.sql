@@ -9,6 +9,7 @@ CREATE OR REPLACE FUNCTION was_paid(of_client integer, of_vendor integer) RETURN
       OR EXISTS (SELECT FROM payable WHERE client_id = of_client AND vendor_id = of_vendor AND paid <> 0)
 $$;
 
+-- The time of a change leads to its record in the audit trail, which says by whom: where four eyes hold, they do not confirm it.
 -- Of a vendor who was paid, the IBAN before is known, unless it was to be confirmed itself; another one has to be confirmed.
 CREATE OR REPLACE FUNCTION hold_changed_iban() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
@@ -19,6 +20,11 @@ BEGIN
     RETURN NEW;
   END IF;
   NEW.iban_confirmed := NULL;
+  IF now_has <> '' THEN
+    INSERT INTO vendor_iban_change (client_id, vendor_id, iban, changed)
+    VALUES (NEW.client_id, NEW.id, now_has, NEW.updated)
+    ON CONFLICT (client_id, vendor_id, iban) DO UPDATE SET changed = excluded.changed;
+  END IF;
   IF NOT was_paid(NEW.client_id, NEW.id) THEN
     RETURN NEW;
   END IF;

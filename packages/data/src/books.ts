@@ -1,4 +1,4 @@
-import type { Account, AccountInBooks, BookingDate, Instant, Settings, TaxRate } from '@kontor/domain';
+import type { Account, AccountInBooks, BookingDate, Instant, TaxRate } from '@kontor/domain';
 import { bankOf } from './bank/bank.ts';
 import { paymentOrdersOf } from './bank/orders/payment-orders.ts';
 import { commentsOf } from './documents/comments/comments.ts';
@@ -22,7 +22,7 @@ import { lettersOf } from './letters/letter.ts';
 import { mailsOf } from './letters/outbox.ts';
 import { listAccounts, listTaxRates, saveAccount, saveTaxRate } from './master-data/account.ts';
 import { articlesOf } from './master-data/article.ts';
-import { type ClientKept, saveSettings } from './master-data/client.ts';
+import { type ClientKept, settingsIn } from './master-data/client.ts';
 import { customersOf } from './master-data/customer.ts';
 import { exchangeRatesOf, ratesIn } from './master-data/exchange-rate.ts';
 import { createKey, listKeys, type NewKey, revokeKeys } from './master-data/key.ts';
@@ -82,9 +82,7 @@ const repositories = {
     list: () => listTaxRates(database, client_id),
     save: (sent: TaxRate, writing: Writing) => saveTaxRate(database, { client_id, sent }, writing),
   }),
-  settings: ({ database, client: { id: client_id } }: Open) => ({
-    save: (given: Settings, writing: Writing) => saveSettings(database, { client_id, given }, writing),
-  }),
+  settings: ({ database, client: { id: client_id } }: Open) => settingsIn(database, client_id),
   logo: ({ database, client: { id: client_id } }: Open) => logoOf(database, client_id),
   keys: ({ database, client: { id: client_id } }: Open) => ({
     list: () => listKeys(database, client_id),

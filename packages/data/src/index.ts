@@ -74,6 +74,7 @@ export {
   revokeKeys,
 } from './master-data/key.ts';
 export type { Saved } from './master-data/master-record.ts';
+export type { IbanFacts } from './master-data/vendor-iban.ts';
 export { type ClientSize, listClientSizes } from './metrics/client-sizes.ts';
 export {
   countDoneReceipts,

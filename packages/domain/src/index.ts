@@ -112,7 +112,7 @@ export * from './qr-bill/payment-reference.ts';
 export * from './qr-bill/qr-bill.ts';
 export * from './qr-bill/read.ts';
 export * from './qr-bill/reference.ts';
-export { standardText } from './qr-bill/standard-text.ts';
+export { lettersWithoutLike, standardText } from './qr-bill/standard-text.ts';
 export * from './qr-bill/swico.ts';
 export * from './qr-bill/write.ts';
 export * from './receipts/file-name.ts';

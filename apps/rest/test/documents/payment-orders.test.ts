@@ -58,7 +58,10 @@ test('200: what is due is proposed in XML and JSON, drafted, released, and read 
   const removed = await service.send('/bank/orders/1/payments/2', { method: 'DELETE', headers: json });
   expect([removed.status, JSON.parse(removed.body).count]).toEqual([200, '1']);
 
-  expect((await post('/bank/orders/1/release')).status).toBe(200);
+  const outdated = await post('/bank/orders/1/release?version_seen=1');
+  expect([outdated.status, outdated.body]).toEqual([409, expect.stringContaining('"version_outdated"')]);
+  const released = await post('/bank/orders/1/release?version_seen=3');
+  expect([released.status, JSON.parse(released.body).version]).toEqual([200, '4']);
   const file = await service.send('/bank/orders/1/pain001', { headers: { accept: 'application/xml' } });
   expect([file.status, file.headers['content-type']]).toEqual([
     200,
@@ -68,6 +71,25 @@ test('200: what is due is proposed in XML and JSON, drafted, released, and read 
   expect(file.body).toContain('<InstdAmt Ccy="CHF">99.00</InstdAmt>');
   expect((await post('/bank/orders/1/sent')).status).toBe(200);
   expect(await read('/bank/orders?state=sent')).toMatchObject({ order: [{ id: '1', waiting: '1' }] });
+});
+
+test('409: an order whose file was fetched is cancelled only with not_sent, in XML and JSON', async () => {
+  await post('/bank/orders', { payables: { payable: { invnumber: 'R2' } } });
+  await post('/bank/orders/2/release');
+  await service.send('/bank/orders/2/pain001', { headers: { accept: 'application/xml' } });
+  expect(await read('/bank/orders/2')).toMatchObject({ fetched: expect.any(String), state: 'released' });
+  const asked = await post('/bank/orders/2/cancel');
+  expect([asked.status, JSON.parse(asked.body)]).toMatchObject([
+    409,
+    { code: 'order_fetched', issues: [{ field: 'not_sent' }] },
+  ]);
+  const xml = { headers: { accept: 'application/xml' }, json: {} };
+  expect((await service.send('/bank/orders/2/cancel', xml)).body).toContain('<code>order_fetched</code>');
+  const cancelled = await service.send('/bank/orders/2/cancel?not_sent=true', xml);
+  expect([cancelled.status, cancelled.body]).toEqual([
+    200,
+    expect.stringContaining('<state>cancelled</state>'),
+  ]);
 });
 
 test('409: a payable waits in one order, and one that was sent is not cancelled', async () => {

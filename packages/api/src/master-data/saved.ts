@@ -1,5 +1,5 @@
 import type { ClientKept, Saved } from '@kontor/data';
-import { fold, Refusal, type RefusalCode, say } from '@kontor/domain';
+import { fold, Refusal, type RefusalCode, type Said, say } from '@kontor/domain';
 import type { WriteOptions } from '../procedure/idempotency.ts';
 import type { WriteOutcome } from '../procedure/write-outcome.ts';
 
@@ -10,6 +10,8 @@ type Named = {
   number: string | number;
   client: Pick<ClientKept, 'name'>;
 };
+
+type Versioned = { what: Named['what'] | 'Payment order'; field: string; number: string | number };
 
 const codes = {
   Vendor: 'vendor_exists',
@@ -28,15 +30,26 @@ export const existsAlready = ({ what, field, number, client }: Named): Refusal =
 export const externalIdExists = (field: string): Refusal =>
   new Refusal('external_id_exists', say('external_id_exists'), [{ field, message: 'exists already' }]);
 
-const tables = { Vendor: 'vendor', Customer: 'customer', Article: 'article', Account: 'account' } as const;
+const tables = {
+  ...({ Vendor: 'vendor', Customer: 'customer', Article: 'article', Account: 'account' } as const),
+  'Payment order': 'payment_order',
+} as const satisfies Record<Versioned['what'], string>;
+
+// Records whose number is a number have it as it is; the others have theirs as they are compared.
+const keyedByNumber: ReadonlySet<Versioned['what']> = new Set(['Account', 'Payment order']);
+
+export const outdatedVersion = (said: Said, field = 'version_seen'): Refusal =>
+  new Refusal('version_outdated', said, [{ field, message: 'is outdated' }]);
 
 /** The refusal of a change of a record that has changed since it was read (docs/interface §14); it says who changed it last, and when. */
 export const versionOutdated = async (
-  { what, field, number }: Omit<Named, 'client'>,
+  { what, field, number }: Versioned,
   { books }: Pick<WriteOptions<unknown>['ctx'], 'books'>,
 ): Promise<Refusal> => {
   const table = tables[what];
-  const record = what === 'Account' ? { accno: number } : { [`${field}_folded`]: fold(String(number)) };
+  const record = keyedByNumber.has(what)
+    ? { [field]: number }
+    : { [`${field}_folded`]: fold(String(number)) };
   const { items } = await books.audit.list({ table, record, descending: true, limit: 1 });
   const [link] = items;
   const last = link?.records.find((one) => one['table'] === table);
@@ -45,7 +58,7 @@ export const versionOutdated = async (
     link && by !== ''
       ? say('record_changed_by', { what, number, by, at: link.created })
       : say('record_changed', { what, number });
-  return new Refusal('version_outdated', said, [{ field: 'version_seen', message: 'is outdated' }]);
+  return outdatedVersion(said);
 };
 
 /**

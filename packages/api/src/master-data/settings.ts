@@ -1,4 +1,4 @@
-import { settingsOf } from '@kontor/data';
+import { type ClientKept, settingsOf } from '@kontor/data';
 import {
   type BookingDate,
   bookingDate,
@@ -8,25 +8,38 @@ import {
   closingMove,
   closingReason,
   holds,
+  invalidField,
   Refusal,
+  type Seen,
   type Settings,
   say,
+  seen,
   settings,
+  version,
 } from '@kontor/domain';
 import { z } from 'zod';
 import { dryRunnable } from '../procedure/dry-run/dry-run.ts';
 import { todayOf } from '../procedure/filter.ts';
 import { type WriteOptions, writingOf } from '../procedure/idempotency.ts';
 import { nothing, procedure, router } from '../procedure/procedure.ts';
+import { outdatedVersion } from './saved.ts';
 
-/** A second person is asked for until an owner says otherwise: who makes orders must not do without one. Refuses `scope_missing`. */
-const checkFourEyes = (
-  { client: { orders: before }, caller }: WriteOptions<unknown>['ctx'],
-  { orders }: Settings,
-): void => {
-  if (before?.four_eyes && orders && !orders.four_eyes && !holds(caller.scopes, 'admin'))
-    throw new Refusal('scope_missing', say('order_four_eyes_kept'));
-};
+const settingsToSave = settings.extend(seen);
+
+/**
+ * Refuses settings by what they are as they are saved: `version_outdated` where they have changed since they were read and, where a second
+ * person is asked for and would be no longer, `scope_missing` for all but a person who is an owner, and `invalid` for one who does not say what they saw.
+ */
+const checkChange =
+  ({ ctx: { caller }, input: { orders, version_seen: seen } }: WriteOptions<Settings & Partial<Seen>>) =>
+  ({ name, version, orders: before }: ClientKept): void => {
+    const endsFourEyes = before?.four_eyes && orders && !orders.four_eyes;
+    if (endsFourEyes && !(caller.kind === 'person' && holds(caller.scopes, 'admin')))
+      throw new Refusal('scope_missing', say('order_four_eyes_kept'));
+    if (endsFourEyes && typeof seen !== 'number') throw invalidField('version_seen', say('seen_needed'));
+    if (typeof seen === 'number' && seen !== version)
+      throw outdatedVersion(say('settings_changed', { client: name }));
+  };
 
 /**
  * The settings of a client, which hold for all its books: time zone, languages, default accounts, closing
@@ -35,18 +48,22 @@ const checkFourEyes = (
 export const settingsRouter = router({
   get: procedure
     .meta({ scope: 'read' })
-    .output(client)
-    .query(({ ctx }) => settingsOf(ctx.client)),
+    .output(client.extend({ version }))
+    .query(({ ctx }) => ({ ...settingsOf(ctx.client), version: ctx.client.version })),
 
   save: dryRunnable(
     procedure
       .meta({ scope: 'write' })
-      .input(settings)
+      .input(settingsToSave)
       .output(nothing)
       .mutation(async (opts) => {
-        const { ctx, input } = opts;
-        checkFourEyes(ctx, input);
-        await ctx.books.settings.save(changeSettings(input, await ctx.books.ledger()), writingOf(opts));
+        const { books } = opts.ctx;
+        const { version_seen: _, ...given } = opts.input;
+        await books.settings.save(
+          changeSettings(given, await books.ledger()),
+          checkChange(opts),
+          writingOf(opts),
+        );
       }),
   ),
 

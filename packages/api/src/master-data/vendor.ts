@@ -1,4 +1,4 @@
-import type { Writing } from '@kontor/data';
+import type { IbanFacts, Writing } from '@kontor/data';
 import {
   changeVendor,
   ibanConfirmation,
@@ -13,13 +13,14 @@ import {
 } from '@kontor/domain';
 import { z } from 'zod';
 import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
+import type { Context } from '../procedure/context.ts';
 import { dryRunnable } from '../procedure/dry-run/dry-run.ts';
 import { namedRecords, updatedFilter } from '../procedure/filter.ts';
 import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
 import { idempotent, idempotentChange, type WriteOptions } from '../procedure/idempotency.ts';
 import { nothing, procedure, router } from '../procedure/procedure.ts';
 import type { WriteOutcome } from '../procedure/write-outcome.ts';
-import { savedOrRefuse } from './saved.ts';
+import { outdatedVersion, savedOrRefuse } from './saved.ts';
 
 /** Creates or changes a record, or only creates one. Refuses what changeVendor refuses, and what `savedOrRefuse` does. */
 export const saveVendor = async (
@@ -39,6 +40,19 @@ export const saveVendor = async (
 
 const savedBy = ({ onlyNew }: { onlyNew: boolean }) =>
   idempotent<Vendor & Partial<Seen>, void>((opts, writing) => saveVendor(opts, writing, { onlyNew }));
+
+/** Refuses `version_outdated`, and `iban_needs_second_person` for who has changed the IBAN where the client wants a second person. */
+const checkIban =
+  ({ caller }: Pick<Context, 'caller'>, { number, version_seen }: { number: string } & Partial<Seen>) =>
+  ({ version, client, changedBy }: IbanFacts): void => {
+    if (typeof version_seen === 'number' && version_seen !== version)
+      throw outdatedVersion(say('record_changed', { what: 'Vendor', number }));
+    const isOwn = changedBy.some(
+      ({ id, name }) => caller.kind === 'person' && caller.person.id === id && caller.person.name === name,
+    );
+    if (client.orders?.four_eyes && isOwn)
+      throw new Refusal('iban_needs_second_person', say('iban_four_eyes', { number }));
+  };
 
 /** The refusal of an IBAN that is neither that of the vendor nor of one of their payables. */
 const ibanChanged = (number: string): Refusal => {
@@ -117,7 +131,7 @@ export const vendors = router({
       .mutation(savedBy({ onlyNew: true })),
   ),
 
-  /** A person confirms the IBAN that they have seen. Refuses keys as `scope_missing`, and another IBAN as `iban_changed`. */
+  /** A person confirms the IBAN that they have seen. Refuses keys as `scope_missing`, another IBAN as `iban_changed`, and what `checkIban` does. */
   confirmIban: dryRunnable(
     procedure
       .meta({
@@ -126,7 +140,8 @@ export const vendors = router({
           method: 'POST',
           path: '/vendors/{vendornumber}/confirm-iban',
           summary: 'Confirm the IBAN of a vendor',
-          description: 'By a person only. The body has the IBAN that the person has seen.',
+          description:
+            'By a person only. The body has the IBAN that the person has seen. Where the client has set `orders.four_eyes`, it is a person who has not changed the IBAN.',
           tags: ['vendors'],
         },
       })
@@ -142,9 +157,10 @@ export const vendors = router({
           if (ctx.caller.kind !== 'person') throw new Refusal('scope_missing', say('iban_person'));
           const {
             vendornumber: number,
-            iban_confirmation: { iban },
+            iban_confirmation: { iban, version_seen },
           } = input;
-          const confirmed = await ctx.books.vendors.confirmIban(number, iban, writing);
+          const of = { number, iban, check: checkIban(ctx, { number, version_seen }) };
+          const confirmed = await ctx.books.vendors.confirmIban(of, writing);
           foundOrRefuse(
             confirmed === 'missing' ? undefined : confirmed,
             { what: 'Vendor', number },

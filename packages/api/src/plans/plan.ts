@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { inOneTransaction, type PlanFound } from '@kontor/data';
 import {
   type DryRun,
+  invalidField,
   isSameOutcome,
   type Plan,
   page,
@@ -10,10 +11,12 @@ import {
   planListed,
   planNamed,
   planProposed,
+  planSeen,
   Refusal,
   say,
 } from '@kontor/domain';
 import { z } from 'zod';
+import { outdatedVersion } from '../master-data/saved.ts';
 import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
 import { contextWith } from '../procedure/context.ts';
 import { contextWithin, outcomeIn } from '../procedure/dry-run/dry-run.ts';
@@ -153,17 +156,26 @@ export const plans = router({
       ),
     ),
 
-  /** Books a plan that waits for a person. Refuses `plan_outdated`, `plan_ended`, and a key as `scope_missing`. */
+  /**
+   * Books a plan that waits for a person, as they have looked at it. Refuses `plan_outdated`, `plan_ended`, a key as `scope_missing`, `invalid` without
+   * `sha256_seen`, and `version_outdated` where that is of another plan.
+   */
   approve: procedure
     .meta({
       scope: 'write',
     })
-    .input(planNamed)
+    .input(planSeen)
     .output(plan)
     .mutation(
       idempotentChange((opts) => {
         if (opts.ctx.caller.kind !== 'person') throw new Refusal('scope_missing', say('approval_person'));
-        return book(opts, () => undefined);
+        const { id, sha256_seen: seen } = opts.input;
+        return book(opts, ({ plan: { state, sha256 } }) => {
+          // A plan that is booked is answered as it is, and one that has ended is refused as such.
+          if (state !== 'OPEN' && state !== 'WAITING') return;
+          if (!seen) throw invalidField('sha256_seen', say('seen_needed'));
+          if (seen !== sha256) throw outdatedVersion(say('plan_changed', { id }), 'sha256_seen');
+        });
       }),
     ),
 

@@ -86,7 +86,12 @@ test('a run proposes what is due by the account that pays, and a draft becomes a
   const types = (await ask.events.list({})).items.map(
     ({ type, kind, number }) => `${type} ${kind} ${number}`,
   );
-  expect(types.slice(-3)).toEqual(['order.created order 1', 'order.released order 1', 'order.sent order 1']);
+  expect(types.slice(-4)).toEqual([
+    'order.created order 1',
+    'order.released order 1',
+    'order.fetched order 1',
+    'order.sent order 1',
+  ]);
   await expectVerified(installation.database, client.client.id);
 });
 
@@ -229,7 +234,10 @@ test('where four eyes are asked for, no key and none of those who made an order 
     [owner, bookkeeper, auditor].map((who) => who.ask(client.name)),
   );
   if (!one || !other || !third) throw new Error('somebody is missing');
-  const released = (ask: typeof one, id: number) => refusalCode(ask.paymentOrders.release({ id }));
+  const released = async (ask: typeof one, id: number) => {
+    const { version } = await ask.paymentOrders.get({ id });
+    return refusalCode(ask.paymentOrders.release({ id, version_seen: version }));
+  };
   await other.paymentOrders.create({ payables: [{ invnumber: 'R-1' }, { invnumber: 'R-2' }] });
   expect(await released(other, 1)).toBe('order_needs_second_person');
   expect(await released(await client.ask(), 1)).toBe('order_needs_second_person');
@@ -239,14 +247,15 @@ test('where four eyes are asked for, no key and none of those who made an order 
   expect(await released(one, 1)).toBe('order_needs_second_person');
   // An order that a program made is released by any person.
   await (await client.ask()).paymentOrders.create({ payables: [{ invnumber: 'R-2' }] });
-  expect(await other.paymentOrders.release({ id: 2 })).toMatchObject({
+  expect(await other.paymentOrders.release({ id: 2, version_seen: 1 })).toMatchObject({
     ...{ state: 'released', released_by: 'bookkeeper' },
     created_by: client.key.slice(0, 15),
   });
   // Who makes orders can't do without the second person.
   const without = { orders: { four_eyes: false } };
   expect(await refusalCode(other.settings.save(without))).toBe('scope_missing');
-  await one.settings.save(without);
+  const { version } = await one.settings.get();
+  await one.settings.save({ ...without, version_seen: version });
   expect(await released(await bookkeeper.ask(client.name), 1)).toBe('done');
 });
 

@@ -141,6 +141,7 @@ const orderPayments = async (client: TestClient) => {
   const { payments } = await paymentOrders.change({ id: 1, order });
   await paymentOrders.cancel({ id: 2 });
   await paymentOrders.release({ id: 1 });
+  await paymentOrders.pain001({ id: 1 });
   await paymentOrders.markSent({ id: 1 });
   const [refused = '', executed = ''] = payments.map(({ end_to_end }) => end_to_end);
   const books = openBooks(database, client.client);

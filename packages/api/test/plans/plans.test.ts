@@ -94,7 +94,7 @@ test('a draft key books nothing before a person approves, however it tries', asy
   const { asAgent, asBookkeeper, asAuditor, ask } = await withDrafts();
   const agent = await asAgent();
   const invoice = invoiceOf({ invnumber: 'A1' });
-  const { id } = await agent.plans.propose(proposalOf('invoices.post', invoice));
+  const { id, sha256: sha256_seen } = await agent.plans.propose(proposalOf('invoices.post', invoice));
   const before = await digest();
   for (const attempt of [
     () => agent.invoices.post(invoice),
@@ -110,7 +110,8 @@ test('a draft key books nothing before a person approves, however it tries', asy
   expect(await digest()).toEqual(before);
   expect(await agent.invoices.post({ ...invoice, dry_run: true })).toMatchObject({ invnumber: 'A1' });
 
-  const approved = await (await asBookkeeper()).plans.approve({ id });
+  const bookkeeper = await asBookkeeper();
+  const approved = await bookkeeper.plans.approve({ id, sha256_seen });
   expect(approved).toMatchObject({ state: 'BOOKED', decided_by: 'bookkeeper', key: 'Agent', person: '' });
   expect(await agent.plans.commit({ id })).toEqual(approved);
   expect(await invoicesIn(await ask())).toEqual(['A1']);
@@ -121,6 +122,22 @@ test('a draft key books nothing before a person approves, however it tries', asy
     program: 'agent 1.0',
     action: 'plans.approve',
   });
+});
+
+test('a person approves the plan that they have looked at, and no other one', async () => {
+  const { asAgent, asBookkeeper, ask } = await withDrafts();
+  const agent = await asAgent();
+  const propose = (invnumber: string) =>
+    agent.plans.propose(proposalOf('invoices.post', invoiceOf({ invnumber })));
+  const [seen, { id }] = [await propose('A1'), await propose('A2')];
+  const bookkeeper = await asBookkeeper();
+  const approve = (sha256_seen?: string) => refusalCode(bookkeeper.plans.approve({ id, sha256_seen }));
+  expect(await approve()).toBe('invalid');
+  expect(await approve(seen.sha256)).toBe('version_outdated');
+  expect(await invoicesIn(await ask())).toEqual([]);
+  const { sha256 } = await bookkeeper.plans.find({ id });
+  expect([await approve(sha256), await approve(sha256), await approve()]).toEqual(['done', 'done', 'done']);
+  expect(await invoicesIn(await ask())).toEqual(['A2']);
 });
 
 test('each procedure that writes is refused to a draft key, but for those of plans', () => {
@@ -168,7 +185,9 @@ test('a plan is of its own key and its own client, and ends after ten minutes or
 
   const waiting = await (await asAgent()).plans.propose(proposalOf('gl.post', glOf()));
   const after = await asBookkeeper(later(60 * minutes));
-  expect(await after.plans.approve({ id: waiting.id })).toMatchObject({ state: 'BOOKED' });
+  expect(await after.plans.approve({ id: waiting.id, sha256_seen: waiting.sha256 })).toMatchObject({
+    state: 'BOOKED',
+  });
 });
 
 test('the books may move, as long as the outcome is the same; where it differs, nothing is booked', async () => {
@@ -217,8 +236,8 @@ test('a comment and a credit note are planned: a person who approves them and do
   await books.invoices.comment({ invnumber: 'A1', comment: { text: 'In between.' } });
   await books.invoices.post(invoiceOf());
   const bookkeeper = await asBookkeeper();
-  for (const { id } of proposed)
-    expect(await bookkeeper.plans.approve({ id })).toMatchObject({ state: 'BOOKED' });
+  for (const { id, sha256 } of proposed)
+    expect(await bookkeeper.plans.approve({ id, sha256_seen: sha256 })).toMatchObject({ state: 'BOOKED' });
   expect((await books.invoices.comments({ invnumber: 'A1' })).items).toMatchObject([
     { text: 'In between.' },
     { text: 'Rang them up.', by: 'bookkeeper' },

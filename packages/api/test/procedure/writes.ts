@@ -321,8 +321,8 @@ export const writesOf = async (installation: Installation) => {
     'plans.propose': (ask, at) => ask.plans.propose(changeOf(at)),
     'plans.commit': async (ask, at) => ask.plans.commit({ id: (await ask.plans.propose(changeOf(at))).id }),
     'plans.approve': async (ask, at) => {
-      const { id } = await ask.plans.propose(changeOf(at));
-      return (await bookkeeper.ask(client.name)).plans.approve({ id });
+      const { id, sha256: sha256_seen } = await ask.plans.propose(changeOf(at));
+      return (await bookkeeper.ask(client.name)).plans.approve({ id, sha256_seen });
     },
     'plans.decline': async (ask, at) => ask.plans.decline({ id: 1 + (at % 4) }),
     'recurringInvoices.create': (ask, at) => ask.recurringInvoices.create(recurringOf(repeating(at))),

@@ -7,6 +7,7 @@ import {
   isIban,
   isQrReference,
   isSwissIban,
+  lettersWithoutLike,
   minorUnit,
   needsQrReference,
   type OrderedPayment,
@@ -21,6 +22,7 @@ import { isDecimal } from '../values/amount.ts';
 /** The reasons why a payment order must not leave, as sentences. Banks refuse the whole file for one of them. */
 export const problemsOfOrder = (order: PaymentOrder): string[] => [
   ...idProblems('The order', order.message),
+  ...letterProblems('The name of who pays', order.debtor.name),
   ...textProblems('The name of who pays', order.debtor.name, 70),
   ...(order.groups.length === 0 ? ['The order has no payments.'] : []),
   ...twice(
@@ -48,6 +50,13 @@ const twice = (what: string, ids: readonly string[]): string[] => {
   for (const id of ids) (seen.has(id) ? repeated : seen).add(id);
   return [...repeated].map((id) => `The id ${id} is that of more than one ${what}.`);
 };
+
+/** Letters without a like would be full stops in the file, and nobody would know who is paid. */
+const letterProblems = (what: string, text: string): string[] =>
+  when(
+    lettersWithoutLike(text).length > 0,
+    `${what} is ${JSON.stringify(text)}, and banks take Latin letters only: give it in Latin letters.`,
+  );
 
 const textProblems = (what: string, text: string, longest: number): string[] => {
   const { length } = [...standardText(text)];
@@ -147,6 +156,8 @@ const partyProblems = (what: string, creditor: OrderParty): string[] => {
     ['The postal code', zipcode, 16],
   ];
   return [
+    ...letterProblems(`The name of the creditor of ${what}`, name),
+    ...letterProblems(`The town of the creditor of ${what}`, city),
     ...textProblems(`The name of the creditor of ${what}`, name, 70),
     ...textProblems(`The town of the creditor of ${what}`, city, 35),
     ...when(!/^[A-Z]{2}$/.test(country), `The creditor of ${what} has no country of two letters.`),

@@ -19,6 +19,7 @@ export const clientTables: Readonly<Record<string, MovedAs>> = {
   last_id: 'kept',
   vendor: 'kept',
   vendor_iban: 'kept',
+  vendor_iban_change: 'kept',
   customer: 'kept',
   article: 'kept',
   entry: 'kept',

@@ -104,10 +104,14 @@ export const findClient = async ({ prisma }: Database, name: string): Promise<Cl
   return row ? clientKept(row) : undefined;
 };
 
-/** Changes settings of a client; they hold from the next request on. */
-export const saveSettings = (
+/** The settings of a client as they are now: in a transaction that has taken the client, until it ends. */
+export const readSettings = async (tx: Pick<Tx, 'client'>, client_id: number): Promise<ClientKept> =>
+  clientKept(await tx.client.findUniqueOrThrow({ where: { id: client_id } }));
+
+/** Changes settings of a client; they hold from the next request on. `check` refuses the change by what they were, which nobody else changes meanwhile. */
+const saveSettings = (
   database: Database,
-  { client_id, given }: { client_id: number; given: Settings },
+  { client_id, given, check }: { client_id: number; given: Settings; check: (before: ClientKept) => void },
   writing: Writing,
 ): Promise<void> => {
   const { languages, ...others } = given;
@@ -115,6 +119,14 @@ export const saveSettings = (
   const data = { ...sent, ...(languages ? { languages } : {}), version: { increment: 1 } };
   const of = { client_id, table: 'client', key: { id: client_id } } as const;
   return audited(database, { of, writing }, async (tx) => {
+    check(await readSettings(tx, client_id));
     await tx.client.update({ where: { id: client_id }, data });
   });
 };
+
+/** The settings of one client. */
+export const settingsIn = (database: Database, client_id: number) => ({
+  now: () => readSettings(database.prisma, client_id),
+  save: (given: Settings, check: (before: ClientKept) => void, writing: Writing) =>
+    saveSettings(database, { client_id, given, check }, writing),
+});

@@ -242,3 +242,10 @@ const addKeyLink = async (
   if (client_id === null) return;
   await addLink(tx, { client_id, record: { ...writing.by, table: 'api_key', before, after } }, writing);
 };
+
+/** The identities that orders have as one's own: one's own, and the keys that one has issued. */
+export const ownIdentities = (identity: string): Prisma.Sql => Prisma.sql`ARRAY(
+         SELECT ${identity}::text
+          UNION ALL
+         SELECT 'key ' || k.prefix FROM api_key k JOIN person i ON i.id = k.issued_by
+          WHERE 'person ' || i.id || ' ' || i.name = ${identity})`;

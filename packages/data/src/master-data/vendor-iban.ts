@@ -1,15 +1,27 @@
-import { fold } from '@kontor/domain';
+import { fold, type Person } from '@kontor/domain';
 import type { Database } from '../postgres/database.ts';
 import { inTransaction, type Tx } from '../postgres/transaction.ts';
 import { addLinkOf } from '../writing/audit.ts';
 import { recordOutcomeIn } from '../writing/idempotency.ts';
 import { takeClient } from '../writing/lock.ts';
 import type { Writing } from '../writing/writing.ts';
+import { type ClientKept, readSettings } from './client.ts';
+import { readIbanChangers } from './iban-changers.ts';
 
 /** The IBANs of vendors that are known to be theirs (docs/interface §5). The trigger `changed_iban` tells which are to be confirmed. */
 
 /** Nothing was confirmed where there is no such vendor, or neither they nor one of their payables has that IBAN. */
 export type IbanConfirmed = 'confirmed' | 'missing' | 'another';
+
+/** Facts by which a person may confirm an IBAN. */
+export type IbanFacts = {
+  /** The version of the vendor. */
+  version: number;
+  /** The settings of the client. */
+  client: ClientKept;
+  /** Those who gave the IBAN to the vendor last, and those who posted the first payable that has it: people, also for keys that they have issued. */
+  changedBy: readonly Person[];
+};
 
 type VendorOf = { client_id: number; number: string; iban: string };
 
@@ -20,16 +32,28 @@ type VendorRow = {
   is_theirs: boolean;
   is_of_payable: boolean;
   is_known: boolean;
+  is_held: boolean;
+  version: number;
 };
 
 export const vendorIbansOf = (database: Pick<Database, 'prisma'>, client_id: number) => ({
-  /** Confirms the IBAN that a person has seen, of a vendor or of one of their payables. One that is known already stays so. */
-  confirmIban: (number: string, iban: string, writing: Writing): Promise<IbanConfirmed> =>
+  /**
+   * Confirms the IBAN that a person has seen, of a vendor or of one of their payables. One that is known already stays so. `check` refuses
+   * by what is so until it is confirmed.
+   */
+  confirmIban: (
+    { number, iban, check }: { number: string; iban: string; check: (facts: IbanFacts) => void },
+    writing: Writing,
+  ): Promise<IbanConfirmed> =>
     inTransaction(database, async (tx) => {
       await takeClient(tx, client_id);
       const vendor = await lockVendor(tx, { client_id, number, iban });
       if (!vendor) return 'missing';
       if (!vendor.is_theirs && !vendor.is_of_payable) return 'another';
+      const { version, is_known, is_held } = vendor;
+      const client = await readSettings(tx, client_id);
+      const changedBy = is_known && !is_held ? [] : await readIbanChangers(tx, { client_id, vendor });
+      check({ version, client, changedBy });
       const records = vendor.is_known ? [] : [await keepIban(tx, { client_id, vendor }, writing)];
       const released = vendor.is_theirs ? await releaseVendor(tx, { client_id, id: vendor.id }, writing) : [];
       const all = [...records, ...released].map((record) => ({ ...writing.by, ...record }));
@@ -41,7 +65,7 @@ export const vendorIbansOf = (database: Pick<Database, 'prisma'>, client_id: num
 
 const lockVendor = async (tx: Tx, { client_id, number, iban }: VendorOf): Promise<VendorRow | undefined> => {
   const [row] = await tx.$queryRaw<VendorRow[]>`
-    SELECT v.id, v.vendornumber, s.iban, bare_iban(v.bank_iban) = s.iban AS is_theirs,
+    SELECT v.id, v.version, v.vendornumber, s.iban, v.iban_confirmed IS FALSE AND bare_iban(v.bank_iban) = s.iban AS is_held, bare_iban(v.bank_iban) = s.iban AS is_theirs,
            EXISTS (SELECT FROM payable d
                     WHERE d.client_id = v.client_id AND d.vendor_id = v.id AND d.payment_iban = s.iban) AS is_of_payable,
            EXISTS (SELECT FROM vendor_iban k

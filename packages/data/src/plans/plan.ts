@@ -17,6 +17,7 @@ import { noFilter } from '../postgres/columns.ts';
 import type { Database } from '../postgres/database.ts';
 import { cursorOf, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
+import { sha256 } from '../postgres/sha256.ts';
 import { inStatement, inTransaction, type Tx } from '../postgres/transaction.ts';
 import { addLink } from '../writing/audit.ts';
 import { recordOutcomeIn } from '../writing/idempotency.ts';
@@ -66,7 +67,7 @@ export const plansOf = (
   const found = (row: PlanRow): PlanFound => {
     const { outcome, operation, input, key_id, person_id, key_prefix } = row;
     return {
-      plan: { ...listedOf(row), outcome },
+      plan: { ...listedOf(row), outcome, sha256: sha256(JSON.stringify({ operation, input, outcome })) },
       operation,
       input,
       by: { key_id: key_id ?? undefined, person_id: person_id ?? undefined, key: key_prefix ?? '' },

@@ -8,6 +8,7 @@ import {
 } from '@kontor/domain';
 import type { DocumentKind } from '../documents/party.ts';
 import { Prisma } from '../generated/client.ts';
+import { ownIdentities } from '../master-data/key.ts';
 import type { Database } from '../postgres/database.ts';
 import { itemsOn } from './open-items.ts';
 import { vatMonthsOf } from './outstanding.ts';
@@ -55,7 +56,7 @@ export const readWork = async (
            (SELECT count(*)::integer FROM mail m WHERE m.client_id = c.id AND m.state = 'failed') AS failed_mails,
            (SELECT count(*)::integer FROM mail m WHERE m.client_id = c.id AND m.state = 'bounced') AS bounced_mails,
            (SELECT count(*)::integer ${drafts} 'draft') AS orders,
-           (SELECT count(*)::integer ${drafts} 'draft' AND q.makers ? ${identity}) AS own_orders,
+           (SELECT count(*)::integer ${drafts} 'draft' AND q.makers ?| ${ownIdentities(identity)}) AS own_orders,
            (SELECT count(*)::integer ${drafts} 'released') AS orders_unsent,
            coalesce(d.discounts, 0)::integer AS discounts, coalesce(d.discount, 0)::text AS discount,
            (SELECT min(e.transdate)::text FROM entry e WHERE e.client_id = c.id) AS first_booked,

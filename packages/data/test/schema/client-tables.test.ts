@@ -64,7 +64,7 @@ test('each column that could be an id or a secret was thought about', async () =
       // Ids of the client's own rows, and numbers that are counted within it.
       'audit.last_event chain.last chain.last_event closing.last_entry_id counter.last gl.reverses invoice.customer_id last_id.last',
       'occurrence.recurring_invoice payable.paymentAccno payable.vendor_id receipt.source vat_return.gl_id vat_return.last_entry_id vat_return.number',
-      'yearend.carried_by yearend.gl_id yearend.reopened_by customer_hold.customer_id vendor_iban.vendor_id payment.reverses vendorpayment.reverses reminder.customer_id reminder.replaced_by reminder_item.reminder_id',
+      'yearend.carried_by yearend.gl_id yearend.reopened_by customer_hold.customer_id vendor_iban.vendor_id vendor_iban_change.vendor_id payment.reverses vendorpayment.reverses reminder.customer_id reminder.replaced_by reminder_item.reminder_id',
       'credit_note.credited_id credit_note.credited_payment_id credit_note.payment_id',
       // What the audit trail says of keys and people, in words; and by which requests are known again.
       'api_key.prefix audit.hash chain.hash closing.key_prefix closing.person idempotency.key idempotency.request vat_return.key_prefix',
@@ -77,12 +77,12 @@ test('each column that could be an id or a secret was thought about', async () =
       'bank_statement.statement_id bank_line_entry.line_id',
       'letter.key letter.sha256 letter.size mail.attempts mail.message_id',
       'logo.png receipt_job.attempt receipt_job.pages receipt_job.pages_done vendor.terms vendor.discount_days payable.discount_days account.reference_prefix invoice.reference_prefix',
-      'vendor.version customer.version article.version account.version',
+      'vendor.version customer.version article.version account.version payment_order.version',
       'occurrence.attempts recurring_invoice.count recurring_invoice.day_of_month recurring_invoice.terms',
       'reminder.level reminder_item.days_late reminder_item.level reminder_item.place',
       // Who has made an order is told in words.
       'ordered_payment_entry.order_id ordered_payment_entry.position ordered_payment.order_id ordered_payment.position ordered_payment.vendor_id payment_order.changed_by payment_order.created_by',
-      'payment_order.file payment_order.message_id payment_order.released_by payment_order.sent_by',
+      'payment_order.fetched_by payment_order.file payment_order.message_id payment_order.released_by payment_order.sent_by',
     ]
       .flatMap((names) => names.split(' '))
       .toSorted(),

@@ -68,6 +68,7 @@ const kindsOfTypes = {
   'order.created': ['order'],
   'order.changed': ['order'],
   'order.released': ['order'],
+  'order.fetched': ['order'],
   'order.sent': ['order'],
   'order.cancelled': ['order'],
   'order.refused': ['order'],

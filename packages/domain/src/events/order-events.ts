@@ -8,10 +8,14 @@ const ofStates: ReadonlyMap<unknown, EventType> = new Map([
   ['cancelled', 'order.cancelled'],
 ]);
 
-/** The event of an order that was made, moved to another state, or changed within one. */
-export const orderEvent = (before: unknown, after: unknown): EventType => {
-  if (before === undefined) return 'order.created';
-  return (before === after ? undefined : ofStates.get(after)) ?? 'order.changed';
+type OrderTold = { readonly [name: string]: unknown } | null | undefined;
+
+/** The event of an order that was made, moved to another state, whose file was fetched, or that changed within a state. */
+export const orderEvent = (before: OrderTold, after: OrderTold): EventType => {
+  if (!before) return 'order.created';
+  const moved = before['state'] === after?.['state'] ? undefined : ofStates.get(after?.['state']);
+  if (moved) return moved;
+  return after?.['fetched'] && !before['fetched'] ? 'order.fetched' : 'order.changed';
 };
 
 const ofPayments: ReadonlyMap<unknown, EventType> = new Map([

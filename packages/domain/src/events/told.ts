@@ -46,6 +46,7 @@ export const fieldsTold = [
     'receipt_id',
     'source',
     'state',
+    'fetched',
     'withdrawn',
     'revoked',
     'closing_date',
@@ -194,7 +195,7 @@ const saves: Readonly<Record<string, Save>> = {
   bank_statement: { kind: 'bank_statement', type: always('bank.statement_read') },
   payment_order: {
     kind: 'order',
-    type: ({ before, after }) => orderEvent(before?.['state'], after?.['state']),
+    type: ({ before, after }) => orderEvent(before, after),
   },
   ordered_payment: { kind: 'order', type: ({ after }) => orderedPaymentEvent(after?.['state']) },
   bank_line: {

@@ -142,4 +142,5 @@ export const ibanConfirmation = record('iban_confirmation', 'iban_confirmations'
     description: 'The IBAN of the vendor, or of one of their payables, as the person has seen it.',
     examples: ['CH9300762011623852957'],
   }),
+  ...seen,
 });

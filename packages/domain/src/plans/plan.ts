@@ -78,8 +78,25 @@ export type PlanListed = z.infer<typeof planListed>;
 export const plan = kept(planListed, {
   ...planListed.shape,
   outcome: dryRun.meta({ description: 'What would be written, or was, as a dry run tells it (§14.2).' }),
+  // Answers that an Idempotency-Key has recorded may be older than this.
+  sha256: text()
+    .default('')
+    .meta({
+      description:
+        'The SHA-256 of its operation, input and outcome, in lower-case hexadecimal digits; to be sent back as `sha256_seen` by the person who approves it.',
+      examples: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
+    }),
 });
 export type Plan = z.infer<typeof plan>;
+
+/** A plan that a person approves, as they have looked at it. */
+export const planSeen = z.object({
+  id: integer,
+  sha256_seen: text(64).nullish().meta({
+    description:
+      'The `sha256` of the plan that was looked at; where it is another one now, nothing is booked.',
+  }),
+});
 
 /** A number of a plan in an address. */
 export const planNamed = z.object({ id: integer.meta({ description: 'The plan.', examples: [1] }) });

@@ -30,18 +30,29 @@ const nearest: Record<string, string> = {
 
 /** `text` in the characters that the standards allow, on one line. What has no like is a full stop. */
 export const standardText = (text: string): string =>
-  [
-    ...printable(text.replace(/\u00ad/gu, '').replace(/[\s\u00a0]+/gu, ' '))
-      .trim()
-      .normalize('NFC'),
-  ]
-    .map(standardCharacter)
+  charactersOf(text)
+    .map((character) => likeOf(character) ?? '.')
     .join('')
     // An accent that stands alone has become a blank.
     .trim();
 
-const standardCharacter = (character: string): string => {
+/** The letters and digits of `text` that have no like among the characters that the standards allow, each once. */
+export const lettersWithoutLike = (text: string): string[] => [
+  ...new Set(
+    charactersOf(text).filter(
+      (character) => likeOf(character) === undefined && /[\p{L}\p{N}]/u.test(character),
+    ),
+  ),
+];
+
+const charactersOf = (text: string): string[] => [
+  ...printable(text.replace(/\u00ad/gu, '').replace(/[\s\u00a0]+/gu, ' '))
+    .trim()
+    .normalize('NFC'),
+];
+
+const likeOf = (character: string): string | undefined => {
   if (isStandard(character)) return character;
   const like = nearest[character] ?? character.normalize('NFKD').replace(/\p{M}/gu, '');
-  return like !== '' && [...like].every(isStandard) ? like : '.';
+  return like !== '' && [...like].every(isStandard) ? like : undefined;
 };

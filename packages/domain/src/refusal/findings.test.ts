@@ -83,6 +83,8 @@ test('every code has the status of the table (§4)', () => {
         'order_not_draft',
         'order_not_released',
         'open_changed',
+        'order_fetched',
+        'iban_needs_second_person',
         'order_outdated',
         'payment_of_bank_line',
         'iban_not_confirmed',

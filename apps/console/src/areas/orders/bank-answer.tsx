@@ -8,7 +8,7 @@ import { useRefusalText } from '../../server/refusal-text.ts';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
 
-type AnswerRead = { refusal: Sentence } | { id: number; refused: number };
+type AnswerRead = { refusal: Sentence } | { id: number; refused: number; unknown: string[] };
 
 /** Sends a pain.002 over REST, as a program does (docs/interface §26); undefined where nobody answers. */
 const sendAnswer = async (client: string, file: File): Promise<AnswerRead | undefined> => {
@@ -24,11 +24,16 @@ const sendAnswer = async (client: string, file: File): Promise<AnswerRead | unde
   );
   const told = await answer?.json().catch(() => undefined);
   if (!answer || !told) return undefined;
-  if (answer.ok) return { id: Number(told.id), refused: Number(told.refused) };
+  if (answer.ok)
+    return { id: Number(told.id), refused: Number(told.refused), unknown: unknownIn(told.unknown) };
   return typeof told.error === 'string'
     ? { refusal: { message: told.error, wording: told.wording } }
     : undefined;
 };
+
+/** The ids of the payments that an answer names and no order has. A list of one is written as its only entry. */
+const unknownIn = (unknown?: { payment: { end_to_end: string } | { end_to_end: string }[] }): string[] =>
+  [unknown?.payment ?? []].flat().map(({ end_to_end }) => end_to_end);
 
 /** Reads the answers of the bank to orders that were sent, and says what came of each. */
 export const useBankAnswer = () => {
@@ -42,7 +47,16 @@ export const useBankAnswer = () => {
     const read = await sendAnswer(name, file);
     if (!read) setTold({ sentence: text('error.unreachable'), failed: true });
     else if ('refusal' in read) setTold({ sentence: refusalText(read.refusal), failed: true });
-    else setTold({ sentence: text('orders.answer_read', read), failed: false });
+    else {
+      const { id, refused, unknown } = read;
+      const sentences = [
+        text('orders.answer_read', { id, refused }),
+        ...(unknown.length === 0
+          ? []
+          : [text('orders.answer_unknown', { count: unknown.length, ids: unknown.join(', ') })]),
+      ];
+      setTold({ sentence: sentences.join(' '), failed: unknown.length > 0 });
+    }
     await cache.invalidateQueries();
   };
   return {

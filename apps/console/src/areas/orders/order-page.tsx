@@ -10,18 +10,20 @@ import { useShortcuts } from '../../keyboard/keys.tsx';
 import { toAccount, toOrders } from '../../server/addresses.ts';
 import { once } from '../../server/client.ts';
 import { downloadOrder } from '../../server/download.ts';
+import { refusalIn } from '../../server/refusal.ts';
 import { useBooks } from '../../server/session.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { saveFile } from '../../table/export.ts';
 import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
-import { formatDate } from '../../values/date.ts';
+import { formatDate, formatInstant } from '../../values/date.ts';
 import { useAccounts } from '../documents/options.ts';
 import { useBankAnswer } from './bank-answer.tsx';
+import { OrderChanges } from './order-changes.tsx';
 import { OrderPayments, type PaymentAction } from './order-payments.tsx';
 import { OrderSteps } from './order-steps.tsx';
 import { RefusedDialog } from './refused-dialog.tsx';
-import { type OrderPayment, OrderStateTag, sumsText } from './state.tsx';
+import { type OrderPayment, OrderStateTag, type OrderWhole, sumsText } from './state.tsx';
 import './orders.css';
 
 type Write = (options: ReturnType<typeof once>) => Promise<unknown>;
@@ -30,7 +32,14 @@ type Write = (options: ReturnType<typeof once>) => Promise<unknown>;
 export const OrderPage = () => {
   const text = useText();
   const { language } = useLanguage();
-  const { query, call, cache, may, name: client } = useBooks();
+  const {
+    query,
+    call,
+    cache,
+    may,
+    name: client,
+    client: { zone },
+  } = useBooks();
   const { id: written } = useParams({ from: '/books/orders/$id' });
   const id = Number(written);
   const { data, error } = useQuery(query.paymentOrders.get.queryOptions({ id }));
@@ -38,6 +47,7 @@ export const OrderPage = () => {
   const accounts = useAccounts();
   const [asked, setAsked] = useState<'sent' | 'cancel'>();
   const [refused, setRefused] = useState<OrderPayment>();
+  const [outdated, setOutdated] = useState<OrderWhole>();
   const { busy, error: failed, run } = useAction();
   const attempt = useAttempt();
   const answer = useBankAnswer();
@@ -52,14 +62,27 @@ export const OrderPage = () => {
         await cache.invalidateQueries();
       }
     });
-  const release = () => write((options) => call.paymentOrders.release.mutate({ id }, options));
+  /** Releases the order as it is shown. Where somebody has changed it since, it shows what is different, and asks again. */
+  const release = () =>
+    data &&
+    write(async (options) => {
+      setOutdated(undefined);
+      try {
+        await call.paymentOrders.release.mutate({ id, version_seen: data.version }, options);
+      } catch (thrown) {
+        if (refusalIn(thrown)?.code !== 'version_outdated') throw thrown;
+        setOutdated(outdated ?? data);
+      }
+    });
   const save = () =>
     void run(async () => {
       const { file_name, media_type, parts } = await downloadOrder(client, id);
       saveFile(new Blob(parts, { type: media_type }), file_name);
+      await cache.invalidateQueries();
     });
   const state = data?.state;
-  const mayWrite = may('write') && !busy && asked === undefined;
+  const mayWrite = may('write') && !busy && asked === undefined && outdated === undefined;
+  const fetched = data?.state === 'released' ? data.fetched : undefined;
   const hasFile = state === 'released' || state === 'sent';
   useShortcuts([
     ...(mayWrite && state === 'draft'
@@ -196,13 +219,42 @@ export const OrderPage = () => {
         title={text('orders.cancel_title', { id: written })}
         open={asked === 'cancel'}
         onClose={() => setAsked(undefined)}
-        confirm={text('orders.do_cancel')}
+        confirm={text(fetched ? 'orders.do_cancel_fetched' : 'orders.do_cancel')}
         look="danger"
-        onConfirm={() => write((options) => call.paymentOrders.cancel.mutate({ id }, options))}
+        onConfirm={() =>
+          write((options) =>
+            call.paymentOrders.cancel.mutate(fetched ? { id, not_sent: true } : { id }, options),
+          )
+        }
         busy={busy}
       >
-        {text('orders.cancel_text')}
+        {fetched ? (
+          <>
+            <p>
+              {text('orders.cancel_fetched', {
+                at: formatInstant(fetched, { language, zone }),
+                by: data?.fetched_by || '–',
+              })}
+            </p>
+            <p>{text('orders.cancel_twice')}</p>
+          </>
+        ) : (
+          text('orders.cancel_text')
+        )}
       </Confirm>
+      {data && outdated && data.version !== outdated.version ? (
+        <Confirm
+          title={text('orders.changed_title', { id: written })}
+          open
+          onClose={() => setOutdated(undefined)}
+          confirm={text('orders.release_changed')}
+          onConfirm={release}
+          busy={busy}
+        >
+          <p>{text('orders.changed_text')}</p>
+          <OrderChanges before={outdated} now={data} />
+        </Confirm>
+      ) : null}
     </Screen>
   );
 };

@@ -27,7 +27,18 @@ export const OrderSteps = ({ order }: { order: OrderWhole }) => {
     {
       name: 'released',
       done: order.released !== undefined,
-      notes: [order.released_by, ...moment(order.released)],
+      notes: [
+        order.released_by,
+        ...moment(order.released),
+        ...(order.fetched === undefined
+          ? []
+          : [
+              text('orders.fetched', {
+                at: moment(order.fetched).join(''),
+                by: order.fetched_by === '' ? '–' : order.fetched_by,
+              }),
+            ]),
+      ],
     },
     { name: 'sent', done: order.sent !== undefined, notes: [order.sent_by, ...moment(order.sent)] },
     {

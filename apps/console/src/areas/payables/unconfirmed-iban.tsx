@@ -36,7 +36,7 @@ export const UnconfirmedIban = ({ number }: { number: string }) => {
 };
 
 type ConfirmationProps = {
-  vendor: { vendornumber: string; name: string; bank_iban: string };
+  vendor: { vendornumber: string; name: string; bank_iban: string; version: number };
   onClose: () => void;
 };
 
@@ -46,12 +46,14 @@ const Confirmation = ({ vendor, onClose }: ConfirmationProps) => {
   const { call, cache } = useBooks();
   const { busy, error, run } = useAction();
   const attempt = useAttempt();
-  const { vendornumber, name, bank_iban: iban } = vendor;
+  const { vendornumber, name, bank_iban: iban, version: version_seen } = vendor;
+  const [asked] = useState(iban);
   const confirm = () =>
     run(async () => {
       try {
         await attempt(async (key) => {
-          await call.vendors.confirmIban.mutate({ vendornumber, iban_confirmation: { iban } }, once(key));
+          const iban_confirmation = { iban, version_seen };
+          await call.vendors.confirmIban.mutate({ vendornumber, iban_confirmation }, once(key));
         });
         onClose();
       } finally {
@@ -68,6 +70,9 @@ const Confirmation = ({ vendor, onClose }: ConfirmationProps) => {
       busy={busy}
     >
       <p className="payables-iban">{unbroken(iban)}</p>
+      {asked === iban ? null : (
+        <p>{text('payables.iban_asked', { iban: asked === '' ? '–' : unbroken(asked) })}</p>
+      )}
       <p>{text('payables.confirm_text')}</p>
       <ErrorNotice error={error} />
     </Confirm>

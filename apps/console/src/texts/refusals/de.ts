@@ -2,11 +2,13 @@ import type { Translation } from '../text.ts';
 import bank from './bank/de.ts';
 import credits from './credits/de.ts';
 import type english from './en.ts';
+import orders from './orders/de.ts';
 import records from './records/de.ts';
 
 export default {
   ...bank,
   ...credits,
+  ...orders,
   ...records,
   'refusal.a_color': 'muss eine Farbe sein, zum Beispiel #1d4ed8',
   'refusal.a_country': 'muss die zwei Buchstaben eines Landes sein, zum Beispiel CH',
@@ -65,13 +67,8 @@ export default {
   'refusal.external_id_exists': 'Diese external_id hat schon ein anderer Datensatz seiner Art.',
   'refusal.fault': '{field}: {fault}',
   'refusal.gender': 'muss M oder F sein',
-  'refusal.iban_changed':
-    'Der Lieferant {number} hat inzwischen eine andere IBAN; sehen Sie sie nochmals an, bevor Sie sie bestätigen.',
   'refusal.iban_missing':
     'fehlt: es braucht ein Konto in {currency} mit einer IBAN, auf das die Rechnung bezahlt wird',
-  'refusal.iban_not_confirmed':
-    'Die IBAN der Lieferantenrechnung {payable} ist eine andere, als an die der Lieferant {vendor} bezahlt wurde; eine Person muss sie zuerst bestätigen.',
-  'refusal.iban_person': 'Nur eine Person bestätigt die IBAN eines Lieferanten.',
   'refusal.iban_taken': 'Das Konto {account} hat sie schon.',
   'refusal.in_closed_period': 'liegt in einer gesperrten Periode',
   'refusal.in_closed_year': 'liegt in einem abgeschlossenen Jahr',
@@ -142,21 +139,6 @@ export default {
   'refusal.one_payment': 'muss mindestens eine Zahlung haben',
   'refusal.one_rate': 'braucht mindestens einen Satz',
   'refusal.one_scope': 'muss mindestens ein Recht nennen',
-  'refusal.order_account': 'hat keine IBAN; kein Zahlungsauftrag kann davon zahlen',
-  'refusal.order_four_eyes':
-    'Den Zahlungsauftrag {order} muss eine zweite Person freigeben, die ihn weder erstellt noch geändert hat.',
-  'refusal.order_four_eyes_kept':
-    'Nur wer Inhaber ist, kann aufheben, dass eine zweite Person Zahlungsaufträge freigibt.',
-  'refusal.order_no_iban': 'Der Lieferant {vendor} hat keine IBAN.',
-  'refusal.order_not_draft': 'Der Zahlungsauftrag {order} ist kein Entwurf mehr.',
-  'refusal.order_not_open': 'ist nicht offen',
-  'refusal.order_not_released': 'Der Zahlungsauftrag {order} ist nicht freigegeben.',
-  'refusal.order_outdated':
-    'Die Lieferantenrechnung {payable} ist nicht mehr so offen, wie der Zahlungsauftrag {order} sie zahlt.',
-  'refusal.order_over': 'ist mehr als die {open}, die offen sind',
-  'refusal.order_past': 'liegt in der Vergangenheit',
-  'refusal.order_sent': 'Der Zahlungsauftrag {order} ist gesendet und lässt sich nicht mehr aufheben.',
-  'refusal.order_twice': 'steht zweimal da',
   'refusal.password_common': 'wird von vielen verwendet',
   'refusal.password_length': 'muss mindestens 12 Zeichen haben',
   'refusal.password_name': 'muss mehr sein als Ihr Name',

@@ -2,11 +2,13 @@ import type { Translation } from '../text.ts';
 import bank from './bank/fr.ts';
 import credits from './credits/fr.ts';
 import type english from './en.ts';
+import orders from './orders/fr.ts';
 import records from './records/fr.ts';
 
 export default {
   ...bank,
   ...credits,
+  ...orders,
   ...records,
   'refusal.a_color': 'doit être une couleur, par exemple #1d4ed8',
   'refusal.a_country': 'doit être les deux lettres d’un pays, par exemple CH',
@@ -65,13 +67,8 @@ export default {
   'refusal.external_id_exists': 'Cet external_id est celui d’un autre enregistrement du même genre.',
   'refusal.fault': '{field}\u00a0: {fault}',
   'refusal.gender': 'doit être M ou F',
-  'refusal.iban_changed':
-    'Le fournisseur {number} a un autre IBAN entre-temps\u00a0; regardez-le encore avant de le confirmer.',
   'refusal.iban_missing':
     'manque\u00a0: il faut un compte en {currency} avec un IBAN, sur lequel la facture est payée',
-  'refusal.iban_not_confirmed':
-    'L’IBAN de la facture fournisseur {payable} n’est pas celui auquel le fournisseur {vendor} a été payé\u00a0; une personne doit d’abord le confirmer.',
-  'refusal.iban_person': 'Seule une personne confirme l’IBAN d’un fournisseur.',
   'refusal.iban_taken': 'Le compte {account} l’a déjà.',
   'refusal.in_closed_period': 'est dans une période clôturée',
   'refusal.in_closed_year': 'est dans un exercice clôturé',
@@ -141,21 +138,6 @@ export default {
   'refusal.one_payment': 'doit avoir au moins un paiement',
   'refusal.one_rate': 'doit avoir au moins un taux',
   'refusal.one_scope': 'doit citer au moins un droit',
-  'refusal.order_account': 'n’a pas d’IBAN\u00a0; aucun ordre de paiement ne peut en payer',
-  'refusal.order_four_eyes':
-    'L’ordre de paiement {order} doit être libéré par une seconde personne, qui ne l’a ni créé ni modifié.',
-  'refusal.order_four_eyes_kept':
-    'Seul un propriétaire peut lever l’exigence qu’une seconde personne libère les ordres de paiement.',
-  'refusal.order_no_iban': 'Le fournisseur {vendor} n’a pas d’IBAN.',
-  'refusal.order_not_draft': 'L’ordre de paiement {order} n’est plus un brouillon.',
-  'refusal.order_not_open': 'n’est pas ouvert',
-  'refusal.order_not_released': 'L’ordre de paiement {order} n’est pas libéré.',
-  'refusal.order_outdated':
-    'La facture fournisseur {payable} n’est plus ouverte comme l’ordre de paiement {order} la paie.',
-  'refusal.order_over': 'dépasse les {open} qui sont ouverts',
-  'refusal.order_past': 'est dans le passé',
-  'refusal.order_sent': 'L’ordre de paiement {order} a été envoyé et ne peut plus être annulé.',
-  'refusal.order_twice': 'est indiqué deux fois',
   'refusal.password_common': 'est utilisé par beaucoup de gens',
   'refusal.password_length': 'doit avoir au moins 12 caractères',
   'refusal.password_name': 'doit être plus que votre nom',

@@ -2,11 +2,13 @@ import type { Translation } from '../text.ts';
 import bank from './bank/it.ts';
 import credits from './credits/it.ts';
 import type english from './en.ts';
+import orders from './orders/it.ts';
 import records from './records/it.ts';
 
 export default {
   ...bank,
   ...credits,
+  ...orders,
   ...records,
   'refusal.a_color': 'deve essere un colore, ad esempio #1d4ed8',
   'refusal.a_country': 'devono essere le due lettere di un paese, ad esempio CH',
@@ -65,12 +67,7 @@ export default {
   'refusal.external_id_exists': 'Questo external_id è già di un altro record dello stesso tipo.',
   'refusal.fault': '{field}: {fault}',
   'refusal.gender': 'deve essere M o F',
-  'refusal.iban_changed':
-    'Il fornitore {number} ha nel frattempo un altro IBAN; lo guardi di nuovo prima di confermarlo.',
   'refusal.iban_missing': 'manca: serve un conto in {currency} con un IBAN, su cui si paga la fattura',
-  'refusal.iban_not_confirmed':
-    'L’IBAN della fattura fornitore {payable} non è quello a cui è stato pagato il fornitore {vendor}; una persona deve prima confermarlo.',
-  'refusal.iban_person': 'Solo una persona conferma l’IBAN di un fornitore.',
   'refusal.iban_taken': 'Il conto {account} ce l’ha già.',
   'refusal.in_closed_period': 'è in un periodo chiuso',
   'refusal.in_closed_year': 'è in un anno chiuso',
@@ -137,21 +134,6 @@ export default {
   'refusal.one_payment': 'deve avere almeno un pagamento',
   'refusal.one_rate': 'deve avere almeno un’aliquota',
   'refusal.one_scope': 'deve indicare almeno un diritto',
-  'refusal.order_account': 'non ha un IBAN; nessun ordine di pagamento può pagare da esso',
-  'refusal.order_four_eyes':
-    'L’ordine di pagamento {order} deve essere liberato da una seconda persona, che non l’ha né creato né modificato.',
-  'refusal.order_four_eyes_kept':
-    'Solo un titolare può togliere l’obbligo che una seconda persona liberi gli ordini di pagamento.',
-  'refusal.order_no_iban': 'Il fornitore {vendor} non ha un IBAN.',
-  'refusal.order_not_draft': 'L’ordine di pagamento {order} non è più una bozza.',
-  'refusal.order_not_open': 'non è aperto',
-  'refusal.order_not_released': 'L’ordine di pagamento {order} non è liberato.',
-  'refusal.order_outdated':
-    'La fattura fornitore {payable} non è più aperta come l’ordine di pagamento {order} la paga.',
-  'refusal.order_over': 'supera i {open} che sono aperti',
-  'refusal.order_past': 'è nel passato',
-  'refusal.order_sent': 'L’ordine di pagamento {order} è stato inviato e non può più essere annullato.',
-  'refusal.order_twice': 'è indicato due volte',
   'refusal.password_common': 'è usata da molte persone',
   'refusal.password_length': 'deve avere almeno 12 caratteri',
   'refusal.password_name': 'deve essere più del suo nome',

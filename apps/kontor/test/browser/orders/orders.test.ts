@@ -288,3 +288,53 @@ test('a payment that the bank refused by letter is told so, and its payable is o
   expect((await books.paymentOrders.get.query({ id: 1 })).payments).toMatchObject([{ state: 'refused' }]);
   expect(complaints).toEqual([]);
 });
+
+test('an order that somebody has changed since it was shown is released once what is different was shown', async () => {
+  const { page, books, settled, complaints } = await owing();
+  await books.paymentOrders.create.mutate({ payables: [{ invnumber: 'R-L-1' }] });
+  await page.goto('/orders/1');
+  await page.getByText('CHF 100.00').first().waitFor();
+  await books.paymentOrders.change.mutate({ id: 1, order: { payables: [{ invnumber: 'R-L-2' }] } });
+  await page.getByRole('button', { name: /^Release/ }).click();
+  const question = page.getByRole('alertdialog', { name: 'Payment order 1 has changed' });
+  await question
+    .getByRole('region', { name: 'No longer' })
+    .getByText(/Papeterie Dupont.*CHF 100.00/)
+    .waitFor();
+  await question
+    .getByRole('region', { name: 'New' })
+    .getByText(/Druckerei Muster.*CHF 50.00/)
+    .waitFor();
+  expect(await books.paymentOrders.get.query({ id: 1 })).toMatchObject({ state: 'draft' });
+  await settled();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: /^Release as it is now/ }).click();
+  await question.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: /^Save pain.001/ }).waitFor();
+  expect(await books.paymentOrders.get.query({ id: 1 })).toMatchObject({
+    ...{ state: 'released', sums: [{ amount: '50.00' }] },
+  });
+  expect(complaints).toEqual([]);
+});
+
+test('an order whose file was saved is cancelled once somebody says that it was not sent', async () => {
+  const { page, books, settled, complaints } = await owing();
+  await books.paymentOrders.create.mutate({ payables: [{ invnumber: 'R-L-1' }] });
+  await books.paymentOrders.release.mutate({ id: 1 });
+  await page.goto('/orders/1');
+  await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /^Save pain.001/ }).click(),
+  ]);
+  await page.getByText(/^file saved on/).waitFor();
+  await page.getByRole('button', { name: 'Cancel the order' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByText('the bank may have it').waitFor();
+  await question.getByText('to be paid a second time').waitFor();
+  await settled();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: /^It was not sent: cancel/ }).click();
+  await question.waitFor({ state: 'detached' });
+  await expect.poll(async () => (await books.paymentOrders.get.query({ id: 1 })).state).toBe('cancelled');
+  expect(complaints).toEqual([]);
+});

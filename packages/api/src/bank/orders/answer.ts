@@ -9,6 +9,7 @@ import {
   Refusal,
   refusedBy,
   say,
+  unknownIn,
 } from '@kontor/domain';
 import { foundOrRefuse } from '../../procedure/found-or-refuse.ts';
 import type { WriteOptions } from '../../procedure/idempotency.ts';
@@ -42,9 +43,11 @@ export const readAnswer = async (
     const order = await sentOrder(within, found, { refusals, writing });
     const refused = await refuse(within, order, { refusals, transdate: transdate ?? undefined, writing });
     const { waiting } = order;
+    const unknown = unknownIn(report, found.payments);
     return {
       ...{ id, message_id: report.message_id, status: report.status },
       ...{ refused: refused.length, waiting: waiting - refused.length },
+      ...(unknown.length === 0 ? {} : { unknown }),
     };
   });
 };

@@ -1,5 +1,6 @@
 import {
   accno,
+  boolean,
   downloads,
   filterDay,
   integer,
@@ -11,6 +12,7 @@ import {
   page,
   paging,
   sayOneOf,
+  seen,
 } from '@kontor/domain';
 import { z } from 'zod';
 import { checkedAnswer } from '../../procedure/answers/checked-answer.ts';
@@ -176,11 +178,20 @@ export const paymentOrders = router({
           path: '/bank/orders/{id}/release',
           summary: 'Release a payment order',
           description:
-            'Its file is made, and kept as it leaves. Where the client has set `orders.four_eyes`, a person releases it who has neither made nor changed it.',
+            'Its file is made, and kept as it leaves. A person says which version they looked at. Where the client has set `orders.four_eyes`, a person releases it who has neither made nor changed it, and has issued no key that did.',
           tags: orderTags,
         },
       })
-      .input(z.object(orderNamed))
+      .input(
+        z.object({
+          ...orderNamed,
+          version_seen: seen.version_seen.meta({
+            description:
+              'The version that was looked at; where the order has changed since, nothing is released. A person has to send it.',
+            examples: [1],
+          }),
+        }),
+      )
       .output(orderKept)
       .mutation(idempotentChange(releaseOrder)),
   ),
@@ -192,13 +203,14 @@ export const paymentOrders = router({
         method: 'GET',
         path: '/bank/orders/{id}/pain001',
         summary: 'Read the file of a payment order',
-        description: 'pain.001.001.09 in the Swiss form, once the order is released.',
+        description:
+          'pain.001.001.09 in the Swiss form, once the order is released. The order tells when it was first fetched, as it may go to the bank from then on.',
         tags: orderTags,
       },
     })
     .input(z.object(orderNamed))
     .output(fileAnswered().register(downloads, { media: ['application/xml'] }))
-    .query(({ ctx, input: { id } }) => readOrderFile(ctx, id)),
+    .query(readOrderFile),
 
   /** Tells that the file was sent to the bank. From then on the payments await their debit. */
   markSent: dryRunnable(
@@ -209,7 +221,8 @@ export const paymentOrders = router({
           method: 'POST',
           path: '/bank/orders/{id}/sent',
           summary: 'Tell that a payment order was sent',
-          description: 'From then on its payments await their debit on a statement.',
+          description:
+            'From then on its payments await their debit on a statement. One whose file was fetched was sent as the file has it, whatever has changed since.',
           tags: orderTags,
         },
       })
@@ -226,11 +239,21 @@ export const paymentOrders = router({
           method: 'POST',
           path: '/bank/orders/{id}/cancel',
           summary: 'Cancel a payment order',
-          description: 'Of a draft, or of one that is released and was not sent. Its payables are free then.',
+          description:
+            'Of a draft, or of one that is released and was not sent. Its payables are free then. One whose file was fetched is cancelled with `not_sent` only, as the bank may have the file.',
           tags: orderTags,
         },
       })
-      .input(z.object(orderNamed))
+      .input(
+        z.object({
+          ...orderNamed,
+          not_sent: boolean.optional().meta({
+            description:
+              'Confirms that the file that was fetched has not gone to the bank and will not: else its payables are paid twice.',
+            examples: [true],
+          }),
+        }),
+      )
       .output(orderKept)
       .mutation(idempotentChange(cancelOrder)),
   ),

@@ -8,12 +8,14 @@ import {
   type PaymentOrder,
   paymentsStillOpen,
   Refusal,
+  type Seen,
   say,
-  usualOrders,
 } from '@kontor/domain';
+import { versionOutdated } from '../../master-data/saved.ts';
 import { senderOf } from '../../print/head.ts';
+import { identityOf } from '../../procedure/caller.ts';
 import { todayOf } from '../../procedure/filter.ts';
-import type { WriteOptions } from '../../procedure/idempotency.ts';
+import { type WriteOptions, writingOf } from '../../procedure/idempotency.ts';
 import { type FileAnswered, fileContentOf } from '../../receipts/file-content.ts';
 import { contextOf } from '../../reminders/issue.ts';
 import { foundOrder, makerOf, notDraft, type OrderContext, orderThere, unkeyed } from './draft.ts';
@@ -22,18 +24,24 @@ import { bookInTransit } from './in-transit.ts';
 /** Releasing payment orders, their files, and what becomes of them (docs/interface §26). */
 
 type OrderNamed = WriteOptions<{ id: number }>;
+type OrderSeen = WriteOptions<{ id: number } & Partial<Seen>>;
 
 /**
  * Releases a draft: its file is made and kept as it leaves. Refuses `order_not_draft`, `order_needs_second_person` where the client wants
- * one, `order_outdated`, and `invalid` for a day that is over, without a sender, and for what banks refuse.
+ * one, `version_outdated`, `order_outdated`, and `invalid` for a person who does not say what they saw, a day that is over, without a sender,
+ * and for what banks refuse.
  */
-export const releaseOrder = ({ ctx, input: { id } }: OrderNamed, writing: Writing): Promise<OrderKept> =>
+export const releaseOrder = (
+  { ctx, input: { id, version_seen: seen } }: OrderSeen,
+  writing: Writing,
+): Promise<OrderKept> =>
   inOneWrite(ctx.database, { client: ctx.client, writing }, async (database) => {
     const within = contextOf(ctx, database);
     const found = await foundOrder(within, id);
     const { order } = found;
     if (order.state !== 'draft') throw notDraft(id);
-    checkSecondPerson(ctx, found);
+    await checkSecondPerson(within, found);
+    await checkSeen(within, order, seen);
     if (order.day < todayOf(ctx)) throw invalidField('day', say('order_past'));
     await checkDue(within, order);
     const file = new TextEncoder().encode(await fileOf(within, order));
@@ -43,10 +51,21 @@ export const releaseOrder = ({ ctx, input: { id } }: OrderNamed, writing: Writin
   });
 
 /** A key is no person: where two are asked for, one of them may be the program that made the order, and never the one that releases it. */
-const checkSecondPerson = (ctx: OrderContext, { order, makers }: OrderFound): void => {
-  const { four_eyes } = ctx.client.orders ?? usualOrders;
-  if (!four_eyes || (ctx.caller.kind === 'person' && !makers.includes(makerOf(ctx).identity))) return;
+const checkSecondPerson = async (
+  { books, caller }: OrderContext,
+  { order, makers }: OrderFound,
+): Promise<void> => {
+  const { orders } = await books.settings.now();
+  if (!orders?.four_eyes || (caller.kind === 'person' && !makers.includes(identityOf(caller)))) return;
   throw new Refusal('order_needs_second_person', say('order_four_eyes', { order: order.id }));
+};
+
+/** A person releases what they have looked at. A key may, too, where it sends a version. */
+const checkSeen = async (ctx: OrderContext, { id, version }: OrderKept, seen: Seen['version_seen']) => {
+  if (typeof seen === 'number') {
+    if (seen !== version)
+      throw await versionOutdated({ what: 'Payment order', field: 'id', number: id }, ctx);
+  } else if (ctx.caller.kind === 'person') throw invalidField('version_seen', say('seen_needed'));
 };
 
 type OrderPayments = Pick<OrderKept, 'id' | 'payments'>;
@@ -84,17 +103,36 @@ const writtenOrder = (order: PaymentOrder): string => {
   }
 };
 
-/** The file of an order, as it was released. Refuses `order_not_released`, and `order_outdated` where it was not sent and pays what was paid meanwhile. */
-export const readOrderFile = async (ctx: OrderContext, id: number): Promise<FileAnswered> => {
-  const { order } = await foundOrder(ctx, id);
-  const file = order.state === 'cancelled' ? undefined : await ctx.books.paymentOrders.file(id);
+/**
+ * The file of an order, as it was released. The first time the order is marked, as the file may go to the bank from then on. Refuses
+ * `order_not_released` and, where it was not sent and pays what was paid meanwhile or to another IBAN, `order_outdated` and `iban_not_confirmed`.
+ */
+export const readOrderFile = async (opts: OrderNamed): Promise<FileAnswered> => {
+  const { ctx, input } = opts;
+  const { id } = input;
+  const { state, message_id } = await orderToFetch(opts);
+  const file = state === 'cancelled' ? undefined : await ctx.books.paymentOrders.file(id);
   if (!file) throw notReleased(id);
-  if (order.state === 'released') await checkDue(ctx, order);
   return {
-    ...{ file_name: `pain001-${order.message_id}.xml`, media_type: 'application/xml' },
+    ...{ file_name: `pain001-${message_id}.xml`, media_type: 'application/xml' },
     ...{ encoding: 'base64' as const, size: file.length, sha256: sha256(file) },
     content: fileContentOf(file.length, ({ start, end }) => once(file.subarray(start, end))),
   };
+};
+
+const orderToFetch = async ({ ctx, input: { id }, path }: OrderNamed): Promise<OrderKept> => {
+  const { order } = await foundOrder(ctx, id);
+  if (order.state !== 'released') return order;
+  await checkDue(ctx, order);
+  if (order.fetched !== undefined) return order;
+  const writing = writingOf({ ctx, path });
+  return inOneWrite(ctx.database, { client: ctx.client, writing }, async (database) => {
+    const within = contextOf(ctx, database);
+    const { order: now } = await foundOrder(within, id);
+    if (now.state !== 'released' || now.fetched !== undefined) return now;
+    await checkDue(within, now);
+    return orderThere(await within.books.paymentOrders.fetch(id, { maker: makerOf(ctx), writing }));
+  });
 };
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
@@ -106,28 +144,44 @@ const notReleased = (order: number): Refusal =>
 
 /**
  * Marks an order as sent to the bank: from then on its payments await their debit. Where the client has an account of payments in transit they are booked
- * with it. Refuses `order_not_released`, `order_outdated`, and what payments refuse, as `period_closed`.
+ * with it. An order whose file was fetched was sent as the file has it, whatever has changed since; what was paid meanwhile is not booked, and its debit
+ * shows. Refuses `order_not_released`, `order_outdated` and `iban_not_confirmed` where nobody has fetched the file, and what payments refuse, as `period_closed`.
  */
 export const sendOrder = ({ ctx, input: { id } }: OrderNamed, writing: Writing): Promise<OrderKept> =>
   inOneWrite(ctx.database, { client: ctx.client, writing }, async (database) => {
     const within = contextOf(ctx, database);
     const { order } = await foundOrder(within, id);
     if (order.state !== 'released') throw notReleased(id);
-    await checkDue(within, order);
+    if (order.fetched === undefined) await checkDue(within, order);
     const own = unkeyed(writing);
-    const booked = await bookInTransit(within, order, { payments: order.payments, writing: own });
+    const booked = await bookInTransit(within, order, {
+      payments: await stillDue(within, order),
+      writing: own,
+    });
     return orderThere(
       await within.books.paymentOrders.send(id, booked, { maker: makerOf(ctx), writing: own }),
     );
   });
 
-/** Cancels an order that was not sent, so that its payables are free. Refuses `order_not_draft` for one that was sent or is cancelled. */
-export const cancelOrder = ({ ctx, input: { id } }: OrderNamed, writing: Writing): Promise<OrderKept> =>
+type Cancelling = WriteOptions<{ id: number; not_sent?: boolean | undefined }>;
+
+/**
+ * Cancels an order that was not sent, so that its payables are free. Refuses `order_not_draft` for one that was sent or is cancelled, and
+ * `order_fetched` for one whose file may be with the bank, unless the caller says that it was not sent.
+ */
+export const cancelOrder = (
+  { ctx, input: { id, not_sent = false } }: Cancelling,
+  writing: Writing,
+): Promise<OrderKept> =>
   inOneWrite(ctx.database, { client: ctx.client, writing }, async (database) => {
     const within = contextOf(ctx, database);
     const { order } = await foundOrder(within, id);
     if (order.state === 'sent') throw new Refusal('order_not_draft', say('order_sent', { order: id }));
     if (order.state === 'cancelled') throw notDraft(id);
+    if (order.fetched !== undefined && !not_sent)
+      throw new Refusal('order_fetched', say('order_fetched', { order: id, at: order.fetched }), [
+        { field: 'not_sent', ...say('required') },
+      ]);
     return orderThere(
       await within.books.paymentOrders.cancel(id, { maker: makerOf(ctx), writing: unkeyed(writing) }),
     );

@@ -12,8 +12,8 @@ export type OrderFilter = {
 
 export const paymentOf = (row: Record<string, unknown>): PaymentOrdered => recordOf(paymentOrdered, row);
 
-export const headColumns = Prisma.sql`q.id, q.accno, q.day::text, q.state, q.batch_booking, q.message_id, q.makers, q.created, q.created_by,
-       q.changed_by, q.released, q.released_by, q.sent, q.sent_by, coalesce(encode(sha256(q.file), 'hex'), '') AS sha256,
+export const headColumns = Prisma.sql`q.id, q.version, q.accno, q.day::text, q.state, q.batch_booking, q.message_id, q.created, q.created_by,
+       q.changed_by, q.released, q.released_by, q.fetched, q.fetched_by, q.sent, q.sent_by, coalesce(encode(sha256(q.file), 'hex'), '') AS sha256,
        (SELECT count(*)::integer FROM ordered_payment p WHERE p.client_id = q.client_id AND p.order_id = q.id) AS count,
        (SELECT count(*)::integer FROM ordered_payment p
          WHERE p.client_id = q.client_id AND p.order_id = q.id AND p.state = 'waiting') AS waiting,
@@ -22,6 +22,13 @@ export const headColumns = Prisma.sql`q.id, q.accno, q.day::text, q.state, q.bat
        (SELECT coalesce(jsonb_agg(jsonb_build_object('currency', s.currency, 'amount', s.amount::text) ORDER BY s.first), '[]')
           FROM (SELECT p.currency, sum(p.amount) AS amount, min(p.position) AS first FROM ordered_payment p
                  WHERE p.client_id = q.client_id AND p.order_id = q.id GROUP BY p.currency) s) AS sums`;
+
+/** Those who have made or changed an order, and the people who have issued the keys among them: a key counts as its issuer. */
+export const makersOf = Prisma.sql`q.makers || coalesce(
+         (SELECT jsonb_agg('person ' || i.id || ' ' || i.name)
+            FROM jsonb_array_elements_text(q.makers) AS m (identity)
+            JOIN api_key k ON m.identity = 'key ' || k.prefix AND (k.client_id = q.client_id OR k.client_id IS NULL)
+            JOIN person i ON i.id = k.issued_by), '[]') AS makers`;
 
 export const paymentsFrom = Prisma.sql`ordered_payment p
       LEFT JOIN payable d ON d.client_id = p.client_id AND d.id = p.payable_id

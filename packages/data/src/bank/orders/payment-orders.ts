@@ -21,6 +21,7 @@ import { awaitedOf } from './awaited.ts';
 import { type PayablesSought, readPayablesToPay } from './due.ts';
 import {
   headColumns,
+  makersOf,
   type OrderFilter,
   orderCondition,
   paymentColumns,
@@ -34,17 +35,18 @@ import { type InTransit, keepInTransit, settlingOf } from './settling.ts';
 /** Who did something with an order: the name that is answered, and an identity that tells two people with one name apart. */
 export type OrderMaker = { name: string; identity: string };
 
-/** An order, and the identities of all who have made or changed it. */
+/** An order, and the identities of all who have made or changed it, with those of the people who have issued the keys among them. */
 export type OrderFound = { order: OrderKept; makers: readonly string[] };
 
-type HeadRow = Record<string, unknown> & { id: number; makers: string[] };
+type HeadRow = Record<string, unknown> & { id: number };
 
 const orderCursor = z.tuple([idText]);
 
 export const paymentOrdersOf = (database: Database, client_id: number) => {
   const findIn = async (tx: Pick<Tx, '$queryRaw'>, id: number): Promise<OrderFound | undefined> => {
-    const [head] = await tx.$queryRaw<HeadRow[]>`
-      SELECT ${headColumns} FROM payment_order q WHERE q.client_id = ${client_id} AND q.id = ${id}::integer`;
+    const [head] = await tx.$queryRaw<(HeadRow & { makers: string[] })[]>`
+      SELECT ${headColumns}, ${makersOf} FROM payment_order q
+       WHERE q.client_id = ${client_id} AND q.id = ${id}::integer`;
     if (!head) return undefined;
     const rows = await tx.$queryRaw<Record<string, unknown>[]>`
       SELECT ${paymentColumns} FROM ${paymentsFrom}
@@ -179,6 +181,16 @@ export const paymentOrdersOf = (database: Database, client_id: number) => {
         (tx) => tx.$executeRaw`
           UPDATE payment_order SET state = 'released', released = ${writing.now}::timestamptz, released_by = ${maker.name},
                  file = ${file}
+           WHERE client_id = ${client_id} AND id = ${id}::integer`,
+      ),
+
+    /** Marks the file of an order as fetched: from then on it may have gone to the bank. Undefined where there is no such order. */
+    fetch: (id: number, { maker, writing }: By) =>
+      change(
+        id,
+        writing,
+        (tx) => tx.$executeRaw`
+          UPDATE payment_order SET fetched = ${writing.now}::timestamptz, fetched_by = ${maker.name}
            WHERE client_id = ${client_id} AND id = ${id}::integer`,
       ),
 

@@ -170,9 +170,12 @@ export const checkStillDue = (
     const { invnumber, iban } = payment;
     if (invnumber === undefined) continue;
     const payable = open.get(payableKey(payment));
-    if (payable) checkConfirmed(payable);
-    if (!payable || !isOpen(payment, payable) || ibanOf(payable) !== iban)
-      throw new Refusal('order_outdated', say('order_outdated', { payable: invnumber, order: id }));
+    const of = { payable: invnumber, order: id };
+    if (!payable || !isOpen(payment, payable)) throw new Refusal('order_outdated', say('order_outdated', of));
+    checkConfirmed(payable);
+    if (ibanOf(payable) === iban) continue;
+    const { vendornumber: vendor } = payable.vendor;
+    throw new Refusal('order_outdated', say('order_iban_changed', { ...of, iban, vendor }));
   }
 };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PaymentStatusReport } from '../payment-status.ts';
-import { refusedBy } from './order-answer.ts';
+import { refusedBy, unknownIn } from './order-answer.ts';
 
 const payments = ['a', 'b', 'c'].map((end_to_end) => ({
   end_to_end,
@@ -57,3 +57,19 @@ test.each([
     expected,
   ),
 );
+
+test('payments that an answer names and the order does not have are told with their status', () => {
+  const answered = report({
+    status: 'PART',
+    groups: [
+      group('G1', { payments: [{ end_to_end: 'a', status: 'RJCT', reasons: [] }] }),
+      group('G9', {
+        status: 'RJCT',
+        payments: [{ end_to_end: 'z', status: '', reasons: why('AC04', 'unbekannt') }],
+      }),
+    ],
+  });
+  expect(unknownIn(answered, payments)).toEqual([
+    { end_to_end: 'z', status: 'RJCT', reason: 'AC04 unbekannt' },
+  ]);
+});

@@ -19,6 +19,15 @@ export const orderAnswerKind: FileKind = {
 
 const ofXml = (media: string | undefined) => (media === 'application/xml' ? media : undefined);
 
+const unknownPayment = z
+  .object({
+    end_to_end: text().meta({ description: 'The end-to-end id in the answer.', examples: ['K7-3f9a1c2b-9'] }),
+    status: text().meta({ description: 'The status of the payment in the answer.', examples: ['RJCT'] }),
+    reason: text().meta({ description: 'The reason of the bank.', examples: ['AC01'] }),
+  })
+  .meta({ id: 'unknown_payment' })
+  .register(elements, { one: 'payment', many: 'payments' });
+
 /** The changes of an order by an answer of the bank. */
 export const orderAnswered = z
   .object({
@@ -30,6 +39,9 @@ export const orderAnswered = z
     }),
     refused: integer.meta({ description: 'The payments that are refused by it.', examples: [1] }),
     waiting: integer.meta({ description: 'Those of the order that await their debit.', examples: [11] }),
+    unknown: z.array(unknownPayment).optional().meta({
+      description: 'Payments that the answer names and the order does not have; absent where all are known.',
+    }),
   })
   .meta({ id: 'order_answered' })
   .register(elements, { one: 'answer', many: 'answers' });
@@ -71,6 +83,23 @@ export const refusedBy = (
     const [nearest = noStatus] = [own, group, report].filter(({ status }) => status !== '');
     return isRefused(nearest) ? [{ end_to_end, reason: reasonText(own, group, report) }] : [];
   });
+};
+
+/** The payments that an answer names and the order does not have. */
+export const unknownIn = (
+  report: PaymentStatusReport,
+  payments: readonly Pick<PaymentOrdered, 'end_to_end'>[],
+): { end_to_end: string; status: string; reason: string }[] => {
+  const known = new Set(payments.map(({ end_to_end }) => end_to_end));
+  return report.groups.flatMap((group) =>
+    group.payments
+      .filter(({ end_to_end }) => !known.has(end_to_end))
+      .map(({ end_to_end, ...own }) => ({
+        end_to_end,
+        status: own.status || group.status || report.status,
+        reason: reasonText(own, group, report),
+      })),
+  );
 };
 
 const noStatus: PaymentStatus = { status: '', reasons: [] };

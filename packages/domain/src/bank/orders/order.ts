@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { vatCode } from '../../master-data/vat-code.ts';
 import { bookingDate, instant } from '../../values/dates.ts';
 import { accno, boolean, elements, integer, text, unboundedDecimal } from '../../values/schema/kinds.ts';
+import { version } from '../../values/version.ts';
 import { entryOfLine } from '../outcome/outcome.ts';
 
 /** Payment orders as they are kept and answered (docs/interface §26). */
@@ -103,6 +104,8 @@ const when = { examples: ['2026-02-09T08:00:00.000Z'] };
 export const orderListed = z
   .object({
     id: integer.meta({ description: 'Assigned by Kontor, unique within the client.', examples: [7] }),
+    // Answers that an Idempotency-Key has recorded may be older than versions.
+    version: version.default(1),
     accno: accno.meta({ description: 'The account that pays.', examples: [1020] }),
     day: bookingDate.meta({
       description: 'The day on which the bank is to pay.',
@@ -125,6 +128,12 @@ export const orderListed = z
     changed_by: text().meta({ description: 'Who changed it last.', examples: [''] }),
     released: instant.optional().meta({ description: 'When it was released.', ...when }),
     released_by: text().meta({ description: 'By whom.', examples: ['Beat Meier'] }),
+    fetched: instant
+      .optional()
+      .meta({ description: 'When its file was first fetched: from then on it may have gone to the bank.' }),
+    fetched_by: text()
+      .default('')
+      .meta({ description: 'By whom.', examples: [''] }),
     sent: instant.optional().meta({ description: 'When it was sent.', ...when }),
     sent_by: text().meta({ description: 'By whom.', examples: ['Anna Muster'] }),
     sha256: text().meta({

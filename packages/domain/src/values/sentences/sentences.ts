@@ -1,4 +1,5 @@
 import { documentSentences } from './document-sentences.ts';
+import { orderSentences } from './order-sentences.ts';
 
 /**
  * The sentences of refusals and faults, and the parts of sentences, by their names. What stands in braces are parameters. A refusal carries name and
@@ -6,6 +7,7 @@ import { documentSentences } from './document-sentences.ts';
  */
 export const sentences = {
   ...documentSentences,
+  ...orderSentences,
   a_color: 'must be a colour such as #1d4ed8',
   a_country: 'must be the two letters of a country, such as CH',
   a_currency: 'must be a currency code',
@@ -70,11 +72,7 @@ export const sentences = {
   external_id_exists: 'This external_id is that of another record of its kind.',
   fault: '{field} {fault}.',
   gender: 'must be M or F',
-  iban_changed: 'Vendor {number} has another IBAN by now; look at it again before you confirm it.',
   iban_missing: 'is not set: an account in {currency} with an IBAN is needed, to which the invoice is paid',
-  iban_not_confirmed:
-    'The IBAN of payable {payable} is another one than vendor {vendor} was paid to; a person has to confirm it first.',
-  iban_person: 'Only a person confirms the IBAN of a vendor.',
   iban_taken: 'Account {account} has it already.',
   in_closed_period: 'is in a closed period',
   in_closed_year: 'is in a closed year',
@@ -139,21 +137,6 @@ export const sentences = {
   one_payment: 'must have at least one payment',
   one_rate: 'must have at least one rate',
   one_scope: 'must name at least one scope',
-  order_account: 'has no IBAN, so that no payment order pays from it',
-  order_four_eyes:
-    'Payment order {order} is to be released by a second person, who has neither made nor changed it.',
-  order_four_eyes_kept: 'Only an owner can end that a second person releases payment orders.',
-  order_no_iban: 'Vendor {vendor} has no IBAN.',
-  order_not_draft: 'Payment order {order} is no draft any more.',
-  order_not_open: 'is not open',
-  order_not_released: 'Payment order {order} is not released.',
-  order_outdated: 'Payable {payable} is not open any more as payment order {order} pays it.',
-  order_over: 'is more than the {open} that are open',
-  order_past: 'is in the past',
-  order_sent: 'Payment order {order} was sent, and can not be cancelled.',
-  order_transit:
-    "Payments in transit stand on an asset or a liability in the client's currency that is no account of a bank.",
-  order_twice: 'is there twice',
   password_common: 'is one that many people use',
   password_length: 'must have at least 12 characters',
   password_name: 'must be more than your name',

@@ -9,11 +9,22 @@ export default {
   'orders.add_other': 'Weitere Zahlung',
   'orders.answer_read':
     'Die Antwort auf Auftrag {id} ist gelesen: {refused, plural, =0 {Die Bank hat nichts abgelehnt} one {Die Bank hat # Zahlung abgelehnt} other {Die Bank hat # Zahlungen abgelehnt}}.',
+  'orders.answer_unknown':
+    'Sie nennt {count, plural, one {eine Zahlung} other {# Zahlungen}}, die der Auftrag nicht hat: {ids}. Fragen Sie die Bank.',
   'orders.cancel': 'Auftrag aufheben',
+  'orders.cancel_fetched':
+    'Seine Datei wurde am {at} von {by} gespeichert und liegt vielleicht bei der Bank.',
   'orders.cancel_text':
     'Seine Lieferantenrechnungen sind wieder frei für einen anderen Auftrag. Eine gespeicherte Datei darf nicht mehr zur Bank.',
   'orders.cancel_title': 'Zahlungsauftrag {id} aufheben?',
+  'orders.cancel_twice':
+    'Ist die Datei zur Bank gegangen oder geht sie noch hin, zahlt die Bank sie, und hier lassen sich die Lieferantenrechnungen ein zweites Mal zahlen. Heben Sie den Auftrag nur auf, wenn Sie wissen, dass die Datei nicht gesendet wurde, und löschen Sie sie.',
+  'orders.changed_before': 'Nicht mehr',
   'orders.changed_by': 'geändert von {name}',
+  'orders.changed_now': 'Neu',
+  'orders.changed_text':
+    'Jemand hat ihn geändert, seit Sie ihn angesehen haben. Prüfen Sie, was anders ist, bevor Sie ihn freigeben.',
+  'orders.changed_title': 'Der Zahlungsauftrag {id} hat sich geändert',
   'orders.choose': '{name}, {number} zahlen',
   'orders.choose_all': 'Alle von {account} zahlen',
   'orders.chosen': '{count, plural, =0 {Nichts ist gewählt} one {# Zahlung} other {# Zahlungen}}',
@@ -23,9 +34,11 @@ export default {
   'orders.discount_no_account': 'Kein Abzug: Es fehlt ein Skontokonto.',
   'orders.discount_of': 'Skonto auf {number}',
   'orders.do_cancel': 'Aufheben',
+  'orders.do_cancel_fetched': 'Nicht gesendet: aufheben',
   'orders.due_by': 'Fällig bis',
   'orders.due_of': 'Fällig von {account}',
   'orders.executed_of': '{executed} von {count}',
+  'orders.fetched': 'Datei am {at} von {by} gespeichert',
   'orders.file_about':
     'Speichern Sie die Datei, übergeben Sie sie der Bank und vermerken Sie dann, dass der Auftrag gesendet ist: Ab dann warten seine Zahlungen auf ihre Belastung.',
   'orders.file_books':
@@ -74,6 +87,7 @@ export default {
   'orders.refused_reason': 'Grund',
   'orders.refused_text': 'Was sie bezahlt, ist wieder offen und kann neu in Auftrag gegeben werden.',
   'orders.release': 'Freigeben',
+  'orders.release_changed': 'So freigeben',
   'orders.released_by': 'Freigegeben von',
   'orders.remove': 'Entfernen',
   'orders.remove_one': 'Zahlung an {name} entfernen',

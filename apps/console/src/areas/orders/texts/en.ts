@@ -6,11 +6,21 @@ const ordersTexts = {
   'orders.add_other': 'Add another payment',
   'orders.answer_read':
     'The answer to order {id} is read: {refused, plural, =0 {the bank refused nothing} one {the bank refused # payment} other {the bank refused # payments}}.',
+  'orders.answer_unknown':
+    'It names {count, plural, one {a payment} other {# payments}} that this order does not have: {ids}. Ask the bank.',
   'orders.cancel': 'Cancel the order',
+  'orders.cancel_fetched': 'Its file was saved on {at} by {by}, and the bank may have it.',
   'orders.cancel_text':
     'Its payables are free again for another order. A file that was saved must not go to the bank any more.',
   'orders.cancel_title': 'Cancel payment order {id}?',
+  'orders.cancel_twice':
+    'If the file has gone to the bank, or goes there yet, the bank pays it, and the payables are free here to be paid a second time. Cancel only if you know that it was not sent, and delete the file.',
+  'orders.changed_before': 'No longer',
   'orders.changed_by': 'changed by {name}',
+  'orders.changed_now': 'New',
+  'orders.changed_text':
+    'Somebody has changed it since you looked at it. Look at what is different before you release it.',
+  'orders.changed_title': 'Payment order {id} has changed',
   'orders.choose': 'Pay {name}, {number}',
   'orders.choose_all': 'Pay all of {account}',
   'orders.chosen': '{count, plural, =0 {Nothing is chosen} one {# payment} other {# payments}}',
@@ -20,9 +30,11 @@ const ordersTexts = {
   'orders.discount_no_account': 'Not taken: there is no account of discounts.',
   'orders.discount_of': 'Discount on {number}',
   'orders.do_cancel': 'Cancel the order',
+  'orders.do_cancel_fetched': 'It was not sent: cancel',
   'orders.due_by': 'Due by',
   'orders.due_of': 'Due from {account}',
   'orders.executed_of': '{executed} of {count}',
+  'orders.fetched': 'file saved on {at} by {by}',
   'orders.file_about':
     'Save the file, hand it to the bank, then mark the order as sent: from then on its payments await their debit.',
   'orders.file_books':
@@ -70,6 +82,7 @@ const ordersTexts = {
   'orders.refused_reason': 'Reason',
   'orders.refused_text': 'What it pays is open again and can be ordered anew.',
   'orders.release': 'Release',
+  'orders.release_changed': 'Release as it is now',
   'orders.released_by': 'Released by',
   'orders.remove': 'Remove',
   'orders.remove_one': 'Remove the payment to {name}',

@@ -9,11 +9,22 @@ export default {
   'orders.add_other': 'Ajouter un autre paiement',
   'orders.answer_read':
     'La réponse à l’ordre {id} est lue\u00a0: {refused, plural, =0 {la banque n’a rien refusé} one {la banque a refusé # paiement} other {la banque a refusé # paiements}}.',
+  'orders.answer_unknown':
+    'Elle nomme {count, plural, one {un paiement} other {# paiements}} que cet ordre n’a pas\u00a0: {ids}. Demandez à la banque.',
   'orders.cancel': 'Annuler l’ordre',
+  'orders.cancel_fetched':
+    'Son fichier a été enregistré le {at} par {by} et se trouve peut-être à la banque.',
   'orders.cancel_text':
     'Ses factures fournisseurs sont de nouveau libres pour un autre ordre. Un fichier enregistré ne doit plus être transmis à la banque.',
   'orders.cancel_title': 'Annuler l’ordre de paiement {id}\u00a0?',
+  'orders.cancel_twice':
+    'Si le fichier est parti à la banque ou y part encore, la banque le paie, et les factures fournisseurs peuvent être payées ici une seconde fois. N’annulez l’ordre que si vous savez que le fichier n’a pas été envoyé, et supprimez-le.',
+  'orders.changed_before': 'Retiré',
   'orders.changed_by': 'modifié par {name}',
+  'orders.changed_now': 'Nouveau',
+  'orders.changed_text':
+    'Quelqu’un l’a modifié depuis que vous l’avez regardé. Vérifiez ce qui est différent avant de le libérer.',
+  'orders.changed_title': 'L’ordre de paiement {id} a changé',
   'orders.choose': 'Payer {name}, {number}',
   'orders.choose_all': 'Tout payer depuis {account}',
   'orders.chosen': '{count, plural, =0 {Rien n’est choisi} one {# paiement} other {# paiements}}',
@@ -23,9 +34,11 @@ export default {
   'orders.discount_no_account': 'Pas déduit\u00a0: il manque un compte d’escompte.',
   'orders.discount_of': 'Escompte sur {number}',
   'orders.do_cancel': 'Annuler l’ordre',
+  'orders.do_cancel_fetched': 'Pas envoyé\u00a0: annuler',
   'orders.due_by': 'Échu au',
   'orders.due_of': 'Échu depuis {account}',
   'orders.executed_of': '{executed} sur {count}',
+  'orders.fetched': 'fichier enregistré le {at} par {by}',
   'orders.file_about':
     'Enregistrez le fichier, transmettez-le à la banque, puis marquez l’ordre comme envoyé\u00a0: ses paiements attendent dès lors leur débit.',
   'orders.file_books':
@@ -74,6 +87,7 @@ export default {
   'orders.refused_reason': 'Motif',
   'orders.refused_text': 'Ce qu’il paie est de nouveau ouvert et peut être ordonné encore.',
   'orders.release': 'Libérer',
+  'orders.release_changed': 'Libérer ainsi',
   'orders.released_by': 'Libéré par',
   'orders.remove': 'Retirer',
   'orders.remove_one': 'Retirer le paiement à {name}',

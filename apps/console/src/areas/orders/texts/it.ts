@@ -9,11 +9,21 @@ export default {
   'orders.add_other': 'Aggiungi un altro pagamento',
   'orders.answer_read':
     'La risposta all’ordine {id} è letta: {refused, plural, =0 {la banca non ha rifiutato nulla} one {la banca ha rifiutato # pagamento} other {la banca ha rifiutato # pagamenti}}.',
+  'orders.answer_unknown':
+    'Nomina {count, plural, one {un pagamento} other {# pagamenti}} che questo ordine non ha: {ids}. Chieda alla banca.',
   'orders.cancel': 'Annulla l’ordine',
+  'orders.cancel_fetched': 'Il suo file è stato salvato il {at} da {by} e forse si trova presso la banca.',
   'orders.cancel_text':
     'Le sue fatture fornitori sono di nuovo libere per un altro ordine. Un file salvato non deve più andare alla banca.',
   'orders.cancel_title': 'Annullare l’ordine di pagamento {id}?',
+  'orders.cancel_twice':
+    'Se il file è andato alla banca o vi va ancora, la banca lo paga, e qui le fatture fornitori possono essere pagate una seconda volta. Annulli l’ordine solo se sa che il file non è stato inviato, e lo elimini.',
+  'orders.changed_before': 'Non più',
   'orders.changed_by': 'modificato da {name}',
+  'orders.changed_now': 'Nuovo',
+  'orders.changed_text':
+    'Qualcuno l’ha modificato da quando l’ha guardato. Verifichi che cosa è diverso prima di approvarlo.',
+  'orders.changed_title': 'L’ordine di pagamento {id} è cambiato',
   'orders.choose': 'Paga {name}, {number}',
   'orders.choose_all': 'Paga tutto da {account}',
   'orders.chosen': '{count, plural, =0 {Nulla è scelto} one {# pagamento} other {# pagamenti}}',
@@ -23,9 +33,11 @@ export default {
   'orders.discount_no_account': 'Non dedotto: manca un conto sconti.',
   'orders.discount_of': 'Sconto su {number}',
   'orders.do_cancel': 'Annulla l’ordine',
+  'orders.do_cancel_fetched': 'Non inviato: annulla',
   'orders.due_by': 'Scade entro',
   'orders.due_of': 'In scadenza da {account}',
   'orders.executed_of': '{executed} di {count}',
+  'orders.fetched': 'file salvato il {at} da {by}',
   'orders.file_about':
     'Salvi il file, lo consegni alla banca, poi segni l’ordine come inviato: da allora i suoi pagamenti attendono l’addebito.',
   'orders.file_books':
@@ -73,6 +85,7 @@ export default {
   'orders.refused_reason': 'Motivo',
   'orders.refused_text': 'Ciò che paga è di nuovo aperto e può essere ordinato ancora.',
   'orders.release': 'Approva',
+  'orders.release_changed': 'Approva così',
   'orders.released_by': 'Approvato da',
   'orders.remove': 'Togli',
   'orders.remove_one': 'Togli il pagamento a {name}',

@@ -13,6 +13,7 @@ export default {
   'payables.discount_percent': 'Skonto %',
   'payables.discount_until': '{percent} % bis {day}',
   'payables.iban': 'IBAN',
+  'payables.iban_asked': 'Als Sie dies öffneten, war die IBAN {iban}. Sie hat sich seither geändert.',
   'payables.iban_changed':
     '{name} hat eine andere IBAN als die, auf die bezahlt wurde: {iban}. Kein Auftrag zahlt darauf, bis jemand sie bestätigt.',
   'payables.iban_unconfirmed': 'Andere als bisher bezahlt, nicht bestätigt',

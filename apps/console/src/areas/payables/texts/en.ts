@@ -10,6 +10,7 @@ const payablesTexts = {
   'payables.discount_percent': 'Cash discount %',
   'payables.discount_until': '{percent} % until {day}',
   'payables.iban': 'IBAN',
+  'payables.iban_asked': 'When you opened this, the IBAN was {iban}. It has changed since.',
   'payables.iban_changed':
     '{name} has another IBAN than was paid to: {iban}. No order pays to it until somebody confirms it.',
   'payables.iban_unconfirmed': 'Another than was paid to, not confirmed',

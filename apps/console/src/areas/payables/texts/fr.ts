@@ -13,6 +13,7 @@ export default {
   'payables.discount_percent': 'Escompte %',
   'payables.discount_until': '{percent} % jusqu’au {day}',
   'payables.iban': 'IBAN',
+  'payables.iban_asked': 'À l’ouverture, l’IBAN était {iban}. Il a changé depuis.',
   'payables.iban_changed':
     '{name} a un autre IBAN que celui qui a été payé\u00a0: {iban}. Aucun ordre n’y paie avant que quelqu’un le confirme.',
   'payables.iban_unconfirmed': 'Autre que celui payé, non confirmé',

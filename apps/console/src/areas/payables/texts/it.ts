@@ -13,6 +13,7 @@ export default {
   'payables.discount_percent': 'Sconto cassa %',
   'payables.discount_until': '{percent} % fino al {day}',
   'payables.iban': 'IBAN',
+  'payables.iban_asked': 'All’apertura l’IBAN era {iban}. Da allora è cambiato.',
   'payables.iban_changed':
     '{name} ha un IBAN diverso da quello su cui si è pagato: {iban}. Nessun ordine paga su di esso finché qualcuno non lo conferma.',
   'payables.iban_unconfirmed': 'Diverso da quello pagato, non confermato',

@@ -67,10 +67,17 @@ const GeneralForm = ({ client, accounts, saved, onSaved }: FormProps) => {
     name: 'settings',
     initial,
     schema: settings,
-    sent: changedIn(client, initial),
+    record: {
+      version: client.version,
+      read: async () => {
+        const now = await call.settings.get.query();
+        return { version: now.version, values: valuesOf(now) };
+      },
+    },
+    sent: (values, before) => changedIn(client, before)(values),
     fieldOf: (field) => (field.startsWith('languages') ? 'languages' : field.replace(/^orders\./, '')),
-    send: async (changed) => {
-      await call.settings.save.mutate(changed);
+    send: async (changed, _, version_seen) => {
+      await call.settings.save.mutate({ ...changed, version_seen });
       return async () => {
         onSaved();
         await Promise.all([cache.invalidateQueries(), connect(anyClient).cache.invalidateQueries()]);

@@ -74,7 +74,7 @@ const OnePlan = ({ of }: { of: Plan }) => {
 };
 
 /** The buttons that book a plan, or decline it. */
-const Decision = ({ of: { id } }: { of: Plan }) => {
+const Decision = ({ of: { id, sha256 } }: { of: Plan }) => {
   const text = useText();
   const { call, cache, may } = useBooks();
   const action = useAction();
@@ -82,9 +82,13 @@ const Decision = ({ of: { id } }: { of: Plan }) => {
   if (!may('write')) return null;
   const run = (work: () => Promise<unknown>) =>
     action.run(async () => {
-      await work();
-      setDeclining(false);
-      await cache.invalidateQueries();
+      try {
+        await work();
+        setDeclining(false);
+      } finally {
+        // A refusal says that it is not the plan any more that is shown.
+        await cache.invalidateQueries();
+      }
     });
   return (
     <>
@@ -93,7 +97,7 @@ const Decision = ({ of: { id } }: { of: Plan }) => {
         <Button
           look="primary"
           disabled={action.busy}
-          onClick={() => void run(() => call.plans.approve.mutate({ id }))}
+          onClick={() => void run(() => call.plans.approve.mutate({ id, sha256_seen: sha256 }))}
         >
           {text('plans.approve')}
         </Button>
