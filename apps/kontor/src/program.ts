@@ -46,9 +46,11 @@ export const program = (): Command => {
     .argument('[client]', 'whose books (default: those of all clients)')
     .option('--from <client>', 'go on with this client, in the order of names, after an interruption')
     .option('--heads <file>', 'compare the audit trails with heads that kontor heads wrote earlier')
-    .action((client: string | undefined, options: { from?: string; heads?: string }) =>
+    .option('--quiet', 'print only what failed')
+    .action((client: string | undefined, options: { from?: string; heads?: string; quiet?: boolean }) =>
       withInstallation(async (installation) => {
-        const held = await verifyBooks(installation, { client, ...options }, printNow);
+        const output = { print: printNow, report: (text: string) => console.error(text) };
+        const held = await verifyBooks(installation, { client, ...options }, output);
         if (!held) process.exitCode = 1;
         return '';
       }),

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { now } from '../src/clock.ts';
 import { verifyBooks } from '../src/commands/verify.ts';
 import { kontorHere } from './kontor-here.ts';
+import { serve } from './served.ts';
 
 /** docs/operations, Checking the books: `kontor verify` of many clients, and the heads of their audit trails. */
 const { url } = await freshDatabase();
@@ -40,10 +41,12 @@ test('each of two hundred clients is printed as soon as it is done, in the order
     await database.close();
     await proxy.close();
   });
-  const printed: { client: string | undefined; statements: number }[] = [];
-  const held = await verifyBooks({ database, receipts }, {}, async (text) => {
-    printed.push({ client: /^(c\d+) +audit_chain +ok /m.exec(text)?.[1], statements: proxy.roundTrips() });
-  });
+  const printed: { client: string; statements: number }[] = [];
+  const print = async (text: string) => {
+    const client = /^(c\d+) +audit_chain +ok /m.exec(text)?.[1];
+    if (client !== undefined) printed.push({ client, statements: proxy.roundTrips() });
+  };
+  const held = await verifyBooks({ database, receipts }, {}, { print });
   expect(held).toBe(true);
   expect(printed.map(({ client }) => client)).toEqual(names);
   const at = (client: number) => printed[client]?.statements ?? 0;
@@ -64,6 +67,32 @@ test('--from goes on with a client, in the order of names; a name that there is 
     stderr: expect.stringContaining('Client nobody does not exist'),
   });
   expect((await runHere('verify', 'c001', '--from', 'c002')).code).toBe(2);
+});
+
+test('the guards of the database come first; --quiet prints nothing but what failed, and readiness says it', async () => {
+  expect((await runHere('verify', 'c001')).stdout).toMatch(/^- +guards +ok /m);
+  expect(await runHere('verify', '--quiet')).toEqual({ code: 0, stdout: '', stderr: '' });
+  const connection = new pg.Client(url);
+  await connection.connect();
+  onTestFinished(() => connection.end());
+  const { rows } = await connection.query<{ name: string }>(
+    `SELECT tgname AS name FROM pg_trigger WHERE tgrelid = 'posting'::regclass AND NOT tgisinternal ORDER BY tgname LIMIT 1`,
+  );
+  const name = rows[0]?.name ?? '';
+  await connection.query(`ALTER TABLE posting DISABLE TRIGGER "${name}"`);
+  onTestFinished(async () => {
+    await connection.query(`ALTER TABLE posting ENABLE TRIGGER "${name}"`);
+  });
+  const { code, stdout } = await runHere('verify', '--quiet');
+  expect([code, stdout]).toEqual([1, expect.stringMatching(/^- +guards +FAILED: 1 /m)]);
+  expect(stdout).toMatch(new RegExp(`^trigger posting\\.${name} +disabled$`, 'm'));
+  const program = await serve({ url });
+  onTestFinished(program.close);
+  const ready = await fetch(`${program.address}/readyz`);
+  expect([ready.status, await ready.text()]).toEqual([
+    503,
+    expect.stringContaining(`trigger posting.${name}`),
+  ]);
 });
 
 test('heads are written a line each, hold for a trail that has gone on, and tell of one that was cut, or of no client', async () => {

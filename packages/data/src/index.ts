@@ -207,6 +207,7 @@ export { readOpenByDays, readWork } from './reports/work.ts';
 export { type CheckName, checkNames } from './verify/check.ts';
 export { contentCheck, verifyContents, verifyContentsOf } from './verify/contents.ts';
 export { eachHead, verifyEach } from './verify/each.ts';
+export { type BrokenGuard, findOpenGuards, guardsFile, readGuards, verifyGuards } from './verify/guards.ts';
 export { type Head, headCheck, verifyHead } from './verify/heads.ts';
 export { postedBalances } from './verify/journal.ts';
 export { readableCheck, verifyReadable, verifyReadableOf } from './verify/readable.ts';

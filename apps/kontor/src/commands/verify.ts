@@ -1,25 +1,42 @@
-import { type CheckResult, headCheck, type OffendingRow, verifyEach, verifyHead } from '@kontor/data';
+import {
+  type CheckResult,
+  headCheck,
+  type OffendingRow,
+  verifyEach,
+  verifyGuards,
+  verifyHead,
+} from '@kontor/data';
 import { fold } from '@kontor/domain';
 import type { Installation } from '../installation.ts';
 import { Problem } from '../problem.ts';
 import { table } from '../table.ts';
 import { clientIdOf, readHeads } from './heads.ts';
 
-/** The books to verify: those of `client`, or of all clients from the one called `from` on; `heads` is a file of kept heads. */
+/**
+ * The books to verify: those of `client`, or of all clients from the one called `from` on; `heads` is a file of kept heads. With
+ * `quiet` only what failed is printed.
+ */
 export type VerifyOptions = {
   client?: string | undefined;
   from?: string | undefined;
   heads?: string | undefined;
+  quiet?: boolean | undefined;
 };
 
+/** Where the results go, and every ten seconds how far the command is. */
+export type VerifyOutput = { print: (text: string) => Promise<void>; report?: (text: string) => void };
+
+// In milliseconds.
+const reportInterval = 10_000;
+
 /**
- * `kontor verify`: prints for each client, as soon as it is done, the result of each check of its books, the first offending
+ * `kontor verify`: prints whether the database has its guards and, for each client as soon as it is done, the result of each check of its books, the first offending
  * rows of the checks that failed, and the head of its audit trail. Answers whether all checks held.
  */
 export const verifyBooks = async (
   { database, receipts }: Pick<Installation, 'database' | 'receipts'>,
-  { client, from, heads }: VerifyOptions,
-  print: (text: string) => Promise<void>,
+  { client, from, heads, quiet = false }: VerifyOptions,
+  { print, report = () => undefined }: VerifyOutput,
 ): Promise<boolean> => {
   if (client !== undefined && from !== undefined)
     throw new Problem('Name a client, or with --from the one to go on with, not both.', 2);
@@ -27,7 +44,10 @@ export const verifyBooks = async (
   await clientIdOf({ database }, from);
   const kept = heads === undefined ? undefined : await readHeads(heads);
   const seen = new Set<string>();
-  let held = true;
+  const guards = await verifyGuards(database.prisma);
+  let held = guards.count === 0;
+  if (!quiet || !held) await print(`${checkTable('-', [guards])}\n`);
+  let reported = performance.now();
   for await (const verified of verifyEach(database, receipts.stores, { client_id, from })) {
     const { id, name } = verified.client;
     const head = kept?.get(name);
@@ -35,9 +55,15 @@ export const verifyBooks = async (
     const { number, hash } = verified.head;
     const end = `The audit trail of ${name} has ${number} links; the last hash is ${hash || '-'}.\n`;
     const without = kept && !head ? `No head of ${name} was kept.\n` : '';
-    await print(`${seen.size > 0 ? '\n' : ''}${checkTable(name, results)}${end}${without}`);
+    const failed = results.filter(({ count }) => count > 0);
+    if (!quiet) await print(`${seen.size > 0 ? '\n' : ''}${checkTable(name, results)}${end}${without}`);
+    else if (failed.length > 0) await print(checkTable(name, failed));
     seen.add(name);
-    held &&= results.every(({ count }) => count === 0);
+    held &&= failed.length === 0;
+    if (performance.now() - reported >= reportInterval) {
+      report(`Verified ${seen.size} clients so far, the last one ${name}.`);
+      reported = performance.now();
+    }
   }
   if (client !== undefined || !kept) return held;
   const first = fold(from ?? '');

@@ -1,17 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import { schemaOf } from '@kontor/testing';
 import { expect, test } from 'vitest';
+import { guardsFile, readGuards } from '../../src/index.ts';
 import { testInstallation } from '../books.ts';
 import { type Column, tablesOf } from './prisma-schema.ts';
 
 /** schema.prisma and schema.sql must equal what the migrations and functions make. */
-const { url, connect } = await testInstallation();
+const { url, database, connect } = await testInstallation();
 const connection = await connect();
 const schema = tablesOf(await readFile(new URL('../../../../prisma/schema.prisma', import.meta.url), 'utf8'));
 const tables = Object.keys(schema).sort();
 
 const rowsOf = async <Row extends object>(question: string, ...values: readonly string[]) =>
   (await connection.query<Row>(question, [...values])).rows;
+
+test('guards.json has a digest of each guard, by which kontor verify finds those that are missing or changed', async () => {
+  const guards = await readGuards(database.prisma);
+  const digests = Object.fromEntries(guards.map(({ guard, digest }) => [guard, digest]));
+  await expect(`${JSON.stringify(digests, null, 2)}\n`).toMatchFileSnapshot(guardsFile);
+});
 
 const ofTable = `WHERE t.relname = $1 AND t.relnamespace = 'public'::regnamespace`;
 
