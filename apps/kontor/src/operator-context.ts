@@ -16,6 +16,7 @@ export const operatorContext = (open: Open, client: ClientKept, { at, ...asking 
   mail: undefined,
   officialRates: undefined,
   program: undefined,
+  turn: undefined,
   now: at ?? now(),
   caller: { kind: 'key', id: undefined, prefix: '', draft: false, scopes: ['read', 'write'] },
   browser: undefined,

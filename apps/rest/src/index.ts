@@ -1,5 +1,6 @@
 export { checkJson } from './formats/json-reader.ts';
 export { xmlList } from './formats/xml-writer.ts';
+export { whenAnswered } from './http-policy/body-limits.ts';
 export { announceDeprecations } from './http-policy/deprecated.ts';
 export { refusalOfFramework } from './http-policy/framework-errors.ts';
 export { idempotencyKeyOf } from './http-policy/idempotency-key.ts';
@@ -9,6 +10,8 @@ export { headTooLong, isHeadTooLong } from './http-policy/long-heads.ts';
 export { applyHttpPolicy } from './http-policy/policy.ts';
 export { positionHeader, positionOf } from './http-policy/position.ts';
 export { prefersStrict } from './http-policy/prefer.ts';
+export { clientRead, readTurn } from './http-policy/read-turns.ts';
+export { openSemaphore } from './http-policy/semaphore.ts';
 export { cookieHeaders, cookiesOf } from './http-policy/session-cookie.ts';
 export { browserOf, isFromHost } from './http-policy/session-sent.ts';
 export { type DescribedField, type DescribedOperation, describeInterface } from './openapi/described.ts';

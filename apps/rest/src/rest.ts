@@ -53,21 +53,22 @@ export const restRoutes: FastifyPluginAsync<RestOptions> = async (app, options) 
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
   const method = app.supportedMethods;
+  const loaded = { ...options, load };
   const rest = {
     method,
     bodyLimit: limits.body,
     logSerializers,
     exposeHeadRoute: false,
-    handler: serve({ ...options, load }),
+    handler: serve(loaded),
   };
   const client = '/api/:version/clients/:client_name';
   for (const route of routes()) {
     const url = client + route.template.replace(/\{(\w+)\}/g, ':$1');
     const config = { operations: route.methods };
-    app.route({ ...rest, url, config, onRequest: admit(options, route) });
+    app.route({ ...rest, url, config, onRequest: admit(loaded, route) });
   }
   for (const url of ['/api', '/api/*', client, `${client}/*`])
-    app.route({ ...rest, url, onRequest: admit(options) });
+    app.route({ ...rest, url, onRequest: admit(loaded) });
 
   serveDescriptions(app, ending);
 };

@@ -1,3 +1,4 @@
+export { inSlices, openPace, type Steps } from '@kontor/data';
 export { type Definition, definitionsOf } from './definitions.ts';
 export { issueKey } from './master-data/key.ts';
 export { networkOf } from './people/attempts.ts';
@@ -18,10 +19,10 @@ export { operatorWriting } from './procedure/idempotency.ts';
 export type { Mail, MailMessage } from './procedure/mail.ts';
 export { type OfficialRates, RatesUnavailable } from './procedure/official-rates.ts';
 export { type Meta, mayCall, requireScope } from './procedure/procedure.ts';
+export type { ReadTurn } from './procedure/read-turns.ts';
 export { openReceipts, type Receipts } from './procedure/receipts/receipt-resources.ts';
 export { refusalOf, trpcErrorOf } from './procedure/refusal.ts';
 export type { BrowserSent, CookieChange } from './procedure/session.ts';
-export { inSlices, openPace, type Steps } from './procedure/slices.ts';
 export { type Tag, tags } from './procedure/tags.ts';
 export type { FileAnswered, FileContent } from './receipts/file-content.ts';
 export { type FileSent, fileSent } from './receipts/file-sent.ts';

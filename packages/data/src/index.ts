@@ -204,6 +204,7 @@ export { findWaitingToBeSent, type WaitingToBeSent } from './recurring/sending.t
 export type { HoldSide } from './reminders/hold.ts';
 export type { OpenAccountFound } from './reminders/open-accounts.ts';
 export { readOpenByDays, readWork } from './reports/work.ts';
+export { inSlices, mappedInSlices, openPace, type Steps } from './postgres/slices.ts';
 export { type CheckName, checkNames } from './verify/check.ts';
 export { contentCheck, verifyContents, verifyContentsOf } from './verify/contents.ts';
 export { eachHead, verifyEach } from './verify/each.ts';

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Prisma } from '../src/generated/client.ts';
-import { copiedRows, textsOf } from '../src/postgres/copy.ts';
+import { copiedRows, textsOf } from '../src/postgres/copied/copy.ts';
 import { instantOf, textMapper } from '../src/postgres/row-mapper.ts';
 
 const { url } = await freshDatabase();

@@ -2,7 +2,7 @@ import { openContext, type Receipts } from '@kontor/api';
 import type { Database } from '@kontor/data';
 import { Refusal } from '@kontor/domain';
 import { openAgentDoor } from '@kontor/mcp';
-import { applyHttpPolicy, isFromHost, keyOf, type Load } from '@kontor/rest';
+import { applyHttpPolicy, isFromHost, keyOf, type Load, readTurn } from '@kontor/rest';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { now } from '../clock.ts';
 import { allClients } from '../commands/key.ts';
@@ -27,12 +27,13 @@ export const mcpRoutes =
     const door = openAgentDoor((err) => app.log.error({ err }, 'A tool failed.'));
     app.addHook('onClose', door.close);
 
-    const contextOf = (request: FastifyRequest) => {
+    const contextOf = (request: FastifyRequest, reply: FastifyReply) => {
       const { headers, params } = request;
       const { client_name } = params as { client_name: string };
       if (client_name === allClients) throw new Refusal('not_found', 'Agents work at one client.');
       return openContext({
         ...{ database, receipts, requestId: request.id, now: now() },
+        turn: readTurn({ load, request, reply }),
         key: keyOf({ headers, query: {} }),
         clientName: client_name,
       });
@@ -49,7 +50,7 @@ export const mcpRoutes =
       if (stopping()) throw stoppingRefusal();
       checkOrigin(request);
       await rateLimits.count(request, reply);
-      const context = await contextOf(request);
+      const context = await contextOf(request, reply);
       request.context = context;
       const program = request.headers['user-agent'] ?? '';
       const { method, headers, body, url } = request;

@@ -16,10 +16,16 @@ export const limits = {
   bodyMs: 30_000,
   /** The longest time for which a reader may read nothing of its answer. */
   readerMs: 30_000,
-  /** The number of pages of long lists that are prepared at once. */
-  pagesAtOnce: 2,
-  /** The longest wait of a page while short requests are under way. */
+  /** The reads that take turns, such as lists and reports: so many at once, and of one client. */
+  readsAtOnce: 16,
+  readsOfClient: 2,
+  /** The longest wait of a page of a long list, or of a read that had to wait for its turn, while short requests are under way. */
   pageMs: 100,
+  /** The answers to a batch over tRPC, and to all batches of a client together, that are held until they are sent. */
+  batch: 8_388_608,
+  batchesOfClient: 16_777_216,
+  /** The longest time for which the reads of a batch may work before no further one begins. */
+  batchMs: 30_000,
 };
 
 /** The current use of these limits: one for a process, shared by REST and tRPC. */
@@ -27,7 +33,9 @@ export type Load = {
   limits: Readonly<typeof limits>;
   bodies: { bytes: number };
   longBodies: Semaphore;
-  pages: Semaphore;
+  reads: Semaphore;
+  /** The bytes of answers to batches that are held, by client. */
+  batches: Map<string, number>;
   shortRequests: ShortRequests;
 };
 
@@ -37,7 +45,8 @@ export const openLoad = (others: Partial<typeof limits> = {}): Load => {
     limits: all,
     bodies: { bytes: 0 },
     longBodies: openSemaphore(all.longBodiesAtOnce),
-    pages: openSemaphore(all.pagesAtOnce),
+    reads: openSemaphore(all.readsAtOnce, { each: all.readsOfClient }),
+    batches: new Map(),
     shortRequests: openShortRequests(),
   };
 };

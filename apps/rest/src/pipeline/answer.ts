@@ -8,6 +8,7 @@ import { withoutKey } from '../http-policy/key-sent.ts';
 import type { Load } from '../http-policy/load.ts';
 import { positionHeader } from '../http-policy/position.ts';
 import { prefersRecord } from '../http-policy/prefer.ts';
+import { clientRead, readTurn } from '../http-policy/read-turns.ts';
 import { withPermit } from '../http-policy/semaphore.ts';
 import { namesIn, withoutWait } from '../operations/operations.ts';
 import { perform } from '../operations/perform.ts';
@@ -98,18 +99,17 @@ const answerList = (
   }
   if (request.method === 'HEAD') return reply.send();
   const { operation, context } = call;
+  const turn = readTurn({ load, request, reply }, { isLong: true });
   const list = listStream(page, writer, {
-    select: (after) =>
-      withPermit(load.pages, {}, async () => {
-        // Short requests go first, also those that arrive while a page is read.
-        await load.shortRequests.none(load.limits.pageMs);
-        // Only a list that has nothing yet waits.
-        const sent = { limit: pageRecords, ...withoutWait(operation, input), after };
-        return (await perform(operation, context, sent)) as Page;
-      }),
+    // Short requests go first, also those that arrive while a page is read.
+    select: async (after) => {
+      // Only a list that has nothing yet waits.
+      const sent = { limit: pageRecords, ...withoutWait(operation, input), after };
+      return (await perform(operation, { ...context, turn }, sent)) as Page;
+    },
     // A page that is in memory goes before those that are still to be read.
     write: (steps, begin) =>
-      withPermit(load.pages, { first: true }, async () => {
+      withPermit(load.reads, { client: clientRead(request), first: true }, async () => {
         // Meanwhile the bytes of the page before go to the caller.
         await nextTurn();
         await load.shortRequests.none(load.limits.pageMs);

@@ -21,7 +21,7 @@ import { hasKey, keyOf } from '../http-policy/key-sent.ts';
 import type { Load } from '../http-policy/load.ts';
 import { positionOf } from '../http-policy/position.ts';
 import { prefersStrict } from '../http-policy/prefer.ts';
-import { withPermit } from '../http-policy/semaphore.ts';
+import { goneWith, readTurn } from '../http-policy/read-turns.ts';
 import { browserOf } from '../http-policy/session-sent.ts';
 import { type Body, type Operation, waitsWith } from '../operations/operations.ts';
 import { perform } from '../operations/perform.ts';
@@ -53,7 +53,7 @@ export const versions: readonly string[] = ['latest', 'v1'];
  * order of §4; Fastify then reads the body and refuses one that is too large (413).
  */
 export const admit =
-  (options: RestOptions, route?: Route) => (request: FastifyRequest, reply: FastifyReply) =>
+  (options: RestOptions & { load: Load }, route?: Route) => (request: FastifyRequest, reply: FastifyReply) =>
     keyFirst(request, () => admitted(options, route, { request, reply }));
 
 /**
@@ -70,13 +70,13 @@ const keyFirst = async <Result>({ call }: FastifyRequest, work: () => Promise<Re
 };
 
 const admitted = async (
-  options: RestOptions,
+  { load, ...options }: RestOptions & { load: Load },
   route: Route | undefined,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<void> => {
   const { call, headers, method } = request;
   call.address = addressOf(request);
-  const sent = sentBy(request, call.address, options);
+  const sent = { ...sentBy(request, call.address, options), turn: readTurn({ load, request, reply }) };
   const { checked } = route?.methods.get(method)?.meta ?? {};
   call.context = (checked && cachedContext(sent)) || (await openContext(sent)); // 403
   if (!route || !versions.includes(call.address.path['version'] ?? '')) throw noSuchPath(); // 404
@@ -113,35 +113,25 @@ export const serve =
   };
 
 /**
- * Performs the operation; the first page of a list that may be long needs a permit, like all that follow. One that waits is let go
- * with its caller, and needs none, as it would keep it from others.
+ * Performs the operation; the first page of a list that may be long waits for short requests, like all that follow. One that waits for
+ * something to happen is let go with its caller.
  */
 const performOperation = (
-  { raw, call }: FastifyRequest,
+  request: FastifyRequest,
   reply: FastifyReply,
   { input, load }: { input: unknown; load: Load },
 ): Promise<unknown> => {
-  const { operation, context } = call as Call;
+  const { operation, context } = request.call as Call;
   if (waitsWith(operation, input)) {
-    load.shortRequests.end(raw);
+    load.shortRequests.end(request.raw);
     return perform(operation, context, { limit: pageRecords, ...(input as object) }, goneWith(reply));
   }
   const { limit = Number.POSITIVE_INFINITY } = input as { limit?: number };
   const isLong = operation.answer.form === 'list' && operation.answer.paged && !(limit <= shortList);
   if (!isLong) return perform(operation, context, input);
   const paged = { limit: pageRecords, ...(input as object) };
-  load.shortRequests.end(raw);
-  return withPermit(load.pages, { first: true }, async () => {
-    await load.shortRequests.none(load.limits.pageMs);
-    return perform(operation, context, paged);
-  });
-};
-
-/** Aborts when the caller's connection closes. */
-const goneWith = ({ raw }: FastifyReply): AbortSignal => {
-  const gone = new AbortController();
-  raw.once('close', () => gone.abort());
-  return gone.signal;
+  const turn = readTurn({ load, request, reply }, { isLong: true });
+  return perform(operation, { ...context, turn }, paged);
 };
 
 /** The input of a request, and `close` for the temporary file that holds an upload. */

@@ -1,3 +1,4 @@
+import { mappedInSlices } from '@kontor/data';
 import {
   accno,
   bankLine,
@@ -56,7 +57,8 @@ export const lineProcedures = {
     .output(checkedAnswer(page(bankLine)))
     .query(async ({ ctx, input }) => {
       const found = await ctx.books.bank.lines.list({ ...input, ...resolveDays(input, ctx) });
-      return { ...found, items: found.items.map((line) => answeredLine(line, languageOf(ctx))) };
+      const language = languageOf(ctx);
+      return { ...found, items: await mappedInSlices(found.items, (line) => answeredLine(line, language)) };
     }),
 
   line: procedure

@@ -4,6 +4,7 @@ import {
   inOneTransaction,
   type LineFound,
   openBooks,
+  openPace,
   type Writing,
 } from '@kontor/data';
 import {
@@ -25,7 +26,6 @@ import {
 } from '@kontor/domain';
 import { todayOf } from '../procedure/filter.ts';
 import type { WriteOptions } from '../procedure/idempotency.ts';
-import { openPace } from '../procedure/slices.ts';
 import { bookLine } from './book-line.ts';
 import { factsOf } from './line-found.ts';
 

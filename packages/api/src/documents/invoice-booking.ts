@@ -1,4 +1,4 @@
-import { type Books, type DocumentWritten, sha256, type Writing } from '@kontor/data';
+import { type Books, type DocumentWritten, openPace, sha256, type Writing } from '@kontor/data';
 import {
   comparableContent,
   type DocumentPreview,
@@ -10,7 +10,6 @@ import {
 } from '@kontor/domain';
 import type { BulkKind } from '../procedure/bulk/bulk.ts';
 import type { BookingOptions } from '../procedure/idempotency.ts';
-import { openPace } from '../procedure/slices.ts';
 import type { WriteOutcome } from '../procedure/write-outcome.ts';
 import { invnumberOf, numberOrRefuse, repeated } from './booking-outcome.ts';
 import { referencesOf } from './references.ts';

@@ -1,6 +1,7 @@
 import {
   type BookedFrom,
   type DocumentWritten,
+  openPace,
   type PayableBooking,
   sha256,
   type Writing,
@@ -17,7 +18,6 @@ import {
 } from '@kontor/domain';
 import type { BulkKind } from '../procedure/bulk/bulk.ts';
 import type { BookingOptions } from '../procedure/idempotency.ts';
-import { openPace } from '../procedure/slices.ts';
 import type { WriteOutcome } from '../procedure/write-outcome.ts';
 import { invnumberOf, numberOrRefuse, repeated } from './booking-outcome.ts';
 import { referencesOf } from './references.ts';

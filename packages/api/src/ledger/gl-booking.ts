@@ -1,11 +1,10 @@
-import { type Books, type ClientKept, sha256, type Writing } from '@kontor/data';
+import { type Books, type ClientKept, openPace, sha256, type Writing } from '@kontor/data';
 import { fold, type Gl, gl, glContentOf, postGl, type Reversal, reverseGl } from '@kontor/domain';
 import { type EntryReference, referenceOrRefuse } from '../documents/booking-outcome.ts';
 import { madeBy } from '../documents/touched.ts';
 import type { BulkKind } from '../procedure/bulk/bulk.ts';
 import { foundOrRefuse } from '../procedure/found-or-refuse.ts';
 import type { BookingOptions } from '../procedure/idempotency.ts';
-import { openPace } from '../procedure/slices.ts';
 import type { WriteOutcome } from '../procedure/write-outcome.ts';
 
 /** Books an entry by hand (docs/interface §15) and returns its reference. Refuses what postGl refuses, and `entry_exists`. */

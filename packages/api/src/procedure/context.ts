@@ -13,6 +13,7 @@ import { clientName, type Instant, memoized } from '@kontor/domain';
 import { type Caller, hashOf, keyMissing, keyRefused, uploaderOf } from './caller.ts';
 import type { Mail } from './mail.ts';
 import type { OfficialRates } from './official-rates.ts';
+import type { ReadTurn } from './read-turns.ts';
 import type { Receipts } from './receipts/receipt-resources.ts';
 import { type BrowserSent, type CookieChange, openBySession } from './session.ts';
 
@@ -32,6 +33,8 @@ export type Context = {
   officialRates: OfficialRates | undefined;
   /** Undefined where no program serves tRPC. */
   program: Program | undefined;
+  /** The turns of the client's reads; undefined where reads take none, as in commands. */
+  turn: ReadTurn | undefined;
   requestId: string;
   now: Instant;
   caller: Caller;
@@ -67,6 +70,7 @@ export type Request = {
   mail?: Mail | undefined;
   officialRates?: OfficialRates | undefined;
   program?: Program | undefined;
+  turn?: ReadTurn | undefined;
   requestId: string;
   now: Instant;
   /** The key as it was sent; undefined when there is none. */
@@ -149,6 +153,7 @@ const contextOf = (
   mail: request.mail,
   officialRates: request.officialRates,
   program: request.program,
+  turn: request.turn,
   now: request.now,
   requestId: request.requestId,
   caller,

@@ -7,6 +7,7 @@ import { keyMissing, sessionRequired } from './caller.ts';
 import { type Context, ZoneChanged } from './context.ts';
 import { dryRunIn, runDry } from './dry-run/dry-run.ts';
 import { checkIdempotencyKey } from './idempotency.ts';
+import { inTurn } from './read-turns.ts';
 import { type AnsweredError, refusalOf, trpcErrorOf } from './refusal.ts';
 import { failedOnReplica, notePosition, onReplica } from './replica.ts';
 import { refuseUnknownInput } from './strict.ts';
@@ -171,7 +172,10 @@ const preparedBy = <Own extends object>(prepare: (ctx: Context, meta: Meta) => O
         throw refusal ? trpcErrorOf(refusal) : failure;
       }
     };
-    return inSpan(path, serve, { isFault: (error) => refusalOf(error) === undefined });
+    const inOwnTurn = () => inTurn(ctx, { type, meta, getRawInput }, serve);
+    return inSpan(path, inOwnTurn, {
+      isFault: (error) => refusalOf(error) === undefined,
+    });
   });
 
 // After a refusal nothing was booked; where the database fails, that is not certain.

@@ -1,4 +1,4 @@
-import { isUnstorable, type Trouble, troubleOf, violationOf } from '@kontor/data';
+import { isUnstorable, openPace, type Trouble, troubleOf, violationOf } from '@kontor/data';
 import {
   type Issue,
   maxIssues,
@@ -15,7 +15,6 @@ import {
 import { type TRPCDefaultErrorShape, TRPCError } from '@trpc/server';
 import { ZodError, type z } from 'zod';
 import { type Parser, parserOf } from './parser.ts';
-import { openPace } from './slices.ts';
 
 /**
  * An error as it is answered over tRPC (docs/interface §4). It is an interface, as the type of each procedure that may be a dry run has it:

@@ -8,9 +8,10 @@ import {
 } from '@kontor/domain';
 import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
+import { copiedJsonPage } from '../lists/copied-page.ts';
 import { noFilter } from '../postgres/columns.ts';
 import type { Database } from '../postgres/database.ts';
-import { cursorOf, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
+import { cursorOf, keyOf, type Page, type Paging, pageSize } from '../postgres/page.ts';
 import { inTransaction } from '../postgres/transaction.ts';
 import { addLink } from '../writing/audit.ts';
 import { takeClient } from '../writing/lock.ts';
@@ -75,22 +76,24 @@ const columns = Prisma.sql`
 
 const joined = Prisma.sql`bank_line l JOIN bank_entry e ON e.client_id = l.client_id AND e.id = l.entry_id`;
 
-export const bankLinesOf = (database: Pick<Database, 'prisma'>, client_id: number) => {
+export const bankLinesOf = (database: Pick<Database, 'prisma' | 'lists'>, client_id: number) => {
   const { prisma } = database;
-  const where = (condition: Prisma.Sql, rest = Prisma.empty) =>
-    prisma.$queryRaw<LineFound[]>`
+  const selected = (condition: Prisma.Sql, rest = Prisma.empty) => Prisma.sql`
       SELECT ${columns} FROM ${joined} WHERE l.client_id = ${client_id}::integer AND ${condition} ${rest}`;
+  const where = (condition: Prisma.Sql, rest = Prisma.empty) =>
+    prisma.$queryRaw<LineFound[]>(selected(condition, rest));
   return {
     /** Lists lines in the order of their days. */
     list: async (filter: BankLineFilter): Promise<Page<LineFound>> => {
       const { limit = pageSize, after } = filter;
       const [day, id] = keyOf(after, lineCursor) ?? [undefined, 0];
-      const rows = await where(
+      const rows = selected(
         Prisma.sql`${day === undefined ? noFilter : Prisma.sql`(l.booked_on, l.id) > (${day}::date, ${id}::integer)`}
           AND ${Prisma.join(conditionsOf(filter), ' AND ')}`,
         Prisma.sql`ORDER BY l.booked_on, l.id LIMIT ${limit + 1}`,
       );
-      return pageOf({ rows }, limit, {
+      return copiedJsonPage<LineFound, LineFound>(database, {
+        ...{ rows, limit },
         item: (row) => row,
         cursor: (row) => cursorOf(row.date, row.id),
       });

@@ -23,7 +23,7 @@ import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
 import { copiedRowsOf } from '../lists/copied-page.ts';
 import { columnsOf } from '../postgres/columns.ts';
-import { textsOf } from '../postgres/copy.ts';
+import { textsOf } from '../postgres/copied/copy.ts';
 import type { Database } from '../postgres/database.ts';
 import { cursorOf, idText, keyOf, type Page, type Paging, pageSize, shownOf } from '../postgres/page.ts';
 import { textMapper } from '../postgres/row-mapper.ts';

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
 import { listed } from '../postgres/columns.ts';
-import { type CopiedRows, textsOf } from '../postgres/copy.ts';
+import { type CopiedRows, textsOf } from '../postgres/copied/copy.ts';
 import type { Database } from '../postgres/database.ts';
 import { type Page, pageBytes, pageOf } from '../postgres/page.ts';
 import { type Derived, textMapper } from '../postgres/row-mapper.ts';
 
 /**
- * Pages of lists that may be long. They are read by COPY (`postgres/copy.ts`), up to the record by which they are longer than a page
+ * Pages of lists that may be long. They are read by COPY (`postgres/copied/copy.ts`), up to the record by which they are longer than a page
  * may be, and made by `pageOf`, as all pages are. What is read most, documents and master data, comes column by column, and its
  * schema says how each is read: a column that a schema gets is read without a change here. `copiedJsonPage` is for lists whose items
  * are made of more than the columns of their rows.

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { invalidField } from '@kontor/domain';
 import { z } from 'zod';
+import { mappedInSlices } from './slices.ts';
 
 /** Pages and their cursors, as all lists have them. `pageOf` is the only maker of pages but for transactions of accounts. */
 
@@ -57,14 +58,8 @@ export const pageOf = async <Row, Item>(
   { item, cursor }: PageRow<Row, Item>,
 ): Promise<Page<Item>> => {
   const shown = rows.slice(0, shownOf({ rows, isCut }, limit));
-  const items: Item[] = [];
-  for (const row of shown) {
-    if (items.length % pieceRecords === 0) await nextTurn();
-    items.push(item(row));
-  }
+  await nextTurn();
+  const items = await mappedInSlices(shown, item);
   const last = shown.at(-1);
   return rows.length > shown.length && last !== undefined ? { items, next: cursor(last) } : { items };
 };
-
-/** So many records are made one after the other. */
-const pieceRecords = 200;

@@ -1,7 +1,7 @@
 import type { Instant } from '@kontor/domain';
 import pg from 'pg';
 import { Prisma } from '../generated/client.ts';
-import { type CopiedRows, copiedRows } from './copy.ts';
+import { type CopiedRows, copiedRows } from './copied/copy.ts';
 import { openPlanNames } from './plan-names.ts';
 import { openPool, type PoolUsage, usageOf } from './pool.ts';
 import { sha256 } from './sha256.ts';

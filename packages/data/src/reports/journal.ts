@@ -12,6 +12,7 @@ import { Prisma } from '../generated/client.ts';
 import { copiedJsonPage } from '../lists/copied-page.ts';
 import type { Database } from '../postgres/database.ts';
 import { cursorOf, idText, keyOf, type Page, type Paging, pageSize } from '../postgres/page.ts';
+import { mappedInSlices } from '../postgres/slices.ts';
 
 /** The journal: every entry with its postings, in the order date, entry (docs/interface §15). */
 export type JournalFilter = Paging & {
@@ -60,7 +61,7 @@ export const journalOf = async (
     },
   );
   const names = await namesOfAccounts({ prisma }, client_id);
-  const items = page.items.map((row) => ({
+  const items = await mappedInSlices(page.items, (row) => ({
     ...row,
     postings: row.postings.map((posting) => journalPosting(posting, { names, places })),
   }));

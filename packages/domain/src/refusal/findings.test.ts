@@ -100,7 +100,7 @@ test('every code has the status of the table (§4)', () => {
       ],
     ].sort(),
   );
-  expect(codesOf(413)).toEqual(['too_large']);
+  expect(codesOf(413)).toEqual(['batch_too_large', 'too_large']);
   expect(codesOf(415)).toEqual(['media_type_refused']);
   expect(codesOf(421)).toEqual(['host_refused']);
   expect(codesOf(422)).toEqual(['idempotency_key_reused']);

@@ -82,6 +82,7 @@ export const refusalCodes = [
   'in_progress',
   'request_timeout',
   'too_large',
+  'batch_too_large',
   'media_type_refused',
   'expectation_failed',
   'host_refused',

@@ -77,6 +77,7 @@ export const refusalStatuses = {
   in_progress: 409,
   request_timeout: 408,
   too_large: 413,
+  batch_too_large: 413,
   media_type_refused: 415,
   expectation_failed: 417,
   host_refused: 421,

@@ -5,6 +5,7 @@ import {
   explainFailure,
   type IdempotencyClaim,
   openBooksInOrder,
+  openPace,
   type Retry,
   type Slot,
   type Touched,
@@ -18,7 +19,6 @@ import { type BookingOptions, type WriteOptions, writingOf } from '../idempotenc
 import { maxServings, tooManyChanges } from '../procedure.ts';
 import { refusalOf } from '../refusal.ts';
 import { type OpenContext, openAgain, openForRest } from '../reopen.ts';
-import { openPace } from '../slices.ts';
 import type { WriteOutcome } from '../write-outcome.ts';
 
 /** A kind of bulk: `write` writes each entry as the operation for a single one does. */

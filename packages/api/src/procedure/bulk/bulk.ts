@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { allOrNothing, type IdempotencyClaim, type Outcome, sha256 } from '@kontor/data';
+import { allOrNothing, type IdempotencyClaim, type Outcome, openPace, sha256 } from '@kontor/data';
 import { type BulkOutcome, Refusal, refusalStatuses } from '@kontor/domain';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
@@ -13,7 +13,6 @@ import {
   type WriteOptions,
 } from '../idempotency.ts';
 import { readAs, refusalOf } from '../refusal.ts';
-import { openPace } from '../slices.ts';
 import { refuseUnknown } from '../strict.ts';
 import { ServeAgain } from '../write-outcome.ts';
 import { type BulkKind, type EntryToWrite, type Rounds, type Settled, writeEntries } from './bulk-rounds.ts';

@@ -1,7 +1,7 @@
 import pg from 'pg';
-import type { Prisma } from '../generated/client.ts';
-import { onConnection } from './pool.ts';
-import { inSpan } from './traces/span.ts';
+import type { Prisma } from '../../generated/client.ts';
+import { onConnection } from '../pool.ts';
+import { inSpan } from '../traces/span.ts';
 
 /**
  * Reads the rows of a statement by COPY, for lists: PostgreSQL writes a row of many columns in half the time that it takes to send
