@@ -54,8 +54,11 @@ export const connect = (name: string): Connection => {
       queries: {
         staleTime: 15_000,
         gcTime: 30 * 60_000,
-        // A refusal stays one however often it is asked; what did not arrive is tried again.
-        retry: (times, error) => refusalIn(error) === undefined && times < 2,
+        // A refusal stays one however often it is asked; what did not arrive, or was too much for its batch, is tried again.
+        retry: (times, error) => {
+          const refusal = refusalIn(error);
+          return (refusal === undefined || refusal.code === 'batch_too_large') && times < 2;
+        },
       },
     },
   });

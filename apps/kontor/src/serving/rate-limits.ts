@@ -14,10 +14,10 @@ export type Rates = { key: Rate | 'none'; address: Rate | 'none' };
 /** Counts the requests of each caller (docs/interface §17). */
 export type RateLimits = {
   /**
-   * Counts a request, and says in its answer what is left. Refuses `rate_limited` where nothing is. Answers a promise where
-   * the key or session has to be looked up first.
+   * Counts a request as so many calls, 1 unless it is a batch, and says in its answer what is left. Refuses `rate_limited` where that
+   * is fewer. Answers a promise where the key or session has to be looked up first.
    */
-  count: (request: FastifyRequest, reply: FastifyReply) => undefined | Promise<void>;
+  count: (request: FastifyRequest, reply: FastifyReply, calls?: number) => undefined | Promise<void>;
   /** Counts an answered request for its address, unless its key or session has opened something. */
   answered: (request: FastifyRequest, reply: FastifyReply) => void;
   /** The counts that other programs on the database should know of; they are then considered sent. */
@@ -48,10 +48,10 @@ export const openRateLimits = (
   const unproven = new WeakMap<FastifyRequest, string>();
 
   /** Counts a request at an address that has nothing left: a valid key is looked up, any other is refused. */
-  const countKnown = async (request: FastifyRequest, reply: FastifyReply, { caller, secret }: WithSecret) => {
+  const countKnown = async ({ request, reply, calls }: Counted, { caller, secret }: WithSecret) => {
     if (!(await isKnown(secret))) addresses.check(networkOf(request.ip));
     proven.set(caller, true);
-    keys.take(caller, reply);
+    keys.take(caller, reply, calls);
   };
 
   return {
@@ -62,16 +62,16 @@ export const openRateLimits = (
     add: (counts) => {
       for (const count of counts) policyFor(count).add(count);
     },
-    count: (request, reply) => {
+    count: (request, reply, calls = 1) => {
       const address = networkOf(request.ip);
       const sent = sentBy(request);
-      if (sent === undefined) addresses.take(address, reply);
-      else if (proven.get(sent.caller)) keys.take(sent.caller, reply);
-      else if (!addresses.hasLeft(address)) return countKnown(request, reply, sent);
+      if (sent === undefined) addresses.take(address, reply, calls);
+      else if (proven.get(sent.caller)) keys.take(sent.caller, reply, calls);
+      else if (!addresses.hasLeft(address)) return countKnown({ request, reply, calls }, sent);
       else {
         unproven.set(request, sent.caller);
         addresses.hold(address);
-        keys.take(sent.caller, reply);
+        keys.take(sent.caller, reply, calls);
       }
       return undefined;
     },
@@ -96,6 +96,9 @@ export const openRateLimits = (
 const hasOpened = (request: FastifyRequest): boolean =>
   isOpened(request) || (request.context !== undefined && request.context.caller.kind !== 'nobody');
 
+/** A request that counts as so many calls. */
+type Counted = { request: FastifyRequest; reply: FastifyReply; calls: number };
+
 /** The key or session of a request, and who sends it, by its hash. */
 type WithSecret = { caller: string; secret: string };
 
@@ -111,8 +114,8 @@ const sentBy = ({ headers, query }: FastifyRequest): WithSecret | undefined => {
 type Policy = {
   hasLeft: (who: string) => boolean;
   check: (who: string) => void;
-  /** Counts a request. With `reply`, tells there what is left, and refuses where nothing is. */
-  take: (who: string, reply?: FastifyReply) => void;
+  /** Counts so many calls, or all that there may be. With `reply`, tells there what is left, and refuses where that is fewer. */
+  take: (who: string, reply?: FastifyReply, calls?: number) => void;
   /** Counts a request that may still be given back, so that other programs are not told of it yet. */
   hold: (who: string) => void;
   giveBack: (who: string) => void;
@@ -154,8 +157,8 @@ export const openPolicy = (kind: Count['kind'], rate: Rate | 'none', clock: () =
   const untold = new Map<string, number>();
   const policy = `"${kind}";q=${requests};w=${seconds}`;
   const usedBy = (who: string, now: number) => Math.max(0, (unused.get(who) ?? 0) - now);
-  const check = (used: number) => {
-    if (used + each > window) throw tooMany(Math.ceil((used + each - window) / 1_000));
+  const check = (used: number, taken = each) => {
+    if (used + taken > window) throw tooMany(Math.ceil((used + taken - window) / 1_000));
   };
   const forget = (who: string) => {
     unused.delete(who);
@@ -172,18 +175,19 @@ export const openPolicy = (kind: Count['kind'], rate: Rate | 'none', clock: () =
     forget,
     hasLeft: (who) => usedBy(who, clock()) + each <= window,
     check: (who) => check(usedBy(who, clock())),
-    take: (who, reply) => {
+    take: (who, reply, calls = 1) => {
       const now = clock();
       const used = usedBy(who, now);
-      const isLeft = used + each <= window;
-      const after = isLeft ? used + each : used;
+      const taken = Math.min(calls * each, window);
+      const isLeft = used + taken <= window;
+      const after = isLeft ? used + taken : used;
       const left = Math.floor((window - after) / each);
       reply?.headers({
         'ratelimit-policy': policy,
         ratelimit: `"${kind}";r=${left};t=${Math.ceil(after / 1_000)}`,
       });
-      if (reply) check(used);
-      if (isLeft) untold.set(who, (used > 0 ? (untold.get(who) ?? 0) : 0) + 1);
+      if (reply) check(used, taken);
+      if (isLeft) untold.set(who, (used > 0 ? (untold.get(who) ?? 0) : 0) + Math.min(calls, requests));
       keep(who, now + after);
     },
     untold: () => {

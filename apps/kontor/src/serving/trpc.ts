@@ -36,11 +36,20 @@ import {
   positionHeader,
   positionOf,
   prefersStrict,
+  readTurn,
 } from '@kontor/rest';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { now } from '../clock.ts';
 import { allClients } from '../commands/key.ts';
+import {
+  answerBatch,
+  inputsOfBatch,
+  type MetaOf,
+  maxBatchSize,
+  pathsOfBatch,
+} from './batches/answer-batch.ts';
+import { type BatchTurns, openBatchTurns } from './batches/batch-turns.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { stoppingRefusal } from './stopping.ts';
 
@@ -75,27 +84,12 @@ export const trpcRoutes = (options: Options): FastifyPluginAsync => {
     // A query whose input is too long for an address, such as the preview of a long document, may be sent by POST.
     allowMethodOverride: true,
     maxBatchSize,
-    createContext: ({ req, res, info }) => {
-      return contextOf({ request: req, reply: res }, info, options);
+    createContext: ({ req, res, info: { calls, isBatchCall } }) => {
+      const paths = calls.map(({ path }) => path);
+      return contextOf({ request: req, reply: res }, { paths, isBatch: isBatchCall }, options).context;
     },
-    onError: ({ error, req }) => {
-      const refusal = refusalOf(error);
-      if (!refusal) req.log.error({ err: error.cause ?? error }, 'A procedure failed.');
-      if (refusal?.cause) req.log.warn({ err: refusal.cause }, 'A procedure could not be served.');
-    },
-    responseMeta: ({ ctx, errors }) => {
-      const headers = new Headers([
-        // Added to what tRPC's own answers depend on, after all hooks. A page of another origin can't use a session.
-        ['vary', 'Origin'],
-        ...(ctx?.reply.replayed ? [['idempotent-replayed', 'true'] as [string, string]] : []),
-        ...(ctx?.reply.position ? [[positionHeader, ctx.reply.position] as [string, string]] : []),
-        ...retryAfter(errors),
-      ]);
-      // tRPC has no code with this status. Nothing more is read of a caller who sends so much.
-      if (!errors.some((error) => refusalOf(error)?.code === 'headers_too_large')) return { headers };
-      headers.set('connection', 'close');
-      return { status: refusalStatuses.headers_too_large, headers };
-    },
+    onError,
+    responseMeta: ({ ctx, errors }) => metaOf(ctx, errors),
   };
   return async (app) => {
     applyHttpPolicy(app, options.load);
@@ -108,12 +102,49 @@ export const trpcRoutes = (options: Options): FastifyPluginAsync => {
       if (change) reply.header('set-cookie', cookieHeaders(headers, change));
       for (const err of context?.reply.faults ?? []) log.error({ err }, 'An entry of a procedure failed.');
     });
+    // A batch that tRPC would refuse as a whole, or answer call by call, is left to it.
+    app.addHook('preHandler', async (request, reply) => {
+      const paths = isStreamed(request.headers) ? undefined : pathsOfBatch(request);
+      if (!paths) return;
+      const { context, hold } = contextOf({ request, reply }, { paths, isBatch: true }, options);
+      const isOpened = await context.then(
+        () => true,
+        () => false,
+      );
+      const inputs = isOpened ? inputsOfBatch(request) : {};
+      if (!inputs) return;
+      await answerBatch(
+        { paths, inputs },
+        { request, reply, hold, context: () => context, options: { metaOf, onError } },
+      );
+      return reply;
+    });
     await app.register(fastifyTRPCPlugin, { prefix: '/trpc/:client_name', trpcOptions });
   };
 };
 
-// By docs/interface §17. A batch is answered as a whole.
-const maxBatchSize = 500;
+const onError: NonNullable<FastifyTRPCPluginOptions<AppRouter>['trpcOptions']['onError']> = ({
+  error,
+  req,
+}) => {
+  const refusal = refusalOf(error);
+  if (!refusal) req.log.error({ err: error.cause ?? error }, 'A procedure failed.');
+  if (refusal?.cause) req.log.warn({ err: refusal.cause }, 'A procedure could not be served.');
+};
+
+const metaOf: MetaOf = (ctx, errors) => {
+  const headers = new Headers([
+    // Added to what tRPC's own answers depend on, after all hooks. A page of another origin can't use a session.
+    ['vary', 'Origin'],
+    ...(ctx?.reply.replayed ? [['idempotent-replayed', 'true'] as [string, string]] : []),
+    ...(ctx?.reply.position ? [[positionHeader, ctx.reply.position] as [string, string]] : []),
+    ...retryAfter(errors),
+  ]);
+  // tRPC has no code with this status. Nothing more is read of a caller who sends so much.
+  if (!errors.some((error) => refusalOf(error)?.code === 'headers_too_large')) return { headers };
+  headers.set('connection', 'close');
+  return { status: refusalStatuses.headers_too_large, headers };
+};
 
 // Only longer bodies than this can hold too many values.
 const longBody = 65_536;
@@ -141,27 +172,44 @@ const ofTrpc: ReadonlySet<string> = new Set(['batch', 'input', 'lastEventId']);
 
 type Sent = Parameters<typeof keyOf>[0];
 
-type RequestInfo = Parameters<
-  NonNullable<FastifyTRPCPluginOptions<AppRouter>['trpcOptions']['createContext']>
->[0]['info'];
+type Asking = { request: FastifyRequest; reply: FastifyReply };
+type Called = { paths: readonly string[]; isBatch: boolean };
+type Opened = Pick<BatchTurns, 'hold'> & { context: Promise<Context> };
 
-const contextOf = async (
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  { calls }: RequestInfo,
+// A batch that is left to tRPC is not counted, nor its key looked up, once more.
+const contexts = new WeakMap<FastifyRequest, Opened>();
+
+/** The context of a request, in which its reads take turns. */
+const contextOf = (asking: Asking, called: Called, options: Options): Opened => {
+  const { request, reply } = asking;
+  const known = contexts.get(request);
+  if (known) return known;
+  const { turn, hold } = called.isBatch
+    ? openBatchTurns({ ...asking, load: options.load })
+    : { turn: readTurn({ ...asking, load: options.load }), hold: () => undefined };
+  const context = openedContext({ request, reply, turn }, called, options);
+  const all = { context, hold };
+  contexts.set(request, all);
+  return all;
+};
+
+const openedContext = async (
+  { request, reply, turn }: Asking & Pick<BatchTurns, 'turn'>,
+  { paths }: Called,
   { database, receipts, mail, officialRates, program, ...serving }: Options,
-) => {
+): Promise<Context> => {
   const { headers, query, params } = request;
   const { stopping, load, rateLimits, hasProvider } = serving;
   try {
     if (stopping()) throw stoppingRefusal();
-    await rateLimits.count(request, reply);
+    await rateLimits.count(request, reply, paths.length);
     if (isHeadTooLong(request.raw)) throw headTooLong();
     const { client_name } = params as { client_name: string };
     const parts = { headers, query: query as Sent['query'] };
     const byKey = hasKey(parts);
     const atNone = client_name === allClients;
     const sent: Request = {
-      ...{ database, receipts, mail, officialRates, program },
+      ...{ database, receipts, mail, officialRates, program, turn },
       requestId: request.id,
       now: now(),
       key: keyOf(parts),
@@ -171,8 +219,8 @@ const contextOf = async (
       position: positionOf(headers),
       strict: prefersStrict(headers),
     };
-    if (calls.some(({ path }) => mayWait(path))) load.shortRequests.end(request.raw);
-    const isChecked = calls.every(({ path }) => isCheckedProcedure(path));
+    if (paths.some(mayWait)) load.shortRequests.end(request.raw);
+    const isChecked = paths.every(isCheckedProcedure);
     const context = (isChecked && cachedContext(sent)) || (await openContext(sent));
     checkParameters(request, context);
     await checkSent(request);
