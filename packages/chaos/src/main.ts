@@ -5,6 +5,7 @@ import { runFailover, tableOf } from './failover.ts';
 import { type Commit, events } from './failures.ts';
 import { runHeavy } from './heavy.ts';
 import { runOutside } from './outside.ts';
+import { mostTimes, readersTable, runReaders, timesOf } from './readers.ts';
 import { runWebhooks } from './webhooks.ts';
 
 /**
@@ -14,8 +15,10 @@ import { runWebhooks } from './webhooks.ts';
  * take beside another whose webhooks have names that no server answers for, and whose mails are slow; with `--heavy 1` it sends large
  * files, documents and imports of one client, and measures what another one's reads wait meanwhile (0.1 sends a tenth); with `--failover`
  * it kills and stops one of two servers, and promotes the other one, whose `synchronous_commit` is `--commit`: `remote_apply`, `on` or
- * `local`, by which writes are lost. The figures are on standard output, those of `--failover` as a table for docs/operations; exit code
- * 1 when anything is wrong.
+ * `local`, by which writes are lost. With `--reader` one client reads as much as it can beside another, whose p99 must not be more than
+ * twice its own alone: `--seconds 4` a stretch, `--kinds lists,batches` some kinds of reads alone, `--checkout DIR` the program of another
+ * checkout, to compare with. The figures are on standard output, those of `--failover` and `--reader` as a table for the docs; exit code 1
+ * when anything is wrong.
  */
 const { values } = parseArgs({
   options: {
@@ -27,6 +30,10 @@ const { values } = parseArgs({
     failover: { type: 'boolean', default: false },
     heavy: { type: 'string' },
     commit: { type: 'string', default: 'remote_apply' },
+    reader: { type: 'boolean', default: false },
+    seconds: { type: 'string', default: '4' },
+    kinds: { type: 'string' },
+    checkout: { type: 'string' },
   },
 });
 const say = (sentence: string) => process.stderr.write(`${sentence}\n`);
@@ -56,6 +63,17 @@ const isWell = async (): Promise<boolean> => {
     process.stdout.write(`${JSON.stringify(measured, null, 2)}\n`);
     return measured.every(({ status }) => status < 500);
   }
+  if (values.reader) {
+    const { checkout, kinds } = values;
+    const figures = await runReaders({
+      seconds: Number(values.seconds),
+      checkout,
+      kinds: kinds?.split(',') ?? [],
+      say,
+    });
+    process.stdout.write(readersTable(figures));
+    return figures.every((one) => timesOf(one) <= mostTimes);
+  }
   const figures = { sameProcess: true, ...(await runOnce()) };
   process.stdout.write(`${JSON.stringify(figures, null, 2)}\n`);
   return isInOrder(figures) && figures.sameProcess;
@@ -79,6 +97,10 @@ const mostDelay = 2_000;
 const mostMailDelay = 5_000;
 
 const held = await isWell();
-if (values.heavy === undefined || !held)
-  say(held ? 'Nothing was lost, nothing was doubled, and the books are in order.' : 'FAILED');
+const wellBy = (): string => {
+  if (values.reader) return 'No client waits for the reads of another.';
+  if (values.heavy !== undefined) return 'All of it was answered.';
+  return 'Nothing was lost, nothing was doubled, and the books are in order.';
+};
+say(held ? wellBy() : 'FAILED');
 process.exitCode = held ? 0 : 1;

@@ -27,17 +27,25 @@ export type Program = {
 
 const faultLine = /"msg":"A (request|procedure) failed\."/;
 
-const home = fileURLToPath(new URL('../../../apps/kontor', import.meta.url));
+const here = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Settings besides those of every program here, and a file that it has for the machine's own resolv.conf. */
-export type ProgramOptions = { settings?: Readonly<Record<string, string>>; resolver?: string };
+/**
+ * Settings besides those of every program here, a file that it has for the machine's own resolv.conf, and the checkout whose program it is,
+ * where that is another one.
+ */
+export type ProgramOptions = {
+  settings?: Readonly<Record<string, string>>;
+  resolver?: string;
+  checkout?: string | undefined;
+};
 
 /** The program on the data in `directory`, or on the database at `databaseUrl`, on a free port. It does not yet run. */
 export const programIn = async (
   directory: string,
   databaseUrl = '',
-  { settings: more = {}, resolver }: ProgramOptions = {},
+  { settings: more = {}, resolver, checkout = here }: ProgramOptions = {},
 ): Promise<Program> => {
+  const home = join(checkout, 'apps/kontor');
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const settings = {
