@@ -17,6 +17,8 @@ export const given = async (migrations: Readonly<Record<string, string>>) => {
     await writeFile(join(folder, 'migrations', name, 'migration.sql'), sql);
     if (replaces) await writeFile(join(folder, 'migrations', name, 'replaces.txt'), replaces);
   };
+  const writeReleased = (lines: readonly string[]) =>
+    writeFile(join(folder, 'migrations', 'released.txt'), `${lines.join('\n')}\n`);
   const writeFunctions = async (edition: number, files: Readonly<Record<string, string>>) => {
     await mkdir(join(folder, 'functions'), { recursive: true });
     await writeFile(join(folder, 'functions', 'edition.txt'), `${edition}\n`);
@@ -24,7 +26,7 @@ export const given = async (migrations: Readonly<Record<string, string>>) => {
   };
   await writeFunctions(0, {});
   for (const [name, sql] of Object.entries(migrations)) await write(name, sql);
-  return { url, folder, write, writeFunctions };
+  return { url, folder, write, writeReleased, writeFunctions };
 };
 
 export const ask = async (url: string, question: string): Promise<readonly Record<string, unknown>[]> => {

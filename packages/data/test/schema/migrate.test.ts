@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { migrate } from '../../src/postgres/schema/migrate.ts';
 import { MigrationError } from '../../src/postgres/schema/run.ts';
+import { sha256 } from '../../src/postgres/sha256.ts';
 import { troubleOf } from '../../src/postgres/trouble.ts';
 import { ask, given } from './given-sources.ts';
 
@@ -29,7 +29,7 @@ test('a migration is recorded as Prisma records it', async () => {
   expect(rows).toEqual([
     {
       id: expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
-      checksum: createHash('sha256').update(two['0001_a']).digest('hex'),
+      checksum: sha256(two['0001_a']),
       finished_at: expect.any(Date),
       migration_name: '0001_a',
       logs: null,
@@ -70,6 +70,18 @@ test('a migration that was changed after it had been applied is refused', async 
   await write('0003_c', 'CREATE TABLE c (c int)');
   await expect(migrate(url, folder)).rejects.toThrow(/^The migration 0001_a was changed after/);
   expect(await ask(url, "SELECT to_regclass('c') AS c")).toEqual([{ c: null }]);
+});
+
+test('a released text of a migration is accepted where a later version has edited its comments, and no other text', async () => {
+  const { url, folder, write, writeReleased } = await given({ '0001_a': `-- One.\n${two['0001_a']}` });
+  await migrate(url, folder);
+  await write('0001_a', `-- Another.\n${two['0001_a']}`);
+  await write('0002_b', two['0002_b']);
+  await writeReleased([`${sha256('else')}  0001_a`, `${sha256(`-- One.\n${two['0001_a']}`)}  0002_b`]);
+  await expect(migrate(url, folder)).rejects.toThrow(/^The migration 0001_a was changed after/);
+  await writeReleased([`${sha256(`-- One.\n${two['0001_a']}`)}  0001_a`]);
+  expect(await migrate(url, folder)).toEqual(['0002_b']);
+  expect(await migrate(url, folder)).toEqual([]);
 });
 
 test('other line endings do not count as a change', async () => {
@@ -182,7 +194,7 @@ test('a database that has some of the migrations that one replaced is sent to th
   await rm(join(folder, 'migrations'), { recursive: true });
   await write('0001_ab', 'CREATE TABLE a (a int, b int)', { replaces: '0001_a\n0002_b\n' });
   await expect(migrate(url, folder)).rejects.toThrow(
-    'The database was migrated by an earlier version of Kontor up to 0001_a. Migrate it by the version whose last migration is 0002_b first, then run this one.',
+    'The database was migrated by an earlier version of Kontor up to 0001_a. Migrate it first by the version that docs/operations names for it (Upgrade, By which version), up to 0002_b; then run this one.',
   );
   expect(await ask(url, 'SELECT migration_name FROM _prisma_migrations')).toEqual([
     { migration_name: '0001_a' },

@@ -71,7 +71,7 @@ const recordInPlaceOf = async (
   earlier.forEach(expectFinished);
   if (earlier.length < replaces.length) {
     throw new MigrationError(
-      `The database was migrated by an earlier version of Kontor up to ${earlier.at(-1)?.migration_name}. Migrate it by the version whose last migration is ${replaces.at(-1)} first, then run this one.`,
+      `The database was migrated by an earlier version of Kontor up to ${earlier.at(-1)?.migration_name}. Migrate it first by the version that docs/operations names for it (Upgrade, By which version), up to ${replaces.at(-1)}; then run this one.`,
     );
   }
   await client.query(
@@ -95,7 +95,7 @@ const missing = (migrations: readonly Migration[], applied: readonly Applied[]):
       );
     }
     expectFinished(record);
-    if (!checksums(known.sql).includes(checksum)) {
+    if (!checksums(known.sql).includes(checksum) && !known.released.includes(checksum)) {
       throw new MigrationError(
         `The migration ${name} was changed after it had been applied to this database. Restore its file; a change belongs in a new migration.`,
       );

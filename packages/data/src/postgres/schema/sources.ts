@@ -11,11 +11,19 @@ import { sha256 } from '../sha256.ts';
 /** The folder with `migrations/` and `functions/`. */
 export const ownSources = dirname(createRequire(import.meta.url).resolve('@kontor/prisma/package.json'));
 
-/** A migration. One that was made of earlier ones names them in `replaces.txt`, a line each. */
-export type Migration = { name: string; sql: string; replaces: readonly string[] };
+/**
+ * A migration. One that was made of earlier ones names them in `replaces.txt`, a line each. `released` are the SHA-256 of all
+ * texts in which a version had it: more than one where comments were edited later.
+ */
+export type Migration = {
+  name: string;
+  sql: string;
+  replaces: readonly string[];
+  released: readonly string[];
+};
 
 export const readMigrations = async (sources: string): Promise<readonly Migration[]> => {
-  const names = await migrationNames(sources);
+  const [names, digests] = await Promise.all([migrationNames(sources), readReleased(sources)]);
   return Promise.all(
     names.map(async (name) => {
       const folder = join(sources, 'migrations', name);
@@ -23,9 +31,24 @@ export const readMigrations = async (sources: string): Promise<readonly Migratio
         readFile(join(folder, 'migration.sql'), 'utf8'),
         readFile(join(folder, 'replaces.txt'), 'utf8').catch(() => ''),
       ]);
-      return { name, sql, replaces: replaces.split(/\s+/).filter((line) => line !== '') };
+      return {
+        ...{ name, sql, released: digests.filter((one) => one.name === name).map(({ digest }) => digest) },
+        replaces: replaces.split(/\s+/).filter((line) => line !== ''),
+      };
     }),
   );
+};
+
+/**
+ * The digests of all migrations that a version was released with, also of those that others have replaced: lines as `sha256sum` writes
+ * them, to which each release adds its own.
+ */
+export const readReleased = async (sources: string): Promise<readonly { name: string; digest: string }[]> => {
+  const text = await readFile(join(sources, 'migrations', 'released.txt'), 'utf8').catch(() => '');
+  return [...text.matchAll(/^([0-9a-f]{64}) {2}(\S+)$/gm)].map(([, digest = '', name = '']) => ({
+    name,
+    digest,
+  }));
 };
 
 /** The names of the migrations in the order in which they are applied. */
