@@ -52,7 +52,7 @@ export const program = (): Command => {
         const output = { print: printNow, report: (text: string) => console.error(text) };
         const held = await verifyBooks(installation, { client, ...options }, output);
         if (!held) process.exitCode = 1;
-        return '';
+        return `The books were checked by Kontor ${version}.\n`;
       }),
     );
   kontor

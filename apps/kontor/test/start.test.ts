@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freshDatabase } from '@kontor/testing';
@@ -25,6 +26,9 @@ describe('kontor start', () => {
     const rest = '/api/latest/clients/muster/vendors';
     expect(await statusOf('/healthz')).toBe(200);
     expect(await statusOf('/readyz')).toBe(200);
+    const { version } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'));
+    expect(await (await fetch(`${served.address}/version`)).json()).toEqual({ version });
+    expect((await kontorHere(['--version'], environment)).stdout).toBe(`${version}\n`);
     expect(await statusOf(`${rest}?api_key=${key}`)).toBe(200);
     expect(await statusOf(`${rest}?api%5Fkey=${key}`)).toBe(200);
     expect(await statusOf(rest, { 'x-rma-key': key })).toBe(200);

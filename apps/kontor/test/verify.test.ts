@@ -62,6 +62,8 @@ test('--from goes on with a client, in the order of names; a name that there is 
   const { code, stdout } = await runHere('verify', '--from', 'C197');
   expect([code, stdout.match(/^c\d+(?= +audit_chain )/gm)]).toEqual([0, ['c197', 'c198', 'c199']]);
   expect(stdout).toMatch(/^The audit trail of c199 has 1 links; the last hash is [\da-f]{64}\.$/m);
+  const { version } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'));
+  expect(stdout).toContain(`\nThe books were checked by Kontor ${version}.\n`);
   expect(await runHere('verify', '--from', 'nobody')).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('Client nobody does not exist'),

@@ -39,5 +39,5 @@ export const consoleRoutes: FastifyPluginAsync = async (app) => {
 const hashed = 'public, max-age=31536000, immutable';
 
 const isPage = ({ url, headers }: { url: string; headers: { accept?: string | undefined } }): boolean =>
-  !/^\/(api|trpc|healthz|readyz|assets|\.well-known)(\/|\?|$)/.test(url) &&
+  !/^\/(api|trpc|healthz|readyz|version|assets|\.well-known)(\/|\?|$)/.test(url) &&
   /\btext\/html\b/.test(headers.accept ?? '');

@@ -1,17 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Database, findOpenGuards, hasDiskSpace } from '@kontor/data';
 import type { FastifyPluginAsync } from 'fastify';
+import { version } from '../place.ts';
 
 type Serving = { database: Database; stopping: () => boolean };
 
 /**
  * The health checks: `/healthz` answers while the program runs, `/readyz` tells whether it can serve. On a standby it can, and writes
- * are refused.
+ * are refused. Beside them `/version` tells which version of the program answers.
  */
 export const healthRoutes =
   (serving: Serving): FastifyPluginAsync =>
   async (app) => {
     app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'alive' }));
+
+    app.get('/version', { logLevel: 'warn' }, async () => ({ version }));
 
     app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
       const { status, isTrouble } = await stateOf(serving);
