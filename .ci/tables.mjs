@@ -209,6 +209,7 @@ export const foldersOfPackages = [
   'examples',
   'public',
   'deploy',
+  'release',
   'passwords',
   'fonts',
   'dist',

@@ -32,6 +32,8 @@ export default defineConfig({
     // A file as a `data:` address would be one that the Content-Security-Policy has to allow.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // What a release says of the packages that are in these files.
+    license: { fileName: '.vite/license.json' },
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -1,4 +1,4 @@
-import { copyFile, readdir, readFile, rm } from 'node:fs/promises';
+import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -83,6 +83,19 @@ const { metafile } = await build({
 const written = new Set(Object.keys(metafile.outputs).map((path) => basename(path)));
 for (const name of await readdir(out))
   if (/\.js(\.map)?$/.test(name) && !written.has(name)) await rm(join(out, name));
+
+// The packages of others that are in these files, for the licences and the bill of materials of a release.
+const packages = Object.keys(metafile.inputs).flatMap((path) => {
+  const [folder] = /^.*node_modules\/(@[^/]+\/)?[^/]+/.exec(path) ?? [];
+  return folder ? [join(home, folder)] : [];
+});
+const manifests = await Promise.all(
+  [...new Set(packages)].map(async (folder) =>
+    JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')),
+  ),
+);
+const bundled = manifests.map(({ name, version }) => ({ name, version }));
+await writeFile(join(out, 'bundled.json'), JSON.stringify(bundled));
 
 // The program serves the types of its router, as they are in the package for programs elsewhere.
 const client = dirname(createRequire(import.meta.url).resolve('@kontor/client'));

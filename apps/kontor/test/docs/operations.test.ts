@@ -21,8 +21,11 @@ const isOfKontor = (command: string): boolean => /^(KEY=\$\()?kontor /.test(comm
 // Those that other tests do: start and its settings, `deploy`, the worker until it is stopped; and the lines of a file.
 const doneElsewhere = [
   'npx --yes pnpm release',
-  'npm install --global release/kontor-0.1.0.tgz',
+  'npm install --global release/kontor-1.0.0.tgz',
   'kontor start',
+  // .ci/try-release.mjs does as these two.
+  'tar -xzf release/kontor-1.0.0-linux-x64.tgz -C ~/.local/share',
+  'ln -sfn ~/.local/share/kontor-1.0.0-linux-x64/bin/kontor ~/.local/bin/kontor',
   'npx --yes pnpm start',
   'npx --yes pnpm install --frozen-lockfile',
   'npx --yes pnpm build',
@@ -31,6 +34,10 @@ const doneElsewhere = [
   'npx --yes pnpm --filter @kontor/kontor deploy --prod /srv/kontor',
   'KONTOR_DATA_DIR=/var/lib/kontor-books node /srv/kontor/dist/main.js start',
   'kontor restore books.kontor',
+  // Done by hand, from 122980f5 with 150,000 documents.
+  'git checkout 0435297e',
+  'npx --yes pnpm install --frozen-lockfile',
+  'npx --yes pnpm kontor migrate',
   "DATABASE_URL='postgresql://kontor:password@db1:5432,db2:5432/kontor?target_session_attrs=read-write'",
   'npx --yes pnpm chaos:failover',
   // Done by hand, as on a machine with Patroni.

@@ -1,25 +1,19 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { kontor, startKontor } from '../kontor.ts';
 import { answersOf } from './answers.ts';
 
-// Keeps the demo client of this version for the test of upgrades: its backup, and what it answers. Run at each release that has
-// a new migration: pnpm --filter @kontor/kontor keep-release.
+// Keeps the demo client of a version for the test of upgrades: its backup, and what it answers. `pnpm release` runs it with the version
+// where there is a new migration. What was kept before 1.0.0 is named by its last migration.
+
+const [version] = process.argv.slice(2);
+if (!/^\d+\.\d+\.\d+$/.test(version ?? '')) throw new Error('Name the version that is kept.');
 
 const directory = await mkdtemp(join(tmpdir(), 'kontor-release-'));
 const environment = { KONTOR_DATA_DIR: directory, KONTOR_LOG: 'warn' };
-const migrations = join(
-  dirname(createRequire(import.meta.url).resolve('@kontor/prisma/package.json')),
-  'migrations',
-);
-const last = (await readdir(migrations))
-  .filter((name) => /^\d{4}_/.test(name))
-  .sort()
-  .at(-1);
-const at = (ending: string) => new URL(`releases/${last}${ending}`, import.meta.url).pathname;
+const at = (ending: string) => new URL(`releases/${version}${ending}`, import.meta.url).pathname;
 const program = await startKontor(environment);
 try {
   const key = (await kontor(['key', 'issue', 'demo'], environment)).stdout.trim();

@@ -8,8 +8,8 @@ import { serve } from '../served.ts';
 import { answersOf } from './answers.ts';
 
 /**
- * docs/operations, Upgrade: the demo client as each release has made it, brought to this version. A release is named by its last
- * migration; `keep.ts` keeps one.
+ * docs/operations, Upgrade: the demo client as each release has made it, brought to this version. Those before 1.0.0 are named by
+ * their last migration; `keep.ts` keeps one.
  */
 const folder = new URL('releases/', import.meta.url);
 const releases = (await readdir(folder)).filter((name) => name.endsWith('.kontor')).sort();
