@@ -16,10 +16,11 @@ import { recurringRoutes } from './areas/recurring/routes.ts';
 import { remindersRoutes } from './areas/reminders/routes.ts';
 import { reportsRoutes } from './areas/reports/routes.ts';
 import { settingsRoutes } from './areas/settings/routes.ts';
-import { booksRoute, loginRoute, operatorRoute, rootRoute } from './shell/routes.ts';
+import { booksRoute, loginRoute, operatorRoute, rootRoute, senderRoute } from './shell/routes.ts';
 
 const routeTree = rootRoute.addChildren([
   loginRoute,
+  senderRoute,
   booksRoute.addChildren([
     ...overviewRoutes,
     ...invoicesRoutes,

@@ -1,8 +1,9 @@
 import { type BucketAddress, bucketAddress, isDatabaseAddress } from '@kontor/data';
+import type { MailLimits } from '@kontor/domain';
 import { z } from 'zod';
 import { encryptionOf, type NightlyTasks, nightlyBackup, publicKeys } from './backup/backup-settings.ts';
 import type { Encryption } from './backup/encryption.ts';
-import { isMailSender, isMailUrl, type MailSettings, mailOf } from './mail/mail-settings.ts';
+import { type MailSettings, mailLimitsOf, mailOf, mailVariables } from './mail/mail-settings.ts';
 import { type MetricsAddress, metricsAddress } from './metrics/metrics-address.ts';
 import { isRatesUrl } from './official-rates.ts';
 import { dataDirOf } from './place.ts';
@@ -32,13 +33,6 @@ const rate = z
     const [requests, seconds] = value.split('/').map(Number);
     return requests && seconds ? { requests, seconds } : 'none';
   });
-
-const mailUrl = z
-  .string()
-  .refine(
-    isMailUrl,
-    'must be an address such as smtps://user:password@mail.example.ch, or file: and a folder',
-  );
 
 /** Every setting there is, and the only place that reads the environment (docs/operations, Settings). */
 const settings = z.object({
@@ -97,13 +91,7 @@ const settings = z.object({
     .string()
     .refine(isContact, 'must be an address such as mailto:security@example.ch or https://example.ch/security')
     .optional(),
-  KONTOR_SMTP_URL: mailUrl.optional(),
-  // Its name of before.
-  KONTOR_MAIL_URL: mailUrl.optional(),
-  KONTOR_MAIL_FROM: z
-    .string()
-    .refine(isMailSender, 'must be an address such as Kontor <kontor@example.ch>')
-    .optional(),
+  ...mailVariables,
   KONTOR_RATES_URL: z
     .string()
     .refine(
@@ -169,6 +157,8 @@ export type Settings = {
   proxies: readonly string[] | undefined;
   /** The server by which mail is sent. */
   mail: MailSettings | undefined;
+  /** The mails that each client may send in a day, and their recipients. */
+  mailLimits: MailLimits;
   /** Where official exchange rates are read; undefined for nowhere. */
   ratesUrl: string | undefined;
   /** The provider by which people may sign in. */
@@ -220,6 +210,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv = process.env): Sett
     hosts: [KONTOR_HOST, ...(KONTOR_URL ? [new URL(KONTOR_URL).host] : []), ...KONTOR_HOSTS],
     proxies: KONTOR_PROXIES,
     mail: mailOf(read.data),
+    mailLimits: mailLimitsOf(read.data),
     ratesUrl: read.data.KONTOR_RATES_URL,
     provider: providerOf(read.data),
     rates: { key: read.data.KONTOR_RATE_KEY, address: read.data.KONTOR_RATE_ADDRESS },

@@ -6,6 +6,7 @@ import { writeHeads } from './commands/heads.ts';
 import type { ImportOptions } from './commands/import.ts';
 import { addBackupCommands } from './commands/keeping.ts';
 import { allClients, issue, type KeyOptions, list, revoke } from './commands/key.ts';
+import { addMailDomainCommand } from './commands/mail-domain.ts';
 import { addOperator, removeOperator, showOperators } from './commands/operator.ts';
 import { inviteOne, linkPerson, listPeople, removePerson } from './commands/person.ts';
 import { showQueue } from './commands/queue.ts';
@@ -156,6 +157,7 @@ const addClientCommands = (client: Command): void => {
     .command('list')
     .description('List the clients.')
     .action(() => withInstallation(listAll));
+  addMailDomainCommand(client, withInstallation);
 };
 
 const addPersonCommands = (person: Command): void => {

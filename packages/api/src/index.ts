@@ -16,6 +16,7 @@ export {
 } from './procedure/context.ts';
 export { type Deprecations, deprecationHeaders, deprecations } from './procedure/deprecations.ts';
 export { operatorWriting } from './procedure/idempotency.ts';
+export type { LimitTold } from './procedure/limit-told.ts';
 export type { Mail, MailMessage } from './procedure/mail.ts';
 export { type OfficialRates, RatesUnavailable } from './procedure/official-rates.ts';
 export { type Meta, mayCall, requireScope } from './procedure/procedure.ts';

@@ -14,6 +14,7 @@ import { audit } from './ledger/audit.ts';
 import { glRouter } from './ledger/gl.ts';
 import { transactions } from './ledger/transactions.ts';
 import { mails } from './letters/mail.ts';
+import { mailSenders } from './letters/mail-sender.ts';
 import { invoiceSending } from './letters/sending.ts';
 import { customerStatementSending, vendorStatementSending } from './letters/statement-sending.ts';
 import { accounts } from './master-data/account.ts';
@@ -85,7 +86,7 @@ export const appRouter = router({
   print,
   bank,
   logo,
-  mails,
+  mails: mergeRouters(mails, mailSenders),
   people,
   session: mergeRouters(session, workOfClients),
   whoAmI,

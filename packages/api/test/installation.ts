@@ -1,12 +1,21 @@
 import { tmpdir } from 'node:os';
 import { createClient, type Database, openDatabase, verify } from '@kontor/data';
 import { type Instant, type Scope, scopes } from '@kontor/domain';
-import { clientOf, freshDatabase, fromNewVendor, now, swissChart, toNewCustomer } from '@kontor/testing';
+import {
+  clientOf,
+  freshDatabase,
+  fromNewVendor,
+  now,
+  swissChart,
+  testMail,
+  toNewCustomer,
+} from '@kontor/testing';
 import { afterAll, expect } from 'vitest';
 import {
   caller,
   type Inputs,
   issueKey,
+  type Mail,
   type OfficialRates,
   openContext,
   openReceipts,
@@ -28,6 +37,7 @@ export type Calling = {
   idempotencyKey?: string;
   strict?: boolean;
   officialRates?: OfficialRates;
+  mail?: Mail;
 };
 
 /** The installation of one test file: a database of its own, with as many clients as its tests ask for. */
@@ -40,7 +50,7 @@ export const testInstallation = async ({ connections = 10 } = {}) => {
     await database.close();
   });
   // Whatever is sent goes to nobody.
-  const mail = { send: () => undefined };
+  const mail = testMail();
   let clients = 0;
 
   const newClient = async () => {

@@ -55,6 +55,8 @@ export {
 } from './letters/delivery.ts';
 export { type Issue, type Issued, issueIn } from './letters/issue.ts';
 export type { DrawnLetter, LetterFound } from './letters/letter.ts';
+export type { Allowance } from './letters/mail-day.ts';
+export { confirmSender, type SenderAsked } from './letters/mail-sender.ts';
 export type { MailChange, MailFilter } from './letters/outbox.ts';
 export {
   type ClientKept,
@@ -79,10 +81,12 @@ export { type ClientSize, listClientSizes } from './metrics/client-sizes.ts';
 export {
   countDoneReceipts,
   type DeliveriesReading,
+  type MailingClient,
   type MailsReading,
   type ReceiptsReading,
   type RecurringReading,
   readDeliveries,
+  readMailingClients,
   readMails,
   readReceipts,
   readRecurring,

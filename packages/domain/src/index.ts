@@ -65,6 +65,8 @@ export * from './letters/document-history.ts';
 export * from './letters/letter.ts';
 export * from './letters/mail.ts';
 export * from './letters/mail-address.ts';
+export * from './letters/mail-limits.ts';
+export * from './letters/mail-sender.ts';
 export * from './letters/mail-texts.ts';
 export * from './master-data/account.ts';
 export * from './master-data/account-change.ts';

@@ -14,6 +14,7 @@ export { digestOf } from './digest.ts';
 export { fromNewVendor, line, toNewCustomer } from './documents.ts';
 export { freePort } from './free-port.ts';
 export { newImage } from './image.ts';
+export { testMail } from './mail.ts';
 export { type Names, startNameServer } from './name-server.ts';
 export { type ObjectStorage, startObjectStorage } from './object-storage.ts';
 export { poolerWithoutOptions, transactionPooler } from './pooler.ts';

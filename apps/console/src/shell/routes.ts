@@ -15,6 +15,13 @@ export const loginRoute = createRoute({
   component: lazyPage(() => import('./login.tsx'), 'Login'),
 });
 
+/** The page behind a link that verifies the sender of mails, for which nobody signs in. */
+export const senderRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/sender',
+  component: lazyPage(() => import('./sender-page.tsx'), 'SenderPage'),
+});
+
 /** The parent of every page that shows the books of a client. */
 export const booksRoute = createRoute({
   getParentRoute: () => rootRoute,

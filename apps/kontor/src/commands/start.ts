@@ -61,7 +61,8 @@ const serve = async (
 ): Promise<void> => {
   void tellOfReplicas(database, log);
   const mailSettings = settings.mail ?? (await folderOfDemo(database, { ...settings, embedded }));
-  const mail = mailSettings && openMail(mailSettings, log);
+  const { mailLimits: limits, url } = settings;
+  const mail = mailSettings && openMail(mailSettings, { limits, url, log });
   const app = await buildServer({
     database,
     receipts,
@@ -87,7 +88,7 @@ const serve = async (
   });
   const endForgetting = forgetDaily(database, log);
   const endWorking = workReceipts({ database, receipts, log });
-  const endRecurring = workRecurring({ database, receipts, mails: mailSettings !== undefined, log });
+  const endRecurring = workRecurring({ database, receipts, mails: mailSettings && limits, log });
   const endMailing = mailSettings && sendMails({ database, receipts, settings: mailSettings, log });
   const sender = openSender(openNetworks(settings.webhookNetworks));
   const endNightly = workNightly(database, settings.nightly, log);

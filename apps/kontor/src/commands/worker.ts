@@ -17,7 +17,8 @@ export const worker = async (settings: Settings): Promise<void> => {
     const { database, receipts } = installation;
     await withMetrics(settings.metrics, { database, log }, async () => {
       const endWorking = workReceipts({ database, receipts, log });
-      const endRecurring = workRecurring({ database, receipts, mails: settings.mail !== undefined, log });
+      const mails = settings.mail && settings.mailLimits;
+      const endRecurring = workRecurring({ database, receipts, mails, log });
       const endMailing = settings.mail && sendMails({ database, receipts, settings: settings.mail, log });
       log.info('Kontor processes receipts.');
       log.info('Kontor posts recurring invoices.');

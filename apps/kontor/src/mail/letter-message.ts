@@ -1,21 +1,14 @@
 import type { TakenMail } from '@kontor/data';
-import { addressesIn } from '@kontor/domain';
+import { addressesIn, messageSender } from '@kontor/domain';
 import type { SendMailOptions } from 'nodemailer';
 import { senderAddress } from './mail-settings.ts';
 
-/**
- * The message of a mail with a letter (decision 264). It is from the address of the installation, by the name of the client, and answers go to
- * the client; from the client's own address where that is in the same domain, for which the server of the installation may send.
- */
+/** The message of a mail with a letter, from whom the client may send now (decisions 264 and 326). */
 export const letterMessage = (mail: TakenMail, file: Uint8Array, from: string): SendMailOptions => {
-  const own = senderAddress(from);
-  const isOwnDomain = mail.reply_to !== '' && domainOf(mail.reply_to) === domainOf(own);
+  const { from_name: name, reply_to: address, standing } = mail;
   return {
     messageId: mail.message_id,
-    from: { name: mail.from_name, address: isOwnDomain ? mail.reply_to : own },
-    ...(mail.reply_to === '' || isOwnDomain
-      ? {}
-      : { replyTo: { name: mail.from_name, address: mail.reply_to } }),
+    ...messageSender({ name, address }, { installation: senderAddress(from), standing }),
     to: addressesIn(mail.to, 'to'),
     cc: addressesIn(mail.cc, 'cc'),
     bcc: addressesIn(mail.bcc, 'bcc'),
@@ -24,5 +17,3 @@ export const letterMessage = (mail: TakenMail, file: Uint8Array, from: string): 
     attachments: [{ filename: mail.file_name, content: Buffer.from(file), contentType: 'application/pdf' }],
   };
 };
-
-const domainOf = (address: string): string => (address.split('@').at(-1) ?? '').toLowerCase();

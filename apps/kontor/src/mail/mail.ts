@@ -1,6 +1,6 @@
 import type { Mail, MailMessage } from '@kontor/api';
 import type { FastifyBaseLogger } from 'fastify';
-import type { MailSettings } from './mail-settings.ts';
+import { type MailSettings, senderAddress } from './mail-settings.ts';
 import { openTransport } from './transport.ts';
 
 /** Mail that is sent by the operator's server; `close` waits for what is under way. */
@@ -16,11 +16,14 @@ const mostWaiting = 1_000;
  * Sends mail, one message after the other over one connection, which it closes when there is none left. A message that
  * the server does not take is in the log, without its text.
  */
-export const openMail = ({ url, from }: MailSettings, log: Pick<FastifyBaseLogger, 'warn'>): OpenMail => {
+export const openMail = (
+  { url: server, from }: MailSettings,
+  { log, ...of }: Pick<Mail, 'limits' | 'url'> & { log: Pick<FastifyBaseLogger, 'warn'> },
+): OpenMail => {
   const waiting: MailMessage[] = [];
   let sending: Promise<void> | undefined;
   const sendAll = async (): Promise<void> => {
-    const transport = await openTransport(url, { connections: 1 });
+    const transport = await openTransport(server, { connections: 1 });
     try {
       for (let message = waiting.shift(); message !== undefined; message = waiting.shift())
         await transport
@@ -43,6 +46,8 @@ export const openMail = ({ url, from }: MailSettings, log: Pick<FastifyBaseLogge
       });
   };
   return {
+    ...of,
+    from: senderAddress(from),
     send: (message) => {
       if (waiting.length >= mostWaiting) {
         log.warn('A mail was left out, as too many wait to be sent.');

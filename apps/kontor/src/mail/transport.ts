@@ -84,11 +84,12 @@ const openFolder = async (folder: string): Promise<Transport> => {
   return {
     send: async (message) => {
       const written = await writer.sendMail(message);
-      await mkdir(folder, { recursive: true });
+      // Mails are read by nobody else on the machine, whatever the umask of the program is.
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       // The same mail once more is the same file.
       const file = join(folder, `${written.messageId.replace(/[^\w@.-]/g, '')}.eml`);
       const unfinished = `${file}.${randomUUID()}`;
-      await writeFile(unfinished, written.message);
+      await writeFile(unfinished, written.message, { mode: 0o600 });
       await rename(unfinished, file);
       return { answer: `Written to ${file}; it was sent to nobody.`, refused: [] };
     },

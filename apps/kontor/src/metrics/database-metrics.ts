@@ -103,13 +103,28 @@ export const databaseMetrics = (database: Database, failed: (error: unknown) => 
     },
     {
       name: 'kontor_mails',
-      help: 'Mails that wait to be sent, that could not be sent, and that came back.',
+      help: 'Mails that wait to be sent, that are held until another day, that could not be sent, and that came back.',
       labels: ['state'],
       read: async () => {
         const found = await mails();
         if (!found) return [];
-        const { queued, failed: notSent, bounced } = found;
-        return statesOf({ queued, failed: notSent, bounced });
+        const { queued, held, failed: notSent, bounced } = found;
+        return statesOf({ queued, held, failed: notSent, bounced });
+      },
+    },
+    {
+      name: 'kontor_mails_today',
+      help: 'Mails of this day, in UTC, that count in the limits, and their recipients: of all clients, and of the one with most.',
+      labels: ['counted', 'of'],
+      read: async () => {
+        const found = await mails();
+        if (!found) return [];
+        return [
+          { labels: { counted: 'mails', of: 'all' }, value: found.mails_today },
+          { labels: { counted: 'mails', of: 'most' }, value: found.mails_most },
+          { labels: { counted: 'recipients', of: 'all' }, value: found.recipients_today },
+          { labels: { counted: 'recipients', of: 'most' }, value: found.recipients_most },
+        ];
       },
     },
     {

@@ -1,6 +1,6 @@
 import { appRouter, definitionsOf } from '@kontor/api';
 import { billText, drawn, page } from '@kontor/samples';
-import { bankStatementText } from '@kontor/testing';
+import { bankStatementText, testMail } from '@kontor/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serve } from '../served.ts';
 import { openLink } from '../signing-in/browser.ts';
@@ -394,7 +394,7 @@ let keys: { alpha: Credential; beta: Credential };
 /** The session of an owner of beta. */
 let session: Credential;
 beforeAll(async () => {
-  kontor = await serve({ mail: { send: () => undefined } });
+  kontor = await serve({ mail: testMail() });
   const [alpha, beta] = [await kontor.client('alpha'), await kontor.client('beta')];
   keys = { alpha: { 'x-api-key': alpha }, beta: { 'x-api-key': beta } };
   await openLink(kontor.address, await kontor.invite('alpha', 'bookkeeper'));

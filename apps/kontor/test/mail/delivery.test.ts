@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openReceipts } from '@kontor/api';
+import { testMail } from '@kontor/testing';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { mailDomain } from '../../src/commands/mail-domain.ts';
 import { openLog } from '../../src/log.ts';
 import { sendMails } from '../../src/workers/mail-worker.ts';
 import { serve } from '../served.ts';
@@ -14,9 +16,10 @@ import { type Manner, startSmtpServer } from './smtp.ts';
 const log = openLog({ logLevel: 'silent' });
 const from = 'Kontor <kontor@books.example>';
 
+const sent: { text: string }[] = [];
 let kontor: Awaited<ReturnType<typeof serve>>;
 beforeAll(async () => {
-  kontor = await serve({ mail: { send: () => undefined } });
+  kontor = await serve({ mail: testMail({ sent }) });
 });
 afterAll(() => kontor.close());
 
@@ -57,10 +60,19 @@ const given = async (manner?: Manner) => {
       },
       { timeout: 20_000, interval: 200 },
     );
-  return { books, server, send, until };
+  /** Verifies the sender of the client as whoever reads the mail with the link does. */
+  const verify = async () => {
+    await books.mails.verifySender.mutate({});
+    const token = sent.at(-1)?.text.match(/#(\S+)/)?.[1] ?? '';
+    const headers = { 'content-type': 'application/json', origin: kontor.address };
+    const body = JSON.stringify({ token });
+    const confirmed = await fetch(`${kontor.address}/trpc/-/session.confirmSender`, { method: 'POST', headers, body });
+    expect(confirmed.status).toBe(200);
+  };
+  return { books, name, server, send, until, verify };
 };
 
-test('a mail has the invoice, and is from the installation by the name of the client, to whom answers go', async () => {
+test('a mail has the invoice, and is from the installation, which says so, and answers go to the client', async () => {
   const { books, server, send, until } = await given();
   await send('Gast <gast@loewen.example>', {
     cc: 'b@loewen.example',
@@ -77,7 +89,7 @@ test('a mail has the invoice, and is from the installation by the name of the cl
   });
   const content = taken?.content ?? '';
   for (const line of [
-    'From: Muster AG <kontor@books.example>',
+    'From: Muster AG via Kontor <kontor@books.example>',
     'Reply-To: Muster AG <info@muster.example>',
     'To: Gast <gast@loewen.example>',
     'Cc: b@loewen.example',
@@ -93,13 +105,45 @@ test('a mail has the invoice, and is from the installation by the name of the cl
   expect(items.map(({ type }) => type)).toEqual(['letter.issued', 'mail.queued', 'mail.sent']);
 });
 
-test("a mail is from the client's own address where the server sends for that domain", async () => {
-  const { server, send, until } = await given();
+test("a mail is from the client's own address where that is verified, and the server sends for its domain", async () => {
+  const { server, send, until, verify } = await given();
+  await verify();
   await send('gast@loewen.example');
   work(server.url, 'kontor@muster.example');
   await until({ status: 'sent' });
   expect(server.taken[0]?.from).toBe(sender.email);
   expect(server.taken[0]?.content).not.toContain('Reply-To');
+});
+
+test('a client without a verified address does not send from it, though the server sends for its domain', async () => {
+  const { books, server, send, until } = await given();
+  await books.settings.save.mutate({ sender: { ...sender, name: 'Big Bank AG <ceo@muster.example>', email: 'ceo@muster.example' } });
+  await send('gast@loewen.example');
+  work(server.url, 'kontor@muster.example');
+  await until({ status: 'sent' });
+  expect(server.taken[0]?.from).toBe('kontor@muster.example');
+  expect(server.taken[0]?.content).toContain('From: "Big Bank AG ceo muster.example via Kontor" <kontor@muster.example>\r\n');
+  expect(server.taken[0]?.content).toContain('<ceo@muster.example>\r\n');
+});
+
+test('a client sends from any address of a domain that the operator has given to it, until it is taken back', async () => {
+  const { name, server, send, until } = await given();
+  const { database } = kontor;
+  const asked = (more: object) => mailDomain({ database }, { name, ...more });
+  expect(await asked({ domain: 'Muster.Example' })).toContain('come from addresses of muster.example from now on');
+  expect(await asked({})).toBe('muster.example\n');
+  await send('gast@loewen.example');
+  const end = work(server.url);
+  await until({ status: 'sent' });
+  expect(server.taken[0]?.from).toBe(sender.email);
+  await end();
+  expect(await asked({ domain: 'muster.example', remove: true })).toContain('no longer');
+  await expect(asked({ domain: 'muster' })).rejects.toThrow('The domain must be one such as muster.ch.');
+  await send('gast@loewen.example');
+  work(server.url);
+  await vi.waitFor(() => expect(server.taken.map(({ from }) => from)).toEqual([sender.email, 'kontor@books.example']), {
+    timeout: 20_000,
+  });
 });
 
 test('a server that asks for later gets it later, by the same Message-ID', async () => {
@@ -209,5 +253,7 @@ test('a folder gets a file for each mail, and the outbox says that nobody got it
   await until({ status: 'sent', answer: expect.stringContaining('sent to nobody') });
   const files = await readdir(join(folder, 'new'));
   expect(files).toEqual([expect.stringMatching(/^[\w.@-]+\.eml$/)]);
+  const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
+  expect([await modeOf(join(folder, 'new')), await modeOf(join(folder, 'new', files[0] ?? ''))]).toEqual(['700', '600']);
   expect(await readFile(join(folder, 'new', files[0] ?? ''), 'utf8')).toContain('Bcc: c@loewen.example');
 });

@@ -71,11 +71,12 @@ const log = openLog({ logLevel: 'silent' });
 const from = 'Kontor <kontor@example.ch>';
 
 let server: Awaited<ReturnType<typeof startMailServer>>;
+const of = { limits: { mails: 'none', recipients: 'none' }, url: 'https://books.example' } as const;
 let mail: ReturnType<typeof openMail>;
 let kontor: Awaited<ReturnType<typeof serve>>;
 beforeAll(async () => {
   server = await startMailServer();
-  mail = openMail({ url: server.url, from }, log);
+  mail = openMail({ url: server.url, from }, { ...of, log });
   kontor = await serve({ mail });
   await kontor.client('muster');
 });
@@ -107,7 +108,7 @@ test.each(['refuses', 'silent'] as const)(
     const faults: string[] = [];
     const badMail = openMail(
       { url: bad.url, from },
-      { warn: (...told: unknown[]) => void faults.push(String(told.at(-1))) },
+      { ...of, log: { warn: (...told: unknown[]) => void faults.push(String(told.at(-1))) } },
     );
     const own = await serve({ mail: badMail });
     await own.client('muster');
@@ -125,7 +126,7 @@ test.each(['refuses', 'silent'] as const)(
 
 test('a server that is gone takes no mail with it that comes later', async () => {
   const gone = await startMailServer();
-  const ownMail = openMail({ url: gone.url, from }, log);
+  const ownMail = openMail({ url: gone.url, from }, { ...of, log });
   ownMail.send({ to: 'a@example.ch', subject: 'One', text: 'One' });
   await gone.until(1);
   ownMail.send({ to: 'a@example.ch', subject: 'Two', text: 'Two' });

@@ -165,3 +165,11 @@ test.each([
     `${method} is no method of this path, which has ${rest}`,
   ]);
 });
+
+test('400: a recurring invoice of an unknown customer says so, as every refusal says something (§25)', async () => {
+  const { invnumber: _, transdate: __, customer: ___, ...invoice } = invoiceOf('R') as Record<string, unknown>;
+  const sent = { title: 'Rent', interval: 'MONTHLY', from: '2026-01-31', invoice: { ...invoice, customernumber: 'K-none' } };
+  const [status, code, error] = await said('/recurring-invoices', { json: sent });
+  expect([status, code]).toEqual([400, 'customer_unknown']);
+  expect(error).toContain('K-none');
+});

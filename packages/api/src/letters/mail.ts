@@ -20,24 +20,30 @@ import { idempotentChange, type WriteOptions } from '../procedure/idempotency.ts
 import { nothing, procedure, router } from '../procedure/procedure.ts';
 import type { Tag } from '../procedure/tags.ts';
 import { fileAnswered } from '../receipts/file-content.ts';
+import { mailingProcedure } from './mail-limits.ts';
 
 /** The outbox: mails, and what became of them (docs/interface §23). */
 
 const mailAsked = z.object({ id: integer.meta({ description: 'The mail.', examples: [1] }) });
 const mailTags: Tag[] = ['mails'];
 
-const mailOrRefuse = async ({ books, client }: WriteOptions<unknown>['ctx'], id: number) =>
+// Where this program sends no mail, another one does by its own settings.
+const unlimited = { mails: 'none', recipients: 'none' } as const;
+
+const mailFound = async ({ books, client }: WriteOptions<unknown>['ctx'], id: number) =>
   foundOrRefuse(await books.mails.find(id), { what: 'Mail', number: id }, client);
 
 /** Changes a mail; one whose state does not allow it stays as it is. Refuses `not_found`. */
 const change =
-  <Input extends { id: number }>(changeOf: (input: Input, to: string) => MailChange) =>
+  <Input extends { id: number }>(
+    changeOf: (input: Input, to: string, ctx: WriteOptions<Input>['ctx']) => MailChange,
+  ) =>
   async (
     { ctx, input }: WriteOptions<Input>,
     writing: Parameters<WriteOptions<Input>['ctx']['books']['mails']['change']>[2],
   ): Promise<void> => {
-    const { to } = await mailOrRefuse(ctx, input.id);
-    await ctx.books.mails.change(input.id, changeOf(input, to), writing);
+    const { to } = await mailFound(ctx, input.id);
+    await ctx.books.mails.change(input.id, changeOf(input, to, ctx), writing);
   };
 
 export const mails = router({
@@ -76,7 +82,7 @@ export const mails = router({
     .input(mailAsked)
     .output(checkedAnswer(mailKept))
     .query(async ({ ctx, input: { id } }) => {
-      const { letter_id: _, ...kept } = await mailOrRefuse(ctx, id);
+      const { letter_id: _, ...kept } = await mailFound(ctx, id);
       return kept;
     }),
 
@@ -94,13 +100,16 @@ export const mails = router({
     .input(mailAsked)
     .output(fileAnswered().register(downloads, { media: [pdf] }))
     .query(async ({ ctx, input: { id } }) => {
-      const { letter_id } = await mailOrRefuse(ctx, id);
+      const { letter_id } = await mailFound(ctx, id);
       const letter = await ctx.books.letters.get(letter_id);
       return keptFile(ctx, foundOrRefuse(letter, { what: 'Letter', number: letter_id }, ctx.client));
     }),
 
-  /** Queues a mail again that has failed, come back or was cancelled, with its Message-ID. */
-  retry: procedure
+  /**
+   * Queues a mail again that has failed, come back or was cancelled, with its Message-ID. Refuses `rate_limited` beyond the limit
+   * of the day.
+   */
+  retry: mailingProcedure
     .meta({
       scope: 'write',
       openapi: {
@@ -113,7 +122,11 @@ export const mails = router({
     })
     .input(mailAsked)
     .output(nothing)
-    .mutation(idempotentChange(change(() => ({ state: 'queued' })))),
+    .mutation(
+      idempotentChange(
+        change((_input, _to, ctx) => ({ state: 'queued', limits: ctx.mail?.limits ?? unlimited })),
+      ),
+    ),
 
   cancel: procedure
     .meta({

@@ -1,4 +1,4 @@
-import { invalidField, letterIssued, mail, mailDraft, mailQueued, Refusal, say } from '@kontor/domain';
+import { invalidField, letterIssued, mail, mailDraft, mailQueued } from '@kontor/domain';
 import { z } from 'zod';
 import { languageAsked } from '../print/drawn.ts';
 import { printedOf } from '../print/printed.ts';
@@ -9,6 +9,7 @@ import { procedure, router } from '../procedure/procedure.ts';
 import { invoiceLetter } from './invoice-letter.ts';
 import { invoiceMailOf } from './invoice-mail.ts';
 import { draftOf } from './letter-mail.ts';
+import { mailingProcedure, refusedBeyond } from './mail-limits.ts';
 
 const invnumber = numberOf.meta({ description: 'The number of the invoice.', examples: ['A1.1'] });
 
@@ -66,10 +67,10 @@ export const invoiceSending = router({
 
   /**
    * Issues an invoice unless it was, and queues a mail with it. Refuses `mail_missing` where the installation sends none, and `invalid` as
-   * `invoiceMailOf` and the print do, and for `to` where there is no address.
+   * `invoiceMailOf` and the print do, and for `to` where there is no address; `rate_limited` beyond the limit of the day.
    */
   send: dryRunnable(
-    procedure
+    mailingProcedure
       .meta({
         scope: 'write',
         openapi: {
@@ -89,9 +90,9 @@ export const invoiceSending = router({
           const { language_code: _, ...queued } = invoiceMailOf(printed, sent);
           if (queued.to.length === 0)
             throw invalidField('to', 'is empty: the customer has no mail address; send one');
-          if (!ctx.mail) throw new Refusal('mail_missing', say('mail_missing'));
+          const allowance = refusedBeyond(ctx);
           const letter = await invoiceLetter(ctx, printed);
-          return ctx.books.letters.issue([{ letter, mail: queued }], {
+          return ctx.books.letters.issue([{ letter, mail: { ...queued, allowance } }], {
             writing,
             answer: ([issued]) => ({
               id: issued?.mail ?? 0,

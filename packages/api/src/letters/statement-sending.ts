@@ -1,5 +1,5 @@
 import type { Writing } from '@kontor/data';
-import { invalidField, type Mail, mail, mailDraft, mailQueued, Refusal, say } from '@kontor/domain';
+import { invalidField, type Mail, mail, mailDraft, mailQueued } from '@kontor/domain';
 import { z } from 'zod';
 import { languageAsked } from '../print/drawn.ts';
 import { drawDocument } from '../print/printer.ts';
@@ -10,6 +10,7 @@ import { idempotentChange, type WriteOptions } from '../procedure/idempotency.ts
 import { procedure, router } from '../procedure/procedure.ts';
 import { drawLetter } from './draw.ts';
 import { draftOf } from './letter-mail.ts';
+import { mailingProcedure, refusedBeyond } from './mail-limits.ts';
 import { statementMailOf } from './statement-mail.ts';
 
 /** Sending statements of account by mail (docs/interface §23). */
@@ -22,7 +23,7 @@ const statementDraft = async (ctx: ClientContext, asked: StatementDays & { of: S
 
 /**
  * Issues a statement, and queues a mail with it. Refuses `mail_missing` where the installation sends none, and `invalid` as the statement
- * and its mail do, and for `to` where there is no address.
+ * and its mail do, and for `to` where there is no address; `rate_limited` beyond the limit of the day.
  */
 const sendStatementOf = async (
   ctx: ClientContext,
@@ -34,7 +35,7 @@ const sendStatementOf = async (
   const { language_code: language, ...queued } = statementMailOf(statement, sent);
   if (queued.to.length === 0)
     throw invalidField('to', 'is empty: there is no mail address of the customer or vendor; send one');
-  if (!ctx.mail) throw new Refusal('mail_missing', say('mail_missing'));
+  const allowance = refusedBeyond(ctx);
   const { sheet, number, on, file_name } = statement;
   const letter = await drawLetter(
     ctx,
@@ -44,7 +45,7 @@ const sendStatementOf = async (
     },
     () => drawDocument(ctx, sheet),
   );
-  return ctx.books.letters.issue([{ letter, mail: queued }], {
+  return ctx.books.letters.issue([{ letter, mail: { ...queued, allowance } }], {
     writing,
     answer: ([issued]) => ({
       id: issued?.mail ?? 0,
@@ -76,7 +77,7 @@ export const customerStatementSending = router({
     ),
 
   sendStatement: dryRunnable(
-    procedure
+    mailingProcedure
       .meta({
         scope: 'write',
         openapi: {
@@ -117,7 +118,7 @@ export const vendorStatementSending = router({
     ),
 
   sendStatement: dryRunnable(
-    procedure
+    mailingProcedure
       .meta({
         scope: 'write',
         openapi: {

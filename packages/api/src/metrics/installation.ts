@@ -1,8 +1,11 @@
 import {
   findNights,
   listClientSizes,
+  type MailingClient,
+  type MailsReading,
   type NightFound,
   readDeliveries,
+  readMailingClients,
   readMails,
   readReceipts,
   readRecurring,
@@ -17,6 +20,9 @@ import { operatorProcedure, router } from '../procedure/procedure.ts';
 // The tasks of a month, by which the last ones of each kind are found; and how many of each are answered.
 const nightsLookedAt = 60;
 const nightsAnswered = 3;
+
+// The clients that have sent most mails today, of which so many are answered.
+const mailingClients = 5;
 
 const night = z.object({
   /** The day on which the night ended. */
@@ -60,11 +66,17 @@ const state = z.object({
   mails: z
     .object({
       queued: z.int(),
+      /** Those that are held until another day, as they were beyond the limit of theirs. */
+      held: z.int(),
       failed: z.int(),
       bounced: z.int(),
       /** The seconds by which the one that is due longest is late, and those for which the oldest waits. */
       late: z.number(),
       oldest: z.number(),
+      /** The limits of each client by day, in UTC; absent without one. */
+      limits: z.object({ mails: z.int().optional(), recipients: z.int().optional() }),
+      /** The clients that have sent most of them today. */
+      clients: z.array(z.object({ client: z.string(), mails: z.int(), recipients: z.int() })),
     })
     .optional(),
   recurring: z
@@ -105,10 +117,11 @@ export const installation = router({
     .output(state)
     .query(async ({ ctx }) => {
       const { database, now, program } = ctx;
-      const [receipts, deliveries, mails, recurring, server, storage, nights] = await Promise.all([
+      const [receipts, deliveries, mails, mailing, recurring, server, storage, nights] = await Promise.all([
         orAbsent(ctx, readReceipts(database)),
         orAbsent(ctx, readDeliveries(database)),
         orAbsent(ctx, readMails(database)),
+        orAbsent(ctx, readMailingClients(database, mailingClients)),
         orAbsent(ctx, readRecurring(database)),
         orAbsent(ctx, readServer(database)),
         orAbsent(ctx, readStorage(database)),
@@ -126,7 +139,7 @@ export const installation = router({
             oldest: deliveries.oldest,
           },
         }),
-        ...(mails && { mails }),
+        ...(mails && mailing && { mails: mailsOf(ctx, mails, mailing) }),
         ...(recurring && { recurring }),
         ...(server && {
           replication: {
@@ -147,6 +160,15 @@ export const installation = router({
     .output(z.object({ items: z.array(clientSize), next: z.string().optional() }))
     .query(({ ctx, input = {} }) => listClientSizes(ctx.database, input)),
 });
+
+const mailsOf = (
+  { mail }: Pick<Context, 'mail'>,
+  { queued, held, failed, bounced, late, oldest }: MailsReading,
+  clients: MailingClient[],
+) => {
+  const limits = Object.entries(mail?.limits ?? {}).filter(([, limit]) => limit !== 'none');
+  return { queued, held, failed, bounced, late, oldest, limits: Object.fromEntries(limits), clients };
+};
 
 const lastOf = (nights: readonly NightFound[], kind: NightFound['kind']) =>
   nights

@@ -1,8 +1,17 @@
-import { endSession, listSessions, noticeTo, openLink, saveNoticeAddress } from '@kontor/data';
-import { integer, noticeAddress, personSignedIn, Refusal, sayInSchema, sessionKept } from '@kontor/domain';
+import { confirmSender, endSession, listSessions, noticeTo, openLink, saveNoticeAddress } from '@kontor/data';
+import {
+  integer,
+  noticeAddress,
+  personSignedIn,
+  Refusal,
+  say,
+  sayInSchema,
+  sessionKept,
+} from '@kontor/domain';
 import { z } from 'zod';
 import { hashOf } from '../procedure/caller.ts';
 import type { Context } from '../procedure/context.ts';
+import { writingOf } from '../procedure/idempotency.ts';
 import { sendNotice, withNotice } from '../procedure/notices/notice.ts';
 import { router } from '../procedure/procedure.ts';
 import {
@@ -37,6 +46,19 @@ export const session = router({
         throw new Refusal('link_spent', 'This link has been used or has expired; ask for another one.');
       }
       return comeIn(ctx, person, { secret, session });
+    }),
+
+  /**
+   * Confirms that a client may send from an address, by the link that was sent there (docs/interface §23.1), for whoever reads its mail.
+   * Refuses `link_spent`.
+   */
+  confirmSender: browserProcedure
+    .input(z.object({ token }))
+    .output(z.object({ name: z.string(), address: z.string() }))
+    .mutation(async (opts) => {
+      const confirmed = await confirmSender(opts.ctx.database, hashOf(opts.input.token), writingOf(opts));
+      if (!confirmed) throw new Refusal('link_spent', say('link_spent'));
+      return confirmed;
     }),
 
   /** Answers whether the operator has set a provider of identities, beside links, passwords and passkeys. */

@@ -11,6 +11,7 @@ import {
 } from '@kontor/data';
 import { clientName, type Instant, memoized } from '@kontor/domain';
 import { type Caller, hashOf, keyMissing, keyRefused, uploaderOf } from './caller.ts';
+import type { LimitTold } from './limit-told.ts';
 import type { Mail } from './mail.ts';
 import type { OfficialRates } from './official-rates.ts';
 import type { ReadTurn } from './read-turns.ts';
@@ -61,7 +62,14 @@ export type Context = {
    * Response metadata: a procedure sets it for REST or tRPC, besides its answer. `faults` are errors that the answer only
    * mentions, for the log. `position` is told where something was written and replicas may be read.
    */
-  reply: { replayed: boolean; position?: string; cookie?: CookieChange; faults?: unknown[] };
+  reply: {
+    replayed: boolean;
+    position?: string;
+    cookie?: CookieChange;
+    faults?: unknown[];
+    /** What is left of limits besides those of requests. */
+    limits?: readonly LimitTold[];
+  };
 };
 
 export type Request = {

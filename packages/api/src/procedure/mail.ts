@@ -1,3 +1,5 @@
+import type { MailLimits } from '@kontor/domain';
+
 /** A mail in plain text to one person. */
 export type MailMessage = { to: string; subject: string; text: string };
 
@@ -5,4 +7,12 @@ export type MailMessage = { to: string; subject: string; text: string };
  * Sends mail, where the operator has set that up. `send` takes a message over and returns at once: it waits for no server and
  * never throws, so that nothing of which a mail tells is held up or fails by it.
  */
-export type Mail = { send: (message: MailMessage) => void };
+export type Mail = {
+  send: (message: MailMessage) => void;
+  /** The address of the installation. */
+  from: string;
+  /** What each client may send in a day. */
+  limits: MailLimits;
+  /** The address at which people open the console. */
+  url: string;
+};

@@ -7,7 +7,7 @@ import {
   type WaitingToBeSent,
   type Writing,
 } from '@kontor/data';
-import { instantAt, invalidField, Refusal, say } from '@kontor/domain';
+import { instantAt, invalidField, type MailLimits, Refusal, say } from '@kontor/domain';
 import { invoiceLetter } from '../letters/invoice-letter.ts';
 import { invoiceMailOf } from '../letters/invoice-mail.ts';
 import { printedOf } from '../print/printed.ts';
@@ -16,8 +16,8 @@ import { operatorWriting } from '../procedure/idempotency.ts';
 import { refusalOf } from '../procedure/refusal.ts';
 import type { PostingDue } from './post-due.ts';
 
-/** The work of whoever sends invoices that recurring ones have posted; `mails` tells whether the installation sends mail. */
-export type SendingPosted = PostingDue & { receipts: Context['receipts']; mails: boolean };
+/** The work of whoever sends invoices that recurring ones have posted; `mails` are the limits of mails, undefined where the installation sends none. */
+export type SendingPosted = PostingDue & { receipts: Context['receipts']; mails: MailLimits | undefined };
 
 /** So many are looked for at a time. */
 const mostAtOnce = 64;
@@ -85,5 +85,6 @@ const sendDay = async (
   const { language_code: _, ...mail } = invoiceMailOf(printed, {});
   if (mail.to.length === 0) throw invalidField('to', 'is empty: the customer has no mail address');
   const letter = await invoiceLetter(ctx, printed);
-  await books.recurringSending.send(day, { letter, mail }, writing);
+  const allowance = { limits: mails, beyond: 'held' } as const;
+  await books.recurringSending.send(day, { letter, mail: { ...mail, allowance } }, writing);
 };

@@ -106,7 +106,9 @@ const issueOne = async (
   };
   // A letter that can't be issued takes no number.
   reminderSheet(numbered(0));
-  const mail = send ? mailOf(numbered(0)) : undefined;
+  const queued = send ? mailOf(numbered(0)) : undefined;
+  const mail = queued &&
+    ctx.mail && { ...queued, allowance: { limits: ctx.mail.limits, beyond: 'held' as const } };
   const id = await books.reminders.nextId();
   const letterOf = numbered(id);
   const { payment_reference } = letterOf.reminder;
@@ -121,7 +123,8 @@ const issueOne = async (
     },
     () => drawDocument(ctx, reminderSheet(letterOf)),
   );
-  await inOneWrite(ctx.database, { client, writing: { ...writing, once: undefined } }, async (database) => {
+  const unkept = { client, writing: { ...writing, once: undefined } };
+  const { isHeld } = await inOneWrite(ctx.database, unkept, async (database) => {
     const within = contextOf(ctx, database);
     const [again] = (await lettersOn(within, { day, customer_id: account.customer_id })).filter(
       (one) => one.account.currency === currency,
@@ -149,10 +152,9 @@ const issueOne = async (
       earlier,
       issue,
     };
-    await within.books.reminders.keep(kept, unkeyed);
-    return {};
+    return within.books.reminders.keep(kept, unkeyed);
   });
-  return { id, mail: mail ? 'queued' : send ? 'no_address' : '' };
+  return { id, mail: mail ? (isHeld ? 'held' : 'queued') : send ? 'no_address' : '' };
 };
 
 /** The figures of a letter as it is answered. */

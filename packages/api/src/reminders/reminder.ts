@@ -13,6 +13,7 @@ import {
   text,
 } from '@kontor/domain';
 import { z } from 'zod';
+import { mailingProcedure } from '../letters/mail-limits.ts';
 import { keptFile } from '../print/kept-file.ts';
 import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
 import { dryRunnable } from '../procedure/dry-run/dry-run.ts';
@@ -55,7 +56,7 @@ export const reminders = router({
 
   /** Issues letters of a proposal, each by itself. One that is not as it was proposed is `reminder_outdated`. */
   issue: dryRunnable(
-    procedure
+    mailingProcedure
       .meta({
         scope: 'write',
         openapi: {

@@ -46,6 +46,7 @@ export const letterOf = async (
 export const mail: NonNullable<Issue['mail']> = {
   ...{ to: [{ name: 'Kundin', address: 'kundin@example.ch' }], cc: [], bcc: [] },
   ...{ from_name: 'Muster AG', reply_to: 'info@muster.example', subject: 'Rechnung A1', text: 'Guten Tag' },
+  allowance: { limits: { mails: 'none', recipients: 'none' }, beyond: 'refused' },
 };
 
 export const issue = ({ database }: Installation, { client }: TestClient, issues: readonly Issue[]) =>

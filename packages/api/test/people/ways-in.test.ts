@@ -1,4 +1,5 @@
 import { type Instant, instantAt } from '@kontor/domain';
+import { testMail } from '@kontor/testing';
 import { expect, test } from 'vitest';
 import type { MailMessage } from '../../src/index.ts';
 import { refusalOf } from '../../src/index.ts';
@@ -122,7 +123,7 @@ test('a change of a way in is told by mail, to the address of before, in the lan
   const { client, name } = await newClient();
   const people = await peopleOf(installation, client);
   const sent: MailMessage[] = [];
-  const mail = { send: (message: MailMessage) => void sent.push(message) };
+  const mail = testMail({ sent });
   const anna = browserOn({ ...installation, mail });
   const { person } = await anna.open(
     await invitationTo(installation, client, { name: 'Anna', role: 'owner' }),
@@ -159,7 +160,7 @@ test('a change of a way in is told by mail, to the address of before, in the lan
 
 test('a mail that can not be handed over changes nothing of what it tells', async () => {
   const { client } = await newClient();
-  const anna = browserOn({ ...installation, mail: { send: () => undefined } });
+  const anna = browserOn({ ...installation, mail: testMail() });
   await anna.open(await invitationTo(installation, client, { name: 'Anna', role: 'owner' }));
   expect(
     await refusalCode((await anna.ask()).session.setNoticeAddress({ mail: 'no address', language: 'de' })),

@@ -1,4 +1,5 @@
-import type { Instant } from '@kontor/domain';
+import { openBooks, takeMails } from '@kontor/data';
+import type { Instant, MailLimits } from '@kontor/domain';
 import { expect, test } from 'vitest';
 import { type Inputs, sendPostedRecurring } from '../../src/index.ts';
 import { testInstallation } from '../installation.ts';
@@ -17,9 +18,12 @@ const sender = {
   country: 'CH',
 };
 
-const sendAll = (at: Instant, mails = true): Promise<boolean> =>
+const unlimited: MailLimits = { mails: 'none', recipients: 'none' };
+
+const sendAll = (at: Instant, mails: MailLimits | 'no mail' = unlimited): Promise<boolean> =>
   sendPostedRecurring({
-    ...{ database, receipts, mails, now: () => at, stopping: () => false },
+    ...{ database, receipts, mails: mails === 'no mail' ? undefined : mails },
+    ...{ now: () => at, stopping: () => false },
     log: {
       error: (fields, sentence) => {
         throw new Error(sentence, { cause: fields });
@@ -74,7 +78,7 @@ test('one that somebody sent by hand meanwhile is not sent again, and others are
   const client = await given({}, { to: '2026-01-31' });
   await sendAll(noonOf('2026-02-28'));
   const [day] = await daysOf(client);
-  const ask = await client.ask({ mail: { send: () => undefined } } as never);
+  const ask = await client.ask();
   await ask.invoices.send({ invnumber: day?.invnumber ?? '', mail: { to: 'hand@example.ch' } });
   await sendAll(noonOf('2026-03-01'));
   expect((await mailsOf(client)).map(({ to }) => to)).toEqual(['hand@example.ch']);
@@ -86,7 +90,37 @@ test('one that somebody sent by hand meanwhile is not sent again, and others are
 
 test('an installation that sends no mail says so at each', async () => {
   const client = await given({ email: 'kundin@example.ch' }, { to: '2026-01-31' });
-  await sendAll(noonOf('2026-02-28'), false);
+  await sendAll(noonOf('2026-02-28'), 'no mail');
   const [day] = await daysOf(client);
   expect(day).toMatchObject({ sending: 'WAITING', sending_message: expect.stringMatching(/mail/) });
+});
+
+test('beyond the limit of mails of a day they are held until the next ones, say so, and are sent by themselves', async () => {
+  const client = await given({ email: 'kundin@example.ch' });
+  const limits = { mails: 1, recipients: 'none' } as const;
+  await sendAll(noonOf('2026-02-28'), limits);
+  const mails = (await mailsOf(client)).toSorted((one, other) => one.id - other.id);
+  expect(mails.map(({ status, held_until }) => [status, held_until])).toEqual([
+    ['queued', undefined],
+    ['queued', '2026-03-01T00:00:00.000Z'],
+  ]);
+  const days = await daysOf(client);
+  expect(days.map(({ sending }) => sending)).toEqual(['QUEUED', 'QUEUED']);
+  expect(days.map(({ sending_message }) => sending_message).toSorted()).toEqual([
+    '',
+    expect.stringContaining('2026-03-01'),
+  ]);
+  const due = async (at: string) => {
+    const taken = await takeMails(database, { now: at as Instant, until: noonOf('2026-03-02'), limit: 10 });
+    return taken.filter(({ client_id }) => client_id === client.client.id).map(({ id }) => id);
+  };
+  expect(await due(noonOf('2026-02-28'))).toEqual([1]);
+  expect(await due('2026-03-01T00:00:00.000Z')).toEqual([2]);
+  // One that is cancelled before its day leaves that to others.
+  const other = await given({ email: 'kundin@example.ch' });
+  await sendAll(noonOf('2026-02-28'), limits);
+  const placed = async () => (await openBooks(database, other.client).mails.days(noonOf('2026-02-28'))).map(({ mails: of }) => of);
+  expect(await placed()).toEqual([1, 1]);
+  await (await other.ask({ now: noonOf('2026-02-28') })).mails.cancel({ id: 2 });
+  expect(await placed()).toEqual([1, 0]);
 });

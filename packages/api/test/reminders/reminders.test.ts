@@ -1,4 +1,5 @@
 import { type Decimal, isCreditorReference, readQrBill } from '@kontor/domain';
+import { testMail } from '@kontor/testing';
 import { expect, test } from 'vitest';
 import type { Inputs, Outputs } from '../../src/index.ts';
 import { expectVerified, invoiceOf, paymentOf, refusalCode, testInstallation } from '../installation.ts';
@@ -313,5 +314,22 @@ test('a reminder that is sent goes to the customer with its letter; one without 
   const pdf = await ask.reminders.pdf({ id: 1 });
   expect(mails[0]?.sha256).toBe(pdf.sha256);
   expect(await billIn(pdf)).toMatchObject({ amount: '100.00' });
+  await expectVerified(installation.database, client.client.id);
+});
+
+test('beyond the limit of mails of a day a reminder is issued, and its mail is held until the next', async () => {
+  const client = await given();
+  await client.post('A1', '100.00');
+  await client.post('B1', '70.00', { customer: { customernumber: 'K-2', name: 'Krone' } });
+  for (const customernumber of ['K-1', 'K-2'])
+    await (await client.ask()).customers.save({ customernumber, email: 'a@b.example' } as Inputs['customers']['save']);
+  const ask = await client.ask({ ...on('2026-02-20'), mail: testMail({ mails: 1 }) });
+  const { items } = await ask.reminders.issue({
+    letters: [{ customernumber: 'K-1' }, { customernumber: 'K-2' }],
+    send: true,
+  });
+  expect(items.map(({ mail }) => mail)).toEqual(['queued', 'held']);
+  expect(await ask.mails.get({ id: 2 })).toMatchObject({ held_until: '2026-02-21T00:00:00.000Z' });
+  expect(await ask.mails.sender()).toMatchObject({ held: 1, mails_left: 0 });
   await expectVerified(installation.database, client.client.id);
 });

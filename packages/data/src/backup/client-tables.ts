@@ -68,6 +68,10 @@ export const clientTables: Readonly<Record<string, MovedAs>> = {
   // Addresses to which this installation would deliver, and secrets that only the other can decrypt.
   webhook: 'left',
   webhook_delivery: 'left',
+  // Who confirmed an address there, and what the operator there allows, says nothing here: a file could say anything.
+  mail_sender: 'left',
+  mail_domain: 'left',
+  mail_day: 'left',
   // Proposals of programs and people there, which have ended by the time.
   plan: 'left',
   // People belong to an installation: who is known here stays as they are, and nobody comes in by a file.

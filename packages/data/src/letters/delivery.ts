@@ -1,10 +1,11 @@
-import type { Instant } from '@kontor/domain';
+import type { Instant, SenderStanding } from '@kontor/domain';
 import { Prisma } from '../generated/client.ts';
 import type { Database, Queryable } from '../postgres/database.ts';
 import { inStatement, inTransaction, type Tx } from '../postgres/transaction.ts';
 import type { StoreName } from '../receipts/storage/store.ts';
 import { addLink } from '../writing/audit.ts';
 import type { Writing } from '../writing/writing.ts';
+import { findStandings } from './mail-sender.ts';
 
 /**
  * The queue of mails (docs/operations), one for all clients. A worker that takes a mail holds it until `due`; otherwise another
@@ -31,6 +32,8 @@ export type TakenMail = {
   /** In lower-case hexadecimal digits. */
   sha256: string;
   store: StoreName;
+  /** Whether the client may send from `reply_to`. */
+  standing: SenderStanding;
 };
 
 type Taken = Pick<TakenMail, 'client_id' | 'id' | 'attempts'>;
@@ -46,7 +49,7 @@ export const takeMails = async (
   { prisma }: Queryable,
   { now, until, limit, perClient, held }: Taking,
 ): Promise<TakenMail[]> => {
-  const taken = await prisma.$queryRaw<TakenMail[]>`
+  const taken = await prisma.$queryRaw<Omit<TakenMail, 'standing'>[]>`
     WITH held AS (
       SELECT * FROM unnest(${held.map(({ client_id }) => client_id)}::integer[], ${held.map(({ count }) => count)}::integer[])
         AS h (client_id, count)
@@ -70,7 +73,12 @@ export const takeMails = async (
     SELECT t.client_id, t.id, t.attempts, t.message_id, t.from_name, t.reply_to, t."to", t.cc, t.bcc, t.subject, t.text,
            t.failing_since, l.file_name, l.size, encode(l.sha256, 'hex') AS sha256, l.store
       FROM taken t JOIN letter l ON l.client_id = t.client_id AND l.id = t.letter_id`;
-  return taken.toSorted((one, other) => one.client_id - other.client_id || one.id - other.id);
+  const standingOf = await findStandings(
+    { prisma },
+    taken.map(({ client_id }) => client_id),
+  );
+  const mails = taken.map((mail) => ({ ...mail, standing: standingOf(mail.client_id, mail.reply_to) }));
+  return mails.toSorted((one, other) => one.client_id - other.client_id || one.id - other.id);
 };
 
 /** Holds a mail until later, as it is still being sent. Returns false when another worker has taken it over. */

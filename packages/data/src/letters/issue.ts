@@ -1,7 +1,9 @@
+import type { Instant } from '@kontor/domain';
 import type { Database } from '../postgres/database.ts';
 import { inTransaction, type Tx } from '../postgres/transaction.ts';
 import { addLinkOf } from '../writing/audit.ts';
 import { recordOutcomeIn } from '../writing/idempotency.ts';
+import { takeClient } from '../writing/lock.ts';
 import type { Writing } from '../writing/writing.ts';
 import { type DrawnLetter, keepLetters } from './letter.ts';
 import { type QueuedMail, queueMails } from './mail.ts';
@@ -12,11 +14,11 @@ export type Issue = {
   mail?: Omit<QueuedMail, 'letter_id'> | undefined;
 };
 
-/** The ids of a letter and of its mail. */
-export type Issued = { letter: number; mail: number | undefined };
+/** The ids of a letter and of its mail, and until when that is held, if it is. */
+export type Issued = { letter: number; mail: number | undefined; held_until?: Instant | undefined };
 
 /**
- * Keeps letters and queues their mails in a transaction of the caller's. Answers the ids in the same order, and the records for
+ * Keeps letters and queues their mails in a transaction of the caller's, which has locked the client's row where there are mails. Answers the ids in the same order, and the records for
  * the audit trail, whose link is the last thing that the transaction writes (writing/lock.ts).
  */
 export const issueIn = async (
@@ -27,13 +29,13 @@ export const issueIn = async (
   const letters = issues.map(({ letter }) => letter);
   const kept = await keepLetters(tx, { client_id, letters }, writing);
   const mails = issues.flatMap(({ mail }, at) => (mail ? [{ ...mail, letter_id: kept.ids[at] ?? 0 }] : []));
-  const queued = await queueMails(tx, { client_id, mails }, writing);
-  const ids = queued.ids.values();
-  const issued = issues.map(({ mail }, at) => ({
-    letter: kept.ids[at] ?? 0,
-    mail: mail && ids.next().value,
-  }));
-  return { issued, records: [...kept.records, ...queued.records] };
+  const { queued, records } = await queueMails(tx, { client_id, mails }, writing);
+  const each = queued.values();
+  const issued = issues.map(({ mail }, at) => {
+    const { id, held_until } = (mail && each.next().value) ?? {};
+    return { letter: kept.ids[at] ?? 0, mail: id, ...(held_until ? { held_until } : {}) };
+  });
+  return { issued, records: [...kept.records, ...records] };
 };
 
 /** `issueIn` as a transaction of its own, with the audit trail and the outcome of the request, which `answer` makes of the ids. */
@@ -43,6 +45,7 @@ export const issueLetters = <Answer extends object>(
   { writing, answer }: { writing: Writing; answer: (issued: readonly Issued[]) => Answer },
 ): Promise<Answer> =>
   inTransaction(database, async (tx) => {
+    if (issues.some(({ mail }) => mail)) await takeClient(tx, client_id);
     const { issued, records } = await issueIn(tx, { client_id, issues }, writing);
     const answered = answer(issued);
     await recordOutcomeIn(tx, { client_id, writing }, answered);

@@ -1,4 +1,11 @@
-import { fold, type MailKept, type MailStatus, mailKept } from '@kontor/domain';
+import {
+  fold,
+  type Instant,
+  type MailKept,
+  type MailLimits,
+  type MailStatus,
+  mailKept,
+} from '@kontor/domain';
 import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
 import type { Database } from '../postgres/database.ts';
@@ -6,8 +13,11 @@ import { cursorOf, idText, keyOf, type Page, type Paging, pageOf, pageSize } fro
 import { recordOf } from '../postgres/row-mapper.ts';
 import { inTransaction } from '../postgres/transaction.ts';
 import { recordOutcomeIn } from '../writing/idempotency.ts';
+import { takeClient } from '../writing/lock.ts';
 import type { Writing } from '../writing/writing.ts';
 import { changeMail } from './delivery.ts';
+import { countMail, findMailDays, giveDayBack, recipientsOf } from './mail-day.ts';
+import { mailSendersOf } from './mail-sender.ts';
 
 /** The mails of one client, as they are listed, and changed by hand (docs/interface §23). */
 
@@ -17,13 +27,21 @@ export type MailFilter = Paging & {
   customernumber?: string | undefined;
 };
 
-/** A change of a mail by hand: it is tried again, it came back from these addresses, or it is not to be sent. */
-export type MailChange = { state: 'queued' } | { state: 'bounced'; refused: string } | { state: 'cancelled' };
+/** A change of a mail by hand: it is sent again, within the limits; it came back from these addresses; or it is not to be sent. */
+export type MailChange =
+  | { state: 'queued'; limits: MailLimits }
+  | { state: 'bounced'; refused: string }
+  | { state: 'cancelled' };
 
 const from = { queued: ['failed', 'bounced', 'cancelled'], bounced: ['sent'], cancelled: ['queued'] };
 
 /** The mails of one client. */
 export const mailsOf = (database: Pick<Database, 'prisma'>, client_id: number) => ({
+  senders: mailSendersOf(database, client_id),
+
+  /** The mails of today and of the days to come, and their recipients. */
+  days: (now: Instant) => findMailDays(database, { client_id, now }),
+
   /** Lists mails, the newest first. */
   list: async ({ limit = pageSize, after, ...filter }: MailFilter): Promise<Page<MailKept>> => {
     const [last] = keyOf(after, cursor) ?? [undefined];
@@ -44,24 +62,41 @@ export const mailsOf = (database: Pick<Database, 'prisma'>, client_id: number) =
     return row && { ...recordOf(mailKept, row), letter_id: row.letter_id };
   },
 
-  /** Changes a mail, and records the outcome of the request. One whose state does not allow it stays as it is. */
+  /**
+   * Changes a mail, and records the outcome of the request. One whose state does not allow it stays as it is. Refuses `rate_limited` for
+   * one that is sent again beyond the limits of the day.
+   */
   change: (id: number, change: MailChange, writing: Writing): Promise<void> =>
     inTransaction(database, async (tx) => {
       const { state } = change;
       const { now } = writing;
+      await takeClient(tx, client_id);
+      const [mail] = await tx.$queryRaw<CountedMail[]>`
+        SELECT m."to", m.cc, m.bcc, m.held_until FROM mail m
+         WHERE m.client_id = ${client_id} AND m.id = ${id}::integer AND m.state = ANY (${from[state]}::text[]) FOR NO KEY UPDATE`;
+      await recordOutcomeIn(tx, { client_id, writing }, {});
+      if (!mail) return;
+      if (state === 'queued') {
+        const allowance = { limits: change.limits, beyond: 'refused' } as const;
+        await countMail(tx, { client_id, recipients: recipientsOf(mail), allowance }, now);
+      }
+      const held_until = mail.held_until?.toISOString() as Instant | undefined;
+      if (state === 'cancelled' && held_until !== undefined && held_until > now)
+        await giveDayBack(tx, { client_id, ...mail, held_until });
       const more =
         state === 'queued'
-          ? Prisma.sql`due = ${now}::timestamptz, failing_since = NULL, answer = '', refused = '', ended = NULL`
+          ? Prisma.sql`due = ${now}::timestamptz, failing_since = NULL, answer = '', refused = '', ended = NULL, held_until = NULL`
           : Prisma.sql`ended = ${now}::timestamptz`;
       const refused = 'refused' in change ? Prisma.sql`, refused = ${change.refused}` : Prisma.empty;
       const of = {
         where: Prisma.sql`m.id = ${id}::integer AND m.state = ANY (${from[state]}::text[])`,
         set: Prisma.sql`state = ${state}, ${more}${refused}`,
       };
-      await recordOutcomeIn(tx, { client_id, writing }, {});
       await changeMail(tx, client_id, of, writing);
     }),
 });
+
+type CountedMail = { to: string; cc: string; bcc: string; held_until: Date | null };
 
 type MailRow = Record<string, unknown> & { id: number; letter_id: number };
 
@@ -75,7 +110,8 @@ const source = Prisma.sql`
 const mailColumns = Prisma.sql`m.id, m.letter_id, m.state AS status, l.kind, l.number, coalesce(c.customernumber, '') AS customernumber,
   coalesce(v.vendornumber, '') AS vendornumber, coalesce(c.name, v.name) AS name, l.language_code, m."to", m.cc, m.bcc, m.subject, m.text,
   m.message_id, m.attempts, m.answer, m.refused, l.file_name, l.size, encode(l.sha256, 'hex') AS sha256, m.created,
-  coalesce(m.person, m.key_prefix) AS created_by, CASE m.state WHEN 'queued' THEN m.due END AS next_attempt, m.ended`;
+  coalesce(m.person, m.key_prefix) AS created_by, CASE m.state WHEN 'queued' THEN m.due END AS next_attempt,
+  CASE m.state WHEN 'queued' THEN m.held_until END AS held_until, m.ended`;
 
 // An invoice has its own letters, which its number finds, and is named by reminders and statements of its customer.
 const conditionOf = (client_id: number, { status, invnumber, customernumber }: MailFilter): Prisma.Sql =>

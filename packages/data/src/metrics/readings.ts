@@ -122,27 +122,54 @@ export const readDeliveries = async (database: Watched): Promise<DeliveriesReadi
 };
 
 /**
- * The mails that wait to be sent, those that ended `failed`, and those that came back; the seconds by which the one that is due longest is
+ * The mails that wait to be sent, those that are held until another day by the limits, those that ended `failed`, and those that came back; the seconds by which the one that is due longest is
  * late, which are some where no program sends; and those for which the oldest waits, which are many where servers take none.
  */
-export type MailsReading = { queued: number; failed: number; bounced: number; late: number; oldest: number };
+export type MailsReading = {
+  queued: number;
+  held: number;
+  failed: number;
+  bounced: number;
+  late: number;
+  oldest: number;
+  /** The mails of today, in UTC, and their recipients: of all clients, and the most that one client has. */
+  mails_today: number;
+  recipients_today: number;
+  mails_most: number;
+  recipients_most: number;
+};
 
 export const readMails = async (database: Watched): Promise<MailsReading> => {
   const [row] = await inReading(
     database,
     (tx) => tx.$queryRaw<[MailsReading]>`
-    SELECT waiting.*, ended.*
+    SELECT waiting.*, ended.*, today.*
       -- One that is sent again by hand waits from then on.
-      FROM (SELECT count(*)::float8 AS queued,
+      FROM (SELECT count(*) FILTER (WHERE held_until IS NULL OR held_until <= now())::float8 AS queued,
+                   count(*) FILTER (WHERE held_until > now())::float8 AS held,
                    coalesce(greatest(0, extract(epoch FROM now() - min(due))), 0)::float8 AS late,
                    coalesce(greatest(0, extract(epoch FROM now() - min(coalesce(failing_since, due)))), 0)::float8 AS oldest
               FROM mail WHERE state = 'queued') waiting
      CROSS JOIN (SELECT count(*) FILTER (WHERE state = 'failed')::float8 AS failed,
                    count(*) FILTER (WHERE state = 'bounced')::float8 AS bounced
-              FROM mail WHERE state IN ('failed', 'bounced')) ended`,
+              FROM mail WHERE state IN ('failed', 'bounced')) ended
+     CROSS JOIN (SELECT coalesce(sum(mails), 0)::float8 AS mails_today, coalesce(sum(recipients), 0)::float8 AS recipients_today,
+                   coalesce(max(mails), 0)::float8 AS mails_most, coalesce(max(recipients), 0)::float8 AS recipients_most
+              FROM mail_day WHERE day = (now() AT TIME ZONE 'UTC')::date) today`,
   );
   return row;
 };
+
+/** The clients that have sent most mails today, in UTC. */
+export type MailingClient = { client: string; mails: number; recipients: number };
+
+export const readMailingClients = (database: Watched, most: number): Promise<MailingClient[]> =>
+  inReading(
+    database,
+    (tx) => tx.$queryRaw<MailingClient[]>`
+    SELECT c.name AS client, d.mails, d.recipients FROM mail_day d JOIN client c ON c.id = d.client_id
+     WHERE d.day = (now() AT TIME ZONE 'UTC')::date ORDER BY d.mails DESC, d.recipients DESC, c.name LIMIT ${most}`,
+  );
 
 /**
  * The days of recurring invoices that could not be posted, those whose invoice waits to be sent, and the seconds by which the one that is

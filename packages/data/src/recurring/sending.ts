@@ -1,4 +1,4 @@
-import type { BookingDate, Instant } from '@kontor/domain';
+import { type BookingDate, type Instant, mailDayOf, say } from '@kontor/domain';
 import { Prisma } from '../generated/client.ts';
 import { type Issue, issueIn } from '../letters/issue.ts';
 import type { Database } from '../postgres/database.ts';
@@ -25,12 +25,13 @@ export const findWaitingToBeSent = (
 type Day = Pick<WaitingToBeSent, 'id' | 'day'>;
 
 export const recurringSendingOf = (database: Pick<Database, 'prisma'>, client_id: number) => {
-  const waiting = ({ id, day }: Day) => Prisma.sql`
-    client_id = ${client_id} AND recurring_invoice = ${id}::integer AND day = ${day}::date AND sending = 'WAITING'`;
+  const ofDay = ({ id, day }: Day) => Prisma.sql`
+    client_id = ${client_id} AND recurring_invoice = ${id}::integer AND day = ${day}::date`;
+  const waiting = (day: Day) => Prisma.sql`${ofDay(day)} AND sending = 'WAITING'`;
   return {
     /**
      * Issues the letter of a day and queues its mail, both or none; false where another program was first. Without `issue` the invoice
-     * has a mail already.
+     * has a mail already. One whose mail is held says until when.
      */
     send: (day: Day, issue: Issue | undefined, writing: Writing): Promise<boolean> =>
       inTransaction(database, async (tx) => {
@@ -38,7 +39,12 @@ export const recurringSendingOf = (database: Pick<Database, 'prisma'>, client_id
         const sent = await tx.$executeRaw`
           UPDATE occurrence SET sending = 'QUEUED', sending_message = '', sending_attempt = NULL WHERE ${waiting(day)}`;
         if (sent === 0) return false;
-        const { records } = await issueIn(tx, { client_id, issues: issue ? [issue] : [] }, writing);
+        const { issued, records } = await issueIn(tx, { client_id, issues: issue ? [issue] : [] }, writing);
+        const held_until = issued[0]?.held_until;
+        if (held_until !== undefined)
+          await tx.$executeRaw`
+            UPDATE occurrence SET sending_message = ${say('mail_held', { day: mailDayOf(held_until) }).message}
+             WHERE ${ofDay(day)}`;
         const written = records.map((record) => ({ ...writing.by, ...record }));
         if (written.length > 0) await addLinkOf(tx, { client_id, records: written }, writing);
         return true;

@@ -99,8 +99,8 @@ export const remindersOf = (database: Database, client_id: number) => {
       return pageOf({ rows }, limit, { item: keptOf, cursor: ({ id }) => cursorOf(String(id)) });
     },
 
-    /** Keeps a letter that is issued, which replaces the earlier ones that it asks for. */
-    keep: (sent: ReminderToKeep, writing: Writing): Promise<ReminderKept> =>
+    /** Keeps a letter that is issued, which replaces the earlier ones that it asks for. Answers whether its mail is held. */
+    keep: (sent: ReminderToKeep, writing: Writing): Promise<{ isHeld: boolean }> =>
       inTransaction(database, async (tx) => {
         await takeClient(tx, client_id);
         const { id, letter, day, earlier } = sent;
@@ -120,13 +120,13 @@ export const remindersOf = (database: Database, client_id: number) => {
           UPDATE reminder SET replaced_by = ${id}::integer, fee_open = 0 * fee_open, interest_open = 0 * interest_open
            WHERE client_id = ${client_id} AND id = ANY (${[...earlier]}::integer[])`;
         const after = kept(await findIn(tx, id));
-        const { records } = await issueIn(tx, { client_id, issues: [sent.issue] }, writing);
+        const { issued, records } = await issueIn(tx, { client_id, issues: [sent.issue] }, writing);
         const all = [
           linkOf(null, after, writing).record,
           ...records.map((one) => ({ ...writing.by, ...one })),
         ];
         await addLinkOf(tx, { client_id, records: all }, writing);
-        return after;
+        return { isHeld: issued.some(({ held_until }) => held_until !== undefined) };
       }),
 
     /** Keeps what of fee and interest is open after a payment or a waiver. Undefined where there is no such letter. */

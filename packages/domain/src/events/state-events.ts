@@ -25,6 +25,11 @@ export const ofMail: Readonly<Record<string, EventType>> = {
   cancelled: 'mail.cancelled',
 };
 
+export const ofMailSender: Readonly<Record<string, EventType>> = {
+  asked: 'mail_sender.asked',
+  verified: 'mail_sender.verified',
+};
+
 export const ofPlan: Readonly<Record<string, EventType>> = {
   BOOKED: 'plan.booked',
   DECLINED: 'plan.declined',

@@ -3,7 +3,7 @@ import type { GlKind } from '../ledger/gl.ts';
 import type { Instant } from '../values/dates.ts';
 import { type Event, type EventKind, type EventType, kindsOf } from './event.ts';
 import { orderEvent, orderedPaymentEvent } from './order-events.ts';
-import { ofBankLine, ofJob, ofMail, ofOccurrence, ofPlan, ofProposal } from './state-events.ts';
+import { ofBankLine, ofJob, ofMail, ofMailSender, ofOccurrence, ofPlan, ofProposal } from './state-events.ts';
 
 /** Tells events from the records of the audit trail. The same record gives the same events for ever. */
 
@@ -52,6 +52,8 @@ export const fieldsTold = [
     'closing_date',
     'closed_before',
     'invnumber',
+    'address',
+    'domain',
   ],
 ] as const;
 
@@ -177,6 +179,14 @@ const saves: Readonly<Record<string, Save>> = {
   mail: {
     kind: 'mail',
     type: ({ after }) => ofMail[String(after?.['state'])] ?? 'mail.queued',
+  },
+  mail_sender: {
+    kind: 'mail_sender',
+    type: ({ after }) => ofMailSender[String(after?.['state'])] ?? 'mail_sender.asked',
+  },
+  mail_domain: {
+    kind: 'mail_domain',
+    type: made('mail_domain.given', 'mail_domain.given', 'mail_domain.taken'),
   },
   reminder: { kind: 'reminder', type: made('reminder.issued', 'reminder.changed') },
   credit_note: { kind: 'invoice', type: always('invoice.credited'), number: numberIn('invnumber') },

@@ -42,6 +42,8 @@ const auditedNumbers = {
   proposal: 'id',
   letter: 'id',
   mail: 'id',
+  mail_sender: 'address',
+  mail_domain: 'domain',
   bank_file: 'id',
   bank_statement: 'id',
   bank_line: 'id',

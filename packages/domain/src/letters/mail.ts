@@ -99,6 +99,10 @@ export const mailKept = kept(mail, {
     examples: ['Anna Meier'],
   }),
   next_attempt: instant.optional().meta({ description: 'When it is tried again, where it is queued.' }),
+  held_until: instant.optional().meta({
+    description: 'Until when it was held, where it is queued and was beyond the limit of its day.',
+    examples: ['2026-01-15T00:00:00.000Z'],
+  }),
   ended: instant.optional().meta({
     description: 'When it was sent, failed, came back or was cancelled.',
     examples: ['2026-01-14T09:00:02.000Z'],

@@ -45,7 +45,10 @@ export const occurrence = record('occurrence', 'occurrences', {
     description: 'WAITING until the invoice is sent, then QUEUED (§23); empty where it is not sent.',
     examples: ['QUEUED'],
   }),
-  sending_message: text().meta({ description: 'Why it waits to be sent, if it was tried; else empty.' }),
+  sending_message: text().meta({
+    description:
+      'Why it waits to be sent, if it was tried, or until when its mail is held (§23.2); else empty.',
+  }),
   attempts: integer.meta({ description: 'How often it failed.', examples: [0] }),
   next_attempt: instant.optional().meta({ description: 'When it is tried again.' }),
   updated: instant.meta({

@@ -1,8 +1,20 @@
 import { expect, test } from 'vitest';
 import { refusalOf } from '../../test/ledger.ts';
 import { newFindings } from './findings.ts';
-import { maxIssues, Refusal } from './refusal.ts';
+import { sentences } from '../values/sentences/sentences.ts';
+import { say } from '../values/sentences/say.ts';
+import { maxIssues, Refusal, type RefusalCode } from './refusal.ts';
 import { refusalStatuses } from './statuses.ts';
+
+test('every refusal has a sentence, also one that is made of another', () => {
+  expect(Object.entries(sentences).filter(([, sentence]) => sentence.trim() === '')).toEqual([]);
+  for (const code of Object.keys(refusalStatuses) as RefusalCode[]) {
+    const worded = new Refusal(code, say('mail_missing'));
+    const again = new Refusal(code, worded, [{ field: 'invoice', message: 'is wrong' }]);
+    expect([again.message, again.wording]).toEqual([worded.message, worded.wording]);
+    expect(new Refusal(code, new Refusal(code, 'No.')).message).toBe('No.');
+  }
+});
 
 test('without findings nothing is refused', () => expect(newFindings().refuse()).toBeUndefined());
 

@@ -122,5 +122,6 @@ export class Refusal extends Error {
 
 const worded = <Fault extends Sentence>(said: Fault): Fault => {
   const wording = wordedIn(said);
-  return wording === undefined ? said : { ...said, wording };
+  // The message of an error, such as a refusal that is refused anew with other fields, is no property that is copied.
+  return wording === undefined ? said : { ...said, message: said.message, wording };
 };

@@ -213,7 +213,10 @@ export const reminderIssued = z
       .int()
       .optional()
       .meta({ description: 'The reminder that was issued; absent where there was none.', examples: [1] }),
-    mail: text().meta({ description: 'Whether it is sent: queued, or no_address.', examples: ['queued'] }),
+    mail: text().meta({
+      description: 'Whether it is sent: queued, held until another day (§23.2), or no_address.',
+      examples: ['queued'],
+    }),
     code: text().meta({ description: 'Why there is none, as a code of §4.', examples: [''] }),
     message: text().meta({ description: 'The same as a sentence.', examples: [''] }),
   })

@@ -167,6 +167,11 @@ const Mails = ({ of: { mails } }: { of: Installation }) => {
       {mails ? (
         <dl className="operations-facts">
           <Fact name={text('operations.queued')}>{count(mails.queued)}</Fact>
+          {mails.held === 0 ? null : (
+            <Fact name={text('operations.mails_held')} look="warn">
+              {count(mails.held)}
+            </Fact>
+          )}
           {mails.oldest < 60 ? null : (
             <Fact
               name={text('operations.oldest_mail')}
@@ -184,6 +189,15 @@ const Mails = ({ of: { mails } }: { of: Installation }) => {
               {formatDuration(mails.late, language)}
             </Fact>
           )}
+          {mails.clients.map(({ client, mails: sent, recipients }) => (
+            <Fact
+              key={client}
+              name={text('operations.mails_today', { client })}
+              look={lookOf(mails.limits, sent, recipients)}
+            >
+              {text('operations.mails_of', { sent: count(sent), limit: limitText(mails.limits.mails) })}
+            </Fact>
+          ))}
         </dl>
       ) : (
         <Unread />
@@ -191,6 +205,16 @@ const Mails = ({ of: { mails } }: { of: Installation }) => {
     </Topic>
   );
 };
+
+type Limits = NonNullable<Installation['mails']>['limits'];
+
+const limitText = (limit: number | undefined): string => (limit === undefined ? '∞' : count(limit));
+
+/** A client that may send no more today is looked at. */
+const lookOf = ({ mails, recipients }: Limits, sent: number, reached: number): 'warn' | undefined =>
+  (mails !== undefined && sent >= mails) || (recipients !== undefined && reached >= recipients)
+    ? 'warn'
+    : undefined;
 
 const Recurring = ({ of: { recurring } }: { of: Installation }) => {
   const text = useText();

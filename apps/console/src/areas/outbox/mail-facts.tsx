@@ -10,7 +10,7 @@ import './outbox.css';
 export const MailFacts = ({ of: mail }: { of: SentMail }) => {
   const text = useText();
   const moment = useMoment();
-  const { to, cc, bcc, status, created, created_by, ended, next_attempt, attempts } = mail;
+  const { to, cc, bcc, status, created, created_by, ended, next_attempt, held_until, attempts } = mail;
   const facts: readonly (readonly [label: string, value: ReactNode, isWide?: boolean])[] = [
     [text('outbox.document'), <DocumentLink key="document" of={mail} />],
     [
@@ -24,10 +24,16 @@ export const MailFacts = ({ of: mail }: { of: SentMail }) => {
     [text('outbox.created_by'), created_by],
     [text('outbox.attempts'), attempts === 0 ? '' : String(attempts)],
     [text('outbox.next_attempt'), next_attempt && attempts > 0 ? moment(next_attempt) : ''],
+    [text('outbox.held_until'), held_until && attempts === 0 ? moment(held_until) : ''],
     [text(`outbox.${status}`), ended ? moment(ended) : ''],
   ];
   return (
     <>
+      {held_until && attempts === 0 ? (
+        <Notice kind="status" look="warn">
+          {text('outbox.held')}
+        </Notice>
+      ) : null}
       <MailOutcome of={mail} />
       <dl className="facts card">
         {facts.map(([label, value, isWide]) =>

@@ -98,9 +98,13 @@ export default {
   'refusal.long': 'ist zu lang',
   'refusal.mail': 'muss eine E-Mail-Adresse sein',
   'refusal.mail_address': 'enthält {address}, was keine E-Mail-Adresse ist',
+  'refusal.mail_held': 'Das Tageslimit für E-Mails ist erreicht; diese wird am {day} (UTC) verschickt.',
+  'refusal.mail_limit':
+    'Das Tageslimit für E-Mails ist erreicht; ab {day} (UTC) können weitere verschickt werden.',
   'refusal.mail_missing':
     'Diese Installation verschickt keine E-Mails; wer sie betreibt, kann das einrichten.',
   'refusal.mail_placeholder': 'hat {word}, und das ist kein Platzhalter; es gibt {all}',
+  'refusal.mail_recipients': 'hat mehr Empfänger als die {most} eines Tages',
   'refusal.many_addresses': 'hat mehr als {most} Adressen',
   'refusal.many_due': 'lässt mehr als {most} Tage übrig, die schon vorbei sind',
   'refusal.metadata_key': 'darf nur Buchstaben von a bis z, Ziffern, _, . und - haben',
@@ -186,6 +190,8 @@ export default {
   'refusal.sales_tax': 'Umsatzsteuer',
   'refusal.second_owner_needed':
     '{name} meldet sich mit Einmalcodes an: Innert 24 Stunden verlangt auch ein zweiter Inhaber den Link, oder der Betreiber erstellt ihn.',
+  'refusal.sender_address': 'hat keine E-Mail-Adresse; legen Sie zuerst email fest',
+  'refusal.sender_asked': 'Ein Link wurde soeben verschickt; ein weiterer ist in {seconds} Sekunden möglich.',
   'refusal.sender_missing': 'fehlt: ein Dokument nennt, wer es sendet, nach der Einstellung «sender»',
   'refusal.setting_missing': 'Dem Mandanten {client} fehlt {field}: legen Sie es zuerst fest.',
   'refusal.settlement': 'MWST-Abrechnungs',

@@ -113,6 +113,12 @@ const shellTexts = {
   'table.go_back': 'Go back through the list',
   'table.look': 'Details beside the list',
   'table.look_end': 'Close the details',
+  'sender_page.about':
+    'By this, a company may send its invoices and other documents by Kontor from the address to which this link was sent. The e-mail with the link names both.',
+  'sender_page.confirm': 'Confirm the address',
+  'sender_page.confirmed': '{address} is confirmed. Documents of {name} come from it from now on.',
+  'sender_page.no_link': 'Open the link of the e-mail once more: this address of a page is not complete.',
+  'sender_page.title': 'Confirm a sender',
 };
 
 export default shellTexts;

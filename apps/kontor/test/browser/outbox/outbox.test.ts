@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { openReceipts } from '@kontor/api';
+import { testMail } from '@kontor/testing';
 import { expect, onTestFinished, test } from 'vitest';
 import { openLog } from '../../../src/log.ts';
 import { sendMails } from '../../../src/workers/mail-worker.ts';
@@ -9,7 +10,7 @@ import { type Manner, startSmtpServer } from '../../mail/smtp.ts';
 import { expectAccessible, openConsole } from '../console.ts';
 
 /** Invoices are sent in the console, and the outbox tells what became of them. */
-const kontor = openConsole({ mail: { send: () => undefined } });
+const kontor = openConsole({ mail: testMail() });
 
 /** Sends what is queued through a server of mail, until the test is over. */
 const deliver = async (manner?: Manner) => {

@@ -74,7 +74,7 @@ export const contextWithin = (ctx: Context, of: { database: Database; request: s
     books: client && openBooks(database, client, { uploader: uploaderOf(caller), ledger: books?.ledger }),
     requestId: request,
     idempotencyKey: undefined,
-    mail: mail && { send: () => undefined },
+    mail: mail && { ...mail, send: () => undefined },
     receipts: storingNothing(receipts),
     reopen: async () => contextWithin(await ctx.reopen(), of),
   };

@@ -19,6 +19,8 @@ export default {
   'outbox.credit_note': 'Gutschrift',
   'outbox.document': 'Dokument',
   'outbox.failed': 'Gescheitert',
+  'outbox.held': 'Das Tageslimit für E-Mails war erreicht; diese wartet auf einen anderen Tag.',
+  'outbox.held_until': 'Verschoben bis',
   'outbox.lost': 'E-Mails an diesen Kunden sind nicht angekommen.',
   'outbox.mail': 'E-Mail',
   'outbox.mails': 'E-Mails',

@@ -16,6 +16,8 @@ const outboxTexts = {
   'outbox.credit_note': 'Credit note',
   'outbox.document': 'Document',
   'outbox.failed': 'Failed',
+  'outbox.held': 'The limit on e-mails per day was reached; this one waits for another day.',
+  'outbox.held_until': 'Held until',
   'outbox.lost': 'Mails to this customer did not arrive.',
   'outbox.mail': 'Mail',
   'outbox.mails': 'Mails',

@@ -19,6 +19,8 @@ export default {
   'outbox.credit_note': 'Note de crédit',
   'outbox.document': 'Document',
   'outbox.failed': 'Échoué',
+  'outbox.held': 'La limite d’e-mails par jour était atteinte\u00a0; celui-ci attend un autre jour.',
+  'outbox.held_until': 'Reporté au',
   'outbox.lost': 'Des e-mails à ce client ne sont pas arrivés.',
   'outbox.mail': 'E-mail',
   'outbox.mails': 'E-mails',

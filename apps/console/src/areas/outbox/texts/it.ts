@@ -19,6 +19,8 @@ export default {
   'outbox.credit_note': 'Nota di credito',
   'outbox.document': 'Documento',
   'outbox.failed': 'Non riuscita',
+  'outbox.held': 'Il limite giornaliero di e-mail era raggiunto; questa attende un altro giorno.',
+  'outbox.held_until': 'Rinviata al',
   'outbox.lost': 'Alcune e-mail a questo cliente non sono arrivate.',
   'outbox.mail': 'E-mail',
   'outbox.mails': 'E-mail',

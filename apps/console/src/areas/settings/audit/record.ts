@@ -6,6 +6,7 @@ import {
   toBankRules,
   toClosing,
   toCustomer,
+  toDocuments,
   toEntry,
   toExchangeRates,
   toInvoice,
@@ -51,6 +52,8 @@ export const tables = [
   'proposal',
   'letter',
   'mail',
+  'mail_sender',
+  'mail_domain',
   'credit_note',
   'document_comment',
   'recurring_invoice',
@@ -100,6 +103,8 @@ export const addressOf = (of: AuditRecord, isAdmin: boolean): string | undefined
     counter: toNumbers(),
     vat_return: toVatReturn(),
     bank_rule: toBankRules(),
+    mail_sender: toDocuments(),
+    mail_domain: toDocuments(),
     ...(isAdmin
       ? { api_key: toKeys(), webhook: toWebhooks(), membership: toPeople(), link: toPeople() }
       : {}),

@@ -10,6 +10,7 @@ import { SettingsScreen } from '../settings-screen.tsx';
 import type { Client } from './document-values.ts';
 import { useDocumentsForm } from './documents-form.ts';
 import { LogoPart } from './logo-part.tsx';
+import { MailSenderPart } from './mail-sender-part.tsx';
 import { LayoutPart, SenderPart, TextsPart } from './parts.tsx';
 import './documents.css';
 
@@ -50,6 +51,7 @@ const DocumentsForm = ({ client, saved, onSaved }: FormProps) => {
   return (
     <SettingsForm form={form} saved={saved}>
       <SenderPart form={form} />
+      <MailSenderPart />
       <LogoPart logo={client.logo} />
       <LayoutPart form={form} languages={languages} />
       <TextsPart form={form} languages={languages} />

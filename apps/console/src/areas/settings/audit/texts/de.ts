@@ -25,6 +25,8 @@ export default {
   'record.invoice_hold': 'Mahnstopp der Rechnung',
   'record.letter': 'Ausgestelltes Dokument',
   'record.link': 'Einladung',
+  'record.mail_domain': 'Domain der E-Mails',
+  'record.mail_sender': 'Absender der E-Mails',
   'record.mail': 'E-Mail',
   'record.membership': 'Person',
   'record.occurrence': 'Fälligkeit einer wiederkehrenden Rechnung',

@@ -22,6 +22,8 @@ const auditTexts = {
   'record.invoice_hold': 'Reminder hold of invoice',
   'record.letter': 'A document that was issued',
   'record.link': 'Invitation',
+  'record.mail_domain': 'Domain of e-mails',
+  'record.mail_sender': 'Sender of e-mails',
   'record.mail': 'E-mail',
   'record.membership': 'Person',
   'record.occurrence': 'Occurrence of a recurring invoice',

@@ -25,6 +25,8 @@ export default {
   'record.invoice_hold': 'Suspension des rappels de la facture',
   'record.letter': 'Document émis',
   'record.link': 'Invitation',
+  'record.mail_domain': 'Domaine des e-mails',
+  'record.mail_sender': 'Expéditeur des e-mails',
   'record.mail': 'E-mail',
   'record.membership': 'Personne',
   'record.occurrence': 'Échéance d’une facture récurrente',

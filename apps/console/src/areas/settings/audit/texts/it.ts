@@ -25,6 +25,8 @@ export default {
   'record.invoice_hold': 'Sospensione dei solleciti della fattura',
   'record.letter': 'Documento emesso',
   'record.link': 'Invito',
+  'record.mail_domain': 'Dominio delle e-mail',
+  'record.mail_sender': 'Mittente delle e-mail',
   'record.mail': 'E-mail',
   'record.membership': 'Persona',
   'record.occurrence': 'Scadenza di una fattura ricorrente',

@@ -51,4 +51,20 @@ export default {
   'letter.preview_language': 'Sprache der Vorschau',
   'letter.preview_needs': 'Die Vorschau erscheint, sobald der Absender Namen, PLZ und Ort hat.',
   'letter.zipcode': 'PLZ',
+  mail_sender: 'Absender der E-Mails',
+  'mail_sender.about':
+    'Ob E-Mails von Ihrer eigenen Adresse kommen, wie sie oben gespeichert ist. Bis die Adresse bestätigt ist, kommen sie von jener der Installation, und Antworten gehen an Sie.',
+  'mail_sender.expires': '(gültig bis {until})',
+  'mail_sender.from': 'Von',
+  'mail_sender.link_sent':
+    'Ein Link wurde an {address} verschickt. Wer ihn öffnet, bestätigt dort die Adresse.',
+  'mail_sender.reply_to': 'Antworten gehen an',
+  'mail_sender.send': 'Link schicken',
+  'mail_sender.send_again': 'Link noch einmal schicken',
+  'mail_sender.state': 'Adresse',
+  'mail_sender.state.asked': 'Nicht bestätigt: Der Link wartet auf die Bestätigung',
+  'mail_sender.state.given': 'Vom Betreiber erlaubt',
+  'mail_sender.state.none': 'Oben steht keine E-Mail-Adresse',
+  'mail_sender.state.unverified': 'Nicht bestätigt',
+  'mail_sender.state.verified': 'Bestätigt',
 } satisfies Translation<typeof english>;

@@ -48,6 +48,21 @@ const letterTexts = {
   'letter.preview_language': 'Language of the preview',
   'letter.preview_needs': 'The preview is drawn once the sender has a name, a postcode and a city.',
   'letter.zipcode': 'Postcode',
+  mail_sender: 'Sender of e-mails',
+  'mail_sender.about':
+    'Whether e-mails come from your own address, as it is saved above. Until the address is verified they come from that of the installation, and answers go to you.',
+  'mail_sender.expires': '(valid until {until})',
+  'mail_sender.from': 'From',
+  'mail_sender.link_sent': 'A link was sent to {address}. Whoever opens it confirms the address there.',
+  'mail_sender.reply_to': 'Answers go to',
+  'mail_sender.send': 'Send a link',
+  'mail_sender.send_again': 'Send the link again',
+  'mail_sender.state': 'Address',
+  'mail_sender.state.asked': 'Not verified: the link waits to be confirmed',
+  'mail_sender.state.given': 'Allowed by the operator',
+  'mail_sender.state.none': 'There is no e-mail address above',
+  'mail_sender.state.unverified': 'Not verified',
+  'mail_sender.state.verified': 'Verified',
 };
 
 export default letterTexts;

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { Button } from '../controls/button.tsx';
+import { ErrorNotice, Notice } from '../controls/notice.tsx';
+import { useAction } from '../forms/action.ts';
+import { anyClient, connect } from '../server/client.ts';
+import { useText } from '../texts/text.ts';
+import { Mark } from './mark.tsx';
+
+type Confirmed = { name: string; address: string };
+
+/**
+ * The page behind a link that verifies a sender, for whoever reads the mail of that address; nobody signs in for it. Only the button
+ * confirms, as programs that check mails open links.
+ */
+export const SenderPage = () => {
+  const text = useText();
+  const [token] = useState(() => location.hash.slice(1));
+  const [confirmed, setConfirmed] = useState<Confirmed>();
+  const { busy, error, run } = useAction();
+  useEffect(() => {
+    document.title = `${text('sender_page.title')} · Kontor`;
+    // The token goes out of the address, and so stays in no history.
+    history.replaceState(history.state, '', location.pathname);
+  }, [text]);
+  const confirm = () =>
+    void run(async () => setConfirmed(await connect(anyClient).call.session.confirmSender.mutate({ token })));
+  return (
+    <main className="door">
+      <div className="door-card">
+        <Mark />
+        <h1>{text('sender_page.title')}</h1>
+        <ErrorNotice error={error} />
+        {confirmed ? <Notice kind="status">{text('sender_page.confirmed', confirmed)}</Notice> : null}
+        {token === '' ? <Notice kind="status">{text('sender_page.no_link')}</Notice> : null}
+        {confirmed || token === '' ? null : (
+          <>
+            <p>{text('sender_page.about')}</p>
+            <Button onClick={confirm} disabled={busy}>
+              {text('sender_page.confirm')}
+            </Button>
+          </>
+        )}
+      </div>
+    </main>
+  );
+};
