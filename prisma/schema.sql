@@ -750,6 +750,7 @@ CREATE TABLE mail (
   ended timestamp(3) with time zone,
   key_prefix text NOT NULL,
   person character varying(64),
+  held_until timestamp(3) with time zone,
   CONSTRAINT mail_pkey PRIMARY KEY (client_id, id),
   CONSTRAINT mail_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'bounced'::text, 'cancelled'::text]))),
   CONSTRAINT mail_to_check CHECK (("to" <> ''::text)),
@@ -761,6 +762,43 @@ CREATE INDEX mail_due ON mail USING btree (due, client_id, id) WHERE (state = 'q
 CREATE UNIQUE INDEX mail_client_id_message_id_key ON mail USING btree (client_id, message_id);
 CREATE TRIGGER append_only BEFORE DELETE OR TRUNCATE ON mail FOR EACH STATEMENT EXECUTE FUNCTION guard_append_only();
 CREATE TRIGGER mail_id BEFORE INSERT ON mail FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION give_id();
+
+CREATE TABLE mail_day (
+  client_id integer NOT NULL,
+  day date NOT NULL,
+  mails integer NOT NULL,
+  recipients integer NOT NULL,
+  CONSTRAINT mail_day_pkey PRIMARY KEY (client_id, day),
+  CONSTRAINT mail_day_mails_check CHECK ((mails >= 0)),
+  CONSTRAINT mail_day_recipients_check CHECK ((recipients >= 0)),
+  CONSTRAINT mail_day_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id)
+);
+
+CREATE TABLE mail_domain (
+  client_id integer NOT NULL,
+  domain character varying(253) NOT NULL,
+  created timestamp(3) with time zone NOT NULL,
+  CONSTRAINT mail_domain_pkey PRIMARY KEY (client_id, domain),
+  CONSTRAINT mail_domain_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id)
+);
+
+CREATE TABLE mail_sender (
+  client_id integer NOT NULL,
+  address character varying(254) NOT NULL,
+  state text NOT NULL,
+  hash bytea,
+  asked timestamp(3) with time zone NOT NULL,
+  expires timestamp(3) with time zone NOT NULL,
+  verified timestamp(3) with time zone,
+  key_prefix text NOT NULL,
+  person character varying(64),
+  CONSTRAINT mail_sender_pkey PRIMARY KEY (client_id, address),
+  CONSTRAINT mail_sender_check CHECK (((state = 'verified'::text) = (verified IS NOT NULL))),
+  CONSTRAINT mail_sender_hash_check CHECK ((length(hash) = 32)),
+  CONSTRAINT mail_sender_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'verified'::text]))),
+  CONSTRAINT mail_sender_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id)
+);
+CREATE UNIQUE INDEX mail_sender_hash_key ON mail_sender USING btree (hash);
 
 CREATE TABLE membership (
   client_id integer NOT NULL,

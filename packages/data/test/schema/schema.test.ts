@@ -145,6 +145,8 @@ test('client_id comes first in every key and index, so that tables can be partit
     'link_pkey',
     // One queue for all clients.
     'mail_due',
+    // A link names no client.
+    'mail_sender_hash_key',
     // As above.
     'membership_person_id_fkey',
     'membership_person_id_idx',
