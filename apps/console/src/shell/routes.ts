@@ -19,7 +19,7 @@ export const loginRoute = createRoute({
 export const senderRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sender',
-  component: lazyPage(() => import('./sender-page.tsx'), 'SenderPage'),
+  component: lazyPage(() => import('./sender/sender-page.tsx'), 'SenderPage'),
 });
 
 /** The parent of every page that shows the books of a client. */

@@ -16,7 +16,7 @@ import { type Manner, startSmtpServer } from './smtp.ts';
 const log = openLog({ logLevel: 'silent' });
 const from = 'Kontor <kontor@books.example>';
 
-const sent: { text: string }[] = [];
+const sent: { to: string; subject: string; text: string }[] = [];
 let kontor: Awaited<ReturnType<typeof serve>>;
 beforeAll(async () => {
   kontor = await serve({ mail: testMail({ sent }) });
@@ -66,7 +66,11 @@ const given = async (manner?: Manner) => {
     const token = sent.at(-1)?.text.match(/#(\S+)/)?.[1] ?? '';
     const headers = { 'content-type': 'application/json', origin: kontor.address };
     const body = JSON.stringify({ token });
-    const confirmed = await fetch(`${kontor.address}/trpc/-/session.confirmSender`, { method: 'POST', headers, body });
+    const confirmed = await fetch(`${kontor.address}/trpc/-/session.confirmSender`, {
+      method: 'POST',
+      headers,
+      body,
+    });
     expect(confirmed.status).toBe(200);
   };
   return { books, name, server, send, until, verify };
@@ -117,12 +121,16 @@ test("a mail is from the client's own address where that is verified, and the se
 
 test('a client without a verified address does not send from it, though the server sends for its domain', async () => {
   const { books, server, send, until } = await given();
-  await books.settings.save.mutate({ sender: { ...sender, name: 'Big Bank AG <ceo@muster.example>', email: 'ceo@muster.example' } });
+  await books.settings.save.mutate({
+    sender: { ...sender, name: 'Big Bank AG <ceo@muster.example>', email: 'ceo@muster.example' },
+  });
   await send('gast@loewen.example');
   work(server.url, 'kontor@muster.example');
   await until({ status: 'sent' });
   expect(server.taken[0]?.from).toBe('kontor@muster.example');
-  expect(server.taken[0]?.content).toContain('From: "Big Bank AG ceo muster.example via Kontor" <kontor@muster.example>\r\n');
+  expect(server.taken[0]?.content).toContain(
+    'From: "Big Bank AG ceo muster.example via Kontor" <kontor@muster.example>\r\n',
+  );
   expect(server.taken[0]?.content).toContain('<ceo@muster.example>\r\n');
 });
 
@@ -130,7 +138,9 @@ test('a client sends from any address of a domain that the operator has given to
   const { name, server, send, until } = await given();
   const { database } = kontor;
   const asked = (more: object) => mailDomain({ database }, { name, ...more });
-  expect(await asked({ domain: 'Muster.Example' })).toContain('come from addresses of muster.example from now on');
+  expect(await asked({ domain: 'Muster.Example' })).toContain(
+    'come from addresses of muster.example from now on',
+  );
   expect(await asked({})).toBe('muster.example\n');
   await send('gast@loewen.example');
   const end = work(server.url);
@@ -141,9 +151,12 @@ test('a client sends from any address of a domain that the operator has given to
   await expect(asked({ domain: 'muster' })).rejects.toThrow('The domain must be one such as muster.ch.');
   await send('gast@loewen.example');
   work(server.url);
-  await vi.waitFor(() => expect(server.taken.map(({ from }) => from)).toEqual([sender.email, 'kontor@books.example']), {
-    timeout: 20_000,
-  });
+  await vi.waitFor(
+    () => expect(server.taken.map(({ from }) => from)).toEqual([sender.email, 'kontor@books.example']),
+    {
+      timeout: 20_000,
+    },
+  );
 });
 
 test('a server that asks for later gets it later, by the same Message-ID', async () => {
@@ -254,6 +267,9 @@ test('a folder gets a file for each mail, and the outbox says that nobody got it
   const files = await readdir(join(folder, 'new'));
   expect(files).toEqual([expect.stringMatching(/^[\w.@-]+\.eml$/)]);
   const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
-  expect([await modeOf(join(folder, 'new')), await modeOf(join(folder, 'new', files[0] ?? ''))]).toEqual(['700', '600']);
+  expect([await modeOf(join(folder, 'new')), await modeOf(join(folder, 'new', files[0] ?? ''))]).toEqual([
+    '700',
+    '600',
+  ]);
   expect(await readFile(join(folder, 'new', files[0] ?? ''), 'utf8')).toContain('Bcc: c@loewen.example');
 });

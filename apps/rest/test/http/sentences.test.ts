@@ -167,8 +167,11 @@ test.each([
 });
 
 test('400: a recurring invoice of an unknown customer says so, as every refusal says something (§25)', async () => {
-  const { invnumber: _, transdate: __, customer: ___, ...invoice } = invoiceOf('R') as Record<string, unknown>;
-  const sent = { title: 'Rent', interval: 'MONTHLY', from: '2026-01-31', invoice: { ...invoice, customernumber: 'K-none' } };
+  const invoice = {
+    customernumber: 'K-none',
+    incomeentries: [{ amount: '49.00', income_accno: '3400', tax_accno: '2201', description: 'Hosting' }],
+  };
+  const sent = { title: 'Hosting', interval: 'monthly', from: '2099-01-31', invoice };
   const [status, code, error] = await said('/recurring-invoices', { json: sent });
   expect([status, code]).toEqual([400, 'customer_unknown']);
   expect(error).toContain('K-none');

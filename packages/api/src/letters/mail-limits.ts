@@ -5,7 +5,7 @@ import type { WriteOptions } from '../procedure/idempotency.ts';
 import type { LimitTold } from '../procedure/limit-told.ts';
 import { procedure } from '../procedure/procedure.ts';
 
-/** What is left of the limits of mails by client and day (docs/interface §23.2), as answers say it. */
+/** The limits of mails by client and day (docs/interface §23.2), and how answers say what is left. */
 
 const secondsOfDay = 86_400;
 

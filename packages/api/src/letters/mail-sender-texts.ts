@@ -6,7 +6,7 @@ import type { MailMessage } from '../procedure/mail.ts';
 
 /** The mail that asks whoever reads an address whether a client may send from it, in the first language of the client or another one that is asked for. */
 
-const texts: Readonly<
+const linkTexts: Readonly<
   Record<Language, { subject: string; lines: (name: string, address: string) => string[]; otherwise: string }>
 > = {
   en: {
@@ -62,7 +62,7 @@ export const linkMessage = (
   { sender, name, languages }: Pick<ClientKept, 'sender' | 'name' | 'languages'>,
   { address, language_code, url }: { address: string; language_code?: string | undefined; url: string },
 ): MailMessage => {
-  const { subject, lines, otherwise } = texts[printedLanguage(language_code || (languages[0] ?? ''))];
+  const { subject, lines, otherwise } = linkTexts[printedLanguage(language_code || (languages[0] ?? ''))];
   const shown = displayName(sender?.name ?? '') || name;
   return { to: address, subject, text: [...lines(shown, address), '', url, '', otherwise, ''].join('\n') };
 };

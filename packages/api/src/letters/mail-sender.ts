@@ -74,7 +74,7 @@ const senderNow = async (ctx: ClientContext): Promise<MailSender> => {
   };
 };
 
-const tags = ['mails'] as const;
+const senderTags = ['mails'] as const;
 
 export const mailSenders = router({
   sender: procedure
@@ -86,7 +86,7 @@ export const mailSenders = router({
         summary: 'Read the sender of mails',
         description:
           'Whether the client may send from its address, and what is left of the limits of the day.',
-        tags,
+        tags: senderTags,
       },
     })
     .output(mailSender)
@@ -107,7 +107,7 @@ export const mailSenders = router({
           summary: 'Send a link that verifies the sender',
           description:
             "To the address of the client's setting `sender`; whoever opens it confirms that there.",
-          tags,
+          tags: senderTags,
         },
       })
       .input(z.object({ language_code: languageAsked }))
@@ -124,7 +124,10 @@ export const mailSenders = router({
           const link = { address, hash: hashOf(secret), expires };
           const allowance: Allowance = refusedBeyond(ctx);
           const isAsked = await ctx.books.mails.senders.ask(link, allowance, writing);
-          if (isAsked) mail.send(linkMessage(ctx.client, { address, language_code, url: `${mail.url}/sender#${secret}` }));
+          if (isAsked)
+            mail.send(
+              linkMessage(ctx.client, { address, language_code, url: `${mail.url}/sender#${secret}` }),
+            );
           return senderNow(ctx);
         }),
       ),

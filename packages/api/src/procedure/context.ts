@@ -67,7 +67,7 @@ export type Context = {
     position?: string;
     cookie?: CookieChange;
     faults?: unknown[];
-    /** What is left of limits besides those of requests. */
+    /** Limits besides those of requests, with what is left of them. */
     limits?: readonly LimitTold[];
   };
 };

@@ -11,7 +11,7 @@ export type Mail = {
   send: (message: MailMessage) => void;
   /** The address of the installation. */
   from: string;
-  /** What each client may send in a day. */
+  /** The limits of each client by day. */
   limits: MailLimits;
   /** The address at which people open the console. */
   url: string;

@@ -8,7 +8,8 @@ import { makeDrawable } from './letters.ts';
 /** docs/interface §23.2: what a client sends in a day has a limit, beyond which requests are refused, and mails of schedules held. */
 const installation = await testInstallation();
 
-const tomorrow = `${new Date(Date.parse(now) + 86_400_000).toISOString().slice(0, 10)}T00:00:00.000Z` as Instant;
+const tomorrow =
+  `${new Date(Date.parse(now) + 86_400_000).toISOString().slice(0, 10)}T00:00:00.000Z` as Instant;
 const secondsLeft = Math.ceil((Date.parse(tomorrow) - Date.parse(now)) / 1_000);
 
 const given = async (limits: object) => {
@@ -22,7 +23,12 @@ const given = async (limits: object) => {
 };
 
 const refusedAs = async (work: Promise<unknown>) => {
-  const refusal = refusalOf(await work.then(() => undefined, (error: unknown) => error));
+  const refusal = refusalOf(
+    await work.then(
+      () => undefined,
+      (error: unknown) => error,
+    ),
+  );
   return [refusal?.code, refusal?.retryAfter, refusal?.issues[0]?.field];
 };
 

@@ -62,7 +62,10 @@ test('another address is not verified by the link of an earlier one, and each cl
   await (await ask()).mails.verifySender({});
   await confirm(token());
   await (await ask()).settings.save({ sender: { ...sender, email: 'ceo@books.example' } });
-  expect(await (await ask()).mails.sender()).toMatchObject({ address: 'ceo@books.example', state: 'unverified' });
+  expect(await (await ask()).mails.sender()).toMatchObject({
+    address: 'ceo@books.example',
+    state: 'unverified',
+  });
   // The case of an address is that of nobody else.
   await (await ask()).settings.save({ sender: { ...sender, email: 'Info@Muster.Example' } });
   expect(await (await ask()).mails.sender()).toMatchObject({ state: 'verified' });
@@ -106,7 +109,9 @@ test('a request that is repeated sends one link, a dry run none, and each link c
   const beyond = (await ask({ now: after(20 * 60_000) })).mails.verifySender({});
   expect(await refusalCode(beyond)).toBe('rate_limited');
   expect(sent).toHaveLength(2);
-  expect(await refusalCode((await ask({ key: await keyOf('read') })).mails.verifySender({}))).toBe('scope_missing');
+  expect(await refusalCode((await ask({ key: await keyOf('read') })).mails.verifySender({}))).toBe(
+    'scope_missing',
+  );
   expect(await refusalCode((await ask({ key: await keyOf('read') })).mails.sender())).toBe('done');
 });
 

@@ -119,7 +119,8 @@ test('beyond the limit of mails of a day they are held until the next ones, say 
   // One that is cancelled before its day leaves that to others.
   const other = await given({ email: 'kundin@example.ch' });
   await sendAll(noonOf('2026-02-28'), limits);
-  const placed = async () => (await openBooks(database, other.client).mails.days(noonOf('2026-02-28'))).map(({ mails: of }) => of);
+  const placed = async () =>
+    (await openBooks(database, other.client).mails.days(noonOf('2026-02-28'))).map(({ mails: of }) => of);
   expect(await placed()).toEqual([1, 1]);
   await (await other.ask({ now: noonOf('2026-02-28') })).mails.cancel({ id: 2 });
   expect(await placed()).toEqual([1, 0]);

@@ -322,7 +322,10 @@ test('beyond the limit of mails of a day a reminder is issued, and its mail is h
   await client.post('A1', '100.00');
   await client.post('B1', '70.00', { customer: { customernumber: 'K-2', name: 'Krone' } });
   for (const customernumber of ['K-1', 'K-2'])
-    await (await client.ask()).customers.save({ customernumber, email: 'a@b.example' } as Inputs['customers']['save']);
+    await (await client.ask()).customers.save({
+      customernumber,
+      email: 'a@b.example',
+    } as Inputs['customers']['save']);
   const ask = await client.ask({ ...on('2026-02-20'), mail: testMail({ mails: 1 }) });
   const { items } = await ask.reminders.issue({
     letters: [{ customernumber: 'K-1' }, { customernumber: 'K-2' }],

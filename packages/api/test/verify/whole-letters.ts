@@ -21,7 +21,7 @@ export const fillLetters = async (
       await endMail(database, taken, { state, answer: '250 Ok', refused: '' }, writing);
     }
   const { mails: own } = openBooks(database, client.client);
-  await own.change(2, { state: 'queued' }, writing);
+  await own.change(2, { state: 'queued', limits: { mails: 'none', recipients: 'none' } }, writing);
   await own.change(1, { state: 'cancelled' }, writing);
   await own.change(3, { state: 'bounced', refused: 'kundin@example.ch' }, writing);
 };

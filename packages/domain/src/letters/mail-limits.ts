@@ -30,7 +30,7 @@ export const secondsToNextDay = (now: Instant): number => secondsUntil(addDays(m
 const secondsUntil = (day: BookingDate, now: Instant): number =>
   Math.ceil((Date.parse(startOfDay(day)) - Date.parse(now)) / 1_000);
 
-/** What is left of a limit after `used`; undefined where there is no limit. */
+/** The rest of a limit after `used`; undefined where there is no limit. */
 export const leftOfDay = (limit: number | 'none', used: number): number | undefined =>
   limit === 'none' ? undefined : Math.max(0, limit - used);
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { refusalOf } from '../../test/ledger.ts';
-import { newFindings } from './findings.ts';
-import { sentences } from '../values/sentences/sentences.ts';
 import { say } from '../values/sentences/say.ts';
+import { sentences } from '../values/sentences/sentences.ts';
+import { newFindings } from './findings.ts';
 import { maxIssues, Refusal, type RefusalCode } from './refusal.ts';
 import { refusalStatuses } from './statuses.ts';
 

@@ -2,12 +2,14 @@ import type { Translation } from '../text.ts';
 import bank from './bank/de.ts';
 import credits from './credits/de.ts';
 import type english from './en.ts';
+import mail from './mail/de.ts';
 import orders from './orders/de.ts';
 import records from './records/de.ts';
 
 export default {
   ...bank,
   ...credits,
+  ...mail,
   ...orders,
   ...records,
   'refusal.a_color': 'muss eine Farbe sein, zum Beispiel #1d4ed8',
@@ -96,16 +98,6 @@ export default {
     'Die Datei ist kein lesbares PNG, JPEG oder SVG oder hat mehr als 16 Millionen Pixel.',
   'refusal.logo_white': 'Auf weissem Papier ist von diesem Bild nichts zu sehen.',
   'refusal.long': 'ist zu lang',
-  'refusal.mail': 'muss eine E-Mail-Adresse sein',
-  'refusal.mail_address': 'enthält {address}, was keine E-Mail-Adresse ist',
-  'refusal.mail_held': 'Das Tageslimit für E-Mails ist erreicht; diese wird am {day} (UTC) verschickt.',
-  'refusal.mail_limit':
-    'Das Tageslimit für E-Mails ist erreicht; ab {day} (UTC) können weitere verschickt werden.',
-  'refusal.mail_missing':
-    'Diese Installation verschickt keine E-Mails; wer sie betreibt, kann das einrichten.',
-  'refusal.mail_placeholder': 'hat {word}, und das ist kein Platzhalter; es gibt {all}',
-  'refusal.mail_recipients': 'hat mehr Empfänger als die {most} eines Tages',
-  'refusal.many_addresses': 'hat mehr als {most} Adressen',
   'refusal.many_due': 'lässt mehr als {most} Tage übrig, die schon vorbei sind',
   'refusal.metadata_key': 'darf nur Buchstaben von a bis z, Ziffern, _, . und - haben',
   'refusal.metadata_keys_differ': 'darf jeden Schlüssel nur einmal haben',
@@ -190,9 +182,6 @@ export default {
   'refusal.sales_tax': 'Umsatzsteuer',
   'refusal.second_owner_needed':
     '{name} meldet sich mit Einmalcodes an: Innert 24 Stunden verlangt auch ein zweiter Inhaber den Link, oder der Betreiber erstellt ihn.',
-  'refusal.sender_address': 'hat keine E-Mail-Adresse; legen Sie zuerst email fest',
-  'refusal.sender_asked': 'Ein Link wurde soeben verschickt; ein weiterer ist in {seconds} Sekunden möglich.',
-  'refusal.sender_missing': 'fehlt: ein Dokument nennt, wer es sendet, nach der Einstellung «sender»',
   'refusal.setting_missing': 'Dem Mandanten {client} fehlt {field}: legen Sie es zuerst fest.',
   'refusal.settlement': 'MWST-Abrechnungs',
   'refusal.sign_in_again': 'Melden Sie sich dafür neu an; Ihre Anmeldung ist mehr als 15 Minuten her.',

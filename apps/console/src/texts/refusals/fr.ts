@@ -2,12 +2,14 @@ import type { Translation } from '../text.ts';
 import bank from './bank/fr.ts';
 import credits from './credits/fr.ts';
 import type english from './en.ts';
+import mail from './mail/fr.ts';
 import orders from './orders/fr.ts';
 import records from './records/fr.ts';
 
 export default {
   ...bank,
   ...credits,
+  ...mail,
   ...orders,
   ...records,
   'refusal.a_color': 'doit être une couleur, par exemple #1d4ed8',
@@ -95,16 +97,6 @@ export default {
     'Le fichier n’est pas un PNG, JPEG ou SVG lisible, ou a plus de 16 millions de pixels.',
   'refusal.logo_white': 'Rien de cette image ne se voit sur papier blanc.',
   'refusal.long': 'est trop long',
-  'refusal.mail': 'doit être une adresse e-mail',
-  'refusal.mail_address': 'contient {address}, qui n’est pas une adresse e-mail',
-  'refusal.mail_held':
-    'La limite d’e-mails par jour est atteinte\u00a0; celui-ci sera envoyé le {day} (UTC).',
-  'refusal.mail_limit':
-    'La limite d’e-mails par jour est atteinte\u00a0; d’autres pourront être envoyés dès le {day} (UTC).',
-  'refusal.mail_missing': 'Cette installation n’envoie pas d’e-mails\u00a0; son exploitant peut le régler.',
-  'refusal.mail_placeholder': 'contient {word}, qui n’est pas une variable\u00a0; il y a {all}',
-  'refusal.mail_recipients': 'a plus de destinataires que les {most} d’un jour',
-  'refusal.many_addresses': 'a plus de {most} adresses',
   'refusal.many_due': 'laisse plus de {most} jours déjà passés',
   'refusal.metadata_key': 'ne doit avoir que des lettres de a à z, des chiffres, _, . et -',
   'refusal.metadata_keys_differ': 'ne doit avoir chaque clé qu’une fois',
@@ -189,10 +181,6 @@ export default {
   'refusal.sales_tax': 'TVA due',
   'refusal.second_owner_needed':
     '{name} se connecte avec des codes à usage unique\u00a0: un second propriétaire demande aussi le lien dans les 24 heures, ou l’exploitant le crée.',
-  'refusal.sender_address': 'n’a pas d’adresse e-mail\u00a0; indiquez d’abord email',
-  'refusal.sender_asked':
-    'Un lien vient d’être envoyé\u00a0; un autre sera possible dans {seconds} secondes.',
-  'refusal.sender_missing': 'manque\u00a0: un document nomme qui l’envoie, selon le réglage « sender\u00a0»',
   'refusal.setting_missing': 'Il manque {field} au mandant {client}\u00a0: indiquez-le d’abord.',
   'refusal.settlement': 'décompte TVA',
   'refusal.sign_in_again': 'Reconnectez-vous pour cela\u00a0; votre connexion date de plus de 15 minutes.',

@@ -2,12 +2,14 @@ import type { Translation } from '../text.ts';
 import bank from './bank/it.ts';
 import credits from './credits/it.ts';
 import type english from './en.ts';
+import mail from './mail/it.ts';
 import orders from './orders/it.ts';
 import records from './records/it.ts';
 
 export default {
   ...bank,
   ...credits,
+  ...mail,
   ...orders,
   ...records,
   'refusal.a_color': 'deve essere un colore, ad esempio #1d4ed8',
@@ -93,15 +95,6 @@ export default {
   'refusal.logo_unread': 'Il file non è un PNG, JPEG o SVG leggibile, oppure ha più di 16 milioni di pixel.',
   'refusal.logo_white': 'Di questa immagine non si vede nulla su carta bianca.',
   'refusal.long': 'è troppo lungo',
-  'refusal.mail': 'deve essere un indirizzo e-mail',
-  'refusal.mail_address': 'contiene {address}, che non è un indirizzo e-mail',
-  'refusal.mail_held': 'Il limite giornaliero di e-mail è raggiunto; questa sarà inviata il {day} (UTC).',
-  'refusal.mail_limit':
-    'Il limite giornaliero di e-mail è raggiunto; altre si potranno inviare dal {day} (UTC).',
-  'refusal.mail_missing': 'Questa installazione non invia e-mail; chi la gestisce può impostarlo.',
-  'refusal.mail_placeholder': 'contiene {word}, che non è un segnaposto; ci sono {all}',
-  'refusal.mail_recipients': 'ha più destinatari dei {most} di un giorno',
-  'refusal.many_addresses': 'ha più di {most} indirizzi',
   'refusal.many_due': 'lascia più di {most} giorni già passati',
   'refusal.metadata_key': 'deve avere solo lettere dalla a alla z, cifre, _, . e -',
   'refusal.metadata_keys_differ': 'deve avere ogni chiave una volta sola',
@@ -182,9 +175,6 @@ export default {
   'refusal.sales_tax': 'IVA dovuta',
   'refusal.second_owner_needed':
     '{name} accede con codici monouso: entro 24 ore anche un secondo titolare chiede il link, oppure lo crea il gestore.',
-  'refusal.sender_address': 'non ha un indirizzo e-mail; imposti prima email',
-  'refusal.sender_asked': 'Un link è appena stato inviato; un altro sarà possibile tra {seconds} secondi.',
-  'refusal.sender_missing': 'manca: un documento indica chi lo invia, secondo l’impostazione «sender»',
   'refusal.setting_missing': 'Al mandante {client} manca {field}: indicarlo prima.',
   'refusal.settlement': 'rendiconto IVA',
   'refusal.sign_in_again': 'Per questo acceda di nuovo; il Suo accesso risale a più di 15 minuti fa.',

@@ -1,4 +1,5 @@
 import { documentSentences } from './document-sentences.ts';
+import { mailSentences } from './mail-sentences.ts';
 import { orderSentences } from './order-sentences.ts';
 
 /**
@@ -7,6 +8,7 @@ import { orderSentences } from './order-sentences.ts';
  */
 export const sentences = {
   ...documentSentences,
+  ...mailSentences,
   ...orderSentences,
   a_color: 'must be a colour such as #1d4ed8',
   a_country: 'must be the two letters of a country, such as CH',
@@ -97,14 +99,6 @@ export const sentences = {
   logo_unread: 'The file is no PNG, JPEG or SVG that can be read, or has more than 16 million pixels.',
   logo_white: 'Nothing of the image is to be seen on white paper.',
   long: 'is too long',
-  mail: 'must be a mail address',
-  mail_address: 'has {address}, which is no mail address',
-  mail_held: 'The limit on mails per day is reached; this one is sent on {day}, in UTC.',
-  mail_limit: 'The limit on mails per day is reached; more can be sent from {day}, in UTC.',
-  mail_missing: 'This installation sends no mail; its operator can set that up.',
-  mail_placeholder: 'has {word}, which is no placeholder; there are {all}',
-  mail_recipients: 'has more recipients than the {most} of a day',
-  many_addresses: 'has more than {most} addresses',
   many_due: 'leaves more than {most} days that have passed already',
   metadata_key: 'must be letters from a to z, digits, _, . and -',
   metadata_keys_differ: 'must have each key once',
@@ -188,9 +182,6 @@ export const sentences = {
   sales_tax: 'a sales tax',
   second_owner_needed:
     '{name} signs in with one-time codes: a second owner asks for the link as well within 24 hours, or the operator makes it.',
-  sender_address: 'has no mail address; set email first',
-  sender_asked: 'A link was sent a moment ago; another one can be sent in {seconds} seconds.',
-  sender_missing: 'is not set: a document names who sends it, by the setting sender',
   setting_missing: 'Client {client} has no {field}: set it first.',
   settlement: 'a VAT settlement',
   sign_in_again: 'Sign in again for this; you signed in more than 15 minutes ago.',

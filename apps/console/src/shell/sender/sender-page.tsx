@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { Button } from '../controls/button.tsx';
-import { ErrorNotice, Notice } from '../controls/notice.tsx';
-import { useAction } from '../forms/action.ts';
-import { anyClient, connect } from '../server/client.ts';
-import { useText } from '../texts/text.ts';
-import { Mark } from './mark.tsx';
+import { Button } from '../../controls/button.tsx';
+import { ErrorNotice, Notice } from '../../controls/notice.tsx';
+import { useAction } from '../../forms/action.ts';
+import { anyClient, connect } from '../../server/client.ts';
+import { useText } from '../../texts/text.ts';
+import { Mark } from '../mark.tsx';
 
 type Confirmed = { name: string; address: string };
 
