@@ -111,7 +111,13 @@ test('beyond the limit of mails of a day they are held until the next ones, say 
     expect.stringContaining('2026-03-01'),
   ]);
   const due = async (at: string) => {
-    const taken = await takeMails(database, { now: at as Instant, until: noonOf('2026-03-02'), limit: 10 });
+    const taken = await takeMails(database, {
+      now: at as Instant,
+      until: noonOf('2026-03-02'),
+      limit: 10,
+      perClient: 10,
+      held: [],
+    });
     return taken.filter(({ client_id }) => client_id === client.client.id).map(({ id }) => id);
   };
   expect(await due(noonOf('2026-02-28'))).toEqual([1]);
