@@ -111,7 +111,7 @@ test('mails are told by state, how late the one is that is due longest, and how 
   await add('queued', '1 minute');
   for (const state of ['failed', 'failed', 'bounced', 'sent', 'cancelled']) await add(state, '-2 days');
   const found = await readAll();
-  expect(byState(found['kontor_mails'])).toEqual({ queued: 3, failed: 2, bounced: 1 });
+  expect(byState(found['kontor_mails'])).toEqual({ queued: 3, held: 0, failed: 2, bounced: 1 });
   const between = (name: string, least: number) => {
     expect(found[name]?.[0]?.value).toBeGreaterThanOrEqual(least);
     expect(found[name]?.[0]?.value).toBeLessThan(least + 400);

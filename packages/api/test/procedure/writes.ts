@@ -64,7 +64,14 @@ export const writesOf = async (installation: Installation) => {
   await ask.invoices.post(invoiceOf({ invnumber: 'A', transdate: '2025-06-01', customer: customer(0) }));
   await ask.invoices.post(invoiceOf({ invnumber: 'E', transdate: '2025-06-01', currency: 'EUR' }));
   await ask.invoices.post(invoiceOf({ invnumber: 'M', transdate: '2025-06-01', customer: customer(1) }));
-  await ask.settings.save({ sender: { name: 'Muster AG', zipcode: '8001', city: 'Zürich', country: 'CH' } });
+  const sender = {
+    name: 'Muster AG',
+    zipcode: '8001',
+    city: 'Zürich',
+    country: 'CH',
+    email: 'info@muster.example',
+  };
+  await ask.settings.save({ sender });
   await (await client.ask()).reminders.issue({ letters: [{ customernumber: 'K1' }] });
   await ask.payables.post(payableOf({ invnumber: 'R', transdate: '2025-06-01', vendor: vendor(0) }));
   await ask.articles.save({ partnumber: 'P', sellprice: '10.00', tax_accnos: [2201] } as never);
@@ -206,6 +213,7 @@ export const writesOf = async (installation: Installation) => {
     'mails.retry': (ask, at) => ask.mails.retry({ id: 1 + (at % 2) }),
     'mails.cancel': (ask, at) => ask.mails.cancel({ id: 1 + (at % 2) }),
     'mails.bounced': (ask, at) => ask.mails.bounced({ id: 1 + (at % 2), bounce: {} }),
+    'mails.verifySender': (ask) => ask.mails.verifySender({}),
     'receipts.book': (ask, at) =>
       ask.receipts.book({ id: receipt(1), payable: payableOf({ transdate: day(at), vendor: vendor(at) }) }),
     'receipts.link': (ask, at) => ask.receipts.link({ id: receipt(at), invoice: 'A' }),
