@@ -175,7 +175,7 @@ const inputs = (mark: string): Record<string, unknown> => {
     'taxRates.save': { accno: 2201, rate: '8.5', valid_from: '2030-01-01' },
     'settings.save': {
       languages: ['de', mark.slice(0, 6)],
-      sender: { name: mark, zipcode: '8001', city: 'Zürich', country: 'CH' },
+      sender: { name: mark, zipcode: '8001', city: 'Zürich', country: 'CH', email: 'info@muster.example' },
     },
     'bank.import': {},
     'bank.statements': {},
@@ -242,7 +242,7 @@ const inputs = (mark: string): Record<string, unknown> => {
     'print.picture': { invnumber: 'I-1' },
     'print.qrBill': { invnumber: 'I-1' },
     'print.sample': {
-      sender: { name: mark, zipcode: '8001', city: 'Zürich', country: 'CH' },
+      sender: { name: mark, zipcode: '8001', city: 'Zürich', country: 'CH', email: 'info@muster.example' },
       letter: {},
     },
     'print.statement': { customernumber: 'C-1' },
