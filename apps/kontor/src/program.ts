@@ -41,9 +41,7 @@ export const program = (): Command => {
     );
   kontor
     .command('verify')
-    .description(
-      'Check that the books are whole and as the audit trail has them. Exit code 1 when they are not.',
-    )
+    .description('Check that the books are whole and as the audit trail has them; exit code 1 when not.')
     .argument('[client]', 'whose books (default: those of all clients)')
     .option('--from <client>', 'go on with this client, in the order of names, after an interruption')
     .option('--heads <file>', 'compare the audit trails with heads that kontor heads wrote earlier')
@@ -53,7 +51,7 @@ export const program = (): Command => {
         const output = { print: printNow, report: (text: string) => console.error(text) };
         const held = await verifyBooks(installation, { client, ...options }, output);
         if (!held) process.exitCode = 1;
-        return `The books were checked by Kontor ${version}.\n`;
+        return options.quiet ? '' : `The books were checked by Kontor ${version}.\n`;
       }),
     );
   kontor

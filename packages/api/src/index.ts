@@ -5,6 +5,7 @@ export { networkOf } from './people/attempts.ts';
 export { connectionFor, signInByIdentity } from './people/identity.ts';
 export { invite, makeLink } from './people/links.ts';
 export { hashOf, keyRefused } from './procedure/caller.ts';
+export type { LimitTold } from './procedure/context.ts';
 export {
   type Context,
   cachedContext,
@@ -16,7 +17,6 @@ export {
 } from './procedure/context.ts';
 export { type Deprecations, deprecationHeaders, deprecations } from './procedure/deprecations.ts';
 export { operatorWriting } from './procedure/idempotency.ts';
-export type { LimitTold } from './procedure/limit-told.ts';
 export type { Mail, MailMessage } from './procedure/mail.ts';
 export { type OfficialRates, RatesUnavailable } from './procedure/official-rates.ts';
 export { type Meta, mayCall, requireScope } from './procedure/procedure.ts';

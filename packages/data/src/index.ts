@@ -168,6 +168,7 @@ export { explainFailure } from './postgres/schema/schema-version.ts';
 export { isDatabaseAddress } from './postgres/server/addresses.ts';
 export { type Server, serverAt } from './postgres/server/server.ts';
 export { sha256 } from './postgres/sha256.ts';
+export { inSlices, mappedInSlices, openPace, type Steps } from './postgres/slices.ts';
 export { isUnstorable, violationOf } from './postgres/sqlstate.ts';
 export { inSpan } from './postgres/traces/span.ts';
 export { OutcomeUnknown, SchemaChanged, type Trouble, troubleOf } from './postgres/trouble.ts';
@@ -208,7 +209,6 @@ export { findWaitingToBeSent, type WaitingToBeSent } from './recurring/sending.t
 export type { HoldSide } from './reminders/hold.ts';
 export type { OpenAccountFound } from './reminders/open-accounts.ts';
 export { readOpenByDays, readWork } from './reports/work.ts';
-export { inSlices, mappedInSlices, openPace, type Steps } from './postgres/slices.ts';
 export { type CheckName, checkNames } from './verify/check.ts';
 export { contentCheck, verifyContents, verifyContentsOf } from './verify/contents.ts';
 export { eachHead, verifyEach } from './verify/each.ts';

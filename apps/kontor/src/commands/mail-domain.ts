@@ -6,7 +6,7 @@ import { now } from '../clock.ts';
 import type { WithDatabase } from '../installation.ts';
 import { noSuchClient, Problem } from '../problem.ts';
 
-type Asked = { name: string; domain?: string | undefined; remove?: boolean };
+type DomainChange = { name: string; domain?: string | undefined; remove?: boolean };
 
 type WithInstallation = (work: (installation: WithDatabase) => Promise<string>) => Promise<unknown>;
 
@@ -29,7 +29,7 @@ export const addMailDomainCommand = (client: Command, withInstallation: WithInst
  */
 export const mailDomain = async (
   { database }: WithDatabase,
-  { name, domain: sent, remove = false }: Asked,
+  { name, domain: sent, remove = false }: DomainChange,
 ): Promise<string> => {
   const client = await findClient(database, name);
   if (!client) throw noSuchClient(name);

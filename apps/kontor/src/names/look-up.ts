@@ -1,7 +1,7 @@
 import { lookup as systemLookUp } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { codeOf } from '../problem.ts';
-import { type Asked, askServers } from './servers.ts';
+import { askServers, type NamesAsked } from './servers.ts';
 import { candidates, openSystemFiles, type SystemFiles, usualFiles } from './system-files.ts';
 
 /**
@@ -44,7 +44,7 @@ export const openLookUp = ({
     const named = hosts.get(name.toLowerCase().replace(/\.$/, ''));
     if (named) return named;
     if (/(^|\.)localhost\.?$/i.test(name)) return ['127.0.0.1', '::1'];
-    const asked: Asked = { servers, patience, names: candidates(name, search) };
+    const asked: NamesAsked = { servers, patience, names: candidates(name, search) };
     return askServers(asked).catch((error: unknown) => {
       if (!system || codeOf(error) !== 'ENOTFOUND') throw error;
       return orTooLate(patience, askSystem(name));

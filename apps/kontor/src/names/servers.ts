@@ -3,7 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { codeOf } from '../problem.ts';
 
 /** The names to ask for, one after the other until one has an address; `patience` is for all of them, in milliseconds. */
-export type Asked = { names: readonly string[]; servers: readonly string[] | undefined; patience: number };
+export type NamesAsked = {
+  names: readonly string[];
+  servers: readonly string[] | undefined;
+  patience: number;
+};
 
 // In milliseconds. Another server is asked after that.
 const timeout = 1_500;
@@ -12,7 +16,7 @@ const tries = 3;
 const otherFamily = 50;
 
 /** Asks the servers of names for addresses. Rejects with the code ENOTFOUND where no name has one, ETIMEOUT where they are silent. */
-export const askServers = async ({ names, servers, patience }: Asked): Promise<readonly string[]> => {
+export const askServers = async ({ names, servers, patience }: NamesAsked): Promise<readonly string[]> => {
   // Of its own, so that it can be ended, and reads the machine's servers as they are now.
   const resolver = new Resolver({ timeout, tries });
   if (servers) resolver.setServers(servers);

@@ -25,7 +25,7 @@ import { lineProcedures } from './line.ts';
 import { matchLines } from './match-lines.ts';
 import { ruleProcedures } from './rule.ts';
 import { bankStanding, readStanding } from './standing.ts';
-import { inTurn } from './turns.ts';
+import { readInTurn } from './turns.ts';
 
 /** Banks (docs/interface §26): statements and their lines. */
 export const bank = router({
@@ -47,7 +47,7 @@ export const bank = router({
       .mutation(
         idempotentChange((opts, writing) => {
           const { client } = opts.ctx;
-          return inTurn({ client, size: opts.input.Filedata.size }, async () => {
+          return readInTurn({ client, size: opts.input.Filedata.size }, async () => {
             const read = await importFile(opts, writing);
             // Also where nothing is new: whoever sends a file again may do so because the program ended before its lines were matched.
             await matchLines(opts.ctx, writing);

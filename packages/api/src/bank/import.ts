@@ -1,5 +1,5 @@
 import { BankFileFault, checkBankFileSize, readBankFile } from '@kontor/bank';
-import type { StatementRead, Writing } from '@kontor/data';
+import { inSlices, openPace, type StatementRead, type Writing } from '@kontor/data';
 import {
   type BankStatement,
   balanceSteps,
@@ -17,7 +17,6 @@ import {
 } from '@kontor/domain';
 import { z } from 'zod';
 import type { WriteOptions } from '../procedure/idempotency.ts';
-import { inSlices, openPace } from '../procedure/slices.ts';
 import type { FileSent } from '../receipts/file-sent.ts';
 
 /** Reads files of banks into the books (docs/interface §26). */

@@ -1,6 +1,6 @@
 import { Refusal } from '@kontor/domain';
 import { expect, test } from 'vitest';
-import { inTurn } from './turns.ts';
+import { readInTurn } from './turns.ts';
 
 const openGate = () => {
   let open: () => void = () => undefined;
@@ -15,7 +15,7 @@ test('files of one client are read one after the other, and a fifth that waits i
   let running = 0;
   let most = 0;
   const read = (id: number) =>
-    inTurn({ client: { id }, size: 100 }, async () => {
+    readInTurn({ client: { id }, size: 100 }, async () => {
       running += 1;
       most = Math.max(most, running);
       await gate;
@@ -38,7 +38,7 @@ test('two long files are read at once, and a short one of another client waits f
   const { gate, open } = openGate();
   const begun: number[] = [];
   const read = (id: number, size: number) =>
-    inTurn({ client: { id }, size }, async () => {
+    readInTurn({ client: { id }, size }, async () => {
       begun.push(id);
       if (size > 1_000) await gate;
       return id;

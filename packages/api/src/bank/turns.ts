@@ -21,7 +21,7 @@ type FileToRead = { client: Pick<WriteOptions<unknown>['ctx']['client'], 'id'>; 
  * Reads a file when it is its turn: one file of a client at a time, and two long ones of all clients, who take turns. Refuses
  * `unavailable` where four files of the client wait already, or one has waited for a minute.
  */
-export const inTurn = async <Result>(
+export const readInTurn = async <Result>(
   { client, size }: FileToRead,
   work: () => Promise<Result>,
 ): Promise<Result> => {

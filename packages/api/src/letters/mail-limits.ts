@@ -1,8 +1,7 @@
 import type { Allowance } from '@kontor/data';
 import { leftOfDay, type MailDay, mailDayOf, Refusal, say, secondsToNextDay } from '@kontor/domain';
-import type { Context } from '../procedure/context.ts';
+import type { Context, LimitTold } from '../procedure/context.ts';
 import type { WriteOptions } from '../procedure/idempotency.ts';
-import type { LimitTold } from '../procedure/limit-told.ts';
 import { procedure } from '../procedure/procedure.ts';
 
 /** The limits of mails by client and day (docs/interface §23.2), and how answers say what is left. */

@@ -20,6 +20,7 @@ import { hashOf, newSecret } from '../procedure/caller.ts';
 import { dryRunnable } from '../procedure/dry-run/dry-run.ts';
 import { idempotentChange, type WriteOptions } from '../procedure/idempotency.ts';
 import { procedure, router } from '../procedure/procedure.ts';
+import type { Tag } from '../procedure/tags.ts';
 import { mailingProcedure, mailOrRefuse, refusedBeyond, usedToday } from './mail-limits.ts';
 import { linkMessage } from './mail-sender-texts.ts';
 
@@ -74,7 +75,7 @@ const senderNow = async (ctx: ClientContext): Promise<MailSender> => {
   };
 };
 
-const senderTags = ['mails'] as const;
+const senderTags: Tag[] = ['mails'];
 
 export const mailSenders = router({
   sender: procedure

@@ -11,12 +11,14 @@ import {
 } from '@kontor/data';
 import { clientName, type Instant, memoized } from '@kontor/domain';
 import { type Caller, hashOf, keyMissing, keyRefused, uploaderOf } from './caller.ts';
-import type { LimitTold } from './limit-told.ts';
 import type { Mail } from './mail.ts';
 import type { OfficialRates } from './official-rates.ts';
 import type { ReadTurn } from './read-turns.ts';
 import type { Receipts } from './receipts/receipt-resources.ts';
 import { type BrowserSent, type CookieChange, openBySession } from './session.ts';
+
+/** A limit as answers say it: its name, so many in so many seconds, of which so many are left, and all are again after `reset` seconds. */
+export type LimitTold = { name: string; quota: number; window: number; left: number; reset: number };
 
 /** A request that was slow: its operation, the client by its name, when it was answered and how many milliseconds that took. */
 export type SlowRequest = { operation: string; client?: string; at: Instant; ms: number };

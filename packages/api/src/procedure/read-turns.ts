@@ -1,4 +1,3 @@
-
 /**
  * Turns of reads (docs/interface §17.1). Lists, reports, exports, searches and documents to print take long, and reads of one client
  * would otherwise take all that the program and the database can do. The door hands the turns out; here is which reads take them.

@@ -20,8 +20,7 @@ import { movedInOwnCurrency, withAccountAndClient } from './moved.ts';
 import { linesByPages } from './pages.ts';
 
 /** Lines of bank accounts: reading them, and settling what becomes of each (docs/interface §26). */
-
-/** The match of a line: the proposal that was booked, or the outcome that a person made without one. */
+/** The match of a line: the proposal that was booked, or the outcome that a person made. */
 export type LineMatch = Partial<Pick<MatchProposal, 'kind'>> &
   Pick<MatchProposal, 'measure' | 'reasons' | 'outcome'> & {
     automatic: boolean;
