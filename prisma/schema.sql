@@ -6,6 +6,11 @@ CREATE TABLE _kontor_functions (
   hashes text[] NOT NULL
 );
 
+CREATE TABLE _kontor_installation (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  CONSTRAINT _kontor_installation_pkey PRIMARY KEY (id)
+);
+
 CREATE TABLE _prisma_migrations (
   id character varying(36) NOT NULL,
   checksum character varying(64) NOT NULL,

@@ -3,36 +3,17 @@ import type { MailLimits } from '@kontor/domain';
 import { z } from 'zod';
 import { encryptionOf, type NightlyTasks, nightlyBackup, publicKeys } from './backup/backup-settings.ts';
 import type { Encryption } from './backup/encryption.ts';
+import type { Folders } from './backup/folders.ts';
 import { type MailSettings, mailLimitsOf, mailOf, mailVariables } from './mail/mail-settings.ts';
 import { type MetricsAddress, metricsAddress } from './metrics/metrics-address.ts';
 import { isRatesUrl } from './official-rates.ts';
 import { dataDirOf } from './place.ts';
 import { Problem } from './problem.ts';
 import { isAddressRange } from './serving/proxies.ts';
-import type { Rate, Rates } from './serving/rate-limits.ts';
+import type { Rates } from './serving/rate-limits.ts';
+import { isContact, isIssuer, isOrigin, listOf, rate } from './settings/env-values.ts';
+import { settingsIn } from './settings/environment.ts';
 import { type TracesSettings, tracesEndpoint, tracesShare } from './traces/traces-settings.ts';
-
-const isOrigin = (value: string): boolean =>
-  /^https?:\/\//.test(value) && URL.canParse(value) && new URL(value).origin === value;
-
-const listOf = (list: string): string[] => list.split(',').map((one) => one.trim());
-
-const isIssuer = (value: string): boolean =>
-  URL.canParse(value) &&
-  (value.startsWith('https://') || /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/.test(value));
-
-const isContact = (value: string): boolean => /^(mailto:[^\s@]+@|https:\/\/|tel:\+)\S+$/.test(value);
-
-const rate = z
-  .string()
-  .regex(
-    /^(none|[1-9]\d{0,8}\/[1-9]\d{0,5})$/,
-    'must be requests in so many seconds, such as 600/60, or none',
-  )
-  .transform((value): Rate | 'none' => {
-    const [requests, seconds] = value.split('/').map(Number);
-    return requests && seconds ? { requests, seconds } : 'none';
-  });
 
 /** Every setting there is, and the only place that reads the environment (docs/operations, Settings). */
 const settings = z.object({
@@ -143,6 +124,16 @@ const settings = z.object({
     .default('info'),
 });
 
+/** The settings that may be in files, as they have passwords or are keys. */
+const secrets = [
+  'DATABASE_URL',
+  'KONTOR_READ_URL',
+  'KONTOR_SECRET_KEY',
+  'KONTOR_SMTP_URL',
+  'KONTOR_OIDC_CLIENT_SECRET',
+  'KONTOR_BACKUP_PASSPHRASE',
+] as const satisfies readonly (keyof z.infer<typeof settings>)[];
+
 /** A provider of identities, and who the program is for it. */
 export type Provider = { issuer: string; id: string; secret: string };
 
@@ -189,10 +180,15 @@ export type Settings = {
   logLevel: z.infer<typeof settings>['KONTOR_LOG'];
 };
 
+/** The folders that the program writes to. */
+export const foldersOf = ({ dataDir, nightly }: Pick<Settings, 'dataDir' | 'nightly'>): Folders => ({
+  data: dataDir,
+  backup: nightly.backup,
+});
+
 /** The settings of this process. A Problem with a sentence for each variable that is wrong; one left empty is not set. */
 export const readSettings = (environment: NodeJS.ProcessEnv = process.env): Settings => {
-  const given = Object.entries(environment).filter(([, value]) => value !== undefined && value !== '');
-  const read = settings.safeParse(Object.fromEntries(given));
+  const read = settings.safeParse(settingsIn(environment, { known: Object.keys(settings.shape), secrets }));
   if (!read.success) {
     throw new Problem(
       read.error.issues.map(({ path: [name], message }) => `${String(name)} ${message}.`).join('\n'),
@@ -222,7 +218,11 @@ export const readSettings = (environment: NodeJS.ProcessEnv = process.env): Sett
     databaseUrl: DATABASE_URL,
     replicaUrl: read.data.KONTOR_READ_URL,
     bucket: KONTOR_RECEIPTS_URL,
-    nightly: { backup: read.data.KONTOR_BACKUP, verify: read.data.KONTOR_VERIFY === 'daily' },
+    nightly: {
+      backup: read.data.KONTOR_BACKUP,
+      canOpen: read.data.KONTOR_BACKUP_RECIPIENTS.length === 0,
+      verify: read.data.KONTOR_VERIFY === 'daily',
+    },
     backupEncryption: encryptionOf(read.data.KONTOR_BACKUP_PASSPHRASE, read.data.KONTOR_BACKUP_RECIPIENTS),
     logLevel: KONTOR_LOG,
   };

@@ -1,7 +1,3 @@
-import { BucketError, MigrationError, type Trouble, troubleOf } from '@kontor/data';
-import { Refusal } from '@kontor/domain';
-import { PostgresError } from '@kontor/postgres';
-
 /** An error that the operator can correct. The message says how; `exitCode` 2 is for wrong usage. */
 export class Problem extends Error {
   readonly exitCode: 1 | 2;
@@ -16,66 +12,6 @@ export class Problem extends Error {
 /** The Problem that there is no client of this name. */
 export const noSuchClient = (name: string): Problem =>
   new Problem(`Client ${name} does not exist; kontor client list shows those that do.`);
-
-// The messages for failed connections, by the error code of the operating system or of PostgreSQL.
-const connecting = new Map([
-  ['ECONNREFUSED', 'No database answers there.'],
-  ['ENOENT', 'No database answers there.'],
-  ['ENOTFOUND', 'Its host is not known.'],
-  ['EAI_AGAIN', 'Its host is not known.'],
-  ['ETIMEDOUT', 'The database does not answer.'],
-  ['08001', 'The database does not answer.'],
-  ['28000', 'The database does not let this user in.'],
-  ['28P01', 'The database refuses the password.'],
-  ['3D000', 'The server has no database of this name.'],
-  ['42501', 'The database does not let this user make tables.'],
-  [
-    '08P01',
-    'A pooler before the database refuses the options of a session. Have it ignore them (ignore_startup_parameters = options) and keep a session for each connection (pool_mode = session).',
-  ],
-  ['CERT_HAS_EXPIRED', 'The certificate of the server has expired.'],
-  ['ERR_TLS_CERT_ALTNAME_INVALID', 'The certificate of the server is for another host.'],
-]);
-
-// The codes of TLS for a certificate whose authority is not known.
-const untrusted = /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_|CERT_UNTRUSTED)/;
-const trustIt =
-  'The certificate of the server is not trusted. Every sslmode but disable and no-verify checks it, as verify-full does: ' +
-  'name the authority to trust by sslrootcert=FILE in the address, or by NODE_EXTRA_CA_CERTS.';
-
-const whyNotConnected = (error: unknown): string | undefined => {
-  const code = codeOf(error) ?? '';
-  const message = error instanceof Error ? error.message : '';
-  if (untrusted.test(code)) return trustIt;
-  if (/^The server does not support SSL/.test(message))
-    return 'The server does not speak TLS, which sslmode in the address asks for.';
-  if (/^(timeout expired|Query read timeout)/.test(message)) return 'The database does not answer.';
-  return connecting.get(code);
-};
-
-/** The sentence for the operator in an error; undefined when the error is a bug. */
-export const sentenceOf = (error: unknown): string | undefined => {
-  // The operator gets the reason of the storage, which a caller does not see.
-  const cause = error instanceof Refusal ? error.cause : error;
-  if (cause instanceof BucketError) return `KONTOR_RECEIPTS_URL can't be used: ${cause.message}`;
-  if (error instanceof Problem || error instanceof Refusal) return error.message;
-  if (error instanceof MigrationError || error instanceof PostgresError) return error.message;
-  const reason = whyNotConnected(error);
-  if (reason) return `DATABASE_URL can't be used: ${reason}`;
-  const trouble = troubleOf(error);
-  return trouble && troubles[trouble];
-};
-
-const troubles: Readonly<Record<Trouble, string>> = {
-  unreachable: 'The connection to the database broke. Nothing was written; run the command again.',
-  'reads-only': 'The database only takes reads, and nothing was written. Run the command on the primary.',
-  full: 'The database has no room left, and nothing was written. Make room, then run the command again.',
-  busy: 'The database is too busy, and nothing was written. Run the command again in a moment.',
-  changed: 'A newer version of Kontor has migrated the database, and nothing was written. Run that version.',
-  unknown:
-    'The connection to the database broke before it told the outcome. Look with `client list`, or `key list` and ' +
-    'the client, whether it was done before you run the command again.',
-};
 
 /** The code of `error`, or that of the first error in an AggregateError. */
 export const codeOf = (error: unknown): string | undefined => {

@@ -1,23 +1,22 @@
-import { operatorLimits } from '@kontor/data';
-import { roles, type Scope, scopes } from '@kontor/domain';
-import { Command, InvalidArgumentError } from 'commander';
-import { createOne, listAll, type NewClientOptions } from './commands/client.ts';
-import { writeHeads } from './commands/heads.ts';
+import { Command } from 'commander';
+import type { Opening } from './command-line/with-installation.ts';
 import type { ImportOptions } from './commands/import.ts';
 import { addBackupCommands } from './commands/keeping.ts';
-import { allClients, issue, type KeyOptions, list, revoke } from './commands/key.ts';
-import { addMailDomainCommand } from './commands/mail-domain.ts';
-import { addOperator, removeOperator, showOperators } from './commands/operator.ts';
-import { inviteOne, linkPerson, listPeople, removePerson } from './commands/person.ts';
-import { showQueue } from './commands/queue.ts';
-import { verifyBooks } from './commands/verify.ts';
-import { readSettings } from './env.ts';
-import { type Installation, openInstallation } from './installation.ts';
 import { version } from './place.ts';
 import { printNow } from './print.ts';
 
-/** The command line for the operator. Answers go to standard output, everything else to standard error. */
-export const program = (): Command => {
+/** Runs a command of a list on an installation that is open, and sets the exit code. */
+export type Running = (args: readonly string[], opening: Opening) => Promise<void>;
+
+/**
+ * The command line for the operator, with the command that `args` name. Answers go to standard output, everything else to standard error. Each
+ * command loads what it needs when it runs, as most of what a short one costs is loading.
+ */
+export const program = async (
+  args: readonly string[],
+  withInstallation: Opening,
+  run: Running,
+): Promise<Command> => {
   const kontor = new Command('kontor').description('Kontor keeps the books of many clients.').exitOverride();
   kontor.version(version, '--version', 'show the version');
   kontor
@@ -27,7 +26,10 @@ export const program = (): Command => {
     )
     .action(async () => {
       // Loaded here, so that the other commands do not load a server.
-      const { start } = await import('./commands/start.ts');
+      const [{ start }, { readSettings }] = await Promise.all([
+        import('./commands/start.ts'),
+        import('./env.ts'),
+      ]);
       await start(readSettings());
     });
   kontor
@@ -48,6 +50,7 @@ export const program = (): Command => {
     .option('--quiet', 'print only what failed')
     .action((client: string | undefined, options: { from?: string; heads?: string; quiet?: boolean }) =>
       withInstallation(async (installation) => {
+        const { verifyBooks } = await import('./commands/verify.ts');
         const output = { print: printNow, report: (text: string) => console.error(text) };
         const held = await verifyBooks(installation, { client, ...options }, output);
         if (!held) process.exitCode = 1;
@@ -62,25 +65,21 @@ export const program = (): Command => {
     .argument('[client]', 'whose (default: those of all clients)')
     .option('--out <file>', 'where to (default: standard output)')
     .action((client: string | undefined, { out }: { out?: string }) =>
-      withInstallation((installation) => writeHeads(installation, { client, out })),
+      withInstallation(async (installation) =>
+        (await import('./commands/heads.ts')).writeHeads(installation, { client, out }),
+      ),
     );
   addBackupCommands(kontor);
-  addImportCommands(kontor);
-  addReceiptCommands(kontor);
-  addClientCommands(kontor.command('client').description('Create and list clients.'));
-  addPersonCommands(
-    kontor.command('person').description('Invite, list and remove the people who work for a client.'),
-  );
-  addOperatorCommands(
-    kontor.command('operator').description('Say which people see how the installation does, in the console.'),
-  );
-  addKeyCommands(kontor.command('key').description('Issue, list and revoke API keys.'));
+  addCareCommands(kontor, run);
+  addImportCommands(kontor, withInstallation);
+  addReceiptCommands(kontor, withInstallation);
+  await addGroups(kontor, args, withInstallation);
   return kontor;
 };
 
 const tableKinds = 'customers, vendors, articles, accounts, opening, receivables, payables, journal';
 
-const addImportCommands = (kontor: Command): void => {
+const addImportCommands = (kontor: Command, withInstallation: Opening): void => {
   const pairs = (pair: string, before: readonly string[] = []) => [...before, pair];
   kontor
     .command('import')
@@ -113,20 +112,25 @@ const addImportCommands = (kontor: Command): void => {
     });
 };
 
-const addReceiptCommands = (kontor: Command): void => {
+const addReceiptCommands = (kontor: Command, withInstallation: Opening): void => {
   kontor
     .command('worker')
     .description(
       'Process receipts and post recurring invoices, beside any number of servers and other workers, without serving.',
     )
     .action(async () => {
-      const { worker } = await import('./commands/worker.ts');
+      const [{ worker }, { readSettings }] = await Promise.all([
+        import('./commands/worker.ts'),
+        import('./env.ts'),
+      ]);
       await worker(readSettings());
     });
   kontor
     .command('queue')
     .description('Show how many receipts wait to be processed, and why some could not be.')
-    .action(() => withInstallation(showQueue));
+    .action(() =>
+      withInstallation(async (installation) => (await import('./commands/queue.ts')).showQueue(installation)),
+    );
   kontor
     .command('separator-sheet')
     .description(
@@ -139,121 +143,66 @@ const addReceiptCommands = (kontor: Command): void => {
     });
 };
 
-const addClientCommands = (client: Command): void => {
-  client
-    .command('create')
-    .description('Create a client with a chart of accounts.')
-    .argument('<name>', 'letters, digits, dots, dashes and underscores')
-    .option('--currency <code>', "the currency of the books (default: the chart's)")
-    .option('--zone <zone>', 'the time zone in which its days begin', 'Europe/Zurich')
-    .option('--languages <codes>', 'languages of its customers, the default one first', 'de,fr,it,en')
-    .option('--chart <name>', 'the chart of accounts, a file in prisma/charts', 'swiss-sme')
-    .action((name: string, options: NewClientOptions) =>
-      withInstallation((installation) => createOne(installation, name, options)),
-    );
-  client
-    .command('list')
-    .description('List the clients.')
-    .action(() => withInstallation(listAll));
-  addMailDomainCommand(client, withInstallation);
-};
-
-const addPersonCommands = (person: Command): void => {
-  const of = (name: string, description: string) =>
-    person.command(name).description(description).argument('<client>', 'whose books');
-  const someone = ['<person>', 'their name, or their id, as the list shows them'] as const;
-  of('invite', 'Invite somebody, and print the link that lets them in once, within 24 hours.')
-    .argument('<name>', 'what they are called')
-    .requiredOption('--role <role>', `what they are for the client: ${roles.join(', ')}`)
-    .action((client: string, name: string, { role }: { role: string }) => {
-      const { url } = readSettings();
-      return withInstallation((installation) => inviteOne(installation, { client, name, role, url }));
-    });
-  of('list', 'List the people, and who is invited.').action((client: string) =>
-    withInstallation((installation) => listPeople(installation, client)),
-  );
-  of('remove', 'Remove a person from a client, or take an invitation back.')
-    .argument(...someone)
-    .option('--keys <revoke|keep>', 'what becomes of the valid keys that the person has issued')
-    .action((client: string, person: string, { keys }: { keys?: string }) =>
-      withInstallation((installation) => removePerson(installation, { client, person, keys })),
-    );
-  of('link', 'Print a link that lets a person in once, within 24 hours, who has no other way in.')
-    .argument(...someone)
-    .action((client: string, name: string) => {
-      const { url } = readSettings();
-      return withInstallation((installation) => linkPerson(installation, { client, person: name, url }));
-    });
-};
-
-const addOperatorCommands = (operator: Command): void => {
-  operator
-    .command('add')
-    .description('Make a person an operator. It gives no right to any books.')
-    .argument('<client>', 'a client that they work for')
-    .argument('<person>', 'their name, or their id, as kontor person list shows them')
-    .action((client: string, person: string) =>
-      withInstallation((installation) => addOperator(installation, { client, person })),
-    );
-  operator
-    .command('list')
-    .description('List the people who are operators.')
-    .action(() => withInstallation(showOperators));
-  operator
-    .command('remove')
-    .description('Take it back.')
-    .argument('<person>', 'their name, or their id, as the list shows them')
-    .action((person: string) => withInstallation((installation) => removeOperator(installation, person)));
-};
-
-const addKeyCommands = (key: Command): void => {
-  const of = (name: string, description: string) =>
-    key.command(name).description(description).argument('<client>', 'whose key; - for a key to all clients');
-  of('issue', 'Issue a key, and print nothing but it on standard output. It is shown this once.')
-    .option(
-      '--scopes <scopes>',
-      `what it may do: ${scopes.join(', ')} (default: ${standard}; for - admin)`,
-      scopesOf,
+const addCareCommands = (kontor: Command, run: Running): void => {
+  kontor
+    .command('doctor')
+    .description(
+      'Check settings, folders, disks, database, backups and mail. Exit code 1 when something has failed.',
     )
-    .option('--label <text>', 'what it is for', '')
-    .option('--strict', 'have names that Kontor does not know refused in its requests, instead of ignored')
-    .option('--draft', 'let it propose only, so that a person approves what is booked')
-    .option('--expires <date>', 'the last day on which it works')
-    .action((client: string, options: IssueOptions) => {
-      const chosen = options.scopes ?? (client === allClients ? ['admin' as const] : standard);
-      return withInstallation((installation) => issue(installation, client, { ...options, scopes: chosen }));
+    .option('--json', 'as JSON, for programs')
+    .action(async ({ json = false }: { json?: boolean }) => {
+      const { doctor } = await import('./commands/doctor.ts');
+      if (!(await doctor({ json }, printNow))) process.exitCode = 1;
     });
-  of('list', 'List the keys, live and past.').action((client: string) =>
-    withInstallation((installation) => list(installation, client)),
-  );
-  of('revoke', 'Revoke a key; from now on it opens nothing.')
-    .argument('<prefix>', 'its first characters, as the list shows them')
-    .action((client: string, prefix: string) =>
-      withInstallation((installation) => revoke(installation, client, prefix)),
-    );
+  kontor
+    .command('batch')
+    .description(
+      'Run commands from standard input, one in a line, on one connection. The first that fails ends it, with its line.',
+    )
+    .action(async () => {
+      const { linesIn, readInput, runLines } = await import('./command-line/batch.ts');
+      await runLines(linesIn(await readInput()), run);
+    });
 };
 
-type IssueOptions = Omit<KeyOptions, 'scopes'> & { scopes?: readonly Scope[] };
-
-const standard = ['read', 'write'] as const satisfies readonly Scope[];
-
-const scopesOf = (sent: string): readonly Scope[] => {
-  const names = sent.split(',');
-  const known = scopes.filter((scope) => names.includes(scope));
-  if (known.length === new Set(names).size) return known;
-  throw new InvalidArgumentError(`Scopes are ${scopes.join(', ')}, separated by commas.`);
+type Group = {
+  name: string;
+  description: string;
+  add: (group: Command, withInstallation: Opening) => Promise<void>;
 };
 
-/** Opens the installation, runs `work`, prints its result, and closes the installation. */
-const withInstallation = async (work: (installation: Installation) => Promise<string>): Promise<void> => {
-  const installation = await openInstallation(
-    readSettings(),
-    (sentence) => process.stderr.write(`${sentence}\n`),
-    operatorLimits,
-  );
-  try {
-    process.stdout.write(await work(installation));
-  } finally {
-    await installation.close();
+const groups: readonly Group[] = [
+  {
+    name: 'client',
+    description: 'Create and list clients.',
+    add: async (...given) => (await import('./command-line/client-commands.ts')).addClientCommands(...given),
+  },
+  {
+    name: 'person',
+    description: 'Invite, list and remove the people who work for a client.',
+    add: async (...given) => (await import('./command-line/person-commands.ts')).addPersonCommands(...given),
+  },
+  {
+    name: 'operator',
+    description: 'Say which people see how the installation does, in the console.',
+    add: async (...given) =>
+      (await import('./command-line/operator-commands.ts')).addOperatorCommands(...given),
+  },
+  {
+    name: 'key',
+    description: 'Issue, list and revoke API keys.',
+    add: async (...given) => (await import('./command-line/key-commands.ts')).addKeyCommands(...given),
+  },
+];
+
+/** Adds the groups of commands; only the one that is asked for is loaded with its commands. */
+const addGroups = async (
+  kontor: Command,
+  args: readonly string[],
+  withInstallation: Opening,
+): Promise<void> => {
+  for (const { name, description, add } of groups) {
+    const group = kontor.command(name).description(description);
+    if (args.includes(name)) await add(group, withInstallation);
   }
 };

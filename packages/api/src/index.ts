@@ -7,8 +7,10 @@ export { invite, makeLink } from './people/links.ts';
 export { hashOf, keyRefused } from './procedure/caller.ts';
 export type { LimitTold } from './procedure/context.ts';
 export {
+  type BackupFilesFound,
   type Context,
   cachedContext,
+  type FoldersFound,
   openContext,
   type Program,
   type Request,

@@ -78,6 +78,7 @@ export {
 export type { Saved } from './master-data/master-record.ts';
 export type { IbanFacts } from './master-data/vendor-iban.ts';
 export { type ClientSize, listClientSizes } from './metrics/client-sizes.ts';
+export { type DatabaseHealth, readHealth } from './metrics/health.ts';
 export {
   countDoneReceipts,
   type DeliveriesReading,
@@ -95,6 +96,7 @@ export {
   type ServerReading,
   type StorageReading,
 } from './metrics/readings.ts';
+export { installationId } from './nightly/installation.ts';
 export {
   endNight,
   findNights,
@@ -164,7 +166,7 @@ export type { Page, Paging } from './postgres/page.ts';
 export { type Position, positionIn, positionText } from './postgres/replicas/position.ts';
 export { migrate } from './postgres/schema/migrate.ts';
 export { MigrationError } from './postgres/schema/run.ts';
-export { explainFailure } from './postgres/schema/schema-version.ts';
+export { explainFailure, isOutgrown } from './postgres/schema/schema-version.ts';
 export { isDatabaseAddress } from './postgres/server/addresses.ts';
 export { type Server, serverAt } from './postgres/server/server.ts';
 export { sha256 } from './postgres/sha256.ts';

@@ -2,8 +2,14 @@ import { z } from 'zod';
 import { Problem } from '../problem.ts';
 import type { Encryption } from './encryption.ts';
 
-/** The tasks of the night that a program does, in their order: a backup into a folder, of which so many are kept; a check of all books. */
-export type NightlyTasks = { backup: { folder: string; keep: number } | undefined; verify: boolean };
+/** The folder for the backups of each night, and of how many nights they are kept. */
+export type BackupFolder = { folder: string; keep: number };
+
+/**
+ * The tasks of the night that a program does, in their order: a backup into a folder; a check of all books. `canOpen` tells whether this
+ * program can open the backups that it writes.
+ */
+export type NightlyTasks = { backup: BackupFolder | undefined; canOpen: boolean; verify: boolean };
 
 const defaultKept = 14;
 

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { link, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { codeOf, Problem } from '../problem.ts';
@@ -9,8 +10,8 @@ import { decrypted, isEncrypted, type Opening } from './encryption.ts';
 const standardOutput = '-';
 
 /**
- * Writes a file that is there whole or not at all, and for its owner only: under another name until it is on the disk. Or writes to
- * standard output. Throws a Problem where it exists, or can't be written.
+ * Writes a file that is there whole or not at all, and for its owner only: under another name until it is on the disk, and was read back as it
+ * was written. Or writes to standard output. Throws a Problem where it exists, or can't be written.
  */
 export const writeWhole = async (file: string, bytes: AsyncIterable<Uint8Array>): Promise<void> => {
   if (file === standardOutput) {
@@ -26,7 +27,18 @@ export const writeWhole = async (file: string, bytes: AsyncIterable<Uint8Array>)
     () => undefined,
   );
   try {
-    await pipeline(bytes, createWriteStream(partial, { mode: 0o600, flush: true }));
+    const written = createHash('sha256');
+    const hashed = async function* () {
+      for await (const piece of bytes) {
+        written.update(piece);
+        yield piece;
+      }
+    };
+    await pipeline(hashed, createWriteStream(partial, { mode: 0o600, flush: true }));
+    const read = createHash('sha256');
+    for await (const piece of createReadStream(partial, { highWaterMark: 1 << 20 })) read.update(piece);
+    if (!read.digest().equals(written.digest()))
+      throw new Problem(`${file} can't be written: its disk gives back other bytes than were written.`);
     await rename(partial, file);
     await keepNames(dirname(file));
   } catch (error) {
@@ -54,6 +66,28 @@ async function* piecesOf(file: string): AsyncGenerator<Uint8Array> {
     throw new Problem(`${file} can't be read: ${fileReasons.get(codeOf(error) ?? '') ?? codeOf(error)}`, 2);
   }
 }
+
+/** Gives a file that was written its name. False where there is one of that name, which stays as it is. */
+export const giveName = async (file: string, name: string): Promise<boolean> => {
+  try {
+    // Unlike a rename, it replaces nothing.
+    await link(file, name);
+    await rm(file);
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false;
+    // Some file systems have one name for each file.
+    if (
+      await stat(name).then(
+        () => true,
+        () => false,
+      )
+    )
+      return false;
+    await rename(file, name);
+  }
+  await keepNames(dirname(name));
+  return true;
+};
 
 /** Has the name of a new file on the disk as well. */
 const keepNames = async (folder: string): Promise<void> => {

@@ -31,6 +31,8 @@ export const beginningSchema = z.object({
   /** The version of the program that made it. */
   version: z.string(),
   created: z.string(),
+  /** The installation whose books it has; missing in backups of earlier versions. */
+  installation: z.string().optional(),
   /** The client whose books alone it has; missing where it has all of the installation. */
   client: z.string().optional(),
   migrations: z.array(z.string()),

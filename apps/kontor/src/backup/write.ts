@@ -37,6 +37,7 @@ export async function* backupOf(snapshot: Snapshot, of: BackupOf): AsyncGenerato
   const { migrations, tables } = snapshot;
   const beginning: Beginning = {
     ...{ format, version, created: now, migrations: [...migrations] },
+    ...(snapshot.installation !== undefined && { installation: snapshot.installation }),
     ...(client !== undefined && { client }),
     tables: tables.map(({ name, columns }) => ({ name, columns: [...columns] })),
     objects: objects.length,

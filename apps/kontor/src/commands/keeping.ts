@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { now } from '../clock.ts';
-import { readSettings, type Settings } from '../env.ts';
+import type { Settings } from '../env.ts';
 import { printNow } from '../print.ts';
 import { Problem } from '../problem.ts';
 
@@ -25,7 +25,7 @@ export const addBackupCommands = (kontor: Command): void => {
     .option('--client <name>', 'the books of this client alone, with its people by their names')
     .action(async (file: string, { client }: { client?: string }) => {
       const { backUp } = await import('./backup.ts');
-      await backUp(readSettings(), file, { now: now(), client, say });
+      await backUp(await settingsNow(), file, { now: now(), client, say });
     });
   backup
     .command('check')
@@ -34,7 +34,7 @@ export const addBackupCommands = (kontor: Command): void => {
     .option(...identity)
     .action(async (file: string, options: OpeningOptions) => {
       const { checkBackup } = await import('./backup.ts');
-      await printNow(await checkBackup(file, openingOf(readSettings(), options)));
+      await printNow(await checkBackup(file, openingOf(await settingsNow(), options)));
     });
   kontor
     .command('restore')
@@ -46,18 +46,21 @@ export const addBackupCommands = (kontor: Command): void => {
     .option('--as <name>', 'with --client, the name that the client gets, in place of its own')
     .option(...identity)
     .action(async (file: string, options: OpeningOptions & { client?: string; as?: string }) => {
-      const settings = readSettings();
-      const opening = openingOf(settings, options);
+      const read = await settingsNow();
+      const opening = openingOf(read, options);
       const { client, as } = options;
       if (client === undefined && as !== undefined)
         throw new Problem('A client gets another name by --as only with --client.', 2);
       const held = await (client === undefined
-        ? (await import('./restore.ts')).restore(settings, file, opening, { say, print: printNow })
+        ? (await import('./restore.ts')).restore(read, file, opening, { say, print: printNow })
         : (await import('./restore-client.ts')).restoreClient(
-            settings,
+            read,
             { file, opening, client, as, now: now() },
             { say, print: printNow },
           ));
       if (!held) process.exitCode = 1;
     });
 };
+
+/** Loaded when a command runs. */
+const settingsNow = async (): Promise<Settings> => (await import('../env.ts')).readSettings();

@@ -47,14 +47,17 @@ export const restoreClient = async (
     if (await findClient(installation.database, named.data.name))
       throw new Problem(`Client ${named.data.name} exists already. Name another by --as.`);
     const read = await readFrom(of.file, of.opening, {
-      begin: async ({ migrations, tables }) => {
+      begin: async ({ migrations, tables, client: alone }) => {
         columnsOf = new Map(tables.map(({ name, columns }) => [name, columns]));
-        restoring = await openClientRestore(installation.url, { migrations, client: of.client, as: of.as });
+        restoring = await openClientRestore(installation.url, {
+          ...{ migrations, client: of.client, as: of.as },
+          isAlone: alone !== undefined,
+        });
       },
       table: async (name, bytes) => {
-        await restoring?.load({ name, columns: columnsOf.get(name) ?? [] }, bytes);
-        // Those of other clients are not counted.
-        return undefined;
+        const rows = await restoring?.load({ name, columns: columnsOf.get(name) ?? [] }, bytes);
+        // In a backup of all books those of other clients are not counted.
+        return rows;
       },
       object: async ({ client_id, sha256 }, bytes) => {
         const id = restoring?.idOf(client_id);
@@ -84,7 +87,7 @@ export const restoreClient = async (
   }
 };
 
-const sentencesOf = ({ name, staff, revoked }: ClientRestored, read: BackupRead): string => {
+const sentencesOf = ({ name, staff, revoked, keys }: ClientRestored, read: BackupRead): string => {
   const people = staff.map((person) => `${person.name} (${person.role})`).join(', ');
   const sentences = [
     `Client ${name} is restored: its books hold to all checks, and its audit trail goes on from where it ends in the backup. ${madeBy(read)}`,
@@ -94,10 +97,16 @@ const sentencesOf = ({ name, staff, revoked }: ClientRestored, read: BackupRead)
     revoked.length === 0
       ? undefined
       : `These keys were known here already, and are revoked for it: ${revoked.join(', ')}. Issue others: ${called} key issue ${name}`,
+    keys.length === 0
+      ? undefined
+      : `These keys come along, and open it from now on: ${keys.map(keyText).join(', ')}. Revoke those that you do not want: ${called} key revoke ${name} PREFIX`,
     'Webhooks, plans and invitations do not come along.',
   ];
   return sentences.flatMap((sentence) => (sentence === undefined ? [] : [`${sentence}\n`])).join('');
 };
+
+const keyText = ({ prefix, label }: { prefix: string; label: string }): string =>
+  label === '' ? prefix : `${prefix} (${label})`;
 
 /** Makes the checks that are no statements, which need the rows committed: each record is read, and each receipt. */
 const isReadable = async (

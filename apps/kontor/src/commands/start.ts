@@ -1,16 +1,17 @@
 import { join } from 'node:path';
 import { type Database, listClients, sealCodeSecrets } from '@kontor/data';
+import { type Folders, folderFault, folderFaults } from '../backup/folders.ts';
 import { now } from '../clock.ts';
 import { demoName, makeDemo } from '../demo/demo-client.ts';
-import type { Settings } from '../env.ts';
+import { foldersOf, type Settings } from '../env.ts';
 import { type Installation, openInstallation } from '../installation.ts';
 import { openLog } from '../log.ts';
 import { openMail } from '../mail/mail.ts';
 import { folderSender, type MailSettings } from '../mail/mail-settings.ts';
 import { type Metrics, withMetrics } from '../metrics/metrics.ts';
 import { openOfficialRates } from '../official-rates.ts';
-import { codeOf, Problem } from '../problem.ts';
 import { readSecretKey } from '../secret-key.ts';
+import { expectFreePort, listen } from '../serving/listen.ts';
 import { buildServer, type Serving } from '../serving/server.ts';
 import { lateWords, type Stop, stopSignal } from '../serving/stop.ts';
 import { withTraces } from '../traces/traces.ts';
@@ -30,6 +31,9 @@ export const start = async (settings: Settings): Promise<void> => {
   const stop = stopSignal(() => log.warn(lateWords));
   // Only whoever serves needs the key: other commands make no file, and run where none can be written.
   const secretKey = await readSecretKey(settings);
+  await expectFreePort(settings);
+  const folders = foldersOf(settings);
+  await tellOfBackups(folders, log);
   const installation = await openInstallation({ ...settings, secretKey }, (sentence) => log.info(sentence));
   try {
     await installation.objects?.ping();
@@ -39,7 +43,7 @@ export const start = async (settings: Settings): Promise<void> => {
       log.info('The demo client was filled.');
     }
     if (!stop.requested())
-      await withMetrics(settings.metrics, { database: installation.database, log }, (metrics) =>
+      await withMetrics(settings.metrics, { database: installation.database, folders, log }, (metrics) =>
         withTraces(settings.traces, log, () => serve(installation, settings, { log, stop, metrics })),
       );
   } finally {
@@ -75,6 +79,7 @@ const serve = async (
     securityContact: settings.securityContact,
     hosts: settings.hosts,
     rates: settings.rates,
+    folders: foldersOf(settings),
     answered: metrics?.answered,
     traced: settings.traces !== undefined,
     ...(settings.proxies && { proxies: settings.proxies }),
@@ -124,6 +129,16 @@ const folderOfDemo = async (
   return isDemo ? { url: `file:${join(dataDir, 'mails')}`, from: folderSender } : undefined;
 };
 
+/** Tells that the backups of each night can't be written. The program serves: a disk that is not mounted is no reason to stop the books. */
+const tellOfBackups = async ({ backup }: Folders, log: Serving['log']): Promise<void> => {
+  const fault = backup && (await folderFault(backup.folder));
+  if (fault)
+    log.error(
+      { folder: backup.folder },
+      `KONTOR_BACKUP: the folder ${backup.folder} ${folderFaults[fault]}, or no backup is made tonight.`,
+    );
+};
+
 /** Tells whether the replicas answer that lists, reports and exports are read from; the program serves without them, too. */
 const tellOfReplicas = async (
   { replicas }: Pick<Database, 'replicas'>,
@@ -137,23 +152,3 @@ const tellOfReplicas = async (
 };
 
 const listenText = (address: string): string => `Kontor listens on ${address}.`;
-
-const listen = async (open: () => Promise<string>, { host, port }: Settings): Promise<string> => {
-  try {
-    return await open();
-  } catch (error) {
-    const reason = reasons.get(codeOf(error) ?? '');
-    if (!reason) throw error;
-    throw new Problem(`Kontor can't listen on ${host}, port ${port}: ${reason}`);
-  }
-};
-
-const reasons = new Map([
-  [
-    'EADDRINUSE',
-    'another program does. Stop it, or set KONTOR_PORT to another port, or to 0 for any free one.',
-  ],
-  ['EACCES', 'this user may not. Set KONTOR_PORT to a port above 1023.'],
-  ['EADDRNOTAVAIL', 'this machine does not have that address. Set KONTOR_HOST.'],
-  ['ENOTFOUND', 'the host is not known. Set KONTOR_HOST.'],
-]);

@@ -1,4 +1,4 @@
-import type { Settings } from '../env.ts';
+import { foldersOf, type Settings } from '../env.ts';
 import { openInstallation } from '../installation.ts';
 import { openLog } from '../log.ts';
 import { withMetrics } from '../metrics/metrics.ts';
@@ -15,7 +15,7 @@ export const worker = async (settings: Settings): Promise<void> => {
   try {
     await installation.objects?.ping();
     const { database, receipts } = installation;
-    await withMetrics(settings.metrics, { database, log }, async () => {
+    await withMetrics(settings.metrics, { database, folders: foldersOf(settings), log }, async () => {
       const endWorking = workReceipts({ database, receipts, log });
       const mails = settings.mail && settings.mailLimits;
       const endRecurring = workRecurring({ database, receipts, mails, log });

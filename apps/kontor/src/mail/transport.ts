@@ -12,6 +12,8 @@ export type Accepted = { answer: string; refused: string[] };
 export type Transport = {
   /** Gives a message to the server, or writes it into the folder. Rejects where it was taken for no address. */
   send: (message: SendMailOptions) => Promise<Accepted>;
+  /** Resolves where the server lets this sender in; rejects where it does not. */
+  check: () => Promise<void>;
   close: () => void;
 };
 
@@ -53,6 +55,9 @@ export const openTransport = async (
       const { response, rejected = [] } = await server.sendMail(message);
       return { answer: response, refused: rejected.map(String) };
     },
+    check: async () => {
+      await server.verify();
+    },
     close: () => server.close(),
   };
 };
@@ -93,6 +98,7 @@ const openFolder = async (folder: string): Promise<Transport> => {
       await rename(unfinished, file);
       return { answer: `Written to ${file}; it was sent to nobody.`, refused: [] };
     },
+    check: async () => undefined,
     close: () => writer.close(),
   };
 };

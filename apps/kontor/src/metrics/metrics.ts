@@ -4,9 +4,11 @@ import type { AddressInfo } from 'node:net';
 import type { Database } from '@kontor/data';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
+import type { Folders } from '../backup/folders.ts';
 import { codeOf, Problem } from '../problem.ts';
 import { replicaCounter, requestCounter, writeCounter } from './counters.ts';
 import { databaseMetrics } from './database-metrics.ts';
+import { diskMetrics } from './disk-metrics.ts';
 import type { Family } from './family.ts';
 import type { MetricsAddress } from './metrics-address.ts';
 import { programMetrics } from './program-metrics.ts';
@@ -18,7 +20,7 @@ export type Metrics = {
   close: () => Promise<void>;
 };
 
-type Observed = { database: Database; log: FastifyBaseLogger };
+type Observed = { database: Database; folders: Folders; log: FastifyBaseLogger };
 
 /** Does `work` while metrics are served, if they are to be. */
 export const withMetrics = async <Result>(
@@ -38,12 +40,19 @@ export const withMetrics = async <Result>(
  * Serves the metrics of this program and of its database. The library is loaded here, so that a program without
  * metrics never loads it.
  */
-const openMetrics = async (address: MetricsAddress, { database, log }: Observed): Promise<Metrics> => {
+const openMetrics = async (
+  address: MetricsAddress,
+  { database, folders, log }: Observed,
+): Promise<Metrics> => {
   const library = await import('prom-client');
   const registry = new library.Registry();
   library.collectDefaultMetrics({ register: registry });
-  const failed = (err: unknown) => log.warn({ err }, 'Some metrics of the database can not be read.');
-  for (const family of [...programMetrics(database), ...databaseMetrics(database, failed)])
+  const failed = (err: unknown) => log.warn({ err }, 'Some metrics can not be read.');
+  for (const family of [
+    ...programMetrics(database),
+    ...diskMetrics(folders, failed),
+    ...databaseMetrics(database, failed),
+  ])
     addGauge(library, registry, family);
   const answered = requestCounter(library, registry);
   database.replicas?.observe(replicaCounter(library, registry));

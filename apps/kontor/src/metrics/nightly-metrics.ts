@@ -8,7 +8,7 @@ const keptFor = 60_000;
 
 /** Metrics of the tasks of each night, a backup and a check of all books: of the database, whichever program does them. */
 export const nightlyMetrics = (database: Database, failed: (error: unknown) => void): Family[] => {
-  const found = kept(() => findNights(database, nights), keptFor, failed);
+  const found = kept(() => findNights(database, { now: now(), most: nights }), keptFor, failed);
   /** One sample for each task, of the last night that has a value. */
   const samples = async (valueFor: (of: { ended: string; held: boolean }) => number | undefined) => {
     const byTask = new Map<string, Sample>();

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Database, findOpenGuards, hasDiskSpace } from '@kontor/data';
+import { type Database, findOpenGuards, hasDiskSpace, isOutgrown } from '@kontor/data';
 import type { FastifyPluginAsync } from 'fastify';
 import { version } from '../place.ts';
 
@@ -39,6 +39,7 @@ const stateOfDatabase = async (database: Database): Promise<State> => {
   try {
     const { isReadOnly } = await database.ping();
     if (!(await hasDiskSpace(database))) return trouble('the database has no room to write');
+    if (isOutgrown(database)) return trouble('a newer version of Kontor has migrated the database');
     const [open] = await findOpenGuards(database);
     if (open) return trouble(`the database lacks a guard, the ${open.guard}, see kontor verify`);
     return { status: isReadOnly ? 'ready for reads' : 'ready', isTrouble: false };

@@ -6,7 +6,7 @@ import {
   type Receipts,
   refusalOf,
 } from '@kontor/api';
-import { type Database, endWaits, isKnownSecret } from '@kontor/data';
+import { type Database, endWaits, installationId, isKnownSecret } from '@kontor/data';
 import { Refusal } from '@kontor/domain';
 import { limits, openLoad, refusalOfFramework, restRoutes, sendRefusal, serverOptions } from '@kontor/rest';
 import {
@@ -17,6 +17,8 @@ import {
   fastify,
   LogController,
 } from 'fastify';
+import { type Folders, lookAtFolders } from '../backup/folders.ts';
+import { shortId } from '../backup/nightly-files.ts';
 import { now } from '../clock.ts';
 import type { Provider } from '../env.ts';
 import { openSlowRequests } from '../metrics/slow-requests.ts';
@@ -59,6 +61,8 @@ export type Serving = SecurityOptions & {
   limits?: Partial<typeof limits>;
   /** The requests that each caller may send in a while; any number where it is absent. */
   rates?: Rates;
+  /** The folders that the program writes to, for operators. */
+  folders?: Folders;
   /** Gets each request that was answered. */
   answered?: ((request: FastifyRequest, reply: FastifyReply) => void) | undefined;
   /** Whether each request is a span. */
@@ -72,7 +76,11 @@ export const buildServer = async (serving: Serving): Promise<FastifyInstance> =>
   const { database, receipts, mail, log, stopping, deprecations } = serving;
   const load = openLoad(serving.limits);
   const slowRequests = openSlowRequests(now);
-  const program = { version, started: now(), slowRequests: slowRequests.list };
+  const { folders } = serving;
+  const program = {
+    ...{ version, started: now(), slowRequests: slowRequests.list },
+    ...(folders && { folders: async () => lookAtFolders(folders, shortId(await installationId(database))) }),
+  };
   const rates = serving.rates ?? { key: 'none', address: 'none' };
   const rateLimits = openRateLimits(rates, {
     isKnown: (secret) => isKnownSecret(database, hashOf(secret), now()),

@@ -56,7 +56,7 @@ export const deliverEvents = (options: Delivering): (() => Promise<void>) => {
     if (free === 0) return;
     const at = now();
     const taken = await takeWebhooks(options.database, {
-      ...{ now: at, until: later(at, lease), slow: lane === 'slow' },
+      ...{ now: at, until: later(at, lease), beyond: later(at, 2 * lease), slow: lane === 'slow' },
       ...{ limit: free, perClient: places[lane].client },
     });
     for (const webhook of taken) {

@@ -83,7 +83,8 @@ const work = async (
       const at = now();
       const limit = mailPlaces.all - underWay.size;
       const taking = { limit, perClient: mailPlaces.client, held: turns.held() };
-      if (limit > 0) taken = await takeMails(database, { now: at, until: later(at, lease), ...taking });
+      const times = { now: at, until: later(at, lease), beyond: later(at, 2 * lease) };
+      if (limit > 0) taken = await takeMails(database, { ...times, ...taking });
       for (const mail of taken) begin(mail);
       failures = 0;
     } catch (failure) {

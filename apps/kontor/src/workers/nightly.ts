@@ -1,28 +1,26 @@
-import { spawn } from 'node:child_process';
-import { readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import {
   type Database,
   endNight,
   giveNightBack,
+  installationId,
   type NightlyKind,
   renewNight,
   takeNight,
 } from '@kontor/data';
+import type { Instant } from '@kontor/domain';
 import type { FastifyBaseLogger } from 'fastify';
 import type { NightlyTasks } from '../backup/backup-settings.ts';
+import { backUpNight } from '../backup/nightly-backup.ts';
+import { shortId } from '../backup/nightly-files.ts';
 import { later, now } from '../clock.ts';
 import { levelOf } from '../log.ts';
+import { type Ended, runCommand } from './nightly-command.ts';
 
 // The hour in UTC at which a night's tasks are due, and how often is looked for them, in milliseconds.
 const dueAt = 60 * 60 * 1000;
 const pause = 60 * 1000;
 // A program that does a task and is not heard of for so long is gone.
 const lostAfter = 5 * pause;
-
-// The program itself: its commands run as processes of their own, so that callers feel as little as can be of them.
-const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
 /** Does what is due tonight, or was due while no program ran, until the returned function is called. */
 export const workNightly = (
@@ -60,14 +58,21 @@ export const workNightly = (
 
 type Doing = { log: FastifyBaseLogger; signal: AbortSignal };
 
-const doNight = async (database: Database, { backup, verify }: NightlyTasks, doing: Doing): Promise<void> => {
+const doNight = async (
+  database: Database,
+  { backup, canOpen, verify }: NightlyTasks,
+  doing: Doing,
+): Promise<void> => {
   const night = later(now(), -dueAt).slice(0, 10);
   if (backup)
-    await doOnce(database, { kind: 'backup', night }, doing, () => backUpInto(backup, night, doing));
+    await doOnce(database, { kind: 'backup', night }, doing, () =>
+      backUpInto(database, { backup, canOpen }, night, doing),
+    );
   if (verify) await doOnce(database, { kind: 'verify', night }, doing, () => verifyAll(doing));
 };
 
-type Ended = { held: boolean; result: string; bytes?: number };
+/** When a program that does a task was heard of last, if it is gone; or before the clock was set back. */
+const takingAt = (at: Instant) => ({ now: at, lost: later(at, -lostAfter), beyond: later(at, lostAfter) });
 
 /** Does a task unless it is done, or another program does it, and records how it ended. */
 const doOnce = async (
@@ -76,8 +81,7 @@ const doOnce = async (
   { log, signal }: Doing,
   work: () => Promise<Ended>,
 ): Promise<void> => {
-  if (signal.aborted || !(await takeNight(database, task, { now: now(), lost: later(now(), -lostAfter) })))
-    return;
+  if (signal.aborted || !(await takeNight(database, task, takingAt(now())))) return;
   const timer = setInterval(
     () => void renewNight(database, task, now()).catch(() => undefined),
     pause,
@@ -94,65 +98,20 @@ const doOnce = async (
   }
 };
 
-const backupName = /^kontor-\d{4}-\d\d-\d\d\.kontor$/;
-
-/** Writes a backup, proves it, and only then removes those that are one too many. */
+/** Writes the backup of a night, by commands of this program. */
 const backUpInto = async (
-  { folder, keep }: { folder: string; keep: number },
+  database: Database,
+  { backup, canOpen }: { backup: { folder: string; keep: number }; canOpen: boolean },
   night: string,
   { signal }: Doing,
 ): Promise<Ended> => {
-  const file = join(folder, `kontor-${night}.kontor`);
-  // A program that was killed before it could record this night has left a file there, which is made again.
-  await rm(file, { force: true });
-  const made = await runCommand(['backup', file], signal);
-  if (made.code !== 0) return { held: false, result: made.said };
-  const checked = await runCommand(['backup', 'check', file], signal);
-  if (checked.code !== 0) return { held: false, result: checked.said };
-  const files = (await readdir(folder)).filter((name) => backupName.test(name)).sort();
-  for (const name of files.slice(0, -keep)) await rm(join(folder, name), { force: true });
-  const { size: bytes } = await stat(file);
-  return { held: true, result: `${file}: ${made.said}`, bytes };
+  const id = shortId(await installationId(database));
+  return backUpNight({ ...backup, id, night, canOpen, now: Date.parse(now()) }, (args) =>
+    runCommand(args, signal),
+  );
 };
 
 const verifyAll = async ({ signal }: Doing): Promise<Ended> => {
   const { code, failed } = await runCommand(['verify'], signal);
   return { held: code === 0, result: code === 0 ? 'All books hold to all checks.' : failed };
-};
-
-type Ran = {
-  code: number | null;
-  /** The last sentence that it said. */
-  said: string;
-  /** The lines of checks that failed, or else the last sentence. */
-  failed: string;
-};
-
-const mostFailed = 20;
-
-/** Runs a command of this program with its settings. */
-const runCommand = async (args: readonly string[], signal: AbortSignal): Promise<Ran> => {
-  const child = spawn(process.execPath, [main, ...args], { stdio: ['ignore', 'pipe', 'pipe'], signal });
-  let said = '';
-  let open = '';
-  const failed: string[] = [];
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said = text.trimEnd().split('\n').at(-1) ?? said;
-  });
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    const lines = `${open}${text}`.split('\n');
-    open = lines.pop() ?? '';
-    for (const line of lines)
-      if (/ FAILED: /.test(line) && failed.length < mostFailed) failed.push(line.replace(/ +/g, ' '));
-  });
-  const code = await new Promise<number | null>((resolve) => {
-    child.once('close', resolve);
-    child.once('error', (error) => {
-      // One that was stopped closes later; one that could not be started never does.
-      if (child.pid !== undefined) return;
-      said = error.message;
-      resolve(null);
-    });
-  });
-  return { code, said, failed: failed.length > 0 ? failed.join('\n') : said };
 };

@@ -74,6 +74,9 @@ test('a client goes into an installation whose program books meanwhile, and on f
     code: 0,
     stdout: expect.stringMatching(/^Client demo is restored: its books hold to all checks/),
   });
+  expect(moved.stdout).toMatch(
+    /^These keys come along, and open it from now on: \S+.*kontor key revoke demo PREFIX$/m,
+  );
   expect(answered).toBeGreaterThan(before);
   isOver = true;
   await posting;

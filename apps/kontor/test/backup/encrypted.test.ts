@@ -49,3 +49,33 @@ test('a backup is encrypted for a passphrase or a public key, and opened by thes
     stderr: expect.stringContaining('are not set together'),
   });
 });
+
+test('a damaged encrypted backup is refused with its place, wherever it is damaged, and never as a fault in Kontor', async () => {
+  const passphrase = { KONTOR_BACKUP_PASSPHRASE: 'drei Löwen im Garten' };
+  const whole = join(directory, 'whole.kontor');
+  expect((await backUp(books, whole, passphrase)).code).toBe(0);
+  const bytes = await readFile(whole);
+  const file = join(directory, 'damaged.kontor');
+  const told = async (damaged: Uint8Array) => {
+    await writeFile(file, damaged);
+    const found = [await check(file, passphrase), await restored(file, passphrase)];
+    expect(found.map(({ code, stderr }) => [code, /fault in Kontor/.test(stderr)])).toEqual([
+      [1, false],
+      [1, false],
+    ]);
+    return found.map(({ stderr }) => stderr.trim().split('\n').at(-1));
+  };
+  const flipped = (at: number) => {
+    const copy = Buffer.from(bytes);
+    copy.writeUInt8(copy.readUInt8(at) ^ 1, at);
+    return copy;
+  };
+  // The stanza of the passphrase, the end of the header, the first chunk, the middle, and the end.
+  const header = bytes.indexOf('\n--- ');
+  for (const at of [30, header + 6, header + 80, Math.floor(bytes.length / 2), bytes.length - 1])
+    for (const sentence of await told(flipped(at)))
+      expect(sentence).toMatch(/at byte \d+|can't be decrypted/);
+  for (const length of [10, header, header + 70, Math.floor(bytes.length / 2), bytes.length - 1])
+    for (const sentence of await told(bytes.subarray(0, length)))
+      expect(sentence).toMatch(/at byte \d+|can't be decrypted/);
+});

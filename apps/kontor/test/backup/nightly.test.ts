@@ -15,7 +15,7 @@ const nightsOf = (url: string) =>
     'SELECT kind, held, result, bytes::integer FROM nightly WHERE ended IS NOT NULL ORDER BY kind',
   );
 
-test('of two programs one backs up and verifies, once a night, and removes the oldest backups', async () => {
+test('of two programs one backs up and verifies, once a night, and removes none that others may have made', async () => {
   const { url } = await freshDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'kontor-nightly-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -38,12 +38,15 @@ test('of two programs one backs up and verifies, once a night, and removes the o
     ]);
   expect(await Promise.all(programs.map(({ stop }) => stop()))).toEqual([0, 0]);
   const files = (await readdir(folder)).sort();
+  // Nobody knows who made those of before: they stay.
   expect(files).toEqual([
-    'kontor-2020-01-03.kontor',
-    expect.stringMatching(/^kontor-20(?!20)\d\d-\d\d-\d\d\.kontor$/),
+    ...['2020-01-01', '2020-01-02', '2020-01-03'].map((day) => `kontor-${day}.kontor`),
+    expect.stringMatching(/^kontor-[\da-f]{12}-20(?!20)\d\d-\d\d-\d\d\.kontor$/),
     'notes.txt',
   ]);
-  const [, made = ''] = files;
+  const made = files[3] ?? '';
+  const [{ id } = {}] = await execute(url, 'SELECT right(id::text, 12) AS id FROM _kontor_installation');
+  expect(made).toContain(`kontor-${id}-`);
   expect((await nightsOf(url))[0]?.['bytes']).toBe((await stat(join(folder, made))).size);
   expect((await kontorHere(['backup', 'check', join(folder, made)], {})).code).toBe(0);
 
@@ -84,6 +87,7 @@ test('books that do not hold, and a folder that is not there, are told as failur
       },
     ]);
   expect(program.output.stderr).toContain('A task of the night has failed.');
+  expect(program.output.stderr).toMatch(/KONTOR_BACKUP: the folder \S+no-such-folder is not there\./);
   expect(await program.stop()).toBe(0);
 });
 

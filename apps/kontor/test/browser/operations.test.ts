@@ -18,7 +18,7 @@ const ended = async (
   const { database } = kontor.server;
   const at = later(now(), -hoursAgo * hour);
   const night = { kind, night: at.slice(0, 10) };
-  await takeNight(database, night, { now: at, lost: at });
+  await takeNight(database, night, { now: at, lost: at, beyond: at });
   await endNight(database, night, { now: at, ...of });
 };
 

@@ -55,8 +55,8 @@ const replaced = (text: string, pieces: readonly (readonly [string, string])[]):
 
 const own = new URL(kontor.address).host;
 
-const proxies: Readonly<Record<string, (port: number) => Promise<readonly string[]>>> = {
-  nginx: async (port) => {
+const proxies: Readonly<Record<string, (port: number, kontorAt: string) => Promise<readonly string[]>>> = {
+  nginx: async (port, kontorAt) => {
     const key = join(directory, 'privkey.pem');
     const certificate = join(directory, 'fullchain.pem');
     const made = spawnSync(
@@ -70,7 +70,7 @@ const proxies: Readonly<Record<string, (port: number) => Promise<readonly string
     expect([made.status, made.stderr]).toEqual([0, made.stderr]);
     // TLS on one port, as in the file; a second one without it for these tests.
     const server = replaced(await deployed('nginx.conf'), [
-      ['127.0.0.1:8080', own],
+      ['127.0.0.1:8080', kontorAt],
       ['listen 443 ssl http2;', `listen 127.0.0.1:${port}; listen 127.0.0.1:${await freePort()} ssl http2;`],
       ['listen 80;', `listen 127.0.0.1:${await freePort()};`],
       ['/etc/ssl/books.example.ch/privkey.pem', key],
@@ -80,28 +80,28 @@ const proxies: Readonly<Record<string, (port: number) => Promise<readonly string
       (name) => `${name}_temp_path ${join(directory, name)};`,
     );
     const user = process.getuid?.() === 0 ? 'user root;' : '';
-    const file = join(directory, 'nginx.conf');
+    const file = join(directory, `nginx-${port}.conf`);
     await writeFile(
       file,
-      `${user} daemon off; pid ${join(directory, 'pid')}; error_log stderr; events {} http { access_log off; ${folders.join(' ')}\n${server}}`,
+      `${user} daemon off; pid ${join(directory, `pid-${port}`)}; error_log stderr; events {} http { access_log off; ${folders.join(' ')}\n${server}}`,
     );
     return ['nginx', '-c', file];
   },
-  caddy: async (port) => {
+  caddy: async (port, kontorAt) => {
     const site = replaced(await deployed('Caddyfile'), [
-      ['127.0.0.1:8080', own],
+      ['127.0.0.1:8080', kontorAt],
       ['books.example.ch {', `http://127.0.0.1:${port} {`],
     ]);
-    const file = join(directory, 'Caddyfile');
+    const file = join(directory, `Caddyfile-${port}`);
     await writeFile(file, `{\n\tadmin off\n}\n${site}`);
     return ['caddy', 'run', '--adapter', 'caddyfile', '--config', file];
   },
 };
 
-/** Starts a proxy, and answers its address once Kontor answers through it. */
-const start = async (name: string): Promise<string> => {
+/** Starts a proxy of Kontor at an address, and answers its own once it answers. */
+const start = async (name: string, kontorAt = own): Promise<string> => {
   const port = await freePort();
-  const [command = '', ...args] = (await proxies[name]?.(port)) ?? [];
+  const [command = '', ...args] = (await proxies[name]?.(port, kontorAt)) ?? [];
   const env = { PATH: process.env['PATH'], HOME: directory };
   const proxy = spawn(command, args, { env, stdio: ['ignore', 'ignore', 'pipe'] });
   started.push(proxy);
@@ -110,7 +110,7 @@ const start = async (name: string): Promise<string> => {
     said += data;
   });
   const address = `http://127.0.0.1:${port}`;
-  while (!(await fetch(`${address}/healthz`).catch(() => undefined))?.ok) {
+  while ((await fetch(`${address}/healthz`).catch(() => undefined))?.ok !== (kontorAt === own)) {
     if (proxy.exitCode !== null) throw new Error(`${name} ended:\n${said}`);
     await pause(20);
   }
@@ -173,6 +173,29 @@ for (const name of Object.keys(proxies).filter(isHere)) {
     // The stream stays open, so that nothing but the event itself can bring it through.
     await until(number);
     gone.abort();
+  });
+
+  test(`${name} answers for a program that does not run, in JSON or XML as is asked for`, async () => {
+    const dead = await start(name, `127.0.0.1:${await freePort()}`);
+    const ask = async (accept: string) => {
+      const answer = await fetch(`${dead}${books}/vendors`, { headers: { ...headers, accept } });
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+      return { type: answer.headers.get('content-type'), text: await answer.text() };
+    };
+    const json = await ask('application/json, application/xml;q=0.5');
+    expect(json.type).toBe('application/json');
+    expect(json.text.startsWith('{ "error": "')).toBe(true);
+    expect(JSON.parse(json.text)).toMatchObject({ code: 'unavailable', status: '503', issues: [] });
+    const xml = await ask('application/xml');
+    expect(xml.type).toBe('application/xml');
+    expect(xml.text).toMatch(
+      /^<\?xml .*\?><error><message>Kontor .*<\/message><code>unavailable<\/code><status>503<\/status><issues\/><\/error>$/,
+    );
+    const posted = await post(dead, 'vendors', { vendornumber: 'X' });
+    expect([posted.status, (JSON.parse(await posted.text()) as { code: string }).code]).toEqual([
+      503,
+      'unavailable',
+    ]);
   });
 
   test(`${name} passes on the console, and its security headers`, async () => {

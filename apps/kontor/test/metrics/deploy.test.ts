@@ -123,6 +123,7 @@ const given: Readonly<Record<string, string>> = {
   KontorStandbyLost: 'kontor_replication_standbys 2+0x60 1+0x540',
   KontorVacuumLate: 'kontor_dead_rows{table="invoice"} 2000000+0x600',
   KontorTransactionAge: 'kontor_database_transaction_age 1500000000+0x600',
+  KontorDiskLow: 'kontor_disk_free_bytes{folder="data"} 5+0x600',
   KontorNightFailed: 'kontor_nightly_held{task="backup"} 0+0x600',
   KontorNightMissing: 'kontor_nightly_age_seconds{task="backup"} 200000+0x600',
 };
@@ -130,6 +131,7 @@ const given: Readonly<Record<string, string>> = {
 /** More series that an alert needs. */
 const besides: Readonly<Record<string, readonly string[]>> = {
   KontorSlow: ['kontor_http_request_duration_seconds_bucket{operation="invoices.post",le="10"} 0+0x600'],
+  KontorDiskLow: ['kontor_disk_bytes{folder="data"} 100+0x600'],
   KontorVacuumLate: ['kontor_vacuum_age_seconds{table="invoice"} 100000+0x600'],
 };
 

@@ -49,7 +49,13 @@ test('503: a statement that fits the schema no more says why where a newer progr
     url,
     `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at) VALUES ('newer', '', '9999_newer', now())`,
   );
+  expect((await fetch(`${served.address}/readyz`)).status).toBe(200);
   expect(await post(`${books}/invoices`, invoice())).toMatchObject(isReplaced);
+  const ready = await fetch(`${served.address}/readyz`);
+  expect([ready.status, await ready.json()]).toEqual([
+    503,
+    { status: 'a newer version of Kontor has migrated the database' },
+  ]);
   expect(await post('/trpc/muster/invoices.post', invoiceValue())).toMatchObject(isReplaced);
   const bulk = await post(`${books}/invoices/bulk`, { invoice: [invoice(), invoice()] });
   expect(bulk.text).toMatch(/replaced by a newer version/);

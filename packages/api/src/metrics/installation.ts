@@ -93,6 +93,19 @@ const state = z.object({
     .object({ standby: z.boolean(), standbys: z.int().optional(), lag: z.number().optional() })
     .optional(),
   database: z.object({ bytes: z.number() }).optional(),
+  /** The room on the disks of the folders that this program writes to, in bytes. */
+  space: z
+    .array(z.object({ folder: z.enum(['data', 'backup']), free: z.number(), size: z.number() }))
+    .optional(),
+  /** The backups of this installation that are in the folder for them. `fault` says why it can't be read or written. */
+  backup_files: z
+    .object({
+      folder: z.string(),
+      files: z.int(),
+      last: z.object({ name: z.string(), bytes: z.number(), written: instant }).optional(),
+      fault: z.enum(['missing', 'no_folder', 'refused']).optional(),
+    })
+    .optional(),
   /** The last nights of each kind, the newest first. */
   nights: z.object({ backup: z.array(night), verify: z.array(night) }).optional(),
 });
@@ -117,16 +130,18 @@ export const installation = router({
     .output(state)
     .query(async ({ ctx }) => {
       const { database, now, program } = ctx;
-      const [receipts, deliveries, mails, mailing, recurring, server, storage, nights] = await Promise.all([
-        orAbsent(ctx, readReceipts(database)),
-        orAbsent(ctx, readDeliveries(database)),
-        orAbsent(ctx, readMails(database)),
-        orAbsent(ctx, readMailingClients(database, mailingClients)),
-        orAbsent(ctx, readRecurring(database)),
-        orAbsent(ctx, readServer(database)),
-        orAbsent(ctx, readStorage(database)),
-        orAbsent(ctx, findNights(database, nightsLookedAt)),
-      ]);
+      const [receipts, deliveries, mails, mailing, recurring, server, storage, nights, folders] =
+        await Promise.all([
+          orAbsent(ctx, readReceipts(database)),
+          orAbsent(ctx, readDeliveries(database)),
+          orAbsent(ctx, readMails(database)),
+          orAbsent(ctx, readMailingClients(database, mailingClients)),
+          orAbsent(ctx, readRecurring(database)),
+          orAbsent(ctx, readServer(database)),
+          orAbsent(ctx, readStorage(database)),
+          orAbsent(ctx, findNights(database, { now, most: nightsLookedAt })),
+          program?.folders && orAbsent(ctx, program.folders()),
+        ]);
       return {
         now,
         ...(program && { program: { version: program.version, started: program.started } }),
@@ -148,6 +163,8 @@ export const installation = router({
             ...(server.lag === null ? {} : { lag: server.lag }),
           },
         }),
+        ...(folders && { space: folders.space }),
+        ...(folders?.backups && { backup_files: folders.backups }),
         ...(storage && { database: { bytes: storage.bytes } }),
         ...(nights && { nights: { backup: lastOf(nights, 'backup'), verify: lastOf(nights, 'verify') } }),
       };

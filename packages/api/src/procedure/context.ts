@@ -23,8 +23,27 @@ export type LimitTold = { name: string; quota: number; window: number; left: num
 /** A request that was slow: its operation, the client by its name, when it was answered and how many milliseconds that took. */
 export type SlowRequest = { operation: string; client?: string; at: Instant; ms: number };
 
-/** The program that answers, and the slowest requests of the last day that it has answered, the slowest first. */
-export type Program = { version: string; started: Instant; slowRequests: () => readonly SlowRequest[] };
+/** The backups of each night that are in the folder for them, as it is; `fault` says why it can't be read or written. */
+export type BackupFilesFound = {
+  folder: string;
+  files: number;
+  last?: { name: string; bytes: number; written: Instant };
+  fault?: 'missing' | 'no_folder' | 'refused' | undefined;
+};
+
+/** The folders of a program: the room on their disks, and the backups of this installation. */
+export type FoldersFound = {
+  space: { folder: 'data' | 'backup'; free: number; size: number }[];
+  backups?: BackupFilesFound;
+};
+
+/** The program that answers: the slowest requests of the last day that it has answered, the slowest first, and its folders. */
+export type Program = {
+  version: string;
+  started: Instant;
+  slowRequests: () => readonly SlowRequest[];
+  folders?: () => Promise<FoldersFound>;
+};
 
 /** The context of a request, for every procedure: the caller, the open books and the current time. */
 export type Context = {

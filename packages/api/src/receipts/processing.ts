@@ -46,7 +46,10 @@ const [pause, maxPause] = [30_000, 3_600_000];
  */
 export const processNext = async (options: ProcessingOptions): Promise<boolean> => {
   const now = options.now();
-  const job = await takeJob(options.database, { now, until: later(now, lease) });
+  const job = await takeJob(options.database, {
+    ...{ now, until: later(now, lease) },
+    beyond: later(now, 2 * lease),
+  });
   if (!job) return false;
   const about = { client: job.client_id, receipt: job.receipt_id, attempt: job.attempt };
   try {

@@ -31,7 +31,7 @@ test('the program tells its version, when it was started, and its slow requests'
 });
 
 test('nights: the last three of each task, the newest first, with the size of a backup', async () => {
-  const begun = { now, lost: now };
+  const begun = { now, lost: now, beyond: now };
   for (const night of ['2026-01-01', '2026-01-02', '2026-01-03', '2026-01-04']) {
     await takeNight(database, { kind: 'backup', night }, begun);
     const ended = { now: after(5), held: true, result: `${night}.kontor`, bytes: 5_000_000_000 };
@@ -53,6 +53,24 @@ test('nights: the last three of each task, the newest first, with the size of a 
     { night: '2026-01-05', began: now, result: '' },
     { night, began: now, ended: after(9), held: false, result: 'muster entries_balanced FAILED: 1' },
   ]);
+});
+
+test('a night after today, of a clock that was ahead, hides none of before, and is taken up once the clock was set back', async () => {
+  const [before] = (await (await ask()).state()).nights?.backup ?? [];
+  const ahead = after(400 * 24 * 60);
+  const task = { kind: 'backup' as const, night: ahead.slice(0, 10) };
+  expect(await takeNight(database, task, { now: ahead, lost: ahead, beyond: ahead })).toBe(true);
+  expect((await (await ask()).state()).nights?.backup[0]).toEqual(before);
+  expect(await takeNight(database, task, { now, lost: after(-5), beyond: after(5) })).toBe(true);
+  expect(await takeNight(database, task, { now: after(1), lost: after(-4), beyond: after(6) })).toBe(false);
+});
+
+test('the room on the disks and the backups in the folder are as the program finds them', async () => {
+  const program = { version: '1.2.3', started: now, slowRequests: () => [] };
+  const space = [{ folder: 'backup' as const, free: 5, size: 100 }];
+  const backups = { folder: '/var/backups', files: 0, fault: 'missing' as const };
+  const found = await (await ask({ ...program, folders: async () => ({ space, backups }) })).state();
+  expect(found).toMatchObject({ space, backup_files: backups });
 });
 
 test('clients are listed by name with their events and last booking, page by page', async () => {

@@ -1,3 +1,4 @@
+import { takeJob } from '@kontor/data';
 import { Refusal } from '@kontor/domain';
 import { describe, expect, test } from 'vitest';
 import { processNext } from '../../src/index.ts';
@@ -50,6 +51,16 @@ describe('a receipt', () => {
     expect(await processAll(installation)).toBe(1);
     expect(await read()).toMatchObject({ status: 'PROCESSED', pages: 1, pages_done: 1 });
     expect(await processAll(installation)).toBe(0);
+  });
+
+  test('is taken over from a program that held it before the clock was set back', async () => {
+    const { id, read } = await given({});
+    const ahead = after(24 * 60);
+    expect(await takeJob(database, { now: ahead, until: after(24 * 60 + 1), beyond: ahead })).toMatchObject({
+      receipt_id: id,
+    });
+    expect(await processAll(installation)).toBe(1);
+    expect(await read()).toMatchObject({ status: 'PROCESSED' });
   });
 
   test('shows how far it is while it is processed', async () => {

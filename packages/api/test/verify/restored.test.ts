@@ -70,7 +70,10 @@ async function keepReceipt() {
 /** Restores a client of one installation into another, or into the same. */
 const restore = async (from: string, to: string, client: string, as: string) => {
   const snapshot = await openSnapshot(from);
-  const restoring = await openClientRestore(to, { migrations: snapshot.migrations, client, as });
+  const restoring = await openClientRestore(to, {
+    ...{ migrations: snapshot.migrations, client, as },
+    isAlone: false,
+  });
   try {
     for (const table of snapshot.tables) await restoring.load(table, snapshot.copy(table).bytes);
     const head = (await snapshot.heads()).find((one) => one.client === client);

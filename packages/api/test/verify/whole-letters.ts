@@ -14,7 +14,8 @@ export const fillLetters = async (
   const letter = await letterOf(installation, client, { invnumber: items[0]?.invnumber ?? '' });
   await issue(installation, client, [{ letter, mail }]);
   for (const _ of ['failed', 'sent']) await issue(installation, client, [{ letter: { id: 1 }, mail }]);
-  const mails = await takeMails(database, { now, until: now, limit: 3, perClient: 3, held: [] });
+  const times = { now, until: now, beyond: now };
+  const mails = await takeMails(database, { ...times, limit: 3, perClient: 3, held: [] });
   for (const taken of mails.filter(({ client_id }) => client_id === client.client.id))
     if (taken.id > 1) {
       const state = taken.id === 2 ? 'failed' : 'sent';

@@ -1,4 +1,4 @@
-import { fold } from '@kontor/domain';
+import { fold, type Instant } from '@kontor/domain';
 import pg from 'pg';
 import { rawSqlOn } from '../postgres/connection.ts';
 import { ownSources, readMigrations } from '../postgres/schema/sources.ts';
@@ -29,6 +29,8 @@ export type ClientRestored = {
   staff: FormerStaff[];
   /** The prefixes of keys that are revoked, as their secrets are known here. */
   revoked: string[];
+  /** The keys that open the client here from now on. */
+  keys: { prefix: string; label: string }[];
 };
 
 /**
@@ -36,8 +38,11 @@ export type ClientRestored = {
  * of it, and rows that others need are not locked.
  */
 export type ClientRestoring = {
-  /** Takes the rows of a table as `Snapshot.copy` gave them; those of other clients are passed over. One table at a time. */
-  load: (table: TableColumns, bytes: AsyncIterable<Uint8Array>) => Promise<void>;
+  /**
+   * Takes the rows of a table as `Snapshot.copy` gave them; those of other clients are passed over. Answers the number of all rows, or undefined where
+   * it counts those of the client alone. One table at a time.
+   */
+  load: (table: TableColumns, bytes: AsyncIterable<Uint8Array>) => Promise<number | undefined>;
   /** The id here of the client that had this one; undefined where it is another client. Known once its row was read. */
   idOf: (client_id: number) => number | undefined;
   /** Writes the rows, with a link of the audit trail that says so, and checks the books. Its trail must end at `head`. */
@@ -48,12 +53,12 @@ export type ClientRestoring = {
 };
 
 /**
- * Begins to restore the client called `client` from a backup that has these migrations, under the name `as` or its own. Throws a RestoreError where
- * the backup is of another version of Kontor than the installation.
+ * Begins to restore the client called `client` from a backup that has these migrations, under the name `as` or its own; it is the only one in the
+ * backup where it `isAlone`. Throws a RestoreError where the backup is of another version of Kontor than the installation.
  */
 export const openClientRestore = async (
   url: string,
-  of: { migrations: readonly string[]; client: string; as: string | undefined },
+  of: { migrations: readonly string[]; client: string; as: string | undefined; isAlone: boolean },
 ): Promise<ClientRestoring> => {
   await expectSameVersion(of.migrations);
   const session = await openPatientSession(url);
@@ -76,17 +81,20 @@ export const openClientRestore = async (
     load: async ({ name, columns }, bytes) => {
       if (!readTables.includes(name)) {
         for await (const _ of bytes);
-        return;
+        return undefined;
       }
       await session.query(
         `CREATE TEMP TABLE ${staged(name)} ON COMMIT DROP AS SELECT ${columnList(columns)} FROM ${pg.escapeIdentifier(name)} WITH NO DATA`,
       );
       columnsOf.set(name, columns);
       const where = moved && columns.includes('client_id') ? `WHERE client_id = ${moved.from}` : '';
-      await copyIn(session, { name: `staged_${name}`, columns, options: 'FORMAT binary', where }, bytes);
-      if (name !== 'client') return;
-      moved = await findStaged(session, { ...of, columnsOf });
-      found();
+      const target = { name: `staged_${name}`, columns, options: 'FORMAT binary', where };
+      const rows = await copyIn(session, target, bytes);
+      if (name === 'client') {
+        moved = await findStaged(session, { ...of, columnsOf });
+        found();
+      }
+      return where === '' || of.isAlone ? rows : undefined;
     },
     idOf: (client_id) => (client_id === moved?.from ? moved.id : undefined),
     write: async (head, writing) => {
@@ -133,6 +141,7 @@ const writeAll = async (
   const { id, name } = client;
   const staff = await staffIn(session, client);
   const revoked = await insertClient(session, client, writing.now);
+  await expectCounts(session, client);
   await expectHead(session, client, head);
   const sql = rawSqlOn(session);
   const records = [
@@ -150,7 +159,8 @@ const writeAll = async (
   // The checks join whole tables, of which the planner would think that the client has no rows.
   await session.query(`ANALYZE ${columnList(keptTables)}`);
   const results = await runChecks(sql, id);
-  return { id, name, failed: results.filter(({ count }) => count > 0), staff, revoked };
+  const keys = await validKeys(session, id, writing.now);
+  return { id, name, failed: results.filter(({ count }) => count > 0), staff, revoked, keys };
 };
 
 /** The people of the client, as the audit trail has them. */
@@ -170,6 +180,29 @@ const clientRows = async (session: pg.Client, { from, id }: Staged) => {
     [from, id],
   );
   return rows[0];
+};
+
+/** Throws a RestoreError where a table has not as many rows of the client as the backup. */
+const expectCounts = async (session: pg.Client, { from, id, columnsOf }: Staged): Promise<void> => {
+  for (const name of keptTables.filter((one) => columnsOf.has(one))) {
+    const own = name === 'client' ? 'id' : 'client_id';
+    const { rows } = await session.query<{ read: string; written: string }>(
+      `SELECT (SELECT count(*) FROM ${staged(name)} WHERE ${own} = $1) AS read, (SELECT count(*) FROM ${columnList([name])} WHERE ${own} = $2) AS written`,
+      [from, id],
+    );
+    const [{ read, written } = { read: '0', written: '0' }] = rows;
+    if (read !== written)
+      throw new RestoreError(`The table ${name} has ${written} rows of the client, and the backup ${read}.`);
+  }
+};
+
+const validKeys = async (session: pg.Client, id: number, now: Instant): Promise<ClientRestored['keys']> => {
+  const { rows } = await session.query<{ prefix: string; label: string }>(
+    `SELECT prefix, label FROM api_key
+      WHERE client_id = $1 AND revoked IS NULL AND (expires IS NULL OR expires > $2::timestamptz) ORDER BY id`,
+    [id, now],
+  );
+  return rows;
 };
 
 const expectHead = async (session: pg.Client, { id }: Staged, head: Head | undefined): Promise<void> => {

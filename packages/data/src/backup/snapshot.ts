@@ -15,6 +15,8 @@ export type StoredObject = { client_id: number; sha256: string; size: number };
 
 /** A database as it was at one moment, whatever is written meanwhile. `close` must be awaited. */
 export type Snapshot = {
+  /** The installation that the database is; undefined of one that an earlier version made. */
+  installation: string | undefined;
   /** The names of the migrations that the database has, in their order. */
   migrations: readonly string[];
   tables: readonly TableColumns[];
@@ -47,8 +49,9 @@ export const openSnapshot = async (url: string, name?: string): Promise<Snapshot
     const tables = id === undefined ? all : tablesOfClient(all);
     const migrations = await migrationsIn(client);
     const size = await sizeOf(client);
+    const installation = await installationIn(client);
     return {
-      ...{ migrations, tables, size },
+      ...{ installation, migrations, tables, size },
       copy: (table) => {
         const rows =
           id === undefined
@@ -83,6 +86,15 @@ const migrationsIn = async (client: pg.Client): Promise<string[]> => {
       WHERE rolled_back_at IS NULL AND finished_at IS NOT NULL ORDER BY migration_name`,
   );
   return rows.map(({ name }) => name);
+};
+
+const installationIn = async (client: pg.Client): Promise<string | undefined> => {
+  const { rows: made } = await client.query<{ is: boolean }>(
+    `SELECT to_regclass('_kontor_installation') IS NOT NULL AS is`,
+  );
+  if (!made[0]?.is) return undefined;
+  const { rows } = await client.query<{ id: string }>('SELECT id FROM _kontor_installation');
+  return rows[0]?.id;
 };
 
 const sizeOf = async (client: pg.Client): Promise<number> => {

@@ -39,19 +39,30 @@ type TakenRow = Omit<TakenWebhook, 'last_event' | 'failing_since' | 'again' | 's
   former_secret: string | null;
 };
 
-/** The webhooks to take: of those whose receiver was quick the last time, or of the others; at most so many of a client, with those that are held. */
-type Taking = { now: Instant; until: Instant; slow: boolean; limit: number; perClient: number };
+/**
+ * The webhooks to take: of those whose receiver was quick the last time, or of the others; at most so many of a client, with those that are held. A
+ * lease that lasts `beyond` a time that no lease has was given before the clock was set back, and counts as ended.
+ */
+type Taking = {
+  now: Instant;
+  until: Instant;
+  beyond: Instant;
+  slow: boolean;
+  limit: number;
+  perClient: number;
+};
 
 /** Takes the webhooks that have been due longest: of each client the first, then the second of each. */
 export const takeWebhooks = async (
   { prisma, secrets }: Database,
-  { now, until, slow, limit, perClient }: Taking,
+  { now, until, beyond, slow, limit, perClient }: Taking,
 ): Promise<TakenWebhook[]> => {
-  const free = Prisma.sql`(w.leased_until IS NULL OR w.leased_until <= ${now}::timestamptz)`;
+  const free = Prisma.sql`(w.leased_until IS NULL OR w.leased_until <= ${now}::timestamptz OR w.leased_until > ${beyond}::timestamptz)`;
   const rows = await prisma.$queryRaw<TakenRow[]>`
     WITH held AS (
       SELECT w.client_id, count(*) AS count FROM webhook w
-       WHERE w.leased_until > ${now}::timestamptz AND w.slow = ${slow} GROUP BY w.client_id
+       WHERE w.leased_until > ${now}::timestamptz AND w.leased_until <= ${beyond}::timestamptz AND w.slow = ${slow}
+       GROUP BY w.client_id
     ),
     ready AS (
       SELECT w.client_id, w.id, w.due,

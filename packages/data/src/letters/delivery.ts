@@ -41,14 +41,25 @@ type Taken = Pick<TakenMail, 'client_id' | 'id' | 'attempts'>;
 /** The places that clients have in use. */
 export type HeldPlaces = readonly { client_id: number; count: number }[];
 
-/** The mails to take until `until`: at most `limit`, and of one client at most `perClient`, with those that are `held`. */
-type Taking = { now: Instant; until: Instant; limit: number; perClient: number; held: HeldPlaces };
+/**
+ * The mails to take until `until`: at most `limit`, and of one client at most `perClient`, with those that are `held`. One that no server has
+ * postponed and that is held `beyond` a time for which none is held was taken before the clock was set back, and is due.
+ */
+type Taking = {
+  now: Instant;
+  until: Instant;
+  beyond: Instant;
+  limit: number;
+  perClient: number;
+  held: HeldPlaces;
+};
 
 /** Takes the mails that have been due longest: of each client the first, then the second of each; none when none is due. */
 export const takeMails = async (
   { prisma }: Queryable,
-  { now, until, limit, perClient, held }: Taking,
+  { now, until, beyond, limit, perClient, held }: Taking,
 ): Promise<TakenMail[]> => {
+  const isDue = Prisma.sql`(m.due <= ${now}::timestamptz OR m.due > ${beyond}::timestamptz AND m.failing_since IS NULL)`;
   const taken = await prisma.$queryRaw<Omit<TakenMail, 'standing'>[]>`
     WITH held AS (
       SELECT * FROM unnest(${held.map(({ client_id }) => client_id)}::integer[], ${held.map(({ count }) => count)}::integer[])
@@ -58,11 +69,11 @@ export const takeMails = async (
       SELECT m.client_id, m.id, m.due,
              coalesce(h.count, 0) + row_number() OVER (PARTITION BY m.client_id ORDER BY m.due, m.id) AS place
         FROM mail m LEFT JOIN held h ON h.client_id = m.client_id
-       WHERE m.state = 'queued' AND m.due <= ${now}::timestamptz
+       WHERE m.state = 'queued' AND ${isDue}
     ),
     next AS (
       SELECT m.client_id, m.id FROM ready r JOIN mail m ON m.client_id = r.client_id AND m.id = r.id
-       WHERE r.place <= ${perClient} AND m.state = 'queued' AND m.due <= ${now}::timestamptz
+       WHERE r.place <= ${perClient} AND m.state = 'queued' AND ${isDue}
        ORDER BY r.place, r.due, m.client_id, m.id LIMIT ${limit} FOR UPDATE OF m SKIP LOCKED
     ),
     taken AS (

@@ -11,18 +11,21 @@ export type NightlyKind = 'backup' | 'verify';
 /** The task of a night: `2026-11-27`. */
 export type Night = { kind: NightlyKind; night: string };
 
-/** Takes the task of a night; false where it is done, or another program does it, which was heard of after `lost`. */
+/**
+ * Takes the task of a night; false where it is done, or another program does it, which was heard of after `lost`. One that was heard of
+ * `beyond` the present was so before the clock was set back.
+ */
 export const takeNight = async (
   database: Database,
   { kind, night }: Night,
-  { now, lost }: { now: Instant; lost: Instant },
+  { now, lost, beyond }: { now: Instant; lost: Instant; beyond: Instant },
 ): Promise<boolean> => {
   const taken = await inStatement(
     database,
     () => database.prisma.$executeRaw`
       INSERT INTO nightly AS n (kind, night, began, seen) VALUES (${kind}, ${night}::date, ${now}::timestamptz, ${now}::timestamptz)
       ON CONFLICT (kind, night) DO UPDATE SET began = excluded.began, seen = excluded.seen
-       WHERE n.ended IS NULL AND n.seen < ${lost}::timestamptz`,
+       WHERE n.ended IS NULL AND (n.seen < ${lost}::timestamptz OR n.seen > ${beyond}::timestamptz)`,
   );
   return taken === 1;
 };
@@ -64,12 +67,16 @@ export type NightFound = Night & {
   bytes: number | undefined;
 };
 
-/** Finds the tasks of the last nights, the newest first. */
+/** Finds the tasks of the last nights, the newest first. Nights after today are of a clock that was ahead, and hide none of before. */
 export const findNights = async (
   { prisma }: Pick<Database, 'prisma'>,
-  most: number,
+  { now, most }: { now: Instant; most: number },
 ): Promise<NightFound[]> => {
-  const rows = await prisma.nightly.findMany({ orderBy: [{ night: 'desc' }, { kind: 'asc' }], take: most });
+  const rows = await prisma.nightly.findMany({
+    where: { night: { lte: new Date(now.slice(0, 10)) } },
+    orderBy: [{ night: 'desc' }, { kind: 'asc' }],
+    take: most,
+  });
   return rows.map(({ kind, night, began, ended, held, result, bytes }) => ({
     kind: kind as NightlyKind,
     night: night.toISOString().slice(0, 10),

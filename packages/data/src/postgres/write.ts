@@ -13,6 +13,9 @@ export const noteFullDisk = (connection: Connection, error: unknown): void => {
   if (troubleOf(error) === 'full') fullConnections.add(connection);
 };
 
+/** The connections on which a statement did not fit, as a newer program has migrated the database, and no write has fitted since. */
+export const outgrownConnections = new WeakSet<Connection>();
+
 const maxAttempts = 10;
 
 /**
@@ -27,9 +30,11 @@ export const withRetries = async <Result>(
   for (let attempt = 1; ; attempt += 1) {
     let mayHaveCommitted = false;
     try {
-      return await write(() => {
+      const result = await write(() => {
         mayHaveCommitted = true;
       });
+      outgrownConnections.delete(connection);
+      return result;
     } catch (error) {
       if (mayHaveCommitted && leavesOutcomeOpen(error)) throw new OutcomeUnknown(error);
       noteFullDisk(connection, error);

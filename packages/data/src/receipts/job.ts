@@ -24,13 +24,20 @@ export type TakenJob = Job & {
   withdrawn: boolean;
 };
 
-/** Takes the job that has been due longest, until `until`; undefined when none is due. */
+/**
+ * Takes the job that has been due longest, until `until`; undefined when none is due. One that is held `beyond` a time for which none is
+ * held was taken before the clock was set back, and counts as given up.
+ */
 export const takeJob = async (
   { prisma }: Queryable,
-  { now, until }: { now: Instant; until: Instant },
+  { now, until, beyond }: { now: Instant; until: Instant; beyond: Instant },
 ): Promise<TakenJob | undefined> => {
   const [job] = await prisma.$queryRaw<TakenJob[]>`
-    WITH next AS (
+    WITH ended AS (
+      SELECT client_id, receipt_id FROM receipt_job WHERE state = 'running' AND due > ${beyond}::timestamptz
+       ORDER BY due DESC LIMIT 1 FOR UPDATE SKIP LOCKED
+    ),
+    next AS (
       SELECT client_id, receipt_id FROM receipt_job
        WHERE state = ANY (ARRAY['queued', 'running']) AND due <= ${now}::timestamptz
        ORDER BY due, client_id, receipt_id LIMIT 1 FOR UPDATE SKIP LOCKED
@@ -38,7 +45,7 @@ export const takeJob = async (
     taken AS (
       UPDATE receipt_job j
          SET state = 'running', attempt = j.attempt + 1, due = ${until}::timestamptz, pages = NULL, pages_done = 0
-        FROM next n WHERE j.client_id = n.client_id AND j.receipt_id = n.receipt_id
+        FROM (SELECT * FROM ended UNION ALL SELECT * FROM next LIMIT 1) n WHERE j.client_id = n.client_id AND j.receipt_id = n.receipt_id
       RETURNING j.*
     )
     SELECT t.client_id, t.receipt_id, t.attempt, r.file_name, r.media_type, r.size, r.store,

@@ -18,10 +18,12 @@ type NightProps = {
   nights: readonly Task[] | undefined;
   now: string;
   title: string;
+  /** The backups that are in the folder for them, of which one program knows. */
+  files?: Installation['backup_files'];
 };
 
 /** A task of each night: how the last one ended, and the one before. */
-export const Night = ({ kind, nights, now, title }: NightProps) => {
+export const Night = ({ kind, nights, now, title, files }: NightProps) => {
   const text = useText();
   const moment = useMoment();
   const [last, before] = nights ?? [];
@@ -29,6 +31,7 @@ export const Night = ({ kind, nights, now, title }: NightProps) => {
     return (
       <Topic title={title}>
         {nights ? <p className="operations-soft">{text(none[kind])}</p> : <Unread />}
+        <Missing files={files} isWanted={false} />
       </Topic>
     );
   const good = nights?.find(({ held, ended }) => held && ended);
@@ -36,7 +39,13 @@ export const Night = ({ kind, nights, now, title }: NightProps) => {
   return (
     <Topic title={title} tag={<NightTag of={last} />}>
       {isLate ? <p className="operations-late">{text('operations.backup_late')}</p> : null}
+      <Missing files={files} isWanted={nights?.some(({ held }) => held) ?? false} />
       <dl className="operations-facts">
+        {files?.last ? (
+          <Fact name={text('operations.file')}>
+            {files.last.name} · {moment(files.last.written)} · {formatSize(files.last.bytes)}
+          </Fact>
+        ) : null}
         <Fact name={text('operations.ended')}>{last.ended ? moment(last.ended) : '–'}</Fact>
         {last.bytes === undefined ? null : (
           <Fact name={text('operations.size')}>{formatSize(last.bytes)}</Fact>
@@ -52,6 +61,27 @@ export const Night = ({ kind, nights, now, title }: NightProps) => {
     </Topic>
   );
 };
+
+type MissingProps = { files: NightProps['files']; isWanted: boolean };
+
+/** Says that the folder of backups can't be used, or has none where one was made. */
+const Missing = ({ files, isWanted }: MissingProps) => {
+  const text = useText();
+  if (!files || (files.fault === undefined && (files.files > 0 || !isWanted))) return null;
+  return (
+    <p className="operations-late">
+      {files.fault === undefined
+        ? text('operations.file_missing', { folder: files.folder })
+        : text(faults[files.fault], { folder: files.folder })}
+    </p>
+  );
+};
+
+const faults = {
+  missing: 'operations.folder_missing',
+  no_folder: 'operations.folder_missing',
+  refused: 'operations.folder_refused',
+} as const satisfies Record<string, TextName>;
 
 const NightTag = ({ of: { held } }: { of: Task }) => {
   const text = useText();

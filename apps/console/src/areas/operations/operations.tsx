@@ -40,6 +40,7 @@ export const Operations = () => {
             <Night
               kind="backup"
               nights={state.nights?.backup}
+              files={state.backup_files}
               now={state.now}
               title={text('operations.backup')}
             />
@@ -60,7 +61,9 @@ export const Operations = () => {
 
 const count = (of: number): string => formatAmount(String(of), 0);
 
-const Program = ({ of: { program, now } }: { of: Installation }) => {
+const spaces = { data: 'operations.space_data', backup: 'operations.space_backup' } as const;
+
+const Program = ({ of: { program, now, space = [] } }: { of: Installation }) => {
   const text = useText();
   const moment = useMoment();
   const { language } = useLanguage();
@@ -72,6 +75,11 @@ const Program = ({ of: { program, now } }: { of: Installation }) => {
           <Fact name={text('operations.uptime')}>{formatDuration(seconds, language)}</Fact>
           <Fact name={text('operations.started')}>{moment(program.started)}</Fact>
           <Fact name={text('operations.version')}>{program.version}</Fact>
+          {space.map(({ folder, free, size }) => (
+            <Fact key={folder} name={text(spaces[folder])} look={free < size / 10 ? 'danger' : undefined}>
+              {text('operations.space', { free: formatSize(free), size: formatSize(size) })}
+            </Fact>
+          ))}
         </dl>
       ) : (
         <Unread />

@@ -1,6 +1,7 @@
 import type { Database } from '../database.ts';
 import { violationOf } from '../sqlstate.ts';
 import { SchemaChanged } from '../trouble.ts';
+import { outgrownConnections } from '../write.ts';
 import { migrationNames, ownSources, readEdition } from './sources.ts';
 
 // A statement that does not fit the schema, a plan that does not any more, and rules that the program does not know.
@@ -22,8 +23,13 @@ export const explainFailure = async (
   const check = checks.get(prisma) ?? laterPart(database).finally(() => checks.delete(prisma));
   checks.set(prisma, check);
   const part = await check.catch(() => undefined);
-  return part === undefined ? error : new SchemaChanged(part, error);
+  if (part === undefined) return error;
+  outgrownConnections.add(prisma);
+  return new SchemaChanged(part, error);
 };
+
+/** Whether a statement of this program did not fit the database of a newer one, and no write has fitted since. */
+export const isOutgrown = ({ prisma }: Pick<Database, 'prisma'>): boolean => outgrownConnections.has(prisma);
 
 /** The part of the database that is of a later version: its latest migration that this program does not know, or its functions. */
 const laterPart = async ({ prisma }: Pick<Database, 'prisma'>): Promise<string | undefined> => {

@@ -1,6 +1,6 @@
 import { OutcomeUnknown } from '@kontor/data';
 import { expect, test } from 'vitest';
-import { sentenceOf } from './problem.ts';
+import { sentenceOf } from './sentences.ts';
 
 const failed = (code: string) => Object.assign(new Error('failed'), { code });
 
