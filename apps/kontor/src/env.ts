@@ -9,8 +9,8 @@ import { type MetricsAddress, metricsAddress } from './metrics/metrics-address.t
 import { isRatesUrl } from './official-rates.ts';
 import { dataDirOf } from './place.ts';
 import { Problem } from './problem.ts';
+import type { Rates } from './serving/limits/rate-limits.ts';
 import { isAddressRange } from './serving/proxies.ts';
-import type { Rates } from './serving/rate-limits.ts';
 import { isContact, isIssuer, isOrigin, listOf, rate } from './settings/env-values.ts';
 import { settingsIn } from './settings/environment.ts';
 import { type TracesSettings, tracesEndpoint, tracesShare } from './traces/traces-settings.ts';

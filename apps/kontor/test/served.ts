@@ -24,7 +24,7 @@ import { clientOf, freshDatabase, swissChart } from '@kontor/testing';
 import { now } from '../src/clock.ts';
 import type { Provider } from '../src/env.ts';
 import { openLog } from '../src/log.ts';
-import type { Rates } from '../src/serving/rate-limits.ts';
+import type { Rates } from '../src/serving/limits/rate-limits.ts';
 import type { SecurityOptions } from '../src/serving/security.ts';
 import { buildServer } from '../src/serving/server.ts';
 

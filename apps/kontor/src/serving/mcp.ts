@@ -6,7 +6,7 @@ import { applyHttpPolicy, isFromHost, keyOf, type Load, readTurn } from '@kontor
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { now } from '../clock.ts';
 import { allClients } from '../commands/key.ts';
-import type { RateLimits } from './rate-limits.ts';
+import type { RateLimits } from './limits/rate-limits.ts';
 import { stoppingRefusal } from './stopping.ts';
 
 type AgentServing = {

@@ -51,7 +51,7 @@ import {
   pathsOfBatch,
 } from './batches/answer-batch.ts';
 import { type BatchTurns, openBatchTurns } from './batches/batch-turns.ts';
-import type { RateLimits } from './rate-limits.ts';
+import type { RateLimits } from './limits/rate-limits.ts';
 import { stoppingRefusal } from './stopping.ts';
 
 declare module 'fastify' {
