@@ -117,6 +117,11 @@ export const readsOfHostile = (
     const procedures = Array.from({ length: calls }, () => 'bank.lines').join();
     return { url: `${trpc(procedures, inputs).url}&batch=1`, headers: accepting };
   };
+  // A file comes by a link that streams, in a batch of one.
+  const alone = (procedure: string, input: object): Read => ({
+    url: `${trpc(procedure, { 0: input }).url}&batch=1`,
+    headers: streamed,
+  });
   return [
     {
       name: 'lists',
@@ -140,9 +145,8 @@ export const readsOfHostile = (
     {
       name: 'exports',
       reads: [
-        trpc('exports.csv', { report: 'journal', ...year }),
-        trpc('exports.xlsx', { report: 'journal', ...year }),
-        { url: `${trpc('exports.books', { 0: { format: 'hledger' } }).url}&batch=1`, headers: streamed },
+        ...['exports.csv', 'exports.xlsx'].map((name) => alone(name, { report: 'journal', ...year })),
+        alone('exports.books', { format: 'hledger' }),
       ],
     },
     {
