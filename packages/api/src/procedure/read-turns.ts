@@ -49,8 +49,9 @@ const streamedInTurns = (data: unknown, turn: () => Promise<() => void>): unknow
   return { ...data, ...Object.fromEntries(inTurns) };
 };
 
+// A file whose bytes can be read from any place is made already, and reading it takes no turn.
 const isStream = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
+  typeof value === 'object' && value !== null && Symbol.asyncIterator in value && !('read' in value);
 
 async function* steps<Step>(
   stream: AsyncIterable<Step>,
