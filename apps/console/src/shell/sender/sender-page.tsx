@@ -14,14 +14,26 @@ type Confirmed = { name: string; address: string };
  */
 export const SenderPage = () => {
   const text = useText();
-  const [token] = useState(() => location.hash.slice(1));
+  const [token, setToken] = useState(() => location.hash.slice(1));
   const [confirmed, setConfirmed] = useState<Confirmed>();
   const { busy, error, run } = useAction();
   useEffect(() => {
     document.title = `${text('sender_page.title')} · Kontor`;
-    // The token goes out of the address, and so stays in no history.
-    history.replaceState(history.state, '', location.pathname);
   }, [text]);
+  useEffect(() => {
+    // The token goes out of the address, and so stays in no history.
+    const forget = () => history.replaceState(history.state, '', location.pathname);
+    // Another link that is opened in this tab loads no page.
+    const next = () => {
+      if (location.hash.length <= 1) return;
+      setToken(location.hash.slice(1));
+      setConfirmed(undefined);
+      forget();
+    };
+    forget();
+    window.addEventListener('hashchange', next);
+    return () => window.removeEventListener('hashchange', next);
+  }, []);
   const confirm = () =>
     void run(async () => setConfirmed(await connect(anyClient).call.session.confirmSender.mutate({ token })));
   return (
@@ -35,7 +47,7 @@ export const SenderPage = () => {
         {confirmed || token === '' ? null : (
           <>
             <p>{text('sender_page.about')}</p>
-            <Button onClick={confirm} disabled={busy}>
+            <Button look="primary" onClick={confirm} disabled={busy}>
               {text('sender_page.confirm')}
             </Button>
           </>

@@ -123,7 +123,7 @@ export default {
   'sender_page.about':
     'Damit darf ein Unternehmen Rechnungen und andere Dokumente über Kontor von der Adresse verschicken, an die dieser Link ging. Die E-Mail mit dem Link nennt beide.',
   'sender_page.confirm': 'Adresse bestätigen',
-  'sender_page.confirmed': '{address} ist bestätigt. Dokumente von {name} kommen ab jetzt von dort.',
+  'sender_page.confirmed': '{address} ist als Adresse von {name} bestätigt.',
   'sender_page.no_link':
     'Öffnen Sie den Link der E-Mail noch einmal: Die Adresse dieser Seite ist nicht vollständig.',
   'sender_page.title': 'Absender bestätigen',

@@ -116,7 +116,7 @@ const shellTexts = {
   'sender_page.about':
     'By this, a company may send its invoices and other documents by Kontor from the address to which this link was sent. The e-mail with the link names both.',
   'sender_page.confirm': 'Confirm the address',
-  'sender_page.confirmed': '{address} is confirmed. Documents of {name} come from it from now on.',
+  'sender_page.confirmed': '{address} is confirmed as the address of {name}.',
   'sender_page.no_link': 'Open the link of the e-mail once more: this address of a page is not complete.',
   'sender_page.title': 'Confirm a sender',
 };

@@ -122,7 +122,7 @@ export default {
   'sender_page.about':
     'Ainsi, une entreprise peut envoyer ses factures et autres documents par Kontor depuis l’adresse à laquelle ce lien a été envoyé. L’e-mail avec le lien nomme les deux.',
   'sender_page.confirm': 'Confirmer l’adresse',
-  'sender_page.confirmed': '{address} est confirmée. Les documents de {name} en proviennent désormais.',
+  'sender_page.confirmed': '{address} est confirmée comme adresse de {name}.',
   'sender_page.no_link':
     'Ouvrez encore une fois le lien de l’e-mail\u00a0: l’adresse de cette page est incomplète.',
   'sender_page.title': 'Confirmer un expéditeur',

@@ -122,7 +122,7 @@ export default {
   'sender_page.about':
     'Così un’azienda può inviare fatture e altri documenti tramite Kontor dall’indirizzo a cui è stato inviato questo link. L’e-mail con il link li indica entrambi.',
   'sender_page.confirm': 'Conferma l’indirizzo',
-  'sender_page.confirmed': '{address} è confermato. D’ora in poi i documenti di {name} partono da lì.',
+  'sender_page.confirmed': '{address} è confermato come indirizzo di {name}.',
   'sender_page.no_link': 'Apra di nuovo il link dell’e-mail: l’indirizzo di questa pagina non è completo.',
   'sender_page.title': 'Conferma di un mittente',
 } satisfies Translation<typeof english>;

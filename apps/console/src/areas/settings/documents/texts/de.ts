@@ -53,7 +53,7 @@ export default {
   'letter.zipcode': 'PLZ',
   mail_sender: 'Absender der E-Mails',
   'mail_sender.about':
-    'Ob E-Mails von Ihrer eigenen Adresse kommen, wie sie oben gespeichert ist. Bis die Adresse bestätigt ist, kommen sie von jener der Installation, und Antworten gehen an Sie.',
+    'Bis die oben gespeicherte Adresse bestätigt ist, kommen E-Mails von jener der Installation und sagen das. Antworten gehen in jedem Fall an Sie.',
   'mail_sender.expires': '(gültig bis {until})',
   'mail_sender.from': 'Von',
   'mail_sender.link_sent':

@@ -50,7 +50,7 @@ const letterTexts = {
   'letter.zipcode': 'Postcode',
   mail_sender: 'Sender of e-mails',
   'mail_sender.about':
-    'Whether e-mails come from your own address, as it is saved above. Until the address is verified they come from that of the installation, and answers go to you.',
+    'Until the address that is saved above is verified, e-mails come from that of the installation and say so. Answers go to you in any case.',
   'mail_sender.expires': '(valid until {until})',
   'mail_sender.from': 'From',
   'mail_sender.link_sent': 'A link was sent to {address}. Whoever opens it confirms the address there.',

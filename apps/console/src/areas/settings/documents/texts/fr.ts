@@ -53,7 +53,7 @@ export default {
   'letter.zipcode': 'NPA',
   mail_sender: 'Expéditeur des e-mails',
   'mail_sender.about':
-    'Si les e-mails viennent de votre propre adresse, telle qu’elle est enregistrée ci-dessus. Tant que l’adresse n’est pas vérifiée, ils viennent de celle de l’installation, et les réponses vous parviennent.',
+    'Tant que l’adresse enregistrée ci-dessus n’est pas vérifiée, les e-mails viennent de celle de l’installation et l’indiquent. Les réponses vous parviennent dans tous les cas.',
   'mail_sender.expires': '(valable jusqu’au {until})',
   'mail_sender.from': 'De',
   'mail_sender.link_sent': 'Un lien a été envoyé à {address}. Qui l’ouvre y confirme l’adresse.',

@@ -53,7 +53,7 @@ export default {
   'letter.zipcode': 'NPA',
   mail_sender: 'Mittente delle e-mail',
   'mail_sender.about':
-    'Se le e-mail partono dal Suo indirizzo, come è salvato sopra. Finché l’indirizzo non è verificato, partono da quello dell’installazione e le risposte arrivano a Lei.',
+    'Finché l’indirizzo salvato sopra non è verificato, le e-mail partono da quello dell’installazione e lo indicano. Le risposte arrivano comunque a Lei.',
   'mail_sender.expires': '(valido fino al {until})',
   'mail_sender.from': 'Da',
   'mail_sender.link_sent': 'Un link è stato inviato a {address}. Chi lo apre vi conferma l’indirizzo.',
