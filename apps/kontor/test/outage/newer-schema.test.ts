@@ -49,7 +49,6 @@ test('503: a statement that fits the schema no more says why where a newer progr
     url,
     `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at) VALUES ('newer', '', '9999_newer', now())`,
   );
-  expect((await fetch(`${served.address}/readyz`)).status).toBe(200);
   expect(await post(`${books}/invoices`, invoice())).toMatchObject(isReplaced);
   const ready = await fetch(`${served.address}/readyz`);
   expect([ready.status, await ready.json()]).toEqual([

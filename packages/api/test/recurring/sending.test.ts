@@ -114,6 +114,7 @@ test('beyond the limit of mails of a day they are held until the next ones, say 
     const taken = await takeMails(database, {
       now: at as Instant,
       until: noonOf('2026-03-02'),
+      beyond: noonOf('2026-03-03'),
       limit: 10,
       perClient: 10,
       held: [],

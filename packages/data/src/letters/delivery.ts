@@ -42,8 +42,8 @@ type Taken = Pick<TakenMail, 'client_id' | 'id' | 'attempts'>;
 export type HeldPlaces = readonly { client_id: number; count: number }[];
 
 /**
- * The mails to take until `until`: at most `limit`, and of one client at most `perClient`, with those that are `held`. One that no server has
- * postponed and that is held `beyond` a time for which none is held was taken before the clock was set back, and is due.
+ * The mails to take until `until`: at most `limit`, and of one client at most `perClient`, with those that are `held`. One that was taken, that no
+ * server has postponed, and that is held `beyond` a time for which none is held was taken before the clock was set back, and is due.
  */
 type Taking = {
   now: Instant;
@@ -59,7 +59,7 @@ export const takeMails = async (
   { prisma }: Queryable,
   { now, until, beyond, limit, perClient, held }: Taking,
 ): Promise<TakenMail[]> => {
-  const isDue = Prisma.sql`(m.due <= ${now}::timestamptz OR m.due > ${beyond}::timestamptz AND m.failing_since IS NULL)`;
+  const isDue = Prisma.sql`(m.due <= ${now}::timestamptz OR m.due > ${beyond}::timestamptz AND m.attempts > 0 AND m.failing_since IS NULL)`;
   const taken = await prisma.$queryRaw<Omit<TakenMail, 'standing'>[]>`
     WITH held AS (
       SELECT * FROM unnest(${held.map(({ client_id }) => client_id)}::integer[], ${held.map(({ count }) => count)}::integer[])
