@@ -18,7 +18,6 @@ const timeouts = (seconds: number) => ({
 
 // The console is tested in the browser of the system. Where there is none, only continuous integration has to have one.
 const testsConsole = browserProgram !== undefined || process.env['CI'] !== undefined;
-if (!testsConsole) console.log('The console is not tested, as there is no Chromium on this machine.');
 
 // The files that take longest for their size, the longest first. Where vitest has not run them before it begins with the
 // largest files, and all workers but one would wait for these in the end.

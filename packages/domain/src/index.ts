@@ -156,6 +156,7 @@ export * from './values/content.ts';
 export * from './values/country.ts';
 export * from './values/currency.ts';
 export * from './values/dates.ts';
+export * from './values/decimal.ts';
 export * from './values/external.ts';
 export * from './values/file.ts';
 export * from './values/memoized.ts';

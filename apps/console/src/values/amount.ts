@@ -1,4 +1,4 @@
-import { amountOf, type Decimal, decimal, decimalOf, hundred, sum, zero } from '@kontor/domain';
+import { amountOf, type Decimal, decimalOf, hundred, isDecimal, sum, zero } from '@kontor/domain';
 
 /** Amounts as people write and read them. They are decimal text throughout, and never a float. */
 
@@ -44,8 +44,7 @@ export const parseAmount = (typed: string): Decimal | undefined => {
     .replace(/^(-?\d+),(\d{1,2})$/, '$1.$2')
     .replace(/^(-?)\./, '$10.')
     .replace(/\.$/, '');
-  const parsed = decimal.safeParse(plain);
-  return parsed.success ? parsed.data : undefined;
+  return isDecimal(plain) ? plain : undefined;
 };
 
 /** The sum of decimals with `places` decimals. */

@@ -1,11 +1,29 @@
 import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import type { Browser } from 'playwright-core';
 
-/** The browsers of the system that the console can be tested in. One that draws no windows takes the least time. */
-const programs = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+// One that draws no windows takes the least time.
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
+const usualPlaces = [
+  ...names.map((name) => `/usr/bin/${name}`),
+  '/snap/bin/chromium',
+  '/opt/google/chrome/chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+const { CHROME_PATH: chosen, PATH = '' } = process.env;
+const onPath = names.flatMap((name) => PATH.split(delimiter).map((folder) => join(folder, name)));
 
-/** The path of the browser that tests use, unless there is none on this machine. */
-export const browserProgram: string | undefined = programs.find((path) => existsSync(path));
+/** The path of the browser that tests use: that of `CHROME_PATH`, or one in a usual place or on the `PATH`. Undefined where there is none. */
+export const browserProgram: string | undefined =
+  chosen ?? [...usualPlaces, ...onPath].find((path) => existsSync(path));
 
 // Where addresses are typed, Chromium opens two pages of its own beside each page of a test. They would take as much time
 // as the test's. The others are those that Playwright turns off: the browser takes the last list only.
@@ -29,7 +47,8 @@ const disabledFeatures = [
 
 /** Starts the browser. Refuses with an error that says what is missing. */
 export const launchBrowser = async (): Promise<Browser> => {
-  if (!browserProgram) throw new Error(`There is neither ${programs.join(' nor ')}.`);
+  if (!browserProgram)
+    throw new Error('There is no Chromium or Chrome on this machine; CHROME_PATH may name one.');
   // Loaded here, as the configuration of the tests imports this file only to see whether there is a browser.
   const { chromium } = await import('playwright-core');
   return chromium.launch({

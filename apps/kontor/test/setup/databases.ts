@@ -3,6 +3,7 @@ import { migrate } from '@kontor/data';
 import { startThrowaway } from '@kontor/postgres';
 import { createDatabase, execute } from '@kontor/testing';
 import type { TestProject } from 'vitest/node';
+import { browserProgram } from '../browser/browser.ts';
 
 /**
  * Before all tests: a server (a throw-away one, unless TEST_DATABASE_URL names one on which databases may be made), and on
@@ -13,6 +14,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = named ? { url: named, stop: async () => undefined } : await startThrowaway();
   const template = `kontor_test_${randomUUID().slice(0, 8)}`;
   const end = async () => {
+    // After the summary, where it is read.
+    if (!browserProgram && process.env['CI'] === undefined)
+      console.log(
+        '\nLeft out: the tests of the console, as there is no Chromium or Chrome here; CHROME_PATH may name one.',
+      );
     // A throw-away server takes its databases with it.
     if (named) await dropAll(server.url, template);
     await server.stop();

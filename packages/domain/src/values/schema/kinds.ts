@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { decimalForm } from '../decimal.ts';
 import { sayInSchema } from '../sentences/say.ts';
 import { quickChecks } from './quick-check.ts';
 import { toldOf, unwrapSchema } from './unwrap.ts';
@@ -78,8 +79,6 @@ export const text = (max?: number, min = 0) => {
   );
   return named;
 };
-
-const decimalForm = /^-?\d{1,18}(\.\d{1,10})?$/;
 
 /**
  * A decimal number as it is sent: `-?digits[.digits]`, exact; at most 18 digits before and 10 after the point (§3.5).
