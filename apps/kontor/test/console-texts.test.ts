@@ -35,9 +35,9 @@ test('the parameters of a sentence are the same in all languages', () => {
     [...sentence.matchAll(/\{\w+\}/g)].map(([found]) => found).sort();
   for (const language of ['de', 'fr', 'it']) {
     const others = new Map(
-      ['', 'bank/', 'credits/', 'records/'].flatMap((folder) => [
-        ...textsOf(`apps/console/src/texts/refusals/${folder}${language}.ts`),
-      ]),
+      readdirSync(`${root}apps/console/src/texts/refusals`, { recursive: true, encoding: 'utf8' })
+        .filter((path) => path.split('/').at(-1) === `${language}.ts`)
+        .flatMap((path) => [...textsOf(`apps/console/src/texts/refusals/${path}`)]),
     );
     for (const [name, sentence] of Object.entries(sentences))
       expect([language, name, parametersOf(others.get(`refusal.${name}`) ?? '')]).toEqual([
