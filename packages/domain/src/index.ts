@@ -156,7 +156,6 @@ export * from './values/content.ts';
 export * from './values/country.ts';
 export * from './values/currency.ts';
 export * from './values/dates.ts';
-export * from './values/decimal.ts';
 export * from './values/external.ts';
 export * from './values/file.ts';
 export * from './values/memoized.ts';

@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import { decimalForm } from './schema/decimal-form.ts';
 import type { Decimal } from './schema/kinds.ts';
 
 /**
@@ -13,6 +14,8 @@ Exact.strict = true;
 Exact.RM = Big.roundHalfUp;
 
 const dividers = new Map<number, typeof Exact>();
+
+export const isDecimal = (text: string): text is Decimal => decimalForm.test(text);
 
 export const amountOf = (value: Decimal | string): Amount => new Exact(value);
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { decimalForm } from '../decimal.ts';
 import { sayInSchema } from '../sentences/say.ts';
+import { decimalForm } from './decimal-form.ts';
 import { quickChecks } from './quick-check.ts';
 import { toldOf, unwrapSchema } from './unwrap.ts';
 

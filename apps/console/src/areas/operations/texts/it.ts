@@ -32,7 +32,7 @@ export default {
   'operations.last_booked': 'Ultima scrittura',
   'operations.late': 'In ritardo di',
   'operations.mails': 'E-mail',
-  'operations.mails_held': 'Rinviate a un altro giorno',
+  'operations.mails_held': 'In attesa di un altro giorno',
   'operations.mails_of': '{sent} di {limit}',
   'operations.mails_today': 'Oggi: {client}',
   'operations.more': 'Mostra altri',

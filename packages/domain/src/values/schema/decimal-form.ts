@@ -1,6 +1,2 @@
-import type { Decimal } from './schema/kinds.ts';
-
 /** The form of a decimal number as it is sent (docs/interface §3.5). Beside its schema, so that a browser which only reads amounts loads no schemas. */
 export const decimalForm = /^-?\d{1,18}(\.\d{1,10})?$/;
-
-export const isDecimal = (text: string): text is Decimal => decimalForm.test(text);
