@@ -7,7 +7,7 @@ import type { WriteOptions } from '../procedure/idempotency.ts';
 // A longer file than this has some thousand entries.
 const longFile = 1_048_576;
 const longFilesAtOnce = 2;
-const mostWaiting = 4;
+const mostWaiting = 16;
 const waitSeconds = 60;
 
 const otherwise = 'Other files of this client are being read; try again later.';
@@ -19,7 +19,7 @@ type FileToRead = { client: Pick<WriteOptions<unknown>['ctx']['client'], 'id'>; 
 
 /**
  * Reads a file when it is its turn: one file of a client at a time, and two long ones of all clients, who take turns. Refuses
- * `unavailable` where four files of the client wait already, or one has waited for a minute.
+ * `unavailable` where sixteen files of the client wait already, or one has waited for a minute.
  */
 export const readInTurn = async <Result>(
   { client, size }: FileToRead,
