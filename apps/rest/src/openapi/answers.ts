@@ -14,13 +14,16 @@ export const answers = (operation: Operation, components: Components): WireSchem
   const bodies = bodiesOf(operation, components);
   const inPath = parameters.some(({ place }) => place === 'path');
   const isFile = answer.form === 'file';
+  const isWrite = operation.type === 'mutation';
   const refused = [
     ...[400, 401, 403, 429, 500, 503, ...ofParser],
     // A file may be none, as that of a logo.
     ...(inPath || isFile ? [404] : []),
     ...(isFile ? [] : [406]),
-    ...(body ? [413, 415, 422] : []),
-    ...(body || inPath ? [409] : []),
+    ...(body ? [413, 415] : []),
+    // A write without a body may meet its Idempotency-Key, or a state that does not allow it.
+    ...(body || isWrite ? [422] : []),
+    ...(body || inPath || isWrite ? [409] : []),
   ];
   return {
     ...(bodies.length === 0 ? {} : { 200: { ...anyOf(bodies), headers } }),
