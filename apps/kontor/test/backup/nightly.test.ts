@@ -38,7 +38,7 @@ test('of two programs one backs up and verifies, once a night, and removes none 
     ]);
   expect(await Promise.all(programs.map(({ stop }) => stop()))).toEqual([0, 0]);
   const files = (await readdir(folder)).sort();
-  // Nobody knows who made those of before: they stay.
+  // Files of earlier naming do not say who made them, so they stay.
   expect(files).toEqual([
     ...['2020-01-01', '2020-01-02', '2020-01-03'].map((day) => `kontor-${day}.kontor`),
     expect.stringMatching(/^kontor-[\da-f]{12}-20(?!20)\d\d-\d\d-\d\d\.kontor$/),
