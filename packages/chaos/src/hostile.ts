@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import { compiledFromSource } from '@kontor/threads';
 import { openReader, type Read } from './victim.ts';
 
 /** The reads of a hostile reader, and over how many connections it sends them. */
@@ -9,12 +10,17 @@ export type Hostile = { reads: readonly Read[]; connections: number };
 /** Its answers by status, and their bytes. */
 export type HostileFigures = { statuses: Readonly<Record<string, number>>; bytes: number };
 
+// Tests run the source, which a thread does not read.
+const program = import.meta.url.endsWith('.ts')
+  ? compiledFromSource(new URL(import.meta.url))
+  : new URL(import.meta.url);
+
 /**
  * Sends `reads` as fast as they are answered until the returned function is called, which gives the answers. In a thread of its own, so
  * that the answers of the victim are not timed by a thread that reads megabytes.
  */
 export const beHostile = async (hostile: Hostile): Promise<() => Promise<HostileFigures>> => {
-  const thread = new Worker(new URL(import.meta.url), { workerData: hostile });
+  const thread = new Worker(program, { workerData: hostile, execArgv: [] });
   await once(thread, 'online');
   return async () => {
     const figures = once(thread, 'message');

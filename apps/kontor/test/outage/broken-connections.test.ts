@@ -10,14 +10,17 @@ import { type Breaking, breakings, hold, startBreakable, waitUntilLocked } from 
  */
 let breakable: Awaited<ReturnType<typeof startBreakable>>;
 let served: Awaited<ReturnType<typeof startKontor>>;
-let key: string;
+const keys: Record<string, string> = {};
 
+// Only two reads of a client are served at once, so that each has a client of its own.
 beforeAll(async () => {
   breakable = await startBreakable();
   const environment = { DATABASE_URL: breakable.forwardedUrl };
-  await kontorHere(['client', 'create', 'muster'], environment);
   const scopes = ['--scopes', 'read,write,upload,audit'];
-  key = (await kontorHere(['key', 'issue', 'muster', ...scopes], environment)).stdout.trim();
+  for (const name of Object.keys(requests)) {
+    await kontorHere(['client', 'create', name], environment);
+    keys[name] = (await kontorHere(['key', 'issue', name, ...scopes], environment)).stdout.trim();
+  }
   served = await startKontor(environment);
 });
 afterAll(async () => {
@@ -25,28 +28,31 @@ afterAll(async () => {
   await breakable.stop();
 });
 
-const books = '/api/latest/clients/muster';
+const booksOf = (client: string) => `/api/latest/clients/${client}`;
 const input = (of: object) => `?input=${encodeURIComponent(JSON.stringify(of))}`;
-const requests: Readonly<Record<string, { path: string; accept?: string; isUpload?: true }>> = {
+type Kind = { path: (client: string) => string; accept?: string; isUpload?: true };
+const requests: Readonly<Record<string, Kind>> = {
   transactions: {
-    path: `${books}/charts/1100/transactions?from_date=2025-01-01&to_date=2025-12-31&limit=20`,
+    path: (client) =>
+      `${booksOf(client)}/charts/1100/transactions?from_date=2025-01-01&to_date=2025-12-31&limit=20`,
   },
-  vendors: { path: `${books}/vendors?limit=20` },
-  receipts: { path: `${books}/belege?limit=20` },
-  report: { path: `/trpc/muster/reports.trialBalance${input({ to: '2025-12-31' })}` },
-  check: { path: `/trpc/muster/verify.run${input({ check: 'entries_balanced' })}` },
+  vendors: { path: (client) => `${booksOf(client)}/vendors?limit=20` },
+  receipts: { path: (client) => `${booksOf(client)}/belege?limit=20` },
+  report: { path: (client) => `/trpc/${client}/reports.trialBalance${input({ to: '2025-12-31' })}` },
+  check: { path: (client) => `/trpc/${client}/verify.run${input({ check: 'entries_balanced' })}` },
   export: {
-    path: `/trpc/muster/exports.books${input({ 0: { format: 'hledger' } })}&batch=1`,
+    path: (client) => `/trpc/${client}/exports.books${input({ 0: { format: 'hledger' } })}&batch=1`,
     accept: 'application/jsonl',
   },
-  upload: { path: `${books}/belege`, isUpload: true },
+  upload: { path: (client) => `${booksOf(client)}/belege`, isUpload: true },
 };
 const locked = 'posting, entry, balance, vendor, receipt';
 
-/** Sends a request; the status of its answer, or that its stream ended early. */
-const send = async ({ path, accept = 'application/json', isUpload }: (typeof requests)[string]) => {
-  const headers = { 'x-api-key': key, accept, 'trpc-accept': accept };
-  const answer = await fetch(`${served.address}${path}`, {
+/** Sends a request of a kind to the client of its name; the status of its answer, or that its stream ended early. */
+const send = async (name: string) => {
+  const { path, accept = 'application/json', isUpload } = requests[name] as Kind;
+  const headers = { 'x-api-key': keys[name] ?? '', accept, 'trpc-accept': accept };
+  const answer = await fetch(`${served.address}${path(name)}`, {
     headers,
     ...(isUpload ? { method: 'POST', body: formOf() } : {}),
   });
@@ -69,7 +75,7 @@ const formOf = (): FormData => {
 const brokenBy = async ({ breakAll, mend }: Breaking) => {
   const held = await hold(breakable.url, `LOCK TABLE ${locked} IN ACCESS EXCLUSIVE MODE`);
   const names = Object.keys(requests);
-  const answers = names.map(async (name) => [name, await send(requests[name] as { path: string })]);
+  const answers = names.map(async (name) => [name, await send(name)]);
   await waitUntilLocked(breakable.url, names.length);
   await breakAll();
   const outcome = Object.fromEntries(await Promise.all(answers));
@@ -88,7 +94,7 @@ test.each(breakings)(
     const { pid } = served;
     for (let time = 0; time < 10; time += 1) {
       expect(await brokenBy(breakable.ways[way])).toEqual(broken);
-      await expect.poll(() => send({ path: `${books}/vendors` }), { timeout: 60_000 }).toBe(200);
+      await expect.poll(() => send('vendors'), { timeout: 60_000 }).toBe(200);
     }
     expect(() => process.kill(pid, 0)).not.toThrow();
     expect(served.output.stderr).not.toMatch(/"msg":"A (request|procedure) failed|Something went wrong/);
