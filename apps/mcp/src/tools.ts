@@ -114,6 +114,17 @@ export const tools = {
     description: 'What customers owe, or what is owed to vendors, on a day, document by document.',
     procedure: 'reports.openItems',
   },
+  list_bank_lines: {
+    title: 'Lines of bank statements',
+    description:
+      'Lists lines of bank statements, each with its proposals in their order: the documents that it may pay, and accounts.',
+    procedure: 'bank.lines',
+  },
+  get_due_reminders: {
+    title: 'Reminders that are due',
+    description: 'The letters that remind customers of overdue invoices and are at their turn on a day.',
+    procedure: 'reminders.propose',
+  },
   list_receipts: {
     title: 'Receipts',
     description: 'Uploaded receipts and what has become of them.',
@@ -129,6 +140,11 @@ export const tools = {
     title: 'Propose an invoice',
     description: `Proposes an invoice to a customer, by articles (parts) or accounts (incomeentries). ${proposal}`,
     proposes: 'invoices.post',
+  },
+  propose_credit_note: {
+    title: 'Propose a credit note',
+    description: `Proposes to credit an invoice, in full or by lines. ${proposal}`,
+    proposes: 'invoices.credit',
   },
   propose_payable: {
     title: 'Propose a payable',
@@ -150,6 +166,21 @@ export const tools = {
     description: `Proposes an entry by hand, whose debits and credits are equal. ${proposal}`,
     proposes: 'gl.post',
   },
+  propose_reversal: {
+    title: 'Propose a reversal',
+    description: `Proposes to reverse a journal entry that was made by hand. ${proposal}`,
+    proposes: 'gl.reverse',
+  },
+  propose_bank_match: {
+    title: 'Propose what a bank line books',
+    description: `Proposes to book a line of a bank statement, as one of its proposals (by its place, from 1) or as an outcome that adds up to it. ${proposal}`,
+    proposes: 'bank.book',
+  },
+  propose_reminders: {
+    title: 'Propose reminders',
+    description: `Proposes to issue letters of get_due_reminders; with send they go to the customers once the plan is committed. ${proposal}`,
+    proposes: 'reminders.issue',
+  },
   propose_customer: {
     title: 'Propose a customer',
     description: `Proposes a new customer, or changes of one: an absent field stays as it is. ${proposal}`,
@@ -159,6 +190,11 @@ export const tools = {
     title: 'Propose a vendor',
     description: `Proposes a new vendor, or changes of one: an absent field stays as it is. ${proposal}`,
     proposes: 'vendors.save',
+  },
+  get_plan: {
+    title: 'A plan',
+    description: 'A plan by its id: whether it is still open, was booked, was declined, or has expired.',
+    procedure: 'plans.find',
   },
   commit_plan: {
     title: 'Commit a plan',

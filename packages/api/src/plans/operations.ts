@@ -1,4 +1,5 @@
 import type { PlannedOperation } from '@kontor/domain';
+import { bank } from '../bank/bank.ts';
 import { invoices } from '../documents/invoice.ts';
 import { payables } from '../documents/payable.ts';
 import { payments } from '../documents/payment.ts';
@@ -11,11 +12,12 @@ import { createCallerFactory, router } from '../procedure/procedure.ts';
 import { refusalOf } from '../procedure/refusal.ts';
 import { proposals } from '../proposals/proposal.ts';
 import { receipts } from '../receipts/receipt.ts';
+import { reminders } from '../reminders/reminder.ts';
 
 /** The writes that may be planned, as they are called over tRPC, too. */
 const rooms = router({
   ...{ invoices, payables, payments, gl: glRouter, proposals, receipts },
-  ...{ customers, vendors, articles },
+  ...{ bank, reminders, customers, vendors, articles },
 });
 const open = createCallerFactory(rooms);
 
@@ -30,6 +32,8 @@ const calls: Readonly<Record<PlannedOperation, (ask: Ask) => (input: never) => P
   'payables.pay': (ask) => ask.payables.pay,
   'payables.comment': (ask) => ask.payables.comment,
   'payments.bulk': (ask) => ask.payments.bulk,
+  'bank.book': (ask) => ask.bank.book,
+  'reminders.issue': (ask) => ask.reminders.issue,
   'gl.post': (ask) => ask.gl.post,
   'gl.reverse': (ask) => ask.gl.reverse,
   'proposals.accept': (ask) => ask.proposals.accept,

@@ -42,33 +42,41 @@ import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
 /** Reads the financial reports (docs/interface §15), for the reports themselves and for their exports. */
 export type ReportContext = Context & { client: ClientKept; books: Books };
 
-const side = z.enum(openSides, sayOneOf(openSides));
+const side = z
+  .enum(openSides, sayOneOf(openSides))
+  .meta({ description: 'Whether customers owe it or vendors are owed it.' });
+const from = filterDay.meta({ description: 'The first day.', examples: ['2026-01-01'] });
+const to = filterDay.meta({ description: 'The last day.', examples: ['2026-12-31'] });
+const on = filterDay.meta({ description: 'The day, at whose end it is.', examples: ['2026-12-31'] });
 
 /** The input of each report. Days may be `today` and the like; a period includes both of its days. */
 export const reportInputs = {
-  trialBalance: z.object({ from: filterDay.optional(), to: filterDay }),
-  balanceSheet: z.object({ on: filterDay, compare_on: filterDay.optional() }),
-  incomeStatement: z.object({
-    from: filterDay,
-    to: filterDay,
-    compare_from: filterDay.optional(),
-    compare_to: filterDay.optional(),
+  trialBalance: z.object({ from: from.optional(), to }),
+  balanceSheet: z.object({
+    on,
+    compare_on: filterDay.optional().meta({ description: 'An earlier day, to compare with.' }),
   }),
-  vatReport: z.object({ from: filterDay, to: filterDay }),
-  openItems: z.object({ on: filterDay, side }),
-  ageing: z.object({ on: filterDay, side }),
+  incomeStatement: z.object({
+    from,
+    to,
+    compare_from: filterDay.optional().meta({ description: 'The first day of a period to compare with.' }),
+    compare_to: filterDay.optional().meta({ description: 'The last day of that period.' }),
+  }),
+  vatReport: z.object({ from, to }),
+  openItems: z.object({ on, side }),
+  ageing: z.object({ on, side }),
   statement: z.object({
     customernumber: numberOf.optional(),
     vendornumber: numberOf.optional(),
-    from: filterDay,
-    to: filterDay,
+    from,
+    to,
     /** The client's currency if it is left out. */
     currency: currency.optional(),
   }),
-  journal: z.object({ from: filterDay.optional(), to: filterDay.optional() }),
-  overview: z.object({ on: filterDay.optional() }),
-  outstanding: z.object({ on: filterDay.optional() }),
-  monthly: z.object({ from: filterDay, to: filterDay }),
+  journal: z.object({ from: from.optional(), to: to.optional() }),
+  overview: z.object({ on: on.optional() }),
+  outstanding: z.object({ on: on.optional() }),
+  monthly: z.object({ from, to }),
 };
 type ReportInput = { [Report in keyof typeof reportInputs]: z.infer<(typeof reportInputs)[Report]> };
 

@@ -10,14 +10,18 @@ export const search = procedure
   .meta({ scope: 'read', replica: true })
   .input(
     z.object({
-      text: text(100, 1),
+      text: text(100, 1).meta({ description: 'What is looked for.', examples: ['Löwen'] }),
       limit: z
         .int(sayInSchema('whole_number'))
         .min(1, sayInSchema('at_least', { min: 1 }))
         .max(mostHits, sayInSchema('at_most', { max: mostHits }))
-        .optional(),
-      /** The kinds of records that are looked for; all without it. */
-      kinds: z.array(z.enum(hitKinds)).min(1, 'must name at least one kind').optional(),
+        .optional()
+        .meta({ description: 'How many hits are answered at most.' }),
+      kinds: z
+        .array(z.enum(hitKinds))
+        .min(1, 'must name at least one kind')
+        .optional()
+        .meta({ description: 'The kinds of records that are looked for; all without it.' }),
     }),
   )
   .output(z.array(hit))

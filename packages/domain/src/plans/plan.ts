@@ -10,6 +10,7 @@ import { sayOneOf } from '../values/sentences/say.ts';
 export const plannedOperations = [
   ...(['invoices.post', 'invoices.pay', 'payables.post', 'payables.pay', 'payments.bulk'] as const),
   ...(['invoices.credit', 'invoices.comment', 'payables.comment'] as const),
+  ...(['bank.book', 'reminders.issue'] as const),
   ...(['gl.post', 'gl.reverse', 'proposals.accept', 'proposals.dismiss', 'receipts.book'] as const),
   ...(['customers.save', 'customers.create', 'vendors.save', 'vendors.create'] as const),
   ...(['articles.save', 'articles.create'] as const),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type ClientKept, type Database, inDryRun, openBooks } from '@kontor/data';
-import { type DryRun, type DryRunWritten, invalidField, isDryRun } from '@kontor/domain';
+import { type DryRun, type DryRunWritten, invalidField, isDryRun, refusalStatuses } from '@kontor/domain';
 import type { TRPCMutationProcedure } from '@trpc/server';
 import { z } from 'zod';
 import { uploaderOf } from '../caller.ts';
@@ -92,6 +92,8 @@ const storingNothing = (receipts: Receipts): Receipts => {
 
 type Numbered = { invnumber?: string; reference?: string; id?: number };
 type Outcome = Partial<DryRun['outcomes'][number]>;
+/** What the entries of a bulk have, and those of other writes, such as the letters of reminders, may lack. */
+const blank = { invnumber: '', reference: '', code: '' as const, message: '', replayed: false };
 
 /** The answer of a procedure, with what a dry run of it has written. */
 const answerOf = (answer: unknown, wrote: DryRunWritten): object => {
@@ -103,9 +105,11 @@ const answerOf = (answer: unknown, wrote: DryRunWritten): object => {
 export const outcomeIn = (answered: object, wrote: DryRunWritten): DryRun => {
   const { invnumber, reference, id }: Numbered = answered;
   const { items = [] } = answered as { items?: readonly Outcome[] };
-  const outcomes = items.map(
-    (item) => ({ invnumber: '', reference: '', ...item }) as DryRun['outcomes'][number],
-  );
+  const outcomes = items.map((item, index) => ({
+    ...blank,
+    ...{ index, status: item.code ? refusalStatuses[item.code] : 204, issues: [] },
+    ...item,
+  }));
   const { entries, changes } = wrote;
   return {
     exists:

@@ -1,0 +1,87 @@
+import { elements, refusalCodes } from '@kontor/domain';
+import type { Tool as ListedTool } from '@modelcontextprotocol/server';
+import { z } from 'zod';
+
+/** The JSON Schemas of tools: flat, as programs that read their `properties`, and models that are held to them, follow no references. */
+
+type JsonObject = { [keyword: string]: unknown };
+type Input = ListedTool['inputSchema'];
+type Output = NonNullable<ListedTool['outputSchema']>;
+
+/** What the domain tells of a schema, but for the name of its record: with that it would be a reference. */
+class Unnamed extends z.core.$ZodRegistry<Record<string, unknown>> {
+  override get(schema: z.core.$ZodType) {
+    const { id: _name, ...told } = z.globalRegistry.get(schema) ?? {};
+    return told;
+  }
+}
+const metadata = new Unnamed();
+
+type Written = { zodSchema: z.core.$ZodTypes; jsonSchema: JsonObject };
+
+const schemaOf = (
+  schema: z.ZodType,
+  io: 'input' | 'output',
+  override: (written: Written) => void,
+): JsonObject => {
+  const { $schema: _dialect, ...written } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    metadata,
+    override,
+  });
+  return written;
+};
+
+const ofSent = ({ zodSchema, jsonSchema }: Written): void => {
+  const { one } = elements.get(zodSchema as unknown as z.ZodType) ?? {};
+  if (one !== undefined) jsonSchema['description'] ??= `The fields of \`${one}\`.`;
+  // Whoever sends others is refused (docs/interface §22).
+  if (jsonSchema['type'] === 'object' && jsonSchema['properties']) jsonSchema['additionalProperties'] = false;
+};
+
+/** The input of a tool: that of a procedure, or `fields` of it alone. Throws where there is no such field. */
+export const inputSchemaOf = (input: z.ZodType | undefined, fields?: readonly string[]): Input => {
+  const { properties: all = {}, required = [] } = schemaOf(input ?? z.object({}), 'input', ofSent) as {
+    properties?: JsonObject;
+    required?: string[];
+  };
+  const unknown = fields?.find((field) => !(field in all));
+  if (unknown !== undefined) throw new Error(`there is no field ${unknown}`);
+  const names = fields ?? Object.keys(all).filter((name) => name !== 'dry_run');
+  return {
+    type: 'object',
+    properties: Object.fromEntries(names.map((name) => [name, all[name]])) as Input['properties'],
+    required: required.filter((name) => names.includes(name)),
+    additionalProperties: false,
+  };
+};
+
+/** Answers tell their fields and kinds. Of what stands in them they may say more than a later program holds to. */
+const kept = new Set(['type', 'properties', 'required', 'items', 'anyOf', 'enum', 'const', 'description']);
+const ofAnswered = ({ jsonSchema }: Written): void => {
+  for (const keyword of Object.keys(jsonSchema)) if (!kept.has(keyword)) delete jsonSchema[keyword];
+};
+
+const refusal = schemaOf(
+  z.object({
+    code: z.enum(refusalCodes).meta({ description: 'Of a refusal: what programs go by.' }),
+    message: z.string().meta({ description: 'Of a refusal: a sentence for people.' }),
+    issues: z
+      .array(z.object({ field: z.string(), message: z.string() }))
+      .meta({ description: 'Of a refusal: every field with a fault.' }),
+  }),
+  'output',
+  ofAnswered,
+);
+
+/** The answer of a tool, and its refusals, as some programs hold these to it, too. A list is the `items` of an object. */
+export const outputSchemaOf = (output: z.ZodType): Output => {
+  const answered = output instanceof z.ZodArray ? z.object({ items: output }) : output;
+  const { properties, required } = schemaOf(answered, 'output', ofAnswered);
+  return {
+    type: 'object',
+    properties: { ...Object(refusal['properties']), ...Object(properties) },
+    anyOf: [{ required: required ?? [] }, { required: refusal['required'] }],
+  };
+};
