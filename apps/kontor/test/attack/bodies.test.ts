@@ -56,7 +56,8 @@ const together = async (all: readonly (typeof bodies)[number][]) => {
     waits = false;
   });
   while (waits) expect((await fetch(`${served.address}/healthz`)).status).toBe(200);
-  for (const status of await sent) expect([400, 413, 503]).toContain(status);
+  // 408 where the machine is so busy that a body takes too long to arrive.
+  for (const status of await sent) expect([400, 408, 413, 503]).toContain(status);
 };
 
 test('400, 413 and 503: 64 bodies of 4 MB at once end nothing, and others are served', async () => {
