@@ -1,11 +1,12 @@
-// Checks that the tools of others can use our OpenAPI document: linters find nothing, generated clients compile, and call each operation of a new
-// installation with the examples of the document. Needs a built workspace, and `npm ci` in this folder.
+// Checks that the tools of others can use our OpenAPI document and our tools for agents: linters find nothing, generated clients compile, and call each
+// operation of a new installation with the examples of the document, and hosts of agents call each tool. Needs a built workspace, and `npm ci` in this folder.
 import { execFile, spawn } from 'node:child_process';
 import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { callAsAgents } from './agents.mjs';
 import { callAll } from './clients.mjs';
 import { lint } from './lint.mjs';
 import { proxied } from './proxy.mjs';
@@ -87,6 +88,7 @@ try {
     ...(await onNew((of) => callAll('hey-api', of))),
     ...(await onNew((of) => callAll('orval', of))),
     ...(await onNew(proxied)),
+    ...(await onNew(callAsAgents)),
   );
 } finally {
   await removeDataDir(installed);

@@ -8,9 +8,10 @@ import { type Tool, tools } from './tools.ts';
 /** A tool that an agent may call: as it is listed, and the procedure whose scope it needs. */
 export type Callable = { listed: ListedTool; tool: Tool; meta: Definition['meta'] };
 type Definition = ReturnType<typeof definitionsOf>[number];
+
 const definitions = new Map(definitionsOf(appRouter).map((definition) => [definition.name, definition]));
 
-/** What a plan would write is told as its summary says it, and otherwise as a dry run answers it. */
+/** A plan without the fields of its outcome, which its summary says in words and a dry run tells. */
 const planAnswered = plan.extend({ outcome: z.object({}).meta(toldOf(plan.shape.outcome)) });
 
 const callableOf = (name: string, tool: Tool): Callable => {

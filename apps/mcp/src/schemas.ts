@@ -8,32 +8,32 @@ type JsonObject = { [keyword: string]: unknown };
 type Input = ListedTool['inputSchema'];
 type Output = NonNullable<ListedTool['outputSchema']>;
 
-/** What the domain tells of a schema, but for the name of its record: with that it would be a reference. */
+/** The domain's sentences and examples, without the names of records: with these, a schema would be a reference. */
 class Unnamed extends z.core.$ZodRegistry<Record<string, unknown>> {
   override get(schema: z.core.$ZodType) {
-    const { id: _name, ...told } = z.globalRegistry.get(schema) ?? {};
-    return told;
+    const { id: _name, ...rest } = z.globalRegistry.get(schema) ?? {};
+    return rest;
   }
 }
 const metadata = new Unnamed();
 
-type Written = { zodSchema: z.core.$ZodTypes; jsonSchema: JsonObject };
+type Converted = { zodSchema: z.core.$ZodTypes; jsonSchema: JsonObject };
 
 const schemaOf = (
   schema: z.ZodType,
   io: 'input' | 'output',
-  override: (written: Written) => void,
+  override: (converted: Converted) => void,
 ): JsonObject => {
-  const { $schema: _dialect, ...written } = z.toJSONSchema(schema, {
+  const { $schema: _dialect, ...converted } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     metadata,
     override,
   });
-  return written;
+  return converted;
 };
 
-const ofSent = ({ zodSchema, jsonSchema }: Written): void => {
+const ofSent = ({ zodSchema, jsonSchema }: Converted): void => {
   const { one } = elements.get(zodSchema as unknown as z.ZodType) ?? {};
   if (one !== undefined) jsonSchema['description'] ??= `The fields of \`${one}\`.`;
   // Whoever sends others is refused (docs/interface §22).
@@ -57,10 +57,10 @@ export const inputSchemaOf = (input: z.ZodType | undefined, fields?: readonly st
   };
 };
 
-/** Answers tell their fields and kinds. Of what stands in them they may say more than a later program holds to. */
-const kept = new Set(['type', 'properties', 'required', 'items', 'anyOf', 'enum', 'const', 'description']);
-const ofAnswered = ({ jsonSchema }: Written): void => {
-  for (const keyword of Object.keys(jsonSchema)) if (!kept.has(keyword)) delete jsonSchema[keyword];
+/** The keywords of an answer: those that a later program keeps to. Lengths and patterns may change. */
+const told = new Set(['type', 'properties', 'required', 'items', 'anyOf', 'enum', 'const', 'description']);
+const ofAnswered = ({ jsonSchema }: Converted): void => {
+  for (const keyword of Object.keys(jsonSchema)) if (!told.has(keyword)) delete jsonSchema[keyword];
 };
 
 const refusal = schemaOf(

@@ -11,7 +11,7 @@ export type Hostile = { reads: readonly Read[]; connections: number };
 export type HostileFigures = { statuses: Readonly<Record<string, number>>; bytes: number };
 
 // Tests run the source, which a thread does not read.
-const program = import.meta.url.endsWith('.ts')
+const hostileProgram = import.meta.url.endsWith('.ts')
   ? compiledFromSource(new URL(import.meta.url))
   : new URL(import.meta.url);
 
@@ -20,7 +20,7 @@ const program = import.meta.url.endsWith('.ts')
  * that the answers of the victim are not timed by a thread that reads megabytes.
  */
 export const beHostile = async (hostile: Hostile): Promise<() => Promise<HostileFigures>> => {
-  const thread = new Worker(program, { workerData: hostile, execArgv: [] });
+  const thread = new Worker(hostileProgram, { workerData: hostile, execArgv: [] });
   await once(thread, 'online');
   return async () => {
     const figures = once(thread, 'message');

@@ -92,7 +92,7 @@ const storingNothing = (receipts: Receipts): Receipts => {
 
 type Numbered = { invnumber?: string; reference?: string; id?: number };
 type Outcome = Partial<DryRun['outcomes'][number]>;
-/** What the entries of a bulk have, and those of other writes, such as the letters of reminders, may lack. */
+/** The fields of a bulk's entries that those of other writes, such as the letters of reminders, may lack. */
 const blank = { invnumber: '', reference: '', code: '' as const, message: '', replayed: false };
 
 /** The answer of a procedure, with what a dry run of it has written. */
