@@ -1,11 +1,18 @@
 import { deprecations } from '@kontor/api';
 import { Refusal } from '@kontor/domain';
-import type { FastifyHttpOptions, FastifyPluginAsync, FastifyRequest, RawServerDefault } from 'fastify';
+import type {
+  FastifyHttpOptions,
+  FastifyInstance,
+  FastifyPluginAsync,
+  FastifyRequest,
+  RawServerDefault,
+} from 'fastify';
 import { announceDeprecations } from './http-policy/deprecated.ts';
 import { withoutKey } from './http-policy/key-sent.ts';
 import { limits, openLoad } from './http-policy/load.ts';
 import { headTooLong, isHeadTooLong, readHead } from './http-policy/long-heads.ts';
 import { applyHttpPolicy } from './http-policy/policy.ts';
+import { takesFile } from './operations/operations.ts';
 import { type Route, routes } from './operations/routes.ts';
 import { handleError, sendRefusal } from './pipeline/error-handler.ts';
 import { idOf, refuseExpectation, refuseUnparsed } from './pipeline/http-errors.ts';
@@ -48,8 +55,6 @@ export const restRoutes: FastifyPluginAsync<RestOptions> = async (app, options) 
   app.setErrorHandler(handleError);
   // Bodies arrive as bytes: each format decodes its own.
   app.removeAllContentTypeParsers();
-  // A form is read as it arrives, by form.ts.
-  app.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
   const method = app.supportedMethods;
@@ -62,16 +67,26 @@ export const restRoutes: FastifyPluginAsync<RestOptions> = async (app, options) 
     handler: serve(loaded),
   };
   const client = '/api/:version/clients/:client_name';
-  for (const route of routes()) {
+  const add = (scope: FastifyInstance, route: Route) => {
     const url = client + route.template.replace(/\{(\w+)\}/g, ':$1');
     const config = { operations: route.methods };
-    app.route({ ...rest, url, config, onRequest: admit(loaded, route) });
-  }
+    scope.route({ ...rest, url, config, onRequest: admit(loaded, route) });
+  };
+  const all = routes();
+  for (const route of all) if (!takesUploads(route)) add(app, route);
+  await app.register(async (scope) => {
+    // Files are read as they arrive, by upload.ts.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _body, done) => done(null));
+    for (const route of all) if (takesUploads(route)) add(scope, route);
+  });
   for (const url of ['/api', '/api/*', client, `${client}/*`])
     app.route({ ...rest, url, onRequest: admit(loaded) });
 
   serveDescriptions(app, ending);
 };
+
+const takesUploads = ({ methods }: Route): boolean => [...methods.values()].some(takesFile);
 
 // The procedures check what arrives, and no route has a schema of Fastify; so its compilers, a tenth of a start, are not loaded.
 const noCompiler = () => {

@@ -3,13 +3,14 @@ import { Transform } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Refusal } from '@kontor/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
+import { takesFile } from '../operations/operations.ts';
 import { closeAfterAnswer } from './close-after-answer.ts';
 import type { Load } from './load.ts';
 
 /**
  * Limits the bodies of all requests together: their bytes in all until they are answered (503 beyond), the time that each
  * may take to arrive (408), and how many long ones are processed at once, those of
- * the clients in turn. Forms are exempt, as their files are written to
+ * the clients in turn. Uploads are exempt, as their files are written to
  * disk.
  */
 export const limitBodies = (app: FastifyInstance, load: Load): void => {
@@ -35,11 +36,19 @@ export const limitBodies = (app: FastifyInstance, load: Load): void => {
   });
 };
 
-const isBounded = ({ headers }: FastifyRequest): boolean =>
-  (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0) &&
-  !isForm(headers);
+const isBounded = (request: FastifyRequest): boolean => {
+  const { headers } = request;
+  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+  return hasBody && !isUpload(request);
+};
 
-export const isForm = (headers: IncomingHttpHeaders): boolean =>
+/** Whether a request sends a file: in a form, or as its whole body to an operation that takes files. */
+export const isUpload = ({ headers, method, routeOptions }: FastifyRequest): boolean => {
+  const operation = routeOptions.config.operations?.get(method);
+  return (operation && takesFile(operation)) || isForm(headers);
+};
+
+const isForm = (headers: IncomingHttpHeaders): boolean =>
   /^\s*multipart\/form-data/i.test(headers['content-type'] ?? '');
 
 const lengthOf = (body: unknown): number =>

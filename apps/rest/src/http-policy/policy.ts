@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { strictHandling } from '../operations/query-names.ts';
-import { isForm, limitBodies, whenAnswered } from './body-limits.ts';
+import { isUpload, limitBodies, whenAnswered } from './body-limits.ts';
 import { compressAnswers } from './compress.ts';
 import type { Load } from './load.ts';
 import { prefersStrict } from './prefer.ts';
@@ -18,7 +18,7 @@ export const applyHttpPolicy = (app: FastifyInstance, load: Load): void => {
       'x-content-type-options': 'nosniff',
     });
     if (prefersStrict(request.headers)) reply.header('preference-applied', strictHandling);
-    if (!isForm(request.headers)) {
+    if (!isUpload(request)) {
       load.shortRequests.begin(request.raw);
       whenAnswered(reply, () => load.shortRequests.end(request.raw));
     }

@@ -141,6 +141,9 @@ export const namesIn = (template: string): string[] =>
 export const waitsWith = ({ meta: { waits } }: Operation, input: unknown): boolean =>
   waits !== undefined && (waits === true || Number(Reflect.get(Object(input), waits) ?? 0) > 0);
 
+/** Whether the body of an operation is a file or has one. */
+export const takesFile = ({ body }: Operation): boolean => body?.form === 'form';
+
 /** The input of an operation by which it does not wait. */
 export const withoutWait = ({ meta: { waits } }: Operation, input: object): object =>
   typeof waits === 'string' ? { ...input, [waits]: undefined } : input;

@@ -51,7 +51,7 @@ type Reading = {
 
 export type FormOptions = {
   directory: string;
-  silence?: number | undefined;
+  silence: number;
   /** The unknown parameters of the request, to which those of the form are added where it is read `strict`ly. */
   unknown?: UnknownNames | undefined;
   strict?: boolean;
@@ -66,7 +66,7 @@ export type FormOptions = {
 export const readForm = async (
   incoming: IncomingMessage,
   form: Form,
-  { directory, silence = 60_000, unknown, strict = false }: FormOptions,
+  { directory, silence, unknown, strict = false }: FormOptions,
 ): Promise<FormRead> => {
   const parser = parserOf(incoming, form);
   const { socket } = incoming;

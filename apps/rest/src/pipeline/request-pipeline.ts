@@ -12,7 +12,6 @@ import { type Instant, Refusal } from '@kontor/domain';
 import { TRPCError } from '@trpc/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refuseOtherRoot } from '../codec/other-root.ts';
-import { readScalar } from '../codec/scalar-codecs.ts';
 import { malformed, recordIn, type Tree } from '../codec/tree.ts';
 import { json } from '../formats/formats.ts';
 import { checkCoding, formatOfAnswer, formatOfBody, formatOfRequest, hasBody } from '../formats/negotiate.ts';
@@ -28,12 +27,11 @@ import { perform } from '../operations/perform.ts';
 import { warningOf } from '../operations/query-names.ts';
 import type { Route } from '../operations/routes.ts';
 import { answer } from './answer.ts';
-import { addressOf, type Call, inputOf, parametersIn, queryOf, unknownParameters } from './call.ts';
-import { isAlone, readAlone } from './file-alone.ts';
-import { checkForm, readForm } from './form.ts';
+import { addressOf, type Call, inputOf, queryOf } from './call.ts';
 import { pageRecords, shortList } from './list.ts';
+import { checkUpload, inputOfUpload, readUpload } from './upload.ts';
 
-/** The options of the REST plugin; `silence` is the longest pause within a form, in milliseconds. */
+/** The options of the REST plugin; `silence` is the longest pause within an upload, in milliseconds. */
 export type RestOptions = Pick<Request, 'database' | 'receipts' | 'mail'> & {
   now: () => Instant;
   silence?: number;
@@ -95,20 +93,30 @@ export const serve =
   (options: RestOptions & { load: Load }) => async (request: FastifyRequest, reply: FastifyReply) => {
     // Every request was admitted before.
     const call = request.call as Call;
-    for (;;) {
-      const { input, close } = await keyFirst(request, () => readInput(request, call, options)); // 415, 413, 400 malformed
-      try {
-        const output = await performOperation(request, reply, { input, load: options.load }); // 404, 415, 400, 422, 409
-        return answer(output, input, { call, request, reply, load: options.load });
-      } catch (error) {
-        const changed = error instanceof TRPCError ? error.cause : undefined;
-        if (!(changed instanceof ZoneChanged)) throw error;
-        // Nothing was booked. The times of the body are read again, in the current zone.
-        call.context = changed.context;
-        call.zone = changed.context.client?.zone ?? '';
-      } finally {
-        await close?.();
+    const { body } = call.operation;
+    // 415, 413, 400 malformed. A file is read once, and the fields beside it in each zone.
+    const upload =
+      body?.form === 'form'
+        ? await keyFirst(request, () => readUpload(request, { body, call, silence: options.silence }))
+        : undefined;
+    try {
+      for (;;) {
+        const input = await keyFirst(request, async () =>
+          upload ? inputOfUpload(upload, call) : readInput(request, call),
+        );
+        try {
+          const output = await performOperation(request, reply, { input, load: options.load }); // 404, 415, 400, 422, 409
+          return answer(output, input, { call, request, reply, load: options.load });
+        } catch (error) {
+          const changed = error instanceof TRPCError ? error.cause : undefined;
+          if (!(changed instanceof ZoneChanged)) throw error;
+          // Nothing was booked. The times of the body are read again, in the current zone.
+          call.context = changed.context;
+          call.zone = changed.context.client?.zone ?? '';
+        }
       }
+    } finally {
+      await upload?.file.close();
     }
   };
 
@@ -134,42 +142,14 @@ const performOperation = (
   return perform(operation, { ...context, turn }, paged);
 };
 
-/** The input of a request, and `close` for the temporary file that holds an upload. */
-type RequestInput = { input: unknown; close?: () => Promise<void> };
-
-const readInput = async (
-  request: FastifyRequest,
-  call: Call,
-  { silence }: RestOptions,
-): Promise<RequestInput> => {
-  const { operation, context, zone } = call;
+const readInput = async (request: FastifyRequest, call: Call): Promise<unknown> => {
+  const { operation } = call;
   const { body } = operation;
-  if (body?.form !== 'form') {
-    const tree = body && (await readTree(request, body));
-    const input = await inputOf(operation, call, tree);
-    // A document of thousands of lines takes long in each of the next steps too, so other requests go first.
-    if (isLong(request)) await nextTurn();
-    return { input };
-  }
-  const { directory } = context.receipts;
-  if (isAlone(request.headers, body)) {
-    unknownParameters(operation, call)?.refuse();
-    const declared = request.headers['content-type'] ?? '';
-    const file = await readAlone(request.body, body, { directory, declared });
-    return { input: { ...parametersIn(operation, call), [body.file]: file }, close: file.close };
-  }
-  const { file, texts } = await readForm(request.raw, body, {
-    directory,
-    silence,
-    unknown: unknownParameters(operation, call),
-    strict: context.strict,
-  });
-  const fields = body.fields.flatMap(({ scalar }) => {
-    const text = texts.get(scalar.name);
-    return text === undefined ? [] : [[scalar.name, readScalar(text, scalar, zone)]];
-  });
-  const input = { ...parametersIn(operation, call), ...Object.fromEntries(fields), [body.file]: file };
-  return { input, close: file.close };
+  const tree = body && body.form !== 'form' ? await readTree(request, body) : undefined;
+  const input = await inputOf(operation, call, tree);
+  // A document of thousands of lines takes long in each of the next steps too, so other requests go first.
+  if (isLong(request)) await nextTurn();
+  return input;
 };
 
 const sentBy = (
@@ -219,9 +199,8 @@ const checkBody = (headers: FastifyRequest['headers'], { body }: Operation) => {
   const type = headers['content-type'];
   if (!body) return;
   checkCoding(headers);
-  if (body.form === 'form') {
-    if (!isAlone(headers, body)) checkForm(headers);
-  } else if (hasBody(headers) || type !== undefined) formatOfBody(type);
+  if (body.form === 'form') checkUpload(headers, body);
+  else if (hasBody(headers) || type !== undefined) formatOfBody(type);
 };
 
 const isLong = ({ body }: FastifyRequest): boolean => body instanceof Uint8Array && body.length > longBody;
