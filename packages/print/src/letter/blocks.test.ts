@@ -53,6 +53,20 @@ describe('blocks are put on pages', () => {
       ['c at 10'],
     ]));
 
+  test('looking at each of them a few times, however many they are', () => {
+    let looks = 0;
+    const blocks = Array.from({ length: 5_000 }, (_, at) =>
+      Object.defineProperty(block(`${at}`, 10), 'keep', {
+        get: () => {
+          looks += 1;
+          return at % 3 === 0;
+        },
+      }),
+    );
+    expect(pagesOf(blocks).flat().length).toBe(5_000);
+    expect(looks).toBeLessThan(3 * 5_000);
+  });
+
   test('with the head above those that begin a page', () => {
     const head = { height: 10, draw: (top: number) => drawn.push(`head at ${top}`) };
     expect(

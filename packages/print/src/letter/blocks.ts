@@ -44,8 +44,9 @@ export const paginate = (
 };
 
 const groupFrom = (blocks: readonly Block[], from: number): Block[] => {
-  const last = blocks.findIndex(({ keep }, at) => at >= from && !keep);
-  return blocks.slice(from, last < 0 ? undefined : last + 1);
+  let last = from;
+  while (blocks[last]?.keep) last += 1;
+  return blocks.slice(from, last + 1);
 };
 
 const heightOf = (group: readonly Block[], isFirst: boolean): number =>

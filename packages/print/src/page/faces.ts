@@ -1,4 +1,4 @@
-import { create, type Font } from 'fontkit';
+import { create, type Font, type GlyphRun } from 'fontkit';
 
 const faceNames = ['sans', 'sans-bold', 'serif', 'serif-bold'] as const;
 export type FaceName = (typeof faceNames)[number];
@@ -11,6 +11,8 @@ export type Face = {
   font: Font;
   /** `text` in characters that the font has, without those that are not printed. */
   drawable(text: string): string;
+  /** The width of a text of such characters, in thousandths of its size. */
+  width(text: string): number;
 };
 
 export type Faces = Record<FaceName, Face>;
@@ -27,6 +29,7 @@ const openFace = (file: Uint8Array): Face => {
   const font = create(Buffer.from(file));
   if (!isFont(font)) throw new Error('The file has several fonts.');
   const drawn = drawnBy(font);
+  const widthOfWord = keepLayouts(font);
   const like = (character: string): string => {
     const same = drawn.get(character);
     if (same !== undefined) return same;
@@ -37,15 +40,59 @@ const openFace = (file: Uint8Array): Face => {
   return {
     font,
     drawable: (text) =>
-      [
-        ...text
-          .normalize('NFC')
-          .replace(/\p{Zs}/gu, ' ')
-          .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, ''),
-      ]
-        .map(like)
-        .join(''),
+      isPlain(text)
+        ? text
+        : [
+            ...text
+              .normalize('NFC')
+              .replace(/\p{Zs}/gu, ' ')
+              .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, ''),
+          ]
+            .map(like)
+            .join(''),
+    width: (text) => {
+      let width = 0;
+      // Words are laid out one by one, each with the blank after it, as PDFKit does.
+      for (let [from, to] = [0, 0]; from < text.length; from = to) {
+        to = text.indexOf(' ', from) + 1 || text.length;
+        width += widthOfWord(text.slice(from, to));
+      }
+      return width;
+    },
   };
+};
+
+/** Whether a text is drawn as it is: of the characters that look the same, those of ASCII come first. */
+const isPlain = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
+
+const mostLayouts = 10_000;
+const longestLayout = 100;
+
+/**
+ * Has `font` keep the layouts of words, as most words of a document stand in others, too. Returns a function that measures a word, in
+ * thousandths of its size.
+ */
+const keepLayouts = (font: Font): ((word: string) => number) => {
+  const lay = font.layout.bind(font);
+  const scale = 1_000 / font.unitsPerEm;
+  const kept = new Map<string, { run: GlyphRun; width: number }>();
+  const laid = (word: string) => {
+    const known = kept.get(word);
+    if (known) return known;
+    const run = lay(word);
+    const width = run.positions.reduce((sum, { xAdvance }) => sum + xAdvance * scale, 0);
+    if (kept.size === mostLayouts) kept.clear();
+    if (word.length <= longestLayout) kept.set(word, { run, width });
+    return { run, width };
+  };
+  font.layout = (text, features, ...options) => {
+    if (features !== undefined) return lay(text, features, ...options);
+    const { run } = laid(text);
+    // Whoever draws it scales its positions.
+    const positions = run.positions.map((position) => ({ ...position }));
+    return Object.assign(Object.create(run), { positions });
+  };
+  return (word) => laid(word).width;
 };
 
 const isFont = (opened: ReturnType<typeof create>): opened is Font => 'characterSet' in opened;

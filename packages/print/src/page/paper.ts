@@ -101,7 +101,11 @@ export const openPaper = ({ size, title, author, language, day, input, faces }: 
     },
   });
   const use = ({ face, size: points }: Type) => doc.font(face).fontSize(points);
-  const widthOf = (shown: string, type: Type) => use(type).widthOfString(shown);
+  const widthOf = (shown: string, type: Type) => {
+    // Fonts are in the file in the order of their first use, be it to draw or to measure.
+    use(type);
+    return faces[type.face].width(shown) * (type.size / 1_000);
+  };
   const width = (text: string, type: Type) => widthOf(faces[type.face].drawable(text), type);
   return {
     addPage: () => {

@@ -19,6 +19,13 @@ describe('a text is broken into lines', () => {
     ['ab', 0, ['a', 'b']],
   ])('%j at %d', (text, width, lines) => expect(wrapped(text, width)).toEqual(lines));
 
+  test('measured once where it fits', () => {
+    const measured: string[] = [];
+    const measure = (line: string) => measured.push(line) && line.length;
+    expect(wrap('a bc def', 8, measure)).toEqual(['a bc def']);
+    expect(measured).toEqual(['a bc def']);
+  });
+
   test('none is wider than allowed, and no letter is lost', () =>
     fc.assert(
       fc.property(

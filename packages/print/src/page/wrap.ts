@@ -12,6 +12,7 @@ export const wrap = (text: string, width: number, measure: (text: string) => num
 const tolerance = 0.01;
 
 const wrapLine = (text: string, width: number, measure: (text: string) => number): string[] => {
+  if (measure(text) <= width) return [text];
   const lines: string[] = [];
   let line = '';
   for (const piece of text.match(/[^ -]*-+|[^ -]+| +/g) ?? []) {
