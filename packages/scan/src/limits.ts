@@ -8,6 +8,9 @@ export type Limits = {
   open_seconds: number;
   /** For a file to come to its turn to be opened. */
   wait_seconds: number;
+  /** Files that wait to be opened, drawn or joined, and those of one owner among them. */
+  waiting: number;
+  waiting_of_owner: number;
   /** Between two messages of the thread: to open the file, to read one page, or to cut one part. */
   page_seconds: number;
   /** Memory of the thread that reads it, and of all parts that are cut from it. */
@@ -23,6 +26,8 @@ export const defaultLimits: Limits = {
   seconds: 600,
   open_seconds: 20,
   wait_seconds: 60,
+  waiting: 200,
+  waiting_of_owner: 50,
   page_seconds: 60,
   megabytes: 256,
   pixels: 100_000_000,

@@ -9,13 +9,13 @@ import { type Progress, perform, startReader } from './thread.ts';
  */
 export type Source = Uint8Array | (() => Promise<Uint8Array>);
 
-/** One file and its task. `wait_seconds` is how long it may wait for a thread; without it, it waits until one is free. */
+/** One file and its task. `waits` is how long it may wait for a thread, and whose it is; without it, it waits until one is free. */
 export type FileTask<Done extends Task = Task> = {
   task: Done;
   source: Source;
   media: Media;
   progress?: Progress | undefined;
-  wait_seconds?: number;
+  waits?: Pick<Waits, 'seconds' | 'owner'>;
   draw?: PageToDraw;
   redraw?: Bounds;
   sizes?: readonly number[];
@@ -25,21 +25,32 @@ export type Readers = {
   close: Pool['close'];
 };
 
-/** Up to `size` threads that read, each one file at a time; the others wait their turn. */
-export const openReaders = (size: number, limits: Limits): Readers => {
-  const pool = openPool({ size, start: () => startReader(limits), closed: 'The scanner was closed.' });
+/**
+ * Up to `size` threads that read, each one file at a time; the others wait their turn, as many of them as `waiting` says, where it does.
+ */
+export const openReaders = (
+  size: number,
+  limits: Limits,
+  waiting: { mostWaiting?: number; mostOfOwner?: number } = {},
+): Readers => {
+  const pool = openPool({
+    size,
+    ...waiting,
+    start: () => startReader(limits),
+    closed: 'The scanner was closed.',
+  });
   return {
-    read: <Done extends Task>({ source, progress, wait_seconds, ...task }: FileTask<Done>) =>
-      pool.run<Result[Done]>(async (thread) => {
-        const file = await bytesOf(source);
-        return perform<Done>(thread(), { ...task, file }, { limits, progress });
-      }, waits(wait_seconds)),
+    read: <Done extends Task>({ source, progress, waits, ...task }: FileTask<Done>) =>
+      pool.run<Result[Done]>(
+        async (thread) => {
+          const file = await bytesOf(source);
+          return perform<Done>(thread(), { ...task, file }, { limits, progress });
+        },
+        waits && { ...waits, otherwise: 'Too many files wait to be opened.' },
+      ),
     close: pool.close,
   };
 };
-
-const waits = (seconds: number | undefined): Waits | undefined =>
-  seconds === undefined ? undefined : { seconds, otherwise: 'Too many files wait to be opened.' };
 
 // A thread is given its own copy, so that the caller's stays as it is; bytes that were loaded for the thread only are handed over.
 const bytesOf = async (source: Source): Promise<Uint8Array> => {

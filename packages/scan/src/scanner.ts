@@ -3,28 +3,29 @@ import type { Bounds, Media, PageImage, PageSize, PageToDraw, Scanned } from './
 import { openReaders, type Source } from './pool.ts';
 import type { Progress } from './thread.ts';
 
+/** Files of one `owner` wait for each other, and the owners have turns, however many files wait for one of them. */
 export type Scanner = {
   /**
    * Whether `file` is what `media` says: it begins so, is nothing else at the same time, and the reader opens it. Rejects with
    * Unreadable, `not_what_it_says` where it is not, and with Busy where too many others wait. An encrypted PDF is a PDF.
    */
-  inspect(file: Source, media: Media): Promise<void>;
+  inspect(file: Source, media: Media, owner?: string): Promise<void>;
   /** Separates the documents in `file` and reads their codes; `progress` is called after each page. Rejects with Unreadable. */
   scan(file: Source, media: Media, progress?: Progress): Promise<Scanned>;
   /** The sizes of the pages of a file, in their order; an image is one page. Rejects with Unreadable, and with Busy. */
-  measure(file: Source, media: Media): Promise<readonly PageSize[]>;
+  measure(file: Source, media: Media, owner?: string): Promise<readonly PageSize[]>;
   /** Draws a page of a PDF; undefined where it has no such page. Rejects with Unreadable, and with Busy. */
-  draw(file: Source, page: PageToDraw): Promise<PageImage | undefined>;
+  draw(file: Source, page: PageToDraw, owner?: string): Promise<PageImage | undefined>;
   /**
    * Draws a PNG, JPEG or SVG anew, on white, within `bounds`: nothing of the file itself is in what it gives. An image is never made larger,
    * a drawing as large as it may be. Rejects with Unreadable, and with Busy.
    */
-  redraw(file: Source, media: Media, bounds: Bounds): Promise<PageImage>;
+  redraw(file: Source, media: Media, bounds: Bounds, owner?: string): Promise<PageImage>;
   /**
    * All pages of PDFs one after the other as one PDF, to be printed: neither outlines nor what is said of a document is taken over.
    * Rejects with Unreadable, and with Busy.
    */
-  join(files: readonly Uint8Array[]): Promise<Uint8Array<ArrayBuffer>>;
+  join(files: readonly Uint8Array[], owner?: string): Promise<Uint8Array<ArrayBuffer>>;
   /** Ends the threads; what is not done yet rejects. */
   close(): Promise<void>;
 };
@@ -44,34 +45,31 @@ export const openScanner = ({
   limits?: Partial<Limits>;
 } = {}): Scanner => {
   const limits: Limits = { ...defaultLimits, ...changed };
-  const inspections = openReaders(1, limits);
-  const pages = openReaders(1, limits);
+  const waiting = { mostWaiting: limits.waiting, mostOfOwner: limits.waiting_of_owner };
+  const redrawn = { ...limits, pixels: Math.min(limits.pixels, mostPixelsRedrawn) };
+  const inspections = openReaders(1, limits, waiting);
+  const pages = openReaders(1, limits, waiting);
+  const redrawings = openReaders(1, redrawn, waiting);
+  // Those who scan take one job after the other, and nobody waits for their answer.
   const scans = openReaders(threads, limits);
-  const redrawings = openReaders(1, { ...limits, pixels: Math.min(limits.pixels, mostPixelsRedrawn) });
+  const waits = (owner = '') => ({ seconds: limits.wait_seconds, owner });
   return {
-    inspect: async (source, media) => {
-      await inspections.read({ task: 'inspect', source, media, wait_seconds: limits.wait_seconds });
+    inspect: async (source, media, owner) => {
+      await inspections.read({ task: 'inspect', source, media, waits: waits(owner) });
     },
     scan: (source, media, progress) => scans.read({ task: 'scan', source, media, progress }),
-    measure: (source, media) =>
-      pages.read({ task: 'measure', source, media, wait_seconds: limits.wait_seconds }),
-    draw: (source, draw) =>
-      pages.read({
-        task: 'draw',
-        source,
-        media: 'application/pdf',
-        draw,
-        wait_seconds: limits.wait_seconds,
-      }),
-    redraw: (source, media, redraw) =>
-      redrawings.read({ task: 'redraw', source, media, redraw, wait_seconds: limits.wait_seconds }),
-    join: (files) =>
+    measure: (source, media, owner) => pages.read({ task: 'measure', source, media, waits: waits(owner) }),
+    draw: (source, draw, owner) =>
+      pages.read({ task: 'draw', source, media: 'application/pdf', draw, waits: waits(owner) }),
+    redraw: (source, media, redraw, owner) =>
+      redrawings.read({ task: 'redraw', source, media, redraw, waits: waits(owner) }),
+    join: (files, owner) =>
       pages.read({
         task: 'join',
         source: async () => Buffer.concat(files),
         media: 'application/pdf',
         sizes: files.map(({ byteLength }) => byteLength),
-        wait_seconds: limits.wait_seconds,
+        waits: waits(owner),
       }),
     close: async () => {
       const all = [inspections, pages, scans, redrawings];

@@ -87,6 +87,25 @@ test('a file that can not be opened in time is given up, and those who wait too 
   await hasty.close();
 });
 
+test('files of an owner beyond its own wait get Busy, and those of others are read before its rest', async () => {
+  const busy = openScanner({ limits: { waiting: 5, waiting_of_owner: 3 } });
+  const read: string[] = [];
+  const inspect = (owner: string) =>
+    busy.inspect(good, pdf, owner).then(
+      () => read.push(owner),
+      ({ name }: Error) => `${owner} ${name}`,
+    );
+  // One is read, and three wait.
+  const many = ['a', 'a', 'a', 'a', 'a'].map(inspect);
+  const others = ['b', 'c', 'd'].map(inspect);
+  expect(await many[4]).toBe('a Busy');
+  // Three of the first and two of the others are all that may wait.
+  expect(await others[2]).toBe('d Busy');
+  await Promise.all([...many, ...others]);
+  expect(read).toEqual(['a', 'a', 'b', 'c', 'a', 'a']);
+  await busy.close();
+});
+
 test('a script in a PDF is not run', async () => {
   expect((await scanner.scan(scripted(), pdf)).parts).toHaveLength(1);
 });

@@ -35,7 +35,7 @@ export const joinedFile = async (
     files.push(...(await Promise.all(next.map(wholeFile))));
   }
   try {
-    const whole = await ctx.receipts.scanner.join(files);
+    const whole = await ctx.receipts.scanner.join(files, String(ctx.client.id));
     return fileDrawn(fileNamed(`${numbers[0]} - ${numbers.at(-1)}`, 'pdf'), pdf, whole);
   } catch (error) {
     throw refusalOfBusy(error, 'Too many pages wait to be drawn; try again later.');

@@ -92,10 +92,10 @@ export const logo = router({
 });
 
 /** Draws the file anew. Refuses `media_type_refused` where it can't be, and `unavailable` where too many others wait. */
-const redrawn = async ({ receipts }: WriteOptions<unknown>['ctx'], file: FileSent) => {
+const redrawn = async ({ receipts, client }: WriteOptions<unknown>['ctx'], file: FileSent) => {
   const type: LogoMedia = media.parse(file.media_type);
   try {
-    return await receipts.scanner.redraw(() => file.bytes(), type, logoBounds);
+    return await receipts.scanner.redraw(() => file.bytes(), type, logoBounds, String(client.id));
   } catch (error) {
     if (!(error instanceof Unreadable))
       throw refusalOfBusy(error, 'Too many uploads wait to be opened; try again later.');

@@ -38,8 +38,8 @@ const pictureOf = async (
   wanted: Drawn,
 ): Promise<z.infer<typeof picture>> => {
   try {
-    const sizes = await scanner.measure(pdf, 'application/pdf');
-    const drawn = await scanner.draw(pdf, wanted);
+    const sizes = await scanner.measure(pdf, 'application/pdf', String(client.id));
+    const drawn = await scanner.draw(pdf, wanted, String(client.id));
     const { png, width, height } = foundOrRefuse(drawn, { what: 'Page', number: wanted.page }, client);
     return { png: Buffer.from(png).toString('base64'), width, height, pages: sizes.length };
   } catch (error) {

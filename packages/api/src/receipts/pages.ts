@@ -61,7 +61,7 @@ export const receiptPages = {
     .query(async ({ ctx, input: { id } }) => {
       const located = await locate(ctx, id);
       const media_type = media.parse(located.receipt.media_type);
-      const measured = ctx.receipts.scanner.measure(bytesOf(ctx, located), media_type);
+      const measured = ctx.receipts.scanner.measure(bytesOf(ctx, located), media_type, String(ctx.client.id));
       return { pages: [...(await reading(id, measured))] };
     }),
 
@@ -103,7 +103,9 @@ export const receiptPages = {
       }
       const { scanner, pages } = ctx.receipts;
       const name = `${ctx.client.id} ${receipt.sha256} ${page} ${width}`;
-      const drawn = pages.page(name, () => scanner.draw(bytesOf(ctx, located), { page, width }));
+      const drawn = pages.page(name, () =>
+        scanner.draw(bytesOf(ctx, located), { page, width }, String(ctx.client.id)),
+      );
       const { png, sha256 } = foundOrRefuse(await reading(id, drawn), noPage, ctx.client);
       const content = fileContentOf(png.byteLength, async function* ({ start, end }) {
         yield png.subarray(start, end);

@@ -146,7 +146,7 @@ export const receipts = router({
       })
       // A file of the wrong type is refused before the other fields are checked (§4).
       .use(async ({ ctx, getRawInput, next }) => {
-        await inspect(ctx.receipts, await getRawInput());
+        await inspect(ctx, await getRawInput());
         return next();
       })
       .input(uploaded)
