@@ -1,7 +1,7 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freshDatabase } from '@kontor/testing';
+import { execute, freshDatabase } from '@kontor/testing';
 import { beforeAll, expect, test } from 'vitest';
 import type { Environment } from '../kontor.ts';
 import { kontorHere } from '../kontor-here.ts';
@@ -87,6 +87,44 @@ test('a journal moves the accounts as its file does', async () => {
   expect(more.stdout).toMatch(/^entries +1 +0$/m);
   expect(more.code).toBe(0);
   expect(more.stdout).toContain('2 of them were booked before');
+});
+
+test('more records than are written together are one import: faults have their lines, and later ones follow earlier ones', async () => {
+  const { from, audit } = await newBooks('Viele');
+  const before = await audit();
+  const journal = (accountOf: (line: number) => string) =>
+    [
+      'Datum;Beleg;Sollkonto;Habenkonto;Betrag',
+      ...Array.from({ length: 2_100 }, (_, at) => `14.01.2026;B-${at};1020;${accountOf(at + 2)};5.00`),
+    ].join('\n');
+  const faulty = await from(
+    'journal',
+    journal((line) => ([5, 1_502, 2_050].includes(line) ? '1234' : '1000')),
+  );
+  expect(faulty.code).toBe(1);
+  for (const line of [5, 1_502, 2_050])
+    expect(faulty.stderr).toMatch(
+      new RegExp(`^${line} .*Account 1234 does not exist in client Viele\\.$`, 'm'),
+    );
+  expect(faulty.stderr).toContain('Nothing was written, as 3 faults were found.');
+  expect(await audit()).toBe(before);
+  const booked = await from(
+    'journal',
+    journal(() => '1000'),
+  );
+  expect(booked.stdout).toMatch(/^entries +2100 +0$/m);
+  expect(booked.stdout).toMatch(/^1020 .* 10500\.00 +10500\.00$/m);
+  // Nobody else sees what an import has written, so that it renews the statistics by which that is looked up.
+  const analysed = `SELECT relname FROM pg_stat_user_tables WHERE last_analyze IS NOT NULL AND relname IN ('gl', 'entry', 'posting') ORDER BY relname`;
+  await expect
+    .poll(() => execute(environment['DATABASE_URL'] ?? '', analysed))
+    .toEqual(['entry', 'gl', 'posting'].map((relname) => ({ relname })));
+  // The customer of all of them is made by the first one.
+  const items = ['Kundennummer;Name;Rechnung;Datum;Offen'];
+  for (let at = 0; at < 1_020; at += 1) items.push(`K-1;Muster;A-${at};01.12.2025;10.00`);
+  expect((await from('receivables', items.join('\n'))).stdout).toContain('All of it was written.');
+  const { code, stdout } = await run('verify', 'Viele');
+  expect([code, stdout]).toEqual([0, expect.stringMatching(/of \S+ has \d+ links/)]);
 });
 
 test('a journal of hledger is booked with the accounts that it brings along', async () => {

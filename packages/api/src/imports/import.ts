@@ -79,6 +79,9 @@ const writes: Readonly<Record<ImportedKind, Write>> = {
   gls: booking(entriesInBulk),
 };
 
+/** So many records are parsed and written before the next ones are, so that memory holds no more of them than of a bulk. */
+const mostTogether = 1_000;
+
 /** Writes all records of an import in one transaction, or none. Refuses with the faults of all records. */
 const writeImport = async ({ ctx, input, path }: WriteOptions<ImportSent>, writing: Writing) => {
   const done = await inOneWrite(ctx.database, { client: ctx.client, writing }, async (database) => {
@@ -86,9 +89,13 @@ const writeImport = async ({ ctx, input, path }: WriteOptions<ImportSent>, writi
     const before = await balancesIn(within);
     const refused: RefusedEntry[] = [];
     for (const name of Object.keys(importedKinds) as ImportedKind[]) {
-      const entries = await parsedEntries<unknown>({ schema: importedKinds[name] }, input[name], ctx);
-      const faulty = await writes[name](entries, { ctx: within, path });
-      refused.push(...faulty.map((each) => ({ name, ...each })));
+      const sent = input[name];
+      for (let at = 0; at < sent.length; at += mostTogether) {
+        const some = sent.slice(at, at + mostTogether);
+        const entries = await parsedEntries<unknown>({ schema: importedKinds[name] }, some, ctx);
+        const faulty = await writes[name](entries, { ctx: within, path });
+        refused.push(...faulty.map(({ index, refusal }) => ({ name, index: at + index, refusal })));
+      }
       // What follows is decided by the accounts that were written.
       if (name === 'accounts') within = await contextWithin(ctx, database);
     }

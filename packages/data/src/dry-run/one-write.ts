@@ -29,12 +29,13 @@ export const inOneWrite = <Result extends object>(
     }
   });
 
-/** So many records of a kind make a difference to how those of it are looked up. */
-const many = 1_000;
+/** After so many records of a kind it makes a difference to how those of it are looked up; later, where others held the tables before. */
+const many: ReadonlySet<number> = new Set([1_000, 2_000, 4_000, 8_000, 16_000, 32_000]);
 
 /**
- * The same database, whose statistics are renewed when many records of a kind were saved: PostgreSQL takes the table for empty, as nobody else sees them
- * yet, and would look each number up among all records of the client.
+ * The same database, whose statistics are renewed when many records of a kind were written: PostgreSQL takes the tables for empty, as
+ * nobody else sees them yet, and would look each number up among all records of the client. Tables of which another import has just
+ * renewed them are left out, as this would wait for its end.
  */
 const withStatistics = (database: Database): Database => {
   const counts = new Map<string, number>();
@@ -42,7 +43,9 @@ const withStatistics = (database: Database): Database => {
     const answer = await database.gathered.write(statement, row);
     const count = (counts.get(statement.name) ?? 0) + 1;
     counts.set(statement.name, count);
-    if (count === many) await database.prisma.$executeRaw`ANALYZE customer, vendor, article`;
+    if (many.has(count))
+      await database.prisma
+        .$executeRaw`ANALYZE (SKIP_LOCKED) customer, vendor, article, invoice, payable, gl, entry, posting, audit`;
     return answer;
   };
   return { ...database, gathered: { ...database.gathered, write } };
