@@ -47,7 +47,9 @@ export const runHeavy = async ({ scale, say }: HeavyOptions): Promise<HeavyFigur
     if (!letter.ok) throw new Error(`The sender was not saved: ${letter.status} ${await letter.text()}`);
     const figures: HeavyFigures[] = [await beside(program, victimKey, 'alone', () => alone())];
     say(progressOf(figures[0]));
-    for (const { work, act } of worksOf(sender, scale)) {
+    for (const { work, prepared } of worksOf(sender, scale)) {
+      // Made before, as the reader is in this program, too.
+      const act = prepared();
       const one = await beside(program, victimKey, work, act);
       figures.push(one);
       say(progressOf(one));
@@ -81,18 +83,21 @@ const call = ({ program, key }: Sender, procedure: string, input: object): Promi
     body: JSON.stringify(input),
   });
 
-const sendFile = (sender: Sender, content: string): Promise<Response> => {
+const formOf = (content: string): FormData => {
   const form = new FormData();
   form.append(
     'Filedata',
     new File([content], 'statement', { type: content.startsWith('<') ? 'application/xml' : 'text/plain' }),
   );
-  return fetch(`${books(sender.program, client)}/bank/statements`, {
+  return form;
+};
+
+const sendFile = (sender: Sender, form: FormData): Promise<Response> =>
+  fetch(`${books(sender.program, client)}/bank/statements`, {
     method: 'POST',
     headers: { 'x-api-key': sender.key, accept: 'application/json' },
     body: form,
   });
-};
 
 const statusOf = async (answer: Response): Promise<number> => {
   const text = await answer.text();
@@ -105,27 +110,28 @@ const alone = async (): Promise<number> => {
   return 0;
 };
 
-const worksOf = (sender: Sender, scale: number): { work: string; act: Act }[] => {
+const worksOf = (sender: Sender, scale: number): { work: string; prepared: () => Act }[] => {
   const entries = Math.round(30_000 * scale);
   const lines = Math.round(5_000 * scale);
   // A request has no more.
   const imported = Math.round(10_000 * scale);
+  const file = (content: string): Act => {
+    const form = formOf(content);
+    return async () => statusOf(await sendFile(sender, form));
+  };
   return [
-    {
-      work: 'an MT940 of too many entries',
-      act: async () => statusOf(await sendFile(sender, mt940Of(250_000))),
-    },
-    {
-      work: `a camt of ${entries} entries`,
-      act: async () => statusOf(await sendFile(sender, camtOf(entries))),
-    },
+    { work: 'an MT940 of too many entries', prepared: () => file(mt940Of(250_000)) },
+    { work: `a camt of ${entries} entries`, prepared: () => file(camtOf(entries)) },
     {
       work: `an invoice of ${lines} lines`,
-      act: async () => statusOf(await post(sender, '/invoices', json(invoiceOf(lines)))),
+      prepared: () => {
+        const body = json(invoiceOf(lines));
+        return async () => statusOf(await post(sender, '/invoices', body));
+      },
     },
     {
       work: `a PDF of ${lines} lines`,
-      act: async () =>
+      prepared: () => async () =>
         statusOf(
           await fetch(`${books(sender.program, client)}/invoices/LONG/pdf`, {
             headers: { 'x-api-key': sender.key },
@@ -134,7 +140,10 @@ const worksOf = (sender: Sender, scale: number): { work: string; act: Act }[] =>
     },
     {
       work: `an import of ${imported} entries`,
-      act: async () => statusOf(await call(sender, 'imports.write', { gls: importedEntries(imported) })),
+      prepared: () => {
+        const input = { gls: importedEntries(imported) };
+        return async () => statusOf(await call(sender, 'imports.write', input));
+      },
     },
   ];
 };
