@@ -26,7 +26,7 @@ export const mayKnow = {
   'packages/testing': ['@kontor/domain'],
   'packages/samples': [],
   // Knows the program from outside only: its commands, its port and its processes.
-  'packages/chaos': ['@kontor/postgres', '@kontor/testing'],
+  'packages/chaos': ['@kontor/postgres', '@kontor/testing', '@kontor/threads'],
   // Measures the whole program, and so may import all of it.
   'packages/bench': [
     '@kontor/api',
