@@ -1,23 +1,23 @@
 import type { Books } from '@kontor/data';
 import {
-  amountOf,
   decimalOf,
   type Form,
   filterDay,
   invalidField,
-  isVatPeriod,
   minorUnit,
   paging,
   Refusal,
   say,
   sayInSchema,
   sum,
+  taxOnlyWarning,
   type VatAccountMoved,
   type VatDays,
   type VatMovement,
   type VatReturn,
   type VatReturnPosting,
   type VatSettled,
+  type VatWarning,
   type VatWay,
   vatAccountsOf,
   vatAccountsSince,
@@ -28,9 +28,10 @@ import {
   vatSince,
   vatWarningsOf,
   vatWayOf,
+  weightsOf,
 } from '@kontor/domain';
 import { z } from 'zod';
-import { resolveDays, todayOf } from '../procedure/filter.ts';
+import { resolveDays } from '../procedure/filter.ts';
 import type { WriteOptions } from '../procedure/idempotency.ts';
 
 type VatContext = WriteOptions<unknown>['ctx'];
@@ -137,7 +138,8 @@ export const readVatReturn = async (ctx: VatContext, input: VatAsked): Promise<V
   const { correction = false } = input;
   const days = vatDays(ctx, input);
   const settled = await settledOf(ctx, days, correction);
-  const { form, method, consideration } = await computeVat(ctx, { days, settled, correction }, ctx.books.vat);
+  const computed = await computeVat(ctx, { days, settled, correction }, ctx.books.vat);
+  const { form, method, consideration } = computed;
   const places = minorUnit(ctx.client.currency);
   return {
     ...days,
@@ -147,13 +149,46 @@ export const readVatReturn = async (ctx: VatContext, input: VatAsked): Promise<V
     correction,
     figures: form.figures,
     untaxed: decimalOf(form.untaxed, places),
-    warnings: vatWarningsOf(form.figures),
+    warnings: await vatWarnings(ctx, { computed, correction }),
     payable: decimalOf(form.payable, places),
     settled: settled.map(({ id, number, reference, entry_id, payable, created }) => ({
       ...{ id, number, reference, payable, created },
       ...(entry_id === undefined ? {} : { entry_id }),
     })),
   };
+};
+
+/** The query of what a period is made of; of a correction, the entries after its last settlement. */
+const queryOf = (
+  { from, to, settled }: VatComputed,
+  basis: ReturnType<typeof basisOf>,
+  { correction }: { correction: boolean },
+) => {
+  const { method, consideration, places } = basis;
+  const since = correction ? (settled.at(-1)?.last_entry_id ?? 0) : 0;
+  return { from, to, method, consideration, places, since, ...secondRateOf(basis) };
+};
+
+/** The warnings of a return, each with its entries. */
+export const vatWarnings = async (
+  ctx: VatContext,
+  { computed, correction }: { computed: VatComputed; correction: boolean },
+): Promise<VatWarning[]> => {
+  const basis = basisOf(ctx, computed);
+  const entriesOf = async (figure: VatWarning['figure']) => {
+    const weights = weightsOf(figure, computed.movements, basis);
+    if (weights.length === 0) return undefined;
+    return ctx.books.vat.warnedEntries(queryOf(computed, basis, { correction }), weights);
+  };
+  const only = await entriesOf('tax_only');
+  const warnings: VatWarning[] = [];
+  for (const warning of vatWarningsOf(computed.form.figures)) {
+    const found = await entriesOf(warning.figure);
+    warnings.push({ ...warning, entries: found?.entries ?? [], entry_count: found?.count ?? 0 });
+  }
+  if (only && only.count > 0)
+    warnings.push({ ...taxOnlyWarning(only.total), entries: only.entries, entry_count: only.count });
+  return warnings;
 };
 
 /** The postings of one figure. Refuses `invalid` for a figure that the return does not have, and for a total. */
@@ -169,14 +204,7 @@ export const readVatReturnPostings = async (
   const basis = basisOf(ctx, computed);
   const isOf = (moved: VatMovement) => vatPartsOf(moved, basis).some((part) => part.figure === figure);
   const { places } = basis;
-  const query = {
-    ...days,
-    method: basis.method,
-    consideration: basis.consideration,
-    places,
-    since: correction ? (settled.at(-1)?.last_entry_id ?? 0) : 0,
-    ...secondRateOf(basis),
-  };
+  const query = queryOf(computed, basis, { correction });
   const kinds = computed.movements.filter(isOf);
   const page = await ctx.books.vat.postings(query, { kinds, limit, after });
   const bears = computed.form.figures.find((one) => one.figure === figure);
@@ -206,30 +234,3 @@ const checkFigure = (figure: string, { form }: VatComputed): void => {
     : `must be one of ${form.figures.map((one) => one.figure).join(', ')}`;
   throw invalidField('figure', message);
 };
-
-/** Checks that a period can be settled: it is whole, over, and not settled yet or, for a correction, settled before. */
-export const checkSettling = (
-  ctx: VatContext,
-  { days, correction }: { days: VatDays; correction: boolean },
-  settled: readonly VatSettled[],
-): void => {
-  if (!isVatPeriod(days)) {
-    const message = 'A period to settle is a whole month, quarter or half-year.';
-    throw new Refusal('invalid', message, [{ field: 'to', message }]);
-  }
-  if (days.to > todayOf(ctx)) {
-    const message = 'A period can not be settled before it has ended.';
-    throw new Refusal('invalid', message, [{ field: 'to', message }]);
-  }
-  const other = settled.find(({ from, to }) => from !== days.from || to !== days.to);
-  const [first] = settled;
-  if (!correction && first) {
-    const said = say('vat_settled', { from: first.from, to: first.to });
-    throw new Refusal('vat_settled', said, [{ field: 'period', ...said }]);
-  }
-  if (other || (correction && settled.length === 0)) throw notSettled(days);
-};
-
-export const isNothing = ({ form, accounts }: VatComputed): boolean =>
-  accounts.length === 0 &&
-  form.figures.every(({ amount = '0', tax = '0' }) => amountOf(amount).eq('0') && amountOf(tax).eq('0'));

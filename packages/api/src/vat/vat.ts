@@ -14,7 +14,6 @@ import {
   vatReference,
   vatSettled,
   vatSettlementPreview,
-  vatWarningsOf,
 } from '@kontor/domain';
 import { z } from 'zod';
 import { referenceOrRefuse } from '../documents/booking-outcome.ts';
@@ -22,7 +21,8 @@ import { dryRunnable } from '../procedure/dry-run/dry-run.ts';
 import { idempotent, type WriteOptions } from '../procedure/idempotency.ts';
 import { procedure, router } from '../procedure/procedure.ts';
 import type { WriteOutcome } from '../procedure/write-outcome.ts';
-import { checkSettling, computeVat, isNothing, vatAsked, vatDays } from './read.ts';
+import { computeVat, type VatComputed, vatAsked, vatDays, vatWarnings } from './read.ts';
+import { checkSettling, isNothing } from './settleable.ts';
 
 const settling = vatAsked.extend({
   /** The day of the entry; the last one of the period, if it is left out. */
@@ -53,13 +53,17 @@ const decideSettlement =
     };
     const { payable } = form;
     return {
+      computed,
       kept,
       posted: postVatSettlement({ ...days, number, transdate, description, accounts, payable }, ledger),
       content: sha256(vatReference({ ...days, number })),
     };
   };
 
-type Decide = Parameters<WriteOptions<unknown>['ctx']['books']['vat']['settle']>[1];
+type DecideToBook = Parameters<WriteOptions<unknown>['ctx']['books']['vat']['settle']>[1];
+type Decide = (
+  ...books: Parameters<DecideToBook>
+) => Promise<Awaited<ReturnType<DecideToBook>> & { computed: VatComputed }>;
 
 /**
  * Settles a period: transfers the turnovers of its VAT accounts to the account of the tax office, and stores the return.
@@ -85,7 +89,7 @@ const previewSettlement = async ({
   const { vat } = ctx.books;
   const [ledger, settled] = await Promise.all([ctx.books.ledger(), vat.settled(vatDays(ctx, input))]);
   const decide = decideSettlement(ctx, input, ledger);
-  const { kept, posted } = await decide({ settled, movements: vat.movements });
+  const { kept, posted, computed } = await decide({ settled, movements: vat.movements });
   const { from, to, number, payable } = kept;
   const { currency } = ctx.client;
   return {
@@ -94,7 +98,7 @@ const previewSettlement = async ({
     currency,
     number,
     payable,
-    warnings: vatWarningsOf(kept.figures),
+    warnings: await vatWarnings(ctx, { computed, correction: input.correction ?? false }),
     ...(posted ? { entry: entryPreviewOf(posted, ledger) } : {}),
   };
 };

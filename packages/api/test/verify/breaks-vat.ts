@@ -24,6 +24,12 @@ export const vatBreaks = (client_id: number): readonly Break[] => {
       `UPDATE vat_return SET number = 1 WHERE ${of}`,
       { vat_returns_periods: 1 },
     ],
+    [
+      'a tax has another base than the lines that bear it',
+      `UPDATE posting SET tax_base = tax_base + 1 WHERE ${of} AND accno = 2201 AND tax_base IS NOT NULL
+          AND entry_id = (SELECT entry_id FROM invoice WHERE ${of} AND invnumber = 'A2')`,
+      { vat_taxed_turnover: 1 },
+    ],
     ['a VAT return is missing', `DELETE FROM vat_return WHERE ${of}`, { audit_master_data: 1 }],
   ];
 };

@@ -33,9 +33,9 @@ export const kindColumns = [
 
 const recordset = Prisma.raw(kindColumns.map(([name, type]) => `${name} ${type}`).join(', '));
 
-/** The CTE `kind` of some kinds. */
-export const kindRecords = (kinds: readonly VatKind[]): Prisma.Sql => Prisma.sql`
-  kind AS MATERIALIZED (SELECT * FROM jsonb_to_recordset(${JSON.stringify(kinds)}::jsonb) AS k (${recordset}))`;
+/** The CTE `kind` of some kinds, with `more` columns. */
+export const kindRecords = (kinds: readonly VatKind[], more = Prisma.empty): Prisma.Sql => Prisma.sql`
+  kind AS MATERIALIZED (SELECT * FROM jsonb_to_recordset(${JSON.stringify(kinds)}::jsonb) AS k (${recordset}${more}))`;
 
 export const kindNames = (table?: string) =>
   Prisma.raw(kindColumns.map(([name]) => (table === undefined ? name : `${table}.${name}`)).join(', '));

@@ -12,8 +12,9 @@ import {
   type VatQuery,
 } from './movement-parts.ts';
 import { type ChangeKnown, openAtChange, withChange } from './open-at-change.ts';
-import { atSecondOf, followingLines } from './reductions.ts';
+import { atSecondOf } from './reductions.ts';
 import { sharesOf, steps } from './shares.ts';
+import { withTax } from './tax-of-lines.ts';
 import { isMovedWhole, movedByMonth } from './whole-movements.ts';
 
 /** Sums the movements of a period by kind (docs/interface §15). One statement reads them, and so one snapshot. */
@@ -85,38 +86,3 @@ const collected = (query: VatQuery): Prisma.Sql => {
        AND x.datepaid BETWEEN ${from}::date AND ${to}::date AND x.entry_id > ${since}::bigint`;
   return sharesOf(query, Prisma.sql`${of('invoice', 'payment')} UNION ALL ${of('payable', 'vendorpayment')}`);
 };
-
-const salesTax = Prisma.sql`is_tax AND string_to_array(link, ':') && ARRAY['AR_tax']
-  AND coalesce(vat_code, account_code, '') <> '382'`;
-
-/**
- * Adds tax to lines, for the net tax rate method: distributes the tax of an entry on an account over the lines that it taxes,
- * in proportion and to the cent. Tax without a line stays a movement of its own.
- */
-const withTax = (query: VatQuery): Prisma.Sql => Prisma.sql`
-  tax AS (
-    SELECT moved_by, entry_id, accno, tax_rate, sum(amount) AS amount FROM part WHERE ${salesTax} GROUP BY 1, 2, 3, 4
-  ),
-  line AS (
-    SELECT p.*, sum(amount) OVER (PARTITION BY moved_by, entry_id, tax_accno, tax_rate ORDER BY id) AS upto,
-           sum(amount) OVER (PARTITION BY moved_by, entry_id, tax_accno, tax_rate) AS total
-      FROM part p WHERE NOT is_tax AND tax_accno IS NOT NULL
-  ),
-  gross AS (
-    SELECT l.id, l.entry_id, l.moved_by, l.moved_on, ${kindNames('l')},
-           l.amount + CASE WHEN l.total = 0 OR t.amount IS NULL THEN 0 ELSE
-             round(t.amount * l.upto / l.total, ${query.places}::integer)
-             - round(t.amount * (l.upto - l.amount) / l.total, ${query.places}::integer) END AS amount, l.tax_base
-      FROM line l
-      LEFT JOIN tax t ON t.moved_by = l.moved_by AND t.entry_id = l.entry_id AND t.accno = l.tax_accno
-                     AND t.tax_rate IS NOT DISTINCT FROM l.tax_rate
-    UNION ALL
-    SELECT p.id, p.entry_id, p.moved_by, p.moved_on, ${kindNames('p')}, p.amount, p.tax_base
-      FROM part p
-     WHERE (NOT is_tax AND tax_accno IS NULL)
-        OR (is_tax AND NOT EXISTS (SELECT FROM line l WHERE l.moved_by = p.moved_by AND l.entry_id = p.entry_id
-                                      AND l.tax_accno = p.accno AND l.tax_rate IS NOT DISTINCT FROM p.tax_rate
-                                      AND l.total <> 0))
-        OR (is_tax AND NOT (${salesTax}))
-  ),
-  ${followingLines(query)}`;

@@ -19,6 +19,7 @@ import type { Writing } from '../writing/writing.ts';
 import type { VatQuery } from './movement-parts.ts';
 import { vatMovementsOf } from './movements.ts';
 import { vatPostingsOf } from './postings.ts';
+import { warnedEntriesOf } from './warned-entries.ts';
 
 /** The data from which a settlement is decided: earlier settlements of the same days, and the movements in the books. */
 export type BooksAtSettlement = {
@@ -45,6 +46,9 @@ export const vatOf = (database: Database, client_id: number) => ({
 
   postings: (query: Omit<VatQuery, 'client_id'>, of: Parameters<typeof vatPostingsOf>[2]) =>
     vatPostingsOf(database, { ...query, client_id }, of),
+
+  warnedEntries: (query: Omit<VatQuery, 'client_id'>, weights: Parameters<typeof warnedEntriesOf>[2]) =>
+    warnedEntriesOf(database, { ...query, client_id }, weights),
 
   /** Lists the settlements that share days with a period, or all of them, by the days of their periods. */
   settled: (days?: { from: BookingDate; to: BookingDate }) => settledIn(database, client_id, days),

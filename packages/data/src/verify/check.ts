@@ -29,6 +29,7 @@ export const checkNames = [
   'vat_returns_booked',
   'vat_returns_sums',
   'vat_returns_periods',
+  'vat_taxed_turnover',
   'numbers_unique',
   'account_currencies',
   'accounts_exist',

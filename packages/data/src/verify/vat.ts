@@ -46,4 +46,33 @@ export const vatChecks: readonly Check[] = [
        WHERE v.number <> v.expected OR o.from_date IS NOT NULL
        ORDER BY v.from_date, v.number`,
   },
+  {
+    name: 'vat_taxed_turnover',
+    sentence:
+      'Taxable turnover is the sum of what is taxed and of what is untaxed: the lines that a tax on sales is charged on are its base.',
+    // A document may name a tax without charging it, and a discount of before had no tax where that came to 0.00: that is
+    // untaxed turnover, of which returns warn. Where a line has several taxes, it names none of them;
+    // a tax of unknown base is taken out of lines that another tax is charged on.
+    offending: (client_id) => Prisma.sql`
+      SELECT e.transdate, e.reference, l.entry_id, l.accno, -l.lines AS turnover, -l.bases AS taxed
+        FROM (
+          SELECT p.entry_id, a.accno, coalesce(sum(p.tax_base) FILTER (WHERE p.tax_accno IS NULL), 0) AS bases,
+                 sum(p.amount) FILTER (WHERE p.tax_accno IS NOT NULL) AS lines,
+                 bool_and(p.tax_base IS NOT NULL) FILTER (WHERE p.tax_accno IS NULL) AS is_known,
+                 bool_or(abs(p.amount * coalesce(p.tax_rate, 0)) >= 0.5) FILTER (WHERE p.tax_accno IS NOT NULL) AS bears_tax
+            FROM posting p
+            JOIN account a ON a.client_id = p.client_id AND a.accno = coalesce(p.tax_accno, p.accno)
+           WHERE p.client_id = ${client_id} AND 'AR_tax' = ANY (string_to_array(a.link, ':')) AND a.vat_code IS DISTINCT FROM '382'
+           GROUP BY p.entry_id, a.accno
+        ) l
+        JOIN entry e ON e.client_id = ${client_id} AND e.id = l.entry_id
+       WHERE l.lines <> l.bases
+         AND CASE WHEN EXISTS (SELECT FROM payment x WHERE x.client_id = ${client_id} AND x.entry_id = l.entry_id)
+                  THEN l.is_known IS NOT NULL OR l.bears_tax
+                  ELSE l.is_known AND NOT EXISTS (
+                    SELECT FROM posting q JOIN account i ON i.client_id = q.client_id AND i.accno = q.accno
+                     WHERE q.client_id = ${client_id} AND q.entry_id = l.entry_id AND q.tax_accno IS NULL AND q.tax_base IS NULL
+                       AND (i.category = 'income' OR string_to_array(i.link, ':') && ARRAY['AR_tax', 'AP_tax'])) END
+       ORDER BY e.transdate, l.entry_id, l.accno`,
+  },
 ];

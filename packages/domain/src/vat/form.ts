@@ -94,6 +94,15 @@ export const untaxedIn = (figures: readonly VatFigure[]): Amount =>
     }),
   );
 
+/** The same of some parts of figures, such as those of an entry. */
+export const untaxedInParts = (parts: readonly VatPart[]): Amount =>
+  sum(
+    parts.map(({ figure, amount }) => {
+      if (figure === '200') return amount;
+      return deductions.includes(figure) || supplyFigure.test(figure) ? zero.minus(amount) : zero;
+    }),
+  );
+
 /** The figures of supplies, by either method. */
 const supplyFigure = /^3([0-4]\d|xx)$/;
 

@@ -48,7 +48,10 @@ export const netParts = (moved: VatMovement, rates: readonly VatNetRate[]): VatP
   });
 };
 
-/** Tax without a line in its entry counts as turnover; this method has no input tax. */
+/** The tax that fits no line of its entry. It counts as turnover at the first rate, of which a return warns. */
+export const taxOnly = 'tax_only';
+
+/** Tax that fits no line of its entry counts as turnover; this method has no input tax. */
 const netTaxParts = (moved: VatMovement, rates: readonly VatNetRate[]): VatPart[] => {
   const code = codeOf(moved);
   const use = code && vatCodeUses[code];
@@ -57,7 +60,11 @@ const netTaxParts = (moved: VatMovement, rates: readonly VatNetRate[]): VatPart[
   return effective.flatMap((part) => {
     if (part.figure.startsWith('38')) return [part];
     if (part.figure.startsWith('4')) return [];
-    return [{ figure: '200', amount: part.tax, tax: zero }, ...suppliesOf(moved, part.tax, rates)];
+    return [
+      { figure: '200', amount: part.tax, tax: zero },
+      ...suppliesOf(moved, part.tax, rates),
+      { figure: taxOnly, amount: zero, tax: part.tax },
+    ];
   });
 };
 

@@ -24,16 +24,29 @@ export type VatFigure = z.infer<typeof vatFigure>;
 export const vatAccountMoved = z.object({ accno, amount: unboundedDecimal });
 export type VatAccountMoved = z.infer<typeof vatAccountMoved>;
 
+/** An entry that adds to a warning, with its part of the amount. */
+export const vatWarningEntry = z.object({
+  entry_id: z.int(),
+  transdate: bookingDate,
+  reference: text(),
+  description: text(),
+  amount: unboundedDecimal,
+});
+export type VatWarningEntry = z.infer<typeof vatWarningEntry>;
+
 /**
- * A figure that should be zero and isn't, so that something was booked without its tax or its code: `untaxed` turnover, or
- * supplies at a rate that the form does not know (`3xx`).
+ * A figure that should be zero and isn't, so that something was booked without its tax or its code: `untaxed` turnover, supplies
+ * at a rate that the form does not know (`3xx`), or, by the net tax rate method, tax that fits no line of its entry (`tax_only`).
  */
 export const vatWarning = z.object({
-  figure: z.enum(['untaxed', '3xx']),
+  figure: z.enum(['untaxed', '3xx', 'tax_only']),
   amount: unboundedDecimal,
   /** Of `3xx`: the tax in the ledger. */
   tax: unboundedDecimal.optional(),
   message: text(),
+  /** The first entries that it is made of, by day, and how many there are; absent from a return that was settled. */
+  entries: z.array(vatWarningEntry).optional(),
+  entry_count: z.int().optional(),
 });
 export type VatWarning = z.infer<typeof vatWarning>;
 

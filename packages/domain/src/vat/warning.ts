@@ -1,6 +1,9 @@
-import { amountOf, decimalOf, zero } from '../values/money.ts';
+import { type Amount, amountOf, decimalOf, sum, zero } from '../values/money.ts';
 import type { Decimal } from '../values/schema/kinds.ts';
-import { untaxedIn } from './form.ts';
+import { type VatBasis, vatPartsOf } from './compute.ts';
+import { untaxedIn, untaxedInParts } from './form.ts';
+import type { VatKind, VatMovement, VatPart } from './movement.ts';
+import { taxOnly } from './net.ts';
 import { otherRates } from './rate-figure.ts';
 import type { VatFigure, VatWarning } from './return.ts';
 
@@ -28,5 +31,36 @@ const atOtherRates = (amount: Decimal, tax: Decimal): VatWarning => ({
   ...{ amount, tax },
   message: `Supplies of ${amount} with a tax of ${tax} bear a rate that the form does not know (${otherRates}).`,
 });
+
+/** The warning of tax that fits no line of its entry, which only its entries tell. */
+export const taxOnlyWarning = (amount: Decimal): VatWarning => ({
+  figure: taxOnly,
+  amount,
+  message: `Tax of ${amount} fits no line of its entry: it counts as turnover at the first net rate.`,
+});
+
+/** A factor of the amount and one of the base of a kind's movements, which make its part of a warning. */
+export type VatWeight = VatKind & { of_amount: string; of_base: string };
+
+/** The kinds of movements that add to a warning, each with its weights: figures are linear in amounts and bases. */
+export const weightsOf = (
+  figure: VatWarning['figure'],
+  movements: readonly VatMovement[],
+  basis: VatBasis,
+): VatWeight[] =>
+  movements.flatMap(({ amount: _, tax_base: __, at_second: ___, ...kind }) => {
+    const weight = (amount: string, tax_base: string) => {
+      const moved = { ...kind, amount: amount as Decimal, tax_base: tax_base as Decimal, at_second: null };
+      return partOf(figure, vatPartsOf(moved, basis)).toFixed();
+    };
+    const [of_amount, of_base] = [weight('1', '0'), weight('0', '1')];
+    return of_amount === '0' && of_base === '0' ? [] : [{ ...kind, of_amount, of_base }];
+  });
+
+const partOf = (figure: VatWarning['figure'], parts: readonly VatPart[]): Amount => {
+  if (figure === 'untaxed') return untaxedInParts(parts);
+  const own = parts.filter((part) => part.figure === figure);
+  return sum(own.map(({ amount, tax }) => (figure === taxOnly ? tax : amount)));
+};
 
 const placesIn = (amount: string): number => amount.split('.')[1]?.length ?? 0;

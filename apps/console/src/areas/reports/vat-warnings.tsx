@@ -1,18 +1,38 @@
 import type { Outputs } from '@kontor/client';
+import { Anchor } from '../../controls/anchor.tsx';
 import { Notice } from '../../controls/notice.tsx';
+import { toEntry } from '../../server/addresses.ts';
 import { useText } from '../../texts/text.ts';
 import { formatAmount } from '../../values/amount.ts';
+import { formatDate } from '../../values/date.ts';
 
 type Warnings = Outputs['reports']['vatReturn']['warnings'];
 
 /** The figures of a VAT return that should be zero and are not, before somebody settles by it. */
 export const VatWarnings = ({ warnings }: { warnings: Warnings }) => {
   const text = useText();
-  return warnings.map(({ figure, amount, tax = '0' }) => (
+  const said = {
+    untaxed: 'reports.vat.untaxed',
+    '3xx': 'reports.vat.other_rates',
+    tax_only: 'reports.vat.tax_only',
+  } as const;
+  return warnings.map(({ figure, amount, tax = '0', entries = [], entry_count = 0 }) => (
     <Notice key={figure} kind="status" look="warn">
-      {figure === 'untaxed'
-        ? text('reports.vat.untaxed', { amount: formatAmount(amount) })
-        : text('reports.vat.other_rates', { amount: formatAmount(amount), tax: formatAmount(tax) })}
+      {text(said[figure], { amount: formatAmount(amount), tax: formatAmount(tax) })}
+      {entries.length === 0 ? null : (
+        <ul>
+          {entries.map((entry) => (
+            <li key={entry.entry_id}>
+              {formatDate(entry.transdate)}{' '}
+              <Anchor href={toEntry(entry.entry_id)}>{entry.reference || `#${entry.entry_id}`}</Anchor>{' '}
+              {formatAmount(entry.amount)}
+            </li>
+          ))}
+          {entry_count > entries.length ? (
+            <li>{text('reports.vat.more_entries', { count: String(entry_count - entries.length) })}</li>
+          ) : null}
+        </ul>
+      )}
     </Notice>
   ));
 };

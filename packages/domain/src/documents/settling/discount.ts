@@ -35,7 +35,7 @@ export type Discount = {
  * The postings of a discount that also reduces tax (docs/interface §12). It is split in proportion to the nets and taxes
  * of the document; each part is rounded, and the largest takes the remainder. The net parts are posted to the discount
  * account, one for each tax and for each figure without tax, which it reduces itself, and the tax parts to the tax accounts of
- * the document. No money moves, so there is no exchange gain or loss.
+ * the document, each with its base, also where the tax rounds to 0.00. No money moves, so there is no exchange gain or loss.
  */
 export const discountPostings = (discount: Discount, exchange: Exchange): Posting[] => {
   const { module, accno, memo, source, untaxed } = discount;
@@ -57,8 +57,9 @@ export const discountPostings = (discount: Discount, exchange: Exchange): Postin
       .amount,
   });
   const vat_code = module === 'ar' ? '235' : 'none';
-  const isSomething = ({ amount, original_amount }: Posting) =>
-    !amountOf(amount).eq(zero) || !amountOf(original_amount ?? '0').eq(zero);
+  // A tax that rounds to nothing still has the base that its line reduces.
+  const isSomething = ({ amount, original_amount, tax_base }: Posting) =>
+    [amount, original_amount, tax_base].some((each) => !amountOf(each ?? '0').eq(zero));
   return [
     ...taxes.map((tax, at) =>
       booked(at, { accno, facts: { ...factsOf(tax), tax_accno: tax.accno, vat_code } }),

@@ -78,6 +78,8 @@ export default {
     'Jeder Tag ist in höchstens einer abgerechneten MWST-Periode, deren Korrekturen lückenlos gezählt sind.',
   'check.vat_returns_sums':
     'Was eine MWST-Abrechnung schuldet, ist ihre gesamte MWST ohne ihre gesamte Vorsteuer.',
+  'check.vat_taxed_turnover':
+    'Der steuerbare Umsatz ist die Summe des versteuerten und des unversteuerten: Die Zeilen, auf denen eine Umsatzsteuer lastet, sind ihre Basis.',
   'check.yearend_entries':
     'Die Buchungen, die Jahre abschliessen und eröffnen, sind die der Jahresabschlüsse, und keine anderen heissen so.',
   'check.years_closed':

@@ -75,6 +75,8 @@ const closingTexts = {
   'check.vat_returns_periods':
     'Each day is in one settled VAT period at most, whose corrections are counted without a gap.',
   'check.vat_returns_sums': 'What a VAT return owes is its total tax less its total input tax.',
+  'check.vat_taxed_turnover':
+    'Taxable turnover is the sum of what is taxed and of what is untaxed: the lines that a tax on sales is charged on are its base.',
   'check.yearend_entries':
     'The entries that end and open years are those of the year ends, and no others are called so.',
   'check.years_closed': 'At the end of a closed year nothing is left on the income and expense accounts.',

@@ -78,6 +78,8 @@ export default {
   'check.vat_returns_periods':
     'Chaque jour est dans une période TVA décomptée au plus, dont les corrections se suivent sans lacune.',
   'check.vat_returns_sums': 'Ce qu’un décompte TVA doit est sa TVA totale moins son impôt préalable total.',
+  'check.vat_taxed_turnover':
+    'Le chiffre d’affaires imposable est la somme de ce qui est imposé et de ce qui ne l’est pas\u00a0: les lignes sur lesquelles une TVA est calculée sont sa base.',
   'check.yearend_entries':
     'Les écritures qui closent et ouvrent les exercices sont celles des clôtures, et aucune autre ne porte ce nom.',
   'check.years_closed':

@@ -76,6 +76,8 @@ export default {
     'Ogni giorno è in al massimo un periodo IVA conteggiato, le cui correzioni sono numerate senza lacune.',
   'check.vat_returns_sums':
     'Ciò che un rendiconto IVA deve è l’imposta totale meno l’imposta precedente totale.',
+  'check.vat_taxed_turnover':
+    'La cifra d’affari imponibile è la somma di quanto è tassato e di quanto non lo è: le righe su cui un’imposta è calcolata ne sono la base.',
   'check.yearend_entries':
     'Le registrazioni che chiudono e aprono gli anni sono quelle delle chiusure, e nessun’altra si chiama così.',
   'check.years_closed': 'Alla fine di un anno chiuso non resta nulla sui conti di ricavi e costi.',

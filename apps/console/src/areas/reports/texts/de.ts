@@ -59,6 +59,7 @@ export default {
   'reports.vat.figure': 'Ziffer',
   'reports.vat.input_tax': 'Vorsteuer',
   'reports.vat.later': 'Was nach der Abrechnung kam',
+  'reports.vat.more_entries': 'und {count} weitere',
   'reports.vat.other': 'Abrechnungen und Umbuchungen',
   'reports.vat.other_rates':
     'Lieferungen von {amount} mit einer MWST von {tax} haben einen Satz, den das Formular nicht kennt (3xx). Prüfen Sie, was verrechnet wurde.',
@@ -69,6 +70,8 @@ export default {
   'reports.vat.settled': 'Diese Periode ist abgerechnet: {amount}.',
   'reports.vat.shown': 'Zeigt',
   'reports.vat.tax': 'MWST',
+  'reports.vat.tax_only':
+    'MWST von {amount} passt zu keiner Zeile ihrer Buchung. Sie zählt als Umsatz zum ersten Saldosteuersatz.',
   'reports.vat.uncertain':
     'Zur MWST auf {account} passt mehr als eine Auswahl von Zeilen. Die Basis ist mit jeder dieselbe; welche Zeilen es sind, ist nicht sicher:',
   'reports.vat.untaxed':

@@ -56,6 +56,7 @@ const reportsTexts = {
   'reports.vat.figure': 'Figure',
   'reports.vat.input_tax': 'Input tax',
   'reports.vat.later': 'What came after it was settled',
+  'reports.vat.more_entries': 'and {count} more',
   'reports.vat.other': 'Settlements and transfers',
   'reports.vat.other_rates':
     'Supplies of {amount} with a tax of {tax} bear a rate that the form does not know (3xx). Look at what they were charged at.',
@@ -66,6 +67,8 @@ const reportsTexts = {
   'reports.vat.settled': 'This period was settled: {amount}.',
   'reports.vat.shown': 'Shows',
   'reports.vat.tax': 'Tax',
+  'reports.vat.tax_only':
+    'Tax of {amount} fits no line of its entry. It counts as turnover at the first net rate.',
   'reports.vat.uncertain':
     'More than one choice of lines fits the tax on {account}. The base is the same with each; which lines it is, is not certain:',
   'reports.vat.untaxed':

@@ -59,6 +59,7 @@ export default {
   'reports.vat.figure': 'Chiffre',
   'reports.vat.input_tax': 'Impôt préalable',
   'reports.vat.later': 'Ce qui est venu après le décompte',
+  'reports.vat.more_entries': 'et {count} autres',
   'reports.vat.other': 'Décomptes et transferts',
   'reports.vat.other_rates':
     'Des prestations de {amount} avec une TVA de {tax} ont un taux que le formulaire ne connaît pas (3xx). Vérifiez ce qui a été facturé.',
@@ -69,6 +70,8 @@ export default {
   'reports.vat.settled': 'Cette période est décomptée\u00a0: {amount}.',
   'reports.vat.shown': 'Affiche',
   'reports.vat.tax': 'TVA',
+  'reports.vat.tax_only':
+    'Une TVA de {amount} ne convient à aucune ligne de son écriture. Elle compte comme chiffre d’affaires au premier taux de la dette fiscale nette.',
   'reports.vat.uncertain':
     'Plus d’un choix de lignes convient à la TVA sur {account}. La base est la même avec chacun\u00a0; quelles lignes c’est n’est pas certain\u00a0:',
   'reports.vat.untaxed':

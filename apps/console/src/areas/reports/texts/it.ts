@@ -59,6 +59,7 @@ export default {
   'reports.vat.figure': 'Cifra',
   'reports.vat.input_tax': 'Imposta precedente',
   'reports.vat.later': 'Quanto è venuto dopo il rendiconto',
+  'reports.vat.more_entries': 'e altre {count}',
   'reports.vat.other': 'Rendiconti e trasferimenti',
   'reports.vat.other_rates':
     'Prestazioni di {amount} con un’imposta di {tax} hanno un’aliquota che il modulo non conosce (3xx). Verifichi che cosa è stato fatturato.',
@@ -69,6 +70,8 @@ export default {
   'reports.vat.settled': 'Questo periodo è rendicontato: {amount}.',
   'reports.vat.shown': 'Mostra',
   'reports.vat.tax': 'IVA',
+  'reports.vat.tax_only':
+    'Un’imposta di {amount} non si adatta ad alcuna riga della sua registrazione. Conta come cifra d’affari alla prima aliquota saldo.',
   'reports.vat.uncertain':
     'All’imposta su {account} si adatta più di una scelta di righe. La base è la stessa con ognuna; quali righe siano non è certo:',
   'reports.vat.untaxed':
