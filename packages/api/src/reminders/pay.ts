@@ -41,7 +41,8 @@ const openItems = async (ctx: ReminderContext, { id, invoice }: ReminderKept, on
   const items = (await ctx.books.reminders.openItems(id)).map(({ invnumber, asked, open }) => {
     const [most, now] = [amountOf(asked), amountOf(open)];
     if (most.lt(zero)) return { invnumber, open: now.lt(most) ? asked : now.lt(zero) ? open : noAmount };
-    return { invnumber, open: now.gt(zero) ? open : noAmount };
+    // Of an invoice of which nothing but interest is asked for, nothing is paid.
+    return { invnumber, open: most.gt(zero) && now.gt(zero) ? open : noAmount };
   });
   const [charges] = invoice === undefined ? [] : await ctx.books.invoices.findToPay(invoice, { on });
   if (!charges) return items;

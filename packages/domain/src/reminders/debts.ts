@@ -7,6 +7,9 @@ import type { Decimal } from '../values/schema/kinds.ts';
 /** Why somebody is not reminded for a while: until a day, or as long as there is a dispute. */
 export type Held = { until?: BookingDate | undefined; disputed: boolean; reason: string };
 
+/** A part of a debt that was paid on a day. */
+export type PaidPart = { day: BookingDate; amount: Decimal };
+
 /** A document of a customer that is not paid to the last Rappen. */
 export type Debt = {
   id: number;
@@ -16,18 +19,29 @@ export type Debt = {
   amount: Decimal;
   /** The open amount of it. Negative for a credit note, and where too much was paid. */
   open: Decimal;
+  /** The payments after the due day, of money: parts that are taken back are negative. */
+  paid?: readonly PaidPart[] | undefined;
   /** The level of its last reminder, and the day of that; 0 where there was none. */
   level: number;
   reminded?: BookingDate | undefined;
-  /** The interest that earlier reminders have booked for it already. */
+  /** The interest of earlier reminders that is booked or waived, or of which a part is. */
   booked_interest: Decimal;
   /** False for an invoice of fees and interest: no interest is due on interest. */
   bears_interest: boolean;
   hold?: Held | undefined;
 };
 
-/** Fees and interest of earlier letters that are not paid; the interest by the invoices that it was for. */
-export type Unpaid = { fee: Decimal; interest: readonly { invoice_id: number; amount: Decimal }[] };
+/** Interest of an earlier letter that is not paid. */
+export type UnpaidInterest = {
+  amount: Decimal;
+  /** The invoice that it was for; absent where a part of the letter is paid, and nobody knows of which. */
+  of?: Pick<Debt, 'id' | 'invnumber' | 'transdate' | 'duedate' | 'amount'> | undefined;
+  /** Whether a part of the letter is booked, so that all its interest counts in `booked_interest`. */
+  is_booked: boolean;
+};
+
+/** Fees and interest of earlier letters that are not paid. */
+export type Unpaid = { fee: Decimal; interest: readonly UnpaidInterest[] };
 
 /** All that is open of a customer in one currency. */
 export type OpenAccount = {

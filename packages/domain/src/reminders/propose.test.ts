@@ -136,8 +136,8 @@ test('a letter asks for fees of earlier ones, and for interest that they asked f
   const unpaid = {
     fee: money('20.00'),
     interest: [
-      { invoice_id: open.id, amount: money('0.33') },
-      { invoice_id: 9_999, amount: money('1.50') },
+      { of: open, is_booked: false, amount: money('0.33') },
+      { of: debt({ open: '0.00' }), is_booked: false, amount: money('1.50') },
     ],
   };
   const { letter } = proposeLetter(openAccount([open], { unpaid }), on('2026-03-10'));

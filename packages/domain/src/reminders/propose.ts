@@ -2,7 +2,15 @@ import { feeOf, interestOf, type Reminders } from '../master-data/sending/remind
 import { addDays, type BookingDate } from '../values/dates.ts';
 import { type Amount, amountOf, decimalOf, proportion, sum, zero } from '../values/money.ts';
 import type { Decimal } from '../values/schema/kinds.ts';
-import { type CreditedDebt, creditDebts, type Debt, isHeldOn, type OpenAccount, openOf } from './debts.ts';
+import {
+  type CreditedDebt,
+  creditDebts,
+  type Debt,
+  isHeldOn,
+  type OpenAccount,
+  openOf,
+  type UnpaidInterest,
+} from './debts.ts';
 
 /** The letters of a day (docs/interface §24): one for each customer and currency, of all that is overdue after credits. */
 
@@ -16,7 +24,7 @@ export type ItemProposed = {
   amount: Decimal;
   /** The amount that the letter asks for of it; negative for a credit, of which others may have taken a part. */
   open: Decimal;
-  /** Its level in this letter; 0 for a credit. */
+  /** Its level in this letter; 0 for a credit, and where nothing but interest of an earlier letter is open. */
   level: number;
   /** Whether the letter takes it to that level; one that is not at its turn is listed again at the level it has. */
   raised: boolean;
@@ -140,10 +148,18 @@ const letterOf = (
       const nothing = { level: 0, raised: false, interest: decimalOf(zero, places), days_late: 0 };
       return { ...itemOf(credit, day), ...nothing, open: decimalOf(zero.minus(amount), places) };
     });
-  const all = [...items, ...credits];
+  const carried = carriedInterest(account, items);
+  const earlier = carried.flatMap(({ of, amount }): ItemProposed[] => {
+    if (!of || items.some(({ id }) => id === of.id)) return [];
+    const nothing = { level: 0, raised: false, open: decimalOf(zero, places) };
+    return [{ ...itemOf(of, day), ...nothing, interest: decimalOf(amountOf(amount), places) }];
+  });
+  const all = [...items, ...credits, ...earlier];
   const own = account.currency === currency ? amountOf(feeOf(reminders, level)) : zero;
   const fee = own.plus(amountOf(account.unpaid.fee));
-  const interest = sum(items.map((item) => amountOf(item.interest))).plus(earlierInterest(account, items));
+  const interest = sum(
+    [...items, ...carried.map(({ amount }) => ({ interest: amount }))].map((one) => amountOf(one.interest)),
+  );
   const subtotal = sum(all.map(({ open }) => amountOf(open)));
   return {
     level,
@@ -156,26 +172,43 @@ const letterOf = (
   };
 };
 
-const itemOf = ({ id, invnumber, transdate, duedate, amount }: Debt, day: BookingDate) => ({
+type Listing = Pick<Debt, 'id' | 'invnumber' | 'transdate' | 'duedate' | 'amount'>;
+const itemOf = ({ id, invnumber, transdate, duedate, amount }: Listing, day: BookingDate) => ({
   ...{ id, invnumber, transdate, duedate, amount },
   days_late: daysBetween(duedate, day),
 });
 
-/** Interest that earlier letters asked for on invoices which were paid since without it. On the others it is computed anew. */
-const earlierInterest = ({ unpaid }: OpenAccount, items: readonly ItemProposed[]): Amount => {
+/**
+ * Interest that earlier letters asked for, and that is not computed anew: on invoices which were paid since without it, and what is
+ * left of letters of which a part is paid. It stays with its invoice.
+ */
+const carriedInterest = ({ unpaid }: OpenAccount, items: readonly ItemProposed[]): UnpaidInterest[] => {
   const listed = new Set(items.map(({ id }) => id));
-  return sum(
-    unpaid.interest.flatMap(({ invoice_id, amount }) => (listed.has(invoice_id) ? [] : [amountOf(amount)])),
-  );
+  const carried = unpaid.interest.filter(({ of, is_booked }) => is_booked || !of || !listed.has(of.id));
+  const sums = new Map<number | undefined, UnpaidInterest>();
+  for (const one of carried) {
+    const before = sums.get(one.of?.id);
+    const amount = before
+      ? (amountOf(before.amount).plus(amountOf(one.amount)).toFixed() as Decimal)
+      : one.amount;
+    sums.set(one.of?.id, { ...one, amount });
+  }
+  return [...sums.values()];
 };
 
-/** Simple interest from the day after the due day on, by days of a year of 365, less what was booked already. */
+/**
+ * Simple interest from the day after the due day on, by days of a year of 365: on each part until the day on which it was paid, and on
+ * what is open until the day of the letter, less what was booked already. All of it is rounded once.
+ */
 const interestOn = (credited: CreditedDebt, { level, run }: { level: number; run: ReminderRun }): Amount => {
   const { debt } = credited;
   if (!debt.bears_interest) return zero;
-  const rate = amountOf(interestOf(run.reminders, level));
-  const days = amountOf(String(Math.max(0, daysBetween(debt.duedate, run.day))));
-  const whole = proportion(openOf(credited), { part: rate.times(days), whole: yearInPercent }, run.places);
+  const daysTo = (day: BookingDate) =>
+    amountOf(String(Math.max(0, daysBetween(debt.duedate, day < run.day ? day : run.day))));
+  const paid = (debt.paid ?? []).map(({ day, amount }) => amountOf(amount).times(daysTo(day)));
+  const byDays = sum([...paid, openOf(credited).times(daysTo(run.day))]);
+  const part = amountOf(interestOf(run.reminders, level));
+  const whole = proportion(byDays, { part, whole: yearInPercent }, run.places);
   const left = whole.minus(amountOf(debt.booked_interest));
   return left.gt(zero) ? left : zero;
 };

@@ -55,12 +55,21 @@ export const reminderItem = z
       description: 'What the letter asks for of it; negative for a credit.',
       examples: ['106.92'],
     }),
-    level: z.int().meta({ description: 'Its level in the letter; 0 for a credit.', examples: [1] }),
+    level: z
+      .int()
+      .meta({
+        description:
+          'Its level in the letter; 0 for a credit, and where only interest of an earlier letter is open.',
+        examples: [1],
+      }),
     raised: boolean.meta({
       description: 'Whether the letter takes it to that level; else it is listed again.',
       examples: [true],
     }),
-    interest: unboundedDecimal.meta({ description: 'The interest on it.', examples: ['0.00'] }),
+    interest: unboundedDecimal.meta({
+      description: 'The interest on it: on each part until it was paid, less what was booked.',
+      examples: ['0.00'],
+    }),
   })
   .meta({ id: 'reminder_item' })
   .register(elements, { one: 'item', many: 'items' });

@@ -79,6 +79,11 @@ export const LetterItems = ({ letter, label, action }: ItemsProps) => {
             )}
             <td className="reminder-open">
               <Figure amount={item.open} />
+              {isZero(item.interest) ? null : (
+                <div className="soft">
+                  {text('reminders.interest')} <Figure amount={item.interest} />
+                </div>
+              )}
             </td>
             {action ? <td className="reminder-action">{action(item)}</td> : null}
           </tr>
