@@ -161,10 +161,14 @@ test('a payment that settles them is taken back with the other one, and again, a
   expect((await paymentsOf(invnumber)).map(({ amount_paid }) => amount_paid)).toEqual(['-321.55', '321.55']);
   expect((await saldoOf(client))[1090]).toBe('0.00');
   expect(await ask.invoices.get({ invnumber })).toMatchObject({ paid: '0.00', status: 'OPEN' });
+  const settledNow = async () =>
+    (await ask.invoices.creditNotes({ invnumber: 'A1' })).items.map(({ settled }) => settled);
+  expect(await settledNow()).toEqual(['0.00']);
   const [first, back] = await paymentsOf(invnumber);
   const again = { invnumber, id: first?.id ?? 0, reversal: {} };
   expect(await refusalCode(ask.invoices.reversePayment(again))).toBe('already_reversed');
   await ask.invoices.reversePayment({ ...again, id: back?.id ?? 0 });
+  expect(await settledNow()).toEqual(['321.55']);
   expect(await ask.invoices.get({ invnumber: 'A1' })).toMatchObject({ paid: '321.55', status: 'PAID' });
   expect(await saldoOf(client)).toEqual(before);
 });

@@ -84,6 +84,16 @@ const creditsIn = (tx: Pick<Tx, '$queryRaw'>, client_id: number) => ({
   },
 });
 
+/** So much of the invoice a credit note `n` settles now: its payment with those that took it back, and those back again. */
+const settledNow = Prisma.sql`(
+  WITH RECURSIVE moved(id, amount) AS (
+    SELECT p.id, p.amount_paid FROM payment p
+     WHERE p.client_id = n.client_id AND p.invoice_id = n.credited_id AND p.id = n.credited_payment_id
+    UNION ALL
+    SELECT p.id, p.amount_paid FROM moved JOIN payment p ON p.client_id = n.client_id AND p.reverses = moved.id
+  )
+  SELECT coalesce(sum(amount), 0 * n.settled) FROM moved)`;
+
 /** The last payment of an invoice, which this transaction has booked. */
 const lastPayment = (client_id: number, invoice_id: bigint): Prisma.Sql =>
   Prisma.sql`(SELECT max(id) FROM payment WHERE client_id = ${client_id}::integer AND invoice_id = ${invoice_id}::bigint)`;
@@ -140,7 +150,7 @@ export const creditNotesOf = (database: Database, client_id: number) => ({
   /** Lists the credit notes of an invoice, in the order in which they were booked: a thousand at most. */
   list: async (credited_id: bigint): Promise<CreditnoteKept[]> => {
     const rows = await database.prisma.$queryRaw<Record<string, unknown>[]>`
-      SELECT d.invnumber, d.transdate::text, d.description, d.amount::text, n.settled::text, ${reversedBy} AS reversed_by,
+      SELECT d.invnumber, d.transdate::text, d.description, d.amount::text, ${settledNow}::text AS settled, ${reversedBy} AS reversed_by,
              n.lines AS creditlines
         FROM credit_note n JOIN invoice d ON d.client_id = n.client_id AND d.id = n.invoice_id
        WHERE n.client_id = ${client_id}::integer AND n.credited_id = ${credited_id}::bigint
