@@ -22,6 +22,7 @@ export const operatorContext = (open: Open, client: ClientKept, { at, ...asking 
   browser: undefined,
   cached: false,
   strict: false,
+  strictTaxes: false,
   localTimes: false,
   reopen: async () =>
     operatorContext(open, (await findClient(open.database, client.name)) ?? client, { ...asking, at }),

@@ -256,3 +256,72 @@ test('400: a part of a form that is not known, and a parameter beside the form',
   expect((await send('/belege', { body: body('comment', '1'), headers })).status).toBe(200);
   expect((await service.send('/belege', { body: body('coment', '2'), headers })).status).toBe(200);
 });
+
+const line = (amount: string, more: object = {}) => ({ amount, income_accno: '3400', ...more });
+const taxed = (invnumber: string, amount: string, more: object = {}) =>
+  invoiceOf(invnumber, {
+    incomeentries: [line('1000.00')],
+    taxentries: [{ amount, tax_accno: '2201' }],
+    ...more,
+  });
+
+test('400: a tax on an account without VAT, and one that fits no rate of its day, which others may send', async () => {
+  const refused: [object, string, string, RegExp][] = [
+    [
+      taxed('S-t1', '81.00', { taxentries: [{ amount: '81.00', tax_accno: '3400' }] }),
+      ...(['account_not_postable', 'taxentries.0.tax_accno', /3400 is not a VAT account/] as const),
+    ],
+    [taxed('S-t2', '82.00'), 'invalid', 'taxentries.0.amount', /82\.00 on account 2201 .* 8\.1 %/],
+    [
+      taxed('S-t3', '77.00', {
+        taxdate: '2026-01-10',
+        incomeentries: [line('1000.00', { tax_accno: '2201' })],
+      }),
+      ...(['invalid', 'taxentries.0.amount', /77\.00/] as const),
+    ],
+    [
+      taxed('S-t4', '0.00', { incomeentries: [line('1000.00', { tax_accno: '2201' })] }),
+      ...(['invalid', 'taxentries.0.amount', /tax 0\.00/] as const),
+    ],
+  ];
+  for (const [json, code, field, message] of refused) {
+    const answer = await send('/invoices', { json });
+    expect(issuesOf(answer)).toEqual([400, code, { [field]: expect.stringMatching(message) }]);
+    expect((await service.send('/invoices', { json })).status).toBe(204);
+  }
+  const json = payableOf('S-p1', 'L-2001', {
+    expenseentries: [{ amount: '1000.00', expense_accno: '6500' }],
+    taxentries: [{ amount: '80.50', tax_accno: '1171' }],
+  });
+  expect((await send('/payables', { json })).status).toBe(400);
+  expect((await service.send('/payables', { json })).status).toBe(204);
+});
+
+test('204: a strict caller books a tax that fits: rounded on each line, of another day by its taxdate, included, several', async () => {
+  const fitting = [
+    taxed('S-f1', '81.00'),
+    taxed('S-f2', '77.00', { taxdate: '2023-12-20' }),
+    taxed('S-f3', '81.00', { incomeentries: [line('1081.00')], taxincluded: 'true' }),
+    // As it is booked: without a day of supply that of the rate which fits.
+    taxed('S-f8', '77.00'),
+    taxed('S-f4', '0.00', { incomeentries: [line('1000.00')] }),
+    taxed('S-f5', '2.71', { incomeentries: [line('11.17'), line('11.17'), line('11.17')] }),
+    taxed('S-f6', '40.50', {
+      incomeentries: [line('1000.00', { tax_accno: '2201' })],
+      taxentries: [
+        { amount: '40.50', tax_accno: '2201' },
+        { amount: '40.50', tax_accno: '2201' },
+      ],
+    }),
+    taxed('S-f7', '-81.00', { incomeentries: [line('-1000.00')] }),
+  ];
+  for (const json of fitting) expect((await send('/invoices', { json })).status).toBe(204);
+  const acquired = payableOf('S-p2', 'L-2001', {
+    expenseentries: [{ amount: '1000.00', expense_accno: '6500' }],
+    taxentries: [
+      { amount: '81.00', tax_accno: '1171' },
+      { amount: '-81.00', tax_accno: '2203' },
+    ],
+  });
+  expect((await send('/payables', { json: acquired })).status).toBe(204);
+});

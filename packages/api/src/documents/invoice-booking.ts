@@ -45,6 +45,7 @@ const decideAndBook = async (
     articles: known.articles,
     rate: known.rate,
     now: ctx.now,
+    strict: ctx.strictTaxes,
   });
   await pace();
   return invoices.book(posted, { content, versions: known.versions, ...writing });
@@ -52,7 +53,7 @@ const decideAndBook = async (
 
 /** Answers what posting an invoice would book, and refuses what it would refuse. */
 export const previewInvoice = async (
-  { books, now }: { books: Books; now: Instant },
+  { books, now, strictTaxes }: { books: Books; now: Instant; strictTaxes?: boolean },
   sent: Invoice,
 ): Promise<DocumentPreview> => {
   const [ledger, known] = await Promise.all([books.ledger(), books.invoices.references(soughtBy(sent))]);
@@ -62,6 +63,7 @@ export const previewInvoice = async (
     articles: known.articles,
     rate: known.rate,
     now,
+    strict: strictTaxes,
   });
   const { incomeentries, parts } = posted.document;
   const lines = incomeentries.length + parts.length;

@@ -29,6 +29,8 @@ export type PayableBooks = {
   payables: Pick<PayableBooking, 'references' | 'cachedReferences' | 'book'>;
   /** Whether records may be as they were when last read. */
   cached: boolean;
+  /** Whether taxes that do not fit are refused (docs/interface §3.9). */
+  strict?: boolean | undefined;
 };
 
 /**
@@ -46,7 +48,7 @@ export const bookPayable = async (
 
 /** Ends when the payable waits for the database, so that nothing of what was decided is kept until the answer. */
 const decideAndBook = async (
-  { ledger, payables, cached }: PayableBooks,
+  { ledger, payables, cached, strict }: PayableBooks,
   sent: Payable,
   writing: Writing,
 ): Promise<DocumentWritten> => {
@@ -63,6 +65,7 @@ const decideAndBook = async (
     articles: known.articles,
     rate: known.rate,
     now: writing.now,
+    strict,
   });
   await pace();
   return payables.book(posted, { content, versions: known.versions, ...writing });
@@ -86,10 +89,10 @@ export const bookedFrom = (
 
 /** Books a payable as it was sent to the client's books. */
 export const bookSentPayable = async (
-  { ctx: { books, cached }, input }: BookingOptions<Payable>,
+  { ctx: { books, cached, strictTaxes: strict }, input }: BookingOptions<Payable>,
   writing: Writing,
 ): Promise<WriteOutcome<{ invnumber: string }>> =>
-  bookPayable({ ledger: await books.ledger(), payables: books.payables, cached }, input, writing);
+  bookPayable({ ledger: await books.ledger(), payables: books.payables, cached, strict }, input, writing);
 
 /** Payables in a bulk. */
 export const payablesInBulk: BulkKind<'payables', Payable, { invnumber: string }, { invnumber: string }> = {
@@ -102,13 +105,13 @@ export const payablesInBulk: BulkKind<'payables', Payable, { invnumber: string }
 
 /** Answers what posting a payable would book, and refuses what it would refuse. */
 export const previewPayable = async (
-  { ledger, payables }: Pick<PayableBooks, 'ledger' | 'payables'>,
+  { ledger, payables, strict }: Pick<PayableBooks, 'ledger' | 'payables' | 'strict'>,
   sent: Payable,
   now: Instant,
 ): Promise<DocumentPreview> => {
   const known = await payables.references(soughtBy(sent));
   const { party: vendor, articles, rate, content } = known;
-  const posted = postPayable(sent, { ledger, vendor, articles, rate, now });
+  const posted = postPayable(sent, { ledger, vendor, articles, rate, now, strict });
   const { expenseentries, parts } = posted.document;
   const lines = expenseentries.length + parts.length;
   return previewOf(posted, { lines, exists: content !== undefined, ledger });

@@ -130,7 +130,8 @@ export const payables = router({
     .input(longInput(payable))
     .output(checkedAnswer(documentPreview))
     .query(async ({ ctx, input }) => {
-      const books = { ledger: await ctx.books.ledger(), payables: ctx.books.payables };
+      const { strictTaxes: strict, books: of } = ctx;
+      const books = { ledger: await of.ledger(), payables: of.payables, strict };
       return previewPayable(books, input, ctx.now);
     }),
 

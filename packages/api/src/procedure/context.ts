@@ -66,6 +66,8 @@ export type Context = {
   cached: boolean;
   /** Whether names that are not known are refused in the input, instead of ignored (docs/interface §3.9). */
   strict: boolean;
+  /** Whether taxes of documents that do not fit are refused: where the caller is strict, but not where a plan makes the call so. */
+  strictTaxes: boolean;
   /** Whether times in the input were read in the client's time zone; if so, that zone must be the current one. */
   localTimes: boolean;
   /** Opens the context anew, with key and client looked up. */
@@ -189,6 +191,7 @@ const contextOf = (
   browser: request.browser,
   cached,
   strict: strict || request.strict === true,
+  strictTaxes: strict || request.strict === true,
   localTimes: request.localTimes ?? false,
   reopen: () => openContext(request),
   client,

@@ -24,7 +24,8 @@ export type WriteOptions<Input> = {
 
 /** The arguments by which a document is booked, by itself or in a bulk, whose books may be those of a transaction. */
 export type BookingOptions<Input> = {
-  ctx: Pick<Context, 'now' | 'cached'> & { client: ClientKept; books: BookingBooks };
+  ctx: Pick<Context, 'now' | 'cached'> &
+    Partial<Pick<Context, 'strictTaxes'>> & { client: ClientKept; books: BookingBooks };
   input: Input;
 };
 type Write<Input, Output> = (opts: WriteOptions<Input>, writing: Writing) => Promise<Output>;

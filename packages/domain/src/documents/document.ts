@@ -12,6 +12,7 @@ import {
   taxFieldsOf,
 } from '../posting/line-tax.ts';
 import { withBases } from '../posting/tax-base.ts';
+import { checkTaxesFit } from '../posting/tax-fitting.ts';
 import { lineAmount, type RatedLine, type Taxed, taxEntries, taxLines } from '../posting/taxing.ts';
 import type { Findings } from '../refusal/findings.ts';
 import type { BookingDate } from '../values/dates.ts';
@@ -126,7 +127,11 @@ type SentEntries = {
 };
 
 /** Computes a document by entries. Adds faults of its accounts and amounts to `findings`. */
-const taxedByEntries = (sent: SentEntries, { ledger, exchange }: Booking, findings: Findings): Taxed => {
+const taxedByEntries = (
+  sent: SentEntries,
+  { ledger, exchange, strict }: Booking & Pick<Pricing, 'strict'>,
+  findings: Findings,
+): Taxed => {
   const taxes = sent.taxes.map(({ amount, tax_accno }, at) => ({
     accno: tax_accno,
     amount,
@@ -146,6 +151,8 @@ const taxedByEntries = (sent: SentEntries, { ledger, exchange }: Booking, findin
   );
   const given = taxes.map(({ accno, amount }) => ({ accno, amount: amountOf(amount) }));
   const charged = withBases({ lines, taxes: given }, chargingOf(computing, { ledger, supply }));
+  const isDayGiven = (on: BookingDate) => !!supply.taxdate || on !== supply.transdate;
+  if (strict) checkTaxesFit({ given, charged: charged.taxes }, { ledger, computing, isDayGiven }, findings);
   return taxEntries(
     lines.map(({ amount }) => amount),
     charged,
@@ -196,7 +203,13 @@ type PricedLine = {
   tax_accnos: readonly number[];
   taxdate?: BookingDate | null | undefined;
 };
-type Pricing = Booking & { link: 'AR_tax' | 'AP_tax'; supply: Supply; included: boolean };
+type Pricing = Booking & {
+  link: 'AR_tax' | 'AP_tax';
+  supply: Supply;
+  included: boolean;
+  /** Whether taxes that do not fit are refused (docs/interface §3.9). */
+  strict?: boolean | undefined;
+};
 
 /** Computes a document by articles. Only the tax accounts of a line that have the link `link` tax it. */
 const taxedByArticles = (lines: readonly PricedLine[], pricing: Pricing, findings: Findings): Taxed => {

@@ -42,6 +42,8 @@ export type InvoiceReferences = {
   /** The rate of the document's currency on its day, if there is one. */
   rate?: Decimal | undefined;
   now: Instant;
+  /** Whether taxes that do not fit are refused (docs/interface §3.9). */
+  strict?: boolean | undefined;
   /** The amounts of a credit note, which follow from its invoice and not from its own lines. */
   amounts?: CreditAmounts | undefined;
 };
@@ -87,7 +89,7 @@ export const postInvoice = (sent: Invoice, refer: InvoiceReferences): PostedInvo
   checkAccount(ledger, { field: 'ar_accno', accno: ar_accno, link: 'AR' }, findings);
   const parts = keptParts(sent, refer, findings);
   const included = sent.taxincluded ?? false;
-  const pricing = { ledger, exchange, link: 'AR_tax', supply: sent, included } as const;
+  const pricing = { ledger, exchange, link: 'AR_tax', supply: sent, included, strict: refer.strict } as const;
   const computed = taxedDocument({ entries, taxes, parts }, pricing, findings);
   const unrounded = refer.amounts?.taxed ?? computed;
   const isMeant = isRounded(sent, { ledger, exchange }, findings);

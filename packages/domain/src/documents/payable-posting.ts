@@ -40,6 +40,8 @@ export type PayableReferences = {
   /** The rate of the document's currency on its day, if there is one. */
   rate?: Decimal | undefined;
   now: Instant;
+  /** Whether taxes that do not fit are refused (docs/interface §3.9). */
+  strict?: boolean | undefined;
 };
 
 /** The fields that a payable gets when it is stored, or as it is read. */
@@ -79,7 +81,7 @@ export const postPayable = (sent: Payable, refer: PayableReferences): PostedPaya
   checkAccount(ledger, { field: 'paymentAccno', accno: paymentAccno }, findings);
   const parts = keptParts(sent, refer, findings);
   const included = sent.taxincluded ?? false;
-  const pricing = { ledger, exchange, link: 'AP_tax', supply: sent, included } as const;
+  const pricing = { ledger, exchange, link: 'AP_tax', supply: sent, included, strict: refer.strict } as const;
   const taxed = taxedDocument({ entries, taxes, parts }, pricing, findings);
   checkSizes(taxed, { field: parts.length > 0 ? 'parts' : 'expenseentries', exchange }, findings);
   const duedate = dueOn(sent, { client, terms: saved.terms }, findings);

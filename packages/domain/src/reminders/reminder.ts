@@ -55,13 +55,11 @@ export const reminderItem = z
       description: 'What the letter asks for of it; negative for a credit.',
       examples: ['106.92'],
     }),
-    level: z
-      .int()
-      .meta({
-        description:
-          'Its level in the letter; 0 for a credit, and where only interest of an earlier letter is open.',
-        examples: [1],
-      }),
+    level: z.int().meta({
+      description:
+        'Its level in the letter; 0 for a credit, and where only interest of an earlier letter is open.',
+      examples: [1],
+    }),
     raised: boolean.meta({
       description: 'Whether the letter takes it to that level; else it is listed again.',
       examples: [true],

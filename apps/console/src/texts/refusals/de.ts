@@ -191,6 +191,8 @@ export default {
   'refusal.supply_divided':
     'Der MWST-Satz ändert am {day}, mitten in der Periode vom {from} bis {to}: Buchen Sie für jeden Teil eine eigene Rechnung, und lassen Sie diese aus.',
   'refusal.taken': 'ist vergeben',
+  'refusal.tax_fits_no_rate':
+    'Die MWST {amount} auf dem Konto {account} ist nicht, was ihr Satz von {rate} % am {day} aus ihren Zeilen macht.',
   'refusal.tax_rate_missing': 'Das MWST-Konto {account} hat am {day} keinen Satz.',
   'refusal.taxes_unknown': 'hat mehrere MWST-Beträge; niemand weiss, welche Zeilen jeder davon betrifft',
   'refusal.time_zone': 'muss eine Zeitzone wie Europe/Zurich sein',

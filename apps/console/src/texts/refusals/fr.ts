@@ -190,6 +190,8 @@ export default {
   'refusal.supply_divided':
     'Le taux de TVA change le {day}, au milieu de la période du {from} au {to}\u00a0: établissez une facture pour chaque partie et laissez celle-ci.',
   'refusal.taken': 'est déjà pris',
+  'refusal.tax_fits_no_rate':
+    'La TVA {amount} sur le compte {account} n’est pas ce que son taux de {rate} % au {day} donne pour ses lignes.',
   'refusal.tax_rate_missing': 'Le compte de TVA {account} n’a pas de taux au {day}.',
   'refusal.taxes_unknown': 'a plusieurs TVA en montants\u00a0; personne ne sait quelles lignes chacun impose',
   'refusal.time_zone': 'doit être un fuseau horaire tel que Europe/Zurich',

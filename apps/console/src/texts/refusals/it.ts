@@ -184,6 +184,8 @@ export default {
   'refusal.supply_divided':
     'L’aliquota cambia il {day}, a metà del periodo dal {from} al {to}: registri una fattura per ogni parte e tralasci questa.',
   'refusal.taken': 'è già usato',
+  'refusal.tax_fits_no_rate':
+    'L’imposta {amount} sul conto {account} non è quanto la sua aliquota del {rate} % al {day} dà sulle sue righe.',
   'refusal.tax_rate_missing': 'Il conto IVA {account} non ha un’aliquota al {day}.',
   'refusal.taxes_unknown': 'ha più imposte come importi; nessuno sa quali righe tassi ciascuna',
   'refusal.time_zone': 'deve essere un fuso orario come Europe/Zurich',

@@ -191,6 +191,8 @@ export const sentences = {
   supply_divided:
     'The rate of tax changes on {day}, within the period from {from} to {to}: post an invoice for each part, and skip this one.',
   taken: 'is taken',
+  tax_fits_no_rate:
+    'The tax {amount} on account {account} is not what its rate of {rate} % on {day} makes of its lines.',
   tax_rate_missing: 'Tax account {account} has no rate on {day}.',
   taxes_unknown: 'has several taxes as amounts; nobody knows which lines each of them taxes',
   time_zone: 'must be a time zone such as Europe/Zurich',
