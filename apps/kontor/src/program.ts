@@ -95,6 +95,7 @@ const addImportCommands = (kontor: Command, withInstallation: Opening): void => 
       pairs,
     )
     .option('--column <pair>', 'the field of a column, such as "Firma=name"; may be repeated', pairs)
+    .option('--from <program>', 'the program whose names the columns have: bexio, banana')
     .option('--dry-run', 'show what it would write, and write nothing')
     .action(async (client: string, kind: string, file: string, options: ImportOptions) => {
       // Loaded here, as no other command reads such files.

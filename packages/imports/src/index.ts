@@ -2,6 +2,7 @@ export * from './journals/read-journal-file.ts';
 export * from './kinds/field.ts';
 export * from './kinds/fields.ts';
 export * from './kinds/match.ts';
+export * from './kinds/presets.ts';
 export * from './kinds/read-kind.ts';
 export * from './kinds/reading.ts';
 export * from './kinds/template.ts';

@@ -1,5 +1,6 @@
-import { amountOf, type Decimal, type ImportedKind, zero } from '@kontor/domain';
+import { amountOf, type Decimal, type ImportedKind, maxImported, zero } from '@kontor/domain';
 import type { Read } from './kinds/reading.ts';
+import type { Fault } from './values/fault.ts';
 
 /** From what was read to the call that writes it (`imports.write`), and from its answer back to the lines of the file. */
 
@@ -12,6 +13,17 @@ export const sentOf = ({ records }: Read): Record<string, object[]> =>
 /** The number of records to write. */
 export const countOf = ({ records }: Read): number =>
   Object.values(records).reduce((count, found) => count + found.length, 0);
+
+/** The fault of a file with more records of a kind than one import writes. */
+export const tooMany = ({ records }: Read): Fault[] =>
+  Object.values(records)
+    .filter(({ length }) => length > maxImported)
+    .map((found) => ({
+      line: found[maxImported]?.line ?? 0,
+      name: 'too_many',
+      value: String(found.length),
+      most: String(maxImported),
+    }));
 
 type Refused = { field: string; message: string };
 export type RefusedLine<Issue extends Refused> = { line: number; kind: string; field: string; issue: Issue };

@@ -14,7 +14,9 @@ import {
   type Language,
   languages,
   linesOf,
-  matchColumns,
+  matchFor,
+  type Program,
+  programs,
   type Read,
   type ReadFor,
   readJournalFile,
@@ -25,6 +27,7 @@ import {
   type TableKind,
   tableKindNames,
   templateCsv,
+  tooMany,
   Unreadable,
 } from '@kontor/imports';
 import type { Installation } from '../installation.ts';
@@ -37,6 +40,7 @@ export type ImportOptions = {
   openingAccount?: string;
   use?: readonly string[];
   column?: readonly string[];
+  from?: string;
   dryRun?: boolean;
 };
 
@@ -79,25 +83,28 @@ export const importFile = async (
     opening_accno: opening?.accno,
     use: new Map((options.use ?? []).map(pairOf).map(([from, to]) => [from, Number(to)])),
   };
-  const read =
+  const read: ReadFile =
     kind === 'sql-ledger'
       ? readSqlLedger(await booksAt(file), of)
       : readBy(kind, await contentOf(file), of, options);
+  const { columns = '' } = read;
   const sent = sentOf(read);
   let outcome: Previewed = { currency: client.currency, balances: [] };
-  const faults = read.faults.map(faultRow);
+  const many = tooMany(read);
+  let faults = [...read.faults, ...many].map(faultRow);
   try {
-    if (countOf(read) > 0) outcome = await books().imports.write({ ...sent, dry_run: true });
+    if (countOf(read) > 0 && many.length === 0)
+      outcome = await books().imports.write({ ...sent, dry_run: true });
   } catch (error) {
-    faults.push(...refusedRows(read, error));
+    faults = faults.concat(refusedRows(read, error));
   }
   if (faults.length > 0) {
     const rows = faults.sort((a, b) => Number(a[0]) - Number(b[0]));
     throw new Problem(
-      `${table(['line', 'field', 'fault'], rows)}\nNothing was written, as ${faults.length} faults were found.`,
+      `${columns}${table(['line', 'field', 'fault'], rows)}\nNothing was written, as ${faults.length} faults were found.`,
     );
   }
-  const summary = `${summaryOf(outcome.dry_run)}${comparisonOf(read, outcome)}`;
+  const summary = `${columns}${summaryOf(outcome.dry_run)}${comparisonOf(read, outcome)}`;
   if (options.dryRun || countOf(read) === 0) return `${summary}Nothing was written.\n`;
   if (isThere(outcome.dry_run)) return `${summary}All of it was there before; nothing was written.\n`;
   const key = createHash('sha256')
@@ -156,18 +163,32 @@ const readBy = (
   kind: TableKind | JournalKind,
   bytes: Uint8Array,
   of: ReadFor,
-  { column = [] }: ImportOptions,
-): Read => {
+  { column = [], from }: ImportOptions,
+): ReadFile => {
   try {
     if (isJournal(kind)) return readJournalFile(kind, bytes, of);
-    const read = readTable(bytes);
     const given = new Map(column.map(pairOf));
-    const matched = matchColumns(kind, read).map((field, at) => given.get(read.columns[at] ?? '') ?? field);
-    return readKind(kind, read, matched, of);
+    const { table: read, matched: found } = matchFor(kind, readTable(bytes), programGiven(from));
+    const matched = found.map((field, at) => given.get(read.columns[at] ?? '') ?? field);
+    return { ...readKind(kind, read, matched, of), columns: columnsOf(read.columns, matched) };
   } catch (error) {
     if (error instanceof Unreadable) return { records: {}, faults: [error.fault] };
     throw error;
   }
+};
+
+/** What was read, and as which fields the columns of a table were. */
+type ReadFile = Read & { columns?: string };
+
+const columnsOf = (names: readonly string[], matched: readonly (string | undefined)[]): string => {
+  const rows = names.map((name, at) => [name, matched[at] ?? 'not imported']);
+  return `${table(['column', 'field'], rows)}\n`;
+};
+
+const programGiven = (from: string | undefined): Program | undefined => {
+  const known = programs.find((program) => program === from);
+  if (from === undefined || known) return known;
+  throw new Problem(`--from ${from} is no program; there is ${programs.join(', ')}.`, 2);
 };
 
 const isJournal = (kind: string): kind is JournalKind => kind in journalKinds;

@@ -174,3 +174,31 @@ test('a template that was filled in is imported', async () => {
   expect(stdout).toContain('Numero cliente;Nome;');
   expect((await from('customers', stdout)).stdout).toMatch(/^customer +1 +0$/m);
 });
+
+test('the columns of a file are listed with their fields, and those of bexio have the meaning that they have there', async () => {
+  const { from } = await newBooks('Bexio');
+  const text =
+    'Datum;Referenz;Soll;Haben;Beschreibung;Betrag;Buchungswährung;MWST\n14.1.2026;B-1;1020;2800;Einlage;20000.00;CHF;\n';
+  const { code, stdout } = await from('journal', text, '--from', 'bexio');
+  expect([code, stdout]).toEqual([0, expect.stringContaining('All of it was written.')]);
+  expect(stdout).toMatch(/^Soll +debit_accno$/m);
+  expect(stdout).toMatch(/^MWST +not imported$/m);
+  expect(stdout).toMatch(/^1020 .* 20000\.00 +20000\.00$/m);
+  const unknown = await from('journal', text, '--from', 'abacus');
+  expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringContaining('there is bexio, banana')]);
+});
+
+test('300,000 faulty lines are all listed, and of 50,001 good ones the fault says what to do', async () => {
+  const { from, audit } = await newBooks('Gross');
+  const before = await audit();
+  const lines = (count: number, rest: string) =>
+    Array.from({ length: count }, (_, at) => `K${at};${rest}\n`).join('');
+  const faulty = await from('customers', `Kundennummer;Zahlungsfrist\n${lines(300_000, 'bald')}`);
+  expect(faulty.code).toBe(1);
+  expect(faulty.stderr).toContain('Nothing was written, as 300000 faults were found.');
+  const good = await from('customers', `Kundennummer;Name\n${lines(50_001, 'Muster')}`);
+  expect(good.stderr).toContain(
+    'The file has 50001 records; at most 50000 are written at once. Divide it into files',
+  );
+  expect(await audit()).toBe(before);
+});

@@ -1,7 +1,7 @@
 import { categories, type Decimal } from '@kontor/domain';
 import type { Table } from '../tables/table.ts';
 import { amountFrom, type DecimalMark, markIn } from '../values/amount.ts';
-import { dayFrom } from '../values/day.ts';
+import { dayCounted, dayFrom } from '../values/day.ts';
 import type { Fault } from '../values/fault.ts';
 import type { Field } from './field.ts';
 import { type TableKind, tableKinds } from './fields.ts';
@@ -23,16 +23,12 @@ export const readCells = (
     return field ? [{ field, at }] : [];
   });
   const missing = fields.filter(({ name, required }) => required && !matched.includes(name));
-  if (missing.length > 0) {
-    const line = 1;
-    return {
-      rows: [],
-      faults: missing.map(({ name: value }) => ({ line, name: 'columns_missing', column: value, value })),
-    };
-  }
   const amounts = columns.filter(({ field }) => field.type === 'amount').map(({ at }) => at);
   const mark = table.decimalMark ?? markOf(table, amounts);
-  const faults: Fault[] = [];
+  const faults: Fault[] = [
+    ...table.faults,
+    ...missing.map(({ name: value }): Fault => ({ line: 1, name: 'columns_missing', column: value, value })),
+  ];
   const rows = table.rows.map(({ line, cells }): Cells => {
     const values: Record<string, unknown> = {};
     const before = faults.length;
@@ -44,10 +40,12 @@ export const readCells = (
         continue;
       }
       const read = readCell(value, field, mark);
-      if ('fault' in read) faults.push({ line, name: read.fault, column, value });
-      else values[column] = read.value;
+      if ('fault' in read) {
+        const { fault, other } = read;
+        faults.push({ line, name: fault, column, value, ...(other === undefined ? {} : { other }) });
+      } else values[column] = read.value;
     }
-    return { line, values, isFaulty: faults.length > before };
+    return { line, values, isFaulty: missing.length > 0 || faults.length > before };
   });
   return { rows, faults };
 };
@@ -60,7 +58,7 @@ const markOf = ({ rows }: Table, columns: readonly number[]): DecimalMark | unde
   return others.length === 0 ? first : undefined;
 };
 
-type ReadCell = { value: unknown } | { fault: Fault['name'] };
+type ReadCell = { value: unknown } | { fault: Fault['name']; other?: string };
 
 const readCell = (written: string, { type }: Field, mark: DecimalMark | undefined): ReadCell => {
   const or = (fault: Fault['name'], value: unknown): ReadCell =>
@@ -73,7 +71,7 @@ const readCell = (written: string, { type }: Field, mark: DecimalMark | undefine
       return amount === 'ambiguous' ? { fault: 'amount_ambiguous' } : or('amount', amount);
     }
     case 'date':
-      return or('date', dayFrom(written));
+      return dateRead(written);
     case 'accno':
       return or('account', accnoFrom(written));
     case 'accnos': {
@@ -87,6 +85,14 @@ const readCell = (written: string, { type }: Field, mark: DecimalMark | undefine
     case 'category':
       return or('category', categoryFrom(written));
   }
+};
+
+/** The day of a date. A number by which spreadsheets count days is told by its day, as it may be another number. */
+const dateRead = (written: string): ReadCell => {
+  const day = dayFrom(written);
+  if (day !== undefined) return { value: day };
+  const other = dayCounted(written);
+  return other === undefined ? { fault: 'date' } : { fault: 'date_serial', other };
 };
 
 /** The number of an account, which a text may follow as in `1020 Bank`. */

@@ -21,6 +21,8 @@ export type JournalEntry = {
   description: string;
   notes: string;
   postings: JournalPosting[];
+  /** Whether a line of it can't be read: its fault is told already, and nothing of the entry is imported. */
+  isFaulty?: boolean;
 };
 export type JournalPosting = { line: number; account: string; amount: Amount; source: string; memo: string };
 
@@ -46,10 +48,10 @@ export const entriesRead = (
     if (reference.trim() === '') return `${transdate} ${count}`;
     return count === 1 ? own : `${own} (${count})`;
   };
-  const found = entries.map((entry): Found => {
+  const found = entries.flatMap((entry): Found[] => {
     const { line, transdate, description, notes, postings } = entry;
     const total = sum(postings.map(({ amount }) => amount));
-    if (!total.eq(zero)) {
+    if (!total.eq(zero) && !entry.isFaulty) {
       const side = (isDebit: boolean) =>
         sum(postings.map(({ amount }) => amount).filter((amount) => amount.gt(zero) === isDebit))
           .abs()
@@ -67,7 +69,8 @@ export const entriesRead = (
         moves.set(used, (moves.get(used) ?? zero).plus(amount));
         return { accno: used, [amount.gt(zero) ? 'debit' : 'credit']: amount.abs().toFixed(), source, memo };
       });
-    return { line, record: { reference: referenceOf(entry), transdate, description, notes, glentries } };
+    if (entry.isFaulty) return [];
+    return [{ line, record: { reference: referenceOf(entry), transdate, description, notes, glentries } }];
   });
   const gls = found.filter(({ record }) => (record as { glentries: unknown[] }).glentries.length > 0);
   return { records: { gls }, faults, moves: movesOf(moves, places) };

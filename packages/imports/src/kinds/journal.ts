@@ -12,6 +12,13 @@ export const readJournal = (rows: readonly Cells[], of: ReadFor): Read => {
   const faults: Fault[] = [];
   const entries: JournalEntry[] = [];
   let open: JournalEntry | undefined;
+  // The reference of a line that can't be read, whose entry would not balance without it.
+  let spoiled: string | undefined;
+  const spoil = (reference: string) => {
+    if (open && fold(open.reference) === fold(reference)) open.isFaulty = true;
+    else open = undefined;
+    spoiled = fold(reference);
+  };
   for (const row of rows) {
     const { line, values } = row;
     const head = {
@@ -24,6 +31,15 @@ export const readJournal = (rows: readonly Cells[], of: ReadFor): Read => {
     const more = { source: textIn(values['source']), memo: textIn(values['memo']) };
     const amount = amountIn(row, 'amount');
     const [debit_accno, credit_accno] = [values['debit_accno'], values['credit_accno']];
+    if (row.isFaulty) {
+      spoil(head.reference);
+      continue;
+    }
+    const { vat_code, currency } = values;
+    if (vat_code !== undefined)
+      faults.push({ line, name: 'vat_within', column: 'vat_code', value: String(vat_code) });
+    if (currency !== undefined && String(currency).toUpperCase() !== of.currency)
+      faults.push({ line, name: 'other_currency', column: 'currency', value: String(currency) });
     if (debit_accno !== undefined && credit_accno !== undefined && amount !== undefined) {
       open = undefined;
       const value = amountOf(amount);
@@ -42,16 +58,21 @@ export const readJournal = (rows: readonly Cells[], of: ReadFor): Read => {
     );
     const sided = debit_accno !== undefined ? amountOf(amount ?? '0') : zero.minus(amountOf(amount ?? '0'));
     const value = debit && credit && amount === undefined ? debit.minus(credit) : sided;
-    if (account === undefined) faults.push({ line, name: 'required', column: 'accno', value: 'accno' });
-    else if (debit && credit && !debit.eq(zero) && !credit.eq(zero)) faults.push({ line, name: 'one_side' });
-    else if (!value.eq(zero)) {
+    if (account === undefined) {
+      faults.push({ line, name: 'required', column: 'accno', value: 'accno' });
+      spoil(head.reference);
+    } else if (debit && credit && !debit.eq(zero) && !credit.eq(zero)) {
+      faults.push({ line, name: 'one_side' });
+      spoil(head.reference);
+    } else if (!value.eq(zero)) {
       const isNext =
         open !== undefined &&
         open.transdate === head.transdate &&
         fold(open.reference) === fold(head.reference) &&
         (head.reference !== '' || !totalOf(open).eq(zero));
       if (!isNext || open === undefined) {
-        open = { ...head, postings: [] };
+        open = { ...head, postings: [], isFaulty: spoiled === fold(head.reference) };
+        spoiled = undefined;
         entries.push(open);
       }
       open.postings.push({ line, account: String(account), amount: value, ...more });

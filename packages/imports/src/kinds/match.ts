@@ -6,7 +6,7 @@ import { type TableKind, tableKinds } from './fields.ts';
 export type Matched = readonly (string | undefined)[];
 
 /** A name without regard to case, accents, blanks and punctuation. */
-const folded = (name: string): string =>
+export const foldedName = (name: string): string =>
   name
     .normalize('NFD')
     .toLowerCase()
@@ -26,8 +26,10 @@ export const matchColumns = (kind: TableKind, { columns }: Pick<Table, 'columns'
   for (const rank of [0, 1, 2])
     for (const field of fields) {
       if (matched.includes(field.name)) continue;
-      const names = new Set(namesOf(field)[rank]?.map(folded));
-      const at = columns.findIndex((column, at) => matched[at] === undefined && names.has(folded(column)));
+      const names = new Set(namesOf(field)[rank]?.map(foldedName));
+      const at = columns.findIndex(
+        (column, at) => matched[at] === undefined && names.has(foldedName(column)),
+      );
       if (at >= 0) matched[at] = field.name;
     }
   return matched;

@@ -17,6 +17,7 @@ export const readOpening = (rows: readonly Cells[], of: ReadFor): Read => {
   const moves = new Map<number, Decimal>();
   const lines: object[] = [];
   for (const row of rows) {
+    if (row.isFaulty) continue;
     const accno = Number(row.values['accno']);
     const balance = balanceOf(row);
     if (balance === undefined) {
@@ -40,7 +41,8 @@ export const readOpening = (rows: readonly Cells[], of: ReadFor): Read => {
   const [debit, credit] = [true, false].map((isDebit) =>
     sum([...moves.values()].map(amountOf).filter((one) => one.gt(zero) === isDebit)).abs(),
   );
-  if (!total.eq(zero))
+  // Balances of lines that can't be read are not known.
+  if (!total.eq(zero) && !rows.some(({ isFaulty }) => isFaulty))
     faults.push({
       line: 1,
       name: 'unbalanced',

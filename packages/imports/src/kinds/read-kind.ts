@@ -11,25 +11,25 @@ import type { Found, Read, ReadFor } from './reading.ts';
 /** Reads the rows of a table as records of a kind, by the fields that its columns are matched with. */
 export const readKind = (kind: TableKind, table: Table, matched: Matched, of: ReadFor): Read => {
   const { rows, faults } = readCells(kind, table, matched);
-  const whole = rows.filter(({ isFaulty }) => !isFaulty);
-  const read = readers[kind](whole, of);
+  const read = readers[kind](rows, of);
   return { ...read, faults: [...faults, ...read.faults].sort((a, b) => a.line - b.line) };
 };
 
 type Reader = (rows: readonly Cells[], of: ReadFor) => Read;
 
-/** Reads each row as a record whose number stands in the field `number`, which no two rows may have, or no two of a party. */
+/** Reads each row that is whole as a record whose number stands in the field `number`, which no two rows may have, or no two of a party. */
 const once = (rows: readonly Cells[], number: string, recordOf: (row: Cells) => object, party = '') => {
   const lines = new Map<string, number>();
   const faults: Fault[] = [];
   const found: Found[] = [];
   for (const row of rows) {
+    if (row.values[number] === undefined) continue;
     const value = String(row.values[number]);
     const key = fold(`${value} ${row.values[party] ?? ''}`);
     const other = lines.get(key);
     if (other !== undefined)
       faults.push({ line: row.line, name: 'twice', column: number, value, other: String(other) });
-    else found.push({ line: row.line, record: recordOf(row) });
+    else if (!row.isFaulty) found.push({ line: row.line, record: recordOf(row) });
     lines.set(key, other ?? row.line);
   }
   return { found, faults };

@@ -4,6 +4,8 @@ import type { Fault } from '../values/fault.ts';
 export type Table = {
   columns: readonly string[];
   rows: readonly Row[];
+  /** The faults of lines that can't be read as rows. */
+  faults: readonly Fault[];
   /** The decimal mark of all numbers, where the file itself says it. */
   decimalMark?: '.';
 };
@@ -20,9 +22,12 @@ export class Unreadable extends Error {
 }
 
 /** The first row that is not empty has the names of the columns; rows without any value are left out. */
-export const tableOf = (rows: readonly Row[], more: Pick<Table, 'decimalMark'> = {}): Table => {
+export const tableOf = (
+  rows: readonly Row[],
+  { faults = [], ...more }: Partial<Pick<Table, 'decimalMark' | 'faults'>> = {},
+): Table => {
   const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   const [head, ...others] = filled;
-  if (!head) throw new Unreadable({ line: 1, name: 'file_empty' });
-  return { columns: head.cells.map((name) => name.trim()), rows: others, ...more };
+  if (!head) throw new Unreadable(faults[0] ?? { line: 1, name: 'file_empty' });
+  return { columns: head.cells.map((name) => name.trim()), rows: others, faults, ...more };
 };

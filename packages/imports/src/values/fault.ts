@@ -3,11 +3,15 @@ export const faultSentences = {
   file_empty: 'The file has no rows.',
   file_large: 'The file is too large when it is unpacked; at most {most} MB.',
   file_zipped: 'The workbook can not be opened.',
+  quotes: 'A quotation mark is not closed, or stands within a cell; a cell has two of them in place of one.',
+  too_many:
+    'The file has {value} records; at most {most} are written at once. Divide it into files of at most so many.',
   columns_missing: 'No column is matched with {value}.',
   required: '{value} is missing.',
   amount: '{value} is no amount.',
   amount_ambiguous: '{value} may be a thousand or a decimal fraction; write it with two decimals.',
   date: '{value} is no date; write it as 31.12.2026 or 2026-12-31.',
+  date_serial: '{value} is the number by which spreadsheets count the day {other}; write it as a date.',
   account: '{value} is no account number.',
   whole_number: '{value} is no whole number.',
   boolean: '{value} is neither yes nor no.',
@@ -23,6 +27,8 @@ export const faultSentences = {
   account_unnumbered: 'No account of the books is {value}; say which one to use for it.',
   category_unknown:
     'The books have no account of this number, and the name {value} does not tell its category.',
+  vat_within:
+    'The amount includes the tax of code {value}, which is booked on no line of its own; export the journal with the tax as lines.',
   other_currency: 'Amounts in {value} are not imported into books in another currency.',
   control_account: 'Account {value} takes invoices and payables only; import it as another account.',
 } as const;

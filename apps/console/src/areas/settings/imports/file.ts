@@ -2,7 +2,8 @@ import {
   type JournalKind,
   journalKinds,
   type Matched,
-  matchColumns,
+  matchFor,
+  type Program,
   type Read,
   type ReadFor,
   readJournalFile,
@@ -22,11 +23,10 @@ export const isJournal = (kind: ImportKind): kind is JournalKind => kind in jour
 /** A file with rows and columns; `fault` says why it is none. */
 export type TableRead = { table: Table; matched: Matched } | { fault: Unreadable['fault'] };
 
-/** Reads the rows of a file, and matches its columns by their names. */
-export const tableIn = (kind: TableKind, { bytes }: Chosen): TableRead => {
+/** Reads the rows of a file, and matches its columns by their names, or by those that a program gives them. */
+export const tableIn = (kind: TableKind, { bytes }: Chosen, program: Program | undefined): TableRead => {
   try {
-    const table = readTable(bytes);
-    return { table, matched: matchColumns(kind, table) };
+    return matchFor(kind, readTable(bytes), program);
   } catch (error) {
     if (error instanceof Unreadable) return { fault: error.fault };
     throw error;

@@ -1,5 +1,12 @@
 import { type BookingDate, bookingDate } from '@kontor/domain';
-import { journalKindNames, tableKindNames, templateCsv } from '@kontor/imports';
+import {
+  hasPreset,
+  journalKindNames,
+  type Program,
+  programs,
+  tableKindNames,
+  templateCsv,
+} from '@kontor/imports';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -31,12 +38,13 @@ export const Imports = () => {
   const [kind, setKind] = useState<ImportKind>(kinds.find((name) => name === asked) ?? 'customers');
   const [chosen, setChosen] = useState<Chosen>();
   const [fields, setFields] = useState<Readonly<Record<number, string>>>({});
+  const [program, setProgram] = useState<Program>();
   const [day, setDay] = useState('');
   const [account, setAccount] = useState('9100');
   const accounts = useQuery(query.accounts.list.queryOptions());
   const read = useMemo(
-    () => (chosen && !isJournal(kind) ? tableIn(kind, chosen) : undefined),
-    [chosen, kind],
+    () => (chosen && !isJournal(kind) ? tableIn(kind, chosen, program) : undefined),
+    [chosen, kind, program],
   );
   const records = useMemo(() => {
     if (!chosen || !accounts.data) return undefined;
@@ -80,6 +88,30 @@ export const Imports = () => {
               </select>
             )}
           </Field>
+          {isJournal(kind) ? null : (
+            <Field label={text('imports.program')}>
+              {(state) => (
+                <select
+                  {...state}
+                  className="select"
+                  value={program && hasPreset(program, kind) ? program : ''}
+                  onChange={({ target }) => {
+                    setProgram(programs.find((name) => name === target.value));
+                    setFields({});
+                  }}
+                >
+                  <option value="">{text('imports.program.other')}</option>
+                  {programs
+                    .filter((name) => hasPreset(name, kind))
+                    .map((name) => (
+                      <option key={name} value={name}>
+                        {text(`imports.program.${name}`)}
+                      </option>
+                    ))}
+                </select>
+              )}
+            </Field>
+          )}
           {kind === 'opening' ? (
             <Field label={text('imports.day')}>
               {(state) => <DateInput {...state} value={day} onChange={setDay} today={today} />}

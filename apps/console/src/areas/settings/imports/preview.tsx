@@ -9,6 +9,7 @@ import {
   sentOf,
   type TableKind,
   tableKinds,
+  tooMany,
 } from '@kontor/imports';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -25,6 +26,9 @@ import { useText } from '../../../texts/text.ts';
 import { type ImportKind, isJournal } from './file.ts';
 
 type Outcome = Outputs['imports']['write'];
+// A page with more rows would be too slow to be read; all are counted.
+const mostFaults = 1_000;
+
 type FaultRow = { key: string; line: number; field: string; sentence: string };
 
 type ImportPreviewProps = {
@@ -47,14 +51,15 @@ export const ImportPreview = ({ kind, read, onWritten }: ImportPreviewProps) => 
     [read],
   );
   const count = countOf(read);
+  const many = useMemo(() => tooMany(read), [read]);
   const dry = useQuery({
     queryKey: ['imports', name, version],
     queryFn: () => call.imports.write.mutate({ ...sent, dry_run: true }),
-    enabled: count > 0 && written !== read,
+    enabled: count > 0 && many.length === 0 && written !== read,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const faults = useFaults(kind, read, dry.error);
+  const faults = useFaults(kind, read, { many, error: dry.error });
   if (written === read) return <Notice kind="status">{text('imports.written')}</Notice>;
   if (faults.length > 0)
     return (
@@ -63,7 +68,7 @@ export const ImportPreview = ({ kind, read, onWritten }: ImportPreviewProps) => 
         <Table
           title={text('imports.faults_title')}
           inline
-          rows={faults}
+          rows={faults.slice(0, mostFaults)}
           keyOf={({ key }) => key}
           columns={[
             {
@@ -113,7 +118,11 @@ export const ImportPreview = ({ kind, read, onWritten }: ImportPreviewProps) => 
 };
 
 /** The faults of the file and those that the books find, by lines. */
-const useFaults = (kind: ImportKind, read: Read, error: unknown): FaultRow[] => {
+const useFaults = (
+  kind: ImportKind,
+  read: Read,
+  { many, error }: { many: readonly Fault[]; error: unknown },
+): FaultRow[] => {
   const text = useText();
   const refusalText = useRefusalText();
   const { language } = useLanguage();
@@ -121,7 +130,7 @@ const useFaults = (kind: ImportKind, read: Read, error: unknown): FaultRow[] => 
   const labelOf = (name: string) => fields.find((field) => field.name === name)?.labels[language] ?? name;
   const told = ({ name, value = '', other = '', most = '' }: Fault) =>
     text(`imports.fault.${name}`, { value: labelOf(value), other, most });
-  const own = read.faults.map((fault) => ({
+  const own = [...read.faults, ...many].map((fault) => ({
     line: fault.line,
     field: labelOf(fault.column ?? ''),
     sentence: told(fault),

@@ -29,6 +29,14 @@ export default {
     'Die Bücher haben kein solches Konto, und der Name {value} sagt nicht, zu welcher Kategorie es gehört.',
   'imports.fault.columns_missing': 'Keine Spalte ist dem Feld {value} zugeordnet.',
   'imports.fault.control_account': 'Auf Konto {value} buchen nur Rechnungen; wählen Sie ein anderes Konto.',
+  'imports.fault.date_serial':
+    '{value} ist die Zahl, mit der Tabellenprogramme den {other} zählen; schreiben Sie ihn als Datum.',
+  'imports.fault.quotes':
+    'Ein Anführungszeichen ist nicht geschlossen oder steht mitten in einer Zelle; in einer Zelle stehen zwei statt eines.',
+  'imports.fault.too_many':
+    'Die Datei hat {value} Datensätze; auf einmal werden höchstens {most} geschrieben. Teilen Sie sie in Dateien mit höchstens so vielen.',
+  'imports.fault.vat_within':
+    'Der Betrag enthält die MWST des Codes {value}, die auf keiner eigenen Zeile gebucht ist; exportieren Sie das Journal mit der MWST als Zeilen.',
   'imports.fault.date': '{value} ist kein Datum; schreiben Sie 31.12.2026 oder 2026-12-31.',
   'imports.fault.day_missing': 'Der Tag der Eröffnungssaldi fehlt.',
   'imports.fault.file_empty': 'Die Datei hat keine Zeilen.',
@@ -66,6 +74,10 @@ export default {
   'imports.line': 'Zeile',
   'imports.new': 'Neu',
   'imports.opening_account': 'Eröffnungskonto',
+  'imports.program': 'Programm',
+  'imports.program.banana': 'Banana',
+  'imports.program.bexio': 'bexio',
+  'imports.program.other': 'Anderes',
   'imports.preview': 'Was geschrieben würde',
   'imports.record.account': 'Konten',
   'imports.record.customer': 'Kunden',

@@ -26,6 +26,14 @@ const importTexts = {
   'imports.fault.columns_missing': 'No column is matched with {value}.',
   'imports.fault.control_account':
     'Account {value} takes invoices and payables only; import it as another account.',
+  'imports.fault.date_serial':
+    '{value} is the number by which spreadsheets count the day {other}; write it as a date.',
+  'imports.fault.quotes':
+    'A quotation mark is not closed, or stands within a cell; a cell has two of them in place of one.',
+  'imports.fault.too_many':
+    'The file has {value} records; at most {most} are written at once. Divide it into files of at most so many.',
+  'imports.fault.vat_within':
+    'The amount includes the tax of code {value}, which is booked on no line of its own; export the journal with the tax as lines.',
   'imports.fault.date': '{value} is no date; write it as 31.12.2026 or 2026-12-31.',
   'imports.fault.day_missing': 'The day of the opening balances is not known.',
   'imports.fault.file_empty': 'The file has no rows.',
@@ -62,6 +70,10 @@ const importTexts = {
   'imports.line': 'Line',
   'imports.new': 'New',
   'imports.opening_account': 'Opening account',
+  'imports.program': 'Program',
+  'imports.program.banana': 'Banana',
+  'imports.program.bexio': 'bexio',
+  'imports.program.other': 'Any',
   'imports.preview': 'What would be written',
   'imports.record.account': 'Accounts',
   'imports.record.customer': 'Customers',

@@ -29,6 +29,14 @@ export default {
   'imports.fault.columns_missing': 'Aucune colonne ne correspond au champ {value}.',
   'imports.fault.control_account':
     'Seules des factures passent sur le compte {value}\u00a0; choisissez-en un autre.',
+  'imports.fault.date_serial':
+    '{value} est le nombre par lequel les tableurs comptent le {other}\u00a0; écrivez-le comme date.',
+  'imports.fault.quotes':
+    'Un guillemet n’est pas fermé ou se trouve au milieu d’une cellule\u00a0; dans une cellule, il s’écrit deux fois.',
+  'imports.fault.too_many':
+    'Le fichier a {value} enregistrements\u00a0; {most} au plus sont écrits à la fois. Partagez-le en fichiers de cette taille au plus.',
+  'imports.fault.vat_within':
+    'Le montant comprend la TVA du code {value}, qui n’est comptabilisée sur aucune ligne\u00a0; exportez le journal avec la TVA en lignes.',
   'imports.fault.date': '{value} n’est pas une date\u00a0; écrivez 31.12.2026 ou 2026-12-31.',
   'imports.fault.day_missing': 'Le jour des soldes d’ouverture manque.',
   'imports.fault.file_empty': 'Le fichier n’a pas de lignes.',
@@ -66,6 +74,10 @@ export default {
   'imports.line': 'Ligne',
   'imports.new': 'Nouveaux',
   'imports.opening_account': 'Compte d’ouverture',
+  'imports.program': 'Programme',
+  'imports.program.banana': 'Banana',
+  'imports.program.bexio': 'bexio',
+  'imports.program.other': 'Autre',
   'imports.preview': 'Ce qui serait écrit',
   'imports.record.account': 'Comptes',
   'imports.record.customer': 'Clients',

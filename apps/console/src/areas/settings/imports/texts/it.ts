@@ -28,6 +28,14 @@ export default {
   'imports.fault.category_unknown': 'Questo conto non esiste, e il nome {value} non dice la sua categoria.',
   'imports.fault.columns_missing': 'Nessuna colonna corrisponde al campo {value}.',
   'imports.fault.control_account': 'Sul conto {value} registrano solo le fatture; ne scelga un altro.',
+  'imports.fault.date_serial':
+    '{value} è il numero con cui i fogli di calcolo contano il {other}; lo scriva come data.',
+  'imports.fault.quotes':
+    'Una virgoletta non è chiusa o sta all’interno di una cella; in una cella si scrive due volte.',
+  'imports.fault.too_many':
+    'Il file ha {value} registrazioni; se ne scrivono al massimo {most} alla volta. Lo divida in file di tale dimensione al massimo.',
+  'imports.fault.vat_within':
+    'L’importo comprende l’IVA del codice {value}, che non è registrata su alcuna riga; esporti il giornale con l’IVA in righe.',
   'imports.fault.date': '{value} non è una data; scriva 31.12.2026 o 2026-12-31.',
   'imports.fault.day_missing': 'Manca il giorno dei saldi di apertura.',
   'imports.fault.file_empty': 'Il file non ha righe.',
@@ -64,6 +72,10 @@ export default {
   'imports.line': 'Riga',
   'imports.new': 'Nuovi',
   'imports.opening_account': 'Conto di apertura',
+  'imports.program': 'Programma',
+  'imports.program.banana': 'Banana',
+  'imports.program.bexio': 'bexio',
+  'imports.program.other': 'Altro',
   'imports.preview': 'Che cosa si scriverebbe',
   'imports.record.account': 'Conti',
   'imports.record.customer': 'Clienti',
