@@ -177,7 +177,7 @@ const readBy = (
   }
 };
 
-/** What was read, and as which fields the columns of a table were. */
+/** The records of a file, and for a table the list of its columns with the fields they were read as. */
 type ReadFile = Read & { columns?: string };
 
 const columnsOf = (names: readonly string[], matched: readonly (string | undefined)[]): string => {

@@ -37,7 +37,10 @@ export const warnedEntriesOf = async (
       FROM warned w JOIN entry e ON e.client_id = ${query.client_id} AND e.id = w.moved_by
      ORDER BY w.moved_on, w.moved_by LIMIT ${maxEntries}`;
   return {
-    entries: rows.map(({ count: _, total: __, ...entry }) => ({ ...entry, entry_id: Number(entry.entry_id) })),
+    entries: rows.map(({ count: _, total: __, ...entry }) => ({
+      ...entry,
+      entry_id: Number(entry.entry_id),
+    })),
     count: rows[0]?.count ?? 0,
     total: rows[0]?.total ?? ('0' as Decimal),
   };

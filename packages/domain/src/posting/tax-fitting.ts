@@ -41,7 +41,7 @@ export const checkTaxesFit = (
       );
   }
   for (const taxes of onSameLines(charged)) {
-    const [{ accno, on, lines, included, rate: charged } = none] = taxes;
+    const [{ accno, on, lines, included, rate: charged } = noTax] = taxes;
     const account = ledger.accounts.get(accno);
     const amount = sum(taxes.map((tax) => tax.amount));
     if (!account || !isTaxAccount(account) || (amount.eq(zero) && lines.length === 0)) continue;
@@ -65,7 +65,7 @@ export const checkTaxesFit = (
   }
 };
 
-const none: ChargedTax = { accno: 0, amount: zero, on: '' as ChargedTax['on'], lines: [], included: false };
+const noTax: ChargedTax = { accno: 0, amount: zero, on: '' as ChargedTax['on'], lines: [], included: false };
 
 /** The taxes that share an account and a list of lines, which have one base; those without lines are each by themselves. */
 const onSameLines = (charged: readonly ChargedTax[]): ChargedTax[][] => {

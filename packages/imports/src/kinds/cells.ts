@@ -26,7 +26,7 @@ export const readCells = (
   const amounts = columns.filter(({ field }) => field.type === 'amount').map(({ at }) => at);
   const mark = table.decimalMark ?? markOf(table, amounts);
   const faults: Fault[] = [
-    ...table.faults,
+    ...(table.faults ?? []),
     ...missing.map(({ name: value }): Fault => ({ line: 1, name: 'columns_missing', column: value, value })),
   ];
   const rows = table.rows.map(({ line, cells }): Cells => {

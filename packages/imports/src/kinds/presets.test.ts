@@ -6,10 +6,15 @@ import { matchFor, type Program } from './presets.ts';
 import { readKind } from './read-kind.ts';
 import type { ReadFor } from './reading.ts';
 
-const of: ReadFor = { currency: 'CHF', accounts: [], on: '2025-12-31' as ReadFor['on'], opening_accno: 9100 };
-const read = (program: Program | undefined, kind: TableKind, lines: readonly string[]) => {
+const books: ReadFor = {
+  currency: 'CHF',
+  accounts: [],
+  on: '2025-12-31' as ReadFor['on'],
+  opening_accno: 9100,
+};
+const readLines = (program: Program | undefined, kind: TableKind, lines: readonly string[]) => {
   const { table, matched } = matchFor(kind, readTable(new TextEncoder().encode(lines.join('\n'))), program);
-  const found = readKind(kind, table, matched, of);
+  const found = readKind(kind, table, matched, books);
   return {
     matched,
     faults: found.faults.map((fault) => `${fault.line}: ${faultSentence(fault)}`),
@@ -23,7 +28,7 @@ test('the journal of bexio names accounts Soll and Haben', () => {
     "05.01.2026;R-1;1100;3400;Beratung;1'000.00;CHF;8.1%",
     '06.01.2026;R-2;1100 - Debitoren;3400;Export;500.00;EUR;',
   ];
-  const { matched, records, faults } = read('bexio', 'journal', file);
+  const { matched, records, faults } = readLines('bexio', 'journal', file);
   expect(matched).toEqual([
     ...['transdate', 'reference', 'debit_accno', 'credit_accno', 'description', 'amount', 'currency'],
     undefined,
@@ -47,7 +52,7 @@ test('the transactions of Banana: KtSoll and KtHaben, one side in a row, and non
     '06.01.2026\t2\tZahlung\t\t1020\t\t\t108.10\t',
     '07.01.2026\t3\tEssen\t6640\t1000\t\t\t54.05\tM81',
   ];
-  const { records, faults } = read('banana', 'journal', file);
+  const { records, faults } = readLines('banana', 'journal', file);
   expect(records.slice(0, 2)).toMatchObject([
     {
       reference: '1',
@@ -78,13 +83,13 @@ test('the accounts of Banana: rows without a number are groups, and classes are 
     '10;;Total;;1;12500.00',
     ';3400;Ertrag;4;3;',
   ];
-  expect(read('banana', 'accounts', file).records).toEqual([
+  expect(readLines('banana', 'accounts', file).records).toEqual([
     { accno: 1020, description: 'Bank', category: 'asset' },
     { accno: 2000, description: 'Kreditoren', category: 'liability' },
     { accno: 2800, description: 'Kapital', category: 'equity' },
     { accno: 3400, description: 'Ertrag', category: 'income' },
   ]);
-  const opening = read('banana', 'opening', file);
+  const opening = readLines('banana', 'opening', file);
   expect(opening.faults).toEqual([]);
   expect(opening.records).toMatchObject([
     {
@@ -99,24 +104,24 @@ test('the accounts of Banana: rows without a number are groups, and classes are 
 
 test('the balances of bexio, and a kind that a program has no form for, are matched as any file', () => {
   const balances = ['Kontonummer;Bezeichnung;Saldo', '1020;Bank;10.00', '2800;Kapital;-10.00'];
-  expect(read('bexio', 'opening', balances)).toMatchObject({
+  expect(readLines('bexio', 'opening', balances)).toMatchObject({
     faults: [],
     records: [{ transdate: '2025-12-31' }],
   });
-  expect(read('bexio', 'customers', ['Kundennummer;Name', 'K1;Muster']).records).toEqual([
+  expect(readLines('bexio', 'customers', ['Kundennummer;Name', 'K1;Muster']).records).toEqual([
     { customernumber: 'K1', name: 'Muster' },
   ]);
 });
 
 test('all faults are found in one round: of cells, of numbers that stand twice, of columns; and none that follows from another', () => {
   const customers = ['Kundennummer;Name;Zahlungsfrist', 'K1;A;x', 'K1;B;30', ';C;30', 'K2;D;y'];
-  expect(read(undefined, 'customers', customers).faults).toEqual([
+  expect(readLines(undefined, 'customers', customers).faults).toEqual([
     '2: x is no whole number.',
     '3: K1 stands in line 2 already.',
     '4: customernumber is missing.',
     '5: y is no whole number.',
   ]);
-  expect(read(undefined, 'receivables', ['Rechnung;Datum;Betrag', 'A1;morgen;1.00']).faults).toEqual([
+  expect(readLines(undefined, 'receivables', ['Rechnung;Datum;Betrag', 'A1;morgen;1.00']).faults).toEqual([
     '1: No column is matched with customernumber.',
     expect.stringMatching(/^2: morgen is no date/),
   ]);
@@ -127,7 +132,7 @@ test('all faults are found in one round: of cells, of numbers that stand twice, 
     '06.01.2026;2;1020;100.00;',
     '06.01.2026;2;3400;;90.00',
   ];
-  const found = read(undefined, 'journal', journal);
+  const found = readLines(undefined, 'journal', journal);
   expect(found.faults).toEqual(['2: x is no amount.', '4: Debit 100.00 and credit 90.00 differ.']);
 });
 
@@ -138,25 +143,25 @@ test('a day that a spreadsheet counts is told, and an unclosed quote is a fault 
     'K1;A2;46022.5;1.00',
     'K1;A3;1;1.00',
   ];
-  expect(read(undefined, 'receivables', rows).faults).toEqual([
+  expect(readLines(undefined, 'receivables', rows).faults).toEqual([
     '2: 46022 is the number by which spreadsheets count the day 2025-12-31; write it as a date.',
     '3: 46022.5 is the number by which spreadsheets count the day 2025-12-31; write it as a date.',
     expect.stringMatching(/^4: 1 is no date/),
   ]);
   const quoted = ['Kundennummer;Name;Zahlungsfrist', 'K1;A;x', 'K2;"B;30', 'K3;C;30', 'K4;D;30'];
-  const found = read(undefined, 'customers', quoted);
+  const found = readLines(undefined, 'customers', quoted);
   expect(found.faults).toEqual([
     '2: x is no whole number.',
     expect.stringMatching(/^3: A quotation mark is not closed/),
   ]);
   const within = ['Kundennummer;Name', 'K1;"A "B" C"', 'K2;"D""E"'];
-  expect(read(undefined, 'customers', within).faults).toEqual([
+  expect(readLines(undefined, 'customers', within).faults).toEqual([
     expect.stringMatching(/^2: A quotation mark/),
   ]);
 });
 
 test('300,000 faulty lines are told, every one', () => {
   const rows = Array.from({ length: 300_000 }, (_, at) => `K${at};x`);
-  const { faults } = read(undefined, 'customers', ['Kundennummer;Zahlungsfrist', ...rows]);
+  const { faults } = readLines(undefined, 'customers', ['Kundennummer;Zahlungsfrist', ...rows]);
   expect(faults.length).toBe(300_000);
 });

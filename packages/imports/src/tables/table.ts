@@ -5,7 +5,7 @@ export type Table = {
   columns: readonly string[];
   rows: readonly Row[];
   /** The faults of lines that can't be read as rows. */
-  faults: readonly Fault[];
+  faults?: readonly Fault[];
   /** The decimal mark of all numbers, where the file itself says it. */
   decimalMark?: '.';
 };

@@ -2,6 +2,7 @@ import type { Outputs } from '@kontor/client';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Notice } from '../../controls/notice.tsx';
 import { toEntry } from '../../server/addresses.ts';
+import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
 import { formatAmount } from '../../values/amount.ts';
 import { formatDate } from '../../values/date.ts';
@@ -11,6 +12,7 @@ type Warnings = Outputs['reports']['vatReturn']['warnings'];
 /** The figures of a VAT return that should be zero and are not, before somebody settles by it. */
 export const VatWarnings = ({ warnings }: { warnings: Warnings }) => {
   const text = useText();
+  const { language } = useLanguage();
   const said = {
     untaxed: 'reports.vat.untaxed',
     '3xx': 'reports.vat.other_rates',
@@ -23,7 +25,7 @@ export const VatWarnings = ({ warnings }: { warnings: Warnings }) => {
         <ul>
           {entries.map((entry) => (
             <li key={entry.entry_id}>
-              {formatDate(entry.transdate)}{' '}
+              {formatDate(entry.transdate, language)}{' '}
               <Anchor href={toEntry(entry.entry_id)}>{entry.reference || `#${entry.entry_id}`}</Anchor>{' '}
               {formatAmount(entry.amount)}
             </li>

@@ -63,10 +63,17 @@ ORDER BY c.customernumber_folded
 -- reminders: overdue ones
 SELECT
   m.id, m.customer_id, m.currency, m.fee_open::text, m.interest_open::text,
+  m.invoice_id IS NOT NULL AS is_booked,
   (
     SELECT
-      jsonb_agg(jsonb_build_object('invoice_id', i.invoice_id, 'amount', i.interest::text) ORDER BY i.place)
-    FROM reminder_item i
+      jsonb_agg(
+        jsonb_build_object(
+          'id', i.invoice_id, 'invnumber', d.invnumber, 'transdate', d.transdate, 'duedate', d.duedate,
+          'amount', d.amount::text, 'interest', i.interest::text
+        )
+        ORDER BY i.place
+      )
+    FROM reminder_item i JOIN invoice d ON d.client_id = i.client_id AND d.id = i.invoice_id
     WHERE i.client_id = m.client_id AND i.reminder_id = m.id AND i.interest <> 0
   ) AS interest
 FROM reminder m
@@ -82,7 +89,24 @@ SELECT
     SELECT
     FROM reminder c
     WHERE c.client_id = o.client_id AND c.invoice_id = o.id
-  ) AS bears_interest, h.until::text, h.disputed, h.reason
+  ) AS bears_interest, h.until::text, h.disputed, h.reason,
+  (
+    SELECT jsonb_agg(jsonb_build_object('day', p.datepaid, 'amount', p.amount_paid::text) ORDER BY p.id)
+    FROM payment p JOIN account a ON a.client_id = p.client_id AND a.accno = p.payment_accno
+    WHERE
+      p.client_id = o.client_id
+      AND p.invoice_id = o.id
+      AND p.datepaid > o.duedate
+      AND a.category NOT IN ('income', 'expense')
+      AND NOT EXISTS (
+        SELECT
+        FROM credit_note c
+        WHERE
+          c.client_id = p.client_id
+          AND c.credited_id = p.invoice_id
+          AND c.credited_payment_id = coalesce(p.reverses, p.id)
+      )
+  ) AS paid
 FROM
   open_invoice o
   CROSS JOIN LATERAL (
@@ -101,7 +125,10 @@ FROM
   LEFT JOIN LATERAL (
     SELECT sum(i.interest) AS interest
     FROM reminder_item i JOIN reminder m ON m.client_id = i.client_id AND m.id = i.reminder_id
-    WHERE i.client_id = o.client_id AND i.invoice_id = o.id AND m.invoice_id IS NOT NULL
+    WHERE
+      i.client_id = o.client_id
+      AND i.invoice_id = o.id
+      AND (m.invoice_id IS NOT NULL OR m.replaced_by IS NULL AND m.interest_open = 0)
   ) b ON true
   LEFT JOIN invoice_hold h ON h.client_id = o.client_id AND h.invoice_id = o.id
 WHERE o.client_id = $1 AND o.transdate <= $2::date AND (o.open < 0 OR o.duedate < $3::date)

@@ -535,6 +535,81 @@ WITH
     FROM part p
     WHERE NOT is_tax AND tax_accno IS NOT NULL
   ),
+  unnamed AS (
+    SELECT p.moved_by, p.entry_id, p.accno, p.tax_rate, p.link, p.account_code, sum(p.amount) AS amount
+    FROM part p
+    WHERE
+      is_tax
+      AND string_to_array(link, ':') && ARRAY['AR_tax']
+      AND coalesce(vat_code, account_code, '') <> '382'
+      AND NOT EXISTS (
+        SELECT
+        FROM line l
+        WHERE
+          l.moved_by = p.moved_by
+          AND l.entry_id = p.entry_id
+          AND l.tax_accno = p.accno
+          AND l.tax_rate IS NOT DISTINCT FROM p.tax_rate
+          AND l.total <> 0
+      )
+    GROUP BY 1, 2, 3, 4, 5, 6
+  ),
+  bearing AS (
+    SELECT
+      u.moved_by, u.entry_id, u.accno AS tax_accno, u.tax_rate, u.link AS tax_link,
+      u.account_code AS tax_code, u.amount AS tax, p.id, p.amount, r.rank,
+      sum(p.amount) OVER (PARTITION BY u.moved_by, u.entry_id, u.accno, u.tax_rate ORDER BY r.rank) AS ranked
+    FROM
+      unnamed u
+      JOIN part p ON p.moved_by = u.moved_by
+      AND p.entry_id = u.entry_id
+      AND NOT p.is_tax
+      AND p.tax_accno IS NULL
+      JOIN account a ON a.client_id = $23 AND a.accno = p.accno
+      CROSS JOIN LATERAL (
+        SELECT
+          code, CASE WHEN code = ANY ($24::text[]) THEN 3 WHEN a.tax_accno = u.accno THEN 1 ELSE 2 END AS rank
+        FROM (SELECT coalesce(p.vat_code, p.account_code) AS code) c
+      ) r
+    WHERE
+      u.amount <> 0
+      AND (p.category = 'income' OR r.code IN ('200', '205', '235'))
+      AND (r.rank < 3 OR p.vat_code IS NULL OR p.vat_code = p.account_code)
+  ),
+  fitting AS (
+    SELECT
+      *, sum(amount) OVER (PARTITION BY moved_by, entry_id, tax_accno, tax_rate ORDER BY id) AS upto,
+      sum(amount) OVER (PARTITION BY moved_by, entry_id, tax_accno, tax_rate) AS total
+    FROM
+      (
+        SELECT
+          *,
+          min(rank) FILTER (
+            WHERE
+              sign(ranked) = sign(tax)
+              AND abs(tax) <= abs(ranked) * coalesce(nullif(tax_rate, 0), 100) * 0.0105 + 0.05
+          ) OVER (
+            PARTITION BY moved_by, entry_id, tax_accno, tax_rate
+          ) AS upto_rank
+        FROM bearing
+      ) b
+    WHERE rank <= upto_rank
+  ),
+  borne AS (
+    SELECT
+      moved_by, id,
+      sum(
+        round(
+          fitting.tax * fitting.upto / fitting.total, $25::integer
+        ) - round(
+          fitting.tax * (fitting.upto - fitting.amount) / fitting.total, $26::integer
+        )
+      ) AS tax, min(tax_accno) AS tax_accno, (array_agg(tax_rate ORDER BY tax_accno)) [1] AS tax_rate,
+      (array_agg(tax_link ORDER BY tax_accno)) [1] AS tax_link,
+      (array_agg(tax_code ORDER BY tax_accno)) [1] AS tax_code
+    FROM fitting
+    GROUP BY moved_by, id
+  ),
   gross AS (
     SELECT
       l.id, l.entry_id, l.moved_by, l.moved_on, l.accno, l.category, l.link, l.account_code, l.vat_code,
@@ -542,8 +617,8 @@ WITH
       l.amount + CASE
         WHEN l.total = 0
         OR t.amount IS NULL THEN 0
-        ELSE round(t.amount * l.upto / l.total, $23::integer) - round(
-          t.amount * (l.upto - l.amount) / l.total, $24::integer
+        ELSE round(t.amount * l.upto / l.total, $27::integer) - round(
+          t.amount * (l.upto - l.amount) / l.total, $28::integer
         )
       END AS amount, l.tax_base
     FROM
@@ -555,30 +630,41 @@ WITH
     UNION ALL
     SELECT
       p.id, p.entry_id, p.moved_by, p.moved_on, p.accno, p.category, p.link, p.account_code, p.vat_code,
+      p.is_tax, b.tax_accno, b.tax_link, b.tax_code, coalesce(b.tax_rate, p.tax_rate), p.generation, p.module,
+      p.of_payment, p.amount + coalesce(b.tax, 0), p.tax_base
+    FROM part p LEFT JOIN borne b ON b.moved_by = p.moved_by AND b.id = p.id
+    WHERE NOT p.is_tax AND p.tax_accno IS NULL
+    UNION ALL
+    SELECT
+      p.id, p.entry_id, p.moved_by, p.moved_on, p.accno, p.category, p.link, p.account_code, p.vat_code,
       p.is_tax, p.tax_accno, p.tax_link, p.tax_code, p.tax_rate, p.generation, p.module, p.of_payment,
       p.amount, p.tax_base
     FROM part p
     WHERE
-      (NOT is_tax AND tax_accno IS NULL)
-      OR (
-        is_tax
-        AND NOT EXISTS (
-          SELECT
-          FROM line l
-          WHERE
-            l.moved_by = p.moved_by
-            AND l.entry_id = p.entry_id
-            AND l.tax_accno = p.accno
-            AND l.tax_rate IS NOT DISTINCT FROM p.tax_rate
-            AND l.total <> 0
-        )
-      )
-      OR (
-        is_tax
-        AND NOT (
+      is_tax
+      AND (
+        NOT (
           is_tax
           AND string_to_array(link, ':') && ARRAY['AR_tax']
           AND coalesce(vat_code, account_code, '') <> '382'
+        )
+        OR EXISTS (
+          SELECT
+          FROM unnamed u
+          WHERE
+            u.moved_by = p.moved_by
+            AND u.entry_id = p.entry_id
+            AND u.accno = p.accno
+            AND u.tax_rate IS NOT DISTINCT FROM p.tax_rate
+            AND NOT EXISTS (
+              SELECT
+              FROM fitting f
+              WHERE
+                f.moved_by = u.moved_by
+                AND f.entry_id = u.entry_id
+                AND f.tax_accno = u.accno
+                AND f.tax_rate IS NOT DISTINCT FROM u.tax_rate
+            )
         )
       )
   ),
@@ -586,9 +672,9 @@ WITH
     SELECT x.entry_id, d.entry_id AS document_entry
     FROM payment x JOIN invoice d ON d.client_id = x.client_id AND d.id = x.invoice_id
     WHERE
-      x.client_id = $25
-      AND x.datepaid >= $26::date
-      AND x.datepaid < $27::date
+      x.client_id = $29
+      AND x.datepaid >= $30::date
+      AND x.datepaid < $31::date
       AND x.entry_id IN (
         SELECT g.entry_id
         FROM gross g
@@ -603,7 +689,7 @@ WITH
           NOT g.is_tax
           AND coalesce(g.vat_code, g.account_code) = '235'
         ) THEN coalesce(
-          share.at_second, CASE WHEN g.accno = ANY ($28::integer[]) THEN g.amount ELSE 0 END
+          share.at_second, CASE WHEN g.accno = ANY ($32::integer[]) THEN g.amount ELSE 0 END
         )
       END AS at_second
     FROM
@@ -617,31 +703,31 @@ WITH
                 sum(amount) FILTER (WHERE is_of_second AND has_same_tax), 0
               ) / nullif(
                 sum(amount) FILTER (WHERE has_same_tax), 0
-              ), $29::integer
+              ), $33::integer
             ),
             round(
               g.amount * coalesce(
                 sum(amount) FILTER (WHERE is_of_second AND tax_accno IS NULL), 0
               ) / nullif(
                 sum(amount) FILTER (WHERE tax_accno IS NULL), 0
-              ), $30::integer
+              ), $34::integer
             ),
             round(
               g.amount * coalesce(
                 sum(amount) FILTER (WHERE is_of_second AND true), 0
               ) / nullif(
                 sum(amount) FILTER (WHERE true), 0
-              ), $31::integer
+              ), $35::integer
             )
           ) AS at_second
         FROM
           (
             SELECT
-              p.amount, p.tax_accno, p.accno = ANY ($32::integer[]) AS is_of_second, p.tax_accno = g.tax_accno
+              p.amount, p.tax_accno, p.accno = ANY ($36::integer[]) AS is_of_second, p.tax_accno = g.tax_accno
               AND p.tax_rate IS NOT DISTINCT FROM g.tax_rate AS has_same_tax
             FROM posting p JOIN account a ON a.client_id = p.client_id AND a.accno = p.accno
             WHERE
-              p.client_id = $33
+              p.client_id = $37
               AND p.entry_id = coalesce(d.document_entry, g.entry_id)
               AND p.tax_base IS NULL
               AND NOT string_to_array(a.link, ':') && ARRAY['AR_tax', 'AP_tax']
