@@ -14,15 +14,15 @@ export const sentOf = ({ records }: Read): Record<string, object[]> =>
 export const countOf = ({ records }: Read): number =>
   Object.values(records).reduce((count, found) => count + found.length, 0);
 
-/** The fault of a file with more records of a kind than one import writes. */
-export const tooMany = ({ records }: Read): Fault[] =>
+/** The fault of a file with more records of a kind than one import writes: over the network fewer than by the command. */
+export const tooMany = ({ records }: Read, most = maxImported): Fault[] =>
   Object.values(records)
-    .filter(({ length }) => length > maxImported)
+    .filter(({ length }) => length > most)
     .map((found) => ({
-      line: found[maxImported]?.line ?? 0,
+      line: found[most]?.line ?? 0,
       name: 'too_many',
       value: String(found.length),
-      most: String(maxImported),
+      most: String(most),
     }));
 
 type Refused = { field: string; message: string };

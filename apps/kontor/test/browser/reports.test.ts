@@ -5,7 +5,7 @@ import { line, toNewCustomer } from '@kontor/testing';
 import { createTRPCClient, httpLink } from '@trpc/client';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { type Opened, openConsole } from './console.ts';
+import { expectAccessible, type Opened, openConsole } from './console.ts';
 
 const kontor = openConsole();
 
@@ -179,5 +179,17 @@ test('the whole books are saved for a plain-text accounting program', async () =
   await page.goto('/reports');
   const books = await download(page, () => page.getByRole('button', { name: 'hledger' }).click());
   expect(books).toContain('1234.50');
+  expectNoComplaints(opened);
+});
+
+test('turnover that bears no tax is warned of on the VAT return, with a link to its entry', async () => {
+  const opened = await booked({ language: 'de' });
+  const { page } = opened;
+  await page.goto('/reports/vat-return?from=2026-01-01&to=2026-03-31');
+  const warning = page.getByText('hat weder MWST noch Abzug').locator('..');
+  await warning.getByText("1'234.50", { exact: false }).first().waitFor();
+  await expectAccessible(page);
+  await page.getByRole('listitem').getByRole('link', { name: 'A1.1', exact: true }).click();
+  await page.getByRole('heading', { name: 'Buchung A1.1', level: 1 }).waitFor();
   expectNoComplaints(opened);
 });

@@ -48,6 +48,26 @@ test('opening balances are shown beside those of the books before they are writt
   expect(complaints).toEqual([]);
 });
 
+test('the journal of bexio is matched by the names that it has there, and what is open of a quote is told', async () => {
+  const { page, complaints } = await kontor.open('/settings/imports', { language: 'de' });
+  await page.getByLabel('Inhalt').selectOption({ label: 'Journal' });
+  await page.getByLabel('Programm', { exact: true }).selectOption({ label: 'bexio' });
+  const chooser = page.locator('input[type="file"]');
+  const head = 'Datum;Referenz;Soll;Haben;Beschreibung;Betrag\n';
+  await chooser.setInputFiles(
+    file(
+      'journal.csv',
+      `${head}14.1.2026;B-1;1020;2800;Einlage;100.00\n15.1.2026;B-2;6000;1020;"Miete;1.00\n`,
+    ),
+  );
+  await page.getByText('Ein Anführungszeichen ist nicht geschlossen').waitFor();
+  expect(await page.getByLabel('Feld der Spalte Soll').inputValue()).toBe('debit_accno');
+  await chooser.setInputFiles(file('journal.csv', `${head}14.1.2026;B-1;1020;2800;Einlage;100.00\n`));
+  await page.getByRole('row', { name: /^1020 .*100\.00.*100\.00/ }).waitFor();
+  await expectAccessible(page);
+  expect(complaints).toEqual([]);
+});
+
 test('an auditor is told that imports are not theirs', async () => {
   const { page, complaints } = await kontor.open('/settings/imports', { role: 'auditor' });
   await page.locator('.notice').waitFor();

@@ -28,6 +28,8 @@ import { type ImportKind, isJournal } from './file.ts';
 type Outcome = Outputs['imports']['write'];
 // A page with more rows would be too slow to be read; all are counted.
 const mostFaults = 1_000;
+// As a request has them at most (docs/interface §17).
+const mostSent = 10_000;
 
 type FaultRow = { key: string; line: number; field: string; sentence: string };
 
@@ -51,7 +53,7 @@ export const ImportPreview = ({ kind, read, onWritten }: ImportPreviewProps) => 
     [read],
   );
   const count = countOf(read);
-  const many = useMemo(() => tooMany(read), [read]);
+  const many = useMemo(() => tooMany(read, mostSent), [read]);
   const dry = useQuery({
     queryKey: ['imports', name, version],
     queryFn: () => call.imports.write.mutate({ ...sent, dry_run: true }),
