@@ -156,11 +156,13 @@ CREATE TABLE bank_entry (
   code text NOT NULL,
   text text NOT NULL,
   batch_count integer,
+  remarks jsonb,
   CONSTRAINT bank_entry_pkey PRIMARY KEY (client_id, id),
   CONSTRAINT bank_entry_client_id_accno_fkey FOREIGN KEY (client_id, accno) REFERENCES account(client_id, accno),
   CONSTRAINT bank_entry_client_id_counted_by_fkey FOREIGN KEY (client_id, counted_by) REFERENCES bank_statement(client_id, id),
   CONSTRAINT bank_entry_client_id_statement_id_fkey FOREIGN KEY (client_id, statement_id) REFERENCES bank_statement(client_id, id)
 );
+ALTER TABLE bank_entry ALTER COLUMN remarks SET STATISTICS 0;
 CREATE INDEX bank_entry_client_id_accno_booked_on_id_idx ON bank_entry USING btree (client_id, accno, booked_on, id);
 CREATE INDEX bank_entry_client_id_counted_by_idx ON bank_entry USING btree (client_id, counted_by);
 CREATE INDEX bank_entry_client_id_statement_id_idx ON bank_entry USING btree (client_id, statement_id);
@@ -257,16 +259,23 @@ CREATE TABLE bank_statement (
   closing numeric,
   closing_on date,
   follows text NOT NULL,
+  interim numeric,
+  interim_on date,
+  remarks jsonb,
+  edition integer NOT NULL DEFAULT 1,
   CONSTRAINT bank_statement_pkey PRIMARY KEY (client_id, id),
-  CONSTRAINT bank_statement_check CHECK ((num_nonnulls(opening, opening_on, closing, closing_on) = ANY (ARRAY[0, 4]))),
+  CONSTRAINT bank_statement_closing_check CHECK ((num_nonnulls(closing, closing_on) = ANY (ARRAY[0, 2]))),
   CONSTRAINT bank_statement_follows_check CHECK ((follows = ANY (ARRAY[''::text, 'first'::text, 'statement'::text, 'gap'::text, 'overlap'::text]))),
+  CONSTRAINT bank_statement_interim_check CHECK ((num_nonnulls(interim, interim_on) = ANY (ARRAY[0, 2]))),
   CONSTRAINT bank_statement_kind_check CHECK ((kind = ANY (ARRAY['camt.052'::text, 'camt.053'::text, 'camt.054'::text, 'MT940'::text]))),
+  CONSTRAINT bank_statement_opening_check CHECK ((num_nonnulls(opening, opening_on) = ANY (ARRAY[0, 2]))),
   CONSTRAINT bank_statement_client_id_accno_fkey FOREIGN KEY (client_id, accno) REFERENCES account(client_id, accno),
   CONSTRAINT bank_statement_client_id_file_id_fkey FOREIGN KEY (client_id, file_id) REFERENCES bank_file(client_id, id)
 );
+ALTER TABLE bank_statement ALTER COLUMN remarks SET STATISTICS 0;
 CREATE INDEX bank_statement_client_id_accno_closing_on_id_idx ON bank_statement USING btree (client_id, accno, closing_on, id);
 CREATE INDEX bank_statement_client_id_file_id_idx ON bank_statement USING btree (client_id, file_id);
-CREATE UNIQUE INDEX bank_statement_ids_key ON bank_statement USING btree (client_id, accno, kind, message_id, statement_id);
+CREATE UNIQUE INDEX bank_statement_ids_key ON bank_statement USING btree (client_id, accno, kind, message_id, statement_id, edition);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON bank_statement FOR EACH STATEMENT EXECUTE FUNCTION guard_append_only();
 CREATE TRIGGER bank_statement_id BEFORE INSERT ON bank_statement FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION give_id();
 

@@ -113,6 +113,28 @@ test('what a statement follows is told: the one before, a gap, an overlap', asyn
   expect(follows).toEqual(['first', 'statement', 'gap', 'overlap']);
 });
 
+test('a report of a day that still runs tells the balance with which it opened and the one since', async () => {
+  const client = await newClient();
+  const { opening } = balances('1000.00', '0.00');
+  const report = statementOf({
+    ...{ kind: 'camt.052', statement_id: 'R1', message_id: 'R', opening },
+    interim: { amount: '1100.00', day: '2026-02-10' },
+    entries: [entryOf('100.00', 'E1')],
+  });
+  expect(await send(client, camtOf(report))).toEqual({
+    lines: 1,
+    statements: [{ id: 1, accno: 1020, statement_id: 'R1', known: false, follows: '', lines: 1 }],
+  });
+  const { items } = await (await client.ask()).bank.statements({ from: '2026-02-10', to: '2026-02-10' });
+  expect(items).toMatchObject([
+    { opening: '1000.00', opening_on: '2026-02-10', interim: '1100.00', interim_on: '2026-02-10' },
+  ]);
+  expect(items[0]).not.toHaveProperty('closing');
+  // The day's statement counts the entry, and is the first.
+  const { statements } = await send(client, camtOf(first));
+  expect(statements).toMatchObject([{ known: false, follows: 'first', lines: 1 }]);
+});
+
 test('a file sent twice at once is there once', async () => {
   const client = await newClient();
   const answers = await Promise.all([0, 1, 2].map(() => send(client, camtOf(first))));

@@ -8,20 +8,20 @@ import { dayIn, signed, signOf, sumIn } from './money.ts';
 
 export type Balance = NonNullable<BankStatement['opening']>;
 
+type Balances = Record<'opening' | 'closing' | 'interim', Balance | undefined>;
+
 /**
- * The opening and closing balance of booked entries. Some banks write the closing balance of the statement before (PRCD) in place of
- * the opening balance (OPBD); others, as that of what is available (CLAV), say nothing here. Throws a BankFileFault for two of a kind.
+ * The balances of booked entries. Of interim ones (ITBD) the last counts, as a page may begin and end with one. Some banks write the closing balance of the statement before (PRCD) in place of
+ * the opening balance (OPBD); others, as that of what is available (CLAV), say nothing here. Throws a BankFileFault for
+ * two of another kind.
  */
-export const balancesIn = (
-  head: XmlElement,
-  scope: EntryScope,
-): { opening: Balance | undefined; closing: Balance | undefined } => {
+export const balancesIn = (head: XmlElement, scope: EntryScope): Balances => {
   const found = new Map<string, Balance>();
   for (const element of childrenOf(head, 'Bal')) {
     checkContent(element, balanceContent);
     const code = codeIn(childOf(childOf(element, 'Tp'), 'CdOrPrtry'));
-    if (!['OPBD', 'PRCD', 'CLBD'].includes(code)) continue;
-    if (found.has(code))
+    if (!['OPBD', 'PRCD', 'CLBD', 'ITBD'].includes(code)) continue;
+    if (found.has(code) && code !== 'ITBD')
       throw new BankFileFault(`The statement has two balances ${code}.`, { element: 'Bal' });
     found.set(code, balanceIn(element, scope));
   }
@@ -31,7 +31,7 @@ export const balancesIn = (
       `The statement opens with ${opening.amount} (OPBD), and the one before closed with ${before.amount} (PRCD).`,
       { element: 'Bal' },
     );
-  return { opening: opening ?? before, closing: found.get('CLBD') };
+  return { opening: opening ?? before, closing: found.get('CLBD'), interim: found.get('ITBD') };
 };
 
 const balanceIn = (element: XmlElement, { currency, zone }: EntryScope): Balance => {

@@ -202,6 +202,25 @@ test('a statement has both balances once, in its currency; a report and a notifi
   ]);
 });
 
+test('a report tells the balance with which its day opened, and the last of its interim balances', async () => {
+  const report = (balances: string) =>
+    inDocument(
+      `<BkToCstmrAcctRpt>${group}<Rpt><Id>R-1</Id>${account}${balances}</Rpt></BkToCstmrAcctRpt>`,
+      'camt.052.001.08',
+    );
+  const [first] = await statementsIn(
+    report(balance('OPBD', '10') + balance('ITBD', '11') + balance('ITBD', '12.50', 'DBIT')),
+  );
+  expect(first).toMatchObject({
+    opening: { amount: '10.00', day: '2026-11-27' },
+    interim: { amount: '-12.50', day: '2026-11-27' },
+  });
+  expect(first).not.toHaveProperty('closing');
+  const [second] = await statementsIn(report(balance('ITBD', '11')));
+  expect(second).toMatchObject({ interim: { amount: '11.00', day: '2026-11-27' } });
+  expect(second).not.toHaveProperty('opening');
+});
+
 test('a report leaves out what is not booked yet, and a status that is not known is refused', async () => {
   const entries = ['BOOK', 'PDNG', 'INFO', 'FUTR'].map((status) =>
     ntry('', { status: `<Sts><Cd>${status}</Cd></Sts>` }),

@@ -93,7 +93,7 @@ export const statementOf = (
 ): BankStatement => {
   checkContent(head, statementContent);
   const scope = known ?? scopeOf(head, { zone });
-  const { opening, closing } = balancesIn(head, scope);
+  const { opening, closing, interim } = balancesIn(head, scope);
   if (kind === 'camt.053' && !opening)
     throw new BankFileFault('The statement has no opening balance (OPBD or PRCD).', { element: 'Bal' });
   if (kind === 'camt.053' && !closing)
@@ -108,6 +108,7 @@ export const statementOf = (
     currency: scope.currency,
     ...(opening ? { opening } : {}),
     ...(closing ? { closing } : {}),
+    ...(interim ? { interim } : {}),
     entries,
   };
 };

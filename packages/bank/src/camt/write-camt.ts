@@ -40,7 +40,7 @@ const statementMarkup = (
   statement: BankStatement,
   { message, version, created }: { message: CamtMessage; version: CamtVersion; created: string },
 ): Markup => {
-  const { currency, opening, closing } = statement;
+  const { currency, opening, closing, interim } = statement;
   return branch(
     message.statement,
     leaf('Id', statement.statement_id),
@@ -49,6 +49,7 @@ const statementMarkup = (
     branch('Acct', accountMarkup(statement.account), leaf('Ccy', currency)),
     opening && balanceMarkup('OPBD', opening, currency),
     closing && balanceMarkup('CLBD', closing, currency),
+    interim && balanceMarkup('ITBD', interim, currency),
     ...statement.entries.map((entry) => entryMarkup(entry, { version, currency })),
   );
 };

@@ -17,12 +17,13 @@ const statementCursor = z.tuple([integer]);
 
 type Sought = { client_id: number; accno: number };
 
-/** The statements of an account whose balances count, in the order in which they end. */
+/** The statements of an account whose balances, both of them, count, in the order in which they end. */
 const statementsOf = ({ client_id, accno }: Sought): Prisma.Sql => Prisma.sql`
   SELECT id, kind, statement_id, opening, opening_on, closing, closing_on,
          row_number() OVER ends AS nth, lag(closing) OVER ends AS closing_before, lag(closing_on) OVER ends AS closing_before_on
     FROM bank_statement
    WHERE client_id = ${client_id}::integer AND accno = ${accno}::integer AND kind IN ('camt.053', 'MT940')
+     AND opening IS NOT NULL AND closing IS NOT NULL
   WINDOW ends AS (ORDER BY closing_on, id)`;
 
 /** The entries of the ledger up to a day with what each has moved on an account, and the line whose entry it is. */

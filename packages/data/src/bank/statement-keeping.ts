@@ -81,7 +81,7 @@ function* together<Row>(rows: readonly Row[]): Generator<Row[]> {
 type HeadKept = { id: number; follows: StatementRead['follows']; record: object | undefined };
 
 const keepHead = async (tx: RawSql, { client_id, file_id, statement }: StatementOf): Promise<HeadKept> => {
-  const { kind, message_id, statement_id, accno, opening, closing } = statement;
+  const { kind, message_id, statement_id, accno, opening, closing, interim } = statement;
   const [same] = await tx.$queryRaw<{ id: number; follows: StatementRead['follows'] }[]>`
     SELECT id, follows FROM bank_statement
      WHERE client_id = ${client_id}::integer AND accno = ${accno}::integer AND kind = ${kind}
@@ -90,24 +90,26 @@ const keepHead = async (tx: RawSql, { client_id, file_id, statement }: Statement
   const follows = followingOf(statement, await closingBefore(tx, client_id, statement));
   const [row] = await tx.$queryRaw<{ id: number; record: object }[]>`
     INSERT INTO bank_statement AS s (client_id, file_id, kind, message_id, statement_id, sequence, accno, account, currency,
-                                     opening, opening_on, closing, closing_on, follows)
+                                     opening, opening_on, closing, closing_on, interim, interim_on, follows)
     VALUES (${client_id}::integer, ${file_id}::integer, ${kind}, ${message_id}, ${statement_id}, ${statement.sequence ?? null}::integer,
             ${accno}::integer, ${statement.account}, ${statement.currency}, ${opening?.amount ?? null}::numeric,
-            ${opening?.day ?? null}::date, ${closing?.amount ?? null}::numeric, ${closing?.day ?? null}::date, ${follows})
+            ${opening?.day ?? null}::date, ${closing?.amount ?? null}::numeric, ${closing?.day ?? null}::date,
+            ${interim?.amount ?? null}::numeric, ${interim?.day ?? null}::date, ${follows})
     RETURNING id, to_jsonb(s) AS record`;
   if (!row) throw new Error('a statement of a bank was not kept');
   return { ...row, follows };
 };
 
 /** The closing balance of the statement before: the last one that ended before this one does. */
-const closingBefore = async (tx: RawSql, client_id: number, { accno, closing, kind }: StatementToKeep) => {
-  if (!closing || !counts({ kind, closing })) return undefined;
+const closingBefore = async (tx: RawSql, client_id: number, statement: StatementToKeep) => {
+  const { accno, closing } = statement;
+  if (!closing || !counts(statement)) return undefined;
   const [row] = await tx.$queryRaw<
     { amount: Decimal; day: NonNullable<StatementToKeep['closing']>['day'] }[]
   >`
     SELECT closing::text AS amount, closing_on::text AS day FROM bank_statement
      WHERE client_id = ${client_id}::integer AND accno = ${accno}::integer AND closing_on <= ${closing.day}::date
-       AND kind IN ('camt.053', 'MT940')
+       AND kind IN ('camt.053', 'MT940') AND opening IS NOT NULL
      ORDER BY closing_on DESC, id DESC LIMIT 1`;
   return row;
 };

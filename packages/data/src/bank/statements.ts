@@ -40,7 +40,8 @@ export const bankStatementsOf = ({ prisma }: Pick<Database, 'prisma'>, client_id
     const [last] = keyOf(after, statementCursor) ?? [undefined];
     const rows = await prisma.$queryRaw<(Record<string, unknown> & { id: number })[]>`
       SELECT s.id, s.kind, s.accno, s.account AS iban, s.currency::text, s.message_id, s.statement_id, s.sequence,
-             s.opening::text, s.opening_on::text, s.closing::text, s.closing_on::text, s.follows,
+             s.opening::text, s.opening_on::text, s.closing::text, s.closing_on::text,
+             s.interim::text, s.interim_on::text, s.follows,
              f.file_name, encode(f.sha256, 'hex') AS sha256, f.received, l.lines, l.open
         FROM bank_statement s
         JOIN bank_file f ON f.client_id = s.client_id AND f.id = s.file_id
@@ -52,8 +53,8 @@ export const bankStatementsOf = ({ prisma }: Pick<Database, 'prisma'>, client_id
        WHERE s.client_id = ${client_id}
          AND ${last === undefined ? noFilter : Prisma.sql`s.id < ${last}::integer`}
          AND ${accno === undefined ? noFilter : Prisma.sql`s.accno = ${accno}::integer`}
-         AND ${from === undefined ? noFilter : Prisma.sql`s.closing_on >= ${from}::date`}
-         AND ${to === undefined ? noFilter : Prisma.sql`s.closing_on <= ${to}::date`}
+         AND ${from === undefined ? noFilter : Prisma.sql`coalesce(s.closing_on, s.interim_on) >= ${from}::date`}
+         AND ${to === undefined ? noFilter : Prisma.sql`coalesce(s.closing_on, s.interim_on) <= ${to}::date`}
        ORDER BY s.id DESC LIMIT ${limit + 1}`;
     return pageOf({ rows }, limit, {
       item: (row) => recordOf(bankStatementKept, row),

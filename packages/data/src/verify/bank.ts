@@ -15,7 +15,7 @@ export const bankChecks: readonly Check[] = [
         LEFT JOIN (SELECT counted_by, sum(amount) AS moved FROM bank_entry WHERE client_id = ${client_id} GROUP BY 1) e
           ON e.counted_by = s.id
        WHERE s.client_id = ${client_id}
-         AND CASE WHEN s.kind NOT IN ('camt.053', 'MT940') THEN e.counted_by IS NOT NULL
+         AND CASE WHEN s.kind NOT IN ('camt.053', 'MT940') OR s.opening IS NULL OR s.closing IS NULL THEN e.counted_by IS NOT NULL
                   WHEN s.opening + coalesce(e.moved, 0) = s.closing THEN false
                   ELSE s.closing - s.opening - coalesce(e.moved, 0) <> ALL (
                     SELECT unnest(ARRAY[coalesce(sum(o.amount), 0), coalesce(sum(o.amount) FILTER (WHERE o.booked_on > s.opening_on), 0)])

@@ -74,7 +74,7 @@ test('each column that could be an id or a secret was thought about', async () =
       'document_comment.key_prefix document_comment.person letter.customer_id letter.vendor_id mail.letter_id letter.key_prefix letter.person mail.key_prefix mail.person vendor_iban.person',
       'bank_entry.counted_by bank_entry.statement_id bank_file.key_prefix bank_file.person bank_statement.file_id bank_statement.message_id',
       'bank_entry.batch_count bank_entry.nth bank_file.sha256 bank_file.size bank_line.position bank_line.version bank_statement.sequence',
-      'bank_statement.statement_id bank_line_entry.line_id',
+      'bank_statement.edition bank_statement.statement_id bank_line_entry.line_id',
       'letter.key letter.sha256 letter.size mail.attempts mail.message_id',
       'logo.png receipt_job.attempt receipt_job.pages receipt_job.pages_done vendor.terms vendor.discount_days payable.discount_days account.reference_prefix invoice.reference_prefix',
       'vendor.version customer.version article.version account.version payment_order.version',

@@ -76,7 +76,10 @@ export type BankEntry = {
 export const bankStatementKinds = ['camt.052', 'camt.053', 'camt.054', 'MT940'] as const;
 export type BankStatementKind = (typeof bankStatementKinds)[number];
 
-/** A statement of one account. A notification (`camt.054`) has no balances. */
+/**
+ * A statement of one account, with the balances that the bank told: a notification (`camt.054`) has none, a report of a day (`camt.052`)
+ * may have the one with which the day opened and an interim one.
+ */
 export type BankStatement = {
   kind: BankStatementKind;
   /** The ids of the file and of the statement within it, both given by the bank. */
@@ -89,5 +92,7 @@ export type BankStatement = {
   currency: string;
   opening?: { amount: Decimal; day: BookingDate } | undefined;
   closing?: { amount: Decimal; day: BookingDate } | undefined;
+  /** The last balance of a day that still runs. */
+  interim?: { amount: Decimal; day: BookingDate } | undefined;
   entries: readonly BankEntry[];
 };

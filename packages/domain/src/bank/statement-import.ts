@@ -75,18 +75,23 @@ export type Following = (typeof followings)[number];
 
 /**
  * Tells which one a statement follows: the one before it, whose closing balance it begins with; else there is a gap, or an overlap where it begins
- * before that one ended. Empty for one without balances.
+ * before that one ended. Empty for one whose balances do not count.
  */
 export const followingOf = (
-  { opening }: Pick<BankStatement, 'opening'>,
+  statement: Pick<BankStatement, 'kind' | 'opening' | 'closing'>,
   before: StatementBefore | undefined,
 ): Following => {
-  if (!opening) return '';
+  const { opening } = statement;
+  if (!opening || !counts(statement)) return '';
   if (!before) return 'first';
   if (amountOf(opening.amount).eq(amountOf(before.amount))) return 'statement';
   return opening.day < before.day ? 'overlap' : 'gap';
 };
 
-/** Whether the balances of a statement have its entries in them. Those of a day that still runs are told once more. */
-export const counts = ({ kind, closing }: Pick<BankStatement, 'kind' | 'closing'>): boolean =>
-  closing !== undefined && (kind === 'camt.053' || kind === 'MT940');
+/** Whether the balances of a statement, both of them, have its entries in them. Those of a day that still runs are told once more. */
+export const counts = ({
+  kind,
+  opening,
+  closing,
+}: Pick<BankStatement, 'kind' | 'opening' | 'closing'>): boolean =>
+  opening !== undefined && closing !== undefined && (kind === 'camt.053' || kind === 'MT940');

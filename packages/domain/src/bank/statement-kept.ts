@@ -36,6 +36,12 @@ export const bankStatementKept = record('bank_statement', 'bank_statements', {
   closing_on: bookingDate
     .optional()
     .meta({ description: 'The day of that balance.', examples: ['2026-01-31'] }),
+  interim: unboundedDecimal
+    .optional()
+    .meta({ description: 'The last balance of a day that still runs.', examples: ['1290.15'] }),
+  interim_on: bookingDate
+    .optional()
+    .meta({ description: 'The day of that balance.', examples: ['2026-01-31'] }),
   follows: z.enum(followings).meta({
     description:
       'What it follows: `statement`, whose closing balance it begins with; `first`; or there is a `gap` before it, or an `overlap`.',

@@ -14,6 +14,7 @@ import { Screen } from '../../../shell/screen.tsx';
 import type { Column } from '../../../table/columns.ts';
 import { Table } from '../../../table/table.tsx';
 import { useText } from '../../../texts/text.ts';
+import { formatAmount } from '../../../values/amount.ts';
 import { BankTabs } from '../tabs.tsx';
 import { Accounts } from './accounts.tsx';
 import { FilesRead } from './files-read.tsx';
@@ -90,7 +91,7 @@ const useStatementColumns = (): Column<Statement>[] => {
       kind: 'date',
       width: '7.5rem',
       narrow: '6rem',
-      value: ({ closing_on }) => closing_on ?? '',
+      value: ({ closing_on, interim_on, opening_on }) => closing_on ?? interim_on ?? opening_on ?? '',
     },
     {
       id: 'account',
@@ -132,6 +133,22 @@ const useStatementColumns = (): Column<Statement>[] => {
       width: '8rem',
       narrow: '6.5rem',
       value: ({ closing }) => closing ?? '',
+      show: ({ closing = '', interim = '' }) =>
+        closing !== '' || interim === '' ? (
+          formatAmount(closing)
+        ) : (
+          <span className="soft" title={text('bank.interim')}>
+            <span className="unseen">{text('bank.interim')} </span>
+            {formatAmount(interim)}
+          </span>
+        ),
+    },
+    {
+      id: 'interim',
+      head: text('bank.interim'),
+      kind: 'amount',
+      exported: true,
+      value: ({ interim }) => interim ?? '',
     },
     { id: 'file', head: text('bank.file'), exported: true, value: ({ file_name }) => file_name },
   ];

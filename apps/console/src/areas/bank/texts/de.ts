@@ -71,6 +71,7 @@ export default {
   'bank.iban': 'IBAN',
   'bank.ignore': 'Ignorieren',
   'bank.in_ledger': 'Saldo in der Buchhaltung',
+  'bank.interim': 'Zwischensaldo',
   'bank.is_entry': 'Sie ist schon gebucht durch',
   'bank.is_read': 'Wird gelesen…',
   'bank.item': 'Position',

@@ -67,6 +67,7 @@ const bankTexts = {
   'bank.iban': 'IBAN',
   'bank.ignore': 'Ignore',
   'bank.in_ledger': 'Balance in the ledger',
+  'bank.interim': 'Interim balance',
   'bank.is_entry': 'It is booked already by',
   'bank.is_read': 'Being read…',
   'bank.item': 'Item',

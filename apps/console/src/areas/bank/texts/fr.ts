@@ -72,6 +72,7 @@ export default {
   'bank.iban': 'IBAN',
   'bank.ignore': 'Ignorer',
   'bank.in_ledger': 'Solde comptable',
+  'bank.interim': 'Solde intermédiaire',
   'bank.is_entry': 'Elle est déjà comptabilisée par',
   'bank.is_read': 'En lecture…',
   'bank.item': 'Position',

@@ -71,6 +71,7 @@ export default {
   'bank.iban': 'IBAN',
   'bank.ignore': 'Ignora',
   'bank.in_ledger': 'Saldo contabile',
+  'bank.interim': 'Saldo intermedio',
   'bank.is_entry': 'È già registrata da',
   'bank.is_read': 'In lettura…',
   'bank.item': 'Posizione',
