@@ -3,7 +3,8 @@ export { type ClientRestored, type ClientRestoring, openClientRestore } from './
 export { NoBooks, openSnapshot, type SequenceEnd, type Snapshot } from './backup/snapshot.ts';
 export type { TableColumns } from './backup/tables.ts';
 export type { EntryWithoutLine } from './bank/candidates.ts';
-export type { BankLineFilter, LineFound, LineMatch } from './bank/line.ts';
+export type { BankLineFilter, LineFound } from './bank/line.ts';
+export type { LineMatch } from './bank/line-match.ts';
 export type { OrderFilter } from './bank/orders/order-rows.ts';
 export type { OrderFound, OrderMaker } from './bank/orders/payment-orders.ts';
 export type { InTransit, PaymentEnd } from './bank/orders/settling.ts';

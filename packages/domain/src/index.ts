@@ -27,6 +27,7 @@ export * from './bank/payment-status.ts';
 export * from './bank/reasons/reason.ts';
 export type { ReasonCode } from './bank/reasons/reason-words.ts';
 export * from './bank/reconciliation.ts';
+export * from './bank/remarks/remark.ts';
 export * from './bank/statement-import.ts';
 export * from './bank/statement-kept.ts';
 export * from './documents/bulk.ts';

@@ -112,3 +112,24 @@ test('200: the balances of bank and ledger, in both formats, and all that lies b
   const { body } = await service.send('/bank/reconciliation/1020?day=2026-02-28');
   expect(fromXml(body, 'reconciliation')).toMatchObject({ unexplained: '0.00' });
 });
+
+test('200: MT940 with a head of its bank is read, and remarks are answered in both formats', async () => {
+  const text = [
+    'ABNANL2A\r\n940\r\nABNANL2A\r\n:20:M-9\r\n:25:CH9300762011623852957\r\n:28C:9/1\r\n:60F:C260210CHF1106,92',
+    ':61:260211C5,00//E9\r\n:86:Zins\r\n:34F:CHF0,\r\n:62F:C260211CHF1111,92\r\n-\r\n',
+  ].join('\r\n');
+  const headers = { 'content-type': 'text/plain' };
+  const { status, body } = await service.send('/bank/statements', { body: text, headers });
+  expect([status, fromXml(body, 'bank_import')]).toMatchObject([
+    200,
+    { lines: '1', statements: { statement: { known: 'false', remarks: '1' } } },
+  ]);
+  const [line] = (await service.read('/bank/lines?text=Zins'))['bank_line'] as { id: string }[];
+  expect(line).toMatchObject({
+    remarks: {
+      remark: { code: 'no_type', message: 'Die Bank sagt nicht, von welcher Art die Buchung ist.' },
+    },
+  });
+  const { body: asJson } = await service.send(`/bank/lines/${line?.id}`, { headers: json });
+  expect(JSON.parse(asJson)).toMatchObject({ remarks: { remark: { code: 'no_type' } } });
+});

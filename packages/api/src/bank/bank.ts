@@ -1,5 +1,6 @@
 import {
   accno,
+  answeredRemarks,
   bankFileKind,
   bankMedia,
   bankStatementKept,
@@ -24,6 +25,7 @@ import { bankImport, importFile } from './import.ts';
 import { lineProcedures } from './line.ts';
 import { matchLines } from './match-lines.ts';
 import { ruleProcedures } from './rule.ts';
+import { languageOf } from './settle-line.ts';
 import { bankStanding, readStanding } from './standing.ts';
 import { readInTurn } from './turns.ts';
 
@@ -87,7 +89,17 @@ export const bank = router({
       }),
     )
     .output(checkedAnswer(page(bankStatementKept)))
-    .query(({ ctx, input }) => ctx.books.bank.statements.list({ ...input, ...resolveDays(input, ctx) })),
+    .query(async ({ ctx, input }) => {
+      const found = await ctx.books.bank.statements.list({ ...input, ...resolveDays(input, ctx) });
+      const language = languageOf(ctx);
+      return {
+        ...found,
+        items: found.items.map((statement) => ({
+          ...statement,
+          remarks: answeredRemarks(statement.remarks, language),
+        })),
+      };
+    }),
 
   file: procedure
     .meta({

@@ -39,6 +39,10 @@ const statementRead = z
       examples: ['statement'],
     }),
     lines: integer.meta({ description: 'The lines that came to the books by it.', examples: [14] }),
+    remarks: integer.meta({
+      description: 'How many remarks it and its entries have: where the file is not as its standard has it.',
+      examples: [0],
+    }),
   })
   .meta({ id: 'bank_statement_read' })
   .register(elements, { one: 'statement', many: 'statements' });
@@ -67,7 +71,10 @@ export const importFile = async (
     stored,
     writing,
     answer: (read) => ({
-      statements: read.map((one, at) => answeredStatement(one, statements[at])),
+      statements: read.flatMap((one, at) => {
+        const of = statements[at];
+        return of ? [answeredStatement(one, of)] : [];
+      }),
       lines: read.reduce((sum, { lines }) => sum + lines, 0),
     }),
   });
@@ -81,8 +88,11 @@ const defaultNames: Readonly<Record<string, string>> = {
 
 const answeredStatement = (
   { id, known, follows, lines }: StatementRead,
-  of: { accno: number; statement_id: string } | undefined,
-) => ({ id, accno: of?.accno ?? 0, statement_id: of?.statement_id ?? '', known, follows, lines });
+  { accno, statement_id, remarks = [], entries }: StatementToKeep,
+) => ({
+  ...{ id, accno, statement_id, known, follows, lines },
+  remarks: entries.reduce((count, entry) => count + (entry.remarks?.length ?? 0), remarks.length),
+});
 
 /** The statements of a file. Refuses `malformed` for what is no file of a bank, and `bank_statement_unbalanced`. */
 const statementsIn = async (file: FileSent, zone: string): Promise<BankStatement[]> => {

@@ -2,6 +2,7 @@ import type { LineFound } from '@kontor/data';
 import {
   amountOf,
   answeredProposal,
+  answeredRemarks,
   type BankLine,
   type BookedFrom,
   type LineFacts,
@@ -44,6 +45,7 @@ export const answeredLine = (line: LineFound, language: string | undefined): Ban
     texts: [...texts],
     bank_text: bankTextOf(line),
     ...{ code, purpose, version, status: line.state },
+    remarks: answeredRemarks(line.remarks, language),
     proposals: (line.proposals ?? []).map((proposal) => answeredProposal(proposal, language)),
     ...(match ? { match: answeredMatch(match, language) } : {}),
   };

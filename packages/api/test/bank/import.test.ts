@@ -37,9 +37,23 @@ test('a statement is read with its lines, and the same again adds nothing, in th
   const client = await newClient();
   expect(await send(client, camtOf(first))).toEqual({
     lines: 2,
-    statements: [{ id: 1, accno: 1020, statement_id: 'S1', known: false, follows: 'first', lines: 2 }],
+    statements: [
+      {
+        id: 1,
+        accno: 1020,
+        statement_id: 'S1',
+        known: false,
+        differs: false,
+        follows: 'first',
+        lines: 2,
+        remarks: 0,
+      },
+    ],
   });
-  const again = { lines: 0, statements: [expect.objectContaining({ id: 1, known: true, lines: 0 })] };
+  const again = {
+    lines: 0,
+    statements: [expect.objectContaining({ id: 1, known: true, lines: 0 })],
+  };
   expect(await send(client, camtOf(first))).toEqual(again);
   expect(await send(client, writeCamt([first], { version: '04', created }))).toEqual(again);
   const { items } = await (await client.ask()).bank.statements({ accno: 1020 });
@@ -123,7 +137,18 @@ test('a report of a day that still runs tells the balance with which it opened a
   });
   expect(await send(client, camtOf(report))).toEqual({
     lines: 1,
-    statements: [{ id: 1, accno: 1020, statement_id: 'R1', known: false, follows: '', lines: 1 }],
+    statements: [
+      {
+        id: 1,
+        accno: 1020,
+        statement_id: 'R1',
+        known: false,
+        differs: false,
+        follows: '',
+        lines: 1,
+        remarks: 0,
+      },
+    ],
   });
   const { items } = await (await client.ask()).bank.statements({ from: '2026-02-10', to: '2026-02-10' });
   expect(items).toMatchObject([
@@ -133,6 +158,44 @@ test('a report of a day that still runs tells the balance with which it opened a
   // The day's statement counts the entry, and is the first.
   const { statements } = await send(client, camtOf(first));
   expect(statements).toMatchObject([{ known: false, follows: 'first', lines: 1 }]);
+});
+
+test('what a file has beside its standard is told by remarks, which stay with the statement and the line', async () => {
+  const client = await newClient();
+  const { opening } = balances('1000.00', '0.00');
+  const unclosed = statementOf({ opening, entries: [entryOf('100.00', 'E1')] });
+  // The details have the other sign.
+  const text = camtOf(unclosed).replace(
+    /(<TxDtls>.*<CdtDbtInd>)CRDT(.*<\/TxDtls>)/s,
+    (_, before, after) => `${before}DBIT${after}`,
+  );
+  const { statements } = await send(client, text);
+  expect(statements).toMatchObject([{ id: 1, follows: '', lines: 1, remarks: 2 }]);
+  const asked = await client.ask();
+  expect((await asked.bank.statements({})).items).toMatchObject([
+    {
+      opening: '1000.00',
+      remarks: [
+        {
+          code: 'no_closing',
+          message: 'Die Bank nennt keinen Schlusssaldo; die Summe der Buchungen lässt sich nicht prüfen.',
+        },
+      ],
+    },
+  ]);
+  expect(await asked.bank.line({ id: 1 })).toMatchObject({
+    amount: '100.00',
+    remarks: [
+      {
+        code: 'detail_differs',
+        message: 'In den Einzelheiten steht -100.00; genommen wurde der Betrag der Buchung, 100.00.',
+        params: [
+          { name: 'told', value: '-100.00' },
+          { name: 'amount', value: '100.00' },
+        ],
+      },
+    ],
+  });
 });
 
 test('a file sent twice at once is there once', async () => {

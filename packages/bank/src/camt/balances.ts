@@ -1,4 +1,4 @@
-import type { BankStatement } from '@kontor/domain';
+import { type BankRemark, type BankStatement, remarkOf } from '@kontor/domain';
 import { amountText } from '../values/amount.ts';
 import { BankFileFault } from '../values/fault.ts';
 import { checkContent, childOf, childrenOf, codeIn, type XmlElement } from '../xml/element.ts';
@@ -8,7 +8,7 @@ import { dayIn, signed, signOf, sumIn } from './money.ts';
 
 export type Balance = NonNullable<BankStatement['opening']>;
 
-type Balances = Record<'opening' | 'closing' | 'interim', Balance | undefined>;
+type Balances = Record<'opening' | 'closing' | 'interim', Balance | undefined> & { remarks: BankRemark[] };
 
 /**
  * The balances of booked entries. Of interim ones (ITBD) the last counts, as a page may begin and end with one. Some banks write the closing balance of the statement before (PRCD) in place of
@@ -26,12 +26,15 @@ export const balancesIn = (head: XmlElement, scope: EntryScope): Balances => {
     found.set(code, balanceIn(element, scope));
   }
   const [opening, before] = [found.get('OPBD'), found.get('PRCD')];
-  if (opening && before && opening.amount !== before.amount)
-    throw new BankFileFault(
-      `The statement opens with ${opening.amount} (OPBD), and the one before closed with ${before.amount} (PRCD).`,
-      { element: 'Bal' },
-    );
-  return { opening: opening ?? before, closing: found.get('CLBD'), interim: found.get('ITBD') };
+  const differs = opening && before && opening.amount !== before.amount;
+  return {
+    remarks: differs
+      ? [remarkOf('previous_differs', { opening: opening.amount, previous: before.amount })]
+      : [],
+    opening: opening ?? before,
+    closing: found.get('CLBD'),
+    interim: found.get('ITBD'),
+  };
 };
 
 const balanceIn = (element: XmlElement, { currency, zone }: EntryScope): Balance => {

@@ -1,4 +1,5 @@
-import type { BankReferences } from '@kontor/domain';
+import type { BankReferences, BookingDate } from '@kontor/domain';
+import { dayFrom, dayOfMoment } from '../values/day.ts';
 import { BankFileFault } from '../values/fault.ts';
 import { givenReference, plainText } from '../values/texts.ts';
 import { checkContent, childrenOf, optionalChild, textAt, type XmlElement } from '../xml/element.ts';
@@ -32,6 +33,8 @@ export type Detail = {
   remittance: Remittance;
   purpose: string;
   text: string;
+  /** The day of the payment; undefined where none is told. */
+  day: (zone: string) => BookingDate | undefined;
 };
 
 /** A part of an entry: a batch, or one payment. */
@@ -68,7 +71,15 @@ export const detailOf = (element: XmlElement): Detail => {
     remittance: remittanceIn(optionalChild(element, 'RmtInf')),
     purpose: purposeIn(element),
     text: plainText(textAt(element, 'AddtlTxInf')),
+    day: (zone) => dayOfPayment(optionalChild(element, 'RltdDts'), zone),
   };
+};
+
+const dayOfPayment = (dates: XmlElement | undefined, zone: string): BookingDate | undefined => {
+  const day = textAt(dates, 'IntrBkSttlmDt');
+  if (day !== '') return dayFrom(day);
+  const moment = textAt(dates, 'TxDtTm') || textAt(dates, 'AccptncDtTm');
+  return moment === '' ? undefined : dayOfMoment(moment, zone);
 };
 
 /** Reads an `NtryDtls`, whose payments were read already. */
@@ -102,6 +113,7 @@ export const untoldDetail = (total?: DetailGroup['total']): Detail => ({
   remittance: remittanceIn(undefined),
   purpose: '',
   text: '',
+  day: () => undefined,
 });
 
 /** The payments of the parts of an entry, with the ids of their batch. A batch without payments is one of its total. */

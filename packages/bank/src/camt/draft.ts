@@ -1,10 +1,20 @@
-import type { BankEntry, BankStatement } from '@kontor/domain';
+import {
+  type BankEntry,
+  type BankRemark,
+  type BankStatement,
+  type BookingDate,
+  remarkOf,
+} from '@kontor/domain';
 import { currencyFrom } from '../values/amount.ts';
+import { dayOfMoment } from '../values/day.ts';
 import { BankFileFault, type FilePlace } from '../values/fault.ts';
 import { plainText } from '../values/texts.ts';
 import {
   checkContent,
   childOf,
+  childrenOf,
+  codeIn,
+  elementAt,
   optionalChild,
   requiredText,
   textAt,
@@ -15,6 +25,7 @@ import { statementContent } from './content.ts';
 import { type Detail, type DetailGroup, detailOf, groupOf } from './detail.ts';
 import { type EntryScope, entryOf } from './entry.ts';
 import type { CamtMessage } from './message.ts';
+import { dayIn } from './money.ts';
 import { accountIn } from './party.ts';
 
 /** A statement while it is read: entries are read one by one and not kept as elements, as there are many. */
@@ -83,21 +94,33 @@ const scopeOf = (head: XmlElement, { zone, first }: { zone: string; first?: XmlE
     (first && optionalChild(first, 'Amt')?.currency);
   if (!written)
     throw new BankFileFault('The statement does not say the currency of its account.', { element: 'Acct' });
-  return { account, currency: currencyFrom(written), zone };
+  return { account, currency: currencyFrom(written), zone, day: () => dayOf(head, zone) };
 };
 
-/** The statement, which is complete. Throws a BankFileFault for one without the balances that its kind must have. */
+/** The day of a statement: that on which it closes, or of its last balance; else the last day of its period, or that of its making. */
+const dayOf = (head: XmlElement, zone: string): BookingDate | undefined => {
+  const balance = childrenOf(head, 'Bal').findLast((each) =>
+    ['CLBD', 'ITBD'].includes(codeIn(elementAt(each, 'Tp', 'CdOrPrtry'))),
+  );
+  const day = dayIn(elementAt(balance, 'Dt'), zone);
+  if (day !== undefined) return day;
+  const moment = textAt(head, 'FrToDt', 'ToDtTm') || textAt(head, 'CreDtTm');
+  return moment === '' ? undefined : dayOfMoment(moment, zone);
+};
+
+/** The statement, which is complete. One without the balances that its kind must have is told by a remark. */
 export const statementOf = (
   { head, entries, scope: known }: Draft,
   { kind, messageId, zone }: { kind: CamtMessage['kind']; messageId: string; zone: string },
 ): BankStatement => {
   checkContent(head, statementContent);
   const scope = known ?? scopeOf(head, { zone });
-  const { opening, closing, interim } = balancesIn(head, scope);
-  if (kind === 'camt.053' && !opening)
-    throw new BankFileFault('The statement has no opening balance (OPBD or PRCD).', { element: 'Bal' });
-  if (kind === 'camt.053' && !closing)
-    throw new BankFileFault('The statement has no closing balance (CLBD).', { element: 'Bal' });
+  const { opening, closing, interim, remarks } = balancesIn(head, scope);
+  const missing: BankRemark[] =
+    kind === 'camt.053'
+      ? [...(opening ? [] : [remarkOf('no_opening')]), ...(closing ? [] : [remarkOf('no_closing')])]
+      : [];
+  const all = [...remarks, ...missing];
   const sequence = sequenceIn(head);
   return {
     kind,
@@ -109,6 +132,7 @@ export const statementOf = (
     ...(opening ? { opening } : {}),
     ...(closing ? { closing } : {}),
     ...(interim ? { interim } : {}),
+    ...(all.length === 0 ? {} : { remarks: all }),
     entries,
   };
 };

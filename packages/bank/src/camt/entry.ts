@@ -1,4 +1,12 @@
-import { type BankEntry, type BankPayment, bareIban, isSwissIban } from '@kontor/domain';
+import {
+  type BankEntry,
+  type BankPayment,
+  type BankRemark,
+  type BookingDate,
+  bareIban,
+  isSwissIban,
+  remarkOf,
+} from '@kontor/domain';
 import { amountText } from '../values/amount.ts';
 import { BankFileFault, quoted } from '../values/fault.ts';
 import { distinct, givenReference, plainText } from '../values/texts.ts';
@@ -18,15 +26,20 @@ import type { Side } from './party.ts';
 import { transactionCodeIn } from './remittance.ts';
 import { type Share, sharesOf } from './shares.ts';
 
-/** The account that entries are of, and the zone of the client, in which moments are days. */
-export type EntryScope = { account: string; currency: string; zone: string };
+/** The account that entries are of, the zone of the client, in which moments are days, and the day of the statement, where it is told. */
+export type EntryScope = {
+  account: string;
+  currency: string;
+  zone: string;
+  day: () => BookingDate | undefined;
+};
 
 // Not in the books of the bank yet: pending, for information, in the future.
 const unbooked = ['PDNG', 'INFO', 'FUTR'];
 
 /**
  * Reads an `Ntry`, whose parts were read already; undefined for one that is not booked. Throws a BankFileFault for what is not as the
- * standard has it, and for payments that do not sum to the entry.
+ * standard has it where money depends on it; the rest is read with a remark.
  */
 export const entryOf = (
   element: XmlElement,
@@ -43,15 +56,18 @@ export const entryOf = (
   const amount = signed(unsigned, sign);
   const reversal = flagIn(element, 'RvslInd') ?? false;
   const further = amountsIn(optionalChild(element, 'AmtDtls'));
-  const whole = { amount, sign, currency, charges: chargesIn(childrenOf(element, 'Chrgs'), currency) };
-  const payments = sharesOf(detailsOf(groups), whole).map((share, _, { length }) =>
+  const remarks: BankRemark[] = [];
+  const remark = (one: BankRemark) => void remarks.push(one);
+  const charges = chargesIn(childrenOf(element, 'Chrgs'), currency);
+  const told = detailsOf(groups);
+  const payments = sharesOf(told, { amount, sign, currency, charges, remark }).map((share, _, { length }) =>
     paymentOf(share, { reversal, further: length === 1 ? further : amountsIn(undefined), scope }),
   );
   if (!isBooked(element)) return undefined;
   const account = bareIban(textAt(element, 'NtryRef'));
   const count = batchCountOf(groups);
   return {
-    ...daysOf(element, scope.zone),
+    ...daysOf(element, told, { scope, remark }),
     amount: amountText(amount, currency),
     reversal,
     reference: givenReference(textAt(element, 'AcctSvcrRef')),
@@ -60,6 +76,7 @@ export const entryOf = (
     text: plainText(textAt(element, 'AddtlNtryInf')),
     ...(count === undefined ? {} : { batch_count: count }),
     payments,
+    ...(remarks.length === 0 ? {} : { remarks }),
   };
 };
 
@@ -73,13 +90,25 @@ const isBooked = (element: XmlElement): boolean => {
   return status === 'BOOK';
 };
 
-const daysOf = (element: XmlElement, zone: string): Pick<BankEntry, 'booked_on' | 'value_date'> => {
+type DayScope = { scope: EntryScope; remark: (remark: BankRemark) => void };
+
+/** The days of an entry. One without any has the day of its payments, else that of the statement. */
+const daysOf = (
+  element: XmlElement,
+  details: readonly Detail[],
+  { scope: { zone, day: ofStatement }, remark }: DayScope,
+): Pick<BankEntry, 'booked_on' | 'value_date'> => {
   const booked = dayIn(optionalChild(element, 'BookgDt'), zone);
   const value = dayIn(optionalChild(element, 'ValDt'), zone);
   const either = booked ?? value;
-  if (either === undefined)
+  if (either !== undefined) return { booked_on: booked ?? either, value_date: value ?? either };
+  const days = new Set(details.map(({ day }) => day(zone)));
+  const [ofPayments] = days.size === 1 ? days : [];
+  const day = ofPayments ?? ofStatement();
+  if (day === undefined)
     throw new BankFileFault('The entry has neither a booking date nor a value date.', { element: 'BookgDt' });
-  return { booked_on: booked ?? either, value_date: value ?? either };
+  remark(remarkOf(ofPayments ? 'day_of_payment' : 'day_of_statement', { day }));
+  return { booked_on: day, value_date: day };
 };
 
 type PaymentScope = { reversal: boolean; further: Amounts; scope: EntryScope };

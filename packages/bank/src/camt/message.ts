@@ -20,16 +20,16 @@ export const namespaceOf = (kind: CamtMessage['kind'], version: string): string 
   `urn:iso:std:iso:20022:tech:xsd:${kind}.001.${version}`;
 
 /**
- * The message of a namespace. Versions 02 to 13 are read: what is read of them stands at the same places, and an element that is not
+ * The message of a namespace. Versions 02 to 14 are read: what is read of them stands at the same places, and an element that is not
  * known where money is decided is refused anyway. Throws a BankFileFault for every other one.
  */
 export const messageOf = (namespace: string): CamtMessage => {
   const [, number = '', version = ''] =
     /^urn:iso:std:iso:20022:tech:xsd:camt\.(\d{3})\.001\.(\d\d)$/.exec(namespace) ?? [];
   const message = camtMessages.get(number);
-  if (!message || version < '02' || version > '13')
+  if (!message || version < '02' || version > '14')
     throw new BankFileFault(
-      `The file is no camt.052, camt.053 or camt.054 of a version from 02 to 13, but ${quoted(namespace) || 'XML without a namespace'}.`,
+      `The file is no camt.052, camt.053 or camt.054 of a version from 02 to 14, but ${quoted(namespace) || 'XML without a namespace'}.`,
     );
   return message;
 };

@@ -1,13 +1,18 @@
-import { type Amount, sum, zero } from '@kontor/domain';
+import { type Amount, type BankRemark, remarkOf, sum, zero } from '@kontor/domain';
 import { amountText } from '../values/amount.ts';
-import { BankFileFault } from '../values/fault.ts';
 import { type Detail, sumTold, untoldDetail } from './detail.ts';
 import { type Charges, signed } from './money.ts';
 
 /** A payment with its share of the amount of its entry. Charges were taken off the amount already. */
 export type Share = { detail: Detail; amount: Amount; charges: Amount };
 
-export type Whole = { amount: Amount; sign: 1 | -1; currency: string; charges: Charges };
+export type Whole = {
+  amount: Amount;
+  sign: 1 | -1;
+  currency: string;
+  charges: Charges;
+  remark: (remark: BankRemark) => void;
+};
 
 /** The places beside `Amt` where a payment of an entry may have its amount; of one alone, less is known of what was ordered. */
 const placesOfOne = ['TxAmt'];
@@ -17,8 +22,8 @@ const chargesOf = ({ included, untold }: Charges): Amount => included.plus(untol
 
 /**
  * Divides the amount of an entry among its payments (decision 281). Their amounts sum to it as they are; or once their charges are
- * taken off; or once the charges of the entry are, which are then a payment of their own beside several. Throws a BankFileFault where
- * none of these holds. Payments whose amounts are in other currencies only are one payment of the whole.
+ * taken off; or once the charges of the entry are, which are then a payment of their own beside several. Where none of these
+ * holds, they are one payment of the whole, with a remark: the money is that of the entry. Payments whose amounts are in other currencies only are one payment of the whole.
  */
 export const sharesOf = (details: readonly Detail[], whole: Whole): Share[] => {
   const { amount: total, sign, currency } = whole;
@@ -55,7 +60,8 @@ const withIdsOf = (details: readonly Detail[]): Detail => {
   };
 };
 
-const divided = (told: readonly Share[], { amount: total, currency, charges: ofEntry }: Whole): Share[] => {
+const divided = (told: readonly Share[], whole: Whole): Share[] => {
+  const { amount: total, currency, charges: ofEntry } = whole;
   const [first] = told;
   const isAlone = told.length === 1;
   const gross = sum(told.map(({ amount }) => amount));
@@ -76,8 +82,11 @@ const divided = (told: readonly Share[], { amount: total, currency, charges: ofE
     if (isAlone && first) return [{ ...first, amount: total, charges: further }];
     return [...told, { detail: untoldDetail(), amount: zero.minus(further), charges: further }];
   }
-  throw new BankFileFault(
-    `The payments of the entry sum to ${currency} ${amountText(gross, currency)}, and the entry is ${amountText(total, currency)}.`,
-    { element: 'TxDtls' },
-  );
+  const differing = { told: amountText(gross, currency), amount: amountText(total, currency) };
+  if (isAlone && first) {
+    whole.remark(remarkOf('detail_differs', differing));
+    return [{ ...first, amount: total, charges: zero }];
+  }
+  whole.remark(remarkOf('details_differ', { ...differing, count: String(told.length) }));
+  return [{ detail: withIdsOf(told.map(({ detail }) => detail)), amount: total, charges: zero }];
 };

@@ -144,7 +144,7 @@ test.each([
   ['a text without end', 'x'.repeat(200_000), 'longer than 65536 characters'],
   ['a comment without end', `<!--${' -'.repeat(100_000)}`, 'longer than 65536 characters'],
   ['a tag without end', `<a ${'b="c" '.repeat(50_000)}`, 'longer than 65536 characters'],
-  ['an instruction', '<?php echo 1 ?>', 'a processing instruction is not accepted'],
+  ['a declaration in the middle', '<?xml version="1.0"?>', 'its declaration is malformed, or is not'],
   ['tags that cross', '<a><b></a></b>', 'closes another element'],
   ['a tag that is malformed', '<a b=c>', 'is malformed'],
   ['an attribute twice', '<a b="1" b="2"/>', 'the attribute b twice'],
@@ -155,6 +155,11 @@ test.each([
 ])('%s is refused', async (_, content, sentence) => {
   expect(await fault(message(notification('N', content)))).toContain(`The XML can not be read: `);
   expect(await fault(message(notification('N', content)))).toContain(sentence);
+});
+
+test('an instruction for programs says nothing', async () => {
+  expect(await fault(message(notification('N', '<?own do="it"?>')))).toBe('read N');
+  expect(await fault(camt.replace('<Document', '<?xml-stylesheet href="a.xsl"?><Document'))).toBe('read N-1');
 });
 
 test('a part with more elements than one can have is refused, and what a bank adds for itself is skipped', async () => {
@@ -181,7 +186,7 @@ test.each([
     camt.replace('camt.054', 'pain.001'),
     'The file is no camt.052, camt.053 or camt.054',
   ],
-  ['a version that is not known', camt.replace('001.08', '001.14'), 'The file is no camt.052'],
+  ['a version that is not known', camt.replace('001.08', '001.15'), 'The file is no camt.052'],
   ['a message that is not of its namespace', camt.replace('camt.054', 'camt.053'), 'must have BkToCstmrStmt'],
   ['another root', '<html></html>', 'the root element is html, and must be Document'],
   [

@@ -1,4 +1,4 @@
-import type { BankStatement } from '@kontor/domain';
+import { type BankStatement, isMt940 } from '@kontor/domain';
 import { openCamt } from '../camt/read-camt.ts';
 import { openMt940 } from '../mt940/read-mt940.ts';
 import { bankFileBounds, openTally, type Tally } from '../values/bounds.ts';
@@ -105,11 +105,8 @@ const readerOf = (first: Uint8Array, scope: Scope, isZipped: boolean): OpenFile 
   }
   const { tally, counts } = scope;
   if (isXml(first)) return tallied(xmlBytes(counts ? camtCounter(tally) : openCamt(scope)), tally);
-  const text = new TextDecoder('latin1')
-    .decode(first.subarray(0, enoughToTell))
-    .replace(/^\u00ef\u00bb\u00bf/, '');
-  if (/^\s*(:20:|\{1:)/.test(text))
-    return tallied(counts ? mt940Counter(tally) : withoutMark(openMt940(scope)), tally);
+  const text = new TextDecoder('latin1').decode(first.subarray(0, enoughToTell));
+  if (isMt940(text)) return tallied(counts ? mt940Counter(tally) : withoutMark(openMt940(scope)), tally);
   throw new BankFileFault(
     'The file is no statement of a bank: it is neither camt.052, camt.053 or camt.054, nor MT940, nor a ZIP of these.',
   );

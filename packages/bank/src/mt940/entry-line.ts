@@ -1,8 +1,8 @@
-import { type Amount, type BookingDate, zero } from '@kontor/domain';
-import { currencyFrom } from '../values/amount.ts';
+import { type Amount, type BankRemark, type BookingDate, remarkOf, zero } from '@kontor/domain';
+import { amountText, currencyFrom } from '../values/amount.ts';
 import { BankFileFault, quoted } from '../values/fault.ts';
 import { givenReference, plainText } from '../values/texts.ts';
-import { commaAmount, nearestDay, shortDay } from './values.ts';
+import { commaAmount, isShortDay, lastDayOf, nearestDay, shortDay } from './values.ts';
 
 /** The field `:61:`. Its amount has its sign; the reversal of a credit is a debit. */
 export type EntryLine = {
@@ -18,36 +18,47 @@ export type EntryLine = {
   original: { amount: Amount; currency: string } | undefined;
   charges: Amount;
   text: string;
+  remarks: BankRemark[];
 };
 
-// Value date, date of entry, mark, letter of the currency, amount, type, reference of the owner, reference of the bank.
-const form = /^(\d{6})(\d{4})?(R?[CD]|E[CD])([A-Z])?(\d[\d,]*)([NFS][A-Z0-9]{3})(.*)$/u;
+// Value date, date of entry, mark, letter of the currency, amount, type, reference of the owner, reference of the bank. Some banks write
+// blanks in place of the date, before the type or in it, or no type.
+const form = /^(\d{6})(\d{4}| {4})?(R?[CD]|E[CD])([A-Z])?([\d,.]+)\s*(?:([NFS][A-Z0-9 ]{3})(.*)|(\/\/.*)?)$/u;
 
-/** Reads `:61:`. Throws a BankFileFault for what is not as MT940 has it. */
+/** Reads `:61:`. Throws a BankFileFault for what is not as MT940 has it where money depends on it. */
 export const entryLineOf = (lines: readonly string[], currency: string): EntryLine => {
   const [first = '', ...further] = lines;
-  const [, value, entered, mark = '', letter, written = '', type = '', references = ''] =
+  const [, value, entered = '', mark = '', letter, written = '', type = '', ...told] =
     form.exec(first.trim()) ?? [];
+  const references = told[0] ?? told[1] ?? '';
   if (value === undefined) throw new BankFileFault(`${quoted(first)} is no line of an entry.`);
   if (letter !== undefined && letter !== currency[2])
     throw new BankFileFault(`The entry has the letter ${letter}, which is not of the currency ${currency}.`);
-  const value_date = shortDay(value);
-  const amount = commaAmount(written, currency);
+  const remarks: BankRemark[] = [];
+  const booked = entered.trim();
+  const isReal = booked === '' || isShortDay(value);
+  const value_date = isReal ? shortDay(value) : lastDayOf(value);
+  if (!isReal) remarks.push(remarkOf('value_date', { written: value, day: value_date }));
+  const amount = commaAmount(/[,.]/.test(written) ? written : `${written},`, currency);
+  if (!written.includes(','))
+    remarks.push(remarkOf('no_comma', { written, amount: amountText(amount, currency) }));
+  if (type === '') remarks.push(remarkOf('no_type'));
   const separator = references.indexOf('//');
   const [owner, bank] =
     separator < 0 ? [references, ''] : [references.slice(0, separator), references.slice(separator + 2)];
   const supplement = further.join('');
   return {
     value_date,
-    booked_on: entered === undefined ? value_date : nearestDay(entered, value_date),
+    booked_on: booked === '' ? value_date : nearestDay(booked, value_date),
     // RC takes a credit back, and EC and ED are as C and D.
     amount: ['C', 'RD', 'EC'].includes(mark) ? amount : zero.minus(amount),
     reversal: mark.startsWith('R'),
     expected: mark.startsWith('E'),
-    type,
+    type: type.trim(),
     owner_reference: givenReference(owner),
     reference: givenReference(bank),
     ...supplementOf(supplement, currency),
+    remarks,
   };
 };
 

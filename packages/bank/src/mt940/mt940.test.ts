@@ -206,13 +206,17 @@ test.each([
   ],
   ['a balance that is none', [':62F:261126CHF1,'], '261126CHF1, is no balance of MT940.'],
   [
-    'an amount with a point',
-    [':61:261127C5.00NTRFNONREF'],
+    'an amount with a point before three digits',
+    [':61:261127C5.000NTRFNONREF'],
+    '5.000 is no amount of MT940.',
+  ],
+  ['a day of the entry that is none', [':61:2611261131C5,NTRFNONREF'], '2026-11-31 is no date.'],
+  ['an amount with two commas', [':61:261127C5,0,0NTRFNONREF'], '5,0,0 is no amount of MT940.'],
+  [
+    'an amount with an exponent',
+    [':61:261127C1,e3NTRFNONREF'],
     'is no line of an entry. (:61:, statement STARTUMS)',
   ],
-  ['an amount without a comma', [':61:261127C5NTRFNONREF'], '5 is no amount of MT940.'],
-  ['an amount with two commas', [':61:261127C5,0,0NTRFNONREF'], '5,0,0 is no amount of MT940.'],
-  ['an amount with an exponent', [':61:261127C1e3,NTRFNONREF'], 'is no line of an entry.'],
   [
     'more digits than the currency has',
     [':61:261127C5,005NTRFNONREF'],
@@ -224,13 +228,6 @@ test.each([
     [':61:261127CR5,NTRFNONREF'],
     'the letter R, which is not of the currency CHF',
   ],
-  ['a field that is not of MT940', [':34F:CHF0,'], 'MT940 has no field :34F:.'],
-  [
-    'two informations',
-    [':61:261127C5,NTRFNONREF', ':86:a', ':86:b'],
-    'The entry has two informations. (:86:, entry 1, statement STARTUMS)',
-  ],
-  ['information before an entry', [':86:a'], 'The information stands before an entry.'],
   ['two accounts', [':25:1'], 'The statement has two accounts.'],
   [
     'a line that is too long',
@@ -256,5 +253,69 @@ test('a statement without account or balances is refused, as is one that goes on
   expect(await fault(`${text}:61:261127C5,NTRFNONREF\r\n`)).toContain(
     'An entry stands after the closing balance.',
   );
-  expect(await fault(`${text}-\r\nx\r\n`)).toContain('belongs to no field: x.');
+});
+
+test.each([
+  [
+    'a control character and blocks of SWIFT',
+    '\u0001{1:F01POFICHBEAXXX0000000000}{2:I940X}{4:\r\n',
+    '-}\r\n\u0003',
+  ],
+  ['the BIC and the number of the message', 'ABNANL2A\r\n940\r\nABNANL2A\r\n', '-\r\n'],
+  ['the terminals', '0000 01INGBNL2AXXXX00001\r\n0000 01INGBNL2AXXXX00001\r\n940 00\r\n', '-XXX\r\n'],
+  ['the number of the message as a field', ':940:\r\n', ''],
+])('a head of a bank is read: %s', async (_, head, end) => {
+  const one = `${head}${message([':61:261127C5,NTRFNONREF', ':86:a'])}${end}`;
+  const read = await statementsIn(one + one);
+  expect(read.map(({ entries, remarks }) => [entries[0]?.payments[0]?.texts, remarks])).toEqual([
+    [['a'], undefined],
+    [['a'], undefined],
+  ]);
+});
+
+test('lines may end by CR alone, and a dash within a text is no end', async () => {
+  const text = message([':61:261127C5,NTRFNONREF', ':86:a', '-']);
+  expect((await statementsIn(text))[0]?.closing?.amount).toBe('1000.00');
+  expect((await statementsIn(text.replaceAll('\r\n', '\r')))[0]?.entries).toHaveLength(1);
+});
+
+test.each([
+  ['blanks in place of the date', ':61:261127    C5,NTRFNONREF', '5.00', []],
+  ['a type of three letters', ':61:261127C5,00NET NONREF', '5.00', []],
+  ['a blank before the type', ':61:261127C5,00 NTRFNONREF', '5.00', []],
+  ['no type', ':61:261127C5,00//4711', '5.00', ['no_type']],
+  ['an amount without a comma', ':61:261127C500NTRFNONREF', '500.00', ['no_comma']],
+  ['an amount with a point', ':61:261127D5.25NTRFNONREF', '-5.25', ['no_comma']],
+  ['a value date of months of thirty days', ':61:2602300227C5,NTRFNONREF', '5.00', ['value_date']],
+])('an entry with %s is read', async (_, line, amount, codes) => {
+  const entry = await entryIn(line);
+  expect([entry.amount, entry.remarks?.map(({ code }) => code) ?? []]).toEqual([amount, codes]);
+});
+
+test('a value date that the calendar does not have is the last day of its month', async () => {
+  expect(await entryIn(':61:2602300227C5,NTRFNONREF')).toMatchObject({
+    ...{ booked_on: '2026-02-27', value_date: '2026-02-28' },
+    remarks: [{ params: { written: '260230', day: '2026-02-28' } }],
+  });
+});
+
+test('what MT940 does not have beside the money is told by remarks, and a text that looks like a field is text', async () => {
+  const [read] = await statementsIn(
+    message([':34F:CHF0,', ':86:before', ':61:261127C5,NTRFNONREF', ':86:a', ':00:00 Uhr', ':86:b']),
+  );
+  expect(read?.remarks).toEqual([
+    { code: 'field_unknown', params: { field: ':34F:' } },
+    { code: 'text_without_entry', params: {} },
+  ]);
+  expect(read?.entries[0]?.payments[0]?.texts).toEqual(['a', ':00:00 Uhr', 'b']);
+});
+
+test('a statement without a closing balance is read where its end is written', async () => {
+  const text = message([':61:261127C5,NTRFNONREF']).replace(/:62F:.*\r\n/, '-\r\n');
+  const [read] = await statementsIn(text);
+  expect(read).toMatchObject({
+    statement_id: '2026-11-26/00231/1',
+    remarks: [{ code: 'no_closing' }],
+    entries: [{ amount: '5.00' }],
+  });
 });

@@ -1,4 +1,12 @@
-import { type BankEntry, type BankStatement, bareIban, isIban, zero } from '@kontor/domain';
+import {
+  type BankEntry,
+  type BankRemark,
+  type BankStatement,
+  bareIban,
+  isIban,
+  remarkOf,
+  zero,
+} from '@kontor/domain';
 import { amountText, currencyFrom } from '../values/amount.ts';
 import type { Tally } from '../values/bounds.ts';
 import { BankFileFault, quoted, withinPlace } from '../values/fault.ts';
@@ -21,7 +29,8 @@ type Draft = {
   entries: BankEntry[];
   /** The number of entries that were begun, and the last of them, which its information may follow. */
   begun: number;
-  last: { line: EntryLine; information: Information | undefined } | undefined;
+  last: { line: EntryLine; information: string[] } | undefined;
+  remarks: BankRemark[];
 };
 
 /** A reader of MT940. */
@@ -37,14 +46,14 @@ export const openMt940 = ({ tally }: { tally: Tally }): StatementReader<Uint8Arr
           ...(draft.begun > 0 && !draft.closing ? { entry: draft.begun } : {}),
         }
       : {};
-  const close = () =>
+  const close = (isWritten: boolean) =>
     withinPlace(place, () => {
-      if (draft) finished.push(statementOf(draft));
+      if (draft) finished.push(statementOf(draft, isWritten));
       draft = undefined;
     });
   const take = (field: MtField) => {
     if (field.tag === '20') {
-      close();
+      close(false);
       tally('statements', 1);
       draft = emptyDraft(plainText(field.lines.join(' ')));
       isMet = true;
@@ -87,6 +96,7 @@ const emptyDraft = (reference: string): Draft => ({
   entries: [],
   begun: 0,
   last: undefined,
+  remarks: [],
 });
 
 // The related reference, available balances, and what banks add for themselves.
@@ -114,25 +124,26 @@ const takeField = (draft: Draft, { tag, lines }: MtField): void => {
     const line = entryLineOf(lines, draft.currency);
     takeLast(draft);
     draft.begun += 1;
-    draft.last = { line, information: undefined };
+    draft.last = { line, information: [] };
   } else if (tag === '86') takeInformation(draft, lines);
-  else if (!withoutMeaning.includes(tag)) throw new BankFileFault(`MT940 has no field :${quoted(tag)}:.`);
+  else if (!withoutMeaning.includes(tag))
+    draft.remarks.push(remarkOf('field_unknown', { field: `:${tag}:` }));
 };
 
 const takeInformation = (draft: Draft, lines: readonly string[]): void => {
   // After the closing balance it is about the statement.
   if (draft.closing) return;
   const { last } = draft;
-  if (!last) throw new BankFileFault('The information stands before an entry.');
-  if (last.information) throw new BankFileFault('The entry has two informations.');
-  last.information = informationOf(lines);
+  if (!last) draft.remarks.push(remarkOf('text_without_entry'));
+  else last.information.push(...lines);
 };
 
 /** Makes the entry of the last line, which is complete. */
 const takeLast = (draft: Draft): void => {
   const { last, currency } = draft;
   draft.last = undefined;
-  if (last && !last.line.expected) draft.entries.push(bankEntryOf(last.line, last.information, currency));
+  if (last && !last.line.expected)
+    draft.entries.push(bankEntryOf(last.line, informationOf(last.information), currency));
 };
 
 /** The IBAN, also where a currency follows or a BIC stands before it; else the number as the bank writes it. */
@@ -157,30 +168,32 @@ const balanceOf = (text: string): Balance & { currency: string } => {
   };
 };
 
-const statementOf = (draft: Draft): BankStatement => {
+/** The statement. One that ends without a closing balance is whole only where its end is written. */
+const statementOf = (draft: Draft, isEndWritten: boolean): BankStatement => {
   takeLast(draft);
-  const { reference, account, number, currency, opening, closing, entries } = draft;
+  const { reference, account, number, currency, opening, closing, entries, remarks } = draft;
   if (account === undefined) throw new BankFileFault('The statement has no account (:25:).');
   if (!opening) throw new BankFileFault('The statement has no opening balance (:60F:).');
-  if (!closing)
+  if (!closing && !isEndWritten)
     throw new BankFileFault('The statement has no closing balance (:62F:), so it ends too early.');
+  const all = closing ? remarks : [...remarks, remarkOf('no_closing')];
   const sequence = Number(/^(\d{1,9})(?:\/|$)/.exec(number ?? '')?.[1] ?? '0');
   return {
     kind: 'MT940',
     message_id: reference,
     // Numbers begin again each year, and some banks have always the same reference.
-    statement_id: [closing.day, ...(number ? [number] : [])].join('/'),
+    statement_id: [(closing ?? opening).day, ...(number ? [number] : [])].join('/'),
     ...(sequence > 0 ? { sequence } : {}),
     account,
     currency,
     opening,
-    closing,
+    ...(closing ? { closing } : {}),
+    ...(all.length === 0 ? {} : { remarks: all }),
     entries,
   };
 };
 
-const bankEntryOf = (line: EntryLine, told: Information | undefined, currency: string): BankEntry => {
-  const information = told ?? informationOf([]);
+const bankEntryOf = (line: EntryLine, information: Information, currency: string): BankEntry => {
   const amount = amountText(line.amount, currency);
   const { original } = line;
   return {
@@ -189,7 +202,7 @@ const bankEntryOf = (line: EntryLine, told: Information | undefined, currency: s
     amount,
     reversal: line.reversal,
     reference: line.reference,
-    code: [line.type, ...(information.code === '' ? [] : [information.code])].join('/'),
+    code: [line.type, information.code].filter((code) => code !== '').join('/'),
     text: information.text || line.text,
     payments: [
       {
@@ -220,5 +233,6 @@ const bankEntryOf = (line: EntryLine, told: Information | undefined, currency: s
         purpose: information.purpose,
       },
     ],
+    ...(line.remarks.length === 0 ? {} : { remarks: line.remarks }),
   };
 };

@@ -12,6 +12,13 @@ import { BankFileFault, quoted } from './fault.ts';
 
 const decimalForm = /^-?\d{1,18}(\.\d{1,17})?$/;
 
+/** A number as XML may write it, `.5` or `+5.`, as a decimal; other texts as they are. */
+const asDecimal = (text: string): string => {
+  const [, whole = '', fraction = ''] = /^\+?(\d*)\.?(\d*)$/.exec(text) ?? [];
+  if (whole === '' && fraction === '') return text;
+  return `${whole || '0'}${fraction === '' ? '' : `.${fraction}`}`;
+};
+
 /** Whether `text` is a decimal number without exponent. */
 export const isDecimal = (text: string): text is Decimal => decimalForm.test(text);
 
@@ -22,10 +29,11 @@ export const currencyFrom = (text: string): string => {
 };
 
 /**
- * The amount that `text` says in `currency`: digits and a point, without sign. Throws a BankFileFault for anything else, and for more
+ * The amount that `text` says in `currency`: digits and a point, without sign but `+`. Throws a BankFileFault for anything else, and for more
  * digits than the currency has; zeros at the end mean nothing.
  */
-export const amountFrom = (text: string, currency: string): Amount => {
+export const amountFrom = (written: string, currency: string): Amount => {
+  const text = asDecimal(written);
   if (!isDecimal(text) || text.startsWith('-'))
     throw new BankFileFault(`${quoted(text) || 'An empty text'} is no amount.`);
   const amount = amountOf(text);

@@ -16,7 +16,7 @@ const supplement = 'SplmtryData';
 
 /**
  * Reads a document whose root is `Document`, piece by piece. Throws a BankFileFault for what is not well-formed, for a DOCTYPE and
- * thereby for entities, for processing instructions, for elements of another namespace, and for what is beyond the bounds.
+ * thereby for entities, for elements of another namespace, and for what is beyond the bounds.
  */
 export const parseXml = ({ document, open, close }: XmlHandlers): XmlScanner => {
   const path: XmlElement[] = [];

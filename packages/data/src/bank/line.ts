@@ -1,6 +1,7 @@
 import {
   type BankLineState,
   type BankPayment,
+  type BankRemark,
   type BookingDate,
   type Decimal,
   fold,
@@ -16,21 +17,11 @@ import { inTransaction } from '../postgres/transaction.ts';
 import { addLink } from '../writing/audit.ts';
 import { takeClient } from '../writing/lock.ts';
 import type { Writing } from '../writing/writing.ts';
+import type { LineMatch } from './line-match.ts';
 import { movedInOwnCurrency, withAccountAndClient } from './moved.ts';
 import { linesByPages } from './pages.ts';
 
 /** Lines of bank accounts: reading them, and settling what becomes of each (docs/interface §26). */
-/** The match of a line: the proposal that was booked, or the outcome that a person made. */
-export type LineMatch = Partial<Pick<MatchProposal, 'kind'>> &
-  Pick<MatchProposal, 'measure' | 'reasons' | 'outcome'> & {
-    automatic: boolean;
-    /** The ids of the entries that it booked. */
-    entries: readonly string[];
-    /** The end-to-end ids of the payment orders that it executed. */
-    orders?: readonly string[];
-    /** Whether nothing is to be learned of it. */
-    forgotten?: boolean;
-  };
 
 /** A line as it is kept. */
 export type LineFound = {
@@ -46,6 +37,7 @@ export type LineFound = {
   reference: string;
   code: string;
   bank_text: string;
+  remarks: readonly BankRemark[] | null;
   payment: Omit<BankPayment, 'amount'>;
   state: BankLineState;
   version: number;
@@ -71,7 +63,7 @@ const lineCursor = z.tuple([z.iso.date(), z.int()]);
 
 const columns = Prisma.sql`
   l.id, e.statement_id, l.accno, l.booked_on::text AS date, e.value_date::text, l.amount::text, l.currency::text, e.reversal,
-  e.reference, e.code, e.text AS bank_text, l.payment, l.state, l.version, l.proposals, l.match`;
+  e.reference, e.code, e.text AS bank_text, e.remarks, l.payment, l.state, l.version, l.proposals, l.match`;
 
 const joined = Prisma.sql`bank_line l JOIN bank_entry e ON e.client_id = l.client_id AND e.id = l.entry_id`;
 

@@ -81,7 +81,7 @@ function* together<Row>(rows: readonly Row[]): Generator<Row[]> {
 type HeadKept = { id: number; follows: StatementRead['follows']; record: object | undefined };
 
 const keepHead = async (tx: RawSql, { client_id, file_id, statement }: StatementOf): Promise<HeadKept> => {
-  const { kind, message_id, statement_id, accno, opening, closing, interim } = statement;
+  const { kind, message_id, statement_id, accno, opening, closing, interim, remarks } = statement;
   const [same] = await tx.$queryRaw<{ id: number; follows: StatementRead['follows'] }[]>`
     SELECT id, follows FROM bank_statement
      WHERE client_id = ${client_id}::integer AND accno = ${accno}::integer AND kind = ${kind}
@@ -90,11 +90,13 @@ const keepHead = async (tx: RawSql, { client_id, file_id, statement }: Statement
   const follows = followingOf(statement, await closingBefore(tx, client_id, statement));
   const [row] = await tx.$queryRaw<{ id: number; record: object }[]>`
     INSERT INTO bank_statement AS s (client_id, file_id, kind, message_id, statement_id, sequence, accno, account, currency,
-                                     opening, opening_on, closing, closing_on, interim, interim_on, follows)
+                                     opening, opening_on, closing, closing_on, interim, interim_on,
+                                     remarks, follows)
     VALUES (${client_id}::integer, ${file_id}::integer, ${kind}, ${message_id}, ${statement_id}, ${statement.sequence ?? null}::integer,
             ${accno}::integer, ${statement.account}, ${statement.currency}, ${opening?.amount ?? null}::numeric,
             ${opening?.day ?? null}::date, ${closing?.amount ?? null}::numeric, ${closing?.day ?? null}::date,
-            ${interim?.amount ?? null}::numeric, ${interim?.day ?? null}::date, ${follows})
+            ${interim?.amount ?? null}::numeric, ${interim?.day ?? null}::date,
+            ${remarks ? JSON.stringify(remarks) : null}::jsonb, ${follows})
     RETURNING id, to_jsonb(s) AS record`;
   if (!row) throw new Error('a statement of a bank was not kept');
   return { ...row, follows };
@@ -169,20 +171,23 @@ const keepEntries = async (
   { client_id, statement }: StatementOf,
   { statement_id, entries }: { statement_id: number; entries: readonly { entry: EntryToKeep; id: number }[] },
 ): Promise<void> => {
-  const rows = entries.map(({ id, entry: { payments: _, batch_count = null, ...entry } }) => ({
-    ...entry,
-    id,
-    batch_count,
-  }));
+  const rows = entries.map(
+    ({ id, entry: { payments: _, batch_count = null, remarks = null, ...entry } }) => ({
+      ...entry,
+      id,
+      batch_count,
+      remarks,
+    }),
+  );
   const counted_by = counts(statement) ? statement_id : null;
   await tx.$executeRaw`
     INSERT INTO bank_entry (client_id, id, statement_id, counted_by, accno, booked_on, value_date, amount, reversal, reference, nth,
-                            code, text, batch_count)
+                            code, text, batch_count, remarks)
     SELECT ${client_id}::integer, id, ${statement_id}::integer, ${counted_by}::integer, ${statement.accno}::integer, booked_on,
-           value_date, amount, reversal, reference, nth, code, text, batch_count
+           value_date, amount, reversal, reference, nth, code, text, batch_count, nullif(remarks, 'null')
       FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
              AS s(id integer, booked_on date, value_date date, amount numeric, reversal boolean, reference text, nth integer,
-                  code text, text text, batch_count integer)`;
+                  code text, text text, batch_count integer, remarks jsonb)`;
 };
 
 type NewLine = {

@@ -1,4 +1,10 @@
-import { type BankStatementKept, type BookingDate, bankStatementKept, integer } from '@kontor/domain';
+import {
+  type BankRemark,
+  type BankStatementKept,
+  type BookingDate,
+  bankStatementKept,
+  integer,
+} from '@kontor/domain';
 import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
 import { noFilter } from '../postgres/columns.ts';
@@ -15,6 +21,13 @@ export type BankStatementFilter = Paging & {
   from?: BookingDate | undefined;
   to?: BookingDate | undefined;
 };
+
+/** A statement as it is kept. */
+export type BankStatementFound = Omit<BankStatementKept, 'remarks'> & {
+  remarks: readonly BankRemark[] | null;
+};
+
+const foundColumns = bankStatementKept.omit({ remarks: true });
 
 const statementCursor = z.tuple([integer]);
 
@@ -36,12 +49,14 @@ export const bankStatementsOf = ({ prisma }: Pick<Database, 'prisma'>, client_id
     accno,
     from,
     to,
-  }: BankStatementFilter): Promise<Page<BankStatementKept>> => {
+  }: BankStatementFilter): Promise<Page<BankStatementFound>> => {
     const [last] = keyOf(after, statementCursor) ?? [undefined];
-    const rows = await prisma.$queryRaw<(Record<string, unknown> & { id: number })[]>`
+    const rows = await prisma.$queryRaw<
+      (Record<string, unknown> & Pick<BankStatementFound, 'id' | 'remarks'>)[]
+    >`
       SELECT s.id, s.kind, s.accno, s.account AS iban, s.currency::text, s.message_id, s.statement_id, s.sequence,
              s.opening::text, s.opening_on::text, s.closing::text, s.closing_on::text,
-             s.interim::text, s.interim_on::text, s.follows,
+             s.interim::text, s.interim_on::text, s.remarks, s.follows,
              f.file_name, encode(f.sha256, 'hex') AS sha256, f.received, l.lines, l.open
         FROM bank_statement s
         JOIN bank_file f ON f.client_id = s.client_id AND f.id = s.file_id
@@ -57,7 +72,7 @@ export const bankStatementsOf = ({ prisma }: Pick<Database, 'prisma'>, client_id
          AND ${to === undefined ? noFilter : Prisma.sql`coalesce(s.closing_on, s.interim_on) <= ${to}::date`}
        ORDER BY s.id DESC LIMIT ${limit + 1}`;
     return pageOf({ rows }, limit, {
-      item: (row) => recordOf(bankStatementKept, row),
+      item: (row) => ({ ...recordOf(foundColumns, row), remarks: row.remarks }),
       cursor: ({ id }) => cursorOf(id),
     });
   },

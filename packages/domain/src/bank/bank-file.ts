@@ -13,11 +13,20 @@ const otherNames: Readonly<Record<string, BankMedia>> = {
   'application/x-zip-compressed': 'application/zip',
 };
 
+// A field, a block of SWIFT, or a head that banks of the Netherlands have before them: `:940:`, `940 00`, the BIC and 940, or a terminal such
+// as `0000 01INGBNL2AXXXX00001`.
+const beginsMt940 =
+  /^(?:-\s+)?(?:\{1:|:\d{2}[A-Z]?:|:940:|940 \d{2}\s|[A-Z]{6}[A-Z0-9]{2,6}\s+940\s|\d{4} \d{2}[A-Z]{6}[A-Z0-9]{2})/;
+
+/** Whether the first bytes of a file, as characters, are those of MT940. */
+export const isMt940 = (head: string): boolean =>
+  beginsMt940.test(head.replace(/^\xef\xbb\xbf/, '').replace(/^[\p{Cc}\s]+/u, ''));
+
 const beginnings: readonly (readonly [BankMedia, (head: string) => boolean])[] = [
   ['application/zip', (head) => head.startsWith('PK\u0003\u0004')],
   // In UTF-8 or UTF-16, with or without a byte order mark.
   ['application/xml', (head) => /^(\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\0\s]*</.test(head)],
-  ['text/plain', (head) => /^(\xef\xbb\xbf)?\s*(\{1:|:\d{2}[A-Z]?:)/.test(head)],
+  ['text/plain', isMt940],
 ];
 
 export const bankFileKind: FileKind = {

@@ -12,6 +12,7 @@ import {
 import { sayOneOf } from '../values/sentences/say.ts';
 import { bankOutcome, entryOfLine } from './outcome/outcome.ts';
 import { bankReason } from './reasons/reason.ts';
+import { bankRemark } from './remarks/remark.ts';
 
 /** Lines of bank statements as they are answered (docs/decisions/bank.md). */
 
@@ -121,6 +122,9 @@ export const bankLine = record('bank_line', 'bank_lines', {
   bank_text: text().meta({ description: 'The words of the bank.', examples: ['Gutschrift'] }),
   code: text().meta({ description: 'The bank transaction code.', examples: ['PMNT/RCDT/VCOM'] }),
   purpose: text().meta({ description: 'The purpose, such as SALA.' }),
+  remarks: z.array(bankRemark).meta({
+    description: 'Where its entry is not as the standard has it, and how that was read.',
+  }),
   version: z.int().meta({ description: 'Counts its changes.', examples: [1] }),
   status: bankLineState.meta({
     description: 'open, proposed, booked or ignored.',

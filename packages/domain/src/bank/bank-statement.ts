@@ -1,5 +1,6 @@
 import type { BookingDate } from '../values/dates.ts';
 import type { Decimal } from '../values/schema/kinds.ts';
+import type { BankRemark } from './remarks/remark.ts';
 
 /**
  * Statements of a bank account as their file has them (docs/decisions/bank.md), whatever its format. Amounts are in the currency of the
@@ -70,6 +71,8 @@ export type BankEntry = {
   text: string;
   /** The number of payments that a batch has, though the file may not tell them. */
   batch_count?: number | undefined;
+  /** Where it is not as the standard has it. */
+  remarks?: readonly BankRemark[] | undefined;
   payments: readonly BankPayment[];
 };
 
@@ -94,5 +97,6 @@ export type BankStatement = {
   closing?: { amount: Decimal; day: BookingDate } | undefined;
   /** The last balance of a day that still runs. */
   interim?: { amount: Decimal; day: BookingDate } | undefined;
+  remarks?: readonly BankRemark[] | undefined;
   entries: readonly BankEntry[];
 };

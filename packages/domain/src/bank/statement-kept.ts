@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bookingDate, instant } from '../values/dates.ts';
 import { accno, integer, record, text, unboundedDecimal } from '../values/schema/kinds.ts';
 import { bankStatementKinds } from './bank-statement.ts';
+import { bankRemark } from './remarks/remark.ts';
 import { followings } from './statement-import.ts';
 
 /** A statement of a bank account as it is answered (docs/interface §26). */
@@ -46,6 +47,9 @@ export const bankStatementKept = record('bank_statement', 'bank_statements', {
     description:
       'What it follows: `statement`, whose closing balance it begins with; `first`; or there is a `gap` before it, or an `overlap`.',
     examples: ['statement'],
+  }),
+  remarks: z.array(bankRemark).meta({
+    description: 'Where its file is not as the standard has it, and how that was read.',
   }),
   lines: integer.meta({ description: 'The number of its lines.', examples: [14] }),
   open: integer.meta({ description: 'How many of them are not booked and not ignored.', examples: [2] }),

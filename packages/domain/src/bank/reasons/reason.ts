@@ -38,7 +38,7 @@ export const isReasonCode = (code: string): code is ReasonCode => Object.hasOwn(
 export const sayReason = ({ code, params }: Reason, language = 'en'): string =>
   (reasonWords[language] ?? english)[code].replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
 
-const reasonParam = z
+export const reasonParam = z
   .object({
     name: text().meta({ description: 'The name of the parameter.', examples: ['name'] }),
     value: text().meta({ description: 'Its value.', examples: ['Gasthaus zum Löwen'] }),

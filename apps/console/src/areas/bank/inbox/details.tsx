@@ -12,6 +12,7 @@ import { groupedReference } from '../../../values/reference.ts';
 import { type BankLine, counterpartyOf, isUnsettled } from './list.ts';
 import { AccountName, OutcomeParts } from './outcome.tsx';
 import { Proposals, Reasons } from './proposals.tsx';
+import { useRemarkText } from './reasons.ts';
 import { LineStatus } from './status.tsx';
 
 /** The acts on a line; each has its key. */
@@ -102,6 +103,7 @@ const LineFacts = ({ line }: { line: BankLine }) => {
           ))}
         </div>
       ) : null}
+      <Remarks of={line} />
       <dl className="bank-facts">
         {reversal ? <Fact label={text('bank.reversal')}>{text('bank.reversal_hint')}</Fact> : null}
         {shown.map(([name, value]) =>
@@ -118,6 +120,22 @@ const LineFacts = ({ line }: { line: BankLine }) => {
         </Fact>
       </dl>
     </>
+  );
+};
+
+/** Where the file of the bank is not as it should be, and how that was read. */
+const Remarks = ({ of: { remarks } }: { of: Pick<BankLine, 'remarks'> }) => {
+  const text = useText();
+  const remarkText = useRemarkText();
+  if (remarks.length === 0) return null;
+  return (
+    <ul className="bank-reasons" aria-label={text('bank.remarks')}>
+      {remarks.map((remark, at) => (
+        <li key={at}>
+          <span className="tag tag-warn">{text('bank.remark')}</span> {remarkText(remark)}
+        </li>
+      ))}
+    </ul>
   );
 };
 

@@ -53,7 +53,7 @@ const Read = ({ of, onDismiss }: { of: StatementFile; onDismiss: () => void }) =
 };
 
 const Told = ({
-  statement: { id, accno, statement_id, known, lines, follows },
+  statement: { id, accno, statement_id, known, lines, follows, remarks },
 }: {
   statement: StatementRead;
 }) => {
@@ -65,6 +65,9 @@ const Told = ({
       </Anchor>
       <span>{text(known ? 'bank.known' : 'bank.lines_read', { count: lines })}</span>
       {known ? null : <Follows follows={follows} />}
+      {known || remarks === 0 ? null : (
+        <span className="tag tag-warn">{text('bank.remarks_count', { count: remarks })}</span>
+      )}
     </>
   );
 };

@@ -3,16 +3,19 @@ import { Anchor } from '../../../controls/anchor.tsx';
 import { toBankLines } from '../../../server/addresses.ts';
 import type { Column } from '../../../table/columns.ts';
 import { useText } from '../../../texts/text.ts';
+import { useRemarkText } from '../inbox/reasons.ts';
 import { Follows } from './follows.tsx';
 
 type ListedStatement = Pick<
   Outputs['bank']['statements']['items'][number],
   'id' | 'statement_id' | 'follows' | 'open'
->;
+> &
+  Partial<Pick<Outputs['bank']['statements']['items'][number], 'remarks'>>;
 
 /** The columns that every table of statements has: the statement, its place in the sequence, and its lines that wait. */
 export const useSharedColumns = (): Record<'statement' | 'follows' | 'open', Column<ListedStatement>> => {
   const text = useText();
+  const remarkText = useRemarkText();
   return {
     statement: {
       id: 'statement',
@@ -29,7 +32,17 @@ export const useSharedColumns = (): Record<'statement' | 'follows' | 'open', Col
       width: '8.5rem',
       wide: true,
       value: ({ follows }) => (follows === 'gap' || follows === 'overlap' ? text(`bank.${follows}`) : ''),
-      show: ({ follows }) => <Follows follows={follows} />,
+      show: ({ follows, remarks = [] }) => (
+        <>
+          <Follows follows={follows} />
+          {remarks.length === 0 ? null : (
+            <span className="tag tag-warn" title={remarks.map(remarkText).join(' ')}>
+              {text('bank.remarks_count', { count: remarks.length })}
+              <span className="unseen">: {remarks.map(remarkText).join(' ')}</span>
+            </span>
+          )}
+        </>
+      ),
     },
     open: {
       id: 'open',

@@ -59,6 +59,7 @@ const statementTold = (told: Told): StatementRead => ({
   known: String(told.known) === 'true',
   follows: followed(told.follows),
   lines: Number(told.lines),
+  remarks: Number(told.remarks),
 });
 
 const followed = (told: unknown): StatementRead['follows'] =>
