@@ -78,11 +78,12 @@ const importedOf = ({ statements, lines }: Texts): Omit<Outputs['bank']['import'
   lines: Number(lines),
   statements: [statements?.statement ?? []]
     .flat()
-    .map(({ id, accno, lines, known, remarks, statement_id = '', follows = '', ...told }) => ({
+    .map(({ id, accno, lines, known, differs, remarks, statement_id = '', follows = '', ...told }) => ({
       ...told,
       ...{ id: Number(id), accno: Number(accno), lines: Number(lines), statement_id },
       remarks: Number(remarks),
       known: known === 'true',
+      differs: differs === 'true',
       follows: follows as Outputs['bank']['import']['statements'][number]['follows'],
     })),
 });

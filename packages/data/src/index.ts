@@ -9,7 +9,7 @@ export type { OrderFilter } from './bank/orders/order-rows.ts';
 export type { OrderFound, OrderMaker } from './bank/orders/payment-orders.ts';
 export type { InTransit, PaymentEnd } from './bank/orders/settling.ts';
 export type { NewBankRule } from './bank/rule.ts';
-export type { StatementRead } from './bank/statement-keeping.ts';
+export type { StatementRead } from './bank/statement-editions.ts';
 export type { BankStatementFilter } from './bank/statements.ts';
 export { type BookingBooks, type Books, cachedBooks, openBooks } from './books.ts';
 export { allOrNothing, openBooksInOrder } from './bulk.ts';

@@ -30,7 +30,12 @@ const statementRead = z
       examples: ['20260131-0001-1'],
     }),
     known: boolean.meta({
-      description: 'Whether it was there before; then nothing of it is taken.',
+      description: 'Whether a statement of its ids was there before; then only what differs is taken.',
+      examples: [false],
+    }),
+    differs: boolean.meta({
+      description:
+        'Whether it is known with other content: its new lines wait for a person, and none books itself.',
       examples: [false],
     }),
     follows: z.enum(followings).meta({
@@ -87,10 +92,10 @@ const defaultNames: Readonly<Record<string, string>> = {
 };
 
 const answeredStatement = (
-  { id, known, follows, lines }: StatementRead,
+  { id, known, differs, follows, lines }: StatementRead,
   { accno, statement_id, remarks = [], entries }: StatementToKeep,
 ) => ({
-  ...{ id, accno, statement_id, known, follows, lines },
+  ...{ id, accno, statement_id, known, differs, follows, lines },
   remarks: entries.reduce((count, entry) => count + (entry.remarks?.length ?? 0), remarks.length),
 });
 

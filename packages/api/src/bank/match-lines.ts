@@ -61,7 +61,7 @@ export const matchLines = async (
     }
     for (const line of lines) {
       const { automatic } = read.matcher.match(factsOf(line));
-      if (automatic) {
+      if (automatic && !isForPerson(line)) {
         const outcome = withOpen(automatic.outcome, opens);
         certain.push({ line, proposal: { ...automatic, outcome } });
         takeDown(outcome, opens);
@@ -78,6 +78,10 @@ export const matchLines = async (
   const proposed = await propose(ctx, certain.length > 0 ? await readMatcher(ctx) : read, accno);
   return { booked, ...proposed };
 };
+
+/** Whether a line came by a statement that was read before without it, so that it may be told twice. */
+const isForPerson = ({ remarks }: LineFound): boolean =>
+  remarks?.some(({ code }) => code === 'told_otherwise') ?? false;
 
 /** Books certain lines in one transaction, each by itself in it: one that is refused leaves nothing. */
 const bookTogether = (

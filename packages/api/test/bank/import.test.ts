@@ -52,7 +52,7 @@ test('a statement is read with its lines, and the same again adds nothing, in th
   });
   const again = {
     lines: 0,
-    statements: [expect.objectContaining({ id: 1, known: true, lines: 0 })],
+    statements: [expect.objectContaining({ id: 1, known: true, differs: false, lines: 0 })],
   };
   expect(await send(client, camtOf(first))).toEqual(again);
   expect(await send(client, writeCamt([first], { version: '04', created }))).toEqual(again);
@@ -124,7 +124,15 @@ test('what a statement follows is told: the one before, a gap, an overlap', asyn
     next('D', ['20.00', '30.00'], ['2026-04-15', '2026-05-31']),
   ])
     follows.push(...(await send(client, one)).statements.map((statement) => statement.follows));
-  expect(follows).toEqual(['first', 'statement', 'gap', 'overlap']);
+  for (const one of [
+    // On the day on which the one before ended: of it, and of days after it.
+    next('E', ['25.00', '35.00'], ['2026-05-31', '2026-05-31']),
+    next('F', ['40.00', '50.00'], ['2026-05-31', '2026-06-30']),
+  ])
+    follows.push(...(await send(client, one)).statements.map((statement) => statement.follows));
+  expect(follows).toEqual(['first', 'statement', 'gap', 'overlap', 'overlap', 'gap']);
+  const { items } = await (await client.ask()).reports.reconciledStatements({ accno: 1020 });
+  expect(items.map((statement) => statement.follows).toReversed()).toEqual(follows);
 });
 
 test('a report of a day that still runs tells the balance with which it opened and the one since', async () => {
@@ -197,6 +205,38 @@ test('what a file has beside its standard is told by remarks, which stay with th
     ],
   });
 });
+
+test.each([
+  ['with references of the bank', ['E1', 'E2', 'E3']],
+  ['without', ['', '', '']],
+] as const)(
+  'a statement whose ids are known and whose content is not tells what is new in it: entries %s',
+  async (_, [one, two, three]) => {
+    const client = await newClient();
+    const asked = await client.ask();
+    const entries = [entryOf('100.00', one), entryOf('-30.00', two)];
+    await send(client, camtOf(statementOf({ ...balances('1000.00', '1070.00'), entries })));
+    const more = statementOf({
+      ...balances('1000.00', '1120.00'),
+      entries: [...entries, entryOf('50.00', three)],
+    });
+    const differing = { known: true, differs: true, lines: 1, follows: 'overlap' };
+    expect((await send(client, camtOf(more))).statements).toMatchObject([{ id: 2, ...differing }]);
+    for (const again of [more, statementOf({ ...balances('1000.00', '1070.00'), entries })])
+      expect((await send(client, camtOf(again))).statements).toMatchObject([
+        { id: 2, known: true, differs: false, lines: 0 },
+      ]);
+    const { items } = await asked.bank.lines({ statement: 2 });
+    expect(items).toMatchObject([{ amount: '50.00', remarks: [{ code: 'told_otherwise' }] }]);
+    expect((await asked.bank.lines({})).items).toHaveLength(3);
+    expect((await asked.bank.statements({})).items).toMatchObject([
+      { id: 2, statement_id: 'S1', remarks: [{ code: 'edition' }] },
+      { id: 1, statement_id: 'S1', remarks: [] },
+    ]);
+    for (const check of ['bank_statements', 'bank_entries', 'bank_lines'])
+      expect(await asked.verify.run({ check })).toMatchObject({ count: 0 });
+  },
+);
 
 test('a file sent twice at once is there once', async () => {
   const client = await newClient();

@@ -266,3 +266,27 @@ test('what is paid while lines are matched is not paid again by itself', async (
     ['booked', (Number(invoice.amount) + Number(half)).toFixed(2)],
   ]).toContainEqual([status, paid]);
 });
+
+test('a line that a statement tells anew is proposed and does not book itself', async () => {
+  const ready = await newClient();
+  const { client, ask, invoice } = ready;
+  const send = (...entries: ReturnType<typeof entryOf>[]) => {
+    const closing = entries.reduce((sum, { amount }) => sum + Number(amount), 0).toFixed(2);
+    return sendStatement(
+      installation,
+      client,
+      camtOf(statementOf({ ...balances('0.00', closing), entries })),
+    );
+  };
+  const payment = paymentOf(invoice.amount, '');
+  const references = { ...payment.references, creditor: invoice.payment_reference ?? '' };
+  const paid = entryOf(invoice.amount, 'E2', [{ ...payment, references }]);
+  await send(entryOf('10.00', 'E1'));
+  const { statements } = await send(entryOf('10.00', 'E1'), paid);
+  expect(statements).toMatchObject([{ known: true, differs: true, lines: 1 }]);
+  const { items } = await ask.bank.lines({ statement: 2 });
+  expect(items).toMatchObject([
+    { status: 'proposed', proposals: [{ kind: 'reference', outcome: { documents: [{ number: 'A1' }] } }] },
+  ]);
+  expect((await bookedOf(ready)).bank).toBe(0);
+});

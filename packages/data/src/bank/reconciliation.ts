@@ -26,6 +26,14 @@ const statementsOf = ({ client_id, accno }: Sought): Prisma.Sql => Prisma.sql`
      AND opening IS NOT NULL AND closing IS NOT NULL
   WINDOW ends AS (ORDER BY closing_on, id)`;
 
+/**
+ * Whether a statement tells of days that the one before told: it begins before that one ended, or on that day with entries of it. Those that
+ * the one before has told, too, are counted by that one, so that what this one counts is not what it moved.
+ */
+const overlaps = (counted: Prisma.Sql, first_on: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  (s.opening_on < s.closing_before_on
+    OR s.opening_on = s.closing_before_on AND (s.closing - s.opening <> ${counted} OR ${first_on} <= s.closing_before_on))`;
+
 /** The entries of the ledger up to a day with what each has moved on an account, and the line whose entry it is. */
 const movesOf = ({ client_id, accno }: Sought, day: BookingDate): Prisma.Sql => Prisma.sql`
   SELECT p.entry_id, p.transdate, l.line_id, sum(${movedInOwnCurrency}) AS moved
@@ -89,12 +97,13 @@ const explanationsOf = (of: Sought, day: BookingDate): Prisma.Sql => Prisma.sql`
            '' AS description, '' AS reference, '' AS status, NULL::integer AS line_id, NULL::bigint AS entry_id
       FROM began b
     UNION ALL
-    SELECT 2, CASE WHEN s.nth = 1 OR s.opening_on < s.closing_before_on THEN 'overlap' ELSE 'gap' END, s.opening_on, NULL,
+    SELECT 2, CASE WHEN s.nth = 1 OR ${overlaps(Prisma.sql`coalesce(c.amount, 0)`, Prisma.sql`c.first_on`)} THEN 'overlap' ELSE 'gap' END,
+           s.opening_on, NULL,
            s.closing - coalesce(s.closing_before, f.opening) - coalesce(c.amount, 0), '', s.statement_id, '', NULL, NULL
       FROM statements s
      CROSS JOIN (SELECT opening FROM statements ORDER BY opening_on, id LIMIT 1) f
       JOIN ended ON s.nth <= ended.nth
-      LEFT JOIN (SELECT counted_by, sum(amount) AS amount FROM entries GROUP BY 1) c ON c.counted_by = s.id
+      LEFT JOIN (SELECT counted_by, sum(amount) AS amount, min(booked_on) AS first_on FROM entries GROUP BY 1) c ON c.counted_by = s.id
     UNION ALL
     SELECT CASE WHEN l.state = 'booked' OR l.moved <> 0 THEN 4 ELSE 3 END,
            CASE WHEN l.state = 'booked' OR l.moved <> 0 THEN 'day' ELSE 'line' END, l.booked_on,
@@ -164,13 +173,14 @@ export const reconciliationOf = ({ prisma }: Pick<Database, 'prisma'>, client_id
       )
       SELECT s.nth, s.id, s.kind, s.statement_id, s.closing_on::text AS day,
              CASE WHEN s.closing_before IS NULL THEN 'first' WHEN s.opening = s.closing_before THEN 'statement'
-                  WHEN s.opening_on < s.closing_before_on THEN 'overlap' ELSE 'gap' END AS follows,
+                  WHEN ${overlaps(Prisma.sql`l.moved`, Prisma.sql`l.first_on`)} THEN 'overlap' ELSE 'gap' END AS follows,
              s.closing::text AS bank, coalesce(d.balance, 0)::text AS ledger, (s.closing - coalesce(d.balance, 0))::text AS difference,
              l.lines, l.open
         FROM page s
         LEFT JOIN LATERAL (SELECT balance FROM days WHERE transdate <= s.closing_on ORDER BY transdate DESC LIMIT 1) d ON true
        CROSS JOIN LATERAL (
-         SELECT count(*)::integer AS lines, count(*) FILTER (WHERE l.state IN ('open', 'proposed'))::integer AS open
+         SELECT count(*)::integer AS lines, count(*) FILTER (WHERE l.state IN ('open', 'proposed'))::integer AS open,
+                coalesce(sum(l.amount), 0) AS moved, min(e.booked_on) AS first_on
            FROM bank_entry e JOIN bank_line l ON l.client_id = e.client_id AND l.entry_id = e.id
           WHERE e.client_id = ${client_id}::integer AND e.counted_by = s.id
        ) l

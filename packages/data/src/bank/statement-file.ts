@@ -5,7 +5,8 @@ import type { StoreName } from '../receipts/storage/store.ts';
 import { addLinkOf } from '../writing/audit.ts';
 import { recordOutcomeIn } from '../writing/idempotency.ts';
 import type { Writing } from '../writing/writing.ts';
-import { type BankRecord, keepStatement, type StatementRead } from './statement-keeping.ts';
+import type { StatementRead } from './statement-editions.ts';
+import { type BankRecord, keepStatement } from './statement-keeping.ts';
 
 /** Keeps files of banks with the statements in them (docs/interface §26): each file, statement and entry once. */
 

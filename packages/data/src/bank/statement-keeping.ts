@@ -3,17 +3,15 @@ import {
   type BankPayment,
   counts,
   type EntryToKeep,
-  type Following,
   fold,
   followingOf,
+  remarkOf,
   type StatementToKeep,
 } from '@kontor/domain';
 import type { RawSql } from '../postgres/connection.ts';
+import { comparedWithEditions, editionsOf, type StatementRead } from './statement-editions.ts';
 
 /** Keeps a statement in a transaction of the caller's, who has locked its account. */
-
-/** A statement that was read: `known` where it was there before. So many lines came to the books by it. */
-export type StatementRead = { id: number; known: boolean; follows: Following; lines: number };
 
 type StatementOf = { client_id: number; file_id: number; statement: StatementToKeep };
 type Known = { at: number; id: number; counted: boolean; undetailed: number | null };
@@ -27,12 +25,24 @@ export const keepStatement = async (
   of: StatementOf,
 ): Promise<{ read: StatementRead; records: BankRecord[] }> => {
   const { client_id, statement } = of;
-  const { id, record, follows } = await keepHead(tx, of);
-  if (!record) return { read: { id, known: true, follows, lines: 0 }, records: [] };
   const { entries } = statement;
   const known = await knownEntries(tx, of);
-  const knownAt = new Map(known.map((one) => [one.at, one]));
-  const added = entries.flatMap((entry, at) => (knownAt.has(at) ? [] : [{ entry, at }]));
+  const editions = await editionsOf(tx, client_id, statement);
+  const knownAt = new Set(known.map(({ at }) => at));
+  const last = editions.at(-1);
+  if (last) {
+    const { same, differs } = await comparedWithEditions(tx, of, { editions, known: knownAt });
+    if (!differs) {
+      const { id, follows } = last;
+      return { read: { id, known: true, differs, follows, lines: 0 }, records: [] };
+    }
+    for (const at of same) knownAt.add(at);
+  }
+  const { id, record, follows } = await keepHead(tx, of, editions.length + 1);
+  // What differs from a statement that was read is for a person: it may be told twice.
+  const marked = (entry: EntryToKeep): EntryToKeep =>
+    last ? { ...entry, remarks: [...(entry.remarks ?? []), remarkOf('told_otherwise')] } : entry;
+  const added = entries.flatMap((entry, at) => (knownAt.has(at) ? [] : [{ entry: marked(entry), at }]));
   const first = await idsFor(tx, client_id, { table: 'bank_entry', count: added.length });
   const numbered = added.map(({ entry }, index) => ({ entry, id: first + index }));
   for (const some of together(numbered)) await keepEntries(tx, of, { statement_id: id, entries: some });
@@ -63,7 +73,13 @@ export const keepStatement = async (
     lines += kept.length;
   }
   return {
-    read: { id, known: false, follows, lines: lines - replaced.length },
+    read: {
+      id,
+      known: last !== undefined,
+      differs: last !== undefined,
+      follows,
+      lines: lines - replaced.length,
+    },
     records: [
       { table: 'bank_statement', before: null, after: record },
       ...replaced.map(({ record }) => ({ table: 'bank_line', before: record, after: null })),
@@ -78,25 +94,28 @@ function* together<Row>(rows: readonly Row[]): Generator<Row[]> {
   for (let at = 0; at < rows.length; at += rowsTogether) yield rows.slice(at, at + rowsTogether);
 }
 
-type HeadKept = { id: number; follows: StatementRead['follows']; record: object | undefined };
+type HeadKept = { id: number; follows: StatementRead['follows']; record: object };
 
-const keepHead = async (tx: RawSql, { client_id, file_id, statement }: StatementOf): Promise<HeadKept> => {
-  const { kind, message_id, statement_id, accno, opening, closing, interim, remarks } = statement;
-  const [same] = await tx.$queryRaw<{ id: number; follows: StatementRead['follows'] }[]>`
-    SELECT id, follows FROM bank_statement
-     WHERE client_id = ${client_id}::integer AND accno = ${accno}::integer AND kind = ${kind}
-       AND message_id = ${message_id} AND statement_id = ${statement_id}`;
-  if (same) return { ...same, record: undefined };
+const keepHead = async (
+  tx: RawSql,
+  { client_id, file_id, statement }: StatementOf,
+  edition: number,
+): Promise<HeadKept> => {
+  const { kind, message_id, statement_id, accno, opening, closing, interim } = statement;
+  const remarks = [
+    ...(statement.remarks ?? []),
+    ...(edition > 1 ? [remarkOf('edition', { edition: String(edition) })] : []),
+  ];
   const follows = followingOf(statement, await closingBefore(tx, client_id, statement));
   const [row] = await tx.$queryRaw<{ id: number; record: object }[]>`
     INSERT INTO bank_statement AS s (client_id, file_id, kind, message_id, statement_id, sequence, accno, account, currency,
                                      opening, opening_on, closing, closing_on, interim, interim_on,
-                                     remarks, follows)
+                                     remarks, follows, edition)
     VALUES (${client_id}::integer, ${file_id}::integer, ${kind}, ${message_id}, ${statement_id}, ${statement.sequence ?? null}::integer,
             ${accno}::integer, ${statement.account}, ${statement.currency}, ${opening?.amount ?? null}::numeric,
             ${opening?.day ?? null}::date, ${closing?.amount ?? null}::numeric, ${closing?.day ?? null}::date,
             ${interim?.amount ?? null}::numeric, ${interim?.day ?? null}::date,
-            ${remarks ? JSON.stringify(remarks) : null}::jsonb, ${follows})
+            ${remarks.length > 0 ? JSON.stringify(remarks) : null}::jsonb, ${follows}, ${edition}::integer)
     RETURNING id, to_jsonb(s) AS record`;
   if (!row) throw new Error('a statement of a bank was not kept');
   return { ...row, follows };

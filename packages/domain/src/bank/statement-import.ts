@@ -75,17 +75,18 @@ export type Following = (typeof followings)[number];
 
 /**
  * Tells which one a statement follows: the one before it, whose closing balance it begins with; else there is a gap, or an overlap where it begins
- * before that one ended. Empty for one whose balances do not count.
+ * before that one ended, or on that day and tells of it, too. Empty for one whose balances do not count.
  */
 export const followingOf = (
-  statement: Pick<BankStatement, 'kind' | 'opening' | 'closing'>,
+  statement: Pick<BankStatement, 'kind' | 'opening' | 'closing' | 'entries'>,
   before: StatementBefore | undefined,
 ): Following => {
-  const { opening } = statement;
+  const { opening, entries } = statement;
   if (!opening || !counts(statement)) return '';
   if (!before) return 'first';
   if (amountOf(opening.amount).eq(amountOf(before.amount))) return 'statement';
-  return opening.day < before.day ? 'overlap' : 'gap';
+  const tellsOfDay = opening.day === before.day && entries.some(({ booked_on }) => booked_on <= before.day);
+  return opening.day < before.day || tellsOfDay ? 'overlap' : 'gap';
 };
 
 /** Whether the balances of a statement, both of them, have its entries in them. Those of a day that still runs are told once more. */

@@ -72,5 +72,17 @@ export const remarkWords = {
     fr: 'La banque n’indique pas le type de l’écriture.',
     it: 'La banca non indica il tipo della registrazione.',
   },
+  edition: {
+    en: 'The bank gave its ids to a statement before, with other content; this is number {edition}.',
+    de: 'Die Bank hat denselben Auszug schon mit anderem Inhalt gesandt; dies ist Fassung {edition}.',
+    fr: 'La banque a déjà envoyé ce relevé avec un autre contenu; ceci est la version {edition}.',
+    it: 'La banca ha già inviato questo estratto con altro contenuto; questa è la versione {edition}.',
+  },
+  told_otherwise: {
+    en: 'A statement of the same ids was read before without it, so it is not booked by itself.',
+    de: 'Derselbe Auszug wurde schon ohne diese Zeile gelesen; sie wird nicht automatisch gebucht.',
+    fr: 'Le même relevé a déjà été lu sans cette ligne; elle n’est pas comptabilisée automatiquement.',
+    it: 'Lo stesso estratto è già stato letto senza questa riga; non viene registrata automaticamente.',
+  },
 } as const satisfies Record<string, Record<'en' | 'de' | 'fr' | 'it', string>>;
 export type RemarkCode = keyof typeof remarkWords;

@@ -53,7 +53,7 @@ const Read = ({ of, onDismiss }: { of: StatementFile; onDismiss: () => void }) =
 };
 
 const Told = ({
-  statement: { id, accno, statement_id, known, lines, follows, remarks },
+  statement: { id, accno, statement_id, known, differs, lines, follows, remarks },
 }: {
   statement: StatementRead;
 }) => {
@@ -63,7 +63,12 @@ const Told = ({
       <Anchor href={toBankLines({ show: 'all', statement: id })}>
         {accno} · {statement_id}
       </Anchor>
-      <span>{text(known ? 'bank.known' : 'bank.lines_read', { count: lines })}</span>
+      <span>{text(known && !differs ? 'bank.known' : 'bank.lines_read', { count: lines })}</span>
+      {differs ? (
+        <span className="tag tag-warn" title={text('bank.differs_hint')}>
+          {text('bank.differs')}
+        </span>
+      ) : null}
       {known ? null : <Follows follows={follows} />}
       {known || remarks === 0 ? null : (
         <span className="tag tag-warn">{text('bank.remarks_count', { count: remarks })}</span>

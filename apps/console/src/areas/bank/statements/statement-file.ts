@@ -57,6 +57,7 @@ const statementTold = (told: Told): StatementRead => ({
   accno: Number(told.accno),
   statement_id: String(told.statement_id),
   known: String(told.known) === 'true',
+  differs: String(told.differs) === 'true',
   follows: followed(told.follows),
   lines: Number(told.lines),
   remarks: Number(told.remarks),

@@ -37,6 +37,9 @@ export default {
   'bank.contradicts': '{count} anders gebucht',
   'bank.currency': 'Währung',
   'bank.difference': 'Differenz',
+  'bank.differs': 'Mit anderem Inhalt bekannt',
+  'bank.differs_hint':
+    'Die Bank hat diesen Auszug schon gesandt. Neues darin wartet im Eingang und bucht sich nicht selbst.',
   'bank.direction.in': 'Geld geht ein',
   'bank.direction.out': 'Geld geht aus',
   'bank.document': 'Offener Beleg',

@@ -34,6 +34,9 @@ const bankTexts = {
   'bank.contradicts': '{count} booked otherwise',
   'bank.currency': 'Currency',
   'bank.difference': 'Difference',
+  'bank.differs': 'Known with other content',
+  'bank.differs_hint':
+    'The bank sent this statement before. What is new in it waits in the inbox and does not book itself.',
   'bank.direction.in': 'money comes in',
   'bank.direction.out': 'money goes out',
   'bank.document': 'Open document',

@@ -37,6 +37,9 @@ export default {
   'bank.contradicts': '{count, plural, one {# comptabilisée autrement} other {# comptabilisées autrement}}',
   'bank.currency': 'Monnaie',
   'bank.difference': 'Différence',
+  'bank.differs': 'Connu avec un autre contenu',
+  'bank.differs_hint':
+    'La banque a déjà envoyé ce relevé. Ses nouvelles lignes attendent et ne se comptabilisent pas seules.',
   'bank.direction.in': 'l’argent entre',
   'bank.direction.out': 'l’argent sort',
   'bank.document': 'Document ouvert',

@@ -37,6 +37,9 @@ export default {
   'bank.contradicts': '{count, plural, one {# registrata diversamente} other {# registrate diversamente}}',
   'bank.currency': 'Valuta',
   'bank.difference': 'Differenza',
+  'bank.differs': 'Noto con altro contenuto',
+  'bank.differs_hint':
+    'La banca ha già inviato questo estratto. Le righe nuove attendono e non si registrano da sole.',
   'bank.direction.in': 'il denaro entra',
   'bank.direction.out': 'il denaro esce',
   'bank.document': 'Documento aperto',
