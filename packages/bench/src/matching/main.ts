@@ -1,10 +1,15 @@
 import type { MatchSettings } from '@kontor/domain';
 import { table } from '../markdown.ts';
+import type { ClientYear } from './client-year.ts';
+import { heldOutYear } from './held-out.ts';
 import { addTally, emptyTally, measuredYear, type Tally } from './matching-run.ts';
 import { measuredSpeed } from './speed.ts';
 import { yearOf } from './year.ts';
 
-/** `pnpm measure:matching [CLIENTS]`: a year each of so many random clients (40), matched with the truth beside it, as Markdown. */
+/**
+ * `pnpm measure:matching [CLIENTS]`: a year each of so many random clients (40), matched with the truth beside it, as Markdown; and
+ * the same of a generator that was held out.
+ */
 
 const clients = Number(process.argv[2] ?? '40');
 
@@ -19,11 +24,12 @@ const choices: readonly (readonly [string, Partial<MatchSettings>])[] = [
 
 const report = (sentence: string) => process.stderr.write(`${sentence}\n`);
 
-const measured = choices.map(([name, settings]) => {
+/** Measures a year of each client of a generator. */
+const measureOf = (year: (seed: number) => ClientYear, [name, settings]: (typeof choices)[number]) => {
   let total = emptyTally();
   const kinds = new Map<string, Tally>();
   for (let seed = 1; seed <= clients; seed += 1) {
-    const { all, byKind, mistakes, unbalanced } = measuredYear(yearOf(seed), settings);
+    const { all, byKind, mistakes, unbalanced } = measuredYear(year(seed), settings);
     total = addTally(total, all);
     if (unbalanced > 0) report(`${unbalanced} proposals of client ${seed} do not add up to their line.`);
     for (const { one, booked } of mistakes)
@@ -31,7 +37,10 @@ const measured = choices.map(([name, settings]) => {
     for (const [what, tally] of byKind) kinds.set(what, addTally(kinds.get(what) ?? emptyTally(), tally));
   }
   return { name, total, kinds };
-});
+};
+
+const measured = choices.map((choice) => measureOf(yearOf, choice));
+const heldOut = choices.map((choice) => measureOf(heldOutYear, choice));
 
 const cellsOf = ({ lines, automatic, first, amongThree }: Tally) => [
   percent(automatic, lines),
@@ -39,18 +48,21 @@ const cellsOf = ({ lines, automatic, first, amongThree }: Tally) => [
   percent(amongThree, lines),
 ];
 const shares = ['by itself', 'by itself or by one key', 'among the first three'];
-const rows = measured.map(({ name, total }) => [
-  ...[name, total.lines, total.wrong, percent(total.referencedAutomatic, total.referenced)],
-  ...cellsOf(total),
-]);
-const ofLast = [...(measured.at(-1)?.kinds ?? [])].sort(([, a], [, b]) => b.lines - a.lines);
+const rowsOf = (all: typeof measured) =>
+  all.map(({ name, total }) => [
+    ...[name, total.lines, total.wrong, percent(total.referencedAutomatic, total.referenced)],
+    ...cellsOf(total),
+  ]);
+const byKind = (all: typeof measured) =>
+  [...(all.at(-1)?.kinds ?? [])]
+    .sort(([, a], [, b]) => b.lines - a.lines)
+    .map(([what, tally]) => [what, tally.lines, ...cellsOf(tally)]);
 process.stdout.write(
   [
-    table(['books itself', 'lines', 'wrongly', 'of referenced credits', ...shares], rows),
-    table(
-      ['lines', 'count', ...shares],
-      ofLast.map(([what, tally]) => [what, tally.lines, ...cellsOf(tally)]),
-    ),
+    table(['books itself', 'lines', 'wrongly', 'of referenced credits', ...shares], rowsOf(measured)),
+    table(['lines', 'count', ...shares], byKind(measured)),
+    table(['held out', 'lines', 'wrongly', 'of referenced credits', ...shares], rowsOf(heldOut)),
+    table(['held out', 'count', ...shares], byKind(heldOut)),
     table(
       ['10,000 lines against 20,000 open documents', 'index, CPU s', 'lines, CPU s'],
       measuredSpeed().map(({ name, indexSeconds, lineSeconds }) => [

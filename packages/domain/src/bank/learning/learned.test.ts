@@ -3,6 +3,7 @@ import { bookingDate } from '../../values/dates.ts';
 import { decimal } from '../../values/schema/kinds.ts';
 import type { LineFacts } from '../line-facts.ts';
 import type { BankOutcome } from '../outcome/outcome.ts';
+import { shopWords } from './card-shop.ts';
 import { learnedKeys, learnedOf, withLearned } from './learned.ts';
 import { bankRule, ruleFrom, tryRule } from './rule.ts';
 import { fixedOutcomes, outcomeOfTemplate, templateOf } from './template.ts';
@@ -43,6 +44,36 @@ describe('keys', () => {
   test('are the words of the bank where nobody is named', () => {
     const fees = line('-5.00', { counterparty: { name: '', iban: '' }, bank_text: 'Kontogebühren 03.2026' });
     expect(learnedKeys(fees)).toEqual(['out  text kontogebuhren']);
+  });
+});
+
+describe('payments by card', () => {
+  const card = (...texts: string[]) =>
+    line('-5.00', { counterparty: { name: '', iban: '' }, texts, bank_text: '' });
+  test.each([
+    ['KAUF/DIENSTLEISTUNG VOM 05.02.2026 KARTEN NR. XXXX1234 COOP-4711 BERN', 'coop', 'bern'],
+    ['Einkauf Debitkarte Nr. 1234, Käserei Moser Thun, 05.02.2026 12:33', 'kaserei', 'moser', 'thun'],
+    [
+      'ACHAT/PRESTATION DU 05.02.2026 CARTE N° XXXX1234 LIBRAIRIE PAYOT LAUSANNE',
+      'librairie',
+      'payot',
+      'lausanne',
+    ],
+    ['Acquisto del 05.02.2026, carta n. XXXX1234, Farmacia Rossi Lugano', 'farmacia', 'rossi', 'lugano'],
+    ['Purchase on 05.02.2026 Card no. XXXX1234 SBB CFF FFS', 'sbb', 'cff', 'ffs'],
+  ])('have the shop as their counterparty: %s', (text, ...shop) => {
+    expect(shopWords(card(text))).toEqual(shop);
+    expect(learnedKeys(card(text))).toEqual([
+      `out  name ${shop.toSorted().join(' ')}`,
+      `out  shop: ${shop[0]}`,
+    ]);
+  });
+
+  test('are no other payments, and none to who is named', () => {
+    expect(shopWords(card('Zahlung Rechnung 4711 Muster AG'))).toEqual([]);
+    expect(learnedKeys({ ...card('Kauf Karte COOP'), counterparty: { name: 'Anna', iban: '' } })).toEqual([
+      'out  name anna',
+    ]);
   });
 });
 

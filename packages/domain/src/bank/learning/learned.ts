@@ -2,6 +2,7 @@ import { bareIban } from '../../qr-bill/iban.ts';
 import type { LineFacts } from '../line-facts.ts';
 import type { BankOutcome } from '../outcome/outcome.ts';
 import { foldLetters, wordsOfName } from '../words/words.ts';
+import { shopWords } from './card-shop.ts';
 import { type LearnedBooking, templateOf } from './template.ts';
 
 /** Learning from what was booked: the same counterparty's next line is proposed likewise. */
@@ -18,8 +19,8 @@ export const learnedWords = ({ texts, bank_text }: Pick<LineFacts, 'texts' | 'ba
 };
 
 /**
- * The keys of a line, the surest first: the IBAN of the counterparty, its name, else the words of the line; each with the direction of
- * the money and its purpose.
+ * The keys of a line, the surest first: the IBAN of the counterparty, its name, else the shop of a payment by card and the first word of
+ * it, which its branches share, else the words of the line; each with the direction of the money and its purpose.
  */
 export const learnedKeys = (
   line: Pick<LineFacts, 'amount' | 'counterparty' | 'purpose' | 'texts' | 'bank_text'>,
@@ -30,8 +31,10 @@ export const learnedKeys = (
   const name = wordsOfName(counterparty.name).toSorted().join(' ');
   const words = learnedWords(line).slice(0, 4).join(' ');
   const known = [...(iban ? [`iban ${iban}`] : []), ...(name ? [`name ${name}`] : [])];
+  const shop = known.length > 0 ? [] : shopWords(line);
+  const told = shop.length > 0 ? [`name ${shop.toSorted().join(' ')}`, `shop: ${shop[0]}`] : known;
   const keys = [
-    ...(known.length > 0 ? known : words ? [`text ${words}`] : []),
+    ...(told.length > 0 ? told : words ? [`text ${words}`] : []),
     // Wages of a new employee are wages.
     ...(purpose ? ['purpose'] : []),
   ];

@@ -45,7 +45,15 @@ export const addDifference = (
     collected.add({ kind, measure: base - 4, reasons: counted }, payingOutcome(prepared, paid, how));
   }
   const accno = discountAccno(first, settings);
-  if (accno && isLess && paid.length === 1 && Math.abs(lacking) <= Math.abs(first.due) * mostDiscount)
+  // Five Rappen are a rounding where no terms say otherwise.
+  const isRounding = rounding_accno && Math.abs(lacking) <= mostRounding && !first.document.discount;
+  if (
+    accno &&
+    !isRounding &&
+    isLess &&
+    paid.length === 1 &&
+    Math.abs(lacking) <= Math.abs(first.due) * mostDiscount
+  )
     collected.add(
       { kind, measure: base - (isWholePercent(lacking, first.due) ? 5 : 24), reasons: [...reasons, said] },
       payingOutcome(prepared, paid, { how: 'discount', accno }),

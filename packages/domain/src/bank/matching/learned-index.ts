@@ -18,7 +18,7 @@ export type LearnedIndex = {
 const leastLikeness = 0.78;
 const nameMark = ' name ';
 /** The likeness that counts for a key that is no IBAN and no name. */
-const likenessOfOthers = { text: 0.9, purpose: 0.6 };
+const likenessOfOthers = { text: 0.9, purpose: 0.6, shop: 0.85 };
 
 export const learnedIndexOf = (known: readonly LearnedBooking[]): LearnedIndex => {
   const byKey = new Map<string, LearnedBooking[]>();
@@ -36,7 +36,13 @@ export const learnedIndexOf = (known: readonly LearnedBooking[]): LearnedIndex =
   for (const one of known.toReversed()) add(one);
 
   const likenessOf = (key: string) =>
-    key.endsWith(' purpose') ? likenessOfOthers.purpose : key.includes(' text ') ? likenessOfOthers.text : 1;
+    key.endsWith(' purpose')
+      ? likenessOfOthers.purpose
+      : key.includes(' text ')
+        ? likenessOfOthers.text
+        : key.includes(' shop: ')
+          ? likenessOfOthers.shop
+          : 1;
   const found = new WeakMap<PreparedLine, readonly FoundBooking[]>();
   const find = (prepared: PreparedLine) => {
     const exact = prepared.keys.filter((key) => byKey.has(key));

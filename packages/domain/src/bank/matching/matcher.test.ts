@@ -158,6 +158,41 @@ describe('a reference', () => {
     );
   });
 
+  test('five Rappen less on a customer without terms are a rounding, also where they are a whole percent', () => {
+    const small = [invoice('A1', '5.00')];
+    expect(found({ documents: small }, referring('4.95', 1))).toMatchObject({
+      automatic: false,
+      codes: ['reference', 'amount_rounding'],
+    });
+    const { proposals } = matcher({ documents: small }).match(referring('4.95', 1));
+    const written = proposals.flatMap(({ outcome }) =>
+      outcome.documents.map(({ writeoff }) => writeoff?.why),
+    );
+    expect(written).toContain('rounding');
+    expect(written).not.toContain('discount');
+  });
+
+  test('a payment by card is proposed as the one before at its shop, and at another branch', () => {
+    const at = (text: string) => line('-12.50', { texts: [text] });
+    const all = matcher({});
+    const booked = {
+      documents: [],
+      accounts: [{ why: 'account' as const, accno: 6500, amount: decimal.parse('-12.50') }],
+    };
+    const other = {
+      documents: [],
+      accounts: [{ why: 'account' as const, accno: 4200, amount: decimal.parse('-12.50') }],
+    };
+    all.book(at('KAUF/DIENSTLEISTUNG VOM 03.01.2026 KARTEN NR. XXXX1234 PAPETERIE ZBINDEN SION'), booked);
+    all.book(at('KAUF/DIENSTLEISTUNG VOM 04.01.2026 KARTEN NR. XXXX1234 COOP-1234 OLTEN'), other);
+    const first = (text: string) => all.match(at(text)).proposals[0]?.outcome.accounts[0]?.accno;
+    expect(first('KAUF/DIENSTLEISTUNG VOM 05.02.2026 KARTEN NR. XXXX1234 PAPETERIE ZBINDEN SION')).toBe(6500);
+    expect(first('KAUF/DIENSTLEISTUNG VOM 06.02.2026 KARTEN NR. XXXX1234 COOP-987 BERN')).toBe(4200);
+    expect(
+      first('KAUF/DIENSTLEISTUNG VOM 06.02.2026 KARTEN NR. XXXX1234 METZGEREI MOSER BERN'),
+    ).toBeUndefined();
+  });
+
   test('the discount of the terms, in time, books itself only if the client says so', () => {
     const discount = { until: bookingDate.parse('2026-02-01'), percent: decimal.parse('2') };
     const discounted = { documents: [invoice('A1', '100.00', { discount })] };

@@ -1,4 +1,5 @@
 import { bareIban } from '../../qr-bill/iban.ts';
+import { shopWords } from '../learning/card-shop.ts';
 import { learnedKeys } from '../learning/learned.ts';
 import type { LineFacts } from '../line-facts.ts';
 import { numbersIn, wordsOfName } from '../words/words.ts';
@@ -11,7 +12,7 @@ export type PreparedLine = {
   units: number;
   currency: string;
   iban: string;
-  /** The words of the counterparty's name; where there is none, of the texts. */
+  /** The words of the counterparty's name; where there is none, of the shop of a payment by card, else of the texts. */
   words: readonly string[];
   isNamed: boolean;
   /** All that may be numbers of documents in its texts. */
@@ -28,12 +29,15 @@ export const preparedLine = (line: LineFacts): PreparedLine | undefined => {
   if (!units) return undefined;
   const named = wordsOfName(line.counterparty.name);
   const texts = [...line.texts, line.references.end_to_end].join(' ');
+  const shop = named.length > 0 ? [] : shopWords(line);
   return {
     line,
     units,
     currency: line.currency,
     iban: bareIban(line.counterparty.iban),
-    words: named.length > 0 ? named : wordsOfName(line.texts.join(' ')).slice(0, mostWordsOfTexts),
+    words:
+      [named, shop].find(({ length }) => length > 0) ??
+      wordsOfName(line.texts.join(' ')).slice(0, mostWordsOfTexts),
     isNamed: named.length > 0,
     numbers: numbersIn(texts),
     keys: learnedKeys(line),
