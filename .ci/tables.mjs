@@ -30,6 +30,7 @@ export const mayKnow = {
   // Measures the whole program, and so may import all of it.
   'packages/bench': [
     '@kontor/api',
+    '@kontor/bank',
     '@kontor/data',
     '@kontor/domain',
     '@kontor/postgres',

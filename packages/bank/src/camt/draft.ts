@@ -94,11 +94,11 @@ const scopeOf = (head: XmlElement, { zone, first }: { zone: string; first?: XmlE
     (first && optionalChild(first, 'Amt')?.currency);
   if (!written)
     throw new BankFileFault('The statement does not say the currency of its account.', { element: 'Acct' });
-  return { account, currency: currencyFrom(written), zone, day: () => dayOf(head, zone) };
+  return { account, currency: currencyFrom(written), zone, day: () => statementDay(head, zone) };
 };
 
 /** The day of a statement: that on which it closes, or of its last balance; else the last day of its period, or that of its making. */
-const dayOf = (head: XmlElement, zone: string): BookingDate | undefined => {
+const statementDay = (head: XmlElement, zone: string): BookingDate | undefined => {
   const balance = childrenOf(head, 'Bal').findLast((each) =>
     ['CLBD', 'ITBD'].includes(codeIn(elementAt(each, 'Tp', 'CdOrPrtry'))),
   );

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { table } from '../markdown.ts';
 import { fetchFile, keptFile, type PublicFile, placeOf, publicFiles } from './public-files.ts';
-import { independentReadings, ownReading, type Reading } from './readings.ts';
+import { type FileReading, independentReadings, ownReading } from './readings.ts';
 
 /**
  * `pnpm prove:bank [--folder FOLDER]`: reads public files of banks, and holds each beside an independent reading in Python. Fetches them
@@ -13,7 +13,7 @@ if (flag >= 0 && given === undefined) throw new Error('--folder needs a folder.'
 const folder = given ?? '.bank-files';
 const say = (sentence: string) => process.stderr.write(`${sentence}\n`);
 
-const contentOf = async (file: PublicFile): Promise<Buffer | undefined> => {
+const publicBytes = async (file: PublicFile): Promise<Buffer | undefined> => {
   const kept = await keptFile(file, folder);
   if (kept || given !== undefined) return kept;
   return fetchFile(file, folder).catch((error: Error) => {
@@ -23,32 +23,32 @@ const contentOf = async (file: PublicFile): Promise<Buffer | undefined> => {
 };
 
 const files = await publicFiles();
-const read: { file: PublicFile; own: Reading; remarks: number }[] = [];
+const readings: { file: PublicFile; own: FileReading; remarks: number }[] = [];
 for (const file of files) {
-  const bytes = await contentOf(file);
+  const bytes = await publicBytes(file);
   if (!bytes) say(`Missing: ${file.repository}/${file.path}`);
   else {
     const { reading: own, remarks } = await ownReading(bytes);
-    read.push({ file, own, remarks });
+    readings.push({ file, own, remarks });
   }
 }
 
 /** Whether both read the same balances and entries, or both refuse the file. */
-const agree = (own: Reading, other: Reading | undefined): boolean =>
+const agree = (own: FileReading, other: FileReading | undefined): boolean =>
   other !== undefined &&
   ('refused' in own ? 'refused' in other : 'statements' in other && isDeepStrictEqual(own, other));
 
-const others = await independentReadings(read.map(({ file }) => placeOf(file, folder)));
-const compared = read.map((one, at) => ({ ...one, other: others[at] }));
+const others = await independentReadings(readings.map(({ file }) => placeOf(file, folder)));
+const compared = readings.map((one, at) => ({ ...one, other: others[at] }));
 const differing = compared.filter(({ own, other }) => !agree(own, other));
 for (const { file, own, other } of differing)
   say(
     `Differs: ${file.repository}/${file.path}\n  ${JSON.stringify(own).slice(0, 600)}\n  ${JSON.stringify(other).slice(0, 600)}`,
   );
 
-const statementsOf = (readings: readonly (Reading | undefined)[]) =>
+const statementsOf = (readings: readonly (FileReading | undefined)[]) =>
   readings.flatMap((one) => (one && 'statements' in one ? one.statements : []));
-const countOf = (readings: readonly (Reading | undefined)[]) => {
+const countOf = (readings: readonly (FileReading | undefined)[]) => {
   const statements = statementsOf(readings);
   return [
     readings.filter((one) => one && 'statements' in one).length,
@@ -73,10 +73,10 @@ process.stdout.write(
       ['of files', 'missing', 'read with remarks', 'remarks', 'refused by both', 'differ'],
       [
         [
-          ...[files.length, files.length - read.length],
+          ...[files.length, files.length - readings.length],
           ...[
-            read.filter(({ remarks }) => remarks > 0).length,
-            read.reduce((sum, { remarks }) => sum + remarks, 0),
+            readings.filter(({ remarks }) => remarks > 0).length,
+            readings.reduce((sum, { remarks }) => sum + remarks, 0),
           ],
           ...[
             compared.filter((one) => agree(one.own, one.other) && 'refused' in one.own).length,
@@ -92,4 +92,4 @@ process.stdout.write(
     '',
   ].join('\n\n'),
 );
-if (differing.length > 0 || read.length < files.length) process.exitCode = 1;
+if (differing.length > 0 || readings.length < files.length) process.exitCode = 1;

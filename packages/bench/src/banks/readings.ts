@@ -20,10 +20,10 @@ const reading = z.union([
     ),
   }),
 ]);
-export type Reading = z.infer<typeof reading>;
+export type FileReading = z.infer<typeof reading>;
 
 /** Kontor's own reading, and how many remarks it has. */
-export const ownReading = async (bytes: Uint8Array): Promise<{ reading: Reading; remarks: number }> => {
+export const ownReading = async (bytes: Uint8Array): Promise<{ reading: FileReading; remarks: number }> => {
   const statements: BankStatement[] = [];
   try {
     for await (const statement of readBankFile(bytes)) statements.push(statement);
@@ -51,7 +51,7 @@ export const ownReading = async (bytes: Uint8Array): Promise<{ reading: Reading;
 const script = fileURLToPath(new URL('../../src/banks/independent.py', import.meta.url));
 
 /** The readings of a program that shares nothing with ours, in Python, in the order of the paths. */
-export const independentReadings = async (paths: readonly string[]): Promise<Reading[]> => {
+export const independentReadings = async (paths: readonly string[]): Promise<FileReading[]> => {
   const python = spawn('python3', [script], { stdio: ['pipe', 'pipe', 'inherit'] });
   const told = text(python.stdout);
   python.stdin.end(paths.map((path) => `${path}\n`).join(''));

@@ -37,7 +37,7 @@ const owners = [
   'Camenzind',
   'Pedrazzini',
 ];
-const kinds: readonly (readonly [string, number])[] = [
+const shopKinds: readonly (readonly [string, number])[] = [
   ['Papeterie', 6500],
   ['Ristorante', 6641],
   ['Blumen', 6700],
@@ -51,7 +51,7 @@ const towns = ['Sursee', 'Delémont', 'Locarno', 'Herisau', 'Payerne', 'Langnau'
 const merchantsOf = (chance: Chance): Merchant[] => [
   ...chains,
   ...Array.from({ length: chance.int(5, 14) }, () => {
-    const [kind, accno] = chance.pick(kinds);
+    const [kind, accno] = chance.pick(shopKinds);
     return { accno, name: `${kind} ${chance.pick(owners)}`, branches: [chance.pick(towns)] };
   }),
 ];

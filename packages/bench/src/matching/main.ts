@@ -48,7 +48,7 @@ const cellsOf = ({ lines, automatic, first, amongThree }: Tally) => [
   percent(amongThree, lines),
 ];
 const shares = ['by itself', 'by itself or by one key', 'among the first three'];
-const rowsOf = (all: typeof measured) =>
+const tallyRows = (all: typeof measured) =>
   all.map(({ name, total }) => [
     ...[name, total.lines, total.wrong, percent(total.referencedAutomatic, total.referenced)],
     ...cellsOf(total),
@@ -59,9 +59,9 @@ const byKind = (all: typeof measured) =>
     .map(([what, tally]) => [what, tally.lines, ...cellsOf(tally)]);
 process.stdout.write(
   [
-    table(['books itself', 'lines', 'wrongly', 'of referenced credits', ...shares], rowsOf(measured)),
+    table(['books itself', 'lines', 'wrongly', 'of referenced credits', ...shares], tallyRows(measured)),
     table(['lines', 'count', ...shares], byKind(measured)),
-    table(['held out', 'lines', 'wrongly', 'of referenced credits', ...shares], rowsOf(heldOut)),
+    table(['held out', 'lines', 'wrongly', 'of referenced credits', ...shares], tallyRows(heldOut)),
     table(['held out', 'count', ...shares], byKind(heldOut)),
     table(
       ['10,000 lines against 20,000 open documents', 'index, CPU s', 'lines, CPU s'],

@@ -27,17 +27,17 @@ const sameBalances = (row: EditionRow, sent: Balances): boolean =>
       : amountOf(kept).eq(told);
   });
 
-const keyOf = ({ booked_on, amount, reversal }: Omit<EntryRow, 'reference'>): string =>
+const entryKey = ({ booked_on, amount, reversal }: Omit<EntryRow, 'reference'>): string =>
   [booked_on, amountOf(amount).toString(), reversal].join(' ');
 
 /** Takes each entry once from those that are kept: what is left of both sides differs. */
 const comparedWith = (kept: readonly EntryRow[]) => {
   const left = new Map<string, number>();
-  for (const row of kept) left.set(keyOf(row), (left.get(keyOf(row)) ?? 0) + 1);
+  for (const row of kept) left.set(entryKey(row), (left.get(entryKey(row)) ?? 0) + 1);
   return {
     take: (entry: Omit<EntryRow, 'reference'>): boolean => {
-      const count = left.get(keyOf(entry)) ?? 0;
-      left.set(keyOf(entry), Math.max(0, count - 1));
+      const count = left.get(entryKey(entry)) ?? 0;
+      left.set(entryKey(entry), Math.max(0, count - 1));
       return count > 0;
     },
     isEmpty: () => [...left.values()].every((count) => count === 0),

@@ -9,6 +9,7 @@ import {
   type StatementToKeep,
 } from '@kontor/domain';
 import type { RawSql } from '../postgres/connection.ts';
+import { idsFor } from './given-ids.ts';
 import { comparedWithEditions, editionsOf, type StatementRead } from './statement-editions.ts';
 
 /** Keeps a statement in a transaction of the caller's, who has locked its account. */
@@ -169,21 +170,6 @@ const knownAmong = (
        SELECT min(id) AS id FROM bank_line WHERE client_id = ${client_id}::integer AND entry_id = e.id
        HAVING count(*) = 1 AND bool_and(state IN ('open', 'proposed'))
      ) l ON true`;
-
-/** The first of so many ids of a table. */
-const idsFor = async (
-  tx: RawSql,
-  client_id: number,
-  { table, count }: { table: string; count: number },
-): Promise<number> => {
-  if (count === 0) return 0;
-  const [row] = await tx.$queryRaw<{ first: number }[]>`
-    INSERT INTO last_id AS l (client_id, of, last) VALUES (${client_id}::integer, ${table}, ${count}::integer)
-    ON CONFLICT (client_id, of) DO UPDATE SET last = l.last + ${count}::integer
-    RETURNING last - ${count}::integer + 1 AS first`;
-  if (!row) throw new Error('no ids were given');
-  return row.first;
-};
 
 const keepEntries = async (
   tx: RawSql,
