@@ -59,6 +59,26 @@ test('a statement is read in the page; the same again brings nothing, and one th
   expect(complaints).toEqual([]);
 });
 
+test('where a file of a bank is not as it should be, a remark says how it was read', async () => {
+  const { page, complaints } = await openWith({}, '/bank');
+  const text = statementFile('S1', [{ amount: '80.00', name: 'Bar Süd' }]).toString();
+  // The details have the other sign, and the statement no closing balance.
+  const odd = text
+    .replace(/(<TxDtls>.*?<CdtDbtInd>)CRDT/s, (_, before) => `${before}DBIT`)
+    .replace(/<Bal><Tp><CdOrPrtry><Cd>CLBD.*?<\/Bal>/s, '');
+  await page.getByLabel('Read a statement').setInputFiles([fileOf('odd.xml', Buffer.from(odd))]);
+  const status = page.getByRole('status').filter({ hasText: 'odd.xml' });
+  await status.getByText('2 remarks').waitFor();
+  const row = page.getByRole('table', { name: 'Statements' }).getByRole('row', { name: /S1/ });
+  await row.getByText('The bank gives no closing balance').waitFor({ state: 'attached' });
+  await expectAccessible(page);
+  await page.getByRole('table', { name: 'Statements' }).getByRole('link', { name: 'S1' }).click();
+  await selected(page, 'Bar Süd');
+  await page.getByText('The details say -80.00; the amount of the entry, 80.00, was taken.').waitFor();
+  await expectAccessible(page);
+  expect(complaints).toEqual([]);
+});
+
 test('Enter books the first proposal, a digit another, and u takes the last one back', async () => {
   const { page, complaints, books } = await openWith({
     invoices: [
