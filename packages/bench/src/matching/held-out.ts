@@ -12,7 +12,7 @@ import {
 } from './client-year.ts';
 
 /**
- * A year of a generator that shares no names and no texts with the one by which the matching was made: payments by card as five banks write them
+ * A year of a generator that shares no names and no texts with the other one: payments by card as five banks write them
  * in four languages, chains with branches, and customers without terms who pay by reference, some of them five Rappen less.
  */
 
