@@ -13,7 +13,7 @@ const inline = ['eventsource', '@modelcontextprotocol/client'];
 const timeouts = (seconds: number) => ({
   testTimeout: seconds * 1000,
   hookTimeout: seconds * 1000,
-  expect: { poll: { timeout: 60_000 } },
+  expect: { poll: { timeout: 120_000 } },
 });
 
 // The console is tested in the browser of the system. Where there is none, only continuous integration has to have one.
@@ -86,7 +86,7 @@ export default defineConfig({
           include: ['{packages,apps}/*/src/**/*.test.ts'],
           // They share nothing that one of them could change, so modules are loaded once for each worker.
           isolate: false,
-          ...timeouts(60),
+          ...timeouts(180),
         },
       },
       {
@@ -102,7 +102,7 @@ export default defineConfig({
           globalSetup: './apps/kontor/test/setup/databases.ts',
           isolate: false,
           server: { deps: { inline } },
-          ...timeouts(300),
+          ...timeouts(900),
         },
       },
     ],

@@ -127,7 +127,8 @@ const callTools = async (host, { schemas, call }) => {
   const { letters: [letter] = [] } = await data('get_due_reminders', {});
   const { customernumber, currency } = letter ?? {};
   await planned('propose_reminders', { letters: [{ customernumber, currency }] });
-  for (const name of Object.keys(schemas)) if (!called.has(name)) faults.push(`${host}: nobody calls ${name}`);
+  for (const name of Object.keys(schemas))
+    if (!called.has(name)) faults.push(`${host}: nobody calls ${name}`);
   return faults;
 };
 

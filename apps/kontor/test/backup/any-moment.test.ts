@@ -43,7 +43,7 @@ test('the books are taken back to the moment before a mistake, and verify', asyn
     'SELECT pg_walfile_name(pg_current_wal_lsn()) AS name, pg_switch_wal()',
   );
   const archived = `SELECT last_archived_wal >= '${last?.['name']}' AS done FROM pg_stat_archiver`;
-  await expect.poll(() => execute(superuser.href, archived), { timeout: 30_000 }).toEqual([{ done: true }]);
+  await expect.poll(() => execute(superuser.href, archived), { timeout: 120_000 }).toEqual([{ done: true }]);
 
   const recovered = await backup.recover({
     ...recovery,
@@ -52,7 +52,9 @@ test('the books are taken back to the moment before a mistake, and verify', asyn
   });
   onTestFinished(recovered.stop);
   const takesWrites = 'SELECT NOT pg_is_in_recovery() AS done';
-  await expect.poll(() => execute(recovered.url, takesWrites), { timeout: 30_000 }).toEqual([{ done: true }]);
+  await expect
+    .poll(() => execute(recovered.url, takesWrites), { timeout: 120_000 })
+    .toEqual([{ done: true }]);
   const there = await kontorHere(['client', 'list'], { DATABASE_URL: recovered.url });
   expect(there.stdout).toMatch(/^before\b/m);
   expect(there.stdout).toMatch(/^after\b/m);

@@ -13,7 +13,7 @@ import { kontorHere } from '../kontor-here.ts';
 import { backUp, check, restored } from './commands.ts';
 
 /** docs/operations, Backup: the commands backup, backup check and restore. */
-const patience = { timeout: 30_000 };
+const patience = { timeout: 120_000 };
 const directory = await mkdtemp(join(tmpdir(), 'kontor-backup-'));
 afterAll(() => rm(directory, { recursive: true }));
 const file = join(directory, 'books.kontor');

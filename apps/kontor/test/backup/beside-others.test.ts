@@ -14,7 +14,7 @@ import { kontorHere } from '../kontor-here.ts';
 import { check, restored } from './commands.ts';
 
 /** docs/operations, Backup: one client is restored beside others. */
-const patience = { timeout: 30_000 };
+const patience = { timeout: 120_000 };
 const directory = await mkdtemp(join(tmpdir(), 'kontor-beside-others-'));
 afterAll(() => rm(directory, { recursive: true }));
 const [all, alone] = [join(directory, 'all.kontor'), join(directory, 'alone.kontor')];

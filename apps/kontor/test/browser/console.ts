@@ -138,7 +138,7 @@ const takeProfile = async (browser: Browser, language: string, origin: string): 
       reducedMotion: 'reduce',
     });
     // Longer than a busy machine needs.
-    context.setDefaultTimeout(60_000);
+    context.setDefaultTimeout(120_000);
     const keeper = await context.newPage();
     await keeper.goto('/icon.svg');
     profile = { language, origin, context, keeper, taken: false };

@@ -134,5 +134,5 @@ test('a program that stops ends streams and answers those who wait', async () =>
   stopping.beginStopping();
   await Promise.all([stopping.close(), stream.text()]);
   expect(await (await waiting).json()).toEqual({ event: [] });
-  expect(performance.now() - begun).toBeLessThan(5_000);
+  expect(performance.now() - begun).toBeLessThan(25_000);
 });

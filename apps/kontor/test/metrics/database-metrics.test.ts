@@ -157,5 +157,5 @@ test('while the database does not answer that is told, and nothing of it; later 
   // One of each reading, however often it fails.
   expect(failures).toHaveLength(8);
   await proxy.open();
-  await expect.poll(async () => (await told())[0], { timeout: 30_000 }).toEqual([{ value: 1 }]);
+  await expect.poll(async () => (await told())[0], { timeout: 120_000 }).toEqual([{ value: 1 }]);
 });

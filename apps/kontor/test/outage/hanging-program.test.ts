@@ -45,11 +45,11 @@ const askInVain = async (ask: Ask, invnumber: string): Promise<void> => {
   ];
   for (const { status, took } of await Promise.all(others)) {
     expect(status).toBe(503);
-    expect(took).toBeLessThan(seconds(10));
+    expect(took).toBeLessThan(seconds(40));
   }
   const { status, took } = await ready;
   expect(status).toBe(503);
-  expect(took).toBeLessThan(seconds(3));
+  expect(took).toBeLessThan(seconds(12));
 };
 
 /** Asks again for what was not answered, once the database works: it is 204 in time, and booked once. */
@@ -58,7 +58,7 @@ const askAgain = async (ask: Ask, invnumber: string): Promise<void> => {
   let answer = await ask(`${books}/invoices`, invoice(invnumber));
   while (answer.status === 503) answer = await ask(`${books}/invoices`, invoice(invnumber));
   expect(answer.status).toBe(204);
-  expect(performance.now() - back).toBeLessThan(seconds(5));
+  expect(performance.now() - back).toBeLessThan(seconds(20));
   const entries = await execute(server.url, `SELECT FROM entry WHERE reference = '${invnumber}'`);
   expect(entries).toHaveLength(1);
 };
@@ -92,7 +92,7 @@ test('503: while the network throws away what is sent; 204 when it passes on; an
   await expect.poll(proxy.lostBytes).toBeGreaterThan(lost);
   const began = performance.now();
   expect(await program.stop()).toBe(0);
-  expect(performance.now() - began).toBeLessThan(seconds(25));
+  expect(performance.now() - began).toBeLessThan(seconds(60));
   expect(await hanging).toMatchObject({ status: 503 });
   proxy.silence(false);
 });

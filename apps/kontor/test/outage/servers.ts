@@ -13,5 +13,5 @@ export const asSuperuser = ({ url }: Pick<Postgres, 'url'>, statement: string) =
 export const caughtUp = async (primary: Postgres, standby: Postgres): Promise<void> => {
   const [row] = await asSuperuser(primary, 'SELECT pg_current_wal_flush_lsn() AS position');
   const behind = `SELECT pg_last_wal_replay_lsn() >= '${row?.['position']}' AS done`;
-  await expect.poll(() => execute(standby.url, behind), { timeout: 30_000 }).toEqual([{ done: true }]);
+  await expect.poll(() => execute(standby.url, behind), { timeout: 120_000 }).toEqual([{ done: true }]);
 };

@@ -52,7 +52,7 @@ const settled = async () => {
   const connections = () =>
     new Promise<number>((resolve) => service.app.server.getConnections((_, count) => resolve(count)));
   while ((await connections()) > 0) await sleep(5);
-  await expect.poll(() => readdir(service.receipts.directory), { timeout: 30_000 }).toEqual([]);
+  await expect.poll(() => readdir(service.receipts.directory), { timeout: 120_000 }).toEqual([]);
 };
 
 describe('a connection that is cut', () => {

@@ -74,8 +74,8 @@ export const openPaper = ({ size, title, author, language, day, input, faces }: 
     // No font until one is needed: those of PDF itself can't be in a file for the archive.
     font: '',
     info: {
-      Title: metadata(faces.sans.drawable(title)),
-      Author: metadata(faces.sans.drawable(author)),
+      Title: faces.sans.drawable(title),
+      Author: faces.sans.drawable(author),
       Creator: 'Kontor',
       Producer: 'Kontor',
       CreationDate: new Date(`${day}T00:00:00Z`),
@@ -83,6 +83,7 @@ export const openPaper = ({ size, title, author, language, day, input, faces }: 
   });
   const digest = createHash('sha256').update(input).digest();
   Object.assign(doc, { _id: digest.subarray(0, 16) });
+  escapeMetadata(doc);
   for (const [name, { font }] of Object.entries(faces)) doc.registerFont(name, font);
   const root = doc.struct('Document');
   doc.addStructure(root);
@@ -158,8 +159,20 @@ export const openPaper = ({ size, title, author, language, day, input, faces }: 
   };
 };
 
-// The library writes the metadata as XML without escapes.
-const metadata = (text: string): string => text.replaceAll('&', '+').replace(/[<>]/g, ' ');
+// The library writes the title and the author into the metadata, which are XML, without escapes.
+const escapeMetadata = (doc: PDFKit.PDFDocument): void => {
+  const library = doc as unknown as { info: Record<string, unknown>; _addInfo: () => void };
+  const addInfo = library._addInfo;
+  library._addInfo = () => {
+    const { info } = library;
+    library.info = { ...info, Title: inXml(info['Title']), Author: inXml(info['Author']) };
+    addInfo.call(doc);
+    library.info = info;
+  };
+};
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+const inXml = (text: unknown): string => String(text).replace(/[&<>]/g, (letter) => escapes[letter] ?? '');
 
 /** Of lines of text of so many points. */
 export const leading = (points: number): number => points * 1.28;
