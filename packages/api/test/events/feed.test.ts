@@ -1,5 +1,6 @@
 import { openBooks } from '@kontor/data';
 import { type Event, eventTypes, kindsOf } from '@kontor/domain';
+import { testMail } from '@kontor/testing';
 import { expect, test } from 'vitest';
 import type { Inputs } from '../../src/index.ts';
 import { batch, camtOf, interest, sendStatement } from '../bank/statement.ts';
@@ -13,7 +14,7 @@ import {
 } from '../installation.ts';
 import { entryOf, type TestClient } from '../ledger.ts';
 import { makeDrawable } from '../letters/letters.ts';
-import { peopleOf } from '../people/browser.ts';
+import { browserOn, peopleOf } from '../people/browser.ts';
 import { asking } from '../receipts/receipt.ts';
 import { noonOf, postAllDue, recurringOf } from '../recurring/recurring.ts';
 import { fillBooks } from '../verify/whole-books.ts';
@@ -151,6 +152,19 @@ const orderPayments = async (client: TestClient) => {
   await books.paymentOrders.execute([executed], writing);
 };
 
+/** Has the sender of mails verified, and a domain given and taken. */
+const verifySender = async (client: TestClient) => {
+  const sent: { to: string; subject: string; text: string }[] = [];
+  await (await client.ask({ mail: testMail({ sent }) })).mails.verifySender({});
+  const [, token = ''] = sent.at(-1)?.text.match(/sender#(\S+)/) ?? [];
+  await (await browserOn(installation).ask()).session.confirmSender({ token });
+  const { senders } = openBooks(database, client.client).mails;
+  const by = { key: '', request: 'test', action: 'test' };
+  const writing = { now: noonOf('2026-03-01'), once: undefined, by };
+  await senders.giveDomain('muster.example', writing);
+  await senders.takeDomain('muster.example', writing);
+};
+
 /** Changes in ways that books which are filled have not seen. */
 const changeTheRest = async (client: TestClient) => {
   const { vat, keys, plans, webhooks, people, receipts, proposals, numberRanges, settings } = await asking(
@@ -177,6 +191,7 @@ const changeTheRest = async (client: TestClient) => {
   const [dismissed] = (await proposals.list({ state: 'DISMISSED' })).items;
   await proposals.reopen({ id: dismissed?.id ?? 0 });
   await remind(client);
+  await verifySender(client);
   for (const statement of [batch.whole, batch.told, interest])
     await sendStatement(installation, client, camtOf(statement));
   await orderPayments(client);
