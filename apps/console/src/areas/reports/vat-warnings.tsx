@@ -22,7 +22,7 @@ export const VatWarnings = ({ warnings }: { warnings: Warnings }) => {
     <Notice key={figure} kind="status" look="warn">
       {text(said[figure], { amount: formatAmount(amount), tax: formatAmount(tax) })}
       {entries.length === 0 ? null : (
-        <ul>
+        <ul className="no-print">
           {entries.map((entry) => (
             <li key={entry.entry_id}>
               {formatDate(entry.transdate, language)}{' '}

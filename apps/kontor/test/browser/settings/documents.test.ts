@@ -44,7 +44,7 @@ test('the sender of documents and their layout are set, and faults stand beside 
   await page.getByRole('group', { name: 'German' }).getByLabel('Before the lines').fill('Vielen Dank.');
   await page.keyboard.press('Control+Enter');
   await expect.poll(async () => (await settings.get.query()).sender?.name).toBe('Muster AG');
-  const { sender, letter, ...others } = await settings.get.query();
+  const { sender, letter, version, ...others } = await settings.get.query();
   expect(sender).toEqual({ ...typed, country: 'CH', vat_registered: false, phone: '', website: '' });
   expect(letter).toMatchObject({ template: 'band', color: '#92400e', font: 'sans', address: 'left' });
   expect(letter?.texts.find(({ language_code }) => language_code === 'de')?.opening).toBe('Vielen Dank.');
@@ -55,7 +55,9 @@ test('the sender of documents and their layout are set, and faults stand beside 
   await field('sender.city').fill('Bern');
   await page.keyboard.press('Control+Enter');
   await page.getByText('The settings are saved.').waitFor();
-  expect(await settings.get.query()).toEqual({ ...others, letter, sender: { ...sender, city: 'Bern' } });
+  const { version: later, ...saved } = await settings.get.query();
+  expect(saved).toEqual({ ...others, letter, sender: { ...sender, city: 'Bern' } });
+  expect(later).toBeGreaterThan(version);
   expect(complaints).toEqual([]);
 });
 
