@@ -8,6 +8,7 @@ test('settings are told without what only the database knows', async () => {
   const { ask, name } = await newClient();
   expect(await (await ask()).settings.get()).toEqual({
     name,
+    version: 1,
     currency: 'CHF',
     zone: 'Europe/Zurich',
     languages: ['de', 'fr'],
@@ -31,7 +32,9 @@ test('a setting that is changed holds from the next request on; the others stay'
   const { ask } = await newClient();
   const before = await (await ask()).settings.get();
   await (await ask()).settings.save({ payment_accno: 1090, languages: ['it'] });
-  expect(await (await ask()).settings.get()).toEqual({ ...before, payment_accno: 1090, languages: ['it'] });
+  const after = await (await ask()).settings.get();
+  expect(after).toEqual({ ...before, payment_accno: 1090, languages: ['it'], version: after.version });
+  expect(after.version).toBeGreaterThan(before.version);
   await (await ask()).customers.save({ customernumber: 'K1', name: 'Kunde' });
   expect(await (await ask()).customers.get({ customernumber: 'K1' })).toMatchObject({
     payment_accno: 1090,
