@@ -92,7 +92,7 @@ const callTools = async (host, { schemas, call }) => {
   for (const name of ['invoices', 'payables', 'customers', 'vendors', 'articles'])
     await ask(`list_${name}`, { limit: 2 });
   await ask('list_accounts', {});
-  await ask('list_transactions', { accno: 1020, from_date: from, to_date: to });
+  await ask('list_transactions', { accno: '1020', from_date: from, to_date: to });
   await ask('get_trial_balance', { to });
   await ask('get_balance_sheet', { on: to });
   await ask('get_income_statement', { from, to });

@@ -131,6 +131,8 @@ export const webhooksOf = (database: Database, client_id: number) => {
         await takeClient(tx, client_id);
         const before = await findWebhook(tx, client_id, id);
         if (!before) return;
+        // A delivery that ends meanwhile is kept before or not at all.
+        await tx.$queryRaw`SELECT FROM webhook WHERE client_id = ${client_id} AND id = ${id}::integer FOR UPDATE`;
         await tx.$executeRaw`DELETE FROM webhook_delivery WHERE client_id = ${client_id} AND webhook_id = ${id}::integer`;
         await tx.$executeRaw`DELETE FROM webhook WHERE client_id = ${client_id} AND id = ${id}::integer`;
         await addLink(tx, linkOf({ before }, writing), writing);
