@@ -23,5 +23,5 @@ test('a webhook is removed, though a delivery ends meanwhile', async () => {
   await expect.poll(async () => (await delivering.query(waits)).rows.length).toBe(1);
   await delivering.query('COMMIT');
   await removed;
-  expect((await webhooks.list({})).items).toEqual([]);
+  expect((await webhooks.list()).items).toEqual([]);
 });
