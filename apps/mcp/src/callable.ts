@@ -20,7 +20,7 @@ const callableOf = (name: string, tool: Tool): Callable => {
   if (!definition) throw new Error(`there is no procedure ${procedure}`);
   const isRead = definition.type === 'query';
   const { title, description } = tool;
-  const inputSchema = inputSchemaOf(definition.input, 'fields' in tool ? tool.fields : undefined);
+  const inputSchema = inputSchemaOf(definition, 'fields' in tool ? tool.fields : undefined);
   const output = definition.output === plan || 'proposes' in tool ? planAnswered : definition.output;
   const outputSchema = output && outputSchemaOf(output);
   const annotations = { title, readOnlyHint: isRead, destructiveHint: false, openWorldHint: false };

@@ -34,20 +34,24 @@ const schemaOf = (
 };
 
 const ofSent = ({ zodSchema, jsonSchema }: Converted): void => {
+  // Zod gives the type of its core here; the schemas are those of the domain.
   const { one } = elements.get(zodSchema as unknown as z.ZodType) ?? {};
   if (one !== undefined) jsonSchema['description'] ??= `The fields of \`${one}\`.`;
   // Whoever sends others is refused (docs/interface §22).
   if (jsonSchema['type'] === 'object' && jsonSchema['properties']) jsonSchema['additionalProperties'] = false;
 };
 
-/** The input of a tool: that of a procedure, or `fields` of it alone. Throws where there is no such field. */
-export const inputSchemaOf = (input: z.ZodType | undefined, fields?: readonly string[]): Input => {
+/** The input of a tool: that of a procedure, or `fields` of it alone. Throws where the procedure has no such field. */
+export const inputSchemaOf = (
+  { name: procedure, input }: { name: string; input: z.ZodType | undefined },
+  fields?: readonly string[],
+): Input => {
   const { properties: all = {}, required = [] } = schemaOf(input ?? z.object({}), 'input', ofSent) as {
     properties?: JsonObject;
     required?: string[];
   };
   const unknown = fields?.find((field) => !(field in all));
-  if (unknown !== undefined) throw new Error(`there is no field ${unknown}`);
+  if (unknown !== undefined) throw new Error(`${procedure} takes no ${unknown}`);
   const names = fields ?? Object.keys(all).filter((name) => name !== 'dry_run');
   return {
     type: 'object',

@@ -76,7 +76,7 @@ const shape = `document.documentElement.outerHTML +
 const languages = ['en', 'de', 'fr', 'it'] as const;
 
 // A screen is looked at in each language at 1280 pixels and at one narrow width, French, whose words need the most room, at the narrowest.
-// What does not hang on the words is asked of two languages: the rules on both narrow pages, and the colours of the other theme.
+// Two languages are enough for what does not depend on the texts: the rules of accessibility at both narrow widths, and the colours of the other theme.
 const looks = {
   en: { width: 640, begin: 'light', narrowRules: true, bothThemes: true },
   de: { width: 360, begin: 'dark', narrowRules: false, bothThemes: true },

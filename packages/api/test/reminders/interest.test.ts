@@ -1,7 +1,8 @@
 import type { Decimal } from '@kontor/domain';
 import { expect, test } from 'vitest';
 import type { Inputs } from '../../src/index.ts';
-import { expectVerified, invoiceOf, paymentOf, testInstallation } from '../installation.ts';
+import { expectVerified, paymentOf, testInstallation } from '../installation.ts';
+import { overdueInvoice } from './overdue-invoice.ts';
 
 /** §24: interest runs on each part of an invoice until the day on which it was paid (Code of Obligations, 104). */
 const installation = await testInstallation();
@@ -21,14 +22,7 @@ const given = async () => {
   const bank = { accno: 1020, description: 'Bank', category: 'asset', link: 'AR_paid:AP_paid' } as const;
   await accounts.save({ ...bank, iban: 'CH9300762011623852957', qr_iban: 'CH4431999123000889012' });
   const post = async (invnumber: string, amount: string, fields: object = {}) =>
-    (await client.ask()).invoices.post(
-      invoiceOf({
-        ...{ invnumber, transdate: '2026-01-01', duedate: '2026-01-31' },
-        customer: { customernumber: 'K-1', name: 'Löwen', zipcode: '8001', city: 'Zürich', country: 'CH' },
-        incomeentries: [{ amount, income_accno: 3400 }],
-        ...fields,
-      }),
-    );
+    (await client.ask()).invoices.post(overdueInvoice(invnumber, amount, fields));
   const issue = async (day: string) => {
     const { items } = await (await client.ask(on(day))).reminders.issue({
       letters: [{ customernumber: 'K-1' }],

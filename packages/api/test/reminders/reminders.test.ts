@@ -3,6 +3,7 @@ import { testMail } from '@kontor/testing';
 import { expect, test } from 'vitest';
 import type { Inputs, Outputs } from '../../src/index.ts';
 import { expectVerified, invoiceOf, paymentOf, refusalCode, testInstallation } from '../installation.ts';
+import { overdueInvoice } from './overdue-invoice.ts';
 
 /** Reminders (docs/interface §24), through the front door. */
 const installation = await testInstallation();
@@ -29,14 +30,7 @@ const given = async (reminders: object = {}) => {
   await (await client.ask()).settings.save({ sender, reminders: { levels, ...accounts, ...reminders } });
   await (await client.ask()).accounts.save({ ...bank, iban, qr_iban });
   const post = async (invnumber: string, amount: string, fields: object = {}) =>
-    (await client.ask()).invoices.post(
-      invoiceOf({
-        ...{ invnumber, transdate: '2026-01-01', duedate: '2026-01-31' },
-        customer: { customernumber: 'K-1', name: 'Löwen', zipcode: '8001', city: 'Zürich', country: 'CH' },
-        incomeentries: [{ amount, income_accno: 3400 }],
-        ...fields,
-      }),
-    );
+    (await client.ask()).invoices.post(overdueInvoice(invnumber, amount, fields));
   const chosen = { letters: [{ customernumber: 'K-1' }] };
   const issue = async (day: string, input: Inputs['reminders']['issue'] = chosen) =>
     (await client.ask(on(day))).reminders.issue(input);

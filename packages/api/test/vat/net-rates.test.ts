@@ -1,21 +1,12 @@
 import { randomOf } from '@kontor/testing';
 import { describe, expect, test } from 'vitest';
-import type { Inputs } from '../../src/index.ts';
 import { invoiceOf, paymentOf, testInstallation } from '../installation.ts';
 import { amountIn, expectLedBack, income, shown, taxentry, taxIn } from './figures.ts';
-import { first, vatBooks } from './some-books.ts';
+import { first, net, vatBooks } from './some-books.ts';
 
 /** §15: net tax rates take what bears tax on sales as turnover, and discounts at the rates of what they were taken on. */
 const installation = await testInstallation();
 const { booksOf } = vatBooks(installation);
-
-const net = (...accnos: number[]): Inputs['settings']['save'] => ({
-  ...{ vat_method: 'net', vat_discounts: true, vat_period: 'quarter' },
-  vat_net_rates: [
-    { accnos: [], rates: [{ valid_from: '2024-01-01', rate: '6.2' }] },
-    { accnos, rates: [{ valid_from: '2024-01-01', rate: '2.1' }] },
-  ] as never,
-});
 
 const codes = ['220', '221', '225', '230', '280', '900', '910', 'none'];
 

@@ -58,3 +58,12 @@ export const vatBooks = ({ newClient }: Installation) => {
 
   return { booksOf, someBooks };
 };
+
+/** The settings of a client by net tax rates: 2.1 for sales on `accnos`, and 6.2 for all others. */
+export const net = (...accnos: number[]): Inputs['settings']['save'] => ({
+  ...{ vat_method: 'net', vat_discounts: true, vat_period: 'quarter' },
+  vat_net_rates: [
+    { accnos: [], rates: [{ valid_from: '2024-01-01', rate: '6.2' }] },
+    { accnos, rates: [{ valid_from: '2024-01-01', rate: '2.1' }] },
+  ] as never,
+});

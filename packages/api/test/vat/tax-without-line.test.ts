@@ -1,21 +1,12 @@
 import { randomOf } from '@kontor/testing';
 import { describe, expect, test } from 'vitest';
-import type { Inputs } from '../../src/index.ts';
 import { expectVerified, invoiceOf, paymentOf, testInstallation } from '../installation.ts';
 import { amountIn, expectLedBack, income, shown, taxentry } from './figures.ts';
-import { first, vatBooks } from './some-books.ts';
+import { first, net, vatBooks } from './some-books.ts';
 
 /** §15: by net tax rates a tax that no line names belongs to the lines that can bear it, and a warning names its entries. */
 const installation = await testInstallation();
 const { booksOf } = vatBooks(installation);
-
-const net = (...accnos: number[]): Inputs['settings']['save'] => ({
-  ...{ vat_method: 'net', vat_discounts: true, vat_period: 'quarter' },
-  vat_net_rates: [
-    { accnos: [], rates: [{ valid_from: '2024-01-01', rate: '6.2' }] },
-    { accnos, rates: [{ valid_from: '2024-01-01', rate: '2.1' }] },
-  ] as never,
-});
 
 const posted = async (lines: object[], taxes: object[], settings = net(3200)) => {
   const books = await booksOf(settings);

@@ -250,7 +250,7 @@ test('a moment is the day that it is where the client is; one without an offset 
   expect((await statementsIn(at('2026-11-26T23:30:00Z'), 'America/New_York'))[0]?.entries[0]?.booked_on).toBe(
     '2026-11-26',
   );
-  expect(await fault(at('2026-11-31T23:30:00Z'))).toContain('2026-11-31 is no date.');
+  expect(await fault(at('2026-11-31T23:30:00Z'))).toContain('2026-11-31 is not a date.');
 });
 
 test('an entry without dates has the day of its payment, else that of the statement, with a remark', async () => {
@@ -526,7 +526,7 @@ test.each([
   [
     'a day that is none',
     ntry('', { days: '<BookgDt><Dt>2026-02-30</Dt></BookgDt>' }),
-    '2026-02-30 is no date.',
+    '2026-02-30 is not a date.',
   ],
   ['text beside elements', ntry('', { before: 'x' }), 'Ntry has text beside its elements'],
   [

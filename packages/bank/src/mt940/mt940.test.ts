@@ -210,7 +210,7 @@ test.each([
     [':61:261127C5.000NTRFNONREF'],
     '5.000 is no amount of MT940.',
   ],
-  ['a day of the entry that is none', [':61:2611261131C5,NTRFNONREF'], '2026-11-31 is no date.'],
+  ['an entry on a day that does not exist', [':61:2611261131C5,NTRFNONREF'], '2026-11-31 is not a date.'],
   ['an amount with two commas', [':61:261127C5,0,0NTRFNONREF'], '5,0,0 is no amount of MT940.'],
   [
     'an amount with an exponent',
@@ -222,7 +222,7 @@ test.each([
     [':61:261127C5,005NTRFNONREF'],
     '5.005 has more digits than CHF has.',
   ],
-  ['a day that is none', [':61:261131C5,NTRFNONREF'], '2026-11-31 is no date.'],
+  ['a day that does not exist', [':61:261131C5,NTRFNONREF'], '2026-11-31 is not a date.'],
   [
     'a letter of another currency',
     [':61:261127CR5,NTRFNONREF'],

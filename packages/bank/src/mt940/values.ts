@@ -16,7 +16,7 @@ export const commaAmount = (text: string, currency: string): Amount => {
 /** The day of YYMMDD. Years from 80 on are of the century before, as SWIFT has it. */
 export const shortDay = (text: string): BookingDate => {
   const [, year = '', month = '', day = ''] = /^(\d\d)(\d\d)(\d\d)$/.exec(text) ?? [];
-  if (year === '') throw new BankFileFault(`${quoted(text)} is no date of MT940.`);
+  if (year === '') throw new BankFileFault(`${quoted(text)} is not a date of MT940.`);
   return dayFrom(`${year >= '80' ? '19' : '20'}${year}-${month}-${day}`);
 };
 

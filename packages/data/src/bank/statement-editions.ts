@@ -77,7 +77,7 @@ export const comparedWithEditions = async (
     if (entry.reference !== '') referenced.take(entry);
     if (isSame) same.add(at);
   }
-  // What an entry of a second edition was in the first is not kept, so that only one alone can lack an entry.
+  // Entries of a second edition are not linked to those of the first, so a missing entry is recognised only while there is one edition.
   const lacks = editions.length === 1 && !(bare.isEmpty() && referenced.isEmpty());
   const isNew = same.size < statement.entries.length;
   return { same, differs: isNew || lacks || !editions.some((row) => sameBalances(row, statement)) };

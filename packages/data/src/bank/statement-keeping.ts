@@ -40,7 +40,7 @@ export const keepStatement = async (
     for (const at of same) knownAt.add(at);
   }
   const { id, record, follows } = await keepHead(tx, of, editions.length + 1);
-  // What differs from a statement that was read is for a person: it may be told twice.
+  // A person decides on entries that differ from a statement read earlier: they may be there already.
   const marked = (entry: EntryToKeep): EntryToKeep =>
     last ? { ...entry, remarks: [...(entry.remarks ?? []), remarkOf('told_otherwise')] } : entry;
   const added = entries.flatMap((entry, at) => (knownAt.has(at) ? [] : [{ entry: marked(entry), at }]));

@@ -1,20 +1,19 @@
+import { PrismaClientKnownRequestError } from '@prisma/client/runtime/client';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { leavesOutcomeOpen, OutcomeUnknown, troubleOf } from './trouble.ts';
 import { ConnectionHung, NoConnection } from './watched/no-answer.ts';
 
 /** Errors as Prisma, its adapter and the driver throw them: by SQLSTATE, by a code of the system, or by words alone. */
+const ofPrisma = (code: string, cause?: object) =>
+  new PrismaClientKnownRequestError('Raw query failed.', {
+    ...{ code, clientVersion: '7' },
+    ...(cause && { meta: { driverAdapterError: { cause } } }),
+  });
 const state = (originalCode: string, originalMessage?: string) =>
-  Object.assign(new Error('Raw query failed.'), {
-    code: 'P2010',
-    meta: { driverAdapterError: { cause: { originalCode, originalMessage, kind: 'postgres' } } },
-  });
+  ofPrisma('P2010', { originalCode, originalMessage, kind: 'postgres' });
 const quota = 'could not extend file "base/5/2613": Disk quota exceeded';
-const kind = (name: string) =>
-  Object.assign(new Error('Raw query failed.'), {
-    code: 'P2010',
-    meta: { driverAdapterError: { cause: { kind: name } } },
-  });
+const kind = (name: string) => ofPrisma('P2010', { kind: name });
 // The adapter's error as Prisma throws it where it does not know the code, or where a transaction can't begin.
 const bare = (cause: object) => Object.assign(new Error('failed'), { name: 'DriverAdapterError', cause });
 const within = (cause: unknown) => new Error('the batch failed', { cause: new Error('again', { cause }) });
@@ -32,9 +31,9 @@ test.each([
   [Object.assign(new pg.DatabaseError(quota, 0, 'error'), { code: 'XX000' }), 'full', false],
   [state('40P01'), 'busy', false],
   [state('40001'), 'busy', false],
-  [code('P2034'), 'busy', false],
-  [code('P2028'), 'busy', false],
-  [code('P2024'), 'busy', false],
+  [ofPrisma('P2034'), 'busy', false],
+  [ofPrisma('P2028'), 'busy', false],
+  [ofPrisma('P2024'), 'busy', false],
   [new Error('timeout exceeded when trying to connect'), 'busy', false],
   [state('57P01'), 'unreachable', true],
   [state('57P02'), 'unreachable', true],
@@ -45,8 +44,8 @@ test.each([
   [kind('DatabaseNotReachable'), 'unreachable', false],
   [kind('ConnectionClosed'), 'unreachable', true],
   [kind('SocketTimeout'), 'unreachable', true],
-  [code('P1001'), 'unreachable', false],
-  [code('P1017'), 'unreachable', true],
+  [ofPrisma('P1001'), 'unreachable', false],
+  [ofPrisma('P1017'), 'unreachable', true],
   [code('ECONNREFUSED'), 'unreachable', false],
   [code('ENOENT'), 'unreachable', false],
   [code('ECONNRESET'), 'unreachable', true],
@@ -89,7 +88,7 @@ test.each([
   state('42P01'),
   state('XX000', 'cache lookup failed'),
   new Error('a bug'),
-  code('P2010'),
+  ofPrisma('P2010'),
   bare({ kind: 'postgres', originalCode: '42P01' }),
   within(new Error('a bug')),
   inACircle(),

@@ -123,7 +123,7 @@ test('all faults are found in one round: of cells, of numbers that stand twice, 
   ]);
   expect(readLines(undefined, 'receivables', ['Rechnung;Datum;Betrag', 'A1;morgen;1.00']).faults).toEqual([
     '1: No column is matched with customernumber.',
-    expect.stringMatching(/^2: morgen is no date/),
+    expect.stringMatching(/^2: morgen is not a date/),
   ]);
   const journal = [
     'Datum;Beleg;Konto;Soll;Haben',
@@ -146,7 +146,7 @@ test('a day that a spreadsheet counts is told, and an unclosed quote is a fault 
   expect(readLines(undefined, 'receivables', rows).faults).toEqual([
     '2: 46022 is the number by which spreadsheets count the day 2025-12-31; write it as a date.',
     '3: 46022.5 is the number by which spreadsheets count the day 2025-12-31; write it as a date.',
-    expect.stringMatching(/^4: 1 is no date/),
+    expect.stringMatching(/^4: 1 is not a date/),
   ]);
   const quoted = ['Kundennummer;Name;Zahlungsfrist', 'K1;A;x', 'K2;"B;30', 'K3;C;30', 'K4;D;30'];
   const found = readLines(undefined, 'customers', quoted);

@@ -10,7 +10,7 @@ export const faultSentences = {
   required: '{value} is missing.',
   amount: '{value} is no amount.',
   amount_ambiguous: '{value} may be a thousand or a decimal fraction; write it with two decimals.',
-  date: '{value} is no date; write it as 31.12.2026 or 2026-12-31.',
+  date: '{value} is not a date; write it as 31.12.2026 or 2026-12-31.',
   date_serial: '{value} is the number by which spreadsheets count the day {other}; write it as a date.',
   account: '{value} is no account number.',
   whole_number: '{value} is no whole number.',

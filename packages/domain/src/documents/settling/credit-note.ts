@@ -79,7 +79,7 @@ export const creditnoteKept = kept(
   {
     amount: unboundedDecimal.meta({ description: 'Its total, below zero.', examples: ['-54.05'] }),
     settled: unboundedDecimal.meta({
-      description: 'So much of the invoice it settles, and the invoice of it; 0.00 once that is taken back.',
+      description: 'The amount of the invoice that it settles; 0.00 once the settlement is taken back.',
       examples: ['54.05'],
     }),
     reversed_by: text()

@@ -34,7 +34,7 @@ const importTexts = {
     'The file has {value} records; at most {most} are written at once. Divide it into files of at most so many.',
   'imports.fault.vat_within':
     'The amount includes the tax of code {value}, which is booked on no line of its own; export the journal with the tax as lines.',
-  'imports.fault.date': '{value} is no date; write it as 31.12.2026 or 2026-12-31.',
+  'imports.fault.date': '{value} is not a date; write it as 31.12.2026 or 2026-12-31.',
   'imports.fault.day_missing': 'The day of the opening balances is not known.',
   'imports.fault.file_empty': 'The file has no rows.',
   'imports.fault.file_large': 'The file is too large when it is unpacked; at most {most} MB.',
