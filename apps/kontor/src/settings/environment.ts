@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { editDistance } from '@kontor/domain';
 import { codeOf, Problem } from '../problem.ts';
 
 /** The variables of an environment, by their names, as settings are read from them. */
@@ -60,29 +61,14 @@ const nearest = 2;
 const meantBy = (name: string, known: readonly string[], names: ReadonlySet<string>): string | undefined => {
   if (ofKubernetes.test(name)) return undefined;
   const upper = name.toUpperCase();
-  const [first] = known
-    .map((one) => ({ one, distance: distanceOf(upper, one) }))
+  const isOurs = upper.startsWith('KONTOR_');
+  // Names whose lengths differ by more can't be as near; most variables are left out so, before anything is compared.
+  const near = isOurs ? known : known.filter(({ length }) => Math.abs(length - upper.length) <= nearest);
+  const [first] = near
+    .map((one) => ({ one, distance: editDistance(upper, one) }))
     .sort((one, other) => one.distance - other.distance);
   if (!first) return undefined;
-  if (upper.startsWith('KONTOR_')) return first.one;
+  if (isOurs) return first.one;
   // Another program's variable may be called much like one that is set.
   return first.distance <= nearest && !names.has(first.one) ? first.one : undefined;
-};
-
-/** The letters to be changed, added or left out to make one name of another. */
-const distanceOf = (one: string, other: string): number => {
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (const [at, letter] of [...one].entries()) {
-    const next = [at + 1];
-    for (let index = 0; index < other.length; index += 1)
-      next.push(
-        Math.min(
-          (row[index + 1] ?? 0) + 1,
-          (next[index] ?? 0) + 1,
-          (row[index] ?? 0) + (letter === other[index] ? 0 : 1),
-        ),
-      );
-    row = next;
-  }
-  return row.at(-1) ?? 0;
 };
