@@ -39,7 +39,11 @@ test('a currency that ISO 4217 has not is left out', () => {
 
 test.each([
   ['no day', devise('usd', '1 USD', '0.8'), 'no datum'],
-  ['a day that the calendar has not', `<datum>31.02.2026</datum>${devise('usd', '1 USD', '0.8')}`, 'not a date'],
+  [
+    'a day that the calendar has not',
+    `<datum>31.02.2026</datum>${devise('usd', '1 USD', '0.8')}`,
+    'not a date',
+  ],
   ['no rates', dayElements, 'no rates'],
   ['a comma', dayElements + devise('usd', '1 USD', '0,8'), 'no rate of USD'],
   ['a rate of nought', dayElements + devise('usd', '1 USD', '0.0'), 'no rate of USD'],
