@@ -511,14 +511,17 @@ CREATE TABLE entry (
   notes text NOT NULL DEFAULT ''::text,
   intnotes text NOT NULL DEFAULT ''::text,
   vat_settlement boolean,
+  number integer,
   CONSTRAINT entry_pkey PRIMARY KEY (client_id, id),
   CONSTRAINT entry_module_check CHECK ((module = ANY (ARRAY['ar'::text, 'ap'::text, 'gl'::text]))),
   CONSTRAINT entry_postings_check CHECK ((postings >= 2))
 );
 CREATE INDEX entry_client_id_transdate_id_idx ON entry USING btree (client_id, transdate, id);
 CREATE INDEX entry_vat_settlement_idx ON entry USING btree (client_id, transdate) WHERE vat_settlement;
+CREATE UNIQUE INDEX entry_client_id_number_key ON entry USING btree (client_id, number);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON entry FOR EACH STATEMENT EXECUTE FUNCTION guard_append_only();
 CREATE TRIGGER entry AFTER INSERT ON entry REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION guard_entry();
+CREATE TRIGGER entry_number BEFORE INSERT ON entry FOR EACH ROW WHEN ((new.number IS NULL)) EXECUTE FUNCTION give_number();
 
 CREATE TABLE exchange_rate (
   client_id integer NOT NULL,
@@ -1592,6 +1595,7 @@ CREATE OR REPLACE FUNCTION count_version() RETURNS trigger LANGUAGE plpgsql; -- 
 CREATE OR REPLACE FUNCTION counter_postings(of_client integer, accnos integer[]) RETURNS SETOF posting LANGUAGE sql STABLE; -- body e3784b3e414fcef26ab8ae30c58cb2a9
 CREATE OR REPLACE FUNCTION events_in(records jsonb) RETURNS bigint LANGUAGE sql IMMUTABLE; -- body adc031e411d9d3d3e6cee1b0bb6698fb
 CREATE OR REPLACE FUNCTION give_id() RETURNS trigger LANGUAGE plpgsql; -- body a24a5a9a85e7bb537f1fec8433fbcfcd
+CREATE OR REPLACE FUNCTION give_number() RETURNS trigger LANGUAGE plpgsql; -- body cfa44f76127659cd5ef2c4ce25864141
 CREATE OR REPLACE FUNCTION guard_account() RETURNS trigger LANGUAGE plpgsql; -- body a7c04ddaafe67ca210cfce25b2336bf6
 CREATE OR REPLACE FUNCTION guard_account_currency() RETURNS trigger LANGUAGE plpgsql; -- body b6967397121693b71cad036acc55aab8
 CREATE OR REPLACE FUNCTION guard_append_only() RETURNS trigger LANGUAGE plpgsql; -- body 378be6b9d8c0e95de6d744b41e47965f

@@ -59,3 +59,13 @@ CREATE OR REPLACE TRIGGER bank_file_id BEFORE INSERT ON bank_file
 
 CREATE OR REPLACE TRIGGER bank_statement_id BEFORE INSERT ON bank_statement
   FOR EACH ROW WHEN (NEW.id IS NULL) EXECUTE FUNCTION give_id();
+
+-- For entries that come without a number: those of an older program, and of a backup that it made.
+CREATE OR REPLACE FUNCTION give_number() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.number := next_id(NEW.client_id, TG_TABLE_NAME);
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER entry_number BEFORE INSERT ON entry
+  FOR EACH ROW WHEN (NEW.number IS NULL) EXECUTE FUNCTION give_number();

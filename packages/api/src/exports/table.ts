@@ -192,6 +192,7 @@ export const journalTable = (pages: AsyncIterable<readonly JournalEntry[]>): Tab
     text('currency'),
     ...amounts('original_amount'),
     ...['source', 'memo', 'notes'].map(text),
+    integer('entry_number'),
   ],
   rows: postingRows(pages),
 });
@@ -206,4 +207,5 @@ const postingRow = (entry: JournalEntry, posting: JournalEntry['postings'][numbe
   ...[entry.id, entry.transdate, entry.module, entry.reference, entry.description],
   ...[posting.accno, posting.description, posting.debit, posting.credit],
   ...[posting.currency, posting.original_amount, posting.source, posting.memo, entry.notes],
+  entry.entry_number,
 ];

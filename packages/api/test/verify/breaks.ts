@@ -46,6 +46,11 @@ export const journalBreaks = (client_id: number): readonly Break[] => {
       { entries_whole: 1 },
     ],
     [
+      'an entry bears a number that comes after the next one',
+      `UPDATE entry SET number = number + 100 WHERE ${of} AND id = ${entryOf('invoice', 'A1')}`,
+      { entries_numbered: 1 },
+    ],
+    [
       'an entry has lost its postings',
       `DELETE FROM posting WHERE ${of} AND entry_id = ${entryOf('gl', 'Opening')}`,
       { entries_whole: 1, gl_lines: 2, reversals_opposite: 2, month_balances: 2 },
@@ -53,7 +58,7 @@ export const journalBreaks = (client_id: number): readonly Break[] => {
     [
       'an entry is missing',
       `DELETE FROM entry WHERE ${of} AND id = ${entryOf('invoice', 'A1')}`,
-      { postings_of_entries: 3, documents_booked: 1, month_balances: 3 },
+      { postings_of_entries: 3, documents_booked: 1, month_balances: 3, entries_numbered: 1 },
     ],
     [
       'the amounts of a posting in francs differ',

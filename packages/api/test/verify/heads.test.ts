@@ -19,6 +19,7 @@ const cutLastEntry = async (client_id: number) => {
     `DELETE FROM invoice WHERE client_id = ${client_id} AND entry_id = (SELECT id FROM cut)`,
     `DELETE FROM posting WHERE client_id = ${client_id} AND entry_id = (SELECT id FROM cut)`,
     `DELETE FROM entry WHERE client_id = ${client_id} AND id = (SELECT id FROM cut)`,
+    `UPDATE last_id SET last = last - 1 WHERE client_id = ${client_id} AND of = 'entry'`,
     `DELETE FROM audit a USING chain c WHERE a.client_id = ${client_id} AND c.client_id = a.client_id AND a.id = c.last`,
     `UPDATE chain c SET last = a.id, last_event = a.last_event, hash = a.hash FROM audit a
       WHERE c.client_id = ${client_id} AND a.client_id = c.client_id AND a.id = c.last - 1`,

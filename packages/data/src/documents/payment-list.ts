@@ -122,7 +122,8 @@ const paymentsOfSide = (
   const few = sought && !sought.documents ? Prisma.empty : Prisma.sql`LIMIT ${limit}`;
   return Prisma.sql`
     SELECT m.id, ${side}::text AS side, m.datepaid::text, d.invnumber, d.party_number, d.party_name, m.amount_paid::text, d.currency,
-           m.payment_accno, m.source, m.memo, m.entry_id, m.reverses, ${reversedBy(kind)} AS reversed_by,
+           m.payment_accno, m.source, m.memo, m.entry_id,
+           (SELECT number FROM entry WHERE client_id = ${client_id}::integer AND id = m.entry_id) AS entry_number, m.reverses, ${reversedBy(kind)} AS reversed_by,
            (SELECT (l.line->>'id')::integer FROM (SELECT ${lineOfPayment} AS line) l WHERE (l.line->>'holds')::boolean) AS bank_line
       FROM (SELECT * FROM ${payment} m WHERE m.client_id = ${client_id}::integer AND ${ofPayment(kind, filter, { after, sought })}
              ORDER BY m.datepaid DESC, m.entry_id DESC ${few}) m

@@ -94,6 +94,7 @@ const postingRead = z.object({
   ...transaction.shape,
   id: z.int(),
   entry_id: z.int(),
+  entry_number: z.int(),
   side: z.enum(['debit', 'credit']),
   posted: unboundedDecimal,
   currency: text(),
@@ -133,11 +134,11 @@ const select = (client_id: number, filter: BoundedFilter, last: Cursor): Prisma.
   const order = Prisma.raw(`${others.length === 0 ? '' : 'p.accno, '}p.transdate, p.entry_id, p.id`);
   // An entry is looked up for each posting: as a join, PostgreSQL may read all entries of small books for one page.
   return Prisma.sql`
-    SELECT p.accno, p.transdate, p.id AS entry_id, p.entry_id AS id, p.amount AS posted, p.currency,
+    SELECT p.accno, p.transdate, p.id AS entry_id, p.entry_id AS id, e.number AS entry_number, p.amount AS posted, p.currency,
            p.original_amount AS posted_original, p.side, p.source, p.memo,
            e.reference, e.description, e.module, e.notes, e.intnotes
       FROM (${Prisma.join(ranges, ' UNION ALL ')}) p
-     CROSS JOIN LATERAL (SELECT reference, description, module, notes, intnotes FROM entry WHERE client_id = p.client_id AND id = p.entry_id OFFSET 0) e
+     CROSS JOIN LATERAL (SELECT number, reference, description, module, notes, intnotes FROM entry WHERE client_id = p.client_id AND id = p.entry_id OFFSET 0) e
      ORDER BY ${order} LIMIT ${limit + 1}`;
 };
 

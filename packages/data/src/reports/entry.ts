@@ -41,7 +41,7 @@ export const postingsOf = (more: Prisma.Sql): Prisma.Sql => Prisma.sql`
  */
 export const findEntry = async ({ prisma }: Database, of: Of): Promise<EntryKept | undefined> => {
   const [row] = await prisma.$queryRaw<Row[]>`
-    SELECT e.id, e.transdate::text, e.module, e.reference, e.description, e.notes, e.intnotes, e.closing, e.created,
+    SELECT e.id, e.number AS entry_number, e.transdate::text, e.module, e.reference, e.description, e.notes, e.intnotes, e.closing, e.created,
            ${postingsOf(Prisma.empty)} AS postings
       FROM entry e WHERE e.client_id = ${of.client_id} AND e.id = ${of.id}::bigint`;
   if (!row) return undefined;

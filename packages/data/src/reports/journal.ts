@@ -41,7 +41,7 @@ export const journalOf = async (
   const [day, id] = keyOf(after, journalCursor) ?? [from ?? minBookingDate, '0'];
   // The postings of an entry are read as it is written, so that those of entries beyond the page are not.
   const entries = Prisma.sql`
-    SELECT e.id, e.transdate, e.module, e.reference, e.description, e.notes, e.closing,
+    SELECT e.id, e.number AS entry_number, e.transdate, e.module, e.reference, e.description, e.notes, e.closing,
            (SELECT jsonb_agg(jsonb_build_object(
                      'accno', p.accno, 'side', p.side, 'amount', p.amount::text, 'currency', p.currency,
                      'original_amount', p.original_amount::text, 'source', p.source, 'memo', p.memo) ORDER BY p.id)

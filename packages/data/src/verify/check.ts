@@ -4,6 +4,7 @@ import { Prisma } from '../generated/client.ts';
 export const checkNames = [
   'entries_balanced',
   'days_balanced',
+  'entries_numbered',
   'entries_whole',
   'postings_of_entries',
   'postings_in_own_currency',

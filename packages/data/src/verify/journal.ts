@@ -48,6 +48,17 @@ export const journalChecks: readonly Check[] = [
        WHERE e.client_id = ${client_id} GROUP BY e.id, e.postings HAVING count(p.id) <> e.postings ORDER BY e.id`,
   },
   {
+    name: 'entries_numbered',
+    sentence: 'The entries of a client are numbered from 1 on, without a hole, and so is the next one.',
+    // Only the first, as all those after a hole are one too far.
+    offending: (client_id) => Prisma.sql`
+      SELECT id AS entry_id, number, expected
+        FROM (SELECT id, number, row_number() OVER (ORDER BY number, id) AS expected
+                FROM (SELECT id, number FROM entry WHERE client_id = ${client_id}
+                      UNION ALL SELECT NULL, last + 1 FROM last_id WHERE client_id = ${client_id} AND of = 'entry') e) e
+       WHERE number IS DISTINCT FROM expected ORDER BY expected LIMIT 1`,
+  },
+  {
     name: 'postings_of_entries',
     sentence: 'Every posting belongs to an entry and bears its date.',
     offending: (client_id) => Prisma.sql`

@@ -10,7 +10,8 @@ import type { Tx } from '../postgres/transaction.ts';
  * 3. lines of banks; accounts, tax and exchange rates, keys, people, members, links by which somebody comes in, sessions; several of a kind in
  *    the order of their keys
  * 4. the counter of ids or numbers, then customer, vendor or article, then the document that is paid
- * 5. the chain of the audit trail, and the other rows of a booking: balances (in the order of their keys), idempotency
+ * 5. the count of the client's entries, the chain of the audit trail, and the other rows of a booking: balances (in the order of their
+ *    keys), idempotency
  * 6. the chain of a person's trail
  *
  * The row of a batch writer has no place in it: only its own connection takes it, and whoever finds out what became of its last

@@ -112,6 +112,7 @@ export const paymentListed = z
     source: text().meta({ description: 'Document number of the payment.', examples: ['ZE-4711'] }),
     memo: text().meta({ description: 'A remark.', examples: ['Besten Dank'] }),
     entry_id: z.int().meta({ description: 'The entry that it has booked.', examples: [2] }),
+    entry_number: z.int().meta({ description: 'The number of that entry within the client.', examples: [2] }),
     reverses: ofKept.reverses,
     reversed_by: ofKept.reversed_by,
     bank_line: z.int().optional().meta({ description: 'The line of a bank that holds it.' }),

@@ -153,6 +153,10 @@ export const transaction = record('transaction', 'transactions', {
     .int()
     .optional()
     .meta({ description: 'The posting.', examples: [1] }),
+  entry_number: z
+    .int()
+    .optional()
+    .meta({ description: 'The number of the entry within the client, without holes.', examples: [1] }),
   accno: accno.meta({ description: 'Account number.', examples: [1000] }),
   transdate: bookingDate.meta({ description: 'Booking date.', examples: ['2026-01-14'] }),
   reference: text().meta({ description: 'The number of the document or entry.', examples: ['GL-7'] }),

@@ -38,6 +38,7 @@ export const transactionsAfter = (
   return postings.map((posting, at) => ({
     id: posting.id,
     entry_id: posting.entry_id,
+    entry_number: posting.entry_number,
     accno: posting.accno,
     transdate: posting.transdate,
     reference: posting.reference,

@@ -205,6 +205,8 @@ export type Statement = z.infer<typeof statement>;
 /** A journal entry with its postings; `closing` marks entries that end or reopen a year. */
 export const journalEntry = z.object({
   id: z.int(),
+  /** Its number within the client, counted from 1 without a hole in the order in which entries are booked. */
+  entry_number: z.int(),
   transdate: bookingDate,
   module: z.enum(['ar', 'ap', 'gl']),
   reference: text(),

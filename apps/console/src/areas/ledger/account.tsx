@@ -70,9 +70,9 @@ export const AccountPage = () => {
       head: text('ledger.reference'),
       width: '11rem',
       value: ({ reference }) => reference,
-      show: ({ id, reference }) =>
+      show: ({ id, entry_number, reference }) =>
         id === undefined ? null : (
-          <Anchor href={toEntry(id)}>{reference === '' ? `#${id}` : reference}</Anchor>
+          <Anchor href={toEntry(id)}>{reference === '' ? `#${entry_number}` : reference}</Anchor>
         ),
     },
     {

@@ -77,7 +77,9 @@ const Shown = ({ entry }: { entry: Entry }) => {
   ]);
   return (
     <Screen
-      title={text('ledger.entry', { number: entry.reference === '' ? `#${entry.id}` : entry.reference })}
+      title={text('ledger.entry', {
+        number: entry.reference === '' ? `#${entry.entry_number}` : entry.reference,
+      })}
       beside={<span className="tag">{text(kindOf(entry))}</span>}
       above={<Anchor href={toJournal(yearOf(entry.transdate))}>{text('ledger.journal')}</Anchor>}
       actions={
@@ -140,6 +142,9 @@ const Facts = ({ entry }: { entry: Entry }) => {
   const booked = formatInstant(entry.created, { language, zone: client.zone });
   return (
     <dl className="facts card">
+      <Fact name={text('ledger.entry_number')}>
+        <span className="figure">{entry.entry_number}</span>
+      </Fact>
       <Fact name={text('date')}>{formatDate(entry.transdate, language)}</Fact>
       {document ? (
         <>

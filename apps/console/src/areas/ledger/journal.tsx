@@ -52,17 +52,23 @@ export const Journal = () => {
       },
     },
     {
+      id: 'number',
+      head: text('ledger.number'),
+      kind: 'number',
+      width: '5rem',
+      wide: true,
+      value: ({ entry }) => String(entry.entry_number),
+      show: ({ entry, at }) =>
+        at === 0 ? <Anchor href={toEntry(entry.id)}>{entry.entry_number}</Anchor> : null,
+    },
+    {
       id: 'reference',
       head: text('ledger.reference'),
       width: '11rem',
       wide: true,
       value: ({ entry }) => entry.reference,
       show: ({ entry, at }) =>
-        at === 0 ? (
-          <Anchor href={toEntry(entry.id)}>
-            {entry.reference === '' ? `#${entry.id}` : entry.reference}
-          </Anchor>
-        ) : null,
+        at === 0 ? <Anchor href={toEntry(entry.id)}>{entry.reference}</Anchor> : null,
     },
     {
       id: 'description',

@@ -1,10 +1,11 @@
 import { Anchor } from '../../controls/anchor.tsx';
 import { Button } from '../../controls/button.tsx';
 import { Figure } from '../../controls/figure.tsx';
-import { toEntry, toPayable, toVendor } from '../../server/addresses.ts';
+import { toPayable, toVendor } from '../../server/addresses.ts';
 import { useText } from '../../texts/text.ts';
 import { isZero } from '../../values/amount.ts';
 import { groupedReference } from '../../values/reference.ts';
+import { EntryLink } from '../ledger/entry-link.tsx';
 import { type OrderPayment, PaymentStateTag } from './state.tsx';
 
 export type PaymentAction = {
@@ -57,9 +58,7 @@ export const OrderPayments = ({ payments, label, action }: OrderPaymentsProps) =
               {payment.entries.length === 0 ? null : (
                 <span className="order-note order-entries">
                   {payment.entries.map(({ entry_id }) => (
-                    <Anchor key={entry_id} href={toEntry(entry_id)}>
-                      {text('bank.entry', { id: entry_id })}
-                    </Anchor>
+                    <EntryLink key={entry_id} id={entry_id} />
                   ))}
                 </span>
               )}

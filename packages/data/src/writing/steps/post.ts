@@ -2,15 +2,26 @@ import { Prisma } from '../../generated/client.ts';
 import { bookedRows } from './document.ts';
 import type { Step } from './step.ts';
 
-/** Posting: the entries of the rows that are booked, their postings, and the balances of months that these change. */
+/** Posting: the entries of the rows that are booked, numbered within their client, their postings, and the balances of months that these change. */
 
 export const entriesKept: Step = Prisma.sql`
+  entries_counted AS (
+    -- In the order of clients, so that two batches never deadlock. Each client's row stays locked until the end, so that what fails
+    -- leaves no hole.
+    INSERT INTO last_id AS l (client_id, of, last)
+    SELECT client_id, 'entry', count(*) FROM judged WHERE outcome = 'booked' GROUP BY client_id ORDER BY client_id
+    ON CONFLICT (client_id, of) DO UPDATE SET last = l.last + excluded.last
+    RETURNING l.client_id, l.last
+  ),
   entry_kept AS (
-    INSERT INTO entry AS e (client_id, id, module, transdate, reference, description, notes, intnotes, closing, postings,
-                            created, vat_settlement)
-    SELECT j.client_id, j.entry_id, j.module, j.transdate, j.reference, b.description, b.notes, b.intnotes, j.closing,
+    INSERT INTO entry AS e (client_id, id, number, module, transdate, reference, description, notes, intnotes, closing,
+                            postings, created, vat_settlement)
+    SELECT j.client_id, j.entry_id, n.last - count(*) OVER of_client + row_number() OVER (of_client ORDER BY j.entry_id),
+           j.module, j.transdate, j.reference, b.description, b.notes, b.intnotes, j.closing,
            b.postings, j.created, j.vat_settlement
-      FROM ${bookedRows} WHERE j.outcome = 'booked'
+      FROM ${bookedRows} JOIN entries_counted n ON n.client_id = j.client_id
+     WHERE j.outcome = 'booked'
+    WINDOW of_client AS (PARTITION BY j.client_id)
     RETURNING e.id, e AS whole
   )`;
 

@@ -1,8 +1,8 @@
 -- payments: of both sides, after one
 SELECT
   u."id", u."side", u."datepaid", u."invnumber", u."party_number", u."party_name", u."amount_paid",
-  u."currency", u."payment_accno", u."source", u."memo", u."entry_id", u."reverses", u."reversed_by",
-  u."bank_line"
+  u."currency", u."payment_accno", u."source", u."memo", u."entry_id", u."entry_number", u."reverses",
+  u."reversed_by", u."bank_line"
 FROM
   (
     SELECT *
@@ -11,7 +11,9 @@ FROM
         (
           SELECT
             m.id, $1::text AS side, m.datepaid::text, d.invnumber, d.party_number, d.party_name,
-            m.amount_paid::text, d.currency, m.payment_accno, m.source, m.memo, m.entry_id, m.reverses,
+            m.amount_paid::text, d.currency, m.payment_accno, m.source, m.memo, m.entry_id,
+            (SELECT number FROM entry WHERE client_id = $2::integer AND id = m.entry_id) AS entry_number,
+            m.reverses,
             (SELECT r.id FROM payment r WHERE r.client_id = m.client_id AND r.reverses = m.id) AS reversed_by,
             (
               SELECT (l.line ->> 'id')::integer
@@ -38,26 +40,28 @@ FROM
               SELECT *
               FROM payment m
               WHERE
-                m.client_id = $2::integer
-                AND m.datepaid <= $3::date
-                AND (m.datepaid, m.entry_id) < ($4::date, $5::bigint)
+                m.client_id = $3::integer
+                AND m.datepaid <= $4::date
+                AND (m.datepaid, m.entry_id) < ($5::date, $6::bigint)
               ORDER BY m.datepaid DESC, m.entry_id DESC
-              LIMIT $6
+              LIMIT $7
             ) m
             CROSS JOIN LATERAL (
               SELECT d.invnumber, d.currency, p.customernumber AS party_number, p.name AS party_name
               FROM invoice d JOIN customer p ON p.client_id = d.client_id AND p.id = d.customer_id
-              WHERE d.client_id = $7::integer AND d.id = m.invoice_id AND true
+              WHERE d.client_id = $8::integer AND d.id = m.invoice_id AND true
               OFFSET 0
             ) d
           ORDER BY m.datepaid DESC, m.entry_id DESC
-          LIMIT $8
+          LIMIT $9
         )
         UNION ALL
         (
           SELECT
-            m.id, $9::text AS side, m.datepaid::text, d.invnumber, d.party_number, d.party_name,
-            m.amount_paid::text, d.currency, m.payment_accno, m.source, m.memo, m.entry_id, m.reverses,
+            m.id, $10::text AS side, m.datepaid::text, d.invnumber, d.party_number, d.party_name,
+            m.amount_paid::text, d.currency, m.payment_accno, m.source, m.memo, m.entry_id,
+            (SELECT number FROM entry WHERE client_id = $11::integer AND id = m.entry_id) AS entry_number,
+            m.reverses,
             (
               SELECT r.id
               FROM vendorpayment r
@@ -69,31 +73,31 @@ FROM
               SELECT *
               FROM vendorpayment m
               WHERE
-                m.client_id = $10::integer
-                AND m.datepaid <= $11::date
-                AND (m.datepaid, m.entry_id) < ($12::date, $13::bigint)
+                m.client_id = $12::integer
+                AND m.datepaid <= $13::date
+                AND (m.datepaid, m.entry_id) < ($14::date, $15::bigint)
               ORDER BY m.datepaid DESC, m.entry_id DESC
-              LIMIT $14
+              LIMIT $16
             ) m
             CROSS JOIN LATERAL (
               SELECT d.invnumber, d.currency, p.vendornumber AS party_number, p.name AS party_name
               FROM payable d JOIN vendor p ON p.client_id = d.client_id AND p.id = d.vendor_id
-              WHERE d.client_id = $15::integer AND d.id = m.payable_id AND true
+              WHERE d.client_id = $17::integer AND d.id = m.payable_id AND true
               OFFSET 0
             ) d
           ORDER BY m.datepaid DESC, m.entry_id DESC
-          LIMIT $16
+          LIMIT $18
         )
       ) u
     ORDER BY u.datepaid DESC, u.entry_id DESC
-    LIMIT $17
+    LIMIT $19
   ) u
 
 -- payments: of invoices, on an account, in a period
 SELECT
   u."id", u."side", u."datepaid", u."invnumber", u."party_number", u."party_name", u."amount_paid",
-  u."currency", u."payment_accno", u."source", u."memo", u."entry_id", u."reverses", u."reversed_by",
-  u."bank_line"
+  u."currency", u."payment_accno", u."source", u."memo", u."entry_id", u."entry_number", u."reverses",
+  u."reversed_by", u."bank_line"
 FROM
   (
     SELECT *
@@ -102,7 +106,9 @@ FROM
         (
           SELECT
             m.id, $1::text AS side, m.datepaid::text, d.invnumber, d.party_number, d.party_name,
-            m.amount_paid::text, d.currency, m.payment_accno, m.source, m.memo, m.entry_id, m.reverses,
+            m.amount_paid::text, d.currency, m.payment_accno, m.source, m.memo, m.entry_id,
+            (SELECT number FROM entry WHERE client_id = $2::integer AND id = m.entry_id) AS entry_number,
+            m.reverses,
             (SELECT r.id FROM payment r WHERE r.client_id = m.client_id AND r.reverses = m.id) AS reversed_by,
             (…) AS bank_line -- as in payments: of both sides, after one
           FROM
@@ -110,20 +116,20 @@ FROM
               SELECT *
               FROM payment m
               WHERE
-                m.client_id = $2::integer
-                AND m.datepaid >= $3::date
-                AND m.datepaid <= $4::date
-                AND m.payment_accno = $5::integer
+                m.client_id = $3::integer
+                AND m.datepaid >= $4::date
+                AND m.datepaid <= $5::date
+                AND m.payment_accno = $6::integer
               ORDER BY m.datepaid DESC, m.entry_id DESC
-              LIMIT $6
+              LIMIT $7
             ) m
             CROSS JOIN LATERAL (…) d -- as in payments: of both sides, after one
           ORDER BY m.datepaid DESC, m.entry_id DESC
-          LIMIT $8
+          LIMIT $9
         )
       ) u
     ORDER BY u.datepaid DESC, u.entry_id DESC
-    LIMIT $9
+    LIMIT $10
   ) u
 
 -- payments: of payables, with a text
@@ -145,8 +151,8 @@ LIMIT $5
 -- payments: of payables, with a text
 SELECT
   u."id", u."side", u."datepaid", u."invnumber", u."party_number", u."party_name", u."amount_paid",
-  u."currency", u."payment_accno", u."source", u."memo", u."entry_id", u."reverses", u."reversed_by",
-  u."bank_line"
+  u."currency", u."payment_accno", u."source", u."memo", u."entry_id", u."entry_number", u."reverses",
+  u."reversed_by", u."bank_line"
 FROM
   (
     SELECT *
@@ -155,7 +161,9 @@ FROM
         (
           SELECT
             m.id, $1::text AS side, m.datepaid::text, d.invnumber, d.party_number, d.party_name,
-            m.amount_paid::text, d.currency, m.payment_accno, m.source, m.memo, m.entry_id, m.reverses,
+            m.amount_paid::text, d.currency, m.payment_accno, m.source, m.memo, m.entry_id,
+            (SELECT number FROM entry WHERE client_id = $2::integer AND id = m.entry_id) AS entry_number,
+            m.reverses,
             (
               SELECT r.id
               FROM vendorpayment r
@@ -167,21 +175,21 @@ FROM
               SELECT *
               FROM vendorpayment m
               WHERE
-                m.client_id = $2::integer
-                AND (m.payable_id = ANY ($3::bigint[]) OR m.source ~ $4 OR m.memo ~ $5)
+                m.client_id = $3::integer
+                AND (m.payable_id = ANY ($4::bigint[]) OR m.source ~ $5 OR m.memo ~ $6)
               ORDER BY m.datepaid DESC, m.entry_id DESC
-              LIMIT $6
+              LIMIT $7
             ) m
             CROSS JOIN LATERAL (
               SELECT d.invnumber, d.currency, p.vendornumber AS party_number, p.name AS party_name
               FROM payable d JOIN vendor p ON p.client_id = d.client_id AND p.id = d.vendor_id
-              WHERE d.client_id = $7::integer AND d.id = m.payable_id AND true
+              WHERE d.client_id = $8::integer AND d.id = m.payable_id AND true
               OFFSET 0
             ) d
           ORDER BY m.datepaid DESC, m.entry_id DESC
-          LIMIT $8
+          LIMIT $9
         )
       ) u
     ORDER BY u.datepaid DESC, u.entry_id DESC
-    LIMIT $9
+    LIMIT $10
   ) u

@@ -8,7 +8,7 @@ SELECT to_jsonb(u)
 FROM
   (
     SELECT
-      e.id, e.transdate, e.module, e.reference, e.description, e.notes, e.closing,
+      e.id, e.number AS entry_number, e.transdate, e.module, e.reference, e.description, e.notes, e.closing,
       (
         SELECT
           jsonb_agg(
@@ -367,7 +367,8 @@ WHERE
 
 -- reports: the entry of an invoice
 SELECT
-  e.id, e.transdate::text, e.module, e.reference, e.description, e.notes, e.intnotes, e.closing, e.created,
+  e.id, e.number AS entry_number, e.transdate::text, e.module, e.reference, e.description, e.notes,
+  e.intnotes, e.closing, e.created,
   (
     SELECT
       jsonb_agg(

@@ -1,13 +1,14 @@
 -- transactions: of an account
 SELECT
-  u."id", u."entry_id", u."accno", u."transdate", u."reference", u."description", u."module", u."source",
-  u."memo", u."notes", u."intnotes", u."side", u."posted", u."currency", u."posted_original"
+  u."id", u."entry_id", u."entry_number", u."accno", u."transdate", u."reference", u."description",
+  u."module", u."source", u."memo", u."notes", u."intnotes", u."side", u."posted", u."currency",
+  u."posted_original"
 FROM
   (
     SELECT
-      p.accno, p.transdate, p.id AS entry_id, p.entry_id AS id, p.amount AS posted, p.currency,
-      p.original_amount AS posted_original, p.side, p.source, p.memo, e.reference, e.description, e.module,
-      e.notes, e.intnotes
+      p.accno, p.transdate, p.id AS entry_id, p.entry_id AS id, e.number AS entry_number, p.amount AS posted,
+      p.currency, p.original_amount AS posted_original, p.side, p.source, p.memo, e.reference, e.description,
+      e.module, e.notes, e.intnotes
     FROM
       (
         (
@@ -24,7 +25,7 @@ FROM
         )
       ) p
       CROSS JOIN LATERAL (
-        SELECT reference, description, module, notes, intnotes
+        SELECT number, reference, description, module, notes, intnotes
         FROM entry
         WHERE client_id = p.client_id AND id = p.entry_id
         OFFSET 0
@@ -82,14 +83,15 @@ ORDER BY accno
 
 -- transactions: of several, in a period
 SELECT
-  u."id", u."entry_id", u."accno", u."transdate", u."reference", u."description", u."module", u."source",
-  u."memo", u."notes", u."intnotes", u."side", u."posted", u."currency", u."posted_original"
+  u."id", u."entry_id", u."entry_number", u."accno", u."transdate", u."reference", u."description",
+  u."module", u."source", u."memo", u."notes", u."intnotes", u."side", u."posted", u."currency",
+  u."posted_original"
 FROM
   (
     SELECT
-      p.accno, p.transdate, p.id AS entry_id, p.entry_id AS id, p.amount AS posted, p.currency,
-      p.original_amount AS posted_original, p.side, p.source, p.memo, e.reference, e.description, e.module,
-      e.notes, e.intnotes
+      p.accno, p.transdate, p.id AS entry_id, p.entry_id AS id, e.number AS entry_number, p.amount AS posted,
+      p.currency, p.original_amount AS posted_original, p.side, p.source, p.memo, e.reference, e.description,
+      e.module, e.notes, e.intnotes
     FROM
       (
         (
@@ -122,7 +124,7 @@ FROM
         )
       ) p
       CROSS JOIN LATERAL (
-        SELECT reference, description, module, notes, intnotes
+        SELECT number, reference, description, module, notes, intnotes
         FROM entry
         WHERE client_id = p.client_id AND id = p.entry_id
         OFFSET 0

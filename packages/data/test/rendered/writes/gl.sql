@@ -110,6 +110,7 @@ WITH
         )
       ) AS seal
   ),
+  entries_counted AS (…), -- as in invoice, alone
   entry_kept AS (…), -- as in invoice, alone
   posting_kept AS (…), -- as in invoice, alone
   balance_kept AS (
@@ -258,6 +259,7 @@ WITH
   ),
   judged AS MATERIALIZED (…), -- as in gl, alone
   document_kept AS (…), -- as in gl, alone
+  entries_counted AS (…), -- as in invoice, alone
   entry_kept AS (…), -- as in invoice, alone
   posting_kept AS (…), -- as in invoice, alone
   balance_kept AS (…), -- as in gl, alone

@@ -174,17 +174,33 @@ WITH
         )
       ) AS seal
   ),
+  entries_counted AS (
+    -- In the order of clients, so that two batches never deadlock. Each client's row stays locked until the end, so that what fails
+    -- leaves no hole.
+    INSERT INTO last_id AS l (client_id, of, last)
+    SELECT client_id, 'entry', count(*)
+    FROM judged
+    WHERE outcome = 'booked'
+    GROUP BY client_id
+    ORDER BY client_id
+    ON CONFLICT (client_id, of) DO UPDATE
+    SET last = l.last + excluded.last
+    RETURNING l.client_id, l.last
+  ),
   entry_kept AS (
     INSERT INTO
       entry AS e (
-        client_id, id, module, transdate, reference, description, notes, intnotes, closing, postings, created,
-        vat_settlement
+        client_id, id, number, module, transdate, reference, description, notes, intnotes, closing, postings,
+        created, vat_settlement
       )
     SELECT
-      j.client_id, j.entry_id, j.module, j.transdate, j.reference, b.description, b.notes, b.intnotes,
-      j.closing, b.postings, j.created, j.vat_settlement
-    FROM judged j JOIN batch b ON b.at = j.at
+      j.client_id, j.entry_id,
+      n.last - count(*) OVER of_client + row_number() OVER (of_client ORDER BY j.entry_id), j.module,
+      j.transdate, j.reference, b.description, b.notes, b.intnotes, j.closing, b.postings, j.created,
+      j.vat_settlement
+    FROM judged j JOIN batch b ON b.at = j.at JOIN entries_counted n ON n.client_id = j.client_id
     WHERE j.outcome = 'booked'
+    WINDOW of_client AS (PARTITION BY j.client_id)
     RETURNING e.id, e AS whole
   ),
   posting_kept AS (
@@ -555,6 +571,7 @@ WITH
       AND j.party_folded = t.customernumber_folded
       AND j.fresh IS NOT NULL
   ),
+  entries_counted AS (…), -- as in invoice, alone
   entry_kept AS (…), -- as in invoice, alone
   posting_kept AS (…), -- as in invoice, alone
   balance_kept AS (…), -- as in invoice, alone

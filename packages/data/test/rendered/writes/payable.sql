@@ -125,6 +125,7 @@ WITH
         )
       ) AS seal
   ),
+  entries_counted AS (…), -- as in invoice, alone
   entry_kept AS (…), -- as in invoice, alone
   posting_kept AS (…), -- as in invoice, alone
   balance_kept AS (…), -- as in invoice, alone
@@ -329,6 +330,7 @@ WITH
       AND j.party_folded = t.vendornumber_folded
       AND j.fresh IS NOT NULL
   ),
+  entries_counted AS (…), -- as in invoice, alone
   entry_kept AS (…), -- as in invoice, alone
   posting_kept AS (…), -- as in invoice, alone
   balance_kept AS (…), -- as in invoice, alone

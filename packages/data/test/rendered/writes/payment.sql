@@ -124,6 +124,7 @@ WITH
         )
       ) AS seal
   ),
+  entries_counted AS (…), -- as in invoice, alone
   entry_kept AS (…), -- as in invoice, alone
   posting_kept AS (…), -- as in invoice, alone
   balance_kept AS (
@@ -292,6 +293,7 @@ WITH
       kept.entry_id,
       seal_of (…) AS seal -- as in payment, alone
   ),
+  entries_counted AS (…), -- as in invoice, alone
   entry_kept AS (…), -- as in invoice, alone
   posting_kept AS (…), -- as in invoice, alone
   balance_kept AS (…), -- as in payment, alone

@@ -66,6 +66,7 @@ WITH
         )
       ) AS seal
   ),
+  entries_counted AS (…), -- as in invoice, alone
   entry_kept AS (…), -- as in invoice, alone
   posting_kept AS (…), -- as in invoice, alone
   balance_kept AS (…), -- as in payment, alone
@@ -127,6 +128,7 @@ WITH
       kept.entry_id,
       seal_of (…) AS seal -- as in vendorpayment, alone
   ),
+  entries_counted AS (…), -- as in invoice, alone
   entry_kept AS (…), -- as in invoice, alone
   posting_kept AS (…), -- as in invoice, alone
   balance_kept AS (…), -- as in payment, alone

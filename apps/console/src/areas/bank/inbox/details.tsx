@@ -2,13 +2,14 @@ import type { ReactNode } from 'react';
 import { Anchor } from '../../../controls/anchor.tsx';
 import { Button } from '../../../controls/button.tsx';
 import { Figure } from '../../../controls/figure.tsx';
-import { toBankLines, toEntry } from '../../../server/addresses.ts';
+import { toBankLines } from '../../../server/addresses.ts';
 import { useBooks } from '../../../server/session.ts';
 import { useLanguage } from '../../../texts/language.tsx';
 import { useText } from '../../../texts/text.ts';
 import { formatAmount } from '../../../values/amount.ts';
 import { formatDate } from '../../../values/date.ts';
 import { groupedReference } from '../../../values/reference.ts';
+import { EntryLink } from '../../ledger/entry-link.tsx';
 import { type BankLine, counterpartyOf, isUnsettled } from './list.ts';
 import { AccountName, OutcomeParts } from './outcome.tsx';
 import { Proposals, Reasons } from './proposals.tsx';
@@ -154,9 +155,7 @@ const Match = ({ line: { match, status } }: { line: BankLine }) => {
       <Reasons reasons={match.reasons} />
       <p className="bank-entries">
         {match.entries.map(({ entry_id }) => (
-          <Anchor key={entry_id} href={toEntry(entry_id)}>
-            {text('bank.entry', { id: entry_id })}
-          </Anchor>
+          <EntryLink key={entry_id} id={entry_id} />
         ))}
       </p>
     </section>

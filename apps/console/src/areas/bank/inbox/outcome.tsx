@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { Anchor } from '../../../controls/anchor.tsx';
 import { Figure } from '../../../controls/figure.tsx';
-import { toAccount, toBankLines, toEntry, toInvoice, toPayable } from '../../../server/addresses.ts';
+import { toAccount, toBankLines, toInvoice, toPayable } from '../../../server/addresses.ts';
 import { useText } from '../../../texts/text.ts';
 import { difference, formatAmount, isNegative, isZero, negated } from '../../../values/amount.ts';
 import { useAccounts } from '../../documents/options.ts';
+import { EntryLink } from '../../ledger/entry-link.tsx';
 import type { BankOutcome } from './list.ts';
 
 type Allocation = BankOutcome['documents'][number];
@@ -32,8 +33,7 @@ export const OutcomeParts = ({ outcome }: { outcome: BankOutcome }) => {
       )}
       {(entries ?? []).map(({ entry_id }) => (
         <OutcomePart key={entry_id}>
-          {text('bank.is_entry')}{' '}
-          <Anchor href={toEntry(entry_id)}>{text('bank.entry', { id: entry_id })}</Anchor>
+          {text('bank.is_entry')} <EntryLink id={entry_id} />
         </OutcomePart>
       ))}
     </ul>

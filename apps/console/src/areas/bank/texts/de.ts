@@ -49,7 +49,6 @@ export default {
   'bank.empty':
     'Noch ist kein Kontoauszug da. Ziehen Sie Dateien Ihrer Bank auf diese Seite (camt, MT940 oder ZIP), oder drücken Sie n.',
   'bank.end_to_end': 'Kennung des Zahlers',
-  'bank.entry': 'Buchung {id}',
   'bank.exchanged': '{amount} zu {rate}',
   'bank.explains.before': 'Vor dem ersten Auszug',
   'bank.explains.day': 'Bankzeilen mit anderem Tag in der Buchhaltung',

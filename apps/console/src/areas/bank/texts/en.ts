@@ -46,7 +46,6 @@ const bankTexts = {
   'bank.empty':
     'No statement is here yet. Drop files of your bank on this page (camt, MT940 or ZIP), or press n.',
   'bank.end_to_end': 'Id of who paid',
-  'bank.entry': 'Entry {id}',
   'bank.exchanged': '{amount} at {rate}',
   'bank.explains.before': 'Before the first statement',
   'bank.explains.day': 'Bank lines with another day in the ledger',

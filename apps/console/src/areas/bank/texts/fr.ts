@@ -49,7 +49,6 @@ export default {
   'bank.empty':
     'Il n’y a pas encore de relevé. Déposez des fichiers de votre banque sur cette page (camt, MT940 ou ZIP), ou appuyez sur n.',
   'bank.end_to_end': 'Identifiant du payeur',
-  'bank.entry': 'Écriture {id}',
   'bank.exchanged': '{amount} à {rate}',
   'bank.explains.before': 'Avant le premier relevé',
   'bank.explains.day': 'Lignes bancaires à une autre date comptable',

@@ -49,7 +49,6 @@ export default {
   'bank.empty':
     'Non c’è ancora nessun estratto conto. Trascini i file della Sua banca su questa pagina (camt, MT940 o ZIP), o prema n.',
   'bank.end_to_end': 'Identificativo di chi paga',
-  'bank.entry': 'Registrazione {id}',
   'bank.exchanged': '{amount} a {rate}',
   'bank.explains.before': 'Prima del primo estratto',
   'bank.explains.day': 'Righe bancarie con un altro giorno contabile',

@@ -50,6 +50,7 @@ export default {
   'check.entries_balanced': 'Die Zeilen jeder Buchung ergeben null.',
   'check.entries_of_documents':
     'Jede Buchung ist die genau eines Dokuments, einer Zahlung oder einer manuellen Buchung.',
+  'check.entries_numbered': 'Die Buchungen sind von 1 an ohne Lücke nummeriert, und so auch die nächste.',
   'check.entries_whole': 'Jede Buchung hat so viele Zeilen, wie sie zählt.',
   'check.gl_entries': 'Jede manuelle Buchung hat die Buchung ihres Datums und ihrer Referenz im Journal.',
   'check.gl_lines': 'Die Zeilen jeder manuellen Buchung sind die im Journal.',

@@ -46,6 +46,8 @@ const closingTexts = {
   'check.entries_balanced': 'The postings of every entry sum to zero.',
   'check.entries_of_documents':
     'Every entry is that of exactly one document, payment or entry of the general ledger.',
+  'check.entries_numbered':
+    'The entries of a client are numbered from 1 on, without a hole, and so is the next one.',
   'check.entries_whole': 'Every entry has as many postings as it counts.',
   'check.gl_entries':
     'Every entry of the general ledger has the entry of its date and reference in the journal.',

@@ -51,6 +51,7 @@ export default {
   'check.entries_balanced': 'Les lignes de chaque écriture donnent zéro.',
   'check.entries_of_documents':
     'Chaque écriture est celle d’exactement un document, un paiement ou une écriture manuelle.',
+  'check.entries_numbered': 'Les écritures sont numérotées à partir de 1 sans trou, et la prochaine aussi.',
   'check.entries_whole': 'Chaque écriture a autant de lignes qu’elle en compte.',
   'check.gl_entries': 'Chaque écriture manuelle a dans le journal l’écriture de sa date et de sa référence.',
   'check.gl_lines': 'Les lignes de chaque écriture manuelle sont celles du journal.',

@@ -46,6 +46,7 @@ export default {
   'check.entries_balanced': 'Le righe di ogni registrazione danno zero.',
   'check.entries_of_documents':
     'Ogni registrazione è quella di esattamente un documento, un pagamento o una registrazione manuale.',
+  'check.entries_numbered': 'Le registrazioni sono numerate da 1 in poi senza lacune, e così la prossima.',
   'check.entries_whole': 'Ogni registrazione ha tante righe quante ne conta.',
   'check.gl_entries':
     'Ogni registrazione manuale ha nel giornale la registrazione della sua data e riferimento.',

@@ -50,6 +50,8 @@ export default {
   'ledger.payments': 'Zahlungen',
   'ledger.post': 'Buchen',
   'ledger.postings': 'Buchungszeilen',
+  'ledger.entry_number': 'Buchungsnummer',
+  'ledger.number': 'Nr.',
   'ledger.reference': 'Referenz',
   'ledger.remove_line': 'Zeile {line} entfernen',
   'ledger.repeat': 'Wiederholen',

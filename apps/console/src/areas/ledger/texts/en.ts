@@ -47,6 +47,8 @@ const ledgerTexts = {
   'ledger.payments': 'Payments',
   'ledger.post': 'Post',
   'ledger.postings': 'Postings',
+  'ledger.entry_number': 'Entry number',
+  'ledger.number': 'No.',
   'ledger.reference': 'Reference',
   'ledger.remove_line': 'Remove line {line}',
   'ledger.repeat': 'Repeat',

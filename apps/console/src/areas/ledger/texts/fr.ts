@@ -50,6 +50,8 @@ export default {
   'ledger.payments': 'Paiements',
   'ledger.post': 'Comptabiliser',
   'ledger.postings': 'Lignes comptables',
+  'ledger.entry_number': 'Numéro d’écriture',
+  'ledger.number': 'N°',
   'ledger.reference': 'Référence',
   'ledger.remove_line': 'Supprimer la ligne {line}',
   'ledger.repeat': 'Répéter',

@@ -50,6 +50,8 @@ export default {
   'ledger.payments': 'Pagamenti',
   'ledger.post': 'Registra',
   'ledger.postings': 'Righe contabili',
+  'ledger.entry_number': 'Numero di registrazione',
+  'ledger.number': 'N.',
   'ledger.reference': 'Riferimento',
   'ledger.remove_line': 'Elimina la riga {line}',
   'ledger.repeat': 'Ripeti',

@@ -128,8 +128,8 @@ export const usePaymentColumns = (onUndo: (row: PaymentRow) => void): Column<Pay
       kind: 'number',
       width: '6rem',
       wide: true,
-      value: ({ entry_id }) => String(entry_id),
-      show: ({ entry_id }) => <Anchor href={toEntry(entry_id)}>{entry_id}</Anchor>,
+      value: ({ entry_number }) => String(entry_number),
+      show: ({ entry_id, entry_number }) => <Anchor href={toEntry(entry_id)}>{entry_number}</Anchor>,
     },
     { id: 'currency', head: text('documents.currency'), exported: true, value: ({ currency }) => currency },
     {
