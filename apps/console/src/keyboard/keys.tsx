@@ -27,7 +27,10 @@ const changed = () => {
 /** Offers `shortcuts` as long as the component is shown: from the moment on that it can be seen, before it is painted. */
 export const useShortcuts = (shortcuts: readonly Shortcut[]): void => {
   const latest = useRef(shortcuts);
-  latest.current = shortcuts;
+  // Those of what is shown, and not of what is being drawn.
+  useLayoutEffect(() => {
+    latest.current = shortcuts;
+  });
   const names = shortcuts.map(({ keys }) => keys).join(' ');
   useLayoutEffect(() => {
     const offered = latest.current.map((shortcut, at) => ({

@@ -79,7 +79,7 @@ test('where a file of a bank is not as it should be, a remark says how it was re
   expect(complaints).toEqual([]);
 });
 
-test('Enter books the first proposal, a digit another, and u takes the last one back', async () => {
+test('Enter books the first proposal, or the one that a digit has selected, and u takes the last one back', async () => {
   const { page, complaints, books } = await openWith({
     invoices: [
       ['A1', 'Gasthaus zum Löwen', '120.00'],
@@ -96,22 +96,27 @@ test('Enter books the first proposal, a digit another, and u takes the last one 
   await selected(page, 'Gasthaus zum Löwen');
   await expectAccessible(page);
   await page.keyboard.press('2');
+  await page.getByRole('button', { name: 'Select proposal 2', pressed: true }).waitFor();
+  expect((await books.bank.line.query({ id: 1 })).status).toBe('proposed');
+  await page.keyboard.press('Enter');
   await selected(page, 'Bar Süd');
-  expect((await books.invoices.get.query({ invnumber: second })).paid).toBe('120.00');
+  const paid = async (invnumber: string) => (await books.invoices.get.query({ invnumber })).paid;
+  await expect.poll(() => paid(second)).toBe('120.00');
   // The reasons stand in the language of the page.
   await page.getByText('The amount is what is open of A3.').waitFor();
   await page.keyboard.press('Enter');
   await selected(page, 'Niemand');
   await page.getByRole('status').getByText('Bar Süd').waitFor();
-  expect((await books.invoices.get.query({ invnumber: 'A3' })).paid).toBe('80.00');
+  await expect.poll(() => paid('A3')).toBe('80.00');
   await page.keyboard.press('u');
   await selected(page, 'Bar Süd');
+  await expect.poll(() => paid('A3')).toBe('0.00');
   // It is matched anew.
   await page.locator('.bank-head').getByText('Proposed').waitFor();
-  expect((await books.invoices.get.query({ invnumber: 'A3' })).paid).toBe('0.00');
+  await page.getByText('The amount is what is open of A3.').waitFor();
   await page.keyboard.press('i');
   await selected(page, 'Niemand');
-  expect((await books.bank.line.query({ id: 2 })).status).toBe('ignored');
+  await expect.poll(async () => (await books.bank.line.query({ id: 2 })).status).toBe('ignored');
   expect(complaints).toEqual([]);
 });
 
@@ -186,10 +191,10 @@ test('one key books the next line of a counterparty that is known, and r makes a
   await fieldFocused(page);
   await page.keyboard.type('6500');
   await page.keyboard.press('Control+Enter');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.getByRole('heading', { name: 'As the last time' }).waitFor();
   await page.keyboard.press('Enter');
   await selected(page, 'Jemand');
+  await expect.poll(async () => (await books.bank.line.query({ id: 2 })).status).toBe('booked');
   const { status, match } = await books.bank.line.query({ id: 2 });
   expect([status, match?.outcome.accounts[0]]).toMatchObject(['booked', { accno: 6500, amount: '-54.05' }]);
   await page.keyboard.press('r');
@@ -221,7 +226,11 @@ test('a line that somebody else has booked meanwhile is refused, and shown as it
   await selected(page, 'Bar Süd');
   await books.bank.book.mutate({ id: 1, bank_booking: { proposal: 1 } });
   await page.keyboard.press('Enter');
-  await page.getByRole('alert').waitFor();
+  await selected(page, 'Niemand');
+  const refused = page.getByRole('alert').filter({ hasText: 'Bar Süd CHF 80.00' });
+  await refused.waitFor();
+  await expectAccessible(page);
+  await refused.getByRole('button', { name: 'Show the line' }).click();
   await page.locator('.bank-head').getByText('Booked', { exact: true }).waitFor();
   await page.getByRole('heading', { name: 'Bar Süd', level: 2 }).waitFor();
   expect((await books.invoices.get.query({ invnumber: 'A3' })).paid).toBe('80.00');
@@ -236,12 +245,12 @@ test('who may only read sees lines and proposals, and no way to act', async () =
   );
   await selected(page, 'Bar Süd');
   await page.getByText('The amount is what is open of A3.').waitFor();
-  expect(await page.getByRole('button', { name: /Book|Split|Ignore/ }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: /Book|Select|Split|Ignore/ }).count()).toBe(0);
   await page.keyboard.press('Enter');
   await page.keyboard.press('i');
   await page.keyboard.press('?');
   await page.getByRole('dialog').getByText('Next line').waitFor();
-  expect(await page.getByRole('dialog').getByText('Book the first proposal').count()).toBe(0);
+  expect(await page.getByRole('dialog').getByText('Book the selected proposal').count()).toBe(0);
   expect((await books.bank.line.query({ id: 1 })).status).toBe('proposed');
   expect(complaints).toEqual([]);
 });

@@ -10,7 +10,8 @@ import { formatAmount } from '../../../values/amount.ts';
 import { formatDate } from '../../../values/date.ts';
 import { groupedReference } from '../../../values/reference.ts';
 import { EntryLink } from '../../ledger/entry-link.tsx';
-import { type BankLine, counterpartyOf, isUnsettled } from './list.ts';
+import { Assign } from './assign.tsx';
+import { type BankLine, type BankOutcome, counterpartyOf, isUnsettled } from './list.ts';
 import { AccountName, OutcomeParts } from './outcome.tsx';
 import { Proposals, Reasons } from './proposals.tsx';
 import { useRemarkText } from './reasons.ts';
@@ -18,8 +19,14 @@ import { LineStatus } from './status.tsx';
 
 /** The acts on a line; each has its key. */
 export type LineActs = {
-  busy: boolean;
+  /** Whether the server has not answered yet to what was done with the line. */
+  isUnderWay: boolean;
+  /** The place of the proposal that Enter books. */
+  chosen: number;
+  choose: (place: number) => void;
   book: (place: number) => void;
+  /** Books it as somebody says, with an outcome of one account. */
+  assign: (outcome: BankOutcome) => void;
   split: () => void;
   ignore: () => void;
   undo: () => void;
@@ -32,12 +39,11 @@ export const Details = ({ line, acts }: { line: BankLine; acts: LineActs }) => {
   return (
     <>
       <Head line={line} />
+      {isUnsettled(line) && may('write') && !acts.isUnderWay ? (
+        <Assign line={line} onBook={acts.assign} />
+      ) : null}
       <LineFacts line={line} />
-      {isUnsettled(line) ? (
-        <Proposals line={line} busy={acts.busy} onBook={acts.book} />
-      ) : (
-        <Match line={line} />
-      )}
+      {isUnsettled(line) ? <Proposals line={line} acts={acts} /> : <Match line={line} />}
       {may('write') ? <Acts line={line} acts={acts} /> : null}
     </>
   );
@@ -162,31 +168,32 @@ const Match = ({ line: { match, status } }: { line: BankLine }) => {
   );
 };
 
-const Acts = ({ line, acts: { busy, split, ignore, undo, rule } }: { line: BankLine; acts: LineActs }) => {
+const Acts = ({
+  line,
+  acts: { isUnderWay, split, ignore, undo, rule },
+}: {
+  line: BankLine;
+  acts: LineActs;
+}) => {
   const text = useText();
   if (isUnsettled(line))
     return (
       <div className="bank-acts">
-        <Button
-          keys="s"
-          look={line.proposals.length === 0 ? 'primary' : 'plain'}
-          disabled={busy}
-          onClick={split}
-        >
+        <Button keys="s" disabled={isUnderWay} onClick={split}>
           {text('bank.split')}
         </Button>
-        <Button keys="i" disabled={busy} onClick={ignore}>
+        <Button keys="i" disabled={isUnderWay} onClick={ignore}>
           {text('bank.ignore')}
         </Button>
       </div>
     );
   return (
     <div className="bank-acts">
-      <Button keys="u" disabled={busy} onClick={undo}>
+      <Button keys="u" disabled={isUnderWay} onClick={undo}>
         {text('bank.undo')}
       </Button>
       {line.match && line.match.outcome.accounts.length > 0 && line.match.outcome.documents.length === 0 ? (
-        <Button keys="r" disabled={busy} onClick={rule}>
+        <Button keys="r" disabled={isUnderWay} onClick={rule}>
           {text('bank.make_rule')}
         </Button>
       ) : null}

@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
-import { Button } from '../../../controls/button.tsx';
-import { ErrorNotice, Notice } from '../../../controls/notice.tsx';
+import { useEffect, useState } from 'react';
+import { ErrorNotice } from '../../../controls/notice.tsx';
 import { type Shortcut, useShortcuts } from '../../../keyboard/keys.tsx';
 import { useBooks } from '../../../server/session.ts';
 import { Screen } from '../../../shell/screen.tsx';
 import { useText } from '../../../texts/text.ts';
-import { formatAmount } from '../../../values/amount.ts';
 import { RuleDialog } from '../rules/rule-dialog.tsx';
 import type { BankLineSearch } from '../search.ts';
 import { SplitDialog } from '../split/split-dialog.tsx';
 import { BankTabs } from '../tabs.tsx';
 import { type Acting, useActing } from './acting.ts';
-import { Details } from './details.tsx';
+import { focusAssign } from './assign.tsx';
+import { Details, type LineActs } from './details.tsx';
+import { Done, Refused } from './done.tsx';
 import { LineFilters } from './filters.tsx';
 import { LineList } from './line-list.tsx';
-import { type BankLine, counterpartyOf, isUnsettled, useLineList } from './list.ts';
+import { type BankLine, isUnsettled, useLineList } from './list.ts';
 import './inbox.css';
 import './line.css';
 
@@ -31,37 +31,54 @@ const Inbox = ({ search }: { search: BankLineSearch }) => {
   const text = useText();
   const list = useLineList(search);
   const acting = useActing();
+  const rows = list.rows.map(acting.asAnswered);
   const [chosen, setChosen] = useState(Number(search.line) || undefined);
   const [dialog, setDialog] = useState<{ kind: 'split' | 'rule'; line: BankLine }>();
-  const { line, at } = useSelected(list.rows, chosen);
+  const { line, at } = useSelected({ rows, chosen, acting });
+  const proposal = useProposal(line);
+  // What is shown stays, whatever comes before it when the list is read again.
+  const shown = line?.id;
+  useEffect(() => {
+    if (shown !== undefined) setChosen((before) => before ?? shown);
+  }, [shown]);
   const select = (id: number | undefined) => {
     if (id === undefined) return;
-    acting.forget();
+    // The refusal stood beside the line that is left.
+    if (line) acting.forget(line.id);
     setChosen(id);
   };
-  /** Goes on to the next line that waits once `done` says that this one is done; else it stays, with what was refused. */
-  const goOn = async (of: BankLine, done: Promise<boolean>) => {
-    const next = nextOf(list.rows, of);
-    setChosen(of.id);
-    if (await done) setChosen(next?.id ?? of.id);
+  /** Goes on to the next line that waits. Keys act on that one from now on, whatever is answered of this one. */
+  const goOn = (of: BankLine) => {
+    const next = nextOf(rows, of, acting);
+    setChosen(next?.id ?? of.id);
   };
-  const undo = async (of: BankLine) => {
+  const undo = (of: BankLine) => {
     setChosen(of.id);
-    await acting.undo(of);
+    void acting.undo(of);
   };
   const ruled = line && !isUnsettled(line) ? line : acting.last;
-  const acts = line && {
-    busy: acting.busy,
-    book: (place: number) => void goOn(line, acting.book(line, { proposal: place })),
+  const bookAs = (of: BankLine, as: Parameters<Acting['book']>[1]) => {
+    void acting.book(of, as);
+    goOn(of);
+  };
+  const acts: LineActs | undefined = line && {
+    isUnderWay: acting.isUnderWay(line.id),
+    chosen: proposal.at,
+    choose: proposal.choose,
+    book: (place) => bookAs(line, { proposal: place }),
+    assign: (outcome) => bookAs(line, { outcome }),
     split: () => setDialog({ kind: 'split', line }),
-    ignore: () => void goOn(line, acting.ignore(line)),
+    ignore: () => {
+      void acting.ignore(line);
+      goOn(line);
+    },
     undo: () => {
       const of = isUnsettled(line) ? acting.last : line;
-      if (of) void undo(of);
+      if (of) undo(of);
     },
-    rule: () => ruled && setDialog({ kind: 'rule', line: ruled }),
+    rule: () => ruled && !acting.isUnderWay(ruled.id) && setDialog({ kind: 'rule', line: ruled }),
   };
-  useGoing({ rows: list.rows, at, select });
+  useGoing({ rows, at, select });
   useActs(dialog ? undefined : line, acts, acting.last !== undefined);
   const close = () => setDialog(undefined);
   return (
@@ -71,7 +88,9 @@ const Inbox = ({ search }: { search: BankLineSearch }) => {
       <ErrorNotice error={list.query.error} />
       <div className="bank-inbox">
         <LineList
-          lines={list.rows}
+          lines={rows}
+          isUnderWay={acting.isUnderWay}
+          refused={acting.refused.map(({ line: of }) => of.id)}
           selected={line?.id}
           loading={list.query.isPending}
           empty={text(Object.values(search).some(Boolean) ? 'bank.none' : 'bank.all_booked')}
@@ -79,21 +98,22 @@ const Inbox = ({ search }: { search: BankLineSearch }) => {
           onSelect={select}
         />
         <div className="bank-side" data-scroll-restoration-id="bank-line">
-          <Done acting={acting} onUndo={(of) => void undo(of)} />
-          <ErrorNotice error={acting.error} />
+          <Done acting={acting} onUndo={undo} />
+          <Refused acting={acting} shown={line?.id} onShow={select} />
+          <ErrorNotice error={acting.refused.find((one) => one.line.id === line?.id)?.error} />
           {line && acts ? <Details key={line.id} line={line} acts={acts} /> : null}
         </div>
       </div>
       {dialog?.kind === 'split' ? (
         <SplitDialog
           line={dialog.line}
-          busy={acting.busy}
-          error={acting.error}
+          busy={acting.isUnderWay(dialog.line.id)}
+          error={acting.refused.find((one) => one.line.id === dialog.line.id)?.error}
           onClose={close}
+          // What was typed stays until it is booked.
           onBook={async (outcome) => {
-            const next = nextOf(list.rows, dialog.line);
             if (!(await acting.book(dialog.line, { outcome }))) return;
-            setChosen(next?.id ?? dialog.line.id);
+            goOn(dialog.line);
             close();
           }}
         />
@@ -105,21 +125,43 @@ const Inbox = ({ search }: { search: BankLineSearch }) => {
   );
 };
 
+type Selecting = { rows: readonly BankLine[]; chosen: number | undefined; acting: Acting };
+
 /** The line that is selected, which may have left the list, and its place; the first one where none was chosen. */
-const useSelected = (rows: readonly BankLine[], chosen: number | undefined) => {
+const useSelected = ({ rows, chosen, acting }: Selecting) => {
   const { query } = useBooks();
   const id = chosen ?? rows[0]?.id;
   const at = rows.findIndex((one) => one.id === id);
   const read = useQuery(
     query.bank.line.queryOptions({ id: id ?? 0 }, { enabled: id !== undefined && at === -1 }),
   );
-  return { line: rows[at] ?? (id === undefined ? undefined : read.data), at };
+  const elsewhere = id === undefined ? undefined : read.data;
+  return { line: rows[at] ?? (elsewhere && acting.asAnswered(elsewhere)), at };
+};
+
+/** The proposal of a line that Enter books: the first one, until another is selected. It is followed where the proposals change. */
+const useProposal = (line: BankLine | undefined) => {
+  const [chosen, setChosen] = useState<{ line: number; outcome: string }>();
+  const outcomes = line?.proposals.map(({ outcome }) => JSON.stringify(outcome)) ?? [];
+  const found = chosen?.line === line?.id ? outcomes.indexOf(chosen?.outcome ?? '') : -1;
+  return {
+    at: Math.max(0, found) + 1,
+    choose: (place: number) => {
+      const outcome = outcomes[place - 1];
+      if (line && outcome !== undefined) setChosen({ line: line.id, outcome });
+    },
+  };
 };
 
 /** The next line that waits, from here on and then from the beginning. */
-const nextOf = (rows: readonly BankLine[], { id }: BankLine): BankLine | undefined => {
+const nextOf = (
+  rows: readonly BankLine[],
+  { id }: BankLine,
+  { isUnderWay }: Acting,
+): BankLine | undefined => {
   const at = rows.findIndex((one) => one.id === id);
-  return [...rows.slice(at + 1), ...rows.slice(0, Math.max(0, at))].find(isUnsettled);
+  const others = [...rows.slice(at + 1), ...rows.slice(0, Math.max(0, at))];
+  return others.find((one) => isUnsettled(one) && !isUnderWay(one.id));
 };
 
 type Going = { rows: readonly BankLine[]; at: number; select: (id: number | undefined) => void };
@@ -130,40 +172,45 @@ const useGoing = ({ rows, at, select }: Going) =>
     { keys: 'k', or: 'ArrowUp', label: 'bank.previous', group: 'here', run: () => select(rows[at - 1]?.id) },
   ]);
 
-const laterPlaces = [2, 3, 4, 5] as const;
-
-type Acts = NonNullable<Parameters<typeof Details>[0]['acts']>;
+const places = [1, 2, 3, 4, 5] as const;
 
 /** The keys that do something with the line, for those who may. */
-const useActs = (line: BankLine | undefined, acts: Acts | undefined, isAnyDone: boolean) => {
+const useActs = (line: BankLine | undefined, acts: LineActs | undefined, isAnyDone: boolean) => {
   const { may } = useBooks();
   const keys: Shortcut[] = [];
   if (line && acts && may('write')) {
     const { proposals } = line;
     const isWaiting = isUnsettled(line);
-    if (isWaiting && proposals.length > 0) {
-      keys.push({ keys: 'Enter', or: '1', label: 'bank.book_first', group: 'here', run: () => acts.book(1) });
-      for (const place of laterPlaces)
-        if (place <= proposals.length)
-          keys.push({
-            keys: String(place),
-            label: `bank.book_${place}`,
-            group: 'here',
-            run: () => acts.book(place),
-          });
-    }
-    if (isWaiting)
-      keys.push(
-        // Where nothing is proposed, Enter asks for what it is.
-        {
-          keys: 's',
-          ...(proposals.length === 0 ? { or: 'Enter' } : {}),
-          label: 'bank.split',
+    if (isWaiting && !acts.isUnderWay) {
+      if (proposals.length > 0)
+        keys.push({
+          keys: 'Enter',
+          label: 'bank.book_chosen',
           group: 'here',
-          run: acts.split,
+          run: () => acts.book(acts.chosen),
+        });
+      if (proposals.length > 1)
+        for (const place of places)
+          if (place <= proposals.length)
+            keys.push({
+              keys: String(place),
+              label: `bank.choose_${place}`,
+              group: 'here',
+              run: () => acts.choose(place),
+            });
+      keys.push(
+        {
+          keys: 'a',
+          // Where nothing is proposed, Enter asks for what it is.
+          ...(proposals.length === 0 ? { or: 'Enter' } : {}),
+          label: 'bank.assign',
+          group: 'here',
+          run: focusAssign,
         },
+        { keys: 's', label: 'bank.split', group: 'here', run: acts.split },
         { keys: 'i', label: 'bank.ignore', group: 'here', run: acts.ignore },
       );
+    }
     if (!isWaiting || isAnyDone)
       keys.push(
         { keys: 'u', label: 'bank.undo', group: 'here', run: acts.undo },
@@ -171,24 +218,4 @@ const useActs = (line: BankLine | undefined, acts: Acts | undefined, isAnyDone: 
       );
   }
   useShortcuts(keys);
-};
-
-/** The line that was booked or ignored last, which can be taken back. */
-const Done = ({ acting: { last, busy }, onUndo }: { acting: Acting; onUndo: (line: BankLine) => void }) => {
-  const text = useText();
-  if (!last) return null;
-  const { amount, currency, status } = last;
-  return (
-    <Notice kind="status">
-      <span className="bank-done">
-        <span>
-          {text(status === 'ignored' ? 'bank.done_ignored' : 'bank.done_booked')}{' '}
-          <strong>{counterpartyOf(last)}</strong> {currency} {formatAmount(amount)}
-        </span>
-        <Button small keys="u" disabled={busy} onClick={() => onUndo(last)}>
-          {text('bank.undo')}
-        </Button>
-      </span>
-    </Notice>
-  );
 };

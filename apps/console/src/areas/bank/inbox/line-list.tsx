@@ -11,6 +11,10 @@ import { type BankLine, counterpartyOf, isUnsettled } from './list.ts';
 type LineListProps = {
   lines: readonly BankLine[];
   selected: number | undefined;
+  /** Whether the server has not answered yet to what was done with a line. */
+  isUnderWay: (id: number) => boolean;
+  /** The lines with which something was refused. */
+  refused: readonly number[];
   loading: boolean;
   empty: string;
   more: (() => void) | undefined;
@@ -21,7 +25,8 @@ type LineListProps = {
 const lineHeight = 52;
 
 /** The lines, of which one is selected: keys of the page and clicks go through them. Only those in sight are in the page. */
-export const LineList = ({ lines, selected, loading, empty, more, onSelect }: LineListProps) => {
+export const LineList = ({ lines, selected, loading, empty, more, onSelect, ...states }: LineListProps) => {
+  const { isUnderWay, refused } = states;
   const text = useText();
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
@@ -72,11 +77,11 @@ export const LineList = ({ lines, selected, loading, empty, more, onSelect }: Li
               aria-setsize={lines.length}
               aria-posinset={index + 1}
               tabIndex={-1}
-              className={isUnsettled(line) ? 'bank-line' : 'bank-line bank-line-done'}
+              className={isUnsettled(line) && !isUnderWay(line.id) ? 'bank-line' : 'bank-line bank-line-done'}
               style={{ transform: `translateY(${start}px)` }}
               onClick={() => onSelect(line.id)}
             >
-              <LineRow line={line} />
+              <LineRow line={line} isUnderWay={isUnderWay(line.id)} isRefused={refused.includes(line.id)} />
             </button>
           );
         })}
@@ -85,7 +90,10 @@ export const LineList = ({ lines, selected, loading, empty, more, onSelect }: Li
   );
 };
 
-const LineRow = ({ line }: { line: BankLine }) => {
+type LineRowProps = { line: BankLine; isUnderWay: boolean; isRefused: boolean };
+
+const LineRow = ({ line, isUnderWay, isRefused }: LineRowProps) => {
+  const text = useText();
   const { language } = useLanguage();
   const { date, amount, texts } = line;
   const said = texts.join(' ');
@@ -99,7 +107,15 @@ const LineRow = ({ line }: { line: BankLine }) => {
         <span className="bank-line-date">{formatDate(date, language)}</span>{' '}
         {said === counterpartyOf(line) ? '' : said}
       </span>
-      <Mark line={line} />
+      {isUnderWay ? (
+        <span className="bank-line-mark">{text('bank.under_way')}</span>
+      ) : isRefused ? (
+        <span className="bank-line-mark">
+          <span className="tag tag-danger">{text('bank.was_refused')}</span>
+        </span>
+      ) : (
+        <Mark line={line} />
+      )}
     </>
   );
 };

@@ -1,31 +1,52 @@
-import { Button } from '../../../controls/button.tsx';
+import { Button, Keys } from '../../../controls/button.tsx';
 import { useBooks } from '../../../server/session.ts';
 import { useText } from '../../../texts/text.ts';
+import type { LineActs } from './details.tsx';
 import type { BankLine, BankProposal } from './list.ts';
 import { OutcomeParts } from './outcome.tsx';
 import { useReasonText } from './reasons.ts';
 
-type ProposalsProps = { line: BankLine; busy: boolean; onBook: (place: number) => void };
+type ProposalsProps = {
+  line: BankLine;
+  acts: Pick<LineActs, 'isUnderWay' | 'chosen' | 'choose' | 'book'>;
+};
 
-/** The proposals of a line, the surest first: why, and what each books. */
-export const Proposals = ({ line: { proposals }, busy, onBook }: ProposalsProps) => {
+/** The proposals of a line, the surest first: why, and what each books. One is selected, which Enter books. */
+export const Proposals = ({ line: { proposals }, acts }: ProposalsProps) => {
   const text = useText();
   const { may } = useBooks();
   if (proposals.length === 0) return <p className="soft">{text('bank.no_proposal')}</p>;
   return (
     <ol className="bank-proposals" aria-label={text('bank.proposals')}>
       {proposals.map((proposal, at) => (
-        <li key={at} className={at === 0 ? 'card bank-proposal bank-proposal-first' : 'card bank-proposal'}>
+        <li
+          key={at}
+          className={
+            at + 1 === acts.chosen ? 'card bank-proposal bank-proposal-chosen' : 'card bank-proposal'
+          }
+        >
           <div className="bank-proposal-head">
+            {may('write') && proposals.length > 1 ? (
+              <button
+                type="button"
+                className="bank-choose"
+                aria-label={text('bank.choose', { place: at + 1 })}
+                aria-pressed={at + 1 === acts.chosen}
+                disabled={acts.isUnderWay}
+                onClick={() => acts.choose(at + 1)}
+              >
+                <Keys keys={String(at + 1)} />
+              </button>
+            ) : null}
             <h3>{text(`bank.kind.${proposal.kind}`)}</h3>
             <Measure measure={proposal.measure} />
             {may('write') ? (
               <Button
                 small
-                look={at === 0 ? 'primary' : 'plain'}
-                keys={at === 0 ? 'Enter' : String(at + 1)}
-                disabled={busy}
-                onClick={() => onBook(at + 1)}
+                look={at + 1 === acts.chosen ? 'primary' : 'plain'}
+                {...(at + 1 === acts.chosen ? { keys: 'Enter' } : {})}
+                disabled={acts.isUnderWay}
+                onClick={() => acts.book(at + 1)}
               >
                 {text('bank.book')}
                 <span className="unseen"> {at + 1}</span>
