@@ -11,27 +11,12 @@ import { formatDate } from '../../../values/date.ts';
 import { groupedReference } from '../../../values/reference.ts';
 import { EntryLink } from '../../ledger/entry-link.tsx';
 import { Assign } from './assign.tsx';
-import { type BankLine, type BankOutcome, counterpartyOf, isUnsettled } from './list.ts';
+import type { LineActs } from './line-acts.ts';
+import { type BankLine, counterpartyOf, isUnsettled } from './list.ts';
 import { AccountName, OutcomeParts } from './outcome.tsx';
 import { Proposals, Reasons } from './proposals.tsx';
 import { useRemarkText } from './reasons.ts';
 import { LineStatus } from './status.tsx';
-
-/** The acts on a line; each has its key. */
-export type LineActs = {
-  /** Whether the server has not answered yet to what was done with the line. */
-  isUnderWay: boolean;
-  /** The place of the proposal that Enter books. */
-  chosen: number;
-  choose: (place: number) => void;
-  book: (place: number) => void;
-  /** Books it as somebody says, with an outcome of one account. */
-  assign: (outcome: BankOutcome) => void;
-  split: () => void;
-  ignore: () => void;
-  undo: () => void;
-  rule: () => void;
-};
 
 /** A line: what the bank tells of it, and what it may be or was booked as. */
 export const Details = ({ line, acts }: { line: BankLine; acts: LineActs }) => {

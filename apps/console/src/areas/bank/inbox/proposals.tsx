@@ -1,7 +1,7 @@
 import { Button, Keys } from '../../../controls/button.tsx';
 import { useBooks } from '../../../server/session.ts';
 import { useText } from '../../../texts/text.ts';
-import type { LineActs } from './details.tsx';
+import type { LineActs } from './line-acts.ts';
 import type { BankLine, BankProposal } from './list.ts';
 import { OutcomeParts } from './outcome.tsx';
 import { useReasonText } from './reasons.ts';
@@ -33,6 +33,8 @@ export const Proposals = ({ line: { proposals }, acts }: ProposalsProps) => {
                 aria-label={text('bank.choose', { place: at + 1 })}
                 aria-pressed={at + 1 === acts.chosen}
                 disabled={acts.isUnderWay}
+                // The focus stays where it is, so that Enter books what was selected.
+                onMouseDown={(event) => event.preventDefault()}
                 onClick={() => acts.choose(at + 1)}
               >
                 <Keys keys={String(at + 1)} />

@@ -12,7 +12,7 @@ export default {
   'bank.all_booked': 'Rien n’attend\u00a0: toutes les lignes sont comptabilisées.',
   'bank.all_done': 'Tout est comptabilisé',
   'bank.assign': 'Attribuer à un compte',
-  'bank.assign_hint': 'Numéro ou nom ; Entrée comptabilise',
+  'bank.assign_hint': 'Numéro ou nom ; Entrée comptabilise',
   'bank.at_bank': 'Solde à la banque',
   'bank.at_least': 'au moins {amount}',
   'bank.at_most': 'au plus {amount}',
@@ -133,7 +133,7 @@ export default {
   'bank.read_file': 'Lire un relevé',
   'bank.reconciliation': 'Rapprochement',
   'bank.reference': 'Référence',
-  'bank.refused': 'Pas comptabilisé :',
+  'bank.refused': 'Pas comptabilisé :',
   'bank.refused_more':
     '{count, plural, one {Une autre ligne a été refusée.} other {# autres lignes ont été refusées.}}',
   'bank.remark': 'Remarque',
