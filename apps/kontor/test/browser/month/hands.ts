@@ -29,6 +29,14 @@ export class Hands {
     await this.#drawn();
   }
 
+  /** Copies cells of a spreadsheet that is open beside, and pastes them: two keys. */
+  async paste(cells: readonly (readonly string[])[]): Promise<void> {
+    this.keys += 1;
+    const text = cells.map((row) => row.join('\t')).join('\r\n');
+    await this.page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
+    await this.press('Control+v');
+  }
+
   async click(target: Locator): Promise<void> {
     this.clicks += 1;
     await target.click();

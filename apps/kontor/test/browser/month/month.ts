@@ -29,6 +29,7 @@ try {
     baseURL: new URL(link).origin,
     locale: 'en',
     viewport: { width: 1280, height: 800 },
+    permissions: ['clipboard-read', 'clipboard-write'],
   });
   context.setDefaultTimeout(15_000);
   const page = await context.newPage();

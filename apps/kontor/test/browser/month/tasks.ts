@@ -47,19 +47,13 @@ export const tasks: readonly Task[] = [
       await hands.waits();
       await hands.click(hands.page.getByText('By articles'));
       await hands.click(hands.page.getByRole('combobox', { name: 'Article' }));
-      for (const [article, quantity] of [
-        ['KAF-1000', '20'],
-        ['MIETE', '1'],
-        ['SHIP', '1'],
-      ] as const) {
-        await hands.type(article);
-        await hands.press('Enter');
-        if (quantity !== '1') {
-          await hands.press('Tab');
-          await hands.type(quantity);
-        }
-        if (article !== 'SHIP') await hands.press('Control+.');
-      }
+      // The articles stand in the list of what was delivered.
+      await hands.paste([
+        ['KAF-1000', '', '20'],
+        ['MIETE', '', '1'],
+        ['SHIP', '', '1'],
+      ]);
+      await hands.page.getByText('3 lines pasted.').waitFor();
       await hands.waits();
       await hands.press('Control+Enter');
       await hands.reads(/^Invoice R/);
@@ -223,7 +217,7 @@ export const tasks: readonly Task[] = [
     },
   ],
   [
-    'salaries by hand',
+    'salaries',
     async (hands) => {
       await hands.press('g', 'l');
       await hands.waits();
@@ -232,13 +226,12 @@ export const tasks: readonly Task[] = [
       await hands.press('Tab', 'Tab');
       await hands.type('Löhne');
       await hands.press('Tab', 'Tab');
-      await hands.type('5000');
-      await hands.press('Tab', 'Tab', 'Tab');
-      await hands.type('8200');
-      await hands.press('Tab', 'Tab');
-      await hands.type('1020');
-      await hands.press('Tab', 'Tab', 'Tab', 'Tab');
-      await hands.type('8200');
+      // The payroll is a spreadsheet.
+      await hands.paste([
+        ['5000', 'Löhne', '', '8200.00', ''],
+        ['1020', 'Löhne', '', '', '8200.00'],
+      ]);
+      await hands.page.getByText('2 lines pasted.').waitFor();
       await hands.press('Control+Enter');
       await hands.reads(/^Entry/);
     },
