@@ -11,4 +11,5 @@ export * from './sending.ts';
 export * from './tables/read-table.ts';
 export * from './tables/table.ts';
 export { textOf } from './tables/text.ts';
+export * from './values/amount.ts';
 export * from './values/fault.ts';

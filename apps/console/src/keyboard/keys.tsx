@@ -11,7 +11,8 @@ export type Shortcut = {
   or?: string;
   label: TextName;
   group: 'go' | 'here' | 'anywhere';
-  run: () => void;
+  /** Absent where a field does it itself: the key is told, and left alone. */
+  run?: () => void;
 };
 
 const registered: Shortcut[][] = [];
@@ -33,10 +34,9 @@ export const useShortcuts = (shortcuts: readonly Shortcut[]): void => {
   });
   const names = shortcuts.map(({ keys }) => keys).join(' ');
   useLayoutEffect(() => {
-    const offered = latest.current.map((shortcut, at) => ({
-      ...shortcut,
-      run: () => latest.current[at]?.run(),
-    }));
+    const offered = latest.current.map((shortcut, at) =>
+      shortcut.run ? { ...shortcut, run: () => latest.current[at]?.run?.() } : shortcut,
+    );
     registered.push(offered);
     changed();
     return () => {
@@ -95,12 +95,13 @@ export const useKeyboard = (): void => {
       const typed = withControl ? `Ctrl+${key}` : key;
       if (isOwn(event.target, typed)) return;
       const both = first && event.timeStamp - first.at < patience ? `${first.key} ${typed}` : typed;
-      const offered = (wanted: string) => all.find(({ keys, or }) => keys === wanted || or === wanted);
-      const found = offered(both) ?? offered(typed);
+      const offered = (wanted: string) =>
+        all.find(({ keys, or, run }) => run && (keys === wanted || or === wanted))?.run;
+      const run = offered(both) ?? offered(typed);
       first = undefined;
-      if (found) {
+      if (run) {
         event.preventDefault();
-        found.run();
+        run();
       } else if (all.some(({ keys }) => keys.startsWith(`${typed} `))) {
         first = { key: typed, at: event.timeStamp };
       }

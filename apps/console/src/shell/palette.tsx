@@ -132,6 +132,7 @@ const usePaletteItems = (typed: string): { items: readonly PickerItem[]; searchi
   const text = useText();
   const commands: PickerItem[] = useOffered()
     .filter(({ label }) => label !== 'palette.open')
+    .flatMap(({ keys, label, group, run }) => (run ? [{ keys, label, group, run }] : []))
     .map(({ keys, label, group, run }) => ({
       id: `key ${keys}`,
       title: text(label),

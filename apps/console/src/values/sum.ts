@@ -6,7 +6,7 @@ import { parseAmount } from './amount.ts';
 /** A fraction, so that 100/3*3 is 100. */
 type Fraction = { part: Amount; whole: Amount };
 
-const one = amountOf('1');
+const unit = amountOf('1');
 const mostLetters = 200;
 // A quantity or a percentage has no decimals of its own, and may have some by a division.
 const placesOfOthers = 4;
@@ -39,7 +39,7 @@ const numberOf = (token: string | undefined): Fraction | undefined => {
   // 01 is a part of a date, and no number.
   if (token === undefined || !/^[\d.]/.test(token) || /^0\d/.test(token)) return undefined;
   const amount = parseAmount(token);
-  return amount && { part: amountOf(amount), whole: one };
+  return amount && { part: amountOf(amount), whole: unit };
 };
 
 const added = (a: Fraction, b: Fraction): Fraction =>
@@ -58,7 +58,7 @@ const inverse = ({ part, whole }: Fraction): Fraction | undefined =>
 const negative = ({ part, whole }: Fraction): Fraction => ({ part: zero.minus(part), whole });
 
 /** Reads tokens from left to right; each part answers undefined where it is none. */
-const read = (tokens: readonly string[]): Fraction | undefined => {
+const fractionOf = (tokens: readonly string[]): Fraction | undefined => {
   let at = 0;
   const takes = (sign: string): boolean => {
     if (tokens[at] !== sign) return false;
@@ -109,9 +109,9 @@ const read = (tokens: readonly string[]): Fraction | undefined => {
  */
 export const computed = (typed: string, places: number): Decimal | undefined => {
   if (!isSum(typed) || typed.length > mostLetters) return undefined;
-  const found = read(tokensOf(typed.trim().replace(/^=/, '').replace(/=$/, '')));
+  const found = fractionOf(tokensOf(typed.trim().replace(/^=/, '').replace(/=$/, '')));
   if (!found) return undefined;
-  const rounded = proportion(found.part, { part: one, whole: found.whole }, places || placesOfOthers);
+  const rounded = proportion(found.part, { part: unit, whole: found.whole }, places || placesOfOthers);
   if (isTooLarge(rounded)) return undefined;
   const text = decimalOf(rounded, places || placesOfOthers);
   return places === 0 ? parseAmount(text.replace(/\.?0+$/, '')) : text;

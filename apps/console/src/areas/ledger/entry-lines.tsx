@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
-import { type FieldPath, useFieldArray, useWatch } from 'react-hook-form';
+import { memo, useEffect, useMemo } from 'react';
+import { type Control, type FieldPath, useFieldArray, useWatch } from 'react-hook-form';
 import { Button } from '../../controls/button.tsx';
 import type { Option } from '../../controls/combobox.tsx';
 import type { DraftForm } from '../../forms/draft-form.ts';
 import { AmountField, ChoiceField, TextField } from '../../forms/fields.tsx';
+import { usePaste } from '../../forms/paste/paste.tsx';
+import { useStable } from '../../forms/stable.ts';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
 import { difference, formatAmount, isNegative, isZero } from '../../values/amount.ts';
@@ -33,7 +35,7 @@ const useAccountOptions = (): { postable: readonly Option[]; taxes: readonly Opt
 export const Lines = ({ form }: { form: DraftForm<Values> }) => {
   const text = useText();
   const { control } = form;
-  const { fields, append, remove } = useFieldArray({ control, name: 'glentries' });
+  const { fields, append, remove, replace } = useFieldArray({ control, name: 'glentries' });
   const lines = useWatch({ control, name: 'glentries' });
   const { postable, taxes } = useAccountOptions();
   const last = lines.at(-1);
@@ -42,9 +44,24 @@ export const Lines = ({ form }: { form: DraftForm<Values> }) => {
   useEffect(() => {
     if (isFull) append(blank, { shouldFocus: false });
   }, [isFull, append]);
-  const at = (line: number, name: keyof Line) => `glentries.${line}.${name}` as FieldPath<Values>;
+  const onRemove = useStable((line: number) => remove(line));
+  const paste = usePaste<Values, keyof Line>({
+    form,
+    path: 'glentries',
+    columns: [
+      { name: 'accno', label: text('account'), kind: 'choice', options: postable },
+      { name: 'memo', label: text('description'), kind: 'text' },
+      { name: 'tax_accno', label: text('ledger.tax'), kind: 'choice', options: taxes },
+      { name: 'debit', label: text('debit'), kind: 'amount', places: 2, isSide: true },
+      { name: 'credit', label: text('credit'), kind: 'amount', places: 2, isSide: true },
+    ],
+    empty: blank,
+    replace,
+    complete: (pasted) => pasted,
+  });
   return (
-    <section aria-labelledby="lines" className="lines">
+    <section aria-labelledby="lines" className="lines" onPaste={paste.onPaste}>
+      {paste.notice}
       <h2 id="lines" className="unseen">
         {text('ledger.lines')}
       </h2>
@@ -56,39 +73,52 @@ export const Lines = ({ form }: { form: DraftForm<Values> }) => {
         <span className="ledger-amount">{text('credit')}</span>
       </div>
       {fields.map(({ id }, line) => (
-        <div key={id} className="line ledger-line">
-          <ChoiceField
-            control={control}
-            name={at(line, 'accno')}
-            label={text('account')}
-            bare
-            options={postable}
-            free
-          />
-          <TextField control={control} name={at(line, 'memo')} label={text('description')} bare />
-          <ChoiceField
-            control={control}
-            name={at(line, 'tax_accno')}
-            label={text('ledger.tax')}
-            bare
-            options={taxes}
-          />
-          <AmountField control={control} name={at(line, 'debit')} label={text('debit')} bare />
-          <AmountField control={control} name={at(line, 'credit')} label={text('credit')} bare />
-          <Button
-            look="quiet"
-            aria-label={text('ledger.remove_line', { line: line + 1 })}
-            disabled={fields.length <= 2}
-            onClick={() => remove(line)}
-          >
-            ×
-          </Button>
-        </div>
+        <EntryLine key={id} {...{ line, control, postable, taxes, onRemove }} isNeeded={fields.length <= 2} />
       ))}
       <Totals lines={lines} />
     </section>
   );
 };
+
+type EntryLineProps = {
+  line: number;
+  control: Control<Values>;
+  postable: readonly Option[];
+  taxes: readonly Option[];
+  /** Whether an entry would have too few lines without it. */
+  isNeeded: boolean;
+  onRemove: (line: number) => void;
+};
+
+/** A line of an entry. It is drawn again only where something of it changes. */
+const EntryLine = memo(({ line, control, postable, taxes, isNeeded, onRemove }: EntryLineProps) => {
+  const text = useText();
+  const at = (name: keyof Line) => `glentries.${line}.${name}` as FieldPath<Values>;
+  return (
+    <div className="line ledger-line">
+      <ChoiceField
+        control={control}
+        name={at('accno')}
+        label={text('account')}
+        bare
+        options={postable}
+        free
+      />
+      <TextField control={control} name={at('memo')} label={text('description')} bare />
+      <ChoiceField control={control} name={at('tax_accno')} label={text('ledger.tax')} bare options={taxes} />
+      <AmountField control={control} name={at('debit')} label={text('debit')} bare />
+      <AmountField control={control} name={at('credit')} label={text('credit')} bare />
+      <Button
+        look="quiet"
+        aria-label={text('ledger.remove_line', { line: line + 1 })}
+        disabled={isNeeded}
+        onClick={() => onRemove(line)}
+      >
+        ×
+      </Button>
+    </div>
+  );
+});
 
 const Totals = ({ lines }: { lines: readonly Line[] }) => {
   const text = useText();

@@ -4,6 +4,7 @@ import type english from './en.ts';
 export default {
   account: 'Konto',
   amount: 'Betrag',
+  'amount.sum': 'Rechnung wie 12*3 ausrechnen',
   cancel: 'Abbrechen',
   client: 'Mandant',
   close: 'Schliessen',
@@ -94,6 +95,7 @@ export default {
     '{count, plural, one {Eine weitere Zelle passt nicht.} other {# weitere Zellen passen nicht.}}',
   'paste.no_amount': 'Zeile {line}, {column}: «{cell}» ist kein Betrag.',
   'paste.no_choice': 'Zeile {line}, {column}: «{cell}» wurde nicht gefunden, oder mehrere passen.',
+  'paste.rows': 'Zeilen einer Tabelle einfügen',
   'paste.undo': 'Einfügen rückgängig machen',
   'role.auditor': 'Revision',
   'role.bookkeeper': 'Buchhaltung',

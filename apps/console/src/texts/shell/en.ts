@@ -1,6 +1,7 @@
 const shellTexts = {
   account: 'Account',
   amount: 'Amount',
+  'amount.sum': 'Compute a sum such as 12*3',
   cancel: 'Cancel',
   client: 'Client',
   close: 'Close',
@@ -86,6 +87,7 @@ const shellTexts = {
   'paste.more': '{count, plural, one {One more cell does not fit.} other {# more cells do not fit.}}',
   'paste.no_amount': 'Line {line}, {column}: “{cell}” is not an amount.',
   'paste.no_choice': 'Line {line}, {column}: “{cell}” was not found, or several fit.',
+  'paste.rows': 'Paste rows of a spreadsheet as lines',
   'paste.undo': 'Undo the paste',
   'role.auditor': 'Auditor',
   'role.bookkeeper': 'Bookkeeper',

@@ -4,6 +4,7 @@ import type english from './en.ts';
 export default {
   account: 'Conto',
   amount: 'Importo',
+  'amount.sum': 'Calcolare, per esempio 12*3',
   cancel: 'Annulla',
   client: 'Mandante',
   close: 'Chiudi',
@@ -92,6 +93,7 @@ export default {
   'paste.more': '{count, plural, one {Un’altra cella non è adatta.} other {Altre # celle non sono adatte.}}',
   'paste.no_amount': 'Riga {line}, {column}: «{cell}» non è un importo.',
   'paste.no_choice': 'Riga {line}, {column}: «{cell}» non è stato trovato, o ce n’è più d’uno.',
+  'paste.rows': 'Incollare righe di un foglio di calcolo',
   'paste.undo': 'Annulla l’inserimento',
   'role.auditor': 'Revisione',
   'role.bookkeeper': 'Contabilità',

@@ -1,9 +1,14 @@
-import { useFieldArray } from 'react-hook-form';
+import { type KeyboardEvent, memo } from 'react';
+import { type Control, useFieldArray } from 'react-hook-form';
+import type { Option } from '../../../controls/combobox.tsx';
 import { AmountField, ChoiceField, TextField } from '../../../forms/fields.tsx';
+import { usePaste } from '../../../forms/paste/paste.tsx';
+import { useSame, useStable } from '../../../forms/stable.ts';
 import { useText } from '../../../texts/text.ts';
+import type { DocumentKind } from '../kind.ts';
 import { lineOptions, useAccounts } from '../options.ts';
 import { useLineTaxes } from '../taxing/untaxed.tsx';
-import { emptyEntry, isEmptyLine } from '../values.ts';
+import { type DocumentValues, type EntryValues, emptyEntry, isEmptyLine } from '../values.ts';
 import { Sheet, SheetFoot, SheetLine } from './line.tsx';
 import { useLineKeys } from './line-keys.ts';
 import { type LinesProps, useUsualHint } from './lines.ts';
@@ -14,31 +19,53 @@ export const EntryLines = ({ kind, form, untaxed, below }: LinesProps) => {
   const { control, setValue, getValues, watch } = form;
   const accounts = useAccounts();
   const array = useFieldArray({ control, name: kind.lines });
-  const options = lineOptions(accounts, kind);
+  const options = useSame(lineOptions(accounts, kind));
   const taxes = useLineTaxes(kind, watch('transdate'));
+  const taxChoices = useSame(taxes.options);
   const usualHint = useUsualHint(untaxed);
   const { fields } = array;
   // Copied, as the form changes its lines in place.
   const drawn = watch(kind.lines).map((line) => line[kind.account]);
   // A figure of the VAT form that a repeated line had belongs to the account it had.
-  const accountChosen = (at: number, accno: string) => {
+  const accountChosen = useStable((at: number, accno: string) => {
     setValue(`${kind.lines}.${at}.vat_code`, '');
     // The usual tax goes with the account that brought it; one that somebody chose stays.
     const path = `${kind.lines}.${at}.tax_accno` as const;
     const present = getValues(path);
     const before = taxes.ofAccount(drawn[at] ?? '');
     if (present === '' || present === before) setValue(path, taxes.ofAccount(accno) ?? '');
-  };
+  });
   const add = () => array.append(emptyEntry, { focusName: `${kind.lines}.${fields.length}.${kind.account}` });
   const keys = useLineKeys({
     ...array,
     add,
     isEmpty: (at) => isEmptyLine(getValues(`${kind.lines}.${at}`), emptyEntry),
   });
+  const onKeyDown = useStable(keys.onKeyDown);
+  const onRemove = useStable(keys.removeLine);
+  const paste = usePaste<DocumentValues, keyof EntryValues>({
+    form,
+    path: kind.lines,
+    columns: [
+      { name: kind.account, label: text('account'), kind: 'choice', options },
+      { name: 'description', label: text('description'), kind: 'text' },
+      { name: 'tax_accno', label: text('documents.tax'), kind: 'choice', options: taxChoices },
+      { name: 'amount', label: text('amount'), kind: 'amount', places: 2 },
+    ],
+    empty: emptyEntry,
+    replace: array.replace,
+    complete: (lines) =>
+      lines.map((line) => ({
+        ...line,
+        tax_accno: line.tax_accno || (taxes.ofAccount(line[kind.account]) ?? ''),
+      })),
+  });
   return (
     <>
+      {paste.notice}
       <Sheet
         className="sheet-entries"
+        onPaste={paste.onPaste}
         heads={[
           { text: text('account') },
           { text: text('description') },
@@ -47,40 +74,63 @@ export const EntryLines = ({ kind, form, untaxed, below }: LinesProps) => {
         ]}
       >
         {fields.map(({ id }, at) => (
-          <SheetLine
+          <EntryLine
             key={id}
-            at={at}
-            onKeyDown={keys.onKeyDown}
-            onRemove={fields.length > 1 ? () => keys.removeLine(at) : undefined}
-          >
-            <ChoiceField
-              control={control}
-              name={`${kind.lines}.${at}.${kind.account}`}
-              label={text('account')}
-              options={options}
-              free
-              bare
-              onChosen={(accno) => accountChosen(at, accno)}
-            />
-            <TextField
-              control={control}
-              name={`${kind.lines}.${at}.description`}
-              label={text('description')}
-              bare
-            />
-            <ChoiceField
-              control={control}
-              name={`${kind.lines}.${at}.tax_accno`}
-              label={text('documents.tax')}
-              options={taxes.options}
-              bare
-              {...usualHint(at)}
-            />
-            <AmountField control={control} name={`${kind.lines}.${at}.amount`} label={text('amount')} bare />
-          </SheetLine>
+            {...{ at, kind, control, options, taxes: taxChoices, onKeyDown, onRemove }}
+            isOnly={fields.length === 1}
+            hint={usualHint(at).hint}
+            onAccount={accountChosen}
+          />
         ))}
       </Sheet>
       <SheetFoot onAdd={add} below={below} />
     </>
   );
 };
+
+type EntryLineProps = {
+  at: number;
+  kind: DocumentKind;
+  control: Control<DocumentValues>;
+  options: readonly Option[];
+  taxes: readonly Option[];
+  hint: string | undefined;
+  isOnly: boolean;
+  onAccount: (at: number, accno: string) => void;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  onRemove: (at: number) => void;
+};
+
+/** A line by its account. It is drawn again only where something of it changes. */
+const EntryLine = memo(({ at, kind, control, options, taxes, hint, isOnly, ...on }: EntryLineProps) => {
+  const text = useText();
+  const { onAccount, onKeyDown, onRemove } = on;
+  return (
+    <SheetLine at={at} onKeyDown={onKeyDown} onRemove={isOnly ? undefined : () => onRemove(at)}>
+      <ChoiceField
+        control={control}
+        name={`${kind.lines}.${at}.${kind.account}`}
+        label={text('account')}
+        options={options}
+        free
+        bare
+        onChosen={(accno) => onAccount(at, accno)}
+      />
+      <TextField
+        control={control}
+        name={`${kind.lines}.${at}.description`}
+        label={text('description')}
+        bare
+      />
+      <ChoiceField
+        control={control}
+        name={`${kind.lines}.${at}.tax_accno`}
+        label={text('documents.tax')}
+        options={taxes}
+        bare
+        {...(hint === undefined ? {} : { hint })}
+      />
+      <AmountField control={control} name={`${kind.lines}.${at}.amount`} label={text('amount')} bare />
+    </SheetLine>
+  );
+});

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
 import { Button } from '../../../controls/button.tsx';
 import { useText } from '../../../texts/text.ts';
 import type { BelowLines } from './lines.ts';
@@ -7,14 +7,15 @@ type SheetProps = {
   /** The heads of the columns between the number of a line and the button that removes it. */
   heads: readonly { text: string; isAmount?: boolean }[];
   className: string;
+  onPaste: (event: ClipboardEvent) => void;
   children: ReactNode;
 };
 
 /** The lines of a document as a sheet; where there is no room for its columns, each line is a card with its labels. */
-export const Sheet = ({ heads, className, children }: SheetProps) => {
+export const Sheet = ({ heads, className, onPaste, children }: SheetProps) => {
   const text = useText();
   return (
-    <section className={`sheet ${className}`} aria-label={text('documents.lines')}>
+    <section className={`sheet ${className}`} aria-label={text('documents.lines')} onPaste={onPaste}>
       <div className="sheet-head" aria-hidden="true">
         <span />
         {heads.map(({ text: head, isAmount = false }) => (

@@ -25,7 +25,7 @@ export type LinesProps = {
 /** The usual tax of a line that charges none. */
 export const useUsualHint = (untaxed: readonly Untaxed[]) => {
   const text = useText();
-  return (at: number) => {
+  return (at: number): { hint?: string } => {
     const tax = untaxed.find((line) => line.at === at)?.tax;
     return tax ? { hint: text('documents.usual_tax', { tax: tax.key, rate: tax.detail ?? tax.text }) } : {};
   };

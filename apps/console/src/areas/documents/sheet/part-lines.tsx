@@ -1,8 +1,10 @@
-import { useRef } from 'react';
+import { type KeyboardEvent, memo, useRef } from 'react';
 import { type Control, useFieldArray, useWatch } from 'react-hook-form';
 import type { Option } from '../../../controls/combobox.tsx';
 import { Figure } from '../../../controls/figure.tsx';
 import { AmountField, ChoiceField, TextField } from '../../../forms/fields.tsx';
+import { usePaste } from '../../../forms/paste/paste.tsx';
+import { useSame, useStable } from '../../../forms/stable.ts';
 import { useText } from '../../../texts/text.ts';
 import { useArticleOptions } from '../options.ts';
 import { useLineTaxes, useTaxedArticles } from '../taxing/untaxed.tsx';
@@ -32,24 +34,40 @@ export const PartLines = ({ kind, form, untaxed, below, ...shown }: PartLinesPro
   const array = useFieldArray({ control, name: 'parts' });
   const { fields } = array;
   const { amounts, places } = shown;
-  // Texts that an article brought along go with it; those that somebody typed stay.
-  const brought = useRef(new Map<string, Brought>());
-  const articleChosen = async (at: number, partnumber: string) => {
-    const id = fields[at]?.id ?? '';
+  const offeredOf = async (partnumber: string): Promise<Brought | undefined> => {
     const [article, usual] = await Promise.all([taxes.article(partnumber), taxes.ofArticle(partnumber)]);
-    const line: PartValues | undefined = getValues(`parts.${at}`);
-    // The line may have become another one meanwhile.
-    if (!article || line?.partnumber !== partnumber) return;
+    if (!article) return undefined;
     const { description, unit, sellprice } = article;
     // A vendor's price is none of the article's, which is the one of sales.
     const price = kind.kind === 'invoice' ? (sellprice ?? '') : '';
-    const offered: Brought = { description, unit, sellprice: price, tax_accno: usual ?? '' };
+    return { description, unit, sellprice: price, tax_accno: usual ?? '' };
+  };
+  // Texts that an article brought along go with it; those that somebody typed stay.
+  const brought = useRef(new Map<string, Brought>());
+  const articleChosen = useStable(async (at: number, partnumber: string) => {
+    const id = fields[at]?.id ?? '';
+    const offered = await offeredOf(partnumber);
+    const line: PartValues | undefined = getValues(`parts.${at}`);
+    // The line may have become another one meanwhile.
+    if (!offered || line?.partnumber !== partnumber) return;
     const before = brought.current.get(id);
     for (const name of offeredFields) {
       const typed = line[name] ?? '';
       if (typed === '' || typed === before?.[name]) setValue(`parts.${at}.${name}`, offered[name]);
     }
     brought.current.set(id, offered);
+  });
+  /** Lines that were pasted, with what their articles bring along; each article is read once. */
+  const complete = async (lines: readonly PartValues[]): Promise<readonly PartValues[]> => {
+    const wanted = [...new Set(lines.map(({ partnumber }) => partnumber))].filter((one) => one !== '');
+    const offered = new Map(
+      await Promise.all(wanted.map(async (one) => [one, await offeredOf(one)] as const)),
+    );
+    return lines.map((line) => {
+      const article = offered.get(line.partnumber);
+      const given = offeredFields.filter((name) => line[name] === '' && article);
+      return { ...line, ...Object.fromEntries(given.map((name) => [name, article?.[name] ?? ''])) };
+    });
   };
   const add = () => array.append(emptyPart, { focusName: `parts.${fields.length}.partnumber` });
   const keys = useLineKeys({
@@ -57,10 +75,37 @@ export const PartLines = ({ kind, form, untaxed, below, ...shown }: PartLinesPro
     add,
     isEmpty: (at) => isEmptyLine(getValues(`parts.${at}`), emptyPart),
   });
+  const onKeyDown = useStable(keys.onKeyDown);
+  const onRemove = useStable(keys.removeLine);
+  const onArticle = useStable((at: number, number: string) => void articleChosen(at, number));
+  const taxChoices = useSame(taxes.options);
+  const taxesOnly = useSame(taxes.taxes);
+  const articles = useArticleOptions('');
+  const amountColumn = (name: 'quantity' | 'sellprice' | 'discount', label: string, decimals: number) =>
+    ({ name, label, kind: 'amount', places: decimals }) as const;
+  const paste = usePaste<DocumentValues, keyof PartValues>({
+    form,
+    path: 'parts',
+    columns: [
+      // Among more articles than are listed, the number is taken as it stands.
+      { name: 'partnumber', label: text('documents.article'), kind: 'article', options: articles },
+      { name: 'description', label: text('description'), kind: 'text' },
+      amountColumn('quantity', text('documents.quantity'), 0),
+      { name: 'unit', label: text('documents.unit'), kind: 'text' },
+      amountColumn('sellprice', text('documents.price'), places),
+      amountColumn('discount', text('documents.discount'), 0),
+      { name: 'tax_accno', label: text('documents.tax'), kind: 'choice', options: taxChoices },
+    ],
+    empty: emptyPart,
+    replace: array.replace,
+    complete,
+  });
   return (
     <>
+      {paste.notice}
       <Sheet
         className="sheet-parts"
+        onPaste={paste.onPaste}
         heads={[
           { text: text('documents.article') },
           { text: text('description') },
@@ -73,56 +118,86 @@ export const PartLines = ({ kind, form, untaxed, below, ...shown }: PartLinesPro
         ]}
       >
         {fields.map(({ id }, at) => (
-          <SheetLine
+          <PartLine
             key={id}
-            at={at}
-            onKeyDown={keys.onKeyDown}
-            onRemove={fields.length > 1 ? () => keys.removeLine(at) : undefined}
-          >
-            <ArticleField control={control} at={at} onChosen={(number) => void articleChosen(at, number)} />
-            <TextField control={control} name={`parts.${at}.description`} label={text('description')} bare />
-            <AmountField
-              control={control}
-              name={`parts.${at}.quantity`}
-              label={text('documents.quantity')}
-              places={0}
-              bare
-            />
-            <TextField control={control} name={`parts.${at}.unit`} label={text('documents.unit')} bare />
-            <AmountField
-              control={control}
-              name={`parts.${at}.sellprice`}
-              label={text('documents.price')}
-              places={places}
-              bare
-            />
-            <AmountField
-              control={control}
-              name={`parts.${at}.discount`}
-              label={text('documents.discount')}
-              places={0}
-              bare
-            />
-            <ChoiceField
-              control={control}
-              name={`parts.${at}.tax_accno`}
-              label={text('documents.tax')}
-              options={taxed.has(numbers[at] ?? '') ? taxes.taxes : taxes.options}
-              placeholder={listedIn(taxed.get(numbers[at] ?? ''))}
-              bare
-              {...usualHint(at)}
-            />
-            <div className="field sheet-total">
-              <span className="unseen">{text('documents.line_total')}</span>
-              <LineTotal amount={amounts[at]} places={places} />
-            </div>
-          </SheetLine>
+            {...{ at, control, places, onKeyDown, onRemove }}
+            taxes={taxed.has(numbers[at] ?? '') ? taxesOnly : taxChoices}
+            listed={listedIn(taxed.get(numbers[at] ?? ''))}
+            amount={amounts[at]}
+            isOnly={fields.length === 1}
+            hint={usualHint(at).hint}
+            onArticle={onArticle}
+          />
         ))}
       </Sheet>
       <SheetFoot onAdd={add} below={below} />
     </>
   );
 };
+
+type PartLineProps = {
+  at: number;
+  control: Control<DocumentValues>;
+  places: number;
+  taxes: readonly Option[];
+  /** The taxes that the article lists itself. */
+  listed: string;
+  amount: string | undefined;
+  hint: string | undefined;
+  isOnly: boolean;
+  onArticle: (at: number, partnumber: string) => void;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  onRemove: (at: number) => void;
+};
+
+/** A line by its article. It is drawn again only where something of it changes. */
+const PartLine = memo(
+  ({ at, control, places, taxes, listed, amount, hint, isOnly, ...on }: PartLineProps) => {
+    const text = useText();
+    const { onArticle, onKeyDown, onRemove } = on;
+    return (
+      <SheetLine at={at} onKeyDown={onKeyDown} onRemove={isOnly ? undefined : () => onRemove(at)}>
+        <ArticleField control={control} at={at} onChosen={(number) => onArticle(at, number)} />
+        <TextField control={control} name={`parts.${at}.description`} label={text('description')} bare />
+        <AmountField
+          control={control}
+          name={`parts.${at}.quantity`}
+          label={text('documents.quantity')}
+          places={0}
+          bare
+        />
+        <TextField control={control} name={`parts.${at}.unit`} label={text('documents.unit')} bare />
+        <AmountField
+          control={control}
+          name={`parts.${at}.sellprice`}
+          label={text('documents.price')}
+          places={places}
+          bare
+        />
+        <AmountField
+          control={control}
+          name={`parts.${at}.discount`}
+          label={text('documents.discount')}
+          places={0}
+          bare
+        />
+        <ChoiceField
+          control={control}
+          name={`parts.${at}.tax_accno`}
+          label={text('documents.tax')}
+          options={taxes}
+          placeholder={listed}
+          bare
+          {...(hint === undefined ? {} : { hint })}
+        />
+        <div className="field sheet-total">
+          <span className="unseen">{text('documents.line_total')}</span>
+          <LineTotal amount={amount} places={places} />
+        </div>
+      </SheetLine>
+    );
+  },
+);
 
 /** The taxes that an article lists, which are taken where the line names none. */
 const listedIn = (taxes: readonly Option[] = []): string =>
