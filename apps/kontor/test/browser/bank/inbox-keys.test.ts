@@ -64,8 +64,9 @@ test('while a line is booked the next one is shown, and keys act on that one', a
 });
 
 test('keys in one moment book one line after the other, and u takes back a line that is on its way', async () => {
-  const { page, shows, paid, statusOf, complaints } = await openInbox();
+  const { page, shows, paid, statusOf, lineOf, complaints } = await openInbox();
   await shows('Gasthaus zum Löwen');
+  const { version } = await lineOf(2);
   const letBook = await hold(page, /bank\.book/);
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
@@ -73,8 +74,10 @@ test('keys in one moment book one line after the other, and u takes back a line 
   await shows('Bar Süd');
   letBook();
   await expect.poll(() => paid('A1')).toBe('120.00');
-  await page.locator('.bank-head').getByText('Proposed').waitFor();
+  // It is booked and taken back, each of which counts as a change, and then matched anew.
+  await expect.poll(async () => (await lineOf(2)).version).toBe(version + 2);
   await expect.poll(() => statusOf(2)).toBe('proposed');
+  await page.locator('.bank-head').getByText('Proposed').waitFor();
   expect(await paid('A3')).toBe('0.00');
   await shows('Bar Süd');
   expect(complaints).toEqual([]);
