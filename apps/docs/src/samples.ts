@@ -152,7 +152,7 @@ const byClient = (operation: DescribedOperation): string => {
   const { procedure, type, input } = operation;
   const file = fileOf(operation);
   const sent = file === undefined ? input : { ...(input as object), [file.field]: undefined };
-  const body = JSON.stringify(sent, null, 2)
+  const body = (JSON.stringify(sent, null, 2) ?? '')
     .replace(/^(\s*)"([A-Za-z_]\w*)":/gm, '$1$2:')
     .replaceAll('"', "'");
   const given =

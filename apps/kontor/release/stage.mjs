@@ -27,7 +27,7 @@ const copyPackage = (from, to, manifest, files) => {
   mkdirSync(to, { recursive: true });
   saveManifest(to, manifest);
   const filter = (path) =>
-    path === routerTypes || (!/\.map$|\.tsbuildinfo$|\.d\.ts$/.test(path) && isNeeded(path));
+    path === routerTypes || (!/\.map$|\.tsbuildinfo$|\.d\.c?ts$/.test(path) && isNeeded(path));
   for (const name of files) cpSync(join(from, name), join(to, name), { recursive: true, filter });
 };
 

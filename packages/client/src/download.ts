@@ -1,3 +1,5 @@
+import { bytesIn } from './base64.ts';
+
 /** A file that a procedure answers, in parts: `await kontor.exports.books.query({ format: 'hledger' })`. */
 export type Download = {
   media_type: string;
@@ -13,7 +15,7 @@ export const bytesOf = ({ encoding, content }: Download): ReadableStream<Uint8Ar
     pull: async (controller) => {
       const { done, value } = await parts.next();
       if (done) controller.close();
-      else controller.enqueue(encoding === 'base64' ? decoded(value) : text.encode(value));
+      else controller.enqueue(encoding === 'base64' ? bytesIn(value) : text.encode(value));
     },
     cancel: async () => {
       await parts.return?.();
@@ -24,6 +26,3 @@ export const bytesOf = ({ encoding, content }: Download): ReadableStream<Uint8Ar
 /** A file as a whole, with its media type. */
 export const blobOf = async (download: Download): Promise<Blob> =>
   new Response(bytesOf(download), { headers: { 'content-type': download.media_type } }).blob();
-
-const decoded = (base64: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));

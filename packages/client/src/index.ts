@@ -4,4 +4,11 @@ export { follow } from './events.ts';
 export type * from './generated/router.ts';
 export { each } from './pages.ts';
 export { isRefusal, type KontorError, type RefusedWith } from './refusal.ts';
+export {
+  type SentWebhook,
+  type VerifyOptions,
+  verifyWebhook,
+  type WebhookMessage,
+  WebhookNotVerified,
+} from './webhooks.ts';
 export { once } from './writing.ts';

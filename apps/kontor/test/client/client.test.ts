@@ -6,6 +6,7 @@ import {
   follow,
   isRefusal,
   type KontorClient,
+  type Outputs,
   once,
 } from '@kontor/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -90,17 +91,14 @@ test('a list is read to its end, page by page, and no further than it is taken',
   const found: string[] = [];
   for await (const { invnumber } of each(books.invoices.list, { descending: true })) found.push(invnumber);
   expect(found).toHaveLength(12);
-  const pages = {
-    query: (input: { after?: string; limit?: number }) => books.invoices.list.query({ ...input, limit: 5 }),
-  };
   const all: string[] = [];
   const read = async () => {
-    for await (const { invnumber } of each(pages, {})) all.push(invnumber);
+    for await (const { invnumber } of each(books.invoices.list, { limit: 5 })) all.push(invnumber);
   };
   expect(await requests(read)).toBe('GET,GET,GET');
   expect(new Set(all).size).toBe(12);
   const taken = async () => {
-    for await (const _ of each(pages, {})) break;
+    for await (const _ of each(books.invoices.list, { limit: 5 })) break;
   };
   expect(await requests(taken)).toBe('GET');
   const aborted = each(books.invoices.list, {}, { signal: AbortSignal.abort() });
@@ -139,11 +137,11 @@ test('events are followed: those there are, each as it comes, and after an end f
   const one = createKontorClient({ url: kontor.address, client: 'events', key });
   await one.invoices.post.mutate(invoice('E1'));
   const seen: string[] = [];
-  let last: string | undefined;
+  let last: number | undefined;
   const leave = new AbortController();
   for await (const { id, type, number } of follow(one.events.list, {}, { signal: leave.signal })) {
     seen.push(`${type} ${number}`);
-    last = String(id);
+    last = id;
     // It waits for the next one, which comes beside it.
     if (number === 'E1') void one.invoices.post.mutate(invoice('E2'));
     if (number === 'E2') leave.abort();
@@ -153,8 +151,9 @@ test('events are followed: those there are, each as it comes, and after an end f
   const later: string[] = [];
   await one.invoices.post.mutate(invoice('E3'));
   const wanted = { after: last, type: ['invoice.posted' as const] };
-  for await (const { number } of follow(one.events.list, wanted, { signal: of.signal })) {
-    later.push(number);
+  for await (const event of follow(one.events.list, wanted, { signal: of.signal })) {
+    event satisfies Outputs['events']['list']['items'][number];
+    later.push(event.number);
     of.abort();
   }
   expect(later).toEqual(['E3']);

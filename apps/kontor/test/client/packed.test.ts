@@ -35,12 +35,12 @@ beforeAll(async () => {
 afterAll(() => rm(project, { recursive: true, force: true }));
 
 const write = (name: string, text: string) => writeFile(join(project, name), text);
-const compile = async (compiler: string, options: object = {}) => {
+const compile = async (compiler: string, options: object = {}, include = ['*.ts']) => {
   const compilerOptions = {
     ...{ target: 'ES2023', module: 'NodeNext', lib: ['ESNext', 'DOM', 'DOM.Iterable', 'DOM.AsyncIterable'] },
     ...{ strict: true, skipLibCheck: false, types: [], noEmit: true, ...options },
   };
-  await write('tsconfig.json', JSON.stringify({ compilerOptions, include: ['*.ts'] }));
+  await write('tsconfig.json', JSON.stringify({ compilerOptions, include }));
   const tsc = join(await realpath(join(home, 'node_modules', compiler)), 'bin/tsc');
   return run(process.execPath, [tsc, '-p', '.'], { cwd: project }).catch(({ stdout }) => ({ stdout }));
 };
@@ -48,7 +48,7 @@ const compile = async (compiler: string, options: object = {}) => {
 test('the package holds what runs and its types, and asks for nothing but tRPC', async () => {
   const installed = join(project, 'node_modules/@kontor/client');
   const files = await readdir(join(installed, 'dist'));
-  expect(files.filter((name) => !/\.(js|d\.ts)$/.test(name))).toEqual(['generated']);
+  expect(files.filter((name) => !/\.(c?js|d\.c?ts)$/.test(name))).toEqual(['generated']);
   const { dependencies, peerDependencies } = JSON.parse(
     await readFile(join(installed, 'package.json'), 'utf8'),
   );
@@ -61,6 +61,38 @@ test('the package holds what runs and its types, and asks for nothing but tRPC',
   const [tarball = ''] = (await readdir(project)).filter((name) => name.endsWith('.tgz'));
   expect((await stat(join(project, tarball))).size).toBeLessThan(60_000);
 });
+
+// The compiler reads them for each program that calls Kontor. Both ways to load the package have the same.
+test('the types of all operations are less than 100 kB, and there once', async () => {
+  const dist = join(project, 'node_modules/@kontor/client/dist');
+  const files = (await readdir(dist, { recursive: true })).filter((name) => /\.d\.c?ts$/.test(name));
+  const sizes = await Promise.all(files.map(async (name) => (await stat(join(dist, name))).size));
+  const [router = 0, ...others] = sizes.toSorted((a, b) => b - a);
+  expect(router).toBeLessThan(100_000);
+  expect(others.reduce((sum, size) => sum + size, 0)).toBeLessThan(25_000);
+});
+
+const required = `
+import { createKontorClient, each, isRefusal, type Outputs, verifyWebhook } from '@kontor/client';
+const kontor = createKontorClient({ url: 'http://127.0.0.1:1', client: 'demo', key: 'kontor_x', retries: 0 });
+const listed = async (): Promise<Outputs['invoices']['get'][]> => {
+  const all: Outputs['invoices']['get'][] = [];
+  for await (const invoice of each(kontor.invoices.list, { limit: 5 })) all.push(invoice);
+  return all;
+};
+listed().catch((error) => console.log(isRefusal(error), typeof verifyWebhook));
+`;
+
+test.each(['typescript-5.9', 'typescript-6', 'typescript'])(
+  'a program that requires it compiles under %s, and runs',
+  async (compiler) => {
+    await write('required.cts', required);
+    const compiled = await compile(compiler, { noEmit: false }, ['required.cts']);
+    expect(compiled.stdout).toBe('');
+    const { stdout } = await run(process.execPath, ['required.cjs'], { cwd: project });
+    expect(stdout).toBe('false function\n');
+  },
+);
 
 test.each(['typescript-5.9', 'typescript-6', 'typescript'])(
   'the README compiles without any doubt under %s',

@@ -25,7 +25,7 @@ export type DescribedParameter = Omit<DescribedField, 'fields'> & {
 /** An operation as a page tells of it, with examples that can be sent as they stand to the books of `demo`. */
 export type DescribedOperation = {
   id: string;
-  /** Its place in the router, and its input there. */
+  /** Its place in the router, and its input there; undefined where it has none. */
   procedure: string;
   type: 'query' | 'mutation';
   input: unknown;
@@ -56,13 +56,14 @@ export type DescribedOperation = {
 export const describedOperations = (): DescribedOperation[] => operations.map(describedOperation);
 
 const describedOperation = (operation: Operation): DescribedOperation => {
-  const { name, type, method, template, meta, body, answer, parameters } = operation;
+  const { name, type, method, template, meta, body, answer, parameters, takesInput } = operation;
   const schema = body?.form === 'record' ? body.schema : body?.form === 'list' ? body.entry : undefined;
   const example = schema && body && body.form !== 'form' ? sentExample(schema, body) : undefined;
   const told = answer.form === 'record' ? answeredExample(answer.schema, answer.root) : undefined;
   return {
     id: name.replaceAll('.', '-'),
-    ...{ procedure: name, type, method, path: template, input: inputExample(operation) },
+    ...{ procedure: name, type, method, path: template },
+    input: takesInput ? inputExample(operation) : undefined,
     summary: meta.openapi?.summary ?? name,
     description: meta.openapi?.description ?? '',
     scope: String(meta.scope ?? ''),

@@ -45,6 +45,8 @@ export type Operation = {
   method: string;
   template: `/${string}`;
   meta: Meta & { openapi: NonNullable<Meta['openapi']> };
+  /** Whether the procedure has an input. */
+  takesInput: boolean;
   /** Path and query parameters, as the procedure's input has them. */
   parameters: readonly Parameter[];
   body: Body | undefined;
@@ -56,15 +58,17 @@ export type Operation = {
  * answer all come from the procedure. Throws a TypeError for one that REST can't express; the program then does not start.
  */
 export const operationsOf = (router: Parameters<typeof definitionsOf>[0]): Operation[] =>
-  definitionsOf(router).flatMap(({ name, type, meta, input = z.object({}), output }) => {
+  definitionsOf(router).flatMap(({ name, type, meta, input: taken, output }) => {
     const { openapi } = meta;
     if (!openapi) return [];
+    const input = taken ?? z.object({});
     const { method, path } = openapi;
     if (!(input instanceof z.ZodObject) || type === 'subscription')
       throw new TypeError(`the procedure ${name} can not be an operation`);
     const sent = withDryRun(meta, sentTo(input, path));
     const answer = answerOf(output, input);
-    return [{ name, type, method, template: path, meta: { ...meta, openapi }, ...sent, answer }];
+    const takesInput = taken !== undefined;
+    return [{ name, type, method, template: path, meta: { ...meta, openapi }, takesInput, ...sent, answer }];
   });
 
 /** A write that may be a dry run is one by a parameter (docs/interface §14.2). */
