@@ -211,6 +211,7 @@ export const foldersOfPackages = [
   'public',
   'deploy',
   'release',
+  'generate',
   'passwords',
   'fonts',
   'dist',

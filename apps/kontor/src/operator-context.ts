@@ -14,6 +14,7 @@ export const operatorContext = (open: Open, client: ClientKept, { at, ...asking 
   database: open.database,
   receipts: open.receipts,
   mail: undefined,
+  webhookTrial: undefined,
   officialRates: undefined,
   program: undefined,
   turn: undefined,

@@ -9,6 +9,7 @@ import {
   openReceipts,
   operatorWriting,
   processNext,
+  type WebhookTrial,
 } from '@kontor/api';
 import {
   changeOperator,
@@ -39,12 +40,14 @@ export const serve = async ({
   proxies,
   mail,
   officialRates,
+  webhookTrial,
   rates,
   deprecations,
   ...security
 }: SecurityOptions & {
   mail?: Mail;
   officialRates?: OfficialRates;
+  webhookTrial?: WebhookTrial;
   objects?: ObjectStore;
   url?: string;
   origins?: string[];
@@ -69,6 +72,7 @@ export const serve = async ({
     ...serving,
     ...(proxies && { proxies }),
     ...(officialRates && { officialRates }),
+    ...(webhookTrial && { webhookTrial }),
     ...(rates && { rates }),
     ...(deprecations && { deprecations }),
     ...security,

@@ -27,6 +27,7 @@ export { openReceipts, type Receipts } from './procedure/receipts/receipt-resour
 export { refusalOf, trpcErrorOf } from './procedure/refusal.ts';
 export type { BrowserSent, CookieChange } from './procedure/session.ts';
 export { type Tag, tags } from './procedure/tags.ts';
+export type { TestMessage, WebhookTrial } from './procedure/webhooks/webhook-trial.ts';
 export type { FileAnswered, FileContent } from './receipts/file-content.ts';
 export { type FileSent, fileSent } from './receipts/file-sent.ts';
 export { lease, type ProcessingOptions, processNext } from './receipts/processing.ts';

@@ -42,11 +42,11 @@ export const verifyWebhook = async (
   secret: string | readonly string[],
   { tolerance = 300, now = Date.now() }: VerifyOptions = {},
 ): Promise<WebhookMessage> => {
-  const keys = await Promise.all([secret].flat().map(keyOf));
+  const keys = await Promise.all([secret].flat().map(hmacKey));
   if (keys.length === 0) throw new TypeError('At least one secret must be given.');
-  const [id, timestamp, signatures] = names.map((name) => headerIn(headers, name));
+  const [id, timestamp, signatures] = signedHeaders.map((name) => headerIn(headers, name));
   if (!id || !timestamp || !signatures)
-    throw new WebhookNotVerified(`One of ${names.join(', ')} is missing.`);
+    throw new WebhookNotVerified(`One of ${signedHeaders.join(', ')} is missing.`);
   // An old delivery may be one that somebody has recorded and sends again. What is no number is not in time.
   const isInTime = /^\d+$/.test(timestamp) && Math.abs(now / 1000 - Number(timestamp)) <= tolerance;
   if (!isInTime) throw new WebhookNotVerified('The time of the delivery differs too much from now.');
@@ -57,7 +57,7 @@ export const verifyWebhook = async (
   return JSON.parse(new TextDecoder().decode(bytes));
 };
 
-const names = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const;
+const signedHeaders = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const;
 
 /** A header by its name in any case. One that is there twice is not ours. */
 const headerIn = (headers: SentHeaders, name: string): string | undefined => {
@@ -68,7 +68,7 @@ const headerIn = (headers: SentHeaders, name: string): string | undefined => {
 
 type Key = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
 
-const keyOf = async (secret: string): Promise<Key> => {
+const hmacKey = async (secret: string): Promise<Key> => {
   const base64 = secret.trim().replace(/^whsec_/, '');
   // A secret that was not set would be one that everybody knows.
   if (!/^(?:[A-Za-z0-9+/]{4})+(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(base64))

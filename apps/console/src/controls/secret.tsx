@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useText } from '../texts/text.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -42,15 +42,21 @@ export const Secret = ({ label, value }: SecretProps) => {
   );
 };
 
-type SecretDialogProps = SecretProps & { title: string; about: string; onClose: () => void };
+type SecretDialogProps = SecretProps & {
+  title: string;
+  about: string;
+  onClose: () => void;
+  children?: ReactNode;
+};
 
 /** Shows a secret this once, until whoever made it says that they have it. */
-export const SecretDialog = ({ title, about, onClose, ...secret }: SecretDialogProps) => {
+export const SecretDialog = ({ title, about, onClose, children, ...secret }: SecretDialogProps) => {
   const text = useText();
   return (
     <Dialog title={title} open onClose={onClose} className="dialog-wide">
       <p className="dialog-text">{about}</p>
       <Secret {...secret} />
+      {children}
       <div className="dialog-actions">
         <Button look="primary" onClick={onClose}>
           {text('close')}

@@ -18,6 +18,7 @@ import { withTraces } from '../traces/traces.ts';
 import { deliverEvents } from '../webhooks/deliver.ts';
 import { openNetworks } from '../webhooks/network.ts';
 import { openSender } from '../webhooks/send.ts';
+import { openTrial } from '../webhooks/trial.ts';
 import { welcome } from '../welcome.ts';
 import { forgetDaily } from '../workers/forget.ts';
 import { sendMails } from '../workers/mail-worker.ts';
@@ -67,10 +68,13 @@ const serve = async (
   const mailSettings = settings.mail ?? (await folderOfDemo(database, { ...settings, embedded }));
   const { mailLimits: limits, url } = settings;
   const mail = mailSettings && openMail(mailSettings, { limits, url, log });
+  const networks = openNetworks(settings.webhookNetworks);
+  const sender = openSender(networks);
   const app = await buildServer({
     database,
     receipts,
     mail,
+    webhookTrial: openTrial(sender, networks),
     officialRates: settings.ratesUrl === undefined ? undefined : openOfficialRates(settings.ratesUrl),
     log,
     stopping: stop.requested,
@@ -95,7 +99,6 @@ const serve = async (
   const endWorking = workReceipts({ database, receipts, log });
   const endRecurring = workRecurring({ database, receipts, mails: mailSettings && limits, log });
   const endMailing = mailSettings && sendMails({ database, receipts, settings: mailSettings, log });
-  const sender = openSender(openNetworks(settings.webhookNetworks));
   const endNightly = workNightly(database, settings.nightly, log);
   const endDelivering = deliverEvents({ database, sender, now, log });
   try {

@@ -5,6 +5,7 @@ import {
   type OfficialRates,
   type Receipts,
   refusalOf,
+  type WebhookTrial,
 } from '@kontor/api';
 import { type Database, endWaits, installationId, isKnownSecret } from '@kontor/data';
 import { Refusal } from '@kontor/domain';
@@ -46,6 +47,8 @@ export type Serving = SecurityOptions & {
   log: FastifyBaseLogger;
   /** Absent where no mail is set up. */
   mail?: Mail | undefined;
+  /** Absent where the program delivers no events. */
+  webhookTrial?: WebhookTrial | undefined;
   /** Absent where the operator has not set where official rates are read. */
   officialRates?: OfficialRates | undefined;
   stopping: () => boolean;
@@ -156,6 +159,7 @@ export const buildServer = async (serving: Serving): Promise<FastifyInstance> =>
     trpcRoutes({
       ...{ database, receipts, mail, program, stopping, load, rateLimits, deprecations },
       officialRates: serving.officialRates,
+      webhookTrial: serving.webhookTrial,
       hasProvider: serving.oidc !== undefined,
     }),
   );
@@ -169,6 +173,7 @@ export const buildServer = async (serving: Serving): Promise<FastifyInstance> =>
     database,
     receipts,
     mail,
+    webhookTrial: serving.webhookTrial,
     now,
     load,
     ...(deprecations && { deprecations }),

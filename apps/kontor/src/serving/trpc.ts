@@ -17,6 +17,7 @@ import {
   type Request,
   refusalOf,
   trpcErrorOf,
+  type WebhookTrial,
 } from '@kontor/api';
 import type { Database } from '@kontor/data';
 import { newUnknownNames, refusalStatuses } from '@kontor/domain';
@@ -65,6 +66,7 @@ type Options = {
   receipts: Receipts;
   mail: Mail | undefined;
   officialRates: OfficialRates | undefined;
+  webhookTrial: WebhookTrial | undefined;
   program: Program;
   stopping: () => boolean;
   load: Load;
@@ -198,7 +200,7 @@ const contextOf = (asking: Asking, called: Called, options: Options): Opened => 
 const openedContext = async (
   { request, reply, turn }: Asking & Pick<BatchTurns, 'turn'>,
   { paths }: Called,
-  { database, receipts, mail, officialRates, program, ...serving }: Options,
+  { database, receipts, mail, officialRates, webhookTrial, program, ...serving }: Options,
 ): Promise<Context> => {
   const { headers, query, params } = request;
   const { stopping, load, rateLimits, hasProvider } = serving;
@@ -211,7 +213,7 @@ const openedContext = async (
     const byKey = hasKey(parts);
     const atNone = client_name === allClients;
     const sent: Request = {
-      ...{ database, receipts, mail, officialRates, program, turn },
+      ...{ database, receipts, mail, officialRates, webhookTrial, program, turn },
       requestId: request.id,
       now: now(),
       key: keyOf(parts),

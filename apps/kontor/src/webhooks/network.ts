@@ -6,7 +6,12 @@ import { BlockList, isIP } from 'node:net';
  */
 
 /** Whether a delivery may go to an IP address; and whether it is in a network that the operator allows. */
-export type Networks = { isAllowed: (address: string) => boolean; isOwn: (address: string) => boolean };
+export type Networks = {
+  isAllowed: (address: string) => boolean;
+  isOwn: (address: string) => boolean;
+  /** Whether the operator allows any. */
+  hasOwn: boolean;
+};
 
 type Range = readonly [address: string, bits: number];
 
@@ -69,6 +74,7 @@ export const openNetworks = (allowed: readonly string[]): Networks => {
   const isOwn = (address: string): boolean => own.check(address, familyOf(address));
   return {
     isOwn,
+    hasOwn: allowed.length > 0,
     isAllowed: (address) => isOwn(address) || isPublic(address),
   };
 };

@@ -63,7 +63,7 @@ export const openSender = (
   const send: Sender['send'] = async (url, body, headers, patience = sendTimeout) => {
     const target = new URL(url);
     const { protocol } = target;
-    const addresses = await addressesFor(target.hostname.replace(/^\[(.*)\]$/, '$1'));
+    const addresses = await addressesFor(hostOf(target));
     if ('fault' in addresses) return addresses;
     const called = protocol === 'https:' ? addresses : addresses.filter(isOwn);
     if (called.length === 0) return failed('only https:// addresses are called');
@@ -88,6 +88,9 @@ export const openSender = (
     },
   };
 };
+
+/** The name or the address of a host, of IPv6 without brackets. */
+export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1');
 
 const failed = (fault: string): Fault => ({ status: undefined, fault });
 

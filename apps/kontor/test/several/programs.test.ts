@@ -144,7 +144,7 @@ test('each receipt and each event is taken once by either program, and by the ot
     await upload(program, at + 1);
     await save(program);
   }
-  await expect.poll(() => receiver.messages.length, patience).toBe(saved);
+  await expect.poll(() => receiver.events().length, patience).toBe(saved);
   await expect.poll(states, patience).toEqual(new Set(['PROCESSED']));
   const events = receiver.events();
   expect(events).toEqual([...new Set(events)].toSorted((a, b) => a - b));

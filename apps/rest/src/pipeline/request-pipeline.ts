@@ -32,7 +32,7 @@ import { pageRecords, shortList } from './list.ts';
 import { checkUpload, inputOfUpload, readUpload } from './upload.ts';
 
 /** The options of the REST plugin; `silence` is the longest pause within an upload, in milliseconds. */
-export type RestOptions = Pick<Request, 'database' | 'receipts' | 'mail'> & {
+export type RestOptions = Pick<Request, 'database' | 'receipts' | 'mail' | 'webhookTrial'> & {
   now: () => Instant;
   silence?: number;
   /** The load that REST shares with tRPC; a new one where REST stands alone. */
@@ -163,6 +163,7 @@ const sentBy = (
     database: options.database,
     receipts: options.receipts,
     mail: options.mail,
+    webhookTrial: options.webhookTrial,
     now: options.now(),
     requestId: id,
     key: keyOf({ headers, query }),

@@ -3,13 +3,18 @@ import {
   type Instant,
   instantAt,
   integer,
+  invalidField,
+  maxWebhooks,
   page,
   paging,
+  say,
   sayInSchema,
+  type WebhookTest,
   webhook,
   webhookChange,
   webhookDelivery,
   webhookKept,
+  webhookMade,
   webhookWithSecret,
 } from '@kontor/domain';
 import { z } from 'zod';
@@ -60,7 +65,11 @@ export const webhooks = router({
     .output(webhookKept)
     .query(({ ctx, input: { id } }) => existing(ctx, id)),
 
-  /** Makes a webhook, whose secret is told this once. Refuses `webhooks_full`, and `sign_in_again` for a person as `keys.issue` does. */
+  /**
+   * Makes a webhook, whose secret is told this once. A test message is sent first, and its end is in the answer; the webhook is made
+   * whatever it is. Refuses `invalid` for an address to which nothing is delivered, `webhooks_full`, and `sign_in_again` for a person as
+   * `keys.issue` does.
+   */
   create: procedure
     .meta({
       scope: 'admin',
@@ -68,11 +77,15 @@ export const webhooks = router({
       openapi: { method: 'POST', path: '/webhooks', summary: 'Make a webhook', tags: webhookTags },
     })
     .input(webhook)
-    .output(webhookWithSecret)
+    .output(webhookMade)
     .mutation(
       idempotentSecret(async ({ ctx, input }, writing) => {
+        checkAddress(ctx, input.url);
         const secret = makeSecret();
-        return { ...(await ctx.books.webhooks.create({ webhook: input, secret }, writing)), secret };
+        // Before the transaction: what waits for a receiver holds nothing of the database.
+        const test = await tested(ctx, { url: input.url, secret });
+        const made = await ctx.books.webhooks.create({ webhook: input, secret, test }, writing);
+        return { ...made, secret, ...(test && { test }) };
       }),
     ),
 
@@ -85,9 +98,11 @@ export const webhooks = router({
     .input(z.object({ ...named.shape, webhook: webhookChange }))
     .output(webhookKept)
     .mutation(
-      idempotentChange(async ({ ctx, input: { id, webhook: sent } }, writing) =>
-        foundOrRefuse(await ctx.books.webhooks.change(id, sent, writing), { what, number: id }, ctx.client),
-      ),
+      idempotentChange(async ({ ctx, input: { id, webhook: sent } }, writing) => {
+        if (sent.url !== undefined) checkAddress(ctx, sent.url);
+        const changed = await ctx.books.webhooks.change(id, sent, writing);
+        return foundOrRefuse(changed, { what, number: id }, ctx.client);
+      }),
     ),
 
   /** Gives a webhook another secret, which is told this once; for a day the former one signs, too. */
@@ -175,6 +190,22 @@ export const webhooks = router({
       }),
     ),
 });
+
+type Trying = Pick<Context, 'webhookTrial' | 'now'> & WriteOptions<unknown>['ctx'];
+
+const checkAddress = ({ webhookTrial }: Pick<Context, 'webhookTrial'>, url: string): void => {
+  const why = webhookTrial?.refusedFor(url);
+  if (why) throw invalidField('url', say(why));
+};
+
+/** The end of a test message; undefined where none is sent, as no events are delivered or no more webhooks can be made. */
+const tested = async (
+  { webhookTrial, books, client, now }: Trying,
+  made: { url: string; secret: string },
+): Promise<WebhookTest | undefined> => {
+  if (!webhookTrial || (await books.webhooks.list()).length >= maxWebhooks) return undefined;
+  return webhookTrial.send({ ...made, client: client.name, now });
+};
 
 const eventOrRefuse = async (
   { books, client }: Pick<Context, 'books'> & WriteOptions<unknown>['ctx'],

@@ -16,6 +16,7 @@ import type { OfficialRates } from './official-rates.ts';
 import type { ReadTurn } from './read-turns.ts';
 import type { Receipts } from './receipts/receipt-resources.ts';
 import { type BrowserSent, type CookieChange, openBySession } from './session.ts';
+import type { WebhookTrial } from './webhooks/webhook-trial.ts';
 
 /** A limit as answers say it: its name, so many in so many seconds, of which so many are left, and all are again after `reset` seconds. */
 export type LimitTold = { name: string; quota: number; window: number; left: number; reset: number };
@@ -51,6 +52,8 @@ export type Context = {
   receipts: Receipts;
   /** Undefined where no mail is set up. */
   mail: Mail | undefined;
+  /** Undefined where the program delivers no events. */
+  webhookTrial: WebhookTrial | undefined;
   /** Undefined where no operator has set where official rates are read. */
   officialRates: OfficialRates | undefined;
   /** Undefined where no program serves tRPC. */
@@ -99,6 +102,7 @@ export type Request = {
   database: Database;
   receipts: Receipts;
   mail?: Mail | undefined;
+  webhookTrial?: WebhookTrial | undefined;
   officialRates?: OfficialRates | undefined;
   program?: Program | undefined;
   turn?: ReadTurn | undefined;
@@ -182,6 +186,7 @@ const contextOf = (
   database: request.database,
   receipts: request.receipts,
   mail: request.mail,
+  webhookTrial: request.webhookTrial,
   officialRates: request.officialRates,
   program: request.program,
   turn: request.turn,

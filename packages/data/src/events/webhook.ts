@@ -7,6 +7,7 @@ import {
   type WebhookChange,
   type WebhookDelivery,
   type WebhookKept,
+  type WebhookTest,
   webhookDelivery,
   webhookKept,
 } from '@kontor/domain';
@@ -28,7 +29,7 @@ import type { Writing } from '../writing/writing.ts';
 
 const deliveryCursor = z.tuple([idText]);
 
-type Made = { webhook: Webhook; secret: string };
+type Made = { webhook: Webhook; secret: string; test?: WebhookTest | undefined };
 
 export const webhooksOf = (database: Database, client_id: number) => {
   const ownerOf = (id: number): string => secretOwner(client_id, id);
@@ -69,7 +70,7 @@ export const webhooksOf = (database: Database, client_id: number) => {
     find: (id: number): Promise<WebhookKept | undefined> => findWebhook(database.prisma, client_id, id),
 
     /** Makes a webhook that gets the events from now on. Refuses `webhooks_full`. */
-    create: ({ webhook, secret }: Made, writing: Writing): Promise<WebhookKept> =>
+    create: ({ webhook, secret, test }: Made, writing: Writing): Promise<WebhookKept> =>
       inTransaction(database, async (tx) => {
         await takeClient(tx, client_id);
         const [{ count } = { count: 0 }] = await tx.$queryRaw<{ count: number }[]>`
@@ -87,7 +88,7 @@ export const webhooksOf = (database: Database, client_id: number) => {
           RETURNING ${columns}`;
         const after = keptOf(row as WebhookRow);
         await addLink(tx, linkOf({ after }, writing), writing);
-        await recordSecretOutcomeIn(tx, ofSecret(writing), { ...after, secret });
+        await recordSecretOutcomeIn(tx, ofSecret(writing), { ...after, secret, ...(test && { test }) });
         return after;
       }),
 

@@ -78,6 +78,28 @@ export const webhookWithSecret = kept(webhook, {
   }),
 }).meta({ id: 'webhook_with_secret' });
 
+/** The end of the test message by which a webhook is tried as it is made: the status of the receiver, or a fault. */
+export const webhookTest = z
+  .object({
+    delivered: boolean.meta({ description: 'Whether the receiver has taken it.', examples: [true] }),
+    status: integer
+      .optional()
+      .meta({ description: 'The status that the receiver answered.', examples: [204] }),
+    fault: text().meta({
+      description: 'What went wrong where it answered none; else empty.',
+      examples: [''],
+    }),
+    duration: integer.meta({ description: 'How long it took, in milliseconds.', examples: [120] }),
+  })
+  .meta({ id: 'webhook_test' });
+export type WebhookTest = z.infer<typeof webhookTest>;
+
+/** A webhook as the request is answered that makes it. */
+export const webhookMade = kept(webhook, {
+  ...webhookWithSecret.shape,
+  test: webhookTest.optional().meta({ description: 'How the test message ended that was sent to it.' }),
+}).meta({ id: 'webhook_made' });
+
 /** A delivery that was tried, and how it ended: by the status of the receiver, or by a fault. */
 export const webhookDelivery = record('webhook_delivery', 'webhook_deliveries', {
   id: z.int().meta({ description: 'Its number, counted within the webhook.', examples: [7] }),

@@ -212,7 +212,9 @@ export default {
   'refusal.vat_settled':
     'Die Periode vom {from} bis {to} ist schon abgerechnet; rechnen Sie eine Korrektur ab.',
   'refusal.web_address': 'muss eine Adresse sein, etwa https://shop.example.ch/kontor',
+  'refusal.webhook_address': 'muss zu einer öffentlichen Adresse führen',
   'refusal.webhook_disabled': 'Der Webhook {id} ist ausgeschaltet; schalten Sie ihn zuerst ein.',
+  'refusal.webhook_scheme': 'muss mit https:// beginnen',
   'refusal.webhooks_full': 'Ein Mandant hat höchstens {most} Webhooks.',
   'refusal.what_account': 'Konto',
   'refusal.what_article': 'Artikel',

@@ -1,6 +1,8 @@
+import type { Outputs } from '@kontor/client';
 import { type EventType, eventTypes, webhook } from '@kontor/domain';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Button } from '../../../controls/button.tsx';
+import { Notice } from '../../../controls/notice.tsx';
 import { SecretDialog } from '../../../controls/secret.tsx';
 import { ChecksField } from '../../../forms/choices.tsx';
 import { useDraftForm } from '../../../forms/draft-form.ts';
@@ -30,7 +32,7 @@ const typesIn = (area: EventArea): EventType[] =>
 export const NewWebhook = () => {
   const text = useText();
   const { call, cache } = useBooks();
-  const [secret, setSecret] = useState<string>();
+  const [made, setMade] = useState<Outputs['webhooks']['create']>();
   const initial = useMemo<WebhookValues>(() => ({ url: '', description: '', areas: [] }), []);
   const form = useDraftForm({
     name: 'webhook',
@@ -43,7 +45,7 @@ export const NewWebhook = () => {
     send: async (sent) => {
       const made = await call.webhooks.create.mutate(sent);
       return async () => {
-        setSecret(made.secret);
+        setMade(made);
         form.discard();
         await cache.invalidateQueries();
       };
@@ -81,13 +83,20 @@ export const NewWebhook = () => {
           </Button>
         </div>
       </Form>
-      {secret === undefined ? null : <WebhookSecret secret={secret} onClose={() => setSecret(undefined)} />}
+      {made ? (
+        <WebhookSecret secret={made.secret} onClose={() => setMade(undefined)}>
+          {made.test ? <TestNotice of={made.test} /> : null}
+        </WebhookSecret>
+      ) : null}
     </>
   );
 };
 
+type WebhookSecretProps = { secret: string; onClose: () => void; children?: ReactNode };
+type WebhookTest = NonNullable<Outputs['webhooks']['create']['test']>;
+
 /** The secret by which a receiver checks what it gets, shown this once. */
-export const WebhookSecret = ({ secret, onClose }: { secret: string; onClose: () => void }) => {
+export const WebhookSecret = ({ secret, onClose, children }: WebhookSecretProps) => {
   const text = useText();
   return (
     <SecretDialog
@@ -96,6 +105,19 @@ export const WebhookSecret = ({ secret, onClose }: { secret: string; onClose: ()
       label={text('webhooks.secret')}
       value={secret}
       onClose={onClose}
-    />
+    >
+      {children}
+    </SecretDialog>
+  );
+};
+
+/** The end of the test message that was sent as the webhook was made. */
+const TestNotice = ({ of: { delivered, status, fault, duration } }: { of: WebhookTest }) => {
+  const text = useText();
+  const outcome = status === undefined ? fault : String(status);
+  return (
+    <Notice kind="status" {...(delivered ? {} : { look: 'warn' })}>
+      {text(delivered ? 'webhooks.tested' : 'webhooks.test_failed', { outcome, duration: String(duration) })}
+    </Notice>
   );
 };

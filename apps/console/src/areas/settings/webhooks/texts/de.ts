@@ -46,6 +46,9 @@ export default {
   'webhooks.send_again_of': 'Nochmals: Ereignis {event}',
   'webhooks.sign_in_again':
     'Um einen Webhook anzulegen oder sein Geheimnis zu ändern, melden Sie sich erneut an.',
+  'webhooks.test_failed':
+    'Der Webhook ist erstellt, aber der Empfänger hat eine Testnachricht nicht angenommen: {outcome} (nach {duration} ms). Ereignisse werden wiederholt zugestellt.',
+  'webhooks.tested': 'Der Empfänger hat eine Testnachricht angenommen: {outcome} nach {duration} ms.',
   'webhooks.type': 'Was geschah',
   'webhooks.which': 'Ereignisse (alle, wenn nichts gewählt ist)',
 } satisfies Translation<typeof english>;

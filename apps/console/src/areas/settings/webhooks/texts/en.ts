@@ -39,6 +39,9 @@ const webhookTexts = {
   'webhooks.send_again': 'Send again',
   'webhooks.send_again_of': 'Send again: event {event}',
   'webhooks.sign_in_again': 'To make a webhook or to change its secret, sign in again.',
+  'webhooks.test_failed':
+    'The webhook was made, but the receiver did not take a test message: {outcome} (after {duration} ms). Events are tried again and again.',
+  'webhooks.tested': 'The receiver took a test message: {outcome} after {duration} ms.',
   'webhooks.type': 'What happened',
   'webhooks.which': 'Events (all, if none is chosen)',
 };

@@ -44,6 +44,9 @@ export default {
   'webhooks.send_again': 'Rinvia',
   'webhooks.send_again_of': 'Rinvia l’evento {event}',
   'webhooks.sign_in_again': 'Per creare un webhook o cambiarne il segreto, acceda di nuovo.',
+  'webhooks.test_failed':
+    'Il webhook è stato creato, ma il destinatario non ha accettato un messaggio di prova: {outcome} (dopo {duration} ms). L’invio degli eventi viene ripetuto.',
+  'webhooks.tested': 'Il destinatario ha accettato un messaggio di prova: {outcome} dopo {duration} ms.',
   'webhooks.type': 'Che cosa è successo',
   'webhooks.which': 'Eventi (tutti, se non è scelto nulla)',
 } satisfies Translation<typeof english>;
