@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WebhookTrial } from '@kontor/api';
+import { say } from '@kontor/domain';
 import type { Networks } from './network.ts';
 import { type DeliveryEnd, hostOf, type Sender } from './send.ts';
 import { signed } from './signature.ts';
@@ -21,10 +22,10 @@ export const openTrial = (
     const target = new URL(url);
     const host = hostOf(target);
     const isAddress = isIP(host) !== 0;
-    if (isAddress && !isAllowed(host)) return 'webhook_address';
+    if (isAddress && !isAllowed(host)) return say('webhook_address');
     if (target.protocol === 'https:') return undefined;
     // Of a name it is seen as it is looked up.
-    return hasOwn && (!isAddress || isOwn(host)) ? undefined : 'webhook_scheme';
+    return hasOwn && (!isAddress || isOwn(host)) ? undefined : say('webhook_scheme');
   },
   send: async ({ client, url, secret, now }) => {
     const none = { id: 0, kind: 'webhook', number: '', link: 0, hash: '' };

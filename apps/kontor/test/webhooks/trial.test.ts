@@ -126,7 +126,7 @@ test.each([
 test('where the operator allows no network, http is refused also with a name', () => {
   const { trial, sender } = trialIn([]);
   onTestFinished(sender.close);
-  expect(trial.refusedFor('http://shop.example.ch/')).toBe('webhook_scheme');
-  expect(trial.refusedFor('http://127.0.0.1/')).toBe('webhook_address');
+  expect(trial.refusedFor('http://shop.example.ch/')?.message).toBe('must begin with https://');
+  expect(trial.refusedFor('http://127.0.0.1/')?.message).toBe('must lead to a public address');
   expect(trial.refusedFor('https://shop.example.ch/')).toBe(undefined);
 });

@@ -7,7 +7,6 @@ import {
   maxWebhooks,
   page,
   paging,
-  say,
   sayInSchema,
   type WebhookTest,
   webhook,
@@ -195,7 +194,7 @@ type Trying = Pick<Context, 'webhookTrial' | 'now'> & WriteOptions<unknown>['ctx
 
 const checkAddress = ({ webhookTrial }: Pick<Context, 'webhookTrial'>, url: string): void => {
   const why = webhookTrial?.refusedFor(url);
-  if (why) throw invalidField('url', say(why));
+  if (why) throw invalidField('url', why);
 };
 
 /** The end of a test message; undefined where none is sent, as no events are delivered or no more webhooks can be made. */
