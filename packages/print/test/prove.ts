@@ -3,13 +3,17 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { type WritableBill, writeQrBill } from '@kontor/domain';
 import { openPrinter } from '@kontor/print';
+import { type CodeReader, codeReaders, type Picture } from './code-readers.ts';
 import { textsOf } from './pdf-text.ts';
 import { type RandomSheet, randomSheets } from './random-sheets.ts';
+import { referenceBill } from './reference-bill.ts';
 
 /**
- * Has 300 documents read by programs of others: Poppler draws the pages at 300 dpi and tells their texts, ZBar reads the codes. Measures
- * the code and its place on the paper. Needs Debian's poppler-utils and zbar-tools.
+ * Has 300 documents read by programs of others: Poppler draws the pages at 300 dpi and tells their texts, ZXing and jsQR read the codes
+ * as they are printed, and beside each the code of a reference bill that `swissqrbill` draws of the same payload. Measures the code and its
+ * place on the paper. Needs Debian's poppler-utils.
  */
 const dpi = 300;
 const run = promisify(execFile);
@@ -19,16 +23,12 @@ const printer = openPrinter();
 const drawn = async (file: string, page: number) => {
   const name = `${file}.${page}`;
   const at = ['-f', String(page), '-l', String(page), '-singlefile'];
-  // As a printer sets its dots, black or white: ZBar looks for edges, and finds none that is grey.
+  // As a printer sets its dots, black or white.
   await run('pdftoppm', ['-aaVector', 'no', '-gray', '-r', String(dpi), ...at, file, name]);
   const pgm = await readFile(`${name}.pgm`);
+  await rm(`${name}.pgm`);
   const [head = '', width = ''] = /^P5\s+(\d+)\s+\d+\s+255\s/.exec(pgm.toString('latin1', 0, 60)) ?? [];
-  return {
-    path: `${name}.pgm`,
-    pgm,
-    head: head.length,
-    width: Number(width),
-  };
+  return { pgm, head: head.length, width: Number(width) };
 };
 
 type Raster = Awaited<ReturnType<typeof drawn>>;
@@ -71,38 +71,24 @@ const lostLines = async (file: string, pdf: Uint8Array): Promise<string[]> => {
   );
 };
 
-type Proof = { lost: string[]; code?: ReturnType<typeof codeOn>; read?: CodeRead; pages: number };
-
-/** The text of a code, empty where ZBar finds none; and whether it was read as it is printed. */
-type CodeRead = { text: string; withCross: boolean };
-
-const crossSide = 7.2;
-
-/** The page without the Swiss cross in its code. */
-const withoutCross = ({ pgm, head, width }: Raster): Buffer => {
-  const painted = Buffer.from(pgm);
-  const [x, y] = [67 + 23 - crossSide / 2, 297 - 105 + 17 + 23 - crossSide / 2].map(toPixels);
-  const side = toPixels(crossSide);
-  for (let line = 0; line < side; line++) {
-    const from = head + ((y ?? 0) + line) * width + (x ?? 0);
-    painted.fill(255, from, from + side);
-  }
-  return painted;
+/** The receipt and the payment part, at the foot of a page, with nothing painted over. */
+const paymentPartOn = ({ pgm, head, width }: Raster): Picture => {
+  const pixels = pgm.subarray(head + toPixels(297 - 105) * width);
+  return { pixels, width, height: pixels.length / width };
 };
 
-/** The text that ZBar reads on a page; that it finds no code is an error of the program. */
-const readByZBar = async (path: string): Promise<string> => {
-  const asked = ['--quiet', '--raw', '--oneshot', '-Sdisable', '-Sqrcode.enable', '-Sqrcode.binary', path];
-  const { stdout } = await run('zbarimg', asked).catch(() => ({ stdout: '' }));
-  return stdout.replace(/\n$/, '');
+/** The texts that each reader finds, by its name. */
+type CodesRead = Record<CodeReader, string[]>;
+
+const codesReadOn = async (raster: Raster): Promise<CodesRead> => {
+  const picture = paymentPartOn(raster);
+  return { ZXing: await codeReaders.ZXing(picture), jsQR: await codeReaders.jsQR(picture) };
 };
 
-// ZBar takes the cross of some codes for a mark by which it finds its way. Of these it is shown the modules alone.
-const codeReadOn = async (raster: Raster): Promise<CodeRead> => {
-  const text = await readByZBar(raster.path);
-  if (text !== '') return { text, withCross: true };
-  await writeFile(raster.path, withoutCross(raster));
-  return { text: await readByZBar(raster.path), withCross: false };
+type Proof = {
+  lost: string[];
+  pages: number;
+  code?: { place: ReturnType<typeof codeOn>; ours: CodesRead; reference: CodesRead };
 };
 
 const prove = async (directory: string, { sheet, code }: RandomSheet, at: number): Promise<Proof> => {
@@ -111,12 +97,19 @@ const prove = async (directory: string, { sheet, code }: RandomSheet, at: number
   await writeFile(file, pdf);
   const lost = await lostLines(file, pdf);
   const pages = (await textsOf(pdf)).length;
-  if (code === undefined) return { lost, pages };
+  const { bill } = sheet as { bill?: WritableBill };
+  if (code === undefined || bill === undefined) return { lost, pages };
   const raster = await drawn(file, pages);
-  const measured = codeOn(raster);
-  const read = await codeReadOn(raster);
-  await rm(raster.path);
-  return { lost, pages, code: measured, read };
+  const reference = join(directory, `${at}-reference.pdf`);
+  await writeFile(reference, await referenceBill(writeQrBill(bill).bill));
+  return {
+    ...{ lost, pages },
+    code: {
+      place: codeOn(raster),
+      ours: await codesReadOn(raster),
+      reference: await codesReadOn(await drawn(reference, 1)),
+    },
+  };
 };
 
 const spread = (values: readonly number[]): string =>
@@ -127,17 +120,26 @@ const main = async (): Promise<void> => {
   const all = randomSheets(300, 20_261_127);
   const faults: string[] = [];
   const codes: ReturnType<typeof codeOn>[] = [];
-  let [pages, withCross] = [0, 0];
+  const readers = Object.keys(codeReaders) as CodeReader[];
+  const read: Record<CodeReader, Record<'ours' | 'reference', number>> = {
+    ZXing: { ours: 0, reference: 0 },
+    jsQR: { ours: 0, reference: 0 },
+  };
+  let pages = 0;
   for (const [at, one] of all.entries()) {
-    const proof = await prove(directory, one, at);
+    const { lost, code, ...proof } = await prove(directory, one, at);
     const name = `${one.sheet.kind} ${one.sheet.customer_number}`;
     pages += proof.pages;
-    if (proof.lost.length > 0) faults.push(`${name}: not extracted: ${proof.lost.join(' · ')}`);
-    if (one.code === undefined || !proof.code) continue;
-    codes.push(proof.code);
-    if (proof.read?.withCross) withCross += 1;
-    if (proof.read?.text !== one.code) faults.push(`${name}: ZBar reads ${JSON.stringify(proof.read?.text)}`);
-    const { width, height, x, y } = proof.code;
+    if (lost.length > 0) faults.push(`${name}: not extracted: ${lost.join(' · ')}`);
+    if (!code) continue;
+    codes.push(code.place);
+    for (const reader of readers)
+      for (const whose of ['ours', 'reference'] as const) {
+        const [text, ...more] = code[whose][reader];
+        if (text === one.code && more.length === 0) read[reader][whose] += 1;
+        else faults.push(`${name}: ${reader} reads ${JSON.stringify(code[whose][reader])} (${whose})`);
+      }
+    const { width, height, x, y } = code.place;
     if (Math.max(Math.abs(width - 46), Math.abs(height - 46)) > 0.2)
       faults.push(`${name}: ${width} × ${height} mm`);
     if (Math.max(Math.abs(x - 67), Math.abs(y - (297 - 105 + 17))) > 0.5)
@@ -152,9 +154,10 @@ const main = async (): Promise<void> => {
   console.log(
     `Its place: ${spread(codes.map(({ x }) => x))} from the left (67 ± 0.5), ${spread(codes.map(({ y }) => y))} from the top (209 ± 0.5).`,
   );
-  console.log(
-    `Read by ZBar: ${withCross} as they are printed, the others with the Swiss cross painted over.`,
-  );
+  for (const reader of readers)
+    console.log(
+      `Read by ${reader}, as printed: ${read[reader].ours} of ${codes.length}; of the reference bills ${read[reader].reference}.`,
+    );
   for (const fault of faults) console.log(fault);
   console.log(faults.length === 0 ? 'All is as it should be.' : `${faults.length} faults.`);
   process.exitCode = faults.length === 0 ? 0 : 1;
