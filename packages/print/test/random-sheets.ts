@@ -1,9 +1,43 @@
 import { creditorReference, qrReference, type WritableBill, writeQrBill } from '@kontor/domain';
-import type { DocumentSheet, ExplanationLine, Language, OpenItem, Sheet, Template } from '@kontor/print';
+import {
+  type DocumentSheet,
+  dayIn,
+  type ExplanationLine,
+  type InterestLine,
+  type Language,
+  type OpenItem,
+  type Sheet,
+  type Supply,
+  type Template,
+} from '@kontor/print';
 import { randomOf } from '@kontor/testing';
 
 /** Documents of all kinds, languages, currencies and templates, made up by a seed. */
 export type RandomSheet = { sheet: Sheet; code: string | undefined };
+
+/** The words on a sheet that law asks for: its days of supply, the rates of its lines, and where to pay. */
+export const requiredWords = ({ sheet }: RandomSheet): string[] => {
+  const daysOf = ({ from, to }: Supply) =>
+    [from, to].flatMap((day) => (day ? dayIn(sheet.language, day) : []));
+  const iban =
+    sheet.transfer && sheet.kind !== 'credit_note' && !sheet.bill ? sheet.transfer.iban : undefined;
+  const paying = iban === undefined ? [] : [iban.replace(/(.{4})(?=.)/g, '$1 ')];
+  if (sheet.kind === 'reminder')
+    return [...paying, ...(sheet.interest_lines ?? []).flatMap(({ days }) => (days ? String(days) : []))];
+  if (!('lines' in sheet)) return paying;
+  const { lines, supply, taxes_included } = sheet;
+  return [
+    ...paying,
+    ...(supply ? daysOf(supply) : []),
+    ...lines.flatMap((line) => (line.supply ? daysOf(line.supply) : [])),
+    ...lines.flatMap(({ rates = [] }) => rates.map((rate) => `${rate} %`)),
+    ...(taxes_included ? [pricesWithTax[sheet.language]] : []),
+  ];
+};
+
+const pricesWithTax = {
+  ...{ de: 'Preise inkl. MWST', fr: 'Prix TVA incluse', it: 'Prezzi IVA inclusa', en: 'Prices incl. VAT' },
+};
 
 const names = [
   'Marjanović & Söhne AG',
@@ -75,15 +109,43 @@ export const randomSheets = (count: number, seed: number): RandomSheet[] => {
       ...{ due_day: '2026-10-05', amount: inCents(below(500_000) + 1), open: inCents(below(500_000) + 1) },
       ...maybe(0.7, () => ({ days_late: 1 + below(90) })),
     }));
-  const linesOf = (): DocumentSheet['lines'] =>
+  const supplies: readonly Supply[] = [
+    { from: '2026-10-01', to: '2026-10-31' },
+    { from: '2026-10-15' },
+    { from: '2025-12-16', to: '2026-01-15' },
+  ];
+  const rates = [['8.1'], ['2.6'], ['3.8'], [], ['8.1', '2.6']] as const;
+  const transfer = {
+    iban,
+    bank: 'Musterbank',
+    bic: 'POFICHBEXXX',
+    holder: of(names),
+    reference: 'RF18 5390 0754 7034',
+  };
+  const linesOf = (isMixed: boolean): DocumentSheet['lines'] =>
     Array.from({ length: 1 + (happens(0.1) ? below(60) : below(9)) }, () => ({
       ...maybe(0.6, () => ({ article: `A-${below(9_000)}` })),
       description: of(goods),
       ...maybe(0.8, () => ({ quantity: inCents(1 + below(9_000)), price: inCents(below(90_000)) })),
       ...maybe(0.7, () => ({ unit: of(['Stk', 'Std', 'm²', 'psch.']) })),
       ...maybe(0.3, () => ({ discount: String(1 + below(40)) })),
+      ...(isMixed ? { rates: of(rates) } : {}),
+      ...maybe(0.2, () => ({ supply: of(supplies) })),
       amount: inCents(below(900_000) - 20_000),
     }));
+
+  const interestOf = (id: number): InterestLine[] => [
+    {
+      number: `R-${id}-0`,
+      kind: 'interest',
+      base: inCents(1 + below(90_000)),
+      rate: '5',
+      days: 1 + below(90),
+    },
+    { number: `R-${id}-0`, kind: 'interest', base: '100.00', rate: '5', days: 91, interest: '9.10' },
+    { number: `R-${id}-0`, kind: 'booked', interest: '-4.00' },
+    { kind: 'earlier', interest: '2.00' },
+  ];
 
   const reconciledOf = (id: number) => {
     const kinds: readonly ExplanationLine['kind'][] = ['before', 'gap', 'overlap', 'line', 'day', 'entry'];
@@ -125,7 +187,7 @@ export const randomSheets = (count: number, seed: number): RandomSheet[] => {
       ...{ day: '2026-11-05', customer_number: `K-${id}`, currency },
       ...maybe(0.5, () => ({ before: 'Wir erlauben uns zu verrechnen:' })),
       ...maybe(0.6, () => ({ after: `Freundliche Grüsse\n${name}` })),
-      ...(bill ? { bill } : {}),
+      ...(bill ? { bill } : maybe(0.8, () => ({ transfer }))),
     };
     const total = inCents(cents);
     const code = bill && writeQrBill(bill).text;
@@ -134,13 +196,21 @@ export const randomSheets = (count: number, seed: number): RandomSheet[] => {
       return { sheet: { ...letter, kind, recipient: [], ...reconciledOf(id), bank: total }, code };
     if (kind === 'reminder')
       return {
-        sheet: { ...letter, kind, level: 1 + below(3), items: itemsOf(id), fee: '20.00', total },
+        sheet: {
+          ...{ ...letter, kind, level: 1 + below(3), items: itemsOf(id), fee: '20.00', total },
+          ...maybe(0.4, () => ({ earlier_fees: '15.00' })),
+          ...maybe(0.6, () => ({ interest: '7.10', interest_lines: interestOf(id) })),
+        },
         code,
       };
+    const isMixed = happens(0.5);
     const sheet: DocumentSheet = {
       ...letter,
-      ...{ kind, number: `2026-${id}`, due_day: '2026-12-05', lines: linesOf(), total },
-      taxes: [{ rate: '8.1', base: inCents(below(90_000)), amount: inCents(below(9_000)) }],
+      ...{ kind, number: `2026-${id}`, due_day: '2026-12-05', lines: linesOf(isMixed), total },
+      ...maybe(0.6, () => ({ supply: of(supplies) })),
+      taxes: ['8.1', ...(isMixed ? ['2.6', '3.8'] : [])].map((rate) => ({
+        ...{ rate, base: inCents(below(90_000)), amount: inCents(below(9_000)) },
+      })),
       taxes_included: happens(0.3),
       ...maybe(0.3, () => ({ paid: inCents(-below(50_000) - 1), open: total })),
       ...maybe(0.4, () => ({ notes: 'Garantie gemäss SIA 118.' })),

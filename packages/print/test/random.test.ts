@@ -2,7 +2,7 @@ import { openPrinter, Undrawable } from '@kontor/print';
 import { openScanner } from '@kontor/scan';
 import { afterAll, describe, expect, test } from 'vitest';
 import { textsOf } from './pdf-text.ts';
-import { type RandomSheet, randomSheets } from './random-sheets.ts';
+import { type RandomSheet, randomSheets, requiredWords } from './random-sheets.ts';
 import { bill, invoice } from './sheets.ts';
 
 /** 300 documents of all kinds, read back by the reader of receipts. `pnpm prove:print` has them read by programs of others. */
@@ -13,7 +13,8 @@ afterAll(async () => {
   await scanner.close();
 });
 
-const read = async ({ sheet, code }: RandomSheet) => {
+const read = async (one: RandomSheet) => {
+  const { sheet, code } = one;
   const pdf = await printer.drawDocument(sheet);
   const pages = await textsOf(pdf);
   const words = pages.map((page) => page.map(({ text }) => text).join(' '));
@@ -25,6 +26,7 @@ const read = async ({ sheet, code }: RandomSheet) => {
       for (const word of description.split(/\s+/)) expect(whole, place).toContain(word);
       expect(whole.replaceAll('’', ''), place).toContain(amount.replace('-', '−'));
     }
+  for (const required of requiredWords(one)) expect(whole, place).toContain(required);
   words.forEach((page, at) => {
     expect(page, place).toMatch(new RegExp(`\\b${at + 1} \\S+ ${pages.length}\\b`));
   });

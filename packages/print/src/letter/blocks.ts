@@ -10,6 +10,8 @@ export type Block = {
   keep: boolean;
   /** Drawn once more above it where it begins a page. */
   head?: { height: number; draw(top: number): void };
+  /** Drawn below it where it ends a page and is not the last of all. */
+  foot?: { height: number; draw(top: number): void };
   draw(top: number): void;
 };
 
@@ -30,8 +32,10 @@ export const paginate = (
     const group = groupFrom(blocks, at);
     let page = pages.at(-1) ?? { placed: [], end: tops[1] };
     const isFirst = page.placed.length === 0;
-    const room = bottom - page.end;
+    const room = bottom - page.end - footHeight(group.at(-1));
     if (heightOf(group, isFirst) > room && !(isFirst && pages.length > 1)) {
+      const foot = blocks[at - 1]?.foot;
+      if (foot && !isFirst) page.placed.push({ draw: foot.draw, top: page.end });
       page = { placed: [], end: tops[1] };
       pages.push(page);
     }
@@ -56,6 +60,8 @@ const heightOf = (group: readonly Block[], isFirst: boolean): number =>
     0,
   );
 
+const footHeight = (block: Block | undefined): number => block?.foot?.height ?? 0;
+
 const place = (page: LetterPage, group: readonly Block[], bottom: number) => {
   for (const block of group) {
     const isFirst = page.placed.length === 0;
@@ -64,7 +70,7 @@ const place = (page: LetterPage, group: readonly Block[], bottom: number) => {
       page.end += block.head.height;
     }
     const top = page.end + (isFirst ? 0 : block.before);
-    if (!isFirst && top + block.height > bottom) return;
+    if (!isFirst && top + block.height + footHeight(block) > bottom) return;
     page.placed.push({ draw: block.draw, top });
     page.end = top + block.height;
   }

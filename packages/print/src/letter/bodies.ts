@@ -1,8 +1,6 @@
 import { mm } from '../page/measures.ts';
 import type { Paper } from '../page/paper.ts';
 import type {
-  DocumentLine,
-  DocumentSheet,
   Movement,
   OpenByAge,
   OpenItem,
@@ -13,10 +11,14 @@ import type {
 } from '../sheet/sheet.ts';
 import { dayIn, figure, shortFigure, wordsIn } from '../words/languages.ts';
 import { type Block, paragraph } from './blocks.ts';
+import { runningSums } from './carry.ts';
+import { isZero, linesTable } from './document-lines.ts';
+import { interestTable } from './interest.ts';
 import { reconciliationBlocks } from './reconciliation.ts';
 import type { Style } from './style.ts';
 import { type ColumnOf, type Table, tableBlocks, tableFrom } from './table.ts';
 import { type TotalLine, totalBlocks } from './totals.ts';
+import { transferBlocks } from './transfer.ts';
 
 /** A sheet that is written to somebody. */
 type WrittenSheet = Exclude<Sheet, ReconciliationSheet>;
@@ -40,6 +42,11 @@ export const bodyOf = (paper: Paper, style: Style, sheet: Sheet): Body => {
   const { left, right } = style;
   const text = (one: string | undefined, before: number) =>
     one ? paragraph(paper, one, { type: style.text, left, right, before }) : [];
+  const words = wordsIn(sheet.language);
+  const note = {
+    ...{ type: style.small, left, right, before: style.gap * 0.7, keep: true },
+    align: 'right' as const,
+  };
   const title = { type: style.title, left, right, before: 0, role: 'H1', keep: true };
   const subject = { type: style.heading, left, right, before: mm(1.5), role: 'P', keep: true };
   const heading = { type: style.strong, left, right, before: style.gap * 1.2, role: 'H2', keep: true };
@@ -52,17 +59,28 @@ export const bodyOf = (paper: Paper, style: Style, sheet: Sheet): Body => {
     ...text(sheet.before, style.gap * 0.7),
     ...(account ? [...tables([account.table]), ...totalBlocks(paper, style, account.totals)] : []),
     ...(account?.heading ? paragraph(paper, account.heading, heading) : []),
+    ...(pricesHaveTax(sheet) ? paragraph(paper, words.prices_with_tax, note) : []),
     ...tables([tableOf(sheet)]),
     ...totalBlocks(paper, style, totalsOf(sheet)),
     ...(sheet.kind === 'statement' && sheet.ages ? tables([agesTable(sheet, sheet.ages)]) : []),
+    ...(sheet.kind === 'reminder' ? tables([interestTable(sheet)]) : []),
   ];
   const closing = [
     ...termsOf(sheet).flatMap((term, at) => text(term, at === 0 ? style.gap : mm(0.8))),
+    ...(sheet.transfer && !sheet.bill && hasPayment(sheet)
+      ? transferBlocks(paper, style, { language: sheet.language, transfer: sheet.transfer })
+      : []),
     ...text('notes' in sheet ? sheet.notes : undefined, style.gap * 0.7),
     ...text(sheet.after, style.gap * 0.7),
   ];
   return { main, closing };
 };
+
+const pricesHaveTax = (sheet: WrittenSheet): boolean =>
+  'lines' in sheet && sheet.taxes_included === true && sheet.taxes.length > 0 && sheet.lines.length > 0;
+
+/** Whether the reader is asked to pay. */
+const hasPayment = ({ kind }: WrittenSheet): boolean => kind !== 'credit_note';
 
 const subjectOf = (sheet: Sheet): string => {
   const period = sheet.kind === 'statement' ? sheet.period : undefined;
@@ -125,24 +143,6 @@ const agesTable = ({ language }: StatementSheet, ages: OpenByAge): Table => {
 
 const tableOf = (sheet: WrittenSheet): Table => ('items' in sheet ? itemsTable(sheet) : linesTable(sheet));
 
-const linesTable = ({ language, lines }: DocumentSheet): Table => {
-  const words = wordsIn(language);
-  const fields: ColumnOf<DocumentLine>[] = [
-    { title: words.article, figures: false, most: mm(26), text: ({ article = '' }) => article },
-    { title: words.description, figures: false, flexible: true, text: ({ description }) => description },
-    { title: words.quantity, figures: true, text: ({ quantity }) => (quantity ? shortFigure(quantity) : '') },
-    { title: words.unit, figures: false, most: mm(18), text: ({ unit = '' }) => unit },
-    { title: words.price, figures: true, text: ({ price }) => (price ? figure(price) : '') },
-    {
-      title: words.discount,
-      figures: true,
-      text: ({ discount }) => (discount && !isZero(discount) ? `${shortFigure(discount)} %` : ''),
-    },
-    { title: words.amount, figures: true, text: ({ amount }) => (amount ? figure(amount) : '') },
-  ];
-  return tableFrom(fields, lines);
-};
-
 const itemsTable = ({ language, items }: StatementSheet | ReminderSheet): Table => {
   const words = wordsIn(language);
   const fields: ColumnOf<OpenItem>[] = [
@@ -158,10 +158,13 @@ const itemsTable = ({ language, items }: StatementSheet | ReminderSheet): Table 
     { title: words.amount, figures: true, text: ({ amount }) => figure(amount) },
     { title: words.open, figures: true, text: ({ open }) => figure(open) },
   ];
-  return tableFrom(fields, items);
+  const table = tableFrom(fields, items);
+  const sums = runningSums(items.map(({ open }) => open));
+  return {
+    ...table,
+    carry: { column: table.columns.length - 1, sums, foot: words.carried, head: words.brought },
+  };
 };
-
-const isZero = (amount: string | undefined): boolean => /^-?0*(\.0*)?$/.test(amount ?? '');
 
 const totalsOf = (sheet: WrittenSheet): TotalLine[] => {
   const words = wordsIn(sheet.language);
@@ -177,6 +180,7 @@ const totalsOf = (sheet: WrittenSheet): TotalLine[] => {
     return [
       ...line(words.subtotal, sheet.subtotal),
       ...line(words.fee, sheet.fee),
+      ...line(words.earlier_fees, sheet.earlier_fees),
       ...line(words.interest, sheet.interest),
       total(words.open, sheet.total),
     ];

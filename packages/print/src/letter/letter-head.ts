@@ -1,7 +1,7 @@
 import { type Box, mm } from '../page/measures.ts';
 import { hairline, leading, type Paper, type Type } from '../page/paper.ts';
 import { wrap } from '../page/wrap.ts';
-import type { Sheet } from '../sheet/sheet.ts';
+import type { Sheet, Supply } from '../sheet/sheet.ts';
 import { dayIn, wordsIn } from '../words/languages.ts';
 import { baseline } from './blocks.ts';
 import { grey, type Style } from './style.ts';
@@ -101,12 +101,21 @@ const factsOf = (sheet: Sheet): [string, string][] => {
   const due = sheet.kind === 'invoice' || sheet.kind === 'reminder' ? sheet.due_day : undefined;
   return [
     ...fact(words.day, dayIn(sheet.language, sheet.day)),
+    ...(isDocument && sheet.supply ? supplyFact(sheet.language, sheet.supply) : []),
     ...fact(words.due_day, due && dayIn(sheet.language, due)),
     ...fact(words.customer_number, sheet.customer_number),
     ...(isDocument ? fact(words.credited_number, sheet.credited_number) : []),
     ...(isDocument ? fact(words.order_number, sheet.order_number) : []),
     ...(isDocument ? (sheet.references ?? []).flatMap(({ label, text }) => fact(label, text)) : []),
   ];
+};
+
+const supplyFact = (language: Sheet['language'], { from, to }: Supply): [string, string][] => {
+  const words = wordsIn(language);
+  const day = dayIn(language, from);
+  return to === undefined
+    ? [[words.supply_day, day]]
+    : [[words.supply_period, `${day} –\n${dayIn(language, to)}`]];
 };
 
 const wrapped = (paper: Paper, text: string, type: Type, width: number): string[] =>

@@ -2,6 +2,7 @@ import { mm } from '../page/measures.ts';
 import { type Element, hairline, leading, type Paper, type Type } from '../page/paper.ts';
 import { wrap } from '../page/wrap.ts';
 import { type Block, baseline } from './blocks.ts';
+import { type Carry, carriedRow } from './carry.ts';
 import { lightGrey, type Style } from './style.ts';
 
 /**
@@ -10,7 +11,7 @@ import { lightGrey, type Style } from './style.ts';
  */
 export type Column = { title: string; figures: boolean; flexible?: boolean; most?: number };
 
-export type Table = { columns: readonly Column[]; rows: readonly (readonly string[])[] };
+export type Table = { columns: readonly Column[]; rows: readonly (readonly string[])[]; carry?: Carry };
 
 /** A column, with the text of a row in it. One that is empty in each row is left out. */
 export type ColumnOf<Row> = Column & { text(row: Row): string };
@@ -59,15 +60,35 @@ export const tableBlocks = (paper: Paper, style: Style, table: Table): Block[] =
       drawHead(top, (_, draw) => row.child('TH').write(draw));
     },
   };
-  // On the pages after the first it is for the eyes only.
-  const repeated = {
-    height: headHeight,
-    draw: (top: number) => drawHead(top, (_, draw) => paper.decorate(draw)),
+  const carried = carriedRow(paper, style, type);
+  const { carry } = table;
+  /** The sum of the rows up to one; none before the first. */
+  const carriedAt = (row: number, label: string | undefined) => {
+    const [amount, place, start] = [carry?.sums[row], places[carry?.column ?? -1], places[0]];
+    if (label === undefined || amount === undefined || !place || !start) return undefined;
+    const written = { label, amount, left: start.left, right: place.right };
+    return { height: carried.height, draw: (top: number) => carried.draw(top, written) };
   };
-  const rows = table.rows.flatMap((cells, at) =>
-    rowBlocks(paper, style, { cells, places, type, table: tableElement, keep: at === table.rows.length - 1 }),
-  );
-  return [first, ...rows.map((block) => ({ ...block, head: repeated }))];
+  // On the pages after the first it is for the eyes only.
+  const repeated = (before: ReturnType<typeof carriedAt>) => ({
+    height: headHeight + (before?.height ?? 0),
+    draw: (top: number) => {
+      drawHead(top, (_, draw) => paper.decorate(draw));
+      before?.draw(top + headHeight);
+    },
+  });
+  const last = table.rows.length - 1;
+  const rows = table.rows.flatMap((cells, at) => {
+    const pieces = rowBlocks(paper, style, { cells, places, type, table: tableElement, keep: at === last });
+    const foot = carriedAt(at, carry?.foot);
+    return pieces.map((block, piece): Block => {
+      // The amount stands at the first line of its row.
+      const head = repeated(carriedAt(piece === 0 ? at - 1 : at, carry?.head));
+      const isEnd = at === last && piece === pieces.length - 1;
+      return { ...block, head, ...(foot && !isEnd ? { foot } : {}) };
+    });
+  });
+  return [first, ...rows];
 };
 
 // A row of more lines goes over pages.

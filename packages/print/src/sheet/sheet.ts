@@ -36,6 +36,20 @@ export type Sender = {
   footer?: string;
 };
 
+/** An account to which is paid where no QR-bill says so. */
+export type Transfer = {
+  iban: string;
+  /** The bank, where it is known. */
+  bank?: string;
+  bic?: string;
+  /** The holder of the account. */
+  holder: string;
+  reference?: string;
+};
+
+/** The day of a supply, or the first and the last day of it. */
+export type Supply = { from: string; to?: string };
+
 type Letter = {
   language: Language;
   look: Look;
@@ -53,6 +67,8 @@ type Letter = {
   after?: string;
   /** The QR-bill on the last page. Its amount may differ from what is open; a bill without debtor has a box for him. */
   bill?: WritableBill;
+  /** Without a bill: where to pay. */
+  transfer?: Transfer;
 };
 
 export type DocumentLine = {
@@ -64,6 +80,10 @@ export type DocumentLine = {
   price?: string;
   /** In percent. */
   discount?: string;
+  /** Where it was supplied on other days than the document says. */
+  supply?: Supply;
+  /** The rates of its taxes in percent, where not all lines of the document have the same; none of them for a line without tax. */
+  rates?: readonly string[];
   /** Without it the line is a text among the others. */
   amount?: string;
 };
@@ -76,6 +96,8 @@ export type DocumentSheet = Letter & {
   kind: 'invoice' | 'credit_note';
   number: string;
   due_day?: string;
+  /** Where it is not the day of the document. */
+  supply?: Supply;
   order_number?: string;
   /** Of a credit note: the number of the invoice that it credits. */
   credited_number?: string;
@@ -137,6 +159,18 @@ export type StatementSheet = Letter & {
   total: string;
 };
 
+/** Interest on a part of an invoice over days; the sum for the invoice stands on its last line. */
+export type InterestLine = {
+  /** The number of the invoice; absent for interest of earlier letters that is of none. */
+  number?: string;
+  /** A line without amount, rate and days is what earlier letters asked for, or what they booked already. */
+  kind: 'interest' | 'earlier' | 'booked';
+  base?: string;
+  rate?: string;
+  days?: number;
+  interest?: string;
+};
+
 export type ReminderSheet = Letter & {
   kind: 'reminder';
   /** From 1. */
@@ -145,8 +179,12 @@ export type ReminderSheet = Letter & {
   due_day?: string;
   items: readonly OpenItem[];
   subtotal?: string;
+  /** The fee of this letter, and what is open of those of earlier ones. */
   fee?: string;
+  earlier_fees?: string;
   interest?: string;
+  /** The parts of the interest. */
+  interest_lines?: readonly InterestLine[];
   total: string;
 };
 

@@ -79,6 +79,27 @@ export type Words = {
   days_over(last: number): string;
   fee: string;
   interest: string;
+  /** Of open fees of earlier letters. */
+  earlier_fees: string;
+  /** The columns of the parts of interest, and the names of lines without rate. */
+  interest_base: string;
+  interest_rate: string;
+  interest_days: string;
+  interest_earlier: string;
+  interest_booked: string;
+  /** The sum of the lines at the end of a page, and at the beginning of the next one. */
+  carried: string;
+  brought: string;
+  prices_with_tax: string;
+  supply_day: string;
+  supply_period: string;
+  supplied_on(day: string): string;
+  supplied_between(from: string, to: string): string;
+  /** Above the account to which is paid. */
+  pay_to: string;
+  account_holder: string;
+  bank: string;
+  reference: string;
   payable_now: string;
   payable_until(day: string): string;
   early(percent: string, day: string): string;
