@@ -102,7 +102,7 @@ const issueOne = async (
   const numbered = (id: number): ReminderLetter => {
     const payment_reference = reminderReference({ id, prefix });
     const figures = { ...chosenFigures(reminded, letter), currency, day, payment_reference, ...open };
-    return { ledger, customer: reminded, reminder: figures, language };
+    return { ledger, customer: reminded, reminder: figures, charges: letter.charges, language };
   };
   // A letter that can't be issued takes no number.
   reminderSheet(numbered(0));
@@ -160,7 +160,7 @@ const issueOne = async (
 /** The figures of a letter as it is answered. */
 const chosenFigures = (
   { customernumber, name }: CustomerKept,
-  letter: LetterProposed,
+  { charges: _, ...letter }: LetterProposed,
 ): Omit<
   ReminderLetter['reminder'],
   'day' | 'currency' | 'payment_reference' | 'fee_open' | 'interest_open'

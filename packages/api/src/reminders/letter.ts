@@ -2,6 +2,7 @@ import {
   addressesIn,
   amountOf,
   type BookingDate,
+  type ChargesProposed,
   type CustomerKept,
   type Decimal,
   decimalOf,
@@ -19,6 +20,7 @@ import { dayIn, figure, type Language, type ReminderSheet } from '@kontor/print'
 import { mailSender } from '../letters/letter-mail.ts';
 import { headOf, senderOf } from '../print/head.ts';
 import { billFor } from '../print/invoice-sheet.ts';
+import { transferFor } from '../print/terms.ts';
 
 /** The letter of a reminder: its words, and the sheet that is drawn (docs/interface §24). */
 
@@ -26,6 +28,7 @@ export type ReminderLetter = {
   ledger: Ledger;
   customer: CustomerKept;
   reminder: Omit<ReminderKept, 'id' | 'created'>;
+  charges: ChargesProposed;
   language: Language;
 };
 
@@ -62,19 +65,20 @@ const isNothing = (amount: Decimal): boolean => amountOf(amount).eq(zero);
 
 /** The sheet of a reminder. Refuses `invalid` where the client has no sender, or no account to which it can be paid. */
 export const reminderSheet = (letter: ReminderLetter): ReminderSheet => {
-  const { ledger, customer, reminder, language } = letter;
+  const { ledger, customer, reminder, charges, language } = letter;
   const { currency, day, due_day, level, items, fee, interest, subtotal, total } = reminder;
   const words = wordsOf(letter);
+  const toPay = { payment_accno: customer.payment_accno, currency };
   const bill = billFor(ledger, {
     party: customer,
-    payment_accno: customer.payment_accno,
-    currency,
+    ...toPay,
     open: amountOf(total),
     reference: reminder.payment_reference,
     message: messageOf(items.map(({ invnumber }) => invnumber)),
   });
   const charged = !(isNothing(fee) && isNothing(interest));
   const places = minorUnit(currency);
+  const fees = amountOf(fee).minus(amountOf(charges.earlier_fees));
   return {
     kind: 'reminder',
     ...headOf(ledger, { language, recipient: customer }),
@@ -83,7 +87,7 @@ export const reminderSheet = (letter: ReminderLetter): ReminderSheet => {
     currency,
     before: words.opening,
     after: words.closing,
-    ...(bill ? { bill } : {}),
+    ...(bill ? { bill } : transferFor(ledger, { ...toPay, reference: reminder.payment_reference })),
     level,
     due_day,
     items: items.map((item) => ({
@@ -96,8 +100,13 @@ export const reminderSheet = (letter: ReminderLetter): ReminderSheet => {
       ...(item.days_late > 0 ? { days_late: item.days_late } : {}),
     })),
     ...(charged ? { subtotal } : {}),
-    ...(isNothing(fee) ? {} : { fee }),
+    ...(fees.eq(zero) ? {} : { fee: decimalOf(fees, places) }),
+    ...(isNothing(charges.earlier_fees) ? {} : { earlier_fees: charges.earlier_fees }),
     ...(isNothing(interest) ? {} : { interest }),
+    interest_lines: charges.interest_lines.map(({ invnumber, ...line }) => ({
+      ...(invnumber === undefined ? {} : { number: invnumber }),
+      ...line,
+    })),
     total,
   };
 };

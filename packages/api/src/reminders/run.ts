@@ -40,8 +40,9 @@ export const proposeReminders = async (ctx: AtBooks, day: BookingDate): Promise<
     letters: all.flatMap(({ account, letter }) => {
       if (!letter) return [];
       const { customernumber, name, email, currency } = account;
-      const items = letter.items.map(({ id: _, ...item }) => item);
-      return [{ customernumber, name, email, currency, ...letter, items }];
+      const { charges: _, ...figures } = letter;
+      const items = figures.items.map(({ id: _, ...item }) => item);
+      return [{ customernumber, name, email, currency, ...figures, items }];
     }),
     all_left_out: all.flatMap(({ account: { customernumber, name, currency }, left_out }) =>
       left_out.map(({ until, ...one }) => ({

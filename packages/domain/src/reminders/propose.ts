@@ -1,16 +1,9 @@
-import { feeOf, interestOf, type Reminders } from '../master-data/sending/reminders.ts';
+import { feeOf, type Reminders } from '../master-data/sending/reminders.ts';
 import { addDays, type BookingDate } from '../values/dates.ts';
-import { type Amount, amountOf, decimalOf, proportion, sum, zero } from '../values/money.ts';
+import { amountOf, decimalOf, sum, zero } from '../values/money.ts';
 import type { Decimal } from '../values/schema/kinds.ts';
-import {
-  type CreditedDebt,
-  creditDebts,
-  type Debt,
-  isHeldOn,
-  type OpenAccount,
-  openOf,
-  type UnpaidInterest,
-} from './debts.ts';
+import { type CreditedDebt, creditDebts, type Debt, isHeldOn, type OpenAccount, openOf } from './debts.ts';
+import { carriedInterest, daysBetween, type InterestLine, interestLines, interestOn } from './interest.ts';
 
 /** The letters of a day (docs/interface §24): one for each customer and currency, of all that is overdue after credits. */
 
@@ -40,7 +33,11 @@ export type LetterProposed = {
   fee: Decimal;
   interest: Decimal;
   total: Decimal;
+  charges: ChargesProposed;
 };
+
+/** Of which parts the charges of a letter are. */
+export type ChargesProposed = { earlier_fees: Decimal; interest_lines: InterestLine[] };
 
 export const leftOutReasons = [
   'held',
@@ -137,11 +134,16 @@ const letterOf = (
   { level, account, run }: { level: number; account: OpenAccount; run: ReminderRun },
 ): LetterProposed => {
   const { day, reminders, currency, places } = run;
-  const items = listed.map(({ credited, level, raised }): ItemProposed => {
+  const owed = listed.map(({ credited, level, raised }) => {
     const { debt } = credited;
     const interest = interestOn(credited, { level, run });
-    return { ...itemOf(debt, day), open: debt.open, level, raised, interest: decimalOf(interest, places) };
+    const item = { ...itemOf(debt, day), open: debt.open, level, raised };
+    return {
+      item: { ...item, interest: decimalOf(interest.amount, places) } satisfies ItemProposed,
+      interest,
+    };
   });
+  const items = owed.map(({ item }) => item);
   const credits = listed
     .flatMap(({ credited }) => credited.by)
     .map(({ credit, amount }): ItemProposed => {
@@ -169,6 +171,10 @@ const letterOf = (
     fee: decimalOf(fee, places),
     interest: decimalOf(interest, places),
     total: decimalOf(subtotal.plus(fee).plus(interest), places),
+    charges: {
+      earlier_fees: decimalOf(fee.minus(own), places),
+      interest_lines: interestLines({ owed, carried }, places),
+    },
   };
 };
 
@@ -177,43 +183,3 @@ const itemOf = ({ id, invnumber, transdate, duedate, amount }: Listing, day: Boo
   ...{ id, invnumber, transdate, duedate, amount },
   days_late: daysBetween(duedate, day),
 });
-
-/**
- * Interest that earlier letters asked for, and that is not computed anew: on invoices which were paid since without it, and what is
- * left of letters of which a part is paid. It stays with its invoice.
- */
-const carriedInterest = ({ unpaid }: OpenAccount, items: readonly ItemProposed[]): UnpaidInterest[] => {
-  const listed = new Set(items.map(({ id }) => id));
-  const carried = unpaid.interest.filter(({ of, is_booked }) => is_booked || !of || !listed.has(of.id));
-  const sums = new Map<number | undefined, UnpaidInterest>();
-  for (const one of carried) {
-    const before = sums.get(one.of?.id);
-    const amount = before
-      ? (amountOf(before.amount).plus(amountOf(one.amount)).toFixed() as Decimal)
-      : one.amount;
-    sums.set(one.of?.id, { ...one, amount });
-  }
-  return [...sums.values()];
-};
-
-/**
- * Simple interest from the day after the due day on, by days of a year of 365: on each part until the day on which it was paid, and on
- * what is open until the day of the letter, less what was booked already. All of it is rounded once.
- */
-const interestOn = (credited: CreditedDebt, { level, run }: { level: number; run: ReminderRun }): Amount => {
-  const { debt } = credited;
-  if (!debt.bears_interest) return zero;
-  const daysTo = (day: BookingDate) =>
-    amountOf(String(Math.max(0, daysBetween(debt.duedate, day < run.day ? day : run.day))));
-  const paid = (debt.paid ?? []).map(({ day, amount }) => amountOf(amount).times(daysTo(day)));
-  const byDays = sum([...paid, openOf(credited).times(daysTo(run.day))]);
-  const part = amountOf(interestOf(run.reminders, level));
-  const whole = proportion(byDays, { part, whole: yearInPercent }, run.places);
-  const left = whole.minus(amountOf(debt.booked_interest));
-  return left.gt(zero) ? left : zero;
-};
-
-const yearInPercent = amountOf('36500');
-
-const daysBetween = (from: BookingDate, to: BookingDate): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);

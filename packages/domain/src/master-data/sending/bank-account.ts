@@ -72,6 +72,24 @@ export const bankAccountFor = (
 };
 
 /**
+ * The account that a letter without a QR-bill names: one in its currency as for a bill, else one of the client's own currency. It has an
+ * IBAN, as a QR-IBAN takes nothing but QR-bills.
+ */
+export const transferAccountFor = (
+  ledger: Ledger,
+  { payment_accno, currency }: { payment_accno: number | undefined; currency: string },
+): (Account & { iban: string }) | undefined => {
+  const { client, accounts } = ledger;
+  const hasIban = (account: Account | undefined): account is Account & { iban: string } =>
+    account?.is_active === true && Boolean(account.iban);
+  const preferred = [payment_accno, client.payment_accno].map((accno) => accounts.get(accno ?? 0));
+  const usable = [...preferred, ...accounts.values()].filter(hasIban);
+  const inCurrency = (wanted: string) =>
+    usable.find((account) => (account.currency ?? client.currency) === wanted);
+  return inCurrency(currency) ?? inCurrency(client.currency);
+};
+
+/**
  * The 16 digits with which the QR reference of an invoice begins; undefined where it is paid to no QR-IBAN. A QR reference is for francs
  * alone (Swiss Implementation Guidelines for the QR-bill 2.4).
  */
