@@ -38,7 +38,7 @@ END $$;
 -- The same of a row, as jsonb writes it: figures and JSON as they are, texts and days as JSON. `sealed_as` stands for its client (sealed_id).
 
 CREATE OR REPLACE FUNCTION seal_of(d invoice, columns smallint, sealed_as integer) RETURNS text LANGUAGE sql STABLE AS $$
-  SELECT CASE columns WHEN 32
+  SELECT CASE columns WHEN 34
     THEN encode(sha256(convert_to(concat(
       '{"id": ', d.id,
       ', "dcn": ', to_json(d.dcn),
@@ -59,12 +59,14 @@ CREATE OR REPLACE FUNCTION seal_of(d invoice, columns smallint, sealed_as intege
       ', "invnumber": ', to_json(d.invnumber),
       ', "netamount": ', d.netamount,
       ', "ordnumber": ', to_json(d.ordnumber),
+      ', "supply_to": ' || to_json(d.supply_to),
       ', "transdate": ', to_json(d.transdate),
       ', "taxentries": ', d.taxentries,
       ', "base_amount": ', d.base_amount,
       ', "customer_id": ', d.customer_id,
       ', "description": ', to_json(d.description),
       ', "external_id": ' || to_json(d.external_id),
+      ', "supply_from": ' || to_json(d.supply_from),
       ', "taxincluded": ', d.taxincluded::text,
       ', "exchangerate": ', d.exchangerate,
       ', "incomeentries": ', d.incomeentries,

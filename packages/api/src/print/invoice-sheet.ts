@@ -5,14 +5,12 @@ import {
   bankAccountFor,
   type CustomerKept,
   countryCode,
-  type Decimal,
   decimalOf,
   type EntryKept,
   type InvoiceKept,
   invalidField,
   isQrReference,
   type Ledger,
-  lineAmount,
   minorUnit,
   proportion,
   say,
@@ -23,7 +21,8 @@ import {
 } from '@kontor/domain';
 import type { DocumentSheet, Language } from '@kontor/print';
 import { headOf, senderOf, textsOf } from './head.ts';
-import { discountsOf } from './terms.ts';
+import { linesOf, shortest, supplyOf } from './invoice-lines.ts';
+import { discountsOf, transferFor } from './terms.ts';
 
 /** The sheet of an invoice: all that stands on it, made of what was booked (docs/interface §9). */
 
@@ -85,6 +84,12 @@ export const billOf = ({
     message: invoice.invnumber,
   });
 
+const toPayOf = ({ invoice, customer }: Omit<Printed, 'entry' | 'language'>) => ({
+  payment_accno: customer?.payment_accno,
+  currency: invoice.currency,
+  reference: invoice.payment_reference,
+});
+
 const ibanFor = (
   account: Account | undefined,
   { reference, currency }: { reference: string; currency: string },
@@ -118,6 +123,7 @@ export const invoiceSheet = (printed: Printed): DocumentSheet => {
   const bill = isCredit ? undefined : billOf(printed);
   const places = minorUnit(invoice.currency);
   const paid = amountOf(invoice.paid);
+  const isAsked = !isCredit && total.gt(paid);
   const taxes = taxesOf(printed);
   const rounding = total
     .minus(amountOf(invoice.netamount))
@@ -126,12 +132,13 @@ export const invoiceSheet = (printed: Printed): DocumentSheet => {
     kind: isCredit ? 'credit_note' : 'invoice',
     ...headOf(ledger, { language, recipient: invoice.customer }),
     day: invoice.transdate,
+    ...supplyOf(invoice),
     customer_number: invoice.customernumber,
     currency: invoice.currency,
     ...(invoice.description === '' ? {} : { subject: invoice.description }),
     ...(texts?.opening && !isCredit ? { before: texts.opening } : {}),
     ...(texts?.closing ? { after: texts.closing } : {}),
-    ...(bill ? { bill } : {}),
+    ...(bill ? { bill } : isAsked ? transferFor(ledger, toPayOf(printed)) : {}),
     number: invoice.invnumber,
     ...(isCredit ? {} : { due_day: invoice.duedate }),
     ...(invoice.credits === undefined ? {} : { credited_number: invoice.credits }),
@@ -156,34 +163,6 @@ export const invoiceSheet = (printed: Printed): DocumentSheet => {
         })),
     ...(invoice.notes === '' ? {} : { notes: invoice.notes }),
   };
-};
-
-const linesOf = ({ ledger, invoice }: Printed): DocumentSheet['lines'] => {
-  const places = minorUnit(invoice.currency);
-  if (invoice.parts.length === 0)
-    return invoice.incomeentries.map(({ amount, description, income_accno }) => ({
-      description: description || (ledger.accounts.get(income_accno)?.description ?? ''),
-      amount: decimalOf(amountOf(amount), places),
-    }));
-  return invoice.parts.map((part) => ({
-    article: part.partnumber,
-    description: [part.description, part.itemnote].filter((text) => text !== '').join('\n'),
-    quantity: shortest(part.quantity),
-    ...(part.unit === '' ? {} : { unit: part.unit }),
-    price: atLeast(part.sellprice, places),
-    ...(amountOf(part.discount).eq(zero) ? {} : { discount: shortest(part.discount) }),
-    amount: decimalOf(lineAmount(part, places), places),
-  }));
-};
-
-/** Without zeros at the end. */
-const shortest = (value: Decimal): string => amountOf(value).toFixed();
-
-/** With at least so many decimals, as a price may have more. */
-const atLeast = (value: Decimal, places: number): string => {
-  const short = shortest(value);
-  const decimals = short.split('.')[1]?.length ?? 0;
-  return decimals >= places ? short : amountOf(value).toFixed(places);
 };
 
 /** The taxes by rate, in the currency of the invoice: of each its base and amount, with the sign of the invoice. */

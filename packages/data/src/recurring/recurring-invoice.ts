@@ -154,7 +154,7 @@ const keptOf = (row: RecurringRow): RecurringInvoiceKept => {
 };
 
 const keptColumns = Prisma.raw(
-  `state, title, "interval", "from", "to", count, day_of_month, period_from, prices, terms, invnumber, customernumber_folded, invoice, next_on, currency, amount, send`,
+  `state, title, "interval", "from", "to", count, day_of_month, period_from, prices, terms, invnumber, customernumber_folded, invoice, next_on, currency, amount, send, tells_period`,
 );
 
 const valuesOf = (sent: RecurringPriced): Prisma.Sql => Prisma.sql`
@@ -162,7 +162,7 @@ const valuesOf = (sent: RecurringPriced): Prisma.Sql => Prisma.sql`
   ${sent.day_of_month ?? null}::integer, ${sent.period_from ?? null}::date, ${sent.prices}, ${sent.terms ?? null}::integer,
   ${sent.invnumber}, ${fold(sent.invoice.customernumber)}, ${JSON.stringify(sent.invoice)}::jsonb,
   ${sent.next_on ?? null}::date, ${sent.currency}, ${sent.amount ?? null}::numeric,
-  ${sent.send}`;
+  ${sent.send}, ${sent.tells_period}`;
 
 /** The part that the trail tells: all that somebody decided. */
 const recorded = (kept: RecurringInvoiceKept | null): object | null => {

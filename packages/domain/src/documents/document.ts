@@ -29,12 +29,13 @@ export type ArticleUsed = Pick<
   ArticleKept,
   | 'partnumber'
   | 'description'
+  | 'unit'
   | 'sellprice'
   | 'income_accno'
   | 'expense_accno'
   | 'tax_accnos'
   | 'price_update'
->;
+> & { period?: ArticleKept['period'] };
 
 /** The articles that a document refers to, by folded number. */
 export type Articles = ReadonlyMap<string, ArticleUsed>;
@@ -185,12 +186,12 @@ type SentPart = TaxOfLine & {
   itemnote?: string | undefined;
 };
 
-/** The fields of a part that invoices and payables store alike; its article gives the description that it does not have. */
+/** The fields of a part that invoices and payables store alike; its article gives the description and the unit that it does not have. */
 export const keptPart = (part: SentPart, article: ArticleUsed) => ({
   partnumber: article.partnumber,
   description: part.description || article.description,
   quantity: part.quantity ?? ('1' as Decimal),
-  unit: part.unit ?? '',
+  unit: part.unit || article.unit,
   discount: part.discount ?? ('0' as Decimal),
   itemnote: part.itemnote ?? '',
   ...taxFieldsOf(part),

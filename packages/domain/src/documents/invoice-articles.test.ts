@@ -3,7 +3,7 @@ import { line, one, post, refused, tax } from '../../test/invoice.ts';
 import { keptArticles, keptCustomer, ledger, now, shown } from '../../test/ledger.ts';
 
 describe('by articles (§9, §12)', () => {
-  test('by default price, account, text and taxes come from the article; quantity is 1, discount 0, no unit', () => {
+  test('by default price, unit, account, text and taxes come from the article; quantity is 1, discount 0', () => {
     const { document, entry } = post({ parts: [{ partnumber: 'bier-20' }] });
     expect(shown(entry)).toEqual(['debit 1100 127.99', 'credit 3200 118.40', 'credit 2201 9.59']);
     expect(document.parts).toMatchObject([
@@ -11,7 +11,7 @@ describe('by articles (§9, §12)', () => {
         partnumber: 'BIER-20',
         description: 'Märzen, Fass zu 20 l',
         quantity: '1',
-        unit: '',
+        unit: 'Fass',
         sellprice: '118.40',
         discount: '0',
         income_accno: 3200,

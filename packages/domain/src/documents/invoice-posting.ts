@@ -33,6 +33,9 @@ import { documentEntry } from './document-entry.ts';
 import type { Invoice, InvoiceCustomer, InvoiceKept } from './invoice.ts';
 import { isRounded, keptRounding, roundedBy, roundingPostings } from './rounding.ts';
 import type { CreditAmounts } from './settling/crediting-amounts.ts';
+import { checkSupply } from './supply/check.ts';
+import { supplyFieldsOf } from './supply/period.ts';
+import { hasPeriods, withDaysOfSupply } from './supply/supplied.ts';
 
 /** The records that an invoice refers to: its customer, if the number is known, and the articles that exist. */
 export type InvoiceReferences = {
@@ -73,8 +76,9 @@ export type PostedInvoice = {
  * each tax account. Refuses with every finding: `invalid`, `customer_unknown`, `article_unknown`, `account_unknown`,
  * `account_not_postable`, `currency_unknown`, `period_closed`.
  */
-export const postInvoice = (sent: Invoice, refer: InvoiceReferences): PostedInvoice => {
+export const postInvoice = (undated: Invoice, refer: InvoiceReferences): PostedInvoice => {
   const { ledger } = refer;
+  const sent = withDaysOfSupply(undated, refer.articles);
   const findings = newFindings();
   const { client } = ledger;
   const entries = entriesOf(sent);
@@ -88,6 +92,8 @@ export const postInvoice = (sent: Invoice, refer: InvoiceReferences): PostedInvo
   const ar_accno = sent.ar_accno ?? refer.customer?.arap_accno ?? client.ar_accno;
   checkAccount(ledger, { field: 'ar_accno', accno: ar_accno, link: 'AR' }, findings);
   const parts = keptParts(sent, refer, findings);
+  if (hasPeriods(sent))
+    checkSupply(sent, { lines: taxedLinesOf({ entries, taxes, parts }), ledger }, findings);
   const included = sent.taxincluded ?? false;
   const pricing = { ledger, exchange, link: 'AR_tax', supply: sent, included, strict: refer.strict } as const;
   const computed = taxedDocument({ entries, taxes, parts }, pricing, findings);
@@ -107,6 +113,7 @@ export const postInvoice = (sent: Invoice, refer: InvoiceReferences): PostedInvo
       ar_accno,
       parts,
       ...keptEntries(sent),
+      ...supplyFieldsOf(sent),
       ...keptRounding(sent, isMeant),
       ...keptReference(refer, exchange.currency),
     }),
@@ -128,6 +135,24 @@ export const postInvoice = (sent: Invoice, refer: InvoiceReferences): PostedInvo
     ),
   };
 };
+
+/** The lines of an invoice with the accounts that tax them: of one by accounts that names none, those of all its taxes. */
+const taxedLinesOf = ({
+  entries,
+  taxes,
+  parts,
+}: {
+  entries: ReturnType<typeof entriesOf>;
+  taxes: readonly { tax_accno: number }[];
+  parts: PostedInvoice['document']['parts'];
+}) => [
+  ...entries.map(({ field, tax_accno, ...line }) => ({
+    ...line,
+    field: field.replace(/\.[^.]+$/, ''),
+    accnos: tax_accno ? [tax_accno] : taxes.map((tax) => tax.tax_accno),
+  })),
+  ...parts.map((part, at) => ({ ...part, field: `parts.${at}`, accnos: part.tax_accnos })),
+];
 
 const keptReference = ({ ledger, customer }: InvoiceReferences, currency: string) => {
   const reference_prefix = referencePrefixFor(ledger, { payment_accno: customer?.payment_accno, currency });

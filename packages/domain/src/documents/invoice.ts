@@ -15,6 +15,7 @@ import {
   unboundedDecimal,
 } from '../values/schema/kinds.ts';
 import { statuses } from './settling/status.ts';
+import { supplyPeriod } from './supply/period.ts';
 
 /** Outgoing invoices (docs/interface §9); invoice-posting.ts computes their postings. */
 
@@ -25,7 +26,7 @@ export const invoiceCustomer = z
       description: 'The number of the customer, who is created where it is unknown.',
       examples: ['K1001'],
     }),
-    name: text(64, 1)
+    name: text(70, 1)
       .optional()
       .meta({ description: 'Name, required of a new customer.', examples: ['Gasthaus zum Löwen'] }),
     contactId: text(64).optional().meta({ description: "The contact in the caller's own system." }),
@@ -40,12 +41,19 @@ export const invoiceCustomer = z
 
 export type InvoiceCustomer = z.infer<typeof invoiceCustomer>;
 
+/** The period of supply of a line, where it is not that of the invoice. */
+const linePeriod = {
+  supply_from: supplyPeriod.supply_from.meta({ description: 'The first day of the period of its supply.' }),
+  supply_to: supplyPeriod.supply_to.meta({ description: 'The last day of it.' }),
+};
+
 /** A line booked to an income account. */
 export const incomeentry = record('incomeentry', 'incomeentries', {
   amount: decimal.meta({ description: 'Amount, booked as it is sent.' }),
   income_accno: accno.meta({ description: 'Income account.' }),
   description: text().optional().meta({ description: 'What was supplied.' }),
   ...taxOfLine,
+  ...linePeriod,
 });
 
 /** A tax amount, booked as it is sent. */
@@ -67,6 +75,7 @@ export const invoicePart = z
     discount: decimal.nullish().meta({ description: 'Discount in percent.' }),
     itemnote: text().optional().meta({ description: 'Further text for the line.' }),
     ...taxOfLine,
+    ...linePeriod,
   })
   .meta({ id: 'invoice_part' })
   .register(elements, { one: 'part', many: 'parts' });
@@ -111,6 +120,7 @@ export const invoice = record('invoice', 'invoices', {
       examples: ['A1.1'],
     }),
   ...head,
+  ...supplyPeriod,
   ar_accno: accno
     .nullish()
     .meta({ description: "Receivables account; by default the customer's.", examples: [1100] }),

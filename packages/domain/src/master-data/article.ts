@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { recurringIntervals } from '../recurring/schedule.ts';
 import { instant } from '../values/dates.ts';
 import { external } from '../values/external.ts';
 import { accno, accounts, decimal, elements, kept, text } from '../values/schema/kinds.ts';
+import { sayOneOf } from '../values/sentences/say.ts';
 import { seen, version } from '../values/version.ts';
 
 /**
@@ -20,6 +22,15 @@ export const article = z
     unit: text(5)
       .optional()
       .meta({ description: 'Unit of the quantity.', examples: ['Fass'] }),
+    /** Empty: it is not sold by the period. */
+    period: z
+      .enum(['', ...recurringIntervals], sayOneOf(recurringIntervals))
+      .optional()
+      .meta({
+        description:
+          'Where it is sold by the period: monthly to yearly. Lines of invoices then tell their period of supply.',
+        examples: ['monthly'],
+      }),
     quantity: decimal.nullish().meta({ description: 'Quantity.' }),
     sellprice: decimal.nullish().meta({ description: 'Price of one unit.', examples: ['118.40'] }),
     discount: decimal.nullish().meta({ description: 'Discount in percent.' }),

@@ -15,7 +15,7 @@ export const customer = record(
       description: 'The number of the customer, its key, whatever its case.',
       examples: ['K-0815'],
     }),
-    name: text(64, 1)
+    name: text(70, 1)
       .optional()
       .meta({ description: 'Name, required on creation.', examples: ['Gasthaus zum Löwen'] }),
     ...contact,

@@ -60,7 +60,7 @@ export const contact = {
 
 /** The bank fields of vendors and customers (§5, §6). */
 export const bank = {
-  bank_name: text(64)
+  bank_name: text(70)
     .optional()
     .meta({ description: 'Name of the bank.', examples: ['Musterbank'] }),
   bank_address1: text(32).optional().meta({ description: 'Street and number of the bank.' }),
@@ -100,7 +100,7 @@ export const vendor = record(
       description: 'The number of the vendor, its key, whatever its case.',
       examples: ['L-0815'],
     }),
-    name: text(64, 1)
+    name: text(70, 1)
       .optional()
       .meta({ description: 'Name, required on creation.', examples: ['Papeterie Dupont SA'] }),
     ...contact,

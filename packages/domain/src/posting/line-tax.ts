@@ -1,3 +1,4 @@
+import { type SupplyPeriod, supplyFieldsOf } from '../documents/supply/period.ts';
 import { isLinked, isTaxAccount } from '../master-data/account.ts';
 import type { Ledger } from '../master-data/ledger.ts';
 import { untaxedCodes } from '../master-data/vat-code.ts';
@@ -14,12 +15,13 @@ export type TaxOfLine = {
   tax_accno?: number | null | undefined;
   taxdate?: BookingDate | null | undefined;
   vat_code?: string | null | undefined;
-};
+} & SupplyPeriod;
 
-/** The tax fields of a line that have a value, as they are stored and answered. */
-export const taxFieldsOf = ({ tax_accno, taxdate, vat_code }: TaxOfLine) => ({
+/** The tax fields of a line and its period of supply that have a value, as they are stored and answered. */
+export const taxFieldsOf = ({ tax_accno, taxdate, vat_code, ...period }: TaxOfLine) => ({
   ...(tax_accno ? { tax_accno } : {}),
   ...(taxdate ? { taxdate } : {}),
+  ...supplyFieldsOf(period),
   ...(vat_code ? { vat_code } : {}),
 });
 

@@ -1,8 +1,9 @@
 import type { Invoice } from '../documents/invoice.ts';
 import type { DocumentPreview } from '../documents/preview.ts';
+import { changeWithin } from '../documents/supply/check.ts';
+import { nearestIn } from '../documents/supply/period.ts';
 import type { CustomerKept } from '../master-data/customer.ts';
 import type { Ledger } from '../master-data/ledger.ts';
-import { rateOn, type TaxRate } from '../master-data/tax.ts';
 import { Refusal } from '../refusal/refusal.ts';
 import { minorUnit } from '../values/currency.ts';
 import { addDays, type BookingDate, dayIn, type Instant, instantAt } from '../values/dates.ts';
@@ -16,22 +17,24 @@ import { intervalMonths, type RecurringInterval, type Scheduled } from './schedu
 
 /** The invoice of one day of a recurring invoice (docs/interface §25). */
 
-type Repeated = Pick<RecurringInvoice, 'prices' | 'terms'> & { invoice: RepeatedInvoice };
+type Repeated = Pick<RecurringInvoice, 'prices' | 'terms' | 'tells_period'> & { invoice: RepeatedInvoice };
 
 /** The day that it is for and its place, the language of the customer, and the day on which it is booked. */
 type On = FilledWith & { transdate: BookingDate; ledger: Ledger };
 
 /**
  * The invoice as it is posted. The day of supply is the booking date where that is in the period, else the nearest day of the period: so
- * the rate of tax is that of the period, whenever it is booked. Taxes of lines by accounts are computed at that rate.
+ * the rate of tax is that of the period, whenever it is booked. The invoice tells the period unless only its day is to be told. Taxes of
+ * lines by accounts are computed at that rate.
  */
 export const invoiceOn = (
-  { invoice, prices, terms }: Repeated,
+  { invoice, prices, terms, tells_period = true }: Repeated,
   { ledger, transdate, ...of }: On,
 ): Invoice => {
   const { incomeentries, parts, ...head } = invoice;
-  const supplied = suppliedIn(of, transdate);
-  const supply = { transdate, ...(supplied === transdate ? {} : { taxdate: supplied }) };
+  const supplied = nearestIn({ from: of.period_from, to: of.period_to }, transdate);
+  const period = tells_period ? { supply_from: of.period_from, supply_to: of.period_to } : {};
+  const supply = { transdate, ...(supplied === transdate ? {} : { taxdate: supplied }), ...period };
   const filled = <Texts extends object>(texts: Texts): Texts =>
     Object.fromEntries(
       Object.entries(texts).map(([name, value]) => [
@@ -78,11 +81,6 @@ export const textsIn = (invoice: RepeatedInvoice): { field: string; text: string
   ];
 };
 
-const suppliedIn = ({ period_from, period_to }: Scheduled, transdate: BookingDate): BookingDate => {
-  if (transdate < period_from) return period_from;
-  return transdate > period_to ? period_to : transdate;
-};
-
 /**
  * Refuses `supply_divided` where the rate of a tax of an invoice changes within its period: each part has a rate of its own, and one
  * invoice would charge one of them for both.
@@ -92,28 +90,15 @@ export const checkOneRate = (
   { taxes }: Pick<DocumentPreview, 'taxes'>,
   { taxRates }: Pick<Ledger, 'taxRates'>,
 ): void => {
-  const day = changeWithin(taxRates, { period_from, period_to, accnos: taxes.map(({ accno }) => accno) });
+  const period = { from: period_from, to: period_to };
+  const day = changeWithin(
+    taxRates,
+    period,
+    taxes.map(({ accno }) => accno),
+  );
   if (day === undefined) return;
-  throw new Refusal('supply_divided', say('supply_divided', { day, from: period_from, to: period_to }));
+  throw new Refusal('supply_divided', say('supply_divided', { day, ...period }));
 };
-
-type Within = Omit<Scheduled, 'day'> & { accnos: readonly number[] };
-
-const changeWithin = (
-  rates: readonly TaxRate[],
-  { period_from, period_to, accnos }: Within,
-): BookingDate | undefined =>
-  rates
-    .filter(
-      ({ accno, valid_from, rate }) =>
-        accnos.includes(accno) &&
-        valid_from > period_from &&
-        valid_from <= period_to &&
-        !amountOf(rate).eq(amountOf(rateOn(rates, accno, addDays(valid_from, -1)) ?? rate)),
-    )
-    .map(({ valid_from }) => valid_from)
-    .toSorted()
-    .at(0);
 
 /** Refuses `customer_ended` where a customer has left by the day of an invoice. */
 export const checkStillThere = (

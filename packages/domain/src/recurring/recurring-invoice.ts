@@ -18,13 +18,16 @@ import { recurringIntervals } from './schedule.ts';
 
 /** Recurring invoices (docs/interface §25): an invoice that is posted again on the days of a schedule. */
 
+/** The days that each invoice has of its own. */
+const ofEachDay = { taxdate: true, supply_from: true, supply_to: true } as const;
+
 const repeatedEntry = z
-  .object(incomeentry.omit({ taxdate: true }).shape)
+  .object(incomeentry.omit(ofEachDay).shape)
   .meta({ id: 'recurring_incomeentry' })
   .register(elements, { one: 'incomeentry', many: 'incomeentries' });
 
 const repeatedPart = z
-  .object(invoicePart.omit({ taxdate: true }).shape)
+  .object(invoicePart.omit(ofEachDay).shape)
   .meta({ id: 'recurring_part' })
   .register(elements, { one: 'part', many: 'parts' });
 
@@ -104,6 +107,11 @@ const schedule = {
     description: 'fixed: as they stand here; article: those that articles have on the day.',
     examples: ['fixed'],
   }),
+  tells_period: boolean.meta({
+    description:
+      'Whether each invoice tells its period as that of supply, by default true; false where goods are delivered on its day.',
+    examples: [true],
+  }),
   terms: termsSent.nullish().meta({ description: "Days until payment; by default the customer's." }),
   send: boolean.meta({
     description: "Whether each invoice is sent to the customer's mail addresses once it is posted.",
@@ -116,6 +124,7 @@ export const recurringInvoice = record('recurring_invoice', 'recurring_invoices'
   ...schedule,
   title: schedule.title.optional(),
   prices: schedule.prices.optional(),
+  tells_period: schedule.tells_period.optional(),
   send: schedule.send.optional(),
   invnumber: text(255)
     .optional()
@@ -161,6 +170,7 @@ export const recurringInvoiceKept = kept(recurringInvoice, {
   customernumber: text().meta({ description: 'The number of the customer.', examples: ['K1001'] }),
   name: text().meta({ description: 'The name of the customer.', examples: ['Gasthaus zum Löwen'] }),
   prices: schedule.prices,
+  tells_period: schedule.tells_period,
   send: schedule.send,
   invoice: repeatedInvoice,
   next_on: bookingDate

@@ -18,7 +18,7 @@ import { type After, movedPeriod, nextDay, nextDays, type Schedule } from './sch
 
 /** A recurring invoice that is to be stored. */
 export type RecurringToKeep = Schedule &
-  Required<Pick<RecurringInvoice, 'title' | 'prices' | 'send' | 'invnumber'>> & {
+  Required<Pick<RecurringInvoice, 'title' | 'prices' | 'tells_period' | 'send' | 'invnumber'>> & {
     terms?: number | undefined;
     state: RecurringState;
     next_on?: BookingDate | undefined;
@@ -78,6 +78,7 @@ export const newRecurring = (
     ...schedule,
     title: sent.title ?? '',
     prices: sent.prices ?? 'fixed',
+    tells_period: sent.tells_period ?? true,
     send: sent.send ?? false,
     invnumber: sent.invnumber ?? '',
     terms: given(sent.terms),
@@ -118,6 +119,7 @@ export const changedRecurring = (
     ...schedule,
     title: merged.title,
     prices: merged.prices,
+    tells_period: merged.tells_period,
     send: merged.send,
     invnumber: before.invnumber,
     terms: given(merged.terms),

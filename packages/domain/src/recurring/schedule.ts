@@ -120,3 +120,21 @@ export const movedPeriod = (before: Schedule, after: Schedule): BookingDate | un
   const moved = monthIn(period_from) + anchorOf(after).month - anchorOf(before).month;
   return inMonth(moved, dateIn(period_from));
 };
+
+/** The first and last day of so many intervals from a day on. */
+export const intervalsFrom = (
+  from: BookingDate,
+  { interval, count }: { interval: RecurringInterval; count: number },
+): { from: BookingDate; to: BookingDate } => {
+  const next = Math.min(monthIn(from) + count * intervalMonths[interval], lastMonth);
+  return { from, to: addDays(inMonth(next, dateIn(from)), -1) };
+};
+
+/** The first and last day of the month, the quarter or the like of the calendar that a day is in. */
+export const intervalAround = (
+  day: BookingDate,
+  interval: RecurringInterval,
+): { from: BookingDate; to: BookingDate } => {
+  const month = monthIn(day);
+  return intervalsFrom(inMonth(month - (month % intervalMonths[interval]), 1), { interval, count: 1 });
+};

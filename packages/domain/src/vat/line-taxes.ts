@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { maxLines } from '../documents/invoice.ts';
+import { supplyPeriod } from '../documents/supply/period.ts';
+import { lineDated, supplyDated } from '../documents/supply/supplied.ts';
 import type { Ledger } from '../master-data/ledger.ts';
 import { rateOn } from '../master-data/tax.ts';
 import { suppliedOn } from '../posting/line-tax.ts';
@@ -15,10 +17,18 @@ import { accno, boolean, decimal, text, unboundedDecimal } from '../values/schem
 export const taxedLines = z.object({
   transdate: bookingDate,
   taxdate: bookingDate.nullish(),
+  ...supplyPeriod,
   currency: text(3).optional(),
   taxincluded: boolean.nullish(),
   lines: z
-    .array(z.object({ amount: decimal, tax_accno: accno.nullish(), taxdate: bookingDate.nullish() }))
+    .array(
+      z.object({
+        amount: decimal,
+        tax_accno: accno.nullish(),
+        taxdate: bookingDate.nullish(),
+        ...supplyPeriod,
+      }),
+    )
     .max(maxLines),
 });
 
@@ -40,8 +50,9 @@ export const taxesOfLines = (
   { client, taxRates }: Ledger,
 ): ComputedTax[] => {
   const places = minorUnit(currency || client.currency);
+  const dated = supplyDated(supply);
   const rated = lines.map((line): RatedLine => {
-    const on = suppliedOn(line, supply);
+    const on = suppliedOn(lineDated(line, dated), dated);
     const rate = line.tax_accno ? rateOn(taxRates, line.tax_accno, on) : undefined;
     return {
       amount: amountOf(line.amount),

@@ -189,7 +189,9 @@ export default {
   'refusal.six_digits': 'muss 6 Ziffern haben',
   'refusal.small': 'ist zu klein',
   'refusal.supply_divided':
-    'Der MWST-Satz ändert am {day}, mitten in der Periode vom {from} bis {to}: Buchen Sie für jeden Teil eine eigene Rechnung, und lassen Sie diese aus.',
+    'Der MWST-Satz ändert am {day}, mitten in der Periode vom {from} bis {to}: Buchen Sie für jeden Teil eine eigene Rechnung oder Zeile.',
+  'refusal.supply_half': 'wird mit dem anderen Tag der Periode verlangt',
+  'refusal.supply_outside': 'muss ein Tag der Periode vom {from} bis {to} sein',
   'refusal.taken': 'ist vergeben',
   'refusal.tax_fits_no_rate':
     'Die MWST {amount} auf dem Konto {account} ist nicht, was ihr Satz von {rate} % am {day} aus ihren Zeilen macht.',

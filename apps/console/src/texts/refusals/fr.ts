@@ -188,7 +188,9 @@ export default {
   'refusal.six_digits': 'doit avoir 6 chiffres',
   'refusal.small': 'est trop petit',
   'refusal.supply_divided':
-    'Le taux de TVA change le {day}, au milieu de la période du {from} au {to}\u00a0: établissez une facture pour chaque partie et laissez celle-ci.',
+    'Le taux de TVA change le {day}, au milieu de la période du {from} au {to}\u00a0: établissez une facture ou une ligne pour chaque partie.',
+  'refusal.supply_half': 'est requis avec l’autre jour de la période',
+  'refusal.supply_outside': 'doit être un jour de la période du {from} au {to}',
   'refusal.taken': 'est déjà pris',
   'refusal.tax_fits_no_rate':
     'La TVA {amount} sur le compte {account} n’est pas ce que son taux de {rate} % au {day} donne pour ses lignes.',

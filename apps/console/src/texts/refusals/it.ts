@@ -182,7 +182,9 @@ export default {
   'refusal.six_digits': 'deve avere 6 cifre',
   'refusal.small': 'è troppo piccolo',
   'refusal.supply_divided':
-    'L’aliquota cambia il {day}, a metà del periodo dal {from} al {to}: registri una fattura per ogni parte e tralasci questa.',
+    'L’aliquota cambia il {day}, a metà del periodo dal {from} al {to}: registri una fattura o una riga per ogni parte.',
+  'refusal.supply_half': 'è richiesto con l’altro giorno del periodo',
+  'refusal.supply_outside': 'deve essere un giorno del periodo dal {from} al {to}',
   'refusal.taken': 'è già usato',
   'refusal.tax_fits_no_rate':
     'L’imposta {amount} sul conto {account} non è quanto la sua aliquota del {rate} % al {day} dà sulle sue righe.',

@@ -5,9 +5,10 @@ FROM
   CROSS JOIN LATERAL (
     SELECT
       "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
-      "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ar_accno", "customer",
-      "incomeentries", "taxentries", "rounding", "parts", "amount"::text, "netamount"::text, "paid"::text,
-      d.customer ->> 'customernumber' AS customernumber, "reference_prefix",
+      "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "supply_from"::text,
+      "supply_to"::text, "ar_accno", "customer", "incomeentries", "taxentries", "rounding", "parts",
+      "amount"::text, "netamount"::text, "paid"::text, d.customer ->> 'customernumber' AS customernumber,
+      "reference_prefix",
       (
         SELECT i.level || ' ' || i.day
         FROM reminder_item i
@@ -28,9 +29,10 @@ FROM
 -- invoices: by number and party
 SELECT
   "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
-  "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ar_accno", "customer",
-  "incomeentries", "taxentries", "rounding", "parts", "amount"::text, "netamount"::text, "paid"::text,
-  d.customer ->> 'customernumber' AS customernumber, "reference_prefix",
+  "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "supply_from"::text,
+  "supply_to"::text, "ar_accno", "customer", "incomeentries", "taxentries", "rounding", "parts",
+  "amount"::text, "netamount"::text, "paid"::text, d.customer ->> 'customernumber' AS customernumber,
+  "reference_prefix",
   (
     SELECT i.level || ' ' || i.day
     FROM reminder_item i
@@ -114,9 +116,9 @@ FROM
     FROM
       (
         SELECT
-          "id", "partnumber", "description", "unit", "quantity"::text, "sellprice"::text, "discount"::text,
-          "itemnote", "income_accno", "expense_accno", "tax_accnos", "external_id", "metadata", "version",
-          "price_update", xmin::text AS row_version
+          "id", "partnumber", "description", "unit", "period", "quantity"::text, "sellprice"::text,
+          "discount"::text, "itemnote", "income_accno", "expense_accno", "tax_accnos", "external_id",
+          "metadata", "version", "price_update", xmin::text AS row_version
         FROM article
         WHERE client_id = s.client_id AND partnumber_folded = ANY (s.parts)
       ) f
@@ -131,16 +133,18 @@ FROM
 -- invoices: all, after one
 SELECT
   u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
-  u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ar_accno",
-  u."customernumber", u."customer", u."incomeentries", u."taxentries", u."rounding", u."parts", u."amount",
-  u."netamount", u."paid", u."reference_prefix", u."last_reminder", u."credited_number", u."key_1"
+  u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."supply_from",
+  u."supply_to", u."ar_accno", u."customernumber", u."customer", u."incomeentries", u."taxentries",
+  u."rounding", u."parts", u."amount", u."netamount", u."paid", u."reference_prefix", u."last_reminder",
+  u."credited_number", u."key_1"
 FROM
   (
     SELECT
       "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
-      "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ar_accno", "customer",
-      "incomeentries", "taxentries", "rounding", "parts", "amount"::text, "netamount"::text, "paid"::text,
-      d.customer ->> 'customernumber' AS customernumber, "reference_prefix",
+      "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "supply_from"::text,
+      "supply_to"::text, "ar_accno", "customer", "incomeentries", "taxentries", "rounding", "parts",
+      "amount"::text, "netamount"::text, "paid"::text, d.customer ->> 'customernumber' AS customernumber,
+      "reference_prefix",
       (
         SELECT i.level || ' ' || i.day
         FROM reminder_item i
@@ -167,16 +171,18 @@ FROM
 -- invoices: open, of a party, in a period
 SELECT
   u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
-  u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ar_accno",
-  u."customernumber", u."customer", u."incomeentries", u."taxentries", u."rounding", u."parts", u."amount",
-  u."netamount", u."paid", u."reference_prefix", u."last_reminder", u."credited_number", u."key_1"
+  u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."supply_from",
+  u."supply_to", u."ar_accno", u."customernumber", u."customer", u."incomeentries", u."taxentries",
+  u."rounding", u."parts", u."amount", u."netamount", u."paid", u."reference_prefix", u."last_reminder",
+  u."credited_number", u."key_1"
 FROM
   (
     SELECT
       "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
-      "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ar_accno", "customer",
-      "incomeentries", "taxentries", "rounding", "parts", "amount"::text, "netamount"::text, "paid"::text,
-      d.customer ->> 'customernumber' AS customernumber, "reference_prefix",
+      "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "supply_from"::text,
+      "supply_to"::text, "ar_accno", "customer", "incomeentries", "taxentries", "rounding", "parts",
+      "amount"::text, "netamount"::text, "paid"::text, d.customer ->> 'customernumber' AS customernumber,
+      "reference_prefix",
       (
         SELECT i.level || ' ' || i.day
         FROM reminder_item i
@@ -210,16 +216,18 @@ FROM
 -- invoices: overdue, the latest first
 SELECT
   u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
-  u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ar_accno",
-  u."customernumber", u."customer", u."incomeentries", u."taxentries", u."rounding", u."parts", u."amount",
-  u."netamount", u."paid", u."reference_prefix", u."last_reminder", u."credited_number", u."key_1", u."key_2"
+  u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."supply_from",
+  u."supply_to", u."ar_accno", u."customernumber", u."customer", u."incomeentries", u."taxentries",
+  u."rounding", u."parts", u."amount", u."netamount", u."paid", u."reference_prefix", u."last_reminder",
+  u."credited_number", u."key_1", u."key_2"
 FROM
   (
     SELECT
       "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
-      "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ar_accno", "customer",
-      "incomeentries", "taxentries", "rounding", "parts", "amount"::text, "netamount"::text, "paid"::text,
-      d.customer ->> 'customernumber' AS customernumber, "reference_prefix",
+      "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "supply_from"::text,
+      "supply_to"::text, "ar_accno", "customer", "incomeentries", "taxentries", "rounding", "parts",
+      "amount"::text, "netamount"::text, "paid"::text, d.customer ->> 'customernumber' AS customernumber,
+      "reference_prefix",
       (
         SELECT i.level || ' ' || i.day
         FROM reminder_item i
@@ -253,16 +261,18 @@ FROM
 -- invoices: the newest first, after one
 SELECT
   u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
-  u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ar_accno",
-  u."customernumber", u."customer", u."incomeentries", u."taxentries", u."rounding", u."parts", u."amount",
-  u."netamount", u."paid", u."reference_prefix", u."last_reminder", u."credited_number", u."key_1", u."key_2"
+  u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."supply_from",
+  u."supply_to", u."ar_accno", u."customernumber", u."customer", u."incomeentries", u."taxentries",
+  u."rounding", u."parts", u."amount", u."netamount", u."paid", u."reference_prefix", u."last_reminder",
+  u."credited_number", u."key_1", u."key_2"
 FROM
   (
     SELECT
       "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
-      "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ar_accno", "customer",
-      "incomeentries", "taxentries", "rounding", "parts", "amount"::text, "netamount"::text, "paid"::text,
-      d.customer ->> 'customernumber' AS customernumber, "reference_prefix",
+      "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "supply_from"::text,
+      "supply_to"::text, "ar_accno", "customer", "incomeentries", "taxentries", "rounding", "parts",
+      "amount"::text, "netamount"::text, "paid"::text, d.customer ->> 'customernumber' AS customernumber,
+      "reference_prefix",
       (
         SELECT i.level || ' ' || i.day
         FROM reminder_item i
@@ -295,16 +305,18 @@ LIMIT $5
 -- invoices: with a text, by amount
 SELECT
   u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
-  u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ar_accno",
-  u."customernumber", u."customer", u."incomeentries", u."taxentries", u."rounding", u."parts", u."amount",
-  u."netamount", u."paid", u."reference_prefix", u."last_reminder", u."credited_number", u."key_1", u."key_2"
+  u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."supply_from",
+  u."supply_to", u."ar_accno", u."customernumber", u."customer", u."incomeentries", u."taxentries",
+  u."rounding", u."parts", u."amount", u."netamount", u."paid", u."reference_prefix", u."last_reminder",
+  u."credited_number", u."key_1", u."key_2"
 FROM
   (
     SELECT
       "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
-      "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ar_accno", "customer",
-      "incomeentries", "taxentries", "rounding", "parts", "amount"::text, "netamount"::text, "paid"::text,
-      d.customer ->> 'customernumber' AS customernumber, "reference_prefix",
+      "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "supply_from"::text,
+      "supply_to"::text, "ar_accno", "customer", "incomeentries", "taxentries", "rounding", "parts",
+      "amount"::text, "netamount"::text, "paid"::text, d.customer ->> 'customernumber' AS customernumber,
+      "reference_prefix",
       (
         SELECT i.level || ' ' || i.day
         FROM reminder_item i
@@ -358,17 +370,18 @@ LIMIT $5
 -- invoices: with a text, by party
 SELECT
   u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
-  u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ar_accno",
-  u."customernumber", u."customer", u."incomeentries", u."taxentries", u."rounding", u."parts", u."amount",
-  u."netamount", u."paid", u."reference_prefix", u."last_reminder", u."credited_number", u."key_1", u."key_2",
-  u."key_3"
+  u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."supply_from",
+  u."supply_to", u."ar_accno", u."customernumber", u."customer", u."incomeentries", u."taxentries",
+  u."rounding", u."parts", u."amount", u."netamount", u."paid", u."reference_prefix", u."last_reminder",
+  u."credited_number", u."key_1", u."key_2", u."key_3"
 FROM
   (
     SELECT
       "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
-      "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ar_accno", "customer",
-      "incomeentries", "taxentries", "rounding", "parts", "amount"::text, "netamount"::text, "paid"::text,
-      d.customer ->> 'customernumber' AS customernumber, "reference_prefix",
+      "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "supply_from"::text,
+      "supply_to"::text, "ar_accno", "customer", "incomeentries", "taxentries", "rounding", "parts",
+      "amount"::text, "netamount"::text, "paid"::text, d.customer ->> 'customernumber' AS customernumber,
+      "reference_prefix",
       (
         SELECT i.level || ' ' || i.day
         FROM reminder_item i
@@ -424,16 +437,18 @@ FROM
 -- invoices: of an order number
 SELECT
   u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
-  u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ar_accno",
-  u."customernumber", u."customer", u."incomeentries", u."taxentries", u."rounding", u."parts", u."amount",
-  u."netamount", u."paid", u."reference_prefix", u."last_reminder", u."credited_number", u."key_1"
+  u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."supply_from",
+  u."supply_to", u."ar_accno", u."customernumber", u."customer", u."incomeentries", u."taxentries",
+  u."rounding", u."parts", u."amount", u."netamount", u."paid", u."reference_prefix", u."last_reminder",
+  u."credited_number", u."key_1"
 FROM
   (
     SELECT
       "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
-      "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ar_accno", "customer",
-      "incomeentries", "taxentries", "rounding", "parts", "amount"::text, "netamount"::text, "paid"::text,
-      d.customer ->> 'customernumber' AS customernumber, "reference_prefix",
+      "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "supply_from"::text,
+      "supply_to"::text, "ar_accno", "customer", "incomeentries", "taxentries", "rounding", "parts",
+      "amount"::text, "netamount"::text, "paid"::text, d.customer ->> 'customernumber' AS customernumber,
+      "reference_prefix",
       (
         SELECT i.level || ' ' || i.day
         FROM reminder_item i
@@ -492,16 +507,18 @@ FROM halves
 -- invoices: booked or paid since a moment
 SELECT
   u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
-  u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ar_accno",
-  u."customernumber", u."customer", u."incomeentries", u."taxentries", u."rounding", u."parts", u."amount",
-  u."netamount", u."paid", u."reference_prefix", u."last_reminder", u."credited_number", u."key_1"
+  u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."supply_from",
+  u."supply_to", u."ar_accno", u."customernumber", u."customer", u."incomeentries", u."taxentries",
+  u."rounding", u."parts", u."amount", u."netamount", u."paid", u."reference_prefix", u."last_reminder",
+  u."credited_number", u."key_1"
 FROM
   (
     SELECT
       "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
-      "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ar_accno", "customer",
-      "incomeentries", "taxentries", "rounding", "parts", "amount"::text, "netamount"::text, "paid"::text,
-      d.customer ->> 'customernumber' AS customernumber, "reference_prefix",
+      "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "supply_from"::text,
+      "supply_to"::text, "ar_accno", "customer", "incomeentries", "taxentries", "rounding", "parts",
+      "amount"::text, "netamount"::text, "paid"::text, d.customer ->> 'customernumber' AS customernumber,
+      "reference_prefix",
       (
         SELECT i.level || ' ' || i.day
         FROM reminder_item i
@@ -549,16 +566,18 @@ LIMIT $3
 -- invoices: of an id and a key of the caller
 SELECT
   u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
-  u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."ar_accno",
-  u."customernumber", u."customer", u."incomeentries", u."taxentries", u."rounding", u."parts", u."amount",
-  u."netamount", u."paid", u."reference_prefix", u."last_reminder", u."credited_number", u."key_1"
+  u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."external_id", u."metadata", u."supply_from",
+  u."supply_to", u."ar_accno", u."customernumber", u."customer", u."incomeentries", u."taxentries",
+  u."rounding", u."parts", u."amount", u."netamount", u."paid", u."reference_prefix", u."last_reminder",
+  u."credited_number", u."key_1"
 FROM
   (
     SELECT
       "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
-      "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "ar_accno", "customer",
-      "incomeentries", "taxentries", "rounding", "parts", "amount"::text, "netamount"::text, "paid"::text,
-      d.customer ->> 'customernumber' AS customernumber, "reference_prefix",
+      "intnotes", "taxincluded", "dcn", "taxdate"::text, "external_id", "metadata", "supply_from"::text,
+      "supply_to"::text, "ar_accno", "customer", "incomeentries", "taxentries", "rounding", "parts",
+      "amount"::text, "netamount"::text, "paid"::text, d.customer ->> 'customernumber' AS customernumber,
+      "reference_prefix",
       (
         SELECT i.level || ' ' || i.day
         FROM reminder_item i

@@ -92,9 +92,9 @@ FROM
     FROM
       (
         SELECT
-          "id", "partnumber", "description", "unit", "quantity"::text, "sellprice"::text, "discount"::text,
-          "itemnote", "income_accno", "expense_accno", "tax_accnos", "external_id", "metadata", "version",
-          "price_update", xmin::text AS row_version
+          "id", "partnumber", "description", "unit", "period", "quantity"::text, "sellprice"::text,
+          "discount"::text, "itemnote", "income_accno", "expense_accno", "tax_accnos", "external_id",
+          "metadata", "version", "price_update", xmin::text AS row_version
         FROM article
         WHERE client_id = s.client_id AND partnumber_folded = ANY (s.parts)
       ) f

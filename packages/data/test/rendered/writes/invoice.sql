@@ -12,10 +12,11 @@ WITH
       $25::jsonb AS "article_versions", $26::jsonb AS "fresh", $27::jsonb AS "given", $28::jsonb AS "aside",
       $29::integer AS "sequence", $30::text AS "ordnumber", $31::date AS "duedate",
       $32::boolean AS "taxincluded", $33::text AS "dcn", $34::date AS "taxdate", $35::text AS "external_id",
-      $36::jsonb AS "metadata", $37::integer AS "ar_accno", $38::jsonb AS "incomeentries",
-      $39::jsonb AS "taxentries", $40::boolean AS "rounding", $41::jsonb AS "parts", $42::numeric AS "amount",
-      $43::numeric AS "netamount", $44::numeric AS "paid", $45::numeric AS "exchangerate",
-      $46::numeric AS "base_amount", $47::numeric AS "base_paid", $48::text AS "reference_prefix"
+      $36::jsonb AS "metadata", $37::date AS "supply_from", $38::date AS "supply_to",
+      $39::integer AS "ar_accno", $40::jsonb AS "incomeentries", $41::jsonb AS "taxentries",
+      $42::boolean AS "rounding", $43::jsonb AS "parts", $44::numeric AS "amount",
+      $45::numeric AS "netamount", $46::numeric AS "paid", $47::numeric AS "exchangerate",
+      $48::numeric AS "base_amount", $49::numeric AS "base_paid", $50::text AS "reference_prefix"
   ),
   lines AS MATERIALIZED (
     SELECT
@@ -27,7 +28,7 @@ WITH
     FROM
       (
         SELECT string_to_array(row, chr(31), chr(29)) AS field
-        FROM string_to_table($49::text, chr(30)) AS row
+        FROM string_to_table($51::text, chr(30)) AS row
         OFFSET 0
       ) read
   ),
@@ -145,15 +146,17 @@ WITH
       invoice AS kept (
         client_id, entry_id, "invnumber", "invnumber_folded", "customer_id", "customer", "content",
         "currency", "transdate", "description", "notes", "intnotes", "ordnumber", "duedate", "taxincluded",
-        "dcn", "taxdate", "external_id", "metadata", "ar_accno", "incomeentries", "taxentries", "rounding",
-        "parts", "amount", "netamount", "paid", "exchangerate", "base_amount", "base_paid", "reference_prefix"
+        "dcn", "taxdate", "external_id", "metadata", "supply_from", "supply_to", "ar_accno", "incomeentries",
+        "taxentries", "rounding", "parts", "amount", "netamount", "paid", "exchangerate", "base_amount",
+        "base_paid", "reference_prefix"
       )
     SELECT
       j.client_id, j.entry_id, j.reference, j.reference_folded, k.id, coalesce(k.record || b.aside, k.record),
       decode(b.content, 'hex'), b."currency", b."transdate", b."description", b."notes", b."intnotes",
       b."ordnumber", b."duedate", b."taxincluded", b."dcn", b."taxdate", b."external_id", b."metadata",
-      b."ar_accno", b."incomeentries", b."taxentries", b."rounding", b."parts", b."amount", b."netamount",
-      b."paid", b."exchangerate", b."base_amount", b."base_paid", b."reference_prefix"
+      b."supply_from", b."supply_to", b."ar_accno", b."incomeentries", b."taxentries", b."rounding",
+      b."parts", b."amount", b."netamount", b."paid", b."exchangerate", b."base_amount", b."base_paid",
+      b."reference_prefix"
     FROM
       judged j
       JOIN batch b ON b.at = j.at
@@ -345,11 +348,11 @@ WITH
       field[27]::jsonb AS "aside", field[28]::integer AS "sequence", field[29]::text AS "ordnumber",
       field[30]::date AS "duedate", field[31]::boolean AS "taxincluded", field[32]::text AS "dcn",
       field[33]::date AS "taxdate", field[34]::text AS "external_id", field[35]::jsonb AS "metadata",
-      field[36]::integer AS "ar_accno", field[37]::jsonb AS "incomeentries", field[38]::jsonb AS "taxentries",
-      field[39]::boolean AS "rounding", field[40]::jsonb AS "parts", field[41]::numeric AS "amount",
-      field[42]::numeric AS "netamount", field[43]::numeric AS "paid", field[44]::numeric AS "exchangerate",
-      field[45]::numeric AS "base_amount", field[46]::numeric AS "base_paid",
-      field[47]::text AS "reference_prefix"
+      field[36]::date AS "supply_from", field[37]::date AS "supply_to", field[38]::integer AS "ar_accno",
+      field[39]::jsonb AS "incomeentries", field[40]::jsonb AS "taxentries", field[41]::boolean AS "rounding",
+      field[42]::jsonb AS "parts", field[43]::numeric AS "amount", field[44]::numeric AS "netamount",
+      field[45]::numeric AS "paid", field[46]::numeric AS "exchangerate", field[47]::numeric AS "base_amount",
+      field[48]::numeric AS "base_paid", field[49]::text AS "reference_prefix"
     FROM
       (
         SELECT string_to_array(row, chr(31), chr(29)) AS field
@@ -540,15 +543,17 @@ WITH
       invoice AS kept (
         client_id, entry_id, "invnumber", "invnumber_folded", "customer_id", "customer", "content",
         "currency", "transdate", "description", "notes", "intnotes", "ordnumber", "duedate", "taxincluded",
-        "dcn", "taxdate", "external_id", "metadata", "ar_accno", "incomeentries", "taxentries", "rounding",
-        "parts", "amount", "netamount", "paid", "exchangerate", "base_amount", "base_paid", "reference_prefix"
+        "dcn", "taxdate", "external_id", "metadata", "supply_from", "supply_to", "ar_accno", "incomeentries",
+        "taxentries", "rounding", "parts", "amount", "netamount", "paid", "exchangerate", "base_amount",
+        "base_paid", "reference_prefix"
       )
     SELECT
       j.client_id, j.entry_id, j.reference, j.reference_folded, k.id, coalesce(k.record || b.aside, k.record),
       decode(b.content, 'hex'), b."currency", b."transdate", b."description", b."notes", b."intnotes",
       b."ordnumber", b."duedate", b."taxincluded", b."dcn", b."taxdate", b."external_id", b."metadata",
-      b."ar_accno", b."incomeentries", b."taxentries", b."rounding", b."parts", b."amount", b."netamount",
-      b."paid", b."exchangerate", b."base_amount", b."base_paid", b."reference_prefix"
+      b."supply_from", b."supply_to", b."ar_accno", b."incomeentries", b."taxentries", b."rounding",
+      b."parts", b."amount", b."netamount", b."paid", b."exchangerate", b."base_amount", b."base_paid",
+      b."reference_prefix"
     FROM
       judged j
       JOIN batch b ON b.at = j.at

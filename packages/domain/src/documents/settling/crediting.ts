@@ -16,6 +16,7 @@ import type { Decimal } from '../../values/schema/kinds.ts';
 import { say } from '../../values/sentences/say.ts';
 import type { Articles } from '../document.ts';
 import type { Invoice, InvoiceKept, InvoicePartKept } from '../invoice.ts';
+import { supplyFieldsOf } from '../supply/period.ts';
 import type { Creditline, Creditnote } from './credit-note.ts';
 import {
   type BookedPosting,
@@ -135,6 +136,7 @@ const invoiceOf = (
     rounding: invoice.rounding ?? false,
     // The rate is that of the day of supply; what is taken back counts on the day of the credit note.
     taxdate: invoice.taxdate ?? invoice.transdate,
+    ...supplyFieldsOf(invoice),
     parts: credited.flatMap(({ line, amount, quantity }) => {
       const part = invoice.parts[line - 1];
       if (!part) return [];
@@ -187,7 +189,11 @@ const articlesOf = ({ parts }: InvoiceKept): Articles =>
   new Map(
     parts.map(({ partnumber, description, sellprice, income_accno, tax_accnos }) => [
       fold(partnumber),
-      { partnumber, description, sellprice, income_accno, expense_accno: income_accno, tax_accnos },
+      // The unit is that of the line, which may have none.
+      {
+        ...{ partnumber, description, unit: '', sellprice, tax_accnos },
+        ...{ income_accno, expense_accno: income_accno },
+      },
     ]),
   );
 

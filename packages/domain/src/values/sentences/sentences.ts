@@ -189,7 +189,9 @@ export const sentences = {
   six_digits: 'must be 6 digits',
   small: 'is too small',
   supply_divided:
-    'The rate of tax changes on {day}, within the period from {from} to {to}: post an invoice for each part, and skip this one.',
+    'The rate of tax changes on {day}, within the period from {from} to {to}: post an invoice or a line for each part.',
+  supply_half: 'must be given where the other day of the period is',
+  supply_outside: 'must be a day of the period from {from} to {to}',
   taken: 'is taken',
   tax_fits_no_rate:
     'The tax {amount} on account {account} is not what its rate of {rate} % on {day} makes of its lines.',
