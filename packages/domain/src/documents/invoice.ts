@@ -14,6 +14,7 @@ import {
   text,
   unboundedDecimal,
 } from '../values/schema/kinds.ts';
+import { oneLine } from '../values/schema/one-line.ts';
 import { statuses } from './settling/status.ts';
 import { supplyPeriod } from './supply/period.ts';
 
@@ -22,15 +23,15 @@ import { supplyPeriod } from './supply/period.ts';
 /** The customer that an invoice carries: created when the number is unknown, changed otherwise. */
 export const invoiceCustomer = z
   .object({
-    customernumber: text(32, 1).meta({
+    customernumber: oneLine(32, 1).meta({
       description: 'The number of the customer, who is created where it is unknown.',
       examples: ['K1001'],
     }),
-    name: text(70, 1)
+    name: oneLine(70, 1)
       .optional()
       .meta({ description: 'Name, required of a new customer.', examples: ['Gasthaus zum Löwen'] }),
-    contactId: text(64).optional().meta({ description: "The contact in the caller's own system." }),
-    addressId: text(64).optional().meta({ description: "The address in the caller's own system." }),
+    contactId: oneLine(64).optional().meta({ description: "The contact in the caller's own system." }),
+    addressId: oneLine(64).optional().meta({ description: "The address in the caller's own system." }),
     ...contact,
     taxfree: boolean.nullish().meta({ description: 'True books no tax on articles.' }),
     ...bank,
@@ -67,10 +68,10 @@ export const taxentryKept = kept(taxentry, {});
 /** A line that refers to an article. */
 export const invoicePart = z
   .object({
-    partnumber: text(64, 1).meta({ description: 'The number of an article that exists.' }),
+    partnumber: oneLine(64, 1).meta({ description: 'The number of an article that exists.' }),
     description: text().optional().meta({ description: "What was supplied; by default the article's." }),
     quantity: decimal.nullish().meta({ description: 'Quantity, 1 by default.' }),
-    unit: text(5).optional().meta({ description: 'Unit of the quantity.' }),
+    unit: oneLine(5).optional().meta({ description: 'Unit of the quantity.' }),
     sellprice: decimal.nullish().meta({ description: "Price of one unit; by default the article's." }),
     discount: decimal.nullish().meta({ description: 'Discount in percent.' }),
     itemnote: text().optional().meta({ description: 'Further text for the line.' }),
@@ -90,7 +91,7 @@ export const head = {
   status: text()
     .optional()
     .meta({ description: 'Ignored when it is sent; derived when the document is read.' }),
-  currency: text(3)
+  currency: oneLine(3)
     .optional()
     .meta({ description: "Currency by ISO 4217; by default the client's.", examples: ['CHF'] }),
   transdate: bookingDate.meta({ description: 'Booking date.', examples: ['2026-01-14'] }),
@@ -113,7 +114,7 @@ export const head = {
 
 /** An invoice as it is sent: with `incomeentries` (and `taxentries`), or with `parts`. */
 export const invoice = record('invoice', 'invoices', {
-  invnumber: text(255)
+  invnumber: oneLine(255)
     .optional()
     .meta({
       description: "The number of the invoice; by default the client's next one.",
@@ -124,7 +125,7 @@ export const invoice = record('invoice', 'invoices', {
   ar_accno: accno
     .nullish()
     .meta({ description: "Receivables account; by default the customer's.", examples: [1100] }),
-  customernumber: text(32)
+  customernumber: oneLine(32)
     .optional()
     .meta({ description: 'The number of a customer who exists; this, or `customer`.', examples: ['K1001'] }),
   customer: invoiceCustomer

@@ -13,6 +13,7 @@ import {
   textLists,
   unboundedDecimal,
 } from '../values/schema/kinds.ts';
+import { oneLine } from '../values/schema/one-line.ts';
 import { sayInSchema } from '../values/sentences/say.ts';
 
 /** Manual entries of the general ledger (docs/interface §15); gl-posting.ts computes their postings. */
@@ -30,7 +31,7 @@ export type Glentry = z.infer<typeof glentry>;
 
 /** An entry as it is sent. */
 export const gl = record('gl', 'gls', {
-  reference: text(255)
+  reference: oneLine(255)
     .optional()
     .meta({ description: "The number of the entry; by default the client's next one.", examples: ['GL-7'] }),
   description: text()
@@ -38,7 +39,7 @@ export const gl = record('gl', 'gls', {
     .meta({ description: 'What the entry is about.', examples: ['Bareinzahlung'] }),
   transdate: bookingDate.meta({ description: 'Booking date.', examples: ['2026-01-14'] }),
   notes: text().optional().meta({ description: 'Notes.' }),
-  currency: text(3)
+  currency: oneLine(3)
     .optional()
     .meta({ description: "Currency by ISO 4217; by default the client's.", examples: ['CHF'] }),
   /** The day of supply, where it is not `transdate`. */
@@ -118,7 +119,7 @@ export const yearend = record('yearend', 'yearends', {
   retained_accno: accno
     .nullish()
     .meta({ description: 'Equity account to which the result is carried on the day after.' }),
-  reference: text(255)
+  reference: oneLine(255)
     .optional()
     .meta({ description: "The number of the entry; by default the client's next one." }),
   description: text()

@@ -3,6 +3,7 @@ import { currency } from '../values/currency.ts';
 import { memoized } from '../values/memoized.ts';
 import { type Amount, amountOf, decimalOf, zero } from '../values/money.ts';
 import { accno, boolean, type Decimal, elements, text } from '../values/schema/kinds.ts';
+import { oneLine } from '../values/schema/one-line.ts';
 import { seen, version } from '../values/version.ts';
 import { vatCode } from './vat-code.ts';
 
@@ -40,7 +41,9 @@ export const account = z
   .meta({ id: 'account' });
 export type Account = z.infer<typeof account>;
 
-export const accountToSave = account.safeExtend(seen).meta({ id: 'account_to_save' });
+export const accountToSave = account
+  .safeExtend({ description: oneLine(255, 1), bank_name: oneLine(70).nullish(), ...seen })
+  .meta({ id: 'account_to_save' });
 
 /** An account as it is stored. */
 export const accountKept = account.extend({ version }).meta({ id: 'account_kept' });

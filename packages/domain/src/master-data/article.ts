@@ -3,6 +3,7 @@ import { recurringIntervals } from '../recurring/schedule.ts';
 import { instant } from '../values/dates.ts';
 import { external } from '../values/external.ts';
 import { accno, accounts, decimal, elements, kept, text } from '../values/schema/kinds.ts';
+import { oneLine } from '../values/schema/one-line.ts';
 import { sayOneOf } from '../values/sentences/say.ts';
 import { seen, version } from '../values/version.ts';
 
@@ -12,14 +13,14 @@ import { seen, version } from '../values/version.ts';
  */
 export const article = z
   .object({
-    partnumber: text(64, 1).meta({
+    partnumber: oneLine(64, 1).meta({
       description: 'The number of the article, its key.',
       examples: ['BIER-20'],
     }),
     description: text()
       .optional()
       .meta({ description: 'What it is.', examples: ['Märzen, Fass zu 20 l'] }),
-    unit: text(5)
+    unit: oneLine(5)
       .optional()
       .meta({ description: 'Unit of the quantity.', examples: ['Fass'] }),
     /** Empty: it is not sold by the period. */

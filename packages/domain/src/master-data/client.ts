@@ -8,7 +8,7 @@ import { logo } from './sending/logo.ts';
 import { matchingSettings } from './sending/matching-settings.ts';
 import { orderSettings } from './sending/payment-orders.ts';
 import { reminders } from './sending/reminders.ts';
-import { letter, sender } from './sending/sender.ts';
+import { letter, sender, senderToSave } from './sending/sender.ts';
 import { taxRate } from './tax.ts';
 import { vatSettings } from './vat-settings.ts';
 
@@ -97,7 +97,7 @@ export const settings = client
   .extend(vatSettings)
   .extend(roundingSettings)
   .extend(discountAccounts)
-  .extend(documentSettings)
+  .extend({ ...documentSettings, sender: senderToSave.optional() })
   .extend(bankSettings)
   .partial()
   .meta({ id: 'settings' });

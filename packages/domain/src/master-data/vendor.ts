@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { instant } from '../values/dates.ts';
 import { external } from '../values/external.ts';
 import { accno, boolean, elements, integer, kept, record, scalars, text } from '../values/schema/kinds.ts';
+import { oneLine } from '../values/schema/one-line.ts';
 import { sayInSchema } from '../values/sentences/say.ts';
 import { seen, version } from '../values/version.ts';
 import { discountTerms } from './sending/discount-terms.ts';
@@ -14,65 +15,65 @@ export const contact = {
   created: instant
     .nullish()
     .meta({ description: 'When the record was made; on creation the moment of saving, unless told.' }),
-  salutation: text(32)
+  salutation: oneLine(32)
     .optional()
     .meta({ description: 'Form of address.', examples: ['Frau'] }),
-  firstname: text(32)
+  firstname: oneLine(32)
     .optional()
     .meta({ description: 'First name of the contact.', examples: ['Anna'] }),
-  lastname: text(32)
+  lastname: oneLine(32)
     .optional()
     .meta({ description: 'Last name of the contact.', examples: ['Muster'] }),
-  address1: text(32)
+  address1: oneLine(32)
     .optional()
     .meta({ description: 'Street and number.', examples: ['Bahnhofstrasse 1'] }),
-  street: text(70)
+  street: oneLine(70)
     .register(scalars, { kind: 'id' })
     .nullish()
     .meta({ description: 'The street alone, where `address1` does not tell it from the number.' }),
-  building_number: text(16)
+  building_number: oneLine(16)
     .register(scalars, { kind: 'id' })
     .nullish()
     .meta({ description: 'The number of the building.' }),
-  address2: text(32).optional().meta({ description: 'Addition to the address.' }),
-  zipcode: text(10)
+  address2: oneLine(32).optional().meta({ description: 'Addition to the address.' }),
+  zipcode: oneLine(10)
     .optional()
     .meta({ description: 'Postal code.', examples: ['8001'] }),
-  city: text(32)
+  city: oneLine(32)
     .optional()
     .meta({ description: 'City.', examples: ['Zürich'] }),
-  state: text(32).optional().meta({ description: 'Canton or state.' }),
-  country: text(32)
+  state: oneLine(32).optional().meta({ description: 'Canton or state.' }),
+  country: oneLine(32)
     .optional()
     .meta({ description: 'Country.', examples: ['CH'] }),
-  phone: text(20)
+  phone: oneLine(20)
     .optional()
     .meta({ description: 'Telephone number.', examples: ['+41 44 000 00 00'] }),
-  fax: text(20).optional().meta({ description: 'Fax number.' }),
-  mobile: text(20).optional().meta({ description: 'Mobile number.' }),
+  fax: oneLine(20).optional().meta({ description: 'Fax number.' }),
+  mobile: oneLine(20).optional().meta({ description: 'Mobile number.' }),
   email: text()
     .optional()
     .meta({ description: 'Mail address.', examples: ['anna@muster.example'] }),
-  taxnumber: text(32)
+  taxnumber: oneLine(32)
     .optional()
     .meta({ description: 'VAT number.', examples: ['CHE-999.999.996 MWST'] }),
 };
 
 /** The bank fields of vendors and customers (§5, §6). */
 export const bank = {
-  bank_name: text(70)
+  bank_name: oneLine(70)
     .optional()
     .meta({ description: 'Name of the bank.', examples: ['Musterbank'] }),
-  bank_address1: text(32).optional().meta({ description: 'Street and number of the bank.' }),
-  bank_address2: text(32).optional().meta({ description: 'Addition to the address of the bank.' }),
-  bank_zipcode: text(10).optional().meta({ description: 'Postal code of the bank.' }),
-  bank_city: text(32).optional().meta({ description: 'City of the bank.' }),
-  bank_state: text(32).optional().meta({ description: 'Canton or state of the bank.' }),
-  bank_country: text(32).optional().meta({ description: 'Country of the bank.' }),
-  bank_iban: text(34)
+  bank_address1: oneLine(32).optional().meta({ description: 'Street and number of the bank.' }),
+  bank_address2: oneLine(32).optional().meta({ description: 'Addition to the address of the bank.' }),
+  bank_zipcode: oneLine(10).optional().meta({ description: 'Postal code of the bank.' }),
+  bank_city: oneLine(32).optional().meta({ description: 'City of the bank.' }),
+  bank_state: oneLine(32).optional().meta({ description: 'Canton or state of the bank.' }),
+  bank_country: oneLine(32).optional().meta({ description: 'Country of the bank.' }),
+  bank_iban: oneLine(34)
     .optional()
     .meta({ description: 'IBAN of the account.', examples: ['CH9300762011623852957'] }),
-  bank_bic: text(11).optional().meta({ description: 'BIC of the bank.' }),
+  bank_bic: oneLine(11).optional().meta({ description: 'BIC of the bank.' }),
 };
 
 const isEmpty = (record: object, field: string) => ['', null, undefined].includes(Reflect.get(record, field));
@@ -96,11 +97,11 @@ export const vendor = record(
   'vendor',
   'vendors',
   {
-    vendornumber: text(32, 1).meta({
+    vendornumber: oneLine(32, 1).meta({
       description: 'The number of the vendor, its key, whatever its case.',
       examples: ['L-0815'],
     }),
-    name: text(70, 1)
+    name: oneLine(70, 1)
       .optional()
       .meta({ description: 'Name, required on creation.', examples: ['Papeterie Dupont SA'] }),
     ...contact,

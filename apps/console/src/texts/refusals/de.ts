@@ -129,6 +129,7 @@ export default {
   'refusal.number_taken': 'Die Nummer {number} ist vergeben.',
   'refusal.one_entry': 'braucht mindestens einen Eintrag',
   'refusal.one_language': 'muss mindestens eine Sprache nennen',
+  'refusal.on_one_line': 'muss auf einer Zeile stehen, ohne Zeilenumbruch',
   'refusal.one_letter': 'muss mindestens einen Brief haben',
   'refusal.one_level': 'muss mindestens eine Stufe haben',
   'refusal.one_of': 'muss eines von diesen sein: {values}',

@@ -129,6 +129,7 @@ export default {
   'refusal.number_taken': 'Le numéro {number} est pris.',
   'refusal.one_entry': 'doit avoir au moins une entrée',
   'refusal.one_language': 'doit citer au moins une langue',
+  'refusal.on_one_line': 'doit tenir sur une ligne, sans retour à la ligne',
   'refusal.one_letter': 'doit avoir au moins une lettre',
   'refusal.one_level': 'doit avoir au moins un niveau',
   'refusal.one_of': 'doit être l’un de\u00a0: {values}',

@@ -125,6 +125,7 @@ export default {
   'refusal.number_taken': 'Il numero {number} è già usato.',
   'refusal.one_entry': 'deve avere almeno una voce',
   'refusal.one_language': 'deve indicare almeno una lingua',
+  'refusal.on_one_line': 'deve stare su una riga, senza a capo',
   'refusal.one_letter': 'deve avere almeno una lettera',
   'refusal.one_level': 'deve avere almeno un livello',
   'refusal.one_of': 'deve essere uno di: {values}',

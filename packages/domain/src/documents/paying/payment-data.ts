@@ -2,22 +2,23 @@ import { bareIban, isIban, isQrIban, isSwissIban } from '../../qr-bill/iban.ts';
 import { bareReference } from '../../qr-bill/payment-reference.ts';
 import { isCreditorReference, isQrReference } from '../../qr-bill/reference.ts';
 import type { Findings } from '../../refusal/findings.ts';
-import { scalars, text } from '../../values/schema/kinds.ts';
+import { scalars } from '../../values/schema/kinds.ts';
+import { oneLine } from '../../values/schema/one-line.ts';
 import { type Said, say } from '../../values/sentences/say.ts';
 
 /** The account, the reference and the message by which a payable is paid (docs/interface §10). */
 
 /** The fields as they are sent. They are absent from answers where they are empty, as existing callers know no such fields. */
 export const paymentData = {
-  payment_iban: text(42)
+  payment_iban: oneLine(42)
     .register(scalars, { kind: 'id' })
     .nullish()
     .meta({ description: "The IBAN or QR-IBAN that it is paid to; by default the vendor's." }),
-  payment_reference: text(40)
+  payment_reference: oneLine(40)
     .register(scalars, { kind: 'id' })
     .nullish()
     .meta({ description: 'The QR reference or creditor reference by which the vendor knows the payment.' }),
-  payment_message: text(140)
+  payment_message: oneLine(140)
     .register(scalars, { kind: 'id' })
     .nullish()
     .meta({ description: 'What the payment tells the vendor.' }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { hundred, zero } from '../../values/money.ts';
 import { decimalWhere } from '../../values/schema/decimal-where.ts';
 import { text, unboundedDecimal } from '../../values/schema/kinds.ts';
+import { oneLine } from '../../values/schema/one-line.ts';
 import { sayInSchema } from '../../values/sentences/say.ts';
 
 /** The client as the sender of its documents (docs/interface §8), and the layout of these. */
@@ -37,6 +38,17 @@ export const sender = z
     website: text(100).default(''),
   })
   .meta({ id: 'sender' });
+/** The same as it is saved: each field is one line of a letter or of a QR-bill. */
+export const senderToSave = sender.safeExtend({
+  name: oneLine(70, 1),
+  street: oneLine(70).default(''),
+  building_number: oneLine(16).default(''),
+  zipcode: oneLine(16, 1),
+  city: oneLine(35, 1),
+  email: oneLine(254).default(''),
+  phone: oneLine(32).default(''),
+  website: oneLine(100).default(''),
+});
 export type Sender = z.infer<typeof sender>;
 
 export const letterTemplates = ['plain', 'band', 'compact'] as const;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { sayInSchema } from '../sentences/say.ts';
 import { decimalForm } from './decimal-form.ts';
 import { quickChecks } from './quick-check.ts';
+import { storedTextOf } from './stored-text.ts';
 import { toldOf, unwrapSchema } from './unwrap.ts';
 
 /**
@@ -216,11 +217,17 @@ const keptField = (field: z.ZodType): z.ZodType => {
   if (!(field instanceof z.ZodOptional)) return answered(field);
   const inner = field.unwrap();
   if (inner instanceof z.ZodNullable) return z.optional(answered(inner.unwrap() as z.ZodType));
-  return isText(field) ? (inner as z.ZodType) : field;
+  return isText(field) ? answered(inner as z.ZodType) : field;
 };
 
-const answered = (field: z.ZodType): z.ZodType =>
-  scalars.get(field)?.kind === 'decimal' ? unboundedDecimal : field;
+const answered = (field: z.ZodType): z.ZodType => {
+  const scalar = scalars.get(field);
+  if (scalar?.kind === 'decimal') return unboundedDecimal;
+  const kept = storedTextOf(field);
+  if (!kept) return field;
+  const stored = kept.meta({ ...z.globalRegistry.get(kept) });
+  return scalar ? stored.register(scalars, scalar) : stored;
+};
 
 /** Whether a field is text. Without a value a text is empty; a field of another kind is absent. */
 export const isText = (field: z.ZodType): boolean => {

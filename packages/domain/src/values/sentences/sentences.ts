@@ -128,6 +128,7 @@ export const sentences = {
   number_taken: 'The number {number} is taken.',
   one_entry: 'must have at least one entry',
   one_language: 'must name at least one language',
+  on_one_line: 'must be on one line, without line breaks',
   one_letter: 'must have at least one letter',
   one_level: 'must have at least one level',
   one_of: 'must be one of {values}',
