@@ -87,6 +87,28 @@ test('the rate is that of the period, as it changes in the year, whenever the in
     ['2026-07-01', '2026-06-30', '108.10'],
     ['2026-08-01', '2026-07-31', '109.00'],
   ]);
+  expect(items.map(({ supply_from, supply_to }) => [supply_from, supply_to])).toEqual([
+    ['2026-05-01', '2026-05-31'],
+    ['2026-06-01', '2026-06-30'],
+    ['2026-07-01', '2026-07-31'],
+  ]);
+});
+
+test('one whose days are told tells no period, and may be changed to tell it', async () => {
+  const client = await newClient();
+  const ask = await withCustomer(client);
+  const made = await ask.recurringInvoices.create(
+    recurringOf({ from: '2026-06-01', count: 2, tells_period: false }),
+  );
+  expect(made.tells_period).toBe(false);
+  await postAllDue(database, noonOf('2026-06-01'));
+  await (await client.ask()).recurringInvoices.change({
+    id: made.id,
+    recurring_invoice: { tells_period: true },
+  });
+  await postAllDue(database, noonOf('2026-07-01'));
+  const { items } = await (await client.ask()).invoices.list({ sort: 'date' });
+  expect(items.map(({ supply_from }) => supply_from)).toEqual([undefined, '2026-07-01']);
 });
 
 test('a period with two rates is not posted: a person posts its parts', async () => {

@@ -23,6 +23,7 @@ import { useProposedNumber } from '../parties/proposed-number.ts';
 import { useUsualAccount, useUsualAccounts } from '../parties/usual-account.ts';
 import { accountsIn } from '../parties/values.ts';
 import type { Article } from './articles.tsx';
+import { PeriodField } from './period-field.tsx';
 import '../parties/parties.css';
 
 /** The page that makes a new article. */
@@ -75,7 +76,7 @@ const ArticlePage = ({ before, number: proposed = '', error }: ArticlePageProps)
   );
 };
 
-const textFields = ['partnumber', 'description', 'unit', 'itemnote', 'external_id'] as const;
+const textFields = ['partnumber', 'description', 'unit', 'period', 'itemnote', 'external_id'] as const;
 const amounts = ['quantity', 'sellprice', 'discount'] as const;
 const accnos = ['income_accno', 'expense_accno'] as const;
 type Field =
@@ -190,6 +191,7 @@ const ArticleForm = ({ before, proposed }: { before: Article | undefined; propos
           />
           <AmountField control={control} name="quantity" label={text('articles.quantity')} places={0} />
           <AmountField control={control} name="discount" label={text('articles.discount')} places={0} />
+          <PeriodField control={control} />
         </div>
         <div className="party-row">
           <NotesField

@@ -19,6 +19,7 @@ import { leadToLines, PartyFields } from './sheet/party-fields.tsx';
 import { PaymentFields } from './sheet/payment-fields.tsx';
 import { PostBar } from './sheet/post-bar.tsx';
 import { asPreviewed, useSums } from './sheet/sums.ts';
+import { SupplyFields } from './sheet/supply-fields.tsx';
 import { SheetTotals } from './sheet/totals.tsx';
 import { useTaxes } from './taxing/taxes.ts';
 import { UntaxedNotice, useUntaxed } from './taxing/untaxed.tsx';
@@ -95,6 +96,7 @@ export const DocumentForm = ({ kind, form, submit, actions, ...shown }: Document
             label={text('description')}
             className={isInvoice ? 'sheet-description' : 'sheet-beside'}
           />
+          {isInvoice ? <SupplyFields form={form} /> : null}
         </div>
       </>
     ),

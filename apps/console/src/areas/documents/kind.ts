@@ -25,6 +25,9 @@ export type DocumentRow = {
   paid: string;
   status: 'OPEN' | 'OVERDUE' | 'PAID';
   description: string;
+  /** Of an invoice: its period of supply. */
+  supply_from?: string | undefined;
+  supply_to?: string | undefined;
   /** Of an invoice: the level of its last reminder. */
   reminder_level?: number | undefined;
   payment_reference?: string | undefined;

@@ -14,6 +14,7 @@ import type { DocumentKind, DocumentRow } from './kind.ts';
 import { type Account, isLinked, useAccounts } from './options.ts';
 import { reversalNumber } from './paying/counterpart.tsx';
 import { type Paid, PaymentsFirst } from './paying/undo-payment.tsx';
+import { supplySent } from './sheet/supply.ts';
 
 type ReversalProps = {
   kind: DocumentKind;
@@ -94,7 +95,7 @@ const oppositeOf = (kind: DocumentKind, { row, entry, date, description, account
     [kind.partyField]: row.party_number,
     [isInvoice ? 'ar_accno' : 'ap_accno']: control?.accno,
     taxincluded: false,
-    ...(isInvoice ? { rounding: false } : {}),
+    ...(isInvoice ? { rounding: false, ...supplySent(row) } : {}),
     [kind.lines]: lines.map(({ accno, original_amount, memo, tax_accno, taxdate, vat_code }) => ({
       amount: sign(original_amount),
       [kind.account]: accno,

@@ -2,6 +2,7 @@ import type { Inputs, Outputs } from '@kontor/client';
 import { parseAmount } from '../../values/amount.ts';
 import { isDate } from '../../values/date.ts';
 import type { DocumentKind } from './kind.ts';
+import { emptySupply, type SupplyValues, supplySent } from './sheet/supply.ts';
 
 /** The values typed into the form of a document, and the input sent for them. The names are those of the interface (§9, §10). */
 
@@ -28,7 +29,7 @@ export type PartValues = {
   discount: string;
 };
 
-export type DocumentValues = {
+export type DocumentValues = SupplyValues & {
   mode: 'entries' | 'parts';
   invnumber: string;
   customernumber: string;
@@ -81,6 +82,7 @@ export const emptyDocument = (today: string, currency: string): DocumentValues =
   name: '',
   transdate: today,
   duedate: '',
+  ...emptySupply,
   currency,
   description: '',
   notes: '',
@@ -126,7 +128,7 @@ export const taxedLinesOf = (
     return /^[1-9]\d{0,8}$/.test(tax_accno.trim()) ? [{ amount, tax_accno: Number(tax_accno) }] : [];
   });
   if (mode === 'parts' || lines.length === 0 || !isDate(transdate)) return undefined;
-  return { transdate, currency, taxincluded, lines } as Inputs['taxRates']['ofLines'];
+  return { transdate, ...supplySent(values), currency, taxincluded, lines } as Inputs['taxRates']['ofLines'];
 };
 
 /** The payment data of a payable, of which the form of an earlier page may hold none. */
@@ -163,7 +165,7 @@ export const documentOf = (
         };
   const head = {
     ...filled({ invnumber, transdate, duedate, description, notes, dcn, currency }),
-    ...(kind.kind === 'payable' ? paymentOf(values) : {}),
+    ...(kind.kind === 'payable' ? paymentOf(values) : supplySent(values)),
     ...party,
     taxincluded,
   };

@@ -7,12 +7,14 @@ import { Notice } from '../../controls/notice.tsx';
 import { useShortcuts } from '../../keyboard/keys.tsx';
 import { toInvoice, toNewRecurring } from '../../server/addresses.ts';
 import { useBooks } from '../../server/session.ts';
+import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
 import { difference, formatAmount, isNegative, isZero, negated } from '../../values/amount.ts';
 import { metadataText } from '../../values/metadata.ts';
 import { groupedReference } from '../../values/reference.ts';
 import { DocumentPage } from '../documents/document-page.tsx';
 import { invoiceKind, invoiceRow } from '../documents/kind.ts';
+import { supplyShown } from '../documents/sheet/supply.ts';
 import { InvoiceMails } from '../outbox/invoice-mails.tsx';
 import { HoldButton, RemindedNotice, useReminded } from '../reminders/reminded.tsx';
 import { CreditButton } from './credit/credit.tsx';
@@ -54,6 +56,7 @@ const CreditsNotice = ({ invoice: { amount, paid, currency }, credits }: Credits
 
 export const Invoice = () => {
   const text = useText();
+  const { language } = useLanguage();
   const { query, may } = useBooks();
   const { invnumber } = useParams({ from: '/books/invoices/$invnumber' });
   const customers = query.customers.get;
@@ -104,6 +107,7 @@ export const Invoice = () => {
           isWide: true,
         },
         { label: text('reminders.last'), value: reminded },
+        { label: text('documents.supply'), value: data && supplyShown(data, language) },
         { label: text('documents.order'), value: data?.ordnumber },
         { label: text('documents.notes'), value: data?.notes },
         { label: text('external.id'), value: data?.external_id },

@@ -67,6 +67,12 @@ export const RecurringForm = ({
           label={text('recurring.period_from')}
           hint={text('recurring.period_hint')}
         />
+        <CheckField
+          control={control}
+          name="tells_period"
+          label={text('recurring.tells_period')}
+          hint={text('recurring.tells_period_hint')}
+        />
         <TextField
           control={control}
           name="terms"

@@ -21,6 +21,7 @@ export type RecurringValues = {
   period_from: string;
   prices: Recurring['prices'];
   send: boolean;
+  tells_period: boolean;
   terms: string;
   invoice: RepeatedInvoice;
 };
@@ -54,6 +55,7 @@ export const repeatedValues = (posted: Outputs['invoices']['get'], today: string
   period_from: '',
   prices: 'fixed',
   send: false,
+  tells_period: true,
   terms: '',
   invoice: typedInvoice(repeatedOf(posted as InvoiceKept)),
 });
@@ -71,6 +73,7 @@ export const keptValues = (kept: Recurring): RecurringValues => ({
   period_from: kept.period_from ?? '',
   prices: kept.prices,
   send: kept.send,
+  tells_period: kept.tells_period,
   terms: typed(kept.terms),
   invoice: typedInvoice(kept.invoice as RepeatedInvoice),
 });

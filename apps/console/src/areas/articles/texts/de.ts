@@ -21,5 +21,7 @@ export default {
   'articles.quantity': 'Menge',
   'articles.taxes': 'MWST',
   'articles.taxes_hint': 'MWST-Konten für Verkauf und Einkauf, etwa 2201, 1170.',
+  'articles.period': 'Abrechnung',
+  'articles.no_period': 'Einmalig',
   'articles.unit': 'Einheit',
 } satisfies Translation<typeof english>;

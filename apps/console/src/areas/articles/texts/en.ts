@@ -18,6 +18,8 @@ const articlesTexts = {
   'articles.quantity': 'Quantity',
   'articles.taxes': 'Taxes',
   'articles.taxes_hint': 'VAT accounts of sales and purchases, such as 2201, 1170.',
+  'articles.period': 'Billed',
+  'articles.no_period': 'Once',
   'articles.unit': 'Unit',
 };
 

@@ -21,5 +21,7 @@ export default {
   'articles.quantity': 'Quantité',
   'articles.taxes': 'TVA',
   'articles.taxes_hint': 'Comptes TVA de vente et d’achat, par exemple 2201, 1170.',
+  'articles.period': 'Facturation',
+  'articles.no_period': 'Unique',
   'articles.unit': 'Unité',
 } satisfies Translation<typeof english>;

@@ -21,5 +21,7 @@ export default {
   'articles.quantity': 'Quantità',
   'articles.taxes': 'IVA',
   'articles.taxes_hint': 'Conti IVA di vendita e acquisto, ad esempio 2201, 1170.',
+  'articles.period': 'Fatturazione',
+  'articles.no_period': 'Unica',
   'articles.unit': 'Unità',
 } satisfies Translation<typeof english>;

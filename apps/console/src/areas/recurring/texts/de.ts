@@ -67,6 +67,8 @@ export default {
   'recurring.sending_WAITING': 'Wartet',
   'recurring.skip': 'Auslassen',
   'recurring.subject': 'Betreff der Rechnung',
+  'recurring.tells_period': 'Periode auf der Rechnung',
+  'recurring.tells_period_hint': 'Als Leistungszeitraum; sonst gilt ihr Tag',
   'recurring.terms': 'Tage bis zur Zahlung',
   'recurring.terms_hint': 'Leer: die des Kunden',
   'recurring.text_of': 'Text von {article}',

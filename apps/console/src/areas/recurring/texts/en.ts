@@ -63,6 +63,8 @@ const recurringTexts = {
   'recurring.sending_WAITING': 'Waits',
   'recurring.skip': 'Leave it out',
   'recurring.subject': 'Subject of the invoice',
+  'recurring.tells_period': 'Period on the invoice',
+  'recurring.tells_period_hint': 'As the period of supply; otherwise its day counts',
   'recurring.terms': 'Days until payment',
   'recurring.terms_hint': 'Empty: those of the customer',
   'recurring.text_of': 'Text of {article}',

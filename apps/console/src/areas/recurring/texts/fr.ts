@@ -68,6 +68,8 @@ export default {
   'recurring.sending_WAITING': 'En attente',
   'recurring.skip': 'L’omettre',
   'recurring.subject': 'Objet de la facture',
+  'recurring.tells_period': 'Période sur la facture',
+  'recurring.tells_period_hint': 'Comme période de prestation\u00a0; sinon son jour compte',
   'recurring.terms': 'Jours jusqu’au paiement',
   'recurring.terms_hint': 'Vide\u00a0: ceux du client',
   'recurring.text_of': 'Texte de {article}',

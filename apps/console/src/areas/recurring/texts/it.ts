@@ -65,6 +65,8 @@ export default {
   'recurring.sending_WAITING': 'In attesa',
   'recurring.skip': 'Tralasciarla',
   'recurring.subject': 'Oggetto della fattura',
+  'recurring.tells_period': 'Periodo sulla fattura',
+  'recurring.tells_period_hint': 'Come periodo della prestazione; altrimenti vale il suo giorno',
   'recurring.terms': 'Giorni fino al pagamento',
   'recurring.terms_hint': 'Vuoto: quelli del cliente',
   'recurring.text_of': 'Testo di {article}',
