@@ -49,6 +49,7 @@ export { type Credited, creditOf, setOffBetween } from './documents/settling/cre
 export type { BookedPosting, CreditedBefore } from './documents/settling/crediting-amounts.ts';
 export type { TaxOfDocument, UntaxedOfDocument } from './documents/settling/discount.ts';
 export * from './documents/settling/status.ts';
+export { nearestIn } from './documents/supply/period.ts';
 export * from './documents/totals.ts';
 export * from './events/event.ts';
 export * from './events/told.ts';

@@ -302,3 +302,21 @@ test('a payable has the card of its vendor, with the IBAN and whether it is conf
   await expect.poll(() => page.getByRole('combobox', { name: 'Tax' }).inputValue()).toMatch(/^1170 /);
   expect(complaints).toEqual([]);
 });
+
+test('the period of supply is typed, its rate is that of the period, and the invoice shows it', async () => {
+  const { page, complaints } = await openForm();
+  await page.getByRole('combobox', { name: 'Customer' }).fill('K-1');
+  await page.keyboard.press('Tab');
+  await page.getByRole('textbox', { name: 'Date', exact: true }).fill('05.01.2024');
+  await page.getByRole('textbox', { name: 'Supplied from' }).fill('01.12.2023');
+  await page.getByRole('textbox', { name: 'Supplied to' }).fill('31.12.2023');
+  await page.getByRole('combobox', { name: 'Account' }).fill('3400');
+  await page.getByRole('combobox', { name: 'Tax' }).fill('2201');
+  await page.getByRole('textbox', { name: 'Amount' }).fill('100');
+  await page.keyboard.press('Tab');
+  await expect.poll(() => total(page)).toBe('107.70');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('heading', { name: /^Invoice / }).waitFor();
+  await page.getByText('01/12/2023 – 31/12/2023').waitFor();
+  expect(complaints).toEqual([]);
+});

@@ -8,6 +8,7 @@ import type { DocumentKind } from '../kind.ts';
 import { isLinked, useTaxRates } from '../options.ts';
 import { useLineTaxes } from '../taxing/untaxed.tsx';
 import { type ComputedTax, type DocumentValues, noVat } from '../values.ts';
+import { daySupplied } from './supply.ts';
 
 /** The sums of a document that is typed, by the functions of the domain that post it, so that each key is followed at once. */
 export type Sums = {
@@ -30,11 +31,12 @@ const taxNamed = (tax_accno: string | undefined): readonly number[] | undefined 
 /** Computes the sums of what was typed; lines that have no amount yet add nothing. */
 export const useSums = (kind: DocumentKind, values: DocumentValues): Sums => {
   const { query, client } = useBooks();
+  const day = daySupplied(values);
   const rates = useTaxRates().flatMap(({ rate: told, ...of }) => {
     const rate = parseAmount(told);
     return rate === undefined ? [] : [{ ...of, rate }];
   });
-  const { accounts, articleOptions } = useLineTaxes(kind, values.transdate);
+  const { accounts, articleOptions } = useLineTaxes(kind, day);
   const isInvoice = kind.kind === 'invoice';
   const settings = useQuery(query.settings.get.queryOptions()).data;
   const byParts = values.mode === 'parts';
@@ -88,7 +90,7 @@ export const useSums = (kind: DocumentKind, values: DocumentValues): Sums => {
   );
   const sums = sumsOfLines(lines, {
     rates,
-    on: isDate(values.transdate) ? values.transdate : '',
+    on: isDate(day) ? day : '',
     currency,
     included: values.taxincluded,
     rounding: isInvoice && settings?.rounding === true,

@@ -1,5 +1,6 @@
+import { type BookingDate, nearestIn } from '@kontor/domain';
 import type { Language } from '../../../texts/language.tsx';
-import { formatDate } from '../../../values/date.ts';
+import { formatDate, isDate } from '../../../values/date.ts';
 
 /** The period of supply of an invoice: its fields as they are typed, sent and shown. */
 export type SupplyValues = { supply_from: string; supply_to: string };
@@ -15,6 +16,14 @@ export const supplySent = ({
 }): Partial<SupplyValues> => {
   if (!supply_from && !supply_to) return {};
   return { ...(supply_from ? { supply_from } : {}), supply_to: supply_to || (supply_from ?? '') };
+};
+
+/** The day whose rates tax an invoice that is typed: its date, or the nearest day of its period. */
+export const daySupplied = (values: { transdate: string } & Partial<SupplyValues>): string => {
+  const { supply_from: from, supply_to: to } = supplySent(values);
+  const days = { from: from as BookingDate, to: to as BookingDate };
+  if (![values.transdate, from, to].every((day) => day && isDate(day))) return values.transdate;
+  return nearestIn(days, values.transdate as BookingDate);
 };
 
 type Supplied = {

@@ -8,6 +8,7 @@ import { useBooks } from '../../../server/session.ts';
 import { useText } from '../../../texts/text.ts';
 import type { DocumentKind } from '../kind.ts';
 import { type Account, taxOptions, useAccounts, useTaxRates } from '../options.ts';
+import { daySupplied } from '../sheet/supply.ts';
 import { type DocumentValues, noVat } from '../values.ts';
 
 /** Usual taxes: which one a line has by its account or its article, and lines that charge none though there is one. */
@@ -83,7 +84,7 @@ export type Untaxed = Usual & { at: number };
 /** The lines that have a usual tax and charge none, and of which nobody has said that it is so. */
 export const useUntaxed = (kind: DocumentKind, values: DocumentValues): readonly Untaxed[] => {
   const { query } = useBooks();
-  const charging = useLineTaxes(kind, values.transdate);
+  const charging = useLineTaxes(kind, daySupplied(values));
   const { mode, parts, name, customernumber } = values;
   const silent = (tax: string | undefined) => !tax;
   const asked =
