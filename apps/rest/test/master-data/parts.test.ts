@@ -10,6 +10,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const rest = {
+  period: 'yearly',
   quantity: '3.5',
   sellprice: '-123456789012345678.0123456789',
   discount: '12.5',

@@ -1,7 +1,8 @@
 import type { DrawnLetter } from '@kontor/data';
 import { amountOf, zero } from '@kontor/domain';
 import { fileNamed } from '../print/drawn.ts';
-import { invoiceSheet, type Printed } from '../print/invoice-sheet.ts';
+import type { Printed } from '../print/invoice-lines.ts';
+import { invoiceSheet } from '../print/invoice-sheet.ts';
 import { drawDocument } from '../print/printer.ts';
 import { type DrawingContext, drawLetter } from './draw.ts';
 

@@ -1,7 +1,7 @@
 import { amountOf, type Mail, minorUnit, type Placeholders, zero } from '@kontor/domain';
 import { dayIn, figure } from '@kontor/print';
 import { senderOf } from '../print/head.ts';
-import type { Printed } from '../print/invoice-sheet.ts';
+import type { Printed } from '../print/invoice-lines.ts';
 import { letterMail } from './letter-mail.ts';
 
 /** The mail that takes an invoice to its customer (docs/interface §23). */

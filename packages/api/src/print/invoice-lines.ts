@@ -1,19 +1,31 @@
 import {
   amountOf,
   type BookingDate,
+  type CustomerKept,
   type Decimal,
   decimalOf,
+  type EntryKept,
   type InvoiceKept,
   isLinked,
+  type Ledger,
   lineAmount,
   minorUnit,
   rateOn,
   zero,
 } from '@kontor/domain';
-import type { DocumentLine, DocumentSheet, Supply } from '@kontor/print';
-import type { Printed } from './invoice-sheet.ts';
+import type { DocumentLine, DocumentSheet, Language, Supply } from '@kontor/print';
 
 /** The lines of an invoice as they are printed: with their days of supply and their rates, where these are not the same for all. */
+
+export type Printed = {
+  ledger: Ledger;
+  invoice: InvoiceKept;
+  /** The entry that booked it, whose postings have its taxes. */
+  entry: EntryKept;
+  /** The customer as it is now, who is asked for the language and the account alone. */
+  customer: CustomerKept | undefined;
+  language: Language;
+};
 
 /** Without zeros at the end. */
 export const shortest = (value: Decimal): string => amountOf(value).toFixed();

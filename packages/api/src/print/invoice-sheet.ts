@@ -3,10 +3,8 @@ import {
   type Amount,
   amountOf,
   bankAccountFor,
-  type CustomerKept,
   countryCode,
   decimalOf,
-  type EntryKept,
   type InvoiceKept,
   invalidField,
   isQrReference,
@@ -19,22 +17,12 @@ import {
   type WritableBill,
   zero,
 } from '@kontor/domain';
-import type { DocumentSheet, Language } from '@kontor/print';
+import type { DocumentSheet } from '@kontor/print';
 import { headOf, senderOf, textsOf } from './head.ts';
-import { linesOf, shortest, supplyOf } from './invoice-lines.ts';
+import { linesOf, type Printed, shortest, supplyOf } from './invoice-lines.ts';
 import { discountsOf, transferFor } from './terms.ts';
 
 /** The sheet of an invoice: all that stands on it, made of what was booked (docs/interface §9). */
-
-export type Printed = {
-  ledger: Ledger;
-  invoice: InvoiceKept;
-  /** The entry that booked it, whose postings have its taxes. */
-  entry: EntryKept;
-  /** The customer as it is now, who is asked for the language and the account alone. */
-  customer: CustomerKept | undefined;
-  language: Language;
-};
 
 /** A claim that a QR-bill asks for. */
 type Claim = {

@@ -3,7 +3,7 @@ import { todayOf } from '../procedure/filter.ts';
 import { foundOrRefuse } from '../procedure/found-or-refuse.ts';
 import type { WriteOptions } from '../procedure/idempotency.ts';
 import { languageFor } from './head.ts';
-import type { Printed } from './invoice-sheet.ts';
+import type { Printed } from './invoice-lines.ts';
 
 type Asked = { invnumber: string; language_code?: string | undefined };
 

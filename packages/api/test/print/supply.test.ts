@@ -5,7 +5,7 @@ import { invoiceSheet } from '../../src/print/invoice-sheet.ts';
 import { printedOf } from '../../src/print/printed.ts';
 import { expectVerified, invoiceOf, refusalCode, testInstallation } from '../installation.ts';
 
-/** What a letter says beside its amounts: days of supply, rates by line, and where to pay (docs/interface §9). */
+/** Letters beside their amounts: days of supply, rates by line, and where to pay (docs/interface §9). */
 const installation = await testInstallation();
 type Client = Awaited<ReturnType<(typeof installation)['newClient']>>;
 
@@ -136,12 +136,12 @@ test('an invoice without a QR-bill names an account in its currency, else one of
   expect(await transfer('U1')).toMatchObject({ iban: dollars.iban, holder: 'Muster AG' });
 });
 
-test('a period with two rates is refused, and a line break in a name', async () => {
+test('a period with two rates is refused, and a line break in a street', async () => {
   const client = await given();
   const parts = [{ partnumber: 'BIER' }];
   const over = { supply_from: '2023-12-16', supply_to: '2024-01-15', transdate: '2024-01-20' };
   expect(await refusalCode(post(client, { invnumber: 'A1', parts, ...over }))).toBe('supply_divided');
-  const broken = { ...customer, name: 'Élodie\nDürrenmatt' };
+  const broken = { ...customer, street: 'Rue du Lac\n2e étage' };
   expect(await refusalCode(post(client, { invnumber: 'A1', parts, customer: broken }))).toBe('invalid');
   const long = { ...customer, name: 'x'.repeat(70) };
   expect(await refusalCode(post(client, { invnumber: 'A1', parts, customer: long }))).toBe('done');

@@ -5,6 +5,7 @@ import { referencePrefixFor } from '../master-data/sending/bank-account.ts';
 import { type Change, customerChange, unlessUnchanged } from '../master-data/upsert.ts';
 import type { Entry } from '../posting/entry.ts';
 import { taxFieldsOf } from '../posting/line-tax.ts';
+import { supplyFieldsOf } from '../posting/supply-period.ts';
 import { type Findings, newFindings } from '../refusal/findings.ts';
 import type { Instant } from '../values/dates.ts';
 import type { Decimal } from '../values/schema/kinds.ts';
@@ -34,7 +35,6 @@ import type { Invoice, InvoiceCustomer, InvoiceKept } from './invoice.ts';
 import { isRounded, keptRounding, roundedBy, roundingPostings } from './rounding.ts';
 import type { CreditAmounts } from './settling/crediting-amounts.ts';
 import { checkSupply } from './supply/check.ts';
-import { supplyFieldsOf } from './supply/period.ts';
 import { hasPeriods, withDaysOfSupply } from './supply/supplied.ts';
 
 /** The records that an invoice refers to: its customer, if the number is known, and the articles that exist. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { taxOfLine } from '../master-data/vat-code.ts';
 import { bank, contact, withNumberOrName } from '../master-data/vendor.ts';
+import { supplyPeriod } from '../posting/supply-period.ts';
 import { bookingDate, instant } from '../values/dates.ts';
 import { external } from '../values/external.ts';
 import {
@@ -14,24 +15,22 @@ import {
   text,
   unboundedDecimal,
 } from '../values/schema/kinds.ts';
-import { oneLine } from '../values/schema/one-line.ts';
 import { statuses } from './settling/status.ts';
-import { supplyPeriod } from './supply/period.ts';
 
 /** Outgoing invoices (docs/interface §9); invoice-posting.ts computes their postings. */
 
 /** The customer that an invoice carries: created when the number is unknown, changed otherwise. */
 export const invoiceCustomer = z
   .object({
-    customernumber: oneLine(32, 1).meta({
+    customernumber: text(32, 1).meta({
       description: 'The number of the customer, who is created where it is unknown.',
       examples: ['K1001'],
     }),
-    name: oneLine(70, 1)
+    name: text(70, 1)
       .optional()
       .meta({ description: 'Name, required of a new customer.', examples: ['Gasthaus zum Löwen'] }),
-    contactId: oneLine(64).optional().meta({ description: "The contact in the caller's own system." }),
-    addressId: oneLine(64).optional().meta({ description: "The address in the caller's own system." }),
+    contactId: text(64).optional().meta({ description: "The contact in the caller's own system." }),
+    addressId: text(64).optional().meta({ description: "The address in the caller's own system." }),
     ...contact,
     taxfree: boolean.nullish().meta({ description: 'True books no tax on articles.' }),
     ...bank,
@@ -68,10 +67,10 @@ export const taxentryKept = kept(taxentry, {});
 /** A line that refers to an article. */
 export const invoicePart = z
   .object({
-    partnumber: oneLine(64, 1).meta({ description: 'The number of an article that exists.' }),
+    partnumber: text(64, 1).meta({ description: 'The number of an article that exists.' }),
     description: text().optional().meta({ description: "What was supplied; by default the article's." }),
     quantity: decimal.nullish().meta({ description: 'Quantity, 1 by default.' }),
-    unit: oneLine(5).optional().meta({ description: 'Unit of the quantity.' }),
+    unit: text(5).optional().meta({ description: 'Unit of the quantity.' }),
     sellprice: decimal.nullish().meta({ description: "Price of one unit; by default the article's." }),
     discount: decimal.nullish().meta({ description: 'Discount in percent.' }),
     itemnote: text().optional().meta({ description: 'Further text for the line.' }),
@@ -91,7 +90,7 @@ export const head = {
   status: text()
     .optional()
     .meta({ description: 'Ignored when it is sent; derived when the document is read.' }),
-  currency: oneLine(3)
+  currency: text(3)
     .optional()
     .meta({ description: "Currency by ISO 4217; by default the client's.", examples: ['CHF'] }),
   transdate: bookingDate.meta({ description: 'Booking date.', examples: ['2026-01-14'] }),
@@ -114,7 +113,7 @@ export const head = {
 
 /** An invoice as it is sent: with `incomeentries` (and `taxentries`), or with `parts`. */
 export const invoice = record('invoice', 'invoices', {
-  invnumber: oneLine(255)
+  invnumber: text(255)
     .optional()
     .meta({
       description: "The number of the invoice; by default the client's next one.",
@@ -125,7 +124,7 @@ export const invoice = record('invoice', 'invoices', {
   ar_accno: accno
     .nullish()
     .meta({ description: "Receivables account; by default the customer's.", examples: [1100] }),
-  customernumber: oneLine(32)
+  customernumber: text(32)
     .optional()
     .meta({ description: 'The number of a customer who exists; this, or `customer`.', examples: ['K1001'] }),
   customer: invoiceCustomer

@@ -14,7 +14,6 @@ import {
   text,
   unboundedDecimal,
 } from '../values/schema/kinds.ts';
-import { oneLine } from '../values/schema/one-line.ts';
 import { sayInSchema } from '../values/sentences/say.ts';
 import { figures, head, maxLines, taxentry, taxentryKept } from './invoice.ts';
 import { paymentData } from './paying/payment-data.ts';
@@ -38,11 +37,11 @@ const commaAccounts = z.array(accno, sayInSchema('accounts_commas')).max(100).re
 /** A line that refers to an article. Fields that are left out come from the article, except the price. */
 export const payablePart = z
   .object({
-    partnumber: oneLine(64, 1).meta({ description: 'The number of an article that exists.' }),
+    partnumber: text(64, 1).meta({ description: 'The number of an article that exists.' }),
     income_accno: accno.nullish().meta({ description: "Income account; by default the article's." }),
     expense_accno: accno.nullish().meta({ description: "Expense account; by default the article's." }),
     description: text().optional().meta({ description: "What was supplied; by default the article's." }),
-    unit: oneLine(5).optional().meta({ description: 'Unit of the quantity.' }),
+    unit: text(5).optional().meta({ description: 'Unit of the quantity.' }),
     quantity: decimal.nullish().meta({ description: 'Quantity, 1 by default.' }),
     sellprice: decimal.meta({ description: 'Price of one unit that the vendor charges.' }),
     discount: decimal.nullish().meta({ description: 'Discount in percent.' }),
@@ -61,7 +60,7 @@ export type PayablePart = z.infer<typeof payablePart>;
 
 /** A payable as it is sent: with `expenseentries` (and `taxentries`), or with `parts`. */
 export const payable = record('payable', 'payables', {
-  invnumber: oneLine(255)
+  invnumber: text(255)
     .optional()
     .meta({
       description: "The number that the vendor gave it; by default the client's next one.",
@@ -76,7 +75,7 @@ export const payable = record('payable', 'payables', {
     .meta({ description: "Account that it is paid from; by default the vendor's." }),
   ...paymentData,
   ...discountTerms,
-  vendornumber: oneLine(32)
+  vendornumber: text(32)
     .optional()
     .meta({ description: 'The number of a vendor who exists; this, or `vendor`.', examples: ['L2001'] }),
   vendor: vendor.optional().meta({ description: 'A vendor who is saved along with the payable.' }),

@@ -13,7 +13,6 @@ import {
   textLists,
   unboundedDecimal,
 } from '../values/schema/kinds.ts';
-import { oneLine } from '../values/schema/one-line.ts';
 import { sayInSchema } from '../values/sentences/say.ts';
 
 /** Manual entries of the general ledger (docs/interface §15); gl-posting.ts computes their postings. */
@@ -31,7 +30,7 @@ export type Glentry = z.infer<typeof glentry>;
 
 /** An entry as it is sent. */
 export const gl = record('gl', 'gls', {
-  reference: oneLine(255)
+  reference: text(255)
     .optional()
     .meta({ description: "The number of the entry; by default the client's next one.", examples: ['GL-7'] }),
   description: text()
@@ -39,7 +38,7 @@ export const gl = record('gl', 'gls', {
     .meta({ description: 'What the entry is about.', examples: ['Bareinzahlung'] }),
   transdate: bookingDate.meta({ description: 'Booking date.', examples: ['2026-01-14'] }),
   notes: text().optional().meta({ description: 'Notes.' }),
-  currency: oneLine(3)
+  currency: text(3)
     .optional()
     .meta({ description: "Currency by ISO 4217; by default the client's.", examples: ['CHF'] }),
   /** The day of supply, where it is not `transdate`. */
@@ -119,7 +118,7 @@ export const yearend = record('yearend', 'yearends', {
   retained_accno: accno
     .nullish()
     .meta({ description: 'Equity account to which the result is carried on the day after.' }),
-  reference: oneLine(255)
+  reference: text(255)
     .optional()
     .meta({ description: "The number of the entry; by default the client's next one." }),
   description: text()

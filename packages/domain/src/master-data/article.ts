@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { recurringIntervals } from '../recurring/schedule.ts';
 import { instant } from '../values/dates.ts';
 import { external } from '../values/external.ts';
+import { recurringIntervals } from '../values/periods/intervals.ts';
 import { accno, accounts, decimal, elements, kept, text } from '../values/schema/kinds.ts';
 import { oneLine } from '../values/schema/one-line.ts';
 import { sayOneOf } from '../values/sentences/say.ts';

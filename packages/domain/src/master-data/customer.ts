@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { instant } from '../values/dates.ts';
 import { external } from '../values/external.ts';
 import { accno, accounts, boolean, elements, integer, kept, record, text } from '../values/schema/kinds.ts';
-import { oneLine } from '../values/schema/one-line.ts';
 import { sayInSchema } from '../values/sentences/say.ts';
 import { seen, version } from '../values/version.ts';
 import { bank, contact, withNumberOrName } from './vendor.ts';
@@ -12,11 +11,11 @@ export const customer = record(
   'customer',
   'customers',
   {
-    customernumber: oneLine(32, 1).meta({
+    customernumber: text(32, 1).meta({
       description: 'The number of the customer, its key, whatever its case.',
       examples: ['K-0815'],
     }),
-    name: oneLine(70, 1)
+    name: text(70, 1)
       .optional()
       .meta({ description: 'Name, required on creation.', examples: ['Gasthaus zum Löwen'] }),
     ...contact,
@@ -33,7 +32,7 @@ export const customer = record(
       .nullish()
       .meta({ description: "Account that payments go to; by default the client's.", examples: [1020] }),
     ...bank,
-    language_code: oneLine(6)
+    language_code: text(6)
       .optional()
       .meta({ description: "One of the client's languages; by default the first." }),
     /** Absent: all taxes apply; an empty list: none. */

@@ -15,16 +15,16 @@ export const contact = {
   created: instant
     .nullish()
     .meta({ description: 'When the record was made; on creation the moment of saving, unless told.' }),
-  salutation: oneLine(32)
+  salutation: text(32)
     .optional()
     .meta({ description: 'Form of address.', examples: ['Frau'] }),
-  firstname: oneLine(32)
+  firstname: text(32)
     .optional()
     .meta({ description: 'First name of the contact.', examples: ['Anna'] }),
-  lastname: oneLine(32)
+  lastname: text(32)
     .optional()
     .meta({ description: 'Last name of the contact.', examples: ['Muster'] }),
-  address1: oneLine(32)
+  address1: text(32)
     .optional()
     .meta({ description: 'Street and number.', examples: ['Bahnhofstrasse 1'] }),
   street: oneLine(70)
@@ -35,45 +35,45 @@ export const contact = {
     .register(scalars, { kind: 'id' })
     .nullish()
     .meta({ description: 'The number of the building.' }),
-  address2: oneLine(32).optional().meta({ description: 'Addition to the address.' }),
-  zipcode: oneLine(10)
+  address2: text(32).optional().meta({ description: 'Addition to the address.' }),
+  zipcode: text(10)
     .optional()
     .meta({ description: 'Postal code.', examples: ['8001'] }),
-  city: oneLine(32)
+  city: text(32)
     .optional()
     .meta({ description: 'City.', examples: ['Zürich'] }),
-  state: oneLine(32).optional().meta({ description: 'Canton or state.' }),
-  country: oneLine(32)
+  state: text(32).optional().meta({ description: 'Canton or state.' }),
+  country: text(32)
     .optional()
     .meta({ description: 'Country.', examples: ['CH'] }),
-  phone: oneLine(20)
+  phone: text(20)
     .optional()
     .meta({ description: 'Telephone number.', examples: ['+41 44 000 00 00'] }),
-  fax: oneLine(20).optional().meta({ description: 'Fax number.' }),
-  mobile: oneLine(20).optional().meta({ description: 'Mobile number.' }),
+  fax: text(20).optional().meta({ description: 'Fax number.' }),
+  mobile: text(20).optional().meta({ description: 'Mobile number.' }),
   email: text()
     .optional()
     .meta({ description: 'Mail address.', examples: ['anna@muster.example'] }),
-  taxnumber: oneLine(32)
+  taxnumber: text(32)
     .optional()
     .meta({ description: 'VAT number.', examples: ['CHE-999.999.996 MWST'] }),
 };
 
 /** The bank fields of vendors and customers (§5, §6). */
 export const bank = {
-  bank_name: oneLine(70)
+  bank_name: text(70)
     .optional()
     .meta({ description: 'Name of the bank.', examples: ['Musterbank'] }),
-  bank_address1: oneLine(32).optional().meta({ description: 'Street and number of the bank.' }),
-  bank_address2: oneLine(32).optional().meta({ description: 'Addition to the address of the bank.' }),
-  bank_zipcode: oneLine(10).optional().meta({ description: 'Postal code of the bank.' }),
-  bank_city: oneLine(32).optional().meta({ description: 'City of the bank.' }),
-  bank_state: oneLine(32).optional().meta({ description: 'Canton or state of the bank.' }),
-  bank_country: oneLine(32).optional().meta({ description: 'Country of the bank.' }),
-  bank_iban: oneLine(34)
+  bank_address1: text(32).optional().meta({ description: 'Street and number of the bank.' }),
+  bank_address2: text(32).optional().meta({ description: 'Addition to the address of the bank.' }),
+  bank_zipcode: text(10).optional().meta({ description: 'Postal code of the bank.' }),
+  bank_city: text(32).optional().meta({ description: 'City of the bank.' }),
+  bank_state: text(32).optional().meta({ description: 'Canton or state of the bank.' }),
+  bank_country: text(32).optional().meta({ description: 'Country of the bank.' }),
+  bank_iban: text(34)
     .optional()
     .meta({ description: 'IBAN of the account.', examples: ['CH9300762011623852957'] }),
-  bank_bic: oneLine(11).optional().meta({ description: 'BIC of the bank.' }),
+  bank_bic: text(11).optional().meta({ description: 'BIC of the bank.' }),
 };
 
 const isEmpty = (record: object, field: string) => ['', null, undefined].includes(Reflect.get(record, field));
@@ -97,11 +97,11 @@ export const vendor = record(
   'vendor',
   'vendors',
   {
-    vendornumber: oneLine(32, 1).meta({
+    vendornumber: text(32, 1).meta({
       description: 'The number of the vendor, its key, whatever its case.',
       examples: ['L-0815'],
     }),
-    name: oneLine(70, 1)
+    name: text(70, 1)
       .optional()
       .meta({ description: 'Name, required on creation.', examples: ['Papeterie Dupont SA'] }),
     ...contact,

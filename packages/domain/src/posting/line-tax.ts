@@ -1,4 +1,3 @@
-import { type SupplyPeriod, supplyFieldsOf } from '../documents/supply/period.ts';
 import { isLinked, isTaxAccount } from '../master-data/account.ts';
 import type { Ledger } from '../master-data/ledger.ts';
 import { untaxedCodes } from '../master-data/vat-code.ts';
@@ -6,6 +5,7 @@ import type { BookingDate } from '../values/dates.ts';
 import type { Amount } from '../values/money.ts';
 import type { Decimal } from '../values/schema/kinds.ts';
 import type { TaxFacts } from './entry.ts';
+import { type SupplyPeriod, supplyFieldsOf } from './supply-period.ts';
 import type { Charging, LineTax, TaxableLine } from './tax-charge.ts';
 import type { Computing } from './tax-range.ts';
 import type { BookedTax, Taxed } from './taxing.ts';

@@ -1,19 +1,20 @@
 import type { Invoice } from '../documents/invoice.ts';
 import type { DocumentPreview } from '../documents/preview.ts';
 import { changeWithin } from '../documents/supply/check.ts';
-import { nearestIn } from '../documents/supply/period.ts';
 import type { CustomerKept } from '../master-data/customer.ts';
 import type { Ledger } from '../master-data/ledger.ts';
+import { nearestIn } from '../posting/supply-period.ts';
 import { Refusal } from '../refusal/refusal.ts';
 import { minorUnit } from '../values/currency.ts';
 import { addDays, type BookingDate, dayIn, type Instant, instantAt } from '../values/dates.ts';
 import { amountOf, decimalOf } from '../values/money.ts';
+import { intervalMonths, type RecurringInterval } from '../values/periods/intervals.ts';
 import type { Decimal } from '../values/schema/kinds.ts';
 import { say } from '../values/sentences/say.ts';
 import { taxesOfLines } from '../vat/line-taxes.ts';
 import { type FilledWith, filledIn } from './placeholders.ts';
 import type { RecurringInvoice, RepeatedInvoice } from './recurring-invoice.ts';
-import { intervalMonths, type RecurringInterval, type Scheduled } from './schedule.ts';
+import type { Scheduled } from './schedule.ts';
 
 /** The invoice of one day of a recurring invoice (docs/interface §25). */
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { incomeentry, invoice, invoicePart, maxLines } from '../documents/invoice.ts';
 import { refusalCodes } from '../refusal/refusal.ts';
 import { bookingDate, instant } from '../values/dates.ts';
+import { recurringIntervals } from '../values/periods/intervals.ts';
 import {
   boolean,
   elements,
@@ -14,7 +15,6 @@ import {
 } from '../values/schema/kinds.ts';
 import { sayInSchema, sayOneOf } from '../values/sentences/say.ts';
 import { scheduledRecord } from './occurrence-record.ts';
-import { recurringIntervals } from './schedule.ts';
 
 /** Recurring invoices (docs/interface §25): an invoice that is posted again on the days of a schedule. */
 

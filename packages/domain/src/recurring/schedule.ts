@@ -1,20 +1,17 @@
 import { addDays, type BookingDate } from '../values/dates.ts';
+import {
+  dateIn,
+  inMonth,
+  intervalMonths,
+  lastMonth,
+  monthIn,
+  type RecurringInterval,
+} from '../values/periods/intervals.ts';
 
 /**
  * The days of a recurring invoice, and the periods that its invoices are for (docs/interface §25). Each day is computed from the first
  * month, never from the day before: the 31st is the last day of a short month, and the 31st again in the next long one.
  */
-
-/** The intervals, with their months. */
-export const intervalMonths = {
-  monthly: 1,
-  two_monthly: 2,
-  quarterly: 3,
-  half_yearly: 6,
-  yearly: 12,
-} as const;
-export type RecurringInterval = keyof typeof intervalMonths;
-export const recurringIntervals = Object.keys(intervalMonths) as RecurringInterval[];
 
 export type Schedule = {
   interval: RecurringInterval;
@@ -32,20 +29,6 @@ export type Schedule = {
 
 /** A day of a schedule, and the first and last day of the period that its invoice is for. */
 export type Scheduled = { day: BookingDate; period_from: BookingDate; period_to: BookingDate };
-
-/** The months since the year 0. */
-const monthIn = (day: BookingDate): number => 12 * Number(day.slice(0, 4)) + Number(day.slice(5, 7)) - 1;
-const dateIn = (day: BookingDate): number => Number(day.slice(8, 10));
-
-const lastMonth = 12 * 10_000 - 1;
-
-/** The day of a month: its last one, where it has no such day. */
-const inMonth = (month: number, day: number): BookingDate => {
-  const [year, at] = [Math.floor(month / 12), month % 12];
-  const last = new Date(Date.UTC(year, at + 1, 0)).getUTCDate();
-  const digits = (value: number, length: number) => String(value).padStart(length, '0');
-  return `${digits(year, 4)}-${digits(at + 1, 2)}-${digits(Math.min(day, last), 2)}` as BookingDate;
-};
 
 /** The first month, and the day of each. The first day is not before `from`. */
 const anchorOf = ({ from, day_of_month: day = dateIn(from) }: Schedule) => {
@@ -119,22 +102,4 @@ export const movedPeriod = (before: Schedule, after: Schedule): BookingDate | un
   if (period_from === undefined) return undefined;
   const moved = monthIn(period_from) + anchorOf(after).month - anchorOf(before).month;
   return inMonth(moved, dateIn(period_from));
-};
-
-/** The first and last day of so many intervals from a day on. */
-export const intervalsFrom = (
-  from: BookingDate,
-  { interval, count }: { interval: RecurringInterval; count: number },
-): { from: BookingDate; to: BookingDate } => {
-  const next = Math.min(monthIn(from) + count * intervalMonths[interval], lastMonth);
-  return { from, to: addDays(inMonth(next, dateIn(from)), -1) };
-};
-
-/** The first and last day of the month, the quarter or the like of the calendar that a day is in. */
-export const intervalAround = (
-  day: BookingDate,
-  interval: RecurringInterval,
-): { from: BookingDate; to: BookingDate } => {
-  const month = monthIn(day);
-  return intervalsFrom(inMonth(month - (month % intervalMonths[interval]), 1), { interval, count: 1 });
 };

@@ -1,11 +1,13 @@
-import { interestOf } from '../master-data/sending/reminders.ts';
+import { interestOf, type Reminders } from '../master-data/sending/reminders.ts';
 import type { BookingDate } from '../values/dates.ts';
 import { type Amount, amountOf, decimalOf, proportion, sum, zero } from '../values/money.ts';
 import type { Decimal } from '../values/schema/kinds.ts';
 import { type CreditedDebt, type OpenAccount, openOf, type UnpaidInterest } from './debts.ts';
-import type { ItemProposed, ReminderRun } from './propose.ts';
 
 /** The interest of reminders (docs/interface §24), and what it is made of. */
+
+/** The day of a letter, the settings, and the decimals of its currency. */
+type InterestRun = { day: BookingDate; reminders: Reminders; places: number };
 
 /** Interest on an amount over days, at a rate a year. */
 type InterestPart = { base: Amount; days: number };
@@ -32,7 +34,7 @@ export const interestLines = (
     owed,
     carried,
   }: {
-    owed: readonly { item: Pick<ItemProposed, 'invnumber'>; interest: Interest }[];
+    owed: readonly { item: { invnumber: string }; interest: Interest }[];
     carried: readonly UnpaidInterest[];
   },
   places: number,
@@ -60,7 +62,7 @@ export const interestLines = (
  */
 export const carriedInterest = (
   { unpaid }: OpenAccount,
-  items: readonly ItemProposed[],
+  items: readonly { id: number }[],
 ): UnpaidInterest[] => {
   const listed = new Set(items.map(({ id }) => id));
   const carried = unpaid.interest.filter(({ of, is_booked }) => is_booked || !of || !listed.has(of.id));
@@ -81,7 +83,7 @@ export const carriedInterest = (
  */
 export const interestOn = (
   credited: CreditedDebt,
-  { level, run }: { level: number; run: ReminderRun },
+  { level, run }: { level: number; run: InterestRun },
 ): Interest => {
   const { debt } = credited;
   const rate = interestOf(run.reminders, level);

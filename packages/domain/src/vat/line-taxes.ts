@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { maxLines } from '../documents/invoice.ts';
-import { supplyPeriod } from '../documents/supply/period.ts';
 import { lineDated, supplyDated } from '../documents/supply/supplied.ts';
 import type { Ledger } from '../master-data/ledger.ts';
 import { rateOn } from '../master-data/tax.ts';
 import { suppliedOn } from '../posting/line-tax.ts';
+import { supplyPeriod } from '../posting/supply-period.ts';
 import { type BookedTax, type RatedLine, taxLines } from '../posting/taxing.ts';
 import { minorUnit } from '../values/currency.ts';
 import { bookingDate } from '../values/dates.ts';

@@ -24,14 +24,14 @@ export const runningSums = (amounts: readonly (string | undefined)[]): string[] 
   });
 };
 
-type Written = { label: string; amount: string; left: number; right: number };
+type CarriedSum = { label: string; amount: string; left: number; right: number };
 
 /** A carried sum, for the eyes only: readers of the tags have every row. */
 export const carriedRow = (paper: Paper, style: Style, type: Type) => {
   const bold = { ...style.strong, size: type.size };
   return {
     height: leading(type.size) + 2 * style.padding,
-    draw: (top: number, { label, amount, left, right }: Written) =>
+    draw: (top: number, { label, amount, left, right }: CarriedSum) =>
       paper.decorate(() => {
         const y = baseline(top + style.padding, bold);
         paper.text(label, { x: left, y }, bold);

@@ -11,7 +11,6 @@ import {
   text,
   unboundedDecimal,
 } from '../../values/schema/kinds.ts';
-import { oneLine } from '../../values/schema/one-line.ts';
 import { maxLines } from '../invoice.ts';
 
 /** Credit notes of invoices (docs/interface §11.1); crediting.ts makes the negative invoice that books one. */
@@ -31,7 +30,7 @@ export type Creditline = z.infer<typeof creditline>;
 
 /** A credit note as it is sent: what of the invoice it takes back, and how it is booked. */
 export const creditnote = record('creditnote', 'creditnotes', {
-  invnumber: oneLine(255)
+  invnumber: text(255)
     .optional()
     .meta({
       description: "The number of the credit note; by default the client's next one.",

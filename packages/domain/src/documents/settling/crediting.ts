@@ -1,4 +1,5 @@
 import { taxFieldsOf } from '../../posting/line-tax.ts';
+import { supplyFieldsOf } from '../../posting/supply-period.ts';
 import { lineAmount } from '../../posting/taxing.ts';
 import type { Findings } from '../../refusal/findings.ts';
 import {
@@ -16,7 +17,6 @@ import type { Decimal } from '../../values/schema/kinds.ts';
 import { say } from '../../values/sentences/say.ts';
 import type { Articles } from '../document.ts';
 import type { Invoice, InvoiceKept, InvoicePartKept } from '../invoice.ts';
-import { supplyFieldsOf } from '../supply/period.ts';
 import type { Creditline, Creditnote } from './credit-note.ts';
 import {
   type BookedPosting,

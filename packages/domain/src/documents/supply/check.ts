@@ -1,11 +1,11 @@
 import type { Ledger } from '../../master-data/ledger.ts';
 import { rateOn, type TaxRate } from '../../master-data/tax.ts';
+import { type Period, periodOf, type SupplyPeriod } from '../../posting/supply-period.ts';
 import type { Findings } from '../../refusal/findings.ts';
 import { addDays, type BookingDate } from '../../values/dates.ts';
 import { amountOf } from '../../values/money.ts';
 import { say } from '../../values/sentences/say.ts';
 import type { Invoice } from '../invoice.ts';
-import { type Period, periodOf, type SupplyPeriod } from './period.ts';
 
 /** The checks of periods of supply (docs/interface §9). */
 

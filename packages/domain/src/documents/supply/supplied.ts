@@ -1,11 +1,11 @@
-import { intervalAround, intervalsFrom } from '../../recurring/schedule.ts';
+import { nearestIn, periodOf, type SupplyPeriod } from '../../posting/supply-period.ts';
 import type { BookingDate } from '../../values/dates.ts';
 import { amountOf } from '../../values/money.ts';
 import { fold } from '../../values/number.ts';
+import { intervalAround, intervalsFrom } from '../../values/periods/intervals.ts';
 import type { Decimal } from '../../values/schema/kinds.ts';
 import type { Articles, ArticleUsed } from '../document.ts';
 import type { Invoice, InvoicePart } from '../invoice.ts';
-import { nearestIn, periodOf, type SupplyPeriod } from './period.ts';
 
 /**
  * The days of supply of an invoice (docs/interface §9). Where it or a line has a period, the day that decides the rate is in it: that of
@@ -40,10 +40,10 @@ export const withDaysOfSupply = (sent: Invoice, articles: Articles): Invoice => 
   };
 };
 
-type Head = SupplyPeriod & { transdate: BookingDate; taxdate?: BookingDate | null | undefined };
+type SuppliedHead = SupplyPeriod & { transdate: BookingDate; taxdate?: BookingDate | null | undefined };
 
 /** A document with the day of its period that decides its rate, where it names a period and no day. */
-export const supplyDated = <Sent extends Head>(sent: Sent): Sent => {
+export const supplyDated = <Sent extends SuppliedHead>(sent: Sent): Sent => {
   const period = periodOf(sent);
   if (!period || sent.taxdate) return sent;
   const taxdate = nearestIn(period, sent.transdate);
@@ -51,9 +51,9 @@ export const supplyDated = <Sent extends Head>(sent: Sent): Sent => {
 };
 
 /** A line of it with the day of its own period, where that is not the day of the document. */
-export const lineDated = <Line extends Omit<Head, 'transdate'>>(
+export const lineDated = <Line extends Omit<SuppliedHead, 'transdate'>>(
   line: Line,
-  { transdate, taxdate }: Head,
+  { transdate, taxdate }: SuppliedHead,
 ): Line => {
   const period = periodOf(line);
   if (!period || line.taxdate) return line;
@@ -62,21 +62,21 @@ export const lineDated = <Line extends Omit<Head, 'transdate'>>(
   return on === day ? line : { ...line, taxdate: on };
 };
 
-type Of = { article: ArticleUsed | undefined; day: BookingDate; isGiven: boolean };
+type SoldByPeriod = { article: ArticleUsed | undefined; day: BookingDate; isGiven: boolean };
 
 /**
  * The period of a line of an article that is sold by the period: so many of them as its quantity, from the first day that it names; without
  * one that of the calendar in which the invoice is supplied, for a quantity of one. A line with a day, or of an invoice with a period, has that.
  */
-const articlePeriod = (part: InvoicePart, { article, day, isGiven }: Of): SupplyPeriod => {
+const articlePeriod = (part: InvoicePart, { article, day, isGiven }: SoldByPeriod): SupplyPeriod => {
   if (!article?.period || part.supply_to) return {};
   const count = wholeNumber(part.quantity ?? ('1' as Decimal));
   if (count === undefined) return {};
-  if (part.supply_from) return fieldsOf(intervalsFrom(part.supply_from, { interval: article.period, count }));
-  return isGiven || part.taxdate || count !== 1 ? {} : fieldsOf(intervalAround(day, article.period));
+  if (part.supply_from) return supplyOf(intervalsFrom(part.supply_from, { interval: article.period, count }));
+  return isGiven || part.taxdate || count !== 1 ? {} : supplyOf(intervalAround(day, article.period));
 };
 
-const fieldsOf = ({ from, to }: ReturnType<typeof intervalAround>) => ({ supply_from: from, supply_to: to });
+const supplyOf = ({ from, to }: ReturnType<typeof intervalAround>) => ({ supply_from: from, supply_to: to });
 
 const mostPeriods = 120;
 

@@ -8,7 +8,7 @@ const rates = [
   ...ledger.taxRates.filter(({ accno }) => accno !== 2201),
   { accno: 2201, valid_from: '2018-01-01', rate: '7.7' },
   { accno: 2201, valid_from: '2024-01-01', rate: '8.1' },
-] as typeof ledger.taxRates;
+] as unknown as typeof ledger.taxRates;
 const books = { ledger: { ...ledger, taxRates: rates } };
 const articles = keptArticles(
   { partnumber: 'HOST', sellprice: '49.00', period: 'monthly', tax_accnos: [2201] },

@@ -1,4 +1,4 @@
-import { type BookingDate, bookingDate } from '../../values/dates.ts';
+import { type BookingDate, bookingDate } from '../values/dates.ts';
 
 /** The period in which something was supplied (docs/interface §9, VAT Act art. 26): its first and its last day. */
 
