@@ -97,6 +97,68 @@ test('500 lines: each page has the heads of the columns, all lines are there onc
   });
 });
 
+test('the sum of the lines is carried from page to page, and stands on no page alone', async () => {
+  const lines = linesOf(100);
+  const pages = (await pagesOf(await draw({ ...withoutBill, lines }))).map((page) => page.split('\n'));
+  const tables = pages.filter((page) => page.some((text) => /^A-1\d\d\d$/.test(text)));
+  let [sum, ended] = [0, ''];
+  tables.forEach((page, at) => {
+    const carried = page.flatMap((text, place) => (text === 'Übertrag' ? [page[place + 1] ?? ''] : []));
+    if (at > 0) expect(carried.shift()).toBe(ended);
+    for (const { article, amount = '' } of lines)
+      if (page.includes(article ?? '')) sum += Number(amount) * 100;
+    ended = `${(sum / 100).toFixed(2)}`.replace(/\B(?=(\d{3})+\.)/g, '’');
+    expect(carried).toEqual(at === tables.length - 1 ? [] : [ended]);
+  });
+  expect(tables.length).toBeGreaterThan(2);
+});
+
+test('a letter without a QR-bill says where to pay, and a credit note does not', async () => {
+  const transfer = {
+    iban: 'CH9300762011623852957',
+    bank: 'Musterbank',
+    bic: 'POFICHBEXXX',
+    holder: 'Muster AG',
+  };
+  const said = async (sheet: DocumentSheet) => (await pagesOf(await draw(sheet))).join('\n').split('\n');
+  const paid = await said({ ...withoutBill, currency: 'USD', transfer });
+  for (const part of [
+    'IBAN',
+    'CH93 0076 2011 6238 5295 7',
+    'BIC',
+    'POFICHBEXXX',
+    'Bank',
+    'Musterbank',
+    'Muster AG',
+  ])
+    expect(paid).toContain(part);
+  for (const sheet of [
+    { ...invoice, transfer },
+    { ...withoutBill, kind: 'credit_note' as const, transfer },
+  ])
+    expect(await said(sheet)).not.toContain('POFICHBEXXX');
+});
+
+test('a reminder says on what, at which rate and for how many days interest is due, and fees of earlier letters', async () => {
+  const lines = (
+    await pagesOf(
+      await draw({
+        ...{ ...reminder, earlier_fees: '15.00' },
+        interest_lines: [
+          { number: '2026-0147', kind: 'interest', base: '900.00', rate: '5', days: 29 },
+          { number: '2026-0147', kind: 'interest', base: '1049.75', rate: '5', days: 61, interest: '12.35' },
+          { kind: 'earlier', interest: '2.16' },
+        ],
+      }),
+    )
+  )
+    .join('\n')
+    .split('\n');
+  for (const part of ['Offene Mahngebühren früherer Mahnungen', '15.00', '1’049.75', '5 %', '61', '12.35'])
+    expect(lines).toContain(part);
+  expect(lines).toContain('aus früheren Mahnungen');
+});
+
 test('a description of many lines goes over pages, and none is lost or drawn below the page', async () => {
   const words = Array.from({ length: 3000 }, (_, at) => `w${at}`);
   const pages = await textsOf(

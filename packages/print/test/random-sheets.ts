@@ -19,8 +19,8 @@ export type RandomSheet = { sheet: Sheet; code: string | undefined };
 export const requiredWords = ({ sheet }: RandomSheet): string[] => {
   const daysOf = ({ from, to }: Supply) =>
     [from, to].flatMap((day) => (day ? dayIn(sheet.language, day) : []));
-  const iban =
-    sheet.transfer && sheet.kind !== 'credit_note' && !sheet.bill ? sheet.transfer.iban : undefined;
+  const isUnpaid = sheet.kind === 'credit_note' || sheet.kind === 'reconciliation';
+  const iban = isUnpaid || sheet.bill ? undefined : sheet.transfer?.iban;
   const paying = iban === undefined ? [] : [iban.replace(/(.{4})(?=.)/g, '$1 ')];
   if (sheet.kind === 'reminder')
     return [...paying, ...(sheet.interest_lines ?? []).flatMap(({ days }) => (days ? String(days) : []))];
