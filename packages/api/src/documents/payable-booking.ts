@@ -15,6 +15,7 @@ import {
   payable,
   postPayable,
   previewOf,
+  type Vendor,
 } from '@kontor/domain';
 import type { BulkKind } from '../procedure/bulk/bulk.ts';
 import type { BookingOptions } from '../procedure/idempotency.ts';
@@ -31,6 +32,8 @@ export type PayableBooks = {
   cached: boolean;
   /** Whether taxes that do not fit are refused (docs/interface §3.9). */
   strict?: boolean | undefined;
+  /** Refuses the vendor that the payable's number of a vendor leads to; the statement that books checks that it still is that one. */
+  checkVendor?: ((known: Vendor | undefined) => void) | undefined;
 };
 
 /**
@@ -48,7 +51,7 @@ export const bookPayable = async (
 
 /** Ends when the payable waits for the database, so that nothing of what was decided is kept until the answer. */
 const decideAndBook = async (
-  { ledger, payables, cached, strict }: PayableBooks,
+  { ledger, payables, cached, strict, checkVendor }: PayableBooks,
   sent: Payable,
   writing: Writing,
 ): Promise<DocumentWritten> => {
@@ -58,6 +61,7 @@ const decideAndBook = async (
   const content = payableContent(sent);
   // A repetition is answered before any check, as it is booked already, whatever has changed since.
   if (known.content === content) return repeated(invnumberOf(sent));
+  checkVendor?.(known.party);
   await pace();
   const posted = postPayable(sent, {
     ledger,
@@ -73,9 +77,12 @@ const decideAndBook = async (
 
 /** Books a payable within a larger transaction, which records the Idempotency-Key: the booking is only a part of it. */
 export const bookingOf =
-  (sent: Payable, { ledger, writing }: { ledger: Ledger; writing: Writing }) =>
+  (
+    sent: Payable,
+    { writing, ...decided }: Pick<PayableBooks, 'ledger' | 'checkVendor'> & { writing: Writing },
+  ) =>
   async (payables: PayableBooking): Promise<WriteOutcome<{ invnumber: string; vendornumber: string }>> => {
-    const books = { ledger, payables, cached: false };
+    const books = { ...decided, payables, cached: false };
     const booked = await bookPayable(books, sent, { ...writing, once: undefined });
     if (booked.outcome === 'retry') return booked;
     return { ...booked, done: { ...booked.done, vendornumber: vendorIn(sent) } };

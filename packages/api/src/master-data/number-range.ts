@@ -20,7 +20,10 @@ export const numberRanges = router({
     .meta({ scope: 'read' })
     .input(z.object({ kind: z.enum(proposedNumberKinds, sayOneOf(proposedNumberKinds)) }))
     .output(proposedNumber)
-    .query(async ({ ctx, input }) => ({ number: await ctx.books.numberRanges.proposed(input.kind) })),
+    .query(async ({ ctx, input }) => {
+      const [number] = await ctx.books.numberRanges.free(input.kind);
+      return { number };
+    }),
 
   /** Sets prefix, digits and the next number. Refuses `invalid` where that is taken, or below what was given. */
   save: dryRunnable(

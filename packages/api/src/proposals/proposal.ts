@@ -1,7 +1,10 @@
-import type { Writing } from '@kontor/data';
+import type { ClientKept, Writing } from '@kontor/data';
 import {
+  bareIban,
   fold,
+  foldName,
   integer,
+  type Payable,
   page,
   paging,
   payable,
@@ -9,10 +12,12 @@ import {
   proposalState,
   Refusal,
   say,
+  type Vendor,
 } from '@kontor/domain';
 import { z } from 'zod';
 import { invnumberOf } from '../documents/booking-outcome.ts';
 import { bookedFrom, bookingOf, payableContent } from '../documents/payable-booking.ts';
+import { existsAlready } from '../master-data/saved.ts';
 import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
 import { dryRunnable } from '../procedure/dry-run/dry-run.ts';
 import { foundOrRefuse } from '../procedure/found-or-refuse.ts';
@@ -102,9 +107,28 @@ async function accept(
   if (proposal.state !== 'OPEN') return settledAs(input, proposal);
   const sent = input.payable ?? (await proposed(ctx, proposal));
   const ledger = await ctx.books.ledger();
-  const booked = await ctx.books.proposals.accept(id, bookingOf(sent, { ledger, writing }), writing);
+  const checkVendor = (known: Vendor | undefined) => checkNewVendor(sent, known, ctx.client);
+  const book = bookingOf(sent, { ledger, checkVendor, writing });
+  const booked = await ctx.books.proposals.accept(id, book, writing);
   return booked ? bookedFrom(booked) : settledAs(input, await existing(ctx, id));
 }
+
+/**
+ * Refuses `vendor_exists` where the number that was proposed for a new vendor is by now that of another one, which would get the name and
+ * the IBAN of the bill.
+ */
+const checkNewVendor = (
+  { vendor: sent }: Payable,
+  known: Vendor | undefined,
+  client: Pick<ClientKept, 'name'>,
+): void => {
+  if (!sent?.name || !sent.bank_iban || !known) return;
+  const isSame =
+    foldName(sent.name) === foldName(known.name ?? '') ||
+    bareIban(sent.bank_iban) === bareIban(known.bank_iban ?? '');
+  const field = 'payable.vendor.vendornumber';
+  if (!isSame) throw existsAlready({ what: 'Vendor', field, number: known.vendornumber ?? '', client });
+};
 
 /** The proposed payable. Refuses `invalid` while the amount or the vendor is missing. */
 const proposed = async (

@@ -25,8 +25,8 @@ type Read = { found: ProposalFound; bill: QrBill; match: VendorMatch<Known>; pro
 
 /**
  * Proposals as they stand today (docs/interface §16.2): the vendor, the payable and its likely duplicates
- * are looked for when proposals are read, so that they are never out of date. Two look-ups, however many
- * proposals.
+ * are looked for when proposals are read, so that they are never out of date. Three look-ups at most, however
+ * many proposals.
  */
 export const readProposals = async (
   ctx: WriteOptions<unknown>['ctx'],
@@ -39,16 +39,30 @@ export const readProposals = async (
   });
   const known = bills.map(({ bill: { iban, creditor } }) => ({ iban, name: creditor.name }));
   const [ledger, vendors] = await Promise.all([books.ledger(), books.proposals.vendorsKnownBy(known)]);
-  const all = bills.map(({ found, bill }) => {
-    const match = vendorOf(bill, vendors);
+  const matched = bills.map(({ found, bill }) => ({ found, bill, match: vendorOf(bill, vendors) }));
+  const next = await newVendornumbers(books, matched);
+  const all = matched.map(({ found, bill, match }) => {
     const receipt = { id: found.receipt_id, date_received: dayIn(found.date_received, client.zone) };
     const on = readSwico(bill.billing_information)?.document_date ?? receipt.date_received;
-    const proposed = proposePayable(bill, { ...accountsOn(ledger, on), match, receipt });
+    const proposed = proposePayable(bill, { ...accountsOn(ledger, on), match, receipt, next_vendornumber: next.get(bill.iban) });
     return { found, bill, match, proposed };
   });
   const sought = all.flatMap((one) => soughtOf(one, client.currency) ?? []);
   const like = await books.proposals.payablesLike({ all: sought, days: closeDays });
   return all.map((one) => ({ ...proposalAnswer(one), duplicates: duplicatesOf(one, like, client.currency) }));
+};
+
+/** The next numbers of the vendors' series for the creditors that are no vendors yet, by their IBANs. */
+const newVendornumbers = async (
+  { numberRanges }: Pick<WriteOptions<unknown>['ctx']['books'], 'numberRanges'>,
+  matched: readonly Pick<Read, 'bill' | 'match'>[],
+): Promise<ReadonlyMap<string, string | undefined>> => {
+  const isNew = ({ match: { vendor, candidates } }: (typeof matched)[number]) =>
+    !vendor && candidates.length === 0;
+  const ibans = [...new Set(matched.filter(isNew).map(({ bill }) => bill.iban))];
+  if (ibans.length === 0) return new Map();
+  const free = await numberRanges.free('vendor');
+  return new Map(ibans.map((iban, at) => [iban, free[at]]));
 };
 
 type Payables = Awaited<ReturnType<WriteOptions<unknown>['ctx']['books']['proposals']['payablesLike']>>;

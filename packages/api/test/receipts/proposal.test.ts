@@ -64,20 +64,20 @@ test('a QR reference in euros is named as a problem, and one in francs is not', 
 test('accepted, it is an ordinary payable that its receipt proves', async () => {
   const { ask, id, receipt, client } = await given({ billing_information: swico });
   const accepted = await ask.proposals.accept({ id });
-  expect(accepted).toEqual({ invnumber: swicoNumber, vendornumber: 'CH4431999123000889012' });
+  expect(accepted).toEqual({ invnumber: swicoNumber, vendornumber: '1001' });
   expect(await ask.payables.get({ invnumber: swicoNumber })).toMatchObject({
     amount: '1949.75',
     status: 'OPEN',
-    vendornumber: 'CH4431999123000889012',
+    vendornumber: '1001',
     payment_iban: 'CH4431999123000889012',
     payment_reference: '210000000003139471430009017',
     payment_message: 'Auftrag vom 15. Februar',
   });
-  expect(await ask.vendors.get({ vendornumber: 'CH4431999123000889012' })).toMatchObject({
+  expect(await ask.vendors.get({ vendornumber: '1001' })).toMatchObject({
     bank_iban: 'CH4431999123000889012',
   });
   expect(await ask.receipts.links({ id: receipt })).toMatchObject([
-    { payable: swicoNumber, vendor_number: 'CH4431999123000889012' },
+    { payable: swicoNumber, vendor_number: '1001' },
   ]);
   expect(await ask.receipts.of({ payable: swicoNumber })).toMatchObject([{ id: receipt }]);
   expect(await ask.proposals.get({ id })).toMatchObject({ state: 'ACCEPTED', accepted, duplicates: [] });
@@ -94,7 +94,7 @@ test('accepted, it is an ordinary payable that its receipt proves', async () => 
 
 test('the conditions of the bill are the terms of the payable, and come before those of its vendor', async () => {
   const { ask, id, receive } = await given({ billing_information: `${swico};2:10` });
-  const vendornumber = 'CH4431999123000889012';
+  const vendornumber = '1001';
   await ask.proposals.accept({ id });
   const terms = { discount_percent: '2', discount_days: 10 };
   expect(await ask.payables.get({ invnumber: swicoNumber })).toMatchObject({
@@ -109,6 +109,25 @@ test('the conditions of the bill are the terms of the payable, and come before t
   const third = await receive({ reference: '000000000000000000000000000' });
   const accepted = await ask.proposals.accept({ id: third.id });
   expect(await ask.payables.get({ invnumber: accepted.invnumber })).toMatchObject({ discount_percent: '5' });
+});
+
+test('a new vendor gets the next number of the series, and each creditor one of its own', async () => {
+  const { ask, id, receive } = await given();
+  await ask.vendors.save({ vendornumber: 'L2041', name: 'Gärtnerei Moser', bank_iban: '' });
+  // A vendor of an earlier version, which is numbered by its IBAN.
+  const iban = 'CH5800791123000889012';
+  await ask.vendors.save({ vendornumber: iban, name: 'Früher AG', bank_iban: iban });
+  const { id: other } = await receive({ iban: 'CH9300762011623852957', creditor: 'Maler Huber', reference_type: 'NON', reference: '' });
+  const { items } = await ask.proposals.list({});
+  expect(items.map(({ payable }) => payable.vendor?.vendornumber)).toEqual(['L2042', 'L2043']);
+  const held = await ask.proposals.get({ id: other });
+  expect(held.payable.vendor).toMatchObject({ vendornumber: 'L2042', name: 'Maler Huber' });
+  expect(await ask.proposals.accept({ id })).toMatchObject({ vendornumber: 'L2042' });
+  // The number that was proposed is another vendor's by now: nothing of that one changes.
+  const stale = await ask.proposals.accept({ id: other, payable: held.payable }).catch(refusalOf);
+  expect(stale).toMatchObject({ code: 'vendor_exists', issues: [{ field: 'payable.vendor.vendornumber' }] });
+  expect(await ask.vendors.get({ vendornumber: 'L2042' })).toMatchObject({ name: 'Robert Schneider AG' });
+  expect(await ask.proposals.accept({ id: other })).toMatchObject({ vendornumber: 'L2043' });
 });
 
 test('accepted as a person has changed it', async () => {

@@ -27,8 +27,8 @@ export const numberRangesOf = (database: Database, client_id: number) => ({
     );
   },
 
-  proposed: (kind: ProposedNumberKind): Promise<string | undefined> =>
-    proposedNumberOf(database, client_id, kind),
+  /** The free numbers that a new customer, vendor or article may get, the next one first. */
+  free: (kind: ProposedNumberKind): Promise<string[]> => freeNumbersOf(database, client_id, kind),
 
   /** Sets what the next number is; `check` gets the range as it is and whether that number is taken, and may refuse. */
   save: (
@@ -56,12 +56,12 @@ const numberColumns = {
 
 const newest = 20;
 
-/** The next number for a customer, a vendor or an article that is free by now; undefined where those before do not go on by a figure. */
-const proposedNumberOf = async (
+/** The next numbers for a customer, a vendor or an article that are free; none where those before do not go on by a figure. */
+const freeNumbersOf = async (
   database: Database,
   client_id: number,
   kind: ProposedNumberKind,
-): Promise<string | undefined> => {
+): Promise<string[]> => {
   const [table, number] = [Prisma.raw(kind), Prisma.raw(numberColumns[kind])];
   const before = await database.prisma.$queryRaw<{ number: string }[]>`
     SELECT ${number} AS number FROM ${table} WHERE client_id = ${client_id} ORDER BY id DESC LIMIT ${newest}`;
@@ -70,7 +70,7 @@ const proposedNumberOf = async (
   const taken = await database.prisma.$queryRaw<{ folded: string }[]>`
     SELECT ${folded} AS folded FROM ${table} WHERE client_id = ${client_id} AND ${folded} = ANY (${possible.map(fold)}::text[])`;
   const isTaken = new Set(taken.map((row) => row.folded));
-  return possible.find((one) => !isTaken.has(fold(one)));
+  return possible.filter((one) => !isTaken.has(fold(one)));
 };
 
 type CounterRow = { prefix: string; digits: number; last: bigint };

@@ -55,17 +55,22 @@ const mostProposed = 100;
  * its digits. `before` are the numbers of the newest records, the newest first.
  */
 export const numbersAfter = (before: readonly string[]): string[] => {
-  if (before.length === 0) return ['1001'];
-  const last = before.flatMap((number) => {
+  // An IBAN ends in a figure, too, and is of no series: vendors of receipts were once numbered by theirs.
+  const series = before.filter((number) => !isIbanLike.test(number));
+  if (series.length === 0) return numbersFrom({ prefix: '', figure: '1000' });
+  const last = series.flatMap((number) => {
     const [, prefix = '', figure] = /^(.*?)(\d{1,12})$/.exec(number) ?? [];
     return figure === undefined ? [] : [{ prefix, figure }];
   })[0];
-  if (!last) return [];
-  const { prefix, figure } = last;
-  return Array.from({ length: mostProposed }, (_, at) =>
+  return last ? numbersFrom(last) : [];
+};
+
+const isIbanLike = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/i;
+
+const numbersFrom = ({ prefix, figure }: { prefix: string; figure: string }): string[] =>
+  Array.from({ length: mostProposed }, (_, at) =>
     nextNumberOf({ prefix, digits: figure.length, next: Number(figure) + 1 + at }),
   );
-};
 
 /** Refuses `invalid` where the next number is taken, or, before the same prefix, would be one that was given already. */
 export const checkNumberRange = (

@@ -141,7 +141,7 @@ test('the taxes of a bill are proposed where they are certain (§16)', () =>
   ]));
 
 describe('the vendor of a proposal (§16)', () => {
-  test('that is new is made from the creditor, and numbered by the IBAN', () =>
+  test('that is new is made from the creditor, and numbered by the IBAN where no number follows', () =>
     expect(proposePayable(swico('/30/106017086'), refer).payable.vendor).toEqual({
       vendornumber: 'CH4431999123000889012',
       name: 'Robert Schneider AG',
@@ -152,6 +152,14 @@ describe('the vendor of a proposal (§16)', () => {
       taxnumber: 'CHE-106.017.086',
       bank_iban: 'CH4431999123000889012',
     }));
+
+  test('gets the next number of the vendors where there is one', () => {
+    const { payable } = proposePayable(swico(''), { ...refer, next_vendornumber: 'L2009' });
+    expect(payable.vendor).toMatchObject({
+      vendornumber: 'L2009',
+      bank_iban: 'CH4431999123000889012',
+    });
+  });
 
   test('a long street continues in the second line', () =>
     expect(propose({ street: 'Chemin du Grand-Saint-Bernard Supérieur', house: '1268 bis' })).toMatchObject({

@@ -12,6 +12,8 @@ import type { KnownVendor, VendorMatch } from './vendor-match.ts';
 /** The inputs of a proposal: the vendor found for the bill, the receipt that contains it, and the accounts. */
 export type ProposalReferences = ProposedAccounts & {
   match: VendorMatch;
+  /** The number of a vendor that is new; its IBAN where there is none. */
+  next_vendornumber?: string | undefined;
   /** `date_received` is the day in the client's time zone. */
   receipt: { id: number; date_received: BookingDate };
 };
@@ -37,7 +39,8 @@ export const proposePayable = (bill: QrBill, refer: ProposalReferences): Propose
   const { match, receipt } = refer;
   const swico = readSwico(bill.billing_information) ?? noBillingInformation;
   const isNew = !match.vendor && match.candidates.length === 0;
-  const { problems: unfit, ...fresh } = isNew ? vendorFrom(bill, swico.uid) : { problems: [] };
+  const named = { uid: swico.uid, vendornumber: refer.next_vendornumber };
+  const { problems: unfit, ...fresh } = isNew ? vendorFrom(bill, named) : { problems: [] };
   const party = match.vendor ? { vendornumber: match.vendor.vendornumber } : fresh;
   const { problems, ...lines } =
     bill.amount === undefined ? { problems: [] } : proposedLinesOf(bill.amount, swico, refer);

@@ -3,13 +3,13 @@ import { isSwissIban } from '../qr-bill/iban.ts';
 import type { QrBill } from '../qr-bill/qr-bill.ts';
 
 /**
- * Makes a new vendor from the creditor of `bill`, numbered by its IBAN, which is unique; undefined without an IBAN or a
- * name. The fields of a bill are longer than those of a vendor: a long name continues in the address, and text that fits
+ * Makes a new vendor from the creditor of `bill`, with the next number of the vendors' series, or its IBAN where that series does not
+ * go on by a figure; undefined without an IBAN or a name. The fields of a bill are longer than those of a vendor: a long name continues in the address, and text that fits
  * in no field is named in `problems`.
  */
 export const vendorFrom = (
   { iban, creditor }: Pick<QrBill, 'iban' | 'creditor'>,
-  uid: string,
+  { uid, vendornumber }: { uid: string; vendornumber: string | undefined },
 ): { vendor?: Vendor; problems: readonly string[] } => {
   if (!isSwissIban(iban) || creditor.name === '') return { problems: [] };
   const problems: string[] = [];
@@ -35,7 +35,7 @@ export const vendorFrom = (
   const place = { address1, address2, zipcode, city, country, taxnumber: uid };
   const filled = Object.entries(place).filter(([, value]) => value !== '');
   return {
-    vendor: { vendornumber: iban, name, ...Object.fromEntries(filled), bank_iban: iban },
+    vendor: { vendornumber: vendornumber ?? iban, name, ...Object.fromEntries(filled), bank_iban: iban },
     problems,
   };
 };
