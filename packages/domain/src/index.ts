@@ -102,6 +102,7 @@ export * from './plans/outcome.ts';
 export * from './plans/plan.ts';
 export * from './plans/summary.ts';
 export * from './posting/entry.ts';
+export { entryLanguage, entryText, entryTexts } from './posting/entry-texts.ts';
 export * from './posting/exchange.ts';
 export { nearestIn } from './posting/supply-period.ts';
 export { lineAmount } from './posting/taxing.ts';

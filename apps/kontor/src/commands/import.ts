@@ -78,6 +78,7 @@ export const importFile = async (
   const opening = accounts.find(({ accno }) => accno === Number(options.openingAccount ?? '9100'));
   const of: ReadFor = {
     currency: client.currency,
+    languages: client.languages,
     accounts,
     on: dayGiven(options.on),
     opening_accno: opening?.accno,

@@ -69,7 +69,7 @@ test('204: an empty reversal is booked on the day of the entry; a slash in its r
   expect(status).toBe(204);
   expect(await service.read(String(headers['location']))).toMatchObject({
     transdate: '2026-01-14T00:00:00+01:00',
-    description: 'Reversal of A/1',
+    description: 'Storno von A/1',
   });
 });
 

@@ -7,6 +7,8 @@ import {
   creditOf,
   type Decimal,
   decimalOf,
+  entryLanguage,
+  entryText,
   type Findings,
   invoice,
   isPostable,
@@ -83,13 +85,19 @@ export const creditInvoice = async (
       findings.refuse();
       const by = { on: sent.transdate, payment_accno, ledger, writing: part };
       const opposite = decimalOf(zero.minus(amount), places);
+      const language = entryLanguage(ledger.client);
       const both = [
-        await settle(within, open, { ...by, amount: settled, source: number, memo: `Credit note ${number}` }),
+        await settle(within, open, {
+          ...by,
+          amount: settled,
+          source: number,
+          memo: entryText(language, 'credit_note', { number }),
+        }),
         await settle(within, note, {
           ...by,
           amount: opposite,
           source: open.invnumber,
-          memo: `Invoice ${open.invnumber}`,
+          memo: entryText(language, 'invoice', { number: open.invnumber }),
         }),
       ];
       const retry = both.find((one) => one !== undefined);

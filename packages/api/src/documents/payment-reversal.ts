@@ -1,5 +1,13 @@
 import type { Books, OtherPayment, PaymentFound, Writing } from '@kontor/data';
-import { type BookingDate, Refusal, type Reversal, reversePayment, say } from '@kontor/domain';
+import {
+  type BookingDate,
+  entryLanguage,
+  entryText,
+  Refusal,
+  type Reversal,
+  reversePayment,
+  say,
+} from '@kontor/domain';
 import { todayOf } from '../procedure/filter.ts';
 import { foundOrRefuse } from '../procedure/found-or-refuse.ts';
 import type { WriteOptions } from '../procedure/idempotency.ts';
@@ -28,7 +36,8 @@ export const bookReversal = async (
   { transdate, memo, writing }: Reason & { writing: Writing },
 ): Promise<WriteOutcome<void>> => {
   const ledger = await books.ledger();
-  const said = memo || `Reversal of ${booked.payment.memo || booked.entry.reference}`;
+  const reversed = booked.payment.memo || booked.entry.reference;
+  const said = memo || entryText(entryLanguage(ledger.client), 'reversal', { of: reversed });
   const posted = reversePayment(booked, { transdate, memo: said.slice(0, 255) }, ledger);
   const repository = kind === 'invoice' ? books.payments : books.vendorpayments;
   const { id: document_id, currency } = document;

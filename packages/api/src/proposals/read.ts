@@ -44,7 +44,12 @@ export const readProposals = async (
   const all = matched.map(({ found, bill, match }) => {
     const receipt = { id: found.receipt_id, date_received: dayIn(found.date_received, client.zone) };
     const on = readSwico(bill.billing_information)?.document_date ?? receipt.date_received;
-    const proposed = proposePayable(bill, { ...accountsOn(ledger, on), match, receipt, next_vendornumber: next.get(bill.iban) });
+    const proposed = proposePayable(bill, {
+      ...accountsOn(ledger, on),
+      ...{ match, receipt },
+      languages: ledger.client.languages,
+      next_vendornumber: next.get(bill.iban),
+    });
     return { found, bill, match, proposed };
   });
   const sought = all.flatMap((one) => soughtOf(one, client.currency) ?? []);

@@ -6,6 +6,7 @@ import {
   type CustomerKept,
   type Decimal,
   decimalOf,
+  entryText,
   filledWords,
   type Ledger,
   minorUnit,
@@ -130,9 +131,4 @@ export const mailOf = (letter: ReminderLetter): NewMail | undefined => {
 
 /** The description of a booking of fees and interest, in a language. */
 export const chargesName = (language: Language, { id, day }: { id: number; day: BookingDate }): string =>
-  ({
-    de: `Mahngebühr und Verzugszins, Mahnung ${id} vom ${dayIn('de', day)}`,
-    fr: `Frais de rappel et intérêts, rappel ${id} du ${dayIn('fr', day)}`,
-    it: `Spese di sollecito e interessi, sollecito ${id} del ${dayIn('it', day)}`,
-    en: `Reminder fee and interest, reminder ${id} of ${dayIn('en', day)}`,
-  })[language];
+  entryText(language, 'reminder_charges', { number: id, day: dayIn(language, day) });

@@ -273,8 +273,8 @@ test('a dry run tells the credit note and both payments, and books nothing', asy
         { invnumber: 'A1', paid: '321.55' },
       ],
       payments: [
-        { invoice: 'A1', amount_paid: '321.55', memo: 'Credit note G1' },
-        { invoice: 'G1', amount_paid: '-321.55', memo: 'Invoice A1' },
+        { invoice: 'A1', amount_paid: '321.55', memo: 'Gutschrift G1' },
+        { invoice: 'G1', amount_paid: '-321.55', memo: 'Rechnung A1' },
       ],
     },
   });

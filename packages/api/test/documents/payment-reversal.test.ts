@@ -38,7 +38,7 @@ test('a payment that is taken back leaves the books as they were, and the docume
   expect([first, second]).toMatchObject([{ reversed_by: third?.id }, { reversed_by: fourth?.id }]);
   expect([third, fourth]).toMatchObject([
     { reverses: first?.id, amount_paid: '-30.00', datepaid: '2026-02-20', memo: 'zurück' },
-    { reverses: second?.id, amount_paid: '-70.00', datepaid: '2026-02-10', memo: 'Reversal of A1' },
+    { reverses: second?.id, amount_paid: '-70.00', datepaid: '2026-02-10', memo: 'Storno von A1' },
   ]);
   expect(await ask.invoices.get({ invnumber: 'A1' })).toMatchObject({ paid: '0.00', status: 'OVERDUE' });
   const after = await saldoOf(client);

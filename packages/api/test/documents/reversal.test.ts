@@ -32,7 +32,7 @@ test('without a day it is booked on that of the entry, without words it says wha
   const { gl } = await (await newClient()).ask();
   await gl.post(glOf({ reference: 'R1' }));
   const { reference } = await gl.reverse(reversalOf('R1'));
-  const taken = { transdate: '2026-02-01', description: 'Reversal of R1' };
+  const taken = { transdate: '2026-02-01', description: 'Storno von R1' };
   expect(await gl.get({ reference })).toMatchObject(taken);
 });
 

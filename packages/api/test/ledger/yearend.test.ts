@@ -15,7 +15,7 @@ describe('ending a year', () => {
     expect(await (await client.ask()).gl.get({ reference })).toMatchObject({
       kind: 'yearend',
       transdate: '2025-12-31',
-      description: 'Year end 2025-12-31',
+      description: 'Jahresabschluss 31.12.2025',
       glentries: [
         { accno: 3400, debit: '100.00' },
         { accno: 6500, credit: '30.00' },

@@ -117,7 +117,12 @@ test('a new vendor gets the next number of the series, and each creditor one of 
   // A vendor of an earlier version, which is numbered by its IBAN.
   const iban = 'CH5800791123000889012';
   await ask.vendors.save({ vendornumber: iban, name: 'Früher AG', bank_iban: iban });
-  const { id: other } = await receive({ iban: 'CH9300762011623852957', creditor: 'Maler Huber', reference_type: 'NON', reference: '' });
+  const { id: other } = await receive({
+    iban: 'CH9300762011623852957',
+    creditor: 'Maler Huber',
+    reference_type: 'NON',
+    reference: '',
+  });
   const { items } = await ask.proposals.list({});
   expect(items.map(({ payable }) => payable.vendor?.vendornumber)).toEqual(['L2042', 'L2043']);
   const held = await ask.proposals.get({ id: other });

@@ -7,6 +7,7 @@ import {
   checkTaxAccount,
 } from '../master-data/ledger.ts';
 import { type Entry, type Posting, posting } from '../posting/entry.ts';
+import { entryLanguage, entryText } from '../posting/entry-texts.ts';
 import { convertPostings, type Exchange, exchangeOf, isKeepable } from '../posting/exchange.ts';
 import { taxFieldsOf } from '../posting/line-tax.ts';
 import { type Findings, newFindings } from '../refusal/findings.ts';
@@ -97,7 +98,8 @@ export const reverseGl = (of: ReversedGl, sent: Reversal, ledger: Ledger): Poste
   }
   checkPeriod(ledger.client, { field: 'transdate', value: transdate }, findings);
   findings.refuse();
-  const description = sent.description || `Reversal of ${of.reference}`;
+  const description =
+    sent.description || entryText(entryLanguage(ledger.client), 'reversal', { of: of.reference });
   const gl = { ...opposite(of), kind: 'reversal', transdate, description, reference: '' } as const;
   const posted = postedGl(gl, ledger);
   return of.booked ? { gl, entry: withTaxesOf(of.booked, posted.entry) } : posted;

@@ -1,5 +1,6 @@
 import type { Ledger } from '../master-data/ledger.ts';
 import { checkPeriod } from '../master-data/ledger.ts';
+import { entryLanguage, entryText } from '../posting/entry-texts.ts';
 import { inBase } from '../posting/exchange.ts';
 import { newFindings } from '../refusal/findings.ts';
 import { minorUnit } from '../values/currency.ts';
@@ -64,7 +65,7 @@ export const postRevaluation = (
     {
       kind: 'revaluation',
       reference: revaluationReference(on),
-      description: `Revaluation ${on}`,
+      description: entryText(entryLanguage(client), 'revaluation', { day: on }),
       transdate: on,
       notes: '',
       currency: client.currency,
@@ -86,7 +87,7 @@ export const reverseRevaluation = ({ gl }: PostedGl, ledger: Ledger): PostedGl =
       ...gl,
       ...opposite(gl),
       reference: `${gl.reference}-R`,
-      description: `Reversal of ${gl.description}`,
+      description: entryText(entryLanguage(ledger.client), 'reversal', { of: gl.description }),
       transdate: dayAfter(gl.transdate, ledger.client.zone),
     },
     ledger,

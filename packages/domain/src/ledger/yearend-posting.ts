@@ -1,5 +1,6 @@
 import type { Ledger } from '../master-data/ledger.ts';
 import { checkAccount, checkDay } from '../master-data/ledger.ts';
+import { entryLanguage, entryText } from '../posting/entry-texts.ts';
 import { type Findings, newFindings } from '../refusal/findings.ts';
 import { Refusal } from '../refusal/refusal.ts';
 import { minorUnit } from '../values/currency.ts';
@@ -35,7 +36,7 @@ export const postYearend = (sent: Yearend, balances: readonly AccountBalance[], 
     {
       kind: 'yearend',
       reference: sent.reference?.trim() ?? '',
-      description: sent.description || `Year end ${sent.transdate}`,
+      description: sent.description || entryText(entryLanguage(client), 'year_end', { day: sent.transdate }),
       transdate: sent.transdate,
       notes: '',
       currency: client.currency,
@@ -71,7 +72,7 @@ export const postCarryforward = (
     {
       kind: 'carryforward',
       reference: '',
-      description: `Carry-forward ${sent.transdate}`,
+      description: entryText(entryLanguage(client), 'carry_forward', { day: sent.transdate }),
       transdate: addDays(sent.transdate, 1),
       notes: '',
       currency: client.currency,
@@ -86,15 +87,15 @@ export const postCarryforward = (
 };
 
 /** Reverses a carry-forward, on its own day. */
-export const reverseCarryforward = (of: GlKept, ledger: Ledger): PostedGl =>
-  postedGl(
-    { ...opposite(of), kind: 'reversal', reference: '', description: `Reversal of ${of.description}` },
-    ledger,
-  );
+export const reverseCarryforward = (of: GlKept, ledger: Ledger): PostedGl => {
+  const description = entryText(entryLanguage(ledger.client), 'reversal', { of: of.description });
+  return postedGl({ ...opposite(of), kind: 'reversal', reference: '', description }, ledger);
+};
 
 /** Reopens a year: reverses the entry that ended it, on the same day. */
 export const reopenYear = (of: GlKept, sent: Reversal, ledger: Ledger): PostedGl => {
-  const description = sent.description || `Reopening of ${of.transdate}`;
+  const description =
+    sent.description || entryText(entryLanguage(ledger.client), 'reopening', { day: of.transdate });
   return postedGl({ ...opposite(of), kind: 'reopening', reference: '', description }, ledger);
 };
 

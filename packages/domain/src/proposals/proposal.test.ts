@@ -16,6 +16,7 @@ const refer: ProposalReferences = {
   match: none,
   receipt: { id: 17, date_received: bookingDate.parse('2026-01-20') },
   expense_accno: 6500,
+  languages: ['de'],
   taxes: [{ accno: 1171, rate: decimal.parse('8.1') }],
 };
 const noTerms = { discount_percent: undefined, discount_days: undefined };
@@ -36,7 +37,7 @@ describe('a proposed payable (§16)', () => {
         dcn: '210000000003139471430009017',
         currency: 'CHF',
         description: 'Order of 15 June 2020',
-        intnotes: 'Receipt 17',
+        intnotes: 'Beleg 17',
         payment_iban: 'CH4431999123000889012',
         payment_reference: '210000000003139471430009017',
         payment_message: 'Order of 15 June 2020',

@@ -1,6 +1,7 @@
 import type { Payable } from '../documents/payable.ts';
 import { isPayableIban, referenceFault } from '../documents/paying/payment-data.ts';
 import { mostDiscountDays } from '../master-data/sending/discount-terms.ts';
+import { entryLanguage, entryText } from '../posting/entry-texts.ts';
 import type { QrBill } from '../qr-bill/qr-bill.ts';
 import { readSwico, type Swico } from '../qr-bill/swico.ts';
 import type { BookingDate } from '../values/dates.ts';
@@ -12,6 +13,8 @@ import type { KnownVendor, VendorMatch } from './vendor-match.ts';
 /** The inputs of a proposal: the vendor found for the bill, the receipt that contains it, and the accounts. */
 export type ProposalReferences = ProposedAccounts & {
   match: VendorMatch;
+  /** The client's languages, of which the first is that of what Kontor writes. */
+  languages: readonly string[];
   /** The number of a vendor that is new; its IBAN where there is none. */
   next_vendornumber?: string | undefined;
   /** `date_received` is the day in the client's time zone. */
@@ -52,7 +55,7 @@ export const proposePayable = (bill: QrBill, refer: ProposalReferences): Propose
       dcn: emptyIfTooLong(bill.reference),
       currency: bill.currency,
       description: bill.message,
-      intnotes: `Receipt ${receipt.id}`,
+      intnotes: entryText(entryLanguage(refer), 'receipt', { number: receipt.id }),
       ...paymentOf(bill),
     }),
     transdate,

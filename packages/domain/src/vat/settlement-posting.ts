@@ -1,6 +1,7 @@
 import { type PostedGl, postedGl } from '../ledger/gl-posting.ts';
 import { signedLine } from '../ledger/yearend-posting.ts';
 import { checkAccount, checkPeriod, type Ledger } from '../master-data/ledger.ts';
+import { entryLanguage, entryText } from '../posting/entry-texts.ts';
 import { newFindings } from '../refusal/findings.ts';
 import { minorUnit } from '../values/currency.ts';
 import type { BookingDate } from '../values/dates.ts';
@@ -55,7 +56,8 @@ export const postVatSettlement = (sent: VatToSettle, ledger: Ledger): PostedGl |
     {
       kind: 'vat',
       reference: vatReference(sent),
-      description: sent.description || `VAT ${sent.from} to ${sent.to}`,
+      description:
+        sent.description || entryText(entryLanguage(client), 'vat', { from: sent.from, to: sent.to }),
       transdate: sent.transdate,
       notes: '',
       currency: client.currency,

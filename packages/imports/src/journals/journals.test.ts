@@ -9,6 +9,7 @@ const account = (accno: number, description: string, category: Account['category
 });
 const of: ReadFor = {
   currency: 'CHF',
+  languages: ['de'],
   accounts: [
     account(1020, 'Bank', 'asset'),
     account(2820, 'Privat', 'equity'),

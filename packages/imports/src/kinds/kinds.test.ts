@@ -19,6 +19,7 @@ const account = (accno: number, category: Account['category'], link = ''): Accou
 });
 const of: ReadFor = {
   currency: 'CHF',
+  languages: ['de'],
   accounts: [
     account(1020, 'asset'),
     account(1100, 'asset', 'AR'),

@@ -1,4 +1,13 @@
-import { amountOf, type Decimal, decimalOf, minorUnit, sum, zero } from '@kontor/domain';
+import {
+  amountOf,
+  type Decimal,
+  decimalOf,
+  entryLanguage,
+  entryText,
+  minorUnit,
+  sum,
+  zero,
+} from '@kontor/domain';
 import type { Fault } from '../values/fault.ts';
 import { amountIn, type Cells } from './cells.ts';
 import { isControl } from './control.ts';
@@ -52,7 +61,7 @@ export const readOpening = (rows: readonly Cells[], of: ReadFor): Read => {
   const record = {
     reference: `opening ${on}`,
     transdate: on,
-    description: 'Opening balances',
+    description: entryText(entryLanguage(of), 'opening'),
     // What stands on VAT accounts was declared before.
     vat_settlement: true,
     glentries: lines,

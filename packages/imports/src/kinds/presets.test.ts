@@ -8,6 +8,7 @@ import type { ReadFor } from './reading.ts';
 
 const books: ReadFor = {
   currency: 'CHF',
+  languages: ['de'],
   accounts: [],
   on: '2025-12-31' as ReadFor['on'],
   opening_accno: 9100,

@@ -4,6 +4,8 @@ import type { Fault } from '../values/fault.ts';
 /** The books that a file is read for. */
 export type ReadFor = {
   currency: string;
+  /** The client's languages, of which the first is that of what Kontor writes. */
+  languages: readonly string[];
   accounts: readonly Account[];
   /** The day of opening balances. */
   on?: BookingDate | undefined;

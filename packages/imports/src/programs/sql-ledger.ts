@@ -6,6 +6,8 @@ import {
   bookingDate,
   type Decimal,
   decimalOf,
+  entryLanguage,
+  entryText,
   minorUnit,
   sum,
   zero,
@@ -175,7 +177,8 @@ const openItem = ({ id, kind, accno, open, curr, ...document }: Document, openin
 };
 
 /** The entries of a history: the postings of a transaction on a day or, where these do not balance by themselves, all of the transaction. */
-const entriesOf = (postings: readonly SourcePosting[], { on }: ReadFor): JournalEntry[] => {
+const entriesOf = (postings: readonly SourcePosting[], of: ReadFor): JournalEntry[] => {
+  const { on } = of;
   const before = on === undefined ? [] : postings.filter(({ transdate }) => transdate <= on);
   const after = postings.slice(before.length);
   const byDay = groupsOf(after, ({ trans_id, transdate }) => `${trans_id} ${transdate}`);
@@ -188,7 +191,7 @@ const entriesOf = (postings: readonly SourcePosting[], { on }: ReadFor): Journal
     ),
   ];
   const entries = groups.map((group) => entryOf(group, group[0]?.transdate ?? ''));
-  return on === undefined || before.length === 0 ? entries : [openingOf(before, on), ...entries];
+  return on === undefined || before.length === 0 ? entries : [openingOf(before, on, of), ...entries];
 };
 
 const entryOf = (group: readonly SourcePosting[], day: string): JournalEntry => {
@@ -209,8 +212,13 @@ const entryOf = (group: readonly SourcePosting[], day: string): JournalEntry => 
   };
 };
 
-const openingOf = (postings: readonly SourcePosting[], on: BookingDate): JournalEntry => ({
-  ...{ line: 0, transdate: on, reference: `opening ${on}`, description: 'Opening balances', notes: '' },
+const openingOf = (
+  postings: readonly SourcePosting[],
+  on: BookingDate,
+  of: Pick<ReadFor, 'languages'>,
+): JournalEntry => ({
+  ...{ line: 0, transdate: on, reference: `opening ${on}`, notes: '' },
+  description: entryText(entryLanguage(of), 'opening'),
   postings: [...balancesOf(postings)].map(([account, amount]) => ({
     line: 0,
     account,

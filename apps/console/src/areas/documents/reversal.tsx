@@ -1,5 +1,5 @@
 import type { Outputs } from '@kontor/client';
-import { invoice, payable } from '@kontor/domain';
+import { entryLanguage, entryText, invoice, payable } from '@kontor/domain';
 import { useState } from 'react';
 import { DateInput } from '../../controls/date-input.tsx';
 import { Confirm } from '../../controls/dialog.tsx';
@@ -28,14 +28,14 @@ type ReversalProps = {
 /** Reverses a document: posts one with the opposite amounts, so that the two entries cancel out. Nothing booked is changed. */
 export const Reversal = ({ kind, row, entry, onUndo, onClose, onDone }: ReversalProps) => {
   const text = useText();
-  const { call, today } = useBooks();
+  const { call, client, today } = useBooks();
   const accounts = useAccounts();
   const [date, setDate] = useState(row.transdate);
   const { busy, error, run } = useAction();
   const attempt = useAttempt();
   const reverse = () =>
     run(async () => {
-      const description = text('documents.reversal_of', { number: row.invnumber });
+      const description = entryText(entryLanguage(client), 'reversal', { of: row.invnumber });
       const sent = oppositeOf(kind, { row, entry, date, description, accounts });
       await attempt(async (key) => {
         if (kind.kind === 'invoice') await call.invoices.post.mutate(invoice.parse(sent), once(key));

@@ -61,7 +61,7 @@ test.each(['invoice', 'payable'] as const)(
     await table.getByText('Reversal', { exact: true }).waitFor();
     expect(await table.getByRole('button').count()).toBe(0);
     const [first, second] = await paymentsOf(opened, kinds[kind].path);
-    expect(second).toMatchObject({ amount_paid: '-110.00', reverses: first?.['id'], memo: 'Reversal of A1' });
+    expect(second).toMatchObject({ amount_paid: '-110.00', reverses: first?.['id'], memo: 'Storno von A1' });
     expect(second?.['datepaid']).toContain('2026-02-20');
     expect(complaints).toEqual([]);
   },

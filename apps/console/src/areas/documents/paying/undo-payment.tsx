@@ -1,5 +1,5 @@
 import type { Outputs } from '@kontor/client';
-import { reversal } from '@kontor/domain';
+import { entryLanguage, entryText, reversal } from '@kontor/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Anchor } from '../../../controls/anchor.tsx';
@@ -86,14 +86,14 @@ type UndoPaymentProps = {
 /** Takes a payment back: shows what the server would book on the day that is chosen, and books it. */
 export const UndoPayment = ({ kind, row, payment, onClose, onDone }: UndoPaymentProps) => {
   const text = useText();
-  const { call, query, today } = useBooks();
+  const { call, client, query, today } = useBooks();
   const { datepaid, id } = payment;
   const closed = useQuery(query.settings.get.queryOptions()).data?.closing_date;
   const [chosen, setDate] = useState<string>();
   const date = chosen ?? (closed !== undefined && datepaid <= closed ? today : datepaid);
   const { busy, error, run } = useAction();
   const attempt = useAttempt();
-  const description = text('documents.reversal_of', { number: row.invnumber });
+  const description = entryText(entryLanguage(client), 'reversal', { of: row.invnumber });
   const reverse = (key?: string) => {
     const sent = { invnumber: row.invnumber, id, reversal: reversal.parse({ transdate: date, description }) };
     const more = key === undefined ? ([{ dry_run: true }] as const) : ([{}, once(key)] as const);

@@ -1,5 +1,5 @@
 import type { Inputs, Outputs } from '@kontor/client';
-import { creditnote } from '@kontor/domain';
+import { creditnote, entryLanguage, entryText } from '@kontor/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
@@ -67,7 +67,7 @@ const CreditForm = ({ invoice, lines, onClose }: CreditProps & { lines: readonly
   const text = useText();
   const router = useRouter();
   const cache = useQueryClient();
-  const { call, today } = useBooks();
+  const { call, client, today } = useBooks();
   const open = difference(invoice.amount, invoice.paid);
   const credit = (sent: unknown, more: object, options?: ReturnType<typeof once>) => {
     const input: Inputs['invoices']['credit'] = {
@@ -92,7 +92,7 @@ const CreditForm = ({ invoice, lines, onClose }: CreditProps & { lines: readonly
     initial: {
       transdate: today as string,
       invnumber: '',
-      description: text('credit.of', { invnumber: invoice.invnumber }),
+      description: entryText(entryLanguage(client), 'credit_of', { number: invoice.invnumber }),
       lines: lines.map(({ left }) => ({ value: left as string })),
     },
     schema: creditnote,

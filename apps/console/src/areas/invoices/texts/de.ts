@@ -82,7 +82,6 @@ export default {
   'documents.reference': 'Referenz',
   'documents.remove_line': 'Zeile {line} entfernen',
   'documents.repeat': 'Wiederholen',
-  'documents.reversal_of': 'Storno von {number}',
   'documents.reverse': 'Stornieren',
   'documents.reverse_text':
     'Es wird ein Dokument mit den umgekehrten Beträgen gebucht, sodass sich beide Buchungen aufheben. Was gebucht ist, bleibt unverändert.',

@@ -79,7 +79,6 @@ const invoicesTexts = {
   'documents.reference': 'Reference',
   'documents.remove_line': 'Remove line {line}',
   'documents.repeat': 'Repeat',
-  'documents.reversal_of': 'Reversal of {number}',
   'documents.reverse': 'Reverse',
   'documents.reverse_text':
     'A document with the opposite amounts is posted, so that the two entries cancel out. What is booked stays as it is.',

@@ -82,7 +82,6 @@ export default {
   'documents.reference': 'Référence',
   'documents.remove_line': 'Supprimer la ligne {line}',
   'documents.repeat': 'Répéter',
-  'documents.reversal_of': 'Extourne de {number}',
   'documents.reverse': 'Extourner',
   'documents.reverse_text':
     'Un document avec les montants inverses est comptabilisé, de sorte que les deux écritures s’annulent. Ce qui est comptabilisé ne change pas.',

@@ -82,7 +82,6 @@ export default {
   'documents.reference': 'Riferimento',
   'documents.remove_line': 'Rimuovi la riga {line}',
   'documents.repeat': 'Ripeti',
-  'documents.reversal_of': 'Storno di {number}',
   'documents.reverse': 'Storna',
   'documents.reverse_text':
     'Viene registrato un documento con gli importi opposti, così che le due registrazioni si annullino. Ciò che è registrato non cambia.',

@@ -52,12 +52,13 @@ export const Imports = () => {
     const own = accounts.data.find(({ accno }) => String(accno) === account);
     const of = {
       currency: client.currency,
+      languages: client.languages,
       accounts: accounts.data,
       on: on.success ? (on.data as BookingDate) : undefined,
       opening_accno: own?.accno,
     };
     return recordsIn(kind, chosen, { read, fields, of });
-  }, [chosen, accounts.data, day, account, client.currency, kind, read, fields]);
+  }, [chosen, accounts.data, day, account, client.currency, client.languages, kind, read, fields]);
   const choose = async ([file]: readonly File[]) => {
     if (!file) return;
     setFields({});

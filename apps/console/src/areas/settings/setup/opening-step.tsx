@@ -58,12 +58,13 @@ const OpeningForm = ({ accounts, onDone }: { accounts: readonly Account[]; onDon
     const known = accounts.some(({ accno, heading }) => accno === opening_accno && !heading);
     return openingOf(balances, {
       currency: client.currency,
+      languages: client.languages,
       places,
       accounts,
       on: known && on.success ? (on.data as BookingDate) : undefined,
       opening_accno,
     });
-  }, [balances, client.currency, places, accounts, day, opening_accno]);
+  }, [balances, client.currency, client.languages, places, accounts, day, opening_accno]);
   const paste = (event: ClipboardEvent) => {
     const pasted = pastedIn(
       event.clipboardData.getData('text'),

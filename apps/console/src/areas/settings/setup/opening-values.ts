@@ -39,6 +39,7 @@ export const totalsOf = (balances: Balances, accounts: readonly Account[], place
 
 type OpeningOf = {
   currency: string;
+  languages: readonly string[];
   places: number;
   accounts: readonly Account[];
   on: BookingDate | undefined;

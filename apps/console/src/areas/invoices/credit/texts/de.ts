@@ -12,7 +12,6 @@ export default {
   'credit.lines': 'Was gutgeschrieben wird',
   'credit.note': 'Gutschrift',
   'credit.nothing': 'Von dieser Rechnung gibt es nichts mehr gutzuschreiben.',
-  'credit.of': 'Gutschrift zu Rechnung {invnumber}',
   'credit.post': 'Gutschrift buchen',
   'credit.settles': '{amount} wird mit der Rechnung verrechnet.',
   'credit.stays_open': '{amount} bleibt als Guthaben des Kunden offen.',

@@ -9,7 +9,6 @@ const creditTexts = {
   'credit.lines': 'What is credited',
   'credit.note': 'Credit note',
   'credit.nothing': 'Nothing of this invoice is left to credit.',
-  'credit.of': 'Credit note for invoice {invnumber}',
   'credit.post': 'Post the credit note',
   'credit.settles': '{amount} is settled against the invoice.',
   'credit.stays_open': '{amount} stays open as a credit of the customer.',

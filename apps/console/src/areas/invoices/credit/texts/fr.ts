@@ -12,7 +12,6 @@ export default {
   'credit.lines': 'Ce qui est crédité',
   'credit.note': 'Note de crédit',
   'credit.nothing': 'Il ne reste rien à créditer de cette facture.',
-  'credit.of': 'Note de crédit pour la facture {invnumber}',
   'credit.post': 'Comptabiliser la note de crédit',
   'credit.settles': '{amount} est compensé avec la facture.',
   'credit.stays_open': '{amount} reste ouvert en faveur du client.',

@@ -12,7 +12,6 @@ export default {
   'credit.lines': 'Cosa si accredita',
   'credit.note': 'Nota di credito',
   'credit.nothing': 'Di questa fattura non resta nulla da accreditare.',
-  'credit.of': 'Nota di credito per la fattura {invnumber}',
   'credit.post': 'Registra la nota di credito',
   'credit.settles': '{amount} viene compensato con la fattura.',
   'credit.stays_open': '{amount} resta aperto a favore del cliente.',
