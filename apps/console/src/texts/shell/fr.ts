@@ -85,7 +85,7 @@ export default {
   offline:
     'Il n’y a pas de connexion. Cette page montre ce qui a été lu auparavant. Ce qui a été saisi est conservé.',
   'palette.none': 'Aucun résultat.',
-  'palette.open': 'Chercher',
+  'palette.open': 'Rechercher',
   'palette.placeholder': 'Une page, un numéro, un nom, un montant',
   'palette.title': 'Recherche',
   'paste.beyond': 'Ligne {line} : il n’y a pas de champ pour « {cell} ».',

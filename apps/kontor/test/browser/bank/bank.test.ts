@@ -127,7 +127,7 @@ test('a line is split on a document and an account, where the rest is filled in'
   });
   await selected(page, 'Jemand');
   await page.keyboard.press('s');
-  const dialog = page.getByRole('dialog', { name: 'Split the line' });
+  const dialog = page.getByRole('dialog', { name: /^(Assign|Split) the line$/ });
   await fieldFocused(page);
   await page.keyboard.type('3400');
   await page.keyboard.press('Tab');
@@ -156,7 +156,7 @@ test('the rest of a document that a line pays in part is written off on the acco
   });
   await selected(page, 'Jemand');
   await page.keyboard.press('s');
-  const dialog = page.getByRole('dialog', { name: 'Split the line' });
+  const dialog = page.getByRole('dialog', { name: /^(Assign|Split) the line$/ });
   await fieldFocused(page);
   await page.keyboard.press('Control+d');
   await dialog.getByRole('button', { name: 'Remove this part' }).first().click();

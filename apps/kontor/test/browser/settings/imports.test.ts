@@ -43,7 +43,7 @@ test('opening balances are shown beside those of the books before they are writt
   await page.keyboard.press('Tab');
   await page.getByRole('row', { name: /^1020 .*1'250\.40.*1'250\.40/ }).waitFor();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Import one record' }).click();
+  await page.getByRole('button', { name: 'Post the opening' }).click();
   await page.getByText('All of it was written.').waitFor();
   expect(complaints).toEqual([]);
 });

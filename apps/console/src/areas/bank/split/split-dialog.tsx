@@ -25,6 +25,7 @@ export const SplitDialog = ({ line, busy, error, onClose, onBook }: SplitDialogP
   const [parts, setParts] = useState<readonly SplitPart[]>([emptyPart('account', 0)]);
   const [isTried, setIsTried] = useState(false);
   const { amounts, left } = amountsOf(line, parts);
+  const isOneAccount = parts.length === 1 && parts[0]?.kind === 'account';
   const whole = isNegative(line.amount) ? negated(line.amount) : line.amount;
   const change = (changed: SplitPart) =>
     setParts(parts.map((part) => (part.key === changed.key ? changed : part)));
@@ -48,7 +49,12 @@ export const SplitDialog = ({ line, busy, error, onClose, onBook }: SplitDialogP
     { keys: 'Ctrl+e', label: 'bank.add_account', group: 'here', run: () => add('account') },
   ]);
   return (
-    <Dialog title={text('bank.split_title')} open onClose={onClose} className="bank-split">
+    <Dialog
+      title={text(isOneAccount ? 'bank.assign_title' : 'bank.split_title')}
+      open
+      onClose={onClose}
+      className="bank-split"
+    >
       <p className="bank-split-line">
         <span>{counterpartyOf(line)}</span>
         <span>

@@ -151,7 +151,7 @@ export default {
   'closing.outstanding': 'Was offen ist',
   'closing.overdue': '{count, plural, one {# überfällig} other {# überfällig}}',
   'closing.payable': 'Geschuldet',
-  'closing.payables': 'Offene Kreditoren',
+  'closing.payables': 'Offene Lieferantenrechnungen',
   'closing.payment': 'Zahlung',
   'closing.periods': 'Perioden',
   'closing.profit': 'Gewinn',

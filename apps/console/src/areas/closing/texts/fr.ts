@@ -153,7 +153,7 @@ export default {
   'closing.outstanding': 'Ce qui est ouvert',
   'closing.overdue': '{count, plural, one {# échu} other {# échus}}',
   'closing.payable': 'Dû',
-  'closing.payables': 'Créanciers ouverts',
+  'closing.payables': 'Factures fournisseurs ouvertes',
   'closing.payment': 'Paiement',
   'closing.periods': 'Périodes',
   'closing.profit': 'Bénéfice',

@@ -148,7 +148,7 @@ export default {
   'closing.outstanding': 'Che cosa è aperto',
   'closing.overdue': '{count, plural, one {# scaduta} other {# scadute}}',
   'closing.payable': 'Dovuto',
-  'closing.payables': 'Creditori aperti',
+  'closing.payables': 'Fatture fornitori aperte',
   'closing.payment': 'Pagamento',
   'closing.periods': 'Periodi',
   'closing.profit': 'Utile',

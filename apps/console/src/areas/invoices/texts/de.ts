@@ -63,7 +63,7 @@ export default {
   'documents.mode': 'Wie gebucht wird',
   'documents.net': 'exkl. MWST',
   'documents.no_invoices': 'Es gibt noch keine Rechnung.',
-  'documents.no_payables': 'Es gibt noch keine Kreditorenrechnung.',
+  'documents.no_payables': 'Es gibt noch keine Lieferantenrechnung.',
   'documents.none': 'Nichts entspricht diesen Filtern.',
   'documents.notes': 'Notizen',
   'documents.number_given': 'Leer: die nächste Nummer',
@@ -81,7 +81,7 @@ export default {
   'documents.quantity': 'Menge',
   'documents.reference': 'Referenz',
   'documents.remove_line': 'Zeile {line} entfernen',
-  'documents.repeat': 'Wiederholen',
+  'documents.repeat': 'Duplizieren',
   'documents.reverse': 'Stornieren',
   'documents.reverse_text':
     'Es wird ein Dokument mit den umgekehrten Beträgen gebucht, sodass sich beide Buchungen aufheben. Was gebucht ist, bleibt unverändert.',

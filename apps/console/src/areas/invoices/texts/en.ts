@@ -78,7 +78,7 @@ const invoicesTexts = {
   'documents.quantity': 'Quantity',
   'documents.reference': 'Reference',
   'documents.remove_line': 'Remove line {line}',
-  'documents.repeat': 'Repeat',
+  'documents.repeat': 'Duplicate',
   'documents.reverse': 'Reverse',
   'documents.reverse_text':
     'A document with the opposite amounts is posted, so that the two entries cancel out. What is booked stays as it is.',

@@ -81,7 +81,7 @@ export default {
   'documents.quantity': 'Quantité',
   'documents.reference': 'Référence',
   'documents.remove_line': 'Supprimer la ligne {line}',
-  'documents.repeat': 'Répéter',
+  'documents.repeat': 'Dupliquer',
   'documents.reverse': 'Extourner',
   'documents.reverse_text':
     'Un document avec les montants inverses est comptabilisé, de sorte que les deux écritures s’annulent. Ce qui est comptabilisé ne change pas.',

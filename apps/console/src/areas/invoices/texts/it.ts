@@ -81,7 +81,7 @@ export default {
   'documents.quantity': 'Quantità',
   'documents.reference': 'Riferimento',
   'documents.remove_line': 'Rimuovi la riga {line}',
-  'documents.repeat': 'Ripeti',
+  'documents.repeat': 'Duplica',
   'documents.reverse': 'Storna',
   'documents.reverse_text':
     'Viene registrato un documento con gli importi opposti, così che le due registrazioni si annullino. Ciò che è registrato non cambia.',

@@ -33,7 +33,7 @@ export default {
   'ledger.kind.carryforward': 'Vortrag',
   'ledger.kind.entry': 'Von Hand',
   'ledger.kind.invoice': 'Rechnung',
-  'ledger.kind.payable': 'Kreditor',
+  'ledger.kind.payable': 'Lieferantenrechnung',
   'ledger.kind.payment': 'Zahlung',
   'ledger.kind.reopening': 'Jahr wiedereröffnet',
   'ledger.kind.revaluation': 'Fremdwährungsbewertung',
@@ -54,7 +54,7 @@ export default {
   'ledger.number': 'Nr.',
   'ledger.reference': 'Referenz',
   'ledger.remove_line': 'Zeile {line} entfernen',
-  'ledger.repeat': 'Wiederholen',
+  'ledger.repeat': 'Duplizieren',
   'ledger.reverse': 'Stornieren',
   'ledger.reverse_text':
     'Eine zweite Buchung mit umgekehrten Beträgen wird gebucht, sodass sich beide aufheben. Gebuchtes wird nicht verändert.',

@@ -51,7 +51,7 @@ const ledgerTexts = {
   'ledger.number': 'No.',
   'ledger.reference': 'Reference',
   'ledger.remove_line': 'Remove line {line}',
-  'ledger.repeat': 'Repeat',
+  'ledger.repeat': 'Duplicate',
   'ledger.reverse': 'Reverse',
   'ledger.reverse_text':
     'A second entry with the opposite postings is booked, so that the two cancel out. Nothing that was booked is changed.',

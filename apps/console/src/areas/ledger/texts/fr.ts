@@ -54,7 +54,7 @@ export default {
   'ledger.number': 'N°',
   'ledger.reference': 'Référence',
   'ledger.remove_line': 'Supprimer la ligne {line}',
-  'ledger.repeat': 'Répéter',
+  'ledger.repeat': 'Dupliquer',
   'ledger.reverse': 'Extourner',
   'ledger.reverse_text':
     'Une deuxième écriture aux montants inverses est comptabilisée, et les deux s’annulent. Rien de ce qui est comptabilisé n’est modifié.',

@@ -54,7 +54,7 @@ export default {
   'ledger.number': 'N.',
   'ledger.reference': 'Riferimento',
   'ledger.remove_line': 'Elimina la riga {line}',
-  'ledger.repeat': 'Ripeti',
+  'ledger.repeat': 'Duplica',
   'ledger.reverse': 'Storna',
   'ledger.reverse_text':
     'Una seconda registrazione con gli importi opposti annulla la prima. Nulla di quanto registrato viene modificato.',

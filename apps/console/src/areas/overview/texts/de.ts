@@ -32,7 +32,7 @@ export default {
   'overview.nothing_waits': 'Nichts wartet auf Sie.',
   'overview.on': '{date} · {currency}',
   'overview.overdue': 'Überfällig',
-  'overview.payables': 'Kreditoren',
+  'overview.payables': 'Lieferantenrechnungen',
   'overview.receivables': 'Debitoren',
   'overview.result': 'Jahresergebnis',
   'overview.since': 'seit {date}',
@@ -55,9 +55,10 @@ export default {
   'work.orders_unsent':
     '{count, plural, one {Zahlungsauftrag an die Bank zu senden} other {Zahlungsaufträge an die Bank zu senden}}',
   'work.others': 'Wartet auf andere',
-  'work.payables_due': '{count, plural, one {fälliger Kreditor} other {fällige Kreditoren}}',
+  'work.payables_due':
+    '{count, plural, one {überfällige Lieferantenrechnung} other {überfällige Lieferantenrechnungen}}',
   'work.payables_soon':
-    '{count, plural, one {Kreditor innert 7 Tagen fällig} other {Kreditoren innert 7 Tagen fällig}}',
+    '{count, plural, one {Lieferantenrechnung innert 7 Tagen fällig} other {Lieferantenrechnungen innert 7 Tagen fällig}}',
   'work.periods': '{count, plural, one {Periode abzuschliessen} other {Perioden abzuschliessen}}',
   'work.plans':
     '{count, plural, one {Vorschlag eines Programms zu genehmigen} other {Vorschläge von Programmen zu genehmigen}}',

@@ -4,7 +4,7 @@ import type english from './en.ts';
 export default {
   'clients.all': 'Tous les mandants',
   'clients.count': '{count, plural, one {# mandant} other {# mandants}} · {waiting} en attente',
-  'clients.find': 'Chercher un mandant',
+  'clients.find': 'Rechercher un mandant',
   'clients.last': 'Dernière écriture',
   'clients.name': 'Mandant',
   'clients.none': 'Aucun mandant ne porte ce nom.',
@@ -14,7 +14,7 @@ export default {
   overview: 'Aperçu',
   'overview.age': 'Jours de retard',
   'overview.ageing': 'Postes ouverts par ancienneté',
-  'overview.as_table': 'En tableau',
+  'overview.as_table': 'Sous forme de tableau',
   'overview.banks': 'Liquidités par banque',
   'overview.cash': 'Liquidités',
   'overview.cash_course': 'Liquidités par mois',
@@ -32,7 +32,7 @@ export default {
   'overview.nothing_waits': 'Rien ne vous attend.',
   'overview.on': '{date} · {currency}',
   'overview.overdue': 'En retard',
-  'overview.payables': 'Créanciers',
+  'overview.payables': 'Factures fournisseurs',
   'overview.receivables': 'Débiteurs',
   'overview.result': 'Résultat de l’exercice',
   'overview.since': 'depuis le {date}',
@@ -61,7 +61,7 @@ export default {
     '{count, plural, one {facture fournisseur à payer dans les 7 jours} other {factures fournisseurs à payer dans les 7 jours}}',
   'work.periods': '{count, plural, one {période à clôturer} other {périodes à clôturer}}',
   'work.plans':
-    '{count, plural, one {projet d’un programme à approuver} other {projets de programmes à approuver}}',
+    '{count, plural, one {proposition d’un programme à approuver} other {propositions de programmes à approuver}}',
   'work.proposals':
     '{count, plural, one {proposition tirée d’un justificatif} other {propositions tirées de justificatifs}}',
   'work.receipts':

@@ -32,7 +32,7 @@ export default {
   'overview.nothing_waits': 'Non c’è nulla in sospeso.',
   'overview.on': '{date} · {currency}',
   'overview.overdue': 'In ritardo',
-  'overview.payables': 'Creditori',
+  'overview.payables': 'Fatture fornitori',
   'overview.receivables': 'Debitori',
   'overview.result': 'Risultato d’esercizio',
   'overview.since': 'dal {date}',

@@ -29,7 +29,7 @@ const partiesTexts = {
   'parties.discount_within': '{percent} % within {days, plural, one {# day} other {# days}}',
   'parties.edit': 'Edit',
   'parties.email': 'E-mail',
-  'parties.ended': 'Left on',
+  'parties.ended': 'Active until',
   'parties.fax': 'Fax',
   'parties.female': 'Ms',
   'parties.find': 'Number or name',

@@ -2,7 +2,7 @@ import type { Translation } from '../../../texts/text.ts';
 import type english from './en.ts';
 
 export default {
-  payables: 'Kreditoren',
+  payables: 'Lieferantenrechnungen',
   'payables.confirm_iban': 'IBAN bestätigen',
   'payables.confirm_text':
     'Fragen Sie zuerst beim Lieferanten nach, über eine Telefonnummer oder einen Kontakt, den Sie schon länger kennen: Briefe mit einem neuen Konto sind oft gefälscht. Das Protokoll hält fest, dass Sie sie bestätigt haben.',

@@ -80,7 +80,7 @@ export default {
   'reports.vat_return': 'MWST-Abrechnung',
   'reports.vendor': 'Lieferant',
   'reports.vendors': 'Lieferanten',
-  'vat.200': 'Total der Entgelte',
+  'vat.200': 'Total der vereinbarten bzw. vereinnahmten Entgelte',
   'vat.205': 'Davon optiert',
   'vat.220': 'Steuerbefreit, Exporte',
   'vat.221': 'Leistungen im Ausland',

@@ -77,7 +77,7 @@ const reportsTexts = {
   'reports.vat_return': 'VAT return',
   'reports.vendor': 'Vendor',
   'reports.vendors': 'Vendors',
-  'vat.200': 'Total consideration',
+  'vat.200': 'Total consideration agreed or received',
   'vat.205': 'Of this, opted for taxation',
   'vat.220': 'Exempt with credit, exports',
   'vat.221': 'Supplies abroad',

@@ -80,7 +80,7 @@ export default {
   'reports.vat_return': 'Décompte TVA',
   'reports.vendor': 'Fournisseur',
   'reports.vendors': 'Fournisseurs',
-  'vat.200': 'Total des contre-prestations',
+  'vat.200': 'Total des contre-prestations convenues ou reçues',
   'vat.205': 'Dont optées',
   'vat.220': 'Exonérées, exportations',
   'vat.221': 'Prestations à l’étranger',

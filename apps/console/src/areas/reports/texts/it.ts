@@ -80,7 +80,7 @@ export default {
   'reports.vat_return': 'Rendiconto IVA',
   'reports.vendor': 'Fornitore',
   'reports.vendors': 'Fornitori',
-  'vat.200': 'Totale delle controprestazioni',
+  'vat.200': 'Totale delle controprestazioni convenute o ricevute',
   'vat.205': 'Di cui optate',
   'vat.220': 'Esenti, esportazioni',
   'vat.221': 'Prestazioni all’estero',

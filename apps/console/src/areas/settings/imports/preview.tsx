@@ -112,7 +112,7 @@ export const ImportPreview = ({ kind, read, onWritten }: ImportPreviewProps) => 
       <ErrorNotice error={action.error} />
       <div className="form-actions">
         <Button look="primary" disabled={action.busy} onClick={() => void write()}>
-          {text('imports.write', { count })}
+          {kind === 'opening' ? text('imports.write_opening') : text('imports.write', { count })}
         </Button>
       </div>
     </section>

@@ -133,7 +133,7 @@ export default {
   'settings.numbers': 'Nummern',
   'settings.numbers.gl': 'Buchungen von Hand',
   'settings.numbers.invoice': 'Rechnungen',
-  'settings.numbers.payable': 'Kreditoren',
+  'settings.numbers.payable': 'Lieferantenrechnungen',
   'settings.numbers_about':
     'Was ohne Nummer erfasst wird, erhält die nächste. Nummern, die jemand von Hand gewählt hat, werden ausgelassen.',
   'settings.only_currency': 'Nur Währung',

@@ -87,5 +87,6 @@ export default {
   'imports.source': 'In der Datei',
   'imports.template': 'Vorlage speichern',
   'imports.write': '{count, plural, one {Einen Eintrag importieren} other {# Einträge importieren}}',
+  'imports.write_opening': 'Eröffnung buchen',
   'imports.written': 'Alles wurde geschrieben.',
 } satisfies Translation<typeof english>;

@@ -83,6 +83,7 @@ const importTexts = {
   'imports.source': 'In the file',
   'imports.template': 'Save a template',
   'imports.write': '{count, plural, one {Import one record} other {Import # records}}',
+  'imports.write_opening': 'Post the opening',
   'imports.written': 'All of it was written.',
 };
 

@@ -67,7 +67,7 @@ export default {
   'imports.kind.hledger': 'Journal de hledger ou Ledger',
   'imports.kind.journal': 'Journal',
   'imports.kind.opening': 'Soldes d’ouverture',
-  'imports.kind.payables': 'Factures de fournisseurs ouvertes',
+  'imports.kind.payables': 'Factures fournisseurs ouvertes',
   'imports.kind.receivables': 'Factures ouvertes',
   'imports.kind.vendors': 'Fournisseurs',
   'imports.left_out': 'Ne pas importer',
@@ -87,5 +87,6 @@ export default {
   'imports.source': 'Dans le fichier',
   'imports.template': 'Enregistrer un modèle',
   'imports.write': '{count, plural, one {Importer un enregistrement} other {Importer # enregistrements}}',
+  'imports.write_opening': 'Comptabiliser l’ouverture',
   'imports.written': 'Tout a été écrit.',
 } satisfies Translation<typeof english>;

@@ -65,7 +65,7 @@ export default {
   'imports.kind.hledger': 'Giornale di hledger o Ledger',
   'imports.kind.journal': 'Giornale',
   'imports.kind.opening': 'Saldi di apertura',
-  'imports.kind.payables': 'Fatture di fornitori aperte',
+  'imports.kind.payables': 'Fatture fornitori aperte',
   'imports.kind.receivables': 'Fatture aperte',
   'imports.kind.vendors': 'Fornitori',
   'imports.left_out': 'Non importare',
@@ -85,5 +85,6 @@ export default {
   'imports.source': 'Nel file',
   'imports.template': 'Salva un modello',
   'imports.write': '{count, plural, one {Importare una registrazione} other {Importare # registrazioni}}',
+  'imports.write_opening': 'Registra l’apertura',
   'imports.written': 'È stato scritto tutto.',
 } satisfies Translation<typeof english>;

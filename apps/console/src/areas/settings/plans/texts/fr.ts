@@ -2,7 +2,7 @@ import type { Translation } from '../../../../texts/text.ts';
 import type english from './en.ts';
 
 export default {
-  plans: 'Projets',
+  plans: 'Propositions',
   'plans.all': 'Tous',
   'plans.approve': 'Approuver et comptabiliser',
   'plans.by': 'Proposé par',
@@ -10,14 +10,14 @@ export default {
   'plans.decided': 'Décidé',
   'plans.decline': 'Refuser',
   'plans.decline_text': 'Le programme ne pourra plus le comptabiliser.',
-  'plans.decline_title': 'Refuser le projet {id}\u00a0?',
+  'plans.decline_title': 'Refuser la proposition {id}\u00a0?',
   'plans.entry': 'Écriture',
   'plans.expires': 'Valable jusqu’au',
   'plans.field': 'Champ',
   'plans.made': 'Nouveau',
-  'plans.none': 'Il n’y a pas de projets.',
-  'plans.none_waits': 'Aucun projet d’un programme ne vous attend.',
-  'plans.one': 'Projet {id}',
+  'plans.none': 'Il n’y a pas de propositions.',
+  'plans.none_waits': 'Aucune proposition d’un programme ne vous attend.',
+  'plans.one': 'Proposition {id}',
   'plans.state.BOOKED': 'Comptabilisé',
   'plans.state.DECLINED': 'Refusé',
   'plans.state.EXPIRED': 'Expiré',

@@ -13,7 +13,7 @@ export default {
   'setup.about.opening':
     'Die Saldi am ersten Tag des ersten Jahres in diesen Büchern. Eine Tabelle lässt sich einfügen: das Konto zuerst, der Saldo zuletzt. Was Kunden und Lieferanten betrifft, bleibt den offenen Posten.',
   'setup.about.items':
-    'Rechnungen und Kreditoren, die noch nicht bezahlt sind, kommen aus einer Datei oder werden einzeln erfasst.',
+    'Rechnungen und Lieferantenrechnungen, die noch nicht bezahlt sind, kommen aus einer Datei oder werden einzeln erfasst.',
   'setup.about.people': 'Wer diese Bücher auch führt oder liest: Ein Link lässt die Person einmal ein.',
   'setup.all_done': 'Jeder Schritt ist erledigt oder übersprungen.',
   'setup.assets': 'Aktiven',
@@ -23,7 +23,7 @@ export default {
   'setup.first_day': 'Erster Tag',
   'setup.import_chart': 'Kontenplan importieren',
   'setup.import_invoices': 'Offene Rechnungen importieren',
-  'setup.import_payables': 'Offene Kreditoren importieren',
+  'setup.import_payables': 'Offene Lieferantenrechnungen importieren',
   'setup.items_told': 'Belege sind erfasst',
   'setup.liabilities': 'Passiven',
   'setup.no_vat': 'Nicht MWST-pflichtig',
