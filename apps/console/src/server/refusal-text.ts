@@ -1,9 +1,10 @@
-import { type Sentence, type Wording, wordedIn } from '@kontor/domain';
+import { type Scope, type Sentence, scopes, type Wording, wordedIn } from '@kontor/domain';
 import { useLanguage } from '../texts/language.tsx';
 import { useText } from '../texts/text.ts';
 import { formatDate, formatDays, isDate } from '../values/date.ts';
 import { useMoment } from './moment.ts';
 
+const isScope = (value: string): value is Scope => scopes.some((scope) => scope === value);
 const isInstant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 /**
@@ -22,7 +23,11 @@ export const useRefusalText = (): ((told: Sentence) => string) => {
       Object.fromEntries(
         Object.entries(params).map(([param, value]) => [
           param,
-          typeof value === 'string' ? shown(value) : said(value),
+          typeof value !== 'string'
+            ? said(value)
+            : param === 'scope' && isScope(value)
+              ? `«${text(`scope.${value}`)}»`
+              : shown(value),
         ]),
       ),
     );

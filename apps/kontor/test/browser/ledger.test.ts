@@ -155,6 +155,22 @@ test('in a closed period an alert refuses a reversal, and nothing changes', asyn
   expect(complaints).toEqual([]);
 });
 
+test('an auditor gets no form that they could not send, whatever address they open', async () => {
+  const { page, go, complaints } = await kontor.open('/ledger/new', { role: 'auditor', language: 'de' });
+  for (const [path, title] of [
+    ['/ledger/new', 'Neue Buchung'],
+    ['/invoices/new', 'Neue Rechnung'],
+    ['/payables/new', /Neue Lieferantenrechnung/],
+    ['/recurring-invoices/new', /wiederkehrende Rechnung/i],
+  ] as const) {
+    await go(path);
+    await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+    await page.getByText('Ihre Rolle öffnet diese Seite nicht.').waitFor();
+    expect(await page.getByRole('textbox').count()).toBe(0);
+  }
+  expect(complaints).toEqual([]);
+});
+
 test('an auditor is offered neither a new entry nor a reversal', async () => {
   const opened = await kontor.signIn({ role: 'auditor' });
   const { page, go, complaints } = opened;

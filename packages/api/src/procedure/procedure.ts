@@ -91,8 +91,10 @@ export const requireScope = (context: Pick<Context, 'caller'>, meta: Meta): void
   const { caller } = context;
   if (caller.kind === 'nobody') throw keyMissing();
   if (mayCall(context, meta)) return;
-  const whose = caller.kind === 'key' ? 'The API key lacks' : 'Your role lacks';
-  throw new Refusal('scope_missing', `${whose} the scope ${meta.scope ?? 'of this operation'}.`);
+  const scope = meta.scope ?? say('scope_of_operation');
+  const said =
+    caller.kind === 'key' ? say('scope_missing_key', { scope }) : say('scope_missing_role', { scope });
+  throw new Refusal('scope_missing', said);
 };
 
 /** Refuses `approval_needed` where a key that may only propose would write by itself (docs/interface §21). */
@@ -225,7 +227,7 @@ export const operatorProcedure = preparedBy((ctx, meta) => {
   const { caller, browser } = ctx;
   if (caller.kind === 'nobody' && browser && meta.operators) throw sessionRequired();
   if (!ctx.client && caller.kind === 'person' && meta.operators) {
-    if (!caller.isOperator) throw new Refusal('scope_missing', 'This is for operators of the installation.');
+    if (!caller.isOperator) throw new Refusal('scope_missing', say('operators_only'));
     return {};
   }
   requireScope(ctx, meta);

@@ -87,6 +87,13 @@ test('400: sentences and faults are data, too, by which a program tells them in 
       },
     },
   });
+  // So is the scope that a caller lacks.
+  const reader = await client.ask({ key: await client.keyOf('read') });
+  const lacking = await reader.invoices.post(invoiceOf()).catch((error: unknown) => error);
+  expect(shapeOf(lacking as TRPCError)).toMatchObject({
+    message: 'The API key lacks the scope write.',
+    data: { refusal: { wording: { name: 'scope_missing_key', params: { scope: 'write' } } } },
+  });
   // So are the faults that a schema finds.
   const sent = { customer: { customernumber: 'K1', zipcode: '12345678901' }, transdate: undefined };
   expect((await refused(sent)).data).toMatchObject({

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useBooks } from '../../server/session.ts';
+import { forWriters } from '../../shell/screen.tsx';
 import { invoiceKind } from '../documents/kind.ts';
 import { NewDocument } from '../documents/new-document.tsx';
 import { RepeatedDocument } from '../documents/repeated-document.tsx';
 
-/** A new invoice, which may begin as an earlier one. */
-export const NewInvoice = () => {
+const NewInvoicePage = () => {
   const { query } = useBooks();
   const { repeat } = useSearch({ from: '/books/invoices/new' });
   const earlier = useQuery(
@@ -18,3 +18,6 @@ export const NewInvoice = () => {
   if (repeat === undefined) return <NewDocument kind={invoiceKind} name="invoice" repeated={undefined} />;
   return <RepeatedDocument kind={invoiceKind} earlier={earlier} invnumber={repeat} />;
 };
+
+/** A new invoice, which may begin as an earlier one. */
+export const NewInvoice = forWriters('invoices.new', NewInvoicePage);

@@ -12,21 +12,23 @@ import { useShortcuts } from '../../keyboard/keys.tsx';
 import { toEntry, toJournal } from '../../server/addresses.ts';
 import { once } from '../../server/client.ts';
 import { useBooks } from '../../server/session.ts';
-import { Screen } from '../../shell/screen.tsx';
+import { forWriters, Screen } from '../../shell/screen.tsx';
 import { useText } from '../../texts/text.ts';
 import { difference, isNegative, isZero } from '../../values/amount.ts';
 import { Lines } from './entry-lines.tsx';
 import { blank, type Entry, imbalanceOf, repeated, sentOf, type Values } from './entry-values.ts';
 import './ledger.css';
 
-/** The form for an entry by hand. With `like` in the address it begins as a repetition of another entry. */
-export const NewEntry = () => {
+const NewEntryPage = () => {
   const { like } = useSearch({ from: '/books/ledger/new' });
   const { query } = useBooks();
   const id = Number(like ?? -1);
   const { data, isLoading } = useQuery(query.entries.get.queryOptions({ id }, { enabled: id >= 0 }));
   return isLoading ? null : <EntryForm key={data?.id ?? 'new'} like={data} />;
 };
+
+/** The form for an entry by hand. With `like` in the address it begins as a repetition of another entry. */
+export const NewEntry = forWriters('ledger.new', NewEntryPage);
 
 const EntryForm = ({ like }: { like: Entry | undefined }) => {
   const text = useText();

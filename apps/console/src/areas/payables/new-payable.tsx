@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useBooks } from '../../server/session.ts';
+import { forWriters } from '../../shell/screen.tsx';
 import { payableKind } from '../documents/kind.ts';
 import { NewDocument } from '../documents/new-document.tsx';
 import { RepeatedDocument } from '../documents/repeated-document.tsx';
 
-/** A new payable, which may begin as an earlier one. */
-export const NewPayable = () => {
+const NewPayablePage = () => {
   const { query } = useBooks();
   const { repeat, vendor } = useSearch({ from: '/books/payables/new' });
   const earlier = useQuery(
@@ -18,3 +18,6 @@ export const NewPayable = () => {
   if (repeat === undefined) return <NewDocument kind={payableKind} name="payable" repeated={undefined} />;
   return <RepeatedDocument kind={payableKind} earlier={earlier} invnumber={repeat} vendor_number={vendor} />;
 };
+
+/** A new payable, which may begin as an earlier one. */
+export const NewPayable = forWriters('payables.new', NewPayablePage);

@@ -8,15 +8,14 @@ import { useDraftForm } from '../../forms/draft-form.ts';
 import { toRecurring } from '../../server/addresses.ts';
 import { once } from '../../server/client.ts';
 import { useBooks } from '../../server/session.ts';
-import { Screen } from '../../shell/screen.tsx';
+import { forWriters, Screen } from '../../shell/screen.tsx';
 import { useText } from '../../texts/text.ts';
 import { ComingDays } from './coming.tsx';
 import { RecurringForm } from './recurring-form.tsx';
 import { recurringName } from './state.tsx';
 import { keptValues, type Recurring, recurringSent } from './values.ts';
 
-/** Changes a recurring invoice; what was posted stays as it is. */
-export const EditRecurring = () => {
+const EditRecurringPage = () => {
   const text = useText();
   const { query } = useBooks();
   const { id } = useParams({ from: '/books/recurring-invoices/$id/edit' });
@@ -31,6 +30,9 @@ export const EditRecurring = () => {
     </Screen>
   );
 };
+
+/** Changes a recurring invoice; what was posted stays as it is. */
+export const EditRecurring = forWriters('recurring', EditRecurringPage);
 
 const EditForm = ({ of }: { of: Recurring }) => {
   const text = useText();

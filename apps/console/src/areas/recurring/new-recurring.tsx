@@ -11,14 +11,13 @@ import { useDraftForm } from '../../forms/draft-form.ts';
 import { toNewRecurring, toRecurring, toRecurringOnes } from '../../server/addresses.ts';
 import { once } from '../../server/client.ts';
 import { useBooks } from '../../server/session.ts';
-import { Screen } from '../../shell/screen.tsx';
+import { forWriters, Screen } from '../../shell/screen.tsx';
 import { useText } from '../../texts/text.ts';
 import { ComingDays } from './coming.tsx';
 import { RecurringForm } from './recurring-form.tsx';
 import { type RecurringValues, recurringSent, repeatedValues } from './values.ts';
 
-/** Makes a recurring invoice of one that was posted. */
-export const NewRecurring = () => {
+const NewRecurringPage = () => {
   const text = useText();
   const { query, today } = useBooks();
   const { invoice: invnumber } = useSearch({ from: '/books/recurring-invoices/new' });
@@ -47,6 +46,9 @@ export const NewRecurring = () => {
     </Screen>
   );
 };
+
+/** Makes a recurring invoice of one that was posted. */
+export const NewRecurring = forWriters('recurring.new', NewRecurringPage);
 
 /** Chooses the invoice that is repeated, among the latest. */
 const ChooseInvoice = () => {

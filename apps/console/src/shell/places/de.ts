@@ -3,7 +3,7 @@ import type english from './en.ts';
 export default {
   '/': 'Startseite, Dashboard, Aufgaben, Pendenzen, Cockpit',
   '/invoices': 'Debitoren, Fakturen, Ausgangsrechnungen, Gutschriften, Verkauf, Faktura',
-  '/invoices/new': 'Rechnung schreiben, fakturieren, Rechnung stellen, Gutschrift erstellen, Offerte',
+  '/invoices/new': 'Rechnung schreiben, fakturieren, Rechnung stellen, Gutschrift erstellen',
   '/recurring-invoices': 'Daueraufträge, Abonnemente, Abos, Serienrechnungen, periodische Rechnungen',
   '/recurring-invoices/new': 'Abo erfassen, Serienrechnung erfassen',
   '/reminders': 'Mahnung, Mahnlauf, Mahnwesen, Mahnbrief, Zahlungserinnerung, Betreibung, Inkasso',
@@ -31,8 +31,7 @@ export default {
     'Buchen, Buchung erfassen, Lohn, Löhne, Lohnbuchung, Abschreibung, Umbuchung, Abgrenzung, Rückstellung',
   '/reports': 'Auswertungen, Auswertung, Listen',
   '/reports/balance-sheet': 'Vermögen, Aktiven, Passiven, Eigenkapital, Jahresrechnung',
-  '/reports/income-statement':
-    'Budget, Budgetvergleich, Vorjahresvergleich, GuV, ER, Gewinn, Verlust, Aufwand, Ertrag, Umsatz',
+  '/reports/income-statement': 'Vorjahresvergleich, GuV, ER, Gewinn, Verlust, Aufwand, Ertrag, Umsatz',
   '/reports/trial-balance': 'Saldoliste, Saldenliste, Probebilanz, Kontensaldi',
   '/reports/vat': 'Umsatzsteuer, Mehrwertsteuer, Vorsteuer, Steuer',
   '/reports/vat-return': 'Mehrwertsteuer, MWST-Formular, ESTV, eCH-0217, Quartalsabrechnung, Steuer',

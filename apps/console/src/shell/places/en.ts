@@ -2,7 +2,7 @@
 const placeWords = {
   '/': 'Start, home, dashboard, tasks, to do',
   '/invoices': 'Sales, receivables, debtors, credit notes, billing',
-  '/invoices/new': 'Write an invoice, bill a customer, credit note, quote',
+  '/invoices/new': 'Write an invoice, bill a customer, credit note',
   '/recurring-invoices': 'Subscriptions, repeating, periodic invoices',
   '/recurring-invoices/new': 'New subscription',
   '/reminders': 'Dunning, overdue notices, collection, reminder run',
@@ -28,7 +28,7 @@ const placeWords = {
   '/ledger/new': 'Book, post, salary, wages, payroll, depreciation, accrual, provision',
   '/reports': 'Analysis, statements',
   '/reports/balance-sheet': 'Assets, liabilities, equity, annual accounts',
-  '/reports/income-statement': 'Budget, profit, loss, P&L, revenue, expense, comparison',
+  '/reports/income-statement': 'profit, loss, P&L, revenue, expense, comparison',
   '/reports/trial-balance': 'Balances, list of balances',
   '/reports/vat': 'Sales tax, input tax',
   '/reports/vat-return': 'VAT form, FTA, eCH-0217, quarterly return, tax',

@@ -3,7 +3,7 @@ import type english from './en.ts';
 export default {
   '/': 'Accueil, tableau de bord, tâches',
   '/invoices': 'Débiteurs, ventes, notes de crédit, créances, facturation',
-  '/invoices/new': 'Écrire une facture, facturer, note de crédit, offre',
+  '/invoices/new': 'Écrire une facture, facturer, note de crédit',
   '/recurring-invoices': 'Abonnements, factures périodiques',
   '/recurring-invoices/new': 'Nouvel abonnement',
   '/reminders': 'Rappel, sommation, mise en demeure, relances, poursuite',
@@ -29,8 +29,7 @@ export default {
   '/ledger/new': 'Comptabiliser, écriture, salaire, salaires, amortissement, provision, régularisation',
   '/reports': 'Analyses, rapports, listes',
   '/reports/balance-sheet': 'Actif, passif, fonds propres, comptes annuels',
-  '/reports/income-statement':
-    'Budget, compte de résultat, bénéfice, perte, charges, produits, chiffre d’affaires',
+  '/reports/income-statement': 'compte de résultat, bénéfice, perte, charges, produits, chiffre d’affaires',
   '/reports/trial-balance': 'Soldes, balance de vérification',
   '/reports/vat': 'Taxe, impôt préalable',
   '/reports/vat-return': 'Décompte TVA, AFC, eCH-0217, taxe',

@@ -3,7 +3,7 @@ import type english from './en.ts';
 export default {
   '/': 'Inizio, home, cruscotto, compiti',
   '/invoices': 'Debitori, vendite, note di credito, crediti, fatturazione',
-  '/invoices/new': 'Scrivere una fattura, fatturare, nota di credito, offerta',
+  '/invoices/new': 'Scrivere una fattura, fatturare, nota di credito',
   '/recurring-invoices': 'Abbonamenti, fatture periodiche',
   '/recurring-invoices/new': 'Nuovo abbonamento',
   '/reminders': 'Sollecito, diffida, richiami, incasso, esecuzione',
@@ -29,7 +29,7 @@ export default {
   '/ledger/new': 'Registrare, salario, stipendi, paghe, ammortamento, accantonamento, ratei',
   '/reports': 'Analisi, rapporti, liste',
   '/reports/balance-sheet': 'Attivi, passivi, capitale proprio, conto annuale',
-  '/reports/income-statement': 'Budget, conto economico, utile, perdita, costi, ricavi, cifra d’affari',
+  '/reports/income-statement': 'conto economico, utile, perdita, costi, ricavi, cifra d’affari',
   '/reports/trial-balance': 'Saldi, bilancio di verifica',
   '/reports/vat': 'Imposta sul valore aggiunto, imposta precedente',
   '/reports/vat-return': 'Rendiconto IVA, AFC, eCH-0217, imposta',

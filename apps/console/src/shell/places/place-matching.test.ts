@@ -28,7 +28,7 @@ const pathsFor = (typed: string, language: Language): string[] =>
 test.each([
   ['de', 'Mahnung', '/reminders'],
   ['de', 'mahnlauf', '/reminders'],
-  ['de', 'Budget', '/reports/income-statement'],
+  ['de', 'GuV', '/reports/income-statement'],
   ['de', 'Import', '/settings/imports'],
   ['de', 'Kursliste', '/settings/exchange-rates'],
   ['de', 'MWST-Abrechnung', '/reports/vat-return'],

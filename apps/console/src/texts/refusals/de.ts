@@ -5,12 +5,14 @@ import type english from './en.ts';
 import mail from './mail/de.ts';
 import orders from './orders/de.ts';
 import records from './records/de.ts';
+import scopes from './scopes/de.ts';
 
 export default {
   ...bank,
   ...credits,
   ...mail,
   ...orders,
+  ...scopes,
   ...records,
   'refusal.a_color': 'muss eine Farbe sein, zum Beispiel #1d4ed8',
   'refusal.a_country': 'muss die zwei Buchstaben eines Landes sein, zum Beispiel CH',

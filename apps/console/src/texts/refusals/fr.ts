@@ -5,12 +5,14 @@ import type english from './en.ts';
 import mail from './mail/fr.ts';
 import orders from './orders/fr.ts';
 import records from './records/fr.ts';
+import scopes from './scopes/fr.ts';
 
 export default {
   ...bank,
   ...credits,
   ...mail,
   ...orders,
+  ...scopes,
   ...records,
   'refusal.a_color': 'doit être une couleur, par exemple #1d4ed8',
   'refusal.a_country': 'doit être les deux lettres d’un pays, par exemple CH',

@@ -5,12 +5,14 @@ import type english from './en.ts';
 import mail from './mail/it.ts';
 import orders from './orders/it.ts';
 import records from './records/it.ts';
+import scopes from './scopes/it.ts';
 
 export default {
   ...bank,
   ...credits,
   ...mail,
   ...orders,
+  ...scopes,
   ...records,
   'refusal.a_color': 'deve essere un colore, ad esempio #1d4ed8',
   'refusal.a_country': 'devono essere le due lettere di un paese, ad esempio CH',

@@ -8,7 +8,7 @@ test('the search knows pages by what people call them, in the language of the pa
   const first = page.getByRole('option').first();
   for (const [typed, title, path] of [
     ['mahnlauf', /^Mahnungen.*Mahnlauf/, '/reminders'],
-    ['Budget', /^Erfolgsrechnung.*Budget/, '/reports/income-statement'],
+    ['GuV', /^Erfolgsrechnung.*GuV/, '/reports/income-statement'],
     ['import', /^Import/, '/settings/imports'],
     ['Kursliste', /^Wechselkurse/, '/settings/exchange-rates'],
     ['lohn', /^Neue Buchung.*Lohn/, '/ledger/new'],

@@ -1,6 +1,7 @@
 import { documentSentences } from './document-sentences.ts';
 import { mailSentences } from './mail-sentences.ts';
 import { orderSentences } from './order-sentences.ts';
+import { scopeSentences } from './scope-sentences.ts';
 
 /**
  * The sentences of refusals and faults, and the parts of sentences, by their names. What stands in braces are parameters. A refusal carries name and
@@ -10,6 +11,7 @@ export const sentences = {
   ...documentSentences,
   ...mailSentences,
   ...orderSentences,
+  ...scopeSentences,
   a_color: 'must be a colour such as #1d4ed8',
   a_country: 'must be the two letters of a country, such as CH',
   a_currency: 'must be a currency code',
