@@ -121,6 +121,8 @@ test('a period is closed and opened again with a reason, which the closings and 
   const move = async (name: string, reason: string) => {
     await page.getByRole('button', { name, exact: true }).click();
     const question = page.getByRole('alertdialog');
+    if (name === 'Close period')
+      await question.getByText(/VAT not settled yet:.* 01\/10\/2025 – 31\/12\/2025/).waitFor();
     await question.getByLabel('Reason').fill(reason);
     await page.keyboard.press('Control+Enter');
     await question.waitFor({ state: 'detached' });

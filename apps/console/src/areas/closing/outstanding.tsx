@@ -29,6 +29,15 @@ const useOutstanding = (on: string) => {
   return { data, error, drafts: useDraftNames().flatMap((name) => formOf(name) ?? []) };
 };
 
+/** The VAT periods up to a day that are not settled, as people write them. */
+export const useUnsettled = (on: string): readonly string[] => {
+  const { language } = useLanguage();
+  const { data } = useOutstanding(on);
+  return (data?.vat ?? []).map(
+    ({ from, to }) => `${formatDate(from, language)} – ${formatDate(to, language)}`,
+  );
+};
+
 /** The work that should be done before a day is closed, in words with its number; undefined until it is known. */
 export const useUndone = (on: string): readonly string[] | undefined => {
   const text = useText();

@@ -5,7 +5,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { DayFilter, useSearchChange } from '../../controls/filters.tsx';
 import { useNarrow } from '../../controls/narrow.ts';
-import { ErrorNotice } from '../../controls/notice.tsx';
+import { ErrorNotice, Notice } from '../../controls/notice.tsx';
 import { useBooks } from '../../server/session.ts';
 import { Table } from '../../table/table.tsx';
 import { useLanguage } from '../../texts/language.tsx';
@@ -13,7 +13,7 @@ import { useText } from '../../texts/text.ts';
 import { dayLater, dayOf, formatDate, formatInstant, quarterOf } from '../../values/date.ts';
 import { Booking } from './booking.tsx';
 import { ClosingScreen, Part } from './closing-screen.tsx';
-import { Outstanding } from './outstanding.tsx';
+import { Outstanding, useUnsettled } from './outstanding.tsx';
 import { Reason } from './reason.tsx';
 
 type Closing = Outputs['settings']['closings'][number];
@@ -63,6 +63,7 @@ const Moving = ({ on, closed }: { on: string; closed: string | undefined }) => {
   const { language } = useLanguage();
   const { call, may } = useBooks();
   const [reason, setReason] = useState('');
+  const unsettled = useUnsettled(on);
   if (!may('close')) return null;
   const day = bookingDate.safeParse(on);
   const date = formatDate(on, language);
@@ -95,6 +96,11 @@ const Moving = ({ on, closed }: { on: string; closed: string | undefined }) => {
           run={move}
         >
           <p>{text('closing.close_text')}</p>
+          {unsettled.length > 0 ? (
+            <Notice look="warn" kind="status">
+              {text('closing.close_vat', { periods: unsettled.join(', ') })}
+            </Notice>
+          ) : null}
           {why}
         </Booking>
         {closed === undefined ? null : openAll}

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { DraftForm } from '../../forms/draft-form.ts';
 import { DateField, TextField } from '../../forms/fields.tsx';
 import { Form } from '../../forms/form.tsx';
@@ -21,6 +21,7 @@ import { PostBar } from './sheet/post-bar.tsx';
 import { asPreviewed, useSums } from './sheet/sums.ts';
 import { SupplyFields } from './sheet/supply-fields.tsx';
 import { SheetTotals } from './sheet/totals.tsx';
+import { AbroadNotice } from './taxing/abroad.tsx';
 import { useTaxes } from './taxing/taxes.ts';
 import { UntaxedNotice, useUntaxed } from './taxing/untaxed.tsx';
 import type { DocumentValues } from './values.ts';
@@ -69,10 +70,11 @@ export const DocumentForm = ({ kind, form, submit, actions, ...shown }: Document
       hint={text(isInvoice ? 'documents.number_given' : 'documents.number_theirs')}
     />
   );
+  const asked = useRef(false);
   const below = {
     tools: (
       <>
-        {byParts ? <Mode form={form} /> : null}
+        {byParts ? <Mode form={form} asked={asked} /> : null}
         <label className="check">
           <input
             type="checkbox"
@@ -124,6 +126,7 @@ export const DocumentForm = ({ kind, form, submit, actions, ...shown }: Document
         ) : (
           <PartLines {...lines} amounts={sums.amounts} places={sums.places} />
         )}
+        {isInvoice ? <AbroadNotice form={form} number={number} party={party} /> : null}
         <UntaxedNotice kind={kind} form={form} untaxed={untaxed} />
         <Preview preview={preview.data} />
         <PostBar
@@ -151,16 +154,33 @@ export const DocumentForm = ({ kind, form, submit, actions, ...shown }: Document
   );
 };
 
-/** Whether the lines are accounts or articles. */
-const Mode = ({ form: { watch, setValue } }: Pick<DocumentFormProps, 'form'>) => {
+/** Whether the kind of the lines was just chosen. */
+type Asked = RefObject<boolean>;
+
+/** Whether the lines are accounts or articles. It stands with the lines, and is drawn anew with those of the other kind: a choice keeps the focus. */
+const Mode = ({ form: { watch, setValue }, asked }: Pick<DocumentFormProps, 'form'> & { asked: Asked }) => {
   const text = useText();
   const chosen = watch('mode');
+  const radio = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (asked.current) radio.current?.focus();
+    asked.current = false;
+  }, [asked]);
   return (
     <fieldset className="documents-mode">
       <legend className="unseen">{text('documents.mode')}</legend>
       {(['entries', 'parts'] as const).map((mode) => (
         <label key={mode}>
-          <input type="radio" name="mode" checked={chosen === mode} onChange={() => setValue('mode', mode)} />
+          <input
+            ref={chosen === mode ? radio : undefined}
+            type="radio"
+            name="mode"
+            checked={chosen === mode}
+            onChange={() => {
+              asked.current = true;
+              setValue('mode', mode);
+            }}
+          />
           {text(`documents.by_${mode}`)}
         </label>
       ))}

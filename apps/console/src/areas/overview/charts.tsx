@@ -12,10 +12,12 @@ import { useText } from '../../texts/text.ts';
 import { difference } from '../../values/amount.ts';
 import { formatMonth, formatMonthName, yearBefore } from '../../values/date.ts';
 import { endOfMonth, useFigures, useMonths } from './figures.ts';
+import { FirstSteps } from './first-steps.tsx';
 
 /** The books of the last twelve months, and what is open, drawn and as tables. */
 export const Charts = () => {
-  const { error } = useMonths();
+  const { error, isEmpty } = useMonths();
+  if (isEmpty) return <FirstSteps />;
   return (
     <>
       <ErrorNotice error={error} />

@@ -27,12 +27,14 @@ export const useMonths = () => {
   const { query, today } = useBooks();
   const from = monthBefore(today, 2 * shown - 1);
   const { data, error } = useQuery(query.reports.monthly.queryOptions({ from, to: today }));
-  if (!data) return { error };
+  if (!data) return { error, isEmpty: false };
   const months = data.months.slice(-shown);
   // The books may have begun in between: nothing is compared with the months before.
   const begun = data.months.findIndex((month) => figuresOf(month).some((amount) => !isZero(amount)));
   return {
     error,
+    /** Whether nothing was booked in all of these months. */
+    isEmpty: begun < 0,
     months: months.map((month, at) => ({
       ...month,
       before: begun >= 0 && at >= begun ? data.months[at] : undefined,

@@ -53,6 +53,18 @@ test('work that somebody may not do is told apart, and for whom it is', async ()
   expect(opened.complaints).toEqual([]);
 });
 
+test('books in which nothing is booked lead to the first steps, in place of empty charts', async () => {
+  const opened = await kontor.open('/');
+  const { page, complaints } = opened;
+  const first = page.getByRole('region', { name: 'First steps' });
+  await first.getByRole('link', { name: 'Upload a receipt' }).waitFor();
+  expect(await page.getByRole('region', { name: 'Income and expense by month' }).count()).toBe(0);
+  await expectAccessible(page);
+  await first.getByRole('link', { name: 'New invoice' }).click();
+  await page.waitForURL('**/invoices/new');
+  expect(complaints).toEqual([]);
+});
+
 test('a chart is pointed at, focused, followed, and read as a table', async () => {
   const { page, complaints } = await openWith([['A1', '1234.50', 1]]);
   const chart = page.getByRole('region', { name: 'Income and expense by month' });

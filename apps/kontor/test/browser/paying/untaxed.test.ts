@@ -25,6 +25,17 @@ const postingsOf = async ({ key, client }: Opened, input: object): Promise<numbe
   return result.data.postings.map(({ accno }) => accno);
 };
 
+/** The figures of the VAT form that the lines of an invoice count in. */
+const invoiceOf = async ({ key, client }: Opened, invnumber: string) => {
+  const input = encodeURIComponent(JSON.stringify({ invnumber }));
+  const url = `${kontor.server.address}/trpc/${client}/invoices.get?input=${input}`;
+  const answer = await fetch(url, { headers: { authorization: `Bearer ${key}` } });
+  const { result } = (await answer.json()) as {
+    result: { data: { incomeentries: { vat_code?: string }[] } };
+  };
+  return { vat_codes: result.data.incomeentries.map(({ vat_code }) => vat_code) };
+};
+
 test('an article that lists no tax has that of its account; without one the line is marked, until somebody says so', async () => {
   const opened = await openForm('/invoices/new');
   const { page, complaints } = opened;
@@ -54,6 +65,40 @@ test('an article that lists no tax has that of its account; without one the line
   await page.keyboard.press('Control+Enter');
   await page.getByRole('heading', { name: 'Invoice A1' }).waitFor();
   expect(await postingsOf(opened, { kind: 'invoice', invnumber: 'A1' })).toEqual([1100, 3000]);
+  expect(complaints).toEqual([]);
+});
+
+test('VAT for a customer abroad is asked about, and the arrow key that changes the lines keeps the focus', async () => {
+  const opened = await openForm('/invoices/new');
+  await post(kontor, opened, {
+    path: '/customers',
+    record: { customernumber: 'K-2', name: 'Huber GmbH', country: 'DE' },
+  });
+  const { page, complaints } = opened;
+  await page.getByRole('combobox', { name: 'Customer' }).fill('K-2');
+  await page.getByLabel('Number').fill('A9');
+  await page.getByRole('textbox', { name: 'Amount' }).fill('100');
+  const account = page.getByRole('combobox', { name: 'Account' });
+  await account.fill('3000');
+  await account.press('Tab');
+  const question = page.getByRole('status').filter({ hasText: 'Huber GmbH is in Germany.' });
+  await question.getByRole('button', { name: 'Keep the VAT' }).waitFor();
+  const tax = page.getByRole('combobox', { name: 'Tax' });
+  expect(await tax.inputValue()).toMatch(/^2201 /);
+  await question.getByRole('button', { name: 'Export (220)' }).click();
+  await question.waitFor({ state: 'detached' });
+  await page.getByRole('radio', { name: 'By accounts' }).focus();
+  await page.keyboard.press('ArrowRight');
+  const focused = page.locator(':focus');
+  await expect.poll(() => page.getByRole('radio', { name: 'By articles' }).isChecked()).toBe(true);
+  await expect.poll(() => focused.getAttribute('type')).toBe('radio');
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => page.getByRole('radio', { name: 'By accounts' }).isChecked()).toBe(true);
+  await expect.poll(() => focused.getAttribute('type')).toBe('radio');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('heading', { name: 'Invoice A9' }).waitFor();
+  const { vat_codes } = await invoiceOf(opened, 'A9');
+  expect(vat_codes).toEqual(['220']);
   expect(complaints).toEqual([]);
 });
 

@@ -105,6 +105,8 @@ export default {
   'closing.close_text':
     'Bis zu diesem Tag kann nichts mehr gebucht werden. Die Periode lässt sich wieder öffnen.',
   'closing.close_title': 'Bücher bis {date} sperren?',
+  'closing.close_vat':
+    'MWST noch nicht abgerechnet: {periods}. Die Abrechnung dieser Perioden lässt sich danach erst an einem späteren Tag buchen.',
   'closing.closed_until': 'Die Bücher sind bis {date} gesperrt.',
   'closing.closed_years': 'Abgeschlossene Jahre',
   'closing.correct': 'Korrektur abrechnen',

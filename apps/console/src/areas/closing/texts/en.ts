@@ -102,6 +102,8 @@ const closingTexts = {
   'closing.close_text':
     'Nothing can be booked any more with a date up to this day. The period can be opened again.',
   'closing.close_title': 'Close the books up to {date}?',
+  'closing.close_vat':
+    'VAT not settled yet: {periods}. These periods can then only be settled on a later day.',
   'closing.closed_until': 'The books are closed up to {date}.',
   'closing.closed_years': 'Years that were ended',
   'closing.correct': 'Settle a correction',

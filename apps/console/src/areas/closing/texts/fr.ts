@@ -104,6 +104,8 @@ export default {
   'closing.close': 'Clôturer la période',
   'closing.close_text': 'Plus rien ne peut être comptabilisé jusqu’à ce jour. La période peut être rouverte.',
   'closing.close_title': 'Clôturer les livres jusqu’au {date}\u00a0?',
+  'closing.close_vat':
+    'TVA pas encore décomptée\u00a0: {periods}. Le décompte de ces périodes ne pourra ensuite être comptabilisé qu’à une date ultérieure.',
   'closing.closed_until': 'Les livres sont clôturés jusqu’au {date}.',
   'closing.closed_years': 'Exercices bouclés',
   'closing.correct': 'Décompter une correction',

@@ -101,6 +101,8 @@ export default {
   'closing.close': 'Chiudi il periodo',
   'closing.close_text': 'Fino a questo giorno non si può più registrare nulla. Il periodo si può riaprire.',
   'closing.close_title': 'Chiudere i libri fino al {date}?',
+  'closing.close_vat':
+    'IVA non ancora rendicontata: {periods}. Il rendiconto di questi periodi si potrà poi registrare solo a una data successiva.',
   'closing.closed_until': 'I libri sono chiusi fino al {date}.',
   'closing.closed_years': 'Esercizi chiusi',
   'closing.correct': 'Rendiconta una correzione',

@@ -2,6 +2,13 @@ import type { Translation } from '../../../texts/text.ts';
 import type english from './en.ts';
 
 export default {
+  'documents.abroad':
+    '{name} ist in {country}. Exporte und Leistungen im Ausland sind ohne Schweizer MWST. Was trifft hier zu?',
+  'documents.abroad_export': 'Export (220)',
+  'documents.abroad_keep': 'MWST belassen',
+  'documents.abroad_parts':
+    '{name} ist in {country}. Exporte und Leistungen im Ausland sind ohne Schweizer MWST; solche Zeilen stehen nach Konten, mit Ziffer 220 oder 221.',
+  'documents.abroad_supply': 'Leistung im Ausland (221)',
   'documents.OPEN': 'Offen',
   'documents.OVERDUE': 'Überfällig',
   'documents.PAID': 'Bezahlt',

@@ -1,4 +1,10 @@
 const invoicesTexts = {
+  'documents.abroad': '{name} is in {country}. Exports and supplies abroad bear no Swiss VAT. Which is it?',
+  'documents.abroad_export': 'Export (220)',
+  'documents.abroad_keep': 'Keep the VAT',
+  'documents.abroad_parts':
+    '{name} is in {country}. Exports and supplies abroad bear no Swiss VAT; enter such lines by accounts, with figure 220 or 221.',
+  'documents.abroad_supply': 'Supply abroad (221)',
   'documents.OPEN': 'Open',
   'documents.OVERDUE': 'Overdue',
   'documents.PAID': 'Paid',

@@ -2,6 +2,13 @@ import type { Translation } from '../../../texts/text.ts';
 import type english from './en.ts';
 
 export default {
+  'documents.abroad':
+    '{name} est à l’étranger ({country}). Les exportations et les prestations à l’étranger sont sans TVA suisse. De quoi s’agit-il\u00a0?',
+  'documents.abroad_export': 'Exportation (220)',
+  'documents.abroad_keep': 'Garder la TVA',
+  'documents.abroad_parts':
+    '{name} est à l’étranger ({country}). Les exportations et les prestations à l’étranger sont sans TVA suisse\u00a0; saisissez ces lignes par comptes, avec le chiffre 220 ou 221.',
+  'documents.abroad_supply': 'Prestation à l’étranger (221)',
   'documents.OPEN': 'Ouverte',
   'documents.OVERDUE': 'Échue',
   'documents.PAID': 'Payée',

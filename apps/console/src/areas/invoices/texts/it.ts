@@ -2,6 +2,13 @@ import type { Translation } from '../../../texts/text.ts';
 import type english from './en.ts';
 
 export default {
+  'documents.abroad':
+    '{name} è all’estero ({country}). Le esportazioni e le prestazioni all’estero sono senza IVA svizzera. Di che cosa si tratta?',
+  'documents.abroad_export': 'Esportazione (220)',
+  'documents.abroad_keep': 'Mantieni l’IVA',
+  'documents.abroad_parts':
+    '{name} è all’estero ({country}). Le esportazioni e le prestazioni all’estero sono senza IVA svizzera; registri queste righe per conti, con la cifra 220 o 221.',
+  'documents.abroad_supply': 'Prestazione all’estero (221)',
   'documents.OPEN': 'Aperta',
   'documents.OVERDUE': 'Scaduta',
   'documents.PAID': 'Pagata',

@@ -25,6 +25,13 @@ export default {
   'overview.days_61_90': '61–90',
   'overview.days_over_90': 'Über 90',
   'overview.expense': 'Aufwand',
+  'overview.first': 'Erste Schritte',
+  'overview.first_about':
+    'Noch ist nichts gebucht; hier stehen dann Ertrag, Aufwand und Bestände. So beginnt es:',
+  'overview.first_empty': 'Noch ist nichts gebucht.',
+  'overview.first_receipt': 'Beleg hochladen',
+  'overview.first_setup': 'Mandanten einrichten',
+  'overview.first_statement': 'Kontoauszug importieren',
   'overview.income': 'Ertrag',
   'overview.last_year': 'Vorjahr',
   'overview.month': 'Monat',

@@ -25,6 +25,13 @@ export default {
   'overview.days_61_90': '61–90',
   'overview.days_over_90': 'Plus de 90',
   'overview.expense': 'Charges',
+  'overview.first': 'Premiers pas',
+  'overview.first_about':
+    'Rien n’est encore comptabilisé\u00a0; produits, charges et liquidités figureront ici. Pour commencer\u00a0:',
+  'overview.first_empty': 'Rien n’est encore comptabilisé.',
+  'overview.first_receipt': 'Déposer un justificatif',
+  'overview.first_setup': 'Configurer le mandant',
+  'overview.first_statement': 'Importer un relevé bancaire',
   'overview.income': 'Produits',
   'overview.last_year': 'Année précédente',
   'overview.month': 'Mois',

@@ -25,6 +25,13 @@ export default {
   'overview.days_61_90': '61–90',
   'overview.days_over_90': 'Oltre 90',
   'overview.expense': 'Costi',
+  'overview.first': 'Primi passi',
+  'overview.first_about':
+    'Non è ancora registrato nulla; qui figureranno ricavi, costi e liquidità. Per iniziare:',
+  'overview.first_empty': 'Non è ancora registrato nulla.',
+  'overview.first_receipt': 'Caricare un giustificativo',
+  'overview.first_setup': 'Configurare il mandante',
+  'overview.first_statement': 'Importare un estratto conto',
   'overview.income': 'Ricavi',
   'overview.last_year': 'Anno precedente',
   'overview.month': 'Mese',
