@@ -48,6 +48,7 @@ import { recurringSendingOf } from './recurring/sending.ts';
 import { holdsOf } from './reminders/hold.ts';
 import { openItemsOf, remindersOf } from './reminders/reminder.ts';
 import { findEntriesOf, findEntry } from './reports/entry.ts';
+import { entryFactsOf } from './reports/entry-facts.ts';
 import { reportsOf } from './reports/report.ts';
 import { searchIn } from './search/search.ts';
 import { vatOf } from './vat/returns.ts';
@@ -149,6 +150,10 @@ const repositories = {
     ({ database, client }: Open) =>
     (of: { id: number; today: BookingDate; places: number }) =>
       findEntry(database, { ...of, client_id: client.id }),
+  entryFacts:
+    ({ database, client }: Open) =>
+    (ids: readonly number[]) =>
+      entryFactsOf(database, { client_id: client.id, ids }),
   entriesOf:
     ({ database, client }: Open) =>
     (kind: 'invoice' | 'payable', of: { invnumber: string; partynumber: string | undefined }) =>

@@ -1,5 +1,5 @@
 import type { Books, ClientKept } from '@kontor/data';
-import { entryKept, historyEvent, minorUnit, Refusal, sayInSchema } from '@kontor/domain';
+import { entryFacts, entryKept, historyEvent, integer, minorUnit, Refusal, sayInSchema } from '@kontor/domain';
 import { z } from 'zod';
 import { todayOf } from '../procedure/filter.ts';
 import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
@@ -13,6 +13,9 @@ const document = z.object({
 });
 type Document = z.infer<typeof document>;
 
+/** As many entries as a page of a list has at most. */
+const mostFacts = 1_000;
+
 /** Journal entries by id, whatever they came from (docs/interface §18). */
 export const entries = router({
   /** An entry with its postings, its document with the payments, and its receipts. */
@@ -24,6 +27,13 @@ export const entries = router({
       const of = { id, today: todayOf(ctx), places: minorUnit(ctx.client.currency) };
       return foundOrRefuse(await ctx.books.entry(of), { what: 'Entry', number: id }, ctx.client);
     }),
+
+  /** What stands beside postings in the sheet of an account: of many entries, what each came from, whom it is about, and its accounts by side. */
+  facts: procedure
+    .meta({ scope: 'read' })
+    .input(z.object({ ids: z.array(integer).max(mostFacts, `must be at most ${mostFacts} entries`) }))
+    .output(z.array(entryFacts))
+    .query(({ ctx, input }) => ctx.books.entryFacts(input.ids)),
 
   /** The entry that booked an invoice, or a payable of a vendor. */
   ofDocument: procedure

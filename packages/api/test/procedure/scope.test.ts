@@ -28,6 +28,7 @@ const opened = {
     'customers.get',
     'customers.list',
     'customers.statementMail',
+    'entries.facts',
     'entries.get',
     'entries.history',
     'entries.ofDocument',

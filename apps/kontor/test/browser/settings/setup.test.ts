@@ -50,7 +50,7 @@ test('a new client is set up step by step; what the books show is done, and what
   await page.getByRole('button', { name: 'Buchung prüfen' }).click();
   await page.getByRole('row', { name: /^9100 .*-2'500\.00.*-2'500\.00/ }).waitFor();
   expect(JSON.stringify(await read('/gl'))).not.toContain('Opening');
-  await page.getByRole('button', { name: 'Einen Eintrag importieren' }).click();
+  await page.getByRole('button', { name: 'Eröffnung buchen' }).click();
   await page.getByText('Buchungen sind da').waitFor();
   expect(JSON.stringify(await read('/gl'))).toContain('2026-01-01');
   await page.getByRole('button', { name: 'Überspringen: Personen' }).click();
