@@ -1,5 +1,5 @@
 import type { AppRouter } from '@kontor/api';
-import { gl } from '@kontor/domain';
+import { gl, invoice } from '@kontor/domain';
 import { line } from '@kontor/testing';
 import { createTRPCClient, httpLink } from '@trpc/client';
 import type { Page } from 'playwright-core';
@@ -168,6 +168,48 @@ test('an auditor gets no form that they could not send, whatever address they op
     await page.getByText('Ihre Rolle öffnet diese Seite nicht.').waitFor();
     expect(await page.getByRole('textbox').count()).toBe(0);
   }
+  expect(complaints).toEqual([]);
+});
+
+test('the sheet of an account has contra accounts and names, and is searched by words and amounts', async () => {
+  const opened = await kontor.signIn();
+  const { page, complaints } = opened;
+  const books = booksOf(opened);
+  const of = (invnumber: string, amount: string, name: string) =>
+    invoice.parse({
+      ...{ invnumber, transdate: '2026-02-01', customer: { customernumber: name, name } },
+      incomeentries: [{ amount, income_accno: 3400 }],
+    });
+  await books.invoices.post.mutate(of('9', '120.00', 'Gasthaus Löwen'));
+  await books.invoices.post.mutate(of('10', '80.00', 'Mosterei Huber'));
+  await books.gl.post.mutate(
+    entry('9', [
+      [1020, '500.00'],
+      [3400, '-500.00'],
+    ]),
+  );
+  await page.goto('/ledger/accounts/3400?from=2026-01-01&to=2026-12-31');
+  const sheet = page.getByRole('table', { name: /^3400/ });
+  await sheet.getByRole('row', { name: /9 ?Invoice.*Gasthaus Löwen.*1100.*120\.00/ }).waitFor();
+  await sheet.getByRole('row', { name: /9 ?By hand.*1020.*500\.00/ }).waitFor();
+  await expectAccessible(page);
+  await page.getByLabel('Text, name or account').fill('huber');
+  await sheet.getByRole('row', { name: /Gasthaus/ }).waitFor({ state: 'detached' });
+  // The balance is that of all postings.
+  await sheet.getByRole('row', { name: /Mosterei Huber.*80\.00.*200\.00/ }).waitFor();
+  await page.getByLabel('Text, name or account').fill('');
+  await page.getByLabel('Amount', { exact: true }).fill('120');
+  await sheet.getByRole('row', { name: /Huber/ }).waitFor({ state: 'detached' });
+  await sheet.getByRole('row', { name: /Gasthaus/ }).waitFor();
+  await page.goto('/ledger/journal?from=2026-01-01&to=2026-12-31');
+  await page
+    .getByRole('row', { name: /9 ?Invoice/ })
+    .first()
+    .waitFor();
+  await page
+    .getByRole('row', { name: /9 ?By hand/ })
+    .first()
+    .waitFor();
   expect(complaints).toEqual([]);
 });
 

@@ -1,5 +1,13 @@
 import type { Books, ClientKept } from '@kontor/data';
-import { entryFacts, entryKept, historyEvent, integer, minorUnit, Refusal, sayInSchema } from '@kontor/domain';
+import {
+  entryFacts,
+  entryKept,
+  historyEvent,
+  integer,
+  minorUnit,
+  Refusal,
+  sayInSchema,
+} from '@kontor/domain';
 import { z } from 'zod';
 import { todayOf } from '../procedure/filter.ts';
 import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';

@@ -2,12 +2,12 @@ import type { Outputs } from '@kontor/client';
 import { growsInDebit } from '@kontor/domain';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useParams, useRouter, useSearch } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Figure } from '../../controls/figure.tsx';
 import { useNarrow } from '../../controls/narrow.ts';
 import { ErrorNotice } from '../../controls/notice.tsx';
-import { toEntry, toLedger } from '../../server/addresses.ts';
+import { toAccount, toEntry, toLedger } from '../../server/addresses.ts';
 import { usePages } from '../../server/pages.ts';
 import { useBooks } from '../../server/session.ts';
 import { Screen } from '../../shell/screen.tsx';
@@ -20,11 +20,11 @@ import { formatDate } from '../../values/date.ts';
 import { natural } from '../../values/natural.ts';
 import { PrintedDays } from '../reports/days.tsx';
 import { PeriodFilter, usePeriod } from '../reports/period.tsx';
+import { contraOf, isFound, type Posted, useFactsOf } from './entry-facts.ts';
+import { EntryReference } from './entry-reference.tsx';
 import { NewEntryLink } from './ledger-tabs.tsx';
 import './ledger.css';
-import { Filters } from '../../controls/filters.tsx';
-
-type Transaction = Outputs['transactions']['list']['items'][number];
+import { Filters, TextFilter, useSearchChange } from '../../controls/filters.tsx';
 
 /** An account: its postings in a period with the balance after each, and the sums that reports show. */
 export const AccountPage = () => {
@@ -35,27 +35,43 @@ export const AccountPage = () => {
   const { accno } = useParams({ from: '/books/ledger/accounts/$accno' });
   const search = useSearch({ from: '/books/ledger/accounts/$accno' });
   const period = usePeriod(search);
+  const change = useSearchChange();
   const accounts = useQuery(query.accounts.list.queryOptions(undefined, { staleTime: 60_000 }));
   const account = accounts.data?.find((one) => String(one.accno) === accno);
-  const list = usePages(['account', accno, period], (page) =>
-    call.transactions.list.query({ ...page, accno, from_date: period.from, to_date: period.to }),
-  );
+  const factsOf = useFactsOf();
+  const list = usePages(['account', accno, period], async (page) => {
+    const days = { from_date: period.from, to_date: period.to };
+    const { items, next } = await call.transactions.list.query({ ...page, accno, ...days });
+    const facts = await factsOf(items.map(({ id }) => id));
+    return { items: items.map((row): Posted => ({ ...row, facts: facts.get(row.id) })), next };
+  });
   const balance = useQuery(
     query.reports.trialBalance.queryOptions(period, { placeholderData: keepPreviousData }),
   );
+  const filter = { text: search.text ?? '', amount: search.amount ?? '' };
+  const isFiltered = filter.text.trim() !== '' || filter.amount.trim() !== '';
+  // A filter looks through the whole period; each posting keeps the balance that it has among all of them.
+  const whole = useQuery({
+    queryKey: ['account', 'whole', accno, period],
+    queryFn: list.all,
+    enabled: isFiltered,
+    staleTime: 30_000,
+  });
+  const rows = isFiltered
+    ? (whole.data ?? []).filter((row) => row.id !== undefined && isFound(row, filter))
+    : list.rows;
   const sums = balance.data?.accounts.find((one) => String(one.accno) === accno);
   const narrow = useNarrow();
   // The sums leave out what ended a year, which the list shows.
-  const totals = sums && isZero(sums.closing) ? sums : undefined;
+  const totals = sums && isZero(sums.closing) && !isFiltered ? sums : undefined;
   const category = account?.category ?? 'asset';
   // The list has credits positive; people read a balance on the side on which its account grows.
-  const balanceOf = ({ balance: after }: Transaction) =>
-    growsInDebit(category) ? difference('0', after) : after;
-  const linkedDate = ({ id, transdate }: Transaction) => {
+  const balanceOf = ({ balance: after }: Posted) => (growsInDebit(category) ? difference('0', after) : after);
+  const linkedDate = ({ id, transdate }: Posted) => {
     const date = formatDate(transdate, language);
     return id === undefined ? date : <Anchor href={toEntry(id)}>{date}</Anchor>;
   };
-  const columns: Column<Transaction>[] = [
+  const columns: Column<Posted>[] = [
     {
       id: 'date',
       head: text('date'),
@@ -70,18 +86,29 @@ export const AccountPage = () => {
       head: text('ledger.reference'),
       width: '11rem',
       value: ({ reference }) => reference,
-      show: ({ id, entry_number, reference }) =>
+      show: ({ id, entry_number, reference, facts }) =>
         id === undefined ? null : (
-          <Anchor href={toEntry(id)}>{reference === '' ? `#${entry_number}` : reference}</Anchor>
+          <EntryReference
+            id={id}
+            reference={reference === '' ? `#${entry_number}` : reference}
+            kind={facts?.kind}
+          />
         ),
     },
     {
       id: 'description',
       head: text('description'),
-      value: ({ id, description, memo }) =>
-        id === undefined
+      value: (row) =>
+        row.id === undefined
           ? text('ledger.opening')
-          : [...new Set([description, memo])].filter(Boolean).join(' · '),
+          : [...new Set([row.facts?.party_name, row.description, row.memo])].filter(Boolean).join(' · '),
+    },
+    {
+      id: 'contra',
+      head: text('ledger.contra'),
+      width: '7.5rem',
+      value: (row) => contraOf(row).join(', '),
+      show: (row) => <Contra accnos={contraOf(row)} />,
     },
     {
       id: 'debit',
@@ -115,7 +142,7 @@ export const AccountPage = () => {
     },
   ];
   // A wide page has debit and credit beside each other; a narrow one has room for one amount.
-  const left = narrow ? ['reference', 'description', 'debit', 'credit'] : ['amount'];
+  const left = narrow ? ['reference', 'description', 'contra', 'debit', 'credit'] : ['amount'];
   const shown = columns.filter(({ id }) => !left.includes(id));
   const name = account ? `${account.accno} ${account.description}` : accno;
   return (
@@ -126,32 +153,57 @@ export const AccountPage = () => {
           {account ? text(`category.${account.category}`) : null} <PrintedDays period={period} />
         </>
       }
-      above={<Anchor href={toLedger(search)}>{text('ledger')}</Anchor>}
+      above={<Anchor href={toLedger({ from: search.from, to: search.to })}>{text('ledger')}</Anchor>}
       actions={<NewEntryLink />}
     >
       <div className="list-head">
         <Filters>
           <PeriodFilter search={search} />
+          <TextFilter
+            label={text('ledger.find')}
+            value={filter.text}
+            onChange={(words) => change({ text: words })}
+          />
+          <TextFilter
+            label={text('amount')}
+            value={filter.amount}
+            onChange={(amount) => change({ amount })}
+          />
         </Filters>
         {sums ? <Sums sums={sums} /> : null}
       </div>
-      <ErrorNotice error={list.query.error ?? balance.error} />
+      <ErrorNotice error={list.query.error ?? whole.error ?? balance.error} />
       <Table
         title={name}
         columns={shown}
-        rows={list.rows}
+        rows={rows}
         keyOf={({ id, entry_id }) => `${id ?? 'opening'} ${entry_id ?? ''}`}
         onOpen={({ id }) => {
           if (id !== undefined) void router.navigate({ href: toEntry(id) });
         }}
-        more={list.more}
-        all={list.all}
-        loading={list.query.isPending}
-        empty={text('ledger.no_postings')}
+        {...(isFiltered ? {} : { more: list.more, all: list.all })}
+        loading={isFiltered ? whole.isPending : list.query.isPending}
+        empty={text(isFiltered ? 'documents.none' : 'ledger.no_postings')}
       />
     </Screen>
   );
 };
+
+// So many accounts fit beside each other.
+const mostContra = 2;
+
+/** The accounts on the other side; of more than two the first ones. */
+const Contra = ({ accnos }: { accnos: readonly number[] }) => (
+  <span title={accnos.length > mostContra ? accnos.join(', ') : undefined}>
+    {accnos.slice(0, mostContra).map((accno, at) => (
+      <Fragment key={accno}>
+        {at > 0 ? ', ' : null}
+        <Anchor href={toAccount(accno)}>{accno}</Anchor>
+      </Fragment>
+    ))}
+    {accnos.length > mostContra ? ' …' : null}
+  </span>
+);
 
 type Moved = Outputs['reports']['trialBalance']['accounts'][number];
 

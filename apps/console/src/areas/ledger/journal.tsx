@@ -15,11 +15,13 @@ import { difference } from '../../values/amount.ts';
 import { formatDate } from '../../values/date.ts';
 import { PrintedDays } from '../reports/days.tsx';
 import { PeriodFilter, usePeriod } from '../reports/period.tsx';
+import { type EntryFacts, useFactsOf } from './entry-facts.ts';
+import { EntryReference } from './entry-reference.tsx';
 import { LedgerTabs, NewEntryLink } from './ledger-tabs.tsx';
 import './ledger.css';
 import { Filters } from '../../controls/filters.tsx';
 
-type Entry = Outputs['reports']['journal']['items'][number];
+type Entry = Outputs['reports']['journal']['items'][number] & { facts: EntryFacts | undefined };
 type JournalRow = { entry: Entry; posting: Entry['postings'][number]; at: number };
 
 const rowsOf = (entry: Entry): JournalRow[] => entry.postings.map((posting, at) => ({ entry, posting, at }));
@@ -33,9 +35,11 @@ export const Journal = () => {
   const narrow = useNarrow();
   const search = useSearch({ from: '/books/ledger/journal' });
   const period = usePeriod(search);
+  const factsOf = useFactsOf();
   const list = usePages(['journal', period], async (page) => {
     const { items, next } = await call.reports.journal.query({ ...page, ...period });
-    return { items: items.flatMap(rowsOf), next };
+    const facts = await factsOf(items.map(({ id }) => id));
+    return { items: items.flatMap((entry) => rowsOf({ ...entry, facts: facts.get(entry.id) })), next };
   });
   const columns: Column<JournalRow>[] = [
     {
@@ -68,7 +72,9 @@ export const Journal = () => {
       wide: true,
       value: ({ entry }) => entry.reference,
       show: ({ entry, at }) =>
-        at === 0 ? <Anchor href={toEntry(entry.id)}>{entry.reference}</Anchor> : null,
+        at === 0 ? (
+          <EntryReference id={entry.id} reference={entry.reference} kind={entry.facts?.kind} />
+        ) : null,
     },
     {
       id: 'description',

@@ -28,7 +28,7 @@ export const ledgerRoutes = [
   createRoute({
     getParentRoute: () => booksRoute,
     path: '/ledger/accounts/$accno',
-    validateSearch: periodSearch,
+    validateSearch: periodSearch.extend({ text, amount: text }),
     component: lazyPage(() => import('./account.tsx'), 'AccountPage'),
   }),
   createRoute({

@@ -15,6 +15,7 @@ test('a new client is set up step by step; what the books show is done, and what
   await expectAccessible(page);
   await card.getByRole('link', { name: 'Name, Adresse, UID' }).click();
   await page.getByRole('heading', { name: 'Einrichtung', level: 1 }).waitFor();
+  await page.getByRole('link', { name: 'IBAN von Konto 1020' }).waitFor();
   await page.locator('[name="sender.name"]').fill('Muster AG');
   await page.locator('[name="sender.zipcode"]').fill('8001');
   await page.locator('[name="sender.city"]').fill('Zürich');
@@ -29,7 +30,8 @@ test('a new client is set up step by step; what the books show is done, and what
   const vat = page.getByRole('button', { name: 'MWST-Methode', exact: true });
   await expect.poll(() => vat.evaluate((one) => one.matches(':focus'))).toBe(true);
   await page.locator('[name=vat_method]').waitFor();
-  await page.getByRole('button', { name: 'Speichern und weiter' }).click();
+  // The key goes on from the head of the step, where the focus is.
+  await page.keyboard.press('Control+Enter');
   await page.getByText('Effektiv', { exact: true }).waitFor();
   const opening = page.getByRole('button', { name: 'Jahr und Eröffnungssaldi', exact: true });
   await expect.poll(() => opening.getAttribute('aria-expanded')).toBe('true');
@@ -47,10 +49,12 @@ test('a new client is set up step by step; what the books show is done, and what
     .filter({ hasText: "2'500.00" })
     .waitFor();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Buchung prüfen' }).click();
+  await page.getByRole('button', { name: 'Buchung prüfen' }).waitFor();
+  await page.keyboard.press('Control+Enter');
   await page.getByRole('row', { name: /^9100 .*-2'500\.00.*-2'500\.00/ }).waitFor();
   expect(JSON.stringify(await read('/gl'))).not.toContain('Opening');
-  await page.getByRole('button', { name: 'Eröffnung buchen' }).click();
+  await page.getByRole('button', { name: 'Eröffnung buchen' }).waitFor();
+  await page.keyboard.press('Control+Enter');
   await page.getByText('Buchungen sind da').waitFor();
   expect(JSON.stringify(await read('/gl'))).toContain('2026-01-01');
   await page.getByRole('button', { name: 'Überspringen: Personen' }).click();

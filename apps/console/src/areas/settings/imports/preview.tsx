@@ -16,6 +16,7 @@ import { useMemo, useState } from 'react';
 import { Button } from '../../../controls/button.tsx';
 import { ErrorNotice, Notice } from '../../../controls/notice.tsx';
 import { useAction, useAttempt } from '../../../forms/action.ts';
+import { useShortcuts } from '../../../keyboard/keys.tsx';
 import { newIdempotencyKey, once } from '../../../server/client.ts';
 import { refusalIn } from '../../../server/refusal.ts';
 import { useRefusalText } from '../../../server/refusal-text.ts';
@@ -62,6 +63,21 @@ export const ImportPreview = ({ kind, read, onWritten }: ImportPreviewProps) => 
     staleTime: Number.POSITIVE_INFINITY,
   });
   const faults = useFaults(kind, read, { many, error: dry.error });
+  const isReady = dry.data !== undefined && faults.length === 0 && written !== read;
+  const write = () =>
+    action.run(() =>
+      attempt(async (key) => {
+        await call.imports.write.mutate(sent, once(key));
+        setWritten(read);
+        onWritten?.();
+        await cache.invalidateQueries();
+      }),
+    );
+  useShortcuts(
+    kind === 'opening' && isReady && !action.busy
+      ? [{ keys: 'Ctrl+Enter', label: 'imports.write_opening', group: 'here', run: () => void write() }]
+      : [],
+  );
   if (written === read) return <Notice kind="status">{text('imports.written')}</Notice>;
   if (faults.length > 0)
     return (
@@ -95,15 +111,6 @@ export const ImportPreview = ({ kind, read, onWritten }: ImportPreviewProps) => 
   if (dry.error) return <ErrorNotice error={dry.error} />;
   if (count === 0) return <Notice kind="status">{text('imports.empty')}</Notice>;
   if (!dry.data) return <p role="status">{text('imports.checking')}</p>;
-  const write = () =>
-    action.run(() =>
-      attempt(async (key) => {
-        await call.imports.write.mutate(sent, once(key));
-        setWritten(read);
-        onWritten?.();
-        await cache.invalidateQueries();
-      }),
-    );
   return (
     <section className="imports-part">
       <h2>{text('imports.preview')}</h2>

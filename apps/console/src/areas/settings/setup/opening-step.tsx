@@ -7,6 +7,7 @@ import { DateInput } from '../../../controls/date-input.tsx';
 import { Field } from '../../../controls/field.tsx';
 import { Figure } from '../../../controls/figure.tsx';
 import { Notice } from '../../../controls/notice.tsx';
+import { useShortcuts } from '../../../keyboard/keys.tsx';
 import { toImports } from '../../../server/addresses.ts';
 import { useBooks } from '../../../server/session.ts';
 import { storedText } from '../../../storage/stored.ts';
@@ -65,6 +66,12 @@ const OpeningForm = ({ accounts, onDone }: { accounts: readonly Account[]; onDon
       opening_accno,
     });
   }, [balances, client.currency, client.languages, places, accounts, day, opening_accno]);
+  const isChecked = checked === balances;
+  useShortcuts(
+    isEmpty || isChecked
+      ? []
+      : [{ keys: 'Ctrl+Enter', label: 'setup.check', group: 'here', run: () => setChecked(balances) }],
+  );
   const paste = (event: ClipboardEvent) => {
     const pasted = pastedIn(
       event.clipboardData.getData('text'),
@@ -113,7 +120,7 @@ const OpeningForm = ({ accounts, onDone }: { accounts: readonly Account[]; onDon
       <p className="setup-rest">
         {text('setup.rest', { account })} <Figure amount={totals.rest} />
       </p>
-      {isEmpty ? null : checked === balances ? (
+      {isEmpty ? null : isChecked ? (
         <ImportPreview
           kind="opening"
           read={read}

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '../../../controls/button.tsx';
 import { useSearchChange } from '../../../controls/filters.tsx';
 import { ErrorNotice, Notice } from '../../../controls/notice.tsx';
+import { useShortcuts } from '../../../keyboard/keys.tsx';
 import { useBooks } from '../../../server/session.ts';
 import { useText } from '../../../texts/text.ts';
 import { SettingsScreen } from '../settings-screen.tsx';
@@ -75,6 +76,14 @@ const Steps = () => {
   );
 };
 
+// Steps that are done on pages of their own; Ctrl+Enter goes on to the next one.
+const led: readonly StepName[] = ['chart', 'items'];
+
+const SkipKey = ({ run }: { run: () => void }) => {
+  useShortcuts([{ keys: 'Ctrl+Enter', label: 'setup.skip', group: 'here', run }]);
+  return null;
+};
+
 type StepCardProps = {
   step: SetupStep;
   isShown: boolean;
@@ -121,6 +130,7 @@ const StepCard = ({ step: { name, state, told }, isShown, onToggle, onSkip, onDo
           </Button>
         ) : null}
       </div>
+      {isShown && state === 'open' && led.includes(name) ? <SkipKey run={() => onSkip(true)} /> : null}
       {isShown ? (
         <div className="setup-body">
           <p className="soft">{text(`setup.about.${name}`)}</p>

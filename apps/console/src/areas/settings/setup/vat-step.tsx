@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { Button } from '../../../controls/button.tsx';
 import { useDraftForm } from '../../../forms/draft-form.ts';
 import { Form } from '../../../forms/form.tsx';
+import { useShortcuts } from '../../../keyboard/keys.tsx';
 import { useBooks } from '../../../server/session.ts';
 import { useText } from '../../../texts/text.ts';
 import type { Account } from '../../documents/options.ts';
@@ -50,6 +51,7 @@ const VatForm = ({ client, accounts, onDone }: VatFormProps) => {
   const options = accounts
     .filter(({ heading, is_active }) => !heading && is_active)
     .map(({ accno, description }) => ({ key: String(accno), text: description }));
+  useShortcuts([{ keys: 'Ctrl+Enter', label: 'setup.save', group: 'here', run: form.submit }]);
   return (
     <Form form={form} className="form">
       <VatPart form={form} options={options} />

@@ -21,6 +21,10 @@ export default {
   'setup.chart_told': '{count, plural, one {# Konto} other {# Konten}}',
   'setup.check': 'Buchung prüfen',
   'setup.first_day': 'Erster Tag',
+  'setup.first_letter': 'Erstes Dokument ansehen',
+  'setup.iban': 'IBAN von Konto {account}',
+  'setup.letters':
+    'Bevor die erste Rechnung geht: die IBAN des Kontos, auf das Kunden zahlen, die Nummern und das Aussehen der Dokumente.',
   'setup.import_chart': 'Kontenplan importieren',
   'setup.import_invoices': 'Offene Rechnungen importieren',
   'setup.import_payables': 'Offene Lieferantenrechnungen importieren',

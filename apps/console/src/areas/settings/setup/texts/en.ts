@@ -17,6 +17,10 @@ const setupTexts = {
   'setup.chart_told': '{count, plural, one {# account} other {# accounts}}',
   'setup.check': 'Check the entry',
   'setup.first_day': 'First day',
+  'setup.first_letter': 'See the first document',
+  'setup.iban': 'IBAN of account {account}',
+  'setup.letters':
+    'Before the first invoice goes out: the IBAN of the account that customers pay to, the numbers, and how documents look.',
   'setup.import_chart': 'Import a chart',
   'setup.import_invoices': 'Import open invoices',
   'setup.import_payables': 'Import open payables',

@@ -22,6 +22,10 @@ export default {
   'setup.chart_told': '{count, plural, one {# compte} other {# comptes}}',
   'setup.check': 'Vérifier l’écriture',
   'setup.first_day': 'Premier jour',
+  'setup.first_letter': 'Voir le premier document',
+  'setup.iban': 'IBAN du compte {account}',
+  'setup.letters':
+    'Avant la première facture\u00a0: l’IBAN du compte sur lequel les clients paient, les numéros et l’aspect des documents.',
   'setup.import_chart': 'Importer un plan comptable',
   'setup.import_invoices': 'Importer les factures ouvertes',
   'setup.import_payables': 'Importer les factures fournisseurs ouvertes',

@@ -21,6 +21,10 @@ export default {
   'setup.chart_told': '{count, plural, one {# conto} other {# conti}}',
   'setup.check': 'Verifica la registrazione',
   'setup.first_day': 'Primo giorno',
+  'setup.first_letter': 'Vedi il primo documento',
+  'setup.iban': 'IBAN del conto {account}',
+  'setup.letters':
+    'Prima della prima fattura: l’IBAN del conto su cui pagano i clienti, i numeri e l’aspetto dei documenti.',
   'setup.import_chart': 'Importa un piano dei conti',
   'setup.import_invoices': 'Importa le fatture aperte',
   'setup.import_payables': 'Importa le fatture fornitori aperte',
