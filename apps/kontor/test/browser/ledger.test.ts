@@ -193,11 +193,11 @@ test('the sheet of an account has contra accounts and names, and is searched by 
   await sheet.getByRole('row', { name: /9 ?Invoice.*Gasthaus Löwen.*1100.*120\.00/ }).waitFor();
   await sheet.getByRole('row', { name: /9 ?By hand.*1020.*500\.00/ }).waitFor();
   await expectAccessible(page);
-  await page.getByLabel('Text, name or account').fill('huber');
+  await page.getByLabel('Text or name').fill('huber');
   await sheet.getByRole('row', { name: /Gasthaus/ }).waitFor({ state: 'detached' });
   // The balance is that of all postings.
   await sheet.getByRole('row', { name: /Mosterei Huber.*80\.00.*200\.00/ }).waitFor();
-  await page.getByLabel('Text, name or account').fill('');
+  await page.getByLabel('Text or name').fill('');
   await page.getByLabel('Amount', { exact: true }).fill('120');
   await sheet.getByRole('row', { name: /Huber/ }).waitFor({ state: 'detached' });
   await sheet.getByRole('row', { name: /Gasthaus/ }).waitFor();

@@ -4,22 +4,22 @@ import type { Database } from '../postgres/database.ts';
 
 /** What stands beside the postings of entries in the sheets of accounts (docs/interface §18): for many entries at once, by indexes. */
 
-type Row = { id: bigint; module: string; reference: string; debit: number[]; credit: number[] };
-type Named = { id: number; folded: string };
+type EntryRow = { id: bigint; module: string; reference: string; debit: number[]; credit: number[] };
+type EntryNamed = { id: number; folded: string };
 type Connection = Pick<Database, 'prisma'>;
 
 export const entryFactsOf = async (
   { prisma }: Connection,
   { client_id, ids }: { client_id: number; ids: readonly number[] },
 ): Promise<EntryFacts[]> => {
-  const rows = await prisma.$queryRaw<Row[]>`
+  const rows = await prisma.$queryRaw<EntryRow[]>`
     SELECT e.id, e.module, e.reference,
            ARRAY(SELECT DISTINCT p.accno FROM posting p
                   WHERE p.client_id = e.client_id AND p.entry_id = e.id AND p.side = 'debit' ORDER BY 1) AS debit,
            ARRAY(SELECT DISTINCT p.accno FROM posting p
                   WHERE p.client_id = e.client_id AND p.entry_id = e.id AND p.side = 'credit' ORDER BY 1) AS credit
       FROM entry e WHERE e.client_id = ${client_id} AND e.id = ANY (${ids}::bigint[]) ORDER BY e.id`;
-  const namedIn = (module: string): Named[] =>
+  const namedIn = (module: string): EntryNamed[] =>
     rows
       .filter((row) => row.module === module)
       .map(({ id, reference }) => ({ id: Number(id), folded: fold(reference) }));
@@ -36,12 +36,12 @@ export const entryFactsOf = async (
 };
 
 type Found = Pick<EntryFacts, 'kind' | 'party_name'> & { id: bigint };
-type Of = { client_id: number; named: readonly Named[] };
+type EntriesAsked = { client_id: number; named: readonly EntryNamed[] };
 
 /** The parties of entries that book or pay documents; a number may be that of payables of several vendors. */
 const documentsOf = async (
   { prisma }: Connection,
-  { client_id, kind, named }: Of & { kind: DocumentKind },
+  { client_id, kind, named }: EntriesAsked & { kind: DocumentKind },
 ): Promise<Found[]> => {
   if (named.length === 0) return [];
   const { document, payment, document_id, party, party_id } = namesOf(kind);
@@ -55,7 +55,7 @@ const documentsOf = async (
               WHERE m.client_id = d.client_id AND m.${document_id} = d.id AND m.entry_id = s.id)`;
 };
 
-const glKindsOf = async ({ prisma }: Connection, { client_id, named }: Of): Promise<Found[]> =>
+const glKindsOf = async ({ prisma }: Connection, { client_id, named }: EntriesAsked): Promise<Found[]> =>
   named.length === 0
     ? []
     : prisma.$queryRaw`

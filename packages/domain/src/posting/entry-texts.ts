@@ -78,12 +78,12 @@ export const entryTexts = {
 } as const satisfies Record<string, Record<EntryLanguage, string>>;
 type EntryTextName = keyof typeof entryTexts;
 
-type ParamsIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | ParamsIn<Rest>
+type ParamNames<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParamNames<Rest>
   : never;
-type ParamsOf<Name extends EntryTextName> = [ParamsIn<(typeof entryTexts)[Name]['en']>] extends [never]
+type ParamsOf<Name extends EntryTextName> = [ParamNames<(typeof entryTexts)[Name]['en']>] extends [never]
   ? []
-  : [Readonly<Record<ParamsIn<(typeof entryTexts)[Name]['en']>, string | number>>];
+  : [Readonly<Record<ParamNames<(typeof entryTexts)[Name]['en']>, string | number>>];
 
 /** The language of a client's entries: its first one, such as `de-CH`; English in place of those that Kontor does not write. */
 export const entryLanguage = ({ languages }: { languages: readonly string[] }): EntryLanguage => {
@@ -100,9 +100,9 @@ export const entryText = <Name extends EntryTextName>(
 ): string => {
   const values: Readonly<Record<string, string | number>> = params ?? {};
   const text: string = entryTexts[name][language];
-  return text.replace(/\{(\w+)\}/g, (_, param: string) => written(language, String(values[param])));
+  return text.replace(/\{(\w+)\}/g, (_, param: string) => dayOrText(language, String(values[param])));
 };
 
 // English texts have the days as they have always had them.
-const written = (language: EntryLanguage, value: string): string =>
+const dayOrText = (language: EntryLanguage, value: string): string =>
   language === 'en' ? value : value.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3.$2.$1');

@@ -31,7 +31,7 @@ export default {
   'ledger.find_account': 'Nummer oder Name',
   'ledger.journal': 'Journal',
   'ledger.keys': 'Enter geht weiter, = ergänzt, was fehlt',
-  'ledger.find': 'Text, Name oder Konto',
+  'ledger.find': 'Text oder Name',
   'ledger.kind.carryforward': 'Vortrag',
   'ledger.kind.entry': 'Von Hand',
   'ledger.kind.invoice': 'Rechnung',

@@ -31,7 +31,7 @@ export default {
   'ledger.find_account': 'Numéro ou nom',
   'ledger.journal': 'Journal',
   'ledger.keys': 'Entrée avance, = complète le montant',
-  'ledger.find': 'Texte, nom ou compte',
+  'ledger.find': 'Texte ou nom',
   'ledger.kind.carryforward': 'Report',
   'ledger.kind.entry': 'Manuelle',
   'ledger.kind.invoice': 'Facture',

@@ -31,7 +31,7 @@ export default {
   'ledger.find_account': 'Numero o nome',
   'ledger.journal': 'Libro giornale',
   'ledger.keys': 'Invio avanza, = completa l’importo',
-  'ledger.find': 'Testo, nome o conto',
+  'ledger.find': 'Testo o nome',
   'ledger.kind.carryforward': 'Riporto',
   'ledger.kind.entry': 'Manuale',
   'ledger.kind.invoice': 'Fattura',
