@@ -142,7 +142,6 @@ export * from './reports/account-transactions.ts';
 export * from './reports/client-work.ts';
 export * from './reports/dry-run.ts';
 export * from './reports/entry.ts';
-export * from './reports/entry-facts.ts';
 export * from './reports/figures.ts';
 export * from './reports/monthly.ts';
 export * from './reports/open-items.ts';

@@ -2,9 +2,9 @@ import { type EntryFacts, fold } from '@kontor/domain';
 import { type DocumentKind, namesOf } from '../documents/party.ts';
 import type { Database } from '../postgres/database.ts';
 
-/** What stands beside the postings of entries in the sheets of accounts (docs/interface §18): for many entries at once, by indexes. */
+/** Stands beside the postings of entries in the sheets of accounts (docs/interface §18): for many entries at once, by indexes. */
 
-type EntryRow = { id: bigint; module: string; reference: string; debit: number[]; credit: number[] };
+type FactsRow = { id: bigint; module: string; reference: string; debit: number[]; credit: number[] };
 type EntryNamed = { id: number; folded: string };
 type Connection = Pick<Database, 'prisma'>;
 
@@ -12,7 +12,7 @@ export const entryFactsOf = async (
   { prisma }: Connection,
   { client_id, ids }: { client_id: number; ids: readonly number[] },
 ): Promise<EntryFacts[]> => {
-  const rows = await prisma.$queryRaw<EntryRow[]>`
+  const rows = await prisma.$queryRaw<FactsRow[]>`
     SELECT e.id, e.module, e.reference,
            ARRAY(SELECT DISTINCT p.accno FROM posting p
                   WHERE p.client_id = e.client_id AND p.entry_id = e.id AND p.side = 'debit' ORDER BY 1) AS debit,

@@ -3,7 +3,7 @@ import { fold } from '@kontor/domain';
 import { useBooks } from '../../server/session.ts';
 import { isZero, negated, parseAmount, sumOf } from '../../values/amount.ts';
 
-/** What stands beside the postings of an account: the other accounts of their entries, and whom these are about. */
+/** Stands beside the postings of an account: the other accounts of their entries, and whom these are about. */
 
 export type EntryFacts = Outputs['entries']['facts'][number];
 type Transaction = Outputs['transactions']['list']['items'][number];

@@ -10,7 +10,7 @@ export const EntryReference = ({ id, reference, kind }: EntryReferenceProps) => 
   const text = useText();
   return (
     <span className="ledger-reference">
-      <Anchor href={toEntry(id)}>{reference}</Anchor>
+      {reference === '' ? null : <Anchor href={toEntry(id)}>{reference}</Anchor>}
       {kind === undefined ? null : <span className="ledger-kind">{text(`ledger.kind.${kind}`)}</span>}
     </span>
   );

@@ -2,6 +2,7 @@ import { Anchor } from '../../controls/anchor.tsx';
 import { toBank, toNewInvoice, toNewPayable, toReceipts, toSetup } from '../../server/addresses.ts';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
+import './first-steps.css';
 
 /** In place of charts of books in which nothing is booked: what somebody begins with. */
 export const FirstSteps = () => {
