@@ -1,10 +1,19 @@
-import { type Scope, type Sentence, scopes, type Wording, wordedIn } from '@kontor/domain';
+import { type Scope, type Sentence, type Wording, wordedIn } from '@kontor/domain';
 import { useLanguage } from '../texts/language.tsx';
 import { useText } from '../texts/text.ts';
 import { formatDate, formatDays, isDate } from '../values/date.ts';
 import { useMoment } from './moment.ts';
 
-const isScope = (value: string): value is Scope => scopes.some((scope) => scope === value);
+// By their names, as the first screen does without the schemas of the domain.
+const scopeNames: Record<Scope, true> = {
+  read: true,
+  write: true,
+  upload: true,
+  close: true,
+  audit: true,
+  admin: true,
+};
+const isScope = (value: string): value is Scope => Object.hasOwn(scopeNames, value);
 const isInstant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 /**

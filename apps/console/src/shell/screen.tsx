@@ -1,9 +1,8 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Notice } from '../controls/notice.tsx';
-import { useBooks, usePagePlace } from '../server/session.ts';
+import { usePagePlace } from '../server/session.ts';
 import { useLanguage } from '../texts/language.tsx';
-import { type TextName, useText } from '../texts/text.ts';
+import { useText } from '../texts/text.ts';
 import { formatInstant } from '../values/date.ts';
 
 type ScreenProps = {
@@ -77,19 +76,4 @@ const usePrinted = (screen: RefObject<HTMLElement | null>): string => {
     return () => window.removeEventListener('beforeprint', write);
   }, [screen, text, zone, language]);
   return filters;
-};
-
-/** A page that is only for people who may write; others read that it isn't theirs, in place of a form that they could not send. */
-export const forWriters = (title: TextName, Page: () => ReactNode) => {
-  const ForWriters = () => {
-    const text = useText();
-    const { may } = useBooks();
-    if (may('write')) return <Page />;
-    return (
-      <Screen title={text(title)} flow>
-        <Notice>{text('settings.not_yours')}</Notice>
-      </Screen>
-    );
-  };
-  return ForWriters;
 };

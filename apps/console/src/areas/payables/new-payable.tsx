@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useBooks } from '../../server/session.ts';
-import { forWriters } from '../../shell/screen.tsx';
+import { forWriters } from '../documents/for-writers.tsx';
 import { payableKind } from '../documents/kind.ts';
 import { NewDocument } from '../documents/new-document.tsx';
 import { RepeatedDocument } from '../documents/repeated-document.tsx';
