@@ -11,6 +11,7 @@ export default {
   'bank.agrees_now': 'Die Salden stimmen überein.',
   'bank.all_booked': 'Nichts wartet: Alle Zeilen sind gebucht.',
   'bank.all_done': 'Alles ist gebucht',
+  'bank.assign': 'Kontieren',
   'bank.assign_hint': 'Nummer oder Name; Enter bucht',
   'bank.at_bank': 'Saldo bei der Bank',
   'bank.at_least': 'mindestens {amount}',

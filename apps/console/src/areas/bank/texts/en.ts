@@ -8,6 +8,7 @@ const bankTexts = {
   'bank.agrees_now': 'The balances agree.',
   'bank.all_booked': 'Nothing waits: every line is booked.',
   'bank.all_done': 'Everything is booked',
+  'bank.assign': 'Assign to an account',
   'bank.assign_hint': 'Number or name; Enter books',
   'bank.at_bank': 'Balance at the bank',
   'bank.at_least': 'at least {amount}',

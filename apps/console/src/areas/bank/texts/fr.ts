@@ -11,6 +11,7 @@ export default {
   'bank.agrees_now': 'Les soldes concordent.',
   'bank.all_booked': 'Rien n’attend\u00a0: toutes les lignes sont comptabilisées.',
   'bank.all_done': 'Tout est comptabilisé',
+  'bank.assign': 'Attribuer à un compte',
   'bank.assign_hint': 'Numéro ou nom ; Entrée comptabilise',
   'bank.at_bank': 'Solde à la banque',
   'bank.at_least': 'au moins {amount}',

@@ -11,6 +11,7 @@ export default {
   'bank.agrees_now': 'I saldi concordano.',
   'bank.all_booked': 'Niente in attesa: tutte le righe sono registrate.',
   'bank.all_done': 'Tutto è registrato',
+  'bank.assign': 'Attribuisci a un conto',
   'bank.assign_hint': 'Numero o nome; Invio registra',
   'bank.at_bank': 'Saldo presso la banca',
   'bank.at_least': 'almeno {amount}',
