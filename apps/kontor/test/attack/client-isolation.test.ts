@@ -287,6 +287,7 @@ const inputs = (mark: string): Record<string, unknown> => {
     'transactions.saldoInColumns': {},
     ...reportInputs,
     'entries.get': { id: 1 },
+    'entries.facts': { ids: [1] },
     'entries.history': { kind: 'invoice', invnumber: 'I-1' },
     'entries.ofDocument': { kind: 'invoice', invnumber: 'I-1' },
     search: { text: '1' },

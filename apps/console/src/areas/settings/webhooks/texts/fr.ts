@@ -44,8 +44,8 @@ export default {
   'webhooks.send_again_of': 'Renvoyer l’événement {event}',
   'webhooks.sign_in_again': 'Pour créer un webhook ou changer son secret, reconnectez-vous.',
   'webhooks.test_failed':
-    'Le webhook est créé, mais le destinataire n’a pas accepté un message de test : {outcome} (après {duration} ms). L’envoi des événements est répété.',
-  'webhooks.tested': 'Le destinataire a accepté un message de test : {outcome} après {duration} ms.',
+    'Le webhook est créé, mais le destinataire n’a pas accepté un message de test : {outcome} (après {duration} ms). L’envoi des événements est répété.',
+  'webhooks.tested': 'Le destinataire a accepté un message de test : {outcome} après {duration} ms.',
   'webhooks.type': 'Ce qui s’est passé',
   'webhooks.which': 'Événements (tous, si rien n’est choisi)',
 } satisfies Translation<typeof english>;
