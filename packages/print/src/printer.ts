@@ -4,6 +4,7 @@ import { compiledFromSource, type Outcome, openPool, startThread } from '@kontor
 import type { Message, Setting, Work } from './drawing/messages.ts';
 import { fontFiles } from './fonts.ts';
 import { Undrawable } from './page/undrawable.ts';
+import { carriedSums } from './sheet/carried-sums.ts';
 import type { Sheet } from './sheet/sheet.ts';
 import type { Language } from './words/words.ts';
 
@@ -67,7 +68,9 @@ export const openPrinter = ({
       // Nobody pays a credit note.
       const bill = sheet.kind === 'credit_note' ? undefined : sheet.bill;
       const written = bill && writtenOrThrow(bill);
-      const drawn = written ? { ...sheet, bill: written.bill } : sheet;
+      // What is drawn is computed here: a thread loads nothing of the domain.
+      const sums = { carried_sums: carriedSums(sheet) };
+      const drawn = { ...sheet, ...sums, ...(written && { bill: written.bill }) };
       return draw({ task: 'sheet', sheet: drawn, code: written?.text }, owner);
     },
     drawQrBill: async (bill, language, format, owner) => {

@@ -35,6 +35,7 @@ test('200: a posting with all that it tells, debit negative, alike in both forma
   expect(paid).toEqual({
     id: expect.stringMatching(/^\d+$/),
     entry_id: expect.stringMatching(/^\d+$/),
+    entry_number: '4',
     accno: '1020',
     transdate: '2026-02-10T00:00:00+01:00',
     reference: 'A-1',

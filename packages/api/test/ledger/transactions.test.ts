@@ -52,6 +52,7 @@ test('a row says all there is to say: debit negative, credit positive', async ()
     {
       id: expect.any(Number),
       entry_id: expect.any(Number),
+      entry_number: 2,
       accno: 1100,
       transdate: '2025-12-31',
       reference: 'A1',

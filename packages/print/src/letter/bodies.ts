@@ -11,7 +11,7 @@ import type {
 } from '../sheet/sheet.ts';
 import { dayIn, figure, shortFigure, wordsIn } from '../words/languages.ts';
 import { type Block, paragraph } from './blocks.ts';
-import { runningSums } from './carry.ts';
+import { carryOf } from './carry.ts';
 import { isZero, linesTable } from './document-lines.ts';
 import { interestTable } from './interest.ts';
 import { reconciliationBlocks } from './reconciliation.ts';
@@ -143,7 +143,8 @@ const agesTable = ({ language }: StatementSheet, ages: OpenByAge): Table => {
 
 const tableOf = (sheet: WrittenSheet): Table => ('items' in sheet ? itemsTable(sheet) : linesTable(sheet));
 
-const itemsTable = ({ language, items }: StatementSheet | ReminderSheet): Table => {
+const itemsTable = (sheet: StatementSheet | ReminderSheet): Table => {
+  const { language, items } = sheet;
   const words = wordsIn(language);
   const fields: ColumnOf<OpenItem>[] = [
     {
@@ -159,11 +160,7 @@ const itemsTable = ({ language, items }: StatementSheet | ReminderSheet): Table 
     { title: words.open, figures: true, text: ({ open }) => figure(open) },
   ];
   const table = tableFrom(fields, items);
-  const sums = runningSums(items.map(({ open }) => open));
-  return {
-    ...table,
-    carry: { column: table.columns.length - 1, sums, foot: words.carried, head: words.brought },
-  };
+  return { ...table, carry: carryOf(sheet, table.columns.length - 1) };
 };
 
 const totalsOf = (sheet: WrittenSheet): TotalLine[] => {

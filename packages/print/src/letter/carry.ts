@@ -1,6 +1,6 @@
-import { amountOf, decimalOf, sum } from '@kontor/domain';
 import { leading, type Paper, type Type } from '../page/paper.ts';
-import { figure } from '../words/languages.ts';
+import type { Sheet } from '../sheet/sheet.ts';
+import { figure, wordsIn } from '../words/languages.ts';
 import { baseline } from './blocks.ts';
 import type { Style } from './style.ts';
 
@@ -14,14 +14,14 @@ export type Carry = {
   head: string;
 };
 
-/** The sums of the amounts up to each row; a row without one changes nothing. */
-export const runningSums = (amounts: readonly (string | undefined)[]): string[] => {
-  const places = Math.max(0, ...amounts.map((amount) => amount?.split('.')[1]?.length ?? 0));
-  let total = amountOf('0');
-  return amounts.map((amount) => {
-    if (amount) total = sum([total, amountOf(amount)]);
-    return figure(decimalOf(total, places));
-  });
+/** The sums of a sheet, which stand in a column. */
+export const carryOf = (
+  { language, carried_sums = [] }: Pick<Sheet, 'language' | 'carried_sums'>,
+  column: number,
+): Carry => {
+  const words = wordsIn(language);
+  const sums = carried_sums.map((sum) => figure(sum));
+  return { column, sums, foot: words.carried, head: words.brought };
 };
 
 type CarriedSum = { label: string; amount: string; left: number; right: number };

@@ -2,14 +2,15 @@ import { mm } from '../page/measures.ts';
 import type { DocumentLine, DocumentSheet, Supply } from '../sheet/sheet.ts';
 import { dayIn, figure, shortFigure, wordsIn } from '../words/languages.ts';
 import type { Language } from '../words/words.ts';
-import { runningSums } from './carry.ts';
+import { carryOf } from './carry.ts';
 import { type ColumnOf, type Table, tableFrom } from './table.ts';
 
 /** The table of the lines of an invoice or credit note. */
 
 export const isZero = (amount: string | undefined): boolean => /^-?0*(\.0*)?$/.test(amount ?? '');
 
-export const linesTable = ({ language, lines }: DocumentSheet): Table => {
+export const linesTable = (sheet: DocumentSheet): Table => {
+  const { language, lines } = sheet;
   const words = wordsIn(language);
   const fields: ColumnOf<DocumentLine>[] = [
     { title: words.article, figures: false, most: mm(26), text: ({ article = '' }) => article },
@@ -32,11 +33,7 @@ export const linesTable = ({ language, lines }: DocumentSheet): Table => {
     { title: words.amount, figures: true, text: ({ amount }) => (amount ? figure(amount) : '') },
   ];
   const table = tableFrom(fields, lines);
-  const sums = runningSums(lines.map(({ amount }) => amount));
-  return {
-    ...table,
-    carry: { column: table.columns.length - 1, sums, foot: words.carried, head: words.brought },
-  };
+  return { ...table, carry: carryOf(sheet, table.columns.length - 1) };
 };
 
 /** A line without tax has a dash: it is another thing than a rate of nothing. */

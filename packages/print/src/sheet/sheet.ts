@@ -69,6 +69,8 @@ type Letter = {
   bill?: WritableBill;
   /** Without a bill: where to pay. */
   transfer?: Transfer;
+  /** The sums of the amounts up to each row, which are carried over from page to page. The printer computes them. */
+  carried_sums?: readonly string[];
 };
 
 export type DocumentLine = {

@@ -38,7 +38,7 @@ test('while a line is booked the next one is shown, and keys act on that one', a
   const letBook = await hold(page, /bank\.book/);
   await page.keyboard.press('Enter');
   await page.keyboard.press('s');
-  const dialog = page.getByRole('dialog', { name: 'Split the line' });
+  const dialog = page.getByRole('dialog', { name: 'Assign the line' });
   await dialog.getByText('Bar Süd').waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
