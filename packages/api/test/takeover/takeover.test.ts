@@ -44,7 +44,7 @@ const creditsOpen = (answer: unknown): unknown => {
   return isCredit ? { ...made, status: 'OPEN' } : made;
 };
 
-/** What is proposed as today's program proposes it, in the language of the client (decision 355). */
+/** Proposals as the program of today makes them, in the language of the client (decision 355). */
 const inGerman = (proposals: unknown): unknown =>
   JSON.parse(JSON.stringify(proposals).replaceAll('"Receipt ', '"Beleg '));
 
