@@ -2,7 +2,6 @@ import { Anchor } from '../../controls/anchor.tsx';
 import { toBank, toNewInvoice, toNewPayable, toReceipts, toSetup } from '../../server/addresses.ts';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
-import './first-steps.css';
 
 /** In place of charts of books in which nothing is booked: what somebody begins with. */
 export const FirstSteps = () => {
@@ -16,7 +15,7 @@ export const FirstSteps = () => {
     { href: toBank(), label: 'overview.first_statement' },
   ] as const;
   return (
-    <section className="card overview-first" aria-labelledby="first-steps">
+    <section className="card steps-card" aria-labelledby="first-steps">
       <h2 id="first-steps">{text('overview.first')}</h2>
       <p className="soft">{text(may('write') ? 'overview.first_about' : 'overview.first_empty')}</p>
       {may('write') ? (

@@ -3,7 +3,6 @@ import { toSetup } from '../../../server/addresses.ts';
 import { useBooks } from '../../../server/session.ts';
 import { useText } from '../../../texts/text.ts';
 import { useSteps } from './steps.ts';
-import './setup-card.css';
 
 /** The steps that a new client still has before it, for those who may do them; nothing once the books are in use. */
 export const SetupCard = () => (useBooks().may('write') ? <OpenSteps /> : null);
@@ -15,7 +14,7 @@ const OpenSteps = () => {
   const isWanted = isNew || open.some(({ name }) => name === 'sender');
   if (open.length === 0 || !isWanted) return null;
   return (
-    <section className="card setup-card" aria-labelledby="setup-card">
+    <section className="card steps-card" aria-labelledby="setup-card">
       <h2 id="setup-card">{text('setup.card')}</h2>
       <p className="soft">{text('setup.so_many', { done: steps.length - open.length, all: steps.length })}</p>
       <ul>
