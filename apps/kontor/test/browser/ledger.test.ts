@@ -202,14 +202,13 @@ test('the sheet of an account has contra accounts and names, and is searched by 
   await sheet.getByRole('row', { name: /Huber/ }).waitFor({ state: 'detached' });
   await sheet.getByRole('row', { name: /Gasthaus/ }).waitFor();
   await page.goto('/ledger/journal?from=2026-01-01&to=2026-12-31');
-  await page
-    .getByRole('row', { name: /9 ?Invoice/ })
-    .first()
-    .waitFor();
-  await page
-    .getByRole('row', { name: /9 ?By hand/ })
-    .first()
-    .waitFor();
+  // The first row of an entry has its number and its reference, the second what it is of.
+  const rows = page.getByRole('row');
+  await rows.filter({ hasText: 'By hand' }).waitFor();
+  const shown = await rows.allInnerTexts();
+  const before = (kind: string) => shown[shown.findIndex((row) => row.includes(kind)) - 1];
+  expect(before('Invoice')).toMatch(/\b1\s+9\b/);
+  expect(before('By hand')).toMatch(/\b3\s+9\b/);
   expect(complaints).toEqual([]);
 });
 

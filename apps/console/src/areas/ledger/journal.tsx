@@ -71,9 +71,12 @@ export const Journal = () => {
       width: '11rem',
       wide: true,
       value: ({ entry }) => entry.reference,
+      // What the entry is of has room below, as every entry has two postings at least.
       show: ({ entry, at }) =>
         at === 0 ? (
-          <EntryReference id={entry.id} reference={entry.reference} kind={entry.facts?.kind} />
+          <EntryReference id={entry.id} reference={entry.reference} kind={undefined} />
+        ) : at === 1 ? (
+          <EntryReference id={entry.id} reference="" kind={entry.facts?.kind} />
         ) : null,
     },
     {
