@@ -2,7 +2,7 @@ import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-// What the compiler does not write of the package: the types of the router as they were made, without a line for each field; and the
+// Adds what the compiler leaves out of the package: the types of the router as they were made, without a line for each field; and the
 // package for programs that `require` it, in one file, with the types of its index and of the files behind it.
 
 const pathTo = (file) => fileURLToPath(new URL(file, import.meta.url));

@@ -1,5 +1,5 @@
 // Names of types. A whole input or answer that is long bears that of its procedure; what else is met twice, that of the field in
-// which it stands. What is short is written where it stands.
+// which it stands. Short types are written in place.
 
 /** From so many characters on, a whole input or answer has a name; and a part of them that is met again. */
 const longTop = 150;

@@ -12,7 +12,7 @@ const keyOf = (parts) => JSON.stringify(parts, (_, part) => (part?.parts ? (part
 
 /** Opens the reader of types: `read` answers the parts of a type, and `brands` has the scalars of the domain that were met. */
 export const openReading = (checker) => {
-  // A type is read into parts: texts, and nodes, which are records and long lists of words. What is met again is the same node, known
+  // A type is read into parts: texts, and nodes, which are records and long lists of words. A type that occurs again is the same node, known
   // by its parts. In a record that stands within itself, `up` is the number of records up to it.
   const known = new Map();
   const nodeOf = (parts, of = {}) => {

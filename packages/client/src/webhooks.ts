@@ -47,7 +47,7 @@ export const verifyWebhook = async (
   const [id, timestamp, signatures] = signedHeaders.map((name) => headerIn(headers, name));
   if (!id || !timestamp || !signatures)
     throw new WebhookNotVerified(`One of ${signedHeaders.join(', ')} is missing.`);
-  // An old delivery may be one that somebody has recorded and sends again. What is no number is not in time.
+  // An old delivery may be one that somebody has recorded and sends again. A timestamp that is not a number counts as late.
   const isInTime = /^\d+$/.test(timestamp) && Math.abs(now / 1000 - Number(timestamp)) <= tolerance;
   if (!isInTime) throw new WebhookNotVerified('The time of the delivery differs too much from now.');
   const bytes = bytesOfBody(body);

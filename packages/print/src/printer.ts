@@ -68,7 +68,7 @@ export const openPrinter = ({
       // Nobody pays a credit note.
       const bill = sheet.kind === 'credit_note' ? undefined : sheet.bill;
       const written = bill && writtenOrThrow(bill);
-      // What is drawn is computed here: a thread loads nothing of the domain.
+      // Computed here, as the threads load nothing of the domain.
       const sums = { carried_sums: carriedSums(sheet) };
       const drawn = { ...sheet, ...sums, ...(written && { bill: written.bill }) };
       return draw({ task: 'sheet', sheet: drawn, code: written?.text }, owner);

@@ -1,7 +1,7 @@
 -- Entries are numbered within their client, without holes (docs/interface §15): ids count over all clients of an installation.
 ALTER TABLE entry ADD COLUMN number integer;
 
--- What is booked gets the numbers that it would have had. Nothing else of it changes, so its seals stay as they are.
+-- Numbers the entries that are booked already, in the order of their ids. Seals do not include the number, so they stay valid.
 ALTER TABLE entry DISABLE TRIGGER USER;
 UPDATE entry e SET number = n.number
   FROM (SELECT client_id, id, row_number() OVER (PARTITION BY client_id ORDER BY id) AS number FROM entry) n

@@ -28,7 +28,7 @@ const tokensOf = (typed: string): readonly string[] => {
   return (plain.match(/\d(?:[\d.,'’‘`´\s]*[\d.])?|\.\d+|\S/g) ?? []).map((token) => token.trim());
 };
 
-/** Whether what was typed is to be computed: it begins with `=`, or has a sign between two parts. What is an amount is no sum. */
+/** Whether a typed text is a sum to compute: it begins with `=`, or has an operator between two parts. A plain amount is not one. */
 export const isSum = (typed: string): boolean => {
   if (parseAmount(typed) !== undefined) return false;
   const text = typed.trim();

@@ -76,7 +76,7 @@ const shape = `document.documentElement.outerHTML +
 const languages = ['en', 'de', 'fr', 'it'] as const;
 
 // A screen is looked at in each language at 1280 pixels and at one narrow width, French, whose words need the most room, at the narrowest.
-// What does not depend on the language is asked for once: the rules of accessibility wide and narrow, and the colours of both themes.
+// Checks that do not depend on the language run once: the rules of accessibility wide and narrow, and the colours of both themes.
 const looks = {
   en: { width: 640, rules: { wide: 'all', narrow: undefined }, bothThemes: true },
   de: { width: 360, rules: { wide: 'words', narrow: undefined }, bothThemes: false },

@@ -69,7 +69,7 @@ test.each([
   ['with another id', changed({ 'webhook-id': 'demo_43' })],
   ['with another time', changed({ 'webhook-timestamp': String(now / 1000 + 1) })],
   ['without a time', changed({ 'webhook-timestamp': undefined })],
-  ['whose time is no number', changed({ 'webhook-timestamp': 'NaN' })],
+  ['whose timestamp is not a number', changed({ 'webhook-timestamp': 'NaN' })],
   ['without a signature', changed({ 'webhook-signature': '' })],
   ['with a signature of another version', changed({ 'webhook-signature': `v1a,${version}` })],
   ['with a part of its signature', changed({ 'webhook-signature': `v1,${version.slice(0, 20)}` })],

@@ -102,6 +102,11 @@ test('the document is compressed once, and takes no more of the CPU than a few r
       accept: 'application/json',
     });
   const ofRecords = await cpuOf(record);
-  for (const file of ['/api/latest/openapi.json', '/api/latest/kontor.xsd'])
-    expect(await cpuOf(() => fetched(file, { 'accept-encoding': 'gzip' }))).toBeLessThan(10 * ofRecords);
+  for (const file of ['/api/latest/openapi.json', '/api/latest/kontor.xsd']) {
+    // The least of three, as garbage of other tests in this process may be collected meanwhile.
+    const times: number[] = [];
+    for (let at = 0; at < 3; at += 1)
+      times.push(await cpuOf(() => fetched(file, { 'accept-encoding': 'gzip' })));
+    expect(Math.min(...times)).toBeLessThan(5 * ofRecords);
+  }
 });

@@ -17,6 +17,7 @@ import {
   receiptKind,
   receiptMedia,
   receiptStatus,
+  say,
   text,
 } from '@kontor/domain';
 import { z } from 'zod';
@@ -84,10 +85,7 @@ export const receipts = router({
     .query(({ ctx, input }) => {
       const { proposal, linked } = input;
       if (uploaderOf(ctx.caller) !== undefined && (proposal ?? linked) !== undefined)
-        throw new Refusal(
-          'scope_missing',
-          'Your role lacks the scope read, which `proposal` and `linked` ask for.',
-        );
+        throw new Refusal('scope_missing', say('scope_missing_filters'));
       return ctx.books.receipts.list({ ...input, ...resolveDays(input, ctx) });
     }),
 

@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Button, ButtonLink } from '../../controls/button.tsx';
 import { ErrorNotice, Notice } from '../../controls/notice.tsx';
+import { SelectField } from '../../forms/choices.tsx';
 import { useDraftForm } from '../../forms/draft-form.ts';
 import { ExternalFields } from '../../forms/external-fields.tsx';
 import { AmountField, ChoiceField, NotesField, TextField } from '../../forms/fields.tsx';
@@ -23,7 +24,7 @@ import { useProposedNumber } from '../parties/proposed-number.ts';
 import { useUsualAccount, useUsualAccounts } from '../parties/usual-account.ts';
 import { accountsIn } from '../parties/values.ts';
 import type { Article } from './articles.tsx';
-import { PeriodField } from './period-field.tsx';
+import { usePeriodChoices } from './period-choices.ts';
 import '../parties/parties.css';
 
 /** The page that makes a new article. */
@@ -119,6 +120,7 @@ const ArticleForm = ({ before, proposed }: { before: Article | undefined; propos
   const hintOf = useUsualAccount();
   const usual = useUsualAccounts(accnos);
   const { call, cache, may } = useBooks();
+  const periods = usePeriodChoices();
   const initial = useMemo(() => articleValues(before, proposed), [before, proposed]);
   const form = useDraftForm({
     name: before ? `article.${before.partnumber}` : 'article',
@@ -191,7 +193,7 @@ const ArticleForm = ({ before, proposed }: { before: Article | undefined; propos
           />
           <AmountField control={control} name="quantity" label={text('articles.quantity')} places={0} />
           <AmountField control={control} name="discount" label={text('articles.discount')} places={0} />
-          <PeriodField control={control} />
+          <SelectField control={control} name="period" label={text('articles.period')} options={periods} />
         </div>
         <div className="party-row">
           <NotesField

@@ -71,7 +71,7 @@ export const Journal = () => {
       width: '11rem',
       wide: true,
       value: ({ entry }) => entry.reference,
-      // What the entry is of has room below, as every entry has two postings at least.
+      // The kind goes into the second row: every entry has at least two postings.
       show: ({ entry, at }) =>
         at === 0 ? (
           <EntryReference id={entry.id} reference={entry.reference} kind={undefined} />

@@ -66,7 +66,7 @@ export const usePaste = <Values extends FieldValues, Name extends string>(
   const linesNow = () => form.getValues(path as FieldPath<Values>) as PastedLine<Name>[];
   const fieldOf = (line: number, name: string) => `${path}.${line}.${name}` as FieldPath<Values>;
 
-  // What was corrected at its field is no longer told.
+  // Drops problems whose field has been corrected.
   const open = pasted?.told.filter(
     (one) => one.why === 'beyond' || linesNow()[one.line]?.[one.name as Name] === one.cell,
   );

@@ -74,7 +74,7 @@ test('keys in one moment book one line after the other, and u takes back a line 
   await shows('Bar Süd');
   letBook();
   await expect.poll(() => paid('A1')).toBe('120.00');
-  // It is booked and taken back, each of which counts as a change, and then matched anew.
+  // Booking and taking back raise the version once each; then the line is matched again.
   await expect.poll(async () => (await lineOf(2)).version).toBe(version + 2);
   await expect.poll(() => statusOf(2)).toBe('proposed');
   await page.locator('.bank-head').getByText('Proposed').waitFor();

@@ -8,7 +8,7 @@ export const paste = (page: Page, text: string, html = ''): Promise<void> =>
     if (${JSON.stringify(html)} !== '') clipboardData.setData('text/html', ${JSON.stringify(html)});
     const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
     const field = document.activeElement;
-    // What nobody takes is pasted by the browser.
+    // The browser pastes whatever no handler has taken.
     if (field.dispatchEvent(event)) document.execCommand('insertText', false, ${JSON.stringify(text)});
   })()`);
 

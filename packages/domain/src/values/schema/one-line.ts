@@ -6,7 +6,7 @@ import { storeTextsBy } from './stored-text.ts';
 
 /**
  * TEXT(n) that stands on one line of a letter or of a file for a bank (docs/interface §3.4): line breaks within it are refused where it
- * is sent. What was stored before they were is answered as it is.
+ * is sent. Values stored earlier are answered unchanged.
  */
 export const oneLine = (max: number, min = 0) => {
   const stored = text(max, min);

@@ -21,7 +21,7 @@ const pause = 1_200;
 
 /**
  * Books, ignores and takes back lines, one after the other. Nobody waits for an answer: the next line is shown at once, and acts wait for
- * those before them. What was done last can be taken back; what was refused is kept with its line. Lines are matched anew once nobody
+ * those before them. The last act can be undone; a refusal is kept with its line. Lines are matched anew once nobody
  * goes on for a moment, so that proposals learn from what was booked.
  */
 export const useActing = () => {
@@ -109,7 +109,7 @@ export const useActing = () => {
   /** Answers whether it was done, once the acts before it are. */
   const act = async (one: Act): Promise<boolean> => {
     const { id } = one.line;
-    // A line that is on its way can be taken back, and nothing else.
+    // While its act is being sent, a line can only be undone.
     if (!may('write') || (one.to && sent.current.includes(id))) return false;
     sent.current = [...sent.current, id];
     setUnderWay(sent.current);

@@ -19,7 +19,7 @@ export const Assign = ({ line, onBook }: { line: BankLine; onBook: (outcome: Ban
   const accounts = useAccounts();
   const [accno, setAccno] = useState('');
   const [isTried, setIsTried] = useState(false);
-  // What the field settles on as Enter is pressed, before the page is drawn again.
+  // The value that the field settles on at Enter, before React renders again.
   const settled = useRef('');
   const choose = (key: string) => {
     settled.current = key;

@@ -5,7 +5,7 @@ import { formatAmount } from '../../../values/amount.ts';
 import type { Acting } from './acting.ts';
 import { type BankLine, counterpartyOf } from './list.ts';
 
-/** The line that was booked or ignored last, which can be taken back. */
+/** Offers to undo the last line that was booked or ignored. */
 export const Done = ({
   acting: { last },
   onUndo,

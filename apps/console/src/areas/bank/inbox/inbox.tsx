@@ -37,7 +37,7 @@ const Inbox = ({ search }: { search: BankLineSearch }) => {
   const [dialog, setDialog] = useState<{ kind: 'split' | 'rule'; line: BankLine }>();
   const { line, at } = useSelected({ rows, chosen, acting });
   const proposal = useProposal(line);
-  // What is shown stays, whatever comes before it when the list is read again.
+  // The shown line stays, even if a new read of the list puts others before it.
   const shown = line?.id;
   useEffect(() => {
     if (shown !== undefined) setChosen((before) => before ?? shown);
@@ -111,7 +111,7 @@ const Inbox = ({ search }: { search: BankLineSearch }) => {
           busy={acting.isUnderWay(dialog.line.id)}
           error={acting.refused.find((one) => one.line.id === dialog.line.id)?.error}
           onClose={close}
-          // What was typed stays until it is booked.
+          // Keeps the typed text until the line is booked.
           onBook={async (outcome) => {
             if (!(await acting.book(dialog.line, { outcome }))) return;
             goOn(dialog.line);

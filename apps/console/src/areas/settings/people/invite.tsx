@@ -33,7 +33,10 @@ export const Invite = () => {
       };
     },
   });
-  useShortcuts([{ keys: 'n', label: 'settings.invite', group: 'here', run: () => form.setFocus('name') }]);
+  useShortcuts([
+    { keys: 'n', label: 'settings.invite', group: 'here', run: () => form.setFocus('name') },
+    { keys: 'Ctrl+Enter', label: 'settings.do_invite', group: 'here', run: form.submit },
+  ]);
   const { control } = form;
   return (
     <>
