@@ -112,6 +112,10 @@ const withTabs = (tokens: readonly Token[]): Token[] =>
 const hrefOf = (href: string, from: string): string | undefined => {
   if (/^(https?:|mailto:|#)/.test(href)) return href;
   const { pathname, hash } = new URL(href, `docs:///${from}`);
-  if (!pathname.endsWith('.md') || /^\/(performance|packages|apps)\//.test(pathname)) return undefined;
+  if (
+    !pathname.endsWith('.md') ||
+    /^\/((performance|packages|apps)\/|(SECURITY|ARCHITECTURE|CONTRIBUTING)\.md$)/.test(pathname)
+  )
+    return undefined;
   return `/docs/${pathOf(pathname.replace(/^\/(docs\/)?/, ''))}${hash}`;
 };

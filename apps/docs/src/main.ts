@@ -23,9 +23,13 @@ const groups: Group[] = [
   { title: 'Operations', pages: referencePages(operations, places) },
   { title: 'Interface', pages: chapters('interface', places) },
   { title: 'Run Kontor', pages: [...chapters('operations', places), single('migrate.md'), changelog] },
+  {
+    title: 'Background',
+    pages: ['compliance', 'threats', 'glossary', 'console-design'].map((name) => single(`${name}.md`)),
+  },
   { title: 'Decisions', pages: chapters('decisions', places) },
 ];
-const pages: Page[] = [frontPage(groups), ...groups.flatMap((group) => group.pages)];
+const pages: Page[] = [frontPage(single('README.md')), ...groups.flatMap((group) => group.pages)];
 
 // One page would replace the other.
 const paths = pages.map(({ path }) => path);

@@ -79,9 +79,9 @@ const neighbours = (page: Page, groups: readonly Group[]): string => {
   return `<nav class="neighbours" aria-label="Pages beside this one">${link(pages[at - 1], 'prev', 'Before')}${link(pages[at + 1], 'next', 'Next')}</nav>`;
 };
 
-const onThisPage = ({ sections, isReference }: Page): string => {
+const onThisPage = ({ path, sections, isReference }: Page): string => {
   const listed = sections.filter(({ depth }) => depth === 2 || depth === 3);
-  if (isReference || listed.length < 2) return '';
+  if (path === '' || isReference || listed.length < 2) return '';
   const links = listed.map(
     ({ id, title, depth }) => `<li class="depth-${depth}"><a href="#${id}">${escapeHtml(title)}</a></li>`,
   );

@@ -6,8 +6,8 @@ import { programsIn } from './programs.ts';
 /** The test of each page that has blocks, and the languages of these that it runs, sends or reads. */
 const tests: readonly { page: RegExp; languages: readonly string[]; test: string }[] = [
   {
-    page: /^README\.md$/,
-    languages: ['sh', 'js', 'python', 'php'],
+    page: /^(docs\/)?README\.md$/,
+    languages: ['sh', 'ts'],
     test: 'apps/kontor/test/docs/readme-programs.test.ts',
   },
   {

@@ -11,12 +11,13 @@ import { launchBrowser } from '../browser.ts';
 import { billPdf, plainPdf } from '../receipts.ts';
 import { type DemoNumbers, screens } from '../screens.ts';
 import { overflowOf } from './overflow.ts';
+import { drawForReadme } from './readme.ts';
 import { states } from './states.ts';
 
 /**
  * Draws every screen of the console, and its dialogs, light and dark, in three widths, with the demo client: `pnpm console:shots
- * [NAME…] [--language=de]`. The pictures are for people to look at. The narrow ones are those of a telephone, which has no pointer. Tells
- * what axe finds on each, and what has no room.
+ * [NAME…] [--language=de]`. The pictures are for people to look at. The narrow ones are those of a telephone, which has no pointer.
+ * Reports what axe finds on each, and what overflows. With `--readme` it draws the pictures of the README instead.
  */
 const language =
   process.argv.find((one) => one.startsWith('--language='))?.slice('--language='.length) ?? 'en';
@@ -89,6 +90,7 @@ try {
   await makeOperator();
   const numbers = { ...(await demoNumbers(new URL(link).origin)), receipt: await uploadReceipts(page) };
   await orderPayments(page);
+  if (process.argv.includes('--readme')) await drawForReadme(page);
   const storageState = await context.storageState();
   const pictures = [
     ...screens.map(({ name, path, demo }) => ({
@@ -101,7 +103,7 @@ try {
   // The texts that `act` looks for are English; in other languages only screens are drawn.
   const drawn =
     language === 'en' ? pictures : pictures.filter(({ name }) => screens.some((one) => one.name === name));
-  for (const [width, shape] of Object.entries(shapes)) {
+  for (const [width, shape] of process.argv.includes('--readme') ? [] : Object.entries(shapes)) {
     const context = await browser.newContext({
       baseURL: new URL(link).origin,
       storageState,
