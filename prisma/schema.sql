@@ -341,6 +341,7 @@ CREATE TABLE client (
   reminders jsonb,
   orders jsonb,
   matching jsonb,
+  terms integer,
   CONSTRAINT client_pkey PRIMARY KEY (id),
   CONSTRAINT client_vat_consideration_check CHECK ((vat_consideration = ANY (ARRAY['agreed'::text, 'collected'::text]))),
   CONSTRAINT client_vat_method_check CHECK ((vat_method = ANY (ARRAY['effective'::text, 'net'::text]))),

@@ -46,6 +46,10 @@ test('the books of one client are taken to another installation, and go on there
     body: JSON.stringify(vendor),
   });
   expect(saved.status).toBe(204);
+  const bearer = { 'content-type': 'application/json', authorization: `Bearer ${key}` };
+  const settings = `${program.address}/trpc/other/settings.save`;
+  const terms = { method: 'POST', headers: bearer, body: JSON.stringify({ terms: 30 }) };
+  expect((await fetch(settings, terms)).status).toBe(200);
   expect(await program.stop()).toBe(0);
   const alone = join(directory, 'other.kontor');
   const missing = await kontorHere(['backup', alone, '--client', 'nobody'], environment);
@@ -60,6 +64,7 @@ test('the books of one client are taken to another installation, and go on there
   const counts = `SELECT (SELECT count(*) FROM client)::integer AS clients, (SELECT count(*) FROM vendor)::integer AS vendors,
     (SELECT count(*) FROM receipt_chunk)::integer AS chunks, (SELECT count(*) FROM link)::integer AS links`;
   expect(await execute(moved.url, counts)).toEqual([{ clients: 1, vendors: 1, chunks: 1, links: 0 }]);
+  expect(await execute(moved.url, 'SELECT terms FROM client')).toEqual([{ terms: 30 }]);
   const people = 'SELECT name, login, password, mail FROM person ORDER BY id';
   expect(await execute(moved.url, people)).toEqual([
     { name: 'Anna', login: null, password: null, mail: null },

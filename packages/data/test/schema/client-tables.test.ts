@@ -69,7 +69,7 @@ test('each column that could be an id or a secret was thought about', async () =
       // What the audit trail says of keys and people, in words; and by which requests are known again.
       'api_key.prefix audit.hash chain.hash closing.key_prefix closing.person idempotency.key idempotency.request vat_return.key_prefix',
       // Contents and counts.
-      'client.version counter.digits counter.prefix customer.terms entry.number entry.postings gl.content credit_note.content invoice.content payable.content proposal.position',
+      'client.version counter.digits counter.prefix client.terms customer.terms entry.number entry.postings gl.content credit_note.content invoice.content payable.content proposal.position',
       'receipt.first_page receipt.last_page receipt.sha256 receipt.size receipt_chunk.bytes receipt_chunk.position receipt_chunk.sha256',
       'document_comment.key_prefix document_comment.person letter.customer_id letter.vendor_id mail.letter_id letter.key_prefix letter.person mail.key_prefix mail.person vendor_iban.person',
       'bank_entry.counted_by bank_entry.statement_id bank_file.key_prefix bank_file.person bank_statement.file_id bank_statement.message_id',

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { line, one, post, refused, tax } from '../../test/invoice.ts';
+import { line, one, post, refer, refused, tax } from '../../test/invoice.ts';
 import { closedUpTo, keptCustomer, now } from '../../test/ledger.ts';
 import { invoice } from './invoice.ts';
+
+const withTerms = (terms: number) => ({ ...refer.ledger, client: { ...refer.ledger.client, terms } });
 
 describe('the head (§9)', () => {
   test('blanks around the number are dropped; without a number the client assigns one', () => {
@@ -19,6 +21,22 @@ describe('the head (§9)', () => {
   ])('it is due %s', (_, duedate, terms, expected) => {
     const customer = keptCustomer({ terms });
     expect(post({ ...one, duedate }, { customer }).document.duedate).toBe(expected);
+  });
+
+  test.each([
+    ['the terms of the client where the customer has none', { terms: null }, undefined, '2026-02-13'],
+    ["the customer's own", { terms: 10 }, undefined, '2026-01-24'],
+    ["the customer's own where they are none", { terms: 0 }, undefined, '2026-01-14'],
+    ['the day that is sent', { terms: null }, '2026-01-20', '2026-01-20'],
+  ])('by the settings it is due after %s', (_, fields, duedate, expected) => {
+    const of = { ledger: withTerms(30), customer: keptCustomer(fields) };
+    expect(post({ ...one, duedate }, of).document.duedate).toBe(expected);
+  });
+
+  test('a new customer has the terms of the client', () => {
+    const sent = { ...one, customernumber: undefined, customer: { customernumber: 'K-9', name: 'Neu' } };
+    const { document } = post(sent, { ledger: withTerms(30), customer: undefined });
+    expect(document.duedate).toBe('2026-02-13');
   });
 
   test('the latest due date is 9999-12-31; a later one is refused (§17)', () => {

@@ -102,7 +102,7 @@ export const postInvoice = (undated: Invoice, refer: InvoiceReferences): PostedI
   const rounding = refer.amounts?.rounding ?? roundedBy(unrounded.total, isMeant);
   const taxed = { ...unrounded, total: unrounded.total.plus(rounding) };
   checkSizes(taxed, { field: parts.length > 0 ? 'parts' : 'incomeentries', exchange }, findings);
-  const duedate = dueOn(sent, { client, terms: refer.customer?.terms }, findings);
+  const duedate = dueOn(sent, { client, terms: refer.customer?.terms ?? client.terms }, findings);
   const partLines = partLinesOf(parts);
   checkCurrencies(ledger, { entries, taxes, parts: partLines }, exchange, findings);
   findings.refuse();

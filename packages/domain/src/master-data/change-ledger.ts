@@ -63,7 +63,7 @@ export const checkSettings = (
   findings: Findings,
 ): void => {
   for (const [field, accno] of Object.entries(sent)) {
-    if (typeof accno !== 'number') continue;
+    if (typeof accno !== 'number' || !field.endsWith('_accno')) continue;
     const link = links[field as keyof Settings];
     checkAccount(ledger, { field: `${before}${field}`, accno, ...(link ? { link } : {}) }, findings);
   }

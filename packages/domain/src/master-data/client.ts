@@ -7,6 +7,7 @@ import { account } from './account.ts';
 import { logo } from './sending/logo.ts';
 import { matchingSettings } from './sending/matching-settings.ts';
 import { orderSettings } from './sending/payment-orders.ts';
+import { paymentTerms } from './sending/payment-terms.ts';
 import { reminders } from './sending/reminders.ts';
 import { letter, sender, senderToSave } from './sending/sender.ts';
 import { taxRate } from './tax.ts';
@@ -61,6 +62,8 @@ export const client = z
     ...discountAccounts,
     ...documentSettings,
     ...bankSettings,
+    /** Days until payment, of customers who have no terms of their own. */
+    terms: paymentTerms.optional(),
     logo: logo.optional(),
     /** The last day of the closed period; absent while nothing is closed. */
     closing_date: bookingDate.optional(),
@@ -90,7 +93,7 @@ export const chartTemplate = z.object({
 });
 export type ChartTemplate = z.infer<typeof chartTemplate>;
 
-/** The settings of a client that can be changed; a setting that is left out stays unchanged. */
+/** The settings of a client that can be changed; a setting that is left out stays unchanged, and null clears `terms`. */
 export const settings = client
   .pick({ zone: true, languages: true })
   .extend(defaultAccounts)
@@ -98,7 +101,7 @@ export const settings = client
   .extend(roundingSettings)
   .extend(discountAccounts)
   .extend({ ...documentSettings, sender: senderToSave.optional() })
-  .extend(bankSettings)
+  .extend({ ...bankSettings, terms: paymentTerms.nullable() })
   .partial()
   .meta({ id: 'settings' });
 export type Settings = z.infer<typeof settings>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { incomeentry, invoice, invoicePart, maxLines } from '../documents/invoice.ts';
+import { paymentTerms } from '../master-data/sending/payment-terms.ts';
 import { refusalCodes } from '../refusal/refusal.ts';
 import { bookingDate, instant } from '../values/dates.ts';
 import { recurringIntervals } from '../values/periods/intervals.ts';
@@ -76,11 +77,6 @@ const counted = z
   .min(1, sayInSchema('at_least', { min: 1 }))
   .max(1200, sayInSchema('at_most', { max: 1200 }));
 
-const termsSent = z
-  .int(sayInSchema('whole_number'))
-  .min(0, sayInSchema('not_negative'))
-  .max(3650, sayInSchema('at_most', { max: 3650 }));
-
 const pricings = ['fixed', 'article'] as const;
 
 const schedule = {
@@ -112,7 +108,9 @@ const schedule = {
       'Whether each invoice tells its period as that of supply, by default true; false where goods are delivered on its day.',
     examples: [true],
   }),
-  terms: termsSent.nullish().meta({ description: "Days until payment; by default the customer's." }),
+  terms: paymentTerms
+    .nullish()
+    .meta({ description: "Days until payment; by default the customer's, else the client's." }),
   send: boolean.meta({
     description: "Whether each invoice is sent to the customer's mail addresses once it is posted.",
     examples: [false],

@@ -7,6 +7,7 @@ import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
 import { customerKind, vendorKind } from '../parties/kind.ts';
 import { PartyDialog } from '../parties/party-dialog.tsx';
+import { useUsualTerms } from '../parties/usual-terms.ts';
 import type { DocumentKind } from './kind.ts';
 import { useParties } from './options.ts';
 import { Preview, usePreview } from './preview.tsx';
@@ -60,6 +61,8 @@ export const DocumentForm = ({ kind, form, submit, actions, ...shown }: Document
   const parties = useParties(kind, number);
   const party = useParty(kind, values.name === '' ? number : '');
   const isInvoice = kind.kind === 'invoice';
+  const ofCustomers = useUsualTerms();
+  const usualTerms = isInvoice ? ofCustomers : undefined;
   const [newParty, setNewParty] = useState<string>();
   useShortcuts([{ keys: 'Ctrl+Enter', label: 'documents.post', group: 'here', run: form.submit }]);
   const numberField = (
@@ -118,8 +121,8 @@ export const DocumentForm = ({ kind, form, submit, actions, ...shown }: Document
           <PartyFields kind={kind} form={form} parties={parties} autoFocus={autoFocus} onNew={setNewParty} />
           {isInvoice ? null : numberField}
           <DateField control={control} name="transdate" label={text('date')} />
-          <DueField form={form} terms={party && (party.terms ?? 0)} />
-          {party ? <PartyCard kind={kind} number={number} party={party} /> : null}
+          <DueField form={form} terms={party && (party.terms ?? usualTerms ?? 0)} />
+          {party ? <PartyCard kind={kind} number={number} party={party} usualTerms={usualTerms} /> : null}
         </div>
         {values.mode === 'entries' ? (
           <EntryLines {...lines} />

@@ -1,3 +1,4 @@
+import { type Control, useWatch } from 'react-hook-form';
 import { SelectField } from '../../forms/choices.tsx';
 import type { DraftForm } from '../../forms/draft-form.ts';
 import { TextField } from '../../forms/fields.tsx';
@@ -7,6 +8,7 @@ import { languageName } from '../../texts/language-name.ts';
 import { useText } from '../../texts/text.ts';
 import { AddressFields } from './address-fields.tsx';
 import type { PartyKind } from './kind.ts';
+import { useUsualTerms } from './usual-terms.ts';
 import type { PartyValues } from './values.ts';
 
 type FirstProps = {
@@ -75,7 +77,24 @@ export const FirstFields = ({ form: { control }, kind, isNew, isNumbered }: Firs
           placeholder={text('parties.example.iban')}
         />
       )}
-      <TextField control={control} name="terms" label={text('parties.terms')} placeholder="30" />
+      <TermsField control={control} kind={kind} />
     </section>
+  );
+};
+
+/** The terms; where a customer has none, those of the settings are shown. */
+const TermsField = ({ control, kind }: { control: Control<PartyValues>; kind: PartyKind }) => {
+  const text = useText();
+  const usual = useUsualTerms();
+  const typed = useWatch({ control, name: 'terms' });
+  const days = kind.kind === 'customer' && typed === '' ? usual : undefined;
+  return (
+    <TextField
+      control={control}
+      name="terms"
+      label={text('parties.terms')}
+      placeholder={String(days ?? 30)}
+      {...(days === undefined ? {} : { hint: text('parties.terms_usual', { days }) })}
+    />
   );
 };

@@ -5,12 +5,14 @@ import { useText } from '../../texts/text.ts';
 import { formatPercent } from '../../values/percent.ts';
 import { groupedReference } from '../../values/reference.ts';
 import { type PartyKind, textOf } from './kind.ts';
+import { useUsualTerms } from './usual-terms.ts';
 import './parties.css';
 
 /** The address, the contact and the terms of payment of a customer or vendor. */
 export const PartyFacts = ({ kind, number }: { kind: PartyKind; number: string }) => {
   const text = useText();
   const books = useBooks();
+  const usualTerms = useUsualTerms();
   const { data } = useQuery({
     queryKey: ['party facts', kind.kind, number],
     queryFn: () => kind.get(books, number),
@@ -36,6 +38,9 @@ export const PartyFacts = ({ kind, number }: { kind: PartyKind; number: string }
         <span key={key}>{`${key}: ${value}`}</span>
       ))}
       {terms ? <span>{text('parties.terms_days', { days: Number(terms) })}</span> : null}
+      {!terms && usualTerms !== undefined && kind.kind === 'customer' ? (
+        <span>{text('parties.terms_usual', { days: usualTerms })}</span>
+      ) : null}
       {percent && days ? (
         <span>
           {text('parties.discount_within', { percent: formatPercent(percent), days: Number(days) })}

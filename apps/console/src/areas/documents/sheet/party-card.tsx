@@ -9,12 +9,20 @@ import type { DocumentKind } from '../kind.ts';
 import { useAccounts } from '../options.ts';
 import { type PartyFacts, useLastAccountOf, useOpenItems } from './party.ts';
 
-type PartyCardProps = { kind: DocumentKind; number: string; party: PartyFacts };
+type PartyCardProps = {
+  kind: DocumentKind;
+  number: string;
+  party: PartyFacts;
+  /** The terms of a party without its own, by the settings. */
+  usualTerms: number | undefined;
+};
 
 /** The customer or vendor of a document that is typed: address, open items, terms, and what is usual. */
-export const PartyCard = ({ kind, number, party }: PartyCardProps) => {
+export const PartyCard = ({ kind, number, party, usualTerms }: PartyCardProps) => {
   const text = useText();
   const { address1, address2, zipcode, city, country, terms, bank_iban } = party;
+  const isUsual = terms === undefined;
+  const days = terms ?? usualTerms;
   const place = [zipcode, city].filter(Boolean).join(' ');
   const address = [address1, address2, place, country].filter(Boolean).join(', ');
   return (
@@ -28,7 +36,9 @@ export const PartyCard = ({ kind, number, party }: PartyCardProps) => {
         <div>
           <dt>{text('documents.terms')}</dt>
           <dd>
-            {terms ? text('parties.terms_days', { days: terms }) : text('documents.no_terms')}
+            {days
+              ? text(isUsual ? 'parties.terms_usual' : 'parties.terms_days', { days })
+              : text('documents.no_terms')}
             <Discount party={party} />
           </dd>
         </div>

@@ -64,6 +64,7 @@ export default {
   'parties.taxnumber': 'MWST-Nummer',
   'parties.terms': 'Zahlungsfrist in Tagen',
   'parties.terms_days': '{days, plural, one {# Tag} other {# Tage}}',
+  'parties.terms_usual': '{days, plural, one {# Tag} other {# Tage}}, aus den Einstellungen',
   'parties.usual_account': 'Leer: {account}',
   'parties.vendors': 'Lieferanten',
   'parties.building_number': 'Hausnummer',

@@ -61,6 +61,7 @@ const partiesTexts = {
   'parties.taxnumber': 'VAT number',
   'parties.terms': 'Days until payment',
   'parties.terms_days': '{days, plural, one {# day} other {# days}}',
+  'parties.terms_usual': '{days, plural, one {# day} other {# days}}, from the settings',
   'parties.usual_account': 'Empty: {account}',
   'parties.vendors': 'Vendors',
   'parties.building_number': 'House number',

@@ -64,6 +64,7 @@ export default {
   'parties.taxnumber': 'Numéro TVA',
   'parties.terms': 'Délai de paiement (jours)',
   'parties.terms_days': '{days, plural, one {# jour} other {# jours}}',
+  'parties.terms_usual': '{days, plural, one {# jour} other {# jours}}, selon les paramètres',
   'parties.usual_account': 'Vide\u00a0: {account}',
   'parties.vendors': 'Fournisseurs',
   'parties.building_number': 'Numéro',

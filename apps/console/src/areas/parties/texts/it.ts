@@ -64,6 +64,7 @@ export default {
   'parties.taxnumber': 'Numero IVA',
   'parties.terms': 'Termine di pagamento (giorni)',
   'parties.terms_days': '{days, plural, one {# giorno} other {# giorni}}',
+  'parties.terms_usual': '{days, plural, one {# giorno} other {# giorni}}, dalle impostazioni',
   'parties.usual_account': 'Vuoto: {account}',
   'parties.vendors': 'Fornitori',
   'parties.building_number': 'Numero civico',

@@ -70,7 +70,7 @@ export default {
   'recurring.tells_period': 'Periode auf der Rechnung',
   'recurring.tells_period_hint': 'Als Leistungszeitraum; sonst gilt ihr Tag',
   'recurring.terms': 'Tage bis zur Zahlung',
-  'recurring.terms_hint': 'Leer: die des Kunden',
+  'recurring.terms_hint': 'Leer: die des Kunden, sonst der Einstellungen',
   'recurring.text_of': 'Text von {article}',
   'recurring.title': 'Bezeichnung',
   'recurring.title_hint': 'Für Sie; sie steht nicht auf der Rechnung',

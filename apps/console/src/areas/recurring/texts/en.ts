@@ -66,7 +66,7 @@ const recurringTexts = {
   'recurring.tells_period': 'Period on the invoice',
   'recurring.tells_period_hint': 'As the period of supply; otherwise its day counts',
   'recurring.terms': 'Days until payment',
-  'recurring.terms_hint': 'Empty: those of the customer',
+  'recurring.terms_hint': 'Empty: those of the customer, else of the settings',
   'recurring.text_of': 'Text of {article}',
   'recurring.title': 'Name',
   'recurring.title_hint': 'For you; it is not on the invoice',

@@ -71,7 +71,7 @@ export default {
   'recurring.tells_period': 'Période sur la facture',
   'recurring.tells_period_hint': 'Comme période de prestation\u00a0; sinon son jour compte',
   'recurring.terms': 'Jours jusqu’au paiement',
-  'recurring.terms_hint': 'Vide\u00a0: ceux du client',
+  'recurring.terms_hint': 'Vide\u00a0: ceux du client, sinon des paramètres',
   'recurring.text_of': 'Texte de {article}',
   'recurring.title': 'Désignation',
   'recurring.title_hint': 'Pour vous\u00a0; elle n’est pas sur la facture',

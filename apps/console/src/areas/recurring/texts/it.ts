@@ -68,7 +68,7 @@ export default {
   'recurring.tells_period': 'Periodo sulla fattura',
   'recurring.tells_period_hint': 'Come periodo della prestazione; altrimenti vale il suo giorno',
   'recurring.terms': 'Giorni fino al pagamento',
-  'recurring.terms_hint': 'Vuoto: quelli del cliente',
+  'recurring.terms_hint': 'Vuoto: quelli del cliente, altrimenti delle impostazioni',
   'recurring.text_of': 'Testo di {article}',
   'recurring.title': 'Denominazione',
   'recurring.title_hint': 'Per lei; non sta sulla fattura',

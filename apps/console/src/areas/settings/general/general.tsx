@@ -14,6 +14,7 @@ import { useText } from '../../../texts/text.ts';
 import type { Account } from '../../documents/options.ts';
 import { SettingsForm } from '../settings-form.tsx';
 import { SettingsScreen } from '../settings-screen.tsx';
+import { InvoicePart } from './invoice-part.tsx';
 import { type Client, changedIn, defaults, valuesOf } from './settings-values.ts';
 import { VatPart } from './vat-part.tsx';
 
@@ -137,8 +138,8 @@ const GeneralForm = ({ client, accounts, saved, onSaved }: FormProps) => {
             />
           ))}
         </div>
-        <CheckField control={control} name="rounding" label={text('settings.rounding')} />
       </section>
+      <InvoicePart form={form} />
       <VatPart form={form} options={options} />
       <section className="settings-part">
         <h2>{text('orders')}</h2>

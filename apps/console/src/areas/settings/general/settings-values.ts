@@ -27,6 +27,7 @@ export type NetRateValues = { accnos: string; rates: { valid_from: string; rate:
 export type SettingsValues = Record<AccountField, string> & {
   zone: string;
   languages: string;
+  terms: string;
   rounding: boolean;
   vat_method: string;
   vat_consideration: string;
@@ -43,6 +44,7 @@ export const valuesOf = (client: Client): SettingsValues => ({
   ) as Record<AccountField, string>),
   zone: client.zone,
   languages: client.languages.join(', '),
+  terms: String(client.terms ?? ''),
   rounding: client.rounding ?? false,
   vat_method: client.vat_method ?? 'effective',
   vat_consideration: client.vat_consideration ?? 'agreed',
@@ -65,8 +67,10 @@ const netRatesOf = ({ vat_net_rates = [] }: Client): NetRateValues[] =>
       }));
 
 // A number that is none is left for the schema to judge.
+const numberSent = (typed: string) => (/^\d+$/.test(typed) ? Number(typed) : typed);
+
 const netRateSent = ({ accnos, rates }: NetRateValues) => ({
-  accnos: partsOf(accnos).map((accno) => (/^\d+$/.test(accno) ? Number(accno) : accno)),
+  accnos: partsOf(accnos).map(numberSent),
   rates,
 });
 
@@ -94,6 +98,8 @@ export const changedIn = (client: Client, initial: SettingsValues) => (values: S
       }
       if (value === initial[name]) return [];
       if (name === 'four_eyes' || name === 'transit_accno') return [['orders', ordersOf(values)]];
+      if (name === 'terms')
+        return [[name, values.terms.trim() === '' ? null : numberSent(values.terms.trim())]];
       if (name === 'languages') return [[name, partsOf(values.languages)]];
       if (name.endsWith('_accno')) return [[name, value === '' ? undefined : Number(value)]];
       return [[name, value]];

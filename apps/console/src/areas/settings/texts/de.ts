@@ -174,6 +174,7 @@ export default {
   'settings.strict_hint':
     'Namen, die Kontor nicht kennt, werden in ihren Anfragen abgelehnt statt überlesen. So bleibt kein falsch geschriebenes Feld unbemerkt.',
   'settings.taxes': 'MWST-Sätze',
+  'settings.terms_hint': 'Für Kunden ohne eigene Frist. Leer: sofort fällig',
   'settings.time': 'Zeit',
   'settings.to_entry': 'Zur Buchung',
   'settings.to_record': 'Zum Datensatz',

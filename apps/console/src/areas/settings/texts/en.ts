@@ -170,6 +170,7 @@ const settingsTexts = {
   'settings.strict_hint':
     'Names that Kontor does not know are refused in its requests, instead of ignored. So no misspelt field goes unnoticed.',
   'settings.taxes': 'Taxes',
+  'settings.terms_hint': 'Of customers without terms of their own. Empty: due at once',
   'settings.time': 'Time',
   'settings.to_entry': 'To the entry',
   'settings.to_record': 'To the record',

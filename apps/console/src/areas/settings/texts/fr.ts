@@ -174,6 +174,7 @@ export default {
   'settings.strict_hint':
     'Les noms que Kontor ne connaît pas sont refusés dans ses requêtes au lieu d’être ignorés. Ainsi, aucun champ mal écrit ne passe inaperçu.',
   'settings.taxes': 'Taux de TVA',
+  'settings.terms_hint': 'Pour les clients sans délai propre. Vide\u00a0: exigible de suite',
   'settings.time': 'Heure',
   'settings.to_entry': 'Vers l’écriture',
   'settings.to_record': 'Vers l’enregistrement',

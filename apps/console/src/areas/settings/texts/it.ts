@@ -175,6 +175,7 @@ export default {
   'settings.strict_hint':
     'I nomi che Kontor non conosce sono rifiutati nelle sue richieste, anziché ignorati. Così nessun campo scritto male passa inosservato.',
   'settings.taxes': 'Aliquote IVA',
+  'settings.terms_hint': 'Per i clienti senza un termine proprio. Vuoto: esigibile subito',
   'settings.time': 'Ora',
   'settings.to_entry': 'Alla registrazione',
   'settings.to_record': 'Al record',
