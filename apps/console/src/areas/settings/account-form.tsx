@@ -1,26 +1,17 @@
-import { account, categories, growsInDebit, vatCodes } from '@kontor/domain';
+import { categories, growsInDebit, vatCodes } from '@kontor/domain';
 import { useRouter } from '@tanstack/react-router';
-import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Button } from '../../controls/button.tsx';
 import { CheckField, ChecksField, SelectField } from '../../forms/choices.tsx';
-import { useDraftForm } from '../../forms/draft-form.ts';
 import { ChoiceField, TextField } from '../../forms/fields.tsx';
 import { Form } from '../../forms/form.tsx';
 import { useShortcuts } from '../../keyboard/keys.tsx';
-import { once } from '../../server/client.ts';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
 import type { Account } from '../documents/options.ts';
 import { BankPart } from './account-bank.tsx';
-import { type AccountValues, accountValues, bankFields, bankSent } from './account-values.ts';
-import { linkWith, uses } from './uses.ts';
-
-/** Whether an account may stand for one at a bank. */
-const hasBank = ({ category, heading }: Pick<AccountValues, 'category' | 'heading'>): boolean =>
-  category === 'asset' && !heading;
-
-const withoutBank = Object.fromEntries(bankFields.map((field) => [field, undefined]));
+import { hasBank, useAccountForm } from './account-saving.ts';
+import { uses } from './uses.ts';
 
 /** The form of an account, new or as it was before. */
 export const AccountForm = ({
@@ -32,38 +23,10 @@ export const AccountForm = ({
 }) => {
   const text = useText();
   const router = useRouter();
-  const { call, cache, client } = useBooks();
-  const initial = useMemo(() => accountValues(before), [before]);
-  const form = useDraftForm({
+  const { client } = useBooks();
+  const form = useAccountForm(before, {
     name: before ? `account.${before.accno}` : 'account',
-    initial,
-    schema: account,
-    isNew: before === undefined,
-    record: before && {
-      version: before.version,
-      read: async () => {
-        const now = (await call.accounts.list.query()).find(({ accno }) => accno === before.accno);
-        return { version: now?.version ?? before.version, values: accountValues(now ?? before) };
-      },
-    },
-    sent: ({ accno, link, tax_accno, vat_code, currency, ...values }) => ({
-      ...values,
-      // The fields that another kind of account is not asked for stay as they are.
-      ...(hasBank(values) ? bankSent(values) : withoutBank),
-      accno: accno.trim() === '' ? undefined : Number(accno),
-      link: linkWith(before?.link ?? '', link),
-      tax_accno: tax_accno === '' ? null : Number(tax_accno),
-      vat_code: vat_code === '' ? null : vat_code,
-      currency: currency.trim() === '' ? null : currency.trim().toUpperCase(),
-    }),
-    send: async (sent, idempotencyKey, version_seen) => {
-      if (before) await call.accounts.save.mutate({ ...sent, version_seen }, once(idempotencyKey));
-      else await call.accounts.create.mutate(sent, once(idempotencyKey));
-      return async () => {
-        await cache.invalidateQueries();
-        await router.navigate({ href: '/settings/accounts' });
-      };
-    },
+    onSaved: () => router.navigate({ href: '/settings/accounts' }),
   });
   useShortcuts([{ keys: 'Ctrl+Enter', label: 'settings.save', group: 'here', run: form.submit }]);
   const { control } = form;

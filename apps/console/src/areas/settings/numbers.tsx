@@ -15,12 +15,21 @@ import './numbers.css';
 /** The numbers that are given to invoices, payables and entries which are entered without one. */
 export const Numbers = () => {
   const text = useText();
+  return (
+    <SettingsScreen title={text('settings.numbers')} flow>
+      <p className="soft">{text('settings.numbers_about')}</p>
+      <Ranges />
+    </SettingsScreen>
+  );
+};
+
+/** The ranges of all kinds, each saved by itself. */
+export const Ranges = ({ onSaved }: { onSaved?: () => void }) => {
   const { query } = useBooks();
   const ranges = useQuery(query.numberRanges.list.queryOptions());
   const [saved, setSaved] = useState<string>();
   return (
-    <SettingsScreen title={text('settings.numbers')} flow>
-      <p className="soft">{text('settings.numbers_about')}</p>
+    <>
       <ErrorNotice error={ranges.error} />
       <div className="settings-ranges">
         {(ranges.data ?? []).map((range) => (
@@ -28,11 +37,14 @@ export const Numbers = () => {
             key={`${range.kind} ${range.prefix} ${range.digits} ${range.next}`}
             range={range}
             saved={saved === range.kind}
-            onSaved={() => setSaved(range.kind)}
+            onSaved={() => {
+              setSaved(range.kind);
+              onSaved?.();
+            }}
           />
         ))}
       </div>
-    </SettingsScreen>
+    </>
   );
 };
 

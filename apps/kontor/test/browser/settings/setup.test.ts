@@ -10,12 +10,20 @@ test('a new client is set up step by step; what the books show is done, and what
     const answer = await fetch(url, { headers: { 'x-api-key': key, accept: 'application/json' } });
     return answer.json() as Promise<Record<string, unknown>>;
   };
+  const settingsOf = async () => {
+    const url = `${kontor.server.address}/trpc/${client}/settings.get`;
+    const answer = await fetch(url, { headers: { authorization: `Bearer ${key}` } });
+    return ((await answer.json()) as { result: { data: unknown } }).result.data;
+  };
+  const focused = (name: string) =>
+    expect
+      .poll(() => page.getByRole('button', { name, exact: true }).evaluate((one) => one.matches(':focus')))
+      .toBe(true);
   const card = page.getByRole('region', { name: 'Diesen Mandanten einrichten' });
-  await card.getByText('1 von 6 Schritten erledigt').waitFor();
+  await card.getByText('1 von 10 Schritten erledigt').waitFor();
   await expectAccessible(page);
   await card.getByRole('link', { name: 'Name, Adresse, UID' }).click();
   await page.getByRole('heading', { name: 'Einrichtung', level: 1 }).waitFor();
-  await page.getByRole('link', { name: 'IBAN von Konto 1020' }).waitFor();
   await page.locator('[name="sender.name"]').fill('Muster AG');
   await page.locator('[name="sender.zipcode"]').fill('8001');
   await page.locator('[name="sender.city"]').fill('Zürich');
@@ -27,12 +35,43 @@ test('a new client is set up step by step; what the books show is done, and what
   await page.keyboard.press('Control+Enter');
   await page.getByText('Muster AG, 8001 Zürich · CHE-123.456.788').waitFor();
   // The keyboard goes on at the next step, which is open already.
-  const vat = page.getByRole('button', { name: 'MWST-Methode', exact: true });
-  await expect.poll(() => vat.evaluate((one) => one.matches(':focus'))).toBe(true);
+  await focused('MWST-Methode');
   await page.locator('[name=vat_method]').waitFor();
   // The key goes on from the head of the step, where the focus is.
   await page.keyboard.press('Control+Enter');
   await page.getByText('Effektiv', { exact: true }).waitFor();
+  // The account that customers pay to: an IBAN has check digits.
+  const iban = page.locator('[name=iban]');
+  await iban.fill('CH93 0076 2011 6238 5295 8');
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(() => iban.getAttribute('aria-invalid')).toBe('true');
+  await iban.fill('CH93 0076 2011 6238 5295 7');
+  await page.locator('[name=bank_name]').fill('Kantonalbank');
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('CH93 0076 2011 6238 5295 7', { exact: true }).waitFor();
+  // The terms that most have stand there already.
+  const terms = page.locator('[name=terms]');
+  await expect.poll(() => terms.inputValue()).toBe('30');
+  await focused('Zahlungsfrist');
+  await terms.fill('20');
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('20 Tage', { exact: true }).waitFor();
+  // Each range is saved by itself, and the step stays until the key goes on.
+  const range = page.getByRole('form', { name: 'Rechnungen', exact: true });
+  await range.getByLabel('Beginnt mit').fill('R-');
+  await page.keyboard.press('Control+Enter');
+  await page.locator('.setup-told').getByText('R-1', { exact: true }).waitFor();
+  await range.waitFor();
+  await page.getByRole('button', { name: 'Weiter' }).click();
+  await focused('Erster Brief');
+  const opened = page.locator('[name="letter.texts.0.opening"]');
+  await opened.fill('Vielen Dank für Ihren Auftrag.');
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('Aussehen und Texte sind gewählt').waitFor();
+  expect(await settingsOf()).toMatchObject({
+    terms: 20,
+    letter: { texts: [{ opening: 'Vielen Dank für Ihren Auftrag.' }, {}] },
+  });
   const opening = page.getByRole('button', { name: 'Jahr und Eröffnungssaldi', exact: true });
   await expect.poll(() => opening.getAttribute('aria-expanded')).toBe('true');
   await page.getByRole('button', { name: 'Überspringen: Offene Posten' }).click();

@@ -119,32 +119,42 @@ export const LayoutPart = ({ form, languages }: PartProps & { languages: readonl
 const rowsOf = { opening: 3, closing: 3, footer: 2, mail_subject: 1, mail_text: 6 } as const;
 
 /** The texts of documents and mails, in each language. */
-export const TextsPart = ({ form: { control }, languages }: PartProps & { languages: readonly string[] }) => {
+export const TextsPart = ({ form, languages }: PartProps & { languages: readonly string[] }) => {
   const text = useText();
-  const { language } = useLanguage();
   return (
     <section className="settings-part">
       <h2>{text('letter.texts')}</h2>
       <p className="soft">{text('letter.texts_about')}</p>
-      <div className="letter-texts">
-        {languages.map((code, at) => (
-          <fieldset key={code} className="card letter-language">
-            <legend className="unseen">{languageName(code, language)}</legend>
-            <div className="letter-language-name" aria-hidden="true">
-              {languageName(code, language)}
-            </div>
-            {letterTexts.map((field) => (
-              <NotesField
-                key={field}
-                control={control}
-                name={`letter.texts.${at}.${field}`}
-                label={text(`letter.${field}`)}
-                rows={rowsOf[field]}
-              />
-            ))}
-          </fieldset>
-        ))}
-      </div>
+      <TextFields form={form} languages={languages} of={letterTexts} />
     </section>
+  );
+};
+
+type TextFieldsProps = PartProps & { languages: readonly string[]; of: readonly (keyof typeof rowsOf)[] };
+
+/** The texts `of` letters, with a card for each language. */
+export const TextFields = ({ form: { control }, languages, of }: TextFieldsProps) => {
+  const text = useText();
+  const { language } = useLanguage();
+  return (
+    <div className="letter-texts">
+      {languages.map((code, at) => (
+        <fieldset key={code} className="card letter-language">
+          <legend className="unseen">{languageName(code, language)}</legend>
+          <div className="letter-language-name" aria-hidden="true">
+            {languageName(code, language)}
+          </div>
+          {of.map((field) => (
+            <NotesField
+              key={field}
+              control={control}
+              name={`letter.texts.${at}.${field}`}
+              label={text(`letter.${field}`)}
+              rows={rowsOf[field]}
+            />
+          ))}
+        </fieldset>
+      ))}
+    </div>
   );
 };

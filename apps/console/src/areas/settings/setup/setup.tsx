@@ -7,6 +7,8 @@ import { useShortcuts } from '../../../keyboard/keys.tsx';
 import { useBooks } from '../../../server/session.ts';
 import { useText } from '../../../texts/text.ts';
 import { SettingsScreen } from '../settings-screen.tsx';
+import { BankStep } from './bank-step.tsx';
+import { LetterStep, NumbersStep, TermsStep } from './invoice-steps.tsx';
 import { ChartStep, ItemsStep, PeopleStep } from './led-steps.tsx';
 import { OpeningStep } from './opening-step.tsx';
 import { SenderStep } from './sender-step.tsx';
@@ -69,6 +71,7 @@ const Steps = () => {
               if (isSkipped) leave();
             }}
             onDone={leave}
+            onKeep={() => change({ step: step.name })}
           />
         ))}
       </ol>
@@ -90,10 +93,14 @@ type StepCardProps = {
   onToggle: () => void;
   onSkip: (isSkipped: boolean) => void;
   onDone: () => void;
+  /** Keeps the step open, though it is done. */
+  onKeep: () => void;
 };
 
-const StepCard = ({ step: { name, state, told }, isShown, onToggle, onSkip, onDone }: StepCardProps) => {
+const StepCard = ({ step: { name, state, told }, isShown, onToggle, ...props }: StepCardProps) => {
+  const { onSkip, onDone, onKeep } = props;
   const text = useText();
+  const onSettled = (isSet: boolean) => (isSet ? onDone() : onSkip(true));
   return (
     <li className={`card setup-step setup-${state}`}>
       <div className="setup-head">
@@ -134,14 +141,26 @@ const StepCard = ({ step: { name, state, told }, isShown, onToggle, onSkip, onDo
       {isShown ? (
         <div className="setup-body">
           <p className="soft">{text(`setup.about.${name}`)}</p>
-          <StepBody name={name} onDone={onDone} />
+          <StepBody
+            name={name}
+            onDone={onDone}
+            onSettled={onSettled}
+            onKeep={onKeep}
+            isOpen={state === 'open'}
+          />
         </div>
       ) : null}
     </li>
   );
 };
 
-const StepBody = ({ name, onDone }: { name: StepName; onDone: () => void }) => {
+type StepBodyProps = Pick<StepCardProps, 'onDone' | 'onKeep'> & {
+  name: StepName;
+  isOpen: boolean;
+  onSettled: (isSet: boolean) => void;
+};
+
+const StepBody = ({ name, isOpen, onDone, onSettled, onKeep }: StepBodyProps) => {
   switch (name) {
     case 'sender':
       return <SenderStep onDone={onDone} />;
@@ -149,6 +168,14 @@ const StepBody = ({ name, onDone }: { name: StepName; onDone: () => void }) => {
       return <ChartStep />;
     case 'vat':
       return <VatStep onDone={onDone} />;
+    case 'bank':
+      return <BankStep onDone={onDone} />;
+    case 'terms':
+      return <TermsStep onDone={onSettled} />;
+    case 'numbers':
+      return <NumbersStep onSaved={onKeep} onGoOn={() => onSettled(!isOpen)} />;
+    case 'letter':
+      return <LetterStep onDone={onSettled} />;
     case 'opening':
       return <OpeningStep onDone={onDone} />;
     case 'items':

@@ -1,8 +1,10 @@
+import { nextNumberOf } from '@kontor/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useBooks } from '../../../server/session.ts';
 import { storedText } from '../../../storage/stored.ts';
 import { useText } from '../../../texts/text.ts';
+import { groupedReference } from '../../../values/reference.ts';
 import type { StepName } from './step-names.ts';
 
 /** Open until the books show that it is done; one that was skipped is left out of what waits, and can be taken up again. */
@@ -33,6 +35,7 @@ export const useSteps = (): {
   const isAdmin = may('admin');
   const settings = useQuery(query.settings.get.queryOptions());
   const accounts = useQuery(query.accounts.list.queryOptions());
+  const ranges = useQuery(query.numberRanges.list.queryOptions());
   const invoices = useQuery(query.invoices.list.queryOptions({ limit: 1 }));
   const payables = useQuery(query.payables.list.queryOptions({ limit: 1 }));
   const entries = useQuery(query.gl.list.queryOptions({ limit: 1 }));
@@ -42,11 +45,14 @@ export const useSteps = (): {
     kept.write(now.join(','));
     setSkipped(now);
   };
-  const all = [settings, accounts, invoices, payables, entries];
+  const all = [settings, accounts, ranges, invoices, payables, entries];
   const error = [...all, people].find((one) => one.error)?.error;
   const isRead = all.every(({ isPending }) => !isPending) && (!isAdmin || !people.isPending);
   if (!isRead || error) return { steps: undefined, isNew: false, error, skip };
-  const { sender, vat_method } = settings.data ?? {};
+  const { sender, vat_method, terms, letter, payment_accno } = settings.data ?? {};
+  const iban = accounts.data?.find(({ accno }) => accno === payment_accno)?.iban;
+  const invoiceRange = ranges.data?.find(({ kind }) => kind === 'invoice');
+  const isNumbered = ranges.data?.some(({ prefix, digits, next }) => prefix !== '' || digits > 0 || next > 1);
   const hasDocuments = [invoices, payables].some(({ data }) => (data?.items.length ?? 0) > 0);
   const hasEntries = (entries.data?.items.length ?? 0) > 0;
   const { people: members = [], invitations = [] } = people.data ?? {};
@@ -63,6 +69,10 @@ export const useSteps = (): {
     vat_method !== undefined || sender?.vat_registered !== false
       ? step('vat', vat_method !== undefined, vat_method && text(`settings.vat_method.${vat_method}`))
       : step('vat', true, text('setup.no_vat')),
+    step('bank', Boolean(iban), groupedReference(iban ?? '')),
+    step('terms', terms !== undefined, text('parties.terms_days', { days: terms ?? 0 })),
+    step('numbers', isNumbered === true, invoiceRange && nextNumberOf(invoiceRange)),
+    step('letter', letter !== undefined, text('setup.letter_told')),
     step('opening', hasEntries, text('setup.opening_told')),
     step('items', hasDocuments, text('setup.items_told')),
     ...(isAdmin ? [step('people', members.length + invitations.length > 1, text('setup.people_told'))] : []),

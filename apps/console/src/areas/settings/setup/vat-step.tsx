@@ -1,15 +1,12 @@
 import { settings } from '@kontor/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Button } from '../../../controls/button.tsx';
 import { useDraftForm } from '../../../forms/draft-form.ts';
-import { Form } from '../../../forms/form.tsx';
-import { useShortcuts } from '../../../keyboard/keys.tsx';
 import { useBooks } from '../../../server/session.ts';
-import { useText } from '../../../texts/text.ts';
 import type { Account } from '../../documents/options.ts';
 import { type Client, changedIn, type SettingsValues, valuesOf } from '../general/settings-values.ts';
 import { VatPart } from '../general/vat-part.tsx';
+import { StepForm } from './step-form.tsx';
 
 type StepProps = { onDone: () => void };
 
@@ -32,7 +29,6 @@ const chosenIn = ({ vat_method, vat_consideration, vat_period }: SettingsValues)
 });
 
 const VatForm = ({ client, accounts, onDone }: VatFormProps) => {
-  const text = useText();
   const { call, cache } = useBooks();
   const initial = useMemo(() => valuesOf(client), [client]);
   const form = useDraftForm({
@@ -51,15 +47,9 @@ const VatForm = ({ client, accounts, onDone }: VatFormProps) => {
   const options = accounts
     .filter(({ heading, is_active }) => !heading && is_active)
     .map(({ accno, description }) => ({ key: String(accno), text: description }));
-  useShortcuts([{ keys: 'Ctrl+Enter', label: 'setup.save', group: 'here', run: form.submit }]);
   return (
-    <Form form={form} className="form">
+    <StepForm form={form}>
       <VatPart form={form} options={options} />
-      <div className="form-actions">
-        <Button type="submit" look="primary" keys="Ctrl+Enter" disabled={form.busy}>
-          {text('setup.save')}
-        </Button>
-      </div>
-    </Form>
+    </StepForm>
   );
 };

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { useBooks } from '../../../server/session.ts';
+import type { Account } from '../../documents/options.ts';
+import { BankFields } from '../account-bank.tsx';
+import { useAccountForm } from '../account-saving.ts';
+import { StepForm } from './step-form.tsx';
+
+type StepProps = { onDone: () => void };
+
+/** The bank account to which customers pay. */
+export const BankStep = ({ onDone }: StepProps) => {
+  const { query } = useBooks();
+  const accno = useQuery(query.settings.get.queryOptions()).data?.payment_accno;
+  const accounts = useQuery(query.accounts.list.queryOptions()).data;
+  const account = accounts?.find((one) => one.accno === accno);
+  return account ? <BankForm key={account.version} account={account} onDone={onDone} /> : null;
+};
+
+const BankForm = ({ account, onDone }: StepProps & { account: Account }) => {
+  const form = useAccountForm(account, { name: 'setup.bank', onSaved: onDone });
+  return (
+    <StepForm form={form}>
+      <p className="setup-account">{`${account.accno} ${account.description}`}</p>
+      <BankFields control={form.control} />
+    </StepForm>
+  );
+};
