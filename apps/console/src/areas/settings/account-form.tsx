@@ -10,7 +10,7 @@ import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
 import type { Account } from '../documents/options.ts';
 import { BankPart } from './account-bank.tsx';
-import { hasBank, useAccountForm } from './account-saving.ts';
+import { hasBank, useAccountForm } from './account-values.ts';
 import { uses } from './uses.ts';
 
 /** The form of an account, new or as it was before. */

@@ -4,10 +4,10 @@ import { TextField } from '../../../forms/fields.tsx';
 import { useText } from '../../../texts/text.ts';
 import type { SettingsValues } from './settings-values.ts';
 
-type PartProps = { form: DraftForm<SettingsValues> };
+type FormOfInvoices = { form: DraftForm<SettingsValues> };
 
 /** The settings of invoices. */
-export const InvoicePart = ({ form }: PartProps) => {
+export const InvoicePart = ({ form }: FormOfInvoices) => {
   const text = useText();
   return (
     <section className="settings-part">
@@ -18,7 +18,7 @@ export const InvoicePart = ({ form }: PartProps) => {
 };
 
 /** When invoices are due, and whether they are rounded. */
-export const InvoiceFields = ({ form: { control } }: PartProps) => {
+export const InvoiceFields = ({ form: { control } }: FormOfInvoices) => {
   const text = useText();
   return (
     <>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useBooks } from '../../../server/session.ts';
 import type { Account } from '../../documents/options.ts';
 import { BankFields } from '../account-bank.tsx';
-import { useAccountForm } from '../account-saving.ts';
+import { useAccountForm } from '../account-values.ts';
 import { StepForm } from './step-form.tsx';
 
 type StepProps = { onDone: () => void };

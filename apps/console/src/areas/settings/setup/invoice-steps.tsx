@@ -18,10 +18,10 @@ import { StepForm } from './step-form.tsx';
 import '../documents/documents.css';
 
 /** `onDone` gets whether something was set: a step that is saved as it is counts as skipped. */
-type StepProps = { onDone: (isSet: boolean) => void };
+type SettledProps = { onDone: (isSet: boolean) => void };
 
 /** When invoices are due. */
-export const TermsStep = ({ onDone }: StepProps) => {
+export const TermsStep = ({ onDone }: SettledProps) => {
   const { query } = useBooks();
   const { data } = useQuery(query.settings.get.queryOptions());
   return data ? <TermsForm key={data.version} client={data} onDone={onDone} /> : null;
@@ -30,7 +30,7 @@ export const TermsStep = ({ onDone }: StepProps) => {
 /** The terms that most invoices in Switzerland have. */
 const usualDays = '30';
 
-const TermsForm = ({ client, onDone }: StepProps & { client: Client }) => {
+const TermsForm = ({ client, onDone }: SettledProps & { client: Client }) => {
   const { call, cache } = useBooks();
   const kept = useMemo(() => valuesOf(client), [client]);
   const initial = useMemo(() => ({ ...kept, terms: kept.terms || usualDays }), [kept]);
@@ -71,13 +71,13 @@ export const NumbersStep = ({ onSaved, onGoOn }: { onSaved: () => void; onGoOn: 
 };
 
 /** The logo, and the texts of the first invoice. */
-export const LetterStep = ({ onDone }: StepProps) => {
+export const LetterStep = ({ onDone }: SettledProps) => {
   const { query } = useBooks();
   const { data } = useQuery(query.settings.get.queryOptions());
   return data ? <LetterForm key={JSON.stringify(data.letter)} client={data} onDone={onDone} /> : null;
 };
 
-const LetterForm = ({ client, onDone }: StepProps & { client: DocumentsClient }) => {
+const LetterForm = ({ client, onDone }: SettledProps & { client: DocumentsClient }) => {
   const { form, initial } = useDocumentsForm(client, {
     name: 'setup.letter',
     onSaved: () => onDone(form.formState.isDirty || client.letter !== undefined),
