@@ -17,26 +17,29 @@ export type Link = 'AR' | 'AR_tax' | 'AR_paid' | 'AP' | 'AP_tax' | 'AP_paid' | '
 /** An account as it is saved. A heading only groups others; without `allow_gl` no manual entry posts to it. */
 export const account = z
   .object({
-    accno,
-    description: text(255, 1),
-    category: z.enum(categories),
-    heading: boolean.default(false),
-    link: text(255).default(''),
-    allow_gl: boolean.default(true),
-    is_active: boolean.default(true),
-    /** The VAT account that taxes postings on this account by default. */
-    tax_accno: accno.nullish(),
-    /** The figure of the VAT form that postings on this account count in. */
-    vat_code: vatCode.nullish(),
-    /** The currency that the account is kept in, where that is not the client's. */
-    currency: currency.nullish(),
-    /** The bank account that it stands for: its IBAN, and the QR-IBAN to which QR-bills with a QR reference are paid. */
-    iban: text(42).nullish(),
-    qr_iban: text(42).nullish(),
-    bank_name: text(70).nullish(),
-    bank_bic: text(11).nullish(),
-    /** The digits with which the bank wants QR references to begin. */
-    reference_prefix: text(16).nullish(),
+    accno: accno.meta({ description: 'The number of the account, its key.' }),
+    description: text(255, 1).meta({ description: 'Its name.' }),
+    category: z.enum(categories).meta({ description: 'What kind of account it is.' }),
+    heading: boolean.default(false).meta({ description: 'Whether it only groups others.' }),
+    link: text(255).default('').meta({ description: 'What it is meant for; see below.' }),
+    allow_gl: boolean.default(true).meta({ description: 'Whether journal entries by hand may post to it.' }),
+    is_active: boolean.default(true).meta({ description: 'Whether anything may post to it.' }),
+    tax_accno: accno
+      .nullish()
+      .meta({ description: 'The VAT account that usually taxes what is booked there.' }),
+    vat_code: vatCode.nullish().meta({ description: 'The figure of the VAT return that it counts in.' }),
+    currency: currency
+      .nullish()
+      .meta({ description: "The currency that it is kept in, where that is not the client's." }),
+    iban: text(42).nullish().meta({ description: 'IBAN of the bank account that it stands for.' }),
+    qr_iban: text(42)
+      .nullish()
+      .meta({ description: 'QR-IBAN to which QR-bills with a QR reference are paid.' }),
+    bank_name: text(70).nullish().meta({ description: 'Name of the bank.' }),
+    bank_bic: text(11).nullish().meta({ description: 'BIC of the bank.' }),
+    reference_prefix: text(16)
+      .nullish()
+      .meta({ description: 'Digits with which the bank wants QR references to begin.' }),
   })
   .meta({ id: 'account' });
 export type Account = z.infer<typeof account>;
