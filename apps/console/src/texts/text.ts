@@ -1,22 +1,30 @@
 import { type MessageDescriptor, useIntl } from 'react-intl';
 
 /**
- * Every text of the console, by its name. Each area adds its own where it writes them in English (`areas/…/texts/en.ts`), so
- * that a text which is missing in English, German, French or Italian does not compile.
+ * Every text of the console, by its name, with the values that it needs. The texts are files (`areas/…/texts/en.json`, `de`, `fr`, `it`);
+ * `texts.mjs` checks them and writes these types, so that one that is missing in a language does not build.
  */
-// biome-ignore lint/suspicious/noEmptyInterface: the areas fill it by declaration merging.
+// biome-ignore lint/suspicious/noEmptyInterface: generated/texts.ts fills it.
 export interface Texts {}
 
 export type TextName = keyof Texts;
-export type Messages = Record<TextName, string>;
+export type Messages = Readonly<Record<TextName, string>>;
 
-/** The texts of one area in another language than English: the same names, no more and no fewer. */
-export type Translation<English> = { [Name in keyof English]: string };
+type TextValues = Readonly<Record<string, string | number>>;
 
-export type TextValues = Readonly<Record<string, string | number>>;
+/** The texts of one language, of all its files. */
+export const allOf = (files: Readonly<Record<string, unknown>>): Messages =>
+  Object.assign({}, ...Object.values(files));
+
+/** The values that a text needs: one that has some does not compile without them. */
+type ValuesOf<Name extends TextName> = [Texts[Name]] extends [undefined]
+  ? []
+  : Texts[Name] extends object
+    ? [values: Texts[Name]]
+    : [values?: TextValues];
 
 /** Answers the function that says a text in the language of the page. */
-export const useText = (): ((name: TextName, values?: TextValues) => string) => {
+export const useText = (): (<Name extends TextName>(name: Name, ...values: ValuesOf<Name>) => string) => {
   const intl = useIntl();
-  return (name, values) => intl.formatMessage({ id: name } satisfies MessageDescriptor, values);
+  return (name, ...[values]) => intl.formatMessage({ id: name } satisfies MessageDescriptor, values);
 };
