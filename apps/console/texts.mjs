@@ -16,7 +16,12 @@ const read = (path) => {
   const names = [...json.matchAll(/^\s*"([^"]+)":/gm)].map(([, name]) => name);
   for (const name of names.filter((one, at) => names.indexOf(one) !== at))
     faults.push(`${path}: ${name} is there twice.`);
-  return JSON.parse(json);
+  try {
+    return JSON.parse(json);
+  } catch ({ message }) {
+    faults.push(`${path} is not JSON: ${message.split('\n')[0]}`);
+    return {};
+  }
 };
 
 /** The values in a text. Those within a choice of words have braces of their own: `{days, plural, one {# day} other {# days}}` has `days`. */
