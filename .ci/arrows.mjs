@@ -8,6 +8,7 @@ import {
   foldersOfPackages,
   mayKnow,
   onlyIn,
+  pagesOfConsole,
   retired,
   rooms,
   runByBuild,
@@ -69,7 +70,9 @@ const checkFile = (home, path, { dependencies, ofBuild }) => {
     const [, from] = /(?:(?<!['.])\bfrom|\bimport)\s*\(?\s*'([@\w./:-]+)'/.exec(line) ?? [];
     const needed =
       runByBuild.includes(dirname(file)) || /^\s*import type /.test(line) ? ofBuild : dependencies;
-    if (from && !isTest) checkImport(where, { home, path, from, dependencies: needed });
+    // A page is read when it is first shown: its place in the table of pages is no arrow.
+    const isShown = dirname(file) === pagesOfConsole && /\bimport\('/.test(line);
+    if (from && !isTest && !isShown) checkImport(where, { home, path, from, dependencies: needed });
     define(home, file, isTest, line);
     if (isTest || /^\s*(\*|\/\/|\/\*)/.test(line)) return;
     for (const { what, pattern, places } of onlyIn)

@@ -149,6 +149,7 @@ export const rooms = {
     'texts',
     'values',
     'keyboard',
+    'pages',
     'server',
     'controls',
     'forms',
@@ -159,6 +160,9 @@ export const rooms = {
   ],
   'apps/rest': ['codec', 'formats', 'operations', 'openapi', 'xsd', 'http-policy', 'pipeline'],
 };
+
+// The table of the console's pages, which stands below them, as they link to each other through it.
+export const pagesOfConsole = 'apps/console/src/pages';
 
 // Patterns in the code, and the only places where they may stand.
 export const onlyIn = [

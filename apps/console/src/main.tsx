@@ -15,9 +15,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { areas } from './areas.ts';
 import { router } from './router.ts';
-import { Areas } from './shell/areas.ts';
 import { applyTheme } from './shell/theme.ts';
 import { type Language, LanguageProvider } from './texts/language.tsx';
 import type { Messages } from './texts/text.ts';
@@ -38,9 +36,7 @@ if (place)
     <StrictMode>
       <CSPProvider disableStyleElements>
         <LanguageProvider load={load}>
-          <Areas value={areas}>
-            <RouterProvider router={router} />
-          </Areas>
+          <RouterProvider router={router} />
         </LanguageProvider>
       </CSPProvider>
     </StrictMode>,

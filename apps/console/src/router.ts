@@ -1,45 +1,21 @@
 import { createRouter } from '@tanstack/react-router';
-import { articlesRoutes } from './areas/articles/routes.ts';
-import { bankRoutes } from './areas/bank/routes.ts';
-import { closingRoutes } from './areas/closing/routes.ts';
-import { invoicesRoutes } from './areas/invoices/routes.ts';
-import { ledgerRoutes } from './areas/ledger/routes.ts';
-import { meRoutes } from './areas/me/routes.ts';
-import { operationsRoutes } from './areas/operations/routes.ts';
-import { ordersRoutes } from './areas/orders/routes.ts';
-import { outboxRoutes } from './areas/outbox/routes.ts';
-import { overviewRoutes } from './areas/overview/routes.ts';
-import { partiesRoutes } from './areas/parties/routes.ts';
-import { payablesRoutes } from './areas/payables/routes.ts';
-import { receiptsRoutes } from './areas/receipts/routes.ts';
-import { recurringRoutes } from './areas/recurring/routes.ts';
-import { remindersRoutes } from './areas/reminders/routes.ts';
-import { reportsRoutes } from './areas/reports/routes.ts';
-import { settingsRoutes } from './areas/settings/routes.ts';
+import { Overview } from './areas/overview/overview.tsx';
+import { pagesOfAreas } from './pages/areas.ts';
+import { operationPages } from './pages/operations.ts';
+import { overviewPages } from './pages/overview.ts';
+import { routesOf } from './pages/page.ts';
 import { booksRoute, loginRoute, operatorRoute, rootRoute, senderRoute } from './shell/routes.ts';
+
+const { home, ...others } = overviewPages;
+// Typed by themselves: what the pages show asks for the type of the router.
+const ofBooks: [] = routesOf(booksRoute, others, ...pagesOfAreas.slice(1).flat());
+const ofOperators: [] = routesOf(operatorRoute, operationPages);
 
 const routeTree = rootRoute.addChildren([
   loginRoute,
   senderRoute,
-  booksRoute.addChildren([
-    ...overviewRoutes,
-    ...invoicesRoutes,
-    ...remindersRoutes,
-    ...outboxRoutes,
-    ...payablesRoutes,
-    ...ordersRoutes,
-    ...partiesRoutes,
-    ...articlesRoutes,
-    ...receiptsRoutes,
-    ...bankRoutes,
-    ...ledgerRoutes,
-    ...recurringRoutes,
-    ...reportsRoutes,
-    ...closingRoutes,
-    ...settingsRoutes,
-    ...meRoutes,
-  ]),
-  operatorRoute.addChildren([...operationsRoutes]),
+  booksRoute.addChildren([home.route(booksRoute).update({ component: Overview }), ...ofBooks]),
+  operatorRoute.addChildren(ofOperators),
 ]);
 
 export const router = createRouter({

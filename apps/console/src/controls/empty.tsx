@@ -1,4 +1,4 @@
-import { toImports } from '../server/addresses.ts';
+import { settingsPages } from '../pages/settings.ts';
 import { useBooks } from '../server/session.ts';
 import { useText } from '../texts/text.ts';
 import { ButtonLink } from './button.tsx';
@@ -19,7 +19,7 @@ export const EmptyActs = ({ create, imports }: EmptyActsProps) => {
   return (
     <div className="empty-acts">
       <ButtonLink href={create}>{text('empty.create')}</ButtonLink>
-      <ButtonLink href={toImports(imports)}>{text('empty.import')}</ButtonLink>
+      <ButtonLink href={settingsPages.imports.to({ kind: imports })}>{text('empty.import')}</ButtonLink>
     </div>
   );
 };

@@ -3,9 +3,9 @@ import { useEffect } from 'react';
 import { Anchor } from '../controls/anchor.tsx';
 import { Button } from '../controls/button.tsx';
 import { useErrorText } from '../controls/notice.tsx';
+import { answers, PageUnreachable } from '../pages/lazy-page.ts';
 import { refusalIn } from '../server/refusal.ts';
 import { useText } from '../texts/text.ts';
-import { answers, PageUnreachable } from './lazy-page.ts';
 
 /** In milliseconds. */
 const untilAskedAgain = 2_000;

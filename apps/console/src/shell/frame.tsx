@@ -4,7 +4,9 @@ import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } 
 import { Button } from '../controls/button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { useKeyboard } from '../keyboard/keys.tsx';
-import { toClients, toOperations } from '../server/addresses.ts';
+import { areas, mayOpen } from '../pages/areas.ts';
+import { operationPages } from '../pages/operations.ts';
+import { overviewPages } from '../pages/overview.ts';
 import { connect } from '../server/client.ts';
 import { personHere } from '../server/person.ts';
 import { refusalIn } from '../server/refusal.ts';
@@ -20,8 +22,6 @@ import {
 } from '../server/session.ts';
 import { useText } from '../texts/text.ts';
 import { todayIn } from '../values/date.ts';
-import { mayOpen } from './area.ts';
-import { useAreas } from './areas.ts';
 import { ClientOpener, type OpenClient } from './clients/open-client.ts';
 import { Help } from './help/help.tsx';
 import { Navigation } from './navigation.tsx';
@@ -62,7 +62,7 @@ const Signed = ({ session }: { session: Session }) => {
   const router = useRouter();
   const [chosen, choose] = useState(() => firstMembership(session)?.client);
   const membership = session.memberships.find(({ client }) => client === chosen) ?? session.memberships[0];
-  if (!membership && session.operator) return <Navigate to={toOperations()} replace />;
+  if (!membership && session.operator) return <Navigate to={operationPages.all.to()} replace />;
   if (!membership)
     return (
       <main className="crashed">
@@ -73,7 +73,7 @@ const Signed = ({ session }: { session: Session }) => {
   const open: OpenClient = (client, href) => {
     rememberClient(client);
     choose(client);
-    const isAtClients = router.state.location.pathname === toClients();
+    const isAtClients = router.state.location.pathname === overviewPages.clients.to();
     if (href !== undefined || isAtClients) void router.navigate({ href: href ?? '/' });
   };
   return (
@@ -130,7 +130,6 @@ const Page = ({ session }: Pick<BooksProps, 'session'>) => {
   const text = useText();
   useKeyboard();
   const { may } = useBooks();
-  const areas = useAreas();
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const main = useRef<HTMLElement>(null);
   useFocusOnPage(main);

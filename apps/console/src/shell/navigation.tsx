@@ -2,11 +2,11 @@ import { Link, useRouter, useRouterState } from '@tanstack/react-router';
 import { Anchor } from '../controls/anchor.tsx';
 import { Keys } from '../controls/button.tsx';
 import { useShortcuts } from '../keyboard/keys.tsx';
-import { toClients, toOperations } from '../server/addresses.ts';
+import { areas as allAreas, isWithin, mayOpen } from '../pages/areas.ts';
+import { operationPages } from '../pages/operations.ts';
+import { overviewPages } from '../pages/overview.ts';
 import { type Session, useBooks } from '../server/session.ts';
 import { useText } from '../texts/text.ts';
-import { isWithin, mayOpen } from './area.ts';
-import { useAreas } from './areas.ts';
 import { ClientSwitcher } from './clients/client-switcher.tsx';
 import { Drawer } from './drawer/drawer.tsx';
 import { Mark } from './mark.tsx';
@@ -20,7 +20,7 @@ export const Navigation = ({ session }: NavigationProps) => {
   const text = useText();
   const router = useRouter();
   const { may, membership } = useBooks();
-  const areas = useAreas().filter((area) => mayOpen(area, may));
+  const areas = allAreas.filter((area) => mayOpen(area, may));
   const operations = session.operator ? [operationsPage] : [];
   const clients = session.memberships.length > 1 ? [clientsPage] : [];
   useShortcuts(
@@ -59,9 +59,9 @@ export const Navigation = ({ session }: NavigationProps) => {
   );
 };
 
-const operationsPage = { path: toOperations(), title: 'operations', key: 'x' } as const;
+const operationsPage = { path: operationPages.all.to(), title: 'operations', key: 'x' } as const;
 
-const clientsPage = { path: toClients(), title: 'clients.all', key: 'a' } as const;
+const clientsPage = { path: overviewPages.clients.to(), title: 'clients.all', key: 'a' } as const;
 
 /** Leads somebody who works for several clients to what waits at all of them. */
 const ClientsLink = ({ session }: { session: Session }) => {
@@ -96,7 +96,7 @@ const AreaLinks = () => {
   const text = useText();
   const { may } = useBooks();
   const here = useRouterState({ select: ({ location }) => location.pathname });
-  const areas = useAreas().filter((area) => mayOpen(area, may));
+  const areas = allAreas.filter((area) => mayOpen(area, may));
   return (
     <ul className="areas">
       {areas.map((area) => (

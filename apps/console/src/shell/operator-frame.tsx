@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { Anchor } from '../controls/anchor.tsx';
 import { Keys } from '../controls/button.tsx';
 import { useKeyboard, useShortcuts } from '../keyboard/keys.tsx';
-import { toOperations } from '../server/addresses.ts';
+import { operationPages } from '../pages/operations.ts';
 import { anyClient, connect } from '../server/client.ts';
 import type { Session } from '../server/session.ts';
 import { useText } from '../texts/text.ts';
@@ -77,7 +77,7 @@ const Links = ({ session }: { session: Session }) => {
   return (
     <ul className="areas">
       <li>
-        <Anchor href={toOperations()} className="area" aria-current="page">
+        <Anchor href={operationPages.all.to()} className="area" aria-current="page">
           {text('operations')}
         </Anchor>
       </li>

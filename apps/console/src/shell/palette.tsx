@@ -4,16 +4,12 @@ import { useRouter } from '@tanstack/react-router';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useOffered, useShortcuts } from '../keyboard/keys.tsx';
-import {
-  toAccount,
-  toArticle,
-  toCustomer,
-  toEntry,
-  toInvoice,
-  toPayable,
-  toReceipt,
-  toVendor,
-} from '../server/addresses.ts';
+import { articlePages } from '../pages/articles.ts';
+import { invoicePages } from '../pages/invoices.ts';
+import { ledgerPages } from '../pages/ledger.ts';
+import { customerPages, vendorPages } from '../pages/parties.ts';
+import { payablePages } from '../pages/payables.ts';
+import { receiptPages } from '../pages/receipts.ts';
 import { useBooks } from '../server/session.ts';
 import { useLanguage } from '../texts/language.tsx';
 import { useText } from '../texts/text.ts';
@@ -99,21 +95,21 @@ type Hit = Outputs['search'][number];
 const addressOf = ({ kind, id, number, party_number = '' }: Hit): string | undefined => {
   switch (kind) {
     case 'invoice':
-      return toInvoice(number);
+      return invoicePages.one.to(number);
     case 'payable':
-      return toPayable(party_number, number);
+      return payablePages.one.to(party_number, number);
     case 'customer':
-      return toCustomer(number);
+      return customerPages.one.to(number);
     case 'vendor':
-      return toVendor(number);
+      return vendorPages.one.to(number);
     case 'account':
-      return toAccount(id);
+      return ledgerPages.account.to(id);
     case 'entry':
-      return toEntry(id);
+      return ledgerPages.entry.to(id);
     case 'receipt':
-      return toReceipt(id);
+      return receiptPages.one.to(id);
     case 'article':
-      return toArticle(number);
+      return articlePages.one.to(number);
   }
 };
 

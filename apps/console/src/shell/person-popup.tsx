@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { forgetDrafts } from '../forms/draft-names.ts';
-import { toMe } from '../server/addresses.ts';
+import { mePages } from '../pages/me.ts';
 import { leave, type Session } from '../server/session.ts';
 import { type Language, languages, useLanguage } from '../texts/language.tsx';
 import { type TextName, useText } from '../texts/text.ts';
@@ -22,7 +22,7 @@ export const PersonPopup = ({ session, as }: { session: Session; as: TextName })
   const [open, setOpen] = useState(true);
   const toOwnPage = () => {
     setOpen(false);
-    void router.navigate({ href: toMe() });
+    void router.navigate({ href: mePages.me.to() });
   };
   const signOut = async () => {
     await leave();

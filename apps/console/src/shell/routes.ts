@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, Outlet } from '@tanstack/react-router';
+import { lazyPage } from '../pages/lazy-page.ts';
 import { Crashed, NowhereFound } from './crashed.tsx';
 import { Frame } from './frame.tsx';
-import { lazyPage } from './lazy-page.ts';
 
 export const rootRoute = createRootRoute({
   component: Outlet,

@@ -1,6 +1,6 @@
 import { article } from '@kontor/domain';
 import { useQuery } from '@tanstack/react-query';
-import { useParams, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Button, ButtonLink } from '../../controls/button.tsx';
@@ -12,7 +12,8 @@ import { AmountField, ChoiceField, NotesField, TextField } from '../../forms/fie
 import { Fold } from '../../forms/fold.tsx';
 import { Form } from '../../forms/form.tsx';
 import { useShortcuts } from '../../keyboard/keys.tsx';
-import { toArticles, toAudit } from '../../server/addresses.ts';
+import { articlePages } from '../../pages/articles.ts';
+import { settingsPages } from '../../pages/settings.ts';
 import { once } from '../../server/client.ts';
 import { useMoment } from '../../server/moment.ts';
 import { useBooks } from '../../server/session.ts';
@@ -35,7 +36,7 @@ export const NewArticle = () => {
 
 /** The page that changes an article. */
 export const ChangeArticle = () => {
-  const { number } = useParams({ from: '/books/articles/$number' });
+  const { number } = articlePages.one.useParams();
   const { query } = useBooks();
   const { data, error } = useQuery(
     query.articles.get.queryOptions({ partnumber: number }, { staleTime: Number.POSITIVE_INFINITY }),
@@ -59,10 +60,12 @@ const ArticlePage = ({ before, number: proposed = '', error }: ArticlePageProps)
     <Screen
       title={before ? before.description || before.partnumber : text('articles.new')}
       beside={number}
-      above={<Anchor href={toArticles()}>{text('articles')}</Anchor>}
+      above={<Anchor href={articlePages.list.to()}>{text('articles')}</Anchor>}
       actions={
         number !== undefined && may('audit') ? (
-          <ButtonLink href={toAudit({ table: 'article', number })}>{text('settings.history')}</ButtonLink>
+          <ButtonLink href={settingsPages.audit.to({ table: 'article', number })}>
+            {text('settings.history')}
+          </ButtonLink>
         ) : null
       }
       flow
@@ -140,7 +143,7 @@ const ArticleForm = ({ before, proposed }: { before: Article | undefined; propos
       else await call.articles.create.mutate(sent, once(idempotencyKey));
       return async () => {
         await cache.invalidateQueries();
-        await router.navigate({ href: toArticles() });
+        await router.navigate({ href: articlePages.list.to() });
       };
     },
   });

@@ -1,6 +1,6 @@
 import type { Outputs } from '@kontor/client';
 import { Anchor } from '../../controls/anchor.tsx';
-import { toArticle, toArticles, toNewArticle } from '../../server/addresses.ts';
+import { articlePages } from '../../pages/articles.ts';
 import { useBooks } from '../../server/session.ts';
 import type { Column } from '../../table/columns.ts';
 import { useText } from '../../texts/text.ts';
@@ -26,11 +26,11 @@ export const Articles = () => {
     <RecordList
       of="article"
       texts={columnTexts}
-      toNew={toNewArticle()}
-      toList={toArticles}
+      toNew={articlePages.create.to()}
+      toList={articlePages.list.to}
       fixed={fixedColumns}
       usual={usualColumns}
-      toOne={toArticle}
+      toOne={articlePages.one.to}
       numberOf={({ partnumber }) => partnumber}
       read={(page) => call.articles.list.query(page)}
       columns={useColumns()}
@@ -47,7 +47,7 @@ const useColumns = (): Column<Article>[] => {
       width: '9rem',
       narrow: '6.5rem',
       value: ({ partnumber }) => partnumber,
-      show: ({ partnumber }) => <Anchor href={toArticle(partnumber)}>{partnumber}</Anchor>,
+      show: ({ partnumber }) => <Anchor href={articlePages.one.to(partnumber)}>{partnumber}</Anchor>,
     },
     {
       id: 'description',

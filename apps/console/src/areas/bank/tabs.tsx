@@ -1,5 +1,5 @@
 import { Tabs } from '../../controls/tabs.tsx';
-import { toBank, toBankLines, toBankRules, toReconciliation } from '../../server/addresses.ts';
+import { bankPages } from '../../pages/bank.ts';
 import { useText } from '../../texts/text.ts';
 
 /** The pages of the bank: accounts with their statements, lines, reconciliation, and rules. */
@@ -9,10 +9,10 @@ export const BankTabs = () => {
     <Tabs
       label={text('bank')}
       pages={[
-        { href: toBank(), title: text('bank.statements') },
-        { href: toBankLines(), title: text('bank.lines') },
-        { href: toReconciliation(), title: text('bank.reconciliation') },
-        { href: toBankRules(), title: text('bank.rules') },
+        { href: bankPages.statements.to(), title: text('bank.statements') },
+        { href: bankPages.lines.to(), title: text('bank.lines') },
+        { href: bankPages.reconciliation.to(), title: text('bank.reconciliation') },
+        { href: bankPages.rules.to(), title: text('bank.rules') },
       ]}
     />
   );

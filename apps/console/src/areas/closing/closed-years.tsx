@@ -1,7 +1,7 @@
 import type { Outputs } from '@kontor/client';
 import { useState } from 'react';
 import { Anchor } from '../../controls/anchor.tsx';
-import { toEntry } from '../../server/addresses.ts';
+import { ledgerPages } from '../../pages/ledger.ts';
 import { once } from '../../server/client.ts';
 import { useBooks } from '../../server/session.ts';
 import { Table } from '../../table/table.tsx';
@@ -63,7 +63,7 @@ export const ClosedYears = ({ years, last, loading }: ClosedYearsProps) => {
 };
 
 const Reference = ({ of }: { of: Yearend['ended_by'] | undefined }) =>
-  of ? <Anchor href={toEntry(of.entry_id)}>{of.reference}</Anchor> : null;
+  of ? <Anchor href={ledgerPages.entry.to(of.entry_id)}>{of.reference}</Anchor> : null;
 
 const Reopening = ({ year: { transdate } }: { year: Yearend }) => {
   const text = useText();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Tabs } from '../../controls/tabs.tsx';
-import { toClosing, toRevaluation, toVatSettlement, toYearEnd } from '../../server/addresses.ts';
+import { closingPages } from '../../pages/closing.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { useText } from '../../texts/text.ts';
 import './closing.css';
@@ -15,10 +15,10 @@ export const ClosingScreen = ({ title, beside, children }: ClosingScreenProps) =
       <Tabs
         label={text('closing')}
         pages={[
-          { href: toClosing(), title: text('closing.periods') },
-          { href: toVatSettlement(), title: text('closing.vat') },
-          { href: toRevaluation(), title: text('closing.revaluation') },
-          { href: toYearEnd(), title: text('closing.year_end') },
+          { href: closingPages.periods.to(), title: text('closing.periods') },
+          { href: closingPages.vat.to(), title: text('closing.vat') },
+          { href: closingPages.revaluation.to(), title: text('closing.revaluation') },
+          { href: closingPages.year.to(), title: text('closing.year_end') },
         ]}
       />
       {children}

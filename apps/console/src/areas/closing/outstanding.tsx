@@ -5,17 +5,12 @@ import { Figure } from '../../controls/figure.tsx';
 import { ErrorNotice } from '../../controls/notice.tsx';
 import { useDraftNames } from '../../forms/drafts.ts';
 import { tabOf } from '../../forms/tab.ts';
-import {
-  toInvoices,
-  toNewEntry,
-  toNewInvoice,
-  toNewPayable,
-  toOpenItems,
-  toPayables,
-  toReceipts,
-  toRevaluation,
-  toVatSettlement,
-} from '../../server/addresses.ts';
+import { closingPages } from '../../pages/closing.ts';
+import { invoicePages } from '../../pages/invoices.ts';
+import { ledgerPages } from '../../pages/ledger.ts';
+import { payablePages } from '../../pages/payables.ts';
+import { receiptPages } from '../../pages/receipts.ts';
+import { reportPages } from '../../pages/reports.ts';
 import { useBooks } from '../../server/session.ts';
 import { useLanguage } from '../../texts/language.tsx';
 import { type TextName, useText } from '../../texts/text.ts';
@@ -77,20 +72,20 @@ export const Outstanding = ({ on }: { on: string }) => {
         name="closing.proposals"
         means="closing.means.receipts"
         count={data.proposals}
-        detail={<Anchor href={toReceipts()}>{text('receipts')}</Anchor>}
+        detail={<Anchor href={receiptPages.list.to()}>{text('receipts')}</Anchor>}
       />
       <Item
         name="closing.waiting_receipts"
         means="closing.means.receipts"
         count={data.waiting_receipts + data.failed_receipts}
-        detail={<Anchor href={toReceipts()}>{text('receipts')}</Anchor>}
+        detail={<Anchor href={receiptPages.list.to()}>{text('receipts')}</Anchor>}
       />
       <Item
         name="closing.vat_periods"
         means="closing.means.vat_periods"
         count={vat.length}
         detail={vat.map((days) => (
-          <Anchor key={days.from} href={toVatSettlement(days)}>
+          <Anchor key={days.from} href={closingPages.vat.to(days)}>
             {formatDate(days.from, language)} – {formatDate(days.to, language)}
           </Anchor>
         ))}
@@ -99,7 +94,7 @@ export const Outstanding = ({ on }: { on: string }) => {
         name="closing.currencies"
         means="closing.means.currencies"
         count={revalued ? 0 : currencies.length}
-        detail={<Anchor href={toRevaluation({ on })}>{currencies.join(', ')}</Anchor>}
+        detail={<Anchor href={closingPages.revaluation.to({ on })}>{currencies.join(', ')}</Anchor>}
       />
       {(
         [
@@ -115,7 +110,7 @@ export const Outstanding = ({ on }: { on: string }) => {
           fine
           detail={
             <>
-              <Figure amount={open.amount} href={toOpenItems({ side, on })} label={text(name)} />
+              <Figure amount={open.amount} href={reportPages.openItems.to({ side, on })} label={text(name)} />
               {open.overdue_count > 0 ? (
                 <span className="soft">{text('closing.overdue', { count: open.overdue_count })}</span>
               ) : null}
@@ -132,17 +127,29 @@ const formOf = (name: string): { name: string; title: TextName; href: string } |
   const [form = '', ...like] = tabOf(name).form.split('.');
   switch (form) {
     case 'invoice':
-      return { name, title: 'hit.invoice', href: toNewInvoice(like.join('.') || undefined) };
+      return {
+        name,
+        title: 'hit.invoice',
+        href: invoicePages.create.to({ repeat: like.join('.') || undefined }),
+      };
     case 'payable':
-      return { name, title: 'hit.payable', href: like.length === 0 ? toNewPayable() : toPayables() };
+      return {
+        name,
+        title: 'hit.payable',
+        href: like.length === 0 ? payablePages.create.to() : payablePages.list.to(),
+      };
     case 'entry':
       return {
         name,
         title: 'hit.entry',
-        href: toNewEntry(like[0] === undefined ? undefined : Number(like[0])),
+        href: ledgerPages.create.to({ like: like[0] === undefined ? undefined : Number(like[0]) }),
       };
     case 'pay':
-      return { name, title: 'closing.payment', href: like[0] === 'invoice' ? toInvoices() : toPayables() };
+      return {
+        name,
+        title: 'closing.payment',
+        href: like[0] === 'invoice' ? invoicePages.list.to() : payablePages.list.to(),
+      };
     default:
       return undefined;
   }

@@ -1,11 +1,11 @@
 import type { Outputs } from '@kontor/client';
 import { bookingDate } from '@kontor/domain';
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { DayFilter, useSearchChange } from '../../controls/filters.tsx';
 import { useNarrow } from '../../controls/narrow.ts';
 import { ErrorNotice, Notice } from '../../controls/notice.tsx';
+import { closingPages } from '../../pages/closing.ts';
 import { useBooks } from '../../server/session.ts';
 import { Table } from '../../table/table.tsx';
 import { useLanguage } from '../../texts/language.tsx';
@@ -23,7 +23,7 @@ export const Periods = () => {
   const text = useText();
   const { language } = useLanguage();
   const { query, today } = useBooks();
-  const { on = dayLater(quarterOf(today).from, -1) } = useSearch({ from: '/books/closing' });
+  const { on = dayLater(quarterOf(today).from, -1) } = closingPages.periods.useSearch();
   const change = useSearchChange();
   const settings = useQuery(query.settings.get.queryOptions());
   const closings = useQuery(query.settings.closings.queryOptions());

@@ -1,11 +1,11 @@
 import type { Outputs } from '@kontor/client';
 import { bookingDate } from '@kontor/domain';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
 import { Figure } from '../../controls/figure.tsx';
 import { DayFilter, Filters, useSearchChange } from '../../controls/filters.tsx';
 import { ErrorNotice, Notice } from '../../controls/notice.tsx';
-import { toAccount } from '../../server/addresses.ts';
+import { closingPages } from '../../pages/closing.ts';
+import { ledgerPages } from '../../pages/ledger.ts';
 import { once } from '../../server/client.ts';
 import { useBooks } from '../../server/session.ts';
 import type { Column } from '../../table/columns.ts';
@@ -24,7 +24,7 @@ import { PreviewError } from './preview-error.tsx';
 export const Revaluation = () => {
   const text = useText();
   const { today } = useBooks();
-  const { on = periodNamed('last_month', today).to } = useSearch({ from: '/books/closing/revaluation' });
+  const { on = periodNamed('last_month', today).to } = closingPages.revaluation.useSearch();
   const change = useSearchChange();
   return (
     <ClosingScreen title={text('closing.revaluation')}>
@@ -133,7 +133,7 @@ const Items = ({ preview, on }: { preview: Preview; on: string }) => {
       wide: true,
       value: ({ base_open }) => base_open,
       show: ({ accno, base_open }) => (
-        <Figure amount={base_open} href={toAccount(accno, { to: on })} label={String(accno)} />
+        <Figure amount={base_open} href={ledgerPages.account.to(accno, { to: on })} label={String(accno)} />
       ),
     },
     {

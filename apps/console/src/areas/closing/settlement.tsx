@@ -9,7 +9,8 @@ import { Field } from '../../controls/field.tsx';
 import { Figure } from '../../controls/figure.tsx';
 import { Notice, useErrorText } from '../../controls/notice.tsx';
 import { SettledInput } from '../../controls/settling.tsx';
-import { toVatReturn, toVatSettlement } from '../../server/addresses.ts';
+import { closingPages } from '../../pages/closing.ts';
+import { reportPages } from '../../pages/reports.ts';
 import { once } from '../../server/client.ts';
 import { refusalIn } from '../../server/refusal.ts';
 import { useBooks } from '../../server/session.ts';
@@ -53,7 +54,7 @@ export const Settlement = ({ days, correction, closed, earlier }: SettlementProp
   const wrong = refusalIn(error)?.issues.some(({ field }) => field === 'transdate') ?? false;
   const settle = async (key: string) => {
     await call.vat.settle.mutate(sent, once(key));
-    await router.navigate({ href: toVatSettlement() });
+    await router.navigate({ href: closingPages.vat.to() });
   };
   const label = text(correction ? 'closing.settle_correction' : 'closing.settle');
   return (
@@ -69,12 +70,12 @@ export const Settlement = ({ days, correction, closed, earlier }: SettlementProp
             </Field>
           )}
         </SettledInput>
-        <ButtonLink href={toVatReturn(days)}>{text('closing.look_at_return')}</ButtonLink>
+        <ButtonLink href={reportPages.vatReturn.to(days)}>{text('closing.look_at_return')}</ButtonLink>
       </div>
       {earlier ? (
         <Notice>
           {text('closing.earlier_first')}{' '}
-          <Anchor href={toVatSettlement(earlier)}>{periodText(earlier)}</Anchor>
+          <Anchor href={closingPages.vat.to(earlier)}>{periodText(earlier)}</Anchor>
         </Notice>
       ) : null}
       {isRunning ? <Notice>{text('closing.still_running')}</Notice> : null}
@@ -88,7 +89,7 @@ export const Settlement = ({ days, correction, closed, earlier }: SettlementProp
               <dd>
                 <Figure
                   amount={isNegative(data.payable) ? negated(data.payable) : data.payable}
-                  href={toVatReturn(days)}
+                  href={reportPages.vatReturn.to(days)}
                   label={text('closing.vat_owed')}
                 />
               </dd>

@@ -1,9 +1,10 @@
 import type { Outputs } from '@kontor/client';
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
 import { Anchor } from '../../controls/anchor.tsx';
 import { ErrorNotice } from '../../controls/notice.tsx';
-import { toEntry, toVatReturn, toVatSettlement } from '../../server/addresses.ts';
+import { closingPages } from '../../pages/closing.ts';
+import { ledgerPages } from '../../pages/ledger.ts';
+import { reportPages } from '../../pages/reports.ts';
 import { useBooks } from '../../server/session.ts';
 import { Table } from '../../table/table.tsx';
 import { useLanguage } from '../../texts/language.tsx';
@@ -18,7 +19,7 @@ type Settled = Outputs['vat']['returns'][number];
 export const VatSettlement = () => {
   const text = useText();
   const { query, may, today } = useBooks();
-  const { from, to, correction } = useSearch({ from: '/books/closing/vat' });
+  const { from, to, correction } = closingPages.vat.useSearch();
   const outstanding = useQuery(query.reports.outstanding.queryOptions({ on: today }));
   const returns = useQuery(query.vat.returns.queryOptions());
   const settings = useQuery(query.settings.get.queryOptions());
@@ -66,7 +67,7 @@ const ToSettle = ({ periods, loading }: { periods: readonly Days[]; loading: boo
           id: 'period',
           head: text('period'),
           value: periodText,
-          show: (days) => <Anchor href={toVatReturn(days)}>{periodText(days)}</Anchor>,
+          show: (days) => <Anchor href={reportPages.vatReturn.to(days)}>{periodText(days)}</Anchor>,
         },
         ...(may('close')
           ? [
@@ -79,7 +80,7 @@ const ToSettle = ({ periods, loading }: { periods: readonly Days[]; loading: boo
                 show: (days: Days) =>
                   days.from === periods[0]?.from ? (
                     <Anchor
-                      href={toVatSettlement(days)}
+                      href={closingPages.vat.to(days)}
                       aria-label={`${text('closing.settle')} ${periodText(days)}`}
                     >
                       {text('closing.settle')}
@@ -112,7 +113,7 @@ const SettledPeriods = ({ returns, loading }: { returns: readonly Settled[]; loa
           id: 'period',
           head: text('period'),
           value: periodText,
-          show: (days) => <Anchor href={toVatReturn(days)}>{periodText(days)}</Anchor>,
+          show: (days) => <Anchor href={reportPages.vatReturn.to(days)}>{periodText(days)}</Anchor>,
         },
         {
           id: 'kind',
@@ -128,7 +129,9 @@ const SettledPeriods = ({ returns, loading }: { returns: readonly Settled[]; loa
           wide: true,
           value: ({ reference }) => reference,
           show: ({ reference, entry_id }) =>
-            entry_id === undefined ? null : <Anchor href={toEntry(entry_id)}>{reference}</Anchor>,
+            entry_id === undefined ? null : (
+              <Anchor href={ledgerPages.entry.to(entry_id)}>{reference}</Anchor>
+            ),
         },
         {
           id: 'payable',
@@ -148,7 +151,7 @@ const SettledPeriods = ({ returns, loading }: { returns: readonly Settled[]; loa
                 show: ({ number, from, to }: Settled) =>
                   number === 0 ? (
                     <Anchor
-                      href={toVatSettlement({ from, to, correction: 'true' })}
+                      href={closingPages.vat.to({ from, to, correction: 'true' })}
                       aria-label={`${text('closing.correct')} ${periodText({ from, to })}`}
                     >
                       {text('closing.correct')}

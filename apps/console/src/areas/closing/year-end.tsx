@@ -11,7 +11,7 @@ import { useDraftForm } from '../../forms/draft-form.ts';
 import { ChoiceField, DateField, TextField } from '../../forms/fields.tsx';
 import { Form } from '../../forms/form.tsx';
 import { useShortcuts } from '../../keyboard/keys.tsx';
-import { toEntry } from '../../server/addresses.ts';
+import { ledgerPages } from '../../pages/ledger.ts';
 import { once } from '../../server/client.ts';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
@@ -42,7 +42,8 @@ export const YearEnd = () => {
       <ErrorNotice error={years.error ?? settings.error} />
       {by ? (
         <Notice kind="status">
-          {text('closing.year_ended')} <Anchor href={toEntry(by.entry_id)}>{by.reference}</Anchor>
+          {text('closing.year_ended')}{' '}
+          <Anchor href={ledgerPages.entry.to(by.entry_id)}>{by.reference}</Anchor>
         </Notice>
       ) : null}
       {!years.data || !settings.data ? null : may('close') ? (

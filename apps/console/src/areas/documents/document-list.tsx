@@ -6,6 +6,7 @@ import { EmptyActs } from '../../controls/empty.tsx';
 import { useNarrow } from '../../controls/narrow.ts';
 import { ErrorNotice, Notice } from '../../controls/notice.tsx';
 import { Skeleton } from '../../controls/skeleton.tsx';
+import type { DocumentSearch } from '../../pages/search/documents.ts';
 import { usePages } from '../../server/pages.ts';
 import { useBooks } from '../../server/session.ts';
 import { Screen } from '../../shell/screen.tsx';
@@ -20,7 +21,6 @@ import { chosenFilters, DocumentFilters } from './filters.tsx';
 import { type DocumentKind, type DocumentRow, rowKey, selectedBy } from './kind.ts';
 import { useBeside } from './list/beside.ts';
 import { fixedColumns, useColumns, usualColumns } from './list/columns.tsx';
-import type { DocumentSearch } from './search.ts';
 import { StatusTabs, type TabTotals } from './status-tabs.tsx';
 import './list.css';
 

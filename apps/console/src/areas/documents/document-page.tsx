@@ -5,7 +5,7 @@ import { Anchor } from '../../controls/anchor.tsx';
 import { Button } from '../../controls/button.tsx';
 import { ErrorNotice, Notice } from '../../controls/notice.tsx';
 import { useShortcuts } from '../../keyboard/keys.tsx';
-import { toEntry } from '../../server/addresses.ts';
+import { ledgerPages } from '../../pages/ledger.ts';
 import { useBooks } from '../../server/session.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { type TextName, useText } from '../../texts/text.ts';
@@ -127,7 +127,9 @@ export const DocumentPage = ({ kind, row, paidBy, more = [], error, ...own }: Do
             entry={entry.data}
             title="documents.booked"
             beside={
-              <Anchor href={toEntry(entry.data.id)}>{text('documents.entry', { id: entry.data.id })}</Anchor>
+              <Anchor href={ledgerPages.entry.to(entry.data.id)}>
+                {text('documents.entry', { id: entry.data.id })}
+              </Anchor>
             }
           />
           <Payments entry={entry.data} action={(payment) => <Undo payment={payment} onUndo={setDialog} />} />

@@ -4,11 +4,11 @@ import { Combobox } from '../../controls/combobox.tsx';
 import { Field } from '../../controls/field.tsx';
 import { DayFilter, Filters, TextFilter } from '../../controls/filters.tsx';
 import { SettledInput } from '../../controls/settling.tsx';
+import type { DocumentSearch } from '../../pages/search/documents.ts';
 import { useText } from '../../texts/text.ts';
 import { formatAmount } from '../../values/amount.ts';
 import type { DocumentKind } from './kind.ts';
 import { useParties } from './options.ts';
-import type { DocumentSearch } from './search.ts';
 
 type DocumentFiltersProps = {
   kind: DocumentKind;

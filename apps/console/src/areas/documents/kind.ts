@@ -1,15 +1,10 @@
 import type { Inputs, Outputs } from '@kontor/client';
-import {
-  toCustomer,
-  toInvoice,
-  toInvoices,
-  toPayable,
-  toPayables,
-  toVendor,
-} from '../../server/addresses.ts';
+import { invoicePages } from '../../pages/invoices.ts';
+import { customerPages, vendorPages } from '../../pages/parties.ts';
+import { payablePages } from '../../pages/payables.ts';
+import type { DocumentSearch } from '../../pages/search/documents.ts';
 import type { OpenBooks } from '../../server/session.ts';
 import type { TextName } from '../../texts/text.ts';
-import type { DocumentSearch } from './search.ts';
 
 /** Invoices and payables are two kinds of one thing: what differs between them stands here, and nowhere else in these pages. */
 
@@ -97,9 +92,9 @@ export const invoiceKind: DocumentKind = {
   paidLink: 'AR_paid',
   categories: ['income', 'liability', 'asset', 'expense', 'equity'],
   discount: 'ar_discount_accno',
-  toList: toInvoices,
-  toOne: ({ invnumber }) => toInvoice(invnumber),
-  toParty: toCustomer,
+  toList: invoicePages.list.to,
+  toOne: ({ invnumber }) => invoicePages.one.to(invnumber),
+  toParty: customerPages.one.to,
   find: async ({ call }, { invnumber }) => invoiceRow(await call.invoices.get.query({ invnumber })),
   read: async ({ call }, { filter, party, page }) => {
     const sent = { ...filter, ...page, ...(party ? { customer_number: party } : {}) };
@@ -124,9 +119,9 @@ export const payableKind: DocumentKind = {
   paidLink: 'AP_paid',
   categories: ['expense', 'asset', 'liability', 'income', 'equity'],
   discount: 'ap_discount_accno',
-  toList: toPayables,
-  toOne: ({ invnumber, party_number }) => toPayable(party_number, invnumber),
-  toParty: toVendor,
+  toList: payablePages.list.to,
+  toOne: ({ invnumber, party_number }) => payablePages.one.to(party_number, invnumber),
+  toParty: vendorPages.one.to,
   find: async ({ call }, { invnumber, party_number }) =>
     payableRow(await call.payables.get.query({ invnumber, vendor_number: party_number })),
   read: async ({ call }, { filter, party, page }) => {

@@ -1,11 +1,11 @@
-import { useParams, useSearch } from '@tanstack/react-router';
+import { customerPages } from '../../pages/parties.ts';
 import { invoiceKind } from '../documents/kind.ts';
 import { Statement } from '../documents/statement.tsx';
 import { LostMails } from '../outbox/invoice-mails.tsx';
 
 export const Customer = () => {
-  const { number } = useParams({ from: '/books/customers/$number' });
-  const { from, to } = useSearch({ from: '/books/customers/$number' });
+  const { number } = customerPages.one.useParams();
+  const { from, to } = customerPages.one.useSearch();
   return (
     <Statement
       kind={invoiceKind}

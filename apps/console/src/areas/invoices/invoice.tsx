@@ -1,11 +1,12 @@
 import type { Outputs } from '@kontor/client';
 import { useQuery } from '@tanstack/react-query';
-import { useParams, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Button } from '../../controls/button.tsx';
 import { Notice } from '../../controls/notice.tsx';
 import { useShortcuts } from '../../keyboard/keys.tsx';
-import { toInvoice, toNewRecurring } from '../../server/addresses.ts';
+import { invoicePages } from '../../pages/invoices.ts';
+import { recurringPages } from '../../pages/recurring.ts';
 import { useBooks } from '../../server/session.ts';
 import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
@@ -27,7 +28,7 @@ const RepeatButton = ({ invnumber }: { invnumber: string }) => {
   const text = useText();
   const router = useRouter();
   const { may } = useBooks();
-  const run = () => void router.navigate({ href: toNewRecurring(invnumber) });
+  const run = () => void router.navigate({ href: recurringPages.create.to({ invoice: invnumber }) });
   const mayWrite = may('write');
   useShortcuts(mayWrite ? [{ keys: 'w', label: 'recurring.repeat', group: 'here', run }] : []);
   if (!mayWrite) return null;
@@ -46,7 +47,7 @@ const CreditsNotice = ({ invoice: { amount, paid, currency }, credits }: Credits
   const open = negated(difference(amount, paid));
   return (
     <Notice kind="status">
-      {text('credit.credits')} <Anchor href={toInvoice(credits)}>{credits}</Anchor>.{' '}
+      {text('credit.credits')} <Anchor href={invoicePages.one.to(credits)}>{credits}</Anchor>.{' '}
       {isZero(open) || isNegative(open)
         ? null
         : text('credit.is_open', { amount: `${currency} ${formatAmount(open)}` })}
@@ -58,7 +59,7 @@ export const Invoice = () => {
   const text = useText();
   const { language } = useLanguage();
   const { query, may } = useBooks();
-  const { invnumber } = useParams({ from: '/books/invoices/$invnumber' });
+  const { invnumber } = invoicePages.one.useParams();
   const customers = query.customers.get;
   const { data, error } = useQuery(query.invoices.get.queryOptions({ invnumber }));
   const customernumber = data?.customer.customernumber ?? '';

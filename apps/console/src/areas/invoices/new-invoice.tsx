@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
+import { invoicePages } from '../../pages/invoices.ts';
 import { useBooks } from '../../server/session.ts';
 import { forWriters } from '../documents/for-writers.tsx';
 import { invoiceKind } from '../documents/kind.ts';
@@ -8,7 +8,7 @@ import { RepeatedDocument } from '../documents/repeated-document.tsx';
 
 const NewInvoicePage = () => {
   const { query } = useBooks();
-  const { repeat } = useSearch({ from: '/books/invoices/new' });
+  const { repeat } = invoicePages.create.useSearch();
   const earlier = useQuery(
     query.invoices.get.queryOptions(
       { invnumber: repeat ?? '' },

@@ -3,7 +3,7 @@ import { Button } from '../../controls/button.tsx';
 import { ErrorNotice, Notice } from '../../controls/notice.tsx';
 import { useAction } from '../../forms/action.ts';
 import { useShortcuts } from '../../keyboard/keys.tsx';
-import { toAccounts, toDocuments } from '../../server/addresses.ts';
+import { settingsPages } from '../../pages/settings.ts';
 import { downloadInvoice } from '../../server/download.ts';
 import { refusalIn } from '../../server/refusal.ts';
 import { useBooks } from '../../server/session.ts';
@@ -35,11 +35,11 @@ export const PdfButton = ({ busy, save }: { busy: boolean; save: () => void }) =
 type Missing = { told: TextName; go: TextName; href: string };
 
 // A setting that a document needs, by the field that the refusal names, and where it is set.
-const account = { go: 'invoices.to_accounts', href: toAccounts() } as const;
+const account = { go: 'invoices.to_accounts', href: settingsPages.accounts.to() } as const;
 const missing: Readonly<Record<string, Missing>> = {
   iban: { told: 'invoices.no_iban', ...account },
   qr_iban: { told: 'invoices.no_qr_iban', ...account },
-  sender: { told: 'invoices.no_sender', go: 'invoices.to_sender', href: toDocuments() },
+  sender: { told: 'invoices.no_sender', go: 'invoices.to_sender', href: settingsPages.documents.to() },
 };
 
 /** Tells why there is no PDF, with the way to what is missing. */

@@ -1,13 +1,13 @@
 import type { Outputs } from '@kontor/client';
 import { growsInDebit } from '@kontor/domain';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useParams, useRouter, useSearch } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Figure } from '../../controls/figure.tsx';
 import { useNarrow } from '../../controls/narrow.ts';
 import { ErrorNotice } from '../../controls/notice.tsx';
-import { toAccount, toEntry, toLedger } from '../../server/addresses.ts';
+import { ledgerPages } from '../../pages/ledger.ts';
 import { usePages } from '../../server/pages.ts';
 import { useBooks } from '../../server/session.ts';
 import { Screen } from '../../shell/screen.tsx';
@@ -32,8 +32,8 @@ export const AccountPage = () => {
   const router = useRouter();
   const { language } = useLanguage();
   const { query, call } = useBooks();
-  const { accno } = useParams({ from: '/books/ledger/accounts/$accno' });
-  const search = useSearch({ from: '/books/ledger/accounts/$accno' });
+  const { accno } = ledgerPages.account.useParams();
+  const search = ledgerPages.account.useSearch();
   const period = usePeriod(search);
   const change = useSearchChange();
   const accounts = useQuery(query.accounts.list.queryOptions(undefined, { staleTime: 60_000 }));
@@ -69,7 +69,7 @@ export const AccountPage = () => {
   const balanceOf = ({ balance: after }: Posted) => (growsInDebit(category) ? difference('0', after) : after);
   const linkedDate = ({ id, transdate }: Posted) => {
     const date = formatDate(transdate, language);
-    return id === undefined ? date : <Anchor href={toEntry(id)}>{date}</Anchor>;
+    return id === undefined ? date : <Anchor href={ledgerPages.entry.to(id)}>{date}</Anchor>;
   };
   const columns: Column<Posted>[] = [
     {
@@ -153,7 +153,9 @@ export const AccountPage = () => {
           {account ? text(`category.${account.category}`) : null} <PrintedDays period={period} />
         </>
       }
-      above={<Anchor href={toLedger({ from: search.from, to: search.to })}>{text('ledger')}</Anchor>}
+      above={
+        <Anchor href={ledgerPages.accounts.to({ from: search.from, to: search.to })}>{text('ledger')}</Anchor>
+      }
       actions={<NewEntryLink />}
     >
       <div className="list-head">
@@ -179,7 +181,7 @@ export const AccountPage = () => {
         rows={rows}
         keyOf={({ id, entry_id }) => `${id ?? 'opening'} ${entry_id ?? ''}`}
         onOpen={({ id }) => {
-          if (id !== undefined) void router.navigate({ href: toEntry(id) });
+          if (id !== undefined) void router.navigate({ href: ledgerPages.entry.to(id) });
         }}
         {...(isFiltered ? {} : { more: list.more, all: list.all })}
         loading={isFiltered ? whole.isPending : list.query.isPending}
@@ -198,7 +200,7 @@ const Contra = ({ accnos }: { accnos: readonly number[] }) => (
     {accnos.slice(0, mostContra).map((accno, at) => (
       <Fragment key={accno}>
         {at > 0 ? ', ' : null}
-        <Anchor href={toAccount(accno)}>{accno}</Anchor>
+        <Anchor href={ledgerPages.account.to(accno)}>{accno}</Anchor>
       </Fragment>
     ))}
     {accnos.length > mostContra ? ' …' : null}

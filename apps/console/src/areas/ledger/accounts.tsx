@@ -1,11 +1,11 @@
 import type { Outputs } from '@kontor/client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useRouter, useSearch } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Figure } from '../../controls/figure.tsx';
 import { Filters, TextFilter, useSearchChange } from '../../controls/filters.tsx';
 import { ErrorNotice } from '../../controls/notice.tsx';
-import { toAccount } from '../../server/addresses.ts';
+import { ledgerPages } from '../../pages/ledger.ts';
 import { useBooks } from '../../server/session.ts';
 import { Screen } from '../../shell/screen.tsx';
 import type { Column } from '../../table/columns.ts';
@@ -27,7 +27,7 @@ export const Ledger = () => {
   const router = useRouter();
   const change = useSearchChange();
   const { query } = useBooks();
-  const search = useSearch({ from: '/books/ledger' });
+  const search = ledgerPages.accounts.useSearch();
   const period = usePeriod(search);
   const accounts = useQuery(query.accounts.list.queryOptions(undefined, { staleTime: 60_000 }));
   const balance = useQuery(
@@ -66,7 +66,7 @@ export const Ledger = () => {
         account.heading ? (
           <strong>{account.description}</strong>
         ) : (
-          <Anchor className="plain-link" href={toAccount(account.accno, period)}>
+          <Anchor className="plain-link" href={ledgerPages.account.to(account.accno, period)}>
             {account.description}
           </Anchor>
         ),
@@ -94,7 +94,7 @@ export const Ledger = () => {
         one ? (
           <Figure
             amount={natural(one.balance, one.category)}
-            href={toAccount(account.accno, period)}
+            href={ledgerPages.account.to(account.accno, period)}
             label={`${account.accno} ${account.description}`}
           />
         ) : null,
@@ -119,7 +119,7 @@ export const Ledger = () => {
         rows={rows}
         keyOf={({ account }) => String(account.accno)}
         onOpen={({ account }) => {
-          if (!account.heading) void router.navigate({ href: toAccount(account.accno, period) });
+          if (!account.heading) void router.navigate({ href: ledgerPages.account.to(account.accno, period) });
         }}
         loading={accounts.isPending}
         note={text('table.rows', { count: rows.filter(({ account }) => !account.heading).length })}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Anchor } from '../../controls/anchor.tsx';
-import { toEntry } from '../../server/addresses.ts';
+import { ledgerPages } from '../../pages/ledger.ts';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
 
@@ -10,7 +10,7 @@ export const EntryLink = ({ id }: { id: number }) => {
   const { query } = useBooks();
   const { data: entry } = useQuery(query.entries.get.queryOptions({ id }));
   return (
-    <Anchor href={toEntry(id)}>
+    <Anchor href={ledgerPages.entry.to(id)}>
       {entry ? text('ledger.entry', { number: entry.entry_number }) : text('record.entry')}
     </Anchor>
   );

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Figure } from '../../controls/figure.tsx';
-import { toAccount, toEntry, toReceipt } from '../../server/addresses.ts';
+import { ledgerPages } from '../../pages/ledger.ts';
+import { receiptPages } from '../../pages/receipts.ts';
 import { useBooks } from '../../server/session.ts';
 import type { Column } from '../../table/columns.ts';
 import { Table } from '../../table/table.tsx';
@@ -39,7 +40,7 @@ export const Postings = ({ entry, title = 'ledger.postings', beside, compact = f
       narrow: 'auto',
       value: ({ accno, description }) => `${accno} ${description}`,
       show: ({ accno, description }) => (
-        <Anchor href={toAccount(accno, yearOf(entry.transdate))}>
+        <Anchor href={ledgerPages.account.to(accno, yearOf(entry.transdate))}>
           {accno} {description}
         </Anchor>
       ),
@@ -154,7 +155,7 @@ export const Payments = ({ entry: { id, payments, document }, action }: Payments
             value: ({ payment_accno }) => nameOf(payment_accno),
             show: (payment) => (
               <span className="ledger-payment">
-                <Anchor href={toAccount(payment.payment_accno, yearOf(payment.datepaid))}>
+                <Anchor href={ledgerPages.account.to(payment.payment_accno, yearOf(payment.datepaid))}>
                   {nameOf(payment.payment_accno)}
                 </Anchor>
                 {stateOf(payment) === '' ? (
@@ -179,7 +180,7 @@ export const Payments = ({ entry: { id, payments, document }, action }: Payments
             show: ({ amount_paid, entry_id }) => (
               <Figure
                 amount={amount_paid}
-                href={entry_id === id ? undefined : toEntry(entry_id)}
+                href={entry_id === id ? undefined : ledgerPages.entry.to(entry_id)}
                 label={text('ledger.kind.payment')}
               />
             ),
@@ -200,7 +201,7 @@ export const Receipts = ({ entry: { receipts } }: { entry: Entry }) => {
       <ul>
         {receipts.map(({ id, file_name }) => (
           <li key={id}>
-            <Anchor href={toReceipt(id)}>{file_name}</Anchor>
+            <Anchor href={receiptPages.one.to(id)}>{file_name}</Anchor>
           </li>
         ))}
       </ul>

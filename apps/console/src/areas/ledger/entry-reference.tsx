@@ -1,5 +1,5 @@
 import { Anchor } from '../../controls/anchor.tsx';
-import { toEntry } from '../../server/addresses.ts';
+import { ledgerPages } from '../../pages/ledger.ts';
 import { useText } from '../../texts/text.ts';
 import type { EntryFacts } from './entry-facts.ts';
 
@@ -10,7 +10,7 @@ export const EntryReference = ({ id, reference, kind }: EntryReferenceProps) => 
   const text = useText();
   return (
     <span className="ledger-reference">
-      {reference === '' ? null : <Anchor href={toEntry(id)}>{reference}</Anchor>}
+      {reference === '' ? null : <Anchor href={ledgerPages.entry.to(id)}>{reference}</Anchor>}
       {kind === undefined ? null : <span className="ledger-kind">{text(`ledger.kind.${kind}`)}</span>}
     </span>
   );

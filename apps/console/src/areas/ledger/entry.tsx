@@ -1,20 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useParams, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Button, ButtonLink } from '../../controls/button.tsx';
 import { Figure } from '../../controls/figure.tsx';
 import { ErrorNotice, Notice } from '../../controls/notice.tsx';
 import { useShortcuts } from '../../keyboard/keys.tsx';
-import {
-  toCustomer,
-  toEntry,
-  toInvoice,
-  toJournal,
-  toNewEntry,
-  toPayable,
-  toVendor,
-} from '../../server/addresses.ts';
+import { invoicePages } from '../../pages/invoices.ts';
+import { ledgerPages } from '../../pages/ledger.ts';
+import { customerPages, vendorPages } from '../../pages/parties.ts';
+import { payablePages } from '../../pages/payables.ts';
 import { useBooks } from '../../server/session.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { useLanguage } from '../../texts/language.tsx';
@@ -29,7 +24,7 @@ import './ledger.css';
 export const EntryPage = () => {
   const text = useText();
   const { query } = useBooks();
-  const { id } = useParams({ from: '/books/ledger/entries/$id' });
+  const { id } = ledgerPages.entry.useParams();
   const number = /^\d{1,15}$/.test(id) ? Number(id) : -1;
   const { data: entry, error } = useQuery(query.entries.get.queryOptions({ id: number }));
   if (!entry)
@@ -57,7 +52,7 @@ const Shown = ({ entry }: { entry: Entry }) => {
             keys: 'n',
             label: 'ledger.new' as const,
             group: 'here' as const,
-            run: () => void router.navigate({ href: toNewEntry() }),
+            run: () => void router.navigate({ href: ledgerPages.create.to() }),
           },
         ]
       : []),
@@ -67,7 +62,7 @@ const Shown = ({ entry }: { entry: Entry }) => {
             keys: 'c',
             label: 'ledger.repeat' as const,
             group: 'here' as const,
-            run: () => void router.navigate({ href: toNewEntry(entry.id) }),
+            run: () => void router.navigate({ href: ledgerPages.create.to({ like: entry.id }) }),
           },
         ]
       : []),
@@ -81,11 +76,11 @@ const Shown = ({ entry }: { entry: Entry }) => {
         number: entry.reference === '' ? `#${entry.entry_number}` : entry.reference,
       })}
       beside={<span className="tag">{text(kindOf(entry))}</span>}
-      above={<Anchor href={toJournal(yearOf(entry.transdate))}>{text('ledger.journal')}</Anchor>}
+      above={<Anchor href={ledgerPages.journal.to(yearOf(entry.transdate))}>{text('ledger.journal')}</Anchor>}
       actions={
         mayWrite && isByHand ? (
           <>
-            <ButtonLink href={toNewEntry(entry.id)} keys="c">
+            <ButtonLink href={ledgerPages.create.to({ like: entry.id })} keys="c">
               {text('ledger.repeat')}
             </ButtonLink>
             {isReversible ? (
@@ -101,13 +96,15 @@ const Shown = ({ entry }: { entry: Entry }) => {
       {entry.reversed_by ? (
         <Notice kind="status">
           {text('ledger.reversed_by')}{' '}
-          <Anchor href={toEntry(entry.reversed_by.entry_id)}>{entry.reversed_by.reference}</Anchor>
+          <Anchor href={ledgerPages.entry.to(entry.reversed_by.entry_id)}>
+            {entry.reversed_by.reference}
+          </Anchor>
         </Notice>
       ) : null}
       {entry.reverses ? (
         <Notice kind="status">
           {text('ledger.reverses')}{' '}
-          <Anchor href={toEntry(entry.reverses.entry_id)}>{entry.reverses.reference}</Anchor>
+          <Anchor href={ledgerPages.entry.to(entry.reverses.entry_id)}>{entry.reverses.reference}</Anchor>
         </Notice>
       ) : null}
       <Facts entry={entry} />
@@ -152,8 +149,8 @@ const Facts = ({ entry }: { entry: Entry }) => {
             <Anchor
               href={
                 document.kind === 'invoice'
-                  ? toInvoice(document.invnumber)
-                  : toPayable(document.party_number, document.invnumber)
+                  ? invoicePages.one.to(document.invnumber)
+                  : payablePages.one.to(document.party_number, document.invnumber)
               }
             >
               {document.invnumber}
@@ -163,8 +160,8 @@ const Facts = ({ entry }: { entry: Entry }) => {
             <Anchor
               href={
                 document.kind === 'invoice'
-                  ? toCustomer(document.party_number)
-                  : toVendor(document.party_number)
+                  ? customerPages.one.to(document.party_number)
+                  : vendorPages.one.to(document.party_number)
               }
             >
               {document.party_name || document.party_number}

@@ -1,9 +1,9 @@
 import type { Outputs } from '@kontor/client';
-import { useRouter, useSearch } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { Anchor } from '../../controls/anchor.tsx';
 import { useNarrow } from '../../controls/narrow.ts';
 import { ErrorNotice } from '../../controls/notice.tsx';
-import { toAccount, toEntry } from '../../server/addresses.ts';
+import { ledgerPages } from '../../pages/ledger.ts';
 import { usePages } from '../../server/pages.ts';
 import { useBooks } from '../../server/session.ts';
 import { Screen } from '../../shell/screen.tsx';
@@ -33,7 +33,7 @@ export const Journal = () => {
   const { language } = useLanguage();
   const { call } = useBooks();
   const narrow = useNarrow();
-  const search = useSearch({ from: '/books/ledger/journal' });
+  const search = ledgerPages.journal.useSearch();
   const period = usePeriod(search);
   const factsOf = useFactsOf();
   const list = usePages(['journal', period], async (page) => {
@@ -52,7 +52,7 @@ export const Journal = () => {
       show: ({ entry, at }) => {
         if (at > 0) return null;
         const date = formatDate(entry.transdate, language);
-        return narrow ? <Anchor href={toEntry(entry.id)}>{date}</Anchor> : date;
+        return narrow ? <Anchor href={ledgerPages.entry.to(entry.id)}>{date}</Anchor> : date;
       },
     },
     {
@@ -63,7 +63,7 @@ export const Journal = () => {
       wide: true,
       value: ({ entry }) => String(entry.entry_number),
       show: ({ entry, at }) =>
-        at === 0 ? <Anchor href={toEntry(entry.id)}>{entry.entry_number}</Anchor> : null,
+        at === 0 ? <Anchor href={ledgerPages.entry.to(entry.id)}>{entry.entry_number}</Anchor> : null,
     },
     {
       id: 'reference',
@@ -96,7 +96,7 @@ export const Journal = () => {
       head: text('account'),
       value: ({ posting }) => `${posting.accno} ${posting.description}`,
       show: ({ posting }) => (
-        <Anchor className="plain-link" href={toAccount(posting.accno, period)}>
+        <Anchor className="plain-link" href={ledgerPages.account.to(posting.accno, period)}>
           {posting.accno} {posting.description}
         </Anchor>
       ),
@@ -136,7 +136,7 @@ export const Journal = () => {
         columns={columns}
         rows={list.rows}
         keyOf={({ entry, at }) => `${entry.id} ${at}`}
-        onOpen={({ entry }) => void router.navigate({ href: toEntry(entry.id) })}
+        onOpen={({ entry }) => void router.navigate({ href: ledgerPages.entry.to(entry.id) })}
         more={list.more}
         all={list.all}
         loading={list.query.isPending}

@@ -1,6 +1,6 @@
 import { CreateLink } from '../../controls/create-link.tsx';
 import { Tabs } from '../../controls/tabs.tsx';
-import { toJournal, toLedger, toNewEntry } from '../../server/addresses.ts';
+import { ledgerPages } from '../../pages/ledger.ts';
 import { useText } from '../../texts/text.ts';
 
 /** The two ways to look at the ledger: by account, and by entry. */
@@ -14,12 +14,12 @@ export const LedgerTabs = ({
     <Tabs
       label={text('ledger')}
       pages={[
-        { href: toLedger(period), title: text('ledger.accounts') },
-        { href: toJournal(period), title: text('ledger.journal') },
+        { href: ledgerPages.accounts.to(period), title: text('ledger.accounts') },
+        { href: ledgerPages.journal.to(period), title: text('ledger.journal') },
       ]}
     />
   );
 };
 
 /** The button for a new entry. */
-export const NewEntryLink = () => <CreateLink href={toNewEntry()} label="ledger.new" />;
+export const NewEntryLink = () => <CreateLink href={ledgerPages.create.to()} label="ledger.new" />;

@@ -1,6 +1,6 @@
 import { gl } from '@kontor/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRouter, useSearch } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useMemo } from 'react';
 import type { Control, FieldPath } from 'react-hook-form';
 import { Anchor } from '../../controls/anchor.tsx';
@@ -9,7 +9,7 @@ import { type DraftForm, useDraftForm } from '../../forms/draft-form.ts';
 import { DateField, TextField } from '../../forms/fields.tsx';
 import { Form } from '../../forms/form.tsx';
 import { useShortcuts } from '../../keyboard/keys.tsx';
-import { toEntry, toJournal } from '../../server/addresses.ts';
+import { ledgerPages } from '../../pages/ledger.ts';
 import { once } from '../../server/client.ts';
 import { useBooks } from '../../server/session.ts';
 import { Screen } from '../../shell/screen.tsx';
@@ -21,7 +21,7 @@ import { blank, type Entry, imbalanceOf, repeated, sentOf, type Values } from '.
 import './ledger.css';
 
 const NewEntryPage = () => {
-  const { like } = useSearch({ from: '/books/ledger/new' });
+  const { like } = ledgerPages.create.useSearch();
   const { query } = useBooks();
   const id = Number(like ?? -1);
   const { data, isLoading } = useQuery(query.entries.get.queryOptions({ id }, { enabled: id >= 0 }));
@@ -58,7 +58,9 @@ const EntryForm = ({ like }: { like: Entry | undefined }) => {
       const { id } = await call.gl.post.mutate(entry, once(key));
       return async () => {
         await cache.invalidateQueries({ refetchType: 'none' });
-        await router.navigate({ href: id === undefined ? toJournal() : toEntry(id) });
+        await router.navigate({
+          href: id === undefined ? ledgerPages.journal.to() : ledgerPages.entry.to(id),
+        });
       };
     },
   });
@@ -66,7 +68,7 @@ const EntryForm = ({ like }: { like: Entry | undefined }) => {
   return (
     <Screen
       title={text('ledger.new')}
-      above={<Anchor href={toJournal()}>{text('ledger.journal')}</Anchor>}
+      above={<Anchor href={ledgerPages.journal.to()}>{text('ledger.journal')}</Anchor>}
       flow
     >
       <Form form={form} className="form" onKeyDown={(event) => fillIn(event, form)}>

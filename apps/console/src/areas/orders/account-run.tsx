@@ -2,7 +2,7 @@ import { Anchor } from '../../controls/anchor.tsx';
 import { Button } from '../../controls/button.tsx';
 import { Figure } from '../../controls/figure.tsx';
 import { Notice } from '../../controls/notice.tsx';
-import { toAccountSettings } from '../../server/addresses.ts';
+import { settingsPages } from '../../pages/settings.ts';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
 import { groupedReference } from '../../values/reference.ts';
@@ -59,7 +59,7 @@ export const AccountRun = (props: AccountRunProps) => {
       {account.iban === '' ? (
         <Notice kind="status" look="warn">
           {text('orders.account_no_iban')}{' '}
-          <Anchor href={toAccountSettings(account.accno)}>{text('orders.to_account')}</Anchor>
+          <Anchor href={settingsPages.account.to(account.accno)}>{text('orders.to_account')}</Anchor>
         </Notice>
       ) : null}
       {account.payments.length === 0 ? null : (

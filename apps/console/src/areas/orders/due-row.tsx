@@ -2,7 +2,10 @@ import { useId } from 'react';
 import { AmountInput } from '../../controls/amount-input.tsx';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Figure } from '../../controls/figure.tsx';
-import { toOrder, toPayable, toSettings, toVendor } from '../../server/addresses.ts';
+import { orderPages } from '../../pages/orders.ts';
+import { vendorPages } from '../../pages/parties.ts';
+import { payablePages } from '../../pages/payables.ts';
+import { settingsPages } from '../../pages/settings.ts';
 import { useBooks } from '../../server/session.ts';
 import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
@@ -32,7 +35,7 @@ export const DueRow = ({ due, choices, chosen, onToggle, onDiscount }: DueRowPro
   const paying = payingOf(due, choices);
   const isLate = duedate < today;
   const dueDay = <span className={isLate ? 'order-late' : undefined}>{formatDate(duedate, language)}</span>;
-  const number = <Anchor href={toPayable(vendornumber, invnumber)}>{invnumber}</Anchor>;
+  const number = <Anchor href={payablePages.one.to(vendornumber, invnumber)}>{invnumber}</Anchor>;
   return (
     <tr className={isFree && !chosen ? 'order-out' : undefined}>
       <td className="order-box-cell">
@@ -48,7 +51,7 @@ export const DueRow = ({ due, choices, chosen, onToggle, onDiscount }: DueRowPro
       </td>
       <td>
         <span className="order-name">
-          <Anchor href={toVendor(vendornumber)}>{name}</Anchor>
+          <Anchor href={vendorPages.one.to(vendornumber)}>{name}</Anchor>
         </span>
         <span className="order-narrow order-note">
           {number} · {dueDay}
@@ -63,7 +66,7 @@ export const DueRow = ({ due, choices, chosen, onToggle, onDiscount }: DueRowPro
         {isFree && terms && isZero(due.discount) ? (
           <span className="order-note">
             {text('orders.discount_no_account')}{' '}
-            <Anchor href={toSettings()}>{text('orders.mend.discount_account_missing')}</Anchor>
+            <Anchor href={settingsPages.general.to()}>{text('orders.mend.discount_account_missing')}</Anchor>
           </span>
         ) : null}
         {isFree ? null : (
@@ -111,12 +114,12 @@ const Obstacle = ({ due, obstacle: { code, message, order } }: ObstacleProps) =>
   const text = useText();
   const { vendornumber = '', invnumber = '' } = due;
   const links = {
-    in_order: order === undefined ? undefined : toOrder(order),
-    iban_missing: toVendor(vendornumber),
-    iban_wrong: toVendor(vendornumber),
-    iban_not_confirmed: toVendor(vendornumber),
-    discount_account_missing: toSettings(),
-    refused_by_bank: toPayable(vendornumber, invnumber),
+    in_order: order === undefined ? undefined : orderPages.one.to(order),
+    iban_missing: vendorPages.one.to(vendornumber),
+    iban_wrong: vendorPages.one.to(vendornumber),
+    iban_not_confirmed: vendorPages.one.to(vendornumber),
+    discount_account_missing: settingsPages.general.to(),
+    refused_by_bank: payablePages.one.to(vendornumber, invnumber),
   };
   const href = links[code];
   return (

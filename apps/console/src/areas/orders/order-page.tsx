@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Button } from '../../controls/button.tsx';
@@ -7,7 +6,8 @@ import { Confirm } from '../../controls/dialog.tsx';
 import { ErrorNotice, Notice } from '../../controls/notice.tsx';
 import { useAction, useAttempt } from '../../forms/action.ts';
 import { useShortcuts } from '../../keyboard/keys.tsx';
-import { toAccount, toOrders } from '../../server/addresses.ts';
+import { ledgerPages } from '../../pages/ledger.ts';
+import { orderPages } from '../../pages/orders.ts';
 import { once } from '../../server/client.ts';
 import { downloadOrder } from '../../server/download.ts';
 import { refusalIn } from '../../server/refusal.ts';
@@ -40,7 +40,7 @@ export const OrderPage = () => {
     name: client,
     client: { zone },
   } = useBooks();
-  const { id: written } = useParams({ from: '/books/orders/$id' });
+  const { id: written } = orderPages.one.useParams();
   const id = Number(written);
   const { data, error } = useQuery(query.paymentOrders.get.queryOptions({ id }));
   const settings = useQuery(query.settings.get.queryOptions()).data;
@@ -122,7 +122,7 @@ export const OrderPage = () => {
     <Screen
       title={text('orders.one', { id: written })}
       beside={data ? <OrderStateTag order={data} /> : null}
-      above={<Anchor href={toOrders()}>{text('orders')}</Anchor>}
+      above={<Anchor href={orderPages.list.to()}>{text('orders')}</Anchor>}
       actions={
         <>
           {may('write') && (state === 'draft' || state === 'released') ? (
@@ -165,7 +165,7 @@ export const OrderPage = () => {
             <div>
               <dt>{text('orders.from_account')}</dt>
               <dd>
-                <Anchor href={toAccount(data.accno)}>{named(data.accno)}</Anchor>
+                <Anchor href={ledgerPages.account.to(data.accno)}>{named(data.accno)}</Anchor>
               </dd>
             </div>
             {booked.length === 0 ? null : (
@@ -173,7 +173,7 @@ export const OrderPage = () => {
                 <dt>{text('orders.transit_on')}</dt>
                 {booked.map((accno) => (
                   <dd key={accno}>
-                    <Anchor href={toAccount(accno)}>{named(accno)}</Anchor>
+                    <Anchor href={ledgerPages.account.to(accno)}>{named(accno)}</Anchor>
                   </dd>
                 ))}
               </div>

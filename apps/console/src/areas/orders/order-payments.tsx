@@ -1,7 +1,8 @@
 import { Anchor } from '../../controls/anchor.tsx';
 import { Button } from '../../controls/button.tsx';
 import { Figure } from '../../controls/figure.tsx';
-import { toPayable, toVendor } from '../../server/addresses.ts';
+import { vendorPages } from '../../pages/parties.ts';
+import { payablePages } from '../../pages/payables.ts';
 import { useText } from '../../texts/text.ts';
 import { isZero } from '../../values/amount.ts';
 import { groupedReference } from '../../values/reference.ts';
@@ -96,7 +97,7 @@ export const OrderPayments = ({ payments, label, action }: OrderPaymentsProps) =
 const Payable = ({ payment: { invnumber, vendornumber, is_salary } }: { payment: OrderPayment }) => {
   const text = useText();
   if (invnumber === undefined) return is_salary ? <span>{text('orders.salary')}</span> : null;
-  return <Anchor href={toPayable(vendornumber ?? '', invnumber)}>{invnumber}</Anchor>;
+  return <Anchor href={payablePages.one.to(vendornumber ?? '', invnumber)}>{invnumber}</Anchor>;
 };
 
 const PaidTo = ({ payment }: { payment: OrderPayment }) => {
@@ -106,7 +107,7 @@ const PaidTo = ({ payment }: { payment: OrderPayment }) => {
   return (
     <>
       <span className="order-name">
-        {vendornumber === undefined ? name : <Anchor href={toVendor(vendornumber)}>{name}</Anchor>}
+        {vendornumber === undefined ? name : <Anchor href={vendorPages.one.to(vendornumber)}>{name}</Anchor>}
       </span>
       <span className="order-narrow order-note">
         <Payable payment={payment} />

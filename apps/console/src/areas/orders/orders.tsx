@@ -5,7 +5,7 @@ import { ButtonLink } from '../../controls/button.tsx';
 import { ChoiceFilter, Filters } from '../../controls/filters.tsx';
 import { ErrorNotice } from '../../controls/notice.tsx';
 import { useShortcuts } from '../../keyboard/keys.tsx';
-import { toNewOrder, toOrder } from '../../server/addresses.ts';
+import { orderPages } from '../../pages/orders.ts';
 import { usePages } from '../../server/pages.ts';
 import { useBooks } from '../../server/session.ts';
 import { Screen } from '../../shell/screen.tsx';
@@ -31,7 +31,14 @@ export const Orders = () => {
   const mayWrite = may('write');
   useShortcuts(
     mayWrite
-      ? [{ keys: 'n', label: 'orders.new', group: 'here', run: () => void navigate({ href: toNewOrder() }) }]
+      ? [
+          {
+            keys: 'n',
+            label: 'orders.new',
+            group: 'here',
+            run: () => void navigate({ href: orderPages.create.to() }),
+          },
+        ]
       : [],
   );
   return (
@@ -39,7 +46,7 @@ export const Orders = () => {
       title={text('orders')}
       actions={
         mayWrite ? (
-          <ButtonLink href={toNewOrder()} look="primary" keys="n">
+          <ButtonLink href={orderPages.create.to()} look="primary" keys="n">
             {text('orders.new')}
           </ButtonLink>
         ) : null
@@ -64,7 +71,7 @@ export const Orders = () => {
         columns={useOrderColumns()}
         rows={list.rows}
         keyOf={({ id }) => String(id)}
-        onOpen={({ id }) => void navigate({ href: toOrder(id) })}
+        onOpen={({ id }) => void navigate({ href: orderPages.one.to(id) })}
         more={list.more}
         all={list.all}
         loading={list.query.isPending}
@@ -84,7 +91,7 @@ const useOrderColumns = (): Column<Order>[] => {
       head: text('number'),
       width: '5.5rem',
       value: ({ id }) => String(id),
-      show: ({ id }) => <Anchor href={toOrder(id)}>{id}</Anchor>,
+      show: ({ id }) => <Anchor href={orderPages.one.to(id)}>{id}</Anchor>,
     },
     {
       id: 'day',

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { Anchor } from '../../controls/anchor.tsx';
 import { DateInput } from '../../controls/date-input.tsx';
@@ -8,7 +8,7 @@ import { DayFilter, Filters, useSearchChange } from '../../controls/filters.tsx'
 import { ErrorNotice, Notice } from '../../controls/notice.tsx';
 import { useAction, useAttempt } from '../../forms/action.ts';
 import { useShortcuts } from '../../keyboard/keys.tsx';
-import { toNewOrder, toOrder, toOrders } from '../../server/addresses.ts';
+import { orderPages } from '../../pages/orders.ts';
 import { once } from '../../server/client.ts';
 import { useBooks } from '../../server/session.ts';
 import { Screen } from '../../shell/screen.tsx';
@@ -27,7 +27,7 @@ export const PaymentRun = () => {
   const text = useText();
   const { query, call, cache, may, today } = useBooks();
   const navigate = useNavigate();
-  const { due = today, only: filter } = useSearch({ from: '/books/orders/new' });
+  const { due = today, only: filter } = orderPages.create.useSearch();
   const change = useSearchChange();
   const accounts = useAccounts();
   const [day, setDay] = useState(today);
@@ -59,7 +59,7 @@ export const PaymentRun = () => {
         const { id } = await call.paymentOrders.create.mutate(order, once(key));
         forget(account.accno);
         await cache.invalidateQueries();
-        await navigate({ href: toOrder(id) });
+        await navigate({ href: orderPages.one.to(id) });
       }),
     );
   const mayMake = may('write') && !busy && adds === undefined;
@@ -71,7 +71,11 @@ export const PaymentRun = () => {
       : [],
   );
   return (
-    <Screen title={text('orders.new')} above={<Anchor href={toOrders()}>{text('orders')}</Anchor>} flow>
+    <Screen
+      title={text('orders.new')}
+      above={<Anchor href={orderPages.list.to()}>{text('orders')}</Anchor>}
+      flow
+    >
       <Filters>
         <DayFilter
           label={text('orders.due_by')}
@@ -89,7 +93,7 @@ export const PaymentRun = () => {
       {chosen && proposed ? (
         <Notice kind="status">
           {text('orders.only_chosen', { count: chosen.size, listed: countOf(proposed) })}{' '}
-          <Anchor href={toNewOrder({ due })}>{text('orders.all_due')}</Anchor>
+          <Anchor href={orderPages.create.to({ due })}>{text('orders.all_due')}</Anchor>
         </Notice>
       ) : null}
       {proposed && proposed.length === 0 && !chosen ? (

@@ -1,5 +1,5 @@
 import { Tabs } from '../../controls/tabs.tsx';
-import { toOrders, toPayments } from '../../server/addresses.ts';
+import { orderPages } from '../../pages/orders.ts';
 import { useText } from '../../texts/text.ts';
 
 /** The pages about payments: the orders that a bank gets, and all payments that are booked. */
@@ -9,8 +9,8 @@ export const OrderTabs = () => {
     <Tabs
       label={text('orders.payments')}
       pages={[
-        { href: toOrders(), title: text('orders') },
-        { href: toPayments(), title: text('payments') },
+        { href: orderPages.list.to(), title: text('orders') },
+        { href: orderPages.payments.to(), title: text('payments') },
       ]}
     />
   );

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Notice } from '../../controls/notice.tsx';
-import { toMail, toOutbox } from '../../server/addresses.ts';
+import { outboxPages } from '../../pages/outbox.ts';
 import { useMoment } from '../../server/moment.ts';
 import { useBooks } from '../../server/session.ts';
 import type { Column } from '../../table/columns.ts';
@@ -34,7 +34,7 @@ export const InvoiceMails = ({ invnumber }: { invnumber: string }) => {
         columns={columns}
         rows={data.items}
         keyOf={({ id }) => String(id)}
-        onOpen={({ id }) => void navigate({ href: toMail(id) })}
+        onOpen={({ id }) => void navigate({ href: outboxPages.one.to(id) })}
       />
     </section>
   );
@@ -57,7 +57,7 @@ const useInvoiceMailColumns = (): Column<SentMail>[] => {
       head: text('outbox.to'),
       value: ({ to }) => to,
       show: ({ id, to }) => (
-        <Anchor href={toMail(id)} title={to}>
+        <Anchor href={outboxPages.one.to(id)} title={to}>
           {to}
         </Anchor>
       ),
@@ -106,7 +106,7 @@ export const LostMails = ({ customernumber }: { customernumber: string }) => {
   return (
     <Notice kind="status" look="warn">
       {text('outbox.lost')}{' '}
-      <Anchor href={toOutbox({ status: failed ? 'failed' : 'bounced', customer: customernumber })}>
+      <Anchor href={outboxPages.list.to({ status: failed ? 'failed' : 'bounced', customer: customernumber })}>
         {text('outbox')}
       </Anchor>
     </Notice>

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Button } from '../../controls/button.tsx';
 import { ErrorNotice } from '../../controls/notice.tsx';
 import { useAction } from '../../forms/action.ts';
 import { useShortcuts } from '../../keyboard/keys.tsx';
-import { toOutbox } from '../../server/addresses.ts';
+import { outboxPages } from '../../pages/outbox.ts';
 import { newIdempotencyKey, once } from '../../server/client.ts';
 import { downloadMailFile } from '../../server/download.ts';
 import { useBooks } from '../../server/session.ts';
@@ -21,7 +20,7 @@ import { MailFacts } from './mail-facts.tsx';
 export const MailPage = () => {
   const text = useText();
   const { query, call, cache, may } = useBooks();
-  const id = Number(useParams({ from: '/books/outbox/$id' }).id);
+  const id = Number(outboxPages.one.useParams().id);
   const { data, error } = useQuery(
     query.mails.get.queryOptions(
       { id },
@@ -43,7 +42,7 @@ export const MailPage = () => {
     <Screen
       title={data?.subject ?? `${text('outbox.mail')} ${id}`}
       beside={data ? <MailStatusTag status={data.status} /> : null}
-      above={<Anchor href={toOutbox()}>{text('outbox')}</Anchor>}
+      above={<Anchor href={outboxPages.list.to()}>{text('outbox')}</Anchor>}
       actions={
         data ? (
           <>

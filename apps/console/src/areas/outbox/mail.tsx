@@ -1,7 +1,9 @@
 import type { Outputs } from '@kontor/client';
 import type { MailStatus } from '@kontor/domain';
 import { Anchor } from '../../controls/anchor.tsx';
-import { toCustomer, toInvoice, toReminder, toVendor } from '../../server/addresses.ts';
+import { invoicePages } from '../../pages/invoices.ts';
+import { customerPages, vendorPages } from '../../pages/parties.ts';
+import { reminderPages } from '../../pages/reminders.ts';
 import { type TextName, useText } from '../../texts/text.ts';
 
 export type SentMail = Outputs['mails']['get'];
@@ -21,12 +23,12 @@ export const MailStatusTag = ({ status }: Pick<SentMail, 'status'>) => {
 
 /** The page of the document that a mail has: a statement has none but that of its party. */
 const documentPage = (mail: SentMail): string => {
-  if (mail.kind === 'reminder') return toReminder(Number(mail.number));
-  return mail.kind === 'statement' ? partyPage(mail) : toInvoice(mail.number);
+  if (mail.kind === 'reminder') return reminderPages.one.to(Number(mail.number));
+  return mail.kind === 'statement' ? partyPage(mail) : invoicePages.one.to(mail.number);
 };
 
 const partyPage = ({ customernumber, vendornumber }: SentMail): string =>
-  customernumber === '' ? toVendor(vendornumber) : toCustomer(customernumber);
+  customernumber === '' ? vendorPages.one.to(vendornumber) : customerPages.one.to(customernumber);
 
 /** Answers the function that names the document of a mail: its kind and its number. */
 export const useDocumentName = () => {

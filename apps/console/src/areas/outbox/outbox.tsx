@@ -1,11 +1,11 @@
 import { mailStatuses } from '@kontor/domain';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Combobox } from '../../controls/combobox.tsx';
 import { Field } from '../../controls/field.tsx';
 import { ChoiceFilter, Filters, useSearchChange } from '../../controls/filters.tsx';
 import { ErrorNotice } from '../../controls/notice.tsx';
-import { toMail } from '../../server/addresses.ts';
+import { outboxPages } from '../../pages/outbox.ts';
 import { usePages } from '../../server/pages.ts';
 import { useBooks } from '../../server/session.ts';
 import { Screen } from '../../shell/screen.tsx';
@@ -29,7 +29,7 @@ import {
 export const Outbox = () => {
   const text = useText();
   const { call } = useBooks();
-  const { status, customer } = useSearch({ from: '/books/outbox' });
+  const { status, customer } = outboxPages.list.useSearch();
   const navigate = useNavigate();
   const list = usePages(
     ['mails', status, customer],
@@ -47,7 +47,7 @@ export const Outbox = () => {
         columns={useMailColumns()}
         rows={list.rows}
         keyOf={({ id }) => String(id)}
-        onOpen={({ id }) => void navigate({ href: toMail(id) })}
+        onOpen={({ id }) => void navigate({ href: outboxPages.one.to(id) })}
         more={list.more}
         all={list.all}
         loading={list.query.isPending}
@@ -59,7 +59,7 @@ export const Outbox = () => {
 
 const OutboxFilters = () => {
   const text = useText();
-  const { status = '', customer = '' } = useSearch({ from: '/books/outbox' });
+  const { status = '', customer = '' } = outboxPages.list.useSearch();
   const change = useSearchChange();
   const [sought, setSought] = useState(customer);
   const { options } = useParties(invoiceKind, sought);

@@ -5,7 +5,7 @@ import { LineChart } from '../../controls/charts/line-chart.tsx';
 import { Figure } from '../../controls/figure.tsx';
 import { ErrorNotice } from '../../controls/notice.tsx';
 import { Skeleton } from '../../controls/skeleton.tsx';
-import { toAgeing, toIncomeStatement, toTrialBalance } from '../../server/addresses.ts';
+import { reportPages } from '../../pages/reports.ts';
 import { useBooks } from '../../server/session.ts';
 import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
@@ -39,7 +39,7 @@ const Months = () => {
   const hasBefore = months?.some(({ before }) => before) ?? false;
   const hrefOf = (month: string) => {
     const days = { from: month, to: endOfMonth(month) };
-    return toIncomeStatement({
+    return reportPages.incomeStatement.to({
       ...days,
       ...(hasBefore
         ? { compare_from: yearBefore(days.from), compare_to: endOfMonth(yearBefore(month)) }
@@ -93,7 +93,7 @@ const Cash = () => {
   const title = text('overview.cash_course');
   const name = text('overview.cash');
   const hrefOf = (month: string) =>
-    toTrialBalance({ to: endOfMonth(month), accounts: accounts?.cash.join(',') ?? '' });
+    reportPages.trialBalance.to({ to: endOfMonth(month), accounts: accounts?.cash.join(',') ?? '' });
   const columns = months?.map(({ month, cash, before }) => ({
     label: formatMonthName(month, language),
     title: formatMonth(month, language),
@@ -140,7 +140,7 @@ const Ages = () => {
     ages.map((age) => ({
       label: text(`overview.${age}`),
       title: `${text('overview.age')} ${text(`overview.${age}`)}`,
-      href: toAgeing({ side: 'customers', on: today }),
+      href: reportPages.ageing.to({ side: 'customers', on: today }),
       values: [
         { name: customers, amount: data.receivables.ageing[age] },
         { name: vendors, amount: data.payables.ageing[age] },
@@ -156,10 +156,10 @@ const Ages = () => {
       <AsTable
         head={text('overview.age')}
         amounts={[
-          <Anchor key="customers" href={toAgeing({ side: 'customers', on: today })}>
+          <Anchor key="customers" href={reportPages.ageing.to({ side: 'customers', on: today })}>
             {customers}
           </Anchor>,
-          <Anchor key="vendors" href={toAgeing({ side: 'vendors', on: today })}>
+          <Anchor key="vendors" href={reportPages.ageing.to({ side: 'vendors', on: today })}>
             {vendors}
           </Anchor>,
         ]}

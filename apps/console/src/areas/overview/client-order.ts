@@ -1,10 +1,7 @@
 import type { Outputs } from '@kontor/client';
+import type { ClientColumn } from '../../pages/search/clients.ts';
 
-/** The orders in which the clients of a person stand. */
 type ClientWork = Outputs['session']['clients'][number];
-
-export const columnsOfClients = ['name', 'urgent', 'last', 'vat'] as const;
-export type ClientColumn = (typeof columnsOfClients)[number];
 
 /** So many days before its end a VAT deadline is urgent, in milliseconds. */
 const soon = 21 * 86_400_000;

@@ -1,5 +1,9 @@
 import { Anchor } from '../../controls/anchor.tsx';
-import { toBank, toNewInvoice, toNewPayable, toReceipts, toSetup } from '../../server/addresses.ts';
+import { bankPages } from '../../pages/bank.ts';
+import { invoicePages } from '../../pages/invoices.ts';
+import { payablePages } from '../../pages/payables.ts';
+import { receiptPages } from '../../pages/receipts.ts';
+import { settingsPages } from '../../pages/settings.ts';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
 
@@ -8,11 +12,11 @@ export const FirstSteps = () => {
   const text = useText();
   const { may } = useBooks();
   const steps = [
-    { href: toSetup(), label: 'overview.first_setup' },
-    { href: toNewInvoice(), label: 'invoices.new' },
-    { href: toNewPayable(), label: 'payables.new' },
-    { href: toReceipts(), label: 'overview.first_receipt' },
-    { href: toBank(), label: 'overview.first_statement' },
+    { href: settingsPages.setup.to(), label: 'overview.first_setup' },
+    { href: invoicePages.create.to(), label: 'invoices.new' },
+    { href: payablePages.create.to(), label: 'payables.new' },
+    { href: receiptPages.list.to(), label: 'overview.first_receipt' },
+    { href: bankPages.statements.to(), label: 'overview.first_statement' },
   ] as const;
   return (
     <section className="card steps-card" aria-labelledby="first-steps">

@@ -3,9 +3,9 @@ import { Suspense } from 'react';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Figure } from '../../controls/figure.tsx';
 import { Skeleton } from '../../controls/skeleton.tsx';
-import { toAccount } from '../../server/addresses.ts';
+import { lazyPage } from '../../pages/lazy-page.ts';
+import { ledgerPages } from '../../pages/ledger.ts';
 import { useBooks } from '../../server/session.ts';
-import { lazyPage } from '../../shell/lazy-page.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
@@ -56,7 +56,7 @@ const Banks = () => {
       <ul>
         {banks.map(({ accno, description, balance }) => (
           <li key={accno}>
-            <Anchor href={toAccount(accno)} className="overview-bank">
+            <Anchor href={ledgerPages.account.to(accno)} className="overview-bank">
               <span>
                 {accno} {description}
               </span>{' '}

@@ -3,14 +3,9 @@ import { Anchor } from '../../controls/anchor.tsx';
 import { Sparkline } from '../../controls/charts/sparkline.tsx';
 import { Figure } from '../../controls/figure.tsx';
 import { Skeleton } from '../../controls/skeleton.tsx';
-import {
-  toIncomeStatement,
-  toInvoices,
-  toOpenItems,
-  toPayables,
-  toTrialBalance,
-  toVatReport,
-} from '../../server/addresses.ts';
+import { invoicePages } from '../../pages/invoices.ts';
+import { payablePages } from '../../pages/payables.ts';
+import { reportPages } from '../../pages/reports.ts';
 import { useBooks } from '../../server/session.ts';
 import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
@@ -47,7 +42,7 @@ export const Standing = () => {
       <Standpoint
         label={text('overview.cash')}
         amount={data?.cash.amount}
-        href={toTrialBalance({ to: today, accounts: data?.cash.accounts.join(',') ?? '' })}
+        href={reportPages.trialBalance.to({ to: today, accounts: data?.cash.accounts.join(',') ?? '' })}
         course={months?.map(({ cash }) => cash)}
       >
         {since('cash', data?.cash.amount)}
@@ -55,26 +50,26 @@ export const Standing = () => {
       <Standpoint
         label={text('overview.receivables')}
         amount={data?.receivables.amount}
-        href={toOpenItems({ side: 'customers', on: today })}
+        href={reportPages.openItems.to({ side: 'customers', on: today })}
         course={months?.map(({ receivables }) => receivables)}
       >
         {since('receivables', data?.receivables.amount)}
-        <Overdue amount={data?.receivables.overdue} href={toInvoices({ status: 'OVERDUE' })} />
+        <Overdue amount={data?.receivables.overdue} href={invoicePages.list.to({ status: 'OVERDUE' })} />
       </Standpoint>
       <Standpoint
         label={text('overview.payables')}
         amount={data?.payables.amount}
-        href={toOpenItems({ side: 'vendors', on: today })}
+        href={reportPages.openItems.to({ side: 'vendors', on: today })}
         course={months?.map(({ payables }) => payables)}
       >
         {since('payables', data?.payables.amount)}
-        <Overdue amount={data?.payables.overdue} href={toPayables({ status: 'OVERDUE' })} />
+        <Overdue amount={data?.payables.overdue} href={payablePages.list.to({ status: 'OVERDUE' })} />
       </Standpoint>
       <Standpoint
         label={text('overview.result')}
         amount={result?.amount}
         result
-        href={toIncomeStatement({ ...days, ...compared })}
+        href={reportPages.incomeStatement.to({ ...days, ...compared })}
         course={months?.map(({ income, expense }) => difference(income, expense))}
       >
         {result?.compared === undefined || isZero(result.compared) ? null : (
@@ -89,7 +84,7 @@ export const Standing = () => {
       <Standpoint
         label={text('overview.vat')}
         amount={data?.vat.payable}
-        href={toVatReport({ from: data?.vat.from, to: data?.vat.to })}
+        href={reportPages.vat.to({ from: data?.vat.from, to: data?.vat.to })}
       >
         {data ? (
           <span>

@@ -1,18 +1,13 @@
 import type { Outputs } from '@kontor/client';
-import {
-  toBankLines,
-  toClosing,
-  toInvoices,
-  toNewOrder,
-  toOrders,
-  toOutbox,
-  toPayables,
-  toPlans,
-  toReceipts,
-  toVatReturn,
-  toVatSettlement,
-  toYearEnd,
-} from '../../server/addresses.ts';
+import { bankPages } from '../../pages/bank.ts';
+import { closingPages } from '../../pages/closing.ts';
+import { invoicePages } from '../../pages/invoices.ts';
+import { orderPages } from '../../pages/orders.ts';
+import { outboxPages } from '../../pages/outbox.ts';
+import { payablePages } from '../../pages/payables.ts';
+import { receiptPages } from '../../pages/receipts.ts';
+import { reportPages } from '../../pages/reports.ts';
+import { settingsPages } from '../../pages/settings.ts';
 import { dayLater } from '../../values/date.ts';
 
 export type Work = Outputs['reports']['overview']['work'][number];
@@ -24,34 +19,36 @@ export const addressOfWork = (
 ): string => {
   switch (kind) {
     case 'payables_due':
-      return toPayables({ status: 'OVERDUE' });
+      return payablePages.list.to({ status: 'OVERDUE' });
     case 'payables_soon':
     case 'discounts':
-      return may ? toNewOrder({ due: due ?? dayLater(today, 7) }) : toPayables({ status: 'OPEN' });
+      return may
+        ? orderPages.create.to({ due: due ?? dayLater(today, 7) })
+        : payablePages.list.to({ status: 'OPEN' });
     case 'invoices_overdue':
-      return toInvoices({ status: 'OVERDUE' });
+      return invoicePages.list.to({ status: 'OVERDUE' });
     case 'bank_lines':
-      return toBankLines();
+      return bankPages.lines.to();
     case 'receipts':
-      return toReceipts({ status: 'PROCESSED', linked: 'false' });
+      return receiptPages.list.to({ status: 'PROCESSED', linked: 'false' });
     case 'proposals':
-      return toReceipts({ proposal: 'OPEN' });
+      return receiptPages.list.to({ proposal: 'OPEN' });
     case 'failed_receipts':
-      return toReceipts({ status: 'FAILED' });
+      return receiptPages.list.to({ status: 'FAILED' });
     case 'orders':
     case 'orders_unsent':
-      return toOrders();
+      return orderPages.list.to();
     case 'plans':
-      return toPlans();
+      return settingsPages.plans.to();
     case 'failed_mails':
-      return toOutbox({ status: 'failed' });
+      return outboxPages.list.to({ status: 'failed' });
     case 'bounced_mails':
-      return toOutbox({ status: 'bounced' });
+      return outboxPages.list.to({ status: 'bounced' });
     case 'vat':
-      return may ? toVatSettlement({ from, to }) : toVatReturn({ from, to });
+      return may ? closingPages.vat.to({ from, to }) : reportPages.vatReturn.to({ from, to });
     case 'periods':
-      return toClosing(to === undefined ? {} : { on: to });
+      return closingPages.periods.to(to === undefined ? {} : { on: to });
     case 'years':
-      return toYearEnd();
+      return closingPages.year.to();
   }
 };

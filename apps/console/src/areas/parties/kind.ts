@@ -1,5 +1,5 @@
 import { type Customer, customer, type Vendor, vendor } from '@kontor/domain';
-import { toCustomer, toCustomers, toVendor, toVendors } from '../../server/addresses.ts';
+import { customerPages, vendorPages } from '../../pages/parties.ts';
 import { once } from '../../server/client.ts';
 import type { OpenBooks } from '../../server/session.ts';
 import type { TextName } from '../../texts/text.ts';
@@ -48,8 +48,8 @@ export const customerKind: PartyKind = {
   usualAccount: 'ar_accno',
   link: 'AR',
   schema: customer,
-  toList: toCustomers,
-  toOne: toCustomer,
+  toList: customerPages.list.to,
+  toOne: customerPages.one.to,
   read: ({ call }, page) => call.customers.list.query(page),
   get: ({ call }, customernumber) => call.customers.get.query({ customernumber }),
   save: ({ call }, sent, { isNew, key, version_seen }) =>
@@ -67,8 +67,8 @@ export const vendorKind: PartyKind = {
   usualAccount: 'ap_accno',
   link: 'AP',
   schema: vendor,
-  toList: toVendors,
-  toOne: toVendor,
+  toList: vendorPages.list.to,
+  toOne: vendorPages.one.to,
   read: ({ call }, page) => call.vendors.list.query(page),
   get: ({ call }, vendornumber) => call.vendors.get.query({ vendornumber }),
   save: ({ call }, sent, { isNew, key, version_seen }) =>

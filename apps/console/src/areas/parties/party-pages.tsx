@@ -4,7 +4,7 @@ import { Anchor } from '../../controls/anchor.tsx';
 import { ButtonLink } from '../../controls/button.tsx';
 import { ErrorNotice, Notice } from '../../controls/notice.tsx';
 import { readAnew, sinceOpened } from '../../forms/read-anew.ts';
-import { toAudit } from '../../server/addresses.ts';
+import { settingsPages } from '../../pages/settings.ts';
 import { useBooks } from '../../server/session.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { useText } from '../../texts/text.ts';
@@ -46,7 +46,9 @@ export const ChangeParty = ({ kind, number }: { kind: PartyKind; number: string 
       above={<Anchor href={kind.toOne(number)}>{text('documents.statement')}</Anchor>}
       actions={
         books.may('audit') ? (
-          <ButtonLink href={toAudit({ table: kind.kind, number })}>{text('settings.history')}</ButtonLink>
+          <ButtonLink href={settingsPages.audit.to({ table: kind.kind, number })}>
+            {text('settings.history')}
+          </ButtonLink>
         ) : null
       }
       flow

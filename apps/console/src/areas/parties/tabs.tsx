@@ -1,14 +1,11 @@
 import { Tabs } from '../../controls/tabs.tsx';
-import {
-  toArticles,
-  toCustomers,
-  toInvoices,
-  toOutbox,
-  toPayables,
-  toRecurringOnes,
-  toReminders,
-  toVendors,
-} from '../../server/addresses.ts';
+import { articlePages } from '../../pages/articles.ts';
+import { invoicePages } from '../../pages/invoices.ts';
+import { outboxPages } from '../../pages/outbox.ts';
+import { customerPages, vendorPages } from '../../pages/parties.ts';
+import { payablePages } from '../../pages/payables.ts';
+import { recurringPages } from '../../pages/recurring.ts';
+import { reminderPages } from '../../pages/reminders.ts';
 import { useText } from '../../texts/text.ts';
 
 type DocumentTabsProps = {
@@ -25,16 +22,16 @@ export const DocumentTabs = ({ of }: DocumentTabsProps) => {
       pages={
         isBought
           ? [
-              { href: toPayables(), title: text('payables') },
-              { href: toVendors(), title: text('parties.vendors') },
+              { href: payablePages.list.to(), title: text('payables') },
+              { href: vendorPages.list.to(), title: text('parties.vendors') },
             ]
           : [
-              { href: toInvoices(), title: text('invoices') },
-              { href: toRecurringOnes(), title: text('recurring') },
-              { href: toReminders(), title: text('reminders') },
-              { href: toOutbox(), title: text('outbox') },
-              { href: toCustomers(), title: text('parties.customers') },
-              { href: toArticles(), title: text('articles') },
+              { href: invoicePages.list.to(), title: text('invoices') },
+              { href: recurringPages.list.to(), title: text('recurring') },
+              { href: reminderPages.run.to(), title: text('reminders') },
+              { href: outboxPages.list.to(), title: text('outbox') },
+              { href: customerPages.list.to(), title: text('parties.customers') },
+              { href: articlePages.list.to(), title: text('articles') },
             ]
       }
     />

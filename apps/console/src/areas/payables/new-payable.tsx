@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
+import { payablePages } from '../../pages/payables.ts';
 import { useBooks } from '../../server/session.ts';
 import { forWriters } from '../documents/for-writers.tsx';
 import { payableKind } from '../documents/kind.ts';
@@ -8,7 +8,7 @@ import { RepeatedDocument } from '../documents/repeated-document.tsx';
 
 const NewPayablePage = () => {
   const { query } = useBooks();
-  const { repeat, vendor } = useSearch({ from: '/books/payables/new' });
+  const { repeat, vendor } = payablePages.create.useSearch();
   const earlier = useQuery(
     query.payables.get.queryOptions(
       { invnumber: repeat ?? '', vendor_number: vendor ?? '' },

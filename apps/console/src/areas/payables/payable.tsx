@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { payablePages } from '../../pages/payables.ts';
 import { useBooks } from '../../server/session.ts';
 import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
@@ -15,7 +15,7 @@ export const Payable = () => {
   const text = useText();
   const { query } = useBooks();
   const { language } = useLanguage();
-  const { vendornumber, invnumber } = useParams({ from: '/books/payables/$vendornumber/$invnumber' });
+  const { vendornumber, invnumber } = payablePages.one.useParams();
   const { data, error } = useQuery(
     query.payables.get.queryOptions({ invnumber, vendor_number: vendornumber }),
   );

@@ -1,11 +1,11 @@
-import { useParams, useSearch } from '@tanstack/react-router';
+import { vendorPages } from '../../pages/parties.ts';
 import { payableKind } from '../documents/kind.ts';
 import { Statement } from '../documents/statement.tsx';
 import { UnconfirmedIban } from './unconfirmed-iban.tsx';
 
 export const Vendor = () => {
-  const { number } = useParams({ from: '/books/vendors/$number' });
-  const { from, to } = useSearch({ from: '/books/vendors/$number' });
+  const { number } = vendorPages.one.useParams();
+  const { from, to } = vendorPages.one.useSearch();
   return (
     <Statement
       kind={payableKind}

@@ -6,7 +6,7 @@ import { Button } from '../../controls/button.tsx';
 import { Figure } from '../../controls/figure.tsx';
 import { ErrorNotice, Notice } from '../../controls/notice.tsx';
 import { useShortcuts } from '../../keyboard/keys.tsx';
-import { toPayable } from '../../server/addresses.ts';
+import { payablePages } from '../../pages/payables.ts';
 import { once } from '../../server/client.ts';
 import { useBooks } from '../../server/session.ts';
 import { useLanguage } from '../../texts/language.tsx';
@@ -151,7 +151,7 @@ const Doubts = ({ proposal: { receipt, problems, duplicates }, onLinked }: Doubt
         <div key={`${vendornumber} ${invnumber}`} className="notice notice-warn receipts-failed">
           <span>
             {text('receipts.duplicate')}{' '}
-            <Anchor href={toPayable(vendornumber, invnumber)}>{invnumber}</Anchor>{' '}
+            <Anchor href={payablePages.one.to(vendornumber, invnumber)}>{invnumber}</Anchor>{' '}
             {formatDate(transdate, language)} <Figure amount={amount} />
           </span>
           {may('write') ? (

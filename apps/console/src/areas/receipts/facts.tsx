@@ -1,5 +1,5 @@
 import { Anchor } from '../../controls/anchor.tsx';
-import { toReceipt } from '../../server/addresses.ts';
+import { receiptPages } from '../../pages/receipts.ts';
 import { useBooks } from '../../server/session.ts';
 import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
@@ -33,7 +33,7 @@ export const Facts = ({ receipt }: { receipt: Receipt }) => {
         <div>
           <dt>{text('receipts.source')}</dt>
           <dd>
-            <Anchor href={toReceipt(source)}>{text('receipts.one', { id: source })}</Anchor>{' '}
+            <Anchor href={receiptPages.one.to(source)}>{text('receipts.one', { id: source })}</Anchor>{' '}
             <span className="soft">
               {text('receipts.page_range', { first: first_page ?? 0, last: last_page ?? 0 })}
             </span>

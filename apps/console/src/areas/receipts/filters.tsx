@@ -1,7 +1,7 @@
 import { ChoiceFilter, DayFilter, Filters, TextFilter } from '../../controls/filters.tsx';
+import { type ReceiptSearch, shownStatuses } from '../../pages/search/receipts.ts';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
-import { type ReceiptSearch, shownStatuses } from './search.ts';
 
 type ReceiptFiltersProps = { search: ReceiptSearch; onChange: (changed: Partial<ReceiptSearch>) => void };
 

@@ -7,7 +7,9 @@ import { Confirm } from '../../controls/dialog.tsx';
 import { Figure } from '../../controls/figure.tsx';
 import { ErrorNotice } from '../../controls/notice.tsx';
 import { useShortcuts } from '../../keyboard/keys.tsx';
-import { toEntry, toInvoice, toPayable } from '../../server/addresses.ts';
+import { invoicePages } from '../../pages/invoices.ts';
+import { ledgerPages } from '../../pages/ledger.ts';
+import { payablePages } from '../../pages/payables.ts';
 import { useBooks } from '../../server/session.ts';
 import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
@@ -97,10 +99,10 @@ const LinkRow = ({ receipt, link, mayUnlink }: LinkRowProps) => {
         : { entry_id };
   const href =
     invoice !== undefined
-      ? toInvoice(invoice)
+      ? invoicePages.one.to(invoice)
       : payable !== undefined
-        ? toPayable(vendor_number ?? '', payable)
-        : toEntry(entry_id);
+        ? payablePages.one.to(vendor_number ?? '', payable)
+        : ledgerPages.entry.to(entry_id);
   const kind = invoice !== undefined ? 'invoice' : payable !== undefined ? 'payable' : 'entry';
   const number = invoice ?? payable ?? link.entry ?? `#${entry_id}`;
   const amount =

@@ -1,8 +1,8 @@
 import type { Inputs, Outputs } from '@kontor/client';
 import type { QueryClient } from '@tanstack/react-query';
+import type { ReceiptSearch } from '../../pages/search/receipts.ts';
 import { usePages } from '../../server/pages.ts';
 import { type OpenBooks, useBooks } from '../../server/session.ts';
-import type { ReceiptSearch } from './search.ts';
 
 export type Receipt = Outputs['receipts']['get'];
 export type Proposal = Outputs['proposals']['get'];

@@ -1,11 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useParams, useRouter, useSearch } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Button } from '../../controls/button.tsx';
 import { ErrorNotice, Notice } from '../../controls/notice.tsx';
 import { useShortcuts } from '../../keyboard/keys.tsx';
-import { toPayable, toReceipt, toReceipts } from '../../server/addresses.ts';
+import { payablePages } from '../../pages/payables.ts';
+import { receiptPages } from '../../pages/receipts.ts';
+import type { ReceiptSearch } from '../../pages/search/receipts.ts';
 import { useBooks } from '../../server/session.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { useText } from '../../texts/text.ts';
@@ -15,7 +17,6 @@ import { Facts } from './facts.tsx';
 import { Links } from './links.tsx';
 import { type Receipt, type ReceiptRow, useReceiptList } from './list.ts';
 import { Pages } from './pages.tsx';
-import type { ReceiptSearch } from './search.ts';
 import { StatusTag, useLiveReceipt } from './status.tsx';
 import './receipts.css';
 
@@ -26,15 +27,15 @@ export const ReceiptPage = () => {
   const text = useText();
   const router = useRouter();
   const cache = useQueryClient();
-  const params = useParams({ from: '/books/receipts/$id' });
-  const search = useSearch({ from: '/books/receipts/$id' });
+  const params = receiptPages.one.useParams();
+  const search = receiptPages.one.useSearch();
   const id = /^\d{1,9}$/.test(params.id) ? Number(params.id) : 0;
   const { data: receipt, error } = useLiveReceipt(id);
   const neighbours = useNeighbours(id, search);
   const [booked, setBooked] = useState<Booked>();
   const goTo = (to: number) =>
     // The list stays one step back, however many receipts were looked at.
-    void router.navigate({ href: toReceipt(to, search), replace: true });
+    void router.navigate({ href: receiptPages.one.to(to, search), replace: true });
   const finish = async (numbers: Booked) => {
     setBooked(numbers);
     const next = neighbours.nextToBook;
@@ -45,13 +46,15 @@ export const ReceiptPage = () => {
     <Screen
       title={receipt?.file_name ?? text('receipts.one', { id: params.id })}
       beside={receipt ? <StatusTag receipt={receipt} /> : null}
-      above={<Anchor href={toReceipts(search)}>{text('receipts')}</Anchor>}
+      above={<Anchor href={receiptPages.list.to(search)}>{text('receipts')}</Anchor>}
       actions={<Going {...neighbours} onGo={goTo} />}
     >
       {booked ? (
         <Notice kind="status">
           {text('receipts.was_booked')}{' '}
-          <Anchor href={toPayable(booked.vendornumber, booked.invnumber)}>{booked.invnumber}</Anchor>
+          <Anchor href={payablePages.one.to(booked.vendornumber, booked.invnumber)}>
+            {booked.invnumber}
+          </Anchor>
         </Notice>
       ) : null}
       <ErrorNotice error={error} />
@@ -198,7 +201,7 @@ const Parts = ({ receipt: { id, source, status, pages = 0 } }: { receipt: Receip
       <ul>
         {parts.data.items.map((part) => (
           <li key={part.id}>
-            <Anchor href={toReceipt(part.id)}>{part.file_name}</Anchor>
+            <Anchor href={receiptPages.one.to(part.id)}>{part.file_name}</Anchor>
           </li>
         ))}
       </ul>

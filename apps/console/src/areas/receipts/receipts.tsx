@@ -1,11 +1,13 @@
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { Anchor } from '../../controls/anchor.tsx';
 import { DropArea } from '../../controls/drop-area.tsx';
 import { EmptyDrop } from '../../controls/empty.tsx';
 import { Figure } from '../../controls/figure.tsx';
 import { useNarrow } from '../../controls/narrow.ts';
 import { ErrorNotice } from '../../controls/notice.tsx';
-import { toPayable, toReceipt } from '../../server/addresses.ts';
+import { payablePages } from '../../pages/payables.ts';
+import { receiptPages } from '../../pages/receipts.ts';
+import type { ReceiptSearch } from '../../pages/search/receipts.ts';
 import { useBooks } from '../../server/session.ts';
 import { Screen } from '../../shell/screen.tsx';
 import type { Column } from '../../table/columns.ts';
@@ -14,7 +16,6 @@ import { useText } from '../../texts/text.ts';
 import { dayOf } from '../../values/date.ts';
 import { ReceiptFilters } from './filters.tsx';
 import { type ReceiptRow, useReceiptList } from './list.ts';
-import type { ReceiptSearch } from './search.ts';
 import { LiveStatus } from './status.tsx';
 import { accepted, UploadButtons, UploadProgress, useUpload } from './upload.tsx';
 import './receipts.css';
@@ -25,7 +26,7 @@ export const Receipts = () => {
   const router = useRouter();
   const navigate = useNavigate();
   const { may } = useBooks();
-  const search = useSearch({ from: '/books/receipts' });
+  const search = receiptPages.list.useSearch();
   const list = useReceiptList(search);
   const upload = useUpload();
   const change = (changed: Partial<ReceiptSearch>) =>
@@ -47,7 +48,7 @@ export const Receipts = () => {
         columns={useColumns(search)}
         rows={list.rows}
         keyOf={({ receipt }) => String(receipt.id)}
-        onOpen={({ receipt }) => void router.navigate({ href: toReceipt(receipt.id, search) })}
+        onOpen={({ receipt }) => void router.navigate({ href: receiptPages.one.to(receipt.id, search) })}
         more={list.more}
         all={list.all}
         loading={list.query.isPending}
@@ -86,7 +87,7 @@ const Booking = ({ row }: { row: ReceiptRow }) => {
   if (!found) return null;
   if (!found.accepted) return <span className="tag tag-warn">{text('receipts.proposed')}</span>;
   const { invnumber, vendornumber } = found.accepted;
-  return <Anchor href={toPayable(vendornumber, invnumber)}>{invnumber}</Anchor>;
+  return <Anchor href={payablePages.one.to(vendornumber, invnumber)}>{invnumber}</Anchor>;
 };
 
 const useColumns = (search: ReceiptSearch): Column<ReceiptRow>[] => {
@@ -97,7 +98,9 @@ const useColumns = (search: ReceiptSearch): Column<ReceiptRow>[] => {
     id: 'file',
     head: text('receipts.file'),
     value: ({ receipt }) => receipt.file_name,
-    show: ({ receipt }) => <Anchor href={toReceipt(receipt.id, search)}>{receipt.file_name}</Anchor>,
+    show: ({ receipt }) => (
+      <Anchor href={receiptPages.one.to(receipt.id, search)}>{receipt.file_name}</Anchor>
+    ),
   };
   const status: Column<ReceiptRow> = {
     id: 'status',

@@ -5,7 +5,7 @@ import { Button } from '../../controls/button.tsx';
 import { FileButton } from '../../controls/file-button.tsx';
 import { Notice } from '../../controls/notice.tsx';
 import { useShortcuts } from '../../keyboard/keys.tsx';
-import { toReceipt } from '../../server/addresses.ts';
+import { receiptPages } from '../../pages/receipts.ts';
 import { useRefusalText } from '../../server/refusal-text.ts';
 import { useBooks, useSession } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
@@ -114,7 +114,7 @@ const Failed = ({ upload: { key, file, state, refusal } }: { upload: Upload }) =
           ) : (
             <>
               {text('receipts.exists')}{' '}
-              <Anchor href={toReceipt(existing)}>{text('receipts.one', { id: existing })}</Anchor>
+              <Anchor href={receiptPages.one.to(existing)}>{text('receipts.one', { id: existing })}</Anchor>
             </>
           )}
         </span>

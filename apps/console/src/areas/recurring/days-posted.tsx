@@ -1,6 +1,6 @@
 import type { Outputs } from '@kontor/client';
 import { Anchor } from '../../controls/anchor.tsx';
-import { toInvoice } from '../../server/addresses.ts';
+import { invoicePages } from '../../pages/invoices.ts';
 import { usePages } from '../../server/pages.ts';
 import { useBooks } from '../../server/session.ts';
 import type { Column } from '../../table/columns.ts';
@@ -37,7 +37,7 @@ export const DaysPosted = ({ id }: { id: number }) => {
       narrow: 'auto',
       value: ({ invnumber }) => invnumber,
       show: ({ invnumber }) =>
-        invnumber === '' ? null : <Anchor href={toInvoice(invnumber)}>{invnumber}</Anchor>,
+        invnumber === '' ? null : <Anchor href={invoicePages.one.to(invnumber)}>{invnumber}</Anchor>,
     },
     {
       id: 'state',

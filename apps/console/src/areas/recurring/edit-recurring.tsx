@@ -1,11 +1,11 @@
 import { type RecurringInvoiceChange, recurringInvoiceChange } from '@kontor/domain';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useParams, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useDeferredValue, useMemo } from 'react';
 import { Anchor } from '../../controls/anchor.tsx';
 import { ErrorNotice } from '../../controls/notice.tsx';
 import { useDraftForm } from '../../forms/draft-form.ts';
-import { toRecurring } from '../../server/addresses.ts';
+import { recurringPages } from '../../pages/recurring.ts';
 import { once } from '../../server/client.ts';
 import { useBooks } from '../../server/session.ts';
 import { Screen } from '../../shell/screen.tsx';
@@ -19,13 +19,13 @@ import { keptValues, type Recurring, recurringSent } from './values.ts';
 const EditRecurringPage = () => {
   const text = useText();
   const { query } = useBooks();
-  const { id } = useParams({ from: '/books/recurring-invoices/$id/edit' });
+  const { id } = recurringPages.edit.useParams();
   const found = useQuery(
     query.recurringInvoices.find.queryOptions({ id: Number(id) }, { staleTime: Number.POSITIVE_INFINITY }),
   );
   const name = found.data ? recurringName(found.data) : text('recurring.one', { id });
   return (
-    <Screen title={name} above={<Anchor href={toRecurring(Number(id))}>{name}</Anchor>} flow>
+    <Screen title={name} above={<Anchor href={recurringPages.one.to(Number(id))}>{name}</Anchor>} flow>
       <ErrorNotice error={found.error} />
       {found.data ? <EditForm of={found.data} /> : null}
     </Screen>
@@ -51,7 +51,7 @@ const EditForm = ({ of }: { of: Recurring }) => {
       await call.recurringInvoices.change.mutate({ id, recurring_invoice: sent }, once(key));
       return async () => {
         await cache.invalidateQueries();
-        await router.navigate({ href: toRecurring(id) });
+        await router.navigate({ href: recurringPages.one.to(id) });
       };
     },
   });

@@ -1,6 +1,6 @@
 import { type RecurringInvoice, recurringInvoice } from '@kontor/domain';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRouter, useSearch } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Button } from '../../controls/button.tsx';
@@ -8,7 +8,7 @@ import { Combobox } from '../../controls/combobox.tsx';
 import { Field } from '../../controls/field.tsx';
 import { ErrorNotice } from '../../controls/notice.tsx';
 import { useDraftForm } from '../../forms/draft-form.ts';
-import { toNewRecurring, toRecurring, toRecurringOnes } from '../../server/addresses.ts';
+import { recurringPages } from '../../pages/recurring.ts';
 import { once } from '../../server/client.ts';
 import { useBooks } from '../../server/session.ts';
 import { Screen } from '../../shell/screen.tsx';
@@ -21,7 +21,7 @@ import { type RecurringValues, recurringSent, repeatedValues } from './values.ts
 const NewRecurringPage = () => {
   const text = useText();
   const { query, today } = useBooks();
-  const { invoice: invnumber } = useSearch({ from: '/books/recurring-invoices/new' });
+  const { invoice: invnumber } = recurringPages.create.useSearch();
   const { data, error } = useQuery(
     query.invoices.get.queryOptions(
       { invnumber: invnumber ?? '' },
@@ -32,7 +32,7 @@ const NewRecurringPage = () => {
     <Screen
       title={text('recurring.new')}
       beside={invnumber === undefined ? null : text('recurring.of', { number: invnumber })}
-      above={<Anchor href={toRecurringOnes()}>{text('recurring')}</Anchor>}
+      above={<Anchor href={recurringPages.list.to()}>{text('recurring')}</Anchor>}
       flow
     >
       <ErrorNotice error={error} />
@@ -62,7 +62,8 @@ const ChooseInvoice = () => {
     key: invnumber,
     text: [customer.name ?? customer.customernumber, description].filter(Boolean).join(' · '),
   }));
-  const go = (number: string) => void router.navigate({ href: toNewRecurring(number) });
+  const go = (number: string) =>
+    void router.navigate({ href: recurringPages.create.to({ invoice: number }) });
   return (
     <div className="form recurring-choose">
       <p>{text('recurring.choose_about')}</p>
@@ -96,7 +97,7 @@ const NewForm = ({ name, initial: given }: { name: string; initial: RecurringVal
       const { id } = await call.recurringInvoices.create.mutate(sent, once(key));
       return async () => {
         await cache.invalidateQueries();
-        await router.navigate({ href: toRecurring(id) });
+        await router.navigate({ href: recurringPages.one.to(id) });
       };
     },
   });

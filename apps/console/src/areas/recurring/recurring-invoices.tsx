@@ -4,7 +4,7 @@ import { Anchor } from '../../controls/anchor.tsx';
 import { CreateLink, useNoneYet } from '../../controls/create-link.tsx';
 import { Figure } from '../../controls/figure.tsx';
 import { ErrorNotice, Notice } from '../../controls/notice.tsx';
-import { toNewRecurring, toRecurring } from '../../server/addresses.ts';
+import { recurringPages } from '../../pages/recurring.ts';
 import { usePages } from '../../server/pages.ts';
 import { useBooks } from '../../server/session.ts';
 import { Screen } from '../../shell/screen.tsx';
@@ -25,13 +25,16 @@ export const RecurringInvoices = () => {
   const failed = useQuery(query.recurringInvoices.list.queryOptions({ failed: true, limit: 20 }));
   const noneYet = useNoneYet();
   return (
-    <Screen title={text('recurring')} actions={<CreateLink href={toNewRecurring()} label="recurring.new" />}>
+    <Screen
+      title={text('recurring')}
+      actions={<CreateLink href={recurringPages.create.to()} label="recurring.new" />}
+    >
       <DocumentTabs of="recurring" />
       <ErrorNotice error={list.query.error ?? failed.error} />
       {(failed.data?.items ?? []).map((one) => (
         <Notice key={one.id} look="warn">
           {text('recurring.days_failed', { count: one.failed })}{' '}
-          <Anchor href={toRecurring(one.id)}>{recurringName(one)}</Anchor>
+          <Anchor href={recurringPages.one.to(one.id)}>{recurringName(one)}</Anchor>
         </Notice>
       ))}
       <Table
@@ -39,7 +42,7 @@ export const RecurringInvoices = () => {
         columns={useRecurringColumns()}
         rows={list.rows}
         keyOf={({ id }) => String(id)}
-        onOpen={({ id }) => void router.navigate({ href: toRecurring(id) })}
+        onOpen={({ id }) => void router.navigate({ href: recurringPages.one.to(id) })}
         more={list.more}
         all={list.all}
         loading={list.query.isPending}
@@ -63,7 +66,7 @@ const useRecurringColumns = (): Column<Recurring>[] => {
       id: 'title',
       head: text('recurring.title'),
       value: recurringName,
-      show: (row) => <Anchor href={toRecurring(row.id)}>{recurringName(row)}</Anchor>,
+      show: (row) => <Anchor href={recurringPages.one.to(row.id)}>{recurringName(row)}</Anchor>,
     },
     {
       id: 'customer',

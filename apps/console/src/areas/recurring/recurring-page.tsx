@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Button } from '../../controls/button.tsx';
@@ -8,7 +8,8 @@ import { Figure } from '../../controls/figure.tsx';
 import { ErrorNotice } from '../../controls/notice.tsx';
 import { useAction } from '../../forms/action.ts';
 import { useShortcuts } from '../../keyboard/keys.tsx';
-import { toCustomer, toEditRecurring, toRecurringOnes } from '../../server/addresses.ts';
+import { customerPages } from '../../pages/parties.ts';
+import { recurringPages } from '../../pages/recurring.ts';
 import { useBooks } from '../../server/session.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { useLanguage } from '../../texts/language.tsx';
@@ -25,7 +26,7 @@ import './recurring.css';
 export const RecurringPage = () => {
   const text = useText();
   const { query } = useBooks();
-  const { id } = useParams({ from: '/books/recurring-invoices/$id' });
+  const { id } = recurringPages.one.useParams();
   const of = { id: Number(id) };
   const found = useQuery(query.recurringInvoices.find.queryOptions(of));
   const coming = useQuery(
@@ -36,7 +37,7 @@ export const RecurringPage = () => {
     <Screen
       title={data ? recurringName(data) : text('recurring.one', { id })}
       beside={data ? <RecurringState state={data.state} /> : null}
-      above={<Anchor href={toRecurringOnes()}>{text('recurring')}</Anchor>}
+      above={<Anchor href={recurringPages.list.to()}>{text('recurring')}</Anchor>}
       actions={data ? <Actions of={data} /> : null}
       flow
     >
@@ -82,7 +83,7 @@ const Facts = ({ of }: { of: Recurring }) => {
       <div>
         <dt>{text('invoices.customer')}</dt>
         <dd>
-          <Anchor href={toCustomer(customernumber)}>{name || customernumber}</Anchor>
+          <Anchor href={customerPages.one.to(customernumber)}>{name || customernumber}</Anchor>
         </dd>
       </div>
       {facts.map(([label, value]) =>
@@ -121,7 +122,7 @@ const Actions = ({ of: { id, state } }: { of: Recurring }) => {
   const action = useAction();
   const [asked, setAsked] = useState<'ENDED' | 'ACTIVE'>();
   const mayWrite = may('write');
-  const edit = () => void router.navigate({ href: toEditRecurring(id) });
+  const edit = () => void router.navigate({ href: recurringPages.edit.to(id) });
   useShortcuts(mayWrite ? [{ keys: 'e', label: 'recurring.edit', group: 'here', run: edit }] : []);
   if (!mayWrite) return null;
   const change = (recurring_invoice: { state: Recurring['state']; catch_up?: boolean }) =>

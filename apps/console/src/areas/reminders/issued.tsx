@@ -5,7 +5,7 @@ import { Anchor } from '../../controls/anchor.tsx';
 import { Figure } from '../../controls/figure.tsx';
 import { ChoiceFilter, Filters } from '../../controls/filters.tsx';
 import { ErrorNotice } from '../../controls/notice.tsx';
-import { toReminder, toReminders } from '../../server/addresses.ts';
+import { reminderPages } from '../../pages/reminders.ts';
 import { usePages } from '../../server/pages.ts';
 import { useBooks } from '../../server/session.ts';
 import { Screen } from '../../shell/screen.tsx';
@@ -31,7 +31,7 @@ export const IssuedReminders = () => {
   return (
     <Screen
       title={text('reminders.history')}
-      above={<Anchor href={toReminders()}>{text('reminders')}</Anchor>}
+      above={<Anchor href={reminderPages.run.to()}>{text('reminders')}</Anchor>}
     >
       <DocumentTabs of="reminder" />
       <Filters>
@@ -52,7 +52,7 @@ export const IssuedReminders = () => {
         columns={useReminderColumns()}
         rows={list.rows}
         keyOf={({ id }) => String(id)}
-        onOpen={({ id }) => void navigate({ href: toReminder(id) })}
+        onOpen={({ id }) => void navigate({ href: reminderPages.one.to(id) })}
         more={list.more}
         all={list.all}
         loading={list.query.isPending}
@@ -71,7 +71,7 @@ const useReminderColumns = (): Column<Reminder>[] => {
       head: text('number'),
       width: '5.5rem',
       value: ({ id }) => String(id),
-      show: ({ id }) => <Anchor href={toReminder(id)}>{id}</Anchor>,
+      show: ({ id }) => <Anchor href={reminderPages.one.to(id)}>{id}</Anchor>,
     },
     { id: 'day', head: text('date'), kind: 'date', width: '7.75rem', wide: true, value: ({ day }) => day },
     { id: 'customer', head: text('invoices.customer'), value: ({ name }) => name },

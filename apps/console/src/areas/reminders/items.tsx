@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Figure } from '../../controls/figure.tsx';
 import { useNarrow } from '../../controls/narrow.ts';
-import { toInvoice } from '../../server/addresses.ts';
+import { invoicePages } from '../../pages/invoices.ts';
 import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
 import { isZero } from '../../values/amount.ts';
@@ -59,7 +59,7 @@ export const LetterItems = ({ letter, label, action }: ItemsProps) => {
         {items.map((item) => (
           <tr key={item.invnumber}>
             <td>
-              <Anchor href={toInvoice(item.invnumber)}>{item.invnumber}</Anchor>
+              <Anchor href={invoicePages.one.to(item.invnumber)}>{item.invnumber}</Anchor>
               {isNarrow ? (
                 <div>
                   <LevelTag level={item.level} />

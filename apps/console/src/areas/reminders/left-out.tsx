@@ -1,7 +1,8 @@
 import type { Outputs } from '@kontor/client';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Button } from '../../controls/button.tsx';
-import { toCustomer, toInvoice } from '../../server/addresses.ts';
+import { invoicePages } from '../../pages/invoices.ts';
+import { customerPages } from '../../pages/parties.ts';
 import { useBooks } from '../../server/session.ts';
 import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
@@ -38,10 +39,10 @@ export const LeftOut = ({ rows, onHold }: LeftOutProps) => {
           {rows.map((row) => (
             <tr key={`${row.customernumber} ${row.invnumber}`}>
               <td>
-                <Anchor href={toInvoice(row.invnumber)}>{row.invnumber}</Anchor>
+                <Anchor href={invoicePages.one.to(row.invnumber)}>{row.invnumber}</Anchor>
               </td>
               <td>
-                <Anchor href={toCustomer(row.customernumber)}>{row.name}</Anchor>
+                <Anchor href={customerPages.one.to(row.customernumber)}>{row.name}</Anchor>
               </td>
               <td>
                 {text(`reminders.because.${row.reason}`)}

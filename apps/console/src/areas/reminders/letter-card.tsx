@@ -1,7 +1,7 @@
 import type { Outputs } from '@kontor/client';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Button } from '../../controls/button.tsx';
-import { toCustomer } from '../../server/addresses.ts';
+import { customerPages } from '../../pages/parties.ts';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
 import type { HeldTarget } from './hold-dialog.tsx';
@@ -38,7 +38,7 @@ export const LetterCard = ({ letter, chosen, sends, onToggle, onHold }: LetterCa
           />
         ) : null}
         <h2>
-          <Anchor href={toCustomer(customernumber)}>{name}</Anchor>
+          <Anchor href={customerPages.one.to(customernumber)}>{name}</Anchor>
         </h2>
         <LevelTag level={level} />
         <span className="reminder-address soft">{sends ? email || text('reminders.no_address') : ''}</span>

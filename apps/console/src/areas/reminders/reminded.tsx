@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Button } from '../../controls/button.tsx';
 import { Notice } from '../../controls/notice.tsx';
-import { toReminder } from '../../server/addresses.ts';
+import { reminderPages } from '../../pages/reminders.ts';
 import { useBooks } from '../../server/session.ts';
 import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
@@ -67,7 +67,7 @@ export const RemindedNotice = ({ invoice }: { invoice: Invoice }) => {
           {text('reminders.asks', {
             amount: `${asking.currency} ${formatAmount(sumOf([asking.fee_open, asking.interest_open]))}`,
           })}{' '}
-          <Anchor href={toReminder(asking.id)}>
+          <Anchor href={reminderPages.one.to(asking.id)}>
             {text('reminders.one')} {asking.id}
           </Anchor>
         </Notice>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Button } from '../../controls/button.tsx';
@@ -7,7 +6,9 @@ import { Figure } from '../../controls/figure.tsx';
 import { ErrorNotice, Notice } from '../../controls/notice.tsx';
 import { useAction } from '../../forms/action.ts';
 import { useShortcuts } from '../../keyboard/keys.tsx';
-import { toCustomer, toInvoice, toIssuedReminders, toReminder } from '../../server/addresses.ts';
+import { invoicePages } from '../../pages/invoices.ts';
+import { customerPages } from '../../pages/parties.ts';
+import { reminderPages } from '../../pages/reminders.ts';
 import { downloadReminder } from '../../server/download.ts';
 import { useBooks } from '../../server/session.ts';
 import { Screen } from '../../shell/screen.tsx';
@@ -27,7 +28,7 @@ export const ReminderPage = () => {
   const text = useText();
   const { language } = useLanguage();
   const { query, call, cache, may, name: client } = useBooks();
-  const { id: written } = useParams({ from: '/books/reminders/issued/$id' });
+  const { id: written } = reminderPages.one.useParams();
   const id = Number(written);
   const { data, error } = useQuery(query.reminders.get.queryOptions({ id }));
   const [pays, setPays] = useState(false);
@@ -64,7 +65,7 @@ export const ReminderPage = () => {
     <Screen
       title={`${text('reminders.one')} ${written}`}
       beside={data ? <LevelTag level={data.level} /> : null}
-      above={<Anchor href={toIssuedReminders()}>{text('reminders')}</Anchor>}
+      above={<Anchor href={reminderPages.issued.to()}>{text('reminders')}</Anchor>}
       actions={
         <>
           <Button keys="d" disabled={busy} title={text('invoices.save_pdf')} onClick={save}>
@@ -89,7 +90,7 @@ export const ReminderPage = () => {
       {data?.replaced_by === undefined ? null : (
         <Notice kind="status">
           {text('reminders.replaced')}{' '}
-          <Anchor href={toReminder(data.replaced_by)}>
+          <Anchor href={reminderPages.one.to(data.replaced_by)}>
             {text('reminders.one')} {data.replaced_by}
           </Anchor>
         </Notice>
@@ -100,7 +101,7 @@ export const ReminderPage = () => {
             <div>
               <dt>{text('invoices.customer')}</dt>
               <dd>
-                <Anchor href={toCustomer(data.customernumber)}>{data.name}</Anchor>
+                <Anchor href={customerPages.one.to(data.customernumber)}>{data.name}</Anchor>
               </dd>
             </div>
             {facts.map(([label, value]) => (
@@ -113,7 +114,7 @@ export const ReminderPage = () => {
               <div>
                 <dt>{text('reminders.booked_by')}</dt>
                 <dd>
-                  <Anchor href={toInvoice(data.invoice)}>{data.invoice}</Anchor>
+                  <Anchor href={invoicePages.one.to(data.invoice)}>{data.invoice}</Anchor>
                 </dd>
               </div>
             )}

@@ -6,7 +6,8 @@ import { Button, ButtonLink } from '../../controls/button.tsx';
 import { ErrorNotice, Notice } from '../../controls/notice.tsx';
 import { useAction, useAttempt } from '../../forms/action.ts';
 import { useShortcuts } from '../../keyboard/keys.tsx';
-import { toIssuedReminders, toReminder, toReminderSettings } from '../../server/addresses.ts';
+import { reminderPages } from '../../pages/reminders.ts';
+import { settingsPages } from '../../pages/settings.ts';
 import { once } from '../../server/client.ts';
 import { useBooks } from '../../server/session.ts';
 import { Screen } from '../../shell/screen.tsx';
@@ -64,8 +65,8 @@ export const ReminderRun = () => {
       title={text('reminders')}
       actions={
         <>
-          <ButtonLink href={toReminderSettings()}>{text('reminders.settings_short')}</ButtonLink>
-          <ButtonLink href={toIssuedReminders()}>{text('reminders.history')}</ButtonLink>
+          <ButtonLink href={settingsPages.reminders.to()}>{text('reminders.settings_short')}</ButtonLink>
+          <ButtonLink href={reminderPages.issued.to()}>{text('reminders.history')}</ButtonLink>
         </>
       }
       flow
@@ -131,7 +132,7 @@ const Outcomes = ({ outcomes }: { outcomes: readonly IssuedLetter[] }) => {
           {issued.map(({ id = 0, customernumber }, at) => (
             <span key={id}>
               {at === 0 ? '' : ', '}
-              <Anchor href={toReminder(id)}>{customernumber}</Anchor>
+              <Anchor href={reminderPages.one.to(id)}>{customernumber}</Anchor>
             </span>
           ))}
         </Notice>

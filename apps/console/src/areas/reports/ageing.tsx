@@ -1,7 +1,7 @@
 import type { Outputs } from '@kontor/client';
-import { useSearch } from '@tanstack/react-router';
 import { Anchor } from '../../controls/anchor.tsx';
-import { toCustomer, toVendor } from '../../server/addresses.ts';
+import { customerPages, vendorPages } from '../../pages/parties.ts';
+import { reportPages } from '../../pages/reports.ts';
 import { usePages } from '../../server/pages.ts';
 import { useBooks } from '../../server/session.ts';
 import type { Column } from '../../table/columns.ts';
@@ -20,7 +20,7 @@ export const AgeingPage = () => {
   const text = useText();
   const { call, today } = useBooks();
   const { day } = useDaysText();
-  const search = useSearch({ from: '/books/reports/ageing' });
+  const search = reportPages.ageing.useSearch();
   const side = search.side ?? 'customers';
   const on = search.on ?? today;
   const { rows, first, query, more, all } = usePages(['ageing', on, side], async (page) => {
@@ -33,7 +33,9 @@ export const AgeingPage = () => {
       head: text(side === 'customers' ? 'reports.customer' : 'reports.vendor'),
       value: ({ name, number }) => name || number,
       show: ({ name, number }) => (
-        <Anchor href={side === 'customers' ? toCustomer(number) : toVendor(number)}>{name || number}</Anchor>
+        <Anchor href={side === 'customers' ? customerPages.one.to(number) : vendorPages.one.to(number)}>
+          {name || number}
+        </Anchor>
       ),
     },
     ...ages.map((age) => ({

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
-import { toAccount } from '../../server/addresses.ts';
+import { ledgerPages } from '../../pages/ledger.ts';
+import { reportPages } from '../../pages/reports.ts';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
 import { yearOf } from '../../values/date.ts';
@@ -13,7 +13,7 @@ export const BalanceSheetPage = () => {
   const text = useText();
   const { query, today } = useBooks();
   const { day, days } = useDaysText();
-  const search = useSearch({ from: '/books/reports/balance-sheet' });
+  const search = reportPages.balanceSheet.useSearch();
   const on = search.on ?? today;
   const { data, error } = useQuery(
     query.reports.balanceSheet.queryOptions(
@@ -43,7 +43,7 @@ export const BalanceSheetPage = () => {
         <Statement
           title={text('reports.balance_sheet')}
           heads={{ shown: day(data.on), compared: data.compare_on && day(data.compare_on) }}
-          toAccountOf={(accno) => toAccount(accno, { from: yearOf(on).from, to: on })}
+          toAccountOf={(accno) => ledgerPages.account.to(accno, { from: yearOf(on).from, to: on })}
           parts={[
             {
               kind: 'section',

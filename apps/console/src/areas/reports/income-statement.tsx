@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
-import { toAccount } from '../../server/addresses.ts';
+import { ledgerPages } from '../../pages/ledger.ts';
+import { reportPages } from '../../pages/reports.ts';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
 import { useDaysText } from './days.tsx';
@@ -12,7 +12,7 @@ export const IncomeStatementPage = () => {
   const text = useText();
   const { query } = useBooks();
   const { days } = useDaysText();
-  const search = useSearch({ from: '/books/reports/income-statement' });
+  const search = reportPages.incomeStatement.useSearch();
   const period = usePeriod(search);
   const before = comparedPeriod(search);
   const { data, error } = useQuery(
@@ -33,7 +33,7 @@ export const IncomeStatementPage = () => {
         <Statement
           title={text('reports.income_statement')}
           heads={{ shown: days(period), compared: before && days(before) }}
-          toAccountOf={(accno) => toAccount(accno, period)}
+          toAccountOf={(accno) => ledgerPages.account.to(accno, period)}
           parts={[
             {
               kind: 'section',

@@ -1,7 +1,10 @@
 import type { Outputs } from '@kontor/client';
-import { useRouter, useSearch } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { Anchor } from '../../controls/anchor.tsx';
-import { toCustomer, toInvoice, toPayable, toVendor } from '../../server/addresses.ts';
+import { invoicePages } from '../../pages/invoices.ts';
+import { customerPages, vendorPages } from '../../pages/parties.ts';
+import { payablePages } from '../../pages/payables.ts';
+import { reportPages } from '../../pages/reports.ts';
 import { usePages } from '../../server/pages.ts';
 import { useBooks } from '../../server/session.ts';
 import type { Column } from '../../table/columns.ts';
@@ -20,14 +23,14 @@ export const OpenItemsPage = () => {
   const router = useRouter();
   const { call, today, client } = useBooks();
   const { day } = useDaysText();
-  const search = useSearch({ from: '/books/reports/open-items' });
+  const search = reportPages.openItems.useSearch();
   const side = search.side ?? 'customers';
   const on = search.on ?? today;
   const { rows, first, query, more, all } = usePages(['open-items', on, side], (page) =>
     call.reports.openItems.query({ ...page, on, side }),
   );
   const toDocument = ({ number, invnumber }: Item) =>
-    side === 'customers' ? toInvoice(invnumber) : toPayable(number, invnumber);
+    side === 'customers' ? invoicePages.one.to(invnumber) : payablePages.one.to(number, invnumber);
   const isForeign = first?.currencies.some((currency) => currency !== client.currency) ?? false;
   const columns: Column<Item>[] = [
     {
@@ -35,7 +38,10 @@ export const OpenItemsPage = () => {
       head: text(side === 'customers' ? 'reports.customer' : 'reports.vendor'),
       value: ({ name, number }) => name || number,
       show: ({ name, number }) => (
-        <Anchor className="plain-link" href={side === 'customers' ? toCustomer(number) : toVendor(number)}>
+        <Anchor
+          className="plain-link"
+          href={side === 'customers' ? customerPages.one.to(number) : vendorPages.one.to(number)}
+        >
           {name || number}
         </Anchor>
       ),

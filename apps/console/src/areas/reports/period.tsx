@@ -1,4 +1,5 @@
 import { ChoiceFilter, DayFilter, useSearchChange } from '../../controls/filters.tsx';
+import type { DaySearch, PeriodSearch } from '../../pages/search/period.ts';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
 import { type Days, dayLater, yearOf } from '../../values/date.ts';
@@ -9,7 +10,6 @@ import {
   sameYearEarlier,
   yearEarlier,
 } from '../../values/period.ts';
-import type { DaySearch, PeriodSearch } from './period-search.ts';
 
 /** The period in the address; without one, the current year. */
 export const usePeriod = ({ from, to }: PeriodSearch): Days => {

@@ -1,15 +1,7 @@
 import type { ReactNode } from 'react';
 import { ErrorNotice } from '../../controls/notice.tsx';
 import { Tabs } from '../../controls/tabs.tsx';
-import {
-  toAgeing,
-  toBalanceSheet,
-  toIncomeStatement,
-  toOpenItems,
-  toTrialBalance,
-  toVatReport,
-  toVatReturn,
-} from '../../server/addresses.ts';
+import { reportPages } from '../../pages/reports.ts';
 import { useBooks } from '../../server/session.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { useText } from '../../texts/text.ts';
@@ -20,29 +12,33 @@ export const useReports = () => {
   const text = useText();
   return [
     {
-      href: toBalanceSheet(),
+      href: reportPages.balanceSheet.to(),
       title: text('reports.balance_sheet'),
       about: text('reports.about.balance_sheet'),
     },
     {
-      href: toIncomeStatement(),
+      href: reportPages.incomeStatement.to(),
       title: text('reports.income_statement'),
       about: text('reports.about.income_statement'),
     },
     {
-      href: toTrialBalance(),
+      href: reportPages.trialBalance.to(),
       title: text('reports.trial_balance'),
       about: text('reports.about.trial_balance'),
     },
-    { href: toVatReport(), title: text('reports.vat'), about: text('reports.about.vat') },
-    { href: toVatReturn(), title: text('reports.vat_return'), about: text('reports.about.vat_return') },
+    { href: reportPages.vat.to(), title: text('reports.vat'), about: text('reports.about.vat') },
     {
-      href: toOpenItems({ side: 'customers' }),
+      href: reportPages.vatReturn.to(),
+      title: text('reports.vat_return'),
+      about: text('reports.about.vat_return'),
+    },
+    {
+      href: reportPages.openItems.to({ side: 'customers' }),
       title: text('reports.open_items'),
       about: text('reports.about.open_items'),
     },
     {
-      href: toAgeing({ side: 'customers' }),
+      href: reportPages.ageing.to({ side: 'customers' }),
       title: text('reports.ageing'),
       about: text('reports.about.ageing'),
     },

@@ -1,7 +1,7 @@
 import { ChoiceFilter, useSearchChange } from '../../controls/filters.tsx';
+import type { DaySearch } from '../../pages/search/period.ts';
 import { useText } from '../../texts/text.ts';
 import { OnDayFilter } from './period.tsx';
-import type { DaySearch } from './period-search.ts';
 
 export type Side = 'customers' | 'vendors';
 

@@ -1,10 +1,11 @@
 import type { Outputs } from '@kontor/client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useRouter, useSearch } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Button } from '../../controls/button.tsx';
 import { useSearchChange } from '../../controls/filters.tsx';
-import { toAccount } from '../../server/addresses.ts';
+import { ledgerPages } from '../../pages/ledger.ts';
+import { reportPages } from '../../pages/reports.ts';
 import { useBooks } from '../../server/session.ts';
 import type { Column } from '../../table/columns.ts';
 import { Table } from '../../table/table.tsx';
@@ -24,7 +25,7 @@ export const TrialBalancePage = () => {
   const change = useSearchChange();
   const { query } = useBooks();
   const { days, day } = useDaysText();
-  const search = useSearch({ from: '/books/reports/trial-balance' });
+  const search = reportPages.trialBalance.useSearch();
   const period = usePeriod(search);
   const compared = comparedPeriod(search);
   const shown = useQuery(
@@ -61,7 +62,7 @@ export const TrialBalancePage = () => {
       head: text('account'),
       value: ({ description }) => description,
       show: ({ accno, description }) => (
-        <Anchor className="plain-link" href={toAccount(accno, period)}>
+        <Anchor className="plain-link" href={ledgerPages.account.to(accno, period)}>
           {description}
         </Anchor>
       ),
@@ -79,7 +80,7 @@ export const TrialBalancePage = () => {
       show: ({ accno, description, balance }) => (
         <Anchor
           className="plain-link"
-          href={toAccount(accno, period)}
+          href={ledgerPages.account.to(accno, period)}
           aria-label={`${accno} ${description} ${formatAmount(balance)}`}
         >
           {formatAmount(balance)}
@@ -121,7 +122,7 @@ export const TrialBalancePage = () => {
         columns={columns}
         rows={rows}
         keyOf={({ accno }) => String(accno)}
-        onOpen={({ accno }) => void router.navigate({ href: toAccount(accno, period) })}
+        onOpen={({ accno }) => void router.navigate({ href: ledgerPages.account.to(accno, period) })}
         loading={shown.isPending}
         note={text('table.rows', { count: rows.length })}
       />

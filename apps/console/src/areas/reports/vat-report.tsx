@@ -1,10 +1,10 @@
 import type { Outputs } from '@kontor/client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Figure } from '../../controls/figure.tsx';
 import { Notice } from '../../controls/notice.tsx';
-import { toAccount, toEntry } from '../../server/addresses.ts';
+import { ledgerPages } from '../../pages/ledger.ts';
+import { reportPages } from '../../pages/reports.ts';
 import { useBooks } from '../../server/session.ts';
 import type { Column } from '../../table/columns.ts';
 import { Table } from '../../table/table.tsx';
@@ -23,7 +23,7 @@ export const VatReportPage = () => {
   const text = useText();
   const { query, today } = useBooks();
   const { days } = useDaysText();
-  const filters = useSearch({ from: '/books/reports/vat' });
+  const filters = reportPages.vat.useSearch();
   const search = filters.from || filters.to ? filters : { ...filters, ...quarterOf(today) };
   const period = usePeriod(search);
   const compared = comparedPeriod(search);
@@ -118,7 +118,7 @@ const Taxes = ({ title, rows, total, period, loading }: TaxesProps) => {
       width: '9rem',
       value: ({ tax }) => tax,
       show: ({ accno, description, tax }) => (
-        <Figure amount={tax} href={toAccount(accno, period)} label={`${accno} ${description}`} />
+        <Figure amount={tax} href={ledgerPages.account.to(accno, period)} label={`${accno} ${description}`} />
       ),
       total,
     },
@@ -151,7 +151,7 @@ const UncertainBases = ({ row: { accno, rate, uncertain = [] } }: { row: Tax }) 
       <ul>
         {uncertain.map(({ entry_id, reference, between }) => (
           <li key={entry_id}>
-            <Anchor href={toEntry(entry_id)}>{reference || `#${entry_id}`}</Anchor>
+            <Anchor href={ledgerPages.entry.to(entry_id)}>{reference || `#${entry_id}`}</Anchor>
             {': '}
             {between
               .map((line) => [line.accno, line.memo, formatAmount(line.amount)].filter(Boolean).join(' '))
@@ -195,7 +195,7 @@ const accountColumn = (head: string, period: Days): Column<{ accno: number; desc
   head,
   value: ({ accno, description }) => `${accno} ${description}`,
   show: ({ accno, description }) => (
-    <Anchor className="plain-link" href={toAccount(accno, period)}>
+    <Anchor className="plain-link" href={ledgerPages.account.to(accno, period)}>
       {accno} {description}
     </Anchor>
   ),

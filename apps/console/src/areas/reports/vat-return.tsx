@@ -1,13 +1,15 @@
 import type { Outputs } from '@kontor/client';
 import { isVatPeriod, type VatDays } from '@kontor/domain';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useRouter, useSearch } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { Anchor } from '../../controls/anchor.tsx';
 import { ButtonLink } from '../../controls/button.tsx';
 import { Figure } from '../../controls/figure.tsx';
 import { ChoiceFilter, useSearchChange } from '../../controls/filters.tsx';
 import { ErrorNotice, Notice } from '../../controls/notice.tsx';
-import { toAccount, toEntry, toVatReturn, toVatSettlement } from '../../server/addresses.ts';
+import { closingPages } from '../../pages/closing.ts';
+import { ledgerPages } from '../../pages/ledger.ts';
+import { reportPages } from '../../pages/reports.ts';
 import { usePages } from '../../server/pages.ts';
 import { useBooks } from '../../server/session.ts';
 import type { Column } from '../../table/columns.ts';
@@ -29,7 +31,7 @@ export const VatReturnPage = () => {
   const { query, today, may } = useBooks();
   const { days } = useDaysText();
   const change = useSearchChange();
-  const filters = useSearch({ from: '/books/reports/vat-return' });
+  const filters = reportPages.vatReturn.useSearch();
   const search = filters.from || filters.to ? filters : { ...filters, ...quarterOf(today) };
   const period = usePeriod(search);
   const { figure } = filters;
@@ -60,7 +62,7 @@ export const VatReturnPage = () => {
       }
       actions={
         may('close') && isVatPeriod(period as VatDays) && period.to < today && data ? (
-          <ButtonLink href={toVatSettlement({ ...period, correction: isSettled ? 'true' : undefined })}>
+          <ButtonLink href={closingPages.vat.to({ ...period, correction: isSettled ? 'true' : undefined })}>
             {text(isSettled ? 'closing.correct' : 'closing.settle')}
           </ButtonLink>
         ) : null
@@ -88,7 +90,9 @@ const Settled = ({ settled }: Pick<VatReturn, 'settled'>) => {
   return (
     <Notice kind="status">
       {text('reports.vat.settled', { amount: formatAmount(last.payable) })}{' '}
-      {last.entry_id === undefined ? null : <Anchor href={toEntry(last.entry_id)}>{last.reference}</Anchor>}
+      {last.entry_id === undefined ? null : (
+        <Anchor href={ledgerPages.entry.to(last.entry_id)}>{last.reference}</Anchor>
+      )}
     </Notice>
   );
 };
@@ -100,7 +104,7 @@ const Form = ({ form, period }: { form: VatReturn; period: Shown }) => {
   const linked = (one: VatFigure, amount: string | undefined) => {
     if (amount === undefined) return null;
     if (one.sum_of) return <Figure amount={amount} />;
-    const href = toVatReturn({ ...period, figure: one.figure });
+    const href = reportPages.vatReturn.to({ ...period, figure: one.figure });
     return <Figure amount={amount} href={href} label={one.figure} />;
   };
   const columns: Column<VatFigure>[] = [
@@ -198,7 +202,7 @@ const FigurePostings = ({ figure, period, correction }: FigurePostingsProps) => 
       wide: true,
       value: ({ reference }) => reference,
       show: ({ entry_id, reference }) => (
-        <Anchor href={toEntry(entry_id)}>{reference || `#${entry_id}`}</Anchor>
+        <Anchor href={ledgerPages.entry.to(entry_id)}>{reference || `#${entry_id}`}</Anchor>
       ),
     },
     { id: 'description', head: text('description'), wide: true, value: ({ description }) => description },
@@ -207,7 +211,7 @@ const FigurePostings = ({ figure, period, correction }: FigurePostingsProps) => 
       head: text('account'),
       width: '6rem',
       value: ({ accno }) => String(accno),
-      show: ({ accno }) => <Anchor href={toAccount(accno, period)}>{accno}</Anchor>,
+      show: ({ accno }) => <Anchor href={ledgerPages.account.to(accno, period)}>{accno}</Anchor>,
     },
     {
       id: 'amount',
@@ -228,7 +232,7 @@ const FigurePostings = ({ figure, period, correction }: FigurePostingsProps) => 
   return (
     <>
       <p>
-        <Anchor href={toVatReturn({ ...period, correction: correction ? 'true' : undefined })}>
+        <Anchor href={reportPages.vatReturn.to({ ...period, correction: correction ? 'true' : undefined })}>
           {text('reports.vat_return')}
         </Anchor>{' '}
         · {figure} {text(nameOf(figure))}
@@ -239,7 +243,7 @@ const FigurePostings = ({ figure, period, correction }: FigurePostingsProps) => 
         columns={columns}
         rows={list.rows}
         keyOf={({ posting_id, entry_id }) => `${entry_id} ${posting_id}`}
-        onOpen={({ entry_id }) => void router.navigate({ href: toEntry(entry_id) })}
+        onOpen={({ entry_id }) => void router.navigate({ href: ledgerPages.entry.to(entry_id) })}
         more={list.more}
         all={list.all}
         loading={list.query.isPending}

@@ -1,7 +1,7 @@
 import type { Outputs } from '@kontor/client';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Notice } from '../../controls/notice.tsx';
-import { toEntry } from '../../server/addresses.ts';
+import { ledgerPages } from '../../pages/ledger.ts';
 import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
 import { formatAmount } from '../../values/amount.ts';
@@ -26,7 +26,9 @@ export const VatWarnings = ({ warnings }: { warnings: Warnings }) => {
           {entries.map((entry) => (
             <li key={entry.entry_id}>
               {formatDate(entry.transdate, language)}{' '}
-              <Anchor href={toEntry(entry.entry_id)}>{entry.reference || `#${entry.entry_id}`}</Anchor>{' '}
+              <Anchor href={ledgerPages.entry.to(entry.entry_id)}>
+                {entry.reference || `#${entry.entry_id}`}
+              </Anchor>{' '}
               {formatAmount(entry.amount)}
             </li>
           ))}

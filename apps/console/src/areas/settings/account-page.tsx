@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { Anchor } from '../../controls/anchor.tsx';
 import { ButtonLink } from '../../controls/button.tsx';
 import { ErrorNotice, Notice } from '../../controls/notice.tsx';
-import { toAccount, toAudit } from '../../server/addresses.ts';
+import { ledgerPages } from '../../pages/ledger.ts';
+import { settingsPages } from '../../pages/settings.ts';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
 import { groupedReference } from '../../values/reference.ts';
@@ -22,7 +22,7 @@ export const NewAccount = () => {
 /** The page that changes an account. */
 export const ChangeAccount = () => {
   const text = useText();
-  const { accno } = useParams({ from: '/books/settings/accounts/$accno' });
+  const { accno } = settingsPages.account.useParams();
   const { query } = useBooks();
   const accounts = useQuery(query.accounts.list.queryOptions());
   const found = accounts.data?.find((one) => String(one.accno) === accno);
@@ -60,10 +60,10 @@ const AccountPage = ({ accounts, account: before, error }: PageProps) => {
         accno === undefined ? null : (
           <>
             {before?.heading ? null : (
-              <ButtonLink href={toAccount(accno)}>{text('ledger.postings')}</ButtonLink>
+              <ButtonLink href={ledgerPages.account.to(accno)}>{text('ledger.postings')}</ButtonLink>
             )}
             {may('audit') ? (
-              <ButtonLink href={toAudit({ table: 'account', number: String(accno) })}>
+              <ButtonLink href={settingsPages.audit.to({ table: 'account', number: String(accno) })}>
                 {text('settings.history')}
               </ButtonLink>
             ) : null}

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRouter, useSearch } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { Anchor } from '../../controls/anchor.tsx';
 import { CreateLink } from '../../controls/create-link.tsx';
 import { ChoiceFilter, Filters, TextFilter, useSearchChange } from '../../controls/filters.tsx';
 import { ErrorNotice } from '../../controls/notice.tsx';
-import { toAccountSettings } from '../../server/addresses.ts';
+import { settingsPages } from '../../pages/settings.ts';
 import { useBooks } from '../../server/session.ts';
 import type { Column } from '../../table/columns.ts';
 import { Table } from '../../table/table.tsx';
@@ -19,7 +19,7 @@ export const Accounts = () => {
   const router = useRouter();
   const change = useSearchChange();
   const { query } = useBooks();
-  const search = useSearch({ from: '/books/settings/accounts' });
+  const search = settingsPages.accounts.useSearch();
   const accounts = useQuery(query.accounts.list.queryOptions());
   const words = (search.text ?? '').toLowerCase().split(/\s+/);
   const rows = (accounts.data ?? [])
@@ -59,7 +59,7 @@ export const Accounts = () => {
         columns={useAccountColumns()}
         rows={rows}
         keyOf={({ accno }) => String(accno)}
-        onOpen={({ accno }) => void router.navigate({ href: toAccountSettings(accno) })}
+        onOpen={({ accno }) => void router.navigate({ href: settingsPages.account.to(accno) })}
         loading={accounts.isPending}
         note={text('table.rows', { count: rows.length })}
       />
@@ -82,7 +82,7 @@ const useAccountColumns = (): Column<Account>[] => {
       head: text('description'),
       value: ({ description }) => description,
       show: ({ accno, description, heading }) => (
-        <Anchor className="plain-link" href={toAccountSettings(accno)}>
+        <Anchor className="plain-link" href={settingsPages.account.to(accno)}>
           {heading ? <strong>{description}</strong> : description}
         </Anchor>
       ),

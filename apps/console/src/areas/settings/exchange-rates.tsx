@@ -1,6 +1,5 @@
 import type { Outputs } from '@kontor/client';
 import { exchangeRate } from '@kontor/domain';
-import { useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { Button } from '../../controls/button.tsx';
 import { Dialog } from '../../controls/dialog.tsx';
@@ -13,6 +12,7 @@ import { useDraftForm } from '../../forms/draft-form.ts';
 import { AmountField, DateField, TextField } from '../../forms/fields.tsx';
 import { Form } from '../../forms/form.tsx';
 import { useShortcuts } from '../../keyboard/keys.tsx';
+import { settingsPages } from '../../pages/settings.ts';
 import { usePages } from '../../server/pages.ts';
 import { useBooks } from '../../server/session.ts';
 import type { Column } from '../../table/columns.ts';
@@ -28,7 +28,7 @@ export const ExchangeRates = () => {
   const text = useText();
   const change = useSearchChange();
   const { call, may, client } = useBooks();
-  const { currency } = useSearch({ from: '/books/settings/exchange-rates' });
+  const { currency } = settingsPages.exchangeRates.useSearch();
   const [importing, setImporting] = useState(false);
   const filter = currency ? { currency } : {};
   const list = usePages(['exchangeRates', filter], (page) =>

@@ -1,22 +1,6 @@
 import { Tabs } from '../../controls/tabs.tsx';
-import {
-  toAccess,
-  toAccounts,
-  toAudit,
-  toDocuments,
-  toExchangeRates,
-  toImports,
-  toKeys,
-  toMe,
-  toNumbers,
-  toPeople,
-  toPlans,
-  toReminderSettings,
-  toSettings,
-  toSetup,
-  toTaxes,
-  toWebhooks,
-} from '../../server/addresses.ts';
+import { mePages } from '../../pages/me.ts';
+import { settingsPages } from '../../pages/settings.ts';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
 
@@ -29,34 +13,34 @@ export const SettingsTabs = () => {
     <Tabs
       label={text('settings')}
       pages={[
-        { href: toSettings(), title: text('settings.general') },
-        { href: toDocuments(), title: text('letter') },
-        { href: toReminderSettings(), title: text('reminders.settings') },
-        { href: toAccounts(), title: text('settings.accounts') },
-        { href: toTaxes(), title: text('settings.taxes') },
-        { href: toExchangeRates(), title: text('settings.rates') },
-        { href: toNumbers(), title: text('settings.numbers') },
-        { href: toPlans(), title: text('plans') },
+        { href: settingsPages.general.to(), title: text('settings.general') },
+        { href: settingsPages.documents.to(), title: text('letter') },
+        { href: settingsPages.reminders.to(), title: text('reminders.settings') },
+        { href: settingsPages.accounts.to(), title: text('settings.accounts') },
+        { href: settingsPages.taxes.to(), title: text('settings.taxes') },
+        { href: settingsPages.exchangeRates.to(), title: text('settings.rates') },
+        { href: settingsPages.numbers.to(), title: text('settings.numbers') },
+        { href: settingsPages.plans.to(), title: text('plans') },
         ...(may('write')
           ? [
-              { href: toImports(), title: text('imports') },
-              { href: toSetup(), title: text('setup') },
+              { href: settingsPages.imports.to(), title: text('imports') },
+              { href: settingsPages.setup.to(), title: text('setup') },
             ]
           : []),
         ...(isAdmin
           ? [
-              { href: toKeys(), title: text('settings.keys') },
-              { href: toWebhooks(), title: text('webhooks') },
-              { href: toPeople(), title: text('settings.people') },
+              { href: settingsPages.keys.to(), title: text('settings.keys') },
+              { href: settingsPages.webhooks.to(), title: text('webhooks') },
+              { href: settingsPages.people.to(), title: text('settings.people') },
             ]
           : []),
         ...(isAdmin || may('audit')
           ? [
-              { href: toAccess(), title: text('people.access') },
-              { href: toAudit(), title: text('settings.audit') },
+              { href: settingsPages.access.to(), title: text('people.access') },
+              { href: settingsPages.audit.to(), title: text('settings.audit') },
             ]
           : []),
-        { href: toMe(), title: text('me') },
+        { href: mePages.me.to(), title: text('me') },
       ]}
     />
   );

@@ -9,7 +9,7 @@ import { useDraftForm } from '../../forms/draft-form.ts';
 import { AmountField, ChoiceField, DateField } from '../../forms/fields.tsx';
 import { Form } from '../../forms/form.tsx';
 import { useShortcuts } from '../../keyboard/keys.tsx';
-import { toAccountSettings } from '../../server/addresses.ts';
+import { settingsPages } from '../../pages/settings.ts';
 import { useBooks } from '../../server/session.ts';
 import type { Column } from '../../table/columns.ts';
 import { Table } from '../../table/table.tsx';
@@ -83,7 +83,7 @@ const useTaxColumns = (): Column<TaxRow>[] => {
       value: ({ account }) => account.description,
       show: ({ account, isFirst }) =>
         isFirst ? (
-          <Anchor className="plain-link" href={toAccountSettings(account.accno)}>
+          <Anchor className="plain-link" href={settingsPages.account.to(account.accno)}>
             {account.description}
           </Anchor>
         ) : null,

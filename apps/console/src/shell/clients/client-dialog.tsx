@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { toClients } from '../../server/addresses.ts';
+import { overviewPages } from '../../pages/overview.ts';
 import { type Membership, recentClients, type Session, useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
 import { fitsWords } from '../../values/words.ts';
@@ -51,7 +51,7 @@ const useChoices = ({ memberships }: Session, typed: string): readonly PickerIte
     id: '-',
     title: text('clients.all'),
     detail: text('overview.waiting'),
-    run: () => void router.navigate({ href: toClients() }),
+    run: () => void router.navigate({ href: overviewPages.clients.to() }),
   };
   return [
     ...clients.filter(({ title, id }) => fitsWords(`${title} ${id}`, typed)).slice(0, mostShown),

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { areas } from '../../areas.ts';
 import deTexts from '../../messages/de.ts';
 import frTexts from '../../messages/fr.ts';
 import itTexts from '../../messages/it.ts';
-import de from './de.ts';
-import en from './en.ts';
-import fr from './fr.ts';
-import it from './it.ts';
+import { areas } from '../../pages/areas.ts';
+import de from '../../pages/words/de.json';
+import en from '../../pages/words/en.json';
+import fr from '../../pages/words/fr.json';
+import it from '../../pages/words/it.json';
 import { placeFit, placeRanks } from './place-matching.ts';
 
 const titles = { de: deTexts, fr: frTexts, it: itTexts };
 const words = { de, fr, it };
 type Language = keyof typeof words;
-const pages = areas.flatMap((area) => [area, ...(area.pages ?? [])]);
+const pages = areas.flatMap((area) => [area, ...area.pages]);
 
 /** The paths of the pages that fit, the best first. */
 const pathsFor = (typed: string, language: Language): string[] =>

@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { areas } from '../../pages/areas.ts';
 import { useBooks } from '../../server/session.ts';
 import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
-import { useAreas } from '../areas.ts';
 import { type PlaceRank, placeFit, placeRanks } from './place-matching.ts';
 
 /** A page that fits what was typed. */
@@ -14,10 +14,10 @@ type Words = Record<string, Readonly<Record<string, string>>>;
 /** The other words for pages in all languages. They come with the first search, as the first screen has no use for them. */
 const loadWords = async (): Promise<Words> => {
   const [en, de, fr, it] = await Promise.all([
-    import('./en.ts'),
-    import('./de.ts'),
-    import('./fr.ts'),
-    import('./it.ts'),
+    import('../../pages/words/en.json'),
+    import('../../pages/words/de.json'),
+    import('../../pages/words/fr.json'),
+    import('../../pages/words/it.json'),
   ]);
   return { en: en.default, de: de.default, fr: fr.default, it: it.default };
 };
@@ -45,10 +45,9 @@ export const usePlaces = (typed: string): readonly Place[] => {
   const { may } = useBooks();
   const { language } = useLanguage();
   const words = useWords();
-  const areas = useAreas();
   const places = areas.flatMap((area) => [
     { ...area, isArea: true, above: area.title },
-    ...(area.pages ?? []).map((page) => ({ scope: area.scope, ...page, isArea: false, above: area.title })),
+    ...area.pages.map((page) => ({ scope: area.scope, ...page, isArea: false, above: area.title })),
   ]);
   return places
     .filter(({ scope }) => may(scope))

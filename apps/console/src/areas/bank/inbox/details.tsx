@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Anchor } from '../../../controls/anchor.tsx';
 import { Button } from '../../../controls/button.tsx';
 import { Figure } from '../../../controls/figure.tsx';
-import { toBankLines } from '../../../server/addresses.ts';
+import { bankPages } from '../../../pages/bank.ts';
 import { useBooks } from '../../../server/session.ts';
 import { useLanguage } from '../../../texts/language.tsx';
 import { useText } from '../../../texts/text.ts';
@@ -106,7 +106,7 @@ const LineFacts = ({ line }: { line: BankLine }) => {
           ),
         )}
         <Fact label={text('bank.statement')}>
-          <Anchor href={toBankLines({ show: 'all', statement: statement_id, line: id })}>
+          <Anchor href={bankPages.lines.to({ show: 'all', statement: statement_id, line: id })}>
             {text('bank.whole_statement')}
           </Anchor>
         </Fact>

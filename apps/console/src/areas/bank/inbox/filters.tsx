@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChoiceFilter, Filters, TextFilter, useSearchChange } from '../../../controls/filters.tsx';
+import { type BankLineSearch, shownLines } from '../../../pages/search/bank.ts';
 import { useBooks } from '../../../server/session.ts';
 import { useText } from '../../../texts/text.ts';
-import { type BankLineSearch, shownLines } from '../search.ts';
 
 /** The filters of the lines. Each goes into the address. */
 export const LineFilters = ({ search }: { search: BankLineSearch }) => {

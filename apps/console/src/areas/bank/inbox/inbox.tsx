@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { ErrorNotice } from '../../../controls/notice.tsx';
 import { type Shortcut, useShortcuts } from '../../../keyboard/keys.tsx';
+import { bankPages } from '../../../pages/bank.ts';
+import type { BankLineSearch } from '../../../pages/search/bank.ts';
 import { useBooks } from '../../../server/session.ts';
 import { Screen } from '../../../shell/screen.tsx';
 import { useText } from '../../../texts/text.ts';
 import { RuleDialog } from '../rules/rule-dialog.tsx';
-import type { BankLineSearch } from '../search.ts';
 import { SplitDialog } from '../split/split-dialog.tsx';
 import { BankTabs } from '../tabs.tsx';
 import { type Acting, useActing } from './acting.ts';
@@ -23,7 +23,7 @@ import './line.css';
 
 /** The lines of banks: at the left the lines, at the right what the selected one may be. It is gone through with keys. */
 export const BankInbox = () => {
-  const search = useSearch({ from: '/books/bank/lines' });
+  const search = bankPages.lines.useSearch();
   // Other filters, and a link to a line, begin anew.
   return <Inbox key={JSON.stringify(search)} search={search} />;
 };

@@ -1,7 +1,7 @@
 import type { Inputs, Outputs } from '@kontor/client';
+import type { BankLineSearch } from '../../../pages/search/bank.ts';
 import { usePages } from '../../../server/pages.ts';
 import { useBooks } from '../../../server/session.ts';
-import type { BankLineSearch } from '../search.ts';
 
 export type BankLine = Outputs['bank']['line'];
 export type BankProposal = BankLine['proposals'][number];

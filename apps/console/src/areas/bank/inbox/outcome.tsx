@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { Anchor } from '../../../controls/anchor.tsx';
 import { Figure } from '../../../controls/figure.tsx';
-import { toAccount, toBankLines, toInvoice, toPayable } from '../../../server/addresses.ts';
+import { bankPages } from '../../../pages/bank.ts';
+import { invoicePages } from '../../../pages/invoices.ts';
+import { ledgerPages } from '../../../pages/ledger.ts';
+import { payablePages } from '../../../pages/payables.ts';
 import { useText } from '../../../texts/text.ts';
 import { difference, formatAmount, isNegative, isZero, negated } from '../../../values/amount.ts';
 import { useAccounts } from '../../documents/options.ts';
@@ -26,7 +29,7 @@ export const OutcomeParts = ({ outcome }: { outcome: BankOutcome }) => {
       {undoes === undefined ? null : (
         <OutcomePart>
           {text('bank.undoes')}{' '}
-          <Anchor href={toBankLines({ show: 'all', line: undoes })}>
+          <Anchor href={bankPages.lines.to({ show: 'all', line: undoes })}>
             {text('bank.line', { id: undoes })}
           </Anchor>
         </OutcomePart>
@@ -76,7 +79,7 @@ const Paid = ({ of }: { of: Allocation }) => {
   const text = useText();
   const restText = useRestText();
   const { kind, number, party_number, amount, currency, settles, exchangerate, writeoff } = of;
-  const href = kind === 'invoice' ? toInvoice(number) : toPayable(party_number, number);
+  const href = kind === 'invoice' ? invoicePages.one.to(number) : payablePages.one.to(party_number, number);
   const exchanged =
     exchangerate === undefined
       ? undefined
@@ -117,7 +120,7 @@ const Taken = ({ of: { why, accno, amount, tax_accno, memo } }: { of: Share }) =
 export const AccountName = ({ accno }: { accno: number }) => {
   const found = useAccounts().find((account) => account.accno === accno);
   return (
-    <Anchor href={toAccount(accno)}>
+    <Anchor href={ledgerPages.account.to(accno)}>
       {accno} {found?.description}
     </Anchor>
   );

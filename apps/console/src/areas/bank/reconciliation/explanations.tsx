@@ -1,7 +1,8 @@
 import type { Outputs } from '@kontor/client';
 import { Anchor } from '../../../controls/anchor.tsx';
 import { Figure } from '../../../controls/figure.tsx';
-import { toBankLines, toEntry } from '../../../server/addresses.ts';
+import { bankPages } from '../../../pages/bank.ts';
+import { ledgerPages } from '../../../pages/ledger.ts';
 import type { Column } from '../../../table/columns.ts';
 import { Table } from '../../../table/table.tsx';
 import { useText } from '../../../texts/text.ts';
@@ -64,8 +65,9 @@ const useExplanationColumns = (): ((kind: Explained['kind']) => Column<Explained
       value: ({ description, reference }) => description || reference,
       show: ({ description, reference, line_id, entry_id }) => {
         const shown = description || reference || '–';
-        if (line_id) return <Anchor href={toBankLines({ show: 'all', line: line_id })}>{shown}</Anchor>;
-        return entry_id ? <Anchor href={toEntry(entry_id)}>{shown}</Anchor> : shown;
+        if (line_id)
+          return <Anchor href={bankPages.lines.to({ show: 'all', line: line_id })}>{shown}</Anchor>;
+        return entry_id ? <Anchor href={ledgerPages.entry.to(entry_id)}>{shown}</Anchor> : shown;
       },
     },
     {

@@ -1,13 +1,13 @@
 import type { Outputs } from '@kontor/client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
 import { Button } from '../../../controls/button.tsx';
 import { Figure } from '../../../controls/figure.tsx';
 import { ChoiceFilter, DayFilter, Filters, useSearchChange } from '../../../controls/filters.tsx';
 import { ErrorNotice, Notice } from '../../../controls/notice.tsx';
 import { useAction } from '../../../forms/action.ts';
 import { useShortcuts } from '../../../keyboard/keys.tsx';
-import { toAccount } from '../../../server/addresses.ts';
+import { bankPages } from '../../../pages/bank.ts';
+import { ledgerPages } from '../../../pages/ledger.ts';
 import { downloadReconciliation } from '../../../server/download.ts';
 import { useBooks } from '../../../server/session.ts';
 import { Screen } from '../../../shell/screen.tsx';
@@ -28,7 +28,7 @@ export const BankReconciliation = () => {
   const text = useText();
   const { language } = useLanguage();
   const { query, today } = useBooks();
-  const search = useSearch({ from: '/books/bank/reconciliation' });
+  const search = bankPages.reconciliation.useSearch();
   const accounts = useQuery(query.bank.accounts.queryOptions());
   const all = accounts.data ?? [];
   const chosen = all.find(({ accno }) => String(accno) === search.account);
@@ -103,7 +103,11 @@ const Balances = ({ compared }: { compared: Compared }) => {
   const { accno, bank, ledger, difference, unexplained, statement_id, closing_on } = compared;
   const figures = [
     { name: text('bank.at_bank'), amount: bank },
-    { name: text('bank.in_ledger'), amount: ledger, href: toAccount(accno, { to: compared.day }) },
+    {
+      name: text('bank.in_ledger'),
+      amount: ledger,
+      href: ledgerPages.account.to(accno, { to: compared.day }),
+    },
     { name: text('bank.difference'), amount: difference },
     { name: text('bank.unexplained'), amount: unexplained },
   ];

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Anchor } from '../../../controls/anchor.tsx';
 import { Figure } from '../../../controls/figure.tsx';
 import { ErrorNotice } from '../../../controls/notice.tsx';
-import { toAccount, toAccounts, toBankLines } from '../../../server/addresses.ts';
+import { bankPages } from '../../../pages/bank.ts';
+import { ledgerPages } from '../../../pages/ledger.ts';
+import { settingsPages } from '../../../pages/settings.ts';
 import { useBooks } from '../../../server/session.ts';
 import { useLanguage } from '../../../texts/language.tsx';
 import { useText } from '../../../texts/text.ts';
@@ -20,7 +22,8 @@ export const Accounts = () => {
   if (data.length === 0)
     return (
       <p className="soft">
-        {text('bank.no_accounts')} <Anchor href={toAccounts()}>{text('bank.to_accounts')}</Anchor>
+        {text('bank.no_accounts')}{' '}
+        <Anchor href={settingsPages.accounts.to()}>{text('bank.to_accounts')}</Anchor>
       </p>
     );
   return (
@@ -28,7 +31,7 @@ export const Accounts = () => {
       {data.map(({ accno, description, iban, open, statement }) => (
         <li key={accno} className="card bank-account">
           <div className="bank-account-name">
-            <Anchor href={toAccount(accno)}>
+            <Anchor href={ledgerPages.account.to(accno)}>
               {accno} {description}
             </Anchor>
             <span className="soft bank-iban">{groupedReference(iban)}</span>
@@ -48,7 +51,7 @@ export const Accounts = () => {
             )}
           </div>
           {open > 0 ? (
-            <Anchor className="bank-account-open" href={toBankLines({ account: String(accno) })}>
+            <Anchor className="bank-account-open" href={bankPages.lines.to({ account: String(accno) })}>
               {text('bank.open_lines', { count: open })}
             </Anchor>
           ) : (

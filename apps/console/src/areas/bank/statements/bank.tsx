@@ -7,7 +7,7 @@ import { FileButton } from '../../../controls/file-button.tsx';
 import { useNarrow } from '../../../controls/narrow.ts';
 import { ErrorNotice } from '../../../controls/notice.tsx';
 import { useShortcuts } from '../../../keyboard/keys.tsx';
-import { toBankLines } from '../../../server/addresses.ts';
+import { bankPages } from '../../../pages/bank.ts';
 import { usePages } from '../../../server/pages.ts';
 import { useBooks } from '../../../server/session.ts';
 import { Screen } from '../../../shell/screen.tsx';
@@ -47,7 +47,9 @@ export const Bank = () => {
         columns={useStatementColumns()}
         rows={list.rows}
         keyOf={({ id }) => String(id)}
-        onOpen={({ id }) => void router.navigate({ href: toBankLines({ show: 'all', statement: id }) })}
+        onOpen={({ id }) =>
+          void router.navigate({ href: bankPages.lines.to({ show: 'all', statement: id }) })
+        }
         more={list.more}
         all={list.all}
         loading={list.query.isPending}

@@ -1,7 +1,7 @@
 import { Anchor } from '../../../controls/anchor.tsx';
 import { Button } from '../../../controls/button.tsx';
 import { Notice } from '../../../controls/notice.tsx';
-import { toBankLines } from '../../../server/addresses.ts';
+import { bankPages } from '../../../pages/bank.ts';
 import { useRefusalText } from '../../../server/refusal-text.ts';
 import { useText } from '../../../texts/text.ts';
 import { Follows } from './follows.tsx';
@@ -60,7 +60,7 @@ const Told = ({
   const text = useText();
   return (
     <>
-      <Anchor href={toBankLines({ show: 'all', statement: id })}>
+      <Anchor href={bankPages.lines.to({ show: 'all', statement: id })}>
         {accno} · {statement_id}
       </Anchor>
       <span>{text(known && !differs ? 'bank.known' : 'bank.lines_read', { count: lines })}</span>

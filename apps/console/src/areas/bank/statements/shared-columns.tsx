@@ -1,6 +1,6 @@
 import type { Outputs } from '@kontor/client';
 import { Anchor } from '../../../controls/anchor.tsx';
-import { toBankLines } from '../../../server/addresses.ts';
+import { bankPages } from '../../../pages/bank.ts';
 import type { Column } from '../../../table/columns.ts';
 import { useText } from '../../../texts/text.ts';
 import { useRemarkText } from '../inbox/reasons.ts';
@@ -23,7 +23,7 @@ export const useSharedColumns = (): Record<'statement' | 'follows' | 'open', Col
       wide: true,
       value: ({ statement_id }) => statement_id,
       show: ({ id, statement_id }) => (
-        <Anchor href={toBankLines({ show: 'all', statement: id })}>{statement_id}</Anchor>
+        <Anchor href={bankPages.lines.to({ show: 'all', statement: id })}>{statement_id}</Anchor>
       ),
     },
     follows: {
@@ -54,7 +54,7 @@ export const useSharedColumns = (): Record<'statement' | 'follows' | 'open', Col
         open === 0 ? (
           <span className="soft">0</span>
         ) : (
-          <Anchor href={toBankLines({ statement: id })}>{open}</Anchor>
+          <Anchor href={bankPages.lines.to({ statement: id })}>{open}</Anchor>
         ),
     },
   };

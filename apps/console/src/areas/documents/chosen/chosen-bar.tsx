@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { Button } from '../../../controls/button.tsx';
 import { useShortcuts } from '../../../keyboard/keys.tsx';
-import { toNewOrder } from '../../../server/addresses.ts';
+import { orderPages } from '../../../pages/orders.ts';
 import { useBooks } from '../../../server/session.ts';
 import type { Column } from '../../../table/columns.ts';
 import type { Selection } from '../../../table/selection.ts';
@@ -34,7 +34,7 @@ export const ChosenBar = ({ kind, selection, columns, onAct }: ChosenBarProps) =
   const order = () => {
     chosenPayables.write(open);
     const days = open.map(({ duedate }) => duedate).sort();
-    void router.navigate({ href: toNewOrder({ due: days.at(-1) ?? '', only: 'chosen' }) });
+    void router.navigate({ href: orderPages.create.to({ due: days.at(-1) ?? '', only: 'chosen' }) });
   };
   const keyed = (keys: string, act: ChosenAct, label: Parameters<typeof text>[0]) => ({
     keys,

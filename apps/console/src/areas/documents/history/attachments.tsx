@@ -8,7 +8,7 @@ import { DropArea } from '../../../controls/drop-area.tsx';
 import { FileButton } from '../../../controls/file-button.tsx';
 import { ErrorNotice } from '../../../controls/notice.tsx';
 import { useAction } from '../../../forms/action.ts';
-import { toReceipt } from '../../../server/addresses.ts';
+import { receiptPages } from '../../../pages/receipts.ts';
 import { useBooks } from '../../../server/session.ts';
 import { useText } from '../../../texts/text.ts';
 import { fileAddress, pageAddress } from '../../receipts/files.ts';
@@ -136,7 +136,7 @@ const OpenedReceipt = ({ receipt: { id, file_name }, onUnlink, onClose }: Opened
       <ErrorNotice error={receipt.error ?? error} />
       {receipt.data ? <Pages receipt={receipt.data} /> : null}
       <div className="dialog-actions">
-        <Anchor href={toReceipt(id)}>{text('receipts.one', { id })}</Anchor>
+        <Anchor href={receiptPages.one.to(id)}>{text('receipts.one', { id })}</Anchor>
         <a href={fileAddress(name, id)} download={file_name}>
           {text('receipts.download')}
         </a>

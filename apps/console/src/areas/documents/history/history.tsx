@@ -2,7 +2,11 @@ import type { Outputs } from '@kontor/client';
 import { useQuery } from '@tanstack/react-query';
 import { Anchor } from '../../../controls/anchor.tsx';
 import { ErrorNotice } from '../../../controls/notice.tsx';
-import { toEntry, toMail, toOrder, toReceipt, toReminder } from '../../../server/addresses.ts';
+import { ledgerPages } from '../../../pages/ledger.ts';
+import { orderPages } from '../../../pages/orders.ts';
+import { outboxPages } from '../../../pages/outbox.ts';
+import { receiptPages } from '../../../pages/receipts.ts';
+import { reminderPages } from '../../../pages/reminders.ts';
 import { useMoment } from '../../../server/moment.ts';
 import { useBooks } from '../../../server/session.ts';
 import { useLanguage } from '../../../texts/language.tsx';
@@ -65,18 +69,28 @@ const Deed = ({ event, kind, row }: HistoryProps & { event: HistoryEvent }) => {
     case 'mailed':
       return (
         <>
-          <Anchor href={toMail(event.mail ?? 0)}>{text('history.mailed', { to })}</Anchor>
+          <Anchor href={outboxPages.one.to(event.mail ?? 0)}>{text('history.mailed', { to })}</Anchor>
           {event.mail_status ? <MailStatusTag status={event.mail_status} /> : null}
         </>
       );
     case 'issued':
       return <>{text('history.issued')}</>;
     case 'reminded':
-      return <Anchor href={toReminder(event.reminder ?? 0)}>{text('history.reminded', { level })}</Anchor>;
+      return (
+        <Anchor href={reminderPages.one.to(event.reminder ?? 0)}>
+          {text('history.reminded', { level })}
+        </Anchor>
+      );
     case 'ordered':
-      return <Anchor href={toOrder(event.order ?? 0)}>{text('history.ordered', { amount, day })}</Anchor>;
+      return (
+        <Anchor href={orderPages.one.to(event.order ?? 0)}>{text('history.ordered', { amount, day })}</Anchor>
+      );
     case 'attached':
-      return <Anchor href={toReceipt(event.receipt ?? 0)}>{text('history.attached', { file_name })}</Anchor>;
+      return (
+        <Anchor href={receiptPages.one.to(event.receipt ?? 0)}>
+          {text('history.attached', { file_name })}
+        </Anchor>
+      );
     case 'commented':
       return (
         <>
@@ -95,6 +109,10 @@ const Deed = ({ event, kind, row }: HistoryProps & { event: HistoryEvent }) => {
         </>
       );
     default:
-      return <Anchor href={toEntry(event.entry_id ?? 0)}>{text(`history.${type}`, { amount, day })}</Anchor>;
+      return (
+        <Anchor href={ledgerPages.entry.to(event.entry_id ?? 0)}>
+          {text(`history.${type}`, { amount, day })}
+        </Anchor>
+      );
   }
 };

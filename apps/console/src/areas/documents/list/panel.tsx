@@ -5,7 +5,8 @@ import { Button, ButtonLink } from '../../../controls/button.tsx';
 import { ErrorNotice } from '../../../controls/notice.tsx';
 import { Skeleton } from '../../../controls/skeleton.tsx';
 import { useShortcuts } from '../../../keyboard/keys.tsx';
-import { toEntry } from '../../../server/addresses.ts';
+import { ledgerPages } from '../../../pages/ledger.ts';
+import type { DocumentAct } from '../../../pages/search/documents.ts';
 import { useBooks } from '../../../server/session.ts';
 import { type TextName, useText } from '../../../texts/text.ts';
 import { difference, isNegative, isZero } from '../../../values/amount.ts';
@@ -13,7 +14,6 @@ import { groupedReference } from '../../../values/reference.ts';
 import { Payments, Postings, Receipts } from '../../ledger/entry-parts.tsx';
 import { DocumentFacts } from '../document-facts.tsx';
 import type { DocumentKind, DocumentRow } from '../kind.ts';
-import type { DocumentAct } from '../search.ts';
 import { StatusTag } from '../status.tsx';
 import '../documents.css';
 import './panel.css';
@@ -72,7 +72,9 @@ export const DocumentPanel = ({ kind, row, keyed, onClose }: PanelProps) => {
             title="documents.booked"
             compact
             beside={
-              <Anchor href={toEntry(entry.data.id)}>{text('documents.entry', { id: entry.data.id })}</Anchor>
+              <Anchor href={ledgerPages.entry.to(entry.data.id)}>
+                {text('documents.entry', { id: entry.data.id })}
+              </Anchor>
             }
           />
           <Payments entry={entry.data} />

@@ -9,7 +9,7 @@ import { Confirm } from '../../../controls/dialog.tsx';
 import { Field } from '../../../controls/field.tsx';
 import { ErrorNotice, Notice } from '../../../controls/notice.tsx';
 import { useAction, useAttempt } from '../../../forms/action.ts';
-import { toBankLines } from '../../../server/addresses.ts';
+import { bankPages } from '../../../pages/bank.ts';
 import { once } from '../../../server/client.ts';
 import { useBooks } from '../../../server/session.ts';
 import { useLanguage } from '../../../texts/language.tsx';
@@ -38,7 +38,11 @@ export const Undo = <Of extends Pick<Paid, 'amount_paid' | 'bank_line'>>({
   const { may } = useBooks();
   const { bank_line: line } = payment;
   if (line !== undefined)
-    return <Anchor href={toBankLines({ show: 'all', line })}>{text('documents.bank_line', { line })}</Anchor>;
+    return (
+      <Anchor href={bankPages.lines.to({ show: 'all', line })}>
+        {text('documents.bank_line', { line })}
+      </Anchor>
+    );
   if (!may('write')) return null;
   return (
     <Button

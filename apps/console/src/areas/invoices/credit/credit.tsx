@@ -11,7 +11,7 @@ import { AmountField, DateField, TextField } from '../../../forms/fields.tsx';
 import { Form } from '../../../forms/form.tsx';
 import { readAnew, sinceOpened } from '../../../forms/read-anew.ts';
 import { useShortcuts } from '../../../keyboard/keys.tsx';
-import { toInvoice } from '../../../server/addresses.ts';
+import { invoicePages } from '../../../pages/invoices.ts';
 import { once } from '../../../server/client.ts';
 import { useBooks } from '../../../server/session.ts';
 import { useText } from '../../../texts/text.ts';
@@ -109,7 +109,7 @@ const CreditForm = ({ invoice, lines, onClose }: CreditProps & { lines: readonly
       return async () => {
         onClose();
         await cache.invalidateQueries();
-        await router.navigate({ href: toInvoice(invnumber) });
+        await router.navigate({ href: invoicePages.one.to(invnumber) });
       };
     },
   });

@@ -2,7 +2,9 @@ import type { Outputs } from '@kontor/client';
 import { Anchor } from '../../../controls/anchor.tsx';
 import { Figure } from '../../../controls/figure.tsx';
 import { useNarrow } from '../../../controls/narrow.ts';
-import { toAccount, toEntry, toInvoice, toPayable } from '../../../server/addresses.ts';
+import { invoicePages } from '../../../pages/invoices.ts';
+import { ledgerPages } from '../../../pages/ledger.ts';
+import { payablePages } from '../../../pages/payables.ts';
 import { useBooks } from '../../../server/session.ts';
 import type { Column } from '../../../table/columns.ts';
 import { useLanguage } from '../../../texts/language.tsx';
@@ -15,7 +17,7 @@ import { Undo } from '../../documents/paying/undo-payment.tsx';
 export type PaymentRow = Outputs['payments']['list']['items'][number];
 
 export const hrefOf = ({ side, invnumber, party_number }: PaymentRow): string =>
-  side === 'customers' ? toInvoice(invnumber) : toPayable(party_number, invnumber);
+  side === 'customers' ? invoicePages.one.to(invnumber) : payablePages.one.to(party_number, invnumber);
 
 /** The columns that the list always has, and those that it has unless somebody wants others. */
 export const paymentColumns = {
@@ -42,7 +44,7 @@ export const usePaymentColumns = (onUndo: (row: PaymentRow) => void): Column<Pay
   const amount = (shown: string, { currency, entry_id }: PaymentRow) => (
     <>
       {currency === client.currency ? null : <span className="soft">{currency} </span>}
-      <Figure amount={shown} href={toEntry(entry_id)} label={text('ledger.kind.payment')} />
+      <Figure amount={shown} href={ledgerPages.entry.to(entry_id)} label={text('ledger.kind.payment')} />
     </>
   );
   const amountOf = (side: PaymentRow['side'], head: string): Column<PaymentRow> => ({
@@ -84,7 +86,9 @@ export const usePaymentColumns = (onUndo: (row: PaymentRow) => void): Column<Pay
       wide: true,
       value: ({ payment_accno }) => nameOf(payment_accno),
       show: ({ payment_accno, datepaid }) => (
-        <Anchor href={toAccount(payment_accno, yearOf(datepaid))}>{nameOf(payment_accno)}</Anchor>
+        <Anchor href={ledgerPages.account.to(payment_accno, yearOf(datepaid))}>
+          {nameOf(payment_accno)}
+        </Anchor>
       ),
     },
     {
@@ -129,7 +133,9 @@ export const usePaymentColumns = (onUndo: (row: PaymentRow) => void): Column<Pay
       width: '6rem',
       wide: true,
       value: ({ entry_number }) => String(entry_number),
-      show: ({ entry_id, entry_number }) => <Anchor href={toEntry(entry_id)}>{entry_number}</Anchor>,
+      show: ({ entry_id, entry_number }) => (
+        <Anchor href={ledgerPages.entry.to(entry_id)}>{entry_number}</Anchor>
+      ),
     },
     { id: 'currency', head: text('documents.currency'), exported: true, value: ({ currency }) => currency },
     {

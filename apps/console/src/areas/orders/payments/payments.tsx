@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRouter, useSearch } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { Combobox } from '../../../controls/combobox.tsx';
 import { Field } from '../../../controls/field.tsx';
 import { ChoiceFilter, DayFilter, Filters, TextFilter, useSearchChange } from '../../../controls/filters.tsx';
 import { ErrorNotice, Notice } from '../../../controls/notice.tsx';
-import { toPayments } from '../../../server/addresses.ts';
+import { orderPages } from '../../../pages/orders.ts';
 import { usePages } from '../../../server/pages.ts';
 import { useBooks } from '../../../server/session.ts';
 import { Screen } from '../../../shell/screen.tsx';
@@ -39,7 +39,7 @@ export const Payments = () => {
   const router = useRouter();
   const cache = useQueryClient();
   const { call } = useBooks();
-  const search = useSearch({ from: '/books/payments' });
+  const search = orderPages.payments.useSearch();
   const change = useSearchChange();
   const accounts = useAccounts();
   const [undone, setUndone] = useState<PaymentRow>();
@@ -67,7 +67,7 @@ export const Payments = () => {
       <Filters
         set={chosen}
         onClear={clear}
-        beside={<ListTools {...tools} toList={toPayments} search={viewSearch(search)} />}
+        beside={<ListTools {...tools} toList={orderPages.payments.to} search={viewSearch(search)} />}
       >
         <DayFilter label={text('from')} value={from ?? ''} onChange={(value) => change({ from: value })} />
         <DayFilter label={text('to')} value={to ?? ''} onChange={(value) => change({ to: value })} />

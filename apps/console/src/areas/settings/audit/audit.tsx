@@ -1,19 +1,19 @@
 import type { Inputs } from '@kontor/client';
 import { fold } from '@kontor/domain';
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Anchor } from '../../../controls/anchor.tsx';
 import { Button } from '../../../controls/button.tsx';
 import { ChoiceFilter, DayFilter, Filters, TextFilter, useSearchChange } from '../../../controls/filters.tsx';
 import { ErrorNotice } from '../../../controls/notice.tsx';
+import type { AuditSearch } from '../../../pages/search/settings.ts';
+import { settingsPages } from '../../../pages/settings.ts';
 import { useMoment } from '../../../server/moment.ts';
 import { usePages } from '../../../server/pages.ts';
 import { useBooks } from '../../../server/session.ts';
 import type { Column } from '../../../table/columns.ts';
 import { Table } from '../../../table/table.tsx';
 import { useText } from '../../../texts/text.ts';
-import type { AuditSearch } from '../search.ts';
 import { SettingsScreen } from '../settings-screen.tsx';
 import { AuditDetails } from './details.tsx';
 import {
@@ -69,7 +69,7 @@ const isAskedFor = ({ key, person, table, number }: Filter) => {
 const Trail = () => {
   const text = useText();
   const { call } = useBooks();
-  const search = useSearch({ from: '/books/settings/audit' });
+  const search = settingsPages.audit.useSearch();
   const [shown, setShown] = useState<AuditRecord>();
   const filter = filterOf(search);
   const list = usePages(['audit', filter], async (page) => {

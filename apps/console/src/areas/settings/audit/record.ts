@@ -1,30 +1,18 @@
 import type { Outputs } from '@kontor/client';
 import { auditedNumber } from '@kontor/domain';
-import {
-  toAccountSettings,
-  toArticle,
-  toBankRules,
-  toClosing,
-  toCustomer,
-  toDocuments,
-  toEntry,
-  toExchangeRates,
-  toInvoice,
-  toKeys,
-  toMail,
-  toNumbers,
-  toOrder,
-  toPeople,
-  toPlan,
-  toReceipt,
-  toRecurring,
-  toReminder,
-  toSettings,
-  toTaxes,
-  toVatReturn,
-  toVendor,
-  toWebhooks,
-} from '../../../server/addresses.ts';
+import { articlePages } from '../../../pages/articles.ts';
+import { bankPages } from '../../../pages/bank.ts';
+import { closingPages } from '../../../pages/closing.ts';
+import { invoicePages } from '../../../pages/invoices.ts';
+import { ledgerPages } from '../../../pages/ledger.ts';
+import { orderPages } from '../../../pages/orders.ts';
+import { outboxPages } from '../../../pages/outbox.ts';
+import { customerPages, vendorPages } from '../../../pages/parties.ts';
+import { receiptPages } from '../../../pages/receipts.ts';
+import { recurringPages } from '../../../pages/recurring.ts';
+import { reminderPages } from '../../../pages/reminders.ts';
+import { reportPages } from '../../../pages/reports.ts';
+import { settingsPages } from '../../../pages/settings.ts';
 
 type AuditLink = Outputs['audit']['list']['items'][number];
 
@@ -96,35 +84,40 @@ export const deedOf = (record: AuditRecord['record']): 'made' | 'changed' | 'rem
 export const addressOf = (of: AuditRecord, isAdmin: boolean): string | undefined => {
   const number = numberOf(of);
   const pages: Partial<Record<AuditTable, string>> = {
-    client: toSettings(),
-    tax_rate: toTaxes(),
-    exchange_rate: toExchangeRates(),
-    closing: toClosing(),
-    counter: toNumbers(),
-    vat_return: toVatReturn(),
-    bank_rule: toBankRules(),
-    mail_sender: toDocuments(),
-    mail_domain: toDocuments(),
+    client: settingsPages.general.to(),
+    tax_rate: settingsPages.taxes.to(),
+    exchange_rate: settingsPages.exchangeRates.to(),
+    closing: closingPages.periods.to(),
+    counter: settingsPages.numbers.to(),
+    vat_return: reportPages.vatReturn.to(),
+    bank_rule: bankPages.rules.to(),
+    mail_sender: settingsPages.documents.to(),
+    mail_domain: settingsPages.documents.to(),
     ...(isAdmin
-      ? { api_key: toKeys(), webhook: toWebhooks(), membership: toPeople(), link: toPeople() }
+      ? {
+          api_key: settingsPages.keys.to(),
+          webhook: settingsPages.webhooks.to(),
+          membership: settingsPages.people.to(),
+          link: settingsPages.people.to(),
+        }
       : {}),
     ...(number === ''
       ? {}
       : {
-          account: toAccountSettings(Number(number)),
-          customer: toCustomer(number),
-          customer_hold: toCustomer(number),
-          vendor: toVendor(number),
-          vendor_iban: toVendor(number),
-          article: toArticle(number),
-          receipt: toReceipt(number),
-          mail: toMail(Number(number)),
-          credit_note: toInvoice(number),
-          invoice_hold: toInvoice(number),
-          recurring_invoice: toRecurring(Number(number)),
-          reminder: toReminder(Number(number)),
-          payment_order: toOrder(Number(number)),
-          plan: toPlan(Number(number)),
+          account: settingsPages.account.to(Number(number)),
+          customer: customerPages.one.to(number),
+          customer_hold: customerPages.one.to(number),
+          vendor: vendorPages.one.to(number),
+          vendor_iban: vendorPages.one.to(number),
+          article: articlePages.one.to(number),
+          receipt: receiptPages.one.to(number),
+          mail: outboxPages.one.to(Number(number)),
+          credit_note: invoicePages.one.to(number),
+          invoice_hold: invoicePages.one.to(number),
+          recurring_invoice: recurringPages.one.to(Number(number)),
+          reminder: reminderPages.one.to(Number(number)),
+          payment_order: orderPages.one.to(Number(number)),
+          plan: settingsPages.plan.to(Number(number)),
         }),
   };
   const table = tableOf(of.record);
@@ -133,7 +126,7 @@ export const addressOf = (of: AuditRecord, isAdmin: boolean): string | undefined
 
 export const entryAddressOf = ({ record }: AuditRecord): string | undefined => {
   const entry = entryOf(record);
-  return entry === undefined ? undefined : toEntry(entry);
+  return entry === undefined ? undefined : ledgerPages.entry.to(entry);
 };
 
 export type FieldChange = { field: string; before: string; after: string; isChanged: boolean };

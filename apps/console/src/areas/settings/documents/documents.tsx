@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ButtonLink } from '../../../controls/button.tsx';
 import { ErrorNotice } from '../../../controls/notice.tsx';
-import { toAudit } from '../../../server/addresses.ts';
+import { settingsPages } from '../../../pages/settings.ts';
 import { useBooks } from '../../../server/session.ts';
 import { useText } from '../../../texts/text.ts';
 import { SettingsForm } from '../settings-form.tsx';
@@ -25,7 +25,9 @@ export const Documents = () => {
       title={text('letter')}
       actions={
         may('audit') ? (
-          <ButtonLink href={toAudit({ table: 'client' })}>{text('settings.history')}</ButtonLink>
+          <ButtonLink href={settingsPages.audit.to({ table: 'client' })}>
+            {text('settings.history')}
+          </ButtonLink>
         ) : null
       }
       flow

@@ -7,7 +7,7 @@ import { ErrorNotice } from '../../../controls/notice.tsx';
 import { CheckField } from '../../../forms/choices.tsx';
 import { useDraftForm } from '../../../forms/draft-form.ts';
 import { ChoiceField, TextField } from '../../../forms/fields.tsx';
-import { toAudit } from '../../../server/addresses.ts';
+import { settingsPages } from '../../../pages/settings.ts';
 import { anyClient, connect } from '../../../server/client.ts';
 import { useBooks } from '../../../server/session.ts';
 import { useText } from '../../../texts/text.ts';
@@ -31,7 +31,9 @@ export const General = () => {
       title={text('settings')}
       actions={
         may('audit') ? (
-          <ButtonLink href={toAudit({ table: 'client' })}>{text('settings.history')}</ButtonLink>
+          <ButtonLink href={settingsPages.audit.to({ table: 'client' })}>
+            {text('settings.history')}
+          </ButtonLink>
         ) : null
       }
       flow

@@ -8,13 +8,13 @@ import {
   templateCsv,
 } from '@kontor/imports';
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { Button } from '../../../controls/button.tsx';
 import { DateInput } from '../../../controls/date-input.tsx';
 import { Field } from '../../../controls/field.tsx';
 import { FileButton } from '../../../controls/file-button.tsx';
 import { ErrorNotice } from '../../../controls/notice.tsx';
+import { settingsPages } from '../../../pages/settings.ts';
 import { useBooks } from '../../../server/session.ts';
 import { saveFile } from '../../../table/export.ts';
 import { useLanguage } from '../../../texts/language.tsx';
@@ -34,7 +34,7 @@ export const Imports = () => {
   const text = useText();
   const { may, query, client, today } = useBooks();
   const { language } = useLanguage();
-  const { kind: asked } = useSearch({ from: '/books/settings/imports' });
+  const { kind: asked } = settingsPages.imports.useSearch();
   const [kind, setKind] = useState<ImportKind>(kinds.find((name) => name === asked) ?? 'customers');
   const [chosen, setChosen] = useState<Chosen>();
   const [fields, setFields] = useState<Readonly<Record<number, string>>>({});

@@ -1,8 +1,8 @@
 import type { Outputs } from '@kontor/client';
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
 import { ChoiceFilter, Filters, useSearchChange } from '../../../controls/filters.tsx';
 import { ErrorNotice } from '../../../controls/notice.tsx';
+import { settingsPages } from '../../../pages/settings.ts';
 import { useMoment } from '../../../server/moment.ts';
 import { usePages } from '../../../server/pages.ts';
 import { useBooks } from '../../../server/session.ts';
@@ -29,7 +29,7 @@ const Trails = () => {
   const text = useText();
   const { call, query } = useBooks();
   const change = useSearchChange();
-  const { person } = useSearch({ from: '/books/settings/access' });
+  const { person } = settingsPages.access.useSearch();
   const callers = useQuery(query.audit.callers.queryOptions(undefined, { staleTime: 60_000 }));
   const filter = person ? { person: Number(person) } : {};
   const list = usePages(['access', filter], (page) => call.audit.access.query({ ...page, ...filter }));

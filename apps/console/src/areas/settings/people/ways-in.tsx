@@ -5,7 +5,7 @@ import { Anchor } from '../../../controls/anchor.tsx';
 import { Button } from '../../../controls/button.tsx';
 import { Dialog } from '../../../controls/dialog.tsx';
 import { ErrorNotice } from '../../../controls/notice.tsx';
-import { toAccess } from '../../../server/addresses.ts';
+import { settingsPages } from '../../../pages/settings.ts';
 import { useMoment } from '../../../server/moment.ts';
 import { useBooks } from '../../../server/session.ts';
 import { useText } from '../../../texts/text.ts';
@@ -35,7 +35,7 @@ export const WaysIn = ({ of: { id, name }, onClose }: MemberDialogProps) => {
       <ErrorNotice error={ways.error} />
       {ways.data ? <Lists ways={ways.data} /> : null}
       <div className="dialog-actions">
-        <Anchor href={toAccess({ person: String(id) })}>{text('people.access')}</Anchor>
+        <Anchor href={settingsPages.access.to({ person: String(id) })}>{text('people.access')}</Anchor>
         <Button onClick={onClose}>{text('close')}</Button>
       </div>
     </Dialog>

@@ -1,13 +1,12 @@
 import type { Outputs } from '@kontor/client';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Anchor } from '../../../controls/anchor.tsx';
 import { Button } from '../../../controls/button.tsx';
 import { Confirm } from '../../../controls/dialog.tsx';
 import { ErrorNotice } from '../../../controls/notice.tsx';
 import { useAction } from '../../../forms/action.ts';
-import { toPlans } from '../../../server/addresses.ts';
+import { settingsPages } from '../../../pages/settings.ts';
 import { useMoment } from '../../../server/moment.ts';
 import { useBooks } from '../../../server/session.ts';
 import { useText } from '../../../texts/text.ts';
@@ -20,14 +19,14 @@ type Plan = Outputs['plans']['find'];
 
 /** One plan: what would be booked, and who books or declines it. */
 export const PlanPage = () => {
-  const { id } = useParams({ from: '/books/settings/plans/$id' });
+  const { id } = settingsPages.plan.useParams();
   const { query } = useBooks();
   const text = useText();
   const found = useQuery(query.plans.find.queryOptions({ id: Number(id) }));
   return (
     <SettingsScreen
       title={text('plans.one', { id })}
-      above={<Anchor href={toPlans()}>{text('plans')}</Anchor>}
+      above={<Anchor href={settingsPages.plans.to()}>{text('plans')}</Anchor>}
       flow
     >
       <ErrorNotice error={found.error} />

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Anchor } from '../../../controls/anchor.tsx';
 import { ChoiceFilter, Filters } from '../../../controls/filters.tsx';
 import { ErrorNotice } from '../../../controls/notice.tsx';
-import { toPlan } from '../../../server/addresses.ts';
+import { settingsPages } from '../../../pages/settings.ts';
 import { useMoment } from '../../../server/moment.ts';
 import { usePages } from '../../../server/pages.ts';
 import { useBooks } from '../../../server/session.ts';
@@ -46,7 +46,7 @@ export const Plans = () => {
         columns={usePlanColumns()}
         rows={list.rows}
         keyOf={({ id }) => String(id)}
-        onOpen={({ id }) => void navigate({ href: toPlan(id) })}
+        onOpen={({ id }) => void navigate({ href: settingsPages.plan.to(id) })}
         more={list.more}
         all={list.all}
         loading={list.query.isPending}
@@ -64,7 +64,7 @@ const usePlanColumns = (): Column<PlanListed>[] => {
       id: 'summary',
       head: text('plans.what'),
       value: ({ summary }) => summary.split('\n')[0] ?? '',
-      show: ({ id, summary }) => <Anchor href={toPlan(id)}>{summary.split('\n')[0]}</Anchor>,
+      show: ({ id, summary }) => <Anchor href={settingsPages.plan.to(id)}>{summary.split('\n')[0]}</Anchor>,
     },
     {
       id: 'by',

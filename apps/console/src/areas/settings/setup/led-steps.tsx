@@ -1,5 +1,7 @@
 import { ButtonLink } from '../../../controls/button.tsx';
-import { toAccounts, toImports, toNewInvoice, toNewPayable, toPeople } from '../../../server/addresses.ts';
+import { invoicePages } from '../../../pages/invoices.ts';
+import { payablePages } from '../../../pages/payables.ts';
+import { settingsPages } from '../../../pages/settings.ts';
 import { useText } from '../../../texts/text.ts';
 import { Invite } from '../people/invite.tsx';
 
@@ -9,8 +11,10 @@ export const ChartStep = () => {
   const text = useText();
   return (
     <div className="form-actions">
-      <ButtonLink href={toAccounts()}>{text('setup.see_chart')}</ButtonLink>
-      <ButtonLink href={toImports('accounts')}>{text('setup.import_chart')}</ButtonLink>
+      <ButtonLink href={settingsPages.accounts.to()}>{text('setup.see_chart')}</ButtonLink>
+      <ButtonLink href={settingsPages.imports.to({ kind: 'accounts' })}>
+        {text('setup.import_chart')}
+      </ButtonLink>
     </div>
   );
 };
@@ -19,10 +23,14 @@ export const ItemsStep = () => {
   const text = useText();
   return (
     <div className="form-actions">
-      <ButtonLink href={toImports('receivables')}>{text('setup.import_invoices')}</ButtonLink>
-      <ButtonLink href={toImports('payables')}>{text('setup.import_payables')}</ButtonLink>
-      <ButtonLink href={toNewInvoice()}>{text('invoices.new')}</ButtonLink>
-      <ButtonLink href={toNewPayable()}>{text('payables.new')}</ButtonLink>
+      <ButtonLink href={settingsPages.imports.to({ kind: 'receivables' })}>
+        {text('setup.import_invoices')}
+      </ButtonLink>
+      <ButtonLink href={settingsPages.imports.to({ kind: 'payables' })}>
+        {text('setup.import_payables')}
+      </ButtonLink>
+      <ButtonLink href={invoicePages.create.to()}>{text('invoices.new')}</ButtonLink>
+      <ButtonLink href={payablePages.create.to()}>{text('payables.new')}</ButtonLink>
     </div>
   );
 };
@@ -33,7 +41,7 @@ export const PeopleStep = () => {
     <>
       <Invite />
       <div className="form-actions">
-        <ButtonLink href={toPeople()}>{text('settings.people')}</ButtonLink>
+        <ButtonLink href={settingsPages.people.to()}>{text('settings.people')}</ButtonLink>
       </div>
     </>
   );

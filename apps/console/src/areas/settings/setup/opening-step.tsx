@@ -8,7 +8,7 @@ import { Field } from '../../../controls/field.tsx';
 import { Figure } from '../../../controls/figure.tsx';
 import { Notice } from '../../../controls/notice.tsx';
 import { useShortcuts } from '../../../keyboard/keys.tsx';
-import { toImports } from '../../../server/addresses.ts';
+import { settingsPages } from '../../../pages/settings.ts';
 import { useBooks } from '../../../server/session.ts';
 import { storedText } from '../../../storage/stored.ts';
 import { useText } from '../../../texts/text.ts';
@@ -101,7 +101,9 @@ const OpeningForm = ({ accounts, onDone }: { accounts: readonly Account[]; onDon
             />
           )}
         </Field>
-        <ButtonLink href={toImports('opening')}>{text('setup.opening_file')}</ButtonLink>
+        <ButtonLink href={settingsPages.imports.to({ kind: 'opening' })}>
+          {text('setup.opening_file')}
+        </ButtonLink>
       </div>
       {unknown.length > 0 ? <Notice>{text('setup.unknown', { accounts: unknown.join(', ') })}</Notice> : null}
       <div className="setup-sides">

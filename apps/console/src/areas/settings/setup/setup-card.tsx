@@ -1,5 +1,5 @@
 import { Anchor } from '../../../controls/anchor.tsx';
-import { toSetup } from '../../../server/addresses.ts';
+import { settingsPages } from '../../../pages/settings.ts';
 import { useBooks } from '../../../server/session.ts';
 import { useText } from '../../../texts/text.ts';
 import { useSteps } from './steps.ts';
@@ -20,7 +20,7 @@ const OpenSteps = () => {
       <ul>
         {open.map(({ name }) => (
           <li key={name}>
-            <Anchor href={toSetup(name)}>{text(`setup.step.${name}`)}</Anchor>
+            <Anchor href={settingsPages.setup.to({ step: name })}>{text(`setup.step.${name}`)}</Anchor>
           </li>
         ))}
       </ul>

@@ -1,9 +1,10 @@
-import { useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../controls/button.tsx';
 import { useSearchChange } from '../../../controls/filters.tsx';
 import { ErrorNotice, Notice } from '../../../controls/notice.tsx';
 import { useShortcuts } from '../../../keyboard/keys.tsx';
+import type { StepName } from '../../../pages/search/step-names.ts';
+import { settingsPages } from '../../../pages/settings.ts';
 import { useBooks } from '../../../server/session.ts';
 import { useText } from '../../../texts/text.ts';
 import { SettingsScreen } from '../settings-screen.tsx';
@@ -12,7 +13,6 @@ import { LetterStep, NumbersStep, TermsStep } from './invoice-steps.tsx';
 import { ChartStep, ItemsStep, PeopleStep } from './led-steps.tsx';
 import { OpeningStep } from './opening-step.tsx';
 import { SenderStep } from './sender-step.tsx';
-import type { StepName } from './step-names.ts';
 import { type SetupStep, useSteps } from './steps.ts';
 import { VatStep } from './vat-step.tsx';
 import './setup.css';
@@ -31,7 +31,7 @@ export const Setup = () => {
 const Steps = () => {
   const text = useText();
   const change = useSearchChange();
-  const { step: chosen } = useSearch({ from: '/books/settings/setup' });
+  const { step: chosen } = settingsPages.setup.useSearch();
   const { steps, error, skip } = useSteps();
   const toFocus = useRef(false);
   const next = steps?.find(({ state }) => state === 'open')?.name;

@@ -1,11 +1,11 @@
 import { nextNumberOf } from '@kontor/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { StepName } from '../../../pages/search/step-names.ts';
 import { useBooks } from '../../../server/session.ts';
 import { storedText } from '../../../storage/stored.ts';
 import { useText } from '../../../texts/text.ts';
 import { groupedReference } from '../../../values/reference.ts';
-import type { StepName } from './step-names.ts';
 
 /** Open until the books show that it is done; one that was skipped is left out of what waits, and can be taken up again. */
 export type StepState = 'done' | 'skipped' | 'open';

@@ -1,12 +1,12 @@
 import type { Outputs } from '@kontor/client';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../../controls/button.tsx';
 import { Confirm } from '../../../controls/dialog.tsx';
 import { ErrorNotice, Notice } from '../../../controls/notice.tsx';
 import { useAction } from '../../../forms/action.ts';
-import { toWebhooks } from '../../../server/addresses.ts';
+import { settingsPages } from '../../../pages/settings.ts';
 import { useMoment } from '../../../server/moment.ts';
 import { usePages } from '../../../server/pages.ts';
 import { useBooks } from '../../../server/session.ts';
@@ -22,7 +22,7 @@ type Delivery = Outputs['webhooks']['deliveries']['items'][number];
 
 /** One webhook: what can be done with it, and the log of its deliveries. */
 export const WebhookPage = () => {
-  const { id } = useParams({ from: '/books/settings/webhooks/$id' });
+  const { id } = settingsPages.webhook.useParams();
   const { query, may } = useBooks();
   const allowed = may('admin');
   const found = useQuery(query.webhooks.find.queryOptions({ id: Number(id) }, { enabled: allowed }));
@@ -84,7 +84,7 @@ const WebhookActions = ({ of: { id, enabled, url }, busy, run }: ActionsProps) =
   const rotate = async () => setSecret((await call.webhooks.rotateSecret.mutate({ id })).secret);
   const remove = async () => {
     await call.webhooks.remove.mutate({ id });
-    await navigate({ href: toWebhooks() });
+    await navigate({ href: settingsPages.webhooks.to() });
   };
   return (
     <div className="form-actions">

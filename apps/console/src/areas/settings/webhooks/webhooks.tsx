@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Anchor } from '../../../controls/anchor.tsx';
 import { ErrorNotice } from '../../../controls/notice.tsx';
-import { toWebhook } from '../../../server/addresses.ts';
+import { settingsPages } from '../../../pages/settings.ts';
 import { useMoment } from '../../../server/moment.ts';
 import { useBooks } from '../../../server/session.ts';
 import { SignInAgain } from '../../../shell/sign-in-again.tsx';
@@ -32,7 +32,7 @@ export const Webhooks = () => {
         columns={useWebhookColumns()}
         rows={webhooks.data?.items ?? []}
         keyOf={({ id }) => String(id)}
-        onOpen={({ id }) => void navigate({ href: toWebhook(id) })}
+        onOpen={({ id }) => void navigate({ href: settingsPages.webhook.to(id) })}
         loading={webhooks.isPending}
         empty={text('webhooks.none')}
       />
@@ -50,7 +50,7 @@ const useWebhookColumns = (): Column<Webhook>[] => {
       value: ({ url }) => url,
       show: ({ id, url, description }) => (
         <>
-          <Anchor href={toWebhook(id)}>{url}</Anchor>
+          <Anchor href={settingsPages.webhook.to(id)}>{url}</Anchor>
           {description ? <span className="soft"> · {description}</span> : null}
         </>
       ),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { searchedDay } from '../../values/searched.ts';
-import { stepNames } from './setup/step-names.ts';
+import { stepNames } from './step-names.ts';
 
 const word = z.string().optional().catch(undefined);
 

@@ -13,3 +13,11 @@ export type PeriodSearch = z.infer<typeof periodSearch>;
 /** The day of a report, and the one that it is compared with. */
 export const daySearch = z.object({ on: searchedDay, compare_on: searchedDay });
 export type DaySearch = z.infer<typeof daySearch>;
+
+/** A day, and whether its report is of customers or vendors. */
+export const sideSearch = daySearch
+  .pick({ on: true })
+  .extend({ side: z.enum(['customers', 'vendors']).optional().catch(undefined) });
+
+/** Only what came later into a settled period. */
+export const correction = z.literal('true').optional().catch(undefined);

@@ -1,0 +1,25 @@
+import { pageAt } from './page.ts';
+import { correction, daySearch, periodSearch } from './search/period.ts';
+
+const onDay = daySearch.pick({ on: true });
+/** `correction`: settles what came later into a settled period. */
+const settledPeriod = periodSearch.pick({ from: true, to: true }).extend({ correction });
+
+export const closingPages = {
+  periods: pageAt('/closing', {
+    ...{ title: 'closing', key: 'c', scope: 'read', search: onDay },
+    ...{ show: () => import('../areas/closing/periods.tsx'), name: 'Periods' },
+  }),
+  vat: pageAt('/closing/vat', {
+    ...{ title: 'closing.vat', search: settledPeriod },
+    ...{ show: () => import('../areas/closing/vat.tsx'), name: 'VatSettlement' },
+  }),
+  revaluation: pageAt('/closing/revaluation', {
+    ...{ title: 'closing.revaluation', search: onDay },
+    ...{ show: () => import('../areas/closing/revaluation.tsx'), name: 'Revaluation' },
+  }),
+  year: pageAt('/closing/year', {
+    ...{ title: 'closing.year_end' },
+    ...{ show: () => import('../areas/closing/year-end.tsx'), name: 'YearEnd' },
+  }),
+};

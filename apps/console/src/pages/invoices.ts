@@ -1,0 +1,17 @@
+import { pageAt } from './page.ts';
+import { actSearch, documentSearch, repeatSearch } from './search/documents.ts';
+
+export const invoicePages = {
+  list: pageAt('/invoices', {
+    ...{ title: 'invoices', key: 'i', scope: 'read', search: documentSearch },
+    ...{ show: () => import('../areas/invoices/invoices.tsx'), name: 'Invoices' },
+  }),
+  create: pageAt('/invoices/new', {
+    ...{ title: 'invoices.new', scope: 'write', search: repeatSearch },
+    ...{ show: () => import('../areas/invoices/new-invoice.tsx'), name: 'NewInvoice' },
+  }),
+  one: pageAt('/invoices/$invnumber', {
+    ...{ search: actSearch },
+    ...{ show: () => import('../areas/invoices/invoice.tsx'), name: 'Invoice' },
+  }),
+};

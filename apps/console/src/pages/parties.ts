@@ -1,0 +1,39 @@
+import { pageAt } from './page.ts';
+import { periodSearch } from './search/documents.ts';
+import { textSearch } from './search/text.ts';
+
+export const customerPages = {
+  list: pageAt('/customers', {
+    ...{ title: 'parties.customers', search: textSearch },
+    ...{ show: () => import('../areas/parties/screens.tsx'), name: 'Customers' },
+  }),
+  create: pageAt('/customers/new', {
+    ...{ title: 'parties.new_customer', scope: 'write' },
+    ...{ show: () => import('../areas/parties/screens.tsx'), name: 'NewCustomer' },
+  }),
+  one: pageAt('/customers/$number', {
+    ...{ search: periodSearch },
+    ...{ show: () => import('../areas/invoices/customer.tsx'), name: 'Customer' },
+  }),
+  edit: pageAt('/customers/$number/edit', {
+    ...{ show: () => import('../areas/parties/screens.tsx'), name: 'ChangeCustomer' },
+  }),
+};
+
+export const vendorPages = {
+  list: pageAt('/vendors', {
+    ...{ title: 'parties.vendors', search: textSearch },
+    ...{ show: () => import('../areas/parties/screens.tsx'), name: 'Vendors' },
+  }),
+  create: pageAt('/vendors/new', {
+    ...{ title: 'parties.new_vendor', scope: 'write' },
+    ...{ show: () => import('../areas/parties/screens.tsx'), name: 'NewVendor' },
+  }),
+  one: pageAt('/vendors/$number', {
+    ...{ search: periodSearch },
+    ...{ show: () => import('../areas/payables/vendor.tsx'), name: 'Vendor' },
+  }),
+  edit: pageAt('/vendors/$number/edit', {
+    ...{ show: () => import('../areas/parties/screens.tsx'), name: 'ChangeVendor' },
+  }),
+};

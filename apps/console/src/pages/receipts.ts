@@ -1,0 +1,13 @@
+import { pageAt } from './page.ts';
+import { receiptSearch } from './search/receipts.ts';
+
+export const receiptPages = {
+  list: pageAt('/receipts', {
+    ...{ title: 'receipts', key: 'b', scope: 'read', own: 'upload', search: receiptSearch },
+    ...{ show: () => import('../areas/receipts/receipts.tsx'), name: 'Receipts' },
+  }),
+  one: pageAt('/receipts/$id', {
+    ...{ search: receiptSearch },
+    ...{ show: () => import('../areas/receipts/receipt.tsx'), name: 'ReceiptPage' },
+  }),
+};

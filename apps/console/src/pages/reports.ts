@@ -1,0 +1,38 @@
+import { pageAt } from './page.ts';
+import { correction, daySearch, periodSearch, sideSearch } from './search/period.ts';
+import { text } from './search/text.ts';
+
+export const reportPages = {
+  all: pageAt('/reports', {
+    ...{ title: 'reports', key: 'r', scope: 'read' },
+    ...{ show: () => import('../areas/reports/reports.tsx'), name: 'Reports' },
+  }),
+  balanceSheet: pageAt('/reports/balance-sheet', {
+    ...{ title: 'reports.balance_sheet', search: daySearch },
+    ...{ show: () => import('../areas/reports/balance-sheet.tsx'), name: 'BalanceSheetPage' },
+  }),
+  incomeStatement: pageAt('/reports/income-statement', {
+    ...{ title: 'reports.income_statement', search: periodSearch },
+    ...{ show: () => import('../areas/reports/income-statement.tsx'), name: 'IncomeStatementPage' },
+  }),
+  trialBalance: pageAt('/reports/trial-balance', {
+    ...{ title: 'reports.trial_balance', search: periodSearch.extend({ accounts: text }) },
+    ...{ show: () => import('../areas/reports/trial-balance.tsx'), name: 'TrialBalancePage' },
+  }),
+  vat: pageAt('/reports/vat', {
+    ...{ title: 'reports.vat', search: periodSearch },
+    ...{ show: () => import('../areas/reports/vat-report.tsx'), name: 'VatReportPage' },
+  }),
+  vatReturn: pageAt('/reports/vat-return', {
+    ...{ title: 'reports.vat_return', search: periodSearch.extend({ figure: text, correction }) },
+    ...{ show: () => import('../areas/reports/vat-return.tsx'), name: 'VatReturnPage' },
+  }),
+  openItems: pageAt('/reports/open-items', {
+    ...{ title: 'reports.open_items', search: sideSearch },
+    ...{ show: () => import('../areas/reports/open-items.tsx'), name: 'OpenItemsPage' },
+  }),
+  ageing: pageAt('/reports/ageing', {
+    ...{ title: 'reports.ageing', search: sideSearch },
+    ...{ show: () => import('../areas/reports/ageing.tsx'), name: 'AgeingPage' },
+  }),
+};
