@@ -56,7 +56,11 @@ test('a word of another language is found, after all of the own', () => {
   expect(placeFit('Meier', names)).toBeUndefined();
 });
 
-test('other words are those of pages that are there', () => {
-  const paths = pages.map(({ path }) => path);
-  expect(Object.keys(en).filter((path) => !paths.includes(path))).toEqual([]);
-});
+test.each(Object.entries({ en, ...words }))(
+  'other words in %s are those of pages that are there',
+  (_, of) => {
+    const paths = pages.map(({ path }) => path);
+    expect(Object.keys(of).filter((path) => !paths.includes(path))).toEqual([]);
+    expect(Object.keys(of).sort()).toEqual(Object.keys(en).sort());
+  },
+);
