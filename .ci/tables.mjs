@@ -152,6 +152,8 @@ export const rooms = {
     'pages',
     'server',
     'controls',
+    'layout',
+    'choices',
     'forms',
     'table',
     'shell',

@@ -10,6 +10,7 @@ type Named<Values extends FieldValues> = {
   name: FieldPath<Values>;
   label: string;
   hint?: string;
+  className?: string;
 };
 
 type Choice = { value: string; label: string };
@@ -19,12 +20,13 @@ export const SelectField = <Values extends FieldValues>({
   name,
   label,
   hint,
+  className = '',
   options,
 }: Named<Values> & { options: readonly Choice[] }) => {
   const { field, fieldState } = useController({ control, name });
   const error = useIssueText()(fieldState.error);
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} error={error} className={className}>
       {(state) => (
         <select {...state} {...field} className="select">
           {options.map(({ value, label: shown }) => (
@@ -38,11 +40,17 @@ export const SelectField = <Values extends FieldValues>({
   );
 };
 
-export const CheckField = <Values extends FieldValues>({ control, name, label, hint }: Named<Values>) => {
+export const CheckField = <Values extends FieldValues>({
+  control,
+  name,
+  label,
+  hint,
+  className = '',
+}: Named<Values>) => {
   const { field } = useController({ control, name });
   const { value, onChange, ...bound } = field;
   return (
-    <label className="check">
+    <label className={`check ${className}`}>
       <input
         {...bound}
         type="checkbox"

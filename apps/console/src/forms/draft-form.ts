@@ -10,7 +10,7 @@ import {
 import type { z } from 'zod';
 import { type Refused, refusalIn } from '../server/refusal.ts';
 import { useAttempt } from './action.ts';
-import { changedMeanwhile, draftIn, type SeenRecord, summaryOf } from './draft-kept.ts';
+import { changedMeanwhile, draftIn, fitting, type SeenRecord, summaryOf } from './draft-kept.ts';
 import { useDraftsOf } from './drafts.ts';
 import { fieldTyped, schemaErrors } from './schema-errors.ts';
 
@@ -88,7 +88,7 @@ export const useDraftForm = <Values extends FieldValues, Schema extends z.ZodTyp
   const attempt = useAttempt();
   const sentOf = (values: Values) => sent(values, seen.current?.values ?? initial);
   const form = useForm<Values>({
-    defaultValues: { ...initial, ...kept?.typed } as DefaultValues<Values>,
+    defaultValues: { ...initial, ...(kept && fitting(kept.typed, initial)) } as DefaultValues<Values>,
     resolver: (values) => {
       const errors = schemaErrors<Values>(schema, sentOf(values), values);
       return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
@@ -190,7 +190,7 @@ export const useDraftForm = <Values extends FieldValues, Schema extends z.ZodTyp
     if (mine === undefined) drafts.forget(other);
     else there.write(mine);
     seen.current = record && (taken.seen ?? begun);
-    form.reset({ ...initial, ...taken.typed }, { keepDefaultValues: true });
+    form.reset({ ...initial, ...fitting(taken.typed, initial) }, { keepDefaultValues: true });
     write(taken.typed);
     setRestored(true);
   };

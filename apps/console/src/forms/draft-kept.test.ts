@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedMeanwhile, draftIn, summaryOf } from './draft-kept.ts';
+import { changedMeanwhile, draftIn, fitting, summaryOf } from './draft-kept.ts';
 
 test('a field is asked about where somebody else has changed it, and not to what was typed', () => {
   const before = { name: 'Anna', city: 'Bern', phone: '', email: '' };
@@ -26,4 +26,10 @@ test('a draft is known by what was typed, and not by what the form began with', 
     more: 'x',
   };
   expect(summaryOf(typed, initial)).toBe('K-1 · 3400 · 99.00');
+});
+
+test('values of another shape than the form has now are left out of a draft, and unknown names stay', () => {
+  const initial = { link: '', uses: [] as string[], heading: false, note: undefined as string | undefined };
+  const typed = { link: ['AR'], uses: ['AR'], heading: 'yes', note: 'x', added: 1 } as never;
+  expect(fitting(typed, initial)).toEqual({ uses: ['AR'], note: 'x', added: 1 });
 });

@@ -18,6 +18,17 @@ export const draftIn = <Values>(json: string | undefined): DraftKept<Values> | u
   }
 };
 
+const shapeOf = (value: unknown): string => (Array.isArray(value) ? 'list' : typeof value);
+
+/** The values of a draft that its form still takes: an earlier version may have kept another shape under the same name. */
+export const fitting = <Values extends FieldValues>(typed: Values, initial: Values): Partial<Values> =>
+  Object.fromEntries(
+    Object.entries(typed).filter(
+      ([name, value]) =>
+        !(name in initial) || initial[name] === undefined || shapeOf(value) === shapeOf(initial[name]),
+    ),
+  ) as Partial<Values>;
+
 const textsIn = (value: unknown): string[] =>
   typeof value === 'string'
     ? [value.trim()]

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { type Control, type FieldPath, type FieldValues, get, useFormState, useWatch } from 'react-hook-form';
 import './fold.css';
 
@@ -8,7 +8,7 @@ type FoldProps<Values extends FieldValues> = {
   /** The fields within. The group opens by itself where one of them has a value, or a fault. */
   fields: readonly FieldPath<Values>[];
   /** Whether a value is that of a field that nobody has filled in; empty and unticked ones are. */
-  isUnset?: (value: unknown) => boolean;
+  isUnset?: (value: unknown, field: FieldPath<Values>) => boolean;
   children: ReactNode;
 };
 
@@ -24,10 +24,10 @@ export const Fold = <Values extends FieldValues>({
 }: FoldProps<Values>) => {
   const values: readonly unknown[] = useWatch({ control, name: [...fields] });
   const { errors } = useFormState({ control });
-  const isFilled = values.some((value) => !isUnset(value));
+  const isFilled = fields.some((field, at) => !isUnset(values[at], field));
   const isFaulty = fields.some((field) => get(errors, field) !== undefined);
   const [open, setOpen] = useState(isFilled);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isFilled) setOpen(true);
   }, [isFilled]);
   // Open as the fault is drawn: the field is to get the focus.

@@ -4,11 +4,11 @@ import { textSearch } from './search/text.ts';
 
 export const customerPages = {
   list: pageAt('/customers', {
-    ...{ title: 'parties.customers', search: textSearch },
+    ...{ title: 'customers', search: textSearch },
     ...{ show: () => import('../areas/parties/screens.tsx'), name: 'Customers' },
   }),
   create: pageAt('/customers/new', {
-    ...{ title: 'parties.new_customer', scope: 'write' },
+    ...{ title: 'customers.new', scope: 'write' },
     ...{ show: () => import('../areas/parties/screens.tsx'), name: 'NewCustomer' },
   }),
   one: pageAt('/customers/$number', {
@@ -22,11 +22,11 @@ export const customerPages = {
 
 export const vendorPages = {
   list: pageAt('/vendors', {
-    ...{ title: 'parties.vendors', search: textSearch },
+    ...{ title: 'vendors', search: textSearch },
     ...{ show: () => import('../areas/parties/screens.tsx'), name: 'Vendors' },
   }),
   create: pageAt('/vendors/new', {
-    ...{ title: 'parties.new_vendor', scope: 'write' },
+    ...{ title: 'vendors.new', scope: 'write' },
     ...{ show: () => import('../areas/parties/screens.tsx'), name: 'NewVendor' },
   }),
   one: pageAt('/vendors/$number', {

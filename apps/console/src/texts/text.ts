@@ -28,3 +28,9 @@ export const useText = (): (<Name extends TextName>(name: Name, ...values: Value
   const intl = useIntl();
   return (name, ...[values]) => intl.formatMessage({ id: name } satisfies MessageDescriptor, values);
 };
+
+/** Answers the function that says a text if there is one of that name: a hint, an example, or the name of a choice. */
+export const useKnownText = (): ((name: string) => string | undefined) => {
+  const intl = useIntl();
+  return (name) => (name in intl.messages ? intl.formatMessage({ id: name }) : undefined);
+};

@@ -77,7 +77,7 @@ test('what other programs keep with a customer is shown and changed, and its fau
   await page.getByLabel('External id').fill('');
   await page.keyboard.press('Control+Enter');
   // On the statement: the field of the form, which stands until it is saved, has these words as well.
-  await page.locator('.party-facts', { hasText: 'shop: Nord: 2' }).waitFor();
+  await page.locator('.facts-line', { hasText: 'shop: Nord: 2' }).waitFor();
   const saved = await read(opened, '/customers/K-1');
   expect(saved).toMatchObject({
     metadata: {
@@ -104,7 +104,7 @@ test('a new customer has the next number, the country of the client and its lang
     'de',
   ]);
   expect(await page.locator('[name=name]').evaluate((one) => one.matches(':focus'))).toBe(true);
-  expect(await page.locator('.party-form :is(input, select):visible').count()).toBe(10);
+  expect(await page.locator('main form :is(input, select):visible').count()).toBe(10);
   await page.keyboard.type('Bierhalle');
   await page.keyboard.press('Control+Enter');
   await page.getByRole('heading', { name: 'Bierhalle', level: 1 }).waitFor();
@@ -137,7 +137,7 @@ test('a new customer has the next number, the country of the client and its lang
   await go('/vendors/new');
   await page.locator('[name=vendornumber]').waitFor();
   expect(await value('vendornumber')).toBe('1001');
-  expect(await page.locator('.party-form :is(input, select):visible').count()).toBe(10);
+  expect(await page.locator('main form :is(input, select):visible').count()).toBe(10);
   expect(complaints).toEqual([]);
 });
 

@@ -49,7 +49,7 @@ export const NewDocument = ({ kind, repeated, name }: NewDocumentProps) => {
         else await call.payables.preview.query(document() as Payable);
         const party = { [kind.partyField]: party_number.trim(), name: values.name.trim() };
         try {
-          await partyKind.save(books, party, { isNew: true, key: `${key}.party` });
+          await partyKind.calls(books).create.mutate(party as never, once(`${key}.party`));
           form.setValue('name', '');
         } finally {
           await cache.invalidateQueries();

@@ -1,11 +1,11 @@
-import type { Outputs } from '@kontor/client';
 import { rateOn } from '@kontor/domain';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type Account, accountOption, isLinked, isPosted } from '../../choices/accounts.ts';
 import type { Option } from '../../controls/combobox.tsx';
 import { useBooks } from '../../server/session.ts';
 import type { DocumentKind } from './kind.ts';
 
-/** The choices of these pages: parties, accounts, taxes and articles, by number or name. */
+/** The choices of these pages: parties, lines' accounts, taxes and articles, by number or name. */
 
 const minute = 60_000;
 // So many are there before anything is typed.
@@ -68,41 +68,18 @@ export const useParties = ({ kind }: DocumentKind, sought: string) => {
   };
 };
 
-export type Account = Outputs['accounts']['list'][number];
-
-export const useAccounts = (): readonly Account[] => {
-  const { query } = useBooks();
-  return useQuery(query.accounts.list.queryOptions(undefined, { staleTime: minute })).data ?? [];
-};
-
-const optionOf = ({ accno, description }: Account): Option => ({ key: String(accno), text: description });
-
-export const isLinked = ({ link }: Account, to: string): boolean => link.split(':').includes(to);
-
 /** The accounts that a line may be booked on, those of the usual category first. */
 export const lineOptions = (accounts: readonly Account[], { categories }: DocumentKind): Option[] =>
   categories.flatMap((wanted) =>
-    accounts
-      .filter(
-        (account) =>
-          account.category === wanted &&
-          !account.heading &&
-          account.is_active &&
-          !isLinked(account, 'AR') &&
-          !isLinked(account, 'AP'),
-      )
-      .map(optionOf),
+    accounts.filter((account) => account.category === wanted && isPosted(account)).map(accountOption),
   );
 
 export const paidOptions = (accounts: readonly Account[], { paidLink }: DocumentKind): Option[] => {
-  const postable = accounts.filter(
-    (account) =>
-      !account.heading && account.is_active && !isLinked(account, 'AR') && !isLinked(account, 'AP'),
-  );
+  const postable = accounts.filter(isPosted);
   return [
     ...postable.filter((account) => isLinked(account, paidLink)),
     ...postable.filter((account) => !isLinked(account, paidLink)),
-  ].map(optionOf);
+  ].map(accountOption);
 };
 
 export const useTaxRates = () => {
@@ -120,7 +97,7 @@ export const taxOptions = (
     .filter((account) => isLinked(account, taxLink) && account.is_active)
     .map((account) => {
       const rate = rateOn(on.rates, account.accno, on.date);
-      return { ...optionOf(account), ...(rate ? { detail: `${rate} %` } : {}) };
+      return { ...accountOption(account), ...(rate ? { detail: `${rate} %` } : {}) };
     });
 
 /** The articles that can be chosen on a line, with their prices. */

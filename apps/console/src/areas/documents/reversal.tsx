@@ -1,6 +1,7 @@
 import type { Outputs } from '@kontor/client';
 import { entryLanguage, entryText, invoice, payable } from '@kontor/domain';
 import { useState } from 'react';
+import { type Account, isLinked, useAccounts } from '../../choices/accounts.ts';
 import { DateInput } from '../../controls/date-input.tsx';
 import { Confirm } from '../../controls/dialog.tsx';
 import { Field } from '../../controls/field.tsx';
@@ -11,7 +12,6 @@ import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
 import { negated } from '../../values/amount.ts';
 import type { DocumentKind, DocumentRow } from './kind.ts';
-import { type Account, isLinked, useAccounts } from './options.ts';
 import { reversalNumber } from './paying/counterpart.tsx';
 import { type Paid, PaymentsFirst } from './paying/undo-payment.tsx';
 import { supplySent } from './sheet/supply.ts';

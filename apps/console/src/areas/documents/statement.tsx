@@ -72,7 +72,7 @@ export const Statement = ({ kind, number, search, notice }: StatementProps) => {
           </span>
         </>
       }
-      above={<Anchor href={partyKind.toList()}>{text(partyKind.list)}</Anchor>}
+      above={<Anchor href={partyKind.to.list()}>{text(partyKind.list)}</Anchor>}
       actions={
         <>
           <ButtonLink href={kind.toList({ party: number })}>{text(kind.list)}</ButtonLink>

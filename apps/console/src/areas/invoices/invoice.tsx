@@ -111,8 +111,8 @@ export const Invoice = () => {
         { label: text('documents.supply'), value: data && supplyShown(data, language) },
         { label: text('documents.order'), value: data?.ordnumber },
         { label: text('documents.notes'), value: data?.notes },
-        { label: text('external.id'), value: data?.external_id },
-        { label: text('external.metadata'), value: metadataText(data?.metadata) },
+        { label: text('external_id'), value: data?.external_id },
+        { label: text('metadata'), value: metadataText(data?.metadata) },
       ]}
       error={error}
     />

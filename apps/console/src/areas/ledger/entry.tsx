@@ -175,8 +175,8 @@ const Facts = ({ entry }: { entry: Entry }) => {
       <Fact name={text('ledger.booked')}>{booked}</Fact>
       {entry.description === '' ? null : <Fact name={text('description')}>{entry.description}</Fact>}
       {entry.notes === '' ? null : <Fact name={text('ledger.notes')}>{entry.notes}</Fact>}
-      {entry.external_id ? <Fact name={text('external.id')}>{entry.external_id}</Fact> : null}
-      {entry.metadata ? <Fact name={text('external.metadata')}>{metadataText(entry.metadata)}</Fact> : null}
+      {entry.external_id ? <Fact name={text('external_id')}>{entry.external_id}</Fact> : null}
+      {entry.metadata ? <Fact name={text('metadata')}>{metadataText(entry.metadata)}</Fact> : null}
     </dl>
   );
 };

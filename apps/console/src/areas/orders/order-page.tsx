@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useAccounts } from '../../choices/accounts.ts';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Button } from '../../controls/button.tsx';
 import { Confirm } from '../../controls/dialog.tsx';
@@ -17,7 +18,6 @@ import { saveFile } from '../../table/export.ts';
 import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
 import { formatDate, formatInstant } from '../../values/date.ts';
-import { useAccounts } from '../documents/options.ts';
 import { useBankAnswer } from './bank-answer.tsx';
 import { OrderChanges } from './order-changes.tsx';
 import { OrderPayments, type PaymentAction } from './order-payments.tsx';

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useAccounts } from '../../choices/accounts.ts';
 import { Anchor } from '../../controls/anchor.tsx';
 import { ButtonLink } from '../../controls/button.tsx';
 import { ChoiceFilter, Filters } from '../../controls/filters.tsx';
@@ -12,7 +13,6 @@ import { Screen } from '../../shell/screen.tsx';
 import type { Column } from '../../table/columns.ts';
 import { Table } from '../../table/table.tsx';
 import { useText } from '../../texts/text.ts';
-import { useAccounts } from '../documents/options.ts';
 import { type Order, OrderStateTag, stateOf, sumsText } from './state.tsx';
 import { OrderTabs } from './tabs.tsx';
 import './orders.css';

@@ -1,4 +1,5 @@
 import { otherPayment } from '@kontor/domain';
+import { useAccounts } from '../../choices/accounts.ts';
 import { Button } from '../../controls/button.tsx';
 import { Dialog } from '../../controls/dialog.tsx';
 import { CheckField } from '../../forms/choices.tsx';
@@ -7,7 +8,6 @@ import { AmountField, ChoiceField, TextField } from '../../forms/fields.tsx';
 import { Form } from '../../forms/form.tsx';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
-import { useAccounts } from '../documents/options.ts';
 import { numberOf } from '../documents/values.ts';
 import type { OtherInput } from './run-choices.ts';
 
@@ -88,7 +88,7 @@ export const OtherPaymentDialog = ({ onClose, onPayment }: OtherPaymentDialogPro
           <TextField control={control} name="zipcode" label={text('parties.zipcode')} />
           <TextField control={control} name="city" label={text('parties.city')} />
           <TextField control={control} name="country" label={text('parties.country')} />
-          <TextField control={control} name="bic" label={text('parties.bic')} />
+          <TextField control={control} name="bic" label={text('parties.bank_bic')} />
           <TextField control={control} name="reference" label={text('payables.reference')} />
         </div>
         <div className="dialog-actions">

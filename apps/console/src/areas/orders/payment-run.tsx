@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { useAccounts } from '../../choices/accounts.ts';
 import { Anchor } from '../../controls/anchor.tsx';
 import { DateInput } from '../../controls/date-input.tsx';
 import { Field } from '../../controls/field.tsx';
@@ -14,7 +15,6 @@ import { useBooks } from '../../server/session.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { useText } from '../../texts/text.ts';
 import { isDate } from '../../values/date.ts';
-import { useAccounts } from '../documents/options.ts';
 import { AccountRun } from './account-run.tsx';
 import { chosenPayables } from './chosen-payables.ts';
 import { OtherPaymentDialog } from './other-payment.tsx';

@@ -8,6 +8,7 @@ import { ErrorNotice } from '../../controls/notice.tsx';
 import { outboxPages } from '../../pages/outbox.ts';
 import { usePages } from '../../server/pages.ts';
 import { useBooks } from '../../server/session.ts';
+import { DocumentTabs } from '../../shell/records/document-tabs.tsx';
 import { Screen } from '../../shell/screen.tsx';
 import type { Column } from '../../table/columns.ts';
 import { Table } from '../../table/table.tsx';
@@ -15,7 +16,6 @@ import { useText } from '../../texts/text.ts';
 import { dayOf } from '../../values/date.ts';
 import { invoiceKind } from '../documents/kind.ts';
 import { useParties } from '../documents/options.ts';
-import { DocumentTabs } from '../parties/tabs.tsx';
 import {
   DocumentLink,
   MailStatusTag,

@@ -18,8 +18,8 @@ export const PartyDialog = ({ kind, typed, onSaved, onClose }: PartyDialogProps)
   // A number has a figure and no blank.
   const isNumber = /^\S*\d\S*$/.test(typed);
   const begun = useMemo(
-    () => (typed === '' ? {} : { [isNumber ? kind.number : 'name']: typed }),
-    [typed, isNumber, kind.number],
+    () => (typed === '' ? {} : { [isNumber ? kind.record.key : 'name']: typed }),
+    [typed, isNumber, kind.record.key],
   );
   return (
     <Dialog title={text(kind.create)} open onClose={onClose} className="dialog-wide">

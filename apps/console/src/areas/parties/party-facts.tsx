@@ -1,12 +1,12 @@
 import type { Metadata } from '@kontor/domain';
 import { useQuery } from '@tanstack/react-query';
+import { FactsLine, ShortFact } from '../../layout/layout.tsx';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
 import { formatPercent } from '../../values/percent.ts';
 import { groupedReference } from '../../values/reference.ts';
 import { type PartyKind, textOf } from './kind.ts';
 import { useUsualTerms } from './usual-terms.ts';
-import './parties.css';
 
 /** The address, the contact and the terms of payment of a customer or vendor. */
 export const PartyFacts = ({ kind, number }: { kind: PartyKind; number: string }) => {
@@ -26,26 +26,28 @@ export const PartyFacts = ({ kind, number }: { kind: PartyKind; number: string }
   const [percent, days] = [of('discount_percent'), of('discount_days')];
   const metadata = (data['metadata'] as Metadata | undefined) ?? [];
   return (
-    <p className="party-facts">
-      {address ? <span>{address}</span> : null}
+    <FactsLine>
+      <ShortFact>{address}</ShortFact>
       {email ? <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a> : null}
-      {of('phone') ? <span>{of('phone')}</span> : null}
-      {kind.kind === 'vendor' && of('bank_iban') ? (
-        <span>{`${text('parties.iban')} ${groupedReference(of('bank_iban').replace(/\s/g, ''))}`}</span>
+      <ShortFact>{of('phone')}</ShortFact>
+      {kind.kind === 'vendor' ? (
+        <ShortFact name={text('parties.bank_iban')}>
+          {groupedReference(of('bank_iban').replace(/\s/g, ''))}
+        </ShortFact>
       ) : null}
-      {of('external_id') ? <span>{`${text('external.id')} ${of('external_id')}`}</span> : null}
+      <ShortFact name={text('external_id')}>{of('external_id')}</ShortFact>
       {metadata.map(({ key, value }) => (
-        <span key={key}>{`${key}: ${value}`}</span>
+        <ShortFact key={key}>{`${key}: ${value}`}</ShortFact>
       ))}
-      {terms ? <span>{text('parties.terms_days', { days: Number(terms) })}</span> : null}
+      {terms ? <ShortFact>{text('parties.terms_days', { days: Number(terms) })}</ShortFact> : null}
       {!terms && usualTerms !== undefined && kind.kind === 'customer' ? (
-        <span>{text('parties.terms_usual', { days: usualTerms })}</span>
+        <ShortFact>{text('parties.terms_usual', { days: usualTerms })}</ShortFact>
       ) : null}
       {percent && days ? (
-        <span>
+        <ShortFact>
           {text('parties.discount_within', { percent: formatPercent(percent), days: Number(days) })}
-        </span>
+        </ShortFact>
       ) : null}
-    </p>
+    </FactsLine>
   );
 };

@@ -1,15 +1,13 @@
-import { useMemo } from 'react';
-import { Button } from '../../controls/button.tsx';
-import { type DraftForm, useDraftForm } from '../../forms/draft-form.ts';
-import { Form } from '../../forms/form.tsx';
-import { useShortcuts } from '../../keyboard/keys.tsx';
+import { useWatch } from 'react-hook-form';
+import { ExternalGroup } from '../../forms/record/external-group.tsx';
+import { RecordForm, useRecordForm } from '../../forms/record/record-form.tsx';
 import { useBooks } from '../../server/session.ts';
-import { useText } from '../../texts/text.ts';
 import { FirstFields } from './first-fields.tsx';
 import type { PartyKind, PartyRecord } from './kind.ts';
-import { BankPart, BookingPart, ExternalPart, MoreContactPart, PersonPart } from './party-parts.tsx';
-import { changedParty, type PartyValues, partyValues } from './values.ts';
-import './parties.css';
+import { BankPart, BookingPart, MoreContactPart, PersonPart } from './party-parts.tsx';
+import { taxesSent, withCountry } from './sent.ts';
+
+export type PartyValues = Readonly<Record<string, string>>;
 
 type PartyFormProps = {
   kind: PartyKind;
@@ -20,63 +18,34 @@ type PartyFormProps = {
   /** Whether only the first fields are shown, as in a dialog. */
   brief?: boolean;
   /** Values that a new one begins with: proposed, or typed already elsewhere. */
-  begun?: Partial<PartyValues>;
+  begun?: PartyValues;
 };
 
 /** The fields of a customer or vendor: those of a new one, or of one that is there. */
 export const PartyForm = ({ kind, before, onSaved, brief = false, begun }: PartyFormProps) => {
-  const text = useText();
   const books = useBooks();
-  const { zone } = books.client;
-  const initial = useMemo<PartyValues>(
-    () => ({ ...partyValues(before, zone), ...begun }),
-    [before, zone, begun],
-  );
-  const key = before ? `.${String(before[kind.number])}` : '';
-  const form: DraftForm<PartyValues> = useDraftForm<PartyValues, PartyKind['schema']>({
-    name: `${kind.kind}${key}${brief ? '.brief' : ''}`,
-    initial,
-    schema: kind.schema,
-    isNew: before === undefined,
-    sent: (values, begun) => changedParty(kind, begun, before === undefined)(values),
-    record: before && {
-      version: Number(before['version']),
-      read: async () => {
-        const now = await kind.get(books, String(before[kind.number]));
-        return { version: Number(now['version']), values: partyValues(now, zone) };
-      },
-    },
-    send: async (sent, idempotencyKey, version_seen) => {
-      await kind.save(books, sent, { isNew: before === undefined, key: idempotencyKey, version_seen });
-      return async () => {
-        await books.cache.invalidateQueries();
-        await onSaved(String((sent as PartyRecord)[kind.number]));
-      };
-    },
+  const { record } = kind;
+  const form = useRecordForm<PartyKind['record']>(record, {
+    ...{ before, begun, follow: onSaved, draft: brief ? '.brief' : '', calls: kind.calls(books) },
+    read: () => kind.get(books, String(before?.[record.key])),
+    sent: (sent, how) => taxesSent(withCountry(sent, how), how),
   });
-  useShortcuts([{ keys: 'Ctrl+Enter', label: 'parties.save', group: 'here', run: form.submit }]);
+  const [address1, street, terms, mode] = useWatch({
+    control: form.control as never,
+    name: ['address1', 'street', 'terms', 'tax_mode'],
+  }) as [string, string, string, string];
   return (
-    <Form form={form} className={brief ? 'party-form party-brief' : 'form party-form'}>
-      <FirstFields
-        form={form}
-        kind={kind}
-        isNew={before === undefined}
-        isNumbered={initial[kind.number] !== ''}
-      />
+    <RecordForm form={form} className={brief ? 'stack gap-4' : 'form'}>
+      <FirstFields kind={kind} isNew={form.isNew} {...{ address1, street, terms }} />
       {brief ? null : (
-        <div className="party-groups">
-          <PersonPart form={form} kind={kind} />
-          <MoreContactPart form={form} kind={kind} />
-          <BookingPart form={form} kind={kind} />
-          <BankPart form={form} kind={kind} />
-          <ExternalPart form={form} />
+        <div className="groups">
+          <PersonPart kind={kind} />
+          <MoreContactPart kind={kind} />
+          <BookingPart kind={kind} mode={mode} />
+          <BankPart kind={kind} />
+          <ExternalGroup />
         </div>
       )}
-      <div className="form-actions">
-        <Button type="submit" look="primary" keys="Ctrl+Enter" disabled={form.busy}>
-          {text('parties.save')}
-        </Button>
-      </div>
-    </Form>
+    </RecordForm>
   );
 };

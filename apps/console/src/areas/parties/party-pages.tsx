@@ -1,12 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { Anchor } from '../../controls/anchor.tsx';
-import { ButtonLink } from '../../controls/button.tsx';
-import { ErrorNotice, Notice } from '../../controls/notice.tsx';
 import { readAnew, sinceOpened } from '../../forms/read-anew.ts';
-import { settingsPages } from '../../pages/settings.ts';
 import { useBooks } from '../../server/session.ts';
-import { Screen } from '../../shell/screen.tsx';
+import { RecordPage } from '../../shell/records/record-page.tsx';
 import { useText } from '../../texts/text.ts';
 import { type PartyKind, textOf } from './kind.ts';
 import { NewPartyForm } from './new-party-form.tsx';
@@ -16,21 +12,16 @@ import { PartyForm } from './party-form.tsx';
 export const NewParty = ({ kind }: { kind: PartyKind }) => {
   const text = useText();
   const router = useRouter();
-  const { may } = useBooks();
+  const { list, one } = kind.to;
   return (
-    <Screen title={text(kind.create)} above={<Anchor href={kind.toList()}>{text(kind.list)}</Anchor>} flow>
-      {may('write') ? (
-        <NewPartyForm kind={kind} onSaved={(number) => router.navigate({ href: kind.toOne(number) })} />
-      ) : (
-        <Notice>{text('settings.not_yours')}</Notice>
-      )}
-    </Screen>
+    <RecordPage of={kind.record} title={text(kind.create)} above={{ href: list(), title: kind.list }}>
+      <NewPartyForm kind={kind} onSaved={(number) => router.navigate({ href: one(number) })} />
+    </RecordPage>
   );
 };
 
 /** The page that changes a customer or vendor. */
 export const ChangeParty = ({ kind, number }: { kind: PartyKind; number: string }) => {
-  const text = useText();
   const router = useRouter();
   const books = useBooks();
   const read = useQuery({
@@ -39,25 +30,13 @@ export const ChangeParty = ({ kind, number }: { kind: PartyKind; number: string 
     ...readAnew,
   });
   const data = sinceOpened(read);
+  const href = kind.to.one(number);
   return (
-    <Screen
+    <RecordPage
+      {...{ of: kind.record, number, error: read.error, above: { href, title: 'documents.statement' } }}
       title={textOf(data, 'name') || number}
-      beside={number}
-      above={<Anchor href={kind.toOne(number)}>{text('documents.statement')}</Anchor>}
-      actions={
-        books.may('audit') ? (
-          <ButtonLink href={settingsPages.audit.to({ table: kind.kind, number })}>
-            {text('settings.history')}
-          </ButtonLink>
-        ) : null
-      }
-      flow
     >
-      <ErrorNotice error={read.error} />
-      {data && books.may('write') ? (
-        <PartyForm kind={kind} before={data} onSaved={() => router.navigate({ href: kind.toOne(number) })} />
-      ) : null}
-      {books.may('write') ? null : <Notice>{text('settings.not_yours')}</Notice>}
-    </Screen>
+      {data ? <PartyForm kind={kind} before={data} onSaved={() => router.navigate({ href })} /> : null}
+    </RecordPage>
   );
 };

@@ -41,8 +41,8 @@ export const Payable = () => {
         { label: text('payables.reference'), value: grouped(reference), isWide: true },
         { label: text('payables.message'), value: data?.payment_message, isWide: true },
         { label: text('documents.notes'), value: data?.notes },
-        { label: text('external.id'), value: data?.external_id },
-        { label: text('external.metadata'), value: metadataText(data?.metadata) },
+        { label: text('external_id'), value: data?.external_id },
+        { label: text('metadata'), value: metadataText(data?.metadata) },
       ]}
       notice={isPaidToVendor && data ? <UnconfirmedIban number={data.vendor.vendornumber} /> : null}
       error={error}

@@ -8,12 +8,12 @@ import { ErrorNotice } from '../../controls/notice.tsx';
 import { reminderPages } from '../../pages/reminders.ts';
 import { usePages } from '../../server/pages.ts';
 import { useBooks } from '../../server/session.ts';
+import { DocumentTabs } from '../../shell/records/document-tabs.tsx';
 import { Screen } from '../../shell/screen.tsx';
 import type { Column } from '../../table/columns.ts';
 import { Table } from '../../table/table.tsx';
 import { useText } from '../../texts/text.ts';
 import { sumOf } from '../../values/amount.ts';
-import { DocumentTabs } from '../parties/tabs.tsx';
 import { LevelTag } from './level.tsx';
 import './reminders.css';
 

@@ -1,6 +1,7 @@
 import type { Outputs } from '@kontor/client';
 import { payment } from '@kontor/domain';
 import { useQuery } from '@tanstack/react-query';
+import { useAccounts } from '../../choices/accounts.ts';
 import { Button } from '../../controls/button.tsx';
 import { Dialog } from '../../controls/dialog.tsx';
 import { useDraftForm } from '../../forms/draft-form.ts';
@@ -10,7 +11,7 @@ import { once } from '../../server/client.ts';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
 import { invoiceKind } from '../documents/kind.ts';
-import { paidOptions, useAccounts } from '../documents/options.ts';
+import { paidOptions } from '../documents/options.ts';
 import { numberOf } from '../documents/values.ts';
 
 type PayDialogProps = {

@@ -20,7 +20,7 @@ export const BankFields = ({ control }: { control: Control<AccountValues> }) => 
   const text = useText();
   return (
     <div className="settings-bank">
-      <TextField control={control} name="iban" label={text('parties.iban')} />
+      <TextField control={control} name="iban" label={text('parties.bank_iban')} />
       <TextField
         control={control}
         name="qr_iban"

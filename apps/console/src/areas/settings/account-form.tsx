@@ -1,6 +1,7 @@
 import { categories, growsInDebit, vatCodes } from '@kontor/domain';
 import { useRouter } from '@tanstack/react-router';
 import { useWatch } from 'react-hook-form';
+import type { Account } from '../../choices/accounts.ts';
 import { Button } from '../../controls/button.tsx';
 import { CheckField, ChecksField, SelectField } from '../../forms/choices.tsx';
 import { ChoiceField, TextField } from '../../forms/fields.tsx';
@@ -8,7 +9,6 @@ import { Form } from '../../forms/form.tsx';
 import { useShortcuts } from '../../keyboard/keys.tsx';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
-import type { Account } from '../documents/options.ts';
 import { BankPart } from './account-bank.tsx';
 import { hasBank, useAccountForm } from './account-values.ts';
 import { uses } from './uses.ts';

@@ -7,7 +7,7 @@ import { settingsPages } from '../../pages/settings.ts';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
 import { groupedReference } from '../../values/reference.ts';
-import type { Account } from '../documents/options.ts';
+import type { Account } from '../../choices/accounts.ts';
 import { AccountForm } from './account-form.tsx';
 import { SettingsScreen } from './settings-screen.tsx';
 import { shownUses } from './uses.ts';
@@ -99,7 +99,7 @@ const AccountFacts = ({ account: of }: { account: Account }) => {
     [text('settings.usual_tax'), of.tax_accno ? String(of.tax_accno) : ''],
     [text('settings.vat_code'), of.vat_code ?? ''],
     [text('ledger.currency'), of.currency ?? ''],
-    ...(of.iban ? [[text('parties.iban'), groupedReference(of.iban)]] : []),
+    ...(of.iban ? [[text('parties.bank_iban'), groupedReference(of.iban)]] : []),
     ...(of.qr_iban ? [[text('settings.qr_iban'), groupedReference(of.qr_iban)]] : []),
     ...(of.bank_name ? [[text('parties.bank'), of.bank_name]] : []),
     [text('status'), text(of.is_active ? 'settings.active' : 'settings.inactive')],

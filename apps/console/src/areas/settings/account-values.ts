@@ -4,7 +4,7 @@ import { useDraftForm } from '../../forms/draft-form.ts';
 import { once } from '../../server/client.ts';
 import { useBooks } from '../../server/session.ts';
 import { groupedReference } from '../../values/reference.ts';
-import type { Account } from '../documents/options.ts';
+import type { Account } from '../../choices/accounts.ts';
 import { linkWith, shownUses } from './uses.ts';
 
 /** The bank account that an asset stands for, as it is typed. */

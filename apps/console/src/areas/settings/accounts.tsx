@@ -9,7 +9,7 @@ import { useBooks } from '../../server/session.ts';
 import type { Column } from '../../table/columns.ts';
 import { Table } from '../../table/table.tsx';
 import { useText } from '../../texts/text.ts';
-import type { Account } from '../documents/options.ts';
+import type { Account } from '../../choices/accounts.ts';
 import { SettingsScreen } from './settings-screen.tsx';
 import { shownUses } from './uses.ts';
 

@@ -2,6 +2,7 @@ import type { Outputs } from '@kontor/client';
 import { rateOn, taxRate } from '@kontor/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { Account } from '../../choices/accounts.ts';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Button } from '../../controls/button.tsx';
 import { ErrorNotice } from '../../controls/notice.tsx';
@@ -15,7 +16,6 @@ import type { Column } from '../../table/columns.ts';
 import { Table } from '../../table/table.tsx';
 import { useText } from '../../texts/text.ts';
 import { formatAmount } from '../../values/amount.ts';
-import type { Account } from '../documents/options.ts';
 import { SettingsScreen } from './settings-screen.tsx';
 
 type Rate = Outputs['taxRates']['list'][number];

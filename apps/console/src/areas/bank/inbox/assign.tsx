@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { useAccounts } from '../../../choices/accounts.ts';
 import { Button } from '../../../controls/button.tsx';
 import { Combobox } from '../../../controls/combobox.tsx';
 import { Field } from '../../../controls/field.tsx';
 import { useText } from '../../../texts/text.ts';
-import { useAccounts } from '../../documents/options.ts';
 import { accountOptions } from '../split/account-options.ts';
 import { emptyPart, outcomeOf } from '../split/parts.ts';
 import type { BankLine, BankOutcome } from './list.ts';

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useAccounts } from '../../../choices/accounts.ts';
 import { Anchor } from '../../../controls/anchor.tsx';
 import { Figure } from '../../../controls/figure.tsx';
 import { bankPages } from '../../../pages/bank.ts';
@@ -7,7 +8,6 @@ import { ledgerPages } from '../../../pages/ledger.ts';
 import { payablePages } from '../../../pages/payables.ts';
 import { useText } from '../../../texts/text.ts';
 import { difference, formatAmount, isNegative, isZero, negated } from '../../../values/amount.ts';
-import { useAccounts } from '../../documents/options.ts';
 import { EntryLink } from '../../ledger/entry-link.tsx';
 import type { BankOutcome } from './list.ts';
 

@@ -1,5 +1,5 @@
+import { type Account, isLinked } from '../../../choices/accounts.ts';
 import type { Option } from '../../../controls/combobox.tsx';
-import { type Account, isLinked } from '../../documents/options.ts';
 
 /** The accounts that a part of a line may be booked on: those of receivables and payables are booked by their documents only. */
 export const accountOptions = (accounts: readonly Account[]): Option[] =>

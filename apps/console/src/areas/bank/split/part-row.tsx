@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useAccounts } from '../../../choices/accounts.ts';
 import { AmountInput } from '../../../controls/amount-input.tsx';
 import { Button } from '../../../controls/button.tsx';
 import { Combobox, type Option } from '../../../controls/combobox.tsx';
@@ -6,7 +7,7 @@ import { Field } from '../../../controls/field.tsx';
 import { useText } from '../../../texts/text.ts';
 import { isNegative, parseAmount } from '../../../values/amount.ts';
 import { invoiceKind, payableKind } from '../../documents/kind.ts';
-import { taxOptions, useAccounts, useTaxRates } from '../../documents/options.ts';
+import { taxOptions, useTaxRates } from '../../documents/options.ts';
 import type { BankLine } from '../inbox/list.ts';
 import { accountOptions } from './account-options.ts';
 import { documentKey, useOpenDocuments } from './open-documents.ts';

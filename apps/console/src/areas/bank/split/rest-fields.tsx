@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { useAccounts } from '../../../choices/accounts.ts';
 import { Combobox } from '../../../controls/combobox.tsx';
 import { Field } from '../../../controls/field.tsx';
 import { useBooks } from '../../../server/session.ts';
 import { useText } from '../../../texts/text.ts';
 import { formatAmount } from '../../../values/amount.ts';
-import { useAccounts } from '../../documents/options.ts';
 import type { BankLine } from '../inbox/list.ts';
 import { accountOptions } from './account-options.ts';
 import { leftOpen, type RestOfDocument, restsOfDocument, type SplitPart } from './parts.ts';

@@ -1,5 +1,6 @@
 import { mail, payment, vendorpayment } from '@kontor/domain';
 import { useRef, useState } from 'react';
+import { useAccounts } from '../../../choices/accounts.ts';
 import { Combobox } from '../../../controls/combobox.tsx';
 import { DateInput } from '../../../controls/date-input.tsx';
 import { Field } from '../../../controls/field.tsx';
@@ -10,7 +11,7 @@ import { saveFile } from '../../../table/export.ts';
 import { useText } from '../../../texts/text.ts';
 import { dayLater, isDate } from '../../../values/date.ts';
 import { sumsText } from '../../orders/state.tsx';
-import { paidOptions, useAccounts } from '../options.ts';
+import { paidOptions } from '../options.ts';
 import { numberOf } from '../values.ts';
 import { type ChosenProps, EachDialog } from './each-dialog.tsx';
 import { PrintChosen } from './print-dialog.tsx';

@@ -1,6 +1,7 @@
 import { payment, vendorpayment } from '@kontor/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useAccounts } from '../../../choices/accounts.ts';
 import { Button } from '../../../controls/button.tsx';
 import { Dialog } from '../../../controls/dialog.tsx';
 import { Notice } from '../../../controls/notice.tsx';
@@ -22,7 +23,7 @@ import {
 } from '../../../values/amount.ts';
 import { dayLater, formatDate, isDate } from '../../../values/date.ts';
 import type { DocumentKind, DocumentRow } from '../kind.ts';
-import { paidOptions, useAccounts } from '../options.ts';
+import { paidOptions } from '../options.ts';
 import { numberOf } from '../values.ts';
 import { askFirst, Questions, useQuestions } from './questions.tsx';
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useAccounts } from '../../../choices/accounts.ts';
 import { Anchor } from '../../../controls/anchor.tsx';
 import { Figure } from '../../../controls/figure.tsx';
 import { Skeleton } from '../../../controls/skeleton.tsx';
@@ -6,7 +7,6 @@ import { useText } from '../../../texts/text.ts';
 import { formatPercent } from '../../../values/percent.ts';
 import { groupedReference } from '../../../values/reference.ts';
 import type { DocumentKind } from '../kind.ts';
-import { useAccounts } from '../options.ts';
 import { type PartyFacts, useLastAccountOf, useOpenItems } from './party.ts';
 
 type PartyCardProps = {
@@ -45,7 +45,7 @@ export const PartyCard = ({ kind, number, party, usualTerms }: PartyCardProps) =
         <AccountFact kind={kind} number={number} />
         {kind.kind === 'payable' && bank_iban ? (
           <div>
-            <dt>{text('parties.iban')}</dt>
+            <dt>{text('parties.bank_iban')}</dt>
             <dd>
               {groupedReference(bank_iban.replace(/\s/g, ''))}
               {'iban_confirmed' in party && party.iban_confirmed === false ? (

@@ -1,11 +1,12 @@
 import type { Outputs } from '@kontor/client';
 import { decimal, decimalOf, lineAmount, minorUnit, sumsOfLines } from '@kontor/domain';
 import { useQueries, useQuery } from '@tanstack/react-query';
+import { isLinked } from '../../../choices/accounts.ts';
 import { useBooks } from '../../../server/session.ts';
 import { difference, parseAmount, sumOf } from '../../../values/amount.ts';
 import { isDate } from '../../../values/date.ts';
 import type { DocumentKind } from '../kind.ts';
-import { isLinked, useTaxRates } from '../options.ts';
+import { useTaxRates } from '../options.ts';
 import { useLineTaxes } from '../taxing/untaxed.tsx';
 import { type ComputedTax, type DocumentValues, noVat } from '../values.ts';
 import { daySupplied } from './supply.ts';

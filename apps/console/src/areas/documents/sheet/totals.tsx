@@ -1,4 +1,5 @@
 import { get } from 'react-hook-form';
+import { useAccounts } from '../../../choices/accounts.ts';
 import { AmountInput } from '../../../controls/amount-input.tsx';
 import { Field } from '../../../controls/field.tsx';
 import { Figure } from '../../../controls/figure.tsx';
@@ -6,7 +7,6 @@ import type { DraftForm } from '../../../forms/draft-form.ts';
 import { useIssueText } from '../../../forms/fields.tsx';
 import { useText } from '../../../texts/text.ts';
 import { formatAmount, isZero } from '../../../values/amount.ts';
-import { useAccounts } from '../options.ts';
 import type { DocumentValues } from '../values.ts';
 import type { Sums } from './sums.ts';
 

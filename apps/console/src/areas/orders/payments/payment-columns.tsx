@@ -1,4 +1,5 @@
 import type { Outputs } from '@kontor/client';
+import { useAccounts } from '../../../choices/accounts.ts';
 import { Anchor } from '../../../controls/anchor.tsx';
 import { Figure } from '../../../controls/figure.tsx';
 import { useNarrow } from '../../../controls/narrow.ts';
@@ -11,7 +12,6 @@ import { useLanguage } from '../../../texts/language.tsx';
 import { useText } from '../../../texts/text.ts';
 import { negated } from '../../../values/amount.ts';
 import { formatDate, yearOf } from '../../../values/date.ts';
-import { useAccounts } from '../../documents/options.ts';
 import { Undo } from '../../documents/paying/undo-payment.tsx';
 
 export type PaymentRow = Outputs['payments']['list']['items'][number];

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { useAccounts } from '../../../choices/accounts.ts';
 import { Combobox } from '../../../controls/combobox.tsx';
 import { Field } from '../../../controls/field.tsx';
 import { ChoiceFilter, DayFilter, Filters, TextFilter, useSearchChange } from '../../../controls/filters.tsx';
@@ -16,7 +17,6 @@ import { useListColumns } from '../../../table/tools/list-columns.ts';
 import { ListTools } from '../../../table/tools/list-tools.tsx';
 import { useText } from '../../../texts/text.ts';
 import { invoiceKind, payableKind } from '../../documents/kind.ts';
-import { useAccounts } from '../../documents/options.ts';
 import { OrderTabs } from '../tabs.tsx';
 import { hrefOf, type PaymentRow, paymentColumns, usePaymentColumns } from './payment-columns.tsx';
 import './payments.css';

@@ -1,6 +1,7 @@
 import { settings } from '@kontor/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import type { Account } from '../../../choices/accounts.ts';
 import { ButtonLink } from '../../../controls/button.tsx';
 import type { Option } from '../../../controls/combobox.tsx';
 import { ErrorNotice } from '../../../controls/notice.tsx';
@@ -11,7 +12,6 @@ import { settingsPages } from '../../../pages/settings.ts';
 import { anyClient, connect } from '../../../server/client.ts';
 import { useBooks } from '../../../server/session.ts';
 import { useText } from '../../../texts/text.ts';
-import type { Account } from '../../documents/options.ts';
 import { SettingsForm } from '../settings-form.tsx';
 import { SettingsScreen } from '../settings-screen.tsx';
 import { InvoicePart } from './invoice-part.tsx';

@@ -1,6 +1,7 @@
 import { reminderPlaceholders, settings } from '@kontor/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useAccounts } from '../../../choices/accounts.ts';
 import { ErrorNotice } from '../../../controls/notice.tsx';
 import { SelectField } from '../../../forms/choices.tsx';
 import { type DraftForm, useDraftForm } from '../../../forms/draft-form.ts';
@@ -9,7 +10,6 @@ import { useBooks } from '../../../server/session.ts';
 import { useLanguage } from '../../../texts/language.tsx';
 import { languageName } from '../../../texts/language-name.ts';
 import { useText } from '../../../texts/text.ts';
-import { useAccounts } from '../../documents/options.ts';
 import { SettingsForm } from '../settings-form.tsx';
 import { SettingsScreen } from '../settings-screen.tsx';
 import {

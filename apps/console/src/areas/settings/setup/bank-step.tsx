@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useBooks } from '../../../server/session.ts';
-import type { Account } from '../../documents/options.ts';
+import type { Account } from '../../../choices/accounts.ts';
 import { BankFields } from '../account-bank.tsx';
 import { useAccountForm } from '../account-values.ts';
 import { StepForm } from './step-form.tsx';

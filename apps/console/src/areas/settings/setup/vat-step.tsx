@@ -1,9 +1,10 @@
 import { settings } from '@kontor/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { Account } from '../../../choices/accounts.ts';
 import { useDraftForm } from '../../../forms/draft-form.ts';
 import { useBooks } from '../../../server/session.ts';
-import type { Account } from '../../documents/options.ts';
+
 import { type Client, changedIn, type SettingsValues, valuesOf } from '../general/settings-values.ts';
 import { VatPart } from '../general/vat-part.tsx';
 import { StepForm } from './step-form.tsx';

@@ -1,7 +1,7 @@
 import type { Inputs } from '@kontor/client';
 import { useQuery } from '@tanstack/react-query';
-import { readAnew } from '../../forms/read-anew.ts';
 import { useBooks } from '../../server/session.ts';
+import { readAnew } from '../read-anew.ts';
 
 /** The number that a new record may have, read anew for each form: undefined until the answer, or its lack, is there. */
 export const useProposedNumber = (kind: Inputs['numberRanges']['proposed']['kind']): string | undefined => {

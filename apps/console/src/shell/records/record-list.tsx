@@ -3,24 +3,30 @@ import { CreateLink, useNoneYet } from '../../controls/create-link.tsx';
 import { EmptyActs } from '../../controls/empty.tsx';
 import { Filters, TextFilter, useSearchChange } from '../../controls/filters.tsx';
 import { ErrorNotice } from '../../controls/notice.tsx';
+import type { AnyRecord } from '../../forms/record/record.ts';
 import { usePages } from '../../server/pages.ts';
-import { Screen } from '../../shell/screen.tsx';
 import type { Column } from '../../table/columns.ts';
 import { Table } from '../../table/table.tsx';
 import { viewSearch } from '../../table/tools/kept.ts';
 import { useListColumns } from '../../table/tools/list-columns.ts';
 import { ListTools } from '../../table/tools/list-tools.tsx';
-import { type TextName, useText } from '../../texts/text.ts';
-import { DocumentTabs } from './tabs.tsx';
+import { useText } from '../../texts/text.ts';
+import { Screen } from '../screen.tsx';
+import { DocumentTabs } from './document-tabs.tsx';
+
+/** The records that have a list: its texts are `articles`, `articles.new`, `.find`, `.none` and `.none_found`. */
+type Listed = 'article' | 'customer' | 'vendor';
+
+/** The addresses of the pages of records: their list, a new one, and one by its number. */
+export type RecordAddresses = {
+  list: (search?: Readonly<Record<string, string>>) => string;
+  create: () => string;
+  one: (key: string) => string;
+};
 
 type RecordListProps<Row> = {
-  of: 'customer' | 'vendor' | 'article';
-  /** The names of the list, of its field to look for, and of what it says where it is empty. */
-  texts: { list: TextName; create: TextName; find: TextName; none: TextName; noneFound: TextName };
-  toNew: string;
-  toList: (search: Readonly<Record<string, string>>) => string;
-  toOne: (number: string) => string;
-  numberOf: (row: Row) => string;
+  of: Pick<AnyRecord, 'key'> & { name: Listed };
+  to: RecordAddresses;
   columns: readonly Column<Row>[];
   /** The columns that it always has, and those that it has unless somebody wants others. */
   fixed: readonly string[];
@@ -33,23 +39,27 @@ type RecordListProps<Row> = {
 };
 
 /** The list of customers, vendors or articles, by number or name. */
-export const RecordList = <Row,>({ of, texts, numberOf, toOne, read, ...props }: RecordListProps<Row>) => {
+export const RecordList = <Row extends object>({ of, to, read, ...props }: RecordListProps<Row>) => {
   const text = useText();
   const router = useRouter();
   const change = useSearchChange();
   const search = useSearch({ strict: false }) as { text?: string };
   const sought = search.text?.trim() ?? '';
-  const list = usePages([of, 'list', sought], (page) =>
+  const { name } = of;
+  const texts = `${name}s` as const;
+  const list = usePages([name, 'list', sought], (page) =>
     read({ ...page, ...(sought === '' ? {} : { text: sought }) }),
   );
-  const { columns, tools } = useListColumns(of, props.columns, props);
+  const { columns, tools } = useListColumns(name, props.columns, props);
   const noneYet = useNoneYet();
+  const keyOf = (row: Row) => String(Reflect.get(row, of.key));
+  const [create, isAll] = [to.create(), sought === ''];
   return (
-    <Screen title={text(texts.list)} actions={<CreateLink href={props.toNew} label={texts.create} />}>
-      <DocumentTabs of={of} />
-      <Filters beside={<ListTools {...tools} toList={props.toList} search={viewSearch(search)} />}>
+    <Screen title={text(texts)} actions={<CreateLink href={create} label={`${texts}.new`} />}>
+      <DocumentTabs of={name} />
+      <Filters beside={<ListTools {...tools} toList={to.list} search={viewSearch(search)} />}>
         <TextFilter
-          label={text(texts.find)}
+          label={text(`${texts}.find`)}
           className="field-wide"
           value={search.text ?? ''}
           onChange={(typed) => change({ text: typed })}
@@ -57,16 +67,16 @@ export const RecordList = <Row,>({ of, texts, numberOf, toOne, read, ...props }:
       </Filters>
       <ErrorNotice error={list.query.error} />
       <Table
-        title={text(texts.list)}
+        title={text(texts)}
         columns={columns}
         rows={list.rows}
-        keyOf={numberOf}
-        onOpen={(row) => void router.navigate({ href: toOne(numberOf(row)) })}
+        keyOf={keyOf}
+        onOpen={(row) => void router.navigate({ href: to.one(keyOf(row)) })}
         more={list.more}
         all={list.all}
         loading={list.query.isPending}
-        whenEmpty={sought === '' ? <EmptyActs create={props.toNew} imports={`${of}s`} /> : null}
-        empty={sought === '' ? noneYet(texts.none, texts.create) : text(texts.noneFound)}
+        whenEmpty={isAll ? <EmptyActs create={create} imports={texts} /> : null}
+        empty={isAll ? noneYet(`${texts}.none`, `${texts}.new`) : text(`${texts}.none_found`)}
       />
     </Screen>
   );

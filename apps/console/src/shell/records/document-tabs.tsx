@@ -23,14 +23,14 @@ export const DocumentTabs = ({ of }: DocumentTabsProps) => {
         isBought
           ? [
               { href: payablePages.list.to(), title: text('payables') },
-              { href: vendorPages.list.to(), title: text('parties.vendors') },
+              { href: vendorPages.list.to(), title: text('vendors') },
             ]
           : [
               { href: invoicePages.list.to(), title: text('invoices') },
               { href: recurringPages.list.to(), title: text('recurring') },
               { href: reminderPages.run.to(), title: text('reminders') },
               { href: outboxPages.list.to(), title: text('outbox') },
-              { href: customerPages.list.to(), title: text('parties.customers') },
+              { href: customerPages.list.to(), title: text('customers') },
               { href: articlePages.list.to(), title: text('articles') },
             ]
       }
