@@ -22,7 +22,7 @@ export const isPostable = ({ heading, is_active }: Account): boolean => !heading
 export const isPosted = (account: Account): boolean =>
   isPostable(account) && !isLinked(account, 'AR') && !isLinked(account, 'AP');
 
-export const isTax = (account: Account): boolean =>
+export const isTax = (account: Pick<Account, 'link'>): boolean =>
   isLinked(account, 'AR_tax') || isLinked(account, 'AP_tax');
 
 export const accountOption = ({ accno, description }: Account): Option => ({

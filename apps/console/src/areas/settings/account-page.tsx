@@ -16,7 +16,7 @@ import { shownUses } from './uses.ts';
 export const NewAccount = () => {
   const { query } = useBooks();
   const accounts = useQuery(query.accounts.list.queryOptions());
-  return <AccountPage accounts={accounts.data ?? []} account={undefined} error={accounts.error} />;
+  return <AccountPage account={undefined} error={accounts.error} />;
 };
 
 /** The page that changes an account. */
@@ -37,7 +37,7 @@ export const ChangeAccount = () => {
         )}
       </SettingsScreen>
     );
-  return <AccountPage key={found.accno} accounts={accounts.data ?? []} account={found} error={undefined} />;
+  return <AccountPage key={found.accno} account={found} error={undefined} />;
 };
 
 const Above = () => {
@@ -45,9 +45,9 @@ const Above = () => {
   return <Anchor href="/settings/accounts">{text('settings.accounts')}</Anchor>;
 };
 
-type PageProps = { accounts: readonly Account[]; account: Account | undefined; error: unknown };
+type PageProps = { account: Account | undefined; error: unknown };
 
-const AccountPage = ({ accounts, account: before, error }: PageProps) => {
+const AccountPage = ({ account: before, error }: PageProps) => {
   const text = useText();
   const { may } = useBooks();
   const mayWrite = may('write');
@@ -74,11 +74,7 @@ const AccountPage = ({ accounts, account: before, error }: PageProps) => {
       flow
     >
       <ErrorNotice error={error} />
-      {mayWrite ? (
-        <AccountForm accounts={accounts} before={before} />
-      ) : before ? (
-        <AccountFacts account={before} />
-      ) : null}
+      {mayWrite ? <AccountForm before={before} /> : before ? <AccountFacts account={before} /> : null}
     </SettingsScreen>
   );
 };
@@ -96,7 +92,7 @@ const AccountFacts = ({ account: of }: { account: Account }) => {
         .map((use) => text(`settings.use.${use}`))
         .join(', '),
     ],
-    [text('settings.usual_tax'), of.tax_accno ? String(of.tax_accno) : ''],
+    [text('settings.tax_accno'), of.tax_accno ? String(of.tax_accno) : ''],
     [text('settings.vat_code'), of.vat_code ?? ''],
     [text('ledger.currency'), of.currency ?? ''],
     ...(of.iban ? [[text('parties.bank_iban'), groupedReference(of.iban)]] : []),

@@ -106,7 +106,7 @@ const useAccountColumns = (): Column<Account>[] => {
     },
     {
       id: 'tax',
-      head: text('settings.usual_tax'),
+      head: text('settings.tax_accno'),
       width: '6.5rem',
       wide: true,
       value: ({ tax_accno }) => (tax_accno ? String(tax_accno) : ''),

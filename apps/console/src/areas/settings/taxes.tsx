@@ -1,15 +1,13 @@
 import type { Outputs } from '@kontor/client';
 import { rateOn, taxRate } from '@kontor/domain';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import type { Account } from '../../choices/accounts.ts';
+import { type Account, isTax } from '../../choices/accounts.ts';
 import { Anchor } from '../../controls/anchor.tsx';
-import { Button } from '../../controls/button.tsx';
 import { ErrorNotice } from '../../controls/notice.tsx';
-import { useDraftForm } from '../../forms/draft-form.ts';
-import { AmountField, ChoiceField, DateField } from '../../forms/fields.tsx';
-import { Form } from '../../forms/form.tsx';
-import { useShortcuts } from '../../keyboard/keys.tsx';
+import { fieldKinds } from '../../forms/record/kinds.tsx';
+import { recordOf } from '../../forms/record/record.ts';
+import { fieldOf } from '../../forms/record/record-field.tsx';
+import { AddForm, useRecordForm } from '../../forms/record/record-form.tsx';
 import { settingsPages } from '../../pages/settings.ts';
 import { useBooks } from '../../server/session.ts';
 import type { Column } from '../../table/columns.ts';
@@ -17,6 +15,12 @@ import { Table } from '../../table/table.tsx';
 import { useText } from '../../texts/text.ts';
 import { formatAmount } from '../../values/amount.ts';
 import { SettingsScreen } from './settings-screen.tsx';
+
+const taxRates = recordOf(taxRate, {
+  ...{ name: 'tax_rate', key: 'accno', texts: 'settings', title: 'valid_from' },
+  labels: { accno: 'account', rate: 'settings.percent' },
+  as: { accno: fieldKinds.account({ fits: isTax }), rate: fieldKinds.amount(1) },
+});
 
 type Rate = Outputs['taxRates']['list'][number];
 type TaxRow = { account: Account; rate: Rate | undefined; isFirst: boolean; isCurrent: boolean };
@@ -29,9 +33,7 @@ export const Taxes = () => {
   const rates = useQuery(query.taxRates.list.queryOptions());
   const all = rates.data ?? [];
   const taxed = new Set(all.map(({ accno }) => accno));
-  const taxAccounts = (accounts.data ?? []).filter(
-    ({ accno, link }) => taxed.has(accno) || /(^|:)(AR|AP)_tax(:|$)/.test(link),
-  );
+  const taxAccounts = (accounts.data ?? []).filter(({ accno, link }) => taxed.has(accno) || isTax({ link }));
   const rows = taxAccounts.flatMap((account): TaxRow[] => {
     // The latest rate stands first.
     const own = all.filter(({ accno }) => accno === account.accno).toReversed();
@@ -48,7 +50,7 @@ export const Taxes = () => {
   return (
     <SettingsScreen title={text('settings.taxes')}>
       <ErrorNotice error={accounts.error ?? rates.error} />
-      {may('write') && accounts.data ? <RateForm accounts={taxAccounts} /> : null}
+      {may('write') && accounts.data ? <RateForm /> : null}
       <Table
         title={text('settings.taxes')}
         columns={useTaxColumns()}
@@ -133,46 +135,17 @@ const useTaxColumns = (): Column<TaxRow>[] => {
   ];
 };
 
-const RateForm = ({ accounts }: { accounts: readonly Account[] }) => {
-  const text = useText();
-  const { call, cache } = useBooks();
-  const initial = useMemo(() => ({ accno: '', valid_from: '', rate: '' }), []);
-  const form = useDraftForm({
-    name: 'tax_rate',
-    initial,
-    schema: taxRate,
-    sent: ({ accno, valid_from, rate }) => ({
-      accno: accno === '' ? undefined : Number(accno),
-      valid_from,
-      rate,
-    }),
-    send: async (rate) => {
-      await call.taxRates.save.mutate(rate);
-      return async () => {
-        form.discard();
-        await cache.invalidateQueries();
-      };
-    },
-  });
-  useShortcuts([{ keys: 'n', label: 'settings.add_rate', group: 'here', run: () => form.setFocus('accno') }]);
-  const { control } = form;
+const RateField = fieldOf<typeof taxRates>();
+
+/** Adds a rate of a VAT account, from a day on. */
+const RateForm = () => {
+  const { call } = useBooks();
+  const form = useRecordForm(taxRates, { before: undefined, calls: { create: call.taxRates.save } });
   return (
-    <Form form={form} className="settings-add card" label={text('settings.add_rate')}>
-      <div className="settings-add-fields">
-        <ChoiceField
-          control={control}
-          name="accno"
-          label={text('account')}
-          className="settings-add-wide"
-          options={accounts.map(({ accno, description }) => ({ key: String(accno), text: description }))}
-          free
-        />
-        <DateField control={control} name="valid_from" label={text('settings.valid_from')} />
-        <AmountField control={control} name="rate" label={text('settings.percent')} places={1} />
-        <Button type="submit" look="primary" disabled={form.busy} keys="n">
-          {text('settings.add_rate')}
-        </Button>
-      </div>
-    </Form>
+    <AddForm form={form} title="settings.add_rate">
+      <RateField name="accno" className="settings-add-wide" />
+      <RateField name="valid_from" />
+      <RateField name="rate" />
+    </AddForm>
   );
 };

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useBooks } from '../../../server/session.ts';
 import type { Account } from '../../../choices/accounts.ts';
-import { BankFields } from '../account-bank.tsx';
-import { useAccountForm } from '../account-values.ts';
-import { StepForm } from './step-form.tsx';
+import { RecordForm } from '../../../forms/record/record-form.tsx';
+import { useBooks } from '../../../server/session.ts';
+import { BankFields, useAccountForm } from '../account-form.tsx';
 
 type StepProps = { onDone: () => void };
 
@@ -17,11 +16,11 @@ export const BankStep = ({ onDone }: StepProps) => {
 };
 
 const BankForm = ({ account, onDone }: StepProps & { account: Account }) => {
-  const form = useAccountForm(account, { name: 'setup.bank', onSaved: onDone });
+  const form = useAccountForm(account, { draft: '.setup', onSaved: onDone });
   return (
-    <StepForm form={form}>
+    <RecordForm form={form} save="setup.save">
       <p className="setup-account">{`${account.accno} ${account.description}`}</p>
-      <BankFields control={form.control} />
-    </StepForm>
+      <BankFields />
+    </RecordForm>
   );
 };

@@ -1,0 +1,34 @@
+import { account, categories } from '@kontor/domain';
+import { isTax } from '../../choices/accounts.ts';
+import { fieldKinds } from '../../forms/record/kinds.tsx';
+import { recordOf } from '../../forms/record/record.ts';
+import { fieldOf } from '../../forms/record/record-field.tsx';
+import { shownUses, uses } from './uses.ts';
+
+/** An account of the chart as its form shows it. */
+export const accountRecord = recordOf(account, {
+  // `accounts.save` resets what is left out of a stored account, such as its link.
+  ...{ name: 'account', key: 'accno', texts: 'settings', title: 'description', isWhole: true },
+  labels: {
+    accno: 'number',
+    description: 'description',
+    category: 'ledger.category',
+    currency: 'ledger.currency',
+    iban: 'parties.bank_iban',
+    bank_name: 'parties.bank',
+    bank_bic: 'parties.bank_bic',
+  },
+  as: {
+    category: fieldKinds.choice(categories, 'category'),
+    // The uses are words of the link, which has others as well.
+    uses: fieldKinds.from(fieldKinds.checks(uses, 'settings.use'), ({ link }) =>
+      shownUses(String(link ?? '')),
+    ),
+    tax_accno: fieldKinds.account({ fits: isTax }),
+    currency: fieldKinds.code,
+    iban: fieldKinds.grouped,
+    qr_iban: fieldKinds.grouped,
+  },
+});
+
+export const AccountField = fieldOf<typeof accountRecord>();
