@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Account } from '../../choices/accounts.ts';
 import { Anchor } from '../../controls/anchor.tsx';
 import { ButtonLink } from '../../controls/button.tsx';
 import { ErrorNotice, Notice } from '../../controls/notice.tsx';
@@ -7,7 +8,6 @@ import { settingsPages } from '../../pages/settings.ts';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
 import { groupedReference } from '../../values/reference.ts';
-import type { Account } from '../../choices/accounts.ts';
 import { AccountForm } from './account-form.tsx';
 import { SettingsScreen } from './settings-screen.tsx';
 import { shownUses } from './uses.ts';

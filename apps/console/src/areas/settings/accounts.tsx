@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import type { Account } from '../../choices/accounts.ts';
 import { Anchor } from '../../controls/anchor.tsx';
 import { CreateLink } from '../../controls/create-link.tsx';
 import { ChoiceFilter, Filters, TextFilter, useSearchChange } from '../../controls/filters.tsx';
@@ -9,7 +10,6 @@ import { useBooks } from '../../server/session.ts';
 import type { Column } from '../../table/columns.ts';
 import { Table } from '../../table/table.tsx';
 import { useText } from '../../texts/text.ts';
-import type { Account } from '../../choices/accounts.ts';
 import { SettingsScreen } from './settings-screen.tsx';
 import { shownUses } from './uses.ts';
 

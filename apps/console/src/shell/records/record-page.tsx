@@ -33,7 +33,9 @@ export const RecordPage = ({ of, title, above, isRead = false, ...props }: Recor
       above={<Anchor href={above.href}>{text(above.title)}</Anchor>}
       actions={
         number !== undefined && may('audit') ? (
-          <ButtonLink href={settingsPages.audit.to({ table: of.name, number })}>{text('settings.history')}</ButtonLink>
+          <ButtonLink href={settingsPages.audit.to({ table: of.name, number })}>
+            {text('settings.history')}
+          </ButtonLink>
         ) : null
       }
       flow
