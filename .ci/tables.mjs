@@ -110,7 +110,7 @@ export const rooms = {
     'recurring',
     'plans',
     'metrics',
-    'dry-run',
+    'written',
     'bank',
     'nightly',
     'imports',

@@ -12,6 +12,7 @@ type Asking = { requestId: string; idempotencyKey?: string | undefined; at?: Ins
 export const operatorContext = (open: Open, client: ClientKept, { at, ...asking }: Asking): Context => ({
   ...asking,
   database: open.database,
+  session: open.database,
   receipts: open.receipts,
   mail: undefined,
   webhookTrial: undefined,

@@ -20,13 +20,13 @@ export {
 export { type Deprecations, deprecationHeaders, deprecations } from './procedure/deprecations.ts';
 export { operatorWriting } from './procedure/idempotency.ts';
 export type { Mail, MailMessage } from './procedure/mail.ts';
+export { type Tag, tags } from './procedure/meta.ts';
 export { type OfficialRates, RatesUnavailable } from './procedure/official-rates.ts';
 export { type Meta, mayCall, requireScope } from './procedure/procedure.ts';
-export type { ReadTurn } from './procedure/read-turns.ts';
 export { openReceipts, type Receipts } from './procedure/receipts/receipt-resources.ts';
 export { refusalOf, trpcErrorOf } from './procedure/refusal.ts';
+export type { ReadTurn } from './procedure/serving/read-turns.ts';
 export type { BrowserSent, CookieChange } from './procedure/session.ts';
-export { type Tag, tags } from './procedure/tags.ts';
 export type { TestMessage, WebhookTrial } from './procedure/webhooks/webhook-trial.ts';
 export type { FileAnswered, FileContent } from './receipts/file-content.ts';
 export { type FileSent, fileSent } from './receipts/file-sent.ts';

@@ -35,7 +35,7 @@ import { plans } from './plans/plan.ts';
 import { logo } from './print/logo.ts';
 import { print } from './print/print.ts';
 import { createCallerFactory, mergeRouters, router } from './procedure/procedure.ts';
-import { keepInputs } from './procedure/strict.ts';
+import { keepInputs } from './procedure/serving/strict.ts';
 import { proposals } from './proposals/proposal.ts';
 import { receipts } from './receipts/receipt.ts';
 import { recurringInvoices } from './recurring/recurring-invoice.ts';

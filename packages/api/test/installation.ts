@@ -41,9 +41,15 @@ export type Calling = {
 };
 
 /** The installation of one test file: a database of its own, with as many clients as its tests ask for. */
-export const testInstallation = async ({ connections = 10 } = {}) => {
+export const testInstallation = async ({
+  connections = 10,
+  patience,
+}: {
+  connections?: number;
+  patience?: number;
+} = {}) => {
   const { url } = await freshDatabase();
-  const database = openDatabase(url, { connections, secretKey });
+  const database = openDatabase(url, { connections, secretKey, patience });
   const receipts = openReceipts(database, { directory: tmpdir() });
   afterAll(async () => {
     await receipts.close();

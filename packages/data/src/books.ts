@@ -35,8 +35,8 @@ import { listAccess } from './people/access.ts';
 import { membersOf } from './people/member.ts';
 import { readWaysIn } from './people/ways-in.ts';
 import { plansOf } from './plans/plan.ts';
-import type { Database } from './postgres/database.ts';
 import type { Paging } from './postgres/page.ts';
+import type { Session } from './postgres/session/session.ts';
 import { proposalsOf } from './proposals/proposal.ts';
 import { receiptBookingOf } from './receipts/booking.ts';
 import { receiptChangesOf } from './receipts/change.ts';
@@ -65,7 +65,7 @@ import type { Writing } from './writing/writing.ts';
  */
 export type Books = { readonly [Name in keyof typeof repositories]: ReturnType<(typeof repositories)[Name]> };
 
-type Open = { database: Database; client: ClientKept; uploader: number | null | undefined };
+type Open = { database: Session; client: ClientKept; uploader: number | null | undefined };
 
 const repositories = {
   ledger:
@@ -226,7 +226,7 @@ for (const [name, make] of Object.entries<(of: Open) => unknown>(repositories))
 
 /** Opens a client's books; their ledger may be one that was read already, which each statement that books checks. */
 export const openBooks = (
-  database: Database,
+  database: Session,
   client: ClientKept,
   { uploader, ledger }: { uploader?: number | null | undefined; ledger?: Books['ledger'] | undefined } = {},
 ): Books => {
@@ -237,10 +237,10 @@ export const openBooks = (
   return books as Books;
 };
 
-const opened = new WeakMap<Database, WeakMap<ClientKept, Books>>();
+const opened = new WeakMap<Session, WeakMap<ClientKept, Books>>();
 
 /** The books of a client that is cached from request to request, with the repositories that were made of them. */
-export const cachedBooks = (database: Database, client: ClientKept): Books => {
+export const cachedBooks = (database: Session, client: ClientKept): Books => {
   const ofClients = opened.get(database) ?? new WeakMap<ClientKept, Books>();
   opened.set(database, ofClients);
   const known = ofClients.get(client) ?? openBooks(database, client);

@@ -12,7 +12,7 @@ export type { NewBankRule } from './bank/rule.ts';
 export type { StatementRead } from './bank/statement-editions.ts';
 export type { BankStatementFilter } from './bank/statements.ts';
 export { type BookingBooks, type Books, cachedBooks, openBooks } from './books.ts';
-export { allOrNothing, openBooksInOrder } from './bulk.ts';
+export { openBooksInOrder } from './bulk.ts';
 export type { PaymentFound } from './documents/booked-payment.ts';
 export type { CreditBooks, OtherPayment } from './documents/crediting/credit-note.ts';
 export type { DocumentWritten } from './documents/document.ts';
@@ -22,12 +22,6 @@ export type { PaidDocumentKept } from './documents/document-to-pay.ts';
 export { keepPaidIbans, type PaidTo, readPaidTo } from './documents/paid-to.ts';
 export { namesTouched } from './documents/party.ts';
 export type { PayableBooking } from './documents/payable.ts';
-export {
-  type DryRunWithin,
-  inDryRun,
-  inOneTransaction,
-} from './dry-run/dry-run.ts';
-export { inOneWrite } from './dry-run/one-write.ts';
 export {
   type Attempt,
   disableWebhook,
@@ -170,6 +164,7 @@ export { MigrationError } from './postgres/schema/run.ts';
 export { explainFailure, isOutgrown } from './postgres/schema/schema-version.ts';
 export { isDatabaseAddress } from './postgres/server/addresses.ts';
 export { type Server, serverAt } from './postgres/server/server.ts';
+export type { Session, Transaction } from './postgres/session/session.ts';
 export { sha256 } from './postgres/sha256.ts';
 export { inSlices, mappedInSlices, openPace, type Steps } from './postgres/slices.ts';
 export { isUnstorable, violationOf } from './postgres/sqlstate.ts';
@@ -238,4 +233,6 @@ export {
 export type { Slot } from './writing/ordered-writes.ts';
 export type { Retry, Written } from './writing/outcome.ts';
 export type { Touched } from './writing/touched-records.ts';
+export { type Unit, unitOfWork } from './writing/unit-of-work.ts';
 export type { IdempotencyClaim, Writer, Writing } from './writing/writing.ts';
+export { readWritten } from './written/written.ts';

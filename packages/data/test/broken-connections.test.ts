@@ -2,7 +2,6 @@ import { freshDatabase } from '@kontor/testing';
 import { afterAll, expect, test } from 'vitest';
 import { Prisma } from '../src/generated/client.ts';
 import { openDatabase } from '../src/postgres/database.ts';
-import { inTransaction } from '../src/postgres/transaction.ts';
 import { troubleOf } from '../src/postgres/trouble.ts';
 
 const database = openDatabase((await freshDatabase()).url);
@@ -15,7 +14,7 @@ const kinds: readonly [string, (statement: Prisma.Sql) => Promise<unknown>][] = 
   ],
   ['a look-up', (statement) => database.statements.lookUp(statement)],
   ['a statement of Prisma', (statement) => database.prisma.$queryRaw(statement)],
-  ['a transaction of Prisma', (statement) => inTransaction(database, (tx) => tx.$queryRaw(statement))],
+  ['a transaction of Prisma', (statement) => database.transaction(({ tx }) => tx.$queryRaw(statement))],
   [
     'a transaction of the driver',
     (statement) => database.direct.transaction((tx) => tx.$queryRaw`${statement}`),

@@ -4,8 +4,8 @@ import { paymentsInBulk } from '../documents/payment-booking.ts';
 import { bookReversal } from '../documents/payment-reversal.ts';
 import { bookEntry, reverseEntry } from '../ledger/gl-booking.ts';
 import type { WriteOptions } from '../procedure/idempotency.ts';
-import { tooManyChanges } from '../procedure/procedure.ts';
 import type { WriteOutcome } from '../procedure/write-outcome.ts';
+import { tooManyChanges } from '../procedure/write-outcome.ts';
 
 /** Books what lines of banks and ordered payments pay, and takes it back (docs/interface §26). All within one transaction of the caller's. */
 

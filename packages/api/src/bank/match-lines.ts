@@ -1,10 +1,10 @@
 import {
   type Books,
   type EntryWithoutLine,
-  inOneTransaction,
   type LineFound,
   openBooks,
   openPace,
+  unitOfWork,
   type Writing,
 } from '@kontor/data';
 import {
@@ -89,13 +89,13 @@ const bookTogether = (
   certain: readonly { line: LineFound; proposal: MatchProposal }[],
   writing: Writing,
 ): Promise<number> =>
-  inOneTransaction(ctx.database, ctx.client, async ({ database }) => {
-    const books = openBooks(database, ctx.client);
+  unitOfWork(ctx.session, { client_id: ctx.client.id }, async (unit) => {
     let booked = 0;
     for (const { line, proposal } of certain) {
       const own = { ...writing, once: undefined };
       try {
-        await books.bank.lines.apart(async () => {
+        await unit.transaction(async (session) => {
+          const books = openBooks(session, ctx.client);
           const taken = await books.bank.lines.take(line.id);
           if (!taken) return;
           const match = { ...proposal, automatic: true };

@@ -1,4 +1,4 @@
-import { inOneWrite, openBooks, type Writing } from '@kontor/data';
+import { openBooks, unitOfWork, type Writing } from '@kontor/data';
 import {
   type BankLine,
   bankOutcome,
@@ -52,8 +52,8 @@ export const withLine = <Input>(
   work: (at: AtBank, line: Found, writing: Writing) => Promise<Found>,
   recorded: Writing,
 ): Promise<BankLine> =>
-  inOneWrite(ctx.database, { client: ctx.client, writing: recorded }, async (database) => {
-    const books = openBooks(database, ctx.client);
+  unitOfWork(ctx.session, { client_id: ctx.client.id, writing: recorded }, async (session) => {
+    const books = openBooks(session, ctx.client);
     const line = foundOrRefuse(await books.bank.lines.take(id), { what: 'Line', number: id }, ctx.client);
     if (seen && seen !== line.version)
       throw new Refusal('bank_line_settled', say('bank_line_changed', { id }));

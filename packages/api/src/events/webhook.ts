@@ -26,8 +26,8 @@ import {
   idempotentSecret,
   type WriteOptions,
 } from '../procedure/idempotency.ts';
+import type { Tag } from '../procedure/meta.ts';
 import { nothing, procedure, router } from '../procedure/procedure.ts';
-import type { Tag } from '../procedure/tags.ts';
 
 /** Webhooks (docs/interface §20): addresses to which the events of a client are delivered, and the log of the deliveries. */
 

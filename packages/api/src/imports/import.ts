@@ -1,4 +1,4 @@
-import { findClient, inOneWrite, openBooks, type Writing } from '@kontor/data';
+import { findClient, openBooks, type Session, unitOfWork, type Writing } from '@kontor/data';
 import {
   type ImportedKind,
   type ImportSent,
@@ -63,7 +63,7 @@ const booking =
     const toWrite = entries.flatMap((each) =>
       'input' in each ? [{ index: each.index, input: each.input as Entry, once: undefined }] : [],
     );
-    const rounds = { ctx, path, connection: ctx.database, isTransaction: true };
+    const rounds = { ctx, path, connection: ctx.session, isTransaction: true };
     const settled = await writeEntries(kind, toWrite, rounds);
     return [...faulty, ...settled.flatMap((each) => ('refusal' in each ? [each] : []))];
   };
@@ -84,8 +84,8 @@ const mostTogether = 1_000;
 
 /** Writes all records of an import in one transaction, or none. Refuses with the faults of all records. */
 const writeImport = async ({ ctx, input, path }: WriteOptions<ImportSent>, writing: Writing) => {
-  const done = await inOneWrite(ctx.database, { client: ctx.client, writing }, async (database) => {
-    let within = await contextWithin(ctx, database);
+  const done = await unitOfWork(ctx.session, { client_id: ctx.client.id, writing }, async (session) => {
+    let within = await contextWithin(ctx, session);
     const before = await balancesIn(within);
     const refused: RefusedEntry[] = [];
     for (const name of Object.keys(importedKinds) as ImportedKind[]) {
@@ -97,7 +97,7 @@ const writeImport = async ({ ctx, input, path }: WriteOptions<ImportSent>, writi
         refused.push(...faulty.map(({ index, refusal }) => ({ name, index: at + index, refusal })));
       }
       // What follows is decided by the accounts that were written.
-      if (name === 'accounts') within = await contextWithin(ctx, database);
+      if (name === 'accounts') within = await contextWithin(ctx, session);
     }
     if (refused.length > 0) throw refusalOfAll(refused);
     const { currency } = ctx.client;
@@ -107,10 +107,10 @@ const writeImport = async ({ ctx, input, path }: WriteOptions<ImportSent>, writi
 };
 
 /** The context in the transaction, with the client as that has it. */
-const contextWithin = async (ctx: Ctx, database: Ctx['database']): Promise<Ctx> => {
-  const client = (await findClient(database, ctx.client.name)) ?? ctx.client;
-  const reopen = () => contextWithin(ctx, database);
-  return { ...ctx, database, client, books: openBooks(database, client), idempotencyKey: undefined, reopen };
+const contextWithin = async (ctx: Ctx, session: Session): Promise<Ctx> => {
+  const client = (await findClient(session, ctx.client.name)) ?? ctx.client;
+  const reopen = () => contextWithin(ctx, session);
+  return { ...ctx, session, client, books: openBooks(session, client), idempotencyKey: undefined, reopen };
 };
 
 type Balances = Awaited<ReturnType<typeof balancesIn>>;

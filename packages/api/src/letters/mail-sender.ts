@@ -19,8 +19,8 @@ import { languageAsked } from '../print/drawn.ts';
 import { hashOf, newSecret } from '../procedure/caller.ts';
 import { dryRunnable } from '../procedure/dry-run/dry-run.ts';
 import { idempotentChange, type WriteOptions } from '../procedure/idempotency.ts';
+import type { Tag } from '../procedure/meta.ts';
 import { procedure, router } from '../procedure/procedure.ts';
-import type { Tag } from '../procedure/tags.ts';
 import { mailingProcedure, mailOrRefuse, refusedBeyond, usedToday } from './mail-limits.ts';
 import { linkMessage } from './mail-sender-texts.ts';
 

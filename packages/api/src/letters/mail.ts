@@ -17,8 +17,8 @@ import { keptFile } from '../print/kept-file.ts';
 import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
 import { foundOrRefuse } from '../procedure/found-or-refuse.ts';
 import { idempotentChange, type WriteOptions } from '../procedure/idempotency.ts';
+import type { Tag } from '../procedure/meta.ts';
 import { nothing, procedure, router } from '../procedure/procedure.ts';
-import type { Tag } from '../procedure/tags.ts';
 import { fileAnswered } from '../receipts/file-content.ts';
 import { mailingProcedure } from './mail-limits.ts';
 

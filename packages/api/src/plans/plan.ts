@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { inOneTransaction, type PlanFound } from '@kontor/data';
+import { type PlanFound, unitOfWork } from '@kontor/data';
 import {
   type DryRun,
   invalidField,
@@ -19,8 +19,7 @@ import { z } from 'zod';
 import { outdatedVersion } from '../master-data/saved.ts';
 import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
 import { contextWith } from '../procedure/context.ts';
-import { contextWithin, outcomeIn } from '../procedure/dry-run/dry-run.ts';
-import { todayOf } from '../procedure/filter.ts';
+import { contextWithin, outcomeIn, writtenBy } from '../procedure/dry-run/dry-run.ts';
 import { foundOrRefuse } from '../procedure/found-or-refuse.ts';
 import { idempotentChange, type WriteOptions, writingOf } from '../procedure/idempotency.ts';
 import { procedure, router } from '../procedure/procedure.ts';
@@ -61,9 +60,9 @@ const withPlan = (
   id: number,
   work: (found: PlanFound, settling: Settling) => Promise<Plan>,
 ): Promise<Plan> =>
-  inOneTransaction(ctx.database, ctx.client, async ({ database, written }) => {
+  unitOfWork(ctx.session, { client_id: ctx.client.id, lock: 'as it writes' }, async (session) => {
     const request = randomUUID();
-    const within = contextWithin(ctx, { database, request });
+    const within = contextWithin(ctx, { session, request });
     const { plans } = within.books ?? ctx.books;
     const found = foundOrRefuse(await plans.take(id, ctx.now), { what, number: id }, ctx.client);
     const { program } = found.plan;
@@ -73,7 +72,7 @@ const withPlan = (
     return work(found, {
       book: async () => {
         const answer = await callPlanned(planned, found.operation, found.input);
-        return outcomeIn(answer, await written({ request, today: todayOf(ctx) }));
+        return outcomeIn(answer, await writtenBy(ctx, session, request));
       },
       settle: (state, outcome) =>
         plans.settle(found, { state, decided_by, ...(outcome && { outcome }) }, writing),

@@ -8,13 +8,14 @@ import {
   type FoundKey,
   findKey,
   openBooks,
+  type Session,
 } from '@kontor/data';
 import { clientName, type Instant, memoized } from '@kontor/domain';
 import { type Caller, hashOf, keyMissing, keyRefused, uploaderOf } from './caller.ts';
 import type { Mail } from './mail.ts';
 import type { OfficialRates } from './official-rates.ts';
-import type { ReadTurn } from './read-turns.ts';
 import type { Receipts } from './receipts/receipt-resources.ts';
+import type { ReadTurn } from './serving/read-turns.ts';
 import { type BrowserSent, type CookieChange, openBySession } from './session.ts';
 import type { WebhookTrial } from './webhooks/webhook-trial.ts';
 
@@ -48,7 +49,10 @@ export type Program = {
 
 /** The context of a request, for every procedure: the caller, the open books and the current time. */
 export type Context = {
+  /** The database, for what belongs to no client's books. */
   database: Database;
+  /** Where the request reads and writes the client's books: the database, a replica of it, or a transaction. */
+  session: Session;
   receipts: Receipts;
   /** Undefined where no mail is set up. */
   mail: Mail | undefined;
@@ -184,6 +188,7 @@ const contextOf = (
   { cached } = { cached: false },
 ): Context => ({
   database: request.database,
+  session: request.database,
   receipts: request.receipts,
   mail: request.mail,
   webhookTrial: request.webhookTrial,

@@ -1,4 +1,5 @@
 import type { Retry } from '@kontor/data';
+import { Refusal } from '@kontor/domain';
 
 /** The outcome of a write in the api, as a value up to the door of its procedure. Refusals are thrown, as everywhere. */
 
@@ -23,3 +24,10 @@ export const doneOrServedAgain = <Output>(written: WriteOutcome<Output>): Output
   if (written.outcome === 'retry') throw new ServeAgain();
   return written.done;
 };
+
+/** A request is served at most this often, where records change each time between being read and being posted by. */
+export const maxServings = 20;
+
+/** The refusal of a request, or of an entry of a bulk, that was decided so often by what had changed before it was written. */
+export const tooManyChanges = () =>
+  new Refusal('unavailable', 'Too many changes meet; try again in a moment.');

@@ -1,7 +1,7 @@
 import { integer, type RecurringInvoiceKept } from '@kontor/domain';
 import { z } from 'zod';
 import { foundOrRefuse } from '../procedure/found-or-refuse.ts';
-import type { Tag } from '../procedure/tags.ts';
+import type { Tag } from '../procedure/meta.ts';
 import type { ClientContext } from './to-keep.ts';
 
 /** Naming and finding a recurring invoice. */

@@ -3,8 +3,8 @@ import {
   type ClientKept,
   type Database,
   findClient,
-  inOneTransaction,
   openBooks,
+  unitOfWork,
   type Writing,
 } from '@kontor/data';
 import {
@@ -21,7 +21,7 @@ import {
 } from '@kontor/domain';
 import { bookInvoice } from '../documents/invoice-booking.ts';
 import { refusedOf } from '../procedure/idempotency.ts';
-import { tooManyChanges } from '../procedure/procedure.ts';
+import { tooManyChanges } from '../procedure/write-outcome.ts';
 import { previewDay, scheduledOn } from './next-invoice.ts';
 
 /**
@@ -50,7 +50,7 @@ const withDay = <Result>(
   { id, failed }: DayAsked,
   work: (taken: Taken) => Promise<Result>,
 ): Promise<Result | undefined> =>
-  inOneTransaction<Result | undefined>(database, asked, async ({ database: within }) => {
+  unitOfWork<Result | undefined>(database, { client_id: asked.id, lock: 'as it writes' }, async (within) => {
     const recurring = await openBooks(within, asked).recurringInvoices.take(id);
     if (!recurring) return undefined;
     // Read once the client is locked, so that its settings are those by which the invoice is booked.

@@ -1,4 +1,4 @@
-import { inOneWrite, type Writing } from '@kontor/data';
+import { type Session, unitOfWork, type Writing } from '@kontor/data';
 import {
   type BookingDate,
   type CustomerKept,
@@ -123,9 +123,8 @@ const issueOne = async (
     },
     () => drawDocument(ctx, reminderSheet(letterOf)),
   );
-  const unkept = { client, writing: { ...writing, once: undefined } };
-  const { isHeld } = await inOneWrite(ctx.database, unkept, async (database) => {
-    const within = contextOf(ctx, database);
+  const { isHeld } = await unitOfWork(ctx.session, { client_id: client.id }, async (session) => {
+    const within = contextOf(ctx, session);
     const [again] = (await lettersOn(within, { day, customer_id: account.customer_id })).filter(
       (one) => one.account.currency === currency,
     );
@@ -172,7 +171,7 @@ const chosenFigures = (
 });
 
 /** The context of what is written in one transaction, by the same request. */
-export const contextOf = (ctx: ReminderContext, database: ReminderContext['database']): ReminderContext => {
-  const within = contextWithin(ctx, { database, request: ctx.requestId });
+export const contextOf = (ctx: ReminderContext, session: Session): ReminderContext => {
+  const within = contextWithin(ctx, { session, request: ctx.requestId });
   return { ...within, client: ctx.client, books: within.books ?? ctx.books, cached: false };
 };

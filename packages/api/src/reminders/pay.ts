@@ -1,4 +1,4 @@
-import { inOneWrite, type Writing } from '@kontor/data';
+import { unitOfWork, type Writing } from '@kontor/data';
 import {
   amountOf,
   type BookingDate,
@@ -62,8 +62,8 @@ export const payReminder = async (
   writing: Writing,
 ): Promise<void> => {
   const { client } = outside;
-  await inOneWrite(outside.database, { client, writing }, async (database) => {
-    const ctx = contextOf(outside, database);
+  await unitOfWork(outside.session, { client_id: client.id, writing }, async (session) => {
+    const ctx = contextOf(outside, session);
     const unkeyed = { ...writing, once: undefined };
     const reminder = await foundReminder(ctx, id);
     const last = await lastOf(ctx, reminder);

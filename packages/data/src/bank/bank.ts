@@ -1,5 +1,5 @@
 import { readBookedEntry } from '../documents/booked-payment.ts';
-import type { Database } from '../postgres/database.ts';
+import type { Session } from '../postgres/session/session.ts';
 import { readDocuments, readEntriesWithoutLine, readOwnAccounts, readReminders } from './candidates.ts';
 import { bankLinesOf } from './line.ts';
 import { reconciliationOf } from './reconciliation.ts';
@@ -8,7 +8,7 @@ import { bankFilesOf } from './statement-file.ts';
 import { bankStatementsOf } from './statements.ts';
 
 /** All that the books of a client have of banks (docs/interface §26). */
-export const bankOf = (database: Database, client_id: number) => ({
+export const bankOf = (database: Session, client_id: number) => ({
   files: bankFilesOf(database, client_id),
   statements: bankStatementsOf(database, client_id),
   lines: bankLinesOf(database, client_id),

@@ -7,7 +7,7 @@ import {
   type OwnAccount,
   paymentReferenceOf,
 } from '@kontor/domain';
-import type { Database } from '../postgres/database.ts';
+import type { Session } from '../postgres/session/session.ts';
 import { movedInOwnCurrency, withAccountAndClient } from './moved.ts';
 
 /** The documents and accounts that bank lines are matched with (docs/interface §26). */
@@ -35,7 +35,7 @@ const paidDays = 400;
  * twice gets it back.
  */
 export const readDocuments = async (
-  { prisma }: Pick<Database, 'prisma'>,
+  { prisma }: Pick<Session, 'prisma'>,
   client_id: number,
   { today, discount }: { today: BookingDate; discount: DiscountTerms | undefined },
 ): Promise<OpenDocument[]> => {
@@ -102,7 +102,7 @@ const documentOf = (
 
 /** Reads the reminders of which something may be paid yet by their references. */
 export const readReminders = async (
-  { prisma }: Pick<Database, 'prisma'>,
+  { prisma }: Pick<Session, 'prisma'>,
   client_id: number,
   today: BookingDate,
 ): Promise<IssuedReminder[]> =>
@@ -124,7 +124,7 @@ export const readReminders = async (
 
 /** Reads the client's own accounts at banks. */
 export const readOwnAccounts = async (
-  { prisma }: Pick<Database, 'prisma'>,
+  { prisma }: Pick<Session, 'prisma'>,
   client_id: number,
 ): Promise<OwnAccount[]> =>
   prisma.$queryRaw<OwnAccount[]>`
@@ -138,7 +138,7 @@ export type EntryWithoutLine = { entry_id: number; accno: number; day: BookingDa
 
 /** Reads the entries of these days that moved accounts of banks and are of no line: what was booked by hand before its statement came. */
 export const readEntriesWithoutLine = async (
-  { prisma }: Pick<Database, 'prisma'>,
+  { prisma }: Pick<Session, 'prisma'>,
   client_id: number,
   { accnos, from, to }: { accnos: readonly number[]; from: BookingDate; to: BookingDate },
 ): Promise<EntryWithoutLine[]> =>

@@ -11,9 +11,8 @@ import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
 import { copiedJsonPage } from '../lists/copied-page.ts';
 import { noFilter } from '../postgres/columns.ts';
-import type { Database } from '../postgres/database.ts';
 import { cursorOf, keyOf, type Page, type Paging, pageSize } from '../postgres/page.ts';
-import { inTransaction } from '../postgres/transaction.ts';
+import type { Session } from '../postgres/session/session.ts';
 import { addLink } from '../writing/audit.ts';
 import { takeClient } from '../writing/lock.ts';
 import type { Writing } from '../writing/writing.ts';
@@ -67,7 +66,7 @@ const columns = Prisma.sql`
 
 const joined = Prisma.sql`bank_line l JOIN bank_entry e ON e.client_id = l.client_id AND e.id = l.entry_id`;
 
-export const bankLinesOf = (database: Pick<Database, 'prisma' | 'lists'>, client_id: number) => {
+export const bankLinesOf = (database: Pick<Session, 'prisma' | 'lists'>, client_id: number) => {
   const { prisma } = database;
   const selected = (condition: Prisma.Sql, rest = Prisma.empty) => Prisma.sql`
       SELECT ${columns} FROM ${joined} WHERE l.client_id = ${client_id}::integer AND ${condition} ${rest}`;
@@ -127,9 +126,6 @@ export const bankLinesOf = (database: Pick<Database, 'prisma' | 'lists'>, client
           Prisma.sql`ORDER BY l.booked_on DESC, l.id DESC LIMIT ${most}`,
         )
       ).toReversed(),
-
-    /** Does `work` within the transaction that all of this database is, so that nothing of it is kept where it throws. */
-    apart: <Result>(work: () => Promise<Result>): Promise<Result> => inTransaction(database, work),
 
     /** Keeps what is proposed for lines to which nothing was done meanwhile. */
     propose: async (found: readonly { id: number; proposals: readonly MatchProposal[] }[]): Promise<void> => {

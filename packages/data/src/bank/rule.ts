@@ -1,6 +1,5 @@
 import type { BankRule } from '@kontor/domain';
-import type { Database } from '../postgres/database.ts';
-import { inTransaction } from '../postgres/transaction.ts';
+import type { Session } from '../postgres/session/session.ts';
 import { addLink } from '../writing/audit.ts';
 import { recordOutcomeIn } from '../writing/idempotency.ts';
 import { takeClient } from '../writing/lock.ts';
@@ -10,13 +9,13 @@ import type { Writing } from '../writing/writing.ts';
 
 export type NewBankRule = Omit<BankRule, 'id'>;
 
-export const bankRulesOf = (database: Pick<Database, 'prisma'>, client_id: number) => ({
+export const bankRulesOf = (database: Pick<Session, 'prisma' | 'transaction'>, client_id: number) => ({
   list: (): Promise<BankRule[]> =>
     database.prisma.$queryRaw<BankRule[]>`
       SELECT id, name, conditions, template FROM bank_rule WHERE client_id = ${client_id}::integer ORDER BY id`,
 
   create: ({ name, conditions, template }: NewBankRule, writing: Writing): Promise<BankRule> =>
-    inTransaction(database, async (tx) => {
+    database.transaction(async ({ tx }) => {
       await takeClient(tx, client_id);
       const [row] = await tx.$queryRaw<BankRule[]>`
         INSERT INTO bank_rule (client_id, id, name, conditions, template)
@@ -32,7 +31,7 @@ export const bankRulesOf = (database: Pick<Database, 'prisma'>, client_id: numbe
 
   /** Removes a rule; undefined where there is none. */
   remove: (id: number, writing: Writing): Promise<BankRule | undefined> =>
-    inTransaction(database, async (tx) => {
+    database.transaction(async ({ tx }) => {
       await takeClient(tx, client_id);
       const [row] = await tx.$queryRaw<BankRule[]>`
         DELETE FROM bank_rule WHERE client_id = ${client_id}::integer AND id = ${id}::integer

@@ -1,6 +1,6 @@
 import type { StatementToKeep } from '@kontor/domain';
 import type { RawSql } from '../postgres/connection.ts';
-import type { Database } from '../postgres/database.ts';
+import type { Session } from '../postgres/session/session.ts';
 import type { StoreName } from '../receipts/storage/store.ts';
 import { addLinkOf } from '../writing/audit.ts';
 import { recordOutcomeIn } from '../writing/idempotency.ts';
@@ -26,7 +26,7 @@ type Keeping<Answer> = {
   answer: (read: readonly StatementRead[]) => Answer;
 };
 
-export const bankFilesOf = (database: Pick<Database, 'direct'>, client_id: number) => ({
+export const bankFilesOf = (database: Pick<Session, 'direct'>, client_id: number) => ({
   /**
    * Keeps a file and what is new of its statements: all or nothing. Two files of one account at the same time wait for each other. What
    * was there before stays as it is.

@@ -8,9 +8,9 @@ import {
 import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
 import { noFilter } from '../postgres/columns.ts';
-import type { Database } from '../postgres/database.ts';
 import { cursorOf, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
+import type { Session } from '../postgres/session/session.ts';
 import type { ContentKey, StoreName } from '../receipts/storage/store.ts';
 
 /** Reads statements of bank accounts (docs/interface §26). */
@@ -41,7 +41,7 @@ export type BankFileFound = {
   key: ContentKey;
 };
 
-export const bankStatementsOf = ({ prisma }: Pick<Database, 'prisma'>, client_id: number) => ({
+export const bankStatementsOf = ({ prisma }: Pick<Session, 'prisma'>, client_id: number) => ({
   /** Lists statements, the latest first. A line belongs to the statement that told its entry first. */
   list: async ({
     limit = pageSize,

@@ -1,6 +1,6 @@
 import { type BookedPayment, type BookingDate, fold, type Module, type Posting } from '@kontor/domain';
 import { Prisma } from '../generated/client.ts';
-import type { Database } from '../postgres/database.ts';
+import type { Session } from '../postgres/session/session.ts';
 import { type DocumentKind, namesOf } from './party.ts';
 
 /** Payments as they were booked, to be taken back (docs/interface §11), and other entries that lines of banks have booked (§26). */
@@ -22,7 +22,7 @@ export type BookedEntry =
   | ({ kind: DocumentKind; document: { id: bigint; currency: string } } & PaymentFound)
   | { reference: string };
 
-type PaymentReading = Pick<Database, 'prisma'>;
+type PaymentReading = Pick<Session, 'prisma'>;
 type EntryRow = {
   id: bigint;
   module: Module;

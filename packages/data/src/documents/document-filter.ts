@@ -12,7 +12,7 @@ import {
 import { Prisma } from '../generated/client.ts';
 import type { ExternalFilter } from '../lists/external-filter.ts';
 import { noFilter } from '../postgres/columns.ts';
-import type { Queryable } from '../postgres/database.ts';
+import type { Queryable } from '../postgres/session/session.ts';
 import { isUpdated, type Updates } from './document-updates.ts';
 import { type DocumentKind, namesOf } from './party.ts';
 

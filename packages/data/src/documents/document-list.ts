@@ -11,10 +11,10 @@ import { Prisma } from '../generated/client.ts';
 import { copiedPage } from '../lists/copied-page.ts';
 import { externalConditions } from '../lists/external-filter.ts';
 import { columnsOf, selected } from '../postgres/columns.ts';
-import type { Database } from '../postgres/database.ts';
 import { numberedLookup } from '../postgres/gathered/gathered-lookups.ts';
 import { type Page, type Paging, pageSize } from '../postgres/page.ts';
 import { type Derived, recordOf } from '../postgres/row-mapper.ts';
+import type { Session } from '../postgres/session/session.ts';
 import { plannedForItsValues } from '../postgres/statements.ts';
 import {
   conditionOf,
@@ -140,7 +140,7 @@ const derivedOf = (kind: DocumentKind, today: BookingDate): Derived => ({
 
 /** Reads the invoices or payables of one client, each with its status on the day `today`. */
 export const documentsOf = <Shape extends z.ZodRawShape>(
-  { prisma, statements, lists }: Pick<Database, 'prisma' | 'statements' | 'lists'>,
+  { prisma, statements, lists }: Pick<Session, 'prisma' | 'statements' | 'lists'>,
   { kind, client_id }: { kind: DocumentKind; client_id: number },
   schema: z.ZodObject<Shape>,
 ) => {

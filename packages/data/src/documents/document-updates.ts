@@ -1,6 +1,6 @@
 import { fold, type Instant } from '@kontor/domain';
 import { Prisma } from '../generated/client.ts';
-import type { Queryable } from '../postgres/database.ts';
+import type { Queryable } from '../postgres/session/session.ts';
 import { type DocumentKind, namesOf } from './party.ts';
 
 /**

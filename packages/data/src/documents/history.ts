@@ -1,7 +1,7 @@
 import { fold, type HistoryEvent, historyEvent, mostEvents, reversalMark } from '@kontor/domain';
 import { Prisma } from '../generated/client.ts';
-import type { Database } from '../postgres/database.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
+import type { Session } from '../postgres/session/session.ts';
 import { type DocumentKind, namesOf } from './party.ts';
 
 /** The history of a document (docs/interface §18), told from what its events have left in the books, and by whom from the audit trail. */
@@ -16,7 +16,7 @@ const apart = '1 minute';
 
 /** Reads the latest events of a document, the newest first. */
 export const historyOf = async (
-  { prisma }: Pick<Database, 'prisma'>,
+  { prisma }: Pick<Session, 'prisma'>,
   { client_id, kind, invnumber, entry_id }: DocumentBooked,
 ): Promise<HistoryEvent[]> => {
   const { document, payment, party_id, document_id } = namesOf(kind);

@@ -1,5 +1,5 @@
 import { customerKept, invoiceKept, type PostedInvoice } from '@kontor/domain';
-import type { Database } from '../postgres/database.ts';
+import type { Session } from '../postgres/session/session.ts';
 import type { BookingConnection } from '../writing/booking.ts';
 import { bookDocument, type DocumentWriting } from './document.ts';
 import { documentsOf } from './document-list.ts';
@@ -29,7 +29,7 @@ export const invoiceBookingOf = (connection: BookingConnection, client_id: numbe
 };
 
 /** The invoices of one client. */
-export const invoicesOf = (database: Database, client_id: number) => ({
+export const invoicesOf = (database: Session, client_id: number) => ({
   ...invoiceBookingOf(database, client_id),
   ...documentsOf(database, { kind: 'invoice', client_id }, invoiceKept),
 });

@@ -1,5 +1,5 @@
 import { bareReference, referenceFault } from '@kontor/domain';
-import type { Tx } from '../postgres/transaction.ts';
+import type { RawSql } from '../postgres/connection.ts';
 
 /** The accounts to which payables are paid, and whether they are known to be the vendor's (docs/interface §5, §10). */
 
@@ -23,7 +23,7 @@ type PaidToRow = PaidTo & { payment_reference: string | null; dcn: string; curre
  * without a reference has that of its slip (`dcn`), where it is one that belongs to the IBAN.
  */
 export const readPaidTo = async (
-  tx: Pick<Tx, '$queryRaw'>,
+  tx: Pick<RawSql, '$queryRaw'>,
   client_id: number,
   payables: readonly (bigint | number)[],
 ): Promise<PaidTo[]> => {
@@ -56,7 +56,7 @@ const referenceOf = (dcn: string, of: { iban: string; currency: string }): strin
  * has to be confirmed. The caller has refused those that were to be confirmed.
  */
 export const keepPaidIbans = async (
-  tx: Pick<Tx, '$executeRaw'>,
+  tx: Pick<RawSql, '$executeRaw'>,
   { client_id, paid }: { client_id: number; paid: readonly Pick<PaidTo, 'vendor_id' | 'iban'>[] },
   { now }: { now: string },
 ): Promise<void> => {

@@ -1,5 +1,5 @@
 import { type PostedPayable, payableKept, vendorKept } from '@kontor/domain';
-import type { Database } from '../postgres/database.ts';
+import type { Session } from '../postgres/session/session.ts';
 import type { BookingConnection } from '../writing/booking.ts';
 import { bookDocument, type DocumentWriting } from './document.ts';
 import { documentsOf } from './document-list.ts';
@@ -31,7 +31,7 @@ export const payableBookingOf = (connection: BookingConnection, client_id: numbe
 export type PayableBooking = ReturnType<typeof payableBookingOf>;
 
 /** The payables of one client. */
-export const payablesOf = (database: Database, client_id: number) => ({
+export const payablesOf = (database: Session, client_id: number) => ({
   ...payableBookingOf(database, client_id),
   ...documentsOf(database, { kind: 'payable', client_id }, payableKept),
 });

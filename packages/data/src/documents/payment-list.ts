@@ -13,8 +13,8 @@ import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
 import { copiedPage } from '../lists/copied-page.ts';
 import { columnsOf, noFilter } from '../postgres/columns.ts';
-import type { Database } from '../postgres/database.ts';
 import { cursorOf, idText, keyOf, type Page, type Paging, pageSize } from '../postgres/page.ts';
+import type { Session } from '../postgres/session/session.ts';
 import { lineOfPayment, reversedBy } from './booked-payment.ts';
 import { partiesNamed } from './document-filter.ts';
 import { type DocumentKind, namesOf } from './party.ts';
@@ -42,7 +42,7 @@ type After = z.infer<typeof paymentCursor> | undefined;
  * payments have some of them.
  */
 const documentsNamed = async (
-  database: Pick<Database, 'prisma'>,
+  database: Pick<Session, 'prisma'>,
   of: { kind: DocumentKind; client_id: number },
   text: string,
 ): Promise<readonly string[] | undefined> => {
@@ -138,7 +138,7 @@ const paymentColumns = columnsOf(paymentListed);
 
 /** Lists the payments of a client, the newest first. */
 export const listPaymentsOf =
-  (database: Pick<Database, 'lists' | 'prisma'>, client_id: number) =>
+  (database: Pick<Session, 'lists' | 'prisma'>, client_id: number) =>
   async (filter: PaymentFilter & Paging): Promise<Page<PaymentListed>> => {
     const { limit = pageSize, side, text } = filter;
     const after = keyOf(filter.after, paymentCursor);

@@ -11,8 +11,8 @@ import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
 import { copiedPage } from '../lists/copied-page.ts';
 import { columnsOf, selected } from '../postgres/columns.ts';
-import type { Database } from '../postgres/database.ts';
 import { cursorOf, idText, keyOf, type Page, type Paging, pageSize } from '../postgres/page.ts';
+import type { Session } from '../postgres/session/session.ts';
 import { type BookingConnection, bookRow } from '../writing/booking.ts';
 import type { Written } from '../writing/outcome.ts';
 import { entryRow } from '../writing/rows.ts';
@@ -88,7 +88,7 @@ export const paymentBookingOf = (connection: BookingConnection, { kind, client_i
 
 /** Payments of documents of a client; the records of `schema` are those that its documents have. */
 const paymentsIn = <Shape extends z.ZodRawShape>(
-  database: Database,
+  database: Session,
   of: OfKind,
   schema: z.ZodObject<Shape>,
 ) => ({
@@ -112,9 +112,9 @@ const paymentsIn = <Shape extends z.ZodRawShape>(
 });
 
 /** Payments of invoices (docs/interface §11). */
-export const paymentsOf = (database: Database, client_id: number) =>
+export const paymentsOf = (database: Session, client_id: number) =>
   paymentsIn(database, { kind: 'invoice', client_id }, paymentKept);
 
 /** Payments of payables. */
-export const vendorpaymentsOf = (database: Database, client_id: number) =>
+export const vendorpaymentsOf = (database: Session, client_id: number) =>
   paymentsIn(database, { kind: 'payable', client_id }, vendorpaymentKept);

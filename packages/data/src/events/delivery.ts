@@ -1,7 +1,7 @@
 import type { DisabledReason, Instant, WebhookKept } from '@kontor/domain';
 import { Prisma } from '../generated/client.ts';
 import type { Database } from '../postgres/database.ts';
-import { inStatement, inTransaction } from '../postgres/transaction.ts';
+import { inStatement } from '../postgres/session/transaction.ts';
 import { addLink } from '../writing/audit.ts';
 import { takeClient } from '../writing/lock.ts';
 import type { Writing } from '../writing/writing.ts';
@@ -170,7 +170,7 @@ export const disableWebhook = (
   taken: Taken,
   { because, writing }: { because: DisabledReason; writing: Writing },
 ): Promise<void> =>
-  inTransaction(database, async (tx) => {
+  database.transaction(async ({ tx }) => {
     const { client_id, id } = taken;
     await takeClient(tx, client_id);
     const before = await findWebhook(tx, client_id, id);

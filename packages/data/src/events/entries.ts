@@ -1,5 +1,5 @@
 import { type EntryTold, fold, type GlKind, type RecordedLink } from '@kontor/domain';
-import type { Database } from '../postgres/database.ts';
+import type { Session } from '../postgres/session/session.ts';
 
 /** Finds the documents and journal entries that the entries of events booked or paid, by the numbers that entries bear. */
 
@@ -10,7 +10,7 @@ const kinds = { ar: 'invoice', ap: 'payable', gl: 'entry' } as const;
 
 /** The entries that the records of links name, by their ids. */
 export const entriesTold = async (
-  { prisma }: Pick<Database, 'prisma'>,
+  { prisma }: Pick<Session, 'prisma'>,
   client_id: number,
   links: readonly RecordedLink[],
 ): Promise<Map<number, EntryTold>> => {

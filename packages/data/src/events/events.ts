@@ -7,9 +7,9 @@ import {
   recordsOfTypes,
 } from '@kontor/domain';
 import { Prisma } from '../generated/client.ts';
-import type { Database } from '../postgres/database.ts';
 import { pageSize } from '../postgres/page.ts';
 import { instantOf } from '../postgres/row-mapper.ts';
+import type { Session } from '../postgres/session/session.ts';
 import { entriesTold } from './entries.ts';
 
 /** The feed of events of one client (docs/interface §19), told from the links of its audit trail. */
@@ -27,7 +27,7 @@ export type EventsRead = { items: Event[]; reached: number; hasMore: boolean };
 // Types have no index, as it would cost every booking. So one call looks through no more links than this, and may find none though more follow.
 const linksLookedAt = 10_000;
 
-type Source = Pick<Database, 'prisma'>;
+type Source = Pick<Session, 'prisma'>;
 
 export const eventsIn = (database: Source, client_id: number) => ({
   /** Lists the events after an id, oldest first; none where there are none yet. There may be fewer than `limit`, and more follow. */

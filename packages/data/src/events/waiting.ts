@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { Prisma } from '../generated/client.ts';
-import type { Database } from '../postgres/database.ts';
+import type { Session } from '../postgres/session/session.ts';
 
 /**
  * Waiting for events. All who wait at a program share one look-up of the ends of their clients' chains, and hold no connection
@@ -11,7 +11,7 @@ import type { Database } from '../postgres/database.ts';
 export type Awaited = 'event' | 'over' | 'stopping';
 
 type Waiter = { client_id: number; after: number; wake: (awaited: Awaited) => void };
-type Source = Pick<Database, 'statements'>;
+type Source = Pick<Session, 'statements'>;
 
 /** Those who wait at a program, and whether they are looked up already. */
 type Waiting = { waiters: Set<Waiter>; isPolled: boolean };

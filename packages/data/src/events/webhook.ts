@@ -13,10 +13,10 @@ import {
 } from '@kontor/domain';
 import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
-import type { Database } from '../postgres/database.ts';
+import type { RawSql } from '../postgres/connection.ts';
 import { cursorOf, idText, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
-import { inTransaction, type Tx } from '../postgres/transaction.ts';
+import type { Session } from '../postgres/session/session.ts';
 import { addLink } from '../writing/audit.ts';
 import { recordOutcomeIn, recordSecretOutcomeIn } from '../writing/idempotency.ts';
 import { takeClient } from '../writing/lock.ts';
@@ -31,7 +31,7 @@ const deliveryCursor = z.tuple([idText]);
 
 type Made = { webhook: Webhook; secret: string; test?: WebhookTest | undefined };
 
-export const webhooksOf = (database: Database, client_id: number) => {
+export const webhooksOf = (database: Session, client_id: number) => {
   const ownerOf = (id: number): string => secretOwner(client_id, id);
   const linkOf = (change: Parameters<typeof webhookRecord>[0], { by }: Writing) => ({
     client_id,
@@ -46,7 +46,7 @@ export const webhooksOf = (database: Database, client_id: number) => {
     { set, secret }: { set: (before: WebhookKept) => Prisma.Sql; secret?: string },
     writing: Writing,
   ): Promise<WebhookKept | undefined> =>
-    inTransaction(database, async (tx) => {
+    database.transaction(async ({ tx }) => {
       await takeClient(tx, client_id);
       const before = await findWebhook(tx, client_id, id);
       if (!before) return undefined;
@@ -71,7 +71,7 @@ export const webhooksOf = (database: Database, client_id: number) => {
 
     /** Makes a webhook that gets the events from now on. Refuses `webhooks_full`. */
     create: ({ webhook, secret, test }: Made, writing: Writing): Promise<WebhookKept> =>
-      inTransaction(database, async (tx) => {
+      database.transaction(async ({ tx }) => {
         await takeClient(tx, client_id);
         const [{ count } = { count: 0 }] = await tx.$queryRaw<{ count: number }[]>`
           SELECT count(*)::integer AS count FROM webhook WHERE client_id = ${client_id}`;
@@ -128,7 +128,7 @@ export const webhooksOf = (database: Database, client_id: number) => {
 
     /** Removes a webhook and its deliveries; one that is not there stays so. */
     remove: (id: number, writing: Writing): Promise<void> =>
-      inTransaction(database, async (tx) => {
+      database.transaction(async ({ tx }) => {
         await takeClient(tx, client_id);
         const before = await findWebhook(tx, client_id, id);
         if (!before) return;
@@ -158,7 +158,7 @@ export const webhooksOf = (database: Database, client_id: number) => {
      * not waited for. Refuses `webhook_disabled`.
      */
     sendAgain: (id: number, event: number, writing: Writing): Promise<void> =>
-      inTransaction(database, async (tx) => {
+      database.transaction(async ({ tx }) => {
         await recordOutcomeIn(tx, { client_id, writing }, {});
         const rows = await tx.$queryRaw<unknown[]>`
           UPDATE webhook SET again = (array_append(array_remove(again, ${event}::bigint), ${event}::bigint))[1:100],
@@ -182,7 +182,7 @@ const keptOf = (row: WebhookRow): WebhookKept => recordOf(webhookKept, row);
 
 /** Reads a webhook; undefined where there is none. */
 export const findWebhook = async (
-  tx: Pick<Tx, '$queryRaw'>,
+  tx: Pick<RawSql, '$queryRaw'>,
   client_id: number,
   id: number,
 ): Promise<WebhookKept | undefined> => {

@@ -1,8 +1,6 @@
 import { type BookingDate, type ClosingMove, closingMove } from '@kontor/domain';
-import type { Database } from '../postgres/database.ts';
 import { dateOf, recordOf } from '../postgres/row-mapper.ts';
-import type { Tx } from '../postgres/transaction.ts';
-import { inTransaction } from '../postgres/transaction.ts';
+import type { Session, Tx } from '../postgres/session/session.ts';
 import { addLink } from '../writing/audit.ts';
 import { takeClient } from '../writing/lock.ts';
 import type { Writing } from '../writing/writing.ts';
@@ -39,14 +37,14 @@ export const moveClosingDate = async (tx: Tx, move: Move, writing: Writing): Pro
   await addLink(tx, { client_id, record: { ...by, table: 'closing', before: null, after } }, writing);
 };
 
-export const closingsOf = (database: Pick<Database, 'prisma'>, client_id: number) => ({
+export const closingsOf = (database: Session, client_id: number) => ({
   /** Moves the closing date, forwards or backwards; null opens all periods. `check` gets the last year end, and may refuse. */
   move: (
     { closing_date, reason }: { closing_date: BookingDate | null; reason?: string | undefined },
     check: (lastYearend: BookingDate | undefined) => void,
     writing: Writing,
   ): Promise<void> =>
-    inTransaction(database, async (tx) => {
+    database.transaction(async ({ tx }) => {
       const closed_before = await takeClient(tx, client_id);
       check((await lastYearend(tx, client_id))?.transdate);
       const move = { client_id, closed_before, closing_date: closing_date && dateOf(closing_date), reason };
@@ -55,7 +53,9 @@ export const closingsOf = (database: Pick<Database, 'prisma'>, client_id: number
 
   /** Lists the moves of the closing date, newest first. */
   list: async (): Promise<ClosingMove[]> => {
-    const rows = await database.prisma.closing.findMany({ where: { client_id }, orderBy: { id: 'desc' } });
+    const rows = await database.ask((prisma) =>
+      prisma.closing.findMany({ where: { client_id }, orderBy: { id: 'desc' } }),
+    );
     return rows.map((row) => recordOf(closingMove, row));
   },
 });

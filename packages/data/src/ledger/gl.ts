@@ -13,11 +13,10 @@ import { Prisma } from '../generated/client.ts';
 import { copiedPage } from '../lists/copied-page.ts';
 import { type ExternalFilter, externalConditions } from '../lists/external-filter.ts';
 import { columnsOf, noFilter, selected } from '../postgres/columns.ts';
-import type { Database } from '../postgres/database.ts';
 import { cursorOf, idText, keyOf, type Page, type Paging, pageSize } from '../postgres/page.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
-import { inTransaction } from '../postgres/transaction.ts';
-import { type BookingConnection, bookingConnectionIn, bookRow } from '../writing/booking.ts';
+import type { Session } from '../postgres/session/session.ts';
+import { type BookingConnection, bookRow } from '../writing/booking.ts';
 import { takeClient } from '../writing/lock.ts';
 import type { Written } from '../writing/outcome.ts';
 import { entryRow } from '../writing/rows.ts';
@@ -68,7 +67,7 @@ export const glBookingOf = (connection: BookingConnection, client_id: number) =>
   },
 });
 
-export const glOf = (database: Database, client_id: number) => ({
+export const glOf = (database: Session, client_id: number) => ({
   ...glBookingOf(database, client_id),
 
   /** Books an entry and its reversal, both or neither. */
@@ -77,13 +76,13 @@ export const glOf = (database: Database, client_id: number) => ({
     { content }: { content: string },
     writing: Writing,
   ): Promise<GlWritten> =>
-    inTransaction(database, async (tx, rollBack) => {
+    database.transaction(async (within) => {
+      const { tx, rollBack } = within;
       await takeClient(tx, client_id);
-      const connection = bookingConnectionIn(tx);
-      const booked = await bookGl(connection, { client_id, posted: first, content }, writing);
+      const booked = await bookGl(within, { client_id, posted: first, content }, writing);
       if (booked.outcome !== 'booked') return booked;
       const back = { client_id, posted: second, content: `${content}00`, reverses: bookedId(booked) };
-      const reversal = await bookGl(connection, back, { ...writing, once: undefined });
+      const reversal = await bookGl(within, back, { ...writing, once: undefined });
       return reversal.outcome === 'booked' ? booked : rollBack(reversal);
     }),
 

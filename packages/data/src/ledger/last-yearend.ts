@@ -1,5 +1,5 @@
 import type { BookingDate } from '@kontor/domain';
-import type { Tx } from '../postgres/transaction.ts';
+import type { RawSql } from '../postgres/connection.ts';
 
 /** The end of a year that was not opened again. */
 export type YearendRow = {
@@ -12,7 +12,7 @@ export type YearendRow = {
 
 /** Reads the end of the last closed year; undefined when no year is closed. */
 export const lastYearend = async (
-  tx: Pick<Tx, '$queryRaw'>,
+  tx: Pick<RawSql, '$queryRaw'>,
   client_id: number,
 ): Promise<YearendRow | undefined> => {
   const [row] = await tx.$queryRaw<YearendRow[]>`

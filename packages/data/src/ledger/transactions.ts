@@ -24,9 +24,9 @@ import { Prisma } from '../generated/client.ts';
 import { copiedRowsOf } from '../lists/copied-page.ts';
 import { columnsOf } from '../postgres/columns.ts';
 import { textsOf } from '../postgres/copied/copy.ts';
-import type { Database } from '../postgres/database.ts';
 import { cursorOf, idText, keyOf, type Page, type Paging, pageSize, shownOf } from '../postgres/page.ts';
 import { textMapper } from '../postgres/row-mapper.ts';
+import type { Session } from '../postgres/session/session.ts';
 import { balancesOn } from './turnover.ts';
 
 /**
@@ -59,7 +59,7 @@ type Cursor = {
 };
 const start = { transdate: minBookingDate, id: '0', entry_id: '0' };
 
-export const transactionsOf = ({ prisma, lists }: Database, client_id: number) => ({
+export const transactionsOf = ({ prisma, lists }: Session, client_id: number) => ({
   /** Lists a page of postings from a range of one index, however many postings come before it. */
   list: async (filter: TransactionFilter): Promise<Page<Transaction>> => {
     const { from, openings, today } = filter;
@@ -161,7 +161,7 @@ const postingsIn = (
 
 /** Sums what accounts kept in a foreign currency had before a day, in that currency, credit positive. */
 const originalsBefore = async (
-  prisma: Pick<Database['prisma'], '$queryRaw'>,
+  prisma: Pick<Session['prisma'], '$queryRaw'>,
   of: { client_id: number; currencies: ReadonlyMap<number, string>; from: BookingDate },
 ): Promise<ReadonlyMap<number, Amount>> => {
   if (of.currencies.size === 0) return new Map();

@@ -1,6 +1,6 @@
 import type { AccountBalance, BookingDate } from '@kontor/domain';
 import { Prisma } from '../generated/client.ts';
-import type { Database } from '../postgres/database.ts';
+import type { Session } from '../postgres/session/session.ts';
 import { type Days, daysOf, type Period, slicesOf } from './period.ts';
 
 /** The client, and the current day. */
@@ -13,7 +13,7 @@ type TurnoverQuery = { client_id: number; today: BookingDate };
  * has a row when anything was booked on it.
  */
 export const netTurnoversOf = (
-  prisma: Pick<Database['prisma'], '$queryRaw'>,
+  prisma: Pick<Session['prisma'], '$queryRaw'>,
   { client_id, today, closings, ...period }: Period & TurnoverQuery & { closings: boolean },
 ): Promise<AccountBalance[]> => {
   const parts = turnoverParts({ client_id, name: '', period }, today);
@@ -29,7 +29,7 @@ export const netTurnoversOf = (
 
 /** Reads the balance of every account at the end of `day`, debit positive. */
 export const balancesOn = (
-  prisma: Pick<Database['prisma'], '$queryRaw'>,
+  prisma: Pick<Session['prisma'], '$queryRaw'>,
   { day, ...query }: TurnoverQuery & { day: BookingDate },
 ): Promise<AccountBalance[]> => netTurnoversOf(prisma, { ...query, to: day, closings: true });
 

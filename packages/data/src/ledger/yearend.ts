@@ -11,11 +11,8 @@ import {
 import { Prisma } from '../generated/client.ts';
 import { listAccounts } from '../master-data/account.ts';
 import { selected } from '../postgres/columns.ts';
-import type { Database } from '../postgres/database.ts';
 import { dateOf, recordOf } from '../postgres/row-mapper.ts';
-import type { Tx } from '../postgres/transaction.ts';
-import { inTransaction, statementsIn } from '../postgres/transaction.ts';
-import { bookingConnectionIn } from '../writing/booking.ts';
+import type { Session, Tx } from '../postgres/session/session.ts';
 import { takeClient } from '../writing/lock.ts';
 import type { Writing } from '../writing/writing.ts';
 import { moveClosingDate } from './closing.ts';
@@ -55,10 +52,10 @@ export type ReopeningToBook = {
   ) => EntryToBook & { carried: EntryToBook | undefined };
 };
 
-export const yearendsOf = (database: Database, client_id: number) => ({
+export const yearendsOf = (database: Session, client_id: number) => ({
   /** Reads what the end of a year would be decided from, without a lock: what is booked meanwhile may be missing. */
   books: (transdate: BookingDate, today: BookingDate): Promise<BooksAtYearend> =>
-    booksAt(database.prisma, { client_id, today, day: transdate }),
+    booksAt(database, { client_id, today, day: transdate }),
 
   /** Lists the ends of years, the latest first: the last 100. */
   list: async (): Promise<YearendKept[]> => {
@@ -75,13 +72,13 @@ export const yearendsOf = (database: Database, client_id: number) => ({
   },
 
   end: ({ transdate, today, decide }: YearendToBook, writing: Writing): Promise<GlWritten> =>
-    inTransaction(database, async (tx, rollBack) => {
+    database.transaction(async (within) => {
+      const { tx, rollBack } = within;
       const closed_before = await openForClosing(tx, client_id);
-      const { carried, ...ended } = decide(await booksAt(tx, { client_id, today, day: transdate }));
-      const connection = bookingConnectionIn(tx);
-      const booked = await bookNewGl(connection, { client_id, ...ended }, writing);
+      const { carried, ...ended } = decide(await booksAt(within, { client_id, today, day: transdate }));
+      const booked = await bookNewGl(within, { client_id, ...ended }, writing);
       if (booked.outcome !== 'booked') return rollBack(booked);
-      const result = carried && (await bookNewGl(connection, { client_id, ...carried }, unkeyed(writing)));
+      const result = carried && (await bookNewGl(within, { client_id, ...carried }, unkeyed(writing)));
       if (result && result.outcome !== 'booked') return rollBack(result);
       const day = dateOf(transdate);
       const ids = { gl_id: bookedId(booked), carried_by: result ? bookedId(result) : null };
@@ -92,18 +89,18 @@ export const yearendsOf = (database: Database, client_id: number) => ({
     }),
 
   reopen: ({ decide }: ReopeningToBook, writing: Writing): Promise<GlWritten> =>
-    inTransaction(database, async (tx, rollBack) => {
+    database.transaction(async (within) => {
+      const { tx, rollBack } = within;
       const closed_before = await openForClosing(tx, client_id);
       const last = await lastClosedYear(tx, client_id);
       const { carried, ...reopened } = decide(last?.gl, last?.carried?.gl);
       if (!last) throw new Error('a year was opened again that had never ended');
       const sent = { client_id, ...reopened, reverses: last.gl_id };
-      const connection = bookingConnectionIn(tx);
-      const booked = await bookNewGl(connection, sent, writing);
+      const booked = await bookNewGl(within, sent, writing);
       if (booked.outcome !== 'booked') return rollBack(booked);
       if (carried && last.carried) {
         const back = { client_id, ...carried, reverses: last.carried.id };
-        const result = await bookNewGl(connection, back, unkeyed(writing));
+        const result = await bookNewGl(within, back, unkeyed(writing));
         if (result.outcome !== 'booked') return rollBack(result);
       }
       await tx.yearend.update({
@@ -149,14 +146,14 @@ const openForClosing = async (tx: Tx, id: number): Promise<Date | null> => {
 
 /** Reads the books as of a day. Reads the accounts again, as one may have been added since the request began. */
 const booksAt = async (
-  tx: Pick<Tx, '$queryRaw'>,
+  session: Session,
   at: { client_id: number; today: BookingDate; day: BookingDate },
 ): Promise<BooksAtYearend> => {
   const { client_id } = at;
-  const last = await lastYearend(tx, client_id);
-  const accounts = await listAccounts({ statements: statementsIn(tx) }, client_id);
+  const last = await lastYearend(session.prisma, client_id);
+  const accounts = await listAccounts(session, client_id);
   return {
-    balances: await balancesOn(tx, at),
+    balances: await balancesOn(session.prisma, at),
     accounts: new Map(accounts.map((account) => [account.accno, account])),
     lastYearend: last?.transdate,
   };

@@ -1,7 +1,8 @@
 import type { Instant, SenderStanding } from '@kontor/domain';
 import { Prisma } from '../generated/client.ts';
-import type { Database, Queryable } from '../postgres/database.ts';
-import { inStatement, inTransaction, type Tx } from '../postgres/transaction.ts';
+import type { Database } from '../postgres/database.ts';
+import type { Queryable, Tx } from '../postgres/session/session.ts';
+import { inStatement } from '../postgres/session/transaction.ts';
 import type { StoreName } from '../receipts/storage/store.ts';
 import { addLink } from '../writing/audit.ts';
 import type { Writing } from '../writing/writing.ts';
@@ -101,7 +102,7 @@ export const renewMail = async ({ prisma }: Queryable, taken: Taken, until: Inst
 
 /** Queues a mail again that could not be sent. Returns false when another worker has taken it over. */
 export const postponeMail = async (
-  { prisma }: Pick<Database, 'prisma'>,
+  { prisma }: Pick<Database, 'prisma' | 'transaction'>,
   taken: Taken,
   { due, failing_since, answer }: { due: Instant; failing_since: Instant; answer: string },
 ): Promise<boolean> => {
@@ -128,12 +129,12 @@ export type MailEnd = { state: 'sent' | 'failed'; answer: string; refused: strin
  * being sent was sent all the same.
  */
 export const endMail = (
-  database: Pick<Database, 'prisma'>,
+  database: Pick<Database, 'prisma' | 'transaction'>,
   taken: Taken,
   { state, answer, refused }: MailEnd,
   writing: Writing,
 ): Promise<boolean> =>
-  inTransaction(database, (tx) =>
+  database.transaction(({ tx }) =>
     changeMail(
       tx,
       taken.client_id,

@@ -1,6 +1,5 @@
 import type { Instant } from '@kontor/domain';
-import type { Database } from '../postgres/database.ts';
-import { inTransaction, type Tx } from '../postgres/transaction.ts';
+import type { Session, Tx } from '../postgres/session/session.ts';
 import { addLinkOf } from '../writing/audit.ts';
 import { recordOutcomeIn } from '../writing/idempotency.ts';
 import { takeClient } from '../writing/lock.ts';
@@ -40,11 +39,11 @@ export const issueIn = async (
 
 /** `issueIn` as a transaction of its own, with the audit trail and the outcome of the request, which `answer` makes of the ids. */
 export const issueLetters = <Answer extends object>(
-  database: Pick<Database, 'prisma'>,
+  database: Pick<Session, 'prisma' | 'transaction'>,
   { client_id, issues }: { client_id: number; issues: readonly Issue[] },
   { writing, answer }: { writing: Writing; answer: (issued: readonly Issued[]) => Answer },
 ): Promise<Answer> =>
-  inTransaction(database, async (tx) => {
+  database.transaction(async ({ tx }) => {
     if (issues.some(({ mail }) => mail)) await takeClient(tx, client_id);
     const { issued, records } = await issueIn(tx, { client_id, issues }, writing);
     const answered = answer(issued);

@@ -1,7 +1,6 @@
 import { fold, type LetterKind, type LetterLanguage, type LetterName, type NewLetter } from '@kontor/domain';
 import { Prisma } from '../generated/client.ts';
-import type { Database } from '../postgres/database.ts';
-import type { Tx } from '../postgres/transaction.ts';
+import type { Session, Tx } from '../postgres/session/session.ts';
 import type { ContentKey, StoreName } from '../receipts/storage/store.ts';
 import type { Writing } from '../writing/writing.ts';
 
@@ -40,7 +39,7 @@ const letterColumns = Prisma.sql`l.id, l.kind, l.number, l.language_code, l.file
 export type LetterRecord = { table: 'letter' | 'mail'; before: object | null; after: object };
 
 /** The letters of one client. */
-export const lettersOf = ({ prisma }: Pick<Database, 'prisma'>, client_id: number) => {
+export const lettersOf = ({ prisma }: Pick<Session, 'prisma'>, client_id: number) => {
   const foundOf = (row: LetterRow | undefined): LetterFound | undefined =>
     row && { ...row, key: { client_id, sha256: row.sha256 } };
   return {

@@ -8,8 +8,7 @@ import {
   mailDayOf,
   placeMail,
 } from '@kontor/domain';
-import type { Queryable } from '../postgres/database.ts';
-import type { Tx } from '../postgres/transaction.ts';
+import type { Queryable, Tx } from '../postgres/session/session.ts';
 
 /** The mails of a client by the day on which they are sent (docs/interface §23.2). Whoever counts one has locked the client's row. */
 

@@ -7,8 +7,7 @@ import {
   type SenderStanding,
 } from '@kontor/domain';
 import { Prisma } from '../generated/client.ts';
-import type { Database, Queryable } from '../postgres/database.ts';
-import { inTransaction } from '../postgres/transaction.ts';
+import type { Queryable, Session } from '../postgres/session/session.ts';
 import { addLink } from '../writing/audit.ts';
 import { takeClient } from '../writing/lock.ts';
 import type { Writing } from '../writing/writing.ts';
@@ -40,7 +39,7 @@ const instantOf = (at: Date) => at.toISOString() as Instant;
 // The secret of a link is in no record.
 const record = Prisma.sql`to_jsonb(s) - 'hash' AS record`;
 
-export const mailSendersOf = (database: Pick<Database, 'prisma'>, client_id: number) => {
+export const mailSendersOf = (database: Pick<Session, 'prisma' | 'transaction'>, client_id: number) => {
   const findIn = async ({ prisma }: Queryable, address: string): Promise<SenderRow | undefined> => {
     const [row] = await prisma.$queryRaw<SenderRow[]>`
       SELECT state, asked, expires, verified, ${record} FROM mail_sender s
@@ -65,7 +64,7 @@ export const mailSendersOf = (database: Pick<Database, 'prisma'>, client_id: num
      * soon after an earlier one, and beyond the limit of the day.
      */
     ask: (link: SenderLink, allowance: Allowance, writing: Writing): Promise<boolean> =>
-      inTransaction(database, async (tx) => {
+      database.transaction(async ({ tx }) => {
         await takeClient(tx, client_id);
         const { now, by } = writing;
         const before = await findIn({ prisma: tx }, link.address);
@@ -118,12 +117,12 @@ export const mailSendersOf = (database: Pick<Database, 'prisma'>, client_id: num
 };
 
 const changeDomain = (
-  database: Pick<Database, 'prisma'>,
+  database: Pick<Session, 'prisma' | 'transaction'>,
   client_id: number,
   statement: Prisma.Sql,
   writing: Writing,
 ): Promise<boolean> =>
-  inTransaction(database, async (tx) => {
+  database.transaction(async ({ tx }) => {
     await takeClient(tx, client_id);
     const [row] = await tx.$queryRaw<{ before: object | null; after: object | null }[]>(statement);
     if (!row) return false;
@@ -149,11 +148,11 @@ const findSenderLink = async (
 
 /** Confirms an address by its link, once; undefined where it was used, replaced, or has expired. */
 export const confirmSender = (
-  database: Pick<Database, 'prisma'>,
+  database: Pick<Session, 'prisma' | 'transaction'>,
   hash: Uint8Array<ArrayBuffer>,
   writing: Writing,
 ): Promise<SenderAsked | undefined> =>
-  inTransaction(database, async (tx) => {
+  database.transaction(async ({ tx }) => {
     const { now } = writing;
     const waits = Prisma.sql`s.hash = ${hash} AND s.expires > ${now}::timestamptz`;
     const [of] = await tx.$queryRaw<

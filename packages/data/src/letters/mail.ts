@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addressText, type Instant, type NewMail } from '@kontor/domain';
-import type { Tx } from '../postgres/transaction.ts';
+import type { Tx } from '../postgres/session/session.ts';
 import type { Writing } from '../writing/writing.ts';
 import type { LetterRecord } from './letter.ts';
 import { type Allowance, countMail } from './mail-day.ts';

@@ -8,10 +8,9 @@ import {
 } from '@kontor/domain';
 import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
-import type { Database } from '../postgres/database.ts';
 import { cursorOf, idText, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
-import { inTransaction } from '../postgres/transaction.ts';
+import type { Session } from '../postgres/session/session.ts';
 import { recordOutcomeIn } from '../writing/idempotency.ts';
 import { takeClient } from '../writing/lock.ts';
 import type { Writing } from '../writing/writing.ts';
@@ -36,7 +35,7 @@ export type MailChange =
 const from = { queued: ['failed', 'bounced', 'cancelled'], bounced: ['sent'], cancelled: ['queued'] };
 
 /** The mails of one client. */
-export const mailsOf = (database: Pick<Database, 'prisma'>, client_id: number) => ({
+export const mailsOf = (database: Pick<Session, 'prisma' | 'transaction'>, client_id: number) => ({
   senders: mailSendersOf(database, client_id),
 
   /** The mails of today and of the days to come, and their recipients. */
@@ -67,7 +66,7 @@ export const mailsOf = (database: Pick<Database, 'prisma'>, client_id: number) =
    * one that is sent again beyond the limits of the day.
    */
   change: (id: number, change: MailChange, writing: Writing): Promise<void> =>
-    inTransaction(database, async (tx) => {
+    database.transaction(async ({ tx }) => {
       const { state } = change;
       const { now } = writing;
       await takeClient(tx, client_id);

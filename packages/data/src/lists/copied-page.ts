@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
 import { listed } from '../postgres/columns.ts';
 import { type CopiedRows, textsOf } from '../postgres/copied/copy.ts';
-import type { Database } from '../postgres/database.ts';
 import { type Page, pageBytes, pageOf } from '../postgres/page.ts';
 import { type Derived, textMapper } from '../postgres/row-mapper.ts';
+import type { Session } from '../postgres/session/session.ts';
 
 /**
  * Pages of lists that may be long. They are read by COPY (`postgres/copied/copy.ts`), up to the record by which they are longer than a page
@@ -23,7 +23,7 @@ type CopiedList = {
 
 /** Copies the rows of a page up to the one by which they are longer than a page may be. */
 export const copiedRowsOf = (
-  { lists }: Pick<Database, 'lists'>,
+  { lists }: Pick<Session, 'lists'>,
   { rows, columns, limit }: CopiedList,
 ): Promise<CopiedRows> =>
   lists.copied(Prisma.sql`SELECT ${listed(columns, 'u')} FROM (${rows}) u`, { limit, mostBytes: pageBytes });
@@ -38,7 +38,7 @@ type RecordsCopied<Shape extends z.ZodRawShape> = CopiedList & {
 
 /** Reads a page of a list by COPY. */
 export const copiedPage = async <Shape extends z.ZodRawShape>(
-  database: Pick<Database, 'lists'>,
+  database: Pick<Session, 'lists'>,
   { schema, derived, cursor, ...list }: RecordsCopied<Shape>,
 ): Promise<Page<z.infer<z.ZodObject<Shape>>>> => {
   const { lines, isCut } = await copiedRowsOf(database, list);
@@ -63,7 +63,7 @@ type JsonCopied<Row, Item> = {
 
 /** Reads a page of a list by COPY whose items are not the columns of its rows: each row comes as JSON. */
 export const copiedJsonPage = async <Row, Item>(
-  { lists }: Pick<Database, 'lists'>,
+  { lists }: Pick<Session, 'lists'>,
   { rows, limit, item, cursor }: JsonCopied<Row, Item>,
 ): Promise<Page<Item>> => {
   const statement = Prisma.sql`SELECT to_jsonb(u) FROM (${rows}) u`;

@@ -1,6 +1,6 @@
 import { metadataSought } from '@kontor/domain';
 import { Prisma } from '../generated/client.ts';
-import type { Queryable } from '../postgres/database.ts';
+import type { Queryable } from '../postgres/session/session.ts';
 
 /** Selects records by the id and by one key of the metadata that callers keep with them (docs/interface §3.13). */
 export type ExternalFilter = { external_id?: string | undefined; metadata?: string | undefined };

@@ -9,10 +9,9 @@ import {
 } from '@kontor/domain';
 import { Prisma } from '../generated/client.ts';
 import { selected } from '../postgres/columns.ts';
-import type { Database } from '../postgres/database.ts';
 import type { Connected } from '../postgres/gathered/gathered-lookups.ts';
 import { dateOf, recordOf } from '../postgres/row-mapper.ts';
-import type { Tx } from '../postgres/transaction.ts';
+import type { Session, Tx } from '../postgres/session/session.ts';
 import { audited } from '../writing/audit.ts';
 import { recordOutcomeIn } from '../writing/idempotency.ts';
 import type { Writing } from '../writing/writing.ts';
@@ -42,7 +41,7 @@ type AccountToSave = {
 
 /** Creates or changes an account, or only creates one. */
 export const saveAccount = (
-  database: Database,
+  database: Session,
   { client_id, sent, check, onlyNew }: AccountToSave,
   writing: Writing,
 ): Promise<void> => {
@@ -87,7 +86,7 @@ const accountInBooks = async (tx: Tx, client_id: number, sent: Account): Promise
 };
 
 export const listTaxRates = async (
-  { statements }: Pick<Database, 'statements'>,
+  { statements }: Pick<Session, 'statements'>,
   client_id: number,
 ): Promise<TaxRate[]> => {
   const rows = await statements.lookUp<Record<string, unknown>>(Prisma.sql`
@@ -98,7 +97,7 @@ export const listTaxRates = async (
 
 /** Sets the rate of a tax account from a day on. Postings keep the rate that they were booked with. */
 export const saveTaxRate = (
-  database: Database,
+  database: Session,
   { client_id, sent }: { client_id: number; sent: TaxRate },
   writing: Writing,
 ): Promise<void> => {

@@ -1,5 +1,5 @@
 import { type Article, articleKept, type Change } from '@kontor/domain';
-import type { Database } from '../postgres/database.ts';
+import type { Session } from '../postgres/session/session.ts';
 import type { Writing } from '../writing/writing.ts';
 import { type HowSaved, masterRecordsIn, type Saved } from './master-record.ts';
 
@@ -11,7 +11,7 @@ const articleRecords = masterRecordsIn({
 });
 
 /** The articles of one client (docs/interface §7). */
-export const articlesOf = (database: Database, client_id: number) => {
+export const articlesOf = (database: Session, client_id: number) => {
   const { save, ...read } = articleRecords(database, client_id);
   return {
     ...read,

@@ -8,10 +8,9 @@ import {
   type Settings,
 } from '@kontor/domain';
 import { columnsOf, listed } from '../postgres/columns.ts';
-import type { Database } from '../postgres/database.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
+import type { Session, Tx } from '../postgres/session/session.ts';
 import { uniqueViolation } from '../postgres/sqlstate.ts';
-import { inTransaction, type Tx } from '../postgres/transaction.ts';
 import { audited } from '../writing/audit.ts';
 import type { Writing } from '../writing/writing.ts';
 
@@ -33,7 +32,7 @@ export type NewClient = Pick<Client, 'name' | 'currency' | 'zone' | 'languages'>
 
 /** Creates a client with the accounts, tax rates and default accounts of `chart`. Refuses `client_exists`. */
 export const createClient = async (
-  database: Database,
+  database: Session,
   sent: NewClient,
   { chart, writing }: { chart: ChartTemplate; writing: Writing },
 ): Promise<ClientKept> => {
@@ -41,7 +40,7 @@ export const createClient = async (
   const { ar_discount_accno = null, ap_discount_accno = null } = chart.defaults;
   const optional = { vat_accno, vat_difference_accno, rounding_accno, ar_discount_accno, ap_discount_accno };
   const defaults = { ...chart.defaults, ...optional };
-  return inTransaction(database, async (tx) => {
+  return database.transaction(async ({ tx }) => {
     const row = await insertClient(tx, {
       ...sent,
       ...defaults,
@@ -95,12 +94,12 @@ const addFirstLink = async (tx: Tx, client_id: number, { now, by }: Writing): Pr
 };
 
 /** Lists all clients, ordered by name. */
-export const listClients = async ({ prisma }: Database): Promise<ClientKept[]> =>
-  (await prisma.client.findMany({ orderBy: { name_folded: 'asc' } })).map(clientKept);
+export const listClients = async ({ ask }: Session): Promise<ClientKept[]> =>
+  (await ask((prisma) => prisma.client.findMany({ orderBy: { name_folded: 'asc' } }))).map(clientKept);
 
 /** Finds the client called `name`, without regard to case. */
-export const findClient = async ({ prisma }: Database, name: string): Promise<ClientKept | undefined> => {
-  const row = await prisma.client.findUnique({ where: { name_folded: fold(name) } });
+export const findClient = async ({ ask }: Session, name: string): Promise<ClientKept | undefined> => {
+  const row = await ask((prisma) => prisma.client.findUnique({ where: { name_folded: fold(name) } }));
   return row ? clientKept(row) : undefined;
 };
 
@@ -110,7 +109,7 @@ export const readSettings = async (tx: Pick<Tx, 'client'>, client_id: number): P
 
 /** Changes settings of a client; they hold from the next request on. `check` refuses the change by what they were, which nobody else changes meanwhile. */
 const saveSettings = (
-  database: Database,
+  database: Session,
   { client_id, given, check }: { client_id: number; given: Settings; check: (before: ClientKept) => void },
   writing: Writing,
 ): Promise<void> => {
@@ -125,8 +124,8 @@ const saveSettings = (
 };
 
 /** The settings of one client. */
-export const settingsIn = (database: Database, client_id: number) => ({
-  now: () => readSettings(database.prisma, client_id),
+export const settingsIn = (database: Session, client_id: number) => ({
+  now: () => database.ask((prisma) => readSettings(prisma, client_id)),
   save: (given: Settings, check: (before: ClientKept) => void, writing: Writing) =>
     saveSettings(database, { client_id, given, check }, writing),
 });

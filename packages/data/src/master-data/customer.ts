@@ -1,5 +1,5 @@
 import { type Change, type Customer, customerKept } from '@kontor/domain';
-import type { Database } from '../postgres/database.ts';
+import type { Session } from '../postgres/session/session.ts';
 import type { Writing } from '../writing/writing.ts';
 import { type HowSaved, masterRecordsIn, type Saved } from './master-record.ts';
 
@@ -11,7 +11,7 @@ const customerRecords = masterRecordsIn({
 });
 
 /** The customers of one client (docs/interface §6). */
-export const customersOf = (database: Database, client_id: number) => {
+export const customersOf = (database: Session, client_id: number) => {
   const { save, ...read } = customerRecords(database, client_id);
   return {
     ...read,

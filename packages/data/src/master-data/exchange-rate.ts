@@ -10,11 +10,11 @@ import {
 import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
 import { noFilter, selected } from '../postgres/columns.ts';
-import type { Database } from '../postgres/database.ts';
 import type { Connected } from '../postgres/gathered/gathered-lookups.ts';
 import { cursorOf, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
-import { inStatement } from '../postgres/transaction.ts';
+import type { Session } from '../postgres/session/session.ts';
+import { inStatement } from '../postgres/session/transaction.ts';
 import type { Writing } from '../writing/writing.ts';
 
 /** The exchange rates of one client (docs/interface §12). */
@@ -43,7 +43,7 @@ export const ratesIn = ({ statements }: Connected, client_id: number) => ({
 
 type ExchangeRateRow = { currency: string; day: string; rate: Decimal };
 
-export const exchangeRatesOf = (database: Database, client_id: number) => ({
+export const exchangeRatesOf = (database: Session, client_id: number) => ({
   /** Sets rates, each from its day on. Entries keep the rate that they were booked at. */
   save: async (sent: readonly ExchangeRate[], { now, by }: Writing): Promise<void> => {
     // Of several rates for one day the last one counts, as if they had been sent one after the other.

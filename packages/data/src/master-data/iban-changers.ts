@@ -1,5 +1,5 @@
 import type { Person } from '@kontor/domain';
-import type { Tx } from '../postgres/transaction.ts';
+import type { Tx } from '../postgres/session/session.ts';
 
 /** Those who brought an IBAN of a vendor into the books (docs/interface §5), as the audit trail names them. */
 

@@ -1,11 +1,10 @@
 import { client, fold, type Instant, type KeyKept, keyKept, type Scope } from '@kontor/domain';
 import { Prisma } from '../generated/client.ts';
 import { columnsOf, listed } from '../postgres/columns.ts';
-import type { Database } from '../postgres/database.ts';
 import { gatheredIn } from '../postgres/gathered/gathered-lookups.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
+import type { Session, Tx } from '../postgres/session/session.ts';
 import { sha256 } from '../postgres/sha256.ts';
-import { inTransaction, type Tx } from '../postgres/transaction.ts';
 import { isUnavailable } from '../postgres/trouble.ts';
 import { addLink } from '../writing/audit.ts';
 import { openCache } from '../writing/cache.ts';
@@ -58,7 +57,7 @@ type KeyRow = Record<string, unknown> & {
  * was last used, to the minute.
  */
 export const findKey = async (
-  database: Database,
+  database: Session,
   sought: SoughtKey,
   now: Instant,
 ): Promise<FoundKey | undefined> => {
@@ -111,7 +110,7 @@ const readKey = gatheredIn<SoughtKey, KeyRow | undefined>(async ({ statements },
  * valid and that the client's settings have not changed.
  */
 export const cachedKey = (
-  database: Database,
+  database: Session,
   sought: { hash: Uint8Array; name: string | undefined },
   now: Instant,
 ): FoundKey | undefined => {
@@ -131,9 +130,9 @@ const cacheKeys = ({ hash, name = '' }: { hash: Uint8Array; name: string | undef
   return { key, ofClient: `${key} ${fold(name)}` };
 };
 
-const recordUse = async ({ prisma }: Pick<Database, 'prisma'>, id: number, now: Instant): Promise<void> => {
+const recordUse = async ({ ask }: Pick<Session, 'ask'>, id: number, now: Instant): Promise<void> => {
   try {
-    await prisma.api_key.update({ where: { id }, data: { last_used: now } });
+    await ask((prisma) => prisma.api_key.update({ where: { id }, data: { last_used: now } }));
   } catch (error) {
     // A database whose disk is full, or that is read-only, still serves requests that read.
     if (!isUnavailable(error)) throw error;
@@ -145,12 +144,12 @@ const recordUse = async ({ prisma }: Pick<Database, 'prisma'>, id: number, now: 
  * Idempotency-Key.
  */
 export const createKey = async (
-  database: Database,
+  database: Session,
   { answer, ...sent }: NewKey & { answer?: object },
   writing: Writing,
 ): Promise<void> => {
   const { client_id, hash, by_key, ...rest } = sent;
-  await inTransaction(database, async (tx) => {
+  await database.transaction(async ({ tx }) => {
     const issuer =
       by_key === undefined
         ? undefined
@@ -176,15 +175,17 @@ export const createKey = async (
 
 /** Lists the keys of a client (for null: the operator's) or, with a person, those that they answer for; oldest first. */
 export const listKeys = async (
-  { prisma }: Pick<Database, 'prisma'>,
+  { ask }: Pick<Session, 'ask'>,
   client_id: number | null,
   issued_by?: number,
 ): Promise<KeyKept[]> => {
-  const rows = await prisma.api_key.findMany({
-    where: { client_id, ...(issued_by === undefined ? {} : { issued_by }) },
-    orderBy: { id: 'asc' },
-    include: { issuer: { select: { id: true, name: true } } },
-  });
+  const rows = await ask((prisma) =>
+    prisma.api_key.findMany({
+      where: { client_id, ...(issued_by === undefined ? {} : { issued_by }) },
+      orderBy: { id: 'asc' },
+      include: { issuer: { select: { id: true, name: true } } },
+    }),
+  );
   return rows.map(({ issued_by: _, ...row }) => recordOf(keyKept, row));
 };
 
@@ -212,12 +213,12 @@ export const revokeKey = async (tx: Pick<Tx, 'api_key'>, id: number, revoked: In
 
 /** Revokes the valid keys of a client that have this `prefix`; returns how many there were. */
 export const revokeKeys = (
-  database: Database,
+  database: Session,
   of: { client_id: number | null; prefix: string },
   writing: Writing,
 ): Promise<number> => {
   const { client_id, prefix } = of;
-  return inTransaction(database, async (tx) => {
+  return database.transaction(async ({ tx }) => {
     if (client_id !== null) await takeClient(tx, client_id);
     const where = { client_id, prefix, revoked: null };
     const { count } = await tx.api_key.updateMany({ where, data: { revoked: writing.now } });

@@ -3,9 +3,9 @@ import type { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
 import { selected } from '../postgres/columns.ts';
-import type { Database } from '../postgres/database.ts';
 import { byPosition, type Connected, gatheredIn } from '../postgres/gathered/gathered-lookups.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
+import type { Session } from '../postgres/session/session.ts';
 import { sha256 } from '../postgres/sha256.ts';
 import { openCache } from '../writing/cache.ts';
 import type { ClientKept } from './client.ts';
@@ -17,7 +17,7 @@ import type { ClientKept } from './client.ts';
 const ledgersOf = openCache<{ version: number; ledger: Promise<Ledger> }>();
 
 /** Reads the ledger of a client, from the cache where its settings have not changed. Look-ups of the same moment share a statement. */
-export const ledgerOf = (database: Database, client: ClientKept): Promise<Ledger> => {
+export const ledgerOf = (database: Session, client: ClientKept): Promise<Ledger> => {
   const ledgers = ledgersOf(database);
   const key = String(client.id);
   const known = ledgers.get(key);

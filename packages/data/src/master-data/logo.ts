@@ -1,16 +1,16 @@
 import type { Logo } from '@kontor/domain';
 import { Prisma } from '../generated/client.ts';
-import type { Database } from '../postgres/database.ts';
+import type { Session } from '../postgres/session/session.ts';
 import { audited } from '../writing/audit.ts';
 import type { Writing } from '../writing/writing.ts';
 
 /** The logo of a client's documents: what the client's row says of it, and its bytes. */
-export const logoOf = (database: Database, client_id: number) => {
+export const logoOf = (database: Session, client_id: number) => {
   const of = { client_id, table: 'client', key: { id: client_id } } as const;
   return {
     /** Reads the bytes; undefined where there is no logo. */
     read: async (): Promise<Uint8Array<ArrayBuffer> | undefined> =>
-      (await database.prisma.logo.findUnique({ where: { client_id } }))?.png,
+      (await database.ask((prisma) => prisma.logo.findUnique({ where: { client_id } })))?.png,
     /** Sets the logo, in place of one that was there. The audit trail has its hash. */
     save: (logo: Logo, png: Uint8Array<ArrayBuffer>, writing: Writing): Promise<void> =>
       audited(database, { of, writing }, async (tx) => {

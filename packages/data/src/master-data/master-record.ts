@@ -4,10 +4,10 @@ import { Prisma } from '../generated/client.ts';
 import { copiedPage } from '../lists/copied-page.ts';
 import { type ExternalFilter, externalConditions } from '../lists/external-filter.ts';
 import { columnsOf, selected } from '../postgres/columns.ts';
-import type { Database } from '../postgres/database.ts';
 import { numberedLookup } from '../postgres/gathered/gathered-lookups.ts';
 import { cursorOf, keyOf, type Page, type Paging, pageSize } from '../postgres/page.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
+import type { Session } from '../postgres/session/session.ts';
 import { bookRow } from '../writing/booking.ts';
 import type { Written } from '../writing/outcome.ts';
 import { writeRow } from '../writing/rows.ts';
@@ -63,7 +63,7 @@ export const masterRecordsIn = <Shape extends z.ZodRawShape>({
     Prisma.sql`SELECT ${read} FROM ${from} WHERE client_id = s.client_id AND ${folded} = s.folded LIMIT 1`,
   );
   const statement = saveStatement({ table: from, folded, columns, changeable });
-  return (database: Database, client_id: number) => ({
+  return (database: Session, client_id: number) => ({
     /**
      * Creates or changes a record in one statement, so that two changes at the same time lose nothing of each other.
      * Writes nothing, and says so, when there is no such record and `mayCreate` is false, or when there is one, even from

@@ -10,15 +10,14 @@ import {
   type ProposedNumberKind,
 } from '@kontor/domain';
 import { Prisma } from '../generated/client.ts';
-import type { Database } from '../postgres/database.ts';
-import type { Tx } from '../postgres/transaction.ts';
+import type { Session, Tx } from '../postgres/session/session.ts';
 import { audited } from '../writing/audit.ts';
 import type { Writing } from '../writing/writing.ts';
 
 /** The number ranges of one client (docs/interface §8), kept with the last number that each gave. */
-export const numberRangesOf = (database: Database, client_id: number) => ({
+export const numberRangesOf = (database: Session, client_id: number) => ({
   list: async (): Promise<NumberRange[]> => {
-    const rows = await database.prisma.counter.findMany({ where: { client_id } });
+    const rows = await database.ask((prisma) => prisma.counter.findMany({ where: { client_id } }));
     return numberRangeKinds.map((kind) =>
       rangeOf(
         kind,
@@ -58,7 +57,7 @@ const newest = 20;
 
 /** The next numbers for a customer, a vendor or an article that are free; none where those before do not go on by a figure. */
 const freeNumbersOf = async (
-  database: Database,
+  database: Session,
   client_id: number,
   kind: ProposedNumberKind,
 ): Promise<string[]> => {

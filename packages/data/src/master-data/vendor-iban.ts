@@ -1,6 +1,5 @@
 import { fold, type Person } from '@kontor/domain';
-import type { Database } from '../postgres/database.ts';
-import { inTransaction, type Tx } from '../postgres/transaction.ts';
+import type { Session, Tx } from '../postgres/session/session.ts';
 import { addLinkOf } from '../writing/audit.ts';
 import { recordOutcomeIn } from '../writing/idempotency.ts';
 import { takeClient } from '../writing/lock.ts';
@@ -36,7 +35,7 @@ type VendorRow = {
   version: number;
 };
 
-export const vendorIbansOf = (database: Pick<Database, 'prisma'>, client_id: number) => ({
+export const vendorIbansOf = (database: Pick<Session, 'prisma' | 'transaction'>, client_id: number) => ({
   /**
    * Confirms the IBAN that a person has seen, of a vendor or of one of their payables. One that is known already stays so. `check` refuses
    * by what is so until it is confirmed.
@@ -45,7 +44,7 @@ export const vendorIbansOf = (database: Pick<Database, 'prisma'>, client_id: num
     { number, iban, check }: { number: string; iban: string; check: (facts: IbanFacts) => void },
     writing: Writing,
   ): Promise<IbanConfirmed> =>
-    inTransaction(database, async (tx) => {
+    database.transaction(async ({ tx }) => {
       await takeClient(tx, client_id);
       const vendor = await lockVendor(tx, { client_id, number, iban });
       if (!vendor) return 'missing';

@@ -1,5 +1,5 @@
 import { type Change, type Vendor, vendorKept } from '@kontor/domain';
-import type { Database } from '../postgres/database.ts';
+import type { Session } from '../postgres/session/session.ts';
 import type { Writing } from '../writing/writing.ts';
 import { type HowSaved, masterRecordsIn, type Saved } from './master-record.ts';
 
@@ -11,7 +11,7 @@ const vendorRecords = masterRecordsIn({
 });
 
 /** The vendors of one client (docs/interface §5). */
-export const vendorsOf = (database: Database, client_id: number) => {
+export const vendorsOf = (database: Session, client_id: number) => {
   const { save, ...read } = vendorRecords(database, client_id);
   return {
     ...read,

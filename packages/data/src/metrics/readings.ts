@@ -1,16 +1,16 @@
 import type { Database } from '../postgres/database.ts';
-import { inTransaction, type Tx } from '../postgres/transaction.ts';
+import type { Tx } from '../postgres/session/session.ts';
 
 /**
  * Figures of the database for who watches the installation (docs/operations, Metrics). They are of all clients together,
  * and name none.
  */
 
-type Watched = Pick<Database, 'prisma'>;
+type Watched = Pick<Database, 'prisma' | 'transaction'>;
 
 /** Reads in a transaction in which no statement takes long, as whoever watches asks again soon. */
 const inReading = <Result>(database: Watched, read: (tx: Tx) => Promise<Result>): Promise<Result> =>
-  inTransaction(database, async (tx) => {
+  database.transaction(async ({ tx }) => {
     await tx.$executeRaw`SET LOCAL statement_timeout = '2s'`;
     return read(tx);
   });

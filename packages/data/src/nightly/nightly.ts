@@ -1,6 +1,6 @@
 import type { Instant } from '@kontor/domain';
 import type { Database } from '../postgres/database.ts';
-import { inStatement } from '../postgres/transaction.ts';
+import { inStatement } from '../postgres/session/transaction.ts';
 
 /**
  * The tasks that are done once a night for the whole installation, by one of its programs (docs/operations). A night is named by the day on

@@ -13,7 +13,7 @@ import { Prisma } from '../generated/client.ts';
 import type { Database } from '../postgres/database.ts';
 import { cursorOf, idText, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
-import { inTransaction, type Tx } from '../postgres/transaction.ts';
+import type { Queryable, Tx } from '../postgres/session/session.ts';
 import type { Writing } from '../writing/writing.ts';
 
 /**
@@ -53,7 +53,7 @@ export const recordFailure = (
   { person_id, way, reason }: Failure,
   access: Access,
 ): Promise<void> =>
-  inTransaction(database, async (tx) => {
+  database.transaction(async ({ tx }) => {
     const { now } = access.writing;
     const address = access.from?.address ?? '';
     const hourAgo = Prisma.sql`${now}::timestamptz - interval '1 hour'`;
@@ -84,7 +84,7 @@ const accessCursor = z.tuple([instant, z.int(), idText]);
 
 /** Lists links, the newest first. */
 export const listAccess = async (
-  { prisma }: Pick<Database, 'prisma'>,
+  { prisma }: Queryable,
   { of, limit = pageSize, after }: AccessFilter,
 ): Promise<Page<AccessLink>> => {
   const [before, person, id] = keyOf<[string, number, string]>(after, accessCursor) ?? ['infinity', 0, '0'];

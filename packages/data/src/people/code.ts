@@ -1,7 +1,7 @@
 import type { Instant } from '@kontor/domain';
 import type { Database } from '../postgres/database.ts';
 import { isSealed } from '../postgres/secrets.ts';
-import { inStatement, inTransaction } from '../postgres/transaction.ts';
+import { inStatement } from '../postgres/session/transaction.ts';
 import { type Access, addAccess } from './access.ts';
 
 /** The secrets of one-time codes, which are kept encrypted (docs/interface §2). */
@@ -43,7 +43,7 @@ export const changeCode = async (
     code_offered: null,
     code_offered_until: null,
   };
-  await inTransaction(database, async (tx) => {
+  await database.transaction(async ({ tx }) => {
     const [before] = await tx.$queryRaw<{ code_secret: string | null }[]>`
       SELECT code_secret FROM person WHERE id = ${id} FOR NO KEY UPDATE`;
     await tx.person.update({ where: { id }, data });

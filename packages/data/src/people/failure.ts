@@ -1,7 +1,7 @@
 import type { Instant } from '@kontor/domain';
 import { Prisma } from '../generated/client.ts';
 import type { Database } from '../postgres/database.ts';
-import { inStatement } from '../postgres/transaction.ts';
+import { inStatement } from '../postgres/session/transaction.ts';
 
 /**
  * Failures to sign in, which all programs on a database count together (docs/interface §2, decision 129). What they count for is known by

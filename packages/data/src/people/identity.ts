@@ -2,8 +2,8 @@ import { type IdentityKept, identityKept, type Person, Refusal, type Role } from
 import { Prisma } from '../generated/client.ts';
 import type { Database } from '../postgres/database.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
+import type { Session, Tx } from '../postgres/session/session.ts';
 import { uniqueViolation } from '../postgres/sqlstate.ts';
-import { inTransaction, type Tx } from '../postgres/transaction.ts';
 import { takeClient } from '../writing/lock.ts';
 import { type Access, addAccess } from './access.ts';
 import { insertMembership, insertPerson } from './link.ts';
@@ -26,7 +26,7 @@ export const openByIdentity = (
   { identity, session, isNew }: { identity: Identity; session: NewSession; isNew: boolean },
   access: Access,
 ): Promise<Person | undefined> =>
-  inTransaction(database, async (tx) => {
+  database.transaction(async ({ tx }) => {
     const { issuer, subject } = identity;
     const { now } = access.writing;
     const where = { issuer_subject: { issuer, subject } };
@@ -60,7 +60,7 @@ export const connectIdentity = async (
   const account = accountOf(identity);
   const taken = () => new Refusal('person_exists', 'This account is connected with a person already.');
   try {
-    return await inTransaction(database, async (tx) => {
+    return await database.transaction(async ({ tx }) => {
       const known = await tx.person_identity.findUnique({ where: { issuer_subject: { issuer, subject } } });
       if (known?.person_id === person_id) return false;
       if (known) throw taken();
@@ -83,10 +83,12 @@ export const connectIdentity = async (
 
 /** Lists the accounts that are connected with a person, the oldest first. */
 export const listIdentities = async (
-  { prisma }: Pick<Database, 'prisma'>,
+  { ask }: Pick<Session, 'ask'>,
   person_id: number,
 ): Promise<IdentityKept[]> => {
-  const rows = await prisma.person_identity.findMany({ where: { person_id }, orderBy: { id: 'asc' } });
+  const rows = await ask((prisma) =>
+    prisma.person_identity.findMany({ where: { person_id }, orderBy: { id: 'asc' } }),
+  );
   return rows.map((row) => recordOf(identityKept, row));
 };
 
@@ -96,7 +98,7 @@ export const removeIdentity = (
   { person_id, id }: { person_id: number; id: number },
   access: Access,
 ): Promise<string[]> =>
-  inTransaction(database, async (tx) => {
+  database.transaction(async ({ tx }) => {
     const found = await tx.person_identity.findFirst({ where: { person_id, id } });
     if (!found) return [];
     const { count } = await tx.person_identity.deleteMany({ where: { person_id, id } });

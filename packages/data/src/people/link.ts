@@ -1,7 +1,7 @@
 import type { Instant, Person, Role } from '@kontor/domain';
 import { Prisma } from '../generated/client.ts';
 import type { Database } from '../postgres/database.ts';
-import { inTransaction, type Tx } from '../postgres/transaction.ts';
+import type { Tx } from '../postgres/session/session.ts';
 import { takeClient } from '../writing/lock.ts';
 import type { Writing } from '../writing/writing.ts';
 import { type Access, addAccess } from './access.ts';
@@ -28,7 +28,7 @@ export const openLink = (
   { hash, session, signedIn }: Opening,
   { writing, from }: Access,
 ): Promise<Person | undefined> =>
-  inTransaction(database, async (tx) => {
+  database.transaction(async ({ tx }) => {
     const link = await useLink(tx, { hash, signedIn }, writing.now);
     if (!link) return undefined;
     if (signedIn) await tx.session.deleteMany({ where: { id: signedIn.id } });
@@ -107,7 +107,7 @@ export const findOrMakeMember = (
   { client_id, name, role }: { client_id: number; name: string; role: Role },
   writing: Writing,
 ): Promise<Person> =>
-  inTransaction(database, async (tx) => {
+  database.transaction(async ({ tx }) => {
     await takeClient(tx, client_id);
     const found = await tx.membership.findFirst({
       where: { client_id, role },

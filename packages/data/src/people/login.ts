@@ -1,7 +1,7 @@
 import { fold, Refusal } from '@kontor/domain';
 import type { Database } from '../postgres/database.ts';
+import type { Session, Tx } from '../postgres/session/session.ts';
 import { uniqueViolation } from '../postgres/sqlstate.ts';
-import { inTransaction, type Tx } from '../postgres/transaction.ts';
 import { type Access, addAccess } from './access.ts';
 import { skeletonOf } from './look-alike.ts';
 
@@ -24,10 +24,10 @@ export const findLogin = async ({ prisma }: Database, name: string): Promise<Log
 
 /** The name by which a person signs in, and whether a one-time code is required; undefined without a password. */
 export const loginOf = async (
-  { prisma }: Database,
+  { ask }: Pick<Session, 'ask'>,
   id: number,
 ): Promise<{ name: string; code: boolean } | undefined> => {
-  const { login, code_secret } = await prisma.person.findUniqueOrThrow({ where: { id } });
+  const { login, code_secret } = await ask((prisma) => prisma.person.findUniqueOrThrow({ where: { id } }));
   return login === null ? undefined : { name: login, code: code_secret !== null };
 };
 
@@ -53,7 +53,7 @@ export const changePassword = async (
     ...(sent ? {} : { code_secret: null, code_step: null, code_offered: null, code_offered_until: null }),
   };
   try {
-    await inTransaction(database, async (tx) => {
+    await database.transaction(async ({ tx }) => {
       const [before] = await tx.$queryRaw<{ password: string | null }[]>`
         SELECT password FROM person WHERE id = ${id} FOR NO KEY UPDATE`;
       if (sent && (await isLookAlike(tx, { id, name: sent.name }))) throw nameTaken();

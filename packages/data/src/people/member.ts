@@ -12,10 +12,9 @@ import {
 } from '@kontor/domain';
 import { z } from 'zod';
 import { findKeysIssuedBy, revokeKey } from '../master-data/key.ts';
-import type { Database } from '../postgres/database.ts';
 import { cursorOf, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
-import { inTransaction, type Tx } from '../postgres/transaction.ts';
+import type { Session, Tx } from '../postgres/session/session.ts';
 import { addLink, addLinkOf } from '../writing/audit.ts';
 import { recordSecretOutcomeIn } from '../writing/idempotency.ts';
 import { takeClient } from '../writing/lock.ts';
@@ -27,26 +26,30 @@ import type { Hash } from './session.ts';
 const memberCursor = z.tuple([z.int().max(2_147_483_647)]);
 
 /** The people who work for one client, and who is invited to (docs/interface §2). */
-export const membersOf = (database: Database, client_id: number) => ({
+export const membersOf = (database: Session, client_id: number) => ({
   /** Lists the people in the order in which they first came to this installation. */
   list: async ({ limit = pageSize, after }: Paging = {}): Promise<Page<Member>> => {
     const [last] = keyOf(after, memberCursor) ?? [0];
-    const rows = await database.prisma.membership.findMany({
-      where: { client_id, person_id: { gt: last } },
-      orderBy: { person_id: 'asc' },
-      select: memberColumns,
-      take: limit + 1,
-    });
+    const rows = await database.ask((prisma) =>
+      prisma.membership.findMany({
+        where: { client_id, person_id: { gt: last } },
+        orderBy: { person_id: 'asc' },
+        select: memberColumns,
+        take: limit + 1,
+      }),
+    );
     return pageOf({ rows }, limit, { item: memberOf, cursor: ({ person }) => cursorOf(person.id) });
   },
 
   /** Lists the invitations that nobody has accepted yet, the first thousand of them: each ends after a day. */
   invitations: async (now: Instant): Promise<Invitation[]> => {
-    const rows = await database.prisma.link.findMany({
-      where: { client_id, used: null, expires: { gt: now } },
-      orderBy: { id: 'asc' },
-      take: pageSize,
-    });
+    const rows = await database.ask((prisma) =>
+      prisma.link.findMany({
+        where: { client_id, used: null, expires: { gt: now } },
+        orderBy: { id: 'asc' },
+        take: pageSize,
+      }),
+    );
     return rows.map((row) => recordOf(invitation, row));
   },
 
@@ -55,7 +58,7 @@ export const membersOf = (database: Database, client_id: number) => ({
    * `person_exists` where a person of that name works for the client.
    */
   invite: (sent: { name: string; role: Role; hash: Hash }, writing: Writing): Promise<void> =>
-    inTransaction(database, async (tx) => {
+    database.transaction(async ({ tx }) => {
       const { now } = writing;
       const { name, role, hash } = sent;
       await takeClient(tx, client_id);
@@ -80,23 +83,25 @@ export const membersOf = (database: Database, client_id: number) => ({
     access: Access,
   ): Promise<Member | undefined> => {
     const { writing } = access;
-    const { found, waits = false } = await inTransaction(database, async (tx) => {
-      const found = await takeMember(tx, client_id, id);
-      if (!found) return {};
-      const { now } = writing;
-      if (givenBy !== 'operator') {
-        await keepElsewhereClosed(tx, { client_id, member: found, givenBy });
-        if (await waitsForSecondOwner(tx, { client_id, member: found, givenBy }, writing))
-          return { found, waits: true };
-      }
-      await tx.link.deleteMany({ where: { person_id: id, used: null } });
-      const after = { person_id: id, expires: endOfLink(now) };
-      await tx.link.create({ data: { ...after, hash, created: now } });
-      await addRecord(tx, { client_id, table: 'link', before: null, after }, writing);
-      await addAccess(tx, { person_id: id, kind: 'added', way: 'link' }, access);
-      await recordSecretOutcomeIn(tx, { client_id, writing, secrets: database.secrets }, answer);
-      return { found };
-    });
+    const { found, waits = false } = await database.transaction<{ found?: Member; waits?: boolean }>(
+      async ({ tx }) => {
+        const found = await takeMember(tx, client_id, id);
+        if (!found) return {};
+        const { now } = writing;
+        if (givenBy !== 'operator') {
+          await keepElsewhereClosed(tx, { client_id, member: found, givenBy });
+          if (await waitsForSecondOwner(tx, { client_id, member: found, givenBy }, writing))
+            return { found, waits: true };
+        }
+        await tx.link.deleteMany({ where: { person_id: id, used: null } });
+        const after = { person_id: id, expires: endOfLink(now) };
+        await tx.link.create({ data: { ...after, hash, created: now } });
+        await addRecord(tx, { client_id, table: 'link', before: null, after }, writing);
+        await addAccess(tx, { person_id: id, kind: 'added', way: 'link' }, access);
+        await recordSecretOutcomeIn(tx, { client_id, writing, secrets: database.secrets }, answer);
+        return { found };
+      },
+    );
     // What the first owner has asked is kept, though there is no link yet.
     if (found && waits) throw secondOwnerNeeded(found);
     return found;
@@ -104,7 +109,7 @@ export const membersOf = (database: Database, client_id: number) => ({
 
   /** Takes an invitation back; answers whether there was one. */
   withdraw: (id: number, writing: Writing): Promise<boolean> =>
-    inTransaction(database, async (tx) => {
+    database.transaction(async ({ tx }) => {
       await takeClient(tx, client_id);
       const where = { client_id, id, used: null };
       const found = await tx.link.findFirst({ where, select: { name: true, role: true } });
@@ -116,7 +121,7 @@ export const membersOf = (database: Database, client_id: number) => ({
 
   /** Gives a member another role; undefined when there is no such member. Refuses `last_owner`. */
   change: (id: number, role: Role, writing: Writing): Promise<Member | undefined> =>
-    inTransaction(database, async (tx) => {
+    database.transaction(async ({ tx }) => {
       const before = await takeMember(tx, client_id, id);
       if (!before || before.role === role) return before;
       await keepAnOwner(tx, client_id, before);
@@ -137,7 +142,7 @@ export const membersOf = (database: Database, client_id: number) => ({
     { id, keys }: { id: number; keys: 'revoke' | 'keep' | undefined },
     writing: Writing,
   ): Promise<{ member: Member; revoked: string[] } | undefined> =>
-    inTransaction(database, async (tx) => {
+    database.transaction(async ({ tx }) => {
       const before = await takeMember(tx, client_id, id);
       if (!before) return undefined;
       await keepAnOwner(tx, client_id, before);

@@ -1,6 +1,5 @@
 import type { NoticeAddress } from '@kontor/domain';
 import type { Database } from '../postgres/database.ts';
-import { inTransaction } from '../postgres/transaction.ts';
 import { type Access, addAccess } from './access.ts';
 
 /** Where people are told that a way in has changed (docs/operations, Mail). */
@@ -35,7 +34,7 @@ export const saveNoticeAddress = (
   { person_id: id, sent }: { person_id: number; sent: NoticeAddress | null },
   access: Access,
 ): Promise<void> =>
-  inTransaction(database, async (tx) => {
+  database.transaction(async ({ tx }) => {
     const [before] = await tx.$queryRaw<{ mail: string | null }[]>`
       SELECT mail FROM person WHERE id = ${id} FOR NO KEY UPDATE`;
     const mail = sent?.mail ?? null;

@@ -1,7 +1,6 @@
 import { type OperatorKept, operatorKept } from '@kontor/domain';
 import type { Database } from '../postgres/database.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
-import { inTransaction } from '../postgres/transaction.ts';
 import { type Access, addAccess } from './access.ts';
 
 /** People who are operators (docs/operations, Operations in the console). It is a right of a person, of no client. */
@@ -15,7 +14,7 @@ export const changeOperator = (
   { person_id: id, operator }: { person_id: number; operator: boolean },
   access: Access,
 ): Promise<boolean> =>
-  inTransaction(database, async (tx) => {
+  database.transaction(async ({ tx }) => {
     const { now } = access.writing;
     const { count } = await tx.person.updateMany({
       where: { id, operator_since: operator ? null : { not: null } },

@@ -1,8 +1,9 @@
 import { type Instant, type PasskeyKept, type Person, passkeyKept, Refusal } from '@kontor/domain';
 import type { Database } from '../postgres/database.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
+import type { Session } from '../postgres/session/session.ts';
+import { inStatement } from '../postgres/session/transaction.ts';
 import { uniqueViolation } from '../postgres/sqlstate.ts';
-import { inStatement, inTransaction } from '../postgres/transaction.ts';
 import { type Access, addAccess } from './access.ts';
 import type { Hash } from './session.ts';
 
@@ -26,7 +27,7 @@ export const createPasskey = async (
 ): Promise<void> => {
   const { person_id, name } = sent;
   try {
-    await inTransaction(database, async (tx) => {
+    await database.transaction(async ({ tx }) => {
       await tx.passkey.create({ data: { ...sent, created: access.writing.now } });
       await addAccess(tx, { person_id, kind: 'added', way: 'passkey', name }, access);
     });
@@ -38,10 +39,12 @@ export const createPasskey = async (
 
 /** Lists the passkeys of a person, the oldest first. */
 export const listPasskeys = async (
-  { prisma }: Database,
+  { ask }: Pick<Session, 'ask'>,
   person_id: number,
 ): Promise<(PasskeyKept & { credential: string })[]> => {
-  const rows = await prisma.passkey.findMany({ where: { person_id }, orderBy: { id: 'asc' } });
+  const rows = await ask((prisma) =>
+    prisma.passkey.findMany({ where: { person_id }, orderBy: { id: 'asc' } }),
+  );
   return rows.map((row) => ({ ...recordOf(passkeyKept, row), credential: row.credential }));
 };
 
@@ -51,7 +54,7 @@ export const removePasskey = (
   { person_id, id }: { person_id: number; id: number },
   access: Access,
 ): Promise<string[]> =>
-  inTransaction(database, async (tx) => {
+  database.transaction(async ({ tx }) => {
     const found = await tx.passkey.findFirst({ where: { person_id, id }, select: { name: true } });
     if (!found) return [];
     const { count } = await tx.passkey.deleteMany({ where: { person_id, id } });

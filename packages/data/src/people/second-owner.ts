@@ -1,5 +1,5 @@
 import { endOfLink, type Member, type Person, Refusal, say } from '@kontor/domain';
-import type { Tx } from '../postgres/transaction.ts';
+import type { Tx } from '../postgres/session/session.ts';
 import { addLink } from '../writing/audit.ts';
 import type { Writing } from '../writing/writing.ts';
 

@@ -16,7 +16,8 @@ import { type ClientKept, clientKept } from '../master-data/client.ts';
 import { columnsOf, listed } from '../postgres/columns.ts';
 import type { Database } from '../postgres/database.ts';
 import { instantOf, recordOf } from '../postgres/row-mapper.ts';
-import { inStatement, inTransaction, type Tx } from '../postgres/transaction.ts';
+import type { Session, Tx } from '../postgres/session/session.ts';
+import { inStatement } from '../postgres/session/transaction.ts';
 import { isUnavailable } from '../postgres/trouble.ts';
 import { type Access, addAccess } from './access.ts';
 import { forgetFailures } from './failure.ts';
@@ -111,7 +112,7 @@ export const beginSession = (
   of: { person: Person; session: NewSession; before: number | undefined; way: Way },
   access: Access,
 ): Promise<void> =>
-  inTransaction(database, async (tx) => {
+  database.transaction(async ({ tx }) => {
     const { person, way, session } = of;
     const { writing } = access;
     if (of.before !== undefined) await tx.session.deleteMany({ where: { id: of.before } });
@@ -126,7 +127,7 @@ export const endSession = (
   { person_id, id }: { person_id: number; id: number },
   access: Access,
 ): Promise<number> =>
-  inTransaction(database, async (tx) => {
+  database.transaction(async ({ tx }) => {
     const found = await tx.session.findFirst({ where: { person_id, id }, select: { browser: true } });
     if (!found) return 0;
     const { count } = await tx.session.deleteMany({ where: { person_id, id } });
@@ -136,15 +137,17 @@ export const endSession = (
 
 /** Lists the live sessions of a person, the latest first; `current` is the one that asks. */
 export const listSessions = async (
-  { prisma }: Database,
+  { ask }: Pick<Session, 'ask'>,
   of: { person_id: number; current: number | undefined },
   now: Instant,
 ): Promise<SessionKept[]> => {
   const { person_id, current } = of;
-  const rows = await prisma.session.findMany({
-    where: { person_id, expires: { gt: now }, last_used: { gt: idleSince(now) } },
-    orderBy: { id: 'desc' },
-  });
+  const rows = await ask((prisma) =>
+    prisma.session.findMany({
+      where: { person_id, expires: { gt: now }, last_used: { gt: idleSince(now) } },
+      orderBy: { id: 'desc' },
+    }),
+  );
   return rows.map((row) => recordOf(sessionKept, { ...row, current: row.id === current }));
 };
 

@@ -1,7 +1,7 @@
 import type { Instant, WaysIn } from '@kontor/domain';
 import { listKeys } from '../master-data/key.ts';
-import type { Database } from '../postgres/database.ts';
 import { instantOf } from '../postgres/row-mapper.ts';
+import type { Session } from '../postgres/session/session.ts';
 import { listIdentities } from './identity.ts';
 import { loginOf } from './login.ts';
 import { listPasskeys } from './passkey.ts';
@@ -9,18 +9,20 @@ import { listSessions } from './session.ts';
 
 /** Reads the ways in of a member of a client, for its owners; undefined when there is no such member. */
 export const readWaysIn = async (
-  database: Database,
+  database: Session,
   { client_id, person_id }: { client_id: number; person_id: number },
   now: Instant,
 ): Promise<WaysIn | undefined> => {
-  const { prisma } = database;
-  if ((await prisma.membership.count({ where: { client_id, person_id } })) === 0) return undefined;
+  if ((await database.ask((prisma) => prisma.membership.count({ where: { client_id, person_id } }))) === 0)
+    return undefined;
   const [login, passkeys, identities, sessions, link, keys] = await Promise.all([
     loginOf(database, person_id),
     listPasskeys(database, person_id),
     listIdentities(database, person_id),
     listSessions(database, { person_id, current: undefined }, now),
-    prisma.link.findFirst({ where: { person_id, used: null, expires: { gt: now } } }),
+    database.ask((prisma) =>
+      prisma.link.findFirst({ where: { person_id, used: null, expires: { gt: now } } }),
+    ),
     listKeys(database, client_id, person_id),
   ]);
   return {

@@ -14,11 +14,12 @@ import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
 import type { ClientKept } from '../master-data/client.ts';
 import { noFilter } from '../postgres/columns.ts';
-import type { Database } from '../postgres/database.ts';
+import type { RawSql } from '../postgres/connection.ts';
 import { cursorOf, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
+import type { Session } from '../postgres/session/session.ts';
+import { inStatement } from '../postgres/session/transaction.ts';
 import { sha256 } from '../postgres/sha256.ts';
-import { inStatement, inTransaction, type Tx } from '../postgres/transaction.ts';
 import { addLink } from '../writing/audit.ts';
 import { recordOutcomeIn } from '../writing/idempotency.ts';
 import { takeClient } from '../writing/lock.ts';
@@ -58,7 +59,7 @@ type PlanRow = Record<string, unknown> & {
 const planCursor = z.tuple([integer]);
 
 export const plansOf = (
-  database: Database,
+  database: Session,
   { id: client_id, currency }: Pick<ClientKept, 'id' | 'currency'>,
 ) => {
   const listedOf = (row: PlanRow): PlanListed =>
@@ -75,7 +76,7 @@ export const plansOf = (
   };
 
   /** Reads the plans of a condition, whose state is that of the time `now`. */
-  const read = (tx: Pick<Tx, '$queryRaw'>, condition: Prisma.Sql, now: Instant): Promise<PlanRow[]> =>
+  const read = (tx: Pick<RawSql, '$queryRaw'>, condition: Prisma.Sql, now: Instant): Promise<PlanRow[]> =>
     tx.$queryRaw<PlanRow[]>`
       SELECT p.id, ${stateAt(now)} AS state, p.operation, p.input, p.outcome, p.program, p.key_id, p.person_id, p.head,
              p.created, p.expires, p.decided, k.prefix AS key_prefix, coalesce(nullif(k.label, ''), k.prefix, '') AS key,
@@ -85,7 +86,7 @@ export const plansOf = (
        WHERE p.client_id = ${client_id} AND ${condition}`;
 
   const readOne = async (
-    tx: Pick<Tx, '$queryRaw'>,
+    tx: Pick<RawSql, '$queryRaw'>,
     id: number,
     now: Instant,
   ): Promise<PlanFound | undefined> => {
@@ -108,7 +109,7 @@ export const plansOf = (
 
     /** Stores a plan. */
     create: (sent: NewPlan, writing: Writing): Promise<Plan> =>
-      inTransaction(database, async (tx) => {
+      database.transaction(async ({ tx }) => {
         await takeClient(tx, client_id);
         const { state, operation, input, outcome, program, by } = sent;
         const [row] = await tx.$queryRaw<{ id: number }[]>`
@@ -171,7 +172,7 @@ const stateAt = (now: Instant): Prisma.Sql =>
   Prisma.sql`CASE WHEN p.state IN ('OPEN', 'WAITING') AND p.expires <= ${now}::timestamptz THEN 'EXPIRED' ELSE p.state END`;
 
 /** Deletes the plans that could be booked until `before`, of all clients; returns how many there were. */
-export const forgetPlans = (database: Database, before: Instant): Promise<number> =>
+export const forgetPlans = (database: Session, before: Instant): Promise<number> =>
   inStatement(
     database,
     () => database.prisma.$executeRaw`DELETE FROM plan WHERE expires < ${before}::timestamptz`,

@@ -5,14 +5,14 @@ import { withRetries } from './write.ts';
 
 /** Runs raw SQL in a transaction, on Prisma or on the driver itself. */
 export type RawSql = {
-  $queryRaw: <Rows>(text: TemplateStringsArray, ...values: unknown[]) => Promise<Rows>;
-  $executeRaw: (text: TemplateStringsArray, ...values: unknown[]) => Promise<number>;
+  $queryRaw: <Rows = unknown>(text: TemplateStringsArray | Prisma.Sql, ...values: unknown[]) => Promise<Rows>;
+  $executeRaw: (text: TemplateStringsArray | Prisma.Sql, ...values: unknown[]) => Promise<number>;
 };
 
 /** Connections of the driver itself. */
 export type Direct = {
   query: pg.Pool['query'];
-  /** Runs `work` in one transaction, as `inTransaction` does on Prisma. */
+  /** Runs `work` in one transaction, as `Session.transaction` does on Prisma. */
   transaction: <Result>(work: (tx: RawSql) => Promise<Result>) => Promise<Result>;
   usage: () => PoolUsage;
   close: () => Promise<void>;
@@ -45,12 +45,12 @@ export const openDirect = (config: pg.PoolConfig): Direct => {
 
 /** Runs raw SQL on a connection, which may be within a transaction. */
 export const rawSqlOn = (client: Pick<pg.ClientBase, 'query'>): RawSql => {
-  const query = (strings: TemplateStringsArray, given: unknown[]) => {
-    const { text, values } = Prisma.sql(strings, ...given);
+  const query = (given: TemplateStringsArray | Prisma.Sql, of: unknown[]) => {
+    const { text, values } = 'text' in given ? given : Prisma.sql(given, ...of);
     return client.query({ text, values });
   };
   return {
-    $queryRaw: async <Rows>(strings: TemplateStringsArray, ...values: unknown[]) =>
+    $queryRaw: async <Rows>(strings: TemplateStringsArray | Prisma.Sql, ...values: unknown[]) =>
       (await query(strings, values)).rows as Rows,
     $executeRaw: async (strings, ...values) => (await query(strings, values)).rowCount ?? 0,
   };

@@ -7,6 +7,8 @@ import { channels, optionsOf, type PoolSettings, pools } from './pools.ts';
 import { openReplicas, type Replicas } from './replicas/replicas.ts';
 import { openSecrets, type Secrets } from './secrets.ts';
 import { addressesIn } from './server/addresses.ts';
+import { type Session, transactionsOn } from './session/session.ts';
+import { openTurns } from './session/turns.ts';
 import { type Lists, openLists, openStatements, type Statements, statementName } from './statements.ts';
 import { type Channel, openChannel } from './watched/channel.ts';
 import { type DatabaseLimits, databaseLimits } from './watched/limits.ts';
@@ -15,7 +17,7 @@ import { afterRunning } from './watched/running-time.ts';
 import { openWatch } from './watched/watch.ts';
 
 /** The connections to the database that keeps the books of all clients, by what they are for (`pools.ts`). */
-export type Database = {
+export type Database = Session & {
   prisma: PrismaClient;
   /** The encryption of secrets. */
   secrets: Secrets;
@@ -42,16 +44,19 @@ export type Database = {
   close: () => Promise<void>;
 };
 
-/** Runs statements: a database, or a transaction on one. */
-export type Queryable = { prisma: Pick<PrismaClient, '$queryRaw'> };
-
 // In milliseconds. A transaction may wait for a connection and for locks, and a year end reads every balance of a client.
 const transactionTimeouts = { maxWait: 30_000, timeout: 120_000 };
+
+// The clients that have a unit of work at the same time: so many connections of `pools.prisma`, which others need, too. What is kept waits as
+// long for its turn as for a connection.
+const units = { kept: 8, dry: 6, waiting: 64 };
 
 export type DatabaseOptions = {
   connections?: number;
   limits?: DatabaseLimits | undefined;
   secretKey?: string | undefined;
+  /** How long what is kept waits for the turn of its client, in milliseconds. */
+  patience?: number | undefined;
   /** The address of replicas, each of which is a host of it. */
   replicas?: string | undefined;
 };
@@ -66,6 +71,7 @@ export const openDatabase = (
     connections = pools.prisma.connections,
     limits = databaseLimits,
     secretKey,
+    patience = transactionTimeouts.maxWait,
     replicas: replicaUrl,
   }: DatabaseOptions = {},
 ): Database => {
@@ -102,9 +108,18 @@ export const openDatabase = (
     return { isReadOnly: rows[0]?.isReadOnly === true };
   };
   let closed: Promise<unknown> | undefined;
+  const secrets = openSecrets(secretKey);
+  const turns = openTurns({ ...units, patience });
   return {
-    secrets: openSecrets(secretKey),
+    secrets,
     prisma,
+    ask: (call) => call(prisma),
+    transaction: transactionsOn(prisma, () => ({ lists, direct, secrets })),
+    turn: ({ client_id, keep }, work) =>
+      turns({ client_id, keep }, async () => {
+        const release = gathered.hold(client_id);
+        return work().finally(release);
+      }),
     direct,
     gathered,
     statements,

@@ -1,7 +1,7 @@
 import type { BookingDate, Comparable, Decimal, Instant, KnownVendor, ProposalState } from '@kontor/domain';
 import type { Prisma } from '../generated/client.ts';
-import type { Queryable } from '../postgres/database.ts';
 import { instantOf } from '../postgres/row-mapper.ts';
+import type { Queryable } from '../postgres/session/session.ts';
 
 /** Reads proposals and what may match them (docs/interface §16.2): for a whole page at once, by indexes. */
 

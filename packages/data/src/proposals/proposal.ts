@@ -2,10 +2,8 @@ import { integer, type ProposalState, Refusal, say } from '@kontor/domain';
 import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
 import { noFilter } from '../postgres/columns.ts';
-import type { Database } from '../postgres/database.ts';
 import { cursorOf, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
-import type { Tx } from '../postgres/transaction.ts';
-import { inTransaction } from '../postgres/transaction.ts';
+import type { Session, Tx } from '../postgres/session/session.ts';
 import { type BookedFrom, type BookPayable, bookFrom } from '../receipts/booking.ts';
 import { refusingViolations } from '../receipts/change.ts';
 import { addLinkOf } from '../writing/audit.ts';
@@ -28,7 +26,7 @@ export type ProposalFilter = Paging & {
 
 const proposalCursor = z.tuple([integer]);
 
-export const proposalsOf = (database: Database, client_id: number) => ({
+export const proposalsOf = (database: Session, client_id: number) => ({
   find: async (id: number): Promise<ProposalFound | undefined> => {
     const condition = Prisma.sql`p.id = ${id}::integer`;
     const [found] = await proposalsWhere(database, client_id, { condition, limit: 1 });
@@ -61,12 +59,13 @@ export const proposalsOf = (database: Database, client_id: number) => ({
    */
   accept: (id: number, book: BookPayable, writing: Writing): Promise<BookedFrom | undefined> =>
     refusingViolations(() =>
-      inTransaction<BookedFrom | undefined>(database, async (tx, rollBack) => {
+      database.transaction<BookedFrom | undefined>(async (within) => {
+        const { tx, rollBack } = within;
         // Locks the proposal first, then its receipt, then the books, in the order of locks.
         const proposal = await lockProposal(tx, client_id, id);
         if (proposal?.state !== 'OPEN') return undefined;
         const { receipt_id } = proposal;
-        const booked = await bookFrom(tx, { client_id, receipt_id, book }, writing);
+        const booked = await bookFrom(within, { client_id, receipt_id, book }, writing);
         if (booked.outcome === 'retry') return rollBack(booked);
         const { payable_id, numbers, linked } = booked;
         const settled = await settle(tx, { client_id, id, state: 'ACCEPTED', payable_id });
@@ -79,7 +78,7 @@ export const proposalsOf = (database: Database, client_id: number) => ({
 
   /** Dismisses a proposal, or opens it again; one in that state already stays as it is. Refuses `proposal_settled`. */
   decide: (id: number, state: 'OPEN' | 'DISMISSED', writing: Writing): Promise<void> =>
-    inTransaction(database, async (tx) => {
+    database.transaction(async ({ tx }) => {
       const proposal = await lockProposal(tx, client_id, id);
       if (proposal?.state === 'ACCEPTED')
         throw new Refusal('proposal_settled', say('proposal_accepted', { id }));

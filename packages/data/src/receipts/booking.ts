@@ -1,10 +1,7 @@
 import { fold } from '@kontor/domain';
 import { type PayableBooking, payableBookingOf } from '../documents/payable.ts';
-import type { Database } from '../postgres/database.ts';
-import type { Tx } from '../postgres/transaction.ts';
-import { inTransaction } from '../postgres/transaction.ts';
+import type { Session, Transaction, Tx } from '../postgres/session/session.ts';
 import { addLinkOf } from '../writing/audit.ts';
-import { bookingConnectionIn } from '../writing/booking.ts';
 import { recordOutcomeIn } from '../writing/idempotency.ts';
 import type { Retry } from '../writing/outcome.ts';
 import type { Writing } from '../writing/writing.ts';
@@ -27,10 +24,15 @@ export type BookedFrom = { outcome: 'booked'; numbers: PayableNumbers } | Retry;
 type From = { client_id: number; receipt_id: number; book: BookPayable };
 
 /** Books a payable in a transaction of the caller's, and links the receipt to it. Returns the audit records of the link. */
-export const bookFrom = async (tx: Tx, { client_id, receipt_id, book }: From, writing: Writing) => {
+export const bookFrom = async (
+  within: Transaction,
+  { client_id, receipt_id, book }: From,
+  writing: Writing,
+) => {
+  const { tx } = within;
   // Locks the receipt before the books, in the order of locks.
   await holdReceipt(tx, { client_id, receipt_id });
-  const sent = await book(payableBookingOf(bookingConnectionIn(tx), client_id));
+  const sent = await book(payableBookingOf(within, client_id));
   if (sent.outcome === 'retry') return sent;
   const { id: payable_id, ...numbers } = await payableOf(tx, client_id, sent.done);
   const linked = await insertLink(tx, { client_id, receipt_id, to: { payable_id } }, writing);
@@ -52,12 +54,13 @@ const payableOf = async (
   return row;
 };
 
-export const receiptBookingOf = (database: Database, client_id: number) => ({
+export const receiptBookingOf = (database: Session, client_id: number) => ({
   /** Books a payable by `book`, and links a receipt to it. Refuses `receipt_withdrawn`. */
   book: (receipt_id: number, book: BookPayable, writing: Writing): Promise<BookedFrom> =>
     refusingViolations(() =>
-      inTransaction<BookedFrom>(database, async (tx, rollBack) => {
-        const booked = await bookFrom(tx, { client_id, receipt_id, book }, writing);
+      database.transaction<BookedFrom>(async (within) => {
+        const { tx, rollBack } = within;
+        const booked = await bookFrom(within, { client_id, receipt_id, book }, writing);
         if (booked.outcome === 'retry') return rollBack(booked);
         const { numbers, linked } = booked;
         const records = linked.map((record) => ({ ...writing.by, ...record }));

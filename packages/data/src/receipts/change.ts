@@ -1,8 +1,6 @@
 import { type Instant, Refusal } from '@kontor/domain';
-import type { Database } from '../postgres/database.ts';
+import type { Session, Tx } from '../postgres/session/session.ts';
 import { violationOf } from '../postgres/sqlstate.ts';
-import type { Tx } from '../postgres/transaction.ts';
-import { inTransaction } from '../postgres/transaction.ts';
 import { addLinkOf } from '../writing/audit.ts';
 import { recordOutcomeIn } from '../writing/idempotency.ts';
 import type { Writing } from '../writing/writing.ts';
@@ -12,7 +10,7 @@ import { retryJob } from './job.ts';
  * Withdraws receipts, restores them, and reads them again (docs/interface §16.3). Where two requests contradict each
  * other at the same time, the guards of the database decide which one came first.
  */
-export const receiptChangesOf = (database: Pick<Database, 'prisma'>, client_id: number) => {
+export const receiptChangesOf = (database: Pick<Session, 'prisma' | 'transaction'>, client_id: number) => {
   const change = (receipt_id: number, writing: Writing, work: ReceiptChange) =>
     changeReceipt(database, { client_id, receipt_id }, { writing, change: work });
   return {
@@ -44,12 +42,12 @@ type ReceiptChange = (tx: Tx, receipt: { withdrawn: boolean }) => Promise<object
 
 /** Changes a receipt, records the change and the outcome of the request: all or nothing. Refuses `not_found`. */
 export const changeReceipt = (
-  database: Pick<Database, 'prisma'>,
+  database: Pick<Session, 'prisma' | 'transaction'>,
   { client_id, receipt_id }: { client_id: number; receipt_id: number },
   { writing, change }: { writing: Writing; change: ReceiptChange },
 ): Promise<void> =>
   refusingViolations(() =>
-    inTransaction(database, async (tx) => {
+    database.transaction(async ({ tx }) => {
       const [receipt] = await tx.$queryRaw<{ withdrawn: boolean }[]>`
         SELECT withdrawn IS NOT NULL AS withdrawn FROM receipt
          WHERE client_id = ${client_id} AND id = ${receipt_id}::integer FOR UPDATE`;

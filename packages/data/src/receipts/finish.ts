@@ -1,6 +1,4 @@
-import type { Database } from '../postgres/database.ts';
-import type { Tx } from '../postgres/transaction.ts';
-import { inTransaction } from '../postgres/transaction.ts';
+import type { Session, Tx } from '../postgres/session/session.ts';
 import { addLinkOf } from '../writing/audit.ts';
 import type { Writing } from '../writing/writing.ts';
 import { endJob, type Job } from './job.ts';
@@ -30,7 +28,7 @@ type Finishing = { stores: { current: ReceiptStore }; writing: Writing };
  * another worker has taken the job over.
  */
 export const finishJob = async (
-  database: Pick<Database, 'prisma'>,
+  database: Pick<Session, 'prisma' | 'transaction'>,
   { job, found }: { job: Job; found: ScanResult },
   { stores: { current }, writing }: Finishing,
 ): Promise<boolean> => {
@@ -39,7 +37,7 @@ export const finishJob = async (
   // In the order of their keys, so that two workers that store the same bytes never deadlock.
   const parts = found.parts.toSorted((one, other) => (one.sha256 < other.sha256 ? -1 : 1));
   for (const { sha256, content } of parts) puts.push(await current.put({ client_id, sha256 }, content));
-  return inTransaction(database, async (tx) => {
+  return database.transaction(async ({ tx }) => {
     if (await isWithdrawn(tx, job)) return endUnread(tx, job, writing);
     const ended = await endJob(tx, job, { state: 'done', pages: found.pages });
     if (!ended) return false;
@@ -53,11 +51,11 @@ export const finishJob = async (
 
 /** Ends the job of a withdrawn receipt without reading it. Returns false when the receipt is not withdrawn. */
 export const skipWithdrawn = (
-  database: Pick<Database, 'prisma'>,
+  database: Pick<Session, 'prisma' | 'transaction'>,
   job: Job,
   writing: Writing,
 ): Promise<boolean> =>
-  inTransaction(database, async (tx) => {
+  database.transaction(async ({ tx }) => {
     const withdrawn = await isWithdrawn(tx, job);
     if (withdrawn) await endUnread(tx, job, writing);
     return withdrawn;

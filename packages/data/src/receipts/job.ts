@@ -1,7 +1,6 @@
 import type { Instant, ReceiptMedia } from '@kontor/domain';
-import type { Database, Queryable } from '../postgres/database.ts';
-import type { Tx } from '../postgres/transaction.ts';
-import { inTransaction } from '../postgres/transaction.ts';
+import type { Database } from '../postgres/database.ts';
+import type { Queryable, Tx } from '../postgres/session/session.ts';
 import { addLink } from '../writing/audit.ts';
 import type { Writing } from '../writing/writing.ts';
 import type { StoreName } from './storage/store.ts';
@@ -93,11 +92,11 @@ export const giveJobBack = async ({ prisma }: Queryable, job: Job, due: Instant)
 
 /** Ends a job as failed, until a caller retries it. Returns false when another worker has taken it over. */
 export const failJob = (
-  database: Pick<Database, 'prisma'>,
+  database: Pick<Database, 'prisma' | 'transaction'>,
   job: Job,
   { reason, writing }: { reason: string; writing: Writing },
 ): Promise<boolean> =>
-  inTransaction(database, async (tx) => {
+  database.transaction(async ({ tx }) => {
     const end = await endJob(tx, job, { state: 'failed', reason });
     if (end) await addLink(tx, { client_id: job.client_id, record: { ...writing.by, ...end } }, writing);
     return end !== undefined;

@@ -1,7 +1,6 @@
 import { fold, type Instant } from '@kontor/domain';
-import type { Database } from '../postgres/database.ts';
 import { instantOf } from '../postgres/row-mapper.ts';
-import type { Tx } from '../postgres/transaction.ts';
+import type { Session, Tx } from '../postgres/session/session.ts';
 import type { Writing } from '../writing/writing.ts';
 import { changeReceipt } from './change.ts';
 
@@ -18,7 +17,7 @@ export type LinkFound = {
   created: Instant;
 };
 
-export const receiptLinksOf = (database: Pick<Database, 'prisma'>, client_id: number) => ({
+export const receiptLinksOf = (database: Session, client_id: number) => ({
   /** Links a receipt; an existing link stays as it is. Refuses `receipt_withdrawn`. */
   link: (receipt_id: number, to: LinkTo, writing: Writing): Promise<void> =>
     changeReceipt(
@@ -57,11 +56,13 @@ export const receiptLinksOf = (database: Pick<Database, 'prisma'>, client_id: nu
 
   /** Lists the ids of the receipts that are linked to a document or an entry. */
   receiptsOf: async (to: LinkTo): Promise<number[]> => {
-    const rows = await database.prisma.receipt_link.findMany({
-      where: { client_id, ...to },
-      orderBy: { receipt_id: 'asc' },
-      select: { receipt_id: true },
-    });
+    const rows = await database.ask((prisma) =>
+      prisma.receipt_link.findMany({
+        where: { client_id, ...to },
+        orderBy: { receipt_id: 'asc' },
+        select: { receipt_id: true },
+      }),
+    );
     return rows.map((row) => row.receipt_id);
   },
 

@@ -1,4 +1,4 @@
-import type { Queryable } from '../postgres/database.ts';
+import type { Queryable } from '../postgres/session/session.ts';
 
 /** The state of the queue of receipts, for the operator (docs/operations). */
 

@@ -14,9 +14,9 @@ import { copiedJsonPage } from '../lists/copied-page.ts';
 import type { ClientKept } from '../master-data/client.ts';
 import { noFilter } from '../postgres/columns.ts';
 import type { RawSql } from '../postgres/connection.ts';
-import type { Database } from '../postgres/database.ts';
 import { cursorOf, keyOf, type Page, type Paging, pageSize } from '../postgres/page.ts';
 import { instantOf, recordOf } from '../postgres/row-mapper.ts';
+import type { Session } from '../postgres/session/session.ts';
 import { violationOf } from '../postgres/sqlstate.ts';
 import { addLink } from '../writing/audit.ts';
 import { recordOutcomeIn } from '../writing/idempotency.ts';
@@ -65,7 +65,7 @@ const receiptCursor = z.tuple([z.iso.datetime(), integer]);
  * person uploaded, and their parts, are there to be read. Where it is null, none are.
  */
 export const receiptsOf = (
-  database: Pick<Database, 'prisma' | 'direct' | 'lists'>,
+  database: Pick<Session, 'prisma' | 'direct' | 'lists'>,
   { id: client_id, zone }: Pick<ClientKept, 'id' | 'zone'>,
   uploader?: number | null,
 ) => {

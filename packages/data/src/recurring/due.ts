@@ -1,5 +1,5 @@
 import type { BookingDate, Instant } from '@kontor/domain';
-import type { Database } from '../postgres/database.ts';
+import type { Session } from '../postgres/session/session.ts';
 
 /** The recurring invoices of all clients that have something to be posted (docs/operations). */
 
@@ -11,7 +11,7 @@ export type DueRecurring = { client: string; id: number; failed: BookingDate | u
  * client's midnight.
  */
 export const findDueRecurring = async (
-  { prisma }: Pick<Database, 'prisma'>,
+  { prisma }: Pick<Session, 'prisma'>,
   { now, most, dayIn }: { now: Instant; most: number; dayIn: (zone: string) => BookingDate },
 ): Promise<DueRecurring[]> => {
   // Nowhere is it later than 14 hours after UTC.

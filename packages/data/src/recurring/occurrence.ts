@@ -13,9 +13,9 @@ import {
 import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
 import { noFilter, selected } from '../postgres/columns.ts';
-import type { Database } from '../postgres/database.ts';
 import { cursorOf, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
+import type { Session } from '../postgres/session/session.ts';
 import { addLink } from '../writing/audit.ts';
 import type { Refused } from '../writing/idempotency.ts';
 import type { Writing } from '../writing/writing.ts';
@@ -39,7 +39,7 @@ export type Onward = { next_on: BookingDate | undefined; state: RecurringState }
 
 const dayCursor = z.tuple([bookingDate, z.int()]);
 
-export const occurrencesOf = (database: Database, client_id: number) => {
+export const occurrencesOf = (database: Session, client_id: number) => {
   const { prisma } = database;
   return {
     /** Finds a day, which stays locked with the client where the caller has locked that. */

@@ -10,10 +10,10 @@ import {
 import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
 import { noFilter, selected } from '../postgres/columns.ts';
-import type { Database } from '../postgres/database.ts';
+import type { RawSql } from '../postgres/connection.ts';
 import { cursorOf, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
-import { inTransaction, type Tx } from '../postgres/transaction.ts';
+import type { Session } from '../postgres/session/session.ts';
 import { addLink } from '../writing/audit.ts';
 import { recordOutcomeIn } from '../writing/idempotency.ts';
 import { takeClient } from '../writing/lock.ts';
@@ -32,9 +32,9 @@ export type RecurringFilter = Paging & {
 
 const recurringCursor = z.tuple([integer]);
 
-export const recurringInvoicesOf = (database: Database, client_id: number) => {
+export const recurringInvoicesOf = (database: Session, client_id: number) => {
   const link = (
-    tx: Pick<Tx, '$queryRaw'>,
+    tx: Pick<RawSql, '$queryRaw'>,
     change: { before: RecurringInvoiceKept | null; after: RecurringInvoiceKept },
     writing: Writing,
   ): Promise<void> => {
@@ -70,7 +70,7 @@ export const recurringInvoicesOf = (database: Database, client_id: number) => {
     },
 
     create: (sent: RecurringPriced, writing: Writing): Promise<RecurringInvoiceKept> =>
-      inTransaction(database, async (tx) => {
+      database.transaction(async ({ tx }) => {
         await takeClient(tx, client_id);
         const [{ id } = { id: 0 }] = await tx.$queryRaw<{ id: number }[]>`
           INSERT INTO recurring_invoice (client_id, id, ${keptColumns}, created, updated)
@@ -89,7 +89,7 @@ export const recurringInvoicesOf = (database: Database, client_id: number) => {
       decide: (before: RecurringInvoiceKept) => RecurringPriced,
       writing: Writing,
     ): Promise<RecurringInvoiceKept | undefined> =>
-      inTransaction(database, async (tx) => {
+      database.transaction(async ({ tx }) => {
         await takeClient(tx, client_id);
         const before = await readRecurring(tx, client_id, id);
         if (!before) return undefined;
@@ -129,7 +129,7 @@ const select = Prisma.sql`
     FROM recurring_invoice r`;
 
 const readRecurring = async (
-  tx: Pick<Tx, '$queryRaw'>,
+  tx: Pick<RawSql, '$queryRaw'>,
   client_id: number,
   id: number,
 ): Promise<RecurringInvoiceKept | undefined> => {
@@ -139,7 +139,7 @@ const readRecurring = async (
 };
 
 const thereIs = async (
-  tx: Pick<Tx, '$queryRaw'>,
+  tx: Pick<RawSql, '$queryRaw'>,
   client_id: number,
   id: number,
 ): Promise<RecurringInvoiceKept> => {

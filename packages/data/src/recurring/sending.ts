@@ -1,8 +1,7 @@
 import { type BookingDate, type Instant, mailDayOf, say } from '@kontor/domain';
 import { Prisma } from '../generated/client.ts';
 import { type Issue, issueIn } from '../letters/issue.ts';
-import type { Database } from '../postgres/database.ts';
-import { inTransaction } from '../postgres/transaction.ts';
+import type { Session } from '../postgres/session/session.ts';
 import { addLinkOf } from '../writing/audit.ts';
 import { takeClient } from '../writing/lock.ts';
 import type { Writing } from '../writing/writing.ts';
@@ -14,7 +13,7 @@ export type WaitingToBeSent = { client: string; id: number; day: BookingDate; in
 
 /** Finds what waits in the books of all clients, first what has waited longest, at most so many. */
 export const findWaitingToBeSent = (
-  { prisma }: Pick<Database, 'prisma'>,
+  { prisma }: Pick<Session, 'prisma' | 'transaction'>,
   { now, most }: { now: Instant; most: number },
 ): Promise<WaitingToBeSent[]> => prisma.$queryRaw<WaitingToBeSent[]>`
   SELECT c.name AS client, o.recurring_invoice AS id, o.day::text, o.invnumber
@@ -24,7 +23,7 @@ export const findWaitingToBeSent = (
 
 type Day = Pick<WaitingToBeSent, 'id' | 'day'>;
 
-export const recurringSendingOf = (database: Pick<Database, 'prisma'>, client_id: number) => {
+export const recurringSendingOf = (database: Pick<Session, 'prisma' | 'transaction'>, client_id: number) => {
   const ofDay = ({ id, day }: Day) => Prisma.sql`
     client_id = ${client_id} AND recurring_invoice = ${id}::integer AND day = ${day}::date`;
   const waiting = (day: Day) => Prisma.sql`${ofDay(day)} AND sending = 'WAITING'`;
@@ -34,7 +33,7 @@ export const recurringSendingOf = (database: Pick<Database, 'prisma'>, client_id
      * has a mail already. One whose mail is held says until when.
      */
     send: (day: Day, issue: Issue | undefined, writing: Writing): Promise<boolean> =>
-      inTransaction(database, async (tx) => {
+      database.transaction(async ({ tx }) => {
         await takeClient(tx, client_id);
         const sent = await tx.$executeRaw`
           UPDATE occurrence SET sending = 'QUEUED', sending_message = '', sending_attempt = NULL WHERE ${waiting(day)}`;

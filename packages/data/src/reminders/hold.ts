@@ -1,10 +1,9 @@
 import { type BookingDate, fold, type HoldKept, holdKept } from '@kontor/domain';
 import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
-import type { Database } from '../postgres/database.ts';
 import { cursorOf, idText, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
-import { inTransaction, type Tx } from '../postgres/transaction.ts';
+import type { Session, Tx } from '../postgres/session/session.ts';
 import { addLink } from '../writing/audit.ts';
 import { takeClient } from '../writing/lock.ts';
 import type { Writing } from '../writing/writing.ts';
@@ -24,13 +23,13 @@ export type HoldFilter = { customernumber?: string | undefined; invnumber?: stri
 
 const cursor = z.tuple([z.string(), idText]);
 
-export const holdsOf = (database: Database, client_id: number) => ({
+export const holdsOf = (database: Session, client_id: number) => ({
   /** Keeps or ends the hold of an invoice or a customer. False where there is no such one. */
   save: (side: HoldSide, number: string, sent: HoldToKeep, writing: Writing): Promise<boolean> => {
     const names = sides[side];
     const [table, of] = [Prisma.raw(names.table), Prisma.raw(names.of)];
     const own = Prisma.raw(`${names.of}_id`);
-    return inTransaction(database, async (tx) => {
+    return database.transaction(async ({ tx }) => {
       await takeClient(tx, client_id);
       const [row] = await tx.$queryRaw<{ id: bigint | number }[]>`
         SELECT id FROM ${of} WHERE client_id = ${client_id} AND ${Prisma.raw(names.folded)} = ${fold(number)}`;

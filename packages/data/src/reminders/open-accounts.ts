@@ -11,7 +11,7 @@ import {
   zero,
 } from '@kontor/domain';
 import { Prisma } from '../generated/client.ts';
-import type { Queryable } from '../postgres/database.ts';
+import type { Queryable } from '../postgres/session/session.ts';
 
 /** The facts that reminders are decided by: all that is overdue, with its credits, its last reminders and its holds (docs/interface §24). */
 

@@ -11,10 +11,10 @@ import {
 import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
 import { type Issue, issueIn } from '../letters/issue.ts';
-import type { Database, Queryable } from '../postgres/database.ts';
+import type { RawSql } from '../postgres/connection.ts';
 import { cursorOf, idText, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
-import { inTransaction, type Tx } from '../postgres/transaction.ts';
+import type { Queryable, Session } from '../postgres/session/session.ts';
 import { addLink, addLinkOf } from '../writing/audit.ts';
 import { takeClient } from '../writing/lock.ts';
 import type { Writing } from '../writing/writing.ts';
@@ -52,12 +52,12 @@ type Charges = { fee_open: Decimal; interest_open: Decimal; invoice?: string | u
 
 const cursor = z.tuple([idText]);
 
-export const remindersOf = (database: Database, client_id: number) => {
+export const remindersOf = (database: Session, client_id: number) => {
   const linkOf = (before: ReminderKept | null, after: ReminderKept, { by }: Writing) => ({
     client_id,
     record: { ...by, table: 'reminder', before, after },
   });
-  const findIn = async (prisma: Pick<Tx, '$queryRaw'>, id: number): Promise<ReminderKept | undefined> => {
+  const findIn = async (prisma: Pick<RawSql, '$queryRaw'>, id: number): Promise<ReminderKept | undefined> => {
     const [row] = await prisma.$queryRaw<ReminderRow[]>`
       SELECT ${reminderColumns} FROM ${from} WHERE m.client_id = ${client_id} AND m.id = ${id}::integer`;
     return row && keptOf(row);
@@ -101,7 +101,7 @@ export const remindersOf = (database: Database, client_id: number) => {
 
     /** Keeps a letter that is issued, which replaces the earlier ones that it asks for. Answers whether its mail is held. */
     keep: (sent: ReminderToKeep, writing: Writing): Promise<{ isHeld: boolean }> =>
-      inTransaction(database, async (tx) => {
+      database.transaction(async ({ tx }) => {
         await takeClient(tx, client_id);
         const { id, letter, day, earlier } = sent;
         await tx.$executeRaw`
@@ -131,7 +131,7 @@ export const remindersOf = (database: Database, client_id: number) => {
 
     /** Keeps what of fee and interest is open after a payment or a waiver. Undefined where there is no such letter. */
     settle: (id: number, charges: Charges, writing: Writing): Promise<ReminderKept | undefined> =>
-      inTransaction(database, async (tx) => {
+      database.transaction(async ({ tx }) => {
         await takeClient(tx, client_id);
         const before = await findIn(tx, id);
         if (!before) return undefined;

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { namesOf } from '../documents/party.ts';
 import { Prisma } from '../generated/client.ts';
 import { noFilter } from '../postgres/columns.ts';
-import type { Database } from '../postgres/database.ts';
 import { cursorOf, keyOf, type Paging, pageOf, pageSize } from '../postgres/page.ts';
+import type { Session } from '../postgres/session/session.ts';
 import { itemsOn, type OpenItemsQuery } from './open-items.ts';
 
 /** An age band of a party; of all parties where there is no number. */
@@ -17,7 +17,7 @@ const placeInOrder = z.tuple([text()]);
  * for, and what was open of all of them.
  */
 export const openByParty = async (
-  { prisma }: Database,
+  { prisma }: Session,
   query: OpenItemsQuery,
   { limit, after }: Paging,
 ): Promise<OpenByParty> => {

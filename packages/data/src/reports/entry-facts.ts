@@ -1,12 +1,12 @@
 import { type EntryFacts, fold } from '@kontor/domain';
 import { type DocumentKind, namesOf } from '../documents/party.ts';
-import type { Database } from '../postgres/database.ts';
+import type { Session } from '../postgres/session/session.ts';
 
 /** Stands beside the postings of entries in the sheets of accounts (docs/interface §18): for many entries at once, by indexes. */
 
 type FactsRow = { id: bigint; module: string; reference: string; debit: number[]; credit: number[] };
 type EntryNamed = { id: number; folded: string };
-type Connection = Pick<Database, 'prisma'>;
+type Connection = Pick<Session, 'prisma'>;
 
 export const entryFactsOf = async (
   { prisma }: Connection,

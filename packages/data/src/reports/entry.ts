@@ -11,8 +11,8 @@ import {
 import { lineOfPayment, reversedBy } from '../documents/booked-payment.ts';
 import { type DocumentKind, namesOf } from '../documents/party.ts';
 import { Prisma } from '../generated/client.ts';
-import type { Database } from '../postgres/database.ts';
 import { instantOf, recordOf } from '../postgres/row-mapper.ts';
+import type { Session } from '../postgres/session/session.ts';
 
 type Posting = Record<string, unknown> & { side: Side; amount: Decimal };
 type Row = Record<string, unknown> &
@@ -39,7 +39,7 @@ export const postingsOf = (more: Prisma.Sql): Prisma.Sql => Prisma.sql`
  * Reads an entry by its id with its document, payments and receipts; undefined when there is none. An entry bears the number of
  * its document or journal entry, by which these are found.
  */
-export const findEntry = async ({ prisma }: Database, of: Of): Promise<EntryKept | undefined> => {
+export const findEntry = async ({ prisma }: Session, of: Of): Promise<EntryKept | undefined> => {
   const [row] = await prisma.$queryRaw<Row[]>`
     SELECT e.id, e.number AS entry_number, e.transdate::text, e.module, e.reference, e.description, e.notes, e.intnotes, e.closing, e.created,
            ${postingsOf(Prisma.empty)} AS postings
@@ -64,7 +64,7 @@ export const findEntry = async ({ prisma }: Database, of: Of): Promise<EntryKept
 
 /** The ids of the entries that booked the documents with a number: one, or, of payables, one for each vendor who used it. */
 export const findEntriesOf = async (
-  { prisma }: Database,
+  { prisma }: Session,
   {
     client_id,
     kind,
@@ -81,7 +81,7 @@ export const findEntriesOf = async (
   return rows.map(({ entry_id }) => Number(entry_id));
 };
 
-type Connection = Pick<Database, 'prisma'>;
+type Connection = Pick<Session, 'prisma'>;
 
 /** The document that an entry books or pays. Payables of several vendors may bear its number: one of them is the entry's. */
 const documentOf = async (

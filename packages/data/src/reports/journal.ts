@@ -10,8 +10,8 @@ import {
 import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
 import { copiedJsonPage } from '../lists/copied-page.ts';
-import type { Database } from '../postgres/database.ts';
 import { cursorOf, idText, keyOf, type Page, type Paging, pageSize } from '../postgres/page.ts';
+import type { Session } from '../postgres/session/session.ts';
 import { mappedInSlices } from '../postgres/slices.ts';
 
 /** The journal: every entry with its postings, in the order date, entry (docs/interface §15). */
@@ -33,7 +33,7 @@ const journalCursor = z.tuple([bookingDate, idText]);
 
 /** Reads a page of entries from a range of one index, however many come before it. */
 export const journalOf = async (
-  { prisma, lists }: Pick<Database, 'prisma' | 'lists'>,
+  { prisma, lists }: Pick<Session, 'prisma' | 'lists'>,
   client_id: number,
   { limit = pageSize, after, from, to, newest, places }: JournalFilter,
 ): Promise<Page<JournalEntry>> => {
@@ -69,7 +69,7 @@ export const journalOf = async (
 };
 
 /** Reads the id of the last entry that was booked; 0 when there is none. */
-export const newestEntry = async ({ prisma }: Database, client_id: number): Promise<number> => {
+export const newestEntry = async ({ prisma }: Session, client_id: number): Promise<number> => {
   const [row] = await prisma.$queryRaw<{ newest: bigint }[]>`
     SELECT coalesce(max(id), 0) AS newest FROM entry WHERE client_id = ${client_id}`;
   return Number(row?.newest ?? 0);
@@ -77,7 +77,7 @@ export const newestEntry = async ({ prisma }: Database, client_id: number): Prom
 
 // Reads the accounts after the entries, so that it finds every account that they are booked on.
 const namesOfAccounts = async (
-  { prisma }: Pick<Database, 'prisma'>,
+  { prisma }: Pick<Session, 'prisma'>,
   client_id: number,
 ): Promise<ReadonlyMap<number, string>> => {
   const rows = await prisma.$queryRaw<{ accno: number; description: string }[]>`

@@ -1,5 +1,5 @@
 import { type BookingDate, type MonthlyFigure, type MonthMoved, monthOf } from '@kontor/domain';
-import type { Database } from '../postgres/database.ts';
+import type { Session } from '../postgres/session/session.ts';
 
 type MonthlyQuery = {
   client_id: number;
@@ -10,7 +10,7 @@ type MonthlyQuery = {
 
 /** Sums the month balances of the accounts of each figure, by month; those before the first month as one. */
 export const monthlyMoved = (
-  { prisma }: Database,
+  { prisma }: Session,
   { client_id, from, to, accounts }: MonthlyQuery,
 ): Promise<MonthMoved[]> => {
   const roles = Object.entries(accounts).flatMap(([figure, accnos]) =>

@@ -1,7 +1,7 @@
 import type { BookingDate, Decimal, OpenByCurrency, OpenInCurrency } from '@kontor/domain';
 import { Prisma } from '../generated/client.ts';
 import { rateOf } from '../master-data/exchange-rate.ts';
-import type { Database } from '../postgres/database.ts';
+import type { Session } from '../postgres/session/session.ts';
 import { itemsOn, type OpenItemsQuery } from './open-items.ts';
 
 /**
@@ -9,7 +9,7 @@ import { itemsOn, type OpenItemsQuery } from './open-items.ts';
  * and on accounts that are kept in such a currency. Documents are counted from their day on.
  */
 export const openInCurrencies = async (
-  { prisma }: Database,
+  { prisma }: Session,
   { client_id, on, own }: { client_id: number; on: BookingDate; own: string },
 ): Promise<OpenInCurrency[]> => {
   const rows = await prisma.$queryRaw<(Omit<OpenInCurrency, 'rate'> & { rate: Decimal | null })[]>`
@@ -33,7 +33,7 @@ const documentsIn = (query: OpenItemsQuery, own: string): Prisma.Sql => {
 
 /** Sums what stands on accounts that are kept in a foreign currency at the end of a day. */
 export const foreignBalances = (
-  { prisma }: Database,
+  { prisma }: Session,
   { client_id, on }: { client_id: number; on: BookingDate },
 ): Promise<OpenByCurrency[]> =>
   prisma.$queryRaw<OpenByCurrency[]>`

@@ -16,9 +16,9 @@ import { z } from 'zod';
 import { type DocumentKind, namesOf } from '../documents/party.ts';
 import { Prisma } from '../generated/client.ts';
 import { noFilter } from '../postgres/columns.ts';
-import type { Database } from '../postgres/database.ts';
 import { cursorOf, idText, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
+import type { Session } from '../postgres/session/session.ts';
 
 export type OpenItemsQuery = {
   client_id: number;
@@ -81,7 +81,7 @@ const placeInOrder = z.tuple([text(), bookingDate, text(), idText]);
 
 /** Reads what was open at the end of a day, by customer or vendor and due date: a page of it, or all where none is asked for. */
 export const openItemsOn = async (
-  { prisma }: Database,
+  { prisma }: Session,
   query: OpenItemsQuery,
   { limit, after }: Paging,
 ): Promise<OpenItemsPage> => {
@@ -131,7 +131,7 @@ export const openItemsOn = async (
 
 /** Reads what was open of one customer or vendor in one currency at the end of a day, by due date: at most `most` of them. */
 export const openItemsOfParty = async (
-  { prisma }: Database,
+  { prisma }: Session,
   query: OpenItemsQuery,
   { number, currency, most }: { number: string; currency: string; most: number },
 ): Promise<OpenItemOfParty[]> => {
@@ -148,7 +148,7 @@ export const openItemsOfParty = async (
 };
 
 /** Sums what was open at the end of a day by the number of days that it was overdue. */
-export const openByDays = ({ prisma }: Database, query: OpenItemsQuery): Promise<OpenByDays[]> =>
+export const openByDays = ({ prisma }: Session, query: OpenItemsQuery): Promise<OpenByDays[]> =>
   prisma.$queryRaw<OpenByDays[]>`
     WITH ${itemsOn(query)}
     SELECT days_overdue, credit, sum(base_open)::text AS base_open, count(*)::integer AS count
@@ -159,7 +159,7 @@ export type OpenTotals = { byDays: OpenByDays[]; byCurrency: OpenByCurrency[] };
 
 /** Sums what was open both ways, in one statement. A currency counts documents from their day on. */
 export const openTotals = async (
-  { prisma }: Database,
+  { prisma }: Session,
   { client_id, kind, on }: OpenItemsQuery,
 ): Promise<OpenTotals> => {
   const sign = Prisma.raw(kind === 'invoice' ? '' : '-');

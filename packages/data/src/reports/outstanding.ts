@@ -1,13 +1,13 @@
 import type { BookingDate, Instant } from '@kontor/domain';
 import { Prisma } from '../generated/client.ts';
-import type { Database } from '../postgres/database.ts';
+import type { Session } from '../postgres/session/session.ts';
 
 /** Receipts that are not read yet or could not be, and proposals that are not decided. */
 export type UnprocessedReceipts = { waiting_receipts: number; failed_receipts: number; proposals: number };
 
 /** Counts what was received before `until` and is not processed. Receipts that were withdrawn are not counted. */
 export const unprocessedReceipts = async (
-  { prisma }: Database,
+  { prisma }: Session,
   { client_id, until }: { client_id: number; until: Instant },
 ): Promise<UnprocessedReceipts> => {
   const [row] = await prisma.$queryRaw<UnprocessedReceipts[]>`
@@ -45,7 +45,7 @@ export const vatMonthsOf = ({
 
 /** The last 120 months up to a day in which something but settlements moved on the VAT accounts, by their first days. */
 export const vatMonths = async (
-  { prisma }: Database,
+  { prisma }: Session,
   of: { client_id: number; on: BookingDate },
 ): Promise<BookingDate[]> => {
   const rows = await prisma.$queryRaw<{ month: BookingDate }[]>(vatMonthsOf(of));

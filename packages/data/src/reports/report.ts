@@ -2,8 +2,8 @@ import type { BookingDate, Instant } from '@kontor/domain';
 import type { DocumentKind } from '../documents/party.ts';
 import { lastYearend } from '../ledger/last-yearend.ts';
 import type { Period } from '../ledger/period.ts';
-import type { Database } from '../postgres/database.ts';
 import type { Paging } from '../postgres/page.ts';
+import type { Session } from '../postgres/session/session.ts';
 import { openByParty } from './ageing.ts';
 import { type JournalFilter, journalOf, newestEntry } from './journal.ts';
 import { monthlyMoved } from './monthly.ts';
@@ -17,7 +17,7 @@ import { vatTurnoversOf } from './vat-turnovers.ts';
 import { readWork, type WorkAsked } from './work.ts';
 
 /** Reads the figures of the reports on one client's books, each in one statement (docs/interface §15). */
-export const reportsOf = (database: Database, client_id: number) => ({
+export const reportsOf = (database: Session, client_id: number) => ({
   turnovers: (periods: ReadonlyMap<string, Period>, today: BookingDate) =>
     turnoversOf(database, client_id, { periods, today }),
   vatTurnovers: (periods: ReadonlyMap<string, Period>, today: BookingDate) =>

@@ -1,13 +1,13 @@
 import { type BookingDate, fold, type PartyAccount } from '@kontor/domain';
 import { type DocumentKind, namesOf } from '../documents/party.ts';
 import { Prisma } from '../generated/client.ts';
-import type { Database } from '../postgres/database.ts';
+import type { Session } from '../postgres/session/session.ts';
 
 type PartyAccountQuery = { number: string; from: BookingDate; to: BookingDate; currency: string };
 
 /** Reads the account of the customer or vendor of this number, without regard to case; undefined when there is none. */
 export const partyAccountOf = async (
-  { prisma }: Database,
+  { prisma }: Session,
   { client_id, kind }: { client_id: number; kind: DocumentKind },
   { number, from, to, currency }: PartyAccountQuery,
 ): Promise<PartyAccount | undefined> => {

@@ -2,14 +2,14 @@ import type { BookingDate, Turnover } from '@kontor/domain';
 import { Prisma } from '../generated/client.ts';
 import type { Period } from '../ledger/period.ts';
 import { turnoverParts } from '../ledger/turnover.ts';
-import type { Database } from '../postgres/database.ts';
+import type { Session } from '../postgres/session/session.ts';
 
 /**
  * Reads the turnover of each account in each of the periods (docs/interface §15). One statement, so the figures are of one
  * snapshot, and it takes the same time however many postings there are.
  */
 export const turnoversOf = (
-  { prisma }: Database,
+  { prisma }: Session,
   client_id: number,
   { periods, today }: { periods: ReadonlyMap<string, Period>; today: BookingDate },
 ): Promise<Turnover[]> => {

@@ -1,5 +1,5 @@
 import { type BookingDate, mostUncertainBases, type UncertainBase } from '@kontor/domain';
-import type { Database } from '../postgres/database.ts';
+import type { Session } from '../postgres/session/session.ts';
 
 type Days = { from: BookingDate; to: BookingDate };
 
@@ -8,7 +8,7 @@ type Days = { from: BookingDate; to: BookingDate };
  * which some are the base: of the first documents and entries that have such, from an index of their lines.
  */
 export const uncertainBasesOf = (
-  { prisma }: Database,
+  { prisma }: Session,
   client_id: number,
   { from, to }: Days,
 ): Promise<UncertainBase[]> => prisma.$queryRaw<UncertainBase[]>`

@@ -1,7 +1,7 @@
 import type { BookingDate, VatTurnover } from '@kontor/domain';
 import { Prisma } from '../generated/client.ts';
 import { type Days, type Period, slicesOf } from '../ledger/period.ts';
-import type { Database } from '../postgres/database.ts';
+import type { Session } from '../postgres/session/session.ts';
 import { taxKey } from '../writing/steps/post.ts';
 
 /**
@@ -10,7 +10,7 @@ import { taxKey } from '../writing/steps/post.ts';
  * months that a period covers in part.
  */
 export const vatTurnoversOf = (
-  { prisma }: Database,
+  { prisma }: Session,
   client_id: number,
   { periods, today }: { periods: ReadonlyMap<string, Period>; today: BookingDate },
 ): Promise<VatTurnover[]> => {

@@ -9,7 +9,7 @@ import {
 import type { DocumentKind } from '../documents/party.ts';
 import { Prisma } from '../generated/client.ts';
 import { ownIdentities } from '../master-data/key.ts';
-import type { Database } from '../postgres/database.ts';
+import type { Session } from '../postgres/session/session.ts';
 import { itemsOn } from './open-items.ts';
 import { vatMonthsOf } from './outstanding.ts';
 
@@ -27,7 +27,7 @@ const soughtRows = (clients: readonly WorkSought[]): Prisma.Sql =>
 
 /** Reads what waits for somebody at each of these clients, but for open documents, in one statement of indexed reads. */
 export const readWork = async (
-  { prisma }: Database,
+  { prisma }: Session,
   clients: readonly WorkSought[],
   { identity, now }: WorkAsked,
 ): Promise<Map<number, WorkFound>> => {
@@ -83,7 +83,7 @@ export const readWork = async (
 
 /** Sums what is open at each of these clients on its day by the number of days that it is overdue. */
 export const readOpenByDays = async (
-  { prisma }: Database,
+  { prisma }: Session,
   clients: readonly WorkSought[],
   kind: DocumentKind,
 ): Promise<Map<number, OpenByDays[]>> => {

@@ -11,8 +11,8 @@ import {
 import { invoicesReferred } from '../documents/document-filter.ts';
 import { type DocumentKind, namesOf } from '../documents/party.ts';
 import { Prisma } from '../generated/client.ts';
-import type { Database } from '../postgres/database.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
+import type { Session } from '../postgres/session/session.ts';
 
 /** The text that is looked for, how many are found at most by each way of looking, and the kinds of records that are wanted. */
 type SearchTerms = { text: string; limit: number; kinds: readonly Hit['kind'][] };
@@ -35,7 +35,7 @@ const receiptsLookedAt = 20_000;
  * of looking found (docs/interface §18, decision A28).
  */
 export const searchIn = async (
-  { prisma }: Database,
+  { prisma }: Session,
   client_id: number,
   input: SearchTerms,
 ): Promise<RankedHit[][]> => {

@@ -1,7 +1,7 @@
 import type { VatMovement } from '@kontor/domain';
 import { Prisma } from '../generated/client.ts';
 import { daysOf } from '../ledger/period.ts';
-import type { Queryable } from '../postgres/database.ts';
+import type { Queryable } from '../postgres/session/session.ts';
 import {
   accountsOfTheForm,
   kindNames,

@@ -1,5 +1,5 @@
 import { Prisma } from '../generated/client.ts';
-import type { Queryable } from '../postgres/database.ts';
+import type { Queryable } from '../postgres/session/session.ts';
 import type { VatQuery } from './movement-parts.ts';
 import { sharesOf, steps } from './shares.ts';
 

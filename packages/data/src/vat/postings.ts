@@ -9,8 +9,8 @@ import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
 import { daysOf } from '../ledger/period.ts';
 import { copiedJsonPage } from '../lists/copied-page.ts';
-import type { Database } from '../postgres/database.ts';
 import { cursorOf, idText, keyOf, type Page, type Paging, pageSize } from '../postgres/page.ts';
+import type { Session } from '../postgres/session/session.ts';
 import { kindColumns, kindRecords, type VatQuery } from './movement-parts.ts';
 import { moved } from './movements.ts';
 import { withChange } from './open-at-change.ts';
@@ -41,7 +41,7 @@ const monthsRead = 12;
 
 /** Lists a page of the postings of some kinds, in the order in which they came into the period. */
 export const vatPostingsOf = async (
-  database: Pick<Database, 'prisma' | 'lists'>,
+  database: Pick<Session, 'prisma' | 'lists'>,
   period: VatQuery,
   asked: PostingsAsked,
 ): Promise<Page<VatPosting>> => {
@@ -70,7 +70,7 @@ type PageAsked = Pick<VatQuery, 'client_id' | 'method'> & {
 };
 
 /** Reads a page of what is `moved` after the last posting. */
-const pageAfter = (database: Pick<Database, 'lists'>, asked: PageAsked): Promise<Page<VatPosting>> => {
+const pageAfter = (database: Pick<Session, 'lists'>, asked: PageAsked): Promise<Page<VatPosting>> => {
   const { client_id, kinds, limit, last, moved } = asked;
   const { day, by, id } = last;
   const postings = Prisma.sql`

@@ -8,11 +8,9 @@ import {
 } from '@kontor/domain';
 import { Prisma } from '../generated/client.ts';
 import { bookedId, bookNewGl, type GlWritten } from '../ledger/gl.ts';
-import type { Database, Queryable } from '../postgres/database.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
-import { inTransaction, type Tx } from '../postgres/transaction.ts';
+import type { Queryable, Session, Tx } from '../postgres/session/session.ts';
 import { addLink } from '../writing/audit.ts';
-import { bookingConnectionIn } from '../writing/booking.ts';
 import { recordOutcomeIn } from '../writing/idempotency.ts';
 import { takeClient } from '../writing/lock.ts';
 import type { Writing } from '../writing/writing.ts';
@@ -41,7 +39,7 @@ export type VatToBook = {
 };
 
 /** The settlements of value added tax of one client (docs/interface §15). */
-export const vatOf = (database: Database, client_id: number) => ({
+export const vatOf = (database: Session, client_id: number) => ({
   movements: (query: Omit<VatQuery, 'client_id'>) => vatMovementsOf(database, { ...query, client_id }),
 
   postings: (query: Omit<VatQuery, 'client_id'>, of: Parameters<typeof vatPostingsOf>[2]) =>
@@ -62,7 +60,8 @@ export const vatOf = (database: Database, client_id: number) => ({
     decide: (books: BooksAtSettlement) => Promise<VatToBook>,
     writing: Writing,
   ): Promise<VatSettlement> =>
-    inTransaction(database, async (tx, rollBack) => {
+    database.transaction(async (within) => {
+      const { tx, rollBack } = within;
       await takeClient(tx, client_id);
       const { kept, posted, content } = await decide({
         settled: await settledIn({ prisma: tx }, client_id, days),
@@ -76,7 +75,7 @@ export const vatOf = (database: Database, client_id: number) => ({
       // For the Idempotency-Key the outcome of the whole settlement is recorded, not that of its entry.
       const unkeyed = { ...writing, once: undefined };
       const sent = posted && { client_id, posted, content };
-      const booked = sent && (await bookNewGl(bookingConnectionIn(tx), sent, unkeyed));
+      const booked = sent && (await bookNewGl(within, sent, unkeyed));
       if (booked && booked.outcome !== 'booked') return rollBack(booked);
       const gl_id = booked && bookedId(booked);
       const settled = await keep(tx, { client_id, kept, gl_id, last_entry_id: last?.id ?? 0n }, writing);

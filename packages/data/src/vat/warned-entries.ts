@@ -1,6 +1,6 @@
 import type { Decimal, VatWarningEntry, VatWeight } from '@kontor/domain';
 import { Prisma } from '../generated/client.ts';
-import type { Queryable } from '../postgres/database.ts';
+import type { Queryable } from '../postgres/session/session.ts';
 import { kindRecords, type VatQuery } from './movement-parts.ts';
 import { moved } from './movements.ts';
 import { withChange } from './open-at-change.ts';

@@ -1,7 +1,7 @@
 import type { BookingDate, VatKind } from '@kontor/domain';
 import { Prisma } from '../generated/client.ts';
 import type { Days } from '../ledger/period.ts';
-import type { Queryable } from '../postgres/database.ts';
+import type { Queryable } from '../postgres/session/session.ts';
 import {
   generationOn,
   isTax,

@@ -1,4 +1,4 @@
-import type { Database } from '../postgres/database.ts';
+import type { Session } from '../postgres/session/session.ts';
 import type { CheckResult } from './verify.ts';
 
 /** The end of a client's audit trail: the number of its links, and the hash of the last one as hexadecimal digits. */
@@ -9,7 +9,7 @@ export const headCheck = {
   sentence: 'The audit trail still has the link whose number and hash were kept.',
 };
 
-type Source = { prisma: Pick<Database['prisma'], '$queryRaw'> };
+type Source = { prisma: Pick<Session['prisma'], '$queryRaw'> };
 
 /** Finds the heads of clients, by their ids; of a client for whom nothing was recorded the number is 0 and the hash empty. */
 export const findHeads = async (

@@ -26,8 +26,8 @@ import { type ClientKept, listClients } from '../master-data/client.ts';
 import { customersOf } from '../master-data/customer.ts';
 import { exchangeRatesOf } from '../master-data/exchange-rate.ts';
 import { vendorsOf } from '../master-data/vendor.ts';
-import type { Database } from '../postgres/database.ts';
 import type { Page } from '../postgres/page.ts';
+import type { Session } from '../postgres/session/session.ts';
 import { isUnavailable } from '../postgres/trouble.ts';
 import { receiptsOf } from '../receipts/receipt.ts';
 import { reportsOf } from '../reports/report.ts';
@@ -51,7 +51,7 @@ type RecordList = {
 
 /** Finds the tables in which a client has rows: a client without bookings has lists that need not be read. */
 const tablesWithRows = async (
-  { prisma }: Pick<Database, 'prisma'>,
+  { prisma }: Pick<Session, 'prisma'>,
   client_id: number,
 ): Promise<Set<ListedTable>> => {
   const found = listedTables.map(
@@ -71,7 +71,7 @@ export const readableCheck = {
  * Reads every record through the functions that answer callers, and parses it by the schema of the answer, which no SQL
  * statement can do. For one client or, without `client_id`, for every client in the order of their names.
  */
-export const verifyReadable = async (database: Database, client_id?: number): Promise<Verified[]> => {
+export const verifyReadable = async (database: Session, client_id?: number): Promise<Verified[]> => {
   const verified: Verified[] = [];
   for (const client of await listClients(database))
     if (client_id === undefined || client.id === client_id)
@@ -80,7 +80,7 @@ export const verifyReadable = async (database: Database, client_id?: number): Pr
 };
 
 /** Reads every record of one client, as `verifyReadable` does. */
-export const verifyReadableOf = async (database: Database, client: ClientKept): Promise<CheckResult> => {
+export const verifyReadableOf = async (database: Session, client: ClientKept): Promise<CheckResult> => {
   const rows: OffendingRow[] = [];
   let count = 0;
   const tables = await tablesWithRows(database, client.id);
@@ -95,7 +95,7 @@ export const verifyReadableOf = async (database: Database, client: ClientKept): 
   return { ...readableCheck, count, rows };
 };
 
-const recordListsOf = async (database: Database, client: ClientKept): Promise<RecordList[]> => {
+const recordListsOf = async (database: Session, client: ClientKept): Promise<RecordList[]> => {
   const { id, currency } = client;
   const places = minorUnit(currency);
   const accounts = await listAccounts(database, id);

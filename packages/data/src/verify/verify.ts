@@ -1,7 +1,7 @@
 import { Prisma } from '../generated/client.ts';
 import type { RawSql } from '../postgres/connection.ts';
 import type { Database } from '../postgres/database.ts';
-import { inTransaction } from '../postgres/transaction.ts';
+import type { Session } from '../postgres/session/session.ts';
 import { auditChecks } from './audit.ts';
 import { bankChecks } from './bank.ts';
 import type { Check, CheckName } from './check.ts';
@@ -126,13 +126,13 @@ const checkTimeout = '100s';
  * which troubleOf reports as busy. Undefined where there is no such check.
  */
 export const verifyByName = async (
-  database: Database,
+  session: Session,
   client_id: number,
   name: string,
 ): Promise<CheckResult<CheckName> | undefined> => {
   const check = checks.find((one) => one.name === name);
   if (!check) return undefined;
-  return inTransaction(database, async (tx) => {
+  return session.transaction(async ({ tx }) => {
     await tx.$executeRaw`SELECT set_config('statement_timeout', ${checkTimeout}, true)`;
     return runCheck(tx, client_id, check);
   });

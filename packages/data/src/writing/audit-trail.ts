@@ -2,9 +2,9 @@ import { type AuditLink, auditLink, type Instant } from '@kontor/domain';
 import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
 import { copiedJsonPage } from '../lists/copied-page.ts';
-import type { Database } from '../postgres/database.ts';
 import { cursorOf, idText, keyOf, type Page, type Paging, pageSize } from '../postgres/page.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
+import type { Session } from '../postgres/session/session.ts';
 
 /** Selects links of an audit trail (docs/operations): those of a period, and those that have such a record. */
 export type AuditFilter = Paging & {
@@ -33,7 +33,7 @@ const unordered = '1 minute';
 type Row = Record<string, unknown> & { id: number };
 
 /** The audit trail of one client. */
-export const auditOf = ({ prisma, lists }: Pick<Database, 'prisma' | 'lists'>, client_id: number) => {
+export const auditOf = ({ prisma, lists }: Pick<Session, 'prisma' | 'lists'>, client_id: number) => {
   /** The last link before a moment, by bisection: links are numbered in a row, and almost in the order of their time. */
   const lastBefore = async (moment: Instant): Promise<bigint> => {
     const [row] = await prisma.$queryRaw<{ last: bigint }[]>`

@@ -1,7 +1,6 @@
 import { Prisma } from '../generated/client.ts';
 import type { RawSql } from '../postgres/connection.ts';
-import type { Database } from '../postgres/database.ts';
-import { inTransaction, type Tx } from '../postgres/transaction.ts';
+import type { Session, Tx } from '../postgres/session/session.ts';
 import { takeClient } from './lock.ts';
 import type { Writing } from './writing.ts';
 
@@ -19,11 +18,11 @@ export type Changed = {
 
 /** Makes a change and records the row before and after it, in one transaction. */
 export const audited = <Result>(
-  database: Pick<Database, 'prisma'>,
+  database: Pick<Session, 'prisma' | 'transaction'>,
   { of, writing }: { of: Changed; writing: Writing },
   change: (tx: Tx) => Promise<Result>,
 ): Promise<Result> =>
-  inTransaction(database, async (tx) => {
+  database.transaction(async ({ tx }) => {
     await takeClient(tx, of.client_id);
     const before = await rowOf(tx, of);
     const result = await change(tx);

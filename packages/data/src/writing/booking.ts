@@ -1,12 +1,6 @@
-import { type BatchAnswers, type RowAnswer, valuesOf } from '../postgres/gathered/batch-writer.ts';
+import type { RowAnswer } from '../postgres/gathered/batch-writer.ts';
 import type { Connected } from '../postgres/gathered/gathered-lookups.ts';
-import {
-  type GatheredStatements,
-  gatheredInParts,
-  gatheredWithin,
-  type SendWithin,
-} from '../postgres/gathered/gathered-statements.ts';
-import { inSavepoint, type Tx } from '../postgres/transaction.ts';
+import type { GatheredStatements } from '../postgres/gathered/gathered-statements.ts';
 import { retryOf, type Written } from './outcome.ts';
 import type { WriteRow } from './rows.ts';
 import type { WriteStatement } from './statement.ts';
@@ -23,57 +17,6 @@ import type { Writing } from './writing.ts';
  * those that arrive at the same time.
  */
 export type BookingConnection = Connected & { gathered: Pick<GatheredStatements, 'write' | 'isFull'> };
-
-/** Runs one query of a transaction after the other, as its connection takes no others meanwhile. */
-export type InTurn = <Result>(query: () => PromiseLike<Result>) => Promise<Result>;
-
-export const openTurn = (): InTurn => {
-  let last: Promise<unknown> = Promise.resolve();
-  return (query) => {
-    const mine = last.then(query);
-    last = mine.catch(() => undefined);
-    return mine;
-  };
-};
-
-/** Runs a batch in the transaction `tx`. */
-export const sendIn =
-  (tx: Pick<Tx, '$queryRawUnsafe'>): SendWithin =>
-  async ({ text }, batch) => {
-    const [found] = await tx.$queryRawUnsafe<{ answers: BatchAnswers }[]>(text, ...valuesOf(batch));
-    return found?.answers ?? { usual: 0, others: [] };
-  };
-
-/**
- * Books many rows in the transaction `tx`, which goes on where a batch fails as a whole: its rows are then written one by one, as outside
- * of a transaction. So it does where one of them has the number that the counter gives to another.
- */
-export const bulkConnectionIn = (
-  tx: Pick<Tx, '$queryRaw' | '$queryRawUnsafe' | '$executeRawUnsafe'>,
-): BookingConnection => {
-  const inTurn = openTurn();
-  const send = sendIn(tx);
-  const write = gatheredInParts((statement, batch) =>
-    inTurn(() => inSavepoint(tx, () => send(statement, batch))),
-  );
-  return {
-    statements: { lookUp: (statement) => inTurn(() => tx.$queryRaw(statement)) },
-    gathered: { write, isFull: () => false },
-  };
-};
-
-/**
- * Books in the transaction `tx`. A row that is not written because of what has changed ends nothing: its caller decides whether
- * the transaction is rolled back.
- */
-export const bookingConnectionIn = (tx: Pick<Tx, '$queryRaw' | '$queryRawUnsafe'>): BookingConnection => {
-  const inTurn = openTurn();
-  const send = sendIn(tx);
-  return {
-    statements: { lookUp: (statement) => inTurn(() => tx.$queryRaw(statement)) },
-    gathered: gatheredWithin((statement, batch) => inTurn(() => send(statement, batch))),
-  };
-};
 
 /** A row to book, and the names of the records that it creates or changes by itself. */
 export type RowToBook<Row> = {

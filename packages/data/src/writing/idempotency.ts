@@ -2,7 +2,8 @@ import type { Instant, Issue, RefusalCode, Wording } from '@kontor/domain';
 import type { Prisma } from '../generated/client.ts';
 import type { RawSql } from '../postgres/connection.ts';
 import type { Database } from '../postgres/database.ts';
-import { inStatement } from '../postgres/transaction.ts';
+import type { Session } from '../postgres/session/session.ts';
+import { inStatement } from '../postgres/session/transaction.ts';
 import type { IdempotencyClaim, Writing } from './writing.ts';
 
 /** The outcomes of requests with an Idempotency-Key (docs/interface §14). */
@@ -13,22 +14,26 @@ export type RecordedOutcome = { request: string; outcome: Outcome };
 
 /** Reads the outcome of the request with this key; undefined when there was none. */
 export const findOutcome = async (
-  { prisma }: Database,
+  { ask }: Pick<Session, 'ask'>,
   client_id: number,
   key: string,
 ): Promise<RecordedOutcome | undefined> => {
-  const row = await prisma.idempotency.findUnique({ where: { client_id_key: { client_id, key } } });
+  const row = await ask((prisma) =>
+    prisma.idempotency.findUnique({ where: { client_id_key: { client_id, key } } }),
+  );
   if (!row) return undefined;
   return { request: Buffer.from(row.request).toString('hex'), outcome: row.outcome as Outcome };
 };
 
 /** Reads the outcomes of the requests with these keys, by their keys. */
 export const findOutcomes = async (
-  { prisma }: Pick<Database, 'prisma'>,
+  { ask }: Pick<Session, 'ask'>,
   client_id: number,
   keys: readonly string[],
 ): Promise<Map<string, RecordedOutcome>> => {
-  const rows = await prisma.idempotency.findMany({ where: { client_id, key: { in: [...keys] } } });
+  const rows = await ask((prisma) =>
+    prisma.idempotency.findMany({ where: { client_id, key: { in: [...keys] } } }),
+  );
   return new Map(
     rows.map(({ key, request, outcome }) => [
       key,
@@ -41,27 +46,29 @@ export const findOutcomes = async (
  * Records an outcome that no statement has recorded: a refusal, or a success that booked nothing.
  */
 export const recordOutcome = async (
-  { prisma }: Database,
+  session: Pick<Session, 'ask'>,
   of: { client_id: number; once: IdempotencyClaim; now: Instant },
   outcome: Outcome,
-): Promise<void> => recordOutcomes({ prisma }, of, [{ once: of.once, outcome }]);
+): Promise<void> => recordOutcomes(session, of, [{ once: of.once, outcome }]);
 
 /** `recordOutcome` for several requests at once. */
 export const recordOutcomes = async (
-  { prisma }: Pick<Database, 'prisma'>,
+  { ask }: Pick<Session, 'ask'>,
   { client_id, now }: { client_id: number; now: Instant },
   outcomes: readonly { once: IdempotencyClaim; outcome: Outcome }[],
 ): Promise<void> => {
-  await prisma.idempotency.createMany({
-    data: outcomes.map(({ once: { key, request }, outcome }) => ({
-      client_id,
-      key,
-      request: Buffer.from(request, 'hex'),
-      outcome: outcome as Prisma.InputJsonObject,
-      created: now,
-    })),
-    skipDuplicates: true,
-  });
+  await ask((prisma) =>
+    prisma.idempotency.createMany({
+      data: outcomes.map(({ once: { key, request }, outcome }) => ({
+        client_id,
+        key,
+        request: Buffer.from(request, 'hex'),
+        outcome: outcome as Prisma.InputJsonObject,
+        created: now,
+      })),
+      skipDuplicates: true,
+    }),
+  );
 };
 
 /** Records a success in its transaction, if the request has a key; rejects where another request has used the key. */
@@ -104,7 +111,7 @@ const openOutcome = (
 };
 
 /** The outcomes of one client's requests. */
-export const requestsOf = (database: Database, client_id: number) => ({
+export const requestsOf = (database: Session, client_id: number) => ({
   findOutcome: (key: string) => findOutcome(database, client_id, key),
   findOutcomes: (keys: readonly string[]) => findOutcomes(database, client_id, keys),
   openOutcome: (key: string, outcome: SealedOutcome) => openOutcome(database, { client_id, key }, outcome),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Prisma } from '../../src/generated/client.ts';
 import { type Database, readMails, readRecurring } from '../../src/index.ts';
+import { transactionsOn } from '../../src/postgres/session/session.ts';
 import { testInstallation } from '../books.ts';
 import { tablesReadWhole } from './plans.ts';
 import { notedQuery } from './recording.ts';
@@ -48,7 +49,9 @@ test.each([
             )
         : Reflect.get(target, name, target),
   }) satisfies Database['prisma'];
-  expect(await read({ prisma: noted })).toMatchObject(counted);
+  expect(await read({ prisma: noted, transaction: transactionsOn(noted, () => database) })).toMatchObject(
+    counted,
+  );
   expect(statements.length).toBeGreaterThan(0);
   for (const { text, values } of statements)
     expect(await tablesReadWhole(connection, { text, values, isPlannedForValues: false })).toEqual([]);

@@ -18,8 +18,8 @@ const foundAfter = async (...statements: readonly string[]) => {
   await connection.query('BEGIN');
   try {
     for (const statement of statements) await connection.query(statement);
-    const $queryRaw = async <Rows>(text: TemplateStringsArray) =>
-      (await connection.query(text.join(''))).rows as Rows;
+    const $queryRaw = async <Rows>(text: TemplateStringsArray | { text: string }) =>
+      (await connection.query('text' in text ? text.text : text.join(''))).rows as Rows;
     const { count, rows } = await verifyGuards({ $queryRaw });
     expect(count).toBe(rows.length);
     return rows.map(({ guard, state }) => `${guard}: ${state}`);

@@ -1,5 +1,5 @@
 import { BankFileFault, readPaymentStatus } from '@kontor/bank';
-import { inOneWrite, type PaymentEnd, type Writing } from '@kontor/data';
+import { type PaymentEnd, unitOfWork, type Writing } from '@kontor/data';
 import {
   type BookingDate,
   type OrderAnswered,
@@ -33,8 +33,8 @@ export const readAnswer = async (
   writing: Writing,
 ): Promise<OrderAnswered> => {
   const report = await reportIn(file);
-  return inOneWrite(ctx.database, { client: ctx.client, writing }, async (database) => {
-    const within = contextOf(ctx, database);
+  return unitOfWork(ctx.session, { client_id: ctx.client.id, writing }, async (session) => {
+    const within = contextOf(ctx, session);
     const { original_message: number } = report;
     const named = await within.books.paymentOrders.idOf(number);
     const id = foundOrRefuse(named, { what: 'Payment order', number }, ctx.client);
@@ -114,8 +114,8 @@ export const refusePayment = (
   { ctx, input: { id, position, payment_refusal } }: WriteOptions<OfPayment>,
   writing: Writing,
 ): Promise<OrderKept> =>
-  inOneWrite(ctx.database, { client: ctx.client, writing }, async (database) => {
-    const within = contextOf(ctx, database);
+  unitOfWork(ctx.session, { client_id: ctx.client.id, writing }, async (session) => {
+    const within = contextOf(ctx, session);
     const { order } = await foundOrder(within, id);
     if (order.state !== 'sent')
       throw new Refusal('order_not_released', say('order_not_released', { order: id }));

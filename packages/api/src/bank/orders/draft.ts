@@ -1,5 +1,5 @@
 import { problemsOfOrder } from '@kontor/bank';
-import { inOneWrite, type OrderMaker, sha256, type Writing } from '@kontor/data';
+import { type OrderMaker, sha256, unitOfWork, type Writing } from '@kontor/data';
 import {
   type BookingDate,
   draftOrder,
@@ -48,8 +48,8 @@ export const notDraft = (order: number): Refusal =>
  * `payable_ambiguous`, `account_unknown` and `account_not_postable`.
  */
 export const createOrder = ({ ctx, input }: WriteOptions<OrderSent>, writing: Writing): Promise<OrderKept> =>
-  inOneWrite(ctx.database, { client: ctx.client, writing }, async (database) => {
-    const within = contextOf(ctx, database);
+  unitOfWork(ctx.session, { client_id: ctx.client.id, writing }, async (session) => {
+    const within = contextOf(ctx, session);
     const sent = await orderToKeep(within, input, undefined);
     // By the moment, as an order of a client that was restored may have the same number.
     const mark = sha256(`${ctx.client.name} ${writing.now}`).slice(0, 8);
@@ -62,8 +62,8 @@ export const changeOrder = (
   { ctx, input: { id, order: sent } }: WriteOptions<{ id: number; order: OrderSent }>,
   writing: Writing,
 ): Promise<OrderKept> =>
-  inOneWrite(ctx.database, { client: ctx.client, writing }, async (database) => {
-    const within = contextOf(ctx, database);
+  unitOfWork(ctx.session, { client_id: ctx.client.id, writing }, async (session) => {
+    const within = contextOf(ctx, session);
     const draft = await foundDraft(within, id);
     const toKeep = await orderToKeep(within, sent, id);
     const by = { maker: makerOf(ctx), writing: unkeyed(writing) };
@@ -75,8 +75,8 @@ export const removePayment = (
   { ctx, input: { id, position } }: WriteOptions<{ id: number; position: number }>,
   writing: Writing,
 ): Promise<OrderKept> =>
-  inOneWrite(ctx.database, { client: ctx.client, writing }, async (database) => {
-    const within = contextOf(ctx, database);
+  unitOfWork(ctx.session, { client_id: ctx.client.id, writing }, async (session) => {
+    const within = contextOf(ctx, session);
     const { payments } = await foundDraft(within, id);
     const found = payments.find((one) => one.position === position);
     foundOrRefuse(found, { what: 'Payment', number: position }, ctx.client);

@@ -1,5 +1,5 @@
 import { PaymentOrderFault, writePaymentOrder } from '@kontor/bank';
-import { inOneWrite, type OrderFound, sha256, type Writing } from '@kontor/data';
+import { type OrderFound, sha256, unitOfWork, type Writing } from '@kontor/data';
 import {
   checkStillDue,
   invalidField,
@@ -35,8 +35,8 @@ export const releaseOrder = (
   { ctx, input: { id, version_seen: seen } }: OrderSeen,
   writing: Writing,
 ): Promise<OrderKept> =>
-  inOneWrite(ctx.database, { client: ctx.client, writing }, async (database) => {
-    const within = contextOf(ctx, database);
+  unitOfWork(ctx.session, { client_id: ctx.client.id, writing }, async (session) => {
+    const within = contextOf(ctx, session);
     const found = await foundOrder(within, id);
     const { order } = found;
     if (order.state !== 'draft') throw notDraft(id);
@@ -126,8 +126,8 @@ const orderToFetch = async ({ ctx, input: { id }, path }: OrderNamed): Promise<O
   await checkDue(ctx, order);
   if (order.fetched !== undefined) return order;
   const writing = writingOf({ ctx, path });
-  return inOneWrite(ctx.database, { client: ctx.client, writing }, async (database) => {
-    const within = contextOf(ctx, database);
+  return unitOfWork(ctx.session, { client_id: ctx.client.id, writing }, async (session) => {
+    const within = contextOf(ctx, session);
     const { order: now } = await foundOrder(within, id);
     if (now.state !== 'released' || now.fetched !== undefined) return now;
     await checkDue(within, now);
@@ -148,8 +148,8 @@ const notReleased = (order: number): Refusal =>
  * shows. Refuses `order_not_released`, `order_outdated` and `iban_not_confirmed` where nobody has fetched the file, and what payments refuse, as `period_closed`.
  */
 export const sendOrder = ({ ctx, input: { id } }: OrderNamed, writing: Writing): Promise<OrderKept> =>
-  inOneWrite(ctx.database, { client: ctx.client, writing }, async (database) => {
-    const within = contextOf(ctx, database);
+  unitOfWork(ctx.session, { client_id: ctx.client.id, writing }, async (session) => {
+    const within = contextOf(ctx, session);
     const { order } = await foundOrder(within, id);
     if (order.state !== 'released') throw notReleased(id);
     if (order.fetched === undefined) await checkDue(within, order);
@@ -173,8 +173,8 @@ export const cancelOrder = (
   { ctx, input: { id, not_sent = false } }: Cancelling,
   writing: Writing,
 ): Promise<OrderKept> =>
-  inOneWrite(ctx.database, { client: ctx.client, writing }, async (database) => {
-    const within = contextOf(ctx, database);
+  unitOfWork(ctx.session, { client_id: ctx.client.id, writing }, async (session) => {
+    const within = contextOf(ctx, session);
     const { order } = await foundOrder(within, id);
     if (order.state === 'sent') throw new Refusal('order_not_draft', say('order_sent', { order: id }));
     if (order.state === 'cancelled') throw notDraft(id);

@@ -16,10 +16,10 @@ import { Refusal } from '@kontor/domain';
 import type { z } from 'zod';
 import { ZoneChanged } from '../context.ts';
 import { type BookingOptions, type WriteOptions, writingOf } from '../idempotency.ts';
-import { maxServings, tooManyChanges } from '../procedure.ts';
 import { refusalOf } from '../refusal.ts';
 import { type OpenContext, openAgain, openForRest } from '../reopen.ts';
 import type { WriteOutcome } from '../write-outcome.ts';
+import { maxServings, tooManyChanges } from '../write-outcome.ts';
 
 /** A kind of bulk: `write` writes each entry as the operation for a single one does. */
 export type BulkKind<Name extends string, Entry, Done, Numbered extends object = object> = {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { allOrNothing, type IdempotencyClaim, type Outcome, openPace, sha256 } from '@kontor/data';
+import { type IdempotencyClaim, type Outcome, openPace, sha256, unitOfWork } from '@kontor/data';
 import { type BulkOutcome, Refusal, refusalStatuses } from '@kontor/domain';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
@@ -13,7 +13,7 @@ import {
   type WriteOptions,
 } from '../idempotency.ts';
 import { readAs, refusalOf } from '../refusal.ts';
-import { refuseUnknown } from '../strict.ts';
+import { refuseUnknown } from '../serving/strict.ts';
 import { ServeAgain } from '../write-outcome.ts';
 import { type BulkKind, type EntryToWrite, type Rounds, type Settled, writeEntries } from './bulk-rounds.ts';
 import { issuesAt, refusalOfAll } from './refusal-of-all.ts';
@@ -123,7 +123,7 @@ const together = async <Name extends string, Entry, Done, Item>(
   );
   const write = idempotent<object, { items: Item[] }>(async ({ ctx, path }, writing) => {
     const of = { client_id: ctx.client.id, writing };
-    const done = await allOrNothing(ctx.database, of, async (connection) => {
+    const done = await unitOfWork(ctx.session, of, async (connection) => {
       const settled = await writeEntries(kind, entries, { ctx, path, connection, isTransaction: true });
       const refused = settled.filter((each) => 'refusal' in each);
       if (refused.length > 0) throw refusalOfAll(refused.map((each) => ({ name: kind.name, ...each })));
@@ -149,7 +149,7 @@ const oneByOne = async <Name extends string, Entry, Done>(
   const entries = parsed.flatMap((each): EntryToWrite<Entry>[] =>
     'input' in each ? [{ index: each.index, input: each.input, once: claimOf(each.index) }] : [],
   );
-  const rounds: Rounds<Entry, Done> = { ctx, path, connection: ctx.database, isTransaction: false };
+  const rounds: Rounds<Entry, Done> = { ctx, path, connection: ctx.session, isTransaction: false };
   const write = async (): Promise<Settled<Done>[]> => {
     const whole = claimOf();
     if (whole === undefined) return writeEntries(kind, entries, rounds);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type ClientKept, type Database, inDryRun, openBooks } from '@kontor/data';
+import { type ClientKept, openBooks, readWritten, type Session, unitOfWork } from '@kontor/data';
 import { type DryRun, type DryRunWritten, invalidField, isDryRun, refusalStatuses } from '@kontor/domain';
 import type { TRPCMutationProcedure } from '@trpc/server';
 import { z } from 'zod';
@@ -55,23 +55,39 @@ export const runDry = async <Next extends Result>(
   ctx: AtClient,
   next: (ctx: Context) => Promise<Next>,
 ): Promise<Next> =>
-  inDryRun(ctx.database, ctx.client, async ({ database, written }) => {
-    // The trail names this id in what the request writes. That of the caller may be the id of several requests.
-    const request = randomUUID();
-    const result = await next(contextWithin(ctx, { database, request }));
-    if (!result.ok) throw result.error;
-    const wrote = await written({ request, today: todayOf(ctx) });
-    return { ...result, data: answerOf(result.data, wrote) };
+  unitOfWork(
+    ctx.session,
+    { client_id: ctx.client.id, keep: false, lock: 'as it writes' },
+    async (session) => {
+      // The trail names this id in what the request writes. That of the caller may be the id of several requests.
+      const request = randomUUID();
+      const result = await next(contextWithin(ctx, { session, request }));
+      if (!result.ok) throw result.error;
+      return { ...result, data: answerOf(result.data, await writtenBy(ctx, session, request)) };
+    },
+  );
+
+/** Reads all that a request has written in a session, by the id of the request, which no other has. */
+export const writtenBy = (
+  { client, now }: Pick<AtClient, 'client' | 'now'>,
+  session: Session,
+  request: string,
+) =>
+  readWritten(session, {
+    request,
+    client_id: client.id,
+    currency: client.currency,
+    today: todayOf({ client, now }),
   });
 
 /** The context of writes in one transaction: nothing of what it opens leaves anything behind outside of that, or reaches anybody. */
-export const contextWithin = (ctx: Context, of: { database: Database; request: string }): Context => {
+export const contextWithin = (ctx: Context, of: { session: Session; request: string }): Context => {
   const { client, books, caller, mail, receipts } = ctx;
-  const { database, request } = of;
+  const { session, request } = of;
   return {
     ...ctx,
-    database,
-    books: client && openBooks(database, client, { uploader: uploaderOf(caller), ledger: books?.ledger }),
+    session,
+    books: client && openBooks(session, client, { uploader: uploaderOf(caller), ledger: books?.ledger }),
     requestId: request,
     idempotencyKey: undefined,
     mail: mail && { ...mail, send: () => undefined },

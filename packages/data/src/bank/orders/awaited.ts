@@ -1,14 +1,14 @@
 import { type Decimal, type PaymentOrdered, type SentOrder, sentOrderOf } from '@kontor/domain';
 import { Prisma } from '../../generated/client.ts';
 import { noFilter } from '../../postgres/columns.ts';
-import type { Database } from '../../postgres/database.ts';
+import type { Session } from '../../postgres/session/session.ts';
 import { paymentColumns, paymentOf, paymentsFrom, transitBase } from './order-rows.ts';
 
 /** Payments of orders by the ids under which the bank tells them (docs/interface §26). */
 
 type AwaitedRow = Record<string, unknown> & { order_id: number; base: Decimal | null };
 
-export const awaitedOf = ({ prisma }: Database, client_id: number) => ({
+export const awaitedOf = ({ prisma }: Session, client_id: number) => ({
   /**
    * The payments of sent orders that await their debit, as the lines of statements are matched with them: all, or those that a debit
    * names by its end-to-end id or that of its group.

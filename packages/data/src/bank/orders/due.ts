@@ -1,8 +1,8 @@
 import { type BookingDate, fold, type PayableToPay, vendorKept } from '@kontor/domain';
 import { readPaidTo } from '../../documents/paid-to.ts';
 import { Prisma } from '../../generated/client.ts';
-import type { Queryable } from '../../postgres/database.ts';
 import { recordOf } from '../../postgres/row-mapper.ts';
+import type { Queryable } from '../../postgres/session/session.ts';
 
 /** The payables that payment orders pay: what is open of them, with their vendors as they are now (docs/interface §26). */
 

@@ -10,10 +10,10 @@ import {
 import { z } from 'zod';
 import { keepPaidIbans } from '../../documents/paid-to.ts';
 import { Prisma } from '../../generated/client.ts';
-import type { Database } from '../../postgres/database.ts';
+import type { RawSql } from '../../postgres/connection.ts';
 import { cursorOf, idText, keyOf, type Page, type Paging, pageOf, pageSize } from '../../postgres/page.ts';
 import { recordOf } from '../../postgres/row-mapper.ts';
-import { inTransaction, type Tx } from '../../postgres/transaction.ts';
+import type { Session, Tx } from '../../postgres/session/session.ts';
 import { addLink } from '../../writing/audit.ts';
 import { takeClient } from '../../writing/lock.ts';
 import type { Writing } from '../../writing/writing.ts';
@@ -42,8 +42,8 @@ type HeadRow = Record<string, unknown> & { id: number };
 
 const orderCursor = z.tuple([idText]);
 
-export const paymentOrdersOf = (database: Database, client_id: number) => {
-  const findIn = async (tx: Pick<Tx, '$queryRaw'>, id: number): Promise<OrderFound | undefined> => {
+export const paymentOrdersOf = (database: Session, client_id: number) => {
+  const findIn = async (tx: Pick<RawSql, '$queryRaw'>, id: number): Promise<OrderFound | undefined> => {
     const [head] = await tx.$queryRaw<(HeadRow & { makers: string[] })[]>`
       SELECT ${headColumns}, ${makersOf} FROM payment_order q
        WHERE q.client_id = ${client_id} AND q.id = ${id}::integer`;
@@ -59,7 +59,7 @@ export const paymentOrdersOf = (database: Database, client_id: number) => {
 
   /** Changes an order and adds what it was and is to the trail. Undefined where there is none. */
   const change = (id: number, writing: Writing, work: (tx: Tx) => Promise<unknown>) =>
-    inTransaction(database, async (tx): Promise<OrderKept | undefined> => {
+    database.transaction(async ({ tx }): Promise<OrderKept | undefined> => {
       await takeClient(tx, client_id);
       const before = await findIn(tx, id);
       if (!before) return undefined;
@@ -133,7 +133,7 @@ export const paymentOrdersOf = (database: Database, client_id: number) => {
       { maker, messageOf }: { maker: OrderMaker; messageOf: (id: number) => string },
       writing: Writing,
     ): Promise<OrderKept> =>
-      inTransaction(database, async (tx) => {
+      database.transaction(async ({ tx }) => {
         await takeClient(tx, client_id);
         const [row] = await tx.$queryRaw<{ id: number }[]>`
           SELECT next_id(${client_id}::integer, 'payment_order') AS id`;

@@ -1,6 +1,6 @@
 import type { OrderedPaymentState } from '@kontor/domain';
-import type { Database } from '../../postgres/database.ts';
-import { inTransaction, type Tx } from '../../postgres/transaction.ts';
+import type { RawSql } from '../../postgres/connection.ts';
+import type { Session } from '../../postgres/session/session.ts';
 import { addLink } from '../../writing/audit.ts';
 import { takeClient } from '../../writing/lock.ts';
 import type { Writing } from '../../writing/writing.ts';
@@ -15,7 +15,7 @@ export type InTransit = { position: number; transit_accno: number; entries: read
 
 /** Keeps what was booked of the payments of an order, or took that back. */
 export const keepInTransit = async (
-  tx: Pick<Tx, '$executeRaw'>,
+  tx: Pick<RawSql, '$executeRaw'>,
   { client_id, id }: { client_id: number; id: number },
   booked: readonly InTransit[],
 ): Promise<void> => {
@@ -35,14 +35,14 @@ export const keepInTransit = async (
 
 type Moved = { id: number; position: number; end_to_end: string; reason: string };
 
-export const settlingOf = (database: Database, client_id: number) => {
+export const settlingOf = (database: Session, client_id: number) => {
   /** Moves payments of sent orders from one state to another, and answers the end-to-end ids of those that were in the first one. */
   const move = (
     ends: readonly PaymentEnd[],
     { from, to }: { from: OrderedPaymentState; to: OrderedPaymentState },
     writing: Writing,
   ): Promise<string[]> =>
-    inTransaction(database, async (tx) => {
+    database.transaction(async ({ tx }) => {
       await takeClient(tx, client_id);
       const moved = await tx.$queryRaw<Moved[]>`
         UPDATE ordered_payment p SET state = ${to}, reason = e.reason
@@ -68,7 +68,7 @@ export const settlingOf = (database: Database, client_id: number) => {
   return {
     /** Keeps the entries that took back what was booked of payments of an order. */
     keepTakenBack: (id: number, taken: readonly InTransit[]): Promise<void> =>
-      inTransaction(database, (tx) => keepInTransit(tx, { client_id, id }, taken)),
+      database.transaction(({ tx }) => keepInTransit(tx, { client_id, id }, taken)),
 
     /** Marks payments as executed, by their end-to-end ids: their debit is booked. Answers those that were awaited. */
     execute: (ids: readonly string[], writing: Writing): Promise<string[]> =>

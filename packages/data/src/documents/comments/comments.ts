@@ -1,10 +1,9 @@
 import { type CommentKept, commentKept } from '@kontor/domain';
 import { z } from 'zod';
 import { Prisma } from '../../generated/client.ts';
-import type { Database } from '../../postgres/database.ts';
 import { cursorOf, idText, keyOf, type Page, type Paging, pageOf, pageSize } from '../../postgres/page.ts';
 import { recordOf } from '../../postgres/row-mapper.ts';
-import { inTransaction } from '../../postgres/transaction.ts';
+import type { Session } from '../../postgres/session/session.ts';
 import { addLink } from '../../writing/audit.ts';
 import { recordOutcomeIn } from '../../writing/idempotency.ts';
 import { takeClient } from '../../writing/lock.ts';
@@ -20,10 +19,10 @@ const commentCursor = z.tuple([idText]);
 
 type CommentRow = Record<string, unknown> & { id: number };
 
-export const commentsOf = (database: Pick<Database, 'prisma'>, client_id: number) => ({
+export const commentsOf = (database: Pick<Session, 'prisma' | 'transaction'>, client_id: number) => ({
   /** Keeps a comment, with who wrote it and when, and records it in the audit trail with the number of its document. */
   add: ({ kind, id }: Commented, text: string, writing: Writing): Promise<void> =>
-    inTransaction(database, async (tx) => {
+    database.transaction(async ({ tx }) => {
       await takeClient(tx, client_id);
       const { document, document_id, party, party_id } = namesOf(kind);
       const { by, now } = writing;

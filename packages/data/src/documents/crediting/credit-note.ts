@@ -9,11 +9,10 @@ import {
   reversalMark,
 } from '@kontor/domain';
 import { Prisma } from '../../generated/client.ts';
-import type { Database } from '../../postgres/database.ts';
+import type { RawSql } from '../../postgres/connection.ts';
 import { recordOf } from '../../postgres/row-mapper.ts';
-import { inTransaction, type Tx } from '../../postgres/transaction.ts';
+import type { Session, Tx } from '../../postgres/session/session.ts';
 import { addLinkOf } from '../../writing/audit.ts';
-import { bookingConnectionIn } from '../../writing/booking.ts';
 import { recordOutcomeIn } from '../../writing/idempotency.ts';
 import { takeClient } from '../../writing/lock.ts';
 import type { Retry } from '../../writing/outcome.ts';
@@ -52,7 +51,7 @@ const reversedBy = Prisma.sql`
 /** Whether a credit note, the invoice `d`, was reversed. */
 export const isReversedCredit = Prisma.sql`${reversedBy} IS NOT NULL`;
 
-const creditsIn = (tx: Pick<Tx, '$queryRaw'>, client_id: number) => ({
+const creditsIn = (tx: Pick<RawSql, '$queryRaw'>, client_id: number) => ({
   /** Reads what an invoice has booked beside its receivables account, the lines first, in their order. */
   booked: async (id: bigint): Promise<BookedPosting[]> => {
     const [row] = await tx.$queryRaw<{ booked: BookedPosting[] }[]>`
@@ -115,19 +114,18 @@ const keep = async (
 
 /** The books by which a credit note is decided and booked, in a transaction that nothing else of the client is booked meanwhile. */
 export type CreditBooks = ReturnType<typeof booksIn>;
-const booksIn = (tx: Tx, client_id: number) => {
-  const connection = bookingConnectionIn(tx);
+const booksIn = (within: Session, client_id: number) => {
   return {
-    invoices: invoiceBookingOf(connection, client_id),
-    payments: paymentBookingOf(connection, { kind: 'invoice', client_id }),
-    credits: creditsIn(tx, client_id),
+    invoices: invoiceBookingOf(within, client_id),
+    payments: paymentBookingOf(within, { kind: 'invoice', client_id }),
+    credits: creditsIn(within.prisma, client_id),
   };
 };
 
 type Done<Output> = { outcome: 'done'; done: Output; note?: CreditNoteToKeep | undefined };
 
 /** The credit notes of one client. */
-export const creditNotesOf = (database: Database, client_id: number) => ({
+export const creditNotesOf = (database: Session, client_id: number) => ({
   /**
    * Books in one transaction what `decide` books, keeps the credit note that it answers, and records the outcome. Nothing is kept where
    * it is to be decided again.
@@ -136,9 +134,10 @@ export const creditNotesOf = (database: Database, client_id: number) => ({
     decide: (books: CreditBooks) => Promise<Done<Output> | Retry>,
     writing: Writing,
   ): Promise<Done<Output> | Retry> =>
-    inTransaction<Done<Output> | Retry>(database, async (tx, rollBack) => {
+    database.transaction<Done<Output> | Retry>(async (within) => {
+      const { tx, rollBack } = within;
       await takeClient(tx, client_id);
-      const decided = await decide(booksIn(tx, client_id));
+      const decided = await decide(booksIn(within, client_id));
       if (decided.outcome === 'retry') return rollBack(decided);
       const { done, note } = decided;
       const records = note ? [{ ...writing.by, ...(await keep(tx, client_id, note)) }] : [];

@@ -120,26 +120,8 @@ export type SendWithin = (statement: { text: string }, batch: Batch) => Promise<
 const limitsWithin = { ...gatherLimits, lanes: 1, connections: 1, waiting: Infinity, waitingSize: Infinity };
 
 /**
- * Gathered statements within a transaction, which `send` runs a batch in: rows that arrive at the same time share a
- * statement. Nothing is bounded, as the caller has all rows already. A batch that fails fails the transaction.
- */
-export const gatheredWithin = (send: SendWithin): Pick<GatheredStatements, 'write' | 'isFull'> => {
-  const queue = openGatherQueue<WaitingRow>(limitsWithin, async (batch) => {
-    const rows = batch.filter(isInOrder);
-    if (rows.length === 0) return () => undefined;
-    try {
-      const answers = await send(statementFor(rows, 'many'), batchOf(rows, 'many'));
-      return settled(rows, answers);
-    } catch (error) {
-      return () => rejectAll(rows, error);
-    }
-  });
-  return { write: writeTo(queue), isFull: () => false };
-};
-
-/**
- * The same where `send` leaves nothing of a batch that fails and the transaction goes on: as outside of one, the rows of such a
- * batch are then written one by one, each with its own answer.
+ * Gathered statements within a transaction, of which `send` leaves nothing where a batch fails: as outside of one, its rows are then written
+ * one by one, each with its own answer. Nothing is bounded, as the caller has all rows already.
  */
 export const gatheredInParts = (send: SendWithin): GatheredStatements['write'] => {
   const sendAll = (rows: readonly WaitingRow[]) => send(statementFor(rows, 'many'), batchOf(rows, 'many'));

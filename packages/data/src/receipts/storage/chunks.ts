@@ -1,4 +1,4 @@
-import type { Database } from '../../postgres/database.ts';
+import type { Session } from '../../postgres/session/session.ts';
 import type { ByteRange, ContentKey, ReceiptStore } from './store.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { ByteRange, ContentKey, ReceiptStore } from './store.ts';
 const pieceLength = 131_072;
 
 /** Stores receipts in the database, in the transaction of their records, so that one backup holds everything. */
-export const chunkStore = ({ direct }: Pick<Database, 'direct'>): ReceiptStore => ({
+export const chunkStore = ({ direct }: Pick<Session, 'direct'>): ReceiptStore => ({
   name: 'database',
 
   put: async ({ client_id, sha256 }, { size, read }) => {
@@ -48,7 +48,7 @@ const concatenated = async (pieces: AsyncIterable<Uint8Array>): Promise<Buffer<A
 };
 
 const pieceAt = async (
-  direct: Database['direct'],
+  direct: Session['direct'],
   { client_id, sha256 }: ContentKey,
   position: number,
 ): Promise<Uint8Array> => {

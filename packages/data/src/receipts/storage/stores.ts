@@ -1,5 +1,5 @@
 import { Refusal } from '@kontor/domain';
-import type { Database } from '../../postgres/database.ts';
+import type { Session } from '../../postgres/session/session.ts';
 import { chunkStore } from './chunks.ts';
 import type { ReceiptStore, ReceiptStores } from './store.ts';
 
@@ -7,7 +7,7 @@ import type { ReceiptStore, ReceiptStores } from './store.ts';
 export type ObjectStore = ReceiptStore & { close: () => Promise<void> };
 
 /** Opens the stores of an installation: new receipts go to `objects` where it is given, else into the database. */
-export const openReceiptStores = (database: Database, objects?: ObjectStore): ReceiptStores => {
+export const openReceiptStores = (database: Session, objects?: ObjectStore): ReceiptStores => {
   const chunks = chunkStore(database);
   return {
     current: objects ?? chunks,

@@ -19,8 +19,8 @@ import { documentsOf } from '../documents/document-list.ts';
 import { type DocumentKind, namesOf } from '../documents/party.ts';
 import { Prisma } from '../generated/client.ts';
 import { selected } from '../postgres/columns.ts';
-import type { Database } from '../postgres/database.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
+import type { Session } from '../postgres/session/session.ts';
 import { postingsOf } from '../reports/entry.ts';
 import { readLinks, type Written } from './changes.ts';
 
@@ -36,7 +36,7 @@ type WrittenOf = Written & {
 };
 
 /** Reads all that was written after a link, in the transaction that wrote it. */
-export const readWritten = async (within: Database, of: WrittenOf): Promise<DryRunWritten> => {
+export const readWritten = async (within: Session, of: WrittenOf): Promise<DryRunWritten> => {
   const { entries: ids, changes } = await readLinks(within, of);
   const entries = ids.length === 0 ? [] : await readEntries(within, ids, of);
   const ofKind = <Shape extends z.ZodRawShape>(kind: DocumentKind, schema: z.ZodObject<Shape>) =>
@@ -69,7 +69,7 @@ const isTax = Prisma.sql`, 'is_tax', p.tax_accno IS NULL AND (
   p.tax_rate IS NOT NULL OR p.tax_base IS NOT NULL OR string_to_array(a.link, ':') && ARRAY['AR_tax', 'AP_tax'])`;
 
 const readEntries = async (
-  { prisma }: Pick<Database, 'prisma'>,
+  { prisma }: Pick<Session, 'prisma'>,
   ids: readonly bigint[],
   { client_id, currency }: WrittenOf,
 ): Promise<EntryFound[]> => {
@@ -124,7 +124,7 @@ type Payment = DryRunWritten['payments'][number];
 
 /** The documents that entries book or pay, which bear the numbers of these, and the payments. */
 const readDocuments = async <Document extends { id: number }>(
-  within: Database,
+  within: Session,
   entries: readonly EntryFound[],
   { kind, documents, client_id, today }: OfKind<Document>,
 ): Promise<{ documents: Document[]; payments: Payment[] }> => {

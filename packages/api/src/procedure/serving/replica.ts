@@ -1,7 +1,7 @@
 import { openBooks, type Position, positionIn, positionText, troubleOf, violationOf } from '@kontor/data';
 import { Refusal } from '@kontor/domain';
-import { uploaderOf } from './caller.ts';
-import type { Context } from './context.ts';
+import { uploaderOf } from '../caller.ts';
+import type { Context } from '../context.ts';
 
 /**
  * Reads that a replica answers, where the operator has some (docs/interface §13; decision 257): they see all that was committed before
@@ -32,6 +32,7 @@ export const onReplica = async (context: Context): Promise<Context> => {
   return {
     ...context,
     database,
+    session: database,
     books: openBooks(database, client, { uploader: uploaderOf(caller), ledger: books.ledger }),
   };
 };

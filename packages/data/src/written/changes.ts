@@ -1,6 +1,6 @@
 import { auditedNumber, type DryRunWritten } from '@kontor/domain';
 import { Prisma } from '../generated/client.ts';
-import type { Database } from '../postgres/database.ts';
+import type { Session } from '../postgres/session/session.ts';
 
 /** The records of the audit trail that a transaction has added: what it has written, by the transaction's own account. */
 
@@ -18,7 +18,7 @@ type LinkRow = {
 
 /** Reads the ids of the entries that were booked, and the records that were created or changed, in their order. */
 export const readLinks = async (
-  { prisma }: Pick<Database, 'prisma'>,
+  { prisma }: Pick<Session, 'prisma'>,
   { client_id, request }: Written,
 ): Promise<{ entries: bigint[]; changes: Change[] }> => {
   const own = Prisma.sql`a.records @> ${JSON.stringify([{ request }])}::jsonb`;

@@ -1,0 +1,61 @@
+import type { Scope } from '@kontor/domain';
+import type { OpenApiMeta } from 'trpc-to-openapi';
+
+/**
+ * The metadata of a procedure. With `openapi` the procedure is public REST: the facade reads method and path
+ * here and nowhere else. `or` is a scope that opens it as well. `own` is the scope with which a person who lacks `scope` may call it all the same, and gets what is
+ * their own. `location` is the path of the resource that it creates, with the names of fields of
+ * its answer in braces.
+ */
+export type Meta = OpenApiMeta<{
+  openapi?: {
+    method: 'GET' | 'POST' | 'DELETE';
+    summary: string;
+    tags: Tag[];
+  };
+  scope?: Scope;
+  or?: Scope;
+  own?: Scope;
+  location?: `/${string}`;
+  /** The path of the record that it makes or changes, where that has no `location` or needs a parameter to be read. */
+  representation?: `/${string}`;
+  /** It opens a lasting way in, so that a person must have signed in a moment ago. */
+  fresh?: true;
+  /** People who are operators may call it, without a scope (`operatorProcedure`). */
+  operators?: true;
+  /** Its statement checks, as it books, that the key is valid and the client's settings are as they were read. */
+  checked?: true;
+  /** It may be a dry run (`dryRunnable`). */
+  dryRun?: true;
+  /** A key that may only propose may call it all the same (docs/interface §21). */
+  ofDrafts?: true;
+  /** It may be read from a replica: a list, a report, an export. */
+  replica?: true;
+  /** Sent again it is done again: its outcome is kept for no Idempotency-Key, as with a secret that is told once. */
+  unrecorded?: true;
+  /** The field of its input by which it waits, in which it is no short request; `true` for one that always may. */
+  waits?: 'wait' | true;
+}>;
+
+/** The groups of public operations, with the sentence that documents of the interface begin each with. */
+export const tags = {
+  vendors: 'Those who send bills (interface §5).',
+  customers: 'Those who get invoices (interface §6).',
+  articles: 'What the lines of documents refer to (interface §7).',
+  invoices: 'Outgoing invoices, credit notes among them, and their payments (interface §9, §11).',
+  'recurring invoices': 'Invoices that are posted again on the days of a schedule (interface §25).',
+  payables: 'Incoming invoices and their payments (interface §10, §11).',
+  payments: 'Payments of invoices and payables: all of them, and many at once (interface §11, §14.1).',
+  reminders:
+    'Letters that remind customers of what is overdue, and what is not to be reminded of (interface §24).',
+  bank: 'Statements of bank accounts, and payment orders (interface §26).',
+  receipts: 'Files that prove what is booked (interface §16).',
+  'general ledger': 'Entries by hand, transactions, the trial balance and the ends of years (interface §15).',
+  events: 'What happened, in the order in which it did (interface §19).',
+  mails: 'Documents on their way to customers (interface §23).',
+  webhooks: 'Addresses to which events are delivered (interface §20).',
+  accounts: 'The chart of accounts (interface §8).',
+  settings: 'What holds for all documents of the client (interface §8).',
+} as const;
+
+export type Tag = keyof typeof tags;

@@ -1,0 +1,107 @@
+import { explainFailure } from '@kontor/data';
+import { Refusal, say } from '@kontor/domain';
+import { TRPCError } from '@trpc/server';
+import { type Context, ZoneChanged } from '../context.ts';
+import { dryRunIn, runDry } from '../dry-run/dry-run.ts';
+import { checkIdempotencyKey } from '../idempotency.ts';
+import type { Meta } from '../meta.ts';
+import { refusalOf, trpcErrorOf } from '../refusal.ts';
+import { maxServings, ServeAgain, tooManyChanges } from '../write-outcome.ts';
+import { failedOnReplica, notePosition, onReplica } from './replica.ts';
+import { refuseUnknownInput } from './strict.ts';
+
+/**
+ * Serving a request: a read is `read`, a write is `write` or `dry`, each once; and again with all looked up where it was decided by what has
+ * changed since. After a refusal nothing was booked.
+ */
+
+/** The procedure that is called, and the input as it was sent. */
+type Call = { path: string; meta: Meta; writes: boolean; input: () => Promise<unknown> };
+
+type Result = { ok: true; data: unknown } | { ok: false; error: Error };
+/** Goes on with the rest of the procedure, in a context that has its own. */
+type Next<Own, Answered extends Result> = (context: Context, own: Own) => Promise<Answered>;
+type Prepare<Own> = (ctx: Context, meta: Meta) => Own;
+
+/** Serves a request. Throws a refusal as a tRPC error, and any other failure as it is. */
+export const served = async <Own extends object, Answered extends Result>(
+  call: Call,
+  sent: Context,
+  next: Next<Own, Answered>,
+  prepare: Prepare<Own>,
+): Promise<Answered> => {
+  const serveOnce = call.writes ? serveWrite : serveRead;
+  let context = sent;
+  for (let serving = 1; ; serving += 1) {
+    const answered = await serveOnce(call, context, next, prepare).catch(failed<Answered>);
+    if (answered.ok) return answered;
+    const { error } = answered;
+    if (!isToServeAgain(error, context)) throw await asRefusal(call, context, error);
+    if (serving === maxServings) throw await asRefusal(call, context, tooManyChanges());
+    context = await reopened(context);
+  }
+};
+
+/** A read, from a replica where that may be and there is one, and from the primary where the replica fails. */
+const serveRead = async <Own extends object, Answered extends Result>(
+  call: Call,
+  context: Context,
+  next: Next<Own, Answered>,
+  prepare: Prepare<Own>,
+): Promise<Answered> => {
+  const own = prepare(context, call.meta);
+  if (context.strict) refuseUnknownInput(call.path, await call.input());
+  const replica = call.meta.replica ? await onReplica(context) : context;
+  if (replica === context) return next(context, own);
+  const answered = await next(replica, prepare(replica, call.meta)).catch(failed<Answered>);
+  return !answered.ok && failedOnReplica(answered.error) ? next(context, own) : answered;
+};
+
+/** A write, or its dry run, which the input asks for. */
+const serveWrite = async <Own extends object, Answered extends Result>(
+  call: Call,
+  context: Context,
+  next: Next<Own, Answered>,
+  prepare: Prepare<Own>,
+): Promise<Answered> => {
+  const { path, meta } = call;
+  checkIdempotencyKey(context);
+  const own = prepare(context, meta);
+  const { isDry, rest } = dryRunIn(await call.input(), meta);
+  if (!isDry) requireOwnWrites(context, meta);
+  if (context.strict) refuseUnknownInput(path, rest);
+  const { client } = context;
+  if (isDry && client) return runDry({ ...context, client }, (dry) => next(dry, prepare(dry, meta)));
+  const answered = await next(context, own);
+  if (answered.ok && context.database.replicas) await notePosition(context);
+  return answered;
+};
+
+/** Refuses `approval_needed` where a key that may only propose would write by itself (docs/interface §21). */
+const requireOwnWrites = ({ caller }: Pick<Context, 'caller'>, { ofDrafts }: Meta): void => {
+  if (caller.kind === 'key' && caller.draft && !ofDrafts)
+    throw new Refusal('approval_needed', say('approval_draft'));
+};
+
+const failed = <Answered extends Result>(error: Error): Answered => ({ ok: false, error }) as Answered;
+
+/** Whether a request is to be served again: a posting whose records have changed since, or a refusal that rests on cached ones. */
+const isToServeAgain = (error: Error, { cached }: Context): boolean =>
+  (error instanceof TRPCError && error.cause instanceof ServeAgain) || (cached && isRefused(error));
+
+// Where the database fails it is not certain that nothing was booked.
+const isRefused = (error: unknown): boolean => (refusalOf(error)?.code ?? 'unavailable') !== 'unavailable';
+
+/** The context opened anew, with the answer's metadata of the request. */
+const reopened = async (before: Context): Promise<Context> => {
+  const current = { ...(await before.reopen()), reply: before.reply };
+  if (before.localTimes && before.client?.zone !== current.client?.zone) throw new ZoneChanged(current);
+  return current;
+};
+
+/** The refusal of a failure as a tRPC error, or the failure itself where it is a bug. */
+const asRefusal = async (call: Call, { database }: Context, error: Error): Promise<unknown> => {
+  const failure = refusalOf(error) ? error : await explainFailure(database, error);
+  const refusal = refusalOf(failure, await call.input().catch(() => undefined));
+  return refusal ? trpcErrorOf(refusal) : failure;
+};
