@@ -55,7 +55,7 @@ export type DatabaseOptions = {
   connections?: number;
   limits?: DatabaseLimits | undefined;
   secretKey?: string | undefined;
-  /** How long what is kept waits for the turn of its client, in milliseconds. */
+  /** The time that a write that is kept may wait for the turn of its client, in milliseconds. */
   patience?: number | undefined;
   /** The address of replicas, each of which is a host of it. */
   replicas?: string | undefined;
