@@ -119,7 +119,7 @@ describe('kontor operator', () => {
     expect((await runHere('operator', 'list')).stdout).toMatch(
       new RegExp(`^${id} +Carla +\\d{4}-\\S+$`, 'm'),
     );
-    expect((await run('operator', 'remove', 'Carla')).stdout).toBe('Carla is no operator any more.\n');
+    expect((await run('operator', 'remove', 'Carla')).stdout).toBe('Carla is no longer an operator.\n');
     expect((await runHere('operator', 'list')).stdout).not.toContain('Carla');
   });
 

@@ -348,7 +348,7 @@ test('400: a strict call names unknown keys and parameters, and any post refuses
     {
       code: 'invalid',
       wording: expect.objectContaining({ name: 'fault' }),
-      issues: [{ field: 'dry-run', message: 'is no parameter of this operation, which has none' }],
+      issues: [{ field: 'dry-run', message: 'is not a parameter of this operation, which has none' }],
     },
   ]);
   const list = await ask('muster/vendors.list?limit=1', { headers: { 'x-api-key': key, ...prefer } });

@@ -52,7 +52,12 @@ describe.each(['json', 'xml'])('sent in %s', (format) => {
         expect([path, status, issuesOf(body, format)]).toEqual([
           path,
           400,
-          [{ field, message: 'There was no 2011-12-30 in Pacific/Apia: the clocks there skipped that day.' }],
+          [
+            {
+              field,
+              message: '2011-12-30 does not exist in Pacific/Apia: the clocks there skipped that day.',
+            },
+          ],
         ]);
       }
     },

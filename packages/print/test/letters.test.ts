@@ -359,5 +359,5 @@ describe('a logo', () => {
 
 test('a QR-bill that is not allowed is refused, with its problems', () =>
   expect(draw({ ...invoice, bill: { ...bill, reference: 'RF18539007547034' } })).rejects.toThrow(
-    new Undrawable('A QR-IBAN goes with a QR reference only.'),
+    new Undrawable('A QR-IBAN requires a QR reference.'),
   ));

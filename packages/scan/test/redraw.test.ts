@@ -120,12 +120,12 @@ test.each<[string, Media, string | Uint8Array, RegExp]>([
   ['a web page', 'image/svg+xml', '<html><svg></svg></html>', /does not begin as an SVG/],
   ['an SVG that ends early', 'image/svg+xml', svg('<g>').slice(0, -8), /damaged/],
   ['an SVG without a size', 'image/svg+xml', svg('', 'width="0" height="0"'), /damaged, or says no size/],
-  ['letters', 'image/svg+xml', svg('<text x="5" y="50">Muster</text>'), /turn them into paths/],
+  ['letters', 'image/svg+xml', svg('<text x="5" y="50">Muster</text>'), /convert it to paths/],
   [
     'images elsewhere',
     'image/svg+xml',
     svg('<image width="9" height="9" href="https://ads.example/a.png"/>'),
-    /not in it/,
+    /outside of it/,
   ],
   ['white on white', 'image/svg+xml', svg('<rect width="9" height="9" fill="#fff"/>'), /white paper/],
   [
@@ -159,7 +159,7 @@ test.each<[string, Media, string | Uint8Array, RegExp]>([
       .toBuffer(),
     /16000000 are the most/,
   ],
-  ['a GIF', 'image/gif', await red.clone().gif().toBuffer(), /no PNG, JPEG or SVG/],
+  ['a GIF', 'image/gif', await red.clone().gif().toBuffer(), /not a PNG, JPEG or SVG/],
 ])('%s is refused, and the next image is drawn', async (_, media, file, message) => {
   const failed = await redraw(media, file).then(
     () => undefined,

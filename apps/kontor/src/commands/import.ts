@@ -150,13 +150,13 @@ const dayGiven = (sent: string | undefined) => {
   if (sent === undefined) return undefined;
   const day = bookingDate.safeParse(sent);
   if (day.success) return day.data;
-  throw new Problem(`--on ${sent} is no day; write it as 2025-12-31.`, 2);
+  throw new Problem(`--on ${sent} is not a date; write it as 2025-12-31.`, 2);
 };
 
 /** The two sides of `from=to`. */
 const pairOf = (sent: string): [string, string] => {
   const at = sent.lastIndexOf('=');
-  if (at < 1 || at === sent.length - 1) throw new Problem(`${sent} is no pair such as 1100=1109.`, 2);
+  if (at < 1 || at === sent.length - 1) throw new Problem(`${sent} is not a pair such as 1100=1109.`, 2);
   return [sent.slice(0, at).trim(), sent.slice(at + 1).trim()];
 };
 
@@ -189,7 +189,7 @@ const columnsOf = (names: readonly string[], matched: readonly (string | undefin
 const programGiven = (from: string | undefined): Program | undefined => {
   const known = programs.find((program) => program === from);
   if (from === undefined || known) return known;
-  throw new Problem(`--from ${from} is no program; there is ${programs.join(', ')}.`, 2);
+  throw new Problem(`--from ${from} is not a program; use one of ${programs.join(', ')}.`, 2);
 };
 
 const isJournal = (kind: string): kind is JournalKind => kind in journalKinds;

@@ -39,5 +39,5 @@ export const removeOperator = async ({ database }: WithDatabase, person: string)
     );
   const access = { writing: operatorWriting(now(), 'kontor operator remove') };
   await changeOperator(database, { person_id: one.id, operator: false }, access);
-  return `${one.name} is no operator any more.\n`;
+  return `${one.name} is no longer an operator.\n`;
 };

@@ -42,7 +42,7 @@ test('the requests of a key are counted together over REST and tRPC, and every a
   expect(wait).toBeGreaterThan(29_000);
   expect(await refused.json()).toMatchObject({
     code: 'rate_limited',
-    error: `There were too many requests; try again in ${wait} seconds.`,
+    error: `Too many requests; try again in ${wait} seconds.`,
   });
   const xml = await call(books('limited'), { 'x-api-key': key, accept: 'application/xml' });
   expect(xml.status).toBe(429);

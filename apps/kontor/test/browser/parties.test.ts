@@ -73,7 +73,7 @@ test('what other programs keep with a customer is shown and changed, and its fau
   await page.getByLabel('Metadata').fill('order: 18\nshop: Nord: 2');
   await page.getByLabel('External id').fill('crm-2');
   await page.keyboard.press('Control+Enter');
-  await page.getByText('This external_id is that of another record of its kind.').waitFor();
+  await page.getByText('Another record of this kind already has this external_id.').waitFor();
   await page.getByLabel('External id').fill('');
   await page.keyboard.press('Control+Enter');
   // On the statement: the field of the form, which stands until it is saved, has these words as well.
@@ -148,7 +148,7 @@ const taken = [
     path: '/vendors',
     theirs: { vendornumber: 'L-1', name: 'Papeterie' },
     typed: { vendornumber: 'l-1', name: 'Other' },
-    refused: (client: string) => `Vendor l-1 exists already in client ${client}.`,
+    refused: (client: string) => `Vendor l-1 already exists in client ${client}.`,
   },
   {
     language: 'de',
@@ -249,7 +249,7 @@ test('a customer that an invoice names as new is refused where somebody makes it
   const theirs = { customernumber: 'K-8', name: 'Gasthaus zum Löwen' };
   await post(kontor, opened, { path: '/customers', record: theirs });
   await page.keyboard.press('Control+Enter');
-  await page.getByText(`Customer K-8 exists already in client ${client}.`).waitFor();
+  await page.getByText(`Customer K-8 already exists in client ${client}.`).waitFor();
   expect(await read(opened, '/customers/K-8')).toMatchObject(theirs);
   await customer.fill('k-8');
   await page.getByRole('option', { name: 'K-8 Gasthaus zum Löwen' }).waitFor();

@@ -183,7 +183,7 @@ const operationFor = (method: string, { methods, instead }: Route, reply: Fastif
   if (operation) return operation;
   const allowed = [...methods.keys()].join(', ');
   reply.header('allow', allowed);
-  const sentence = `${method} is no method of this path, which has ${allowed}.`;
+  const sentence = `${method} is not a method of this path, which has ${allowed}.`;
   throw new Refusal('method_not_allowed', instead === '' ? sentence : `${sentence} ${instead}`);
 };
 

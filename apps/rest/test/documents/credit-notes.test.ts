@@ -62,5 +62,5 @@ test('400, 404, 409: nothing left, more than a line has, no such invoice, anothe
   expect([seen.status, errorOf(seen).code]).toEqual([409, 'open_changed']);
   expect((await service.send(path, { json: { transdate: '2026-02-20' } })).status).toBe(204);
   const again = await service.send(path, { json: { transdate: '2026-02-20' } });
-  expect([again.status, errorOf(again).error]).toEqual([400, 'Nothing of C-2 is left to credit.']);
+  expect([again.status, errorOf(again).error]).toEqual([400, 'Nothing is left to credit on C-2.']);
 });

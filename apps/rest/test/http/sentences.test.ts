@@ -104,10 +104,10 @@ test.each<[what: string, sent: Sent, sentence: string]>([
 });
 
 test.each([
-  ['2026-02-30', 'is 2026-02-30, and there is no such day'],
-  ['2026-02-30T00:00:00+01:00', 'is 2026-02-30, and there is no such day'],
-  ['2025-02-29', 'is 2025-02-29, and there is no such day'],
-  ['2026-13-01', 'is 2026-13-01, and there is no such day'],
+  ['2026-02-30', 'is 2026-02-30, which does not exist'],
+  ['2026-02-30T00:00:00+01:00', 'is 2026-02-30, which does not exist'],
+  ['2025-02-29', 'is 2025-02-29, which does not exist'],
+  ['2026-13-01', 'is 2026-13-01, which does not exist'],
   ['30.2.2026', 'must be a date such as 2026-01-14'],
   ['2026-02-28 10:00', 'must be a date such as 2026-01-14'],
 ])('400: %s as a day %s', async (transdate, fault) => {
@@ -125,7 +125,7 @@ test('400: a moment of a day that does not exist', async () => {
   expect(await said('/vendors', { json: { vendornumber: 'V', name: 'V', created } })).toEqual([
     400,
     'invalid',
-    'created is 2026-02-30, and there is no such day.',
+    'created is 2026-02-30, which does not exist.',
   ]);
 });
 
@@ -162,7 +162,7 @@ test.each([
   expect(await said(path, { method })).toEqual([
     405,
     'method_not_allowed',
-    `${method} is no method of this path, which has ${rest}`,
+    `${method} is not a method of this path, which has ${rest}`,
   ]);
 });
 

@@ -105,8 +105,8 @@ test('400: an unknown parameter of a list, which would list everything', async (
     400,
     'invalid',
     {
-      order_no: expect.stringMatching(/^is no parameter of this operation; the nearest one is \w+$/),
-      customernumber: 'is no parameter of this operation; the nearest one is customer_number',
+      order_no: expect.stringMatching(/^is not a parameter of this operation; the nearest one is \w+$/),
+      customernumber: 'is not a parameter of this operation; the nearest one is customer_number',
     },
   ]);
   const one = await send('/invoices/NONE/payments?full=1', { json: paymentOf('1.00') });
@@ -123,7 +123,7 @@ test('every operation names in a Warning the parameters that it ignores, and ref
       method,
       path,
       expect.stringMatching(
-        /^299 - "colour is no parameter of this operation(; the nearest one is \w+|, which has none)"$/,
+        /^299 - "colour is not a parameter of this operation(; the nearest one is \w+|, which has none)"$/,
       ),
     ]);
     const refused = await send(path, { method, body: '' });
@@ -134,7 +134,7 @@ test('every operation names in a Warning the parameters that it ignores, and ref
         path,
         400,
         'invalid',
-        { colour: expect.stringContaining('is no parameter of this operation') },
+        { colour: expect.stringContaining('is not a parameter of this operation') },
       ]);
   }
   expect((await service.send('/vendors?limit=1')).headers).not.toHaveProperty('warning');
@@ -147,8 +147,8 @@ test('a Warning has ten parameters at most, in plain characters', async () => {
   const warnings = String(answer.headers['warning']).split(', 299').length;
   expect([answer.status, warnings]).toEqual([200, 10]);
   expect(answer.headers['warning']).toMatch(/^[ -~]{1,2000}$/);
-  expect(answer.headers['warning']).toContain('299 - "a\\"b is no parameter');
-  expect(answer.headers['warning']).toContain('299 - "gr%C3%B6%C3%9Fe is no parameter');
+  expect(answer.headers['warning']).toContain('299 - "a\\"b is not a parameter');
+  expect(answer.headers['warning']).toContain('299 - "gr%C3%B6%C3%9Fe is not a parameter');
 });
 
 test.each(['dryrun', 'dry-run', 'dryRun', 'DRYRUN', 'dry_rum', 'atomic', 'Atomic', 'preview', 'is_preview'])(
@@ -159,7 +159,7 @@ test.each(['dryrun', 'dry-run', 'dryRun', 'DRYRUN', 'dry_rum', 'atomic', 'Atomic
     expect(issuesOf(answer)).toEqual([
       400,
       'invalid',
-      { [name]: 'is no parameter of this operation; the nearest one is dry_run' },
+      { [name]: 'is not a parameter of this operation; the nearest one is dry_run' },
     ]);
     expect(await isPosted(`D-${name}`)).toBe(false);
   },
@@ -187,7 +187,7 @@ test('400: a POST with a parameter that is one of another operation, or of its o
       path,
       400,
       'invalid',
-      { [field]: `is no parameter of this operation${hint}` },
+      { [field]: `is not a parameter of this operation${hint}` },
     ]);
   expect(await isPosted('E-2')).toBe(false);
   const inXml = await service.send('/invoices?dry-run=true', { xml: '<invoice/>' });

@@ -86,7 +86,7 @@ export const referenceOrRefuse = (written: GlWritten): WriteOutcome<EntryReferen
     case 'external_id_exists':
       throw externalIdExists('external_id');
     case 'already_reversed':
-      throw new Refusal('already_reversed', 'The entry has been reversed already.');
+      throw new Refusal('already_reversed', 'The entry has already been reversed.');
     case 'period_closed':
       throw periodClosed('transdate');
   }

@@ -76,7 +76,7 @@ export const reopenLastYear = async ({ ctx, input }: WriteOptions<Reversal>, wri
     await ctx.books.yearends.reopen(
       {
         decide: (last, carried) => {
-          if (!last) throw new Refusal('nothing_to_close', 'No year is closed that could be opened again.');
+          if (!last) throw new Refusal('nothing_to_close', 'There is no closed year to reopen.');
           const reopened = {
             posted: reopenYear(last, input, ledger),
             content: sha256(`reopening ${last.reference}`),

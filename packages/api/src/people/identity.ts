@@ -60,7 +60,10 @@ export const signInByIdentity = async (
   const isNew = connection !== notFresh;
   const person = await openByIdentity(database, { identity, session, isNew }, access);
   if (!person && !isNew)
-    throw new Refusal('sign_in_again', 'Sign in again for this; you signed in more than 15 minutes ago.');
+    throw new Refusal(
+      'sign_in_again',
+      'This needs a recent sign-in; yours is more than 15 minutes old. Sign in again.',
+    );
   if (!person)
     throw new Refusal(
       'sign_in_refused',

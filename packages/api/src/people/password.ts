@@ -28,9 +28,9 @@ const composed = (password: string): string => password.normalize('NFKC');
 /** Refuses `invalid` for a password that is easily guessed: one that many people use, or a name of its person. */
 export const checkNewPassword = async (password: string, names: readonly string[]): Promise<void> => {
   const message = isOwnName(password, names)
-    ? 'must be more than your name'
+    ? 'must not be just your name'
     : (await isCommonPassword(password))
-      ? 'is one that many people use'
+      ? 'is too common'
       : undefined;
   if (message) throw invalidField('password', message);
 };

@@ -43,7 +43,7 @@ export const session = router({
       const opening = { hash: hashOf(input.token), session, signedIn: signedInOf(ctx) };
       const person = await openLink(ctx.database, opening, accessOf(opts));
       if (!person) {
-        throw new Refusal('link_spent', 'This link has been used or has expired; ask for another one.');
+        throw new Refusal('link_spent', 'This link has been used or has expired; ask for a new one.');
       }
       return comeIn(ctx, person, { secret, session });
     }),

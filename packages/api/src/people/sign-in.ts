@@ -42,7 +42,7 @@ import { checkNewPassword, isPassword, passwordHash } from './password.ts';
 
 /** Signing in by a name and a password, and changing them (docs/interface §2). */
 
-const signInRefused = () => new Refusal('sign_in_refused', 'The name, the password or the code is wrong.');
+const signInRefused = () => new Refusal('sign_in_refused', 'The name, password or code is wrong.');
 /** The refusal of somebody whose codes can not be checked: their secret was encrypted by another key than that of this program. */
 const codesClosed = () =>
   new Refusal(
@@ -101,7 +101,7 @@ export const signingIn = {
       if (!login || !good) throw await failed(opts, { person_id: login?.person.id ?? 0, reason: 'password' });
       const { person, code_secret } = login;
       if (code_secret !== undefined) {
-        if (code === undefined) throw new Refusal('code_required', 'The one-time code is needed, too.');
+        if (code === undefined) throw new Refusal('code_required', 'The one-time code is also required.');
         const secret = await openCodeSecret(database, person.id, code_secret);
         if (secret === undefined) throw codesClosed();
         const step = stepOf(secret, code, now);
@@ -179,7 +179,7 @@ export const signingIn = {
       const step = secret === undefined ? undefined : stepOf(secret, input.code, ctx.now);
       const login = await loginOf(ctx.database, person_id);
       if (secret === undefined || step === undefined || !login) {
-        const message = 'is not the code of this half minute';
+        const message = 'is wrong or has expired';
         throw invalidField('code', message);
       }
       await told(opts, login.code ? 'code_changed' : 'code_added', () =>

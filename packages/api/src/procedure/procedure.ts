@@ -63,7 +63,10 @@ export const requireScope = (context: Pick<Context, 'caller'>, meta: Meta): void
  */
 export const requireFresh = ({ caller, now }: Pick<Context, 'caller' | 'now'>): void => {
   if (caller.kind !== 'person' || caller.since >= freshSince(now)) return;
-  throw new Refusal('sign_in_again', 'Sign in again for this; you signed in more than 15 minutes ago.');
+  throw new Refusal(
+    'sign_in_again',
+    'This needs a recent sign-in; yours is more than 15 minutes old. Sign in again.',
+  );
 };
 
 /**

@@ -37,7 +37,8 @@ export interface AnsweredError {
  */
 export const refusalOf = (error: unknown, input?: unknown): Refusal | undefined => {
   if (error instanceof Refusal) return error;
-  if (isUnstorable(error)) return new Refusal('invalid', 'A text has a character that can not be stored.');
+  if (isUnstorable(error))
+    return new Refusal('invalid', 'A text contains a character that cannot be stored.');
   if (!(error instanceof TRPCError)) return notPostable(error) ?? unavailable(error);
   if (error.cause instanceof Refusal) return error.cause;
   switch (error.code) {

@@ -14,7 +14,7 @@ export const checkSettling = (
     throw new Refusal('invalid', message, [{ field: 'to', message }]);
   }
   if (days.to > todayOf(ctx)) {
-    const message = 'A period can not be settled before it has ended.';
+    const message = 'A period cannot be settled before it has ended.';
     throw new Refusal('invalid', message, [{ field: 'to', message }]);
   }
   const other = settled.find(({ from, to }) => from !== days.from || to !== days.to);

@@ -119,7 +119,7 @@ test('409 payment_of_bank_line: a payment of a line is taken back with the line,
   const paid = async () => (await ask.invoices.payments({ invnumber: 'A1' })).items;
   const back = async (at: number) =>
     ask.invoices.reversePayment({ invnumber: 'A1', id: (await paid())[at]?.id ?? 0, reversal: {} });
-  await expect(back(0)).rejects.toThrow('Line 1 of a bank books this payment; take back the line.');
+  await expect(back(0)).rejects.toThrow('Bank line 1 booked this payment; undo the bank line instead.');
   expect(await refusalCode(back(0))).toBe('payment_of_bank_line');
   const { payments } = await ask.entries.ofDocument({ kind: 'invoice', invnumber: 'A1' });
   expect(payments).toMatchObject([{ bank_line: 1 }]);

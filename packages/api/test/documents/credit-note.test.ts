@@ -87,7 +87,7 @@ test('lines are chosen by amount; each tax falls by its share, and the last cred
     { tax_accno: 2200, amount: '-1.30' },
   ]);
   expect(await ask.invoices.get({ invnumber: 'A1' })).toMatchObject({ paid: '321.55', status: 'PAID' });
-  await expect(ask.invoices.credit(creditOf())).rejects.toThrow('Nothing of A1 is left to credit.');
+  await expect(ask.invoices.credit(creditOf())).rejects.toThrow('Nothing is left to credit on A1.');
 });
 
 test('lines by articles are credited by quantity or amount, at the price, account and tax that they had', async () => {
@@ -118,9 +118,11 @@ test('lines by articles are credited by quantity or amount, at the price, accoun
     { quantity: '-1', sellprice: '5.00', discount: '0', income_accno: 3200, tax_accnos: [2201] },
   ]);
   const seven = creditOf({ creditlines: [{ line: 1, quantity: '7' }] });
-  await expect(ask.invoices.credit(seven)).rejects.toThrow('Of line 1 6 is left to credit.');
+  await expect(ask.invoices.credit(seven)).rejects.toThrow('Only 6 of line 1 is left to credit.');
   const byAmount = creditOf({ creditlines: [{ line: 2, quantity: '1' }] });
-  await expect(ask.invoices.credit(byAmount)).rejects.toThrow('Line 2 is credited by its amount.');
+  await expect(ask.invoices.credit(byAmount)).rejects.toThrow(
+    'Line 2 is credited by amount, not by quantity.',
+  );
   await ask.invoices.credit(creditOf());
   expect((await ask.invoices.get({ invnumber: 'A1' })).status).toBe('PAID');
 });

@@ -170,9 +170,9 @@ test('a discount among the lines is not left out: not more than the invoice is c
   const lineOf = (line: number, fields: object = {}) =>
     creditOf('A1', { creditlines: [{ line, ...fields }] });
   await expect(ask.invoices.credit(lineOf(1))).rejects.toThrow(
-    'With this one the credit notes of A1 come to 108.10; it must be from 0.00 to 97.29.',
+    'With this one, the credit notes of A1 total 108.10; the total must be from 0.00 to 97.29.',
   );
-  await expect(ask.invoices.credit(lineOf(2))).rejects.toThrow('come to -10.81');
+  await expect(ask.invoices.credit(lineOf(2))).rejects.toThrow('total -10.81');
   await ask.invoices.credit(lineOf(1, { amount: '90.00' }));
   await ask.invoices.credit(creditOf('A1'));
   expect(new Set(Object.values(await saldoOf(client)))).toEqual(new Set(['0.00']));

@@ -41,7 +41,7 @@ test('409 open_changed says what is open now; with that, or without any, it is b
   const { invoices } = (await given()).ask;
   const pay = (more: object) => invoices.pay(paymentOf('A1', { amount_paid: '40.00', ...more }));
   await pay({ open: '100.00' });
-  await expect(pay({ open: '100.00' })).rejects.toThrow('Of A1 60.00 is open now, and no longer 100.00.');
+  await expect(pay({ open: '100.00' })).rejects.toThrow('The open amount of A1 is now 60.00, not 100.00.');
   await pay({ open: '60.00' });
   await pay({});
   expect((await invoices.get({ invnumber: 'A1' })).paid).toBe('120.00');

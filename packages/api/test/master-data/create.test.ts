@@ -64,7 +64,7 @@ for (const [kind, { field, create, read }] of Object.entries(kinds)) {
       code: `${kind}_exists`,
       issues: [{ field, message: 'exists already' }],
     });
-    expect(refusal?.message).toMatch(new RegExp(`^\\w+ \\w*10 exists already in client ${client.name}\\.$`));
+    expect(refusal?.message).toMatch(new RegExp(`^\\w+ \\w*10 already exists in client ${client.name}\\.$`));
     expect(await read(await client.ask(), '10')).toBe('First');
   });
 

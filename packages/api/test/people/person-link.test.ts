@@ -77,7 +77,7 @@ test('409 second_owner_needed: one owner alone does not get around one-time code
   const error = await linkOf(id).catch((thrown: unknown) => thrown);
   expect(refusalOf(error)).toMatchObject({
     code: 'second_owner_needed',
-    message: expect.stringContaining('bookkeeper signs in with one-time codes: a second owner asks'),
+    message: expect.stringContaining('bookkeeper signs in with one-time codes: a second owner must'),
   });
   // Not the same owner once more, nor a key, which an owner can issue to themselves.
   expect(await refusalCode(linkOf(id))).toBe('second_owner_needed');

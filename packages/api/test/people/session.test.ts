@@ -47,7 +47,7 @@ test('403: a link that was used, that is too old, or that is none, all with one 
     return { code, message };
   };
   const answers = [await answerTo(used), await answerTo(old, later(24)), await answerTo('kontor_none')];
-  const message = 'This link has been used or has expired; ask for another one.';
+  const message = 'This link has been used or has expired; ask for a new one.';
   expect(answers).toEqual(answers.map(() => ({ code: 'link_spent', message })));
   expect(await answerTo(old, later(23.9))).toEqual({});
 });

@@ -76,7 +76,7 @@ test('403 sign_in_refused: one answer, whether the name, the password or the cod
     const { code, message, issues } = refusalOf(error) ?? {};
     answers.push({ code, message, issues });
   }
-  const message = 'The name, the password or the code is wrong.';
+  const message = 'The name, password or code is wrong.';
   expect(answers).toEqual(answers.map(() => ({ code: 'sign_in_refused', message, issues: [] })));
 });
 
@@ -351,12 +351,12 @@ test('400: a password that many people use, or that is the name of its person', 
   ])
     expect([common, await issuesOf(common)]).toEqual([
       common,
-      [{ field: 'password', message: 'is one that many people use' }],
+      [{ field: 'password', message: 'is too common' }],
     ]);
   for (const own of [name, name.toUpperCase(), `${name.slice(0, name.indexOf('@'))}-2026!`])
     expect([own, await issuesOf(own)]).toEqual([
       own,
-      [{ field: 'password', message: 'must be more than your name' }],
+      [{ field: 'password', message: 'must not be just your name' }],
     ]);
   await signIn({ name, password });
 });

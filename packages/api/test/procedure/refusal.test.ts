@@ -54,7 +54,7 @@ test('400: issues name every offending field by its path', async () => {
   const refusal = refusalOf(await invoices.post(sent).catch((error: unknown) => error));
   expect(refusal).toMatchObject({ code: 'invalid', message: expect.stringMatching(/^\S.*\.$/) });
   expect(refusal?.issues.map(({ field, message }) => ({ field, message }))).toEqual([
-    { field: 'transdate', message: 'is 2026-02-30, and there is no such day' },
+    { field: 'transdate', message: 'is 2026-02-30, which does not exist' },
     { field: 'customer.customernumber', message: 'is longer than 32 characters' },
     { field: 'customer.zipcode', message: 'is longer than 10 characters' },
     { field: 'incomeentries.0.amount', message: 'must be a decimal number such as -12.50' },

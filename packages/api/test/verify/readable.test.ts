@@ -36,7 +36,12 @@ test('it is found when a record can not be read, by its number and its field', a
   expect(verified).toMatchObject({
     count: 1,
     rows: [
-      { kind: 'customer', record: 'K2', field: 'notes', problem: 'has a character that can not be stored' },
+      {
+        kind: 'customer',
+        record: 'K2',
+        field: 'notes',
+        problem: 'contains a character that cannot be stored',
+      },
     ],
   });
 });

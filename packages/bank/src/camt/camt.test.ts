@@ -478,14 +478,14 @@ test('a payment with several references pays none of them by itself', async () =
 });
 
 test.each([
-  ['1e3', '1e3 is no amount.'],
-  ['-5.00', '-5.00 is no amount.'],
-  ['1,000.00', '1,000.00 is no amount.'],
-  ['NaN', 'NaN is no amount.'],
-  ['0x10', '0x10 is no amount.'],
-  ['', 'An empty text is no amount.'],
+  ['1e3', '1e3 is not an amount.'],
+  ['-5.00', '-5.00 is not an amount.'],
+  ['1,000.00', '1,000.00 is not an amount.'],
+  ['NaN', 'NaN is not an amount.'],
+  ['0x10', '0x10 is not an amount.'],
+  ['', 'An empty text is not an amount.'],
   ['100.001', '100.001 has more digits than CHF has.'],
-  ['1234567890123456789', '1234567890123456789 is no amount.'],
+  ['1234567890123456789', '1234567890123456789 is not an amount.'],
 ])('an amount of %s is refused', async (amount, sentence) => {
   expect(await fault(statement(ntry('', { amount })))).toBe(
     `BankFileFault: ${sentence} (Amt, entry 1, statement S-1)`,
@@ -502,8 +502,8 @@ test.each([
     ntry('').replace('CHF', 'EUR'),
     'The entry is in EUR, and the account in CHF.',
   ],
-  ['a currency that is none', ntry('').replace('CHF', 'XYZ'), 'XYZ is no currency.'],
-  ['an amount without a currency', ntry('').replace(' Ccy="CHF"', ''), 'An empty text is no currency.'],
+  ['a currency that is none', ntry('').replace('CHF', 'XYZ'), 'XYZ is not a currency.'],
+  ['an amount without a currency', ntry('').replace(' Ccy="CHF"', ''), 'An empty text is not a currency.'],
   [
     'an indicator that is neither',
     ntry('', { sign: 'PLUS' }),
@@ -536,7 +536,7 @@ test.each([
         '<AmtDtls><TxAmt><Amt Ccy="CHF">100</Amt><CcyXchg><SrcCcy>EUR</SrcCcy><XchgRate>0</XchgRate></CcyXchg></TxAmt></AmtDtls>',
       ),
     ),
-    '0 is no exchange rate.',
+    '0 is not an exchange rate.',
   ],
 ])('%s is refused, with its place', async (_, entry, sentence) => {
   const told = await fault(statement(entry));

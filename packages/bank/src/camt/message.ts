@@ -29,7 +29,7 @@ export const messageOf = (namespace: string): CamtMessage => {
   const message = camtMessages.get(number);
   if (!message || version < '02' || version > '14')
     throw new BankFileFault(
-      `The file is no camt.052, camt.053 or camt.054 of a version from 02 to 14, but ${quoted(namespace) || 'XML without a namespace'}.`,
+      `The file is not a camt.052, camt.053 or camt.054 of a version from 02 to 14, but ${quoted(namespace) || 'XML without a namespace'}.`,
     );
   return message;
 };

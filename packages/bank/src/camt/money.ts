@@ -129,6 +129,7 @@ export const chargesIn = (elements: readonly XmlElement[], currency: string): Ch
 export const countIn = (element: XmlElement, name: string): number | undefined => {
   const text = textAt(element, name);
   if (text === '') return undefined;
-  if (!/^\d{1,15}$/.test(text)) throw new BankFileFault(`${quoted(text)} is no number.`, { element: name });
+  if (!/^\d{1,15}$/.test(text))
+    throw new BankFileFault(`${quoted(text)} is not a number.`, { element: name });
   return Number(text);
 };

@@ -29,8 +29,8 @@ test('a file is known by its content, whatever its name', async () => {
   expect(await idsIn(encoded(mt940))).toEqual(['2026-11-27/7']);
   expect(await idsIn(encoded(`\ufeff${mt940}`))).toEqual(['2026-11-27/7']);
   expect(await fault('')).toBe('The file is empty.');
-  expect(await fault('date;amount\n1;2')).toContain('The file is no statement of a bank');
-  expect(await fault('{"a":1}')).toContain('The file is no statement of a bank');
+  expect(await fault('date;amount\n1;2')).toContain('The file is not a statement of a bank');
+  expect(await fault('{"a":1}')).toContain('The file is not a statement of a bank');
 });
 
 test('a file that comes byte by byte is read as one that comes whole', async () => {
@@ -67,7 +67,7 @@ test('a ZIP has several files of several kinds', async () => {
 
 test('a fault names the file in the ZIP', async () => {
   const zip = zipSync({ 'a.xml': encoded(camt), 'b.csv': encoded('a;b') });
-  expect(await fault(zip)).toMatch(/^The file is no statement .* \(file b\.csv\)$/);
+  expect(await fault(zip)).toMatch(/^The file is not a statement .* \(file b\.csv\)$/);
 });
 
 test('a ZIP within a ZIP is refused, and one without files', async () => {
@@ -184,9 +184,9 @@ test.each([
   [
     'a message of another kind',
     camt.replace('camt.054', 'pain.001'),
-    'The file is no camt.052, camt.053 or camt.054',
+    'The file is not a camt.052, camt.053 or camt.054',
   ],
-  ['a version that is not known', camt.replace('001.08', '001.15'), 'The file is no camt.052'],
+  ['a version that is not known', camt.replace('001.08', '001.15'), 'The file is not a camt.052'],
   ['a message that is not of its namespace', camt.replace('camt.054', 'camt.053'), 'must have BkToCstmrStmt'],
   ['another root', '<html></html>', 'the root element is html, and must be Document'],
   [

@@ -108,7 +108,7 @@ const readerOf = (first: Uint8Array, scope: Scope, isZipped: boolean): OpenFile 
   const text = new TextDecoder('latin1').decode(first.subarray(0, enoughToTell));
   if (isMt940(text)) return tallied(counts ? mt940Counter(tally) : withoutMark(openMt940(scope)), tally);
   throw new BankFileFault(
-    'The file is no statement of a bank: it is neither camt.052, camt.053 or camt.054, nor MT940, nor a ZIP of these.',
+    'The file is not a statement of a bank: it is neither camt.052, camt.053 or camt.054, nor MT940, nor a ZIP of these.',
   );
 };
 

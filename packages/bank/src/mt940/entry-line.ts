@@ -31,7 +31,7 @@ export const entryLineOf = (lines: readonly string[], currency: string): EntryLi
   const [, value, entered = '', mark = '', letter, written = '', type = '', ...told] =
     form.exec(first.trim()) ?? [];
   const references = told[0] ?? told[1] ?? '';
-  if (value === undefined) throw new BankFileFault(`${quoted(first)} is no line of an entry.`);
+  if (value === undefined) throw new BankFileFault(`${quoted(first)} is not a line of an entry.`);
   if (letter !== undefined && letter !== currency[2])
     throw new BankFileFault(`The entry has the letter ${letter}, which is not of the currency ${currency}.`);
   const remarks: BankRemark[] = [];

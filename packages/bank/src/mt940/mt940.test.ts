@@ -204,18 +204,18 @@ test.each([
     [':62F:C261126EUR1,'],
     'The statement closes in EUR, and does not open in it.',
   ],
-  ['a balance that is none', [':62F:261126CHF1,'], '261126CHF1, is no balance of MT940.'],
+  ['a balance that is none', [':62F:261126CHF1,'], '261126CHF1, is not a balance of MT940.'],
   [
     'an amount with a point before three digits',
     [':61:261127C5.000NTRFNONREF'],
-    '5.000 is no amount of MT940.',
+    '5.000 is not an amount of MT940.',
   ],
   ['an entry on a day that does not exist', [':61:2611261131C5,NTRFNONREF'], '2026-11-31 is not a date.'],
-  ['an amount with two commas', [':61:261127C5,0,0NTRFNONREF'], '5,0,0 is no amount of MT940.'],
+  ['an amount with two commas', [':61:261127C5,0,0NTRFNONREF'], '5,0,0 is not an amount of MT940.'],
   [
     'an amount with an exponent',
     [':61:261127C1,e3NTRFNONREF'],
-    'is no line of an entry. (:61:, statement STARTUMS)',
+    'is not a line of an entry. (:61:, statement STARTUMS)',
   ],
   [
     'more digits than the currency has',

@@ -158,7 +158,7 @@ const accountOf = (written: string): string => {
 
 const balanceOf = (text: string): Balance & { currency: string } => {
   const [, mark, day = '', code = '', written = ''] = /^([CD])(\d{6})([A-Z]{3})(.*)$/.exec(text) ?? [];
-  if (mark === undefined) throw new BankFileFault(`${quoted(text)} is no balance of MT940.`);
+  if (mark === undefined) throw new BankFileFault(`${quoted(text)} is not a balance of MT940.`);
   const currency = currencyFrom(code);
   const amount = commaAmount(written, currency);
   return {

@@ -9,7 +9,7 @@ import { BankFileFault, quoted } from '../values/fault.ts';
  */
 export const commaAmount = (text: string, currency: string): Amount => {
   if (!/^(?:\d{1,18},\d*|,\d+|\d{1,18}\.\d\d)$/.test(text))
-    throw new BankFileFault(`${quoted(text)} is no amount of MT940.`);
+    throw new BankFileFault(`${quoted(text)} is not an amount of MT940.`);
   return amountFrom(text.replace(',', '.'), currency);
 };
 

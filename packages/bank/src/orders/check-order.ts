@@ -74,7 +74,7 @@ const groupProblems = (group: PaymentGroup): string[] => {
     ...when(payments.length === 0, `${what} has no payments.`),
     ...when(
       !isSwissIban(iban),
-      `${what} is paid from ${iban}, which is no IBAN of Switzerland or Liechtenstein.`,
+      `${what} is paid from ${iban}, which is not an IBAN of Switzerland or Liechtenstein.`,
     ),
     ...when(needsQrReference(iban), `${what} is paid from the QR-IBAN ${iban}, which takes payments only.`),
     ...bicProblems(what, group.bic),
@@ -95,7 +95,7 @@ const bare = (payment: OrderedPayment): OrderedPayment => ({
 const bicProblems = (what: string, bic: string | undefined): string[] =>
   when(
     Boolean(bic) && !/^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(bic ?? ''),
-    `${what} has ${bic}, which is no BIC.`,
+    `${what} has ${bic}, which is not a valid BIC.`,
   );
 
 const paymentProblems = (sent: OrderedPayment): string[] => {
@@ -109,7 +109,7 @@ const paymentProblems = (sent: OrderedPayment): string[] => {
     ...referenceProblems(what, payment),
     ...when(
       Boolean(payment.purpose) && !/^[A-Z0-9]{4}$/.test(payment.purpose ?? ''),
-      `${what} has the purpose ${payment.purpose}, which is no code of four letters.`,
+      `${what} has the purpose ${payment.purpose}, which is not a code of four letters.`,
     ),
   ];
 };
@@ -117,7 +117,7 @@ const paymentProblems = (sent: OrderedPayment): string[] => {
 const mostPaid = amountOf('999999999.99');
 
 const amountProblems = (what: string, { amount, currency }: OrderedPayment): string[] => {
-  if (!isCurrency(currency)) return [`${what} is in ${currency}, which is no currency.`];
+  if (!isCurrency(currency)) return [`${what} is in ${currency}, which is not a currency.`];
   if (!isDecimal(amount)) return [`${what} has the amount ${String(amount)}, which is none.`];
   const value = amountOf(amount);
   return when(
@@ -137,7 +137,7 @@ const accountProblems = (what: string, payment: OrderedPayment): string[] => {
     ...when(iban !== '' && !isIban(iban), `${what} is to ${iban}, whose check digits are wrong.`),
     ...when(
       /^(CH|LI)/.test(iban) && !isSwissIban(iban),
-      `${what} is to ${iban}, which is no IBAN of Switzerland or Liechtenstein.`,
+      `${what} is to ${iban}, which is not an IBAN of Switzerland or Liechtenstein.`,
     ),
     ...(number === '' ? [] : textProblems(`The number of the account of ${what}`, number, 34)),
     ...bicProblems(what, bic),
@@ -183,7 +183,7 @@ const referenceProblems = (what: string, payment: OrderedPayment): string[] => {
         ]
       : when(
           reference !== '' && !isCreditorReference(reference),
-          `${what} has the reference ${reference}, which is no creditor reference with valid check digits; a QR reference needs a QR-IBAN.`,
+          `${what} has the reference ${reference}, which is not a creditor reference with valid check digits; a QR reference needs a QR-IBAN.`,
         )),
     ...when(
       reference !== '' && text !== '' && paymentKind(payment) !== 'domestic',

@@ -61,7 +61,7 @@ test.each([
   [
     'another version',
     answer(original(''), 'urn:iso:std:iso:20022:tech:xsd:pain.002.001.99'),
-    'no pain.002 of version 03 or 10',
+    'not a pain.002 of version 03 or 10',
   ],
   ['another message', answer('').replaceAll('CstmrPmtStsRpt', 'Other'), 'must have CstmrPmtStsRpt'],
   ['no original', answer(''), 'The file has no OrgnlGrpInfAndSts.'],

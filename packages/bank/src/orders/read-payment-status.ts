@@ -35,7 +35,7 @@ export const readPaymentStatus = (bytes: Uint8Array): PaymentStatusReport => {
     document: (namespace) => {
       if (!namespaceForm.test(namespace))
         throw new BankFileFault(
-          `The file is no pain.002 of version 03 or 10, but ${quoted(namespace) || 'XML without a namespace'}.`,
+          `The file is not a pain.002 of version 03 or 10, but ${quoted(namespace) || 'XML without a namespace'}.`,
         );
     },
     open: (name, depth) => {

@@ -104,10 +104,10 @@ const rateOf = ({ code, unit = '', value = '' }: Currency): DailyRates['rates'] 
   const [, count, currency = ''] = /^(10{0,6}) ([A-Z]{3})$/.exec(unit) ?? [];
   if (count === undefined || currency !== code.toUpperCase())
     throw new BankFileFault(
-      `${quoted(unit) || 'An empty text'} is no unit of ${quoted(code) || 'a currency'}.`,
+      `${quoted(unit) || 'An empty text'} is not a unit of ${quoted(code) || 'a currency'}.`,
     );
   if (!/^\d{1,9}(\.\d{1,9})?$/.test(value) || !amountOf(value).gt(zero))
-    throw new BankFileFault(`${quoted(value) || 'An empty text'} is no rate of ${currency}.`);
+    throw new BankFileFault(`${quoted(value) || 'An empty text'} is not a rate of ${currency}.`);
   if (!isCurrency(currency)) return [];
   const share = count === '1' ? '1' : `0.${'0'.repeat(count.length - 2)}1`;
   return [{ currency, rate: amountOf(value).times(amountOf(share)).toFixed() as Decimal }];

@@ -24,7 +24,7 @@ export const isDecimal = (text: string): text is Decimal => decimalForm.test(tex
 
 /** The code of a currency. Throws a BankFileFault for what is none of ISO 4217. */
 export const currencyFrom = (text: string): string => {
-  if (!isCurrency(text)) throw new BankFileFault(`${quoted(text) || 'An empty text'} is no currency.`);
+  if (!isCurrency(text)) throw new BankFileFault(`${quoted(text) || 'An empty text'} is not a currency.`);
   return text;
 };
 
@@ -35,7 +35,7 @@ export const currencyFrom = (text: string): string => {
 export const amountFrom = (written: string, currency: string): Amount => {
   const text = asDecimal(written);
   if (!isDecimal(text) || text.startsWith('-'))
-    throw new BankFileFault(`${quoted(text) || 'An empty text'} is no amount.`);
+    throw new BankFileFault(`${quoted(text) || 'An empty text'} is not an amount.`);
   const amount = amountOf(text);
   if (!fits(amount, minorUnit(currency)))
     throw new BankFileFault(`${text} has more digits than ${currency} has.`);
@@ -50,6 +50,7 @@ export const amountText = (amount: Amount, currency: string): Decimal =>
 export const rateFrom = (text: string): Decimal => {
   const rate = isDecimal(text) ? amountOf(text) : zero;
   const written = rate.toFixed();
-  if (!rate.gt(zero) || !isDecimal(written)) throw new BankFileFault(`${quoted(text)} is no exchange rate.`);
+  if (!rate.gt(zero) || !isDecimal(written))
+    throw new BankFileFault(`${quoted(text)} is not an exchange rate.`);
   return written;
 };

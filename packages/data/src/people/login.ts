@@ -69,7 +69,7 @@ export const changePassword = async (
 };
 
 const nameTaken = () =>
-  new Refusal('person_exists', 'Somebody else signs in by this name.', [
+  new Refusal('person_exists', 'Someone else signs in with this name.', [
     { field: 'name', message: 'is taken' },
   ]);
 

@@ -187,7 +187,7 @@ const takeMember = async (tx: Tx, client_id: number, id: number): Promise<Member
 /** Refuses `last_owner` where the client would be left without an owner. */
 const keepAnOwner = async (tx: Tx, client_id: number, { role }: Member): Promise<void> => {
   if (role !== 'owner' || (await tx.membership.count({ where: { client_id, role } })) > 1) return;
-  throw new Refusal('last_owner', 'This is the last owner of the client; make somebody else an owner first.');
+  throw new Refusal('last_owner', 'This is the last owner of the client; make someone else an owner first.');
 };
 
 const keysRemain = ({ name }: Member, issued: readonly { prefix: string }[]): Refusal => {

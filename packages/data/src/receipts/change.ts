@@ -69,8 +69,8 @@ export const holdReceipt = async (
 
 const refusals = {
   receipt_linked: () =>
-    new Refusal('receipt_linked', 'The receipt proves something that is booked, and stays with it.'),
-  receipt_withdrawn: () => new Refusal('receipt_withdrawn', 'The receipt was withdrawn.'),
+    new Refusal('receipt_linked', 'The receipt documents something booked and cannot be withdrawn.'),
+  receipt_withdrawn: () => new Refusal('receipt_withdrawn', 'The receipt has been withdrawn.'),
 } as const;
 
 /** Runs `work`, and turns a violation of a guard of the database into the refusal of the same name. */

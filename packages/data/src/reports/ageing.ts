@@ -7,7 +7,7 @@ import { cursorOf, keyOf, type Paging, pageOf, pageSize } from '../postgres/page
 import type { Session } from '../postgres/session/session.ts';
 import { itemsOn, type OpenItemsQuery } from './open-items.ts';
 
-/** An age band of a party; of all parties where there is no number. */
+/** An age band of a party; of all parties where there is not a number. */
 type AgeRow = OpenOfAge & { number: string | null; name: string; folded: string; count: number };
 
 const placeInOrder = z.tuple([text()]);

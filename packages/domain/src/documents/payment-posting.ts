@@ -159,6 +159,6 @@ const postingsOf = (paid: PaymentAmounts, exchange: Exchange, ledger: Ledger): P
 const sentRate = ({ exchangerate }: Vendorpayment, findings: Findings): Decimal | undefined => {
   if (!exchangerate || amountOf(exchangerate).eq(zero)) return undefined;
   if (amountOf(exchangerate).lt(zero))
-    findings.add('invalid', 'exchangerate', 'An exchange rate is not negative.');
+    findings.add('invalid', 'exchangerate', 'An exchange rate must not be negative.');
   return exchangerate;
 };

@@ -35,7 +35,7 @@ export const isRounded = (
   if (!wanted) return false;
   const { rounding_accno: accno } = client;
   if (accno === undefined)
-    findings.add('invalid', 'rounding', `Client ${client.name} has no rounding_accno: set it first.`);
+    findings.add('invalid', 'rounding', `Client ${client.name} has no rounding_accno; set it first.`);
   else checkAccount(ledger, { field: 'rounding', accno }, findings);
   return true;
 };

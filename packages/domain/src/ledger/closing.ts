@@ -34,7 +34,7 @@ export const checkClosing = (
   of: { today: BookingDate; lastYearend: BookingDate | undefined },
 ): void => {
   if (closing_date !== null && closing_date > of.today) {
-    const message = 'Books can not be closed up to a day that lies ahead.';
+    const message = 'Books cannot be closed up to a future date.';
     throw new Refusal('invalid', message, [{ field: 'closing_date', message: 'lies ahead' }]);
   }
   if (of.lastYearend !== undefined && (closing_date === null || closing_date < of.lastYearend)) {

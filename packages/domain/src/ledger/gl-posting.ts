@@ -60,7 +60,7 @@ export const postGl = (sent: Gl, { ledger, rate }: GlReferences): PostedGl => {
       checkTaxAccount(ledger, { field: `${field}.tax_accno`, accno: line.tax_accno }, findings);
     return keptLine(line, { field, exchange }, findings);
   });
-  if (glentries.length < 2) findings.add('invalid', 'glentries', 'An entry has at least two lines.');
+  if (glentries.length < 2) findings.add('invalid', 'glentries', 'An entry needs at least two lines.');
   checkBalance(glentries, findings);
   checkCurrencies(glentries, { ledger, currency: exchange.currency }, findings);
   findings.refuse();

@@ -117,7 +117,7 @@ const checkRetained = (sent: Yearend, ledger: Ledger, findings: Findings) => {
   const field = 'retained_accno';
   checkEquity(ledger, { field, accno: retained_accno }, findings);
   if (retained_accno === (sent.accno ?? ledger.client.equity_accno))
-    findings.add('invalid', field, 'The result is on this account already.');
+    findings.add('invalid', field, 'The result is already on this account.');
   if (sent.transdate === maxBookingDate)
     findings.add('invalid', field, 'There is no day after it to carry it to.');
 };
@@ -141,7 +141,7 @@ export const checkYearend = (
   const findings = newFindings();
   checkDay(ledger.client, { field: 'transdate', value: transdate }, findings);
   if (transdate > of.today)
-    findings.add('invalid', 'transdate', 'A year can not be closed before it has ended.');
+    findings.add('invalid', 'transdate', 'A year cannot be closed before it has ended.');
   checkEquity(ledger, { field: 'accno', accno: sent.accno ?? ledger.client.equity_accno }, findings);
   checkRetained(sent, ledger, findings);
   findings.refuse();

@@ -93,5 +93,5 @@ export const changeTaxRate = (sent: TaxRate, ledger: Ledger): TaxRate => {
 const checkPercent = (field: string, sent: Decimal, findings: Findings): void => {
   const rate = amountOf(sent);
   if (rate.lt(zero) || rate.gt(hundred))
-    findings.add('invalid', field, 'A rate is between 0 and 100 percent.');
+    findings.add('invalid', field, 'A rate must be between 0 and 100 percent.');
 };

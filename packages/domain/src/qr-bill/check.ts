@@ -29,7 +29,7 @@ const wholeProblems = ({ characters, unreadable, trailer, rest }: Payload): stri
 
 const ibanProblems = ({ iban }: ReadBill): string[] => {
   if (iban === '') return ['The bill has no IBAN.'];
-  return when(!isSwissIban(iban), `${iban} is no IBAN of Switzerland or Liechtenstein.`);
+  return when(!isSwissIban(iban), `${iban} is not an IBAN of Switzerland or Liechtenstein.`);
 };
 
 const partyProblems = (who: string, party: PayloadParty): string[] => {
@@ -71,8 +71,11 @@ const referenceProblems = (payload: Payload, bill: ReadBill): string[] => {
   if (type !== reference_type) return [`The reference type ${type} is none of QRR, SCOR, NON.`];
   const forQr = isQrIban(iban);
   const ofType = {
-    QRR: when(!isQrReference(reference), `${reference} is no QR reference: 27 digits with a check digit.`),
-    SCOR: when(!isCreditorReference(reference), `${reference} is no creditor reference with check digits.`),
+    QRR: when(!isQrReference(reference), `${reference} is not a QR reference: 27 digits with a check digit.`),
+    SCOR: when(
+      !isCreditorReference(reference),
+      `${reference} is not a creditor reference with check digits.`,
+    ),
     NON: when(
       reference !== '',
       `The bill has the reference ${reference}, though its type says that it has none.`,
@@ -81,8 +84,8 @@ const referenceProblems = (payload: Payload, bill: ReadBill): string[] => {
   return [
     ...when(type !== 'NON' && reference === '', `The bill has no reference, though its type is ${type}.`),
     ...(reference === '' ? [] : ofType[reference_type]),
-    ...when(isSwissIban(iban) && type === 'QRR' && !forQr, 'A QR reference goes with a QR-IBAN only.'),
-    ...when(isSwissIban(iban) && type !== 'QRR' && forQr, 'A QR-IBAN goes with a QR reference only.'),
+    ...when(isSwissIban(iban) && type === 'QRR' && !forQr, 'A QR reference requires a QR-IBAN.'),
+    ...when(isSwissIban(iban) && type !== 'QRR' && forQr, 'A QR-IBAN requires a QR reference.'),
     ...when(
       currency === 'EUR' && type === 'QRR',
       'A bill in EUR has no QR reference: since 14.11.2026 banks take it in CHF only.',

@@ -111,18 +111,18 @@ describe('the faults of a QR-bill (§16) are named, and it is read nevertheless'
     [
       'a wrong IBAN',
       { iban: 'CH4431999123000889013' },
-      ['CH4431999123000889013 is no IBAN of Switzerland or Liechtenstein.'],
+      ['CH4431999123000889013 is not an IBAN of Switzerland or Liechtenstein.'],
     ],
     [
       'a wrong check digit',
       { reference: '210000000003139471430009016' },
-      ['210000000003139471430009016 is no QR reference: 27 digits with a check digit.'],
+      ['210000000003139471430009016 is not a QR reference: 27 digits with a check digit.'],
     ],
     ['no reference', { reference: '' }, ['The bill has no reference, though its type is QRR.']],
     [
       'a QR reference without QR-IBAN',
       { iban: 'CH5800791123000889012' },
-      ['A QR reference goes with a QR-IBAN only.'],
+      ['A QR reference requires a QR-IBAN.'],
     ],
     [
       'a QR reference in euros',
@@ -132,12 +132,12 @@ describe('the faults of a QR-bill (§16) are named, and it is read nevertheless'
     [
       'a QR-IBAN without QR reference',
       { reference_type: 'SCOR', reference: 'RF18539007547034' },
-      ['A QR-IBAN goes with a QR reference only.'],
+      ['A QR-IBAN requires a QR reference.'],
     ],
     [
       'a wrong creditor reference',
       { ...plain, reference_type: 'SCOR', reference: 'RF19539007547034' },
-      ['RF19539007547034 is no creditor reference with check digits.'],
+      ['RF19539007547034 is not a creditor reference with check digits.'],
     ],
     [
       'a reference that it says it has not',

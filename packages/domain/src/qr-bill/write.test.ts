@@ -90,7 +90,7 @@ describe('the text of a QR-bill (§16)', () => {
     ],
     [
       { iban: 'DE89370400440532013000' },
-      'DE89370400440532013000 is no IBAN of Switzerland or Liechtenstein.',
+      'DE89370400440532013000 is not an IBAN of Switzerland or Liechtenstein.',
     ],
   ])('refuses %j', (changed, problem) => expect(writeQrBill(bill(changed)).problems).toEqual([problem]));
 

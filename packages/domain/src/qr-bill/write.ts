@@ -59,7 +59,7 @@ export const writeQrBill = (bill: WritableBill): WrittenBill => {
     // An element that is empty at the end has no separator of its own.
     ...(billing_information === '' ? [] : [billing_information]),
   ].join('\n');
-  const problems = readQrBill(text)?.problems ?? ['The code is no QR-bill.'];
+  const problems = readQrBill(text)?.problems ?? ['The code is not a QR-bill.'];
   return { text, bill: written, problems };
 };
 

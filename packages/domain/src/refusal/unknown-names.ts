@@ -53,8 +53,8 @@ const messageOf = ({ name, kind, known }: UnknownName): string => {
   if (kind === 'field')
     return nearest === undefined ? 'is unknown' : `is unknown; the nearest known name is ${nearest}`;
   return nearest === undefined
-    ? 'is no parameter of this operation, which has none'
-    : `is no parameter of this operation; the nearest one is ${nearest}`;
+    ? 'is not a parameter of this operation, which has none'
+    : `is not a parameter of this operation; the nearest one is ${nearest}`;
 };
 
 /**

@@ -20,7 +20,7 @@ const anyCase = (letter: string): string => {
 };
 
 /**
- * The amount that `text` means, without its sign: `1234.5`, `1'234.50`, `1 234,50`; undefined where it is no amount. A single
+ * The amount that `text` means, without its sign: `1234.5`, `1'234.50`, `1 234,50`; undefined where it is not an amount. A single
  * comma before one or two digits at the end stands for the point.
  */
 export const amountMeant = (text: string): Decimal | undefined => {

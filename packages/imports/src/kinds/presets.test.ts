@@ -117,10 +117,10 @@ test('the balances of bexio, and a kind that a program has no form for, are matc
 test('all faults are found in one round: of cells, of numbers that stand twice, of columns; and none that follows from another', () => {
   const customers = ['Kundennummer;Name;Zahlungsfrist', 'K1;A;x', 'K1;B;30', ';C;30', 'K2;D;y'];
   expect(readLines(undefined, 'customers', customers).faults).toEqual([
-    '2: x is no whole number.',
+    '2: x is not a whole number.',
     '3: K1 stands in line 2 already.',
     '4: customernumber is missing.',
-    '5: y is no whole number.',
+    '5: y is not a whole number.',
   ]);
   expect(readLines(undefined, 'receivables', ['Rechnung;Datum;Betrag', 'A1;morgen;1.00']).faults).toEqual([
     '1: No column is matched with customernumber.',
@@ -134,7 +134,7 @@ test('all faults are found in one round: of cells, of numbers that stand twice, 
     '06.01.2026;2;3400;;90.00',
   ];
   const found = readLines(undefined, 'journal', journal);
-  expect(found.faults).toEqual(['2: x is no amount.', '4: Debit 100.00 and credit 90.00 differ.']);
+  expect(found.faults).toEqual(['2: x is not an amount.', '4: Debit 100.00 and credit 90.00 differ.']);
 });
 
 test('a day that a spreadsheet counts is told, and an unclosed quote is a fault of its line', () => {
@@ -152,7 +152,7 @@ test('a day that a spreadsheet counts is told, and an unclosed quote is a fault 
   const quoted = ['Kundennummer;Name;Zahlungsfrist', 'K1;A;x', 'K2;"B;30', 'K3;C;30', 'K4;D;30'];
   const found = readLines(undefined, 'customers', quoted);
   expect(found.faults).toEqual([
-    '2: x is no whole number.',
+    '2: x is not a whole number.',
     expect.stringMatching(/^3: A quotation mark is not closed/),
   ]);
   const within = ['Kundennummer;Name', 'K1;"A "B" C"', 'K2;"D""E"'];

@@ -18,7 +18,7 @@ import { smaller } from './smaller.ts';
 export const redraw = async (work: Work, limits: Limits): Promise<PageImage> => {
   const { file, media, redraw: bounds } = work;
   if (!bounds || media === 'application/pdf' || media === 'image/gif')
-    throw refuse('It is no PNG, JPEG or SVG.');
+    throw refuse('It is not a PNG, JPEG or SVG.');
   const isDrawing = media === 'image/svg+xml';
   if (!isDrawing) await inspect({ file, media }, limits);
   const svg = isDrawing ? svgText(file) : svgAround(file, media, checkImage(file, media, limits));
@@ -27,8 +27,7 @@ export const redraw = async (work: Work, limits: Limits): Promise<PageImage> => 
   const most = Math.min(bounds.width / width, bounds.height / height);
   const zoom = isDrawing ? most : 1;
   const picture = painted(svg, { width: width * zoom, height: height * zoom });
-  if (picture.rgb.every((value) => value === white))
-    refuse('Nothing of the image is to be seen on white paper.');
+  if (picture.rgb.every((value) => value === white)) refuse('The image is not visible on white paper.');
   return encoded(picture, isDrawing ? 1 : Math.min(1, most), bounds.bytes);
 };
 
@@ -61,7 +60,7 @@ const opened = (svg: string, width?: number) => {
 
 const naturalSize = (svg: string) => {
   const drawing = opened(svg);
-  if (drawing.imagesToResolve().length > 0) refuse('The SVG shows images that are not in it.');
+  if (drawing.imagesToResolve().length > 0) refuse('The SVG refers to images outside of it.');
   const { width, height } = drawing;
   drawing.free();
   if (!(width > 0 && height > 0)) refuse('The SVG is damaged, or says no size.');

@@ -6,7 +6,7 @@ export const svgText = (file: Uint8Array): string => {
   if (!/^<(\?xml|!--|!doctype\s+svg|([\w-]+:)?svg[\s>])/i.test(text) || !/<([\w-]+:)?svg[\s>]/.test(text))
     refuse('It does not begin as an SVG does.');
   if (/<([\w-]+:)?text[\s>/]/.test(text))
-    refuse('The SVG has letters, whose font is not in it: turn them into paths first.');
+    refuse('The SVG contains text whose font is not embedded; convert it to paths first.');
   return text;
 };
 

@@ -98,7 +98,7 @@ test('lines are chosen by quantity; what is more than a line has stands beside i
   const quantity = dialog.getByLabel('Quantity, line 1');
   await quantity.fill('11');
   await page.keyboard.press('Control+Enter');
-  await dialog.getByText('Of line 1 10 is left to credit.').first().waitFor();
+  await dialog.getByText('Only 10 of line 1 is left to credit.').first().waitFor();
   await quantity.fill('6');
   await dialog.getByText('CHF 8.38 stays open as a credit of the customer.').waitFor();
   await page.keyboard.press('Control+Enter');

@@ -54,7 +54,7 @@ test('an invoice is sent in the language that is chosen, with what was written, 
   await page.keyboard.press('Control+Enter');
   // The server says what is no address, beside its field.
   await expect.poll(() => dialog.getByLabel('To', { exact: true }).getAttribute('aria-invalid')).toBe('true');
-  await dialog.getByText('has gast@loewen, which is no mail address').waitFor();
+  await dialog.getByText('contains gast@loewen, which is not an email address').waitFor();
   await dialog.getByLabel('To', { exact: true }).fill('gast@loewen.example');
   await page.keyboard.press('Control+Enter');
   await dialog.waitFor({ state: 'detached' });

@@ -62,7 +62,7 @@ test('the account, the reference and the message of a payable are typed, refused
   await page.getByRole('combobox', { name: 'Account' }).first().fill('6500');
   await page.getByLabel('Amount', { exact: true }).first().fill('240');
   await page.keyboard.press('Control+Enter');
-  await page.getByText('A QR-IBAN goes with a QR reference only.').waitFor();
+  await page.getByText('A QR-IBAN requires a QR reference.').waitFor();
   await page.getByLabel('Payment reference').fill('21 00000 00003 13947 14300 09017');
   await page.keyboard.press('Control+Enter');
   await page.getByRole('heading', { name: 'Payable R-9', level: 1 }).waitFor();

@@ -26,7 +26,7 @@ test('the sender of documents and their layout are set, and faults stand beside 
   await save.click();
   for (const name of ['sender.name', 'sender.zipcode', 'sender.city', 'sender.uid', 'letter.color'])
     await expect.poll(() => field(name).getAttribute('aria-invalid'), { message: name }).toBe('true');
-  await page.getByText('is no UID; its check digit does not fit').waitFor();
+  await page.getByText('is not a valid UID: its check digit does not match').waitFor();
   await expectAccessible(page);
   const typed = {
     name: 'Muster AG',

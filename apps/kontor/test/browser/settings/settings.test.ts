@@ -195,7 +195,7 @@ test('a tax rate that is added is booked from its day on', async () => {
   await page.keyboard.press('Tab');
   await page.keyboard.type('120');
   await page.keyboard.press('Control+Enter');
-  await page.getByText('A rate is between 0 and 100 percent.').waitFor();
+  await page.getByText('A rate must be between 0 and 100 percent.').waitFor();
   await page.getByLabel('Percent').fill('9.5');
   // From the last field to the button, which then adds the rate.
   await page.keyboard.press('Enter');

@@ -25,7 +25,7 @@ test('net tax rates are edited, refusals stand beside their fields, and the VAT 
   await second.getByLabel('Accounts').fill('3000, 31');
   await save.click();
   await second.getByText(/^Account 31 does not exist/).waitFor();
-  await first.getByText('A rate is between 0 and 100 percent.').waitFor();
+  await first.getByText('A rate must be between 0 and 100 percent.').waitFor();
   await expectAccessible(page);
   await second.getByLabel('Accounts').fill('3000 3400');
   await first.getByLabel('Percent').fill('6.2');

@@ -1,20 +1,19 @@
 /** The sentences of refusals about payments and credit notes, and about documents that are drawn. */
 export const documentSentences = {
-  credit_account: 'There is no account of transfers; name one over which both are settled.',
-  credit_line: 'Line {line} is not on the invoice, or is named twice.',
-  credit_no_quantity: 'Line {line} is credited by its amount.',
-  credit_nothing: 'Nothing of {number} is left to credit.',
-  credit_of_credit: '{number} asks for nothing that could be credited.',
-  credit_one: 'goes without a quantity.',
-  credit_rest: 'Of line {line} {left} is left to credit.',
-  credit_taxes:
-    'It is not known which lines of {number} its tax on {account} was charged on; credit all of it.',
+  credit_account: 'There is no clearing account; name the account over which both are settled.',
+  credit_line: 'Line {line} is not on the invoice or is listed twice.',
+  credit_no_quantity: 'Line {line} is credited by amount, not by quantity.',
+  credit_nothing: 'Nothing is left to credit on {number}.',
+  credit_of_credit: '{number} is a credit note; there is nothing to credit.',
+  credit_one: 'must not have a quantity',
+  credit_rest: 'Only {left} of line {line} is left to credit.',
+  credit_taxes: 'The tax of {number} on {account} cannot be assigned to its lines; credit the whole invoice.',
   credit_total:
-    'With this one the credit notes of {number} come to {total}; it must be from {least} to {most}.',
+    'With this one, the credit notes of {number} total {total}; the total must be from {least} to {most}.',
   not_drawn: 'Invoice {number}: {why}',
-  open_changed: 'Of {number} {open} is open now, and no longer {seen}.',
-  payment_of_bank_line: 'Line {line} of a bank books this payment; take back the line.',
-  payment_reversed: 'The payment has been taken back already.',
-  too_large_to_join: 'The invoices have more than {most} MB in all; print fewer of them at once.',
+  open_changed: 'The open amount of {number} is now {open}, not {seen}.',
+  payment_of_bank_line: 'Bank line {line} booked this payment; undo the bank line instead.',
+  payment_reversed: 'The payment has already been reversed.',
+  too_large_to_join: 'The invoices are larger than {most} MB in total; print fewer at once.',
   zero_payment: 'A payment of zero books nothing.',
 } as const;

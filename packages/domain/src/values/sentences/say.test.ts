@@ -42,7 +42,7 @@ test('a day that there is not hides no fault of its record (§4)', () => {
 test('a sentence within a sentence keeps its name and its parameters', () => {
   const fault = say('no_such_day', { day: '2026-02-30' });
   expect(say('fault', { field: 'transdate', fault })).toEqual({
-    message: 'transdate is 2026-02-30, and there is no such day.',
+    message: 'transdate is 2026-02-30, which does not exist.',
     wording: { name: 'fault', params: { field: 'transdate', fault: fault.wording } },
   });
 });
