@@ -30,4 +30,4 @@ export const maxServings = 20;
 
 /** The refusal of a request, or of an entry of a bulk, that was decided so often by what had changed before it was written. */
 export const tooManyChanges = () =>
-  new Refusal('unavailable', 'Too many changes meet; try again in a moment.');
+  new Refusal('unavailable', 'Too many concurrent changes; try again in a moment.');
