@@ -19,37 +19,51 @@ const timeouts = (seconds: number) => ({
 // The console is tested in the browser of the system. Where there is none, only continuous integration has to have one.
 const testsConsole = browserProgram !== undefined || process.env['CI'] !== undefined;
 
-// The files that take longest for their size, the longest first. Where vitest has not run them before it begins with the
-// largest files, and all workers but one would wait for these in the end.
+// `pnpm prove` runs the proofs alone: files of the first kind, which no other run has, and the long form of the others.
+const proving = process.env['PROVE'] !== undefined;
+const proofsAlone = '{packages,apps}/*/test/**/*.proof.test.ts';
+const proofs = [
+  proofsAlone,
+  'apps/kontor/test/bank/killed.test.ts',
+  'apps/kontor/test/browser/screens.test.ts',
+  'apps/kontor/test/fuzz/fuzz.test.ts',
+  'apps/kontor/test/outage/broken-commands.test.ts',
+  'apps/kontor/test/upgrades/upgrades.test.ts',
+  'packages/api/test/dry-run/random.test.ts',
+  'packages/api/test/oracle/oracle.test.ts',
+  'packages/api/test/procedure/parallel-writes.test.ts',
+  'packages/chaos/test/chaos.test.ts',
+  'packages/print/test/random.test.ts',
+];
+
+// A run writes how long each file took, and the next one begins with the longest. Where there is none yet, as in a fresh clone, vitest
+// would begin with the largest files, and all workers but one would wait for these in the end.
 const longest = [
   'apps/kontor/test/browser/screens.test.ts',
-  'packages/api/test/procedure/parallel-writes.test.ts',
   'apps/kontor/test/docs/samples.test.ts',
-  'apps/kontor/test/receipts.test.ts',
-  'packages/scan/test/stacks.test.ts',
-  'packages/chaos/test/chaos.test.ts',
-  'apps/kontor/test/browser/receipts.test.ts',
   'apps/kontor/test/deploy/proxies.test.ts',
-  'packages/api/test/verify/verify.test.ts',
-  'apps/kontor/test/outage/broken-commands.test.ts',
-  'apps/kontor/test/docs/readme-programs.test.ts',
-  'apps/kontor/test/mail/kill.test.ts',
-  'apps/kontor/test/recurring/killed.test.ts',
-  'apps/kontor/test/attack/client-isolation.test.ts',
-  'packages/print/test/random.test.ts',
-  'apps/kontor/test/bank/killed.test.ts',
-  'apps/kontor/test/docs/integrate.test.ts',
-  'apps/kontor/test/docs/operations.test.ts',
-  'apps/kontor/test/browser/settings/settings.test.ts',
-  'apps/kontor/test/embedded.test.ts',
-  'packages/postgres/test/place.test.ts',
   'apps/kontor/test/cli.test.ts',
-  'packages/api/test/oracle/oracle.test.ts',
-  'packages/api/test/vat/books.test.ts',
-  'apps/rest/test/recipes/recipes.test.ts',
+  'apps/kontor/test/receipts.test.ts',
+  'apps/kontor/test/browser/receipts.test.ts',
+  'packages/api/test/verify/verify.test.ts',
+  'apps/kontor/test/docs/operations.test.ts',
+  'packages/postgres/test/place.test.ts',
+  'apps/kontor/test/embedded.test.ts',
+  'apps/kontor/test/docs/readme-programs.test.ts',
   'apps/kontor/test/outage/hanging-program.test.ts',
+  'apps/kontor/test/backup/encrypted.test.ts',
+  'apps/kontor/test/attack/client-isolation.test.ts',
+  'apps/kontor/test/outage/standby.test.ts',
+  'apps/rest/test/recipes/recipes.test.ts',
+  'packages/api/test/procedure/parallel-writes.test.ts',
+  'apps/kontor/test/browser/printing.test.ts',
+  'packages/scan/test/stacks.test.ts',
+  'apps/kontor/test/docs/integrate.test.ts',
+  'apps/kontor/test/browser/documents.test.ts',
+  'packages/chaos/test/chaos.test.ts',
+  'packages/api/test/oracle/oracle.test.ts',
+  'apps/kontor/test/several/programs.test.ts',
   'apps/kontor/test/outage/database-outage.test.ts',
-  'apps/kontor/test/fuzz/fuzz.test.ts',
 ];
 
 /**
@@ -83,7 +97,7 @@ export default defineConfig({
         ...fromSources,
         test: {
           name: 'unit',
-          include: ['{packages,apps}/*/src/**/*.test.ts'],
+          include: proving ? [] : ['{packages,apps}/*/src/**/*.test.ts'],
           // They share nothing that one of them could change, so modules are loaded once for each worker.
           isolate: false,
           ...timeouts(180),
@@ -97,8 +111,11 @@ export default defineConfig({
         environments: { __vitest__: { resolve } },
         test: {
           name: 'database',
-          include: ['{packages,apps}/*/test/**/*.test.ts'],
-          exclude: testsConsole ? [] : ['apps/kontor/test/browser/**'],
+          include: proving ? proofs : ['{packages,apps}/*/test/**/*.test.ts'],
+          exclude: [
+            ...(proving ? [] : [proofsAlone]),
+            ...(testsConsole ? [] : ['apps/kontor/test/browser/**']),
+          ],
           globalSetup: './apps/kontor/test/setup/databases.ts',
           isolate: false,
           server: { deps: { inline } },

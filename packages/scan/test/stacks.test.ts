@@ -10,25 +10,29 @@ const pdf = 'application/pdf';
 const scans = new Map<string, Promise<Buffer>>();
 const placed = (parts: readonly ScannedPart[]) => parts.map(({ content: _, ...part }) => part);
 
-test.each(stackKinds)('12 receipts on 60 pages are separated: %s', async (kind) => {
-  const { pages, parts } = stackOf(kind, separatorText);
+test.each(stackKinds)('3 receipts on 12 pages are separated: %s', async (kind) => {
+  const { pages, parts } = stackOf(kind, separatorText, { receipts: 3, length: 4 });
   const progress: number[] = [];
   const found = await scanner.scan(await drawn(pages), pdf, (at) => progress.push(at));
-  expect(found.pages).toBe(60);
+  expect(found.pages).toBe(12);
   expect(placed(found.parts)).toEqual(parts);
-  expect(progress).toEqual(Array.from({ length: 60 }, (_, at) => at + 1));
+  expect(progress).toEqual(Array.from({ length: 12 }, (_, at) => at + 1));
 });
 
-test.each(stackKinds)('receipts that were scanned turned and askew are separated: %s', async (kind) => {
-  const { pages, parts } = stackOf(kind, separatorText, { receipts: 2, length: 3 });
-  const turns = [0.8, 91.5, 178, 270, 2.6, 90, 180, -1.7];
-  const scanOf = (at: number) => ({
-    dpi: [150, 200, 300][at % 3] ?? 150,
-    turn: turns[at % turns.length] ?? 0,
-  });
-  const file = await scanned(pages, scanOf, scans);
-  expect(placed((await scanner.scan(file, pdf)).parts)).toEqual(parts);
-});
+// The hardest of the kinds; the proof has all.
+test.each(['blank', 'separator bars'] as const)(
+  'receipts that were scanned turned and askew are separated: %s',
+  async (kind) => {
+    const { pages, parts } = stackOf(kind, separatorText, { receipts: 2, length: 3 });
+    const turns = [0.8, 91.5, 178, 270, 2.6, 90, 180, -1.7];
+    const scanOf = (at: number) => ({
+      dpi: [150, 200, 300][at % 3] ?? 150,
+      turn: turns[at % turns.length] ?? 0,
+    });
+    const file = await scanned(pages, scanOf, scans);
+    expect(placed((await scanner.scan(file, pdf)).parts)).toEqual(parts);
+  },
+);
 
 test.each([90, 180, 270])(
   'pages that the PDF turns by %i degrees are read, and stay turned in the parts',

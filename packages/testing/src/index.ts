@@ -18,6 +18,7 @@ export { testMail } from './mail.ts';
 export { type Names, startNameServer } from './name-server.ts';
 export { type ObjectStorage, startObjectStorage } from './object-storage.ts';
 export { poolerWithoutOptions, transactionPooler } from './pooler.ts';
+export { proving } from './proving.ts';
 export { type Random, randomOf } from './random.ts';
 export { schemaOf } from './schema.ts';
 export { unzipped } from './zip.ts';

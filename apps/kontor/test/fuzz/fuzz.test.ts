@@ -2,15 +2,16 @@ import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { proving } from '@kontor/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serve } from '../served.ts';
 import { type Case, caseOf } from './cases.ts';
 
 /**
  * Requests that a seed decides, as they could come from programs with faults, and pieces of such: none is answered 500.
- * `pnpm fuzz` tries 100,000. A case is had again by FUZZ_SEED=<its seed> FUZZ_CASES=1.
+ * `pnpm prove` tries 12,000, `pnpm fuzz` 100,000. A case is had again by FUZZ_SEED=<its seed> FUZZ_CASES=1.
  */
-const cases = Number(process.env['FUZZ_CASES'] ?? 5_000);
+const cases = Number(process.env['FUZZ_CASES'] ?? (proving ? 12_000 : 500));
 const first = Number(process.env['FUZZ_SEED'] ?? 1);
 const perClient = 1_000;
 const callers = 8;

@@ -1,3 +1,4 @@
+import { proving } from '@kontor/testing';
 import { expect, test } from 'vitest';
 import { appRouter, definitionsOf, refusalOf } from '../../src/index.ts';
 import { expectVerified, testInstallation } from '../installation.ts';
@@ -48,13 +49,16 @@ const companiesOf = (all: readonly string[]): string[][] => {
   }
 };
 
+/** Under `pnpm prove` each pair meets twice, with either in front; else once. */
+const orders = proving ? [names, names.toReversed()] : [names];
+
 test('every pair of writes at the same time: none fails, none waits in a circle, and the books are in order', async () => {
   const faults: string[] = [];
   const done = new Set<string>();
   let turn = 0;
-  // Each write beside itself, and then in two companies beside each other one.
-  const crowds = names.map((name) => Array.from({ length: 8 }, () => name));
-  for (const order of [names, names.toReversed()]) crowds.push(...companiesOf(order));
+  // Each write beside itself, and then in companies beside each other one.
+  const crowds = names.map((name) => Array.from({ length: proving ? 8 : 4 }, () => name));
+  for (const order of orders) crowds.push(...companiesOf(order));
   for (const crowd of crowds) {
     turn += 2;
     const answers = crowd.map(async (name, at) => {
