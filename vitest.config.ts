@@ -1,3 +1,4 @@
+import { relative } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { browserProgram } from './apps/kontor/test/browser/browser.ts';
@@ -24,20 +25,26 @@ const proving = process.env['PROVE'] !== undefined;
 const proofsAlone = '{packages,apps}/*/test/**/*.proof.test.ts';
 const proofs = [
   proofsAlone,
+  'apps/kontor/test/backup/encrypted.test.ts',
   'apps/kontor/test/bank/killed.test.ts',
   'apps/kontor/test/browser/screens.test.ts',
   'apps/kontor/test/fuzz/fuzz.test.ts',
   'apps/kontor/test/outage/broken-commands.test.ts',
   'apps/kontor/test/upgrades/upgrades.test.ts',
   'packages/api/test/dry-run/random.test.ts',
-  'packages/api/test/oracle/oracle.test.ts',
   'packages/api/test/procedure/parallel-writes.test.ts',
   'packages/chaos/test/chaos.test.ts',
   'packages/print/test/random.test.ts',
 ];
 
-// A run writes how long each file took, and the next one begins with the longest. Where there is none yet, as in a fresh clone, vitest
-// would begin with the largest files, and all workers but one would wait for these in the end.
+// Those that `pnpm test:ledger` leaves to `pnpm test:programs`: they depend on more of the workspace than what it is told to look at (turbo.json).
+const ofPrograms =
+  process.env['LEDGER_ALONE'] === undefined
+    ? []
+    : ['packages/{bench,chaos}/**', 'apps/{console,docs,kontor,mcp}/**', 'apps/rest/test/recipes/**'];
+
+// A run writes how long each file took (node_modules/.vite/vitest/*/results.json), and the next one begins with the longest. Where there is
+// none yet, as in a fresh clone, vitest would begin with the largest files, and all workers but one would wait for these in the end.
 const longest = [
   'apps/kontor/test/browser/screens.test.ts',
   'apps/kontor/test/docs/samples.test.ts',
@@ -72,7 +79,10 @@ const longest = [
  */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ moduleId }: TestSpecification) => {
+    const rank = ({ moduleId, project }: TestSpecification) => {
+      const { config, cache } = this.ctx;
+      if (cache.getFileTestResults(`${project.name}:${relative(config.root, moduleId)}`))
+        return longest.length;
       const place = longest.findIndex((path) => moduleId.endsWith(path));
       return place < 0 ? longest.length : place;
     };
@@ -98,6 +108,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: proving ? [] : ['{packages,apps}/*/src/**/*.test.ts'],
+          exclude: ofPrograms,
           // They share nothing that one of them could change, so modules are loaded once for each worker.
           isolate: false,
           ...timeouts(180),
@@ -114,6 +125,7 @@ export default defineConfig({
           include: proving ? proofs : ['{packages,apps}/*/test/**/*.test.ts'],
           exclude: [
             ...(proving ? [] : [proofsAlone]),
+            ...ofPrograms,
             ...(testsConsole ? [] : ['apps/kontor/test/browser/**']),
           ],
           globalSetup: './apps/kontor/test/setup/databases.ts',

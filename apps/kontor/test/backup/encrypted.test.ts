@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freshDatabase } from '@kontor/testing';
+import { freshDatabase, proving } from '@kontor/testing';
 import { afterAll, expect, test } from 'vitest';
 import { kontorHere } from '../kontor-here.ts';
 import { backUp, check, restored } from './commands.ts';
@@ -72,10 +72,11 @@ test('a damaged encrypted backup is refused with its place, wherever it is damag
   };
   // The stanza of the passphrase, the end of the header, the first chunk, the middle, and the end.
   const header = bytes.indexOf('\n--- ');
-  for (const at of [30, header + 6, header + 80, Math.floor(bytes.length / 2), bytes.length - 1])
+  const middle = Math.floor(bytes.length / 2);
+  for (const at of proving ? [30, header + 6, header + 80, middle, bytes.length - 1] : [30, middle])
     for (const sentence of await told(flipped(at)))
       expect(sentence).toMatch(/at byte \d+|can't be decrypted/);
-  for (const length of [10, header, header + 70, Math.floor(bytes.length / 2), bytes.length - 1])
+  for (const length of proving ? [10, header, header + 70, middle, bytes.length - 1] : [middle])
     for (const sentence of await told(bytes.subarray(0, length)))
       expect(sentence).toMatch(/at byte \d+|can't be decrypted/);
 });
