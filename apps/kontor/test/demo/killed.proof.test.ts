@@ -7,8 +7,8 @@ import { bookingDate } from '@kontor/domain';
 import { makeTemporaryDataDir, startPostgres } from '@kontor/postgres';
 import { freshDatabase } from '@kontor/testing';
 import { expect, onTestFinished, test } from 'vitest';
-import { makeDemo } from '../src/demo/demo-client.ts';
-import { run, startKontor } from './kontor.ts';
+import { makeDemo } from '../../src/demo/demo-client.ts';
+import { run, startKontor } from '../kontor.ts';
 
 /** `kontor start` that is killed while it fills the embedded database (docs/operations). */
 test('completes a demo client in whose making it was killed, and books nothing twice', async () => {
