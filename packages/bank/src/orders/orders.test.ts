@@ -154,7 +154,10 @@ test.each([
   wrong('must have a QR reference with a valid check digit', qr({ reference: 'RF18539007547034' })),
   wrong('must have a QR reference with a valid check digit', qr({ reference: '' })),
   wrong('a QR reference needs a QR-IBAN', domestic({ reference: '210000000003139471430009017' })),
-  wrong('not a creditor reference with valid check digits', domestic({ reference: 'RF720191230100405JSH0438' })),
+  wrong(
+    'not a creditor reference with valid check digits',
+    domestic({ reference: 'RF720191230100405JSH0438' }),
+  ),
   wrong('takes francs only', qr({ currency: 'EUR' })),
   wrong('either an IBAN or the number of an account', domestic({ iban: '' })),
   wrong('either an IBAN or the number of an account', foreign({ iban: 'DE89370400440532013000' })),

@@ -20,12 +20,10 @@ export const customer = record(
       .meta({ description: 'Name, required on creation.', examples: ['Gasthaus zum Löwen'] }),
     ...contact,
     ended: instant.nullish().meta({ description: 'When the customer left.' }),
-    terms: integer
-      .nullish()
-      .meta({
-        description: "Days until payment; without them those of the client's settings hold.",
-        examples: [30],
-      }),
+    terms: integer.nullish().meta({
+      description: "Days until payment; without them those of the client's settings hold.",
+      examples: [30],
+    }),
     cc: text().optional().meta({ description: 'Mail addresses that get a copy.' }),
     bcc: text().optional().meta({ description: 'Mail addresses that get a blind copy.' }),
     notes: text().optional().meta({ description: 'Notes.' }),
