@@ -3,7 +3,7 @@ import { procedures } from '../ledger.ts';
 import { openService, type Service } from '../service.ts';
 import { fromXml } from '../spell.ts';
 
-/** The field, the operation and the table that the recipes of CONTRIBUTING add. This is a test in the copy in which their steps were done. */
+/** The field, the operation, the table and the report that the recipes of CONTRIBUTING add. This is a test in the copy in which their steps were done. */
 let service: Service;
 beforeAll(async () => {
   service = await openService();
@@ -68,4 +68,13 @@ test('200: the operation answers over REST and tRPC, and is in the OpenAPI docum
 
 test('the table is there', async () => {
   expect(await service.query('SELECT count(*)::integer AS carriers FROM carrier')).toEqual([{ carriers: 0 }]);
+});
+
+test('the report sums the invoices of each customer in its period', async () => {
+  const { reports } = await procedures(service);
+  const sales = (days: object) => Reflect.get(reports, 'sales')(days);
+  expect(await sales({ from: '2026-01-01', to: '2026-01-31' })).toEqual([
+    { customernumber: 'K-1', amount: '198.00' },
+  ]);
+  expect(await sales({ from: '2026-02-01', to: '2026-02-28' })).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { copyWorkspace } from './workspace-copy.ts';
 
 const run = promisify(execFile);
 
-test('the recipes of CONTRIBUTING add a field, an operation and a table, by exactly their steps', async () => {
+test('the recipes of CONTRIBUTING add a field, an operation, a table and a report, by exactly their steps', async () => {
   const copy = await mkdtemp(join(tmpdir(), 'kontor-recipes-'));
   onTestFinished(() => rm(copy, { recursive: true }));
   await copyWorkspace(copy);
@@ -18,6 +18,7 @@ test('the recipes of CONTRIBUTING add a field, an operation and a table, by exac
     'A field of an invoice',
     'An operation',
     'A migration',
+    'A report',
     'Other things',
   ]);
   const changed = (recipes.get('A field of an invoice') ?? []).map(({ path }) => path);
