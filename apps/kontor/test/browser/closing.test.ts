@@ -249,7 +249,7 @@ test('a VAT period is settled from its return, and what comes later as a correct
   const settled = page.getByRole('table', { name: 'Settled periods' });
   await settled.getByRole('row', { name: /VAT-2025-10-01-2025-12-31 81\.00/ }).waitFor();
   await settled.getByRole('link', { name: /^Settle a correction/ }).click();
-  await page.getByRole('status').filter({ hasText: 'Nothing came later' }).waitFor();
+  await page.getByRole('status').filter({ hasText: 'Nothing was booked later' }).waitFor();
   await books.invoices.post.mutate(
     invoice.parse({
       ...toNewCustomer,

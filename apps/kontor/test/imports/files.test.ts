@@ -51,7 +51,7 @@ test('faults of cells and of the books are listed by lines, and nothing is writt
   const { code, stderr } = await from('customers', text);
   expect(code).toBe(1);
   expect(stderr).toMatch(/^3 +name +is required$/m);
-  expect(stderr).toMatch(/^4 +terms +bald is no whole number\.$/m);
+  expect(stderr).toMatch(/^4 +terms +bald is not a whole number\.$/m);
   expect(stderr).toMatch(/^5 +arap_accno +Account 1234 does not exist in client Fehler\.$/m);
   expect(stderr).toContain('Nothing was written, as 3 faults were found.');
   expect(await audit()).toBe(before);
@@ -185,7 +185,7 @@ test('the columns of a file are listed with their fields, and those of bexio hav
   expect(stdout).toMatch(/^MWST +not imported$/m);
   expect(stdout).toMatch(/^1020 .* 20000\.00 +20000\.00$/m);
   const unknown = await from('journal', text, '--from', 'abacus');
-  expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringContaining('there is bexio, banana')]);
+  expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringContaining('use one of bexio, banana')]);
 });
 
 test('300,000 faulty lines are all listed, and of 50,001 good ones the fault says what to do', async () => {

@@ -115,7 +115,7 @@ test('403: an account is connected by somebody who signed in within 15 minutes, 
   provider.person.claims = { sub: '5', name: 'Dora Elsewhere' };
   const stale = await signIn(session);
   expect([stale.answer.status, cookieOf(stale.answer, /^kontor_session_/)]).toEqual([403, '']);
-  expect(await stale.answer.text()).toContain('Sign in again for this');
+  expect(await stale.answer.text()).toContain('This needs a recent sign-in');
   // Nor is somebody signed in made a second person, whom an invitation waits for.
   await kontor.invite('other', 'owner', 'dora@example.ch');
   provider.person.claims = { sub: '5', email: 'dora@example.ch', email_verified: true };

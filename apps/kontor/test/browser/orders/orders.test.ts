@@ -131,7 +131,7 @@ test('where a second person releases orders, the one who made it is told so', as
   await page.getByRole('button', { name: /^Make order/ }).click();
   await page.getByText('A second person releases this order').waitFor();
   await page.getByRole('button', { name: /^Release/ }).click();
-  await page.getByRole('alert').getByText('is to be released by a second person').waitFor();
+  await page.getByRole('alert').getByText('must be released by a second person').waitFor();
   await page.getByRole('button', { name: 'Cancel the order' }).click();
   await page
     .getByRole('alertdialog')
@@ -150,7 +150,7 @@ test('with an account of payments in transit a sent order is booked there, as it
   const field = page.getByRole('combobox', { name: 'Payments in transit' });
   await field.fill('1020');
   await page.getByRole('button', { name: /^Save/ }).click();
-  await page.getByText('that is no account of a bank').waitFor();
+  await page.getByText('that is not a bank account').waitFor();
   await field.fill('1099');
   await page.getByRole('button', { name: /^Save/ }).click();
   await page.getByText('The settings are saved.').waitFor();

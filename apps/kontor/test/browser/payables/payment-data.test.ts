@@ -41,7 +41,7 @@ test('another IBAN than was paid to is shown on the vendor and on the payable, u
   // Somebody else changes it meanwhile: nobody confirms what they have not seen.
   await save('CH5604835012345678009');
   await page.keyboard.press('Control+Enter');
-  await dialog.getByText('Vendor L-1 has another IBAN by now').waitFor();
+  await dialog.getByText('The IBAN of vendor L-1 has changed').waitFor();
   await dialog.getByText('CH56 0483 5012 3456 7800 9').waitFor();
   await page.keyboard.press('Control+Enter');
   await dialog.waitFor({ state: 'detached' });

@@ -83,7 +83,7 @@ test('with one-time codes a password alone lets nobody in', async () => {
   await page.context().clearCookies();
   await page.goto('/me');
   await signIn(page, name);
-  await page.getByRole('alert').getByText('one-time code is needed').waitFor();
+  await page.getByRole('alert').getByText('one-time code is also required').waitFor();
   await page.getByLabel('One-time code').waitFor();
   expect(complaints).toEqual([]);
 });

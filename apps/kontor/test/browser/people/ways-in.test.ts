@@ -127,7 +127,7 @@ test('from an old session inviting and issuing keys ask for a sign-in, and go on
     await page.getByRole('status').getByText('Sign in again').waitFor();
     await page.getByLabel(field).fill('Carla Contabile');
     await page.getByRole('button', { name: button }).click();
-    await page.getByRole('alert').getByText('Sign in again for this').waitFor();
+    await page.getByRole('alert').getByText('This needs a recent sign-in').waitFor();
     await signInAgain();
     await page.getByRole('button', { name: button }).click();
     const dialog = page.getByRole('dialog');

@@ -75,7 +75,7 @@ test('a logo is chosen, shown and removed, and an invoice is drawn as sender and
   const file = page.locator('input[type="file"]');
   const logo = page.getByRole('img', { name: 'Logo' });
   await file.setInputFiles(drawing('<text>Muster</text>'));
-  await page.getByRole('alert').getByText('turn them into paths first').waitFor();
+  await page.getByRole('alert').getByText('convert it to paths first').waitFor();
   await file.setInputFiles(
     drawing('<path fill="#92400e" d="M0 20L10 0L20 20z"/><circle fill="#f59e0b" cx="30" cy="10" r="9"/>'),
   );

@@ -254,7 +254,7 @@ test('an invoice without a number gets the next one of its range', async () => {
   await range.getByText('R2026-008').waitFor();
   await range.getByLabel('Next number').last().fill('7');
   await range.getByRole('button', { name: 'Save' }).click();
-  await range.getByText('Numbers up to 7 were given already').waitFor();
+  await range.getByText('Numbers up to 7 have been used').waitFor();
   await expectAccessible(page);
   expect(complaints).toEqual([]);
 });
