@@ -49,7 +49,9 @@ test.each([
 test('prisma makes the client, turbo runs every build, and vitest the tests', () => {
   const { scripts } = JSON.parse(text('package.json')) as { scripts: Record<string, string> };
   expect(scripts['build']).toMatch(/\bturbo run build$/);
-  expect(scripts['test']).toMatch(/\bvitest run$/);
+  expect(scripts['test']).toMatch(/\bnode \.ci\/test\.mjs$/);
+  expect(text('.ci/test.mjs')).toContain("['vitest', 'run', ...named]");
+  for (const part of ['test:ledger', 'test:programs']) expect(scripts[part]).toMatch(/\bvitest run /);
   expect(JSON.parse(text('turbo.json')).tasks.build.dependsOn).toContain('generate');
   expect(JSON.parse(text('packages/data/package.json')).scripts.generate).toMatch(/^prisma generate\b/);
 });
