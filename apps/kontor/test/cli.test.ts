@@ -26,7 +26,7 @@ describe('kontor client', () => {
     expect(stdout).toMatch(/^Bern +EUR +Europe\/Zurich +de,fr$/m);
     expect(stdout).toMatch(/^muster +CHF +Europe\/Zurich +de,fr,it,en$/m);
     const again = await runHere('client', 'create', 'bern');
-    expect(again).toEqual({ code: 1, stdout: '', stderr: 'Client bern exists already.\n' });
+    expect(again).toEqual({ code: 1, stdout: '', stderr: 'Client bern already exists.\n' });
   });
 
   test('gives accounts their names in the first language of the client', async () => {

@@ -45,7 +45,7 @@ export const restoreClient = async (
   let columnsOf: ReadonlyMap<string, readonly string[]> = new Map();
   try {
     if (await findClient(installation.database, named.data.name))
-      throw new Problem(`Client ${named.data.name} exists already. Name another by --as.`);
+      throw new Problem(`Client ${named.data.name} already exists. Name another by --as.`);
     const read = await readFrom(of.file, of.opening, {
       begin: async ({ migrations, tables, client: alone }) => {
         columnsOf = new Map(tables.map(({ name, columns }) => [name, columns]));

@@ -132,7 +132,7 @@ test('a name that is taken is refused before the file is read; so are names that
   const nowhere = join(directory, 'no-such.kontor');
   expect(await restore(nowhere, '--client', 'demo', '--as', 'LOCAL')).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('Client LOCAL exists already. Name another by --as.'),
+    stderr: expect.stringContaining('Client LOCAL already exists. Name another by --as.'),
   });
   expect(await restore(nowhere, '--client', 'demo', '--as', 'two words')).toMatchObject({ code: 2 });
   expect(await restore(all, '--as', 'name')).toMatchObject({

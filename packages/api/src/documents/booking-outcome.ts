@@ -50,7 +50,7 @@ export const numberOrRefuse = (
           number: written.invnumber,
           client: client.name,
         }),
-        [{ field: 'invnumber', message: 'exists already' }],
+        [{ field: 'invnumber', message: 'already exists' }],
       );
     case 'external_id_exists':
       throw externalIdExists('external_id');
@@ -81,7 +81,7 @@ export const referenceOrRefuse = (written: GlWritten): WriteOutcome<EntryReferen
       };
     case 'exists':
       throw new Refusal('entry_exists', say('entry_exists', { number: written.reference }), [
-        { field: 'reference', message: 'exists already' },
+        { field: 'reference', message: 'already exists' },
       ]);
     case 'external_id_exists':
       throw externalIdExists('external_id');

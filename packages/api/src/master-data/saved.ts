@@ -23,12 +23,12 @@ const codes = {
 /** The refusal of a new record whose number is taken (docs/interface §18). */
 export const existsAlready = ({ what, field, number, client }: Named): Refusal =>
   new Refusal(codes[what], say('record_exists', { what, number, client: client.name }), [
-    { field, message: 'exists already' },
+    { field, message: 'already exists' },
   ]);
 
 /** The refusal of a record whose id of the caller's another record of its kind has (docs/interface §3.13). */
 export const externalIdExists = (field: string): Refusal =>
-  new Refusal('external_id_exists', say('external_id_exists'), [{ field, message: 'exists already' }]);
+  new Refusal('external_id_exists', say('external_id_exists'), [{ field, message: 'already exists' }]);
 
 const tables = {
   ...({ Vendor: 'vendor', Customer: 'customer', Article: 'article', Account: 'account' } as const),

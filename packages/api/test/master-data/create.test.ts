@@ -62,7 +62,7 @@ for (const [kind, { field, create, read }] of Object.entries(kinds)) {
     expect(refusal).toBeInstanceOf(Refusal);
     expect(refusal).toMatchObject({
       code: `${kind}_exists`,
-      issues: [{ field, message: 'exists already' }],
+      issues: [{ field, message: 'already exists' }],
     });
     expect(refusal?.message).toMatch(new RegExp(`^\\w+ \\w*10 already exists in client ${client.name}\\.$`));
     expect(await read(await client.ask(), '10')).toBe('First');

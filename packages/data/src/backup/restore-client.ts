@@ -221,7 +221,7 @@ const explained = async <Result>({ name }: Staged, work: () => Promise<Result>):
     return await work();
   } catch (error) {
     const { state = '', constraint } = violationOf(error) ?? {};
-    if (constraint === 'client_name_folded_key') throw new RestoreError(`Client ${name} exists already.`);
+    if (constraint === 'client_name_folded_key') throw new RestoreError(`Client ${name} already exists.`);
     if (!state.startsWith('23') || !(error instanceof Error)) throw error;
     throw new RestoreError(`The database does not take what the backup has: ${error.message}.`);
   }

@@ -58,7 +58,7 @@ const insertClient = async (tx: Tx, data: Parameters<Tx['client']['create']>[0][
   try {
     return await tx.client.create({ data });
   } catch (error) {
-    if (uniqueViolation(error)) throw new Refusal('client_exists', `Client ${data.name} exists already.`);
+    if (uniqueViolation(error)) throw new Refusal('client_exists', `Client ${data.name} already exists.`);
     throw error;
   }
 };

@@ -70,7 +70,7 @@ export const changePassword = async (
 
 const nameTaken = () =>
   new Refusal('person_exists', 'Someone else signs in with this name.', [
-    { field: 'name', message: 'is taken' },
+    { field: 'name', message: 'is already taken' },
   ]);
 
 /** Whether somebody else signs in by a name that people can not tell from `name`. All are read, as names are rarely set. */

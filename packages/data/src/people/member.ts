@@ -64,7 +64,7 @@ export const membersOf = (database: Session, client_id: number) => ({
       await takeClient(tx, client_id);
       if ((await tx.membership.count({ where: { client_id, person: { name } } })) > 0)
         throw new Refusal('person_exists', say('person_exists', { name }), [
-          { field: 'name', message: 'is taken' },
+          { field: 'name', message: 'is already taken' },
         ]);
       await tx.link.deleteMany({ where: { client_id, name, used: null } });
       const after = { name, role, expires: endOfLink(now) };

@@ -35,7 +35,7 @@ export const checkClosing = (
 ): void => {
   if (closing_date !== null && closing_date > of.today) {
     const message = 'Books cannot be closed up to a future date.';
-    throw new Refusal('invalid', message, [{ field: 'closing_date', message: 'lies ahead' }]);
+    throw new Refusal('invalid', message, [{ field: 'closing_date', message: 'is in the future' }]);
   }
   if (of.lastYearend !== undefined && (closing_date === null || closing_date < of.lastYearend)) {
     const message = say('year_closed_first', { day: of.lastYearend });
