@@ -8,11 +8,6 @@ export type Span = 2 | 3 | 4 | 6 | 8 | 9 | 12;
 
 export const spanClass = (span: Span): string => `span-${span}`;
 
-/** Things below each other. */
-export const Stack = ({ children, gap = 3 }: { children: ReactNode; gap?: 3 | 4 | 5 }) => (
-  <div className={`stack gap-${gap}`}>{children}</div>
-);
-
 /** Fields beside each other, in twelve columns. */
 export const FieldRow = ({ children, label }: { children: ReactNode; label?: string }) =>
   label ? (

@@ -113,7 +113,7 @@ export const recordOf = <
       ]);
       return Object.fromEntries(typed) as Values;
     },
-    // What others change meanwhile stays: only what was changed is sent; of a new record all that it has.
+    // Sends only what was changed, so that changes of others are kept; of a new record, all that it has.
     sent: (values, begun, isNew) => {
       const [all, before] = [values, begun] as unknown as Readonly<Record<string, never>>[];
       const isHad = (name: string) => typeof all?.[name] === 'string' && all[name] !== '';
