@@ -95,7 +95,7 @@ const checkImport = (where, { home, path, from, dependencies }) => {
     const target = resolve(dirname(path), from);
     if (!target.startsWith(inside)) breach(where, `${from} leaves its package.`);
     imports.set(path, [...(imports.get(path) ?? []), { target, where }]);
-    checkRoom(where, { home, path: relative(inside, path), target: relative(inside, target) });
+    checkRooms(where, path, target);
     return;
   }
   const [name, ...rest] = from.startsWith('@')
@@ -116,14 +116,19 @@ const checkClosedFolder = (folder) => {
 // Every file with the files of its package that it imports, types included.
 const imports = new Map();
 
-const checkRoom = (where, { home, path, target }) => {
-  const order = rooms[home];
-  if (!order) return;
-  const [from, to] = [path, target].map((file) =>
-    file.includes(sep) ? order.indexOf(file.split(sep)[0]) : order.length,
-  );
-  if (from < 0 || to < 0) breach(where, `is in a room that is not in the order of ${home} (.ci/tables.mjs).`);
-  else if (to > from) breach(where, `${target} is in a room above this one.`);
+// Both files are in the folder whose rooms have an order; the rooms of another folder are none of its business.
+const checkRooms = (where, path, target) => {
+  for (const [folder, order] of Object.entries(rooms)) {
+    const inside = join(root, folder) + sep;
+    if (!path.startsWith(inside) || !target.startsWith(inside)) continue;
+    const [from, to] = [path, target].map((file) => {
+      const [room, ...rest] = relative(inside, file).split(sep);
+      return rest.length > 0 ? order.indexOf(room) : order.length;
+    });
+    if (from < 0 || to < 0)
+      breach(where, `is in a room that is not in the order of ${folder} (.ci/tables.mjs).`);
+    else if (to > from) breach(where, `${relative(inside, target)} is in a room above this one.`);
+  }
 };
 
 // Follows the imports of each file; one that leads back to a file on the way there closes a circle.

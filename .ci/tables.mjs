@@ -65,10 +65,10 @@ export const mayKnow = {
   ],
 };
 
-// The rooms of a package, from the lowest to the highest: a room knows those before it. Files beside the rooms stand above all
+// The rooms of a folder, from the lowest to the highest: a room knows those before it. Files beside the rooms stand above all
 // of them; what is generated stands below.
 export const rooms = {
-  'packages/domain': [
+  'packages/domain/src': [
     'values',
     'refusal',
     'qr-bill',
@@ -90,7 +90,7 @@ export const rooms = {
     'recurring',
     'plans',
   ],
-  'packages/data': [
+  'packages/data/src': [
     'generated',
     'postgres',
     'lists',
@@ -117,7 +117,7 @@ export const rooms = {
     'verify',
     'backup',
   ],
-  'packages/api': [
+  'packages/api/src': [
     'procedure',
     'events',
     'master-data',
@@ -140,10 +140,10 @@ export const rooms = {
     'recurring',
     'plans',
   ],
-  'packages/print': ['words', 'sheet', 'page', 'payment', 'letter', 'drawing'],
-  'packages/bank': ['values', 'xml', 'camt', 'mt940', 'files', 'orders', 'rates'],
-  'packages/imports': ['values', 'tables', 'kinds', 'journals', 'programs'],
-  'apps/console': [
+  'packages/print/src': ['words', 'sheet', 'page', 'payment', 'letter', 'drawing'],
+  'packages/bank/src': ['values', 'xml', 'camt', 'mt940', 'files', 'orders', 'rates'],
+  'packages/imports/src': ['values', 'tables', 'kinds', 'journals', 'programs'],
+  'apps/console/src': [
     'styles',
     'storage',
     'texts',
@@ -156,11 +156,33 @@ export const rooms = {
     'choices',
     'forms',
     'table',
+    'postings',
+    'attachments',
     'shell',
     'areas',
     'messages',
   ],
-  'apps/rest': ['codec', 'formats', 'operations', 'openapi', 'xsd', 'http-policy', 'pipeline'],
+  'apps/console/src/areas': [
+    'parties',
+    'articles',
+    'ledger',
+    'reports',
+    'outbox',
+    'documents',
+    'receipts',
+    'orders',
+    'reminders',
+    'invoices',
+    'payables',
+    'recurring',
+    'bank',
+    'closing',
+    'settings',
+    'overview',
+    'me',
+    'operations',
+  ],
+  'apps/rest/src': ['codec', 'formats', 'operations', 'openapi', 'xsd', 'http-policy', 'pipeline'],
 };
 
 // The table of the console's pages, which stands below them, as they link to each other through it.

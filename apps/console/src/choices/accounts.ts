@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Option } from '../controls/combobox.tsx';
 import { useBooks } from '../server/session.ts';
 import { useText } from '../texts/text.ts';
+import type { DocumentKind } from './document-kind.ts';
 
 /** The accounts that can be chosen, and the account that is used where none is. */
 export type Account = Outputs['accounts']['list'][number];
@@ -29,6 +30,20 @@ export const accountOption = ({ accno, description }: Account): Option => ({
   key: String(accno),
   text: description,
 });
+
+/** The accounts that a line may be booked on, those of the usual category first. */
+export const lineOptions = (accounts: readonly Account[], { categories }: DocumentKind): Option[] =>
+  categories.flatMap((wanted) =>
+    accounts.filter((account) => account.category === wanted && isPosted(account)).map(accountOption),
+  );
+
+export const paidOptions = (accounts: readonly Account[], { paidLink }: DocumentKind): Option[] => {
+  const postable = accounts.filter(isPosted);
+  return [
+    ...postable.filter((account) => isLinked(account, paidLink)),
+    ...postable.filter((account) => !isLinked(account, paidLink)),
+  ].map(accountOption);
+};
 
 /** The field of the settings that names the account for a field left empty. */
 export type UsualAccount = 'ar_accno' | 'ap_accno' | 'payment_accno' | 'income_accno' | 'expense_accno';

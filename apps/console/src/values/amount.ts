@@ -61,3 +61,17 @@ export const negated = (amount: string): string =>
 
 export const isZero = (amount: string): boolean => /^-?0*(\.0*)?$/.test(amount);
 export const isNegative = (amount: string): boolean => amount.startsWith('-') && !isZero(amount);
+
+/** The exact sums of rows by currency, each in the order in which its currency comes first. */
+export const sumsBy = <Row extends { currency: string }>(
+  rows: readonly Row[],
+  amountIn: (row: Row) => string,
+): readonly { currency: string; amount: string }[] =>
+  [...new Set(rows.map(({ currency }) => currency))].map((currency) => ({
+    currency,
+    amount: sumOf(rows.filter((row) => row.currency === currency).map(amountIn)),
+  }));
+
+/** Sums by currency in one line: `CHF 98.00 · EUR 20.00`. */
+export const sumsText = (sums: readonly { currency: string; amount: string }[]): string =>
+  sums.map(({ currency, amount }) => `${currency} ${formatAmount(amount)}`).join(' · ');

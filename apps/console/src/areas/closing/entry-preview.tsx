@@ -1,7 +1,7 @@
 import type { Outputs } from '@kontor/client';
+import { PreviewedPostings } from '../../postings/previewed-postings.tsx';
 import { useLanguage } from '../../texts/language.tsx';
 import { formatDate } from '../../values/date.ts';
-import { PreviewedPostings } from '../ledger/previewed-postings.tsx';
 
 type EntryShown = Outputs['gl']['previewYearend']['entry'];
 

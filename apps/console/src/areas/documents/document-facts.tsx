@@ -1,10 +1,10 @@
+import type { DocumentKind, DocumentRow } from '../../choices/document-kind.ts';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Figure } from '../../controls/figure.tsx';
 import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
 import { difference } from '../../values/amount.ts';
 import { formatDate } from '../../values/date.ts';
-import type { DocumentKind, DocumentRow } from './kind.ts';
 
 /** A further fact of a kind of document; one without a value is left out. `isWide`: it needs the room of two. */
 export type DocumentFact = { label: string; value: string | undefined; isWide?: boolean };

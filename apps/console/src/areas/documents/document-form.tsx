@@ -1,4 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import type { DocumentKind } from '../../choices/document-kind.ts';
+import { useParties } from '../../choices/parties.ts';
 import type { DraftForm } from '../../forms/draft-form.ts';
 import { DateField, TextField } from '../../forms/fields.tsx';
 import { Form } from '../../forms/form.tsx';
@@ -8,8 +10,6 @@ import { useText } from '../../texts/text.ts';
 import { customerKind, vendorKind } from '../parties/kind.ts';
 import { PartyDialog } from '../parties/party-dialog.tsx';
 import { useUsualTerms } from '../parties/usual-terms.ts';
-import type { DocumentKind } from './kind.ts';
-import { useParties } from './options.ts';
 import { Preview, usePreview } from './preview.tsx';
 import { DueField } from './sheet/due-field.tsx';
 import { EntryLines } from './sheet/entry-lines.tsx';

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { type DocumentKind, type DocumentRow, rowKey, selectedBy } from '../../choices/document-kind.ts';
 import { CreateLink, useNoneYet } from '../../controls/create-link.tsx';
 import { EmptyActs } from '../../controls/empty.tsx';
 import { useNarrow } from '../../controls/narrow.ts';
@@ -18,7 +19,6 @@ import { ListTools } from '../../table/tools/list-tools.tsx';
 import { useText } from '../../texts/text.ts';
 import type { ChosenAct } from './chosen/dialogs.tsx';
 import { chosenFilters, DocumentFilters } from './filters.tsx';
-import { type DocumentKind, type DocumentRow, rowKey, selectedBy } from './kind.ts';
 import { useBeside } from './list/beside.ts';
 import { fixedColumns, useColumns, usualColumns } from './list/columns.tsx';
 import { StatusTabs, type TabTotals } from './status-tabs.tsx';

@@ -1,4 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import type { DocumentKind } from '../../choices/document-kind.ts';
+import { useParties } from '../../choices/parties.ts';
 import { AmountInput } from '../../controls/amount-input.tsx';
 import { Combobox } from '../../controls/combobox.tsx';
 import { Field } from '../../controls/field.tsx';
@@ -7,8 +9,6 @@ import { SettledInput } from '../../controls/settling.tsx';
 import type { DocumentSearch } from '../../pages/search/documents.ts';
 import { useText } from '../../texts/text.ts';
 import { formatAmount } from '../../values/amount.ts';
-import type { DocumentKind } from './kind.ts';
-import { useParties } from './options.ts';
 
 type DocumentFiltersProps = {
   kind: DocumentKind;

@@ -2,6 +2,7 @@ import { type Invoice, invoice, type Payable, payable } from '@kontor/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import type { DocumentKind } from '../../choices/document-kind.ts';
 import { Anchor } from '../../controls/anchor.tsx';
 import { useDraftForm } from '../../forms/draft-form.ts';
 import { once } from '../../server/client.ts';
@@ -10,7 +11,6 @@ import { Screen } from '../../shell/screen.tsx';
 import { useText } from '../../texts/text.ts';
 import { customerKind, vendorKind } from '../parties/kind.ts';
 import { DocumentForm } from './document-form.tsx';
-import type { DocumentKind } from './kind.ts';
 import { useTaxing } from './taxing/taxes.ts';
 import { type DocumentValues, documentOf, emptyDocument } from './values.ts';
 

@@ -1,10 +1,10 @@
 import { type Invoice, invoice, type Payable, payable } from '@kontor/domain';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Fragment, useDeferredValue } from 'react';
+import type { DocumentKind } from '../../choices/document-kind.ts';
+import { type PreviewedPosting, PreviewedPostings } from '../../postings/previewed-postings.tsx';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
-import { type PreviewedPosting, PreviewedPostings } from '../ledger/previewed-postings.tsx';
-import type { DocumentKind } from './kind.ts';
 import { type ComputedTax, type DocumentValues, documentOf } from './values.ts';
 
 /** The postings that will be booked, as the server computes them, in the client's currency. */

@@ -1,8 +1,8 @@
 import type { Outputs } from '@kontor/client';
 import { useQuery } from '@tanstack/react-query';
+import type { DocumentKind } from '../../choices/document-kind.ts';
 import { ErrorNotice } from '../../controls/notice.tsx';
 import { useBooks } from '../../server/session.ts';
-import type { DocumentKind } from './kind.ts';
 import { NewDocument } from './new-document.tsx';
 import { repeatedFrom } from './values.ts';
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { DocumentKind } from '../../choices/document-kind.ts';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Button, ButtonLink } from '../../controls/button.tsx';
 import { DateInput } from '../../controls/date-input.tsx';
@@ -9,6 +10,7 @@ import { Figure } from '../../controls/figure.tsx';
 import { Filters } from '../../controls/filters.tsx';
 import { useNarrow } from '../../controls/narrow.ts';
 import { ErrorNotice } from '../../controls/notice.tsx';
+import { PrintedDays } from '../../controls/period/days.tsx';
 import { useAction } from '../../forms/action.ts';
 import { useShortcuts } from '../../keyboard/keys.tsx';
 import { downloadStatement } from '../../server/download.ts';
@@ -21,8 +23,6 @@ import { difference } from '../../values/amount.ts';
 import { isDate, yearOf } from '../../values/date.ts';
 import { customerKind, vendorKind } from '../parties/kind.ts';
 import { PartyFacts } from '../parties/party-facts.tsx';
-import { PrintedDays } from '../reports/days.tsx';
-import type { DocumentKind } from './kind.ts';
 
 type StatementProps = {
   kind: DocumentKind;

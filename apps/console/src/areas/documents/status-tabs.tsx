@@ -1,9 +1,9 @@
 import type { Outputs } from '@kontor/client';
 import { useEffect, useRef } from 'react';
+import type { DocumentKind } from '../../choices/document-kind.ts';
 import { Anchor } from '../../controls/anchor.tsx';
 import type { DocumentSearch } from '../../pages/search/documents.ts';
 import { useText } from '../../texts/text.ts';
-import type { DocumentKind } from './kind.ts';
 
 /** The tabs of a list of documents, in their order; `all` leaves the status out of the address. */
 export const statusTabs = ['OPEN', 'OVERDUE', 'PAID', 'all'] as const;

@@ -1,5 +1,5 @@
+import type { DocumentRow } from '../../choices/document-kind.ts';
 import { useText } from '../../texts/text.ts';
-import type { DocumentRow } from './kind.ts';
 
 const looks = { OPEN: 'tag', OVERDUE: 'tag tag-danger', PAID: 'tag tag-good' } as const;
 

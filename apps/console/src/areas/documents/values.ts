@@ -1,7 +1,8 @@
 import type { Inputs, Outputs } from '@kontor/client';
+import type { DocumentKind } from '../../choices/document-kind.ts';
 import { parseAmount } from '../../values/amount.ts';
 import { isDate } from '../../values/date.ts';
-import type { DocumentKind } from './kind.ts';
+import { numberOf } from '../../values/number.ts';
 import { emptySupply, type SupplyValues, supplySent } from './sheet/supply.ts';
 
 /** The values typed into the form of a document, and the input sent for them. The names are those of the interface (§9, §10). */
@@ -98,9 +99,6 @@ export const emptyDocument = (today: string, currency: string): DocumentValues =
   parts: [emptyPart],
   taxes: {},
 });
-
-/** A number as it is sent; what is none is sent as it was typed, for the schema to refuse. */
-export const numberOf = (typed: string): unknown => (/^\d+$/.test(typed.trim()) ? Number(typed) : typed);
 
 const filled = (values: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));

@@ -1,5 +1,5 @@
+import { invoiceKind } from '../../choices/document-kind.ts';
 import { customerPages } from '../../pages/parties.ts';
-import { invoiceKind } from '../documents/kind.ts';
 import { Statement } from '../documents/statement.tsx';
 import { LostMails } from '../outbox/invoice-mails.tsx';
 

@@ -1,6 +1,7 @@
 import type { Outputs } from '@kontor/client';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { invoiceKind, invoiceRow } from '../../choices/document-kind.ts';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Button } from '../../controls/button.tsx';
 import { Notice } from '../../controls/notice.tsx';
@@ -14,12 +15,11 @@ import { difference, formatAmount, isNegative, isZero, negated } from '../../val
 import { metadataText } from '../../values/metadata.ts';
 import { groupedReference } from '../../values/reference.ts';
 import { DocumentPage } from '../documents/document-page.tsx';
-import { invoiceKind, invoiceRow } from '../documents/kind.ts';
+import { PdfButton, PdfError, useInvoicePdf } from '../documents/pdf.tsx';
 import { supplyShown } from '../documents/sheet/supply.ts';
 import { InvoiceMails } from '../outbox/invoice-mails.tsx';
 import { HoldButton, RemindedNotice, useReminded } from '../reminders/reminded.tsx';
 import { CreditButton } from './credit/credit.tsx';
-import { PdfButton, PdfError, useInvoicePdf } from './pdf.tsx';
 import { PreviewButton } from './preview.tsx';
 import { SendButton } from './send.tsx';
 

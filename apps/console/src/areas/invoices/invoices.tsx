@@ -1,4 +1,4 @@
+import { invoiceKind } from '../../choices/document-kind.ts';
 import { DocumentList } from '../documents/document-list.tsx';
-import { invoiceKind } from '../documents/kind.ts';
 
 export const Invoices = () => <DocumentList kind={invoiceKind} />;

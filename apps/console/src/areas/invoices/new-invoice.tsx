@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { invoiceKind } from '../../choices/document-kind.ts';
 import { invoicePages } from '../../pages/invoices.ts';
 import { useBooks } from '../../server/session.ts';
-import { forWriters } from '../documents/for-writers.tsx';
-import { invoiceKind } from '../documents/kind.ts';
+import { forWriters } from '../../shell/for-writers.tsx';
 import { NewDocument } from '../documents/new-document.tsx';
 import { RepeatedDocument } from '../documents/repeated-document.tsx';
 

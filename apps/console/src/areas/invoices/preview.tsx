@@ -10,7 +10,7 @@ import { useBooks } from '../../server/session.ts';
 import { saveFile } from '../../table/export.ts';
 import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
-import { PdfError } from './pdf.tsx';
+import { PdfError } from '../documents/pdf.tsx';
 import './preview.css';
 
 type PreviewProps = {

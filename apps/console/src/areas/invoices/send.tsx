@@ -19,7 +19,7 @@ import { useBooks } from '../../server/session.ts';
 import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
 import { useAskedAct } from '../documents/asked-act.ts';
-import { PdfError } from './pdf.tsx';
+import { PdfError } from '../documents/pdf.tsx';
 import { PreviewDialog } from './preview.tsx';
 import './send.css';
 

@@ -5,6 +5,8 @@ import { Anchor } from '../../controls/anchor.tsx';
 import { Figure } from '../../controls/figure.tsx';
 import { Filters, TextFilter, useSearchChange } from '../../controls/filters.tsx';
 import { ErrorNotice } from '../../controls/notice.tsx';
+import { PrintedDays } from '../../controls/period/days.tsx';
+import { PeriodFilter, usePeriod } from '../../controls/period/period.tsx';
 import { ledgerPages } from '../../pages/ledger.ts';
 import { useBooks } from '../../server/session.ts';
 import { Screen } from '../../shell/screen.tsx';
@@ -12,8 +14,6 @@ import type { Column } from '../../table/columns.ts';
 import { Table } from '../../table/table.tsx';
 import { useText } from '../../texts/text.ts';
 import { natural } from '../../values/natural.ts';
-import { PrintedDays } from '../reports/days.tsx';
-import { PeriodFilter, usePeriod } from '../reports/period.tsx';
 import { LedgerTabs, NewEntryLink } from './ledger-tabs.tsx';
 import './ledger.css';
 

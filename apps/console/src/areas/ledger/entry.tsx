@@ -10,13 +10,13 @@ import { invoicePages } from '../../pages/invoices.ts';
 import { ledgerPages } from '../../pages/ledger.ts';
 import { customerPages, vendorPages } from '../../pages/parties.ts';
 import { payablePages } from '../../pages/payables.ts';
+import { type Entry, Payments, Postings, Receipts } from '../../postings/entry-parts.tsx';
 import { useBooks } from '../../server/session.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
 import { formatDate, formatInstant, yearOf } from '../../values/date.ts';
 import { metadataText } from '../../values/metadata.ts';
-import { type Entry, Payments, Postings, Receipts } from './entry-parts.tsx';
 import { EntryReversal } from './reversal.tsx';
 import './ledger.css';
 

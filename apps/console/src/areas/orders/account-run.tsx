@@ -5,6 +5,7 @@ import { Notice } from '../../controls/notice.tsx';
 import { settingsPages } from '../../pages/settings.ts';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
+import { sumsText } from '../../values/amount.ts';
 import { groupedReference } from '../../values/reference.ts';
 import { DueRow } from './due-row.tsx';
 import {
@@ -15,7 +16,6 @@ import {
   type RunChoices,
   sumsOfChosen,
 } from './run-choices.ts';
-import { sumsText } from './state.tsx';
 
 type AccountRunProps = {
   account: AccountDue;

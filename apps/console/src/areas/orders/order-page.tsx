@@ -23,8 +23,9 @@ import { OrderChanges } from './order-changes.tsx';
 import { OrderPayments, type PaymentAction } from './order-payments.tsx';
 import { OrderSteps } from './order-steps.tsx';
 import { RefusedDialog } from './refused-dialog.tsx';
-import { type OrderPayment, OrderStateTag, type OrderWhole, sumsText } from './state.tsx';
+import { type OrderPayment, OrderStateTag, type OrderWhole } from './state.tsx';
 import './orders.css';
+import { sumsText } from '../../values/amount.ts';
 
 type Write = (options: ReturnType<typeof once>) => Promise<unknown>;
 

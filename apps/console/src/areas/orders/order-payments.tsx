@@ -3,10 +3,10 @@ import { Button } from '../../controls/button.tsx';
 import { Figure } from '../../controls/figure.tsx';
 import { vendorPages } from '../../pages/parties.ts';
 import { payablePages } from '../../pages/payables.ts';
+import { EntryLink } from '../../postings/entry-link.tsx';
 import { useText } from '../../texts/text.ts';
 import { isZero } from '../../values/amount.ts';
 import { groupedReference } from '../../values/reference.ts';
-import { EntryLink } from '../ledger/entry-link.tsx';
 import { type OrderPayment, PaymentStateTag } from './state.tsx';
 
 export type PaymentAction = {

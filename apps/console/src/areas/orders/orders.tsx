@@ -13,9 +13,10 @@ import { Screen } from '../../shell/screen.tsx';
 import type { Column } from '../../table/columns.ts';
 import { Table } from '../../table/table.tsx';
 import { useText } from '../../texts/text.ts';
-import { type Order, OrderStateTag, stateOf, sumsText } from './state.tsx';
+import { type Order, OrderStateTag, stateOf } from './state.tsx';
 import { OrderTabs } from './tabs.tsx';
 import './orders.css';
+import { sumsText } from '../../values/amount.ts';
 
 const states = ['draft', 'released', 'sent', 'cancelled'] as const;
 

@@ -8,7 +8,7 @@ import { AmountField, ChoiceField, TextField } from '../../forms/fields.tsx';
 import { Form } from '../../forms/form.tsx';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
-import { numberOf } from '../documents/values.ts';
+import { numberOf } from '../../values/number.ts';
 import type { OtherInput } from './run-choices.ts';
 
 type OtherPaymentDialogProps = { onClose: () => void; onPayment: (payment: OtherInput) => void };

@@ -1,6 +1,5 @@
 import type { Outputs } from '@kontor/client';
 import { useText } from '../../texts/text.ts';
-import { formatAmount } from '../../values/amount.ts';
 
 export type Order = Outputs['paymentOrders']['list']['items'][number];
 export type OrderWhole = Outputs['paymentOrders']['get'];
@@ -35,7 +34,3 @@ export const PaymentStateTag = ({ state }: Pick<OrderPayment, 'state'>) => {
   const text = useText();
   return <span className={paymentLooks[state]}>{text(`orders.payment.${state}`)}</span>;
 };
-
-/** Sums by currency in one line: `CHF 98.00 · EUR 20.00`. */
-export const sumsText = (sums: readonly { currency: string; amount: string }[]): string =>
-  sums.map(({ currency, amount }) => `${currency} ${formatAmount(amount)}`).join(' · ');

@@ -1,6 +1,8 @@
 import { mailStatuses } from '@kontor/domain';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { invoiceKind } from '../../choices/document-kind.ts';
+import { useParties } from '../../choices/parties.ts';
 import { Combobox } from '../../controls/combobox.tsx';
 import { Field } from '../../controls/field.tsx';
 import { ChoiceFilter, Filters, useSearchChange } from '../../controls/filters.tsx';
@@ -14,8 +16,6 @@ import type { Column } from '../../table/columns.ts';
 import { Table } from '../../table/table.tsx';
 import { useText } from '../../texts/text.ts';
 import { dayOf } from '../../values/date.ts';
-import { invoiceKind } from '../documents/kind.ts';
-import { useParties } from '../documents/options.ts';
 import {
   DocumentLink,
   MailStatusTag,

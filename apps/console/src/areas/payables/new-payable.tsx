@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { payableKind } from '../../choices/document-kind.ts';
 import { payablePages } from '../../pages/payables.ts';
 import { useBooks } from '../../server/session.ts';
-import { forWriters } from '../documents/for-writers.tsx';
-import { payableKind } from '../documents/kind.ts';
+import { forWriters } from '../../shell/for-writers.tsx';
 import { NewDocument } from '../documents/new-document.tsx';
 import { RepeatedDocument } from '../documents/repeated-document.tsx';
 

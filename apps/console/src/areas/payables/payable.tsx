@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { payableKind, payableRow } from '../../choices/document-kind.ts';
 import { payablePages } from '../../pages/payables.ts';
 import { useBooks } from '../../server/session.ts';
 import { useLanguage } from '../../texts/language.tsx';
@@ -8,7 +9,6 @@ import { metadataText } from '../../values/metadata.ts';
 import { formatPercent } from '../../values/percent.ts';
 import { groupedReference } from '../../values/reference.ts';
 import { DocumentPage } from '../documents/document-page.tsx';
-import { payableKind, payableRow } from '../documents/kind.ts';
 import { UnconfirmedIban } from './unconfirmed-iban.tsx';
 
 export const Payable = () => {

@@ -1,4 +1,4 @@
+import { payableKind } from '../../choices/document-kind.ts';
 import { DocumentList } from '../documents/document-list.tsx';
-import { payableKind } from '../documents/kind.ts';
 
 export const Payables = () => <DocumentList kind={payableKind} />;

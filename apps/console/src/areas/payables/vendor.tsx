@@ -1,5 +1,5 @@
+import { payableKind } from '../../choices/document-kind.ts';
 import { vendorPages } from '../../pages/parties.ts';
-import { payableKind } from '../documents/kind.ts';
 import { Statement } from '../documents/statement.tsx';
 import { UnconfirmedIban } from './unconfirmed-iban.tsx';
 

@@ -1,6 +1,7 @@
 import type { Payable } from '@kontor/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { payableKind } from '../../choices/document-kind.ts';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Button } from '../../controls/button.tsx';
 import { Figure } from '../../controls/figure.tsx';
@@ -12,7 +13,6 @@ import { useBooks } from '../../server/session.ts';
 import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
 import { formatDate } from '../../values/date.ts';
-import { payableKind } from '../documents/kind.ts';
 import { useTaxes } from '../documents/taxing/taxes.ts';
 import { emptyDocument } from '../documents/values.ts';
 import { useChange } from './change.ts';

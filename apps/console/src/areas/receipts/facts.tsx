@@ -1,3 +1,4 @@
+import { fileAddress } from '../../attachments/files.ts';
 import { Anchor } from '../../controls/anchor.tsx';
 import { receiptPages } from '../../pages/receipts.ts';
 import { useBooks } from '../../server/session.ts';
@@ -5,7 +6,6 @@ import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
 import { formatInstant } from '../../values/date.ts';
 import { formatSize } from '../../values/size.ts';
-import { fileAddress } from './files.ts';
 import type { Receipt } from './list.ts';
 
 /** The file with the time and the way of its upload. */

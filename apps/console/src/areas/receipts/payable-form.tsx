@@ -1,11 +1,11 @@
 import { type Payable, payable } from '@kontor/domain';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { payableKind } from '../../choices/document-kind.ts';
 import { Button } from '../../controls/button.tsx';
 import { type Follow, useDraftForm } from '../../forms/draft-form.ts';
 import { useShortcuts } from '../../keyboard/keys.tsx';
 import { useText } from '../../texts/text.ts';
 import { DocumentForm } from '../documents/document-form.tsx';
-import { payableKind } from '../documents/kind.ts';
 import { useTaxing } from '../documents/taxing/taxes.ts';
 import { type DocumentValues, documentOf } from '../documents/values.ts';
 import type { Proposal } from './list.ts';

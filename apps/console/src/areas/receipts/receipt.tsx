@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
+import { Pages } from '../../attachments/pages.tsx';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Button } from '../../controls/button.tsx';
 import { ErrorNotice, Notice } from '../../controls/notice.tsx';
@@ -16,7 +17,6 @@ import { useChange } from './change.ts';
 import { Facts } from './facts.tsx';
 import { Links } from './links.tsx';
 import { type Receipt, type ReceiptRow, useReceiptList } from './list.ts';
-import { Pages } from './pages.tsx';
 import { StatusTag, useLiveReceipt } from './status.tsx';
 import './receipts.css';
 

@@ -1,4 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
+import { accepted, UploadButtons, UploadProgress, useUpload } from '../../attachments/upload.tsx';
 import { Anchor } from '../../controls/anchor.tsx';
 import { DropArea } from '../../controls/drop-area.tsx';
 import { EmptyDrop } from '../../controls/empty.tsx';
@@ -15,9 +17,8 @@ import { Table } from '../../table/table.tsx';
 import { useText } from '../../texts/text.ts';
 import { dayOf } from '../../values/date.ts';
 import { ReceiptFilters } from './filters.tsx';
-import { type ReceiptRow, useReceiptList } from './list.ts';
+import { type ReceiptRow, refreshReceipts, useReceiptList } from './list.ts';
 import { LiveStatus } from './status.tsx';
-import { accepted, UploadButtons, UploadProgress, useUpload } from './upload.tsx';
 import './receipts.css';
 
 /** The list of receipts, into which files are dropped. Its filters stand in the address. */
@@ -28,7 +29,8 @@ export const Receipts = () => {
   const { may } = useBooks();
   const search = receiptPages.list.useSearch();
   const list = useReceiptList(search);
-  const upload = useUpload();
+  const cache = useQueryClient();
+  const upload = useUpload(() => void refreshReceipts(cache));
   const change = (changed: Partial<ReceiptSearch>) =>
     void navigate({ to: '.', search: { ...search, ...changed } as never, replace: true });
   // The filters are cleared, so that the files that were just uploaded are in the list.

@@ -1,7 +1,8 @@
 import type { Outputs } from '@kontor/client';
 import { payment } from '@kontor/domain';
 import { useQuery } from '@tanstack/react-query';
-import { useAccounts } from '../../choices/accounts.ts';
+import { paidOptions, useAccounts } from '../../choices/accounts.ts';
+import { invoiceKind } from '../../choices/document-kind.ts';
 import { Button } from '../../controls/button.tsx';
 import { Dialog } from '../../controls/dialog.tsx';
 import { useDraftForm } from '../../forms/draft-form.ts';
@@ -10,9 +11,7 @@ import { Form } from '../../forms/form.tsx';
 import { once } from '../../server/client.ts';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
-import { invoiceKind } from '../documents/kind.ts';
-import { paidOptions } from '../documents/options.ts';
-import { numberOf } from '../documents/values.ts';
+import { numberOf } from '../../values/number.ts';
 
 type PayDialogProps = {
   reminder: Outputs['reminders']['get'];

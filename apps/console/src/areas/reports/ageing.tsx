@@ -1,5 +1,6 @@
 import type { Outputs } from '@kontor/client';
 import { Anchor } from '../../controls/anchor.tsx';
+import { useDaysText } from '../../controls/period/days.tsx';
 import { customerPages, vendorPages } from '../../pages/parties.ts';
 import { reportPages } from '../../pages/reports.ts';
 import { usePages } from '../../server/pages.ts';
@@ -7,7 +8,6 @@ import { useBooks } from '../../server/session.ts';
 import type { Column } from '../../table/columns.ts';
 import { Table } from '../../table/table.tsx';
 import { useText } from '../../texts/text.ts';
-import { useDaysText } from './days.tsx';
 import { ReportScreen } from './report-screen.tsx';
 import { SideFilter } from './side.tsx';
 

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDaysText } from '../../controls/period/days.tsx';
+import { OnDayFilter } from '../../controls/period/period.tsx';
 import { ledgerPages } from '../../pages/ledger.ts';
 import { reportPages } from '../../pages/reports.ts';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
 import { yearOf } from '../../values/date.ts';
-import { useDaysText } from './days.tsx';
-import { OnDayFilter } from './period.tsx';
 import { ReportScreen } from './report-screen.tsx';
 import { Statement, type StatementPart } from './statement.tsx';
 

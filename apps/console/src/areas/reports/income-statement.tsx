@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDaysText } from '../../controls/period/days.tsx';
+import { comparedPeriod, PeriodFilter, usePeriod } from '../../controls/period/period.tsx';
 import { ledgerPages } from '../../pages/ledger.ts';
 import { reportPages } from '../../pages/reports.ts';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
-import { useDaysText } from './days.tsx';
-import { comparedPeriod, PeriodFilter, usePeriod } from './period.tsx';
 import { ReportScreen } from './report-screen.tsx';
 import { Statement } from './statement.tsx';
 

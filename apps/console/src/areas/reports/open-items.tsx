@@ -1,6 +1,7 @@
 import type { Outputs } from '@kontor/client';
 import { useRouter } from '@tanstack/react-router';
 import { Anchor } from '../../controls/anchor.tsx';
+import { useDaysText } from '../../controls/period/days.tsx';
 import { invoicePages } from '../../pages/invoices.ts';
 import { customerPages, vendorPages } from '../../pages/parties.ts';
 import { payablePages } from '../../pages/payables.ts';
@@ -11,7 +12,6 @@ import type { Column } from '../../table/columns.ts';
 import { Table } from '../../table/table.tsx';
 import { useText } from '../../texts/text.ts';
 import { isNegative } from '../../values/amount.ts';
-import { useDaysText } from './days.tsx';
 import { ReportScreen } from './report-screen.tsx';
 import { SideFilter } from './side.tsx';
 

@@ -1,7 +1,7 @@
 import { ChoiceFilter, useSearchChange } from '../../controls/filters.tsx';
+import { OnDayFilter } from '../../controls/period/period.tsx';
 import type { DaySearch } from '../../pages/search/period.ts';
 import { useText } from '../../texts/text.ts';
-import { OnDayFilter } from './period.tsx';
 
 export type Side = 'customers' | 'vendors';
 

@@ -4,6 +4,8 @@ import { useRouter } from '@tanstack/react-router';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Button } from '../../controls/button.tsx';
 import { useSearchChange } from '../../controls/filters.tsx';
+import { useDaysText } from '../../controls/period/days.tsx';
+import { comparedPeriod, PeriodFilter, usePeriod } from '../../controls/period/period.tsx';
 import { ledgerPages } from '../../pages/ledger.ts';
 import { reportPages } from '../../pages/reports.ts';
 import { useBooks } from '../../server/session.ts';
@@ -11,8 +13,6 @@ import type { Column } from '../../table/columns.ts';
 import { Table } from '../../table/table.tsx';
 import { useText } from '../../texts/text.ts';
 import { formatAmount, isZero, sumOf } from '../../values/amount.ts';
-import { useDaysText } from './days.tsx';
-import { comparedPeriod, PeriodFilter, usePeriod } from './period.tsx';
 import { ReportScreen } from './report-screen.tsx';
 
 type TotalRow = Outputs['reports']['trialBalance']['accounts'][number];

@@ -3,6 +3,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Figure } from '../../controls/figure.tsx';
 import { Notice } from '../../controls/notice.tsx';
+import { useDaysText } from '../../controls/period/days.tsx';
+import { comparedPeriod, PeriodFilter, usePeriod } from '../../controls/period/period.tsx';
 import { ledgerPages } from '../../pages/ledger.ts';
 import { reportPages } from '../../pages/reports.ts';
 import { useBooks } from '../../server/session.ts';
@@ -11,8 +13,6 @@ import { Table } from '../../table/table.tsx';
 import { useText } from '../../texts/text.ts';
 import { formatAmount } from '../../values/amount.ts';
 import { type Days, quarterOf } from '../../values/date.ts';
-import { useDaysText } from './days.tsx';
-import { comparedPeriod, PeriodFilter, usePeriod } from './period.tsx';
 import { ReportScreen } from './report-screen.tsx';
 
 type Report = Outputs['reports']['vatReport'];

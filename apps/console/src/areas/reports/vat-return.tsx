@@ -7,6 +7,8 @@ import { ButtonLink } from '../../controls/button.tsx';
 import { Figure } from '../../controls/figure.tsx';
 import { ChoiceFilter, useSearchChange } from '../../controls/filters.tsx';
 import { ErrorNotice, Notice } from '../../controls/notice.tsx';
+import { useDaysText } from '../../controls/period/days.tsx';
+import { PeriodFilter, usePeriod } from '../../controls/period/period.tsx';
 import { closingPages } from '../../pages/closing.ts';
 import { ledgerPages } from '../../pages/ledger.ts';
 import { reportPages } from '../../pages/reports.ts';
@@ -17,8 +19,6 @@ import { Table } from '../../table/table.tsx';
 import { useText } from '../../texts/text.ts';
 import { formatAmount } from '../../values/amount.ts';
 import { type Days, quarterOf } from '../../values/date.ts';
-import { useDaysText } from './days.tsx';
-import { PeriodFilter, usePeriod } from './period.tsx';
 import { ReportScreen } from './report-screen.tsx';
 import { VatWarnings } from './vat-warnings.tsx';
 

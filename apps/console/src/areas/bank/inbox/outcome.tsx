@@ -6,9 +6,9 @@ import { bankPages } from '../../../pages/bank.ts';
 import { invoicePages } from '../../../pages/invoices.ts';
 import { ledgerPages } from '../../../pages/ledger.ts';
 import { payablePages } from '../../../pages/payables.ts';
+import { EntryLink } from '../../../postings/entry-link.tsx';
 import { useText } from '../../../texts/text.ts';
 import { difference, formatAmount, isNegative, isZero, negated } from '../../../values/amount.ts';
-import { EntryLink } from '../../ledger/entry-link.tsx';
 import type { BankOutcome } from './list.ts';
 
 type Allocation = BankOutcome['documents'][number];

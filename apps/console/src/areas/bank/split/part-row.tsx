@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useAccounts } from '../../../choices/accounts.ts';
+import { invoiceKind, payableKind } from '../../../choices/document-kind.ts';
+import { taxOptions, useTaxRates } from '../../../choices/taxes.ts';
 import { AmountInput } from '../../../controls/amount-input.tsx';
 import { Button } from '../../../controls/button.tsx';
 import { Combobox, type Option } from '../../../controls/combobox.tsx';
 import { Field } from '../../../controls/field.tsx';
 import { useText } from '../../../texts/text.ts';
 import { isNegative, parseAmount } from '../../../values/amount.ts';
-import { invoiceKind, payableKind } from '../../documents/kind.ts';
-import { taxOptions, useTaxRates } from '../../documents/options.ts';
 import type { BankLine } from '../inbox/list.ts';
 import { accountOptions } from './account-options.ts';
 import { documentKey, useOpenDocuments } from './open-documents.ts';

@@ -1,4 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
+import type { DocumentKind, DocumentRow } from '../../../choices/document-kind.ts';
 import { Button } from '../../../controls/button.tsx';
 import { useShortcuts } from '../../../keyboard/keys.tsx';
 import { orderPages } from '../../../pages/orders.ts';
@@ -7,11 +8,10 @@ import type { Column } from '../../../table/columns.ts';
 import type { Selection } from '../../../table/selection.ts';
 import { SelectionBar } from '../../../table/tools/selection-bar.tsx';
 import { useText } from '../../../texts/text.ts';
-import { chosenPayables } from '../../orders/chosen-payables.ts';
-import { sumsText } from '../../orders/state.tsx';
-import type { DocumentKind, DocumentRow } from '../kind.ts';
+import { sumsBy, sumsText } from '../../../values/amount.ts';
 import type { ChosenAct } from './dialogs.tsx';
-import { hasOpen, openOf, sumsBy } from './sums.ts';
+import { chosenPayables } from './payables.ts';
+import { hasOpen, openOf } from './sums.ts';
 
 type ChosenBarProps = {
   kind: DocumentKind;

@@ -1,6 +1,6 @@
 import { mail, payment, vendorpayment } from '@kontor/domain';
 import { useRef, useState } from 'react';
-import { useAccounts } from '../../../choices/accounts.ts';
+import { paidOptions, useAccounts } from '../../../choices/accounts.ts';
 import { Combobox } from '../../../controls/combobox.tsx';
 import { DateInput } from '../../../controls/date-input.tsx';
 import { Field } from '../../../controls/field.tsx';
@@ -9,13 +9,12 @@ import { downloadInvoice } from '../../../server/download.ts';
 import { useBooks } from '../../../server/session.ts';
 import { saveFile } from '../../../table/export.ts';
 import { useText } from '../../../texts/text.ts';
+import { sumsBy, sumsText } from '../../../values/amount.ts';
 import { dayLater, isDate } from '../../../values/date.ts';
-import { sumsText } from '../../orders/state.tsx';
-import { paidOptions } from '../options.ts';
-import { numberOf } from '../values.ts';
+import { numberOf } from '../../../values/number.ts';
 import { type ChosenProps, EachDialog } from './each-dialog.tsx';
 import { PrintChosen } from './print-dialog.tsx';
-import { hasOpen, openOf, sumsBy } from './sums.ts';
+import { hasOpen, openOf } from './sums.ts';
 import { zipOf } from './zip.ts';
 
 /** The name of something that is done with the documents that were chosen in a list. */

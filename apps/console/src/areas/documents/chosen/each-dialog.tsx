@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { type DocumentKind, type DocumentRow, rowKey } from '../../../choices/document-kind.ts';
 import { Anchor } from '../../../controls/anchor.tsx';
 import { Button } from '../../../controls/button.tsx';
 import { Dialog } from '../../../controls/dialog.tsx';
@@ -6,7 +7,6 @@ import { Notice } from '../../../controls/notice.tsx';
 import { useShortcuts } from '../../../keyboard/keys.tsx';
 import { useBooks } from '../../../server/session.ts';
 import { useText } from '../../../texts/text.ts';
-import { type DocumentKind, type DocumentRow, rowKey } from '../kind.ts';
 import { useEach } from './each.ts';
 import './chosen.css';
 

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
+import { type DocumentRow, rowKey } from '../../../choices/document-kind.ts';
 import { useErrorText } from '../../../controls/notice.tsx';
 import { newIdempotencyKey } from '../../../server/client.ts';
 import { refusalIn } from '../../../server/refusal.ts';
-import { type DocumentRow, rowKey } from '../kind.ts';
 
 /** A document of which something was not done, and why. */
 export type NotDone = { row: DocumentRow; told: string };

@@ -7,7 +7,7 @@ import { useAction } from '../../../forms/action.ts';
 import { downloadInvoices } from '../../../server/download.ts';
 import { useBooks } from '../../../server/session.ts';
 import { useText } from '../../../texts/text.ts';
-import { PdfError } from '../../invoices/pdf.tsx';
+import { PdfError } from '../pdf.tsx';
 import type { ChosenProps } from './each-dialog.tsx';
 
 // A tab that was just opened may still read it.

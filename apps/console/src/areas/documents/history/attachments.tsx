@@ -1,6 +1,10 @@
 import type { Outputs } from '@kontor/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { fileAddress, pageAddress } from '../../../attachments/files.ts';
+import { Pages } from '../../../attachments/pages.tsx';
+import { accepted, UploadProgress, useUpload } from '../../../attachments/upload.tsx';
+import type { DocumentKind, DocumentRow } from '../../../choices/document-kind.ts';
 import { Anchor } from '../../../controls/anchor.tsx';
 import { Button } from '../../../controls/button.tsx';
 import { Dialog } from '../../../controls/dialog.tsx';
@@ -11,11 +15,6 @@ import { useAction } from '../../../forms/action.ts';
 import { receiptPages } from '../../../pages/receipts.ts';
 import { useBooks } from '../../../server/session.ts';
 import { useText } from '../../../texts/text.ts';
-import { fileAddress, pageAddress } from '../../receipts/files.ts';
-import { Pages } from '../../receipts/pages.tsx';
-import { accepted, UploadProgress, useUploadTo } from '../../receipts/upload.tsx';
-import type { DocumentKind, DocumentRow } from '../kind.ts';
-import '../../receipts/receipts.css';
 import './history.css';
 
 type Attached = Outputs['entries']['get']['receipts'][number];
@@ -34,12 +33,15 @@ export const Attachments = ({ kind, row, receipts }: AttachmentsProps) => {
   const cache = useQueryClient();
   const [opened, setOpened] = useState<Attached>();
   const { error, run } = useAction();
-  const attach = useUploadTo((id) => {
-    void run(async () => {
-      await call.receipts.link.mutate({ id, ...targetOf(kind, row) });
-      await cache.invalidateQueries();
-    });
-  });
+  const attach = useUpload(
+    (id) => {
+      void run(async () => {
+        await call.receipts.link.mutate({ id, ...targetOf(kind, row) });
+        await cache.invalidateQueries();
+      });
+    },
+    { takesExisting: true },
+  );
   const mayAttach = may('write') && may('upload');
   if (receipts.length === 0 && !mayAttach) return null;
   return (

@@ -1,5 +1,6 @@
 import { comment } from '@kontor/domain';
 import { useQueryClient } from '@tanstack/react-query';
+import type { DocumentKind, DocumentRow } from '../../../choices/document-kind.ts';
 import { Button } from '../../../controls/button.tsx';
 import { useDraftForm } from '../../../forms/draft-form.ts';
 import { NotesField } from '../../../forms/fields.tsx';
@@ -7,7 +8,6 @@ import { Form } from '../../../forms/form.tsx';
 import { once } from '../../../server/client.ts';
 import { useBooks } from '../../../server/session.ts';
 import { useText } from '../../../texts/text.ts';
-import type { DocumentKind, DocumentRow } from '../kind.ts';
 
 /** The box below the history of a document in which somebody writes a comment on it. A draft stays until it is sent. */
 export const CommentForm = ({ kind: { kind }, row }: { kind: DocumentKind; row: DocumentRow }) => {

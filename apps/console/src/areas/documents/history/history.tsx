@@ -1,5 +1,6 @@
 import type { Outputs } from '@kontor/client';
 import { useQuery } from '@tanstack/react-query';
+import type { DocumentKind, DocumentRow } from '../../../choices/document-kind.ts';
 import { Anchor } from '../../../controls/anchor.tsx';
 import { ErrorNotice } from '../../../controls/notice.tsx';
 import { ledgerPages } from '../../../pages/ledger.ts';
@@ -14,7 +15,6 @@ import { useText } from '../../../texts/text.ts';
 import { formatAmount } from '../../../values/amount.ts';
 import { formatDate } from '../../../values/date.ts';
 import { MailStatusTag } from '../../outbox/mail.tsx';
-import type { DocumentKind, DocumentRow } from '../kind.ts';
 import { CommentForm } from './comment-form.tsx';
 import './history.css';
 

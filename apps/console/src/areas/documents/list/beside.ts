@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { type DocumentKind, type DocumentRow, rowKey } from '../../../choices/document-kind.ts';
 import { useRoomBeside } from '../../../controls/narrow.ts';
 import type { DocumentSearch } from '../../../pages/search/documents.ts';
 import { useBooks } from '../../../server/session.ts';
 import type { Peek } from '../../../table/going.ts';
-import { type DocumentKind, type DocumentRow, rowKey } from '../kind.ts';
 
 type BesideProps = {
   search: DocumentSearch;

@@ -1,3 +1,4 @@
+import type { DocumentKind, DocumentRow } from '../../../choices/document-kind.ts';
 import { Anchor } from '../../../controls/anchor.tsx';
 import { Figure } from '../../../controls/figure.tsx';
 import { useNarrow } from '../../../controls/narrow.ts';
@@ -7,7 +8,6 @@ import { useLanguage } from '../../../texts/language.tsx';
 import { useText } from '../../../texts/text.ts';
 import { difference } from '../../../values/amount.ts';
 import { formatDate } from '../../../values/date.ts';
-import type { DocumentKind, DocumentRow } from '../kind.ts';
 import { StatusTag } from '../status.tsx';
 import type { StatusTab } from '../status-tabs.tsx';
 

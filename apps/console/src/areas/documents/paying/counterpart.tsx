@@ -1,7 +1,8 @@
 import { reversalMark } from '@kontor/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAccounts } from '../../../choices/accounts.ts';
+import { paidOptions, useAccounts } from '../../../choices/accounts.ts';
+import type { DocumentKind, DocumentRow } from '../../../choices/document-kind.ts';
 import { Anchor } from '../../../controls/anchor.tsx';
 import { Button } from '../../../controls/button.tsx';
 import { Combobox } from '../../../controls/combobox.tsx';
@@ -14,9 +15,7 @@ import { once } from '../../../server/client.ts';
 import { type OpenBooks, useBooks } from '../../../server/session.ts';
 import { useText } from '../../../texts/text.ts';
 import { difference, formatAmount, isZero, negated } from '../../../values/amount.ts';
-import type { DocumentKind, DocumentRow } from '../kind.ts';
-import { paidOptions } from '../options.ts';
-import { numberOf } from '../values.ts';
+import { numberOf } from '../../../values/number.ts';
 
 /** A document and the one that reverses it: how they find each other, and how they are settled against each other. */
 

@@ -1,7 +1,8 @@
 import { payment, vendorpayment } from '@kontor/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useAccounts } from '../../../choices/accounts.ts';
+import { paidOptions, useAccounts } from '../../../choices/accounts.ts';
+import type { DocumentKind, DocumentRow } from '../../../choices/document-kind.ts';
 import { Button } from '../../../controls/button.tsx';
 import { Dialog } from '../../../controls/dialog.tsx';
 import { Notice } from '../../../controls/notice.tsx';
@@ -22,9 +23,7 @@ import {
   parseAmount,
 } from '../../../values/amount.ts';
 import { dayLater, formatDate, isDate } from '../../../values/date.ts';
-import type { DocumentKind, DocumentRow } from '../kind.ts';
-import { paidOptions } from '../options.ts';
-import { numberOf } from '../values.ts';
+import { numberOf } from '../../../values/number.ts';
 import { askFirst, Questions, useQuestions } from './questions.tsx';
 
 type PaymentProps = {

@@ -2,6 +2,7 @@ import type { Outputs } from '@kontor/client';
 import { entryLanguage, entryText, reversal } from '@kontor/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { DocumentKind, DocumentRow } from '../../../choices/document-kind.ts';
 import { Anchor } from '../../../controls/anchor.tsx';
 import { Button } from '../../../controls/button.tsx';
 import { DateInput } from '../../../controls/date-input.tsx';
@@ -16,7 +17,6 @@ import { useLanguage } from '../../../texts/language.tsx';
 import { useText } from '../../../texts/text.ts';
 import { formatAmount } from '../../../values/amount.ts';
 import { formatDate, isDate } from '../../../values/date.ts';
-import type { DocumentKind, DocumentRow } from '../kind.ts';
 import { Preview, PreviewEntries } from '../preview.tsx';
 
 /** Payments that are taken back where they stand. */

@@ -1,13 +1,12 @@
 import { type KeyboardEvent, memo } from 'react';
 import { type Control, useFieldArray } from 'react-hook-form';
-import { useAccounts } from '../../../choices/accounts.ts';
+import { lineOptions, useAccounts } from '../../../choices/accounts.ts';
+import type { DocumentKind } from '../../../choices/document-kind.ts';
 import type { Option } from '../../../controls/combobox.tsx';
 import { AmountField, ChoiceField, TextField } from '../../../forms/fields.tsx';
 import { usePaste } from '../../../forms/paste/paste.tsx';
 import { useSame, useStable } from '../../../forms/stable.ts';
 import { useText } from '../../../texts/text.ts';
-import type { DocumentKind } from '../kind.ts';
-import { lineOptions } from '../options.ts';
 import { useLineTaxes } from '../taxing/untaxed.tsx';
 import { type DocumentValues, type EntryValues, emptyEntry, isEmptyLine } from '../values.ts';
 import { Sheet, SheetFoot, SheetLine } from './line.tsx';

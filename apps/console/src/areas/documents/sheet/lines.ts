@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import type { DocumentKind } from '../../../choices/document-kind.ts';
 import type { DraftForm } from '../../../forms/draft-form.ts';
 import { useText } from '../../../texts/text.ts';
-import type { DocumentKind } from '../kind.ts';
 import type { Untaxed } from '../taxing/untaxed.tsx';
 import type { DocumentValues } from '../values.ts';
 

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, memo, useRef } from 'react';
 import { type Control, useFieldArray, useWatch } from 'react-hook-form';
+import { useArticleOptions } from '../../../choices/articles.ts';
 import type { Option } from '../../../controls/combobox.tsx';
 import { Figure } from '../../../controls/figure.tsx';
 import { AmountField, ChoiceField, TextField } from '../../../forms/fields.tsx';
 import { usePaste } from '../../../forms/paste/paste.tsx';
 import { useSame, useStable } from '../../../forms/stable.ts';
 import { useText } from '../../../texts/text.ts';
-import { useArticleOptions } from '../options.ts';
 import { useLineTaxes, useTaxedArticles } from '../taxing/untaxed.tsx';
 import { type DocumentValues, emptyPart, isEmptyLine, type PartValues } from '../values.ts';
 import { Sheet, SheetFoot, SheetLine } from './line.tsx';

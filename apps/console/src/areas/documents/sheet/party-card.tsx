@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAccounts } from '../../../choices/accounts.ts';
+import type { DocumentKind } from '../../../choices/document-kind.ts';
 import { Anchor } from '../../../controls/anchor.tsx';
 import { Figure } from '../../../controls/figure.tsx';
 import { Skeleton } from '../../../controls/skeleton.tsx';
 import { useText } from '../../../texts/text.ts';
 import { formatPercent } from '../../../values/percent.ts';
 import { groupedReference } from '../../../values/reference.ts';
-import type { DocumentKind } from '../kind.ts';
 import { type PartyFacts, useLastAccountOf, useOpenItems } from './party.ts';
 
 type PartyCardProps = {

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
+import type { DocumentKind } from '../../../choices/document-kind.ts';
+import type { useParties } from '../../../choices/parties.ts';
 import type { DraftForm } from '../../../forms/draft-form.ts';
 import { ChoiceField, TextField } from '../../../forms/fields.tsx';
 import { useBooks } from '../../../server/session.ts';
 import { useText } from '../../../texts/text.ts';
 import { customerKind, vendorKind } from '../../parties/kind.ts';
-import type { DocumentKind } from '../kind.ts';
-import type { useParties } from '../options.ts';
 import type { DocumentValues } from '../values.ts';
 import { useUsualLine } from './usual-line.ts';
 

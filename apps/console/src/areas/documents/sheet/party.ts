@@ -1,9 +1,9 @@
 import type { Outputs } from '@kontor/client';
 import { minorUnit } from '@kontor/domain';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { DocumentKind } from '../../../choices/document-kind.ts';
 import { type OpenBooks, useBooks } from '../../../server/session.ts';
 import { difference, sumOf } from '../../../values/amount.ts';
-import type { DocumentKind } from '../kind.ts';
 
 /** The customer or vendor of a document that is typed: their record, what is open of them, and the account of their last document. */
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import type { DocumentKind } from '../../../choices/document-kind.ts';
 import type { DraftForm } from '../../../forms/draft-form.ts';
-import type { DocumentKind } from '../kind.ts';
 import { useLineTaxes } from '../taxing/untaxed.tsx';
 import type { DocumentValues } from '../values.ts';
 import { useLastAccountOf } from './party.ts';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { DocumentKind } from '../../../choices/document-kind.ts';
 import { useBooks } from '../../../server/session.ts';
-import type { DocumentKind } from '../kind.ts';
 import { type ComputedTax, type DocumentValues, taxedLinesOf } from '../values.ts';
 
 /** The taxes of a document, as the server computes them from its lines. */

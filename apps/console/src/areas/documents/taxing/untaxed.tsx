@@ -1,14 +1,14 @@
 import type { Outputs } from '@kontor/client';
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Account, useAccounts } from '../../../choices/accounts.ts';
+import type { DocumentKind } from '../../../choices/document-kind.ts';
+import { taxOptions, useTaxRates } from '../../../choices/taxes.ts';
 import { Button } from '../../../controls/button.tsx';
 import type { Option } from '../../../controls/combobox.tsx';
 import { Notice } from '../../../controls/notice.tsx';
 import type { DraftForm } from '../../../forms/draft-form.ts';
 import { useBooks } from '../../../server/session.ts';
 import { useText } from '../../../texts/text.ts';
-import type { DocumentKind } from '../kind.ts';
-import { taxOptions, useTaxRates } from '../options.ts';
 import { daySupplied } from '../sheet/supply.ts';
 import { type DocumentValues, noVat } from '../values.ts';
 

@@ -2,8 +2,7 @@ import type { Column } from '../../../table/columns.ts';
 import type { Selection } from '../../../table/selection.ts';
 import { SelectionBar } from '../../../table/tools/selection-bar.tsx';
 import { useText } from '../../../texts/text.ts';
-import { sumsBy } from '../../documents/chosen/sums.ts';
-import { sumsText } from '../state.tsx';
+import { sumsBy, sumsText } from '../../../values/amount.ts';
 import type { PaymentRow } from './payment-columns.tsx';
 
 type ChosenPaymentsProps = { selection: Selection<PaymentRow>; columns: readonly Column<PaymentRow>[] };

@@ -1,9 +1,9 @@
 import type { Outputs } from '@kontor/client';
+import { PreviewedPostings } from '../../../postings/previewed-postings.tsx';
 import { Table } from '../../../table/table.tsx';
 import { useLanguage } from '../../../texts/language.tsx';
 import { useText } from '../../../texts/text.ts';
 import { formatDate } from '../../../values/date.ts';
-import { PreviewedPostings } from '../../ledger/previewed-postings.tsx';
 
 type Outcome = Outputs['plans']['find']['outcome'];
 

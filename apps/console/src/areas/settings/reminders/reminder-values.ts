@@ -1,6 +1,6 @@
 import type { Outputs } from '@kontor/client';
 import { chargesBooked, maxReminderLevels, type Reminders } from '@kontor/domain';
-import { numberOf } from '../../documents/values.ts';
+import { numberOf } from '../../../values/number.ts';
 
 /** The settings of reminders as they are typed. */
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Anchor } from '../../controls/anchor.tsx';
-import { ledgerPages } from '../../pages/ledger.ts';
-import { useBooks } from '../../server/session.ts';
-import { useText } from '../../texts/text.ts';
+import { Anchor } from '../controls/anchor.tsx';
+import { ledgerPages } from '../pages/ledger.ts';
+import { useBooks } from '../server/session.ts';
+import { useText } from '../texts/text.ts';
 
 /** A link to an entry that is known by its id, and is named by its number once that is read. */
 export const EntryLink = ({ id }: { id: number }) => {

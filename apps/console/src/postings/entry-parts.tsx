@@ -1,17 +1,17 @@
 import type { Outputs } from '@kontor/client';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Anchor } from '../../controls/anchor.tsx';
-import { Figure } from '../../controls/figure.tsx';
-import { ledgerPages } from '../../pages/ledger.ts';
-import { receiptPages } from '../../pages/receipts.ts';
-import { useBooks } from '../../server/session.ts';
-import type { Column } from '../../table/columns.ts';
-import { Table } from '../../table/table.tsx';
-import { type TextName, useText } from '../../texts/text.ts';
-import { isZero, sumOf } from '../../values/amount.ts';
-import { yearOf } from '../../values/date.ts';
-import './ledger.css';
+import { Anchor } from '../controls/anchor.tsx';
+import { Figure } from '../controls/figure.tsx';
+import { ledgerPages } from '../pages/ledger.ts';
+import { receiptPages } from '../pages/receipts.ts';
+import { useBooks } from '../server/session.ts';
+import type { Column } from '../table/columns.ts';
+import { Table } from '../table/table.tsx';
+import { type TextName, useText } from '../texts/text.ts';
+import { isZero, sumOf } from '../values/amount.ts';
+import { yearOf } from '../values/date.ts';
+import './postings.css';
 
 /** A journal entry as the router answers it. */
 export type Entry = Outputs['entries']['get'];
@@ -98,7 +98,7 @@ export const Postings = ({ entry, title = 'ledger.postings', beside, compact = f
     },
   ];
   return (
-    <section className="ledger-part" aria-labelledby="postings">
+    <section className="postings-part" aria-labelledby="postings">
       <h2 id="postings">
         {text(title)} {beside}
       </h2>
@@ -131,7 +131,7 @@ export const Payments = ({ entry: { id, payments, document }, action }: Payments
     return known ? `${number} ${known.description}` : String(number);
   };
   return (
-    <section className="ledger-part" aria-labelledby="payments">
+    <section className="postings-part" aria-labelledby="payments">
       <h2 id="payments">{text('ledger.payments')}</h2>
       <Table
         title={text('ledger.payments')}
@@ -154,7 +154,7 @@ export const Payments = ({ entry: { id, payments, document }, action }: Payments
             narrow: 'auto',
             value: ({ payment_accno }) => nameOf(payment_accno),
             show: (payment) => (
-              <span className="ledger-payment">
+              <span className="postings-payment">
                 <Anchor href={ledgerPages.account.to(payment.payment_accno, yearOf(payment.datepaid))}>
                   {nameOf(payment.payment_accno)}
                 </Anchor>
@@ -196,7 +196,7 @@ export const Receipts = ({ entry: { receipts } }: { entry: Entry }) => {
   const text = useText();
   if (receipts.length === 0) return null;
   return (
-    <section className="ledger-part" aria-labelledby="receipts">
+    <section className="postings-part" aria-labelledby="receipts">
       <h2 id="receipts">{text('receipts')}</h2>
       <ul>
         {receipts.map(({ id, file_name }) => (

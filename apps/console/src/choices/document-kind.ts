@@ -1,10 +1,10 @@
 import type { Inputs, Outputs } from '@kontor/client';
-import { invoicePages } from '../../pages/invoices.ts';
-import { customerPages, vendorPages } from '../../pages/parties.ts';
-import { payablePages } from '../../pages/payables.ts';
-import type { DocumentSearch } from '../../pages/search/documents.ts';
-import type { OpenBooks } from '../../server/session.ts';
-import type { TextName } from '../../texts/text.ts';
+import { invoicePages } from '../pages/invoices.ts';
+import { customerPages, vendorPages } from '../pages/parties.ts';
+import { payablePages } from '../pages/payables.ts';
+import type { DocumentSearch } from '../pages/search/documents.ts';
+import type { OpenBooks } from '../server/session.ts';
+import type { TextName } from '../texts/text.ts';
 
 /** Invoices and payables are two kinds of one thing: what differs between them stands here, and nowhere else in these pages. */
 

@@ -1,6 +1,6 @@
-import { Table } from '../../table/table.tsx';
-import { useText } from '../../texts/text.ts';
-import { sumOf } from '../../values/amount.ts';
+import { Table } from '../table/table.tsx';
+import { useText } from '../texts/text.ts';
+import { sumOf } from '../values/amount.ts';
 
 export type PreviewedPosting = {
   accno: number;

@@ -1,16 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { Anchor } from '../../controls/anchor.tsx';
-import { Button } from '../../controls/button.tsx';
-import { FileButton } from '../../controls/file-button.tsx';
-import { Notice } from '../../controls/notice.tsx';
-import { useShortcuts } from '../../keyboard/keys.tsx';
-import { receiptPages } from '../../pages/receipts.ts';
-import { useRefusalText } from '../../server/refusal-text.ts';
-import { useBooks, useSession } from '../../server/session.ts';
-import { useText } from '../../texts/text.ts';
-import { refreshReceipts } from './list.ts';
+import { Anchor } from '../controls/anchor.tsx';
+import { Button } from '../controls/button.tsx';
+import { FileButton } from '../controls/file-button.tsx';
+import { Notice } from '../controls/notice.tsx';
+import { useShortcuts } from '../keyboard/keys.tsx';
+import { receiptPages } from '../pages/receipts.ts';
+import { useRefusalText } from '../server/refusal-text.ts';
+import { useBooks, useSession } from '../server/session.ts';
+import { useText } from '../texts/text.ts';
 import { existingOf, type Upload, uploadsOf, useUploads } from './uploads.ts';
+import './attachments.css';
 
 export const accepted = 'application/pdf,image/png,image/jpeg,image/gif';
 const photographs = 'image/jpeg,image/png';
@@ -21,22 +20,18 @@ const useOwnUploads = () => {
   return uploadsOf(useSession().data?.person.id, name);
 };
 
-/** Uploads files, and reads the list anew as each arrives. */
-export const useUpload = (): ((files: Iterable<File>) => void) => {
-  const cache = useQueryClient();
+/**
+ * Uploads files, and tells of the receipt of each as it has arrived. With `takesExisting` a file that was uploaded before counts as
+ * arrived, too: as the receipt that it became then.
+ */
+export const useUpload = (
+  onKept: (id: number) => void,
+  options?: { takesExisting: boolean },
+): ((files: Iterable<File>) => void) => {
   const uploads = useOwnUploads();
   return (files) => {
     const all = [...files];
-    if (all.length > 0) uploads.add(all, () => void refreshReceipts(cache));
-  };
-};
-
-/** Uploads files that belong to something: `onKept` gets the receipt of each, also of one that was uploaded before. */
-export const useUploadTo = (onKept: (id: number) => void): ((files: Iterable<File>) => void) => {
-  const uploads = useOwnUploads();
-  return (files) => {
-    const all = [...files];
-    if (all.length > 0) uploads.add(all, onKept, { takesExisting: true });
+    if (all.length > 0) uploads.add(all, onKept, options);
   };
 };
 

@@ -1,4 +1,4 @@
-import { storedText } from '../../storage/stored.ts';
+import { storedText } from '../../../storage/stored.ts';
 
 /** The payables that were chosen in their list to be paid. The tab keeps them, as there may be too many for an address. */
 

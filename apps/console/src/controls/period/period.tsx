@@ -1,4 +1,3 @@
-import { ChoiceFilter, DayFilter, useSearchChange } from '../../controls/filters.tsx';
 import type { DaySearch, PeriodSearch } from '../../pages/search/period.ts';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
@@ -10,6 +9,7 @@ import {
   sameYearEarlier,
   yearEarlier,
 } from '../../values/period.ts';
+import { ChoiceFilter, DayFilter, useSearchChange } from '../filters.tsx';
 
 /** The period in the address; without one, the current year. */
 export const usePeriod = ({ from, to }: PeriodSearch): Days => {

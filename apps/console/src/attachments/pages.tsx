@@ -1,19 +1,24 @@
+import type { Outputs } from '@kontor/client';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../controls/button.tsx';
-import { ErrorNotice } from '../../controls/notice.tsx';
-import { useShortcuts } from '../../keyboard/keys.tsx';
-import { useBooks } from '../../server/session.ts';
-import { useText } from '../../texts/text.ts';
+import { Button } from '../controls/button.tsx';
+import { ErrorNotice } from '../controls/notice.tsx';
+import { useShortcuts } from '../keyboard/keys.tsx';
+import { useBooks } from '../server/session.ts';
+import { useText } from '../texts/text.ts';
 import { pageAddress } from './files.ts';
-import type { Receipt } from './list.ts';
+import './attachments.css';
 
 // Two pixels of a picture for each of a screen's, and the most that the server draws.
 const usualWidth = 1_200;
 const enlargedWidth = 2_000;
 
 /** The pages of a receipt as images, which are drawn as they come into sight. */
-export const Pages = ({ receipt: { id, status } }: { receipt: Pick<Receipt, 'id' | 'status'> }) => {
+export const Pages = ({
+  receipt: { id, status },
+}: {
+  receipt: Pick<Outputs['receipts']['get'], 'id' | 'status'>;
+}) => {
   const text = useText();
   const { query, name } = useBooks();
   const [enlarged, setEnlarged] = useState(false);

@@ -1,7 +1,7 @@
 import { largestReceipt, type Sentence, type Wording } from '@kontor/domain';
 import { useSyncExternalStore } from 'react';
-import { newIdempotencyKey } from '../../server/client.ts';
-import { sendForPerson } from '../../server/person.ts';
+import { newIdempotencyKey } from '../server/client.ts';
+import { sendForPerson } from '../server/person.ts';
 import { uploadAddress } from './files.ts';
 
 /** A file on its way. `refused` is final; `broken` may be tried again, with the same key, so that it arrives once. */
