@@ -6,6 +6,7 @@ import {
   clock,
   closedFolders,
   foldersOfPackages,
+  knownOnlyTo,
   mayKnow,
   onlyIn,
   pagesOfConsole,
@@ -116,19 +117,37 @@ const checkClosedFolder = (folder) => {
 // Every file with the files of its package that it imports, types included.
 const imports = new Map();
 
-// Both files are in the folder whose rooms have an order; the rooms of another folder are none of its business.
+const isIn = (path, place) => path === join(root, place) || path.startsWith(join(root, place) + sep);
+
+// The room of a file within a folder that has an order of rooms, by its place in that order.
+const placeIn = (folder, order, path) => {
+  const [entry, ...rest] = relative(join(root, folder), path).split(sep);
+  const place = order.indexOf(entry);
+  return place < 0 && rest.length === 0 ? order.length : place;
+};
+
 const checkRooms = (where, path, target) => {
   for (const [folder, order] of Object.entries(rooms)) {
-    const inside = join(root, folder) + sep;
-    if (!path.startsWith(inside) || !target.startsWith(inside)) continue;
-    const [from, to] = [path, target].map((file) => {
-      const [room, ...rest] = relative(inside, file).split(sep);
-      return rest.length > 0 ? order.indexOf(room) : order.length;
-    });
+    if (!isIn(path, folder) || !isIn(target, folder)) continue;
+    const [from, to] = [path, target].map((file) => placeIn(folder, order, file));
     if (from < 0 || to < 0)
       breach(where, `is in a room that is not in the order of ${folder} (.ci/tables.mjs).`);
-    else if (to > from) breach(where, `${relative(inside, target)} is in a room above this one.`);
+    else if (to > from) breach(where, `${relative(join(root, folder), target)} is in a room above this one.`);
   }
+  for (const [room, places] of Object.entries(knownOnlyTo))
+    if (isIn(target, room) && ![room, ...places].some((place) => isIn(path, place)))
+      breach(where, `${room} is known to ${places.join(', ')} only (.ci/tables.mjs).`);
+};
+
+const checkPlaces = () => {
+  const places = Object.entries(rooms).flatMap(([folder, order]) => order.map((room) => `${folder}/${room}`));
+  for (const place of [...places, ...Object.entries(knownOnlyTo).flat(2)])
+    if (
+      existsSync(join(root, dirname(place))) &&
+      !existsSync(join(root, place)) &&
+      !place.endsWith('/generated')
+    )
+      breach('.ci/tables.mjs', `${place} is not there.`);
 };
 
 // Follows the imports of each file; one that leads back to a file on the way there closes a circle.
@@ -196,6 +215,7 @@ for (const home of homes) {
     if (existsSync(folder)) checkFolder(folder);
 }
 checkCircles();
+checkPlaces();
 for (const folder of closedFolders) checkClosedFolder(folder);
 checkDefinitions(definitions.package, mostInPackage);
 checkDefinitions(definitions.workspace, mostInWorkspace);

@@ -66,7 +66,7 @@ export const mayKnow = {
 };
 
 // The rooms of a folder, from the lowest to the highest: a room knows those before it. Files beside the rooms stand above all
-// of them; what is generated stands below.
+// of them, unless they have a place of their own here; what is generated stands below.
 export const rooms = {
   'packages/domain/src': [
     'values',
@@ -140,6 +140,28 @@ export const rooms = {
     'recurring',
     'plans',
   ],
+  'packages/api/src/procedure': [
+    'parser.ts',
+    'caller.ts',
+    'mail.ts',
+    'official-rates.ts',
+    'wake-up.ts',
+    'write-outcome.ts',
+    'meta.ts',
+    'refusal.ts',
+    'session.ts',
+    'answers',
+    'receipts',
+    'webhooks',
+    'context.ts',
+    'idempotency.ts',
+    'filter.ts',
+    'reopen.ts',
+    'notices',
+    'dry-run',
+    'serving',
+    'bulk',
+  ],
   'packages/print/src': ['words', 'sheet', 'page', 'payment', 'letter', 'drawing'],
   'packages/bank/src': ['values', 'xml', 'camt', 'mt940', 'files', 'orders', 'rates'],
   'packages/imports/src': ['values', 'tables', 'kinds', 'journals', 'programs'],
@@ -182,7 +204,49 @@ export const rooms = {
     'me',
     'operations',
   ],
+  'apps/kontor/src': [
+    'place.ts',
+    'clock.ts',
+    'problem.ts',
+    'print.ts',
+    'table.ts',
+    'chart.ts',
+    'names',
+    'mail',
+    'official-rates.ts',
+    'backup',
+    'metrics',
+    'traces',
+    'settings',
+    'env.ts',
+    'log.ts',
+    'sentences.ts',
+    'secret-key.ts',
+    'listen.ts',
+    'installation.ts',
+    'operator-context.ts',
+    'webhooks',
+    'workers',
+    'demo',
+    'welcome.ts',
+    'serving',
+    'doctor',
+    'commands',
+    'command-line',
+  ],
   'apps/rest/src': ['codec', 'formats', 'operations', 'openapi', 'xsd', 'http-policy', 'pipeline'],
+};
+
+// Rooms that only these know, beside their own files: how a request is served is no business of the procedures, and what a command does
+// none of the server's.
+export const knownOnlyTo = {
+  'packages/api/src/procedure/serving': [
+    'packages/api/src/procedure',
+    'packages/api/src/router.ts',
+    'packages/api/src/index.ts',
+  ],
+  'apps/kontor/src/serving': ['apps/kontor/src/commands'],
+  'apps/kontor/src/commands': ['apps/kontor/src/command-line', 'apps/kontor/src/program.ts'],
 };
 
 // The table of the console's pages, which stands below them, as they link to each other through it.

@@ -9,10 +9,10 @@ import { type MetricsAddress, metricsAddress } from './metrics/metrics-address.t
 import { isRatesUrl } from './official-rates.ts';
 import { dataDirOf } from './place.ts';
 import { Problem } from './problem.ts';
-import type { Rates } from './serving/limits/rate-limits.ts';
-import { isAddressRange } from './serving/proxies.ts';
+import { isAddressRange } from './settings/address-range.ts';
 import { isContact, isIssuer, isOrigin, listOf, rate } from './settings/env-values.ts';
 import { settingsIn } from './settings/environment.ts';
+import type { Rates } from './settings/rates.ts';
 import { type TracesSettings, tracesEndpoint, tracesShare } from './traces/traces-settings.ts';
 
 /** Every setting there is, and the only place that reads the environment (docs/operations, Settings). */

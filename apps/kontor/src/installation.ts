@@ -11,7 +11,7 @@ import {
 import { startPostgres } from '@kontor/postgres';
 import type { Settings } from './env.ts';
 import { operatorNames } from './names/look-up.ts';
-import { checkServer } from './serving/server-check.ts';
+import { checkServer } from './settings/server-check.ts';
 
 /** An open installation: the database with the books of all clients, and whether it is the embedded one. `close` must be awaited. */
 export type Installation = {

@@ -21,7 +21,7 @@ export const runCommand = async (
 const exitCodeOf = async (error: unknown): Promise<number> => {
   // Commander has printed its own errors already. A request for help is no error.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-  const { sentenceOf } = await import('./command-line/sentences.ts');
+  const { sentenceOf } = await import('./sentences.ts');
   const sentence = sentenceOf(error);
   process.stderr.write(
     `${sentence ?? `This is a fault in Kontor. ${error instanceof Error ? error.stack : error}`}\n`,

@@ -25,9 +25,9 @@ import { clientOf, freshDatabase, swissChart } from '@kontor/testing';
 import { now } from '../src/clock.ts';
 import type { Provider } from '../src/env.ts';
 import { openLog } from '../src/log.ts';
-import type { Rates } from '../src/serving/limits/rate-limits.ts';
 import type { SecurityOptions } from '../src/serving/security.ts';
 import { buildServer } from '../src/serving/server.ts';
+import type { Rates } from '../src/settings/rates.ts';
 
 /** All of Kontor on a real socket, on a database of its own or the one at `url`, in this process. */
 export const serve = async ({

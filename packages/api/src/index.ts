@@ -13,6 +13,7 @@ export {
   type FoldersFound,
   openContext,
   type Program,
+  type ReadTurn,
   type Request,
   type SlowRequest,
   ZoneChanged,
@@ -25,7 +26,6 @@ export { type OfficialRates, RatesUnavailable } from './procedure/official-rates
 export { type Meta, mayCall, requireScope } from './procedure/procedure.ts';
 export { openReceipts, type Receipts } from './procedure/receipts/receipt-resources.ts';
 export { refusalOf, trpcErrorOf } from './procedure/refusal.ts';
-export type { ReadTurn } from './procedure/serving/read-turns.ts';
 export type { BrowserSent, CookieChange } from './procedure/session.ts';
 export type { TestMessage, WebhookTrial } from './procedure/webhooks/webhook-trial.ts';
 export type { FileAnswered, FileContent } from './receipts/file-content.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Ended, type Ran, sentencesOf } from '../workers/nightly-command.ts';
 import { giveName } from './file.ts';
+import { type Ended, type Ran, sentencesOf } from './nightly-command.ts';
 import { nightlyFilesIn, nightlyName, outdated, removeLeftovers } from './nightly-files.ts';
 
 export type NightlyBackup = {

@@ -1,6 +1,7 @@
 import { type Scope, scopes } from '@kontor/domain';
 import { type Command, InvalidArgumentError } from 'commander';
-import { allClients, issue, type KeyOptions, list, revoke } from '../commands/key.ts';
+import { issue, type KeyOptions, list, revoke } from '../commands/key.ts';
+import { allClients } from '../operator-context.ts';
 import type { Opening } from './with-installation.ts';
 
 /** The commands of keys. */

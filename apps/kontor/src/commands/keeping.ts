@@ -33,7 +33,7 @@ export const addBackupCommands = (kontor: Command): void => {
     .argument('<file>', 'the backup')
     .option(...identity)
     .action(async (file: string, options: OpeningOptions) => {
-      const { checkBackup } = await import('./backup.ts');
+      const { checkBackup } = await import('../backup/check.ts');
       await printNow(await checkBackup(file, openingOf(await settingsNow(), options)));
     });
   kontor

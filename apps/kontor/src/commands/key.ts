@@ -12,11 +12,9 @@ import {
 } from '@kontor/domain';
 import { now } from '../clock.ts';
 import type { WithDatabase } from '../installation.ts';
+import { allClients } from '../operator-context.ts';
 import { noSuchClient, Problem } from '../problem.ts';
 import { table } from '../table.ts';
-
-/** Stands in place of a client's name for keys that open all clients, and in the address of tRPC for the operator's procedures. */
-export const allClients = '-';
 
 export type KeyOptions = {
   scopes: readonly Scope[];

@@ -10,13 +10,13 @@ import {
   verifyReadableOf,
 } from '@kontor/data';
 import { client as clientSchema, fold, type Instant } from '@kontor/domain';
+import { madeBy, readFrom } from '../backup/check.ts';
 import type { Opening } from '../backup/encryption.ts';
 import type { BackupRead } from '../backup/read.ts';
 import type { Settings } from '../env.ts';
 import { type Installation, openInstallation } from '../installation.ts';
 import { called } from '../place.ts';
 import { Problem } from '../problem.ts';
-import { madeBy, readFrom } from './backup.ts';
 import { contentOf, noBucket, type Saying } from './restore.ts';
 import { checkTable } from './verify.ts';
 

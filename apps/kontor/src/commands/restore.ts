@@ -7,12 +7,12 @@ import {
   type Restoring,
   verifyEach,
 } from '@kontor/data';
+import { madeBy, readFrom } from '../backup/check.ts';
 import type { Opening } from '../backup/encryption.ts';
 import type { BackupRead } from '../backup/read.ts';
 import type { Settings } from '../env.ts';
 import { type Installation, openInstallation, openServer } from '../installation.ts';
 import { Problem } from '../problem.ts';
-import { madeBy, readFrom } from './backup.ts';
 import { checkTable } from './verify.ts';
 
 export type Saying = { say: (sentence: string) => void; print: (text: string) => Promise<void> };

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { checkBackup } from '../backup/check.ts';
 import { nightlyFilesIn, shortId } from '../backup/nightly-files.ts';
-import { checkBackup } from '../commands/backup.ts';
 import type { Settings } from '../env.ts';
 import { Problem } from '../problem.ts';
 import type { Finding } from './finding.ts';

@@ -13,9 +13,9 @@ import {
   readServer,
 } from '@kontor/data';
 import { now } from '../clock.ts';
-import { sentenceOf } from '../command-line/sentences.ts';
 import type { Settings } from '../env.ts';
 import { openServer } from '../installation.ts';
+import { sentenceOf } from '../sentences.ts';
 import { bytesText, type Finding } from './finding.ts';
 
 export type DatabaseFound = {

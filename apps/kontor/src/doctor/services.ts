@@ -1,7 +1,7 @@
 import { openObjects } from '@kontor/data';
-import { sentenceOf } from '../command-line/sentences.ts';
 import type { Settings } from '../env.ts';
 import { openTransport } from '../mail/transport.ts';
+import { sentenceOf } from '../sentences.ts';
 import type { Finding } from './finding.ts';
 
 /** Looks at the services of others that are set: the mail server and the bucket of receipts. */

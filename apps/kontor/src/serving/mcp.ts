@@ -5,7 +5,7 @@ import { openAgentDoor } from '@kontor/mcp';
 import { applyHttpPolicy, isFromHost, keyOf, type Load, readTurn } from '@kontor/rest';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { now } from '../clock.ts';
-import { allClients } from '../commands/key.ts';
+import { allClients } from '../operator-context.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
 import { stoppingRefusal } from './stopping.ts';
 

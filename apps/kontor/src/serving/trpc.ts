@@ -43,7 +43,7 @@ import {
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { now } from '../clock.ts';
-import { allClients } from '../commands/key.ts';
+import { allClients } from '../operator-context.ts';
 import {
   answerBatch,
   inputsOfBatch,

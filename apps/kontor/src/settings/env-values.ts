@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Rate } from '../serving/limits/rate-limits.ts';
+import type { Rate } from './rates.ts';
 
 /** The values that settings may have. */
 

@@ -11,10 +11,10 @@ import type { Instant } from '@kontor/domain';
 import type { FastifyBaseLogger } from 'fastify';
 import type { NightlyTasks } from '../backup/backup-settings.ts';
 import { backUpNight } from '../backup/nightly-backup.ts';
+import { type Ended, runCommand } from '../backup/nightly-command.ts';
 import { shortId } from '../backup/nightly-files.ts';
 import { later, now } from '../clock.ts';
 import { levelOf } from '../log.ts';
-import { type Ended, runCommand } from './nightly-command.ts';
 
 // The hour in UTC at which a night's tasks are due, and how often is looked for them, in milliseconds.
 const dueAt = 60 * 60 * 1000;

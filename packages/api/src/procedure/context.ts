@@ -15,7 +15,6 @@ import { type Caller, hashOf, keyMissing, keyRefused, uploaderOf } from './calle
 import type { Mail } from './mail.ts';
 import type { OfficialRates } from './official-rates.ts';
 import type { Receipts } from './receipts/receipt-resources.ts';
-import type { ReadTurn } from './serving/read-turns.ts';
 import { type BrowserSent, type CookieChange, openBySession } from './session.ts';
 import type { WebhookTrial } from './webhooks/webhook-trial.ts';
 
@@ -46,6 +45,12 @@ export type Program = {
   slowRequests: () => readonly SlowRequest[];
   folders?: () => Promise<FoldersFound>;
 };
+
+/**
+ * Waits for the turn of a read, and returns the function that ends it; `goesOn` where a part of the read was answered before. Rejects when
+ * the caller is gone, or where the read is refused.
+ */
+export type ReadTurn = (goesOn?: boolean) => Promise<() => void>;
 
 /** The context of a request, for every procedure: the caller, the open books and the current time. */
 export type Context = {

@@ -4,12 +4,7 @@ import { Refusal, say } from '@kontor/domain';
 import { cookiesOf, isOpened, keyOf } from '@kontor/rest';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-
-/** So many requests in so many seconds. Who has sent none for so long may send all of them at once. */
-export type Rate = { requests: number; seconds: number };
-
-/** The rates of a key or session, and of an address whose requests open nothing; `none` for no limit. */
-export type Rates = { key: Rate | 'none'; address: Rate | 'none' };
+import type { Rate, Rates } from '../../settings/rates.ts';
 
 /** Counts the requests of each caller (docs/interface §17). */
 export type RateLimits = {

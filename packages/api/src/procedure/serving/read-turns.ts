@@ -1,13 +1,9 @@
+import type { ReadTurn } from '../context.ts';
+
 /**
  * Turns of reads (docs/interface §17.1). Lists, reports, exports, searches and documents to print take long, and reads of one client
  * would otherwise take all that the program and the database can do. The door hands the turns out; here is which reads take them.
  */
-
-/**
- * Waits for the turn of a read, and returns the function that ends it; `goesOn` where a part of the read was answered before. Rejects when
- * the caller is gone, or where the read is refused.
- */
-export type ReadTurn = (goesOn?: boolean) => Promise<() => void>;
 
 /** A call, with what its metadata says of whether it takes turns. */
 type Called = {

@@ -1,7 +1,7 @@
 import { BucketError, MigrationError, type Trouble, troubleOf } from '@kontor/data';
 import { Refusal } from '@kontor/domain';
 import { PostgresError } from '@kontor/postgres';
-import { codeOf, Problem } from '../problem.ts';
+import { codeOf, Problem } from './problem.ts';
 
 // The messages for failed connections, by the error code of the operating system or of PostgreSQL.
 const connecting = new Map([
