@@ -4,6 +4,7 @@ import { Anchor } from '../../controls/anchor.tsx';
 import { ledgerPages } from '../../pages/ledger.ts';
 import { once } from '../../server/client.ts';
 import { useBooks } from '../../server/session.ts';
+import { useFieldColumn } from '../../table/field-column.ts';
 import { Table } from '../../table/table.tsx';
 import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
@@ -18,6 +19,7 @@ type ClosedYearsProps = { years: readonly Yearend[]; last: Yearend | undefined; 
 /** The years that were ended, with their entries; the last one that is closed can be opened again. */
 export const ClosedYears = ({ years, last, loading }: ClosedYearsProps) => {
   const text = useText();
+  const field = useFieldColumn<Yearend>();
   const { may } = useBooks();
   return (
     <>
@@ -29,13 +31,7 @@ export const ClosedYears = ({ years, last, loading }: ClosedYearsProps) => {
         empty={text('closing.no_years')}
         keyOf={({ ended_by }) => String(ended_by.entry_id)}
         columns={[
-          {
-            id: 'day',
-            head: text('closing.last_day'),
-            kind: 'date',
-            width: '9rem',
-            value: ({ transdate }) => transdate,
-          },
+          field('transdate', 'closing.last_day', { kind: 'date', width: '9rem' }),
           {
             id: 'ended',
             head: text('closing.ended_by'),

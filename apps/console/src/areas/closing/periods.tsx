@@ -7,6 +7,7 @@ import { useNarrow } from '../../controls/narrow.ts';
 import { ErrorNotice, Notice } from '../../controls/notice.tsx';
 import { closingPages } from '../../pages/closing.ts';
 import { useBooks } from '../../server/session.ts';
+import { useFieldColumn } from '../../table/field-column.ts';
 import { Table } from '../../table/table.tsx';
 import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
@@ -125,6 +126,7 @@ const Moving = ({ on, closed }: { on: string; closed: string | undefined }) => {
 
 const History = ({ closings, loading }: { closings: readonly Closing[]; loading: boolean }) => {
   const text = useText();
+  const field = useFieldColumn<Closing>();
   const { language } = useLanguage();
   const { client } = useBooks();
   const narrow = useNarrow();
@@ -171,12 +173,7 @@ const History = ({ closings, loading }: { closings: readonly Closing[]; loading:
           wide: true,
           value: ({ person, key_prefix }) => person ?? key_prefix,
         },
-        {
-          id: 'reason',
-          head: text('closing.reason'),
-          wide: true,
-          value: ({ reason = '' }) => reason,
-        },
+        field('reason', 'closing.reason', { wide: true }),
       ]}
     />
   );

@@ -9,6 +9,7 @@ import { ledgerPages } from '../../pages/ledger.ts';
 import { once } from '../../server/client.ts';
 import { useBooks } from '../../server/session.ts';
 import type { Column } from '../../table/columns.ts';
+import { useFieldColumn } from '../../table/field-column.ts';
 import { Table } from '../../table/table.tsx';
 import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
@@ -97,6 +98,7 @@ const Valuation = ({ on }: { on: string }) => {
 
 const Items = ({ preview, on }: { preview: Preview; on: string }) => {
   const text = useText();
+  const field = useFieldColumn<Preview['items'][number]>();
   const { items } = preview;
   const columns: Column<Preview['items'][number]>[] = [
     {
@@ -117,14 +119,7 @@ const Items = ({ preview, on }: { preview: Preview; on: string }) => {
         </>
       ),
     },
-    {
-      id: 'rate',
-      head: text('closing.rate'),
-      kind: 'number',
-      width: '6rem',
-      wide: true,
-      value: ({ rate }) => rate,
-    },
+    field('rate', 'closing.rate', { kind: 'number', width: '6rem', wide: true }),
     {
       id: 'base_open',
       head: text('closing.booked_at'),

@@ -6,6 +6,7 @@ import { closingPages } from '../../pages/closing.ts';
 import { ledgerPages } from '../../pages/ledger.ts';
 import { reportPages } from '../../pages/reports.ts';
 import { useBooks } from '../../server/session.ts';
+import { useFieldColumn } from '../../table/field-column.ts';
 import { Table } from '../../table/table.tsx';
 import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
@@ -98,6 +99,7 @@ const ToSettle = ({ periods, loading }: { periods: readonly Days[]; loading: boo
 
 const SettledPeriods = ({ returns, loading }: { returns: readonly Settled[]; loading: boolean }) => {
   const text = useText();
+  const field = useFieldColumn<Settled>();
   const periodText = usePeriodText();
   const { may } = useBooks();
   return (
@@ -133,13 +135,7 @@ const SettledPeriods = ({ returns, loading }: { returns: readonly Settled[]; loa
               <Anchor href={ledgerPages.entry.to(entry_id)}>{reference}</Anchor>
             ),
         },
-        {
-          id: 'payable',
-          head: text('closing.payable'),
-          kind: 'amount',
-          width: '9rem',
-          value: ({ payable }) => payable,
-        },
+        field('payable', 'closing.payable', { kind: 'amount', width: '9rem' }),
         ...(may('close')
           ? [
               {

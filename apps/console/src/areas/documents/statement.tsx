@@ -1,3 +1,4 @@
+import type { Outputs } from '@kontor/client';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -17,6 +18,7 @@ import { downloadStatement } from '../../server/download.ts';
 import { useBooks } from '../../server/session.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { saveFile } from '../../table/export.ts';
+import { useFieldColumn } from '../../table/field-column.ts';
 import { Table } from '../../table/table.tsx';
 import { useText } from '../../texts/text.ts';
 import { difference } from '../../values/amount.ts';
@@ -34,6 +36,7 @@ type StatementProps = {
 /** The account of a customer or vendor: what was open, what changed it, and what is open now. */
 export const Statement = ({ kind, number, search, notice }: StatementProps) => {
   const text = useText();
+  const field = useFieldColumn<Outputs['reports']['statement']['lines'][number]>();
   const navigate = useNavigate();
   const { query, today, may } = useBooks();
   const { from = yearOf(today).from, to = today } = search;
@@ -123,13 +126,7 @@ export const Statement = ({ kind, number, search, notice }: StatementProps) => {
         keyOf={({ at }) => String(at)}
         loading={statement.isPending}
         columns={[
-          {
-            id: 'date',
-            head: text('date'),
-            kind: 'date',
-            width: narrow ? '7.25rem' : '7.75rem',
-            value: ({ transdate }) => transdate,
-          },
+          field('transdate', 'date', { kind: 'date', width: narrow ? '7.25rem' : '7.75rem' }),
           {
             id: 'what',
             head: text('documents.what'),
@@ -147,29 +144,18 @@ export const Statement = ({ kind, number, search, notice }: StatementProps) => {
               <Anchor href={kind.toOne({ invnumber, party_number: number })}>{invnumber}</Anchor>
             ),
           },
-          {
-            id: 'description',
-            head: text('description'),
-            wide: true,
-            value: ({ description }) => description,
-          },
-          {
-            id: 'amount',
-            head: text('amount'),
+          field('description', 'description', { wide: true }),
+          field('amount', 'amount', {
             kind: 'amount',
             width: narrow ? '6rem' : '8rem',
-            value: ({ amount }) => amount,
             total: data && difference(data.closing, data.opening),
-          },
-          {
-            id: 'balance',
-            head: text('documents.balance'),
+          }),
+          field('balance', 'documents.balance', {
             kind: 'amount',
             width: '8rem',
             wide: true,
-            value: ({ balance }) => balance,
             total: data?.closing,
-          },
+          }),
         ]}
       />
     </Screen>

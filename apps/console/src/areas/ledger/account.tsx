@@ -14,6 +14,7 @@ import { usePages } from '../../server/pages.ts';
 import { useBooks } from '../../server/session.ts';
 import { Screen } from '../../shell/screen.tsx';
 import type { Column } from '../../table/columns.ts';
+import { useFieldColumn } from '../../table/field-column.ts';
 import { Table } from '../../table/table.tsx';
 import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
@@ -29,6 +30,7 @@ import { Filters, TextFilter, useSearchChange } from '../../controls/filters.tsx
 /** An account: its postings in a period with the balance after each, and the sums that reports show. */
 export const AccountPage = () => {
   const text = useText();
+  const field = useFieldColumn<Posted>();
   const router = useRouter();
   const { language } = useLanguage();
   const { query, call } = useBooks();
@@ -72,15 +74,12 @@ export const AccountPage = () => {
     return id === undefined ? date : <Anchor href={ledgerPages.entry.to(id)}>{date}</Anchor>;
   };
   const columns: Column<Posted>[] = [
-    {
-      id: 'date',
-      head: text('date'),
+    field('transdate', 'date', {
       kind: 'date',
       width: '8rem',
       narrow: '7.25rem',
-      value: ({ transdate }) => transdate,
       ...(narrow ? { show: linkedDate } : {}),
-    },
+    }),
     {
       id: 'reference',
       head: text('ledger.reference'),
@@ -110,22 +109,8 @@ export const AccountPage = () => {
       value: (row) => contraOf(row).join(', '),
       show: (row) => <Contra accnos={contraOf(row)} />,
     },
-    {
-      id: 'debit',
-      head: text('debit'),
-      kind: 'amount',
-      width: '8rem',
-      value: ({ debit }) => debit ?? '',
-      total: totals?.debit,
-    },
-    {
-      id: 'credit',
-      head: text('credit'),
-      kind: 'amount',
-      width: '8rem',
-      value: ({ credit }) => credit ?? '',
-      total: totals?.credit,
-    },
+    field('debit', 'debit', { kind: 'amount', width: '8rem', total: totals?.debit }),
+    field('credit', 'credit', { kind: 'amount', width: '8rem', total: totals?.credit }),
     {
       id: 'amount',
       head: text('amount'),

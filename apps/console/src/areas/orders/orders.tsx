@@ -11,6 +11,7 @@ import { usePages } from '../../server/pages.ts';
 import { useBooks } from '../../server/session.ts';
 import { Screen } from '../../shell/screen.tsx';
 import type { Column } from '../../table/columns.ts';
+import { useFieldColumn } from '../../table/field-column.ts';
 import { Table } from '../../table/table.tsx';
 import { useText } from '../../texts/text.ts';
 import { type Order, OrderStateTag, stateOf } from './state.tsx';
@@ -84,6 +85,7 @@ export const Orders = () => {
 
 const useOrderColumns = (): Column<Order>[] => {
   const text = useText();
+  const field = useFieldColumn<Order>();
   const accounts = useAccounts();
   const nameOf = (accno: number) => accounts.find((one) => one.accno === accno)?.description ?? '';
   return [
@@ -94,14 +96,7 @@ const useOrderColumns = (): Column<Order>[] => {
       value: ({ id }) => String(id),
       show: ({ id }) => <Anchor href={orderPages.one.to(id)}>{id}</Anchor>,
     },
-    {
-      id: 'day',
-      head: text('orders.day_short'),
-      kind: 'date',
-      width: '7.75rem',
-      wide: true,
-      value: ({ day }) => day,
-    },
+    field('day', 'orders.day_short', { kind: 'date', width: '7.75rem', wide: true }),
     {
       id: 'state',
       head: text('status'),
@@ -124,28 +119,9 @@ const useOrderColumns = (): Column<Order>[] => {
       wide: true,
       value: ({ accno }) => `${accno} ${nameOf(accno)}`,
     },
-    {
-      id: 'count',
-      head: text('orders.payments'),
-      kind: 'number',
-      width: '7rem',
-      wide: true,
-      value: ({ count }) => String(count),
-    },
-    {
-      id: 'made_by',
-      head: text('orders.made_by'),
-      width: '8rem',
-      wide: true,
-      value: ({ created_by }) => created_by,
-    },
-    {
-      id: 'released_by',
-      head: text('orders.released_by'),
-      width: '8.5rem',
-      wide: true,
-      value: ({ released_by }) => released_by,
-    },
+    field('count', 'orders.payments', { kind: 'number', width: '7rem', wide: true }),
+    field('created_by', 'orders.made_by', { width: '8rem', wide: true }),
+    field('released_by', 'orders.released_by', { width: '8.5rem', wide: true }),
     {
       id: 'sums',
       head: text('orders.sum'),

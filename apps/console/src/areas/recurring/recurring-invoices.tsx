@@ -10,6 +10,7 @@ import { useBooks } from '../../server/session.ts';
 import { DocumentTabs } from '../../shell/records/document-tabs.tsx';
 import { Screen } from '../../shell/screen.tsx';
 import type { Column } from '../../table/columns.ts';
+import { useFieldColumn } from '../../table/field-column.ts';
 import { Table } from '../../table/table.tsx';
 import { useText } from '../../texts/text.ts';
 import { RecurringState, recurringName } from './state.tsx';
@@ -54,6 +55,7 @@ export const RecurringInvoices = () => {
 
 const useRecurringColumns = (): Column<Recurring>[] => {
   const text = useText();
+  const field = useFieldColumn<Recurring>();
   const { client } = useBooks();
   const amountOf = (amount: string | undefined, currency: string) => (
     <>
@@ -68,13 +70,7 @@ const useRecurringColumns = (): Column<Recurring>[] => {
       value: recurringName,
       show: (row) => <Anchor href={recurringPages.one.to(row.id)}>{recurringName(row)}</Anchor>,
     },
-    {
-      id: 'customer',
-      head: text('invoices.customer'),
-      width: '13rem',
-      wide: true,
-      value: ({ name }) => name,
-    },
+    field('name', 'invoices.customer', { width: '13rem', wide: true }),
     {
       id: 'interval',
       head: text('recurring.interval'),

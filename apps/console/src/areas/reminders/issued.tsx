@@ -11,6 +11,7 @@ import { useBooks } from '../../server/session.ts';
 import { DocumentTabs } from '../../shell/records/document-tabs.tsx';
 import { Screen } from '../../shell/screen.tsx';
 import type { Column } from '../../table/columns.ts';
+import { useFieldColumn } from '../../table/field-column.ts';
 import { Table } from '../../table/table.tsx';
 import { useText } from '../../texts/text.ts';
 import { sumOf } from '../../values/amount.ts';
@@ -64,6 +65,7 @@ export const IssuedReminders = () => {
 
 const useReminderColumns = (): Column<Reminder>[] => {
   const text = useText();
+  const field = useFieldColumn<Reminder>();
   const { client } = useBooks();
   return [
     {
@@ -73,8 +75,8 @@ const useReminderColumns = (): Column<Reminder>[] => {
       value: ({ id }) => String(id),
       show: ({ id }) => <Anchor href={reminderPages.one.to(id)}>{id}</Anchor>,
     },
-    { id: 'day', head: text('date'), kind: 'date', width: '7.75rem', wide: true, value: ({ day }) => day },
-    { id: 'customer', head: text('invoices.customer'), value: ({ name }) => name },
+    field('day', 'date', { kind: 'date', width: '7.75rem', wide: true }),
+    field('name', 'invoices.customer'),
     {
       id: 'level',
       head: text('reminders.level_head'),

@@ -6,6 +6,7 @@ import { reportPages } from '../../pages/reports.ts';
 import { usePages } from '../../server/pages.ts';
 import { useBooks } from '../../server/session.ts';
 import type { Column } from '../../table/columns.ts';
+import { useFieldColumn } from '../../table/field-column.ts';
 import { Table } from '../../table/table.tsx';
 import { useText } from '../../texts/text.ts';
 import { ReportScreen } from './report-screen.tsx';
@@ -18,6 +19,7 @@ const ages = ['current', 'days_1_30', 'days_31_60', 'days_61_90', 'days_over_90'
 /** The debts of customers or to vendors on a day, by how long they have been due. */
 export const AgeingPage = () => {
   const text = useText();
+  const field = useFieldColumn<Party>();
   const { call, today } = useBooks();
   const { day } = useDaysText();
   const search = reportPages.ageing.useSearch();
@@ -47,14 +49,7 @@ export const AgeingPage = () => {
       value: (party: Party) => party[age],
       total: first?.total[age],
     })),
-    {
-      id: 'total',
-      head: text('table.total'),
-      kind: 'amount',
-      width: '8.5rem',
-      value: ({ total }) => total,
-      total: first?.total.total,
-    },
+    field('total', 'table.total', { kind: 'amount', width: '8.5rem', total: first?.total.total }),
   ];
   return (
     <ReportScreen

@@ -9,6 +9,7 @@ import { reportPages } from '../../pages/reports.ts';
 import { usePages } from '../../server/pages.ts';
 import { useBooks } from '../../server/session.ts';
 import type { Column } from '../../table/columns.ts';
+import { useFieldColumn } from '../../table/field-column.ts';
 import { Table } from '../../table/table.tsx';
 import { useText } from '../../texts/text.ts';
 import { isNegative } from '../../values/amount.ts';
@@ -20,6 +21,7 @@ type Item = Outputs['reports']['openItems']['items'][number];
 /** The debts of customers or to vendors on a day, document by document. */
 export const OpenItemsPage = () => {
   const text = useText();
+  const field = useFieldColumn<Item>();
   const router = useRouter();
   const { call, today, client } = useBooks();
   const { day } = useDaysText();
@@ -54,22 +56,8 @@ export const OpenItemsPage = () => {
       value: ({ invnumber }) => invnumber,
       show: (item) => <Anchor href={toDocument(item)}>{item.invnumber}</Anchor>,
     },
-    {
-      id: 'date',
-      head: text('date'),
-      kind: 'date',
-      width: '8rem',
-      wide: true,
-      value: ({ transdate }) => transdate,
-    },
-    {
-      id: 'due',
-      head: text('reports.due'),
-      kind: 'date',
-      width: '8rem',
-      wide: true,
-      value: ({ duedate }) => duedate,
-    },
+    field('transdate', 'date', { kind: 'date', width: '8rem', wide: true }),
+    field('duedate', 'reports.due', { kind: 'date', width: '8rem', wide: true }),
     {
       id: 'overdue',
       head: text('reports.days_overdue'),
@@ -90,15 +78,12 @@ export const OpenItemsPage = () => {
           },
         ]
       : []),
-    {
-      id: 'open',
-      head: text('reports.open'),
+    field('base_open', 'reports.open', {
       kind: 'amount',
       width: '8.5rem',
       narrow: '7.25rem',
-      value: ({ base_open }) => base_open,
       total: first?.total,
-    },
+    }),
   ];
   return (
     <ReportScreen

@@ -4,6 +4,7 @@ import { Figure } from '../../controls/figure.tsx';
 import { useBooks } from '../../server/session.ts';
 import type { Column } from '../../table/columns.ts';
 import { Exports } from '../../table/exports.tsx';
+import { useFieldColumn } from '../../table/field-column.ts';
 import { useText } from '../../texts/text.ts';
 import { difference } from '../../values/amount.ts';
 
@@ -134,7 +135,7 @@ const Amount = ({ figure, href, label, compares, result = false }: AmountProps) 
 );
 
 const StatementExports = ({ title, parts, heads }: Omit<StatementProps, 'toAccountOf'>) => {
-  const text = useText();
+  const field = useFieldColumn<Exported>();
   const rows = parts.flatMap((part): Exported[] =>
     part.kind === 'section'
       ? [
@@ -149,9 +150,9 @@ const StatementExports = ({ title, parts, heads }: Omit<StatementProps, 'toAccou
       : [{ part: '', number: '', name: part.title, figure: part.figure }],
   );
   const columns: Column<Exported>[] = [
-    { id: 'part', head: text('reports.part'), value: ({ part }) => part },
-    { id: 'number', head: text('number'), value: ({ number }) => number },
-    { id: 'name', head: text('account'), value: ({ name }) => name },
+    field('part', 'reports.part'),
+    field('number', 'number'),
+    field('name', 'account'),
     { id: 'amount', head: heads.shown, kind: 'amount', value: ({ figure }) => figure.amount },
     ...(heads.compared === undefined
       ? []

@@ -10,6 +10,7 @@ import { ledgerPages } from '../../pages/ledger.ts';
 import { reportPages } from '../../pages/reports.ts';
 import { useBooks } from '../../server/session.ts';
 import type { Column } from '../../table/columns.ts';
+import { useFieldColumn } from '../../table/field-column.ts';
 import { Table } from '../../table/table.tsx';
 import { useText } from '../../texts/text.ts';
 import { formatAmount, isZero, sumOf } from '../../values/amount.ts';
@@ -21,6 +22,7 @@ type Sum = 'opening' | 'debit' | 'credit' | 'closing' | 'balance';
 /** The trial balance: all balances debit positive, so that they add up to zero. */
 export const TrialBalancePage = () => {
   const text = useText();
+  const field = useFieldColumn<TotalRow>();
   const router = useRouter();
   const change = useSearchChange();
   const { query } = useBooks();
@@ -50,13 +52,7 @@ export const TrialBalancePage = () => {
     total: sumOf(rows.map((row) => row[name])),
   });
   const columns: Column<TotalRow>[] = [
-    {
-      id: 'number',
-      head: text('number'),
-      width: '5rem',
-      narrow: '4.75rem',
-      value: ({ accno }) => String(accno),
-    },
+    field('accno', 'number', { width: '5rem', narrow: '4.75rem' }),
     {
       id: 'name',
       head: text('account'),

@@ -9,6 +9,7 @@ import { ledgerPages } from '../../pages/ledger.ts';
 import { reportPages } from '../../pages/reports.ts';
 import { useBooks } from '../../server/session.ts';
 import type { Column } from '../../table/columns.ts';
+import { useFieldColumn } from '../../table/field-column.ts';
 import { Table } from '../../table/table.tsx';
 import { useText } from '../../texts/text.ts';
 import { formatAmount } from '../../values/amount.ts';
@@ -93,6 +94,7 @@ type TaxesProps = {
 
 const Taxes = ({ title, rows, total, period, loading }: TaxesProps) => {
   const text = useText();
+  const field = useFieldColumn<Tax>();
   const columns: Column<Tax>[] = [
     accountColumn(text('account'), period),
     {
@@ -103,14 +105,7 @@ const Taxes = ({ title, rows, total, period, loading }: TaxesProps) => {
       wide: true,
       value: ({ rate }) => (rate === undefined ? '' : `${rate} %`),
     },
-    {
-      id: 'base',
-      head: text('reports.vat.base'),
-      kind: 'amount',
-      width: '9rem',
-      wide: true,
-      value: ({ base }) => base,
-    },
+    field('base', 'reports.vat.base', { kind: 'amount', width: '9rem', wide: true }),
     {
       id: 'tax',
       head: text('reports.vat.tax'),
@@ -165,6 +160,7 @@ const UncertainBases = ({ row: { accno, rate, uncertain = [] } }: { row: Tax }) 
 
 const Other = ({ rows, period }: { rows: Report['other']; period: Days }) => {
   const text = useText();
+  const field = useFieldColumn<Report['other'][number]>();
   const title = text('reports.vat.other');
   return (
     <section className="reports-part" aria-label={title}>
@@ -176,13 +172,7 @@ const Other = ({ rows, period }: { rows: Report['other']; period: Days }) => {
         keyOf={({ kind, accno }) => `${kind} ${accno}`}
         columns={[
           accountColumn(text('account'), period),
-          {
-            id: 'amount',
-            head: text('amount'),
-            kind: 'amount',
-            width: '9rem',
-            value: ({ amount }) => amount,
-          },
+          field('amount', 'amount', { kind: 'amount', width: '9rem' }),
         ]}
       />
     </section>

@@ -15,6 +15,7 @@ import { reportPages } from '../../pages/reports.ts';
 import { usePages } from '../../server/pages.ts';
 import { useBooks } from '../../server/session.ts';
 import type { Column } from '../../table/columns.ts';
+import { useFieldColumn } from '../../table/field-column.ts';
 import { Table } from '../../table/table.tsx';
 import { useText } from '../../texts/text.ts';
 import { formatAmount } from '../../values/amount.ts';
@@ -101,6 +102,7 @@ type Shown = Days & { correction?: 'true' };
 
 const Form = ({ form, period }: { form: VatReturn; period: Shown }) => {
   const text = useText();
+  const field = useFieldColumn<VatFigure>();
   const linked = (one: VatFigure, amount: string | undefined) => {
     if (amount === undefined) return null;
     if (one.sum_of) return <Figure amount={amount} />;
@@ -108,13 +110,7 @@ const Form = ({ form, period }: { form: VatReturn; period: Shown }) => {
     return <Figure amount={amount} href={href} label={one.figure} />;
   };
   const columns: Column<VatFigure>[] = [
-    {
-      id: 'figure',
-      head: text('reports.vat.figure'),
-      width: '4.5rem',
-      narrow: '4.25rem',
-      value: ({ figure }) => figure,
-    },
+    field('figure', 'reports.vat.figure', { width: '4.5rem', narrow: '4.25rem' }),
     {
       id: 'name',
       head: text('description'),
@@ -147,14 +143,7 @@ const Form = ({ form, period }: { form: VatReturn; period: Shown }) => {
       value: ({ tax }) => tax ?? '',
       show: (one) => linked(one, one.tax),
     },
-    {
-      id: 'computed',
-      head: text('reports.vat.computed'),
-      kind: 'amount',
-      width: '8rem',
-      wide: true,
-      value: ({ computed }) => computed ?? '',
-    },
+    field('computed', 'reports.vat.computed', { kind: 'amount', width: '8rem', wide: true }),
   ];
   return (
     <Table
@@ -188,13 +177,14 @@ type FigurePostingsProps = { figure: string; period: Days; correction: boolean }
 
 const FigurePostings = ({ figure, period, correction }: FigurePostingsProps) => {
   const text = useText();
+  const field = useFieldColumn<Posting>();
   const router = useRouter();
   const { call } = useBooks();
   const list = usePages(['vat', figure, period, correction], (page) =>
     call.reports.vatReturnPostings.query({ ...page, ...period, figure, correction }),
   );
   const columns: Column<Posting>[] = [
-    { id: 'date', head: text('date'), kind: 'date', width: '8rem', value: ({ transdate }) => transdate },
+    field('transdate', 'date', { kind: 'date', width: '8rem' }),
     {
       id: 'reference',
       head: text('ledger.reference'),
@@ -205,7 +195,7 @@ const FigurePostings = ({ figure, period, correction }: FigurePostingsProps) => 
         <Anchor href={ledgerPages.entry.to(entry_id)}>{reference || `#${entry_id}`}</Anchor>
       ),
     },
-    { id: 'description', head: text('description'), wide: true, value: ({ description }) => description },
+    field('description', 'description', { wide: true }),
     {
       id: 'account',
       head: text('account'),
@@ -213,21 +203,8 @@ const FigurePostings = ({ figure, period, correction }: FigurePostingsProps) => 
       value: ({ accno }) => String(accno),
       show: ({ accno }) => <Anchor href={ledgerPages.account.to(accno, period)}>{accno}</Anchor>,
     },
-    {
-      id: 'amount',
-      head: text('reports.vat.turnover'),
-      kind: 'amount',
-      width: '9rem',
-      value: ({ amount }) => amount ?? '',
-    },
-    {
-      id: 'tax',
-      head: text('reports.vat.tax'),
-      kind: 'amount',
-      width: '8rem',
-      wide: true,
-      value: ({ tax }) => tax ?? '',
-    },
+    field('amount', 'reports.vat.turnover', { kind: 'amount', width: '9rem' }),
+    field('tax', 'reports.vat.tax', { kind: 'amount', width: '8rem', wide: true }),
   ];
   return (
     <>

@@ -4,6 +4,7 @@ import { Figure } from '../../../controls/figure.tsx';
 import { bankPages } from '../../../pages/bank.ts';
 import { ledgerPages } from '../../../pages/ledger.ts';
 import type { Column } from '../../../table/columns.ts';
+import { useFieldColumn } from '../../../table/field-column.ts';
 import { Table } from '../../../table/table.tsx';
 import { useText } from '../../../texts/text.ts';
 import { LineStatus } from '../inbox/status.tsx';
@@ -41,14 +42,12 @@ export const Explanations = ({ compared: { sums, items, left_out } }: { compared
 
 const useExplanationColumns = (): ((kind: Explained['kind']) => Column<Explained>[]) => {
   const text = useText();
-  const booked: Column<Explained> = {
-    id: 'ledger_day',
-    head: text('bank.ledger_day'),
+  const field = useFieldColumn<Explained>();
+  const booked: Column<Explained> = field('ledger_day', 'bank.ledger_day', {
     kind: 'date',
     width: '8rem',
     wide: true,
-    value: ({ ledger_day }) => ledger_day ?? '',
-  };
+  });
   const status: Column<Explained> = {
     id: 'status',
     head: text('status'),
@@ -58,7 +57,7 @@ const useExplanationColumns = (): ((kind: Explained['kind']) => Column<Explained
     show: ({ status: of }) => (of === '' ? null : <LineStatus line={{ status: of }} />),
   };
   return (kind) => [
-    { id: 'day', head: text('date'), kind: 'date', width: '7.5rem', narrow: '6rem', value: ({ day }) => day },
+    field('day', 'date', { kind: 'date', width: '7.5rem', narrow: '6rem' }),
     {
       id: 'description',
       head: text('bank.item'),
@@ -70,22 +69,9 @@ const useExplanationColumns = (): ((kind: Explained['kind']) => Column<Explained
         return entry_id ? <Anchor href={ledgerPages.entry.to(entry_id)}>{shown}</Anchor> : shown;
       },
     },
-    {
-      id: 'reference',
-      head: text('bank.reference'),
-      width: '14rem',
-      wide: true,
-      value: ({ reference }) => reference,
-    },
+    field('reference', 'bank.reference', { width: '14rem', wide: true }),
     ...(kind === 'day' ? [booked] : []),
     ...(kind === 'line' ? [status] : []),
-    {
-      id: 'amount',
-      head: text('amount'),
-      kind: 'amount',
-      width: '8.5rem',
-      narrow: '7rem',
-      value: ({ amount }) => amount,
-    },
+    field('amount', 'amount', { kind: 'amount', width: '8.5rem', narrow: '7rem' }),
   ];
 };

@@ -12,6 +12,7 @@ import { usePages } from '../../../server/pages.ts';
 import { useBooks } from '../../../server/session.ts';
 import { Screen } from '../../../shell/screen.tsx';
 import type { Column } from '../../../table/columns.ts';
+import { useFieldColumn } from '../../../table/field-column.ts';
 import { Table } from '../../../table/table.tsx';
 import { useText } from '../../../texts/text.ts';
 import { formatAmount } from '../../../values/amount.ts';
@@ -84,6 +85,7 @@ const ChooseFiles = ({ onFiles }: { onFiles: (files: Iterable<File>) => void }) 
 
 const useStatementColumns = (): Column<Statement>[] => {
   const text = useText();
+  const field = useFieldColumn<Statement>();
   const narrow = useNarrow();
   const shared = useSharedColumns();
   return [
@@ -108,26 +110,12 @@ const useStatementColumns = (): Column<Statement>[] => {
       ),
     },
     shared.statement,
-    { id: 'kind', head: text('bank.format'), width: '6.5rem', wide: true, value: ({ kind }) => kind },
+    field('kind', 'bank.format', { width: '6.5rem', wide: true }),
     shared.follows,
-    {
-      id: 'lines',
-      head: text('bank.lines_count'),
-      kind: 'number',
-      width: '6rem',
-      wide: true,
-      value: ({ lines }) => String(lines),
-    },
+    field('lines', 'bank.lines_count', { kind: 'number', width: '6rem', wide: true }),
     { ...shared.open, narrow: '4.5rem' },
-    { id: 'currency', head: text('bank.currency'), exported: true, value: ({ currency }) => currency },
-    {
-      id: 'opening',
-      head: text('bank.opening'),
-      kind: 'amount',
-      width: '8rem',
-      wide: true,
-      value: ({ opening }) => opening ?? '',
-    },
+    field('currency', 'bank.currency', { exported: true }),
+    field('opening', 'bank.opening', { kind: 'amount', width: '8rem', wide: true }),
     {
       id: 'closing',
       head: text('bank.closing'),
@@ -145,13 +133,7 @@ const useStatementColumns = (): Column<Statement>[] => {
           </span>
         ),
     },
-    {
-      id: 'interim',
-      head: text('bank.interim'),
-      kind: 'amount',
-      exported: true,
-      value: ({ interim }) => interim ?? '',
-    },
-    { id: 'file', head: text('bank.file'), exported: true, value: ({ file_name }) => file_name },
+    field('interim', 'bank.interim', { kind: 'amount', exported: true }),
+    field('file_name', 'bank.file', { exported: true }),
   ];
 };

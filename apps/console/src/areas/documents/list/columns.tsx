@@ -4,6 +4,7 @@ import { Figure } from '../../../controls/figure.tsx';
 import { useNarrow } from '../../../controls/narrow.ts';
 import { useBooks } from '../../../server/session.ts';
 import type { Column } from '../../../table/columns.ts';
+import { useFieldColumn } from '../../../table/field-column.ts';
 import { useLanguage } from '../../../texts/language.tsx';
 import { useText } from '../../../texts/text.ts';
 import { difference } from '../../../values/amount.ts';
@@ -29,6 +30,7 @@ export const useColumns = (
   { totals, status: tab, rows, compact }: ShownTab,
 ): Column<DocumentRow>[] => {
   const text = useText();
+  const field = useFieldColumn<DocumentRow>();
   const isOnTelephone = useNarrow();
   const narrow = isOnTelephone || compact;
   const { client } = useBooks();
@@ -44,15 +46,7 @@ export const useColumns = (
       value: ({ invnumber }) => invnumber,
       show: (row) => <Anchor href={kind.toOne(row)}>{row.invnumber}</Anchor>,
     },
-    {
-      id: 'date',
-      head: text('date'),
-      kind: 'date',
-      width: '7.5rem',
-      sort: 'date',
-      wide: true,
-      value: ({ transdate }) => transdate,
-    },
+    field('transdate', 'date', { id: 'date', kind: 'date', width: '7.5rem', sort: 'date', wide: true }),
     {
       id: 'party',
       head: text(kind.party),
@@ -61,21 +55,8 @@ export const useColumns = (
       show: (row) =>
         narrow ? <TwoLines href={isOnTelephone ? kind.toOne(row) : undefined} row={row} /> : row.party_name,
     },
-    {
-      id: 'description',
-      head: text('description'),
-      wide: true,
-      value: ({ description }) => description,
-    },
-    {
-      id: 'due',
-      head: text('documents.due'),
-      kind: 'date',
-      width: '7.5rem',
-      sort: 'due',
-      wide: true,
-      value: ({ duedate }) => duedate,
-    },
+    field('description', 'description', { wide: true }),
+    field('duedate', 'documents.due', { id: 'due', kind: 'date', width: '7.5rem', sort: 'due', wide: true }),
     {
       id: 'status',
       head: text('status'),
@@ -135,47 +116,20 @@ export const useColumns = (
       wide: true,
       value: ({ party_number }) => party_number,
     },
-    {
-      id: 'net',
-      head: text('documents.net'),
-      kind: 'amount',
-      width: '6.5rem',
-      wide: true,
-      value: ({ netamount }) => netamount,
-    },
-    {
-      id: 'paid',
-      head: text('columns.paid'),
-      kind: 'amount',
-      width: '6.5rem',
-      wide: true,
-      value: ({ paid }) => paid,
-    },
+    field('netamount', 'documents.net', { id: 'net', kind: 'amount', width: '6.5rem', wide: true }),
+    field('paid', 'columns.paid', { kind: 'amount', width: '6.5rem', wide: true }),
     ...(kind.kind === 'invoice'
       ? [
-          {
+          field('payment_reference', 'invoices.payment_reference', {
             id: 'reference',
-            head: text('invoices.payment_reference'),
             width: '15rem',
             wide: true,
-            value: ({ payment_reference = '' }: DocumentRow) => payment_reference,
-          },
+          }),
         ]
       : []),
-    {
-      id: 'order',
-      head: text('documents.order'),
-      width: '8rem',
-      wide: true,
-      value: ({ ordnumber = '' }) => ordnumber,
-    },
-    { id: 'notes', head: text('documents.notes'), wide: true, value: ({ notes = '' }) => notes },
-    {
-      id: 'currency',
-      head: text('documents.currency'),
-      exported: true,
-      value: ({ currency }) => currency,
-    },
+    field('ordnumber', 'documents.order', { id: 'order', width: '8rem', wide: true }),
+    field('notes', 'documents.notes', { wide: true }),
+    field('currency', 'documents.currency', { exported: true }),
   ];
 };
 

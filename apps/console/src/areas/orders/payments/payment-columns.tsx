@@ -8,6 +8,7 @@ import { ledgerPages } from '../../../pages/ledger.ts';
 import { payablePages } from '../../../pages/payables.ts';
 import { useBooks } from '../../../server/session.ts';
 import type { Column } from '../../../table/columns.ts';
+import { useFieldColumn } from '../../../table/field-column.ts';
 import { useLanguage } from '../../../texts/language.tsx';
 import { useText } from '../../../texts/text.ts';
 import { negated } from '../../../values/amount.ts';
@@ -28,6 +29,7 @@ export const paymentColumns = {
 /** The columns of the list of payments. */
 export const usePaymentColumns = (onUndo: (row: PaymentRow) => void): Column<PaymentRow>[] => {
   const text = useText();
+  const field = useFieldColumn<PaymentRow>();
   const narrow = useNarrow();
   const { client } = useBooks();
   const accounts = useAccounts();
@@ -57,14 +59,7 @@ export const usePaymentColumns = (onUndo: (row: PaymentRow) => void): Column<Pay
     show: (row) => (row.side === side ? amount(row.amount_paid, row) : null),
   });
   return [
-    {
-      id: 'date',
-      head: text('date'),
-      kind: 'date',
-      width: '7.5rem',
-      wide: true,
-      value: ({ datepaid }) => datepaid,
-    },
+    field('datepaid', 'date', { id: 'date', kind: 'date', width: '7.5rem', wide: true }),
     {
       id: 'document',
       head: text('payments.document'),
@@ -118,14 +113,8 @@ export const usePaymentColumns = (onUndo: (row: PaymentRow) => void): Column<Pay
       wide: true,
       value: ({ party_number }) => party_number,
     },
-    {
-      id: 'source',
-      head: text('documents.source'),
-      width: '9rem',
-      wide: true,
-      value: ({ source }) => source,
-    },
-    { id: 'memo', head: text('documents.memo'), wide: true, value: ({ memo }) => memo },
+    field('source', 'documents.source', { width: '9rem', wide: true }),
+    field('memo', 'documents.memo', { wide: true }),
     {
       id: 'entry',
       head: text('payments.entry'),
@@ -137,7 +126,7 @@ export const usePaymentColumns = (onUndo: (row: PaymentRow) => void): Column<Pay
         <Anchor href={ledgerPages.entry.to(entry_id)}>{entry_number}</Anchor>
       ),
     },
-    { id: 'currency', head: text('documents.currency'), exported: true, value: ({ currency }) => currency },
+    field('currency', 'documents.currency', { exported: true }),
     {
       id: 'state',
       head: text('status'),
