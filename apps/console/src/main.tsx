@@ -10,6 +10,7 @@ import './styles/navigation.css';
 import './styles/screen.css';
 import './styles/palette.css';
 import './styles/shell.css';
+import './layout/layout.css';
 import './styles/print.css';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { RouterProvider } from '@tanstack/react-router';

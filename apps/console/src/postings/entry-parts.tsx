@@ -98,7 +98,7 @@ export const Postings = ({ entry, title = 'ledger.postings', beside, compact = f
     },
   ];
   return (
-    <section className="postings-part" aria-labelledby="postings">
+    <section className="postings-part stack gap-2" aria-labelledby="postings">
       <h2 id="postings">
         {text(title)} {beside}
       </h2>
@@ -131,7 +131,7 @@ export const Payments = ({ entry: { id, payments, document }, action }: Payments
     return known ? `${number} ${known.description}` : String(number);
   };
   return (
-    <section className="postings-part" aria-labelledby="payments">
+    <section className="postings-part stack gap-2" aria-labelledby="payments">
       <h2 id="payments">{text('ledger.payments')}</h2>
       <Table
         title={text('ledger.payments')}
@@ -196,7 +196,7 @@ export const Receipts = ({ entry: { receipts } }: { entry: Entry }) => {
   const text = useText();
   if (receipts.length === 0) return null;
   return (
-    <section className="postings-part" aria-labelledby="receipts">
+    <section className="postings-part stack gap-2" aria-labelledby="receipts">
       <h2 id="receipts">{text('receipts')}</h2>
       <ul>
         {receipts.map(({ id, file_name }) => (

@@ -30,7 +30,7 @@ type PartProps = { id: string; title: string; children: ReactNode };
 
 /** A part of a page, under its own heading. */
 export const Part = ({ id, title, children }: PartProps) => (
-  <section className="closing-part" aria-labelledby={id}>
+  <section className="closing-part stack gap-3" aria-labelledby={id}>
     <h2 id={id}>{title}</h2>
     {children}
   </section>

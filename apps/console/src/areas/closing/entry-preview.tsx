@@ -10,7 +10,7 @@ export const EntryPreview = ({ title, entry }: { title: string; entry: EntryShow
   const { language } = useLanguage();
   const { postings, transdate, reference } = entry;
   return (
-    <div className="closing-preview">
+    <div className="closing-preview stack gap-2">
       <h3>
         {title}{' '}
         <span className="soft">

@@ -58,7 +58,7 @@ export const Settlement = ({ days, correction, closed, earlier }: SettlementProp
   };
   const label = text(correction ? 'closing.settle_correction' : 'closing.settle');
   return (
-    <section className="card closing-part" aria-labelledby="settlement">
+    <section className="card closing-part stack gap-3" aria-labelledby="settlement">
       <h2 id="settlement">
         {label}: {period}
       </h2>

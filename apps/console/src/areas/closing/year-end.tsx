@@ -54,7 +54,7 @@ export const YearEnd = () => {
           onEnded={(reference) => setEnded(reference)}
         />
       ) : (
-        <ol className="closing-steps">
+        <ol className="closing-steps stack gap-3">
           <Step number={1} title={text('closing.outstanding')}>
             <Outstanding on={day} />
           </Step>
@@ -119,8 +119,8 @@ const YearForm = ({ day, accno, onEnded }: YearFormProps) => {
   const on = bookingDate.safeParse(transdate).success ? transdate : day;
   return (
     <>
-      <Form form={{ ...form, submit: ask }} className="closing-form">
-        <ol className="closing-steps">
+      <Form form={{ ...form, submit: ask }} className="closing-form stack gap-4">
+        <ol className="closing-steps stack gap-3">
           <Step number={1} title={text('closing.which_year')}>
             <div className="closing-field">
               <DateField control={control} name="transdate" label={text('closing.last_day')} />
@@ -221,7 +221,7 @@ const Preview = ({ values }: { values: Values }) => {
 };
 
 const Step = ({ number, title, children }: { number: number; title: string; children: ReactNode }) => (
-  <li className="closing-step card">
+  <li className="closing-step stack gap-3 card">
     <h2>
       <span className="closing-number" aria-hidden="true">
         {number}

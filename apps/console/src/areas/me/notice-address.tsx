@@ -33,7 +33,7 @@ export const NoticeAddress = () => {
       <p className="soft">{text('me.notices_about')}</p>
       {saved ? <Notice kind="status">{text('me.notices_saved')}</Notice> : null}
       <ErrorNotice error={issue ? undefined : action.error} />
-      <form className="me-form" aria-label={text('me.notices')} onSubmit={(event) => void save(event)}>
+      <form className="stack gap-3" aria-label={text('me.notices')} onSubmit={(event) => void save(event)}>
         <Field label={text('me.notice_address')} error={issue}>
           {(state) => (
             <input

@@ -81,7 +81,7 @@ const NewCode = ({ made, onClose }: NewCodeProps) => {
       <QrCode content={made.uri} label={text('me.code_picture')} />
       <Secret label={text('me.code_secret')} value={made.secret} />
       <ErrorNotice error={issue ? undefined : action.error} />
-      <form className="me-form" onSubmit={(event) => void confirm(event)}>
+      <form className="stack gap-3" onSubmit={(event) => void confirm(event)}>
         <Field label={text('login.code')} error={issue}>
           {(state) => (
             <input

@@ -62,7 +62,7 @@ export const Passkeys = () => {
       <ErrorNotice error={issue ? undefined : action.error} />
       {refused ? <Notice>{text('me.passkey_refused')}</Notice> : null}
       {hasPasskeys() ? (
-        <form className="me-form" aria-label={text('me.passkeys')} onSubmit={(event) => void add(event)}>
+        <form className="stack gap-3" aria-label={text('me.passkeys')} onSubmit={(event) => void add(event)}>
           <Field label={text('me.passkey_name')} error={issue}>
             {(state) => (
               <input

@@ -47,7 +47,11 @@ export const Password = () => {
       <p className="soft">{has ? text('me.password_set', { name: has.name }) : text('me.password_none')}</p>
       {saved ? <Notice kind="status">{text('me.password_saved')}</Notice> : null}
       <ErrorNotice error={isOfField ? undefined : error} />
-      <form className="me-form" aria-label={text('login.password')} onSubmit={(event) => void save(event)}>
+      <form
+        className="stack gap-3"
+        aria-label={text('login.password')}
+        onSubmit={(event) => void save(event)}
+      >
         <Field label={text('me.login_name')} error={issueOf(error, 'name')}>
           {(state) => (
             <input

@@ -70,7 +70,7 @@ export const Sessions = () => {
     },
   ];
   return (
-    <section className="me-sessions">
+    <section className="stack gap-2">
       <div className="me-sessions-head">
         <h2>{text('me.sessions')}</h2>
         {others.length > 1 ? (

@@ -30,7 +30,7 @@ export const Operations = () => {
       <ErrorNotice error={error} />
       {state ? (
         <>
-          <div className="operations-parts">
+          <div className="tiles">
             <Program of={state} />
             <Database of={state} />
             <Receipts of={state} />

@@ -51,8 +51,8 @@ export const AccountRun = (props: AccountRunProps) => {
   }));
   const count = chosen.length + others.length;
   return (
-    <section className="card order-card" aria-label={title}>
-      <header className="order-head">
+    <section className="card order-card stack gap-3" aria-label={title}>
+      <header className="order-head flow baseline">
         <h2>{title}</h2>
         {account.iban === '' ? null : <span className="soft">{groupedReference(account.iban)}</span>}
       </header>

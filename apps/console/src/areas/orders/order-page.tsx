@@ -196,7 +196,7 @@ export const OrderPage = () => {
               <dd>{data.message_id}</dd>
             </div>
           </dl>
-          <section className="card order-card">
+          <section className="card order-card stack gap-3">
             <OrderPayments
               payments={data.payments}
               label={text('orders.payments')}

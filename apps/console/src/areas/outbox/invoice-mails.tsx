@@ -25,7 +25,7 @@ export const InvoiceMails = ({ invnumber }: { invnumber: string }) => {
   const columns = useInvoiceMailColumns();
   if (!data || data.items.length === 0) return null;
   return (
-    <section className="outbox-part" aria-labelledby="mails">
+    <section className="stack gap-2" aria-labelledby="mails">
       <h2 id="mails">{text('outbox.mails')}</h2>
       <Table
         title={text('outbox.mails')}

@@ -45,7 +45,7 @@ export const MailFacts = ({ of: mail }: { of: SentMail }) => {
           ) : null,
         )}
       </dl>
-      <section className="card outbox-letter" aria-label={text('outbox.text')}>
+      <section className="card stack gap-3" aria-label={text('outbox.text')}>
         <p className="outbox-text">{mail.text}</p>
         <p className="soft">
           {text('outbox.attached', { file: mail.file_name, size: formatSize(mail.size) })}

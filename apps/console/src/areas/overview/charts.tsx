@@ -182,7 +182,10 @@ const Ages = () => {
 type SectionProps = { id: string; title: string; isWide?: boolean; children: ReactNode };
 
 const ChartSection = ({ id, title, isWide = false, children }: SectionProps) => (
-  <section className={`card overview-chart${isWide ? ' overview-chart-wide' : ''}`} aria-labelledby={id}>
+  <section
+    className={`card stack gap-2 overview-chart${isWide ? ' overview-chart-wide' : ''}`}
+    aria-labelledby={id}
+  >
     <h2 id={id}>{title}</h2>
     {children}
   </section>

@@ -80,7 +80,7 @@ const ProposalForm = ({ proposal, of, onBooked }: ProposalFormProps) => {
   const dismiss = () => change.run(() => call.proposals.dismiss.mutate({ id }));
   useShortcuts([{ keys: 'x', label: 'receipts.reject', group: 'here', run: dismiss }]);
   return (
-    <section className="receipt-part" aria-labelledby="proposal">
+    <section className="stack gap-3" aria-labelledby="proposal">
       <h2 id="proposal">
         {text('receipts.proposal')} {of > 1 ? <span className="soft">1 / {of}</span> : null}
       </h2>
@@ -113,7 +113,7 @@ const EmptyForm = ({ receipt: { id }, onBooked }: BookingProps) => {
   const { call, client, today } = useBooks();
   const initial = useMemo(() => emptyDocument(today, client.currency), [today, client.currency]);
   return (
-    <section className="receipt-part" aria-labelledby="proposal">
+    <section className="stack gap-3" aria-labelledby="proposal">
       <h2 id="proposal">{text('receipts.by_hand')}</h2>
       <PayableForm
         name={`receipt.${id}`}
@@ -184,7 +184,7 @@ const Summary = ({ proposal: { bill, payable } }: { proposal: Proposal }) => {
   const text = useText();
   const { language } = useLanguage();
   return (
-    <section className="receipt-part" aria-labelledby="proposal">
+    <section className="stack gap-3" aria-labelledby="proposal">
       <h2 id="proposal">{text('receipts.proposal')}</h2>
       <dl className="facts receipt-facts">
         <div>

@@ -35,7 +35,7 @@ export const LinkDialog = ({ receipt, amount, onClose }: LinkDialogProps) => {
   return (
     <Dialog title={text('receipts.link_title')} open onClose={onClose} className="receipt-link-dialog">
       <form
-        className="receipt-part"
+        className="stack gap-3"
         onSubmit={(event) => {
           event.preventDefault();
           change.run(link);

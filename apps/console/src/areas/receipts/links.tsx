@@ -39,8 +39,8 @@ export const Links = ({ receipt }: { receipt: Receipt }) => {
   const isKept = ({ payable, vendor_number }: Link) =>
     booked.some(({ invnumber, vendornumber }) => invnumber === payable && vendornumber === vendor_number);
   return (
-    <section className="receipt-part" aria-labelledby="links">
-      <div className="receipt-part-head">
+    <section className="stack gap-3" aria-labelledby="links">
+      <div className="flow">
         <h2 id="links">{text('receipts.proves')}</h2>
         {isFree ? <span className="soft">{text('receipts.proves_nothing')}</span> : null}
         {mayChange ? (

@@ -44,9 +44,9 @@ export const PayableForm = ({ name, initial, sent, send, candidates = [], action
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the fields in it have the focus, and Escape in any of them leaves it.
-    <div className="receipt-form" onKeyDown={onKeyDown}>
+    <div className="receipt-form stack gap-3" onKeyDown={onKeyDown}>
       {candidates.length > 0 && form.watch('vendornumber') === '' ? (
-        <div className="notice notice-warn receipts-candidates">
+        <div className="notice notice-warn flow gap-2">
           {text('receipts.candidates')}
           {candidates.map(({ vendornumber, name: called }) => (
             <Button

@@ -196,7 +196,7 @@ const Parts = ({ receipt: { id, source, status, pages = 0 } }: { receipt: Receip
   const parts = useQuery(query.receipts.list.queryOptions({ source: id }, { enabled: isWhole }));
   if (!parts.data || parts.data.items.length === 0) return null;
   return (
-    <section className="receipt-part" aria-labelledby="parts">
+    <section className="stack gap-3" aria-labelledby="parts">
       <h2 id="parts">{text('receipts.parts')}</h2>
       <ul>
         {parts.data.items.map((part) => (

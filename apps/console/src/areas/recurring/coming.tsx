@@ -19,7 +19,7 @@ export const ComingDays = ({ coming }: { coming: Coming | undefined }) => {
   const lines = [...(invoice?.incomeentries ?? []), ...(invoice?.parts ?? [])];
   const subjects = [invoice?.description, ...lines.map(({ description }) => description)].filter(Boolean);
   return (
-    <section className="card recurring-coming" aria-labelledby="coming">
+    <section className="card recurring-coming stack gap-2" aria-labelledby="coming">
       <h2 id="coming">{text('recurring.coming')}</h2>
       {due > 0 ? <Notice look="warn">{text('recurring.due', { count: due })}</Notice> : null}
       {code === '' ? null : (

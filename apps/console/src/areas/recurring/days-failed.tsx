@@ -42,7 +42,10 @@ const OneFailed = ({ of: { occurrence, wording } }: { of: Failure }) => {
     });
   const date = formatDate(day, language);
   return (
-    <section className="card recurring-failed" aria-label={text('recurring.failed_on', { day: date })}>
+    <section
+      className="card recurring-failed stack gap-2"
+      aria-label={text('recurring.failed_on', { day: date })}
+    >
       <h2>{text('recurring.failed_on', { day: date })}</h2>
       <p>{refusalText({ message, wording: wording as never })}</p>
       {next_attempt ? (

@@ -27,7 +27,7 @@ export const LetterCard = ({ letter, chosen, sends, onToggle, onHold }: LetterCa
   const mayWrite = may('write');
   return (
     <section className={`card reminder-letter${chosen ? '' : ' reminder-out'}`} aria-label={name}>
-      <div className="reminder-head">
+      <div className="reminder-head flow">
         {mayWrite ? (
           <input
             type="checkbox"

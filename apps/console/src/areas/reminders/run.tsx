@@ -89,7 +89,7 @@ export const ReminderRun = () => {
           </Button>
         </div>
       ) : null}
-      <div className="reminder-letters">
+      <div className="stack gap-4">
         {letters.map((letter) => (
           <LetterCard
             key={letterKey(letter)}

@@ -16,7 +16,7 @@ export const Reports = () => {
   const reports = useReports();
   return (
     <Screen title={text('reports')} flow>
-      <ul className="reports-list">
+      <ul className="tiles">
         {reports.map(({ href, title, about }) => (
           <li key={href}>
             <Anchor href={href} className="card reports-card">
@@ -43,7 +43,7 @@ const Books = () => {
       saveFile(new Blob(parts, { type: media_type }), file_name);
     });
   return (
-    <section className="reports-books" aria-labelledby="books">
+    <section className="reports-books stack gap-2" aria-labelledby="books">
       <h2 id="books">{text('reports.books')}</h2>
       <p className="soft">{text('reports.books_about')}</p>
       <ErrorNotice error={error} />

@@ -119,7 +119,7 @@ const Taxes = ({ title, rows, total, period, loading }: TaxesProps) => {
     },
   ];
   return (
-    <section className="reports-part" aria-label={title}>
+    <section className="stack gap-2" aria-label={title}>
       <h2>{title}</h2>
       <Table
         title={title}
@@ -163,7 +163,7 @@ const Other = ({ rows, period }: { rows: Report['other']; period: Days }) => {
   const field = useFieldColumn<Report['other'][number]>();
   const title = text('reports.vat.other');
   return (
-    <section className="reports-part" aria-label={title}>
+    <section className="stack gap-2" aria-label={title}>
       <h2>{title}</h2>
       <Table
         title={title}

@@ -138,7 +138,7 @@ export const states: readonly State[] = [
     path: () => '/outbox',
     act: async (page) => {
       await page.getByRole('row').nth(1).press('Enter');
-      await page.locator('.outbox-letter').waitFor();
+      await page.locator('.outbox-text').waitFor();
     },
   },
   {

@@ -138,7 +138,7 @@ const Match = ({ line: { match, status } }: { line: BankLine }) => {
     return <p className="soft">{text(status === 'ignored' ? 'bank.was_ignored' : 'bank.no_proposal')}</p>;
   return (
     <section className="card bank-proposal" aria-labelledby="match">
-      <div className="bank-proposal-head">
+      <div className="bank-proposal-head flow">
         <h3 id="match">{text(match.kind === 'person' ? 'bank.by_hand' : `bank.kind.${match.kind}`)}</h3>
         {match.automatic ? <span className="tag">{text('bank.automatic')}</span> : null}
       </div>
@@ -163,7 +163,7 @@ const Acts = ({
   const text = useText();
   if (isUnsettled(line))
     return (
-      <div className="bank-acts">
+      <div className="flow gap-2">
         <Button keys="s" disabled={isUnderWay} onClick={split}>
           {text('bank.split')}
         </Button>
@@ -173,7 +173,7 @@ const Acts = ({
       </div>
     );
   return (
-    <div className="bank-acts">
+    <div className="flow gap-2">
       <Button keys="u" disabled={isUnderWay} onClick={undo}>
         {text('bank.undo')}
       </Button>

@@ -25,7 +25,7 @@ export const Proposals = ({ line: { proposals }, acts }: ProposalsProps) => {
             at + 1 === acts.chosen ? 'card bank-proposal bank-proposal-chosen' : 'card bank-proposal'
           }
         >
-          <div className="bank-proposal-head">
+          <div className="bank-proposal-head flow">
             {may('write') && proposals.length > 1 ? (
               <button
                 type="button"

@@ -22,7 +22,7 @@ export const Explanations = ({ compared: { sums, items, left_out } }: { compared
       item.kind === kind && kind !== 'before' ? [{ ...item, key: String(at) }] : [],
     );
     return (
-      <section key={kind} className="bank-explained">
+      <section key={kind} className="bank-explained stack gap-2">
         <h2>
           <span>{title}</span>
           {kind === 'before' ? null : <span className="soft">{count}</span>}

@@ -112,7 +112,7 @@ const Balances = ({ compared }: { compared: Compared }) => {
     { name: text('bank.unexplained'), amount: unexplained },
   ];
   return (
-    <section className="card bank-balances">
+    <section className="card bank-balances stack gap-3">
       <dl>
         {figures.map(({ name, amount, href }) => (
           <div key={name}>

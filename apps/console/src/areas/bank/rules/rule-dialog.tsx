@@ -63,7 +63,7 @@ const RuleForm = ({ rule, onClose, onSaved }: RuleFormProps) => {
   useShortcuts([{ keys: 'Ctrl+Enter', label: 'bank.save_rule', group: 'here', run: save }]);
   return (
     <form
-      className="bank-rule"
+      className="stack gap-3"
       onSubmit={(event) => {
         event.preventDefault();
         save();
@@ -133,7 +133,7 @@ const Trial = (rule: Pick<NewRule, 'conditions' | 'template'>) => {
   if (!data) return <Skeleton look="row" rows={3} />;
   const { taken, agreeing, contradicting } = data;
   return (
-    <p className="bank-trial" role="status">
+    <p className="flow gap-2" role="status">
       <span>{text('bank.takes', { count: taken.length })}</span>
       <span className="tag tag-good">{text('bank.agrees', { count: agreeing.length })}</span>
       {contradicting.length > 0 ? (

@@ -62,13 +62,13 @@ export const SplitDialog = ({ line, busy, error, onClose, onBook }: SplitDialogP
         </span>
       </p>
       <form
-        className="bank-split-form"
+        className="stack gap-3"
         onSubmit={(event) => {
           event.preventDefault();
           book();
         }}
       >
-        <ol className="bank-split-parts">
+        <ol className="bank-split-parts stack gap-3">
           {parts.map((part, at) => (
             <PartRow
               key={part.key}
@@ -83,7 +83,7 @@ export const SplitDialog = ({ line, busy, error, onClose, onBook }: SplitDialogP
             />
           ))}
         </ol>
-        <div className="bank-split-foot">
+        <div className="flow gap-2">
           <Button small keys="Ctrl+D" onClick={() => add('document')}>
             {text('bank.add_document')}
           </Button>

@@ -45,8 +45,8 @@ export const Attachments = ({ kind, row, receipts }: AttachmentsProps) => {
   const mayAttach = may('write') && may('upload');
   if (receipts.length === 0 && !mayAttach) return null;
   return (
-    <section className="history-part" aria-labelledby="attachments">
-      <div className="history-head">
+    <section className="stack gap-3" aria-labelledby="attachments">
+      <div className="flow">
         <h2 id="attachments">{text('history.attachments')}</h2>
         {mayAttach ? (
           <>

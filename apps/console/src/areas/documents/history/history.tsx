@@ -36,7 +36,7 @@ export const History = ({ kind, row }: HistoryProps) => {
   const { data, error } = useQuery(query.entries.history.queryOptions(namedBy(kind, row)));
   if (!data) return <ErrorNotice error={error} />;
   return (
-    <section className="history-part" aria-labelledby="history">
+    <section className="stack gap-3" aria-labelledby="history">
       <h2 id="history">{text('history')}</h2>
       <ol className="history-events">
         {data.map((event, at) => (

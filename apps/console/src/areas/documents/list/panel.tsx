@@ -113,7 +113,7 @@ const Acts = ({ kind, row, keyed }: Omit<PanelProps, 'onClose'>) => {
   );
   if (acts.length === 0) return null;
   return (
-    <div className="panel-acts">
+    <div className="flow gap-2">
       {acts.map(({ act, keys, label }) => (
         <ButtonLink
           key={act}
