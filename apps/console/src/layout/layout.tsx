@@ -8,15 +8,45 @@ export type Span = 2 | 3 | 4 | 6 | 8 | 9 | 12;
 
 export const spanClass = (span: Span): string => `span-${span}`;
 
+type FieldRowProps = {
+  children: ReactNode;
+  label?: string;
+  /** The width of each field that says none, where it needs more than 3; they stand below each other on a narrow page. */
+  each?: 4 | 6;
+};
+
 /** Fields beside each other, in twelve columns. */
-export const FieldRow = ({ children, label }: { children: ReactNode; label?: string }) =>
-  label ? (
-    <section className="row" aria-label={label}>
+export const FieldRow = ({ children, label, each }: FieldRowProps) => {
+  const className = each ? `row each-${each}` : 'row';
+  return label ? (
+    <section className={className} aria-label={label}>
       {children}
     </section>
   ) : (
-    <div className="row">{children}</div>
+    <div className={className}>{children}</div>
   );
+};
+
+/** Narrow fields in a line with their button, each in a line of its own on a narrow page. */
+export const FieldLine = ({ children }: { children: ReactNode }) => (
+  <div className="field-line">{children}</div>
+);
+
+/** Parts below each other. */
+export const Stack = ({ gap, children }: { gap: 2 | 6; children: ReactNode }) => (
+  <div className={`stack gap-${gap}`}>{children}</div>
+);
+
+type FormPartProps = { title: string; about?: string; children: ReactNode };
+
+/** A part of a page, with its title and a sentence about it. */
+export const FormPart = ({ title, about, children }: FormPartProps) => (
+  <section className="stack gap-3" aria-label={title}>
+    <h2>{title}</h2>
+    {about ? <p className="soft">{about}</p> : null}
+    {children}
+  </section>
+);
 
 /** Keeps the next field from standing beside the previous one. */
 export const RowGap = ({ span }: { span: Span }) => <div className={`${spanClass(span)} row-gap`} />;

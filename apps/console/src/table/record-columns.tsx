@@ -8,13 +8,13 @@ import type { Column } from './columns.ts';
 type ColumnShown<Row> = string | Partial<Column<Row>>;
 
 /**
- * The columns of a list of records: fields by their kinds and labels, the key as a link to its record. Those after the second are for wide
- * pages, unless they say otherwise.
+ * The columns of a list of records: fields by their kinds and labels, the key as a link to its record where `to` leads there. Those after the
+ * second are for wide pages, unless they say otherwise.
  */
 export const useRecordColumns = <Row extends object, Of extends AnyRecord>(
   of: Of,
-  to: (key: string) => string,
   shown: Partial<Record<LabelledOf<Of>, ColumnShown<Row>>>,
+  to?: (key: string) => string,
 ): Column<Row>[] => {
   const text = useText();
   const known = useKnownText();
@@ -28,7 +28,9 @@ export const useRecordColumns = <Row extends object, Of extends AnyRecord>(
       ...kind?.column,
       ...(at > 1 ? { wide: true } : {}),
       value,
-      ...(name === of.key ? { show: (row: Row) => <Anchor href={to(value(row))}>{value(row)}</Anchor> } : {}),
+      ...(to && name === of.key
+        ? { show: (row: Row) => <Anchor href={to(value(row))}>{value(row)}</Anchor> }
+        : {}),
       ...(typeof more === 'string' ? { width: more } : more),
     };
   });

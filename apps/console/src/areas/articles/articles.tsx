@@ -9,15 +9,19 @@ export type Article = Outputs['articles']['get'];
 /** The articles, by number or description. */
 export const Articles = () => {
   const { call } = useBooks();
-  const columns = useRecordColumns<Article, typeof articles>(articles, articleAddresses.one, {
-    partnumber: { id: 'number', width: '9rem', narrow: '6.5rem' },
-    description: {},
-    unit: '5rem',
-    sellprice: { id: 'price', narrow: '5.5rem', wide: false },
-    income_accno: { id: 'income' },
-    expense_accno: { id: 'expense' },
-    tax_accnos: { id: 'taxes', width: '9rem' },
-  });
+  const columns = useRecordColumns<Article, typeof articles>(
+    articles,
+    {
+      partnumber: { id: 'number', width: '9rem', narrow: '6.5rem' },
+      description: {},
+      unit: '5rem',
+      sellprice: { id: 'price', narrow: '5.5rem', wide: false },
+      income_accno: { id: 'income' },
+      expense_accno: { id: 'expense' },
+      tax_accnos: { id: 'taxes', width: '9rem' },
+    },
+    articleAddresses.one,
+  );
   return (
     <RecordList
       of={articles}

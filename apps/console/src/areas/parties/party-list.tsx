@@ -7,19 +7,23 @@ import type { PartyKind, PartyRecord } from './kind.ts';
 export const PartyList = ({ kind }: { kind: PartyKind }) => {
   const books = useBooks();
   const { record, to } = kind;
-  const columns = useRecordColumns<PartyRecord, typeof record>(record, to.one, {
-    [record.key]: { id: 'number', width: '7rem' },
-    name: {},
-    zipcode: '5.5rem',
-    city: '8.5rem',
-    email: '20rem',
-    phone: '11rem',
-    address1: { id: 'address', width: '12rem' },
-    country: '8rem',
-    mobile: '11rem',
-    taxnumber: '11rem',
-    terms: { exported: true },
-  });
+  const columns = useRecordColumns<PartyRecord, typeof record>(
+    record,
+    {
+      [record.key]: { id: 'number', width: '7rem' },
+      name: {},
+      zipcode: '5.5rem',
+      city: '8.5rem',
+      email: '20rem',
+      phone: '11rem',
+      address1: { id: 'address', width: '12rem' },
+      country: '8rem',
+      mobile: '11rem',
+      taxnumber: '11rem',
+      terms: { exported: true },
+    },
+    to.one,
+  );
   return (
     <RecordList
       of={record}

@@ -13,7 +13,7 @@ import { useBooks } from '../../server/session.ts';
 import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
 import { formatDate } from '../../values/date.ts';
-import type { Recurring } from './values.ts';
+import type { Recurring } from './recurring.ts';
 
 type Failure = Outputs['recurringInvoices']['failures'][number];
 

@@ -1,20 +1,20 @@
 import { type RecurringInvoiceChange, recurringInvoiceChange } from '@kontor/domain';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue } from 'react';
 import { Anchor } from '../../controls/anchor.tsx';
 import { ErrorNotice } from '../../controls/notice.tsx';
-import { useDraftForm } from '../../forms/draft-form.ts';
+import { useRecordForm } from '../../forms/record/record-form.tsx';
 import { recurringPages } from '../../pages/recurring.ts';
-import { once } from '../../server/client.ts';
 import { useBooks } from '../../server/session.ts';
 import { forWriters } from '../../shell/for-writers.tsx';
 import { Screen } from '../../shell/screen.tsx';
 import { useText } from '../../texts/text.ts';
 import { ComingDays } from './coming.tsx';
+import { type Recurring, recurringChanges } from './recurring.ts';
 import { RecurringForm } from './recurring-form.tsx';
 import { recurringName } from './state.tsx';
-import { keptValues, type Recurring, recurringSent } from './values.ts';
+
 
 const EditRecurringPage = () => {
   const text = useText();
@@ -36,27 +36,21 @@ const EditRecurringPage = () => {
 export const EditRecurring = forWriters('recurring', EditRecurringPage);
 
 const EditForm = ({ of }: { of: Recurring }) => {
-  const text = useText();
   const router = useRouter();
-  const cache = useQueryClient();
   const { call, query } = useBooks();
   const { id } = of;
-  const initial = useMemo(() => keptValues(of), [of]);
-  const form = useDraftForm({
-    name: `recurring.edit.${id}`,
-    initial,
-    schema: recurringInvoiceChange,
-    sent: (values) => recurringSent(values, initial),
-    send: async (sent, key) => {
-      await call.recurringInvoices.change.mutate({ id, recurring_invoice: sent }, once(key));
-      return async () => {
-        await cache.invalidateQueries();
-        await router.navigate({ href: recurringPages.one.to(id) });
-      };
+  const form = useRecordForm(recurringChanges, {
+    ...{ before: of, draft: `.edit.${id}` },
+    calls: {
+      save: {
+        mutate: (recurring_invoice: RecurringInvoiceChange, how) =>
+          call.recurringInvoices.change.mutate({ id, recurring_invoice }, how),
+      },
     },
+    follow: () => router.navigate({ href: recurringPages.one.to(id) }),
   });
-  const shown = useDeferredValue(JSON.stringify(recurringSent(form.watch(), initial)));
-  const parsed = recurringInvoiceChange.safeParse(JSON.parse(shown));
+  const typed = useDeferredValue(JSON.stringify(recurringChanges.sent(form.watch(), form.begun, false)));
+  const parsed = recurringInvoiceChange.safeParse(JSON.parse(typed));
   const coming = useQuery(
     query.recurringInvoices.previewChange.queryOptions(
       { id, recurring_invoice: (parsed.data ?? {}) as RecurringInvoiceChange },
@@ -64,7 +58,7 @@ const EditForm = ({ of }: { of: Recurring }) => {
     ),
   );
   return (
-    <RecurringForm form={form} submit={text('recurring.save')}>
+    <RecurringForm form={form} save="recurring.save">
       <ComingDays coming={parsed.success && !coming.isError ? coming.data : undefined} />
     </RecurringForm>
   );

@@ -1,22 +1,21 @@
 import { type RecurringInvoice, recurringInvoice } from '@kontor/domain';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Button } from '../../controls/button.tsx';
 import { Combobox } from '../../controls/combobox.tsx';
 import { Field } from '../../controls/field.tsx';
 import { ErrorNotice } from '../../controls/notice.tsx';
-import { useDraftForm } from '../../forms/draft-form.ts';
+import { useRecordForm } from '../../forms/record/record-form.tsx';
 import { recurringPages } from '../../pages/recurring.ts';
-import { once } from '../../server/client.ts';
 import { useBooks } from '../../server/session.ts';
 import { forWriters } from '../../shell/for-writers.tsx';
 import { Screen } from '../../shell/screen.tsx';
 import { useText } from '../../texts/text.ts';
 import { ComingDays } from './coming.tsx';
+import { type RecurringValues, recurrings, repeatedValues } from './recurring.ts';
 import { RecurringForm } from './recurring-form.tsx';
-import { type RecurringValues, recurringSent, repeatedValues } from './values.ts';
 
 const NewRecurringPage = () => {
   const text = useText();
@@ -38,11 +37,7 @@ const NewRecurringPage = () => {
       <ErrorNotice error={error} />
       {invnumber === undefined ? <ChooseInvoice /> : null}
       {data ? (
-        <NewForm
-          key={data.invnumber}
-          name={`recurring.${data.invnumber}`}
-          initial={repeatedValues(data, today)}
-        />
+        <NewForm key={data.invnumber} of={data.invnumber} begun={repeatedValues(data, today)} />
       ) : null}
     </Screen>
   );
@@ -81,28 +76,19 @@ const ChooseInvoice = () => {
   );
 };
 
-const NewForm = ({ name, initial: given }: { name: string; initial: RecurringValues }) => {
-  const text = useText();
+type NewFormProps = { of: string; begun: Partial<RecurringValues> };
+
+const NewForm = ({ of, begun: given }: NewFormProps) => {
   const router = useRouter();
-  const cache = useQueryClient();
   const { call, query } = useBooks();
-  const initial = useMemo(() => given, [given]);
-  const form = useDraftForm({
-    name,
-    initial,
-    isNew: true,
-    schema: recurringInvoice,
-    sent: (values) => recurringSent(values),
-    send: async (sent, key) => {
-      const { id } = await call.recurringInvoices.create.mutate(sent, once(key));
-      return async () => {
-        await cache.invalidateQueries();
-        await router.navigate({ href: recurringPages.one.to(id) });
-      };
-    },
+  const [begun] = useState(given);
+  const form = useRecordForm(recurrings, {
+    ...{ before: undefined, begun, draft: `.${of}` },
+    calls: { create: call.recurringInvoices.create },
+    follow: (_, answer) => router.navigate({ href: recurringPages.one.to((answer as { id: number }).id) }),
   });
-  const shown = useDeferredValue(JSON.stringify(recurringSent(form.watch())));
-  const parsed = recurringInvoice.safeParse(JSON.parse(shown));
+  const typed = useDeferredValue(JSON.stringify(recurrings.sent(form.watch(), form.begun, true)));
+  const parsed = recurringInvoice.safeParse(JSON.parse(typed));
   const coming = useQuery(
     query.recurringInvoices.preview.queryOptions((parsed.data ?? {}) as RecurringInvoice, {
       enabled: parsed.success,
@@ -112,7 +98,7 @@ const NewForm = ({ name, initial: given }: { name: string; initial: RecurringVal
     }),
   );
   return (
-    <RecurringForm form={form} submit={text('recurring.make')}>
+    <RecurringForm form={form} save="recurring.make">
       <ComingDays coming={parsed.success && !coming.isError ? coming.data : undefined} />
     </RecurringForm>
   );

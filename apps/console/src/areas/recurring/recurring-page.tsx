@@ -19,7 +19,7 @@ import { ComingDays } from './coming.tsx';
 import { DaysFailed } from './days-failed.tsx';
 import { DaysPosted } from './days-posted.tsx';
 import { RecurringState, recurringName } from './state.tsx';
-import type { Recurring } from './values.ts';
+import type { Recurring } from './recurring.ts';
 import './recurring.css';
 
 /** One recurring invoice: its days that failed and what to do, the next ones, and its invoices. */

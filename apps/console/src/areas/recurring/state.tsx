@@ -1,5 +1,5 @@
 import { useText } from '../../texts/text.ts';
-import type { Recurring } from './values.ts';
+import type { Recurring } from './recurring.ts';
 
 const stateLooks = { ACTIVE: 'tag tag-good', PAUSED: 'tag tag-warn', ENDED: 'tag' } as const;
 

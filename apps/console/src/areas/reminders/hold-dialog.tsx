@@ -1,12 +1,11 @@
-import { hold } from '@kontor/domain';
+import { type Hold, hold } from '@kontor/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../controls/button.tsx';
 import { Dialog } from '../../controls/dialog.tsx';
-import { CheckField } from '../../forms/choices.tsx';
-import { useDraftForm } from '../../forms/draft-form.ts';
-import { DateField, TextField } from '../../forms/fields.tsx';
-import { Form } from '../../forms/form.tsx';
-import { once } from '../../server/client.ts';
+import { recordOf } from '../../forms/record/record.ts';
+import { fieldOf } from '../../forms/record/record-field.tsx';
+import { DialogForm, useRecordForm } from '../../forms/record/record-form.tsx';
+import type { once } from '../../server/client.ts';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
 
@@ -38,56 +37,42 @@ export const HoldDialog = (props: HoldDialogProps) => {
   );
 };
 
+const nothing = {};
 type Known = ReturnType<typeof useHold>['hold'];
+
+const holds = recordOf(hold, { name: 'hold', texts: 'reminders', title: 'until' });
+const HoldField = fieldOf<typeof holds>();
 
 const HoldForm = ({ of: { side, number }, known, onClose }: HoldDialogProps & { known: Known }) => {
   const text = useText();
   const { call, cache } = useBooks();
-  const save = async (sent: { until?: string; disputed?: boolean; reason?: string }, key?: string) => {
-    const options = key === undefined ? undefined : once(key);
-    if (side === 'invoice') await call.holds.invoice.mutate({ invnumber: number, hold: sent }, options);
-    else await call.holds.customer.mutate({ customernumber: number, hold: sent }, options);
-  };
-  const done = async () => {
+  const save = (sent: Hold, how?: ReturnType<typeof once>): Promise<unknown> =>
+    side === 'invoice'
+      ? call.holds.invoice.mutate({ invnumber: number, hold: sent }, how)
+      : call.holds.customer.mutate({ customernumber: number, hold: sent }, how);
+  const release = async () => {
+    await save({});
     onClose();
     await cache.invalidateQueries();
   };
-  const form = useDraftForm({
-    name: `hold.${side}.${number}`,
-    initial: {
-      until: known?.until ?? '',
-      disputed: known?.disputed ?? false,
-      reason: known?.reason ?? '',
-    },
-    schema: hold,
-    sent: ({ until, ...others }) => ({ ...others, ...(until === '' ? {} : { until }) }),
-    send: async ({ until, disputed, reason }, key) => {
-      const sent = { disputed: disputed ?? false, reason: reason ?? '', ...(until ? { until } : {}) };
-      await save(sent, key);
-      return done;
-    },
+  const form = useRecordForm(holds, {
+    ...{ before: known ?? nothing, draft: `.${side}.${number}`, follow: onClose },
+    calls: { save: { mutate: save } },
+    sent: (_, { whole }) => whole(),
   });
-  const { control } = form;
   return (
-    <Form form={form} className="form">
+    <DialogForm
+      form={form}
+      save="reminders.hold"
+      onClose={onClose}
+      beside={known ? <Button onClick={() => void release()}>{text('reminders.release')}</Button> : null}
+    >
       <p className="soft">
         {text(side === 'invoice' ? 'reminders.hold_invoice' : 'reminders.hold_customer')}
       </p>
-      <DateField control={control} name="until" label={text('reminders.until')} />
-      <CheckField
-        control={control}
-        name="disputed"
-        label={text('reminders.disputed')}
-        hint={text('reminders.disputed_hint')}
-      />
-      <TextField control={control} name="reason" label={text('reminders.reason')} />
-      <div className="dialog-actions">
-        <Button onClick={onClose}>{text('cancel')}</Button>
-        {known ? <Button onClick={() => void save({}).then(done)}>{text('reminders.release')}</Button> : null}
-        <Button type="submit" look="primary" disabled={form.busy} keys="Ctrl+Enter">
-          {text('reminders.hold')}
-        </Button>
-      </div>
-    </Form>
+      <HoldField name="until" />
+      <HoldField name="disputed" />
+      <HoldField name="reason" />
+    </DialogForm>
   );
 };

@@ -1,5 +1,5 @@
 import type { Outputs } from '@kontor/client';
-import { exchangeRate } from '@kontor/domain';
+import { type ExchangeRate, exchangeRate } from '@kontor/domain';
 import { useMemo, useState } from 'react';
 import { Button } from '../../controls/button.tsx';
 import { Dialog } from '../../controls/dialog.tsx';
@@ -8,18 +8,25 @@ import { Filters, useSearchChange } from '../../controls/filters.tsx';
 import { ErrorNotice, Notice } from '../../controls/notice.tsx';
 import { SettledInput } from '../../controls/settling.tsx';
 import { useAction } from '../../forms/action.ts';
-import { useDraftForm } from '../../forms/draft-form.ts';
-import { AmountField, DateField, TextField } from '../../forms/fields.tsx';
-import { Form } from '../../forms/form.tsx';
-import { useShortcuts } from '../../keyboard/keys.tsx';
+import { fieldKinds } from '../../forms/record/kinds.tsx';
+import { recordOf } from '../../forms/record/record.ts';
+import { fieldOf } from '../../forms/record/record-field.tsx';
+import { AddForm, useRecordForm } from '../../forms/record/record-form.tsx';
 import { settingsPages } from '../../pages/settings.ts';
 import { usePages } from '../../server/pages.ts';
 import { useBooks } from '../../server/session.ts';
 import type { Column } from '../../table/columns.ts';
+import { useRecordColumns } from '../../table/record-columns.tsx';
 import { Table } from '../../table/table.tsx';
 import { useText } from '../../texts/text.ts';
 import { OfficialRates } from './rates/official-rates.tsx';
 import { SettingsScreen } from './settings-screen.tsx';
+
+const exchangeRates = recordOf(exchangeRate, {
+  ...{ name: 'exchange_rate', key: 'currency', texts: 'settings', title: 'rate' },
+  labels: { currency: 'ledger.currency', day: 'settings.valid_from' },
+  as: { currency: fieldKinds.code, rate: fieldKinds.amount(4) },
+});
 
 type Rate = Outputs['exchangeRates']['list']['items'][number];
 
@@ -36,28 +43,13 @@ export const ExchangeRates = () => {
   );
   const mayWrite = may('write');
   const columns: Column<Rate>[] = [
+    ...useRecordColumns<Rate, typeof exchangeRates>(exchangeRates, {
+      currency: { width: '7rem', narrow: 'auto' },
+      day: { width: '8rem', narrow: '7.25rem' },
+    }),
     {
-      id: 'currency',
-      head: text('ledger.currency'),
-      width: '7rem',
-      narrow: 'auto',
-      value: ({ currency: of }) => of,
-    },
-    {
-      id: 'day',
-      head: text('settings.valid_from'),
-      kind: 'date',
-      width: '8rem',
-      narrow: '7.25rem',
-      value: ({ day }) => day,
-    },
-    {
-      id: 'rate',
-      head: text('settings.rate_in', { currency: client.currency }),
-      kind: 'number',
-      width: '10rem',
-      narrow: '6.5rem',
-      value: ({ rate }) => rate,
+      ...{ id: 'rate', head: text('settings.rate_in', { currency: client.currency }), kind: 'number' },
+      ...{ width: '10rem', narrow: '6.5rem', value: ({ rate }) => rate },
     },
     { id: 'rest', head: '', value: () => '', show: () => null },
   ];
@@ -116,44 +108,26 @@ export const ExchangeRates = () => {
   );
 };
 
+const RateField = fieldOf<typeof exchangeRates>();
+
+/** Adds a rate of a currency, from a day on. */
 const RateForm = () => {
   const text = useText();
-  const { call, cache, client, today } = useBooks();
-  const initial = useMemo(() => ({ currency: '', day: today, rate: '' }), [today]);
-  const form = useDraftForm({
-    name: 'exchange_rate',
-    initial,
-    schema: exchangeRate,
-    sent: (values) => ({ ...values, currency: values.currency.trim().toUpperCase() }),
+  const { call, client, today } = useBooks();
+  const form = useRecordForm(exchangeRates, {
+    before: undefined,
+    begun: useMemo(() => ({ day: today }), [today]),
     fieldOf: (field) => field.replace(/^rates\.0\./, ''),
-    send: async (rate) => {
-      await call.exchangeRates.save.mutate({ rates: [rate] });
-      return async () => {
-        form.discard();
-        await cache.invalidateQueries();
-      };
+    calls: {
+      create: { mutate: (rate: ExchangeRate, how) => call.exchangeRates.save.mutate({ rates: [rate] }, how) },
     },
   });
-  useShortcuts([
-    { keys: 'n', label: 'settings.add_rate', group: 'here', run: () => form.setFocus('currency') },
-  ]);
-  const { control } = form;
   return (
-    <Form form={form} className="settings-add card" label={text('settings.add_rate')}>
-      <div className="settings-add-fields">
-        <TextField control={control} name="currency" label={text('ledger.currency')} placeholder="EUR" />
-        <DateField control={control} name="day" label={text('settings.valid_from')} />
-        <AmountField
-          control={control}
-          name="rate"
-          label={text('settings.rate_in', { currency: client.currency })}
-          places={4}
-        />
-        <Button type="submit" look="primary" disabled={form.busy} keys="n">
-          {text('settings.add_rate')}
-        </Button>
-      </div>
-    </Form>
+    <AddForm form={form} title="settings.add_rate">
+      <RateField name="currency" placeholder="EUR" />
+      <RateField name="day" />
+      <RateField name="rate" title={text('settings.rate_in', { currency: client.currency })} />
+    </AddForm>
   );
 };
 

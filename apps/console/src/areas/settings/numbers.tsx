@@ -1,12 +1,11 @@
 import { type NumberRange, nextNumberOf, numberRange } from '@kontor/domain';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { Button } from '../../controls/button.tsx';
 import { ErrorNotice, Notice } from '../../controls/notice.tsx';
-import { useDraftForm } from '../../forms/draft-form.ts';
-import { TextField } from '../../forms/fields.tsx';
-import { Form } from '../../forms/form.tsx';
+import { recordOf, type ValuesOf } from '../../forms/record/record.ts';
+import { fieldOf } from '../../forms/record/record-field.tsx';
+import { RecordForm, useRecordForm } from '../../forms/record/record-form.tsx';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
 import { SettingsScreen } from './settings-screen.tsx';
@@ -26,13 +25,13 @@ export const Numbers = () => {
 /** The ranges of all kinds, each saved by itself. */
 export const Ranges = ({ onSaved }: { onSaved?: () => void }) => {
   const { query } = useBooks();
-  const ranges = useQuery(query.numberRanges.list.queryOptions());
+  const kept = useQuery(query.numberRanges.list.queryOptions());
   const [saved, setSaved] = useState<string>();
   return (
     <>
-      <ErrorNotice error={ranges.error} />
+      <ErrorNotice error={kept.error} />
       <div className="settings-ranges">
-        {(ranges.data ?? []).map((range) => (
+        {(kept.data ?? []).map((range) => (
           <Range
             key={`${range.kind} ${range.prefix} ${range.digits} ${range.next}`}
             range={range}
@@ -48,46 +47,28 @@ export const Ranges = ({ onSaved }: { onSaved?: () => void }) => {
   );
 };
 
-type RangeValues = { prefix: string; digits: string; next: string };
-
-const wholeNumber = (typed: string): number | undefined =>
-  /^\d{1,15}$/.test(typed.trim()) ? Number(typed) : undefined;
-
 type RangeProps = { range: NumberRange; saved: boolean; onSaved: () => void };
+
+const ranges = recordOf(numberRange, {
+  ...{ name: 'numbers', key: 'kind', texts: 'settings', title: 'next' },
+  labels: { next: 'settings.next_number' },
+});
+const RangeField = fieldOf<typeof ranges>();
 
 const Range = ({ range, saved, onSaved }: RangeProps) => {
   const text = useText();
-  const { call, cache, may } = useBooks();
-  const { kind } = range;
-  const initial = useMemo<RangeValues>(
-    () => ({ prefix: range.prefix, digits: String(range.digits), next: String(range.next) }),
-    [range],
-  );
-  const sentOf = ({ prefix, digits, next }: RangeValues) => ({
-    kind,
-    prefix: prefix.trim(),
-    digits: wholeNumber(digits),
-    next: wholeNumber(next),
+  const { call } = useBooks();
+  const form = useRecordForm(ranges, {
+    before: range,
+    calls: call.numberRanges,
+    follow: onSaved,
+    sent: (_, { whole }) => whole(),
   });
-  const form = useDraftForm({
-    name: `numbers.${kind}`,
-    initial,
-    schema: numberRange,
-    sent: sentOf,
-    send: async (sent) => {
-      await call.numberRanges.save.mutate(sent);
-      return async () => {
-        onSaved();
-        await cache.invalidateQueries();
-      };
-    },
-  });
-  const { control } = form;
-  const [prefix, digits, next] = useWatch({ control, name: ['prefix', 'digits', 'next'] });
-  const shown = numberRange.safeParse(sentOf({ prefix, digits, next }));
-  const title = text(`settings.numbers.${kind}`);
+  const typed = useWatch({ control: form.control }) as ValuesOf<typeof ranges>;
+  const shown = numberRange.safeParse(ranges.whole(typed));
+  const title = text(`settings.numbers.${range.kind}`);
   return (
-    <Form form={form} className="card settings-range" label={title}>
+    <RecordForm form={form} className="card settings-range" label={title}>
       <div className="settings-range-head">
         <h2>{title}</h2>
         <output className="settings-next" aria-label={text('settings.next_number')}>
@@ -95,23 +76,11 @@ const Range = ({ range, saved, onSaved }: RangeProps) => {
         </output>
       </div>
       {saved ? <Notice kind="status">{text('settings.saved')}</Notice> : null}
-      <fieldset className="settings-range-fields" disabled={!may('write')}>
-        <TextField
-          control={control}
-          name="prefix"
-          label={text('settings.prefix')}
-          hint={text('settings.prefix_example')}
-        />
-        <TextField control={control} name="next" label={text('settings.next_number')} />
-        <TextField control={control} name="digits" label={text('settings.digits')} />
-      </fieldset>
-      {may('write') ? (
-        <div className="form-actions">
-          <Button type="submit" disabled={form.busy}>
-            {text('settings.save')}
-          </Button>
-        </div>
-      ) : null}
-    </Form>
+      <div className="settings-range-fields">
+        <RangeField name="prefix" />
+        <RangeField name="next" />
+        <RangeField name="digits" />
+      </div>
+    </RecordForm>
   );
 };

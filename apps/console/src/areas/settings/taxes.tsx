@@ -143,7 +143,7 @@ const RateForm = () => {
   const form = useRecordForm(taxRates, { before: undefined, calls: { create: call.taxRates.save } });
   return (
     <AddForm form={form} title="settings.add_rate">
-      <RateField name="accno" className="settings-add-wide" />
+      <RateField name="accno" className="wide" />
       <RateField name="valid_from" />
       <RateField name="rate" />
     </AddForm>

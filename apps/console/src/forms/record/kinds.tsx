@@ -36,6 +36,10 @@ export type InputProps = {
   placeholder?: string;
   className?: string;
   autoFocus?: boolean;
+  /** Shows the label only to those who do not see the page. */
+  bare?: boolean;
+  /** The lines of a text of several. */
+  rows?: number;
 };
 
 /** The value that is sent for an empty field: as its schema has it, the empty text, null, or no field, which is then missing. */
@@ -54,7 +58,8 @@ export type Kind<Typed = string> = {
 };
 
 /** A kind, whatever is typed into it. */
-export type AnyKind = Kind | Kind<boolean> | Kind<readonly string[]>;
+// biome-ignore lint/suspicious/noExplicitAny: of texts, ticks, lists, or values of a record within another.
+export type AnyKind = Kind<any>;
 
 const asText = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
 const typedAsText = { typed: asText, sent: (typed: string, empty: Empty) => typed.trim() || empty };
@@ -104,16 +109,18 @@ const accountKind = ({
   },
 });
 
-/** Account numbers with commas or blanks between. */
-const accountList: Kind = {
-  typed: (value) => ((value as readonly number[] | null | undefined) ?? []).join(', '),
+/** A list that is typed with commas or blanks between. */
+const listKind = (sent: (part: string) => unknown): Kind => ({
+  typed: (value) => ((value as readonly unknown[] | null | undefined) ?? []).join(', '),
   sent: (typed) =>
     typed
       .split(/[\s,;]+/)
       .filter((part) => part !== '')
-      .map((part) => numberIn(part, '')),
+      .map(sent),
   Input: TextField,
-};
+});
+
+const accountList = listKind((part) => numberIn(part, ''));
 
 /** The texts of choices: each below the label of its field, or the choice itself where it has none; without one, a dash. */
 const useOptions = (choices: readonly string[], { texts, below }: { texts: string; below: string }) => {
@@ -155,7 +162,7 @@ const language: Kind = {
 
 export const fieldKinds = {
   ...{ text: plainText, amount, day: dayKind, flag: tick, account: accountKind, accounts: accountList },
-  ...{ choice, checks, language },
+  ...{ choice, checks, language, words: listKind((part) => part) },
   notes: { ...typedAsText, Input: NotesField } satisfies Kind as Kind,
   date: { ...typedAsText, Input: DateField, column: { kind: 'date', width: '7.5rem' } } as Kind,
   number: { ...plainText, sent: numberIn, column: { kind: 'number', width: '9rem' } } as Kind,
@@ -193,7 +200,10 @@ export const kindOfField = (field: z.ZodType): AnyKind => {
   const scalar = scalars.get(inner);
   const options = inner instanceof z.ZodEnum ? inner.options.map(String) : scalar?.options;
   if (options) return choice(nullable ? ['', ...options] : options);
-  return (scalar && ofScalars[scalar.kind]) ?? plainText;
+  return (
+    (scalar && ofScalars[scalar.kind]) ??
+    (inner instanceof z.ZodNumber ? fieldKinds.number : inner instanceof z.ZodBoolean ? tick : plainText)
+  );
 };
 
 /** The value that is sent for an empty field: an empty text is reset to its default, and so is null (docs/interface §5). */

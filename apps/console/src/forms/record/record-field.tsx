@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useCallback, useLayoutEffect, useMemo, useState } from 'react';
-import type { Control, FieldValues } from 'react-hook-form';
+import { type Control, type FieldValues, useWatch } from 'react-hook-form';
 import { useUsualAccount } from '../../choices/accounts.ts';
 import { type Span, spanClass } from '../../layout/layout.tsx';
 import { type TextName, useKnownText, useText } from '../../texts/text.ts';
@@ -15,6 +15,8 @@ export type ShownForm = {
   /** The field in which typing begins. */
   first: string | undefined;
   control: Control<FieldValues>;
+  /** Where the values stand in those of the form, with a dot at the end: of a record within another one. */
+  within?: string;
 };
 
 const Showing = createContext<ShownForm | undefined>(undefined);
@@ -37,14 +39,38 @@ export const FieldsShown = ({ form, children, ...props }: FieldsShownProps) => {
   return <Showing value={shown}>{children}</Showing>;
 };
 
+/** The form that the fields stand in. */
+export const useShownForm = (): ShownForm => {
+  const showing = use(Showing);
+  if (!showing) throw new Error('A part of a form stands in a form.');
+  return showing;
+};
+
+/** What is typed into a field, by its path in the values of the form. */
+export const useTyped = (path: string): unknown => useWatch({ control: useShownForm().control, name: path });
+
+type FieldsWithinProps = { of: AnyRecord; at: string; children: ReactNode };
+
+/** Gives the fields within it the record that stands `at` that path of the values of the form. */
+export const FieldsWithin = ({ of, at, children }: FieldsWithinProps) => {
+  const { control, isNew, within = '' } = useShownForm();
+  const shown = useMemo(
+    () => ({ of, isNew, control, first: undefined, within: `${within}${at}.` }),
+    [of, isNew, control, within, at],
+  );
+  return <Showing value={shown}>{children}</Showing>;
+};
+
 export type FieldProps = Partial<Omit<InputProps, 'control' | 'name' | 'texts' | 'label'>> & {
   name: string;
   /** The name of its label, where that is not the field's own. */
   label?: TextName;
+  /** Its label as it is shown, where that has values in it. */
+  title?: string;
   span?: Span;
 };
 
-const AnyField = ({ name, label, span, className = '', hint, placeholder, ...more }: FieldProps) => {
+const AnyField = ({ name, label, title, span, className = '', hint, placeholder, ...more }: FieldProps) => {
   const showing = use(Showing);
   const register = use(Registering);
   const text = useText();
@@ -56,7 +82,7 @@ const AnyField = ({ name, label, span, className = '', hint, placeholder, ...mor
     if (!isPending) register?.(name, account);
   }, [register, name, isPending, account]);
   if (!showing || !kind) throw new Error(`The form has no field ${name}.`);
-  const { of, isNew, first, control } = showing;
+  const { of, isNew, first, control, within = '' } = showing;
   // A record keeps its key.
   if (name === of.key && !isNew) return null;
   const note = hint ?? saidOf(of, name, known, '.hint');
@@ -65,9 +91,9 @@ const AnyField = ({ name, label, span, className = '', hint, placeholder, ...mor
     <kind.Input
       {...{
         control,
-        name,
+        name: `${within}${name}`,
         texts: fieldTexts(of, name, known),
-        label: text(label ?? labelOf(of, name, known)),
+        label: title ?? text(label ?? labelOf(of, name, known)),
       }}
       {...(note ? { hint: note } : {})}
       {...(example ? { placeholder: example } : {})}
@@ -81,7 +107,8 @@ const AnyField = ({ name, label, span, className = '', hint, placeholder, ...mor
 /** The field of a record: a name that it does not have, or that has no label, does not compile. */
 export const fieldOf = <Of extends AnyRecord>() =>
   AnyField as (
-    props: FieldProps & ({ name: LabelledOf<Of> } | { name: FieldOf<Of>; label: TextName }),
+    props: FieldProps &
+      ({ name: LabelledOf<Of> } | ({ name: FieldOf<Of> } & ({ label: TextName } | { title: string }))),
   ) => ReactNode;
 
 /** Fields that few records have: folded until somebody opens them, or one of them has a value or a fault. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { TextName } from '../../texts/text.ts';
-import { type AnyKind, defaultOf, emptyOf, type Kind, kindOfField } from './kinds.tsx';
+import { defaultOf, emptyOf, type Kind, kindOfField } from './kinds.tsx';
 
 /**
  * A record as forms and lists show it: its schema, with the little that a schema does not say. The names of fields, their kinds and their
@@ -8,7 +8,8 @@ import { type AnyKind, defaultOf, emptyOf, type Kind, kindOfField } from './kind
  */
 
 type Shape = z.ZodRawShape;
-type Kinds = Readonly<Record<string, AnyKind>>;
+// biome-ignore lint/suspicious/noExplicitAny: kinds of whatever is typed.
+type Kinds = Readonly<Record<string, Kind<any>>>;
 type TypedBy<One> = One extends Kind<infer Typed> ? Typed : never;
 type TypedOf<Field> = Field extends z.ZodType
   ? NonNullable<z.output<Field>> extends boolean
@@ -39,18 +40,16 @@ type RecordOptions<
 > = {
   /** The name of the record, under which drafts of its forms are kept. */
   name: Name;
-  /** The field that tells it from others, and that a record keeps. */
-  key: Key;
+  /** The field that tells it from others, and that a record keeps; settings have none. */
+  key?: Key;
   /** The texts of a field are `area.field`, or `field` where all areas call it the same: its label, `.hint`, `.example` and its choices. */
   texts: Area;
   /** Fields of another kind than that of their schema, and those that only the form has. */
   as?: As;
   /** The labels of fields that have one with another name. */
   labels?: { [Field in Labels]: TextName };
-  /** Whether a change sends all fields, as what is absent is reset. */
-  isWhole?: boolean;
   /** The field in which the typing of a new record begins after its key; it is sent even without a value. */
-  title: string;
+  title?: string;
 };
 
 export type RecordOf<
@@ -69,7 +68,10 @@ export type RecordOf<
   schema: z.ZodType<unknown, Record<string, unknown>>;
   kinds: Kinds;
   typed: (record: object | undefined, zone: string) => Values;
+  /** What is sent of a change: the fields that were changed, so that changes of others are kept; of a new record, all that it has. */
   sent: (values: Values, begun: Values, isNew: boolean) => Record<string, unknown>;
+  /** All fields, of what is saved as a whole. */
+  whole: (values: Values) => Record<string, unknown>;
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: a record of whatever fields.
@@ -84,15 +86,14 @@ const isSameValue = (a: unknown, b: unknown): boolean => JSON.stringify(a) === J
 export const recordOf = <
   Fields extends Shape,
   const Name extends string,
-  const Key extends keyof Fields & string,
   const Area extends string,
+  const Key extends keyof Fields & string = never,
   As extends Kinds = Record<never, never>,
   const Labels extends string = never,
 >(
   schema: z.ZodObject<Fields>,
-  { as, isWhole = false, ...options }: RecordOptions<Name, Key, Area, As, Labels>,
+  { as, key, title = '', ...options }: RecordOptions<Name, Key, Area, As, Labels>,
 ): RecordOf<Typed<Fields, As>, Labelled<(keyof Fields | keyof As) & string, Area, Labels>, Name, Key> => {
-  const { key, title } = options;
   const shape = schema.shape as unknown as Readonly<Record<string, z.ZodType>>;
   const fields = Object.entries(shape);
   const kinds: Kinds = {
@@ -100,36 +101,45 @@ export const recordOf = <
     ...as,
   };
   type Values = Typed<Fields, As>;
+  const sentOf = (values: Values, isSent: (name: string) => boolean) => {
+    const all = values as unknown as Readonly<Record<string, never>>;
+    return Object.fromEntries(
+      fields.flatMap(([name, field]) =>
+        isSent(name) ? [[name, kinds[name]?.sent(all[name] as never, emptyOf(field))]] : [],
+      ),
+    );
+  };
   return {
     ...options,
+    key: key ?? ('' as Key),
+    title,
     schema,
     kinds,
     typed: (record, zone) => {
       const known = record as Readonly<Record<string, unknown>> | undefined;
-      const begun = (name: string) => (known ? known[name] : shape[name] && defaultOf(shape[name]));
+      const begun = (name: string) => known?.[name] ?? (shape[name] && defaultOf(shape[name]));
       const typed = Object.entries(kinds).map(([name, kind]) => [
         name,
         kind.typed(begun(name), zone, known ?? {}),
       ]);
       return Object.fromEntries(typed) as Values;
     },
-    // Sends only what was changed, so that changes of others are kept; of a new record, all that it has.
     sent: (values, begun, isNew) => {
-      const [all, before] = [values, begun] as unknown as Readonly<Record<string, never>>[];
-      const isHad = (name: string) => typeof all?.[name] === 'string' && all[name] !== '';
-      const isSent = (name: string) =>
-        isWhole ||
-        name === key ||
-        !isSameValue(all?.[name], before?.[name]) ||
-        (isNew && (name === title || isHad(name)));
-      return Object.fromEntries(
-        fields.flatMap(([name, field]) =>
-          isSent(name) ? [[name, kinds[name]?.sent(all?.[name] as never, emptyOf(field))]] : [],
-        ),
+      const [all, before] = [values, begun] as unknown as Readonly<Record<string, unknown>>[];
+      return sentOf(
+        values,
+        (name) =>
+          name === key ||
+          !isSameValue(all?.[name], before?.[name]) ||
+          (isNew && (name === title || !isNothing(all?.[name]))),
       );
     },
+    whole: (values) => sentOf(values, () => true),
   };
 };
+
+const isNothing = (value: unknown): boolean =>
+  value === '' || value === false || value === undefined || (Array.isArray(value) && value.length === 0);
 
 type Known = (name: string) => string | undefined;
 type Of = Pick<AnyRecord, 'texts' | 'labels'>;

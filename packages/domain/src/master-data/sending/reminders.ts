@@ -12,7 +12,7 @@ export const maxReminderLevels = 3;
 const daysBetweenLetters = z.int(sayInSchema('whole_number')).min(0, sayInSchema('not_negative')).max(366);
 
 /** A letter's own words in one of the client's languages. They may have the placeholders of `reminderPlaceholders`. */
-const reminderText = z.object({
+export const reminderText = z.object({
   language_code: text(6, 1),
   subject: text(200).default(''),
   /** Before the table, and after the total. */

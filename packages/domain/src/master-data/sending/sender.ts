@@ -54,7 +54,7 @@ export type Sender = z.infer<typeof sender>;
 export const letterTemplates = ['plain', 'band', 'compact'] as const;
 
 /** The texts of documents in one of the client's languages. */
-const letterText = z.object({
+export const letterText = z.object({
   language_code: text(6, 1),
   /** Before the lines of an invoice, after those of any document, and at the foot of each page. */
   opening: text(2000).default(''),

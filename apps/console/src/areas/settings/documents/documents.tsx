@@ -2,16 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ButtonLink } from '../../../controls/button.tsx';
 import { ErrorNotice } from '../../../controls/notice.tsx';
+import { RecordForm } from '../../../forms/record/record-form.tsx';
+import { FormPart, Stack } from '../../../layout/layout.tsx';
 import { settingsPages } from '../../../pages/settings.ts';
 import { useBooks } from '../../../server/session.ts';
 import { useText } from '../../../texts/text.ts';
-import { SettingsForm } from '../settings-form.tsx';
+import type { ClientSettings } from '../general/client-settings.tsx';
 import { SettingsScreen } from '../settings-screen.tsx';
-import type { Client } from './document-values.ts';
-import { useDocumentsForm } from './documents-form.ts';
+import { useLettersForm } from './letters.tsx';
 import { LogoPart } from './logo-part.tsx';
 import { MailSenderPart } from './mail-sender-part.tsx';
-import { LayoutPart, SenderPart, TextsPart } from './parts.tsx';
+import { allTexts, LayoutPart, SenderFields, TextFields } from './parts.tsx';
 import './documents.css';
 
 /** The sender of the documents that a client sends, and their layout. */
@@ -45,18 +46,24 @@ export const Documents = () => {
   );
 };
 
-type FormProps = { client: Client; saved: boolean; onSaved: () => void };
+type FormProps = { client: ClientSettings; saved: boolean; onSaved: () => void };
 
 const DocumentsForm = ({ client, saved, onSaved }: FormProps) => {
-  const { form, initial } = useDocumentsForm(client, { name: 'documents', onSaved });
-  const languages = initial.letter.texts.map(({ language_code }) => language_code);
+  const text = useText();
+  const { form, languages } = useLettersForm(client, { onSaved });
   return (
-    <SettingsForm form={form} saved={saved}>
-      <SenderPart form={form} />
-      <MailSenderPart />
-      <LogoPart logo={client.logo} />
-      <LayoutPart form={form} languages={languages} />
-      <TextsPart form={form} languages={languages} />
-    </SettingsForm>
+    <RecordForm form={form} saved={saved}>
+      <Stack gap={6}>
+        <FormPart title={text('letter.sender')} about={text('letter.sender_about')}>
+          <SenderFields />
+        </FormPart>
+        <MailSenderPart />
+        <LogoPart logo={client.logo} />
+        <LayoutPart languages={languages} />
+        <FormPart title={text('letter.texts')} about={text('letter.texts_about')}>
+          <TextFields languages={languages} of={allTexts} />
+        </FormPart>
+      </Stack>
+    </RecordForm>
   );
 };

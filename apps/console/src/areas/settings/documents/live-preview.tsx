@@ -1,11 +1,11 @@
 import { letter as letterSchema, sender as senderSchema } from '@kontor/domain';
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useWatch } from 'react-hook-form';
-import type { DraftForm } from '../../../forms/draft-form.ts';
+import type { ValuesOf } from '../../../forms/record/record.ts';
+import { useTyped } from '../../../forms/record/record-field.tsx';
 import { useBooks } from '../../../server/session.ts';
 import { useText } from '../../../texts/text.ts';
-import { type DocumentValues, sentLetter, sentSender } from './document-values.ts';
+import { letters, senders } from './letters.tsx';
 import { Sheet } from './sheet.tsx';
 
 // So long nobody types before the page is drawn again.
@@ -21,19 +21,14 @@ const useSettled = <Value,>(value: Value): Value => {
 };
 
 /** A made-up invoice as the server draws it by what is typed, in one of the client's languages; a sketch while no sender is whole. */
-export const LivePreview = ({
-  form,
-  languages,
-}: {
-  form: DraftForm<DocumentValues>;
-  languages: readonly string[];
-}) => {
+export const LivePreview = ({ languages }: { languages: readonly string[] }) => {
   const text = useText();
   const { query } = useBooks();
   const [language, setLanguage] = useState(languages[0] ?? '');
-  const [sender, letter] = useWatch({ control: form.control, name: ['sender', 'letter'] });
+  const sender = useTyped('sender') as ValuesOf<typeof senders>;
+  const letter = useTyped('letter') as ValuesOf<typeof letters>;
   // As a text, which is the same as long as nothing else was typed.
-  const typed = useSettled(JSON.stringify({ sender: sentSender(sender), letter: sentLetter(letter) }));
+  const typed = useSettled(JSON.stringify({ sender: senders.whole(sender), letter: letters.whole(letter) }));
   const values = JSON.parse(typed) as { sender: unknown; letter: unknown };
   const parsed = {
     sender: senderSchema.safeParse(values.sender),
@@ -60,7 +55,7 @@ export const LivePreview = ({
           alt={text('letter.preview')}
         />
       ) : (
-        <Sheet form={form} />
+        <Sheet />
       )}
       {whole ? null : <p className="soft">{text('letter.preview_needs')}</p>}
       {languages.length > 1 ? (

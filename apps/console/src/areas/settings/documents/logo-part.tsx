@@ -4,11 +4,12 @@ import { Button } from '../../../controls/button.tsx';
 import { FileButton } from '../../../controls/file-button.tsx';
 import { ErrorNotice } from '../../../controls/notice.tsx';
 import { useAction } from '../../../forms/action.ts';
+import { FormPart } from '../../../layout/layout.tsx';
 import { newIdempotencyKey } from '../../../server/client.ts';
 import { sendForPerson } from '../../../server/person.ts';
 import { useBooks } from '../../../server/session.ts';
 import { useText } from '../../../texts/text.ts';
-import type { Client } from './document-values.ts';
+import type { ClientSettings } from '../general/client-settings.tsx';
 
 const logoAddress = (client: string): string => `/api/latest/clients/${encodeURIComponent(client)}/logo`;
 
@@ -27,7 +28,7 @@ const sendLogo = async (client: string, file: File): Promise<void> => {
 };
 
 /** The logo on documents: shown, chosen and removed at once, without the other settings. */
-export const LogoPart = ({ logo }: { logo: Client['logo'] | undefined }) => {
+export const LogoPart = ({ logo }: { logo: ClientSettings['logo'] | undefined }) => {
   const text = useText();
   const { name, call, may } = useBooks();
   const cache = useQueryClient();
@@ -38,9 +39,7 @@ export const LogoPart = ({ logo }: { logo: Client['logo'] | undefined }) => {
       await cache.invalidateQueries();
     });
   return (
-    <section className="settings-part">
-      <h2>{text('letter.logo')}</h2>
-      <p className="soft">{text('letter.logo_about')}</p>
+    <FormPart title={text('letter.logo')} about={text('letter.logo_about')}>
       <ErrorNotice error={error} />
       <div className="letter-logo">
         {logo ? (
@@ -71,6 +70,6 @@ export const LogoPart = ({ logo }: { logo: Client['logo'] | undefined }) => {
           </div>
         ) : null}
       </div>
-    </section>
+    </FormPart>
   );
 };

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../../controls/button.tsx';
 import { ErrorNotice, Notice } from '../../../controls/notice.tsx';
 import { useAction, useAttempt } from '../../../forms/action.ts';
+import { FormPart } from '../../../layout/layout.tsx';
 import { once } from '../../../server/client.ts';
 import { useMoment } from '../../../server/moment.ts';
 import { useBooks } from '../../../server/session.ts';
@@ -31,9 +32,7 @@ export const MailSenderPart = () => {
       await cache.invalidateQueries();
     });
   return (
-    <section className="settings-part" aria-label={text('mail_sender')}>
-      <h2>{text('mail_sender')}</h2>
-      <p className="soft">{text('mail_sender.about')}</p>
+    <FormPart title={text('mail_sender')} about={text('mail_sender.about')}>
       <ErrorNotice error={action.error} />
       {sentTo === undefined ? null : (
         <Notice kind="status">{text('mail_sender.link_sent', { address: sentTo })}</Notice>
@@ -66,6 +65,6 @@ export const MailSenderPart = () => {
           </Button>
         </div>
       ) : null}
-    </section>
+    </FormPart>
   );
 };

@@ -1,8 +1,8 @@
-import { useWatch } from 'react-hook-form';
-import type { DraftForm } from '../../../forms/draft-form.ts';
+import type { ValuesOf } from '../../../forms/record/record.ts';
+import { useTyped } from '../../../forms/record/record-field.tsx';
 import { useText } from '../../../texts/text.ts';
 import { isColor } from './color-field.tsx';
-import type { DocumentValues } from './document-values.ts';
+import type { letters } from './letters.tsx';
 
 type Line = { x: number; y: number; width: number };
 
@@ -19,9 +19,10 @@ const below = (x: number, y: number, widths: readonly number[]): Line[] =>
 const sizeOf = (name: string): number => Math.min(8, 165 / name.length);
 
 /** A page of the layout as it is typed, small: where everything stands, in millimetres. */
-export const Sheet = ({ form: { control } }: { form: DraftForm<DocumentValues> }) => {
+export const Sheet = () => {
   const text = useText();
-  const [name, letter] = useWatch({ control, name: ['sender.name', 'letter'] });
+  const name = String(useTyped('sender.name'));
+  const letter = useTyped('letter') as ValuesOf<typeof letters>;
   const color = isColor(letter.color) ? letter.color : '#000000';
   const isBand = letter.template === 'band';
   const isCompact = letter.template === 'compact';

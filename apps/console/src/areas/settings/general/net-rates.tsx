@@ -1,91 +1,77 @@
-import { useFieldArray, useWatch } from 'react-hook-form';
+import { useFieldArray } from 'react-hook-form';
 import { Button } from '../../../controls/button.tsx';
-import type { DraftForm } from '../../../forms/draft-form.ts';
-import { AmountField, DateField, TextField } from '../../../forms/fields.tsx';
+import { FieldsWithin, useShownForm, useTyped } from '../../../forms/record/record-field.tsx';
+import { FieldRow, Stack, spanClass } from '../../../layout/layout.tsx';
+import { useBooks } from '../../../server/session.ts';
 import { useText } from '../../../texts/text.ts';
-import { emptyNetRate, type SettingsValues } from './settings-values.ts';
-
-type FormOfSettings = { form: DraftForm<SettingsValues> };
+import { NetRateField, netRates, RateField, ratesFromDays } from './client-settings.tsx';
 
 const mostRates = 2;
+const all = 'vat_net_rates';
 
 /** One or two net tax rates: the first one, and the second one with the accounts that it holds for. */
-export const NetRates = ({ form: { control } }: FormOfSettings) => {
+export const NetRates = () => {
   const text = useText();
-  const { fields, append, remove } = useFieldArray({ control, name: 'vat_net_rates' });
+  const { zone } = useBooks().client;
+  const { control } = useShownForm();
+  const { fields, append, remove } = useFieldArray({ control, name: all });
   return (
-    <div className="settings-net">
+    <Stack gap={2}>
       <h3>{text('settings.net_rates')}</h3>
       <p className="soft">{text('settings.net_rates_about')}</p>
-      <div className="settings-net-rates">
+      <FieldRow>
         {fields.map(({ id }, at) => (
-          <NetRate key={id} control={control} at={at} onRemove={() => remove(at)} />
+          <FieldsWithin key={id} of={netRates} at={`${all}.${at}`}>
+            <NetRate at={at} onRemove={() => remove(at)} />
+          </FieldsWithin>
         ))}
-      </div>
+      </FieldRow>
       {fields.length < mostRates ? (
         <div>
-          <Button look="quiet" small onClick={() => append(emptyNetRate)}>
+          <Button look="quiet" small onClick={() => append(netRates.typed(undefined, zone))}>
             {text('settings.net_add_second')}
           </Button>
         </div>
       ) : null}
-    </div>
+    </Stack>
   );
 };
 
-type NetRateProps = Pick<DraftForm<SettingsValues>, 'control'> & { at: number; onRemove: () => void };
-
-const NetRate = ({ control, at, onRemove }: NetRateProps) => {
+const NetRate = ({ at, onRemove }: { at: number; onRemove: () => void }) => {
   const text = useText();
-  const { fields, append, remove } = useFieldArray({ control, name: `vat_net_rates.${at}.rates` });
-  const accnos = useWatch({ control, name: `vat_net_rates.${at}.accnos` });
+  const { zone } = useBooks().client;
+  const { control } = useShownForm();
+  const { fields, append, remove } = useFieldArray({ control, name: `${all}.${at}.rates` });
+  const accnos = useTyped(`${all}.${at}.accnos`);
   const isFirst = at === 0;
   const title = text(isFirst ? 'settings.net_first' : 'settings.net_second');
   return (
-    <fieldset className="card settings-net-rate">
+    <fieldset className={`card stack gap-3 settings-net-rate ${spanClass(6)}`}>
       <legend className="unseen">{title}</legend>
-      <div className="settings-range-head" aria-hidden="true">
-        <h4>{title}</h4>
-      </div>
+      <h4 aria-hidden="true">{title}</h4>
       {isFirst ? <p className="soft">{text('settings.net_first_about')}</p> : null}
       {/* The accounts of the first rate are all others, unless another program has named some. */}
-      {isFirst && accnos === '' ? null : (
-        <TextField
-          control={control}
-          name={`vat_net_rates.${at}.accnos`}
-          label={text('settings.net_accounts')}
-          hint={text('settings.net_accounts_hint')}
-        />
-      )}
+      {isFirst && accnos === '' ? null : <NetRateField name="accnos" />}
       {fields.map(({ id }, line) => (
-        <div key={id} className="settings-net-day">
-          <DateField
-            control={control}
-            name={`vat_net_rates.${at}.rates.${line}.valid_from`}
-            label={text('settings.valid_from')}
-            bare={line > 0}
-          />
-          <AmountField
-            control={control}
-            name={`vat_net_rates.${at}.rates.${line}.rate`}
-            label={text('settings.percent')}
-            places={1}
-            bare={line > 0}
-          />
-          {fields.length > 1 ? (
-            <Button
-              look="quiet"
-              small
-              aria-label={text('settings.net_remove_day', { line: line + 1 })}
-              onClick={() => remove(line)}
-            >
-              ×
-            </Button>
-          ) : null}
-        </div>
+        <FieldsWithin key={id} of={ratesFromDays} at={`rates.${line}`}>
+          <div className="settings-net-day">
+            <RateField name="valid_from" bare={line > 0} />
+            <RateField name="rate" bare={line > 0} />
+            {fields.length > 1 ? (
+              <Button
+                look="quiet"
+                small
+                aria-label={text('settings.net_remove_day', { line: line + 1 })}
+                onClick={() => remove(line)}
+              >
+                ×
+              </Button>
+            ) : null}
+          </div>
+        </FieldsWithin>
       ))}
       <div className="form-actions">
-        <Button look="quiet" small onClick={() => append({ valid_from: '', rate: '' })}>
+        <Button look="quiet" small onClick={() => append(ratesFromDays.typed(undefined, zone))}>
           {text('settings.net_add_day')}
         </Button>
         {isFirst ? null : (

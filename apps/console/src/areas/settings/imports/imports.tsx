@@ -14,6 +14,7 @@ import { DateInput } from '../../../controls/date-input.tsx';
 import { Field } from '../../../controls/field.tsx';
 import { FileButton } from '../../../controls/file-button.tsx';
 import { ErrorNotice } from '../../../controls/notice.tsx';
+import { FieldLine } from '../../../layout/layout.tsx';
 import { settingsPages } from '../../../pages/settings.ts';
 import { useBooks } from '../../../server/session.ts';
 import { saveFile } from '../../../table/export.ts';
@@ -68,9 +69,9 @@ export const Imports = () => {
     <SettingsScreen title={text('imports')} allowed={may('write')} flow>
       <p className="soft">{text('imports.about')}</p>
       <ErrorNotice error={accounts.error} />
-      <section className="settings-add card" aria-label={text('imports.file')}>
-        <div className="settings-add-fields">
-          <Field label={text('imports.kind')} className="settings-add-wide">
+      <section className="add-form card" aria-label={text('imports.file')}>
+        <FieldLine>
+          <Field label={text('imports.kind')} className="wide">
             {(state) => (
               <select
                 {...state}
@@ -149,7 +150,7 @@ export const Imports = () => {
               {text('imports.template')}
             </Button>
           )}
-        </div>
+        </FieldLine>
         {chosen ? <p className="imports-file">{chosen.name}</p> : null}
       </section>
       {read && 'table' in read && !isJournal(kind) ? (

@@ -1,4 +1,5 @@
 import { Button } from '../../../controls/button.tsx';
+import { FormPart } from '../../../layout/layout.tsx';
 import { useMoment } from '../../../server/moment.ts';
 import type { Column } from '../../../table/columns.ts';
 import { Table } from '../../../table/table.tsx';
@@ -13,8 +14,7 @@ export const Invitations = ({ of, onWithdraw }: InvitationsProps) => {
   const columns = useInvitationColumns(onWithdraw);
   if (of.length === 0) return null;
   return (
-    <section className="settings-part">
-      <h2>{text('settings.invitations')}</h2>
+    <FormPart title={text('settings.invitations')}>
       <Table
         title={text('settings.invitations')}
         columns={columns}
@@ -22,7 +22,7 @@ export const Invitations = ({ of, onWithdraw }: InvitationsProps) => {
         keyOf={({ id }) => String(id)}
         inline
       />
-    </section>
+    </FormPart>
   );
 };
 

@@ -1,64 +1,41 @@
 import { personName, role, roles } from '@kontor/domain';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { z } from 'zod';
-import { Button } from '../../../controls/button.tsx';
 import { SecretDialog } from '../../../controls/secret.tsx';
-import { SelectField } from '../../../forms/choices.tsx';
-import { useDraftForm } from '../../../forms/draft-form.ts';
-import { TextField } from '../../../forms/fields.tsx';
-import { Form } from '../../../forms/form.tsx';
+import { fieldKinds } from '../../../forms/record/kinds.tsx';
+import { recordOf } from '../../../forms/record/record.ts';
+import { fieldOf } from '../../../forms/record/record-field.tsx';
+import { AddForm, useRecordForm } from '../../../forms/record/record-form.tsx';
 import { useShortcuts } from '../../../keyboard/keys.tsx';
 import { useBooks } from '../../../server/session.ts';
 import { useText } from '../../../texts/text.ts';
 
-const invited = z.object({ name: personName, role });
+const invitations = recordOf(z.object({ name: personName, role }), {
+  ...{ name: 'invitation', texts: 'settings', title: 'name' },
+  labels: { name: 'settings.invite_name' },
+  as: { role: fieldKinds.choice(roles, 'role') },
+});
+const InvitationField = fieldOf<typeof invitations>();
+
+const usualRole = { role: 'bookkeeper' };
 
 /** Invites a person by a link. */
 export const Invite = () => {
-  const text = useText();
-  const { call, cache } = useBooks();
+  const { call } = useBooks();
   const [link, setLink] = useState<string>();
-  const initial = useMemo(() => ({ name: '', role: 'bookkeeper' }), []);
-  const form = useDraftForm({
-    name: 'invitation',
-    initial,
-    schema: invited,
-    sent: ({ name, ...others }) => ({ ...others, name: name.trim() }),
-    send: async (sent) => {
-      const made = await call.people.invite.mutate(sent);
-      return async () => {
-        setLink(made.link);
-        form.discard();
-        await cache.invalidateQueries();
-      };
-    },
+  const form = useRecordForm(invitations, {
+    before: undefined,
+    begun: usualRole,
+    calls: { create: call.people.invite },
+    made: (invited: { link: string }) => setLink(invited.link),
   });
-  useShortcuts([
-    { keys: 'n', label: 'settings.invite', group: 'here', run: () => form.setFocus('name') },
-    { keys: 'Ctrl+Enter', label: 'settings.do_invite', group: 'here', run: form.submit },
-  ]);
-  const { control } = form;
+  useShortcuts([{ keys: 'Ctrl+Enter', label: 'settings.do_invite', group: 'here', run: form.submit }]);
   return (
     <>
-      <Form form={form} className="settings-add card" label={text('settings.invite')}>
-        <div className="settings-add-fields">
-          <TextField
-            control={control}
-            name="name"
-            label={text('settings.invite_name')}
-            className="settings-add-wide"
-          />
-          <SelectField
-            control={control}
-            name="role"
-            label={text('settings.role')}
-            options={roles.map((value) => ({ value, label: text(`role.${value}`) }))}
-          />
-          <Button type="submit" look="primary" disabled={form.busy} keys="n">
-            {text('settings.do_invite')}
-          </Button>
-        </div>
-      </Form>
+      <AddForm form={form} title="settings.invite" save="settings.do_invite">
+        <InvitationField name="name" className="wide" />
+        <InvitationField name="role" />
+      </AddForm>
       {link === undefined ? null : <LinkMade path={link} onClose={() => setLink(undefined)} />}
     </>
   );

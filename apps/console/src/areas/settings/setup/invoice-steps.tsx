@@ -1,20 +1,17 @@
-import { settings } from '@kontor/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Button } from '../../../controls/button.tsx';
-import { useDraftForm } from '../../../forms/draft-form.ts';
+import { RecordForm } from '../../../forms/record/record-form.tsx';
 import { useShortcuts } from '../../../keyboard/keys.tsx';
 import { useBooks } from '../../../server/session.ts';
 import { useText } from '../../../texts/text.ts';
-import type { Client as DocumentsClient } from '../documents/document-values.ts';
-import { useDocumentsForm } from '../documents/documents-form.ts';
+import { useLettersForm } from '../documents/letters.tsx';
 import { LivePreview } from '../documents/live-preview.tsx';
 import { LogoPart } from '../documents/logo-part.tsx';
 import { TextFields } from '../documents/parts.tsx';
+import { type ClientSettings, useClientSettingsForm } from '../general/client-settings.tsx';
 import { InvoiceFields } from '../general/invoice-part.tsx';
-import { type Client, changedIn, valuesOf } from '../general/settings-values.ts';
 import { Ranges } from '../numbers.tsx';
-import { StepForm } from './step-form.tsx';
 import '../documents/documents.css';
 
 /** `onDone` gets whether something was set: a step that is saved as it is counts as skipped. */
@@ -28,29 +25,18 @@ export const TermsStep = ({ onDone }: SettledProps) => {
 };
 
 /** The terms that most invoices in Switzerland have. */
-const usualDays = '30';
+const usualDays = 30;
 
-const TermsForm = ({ client, onDone }: SettledProps & { client: Client }) => {
-  const { call, cache } = useBooks();
-  const kept = useMemo(() => valuesOf(client), [client]);
-  const initial = useMemo(() => ({ ...kept, terms: kept.terms || usualDays }), [kept]);
-  const form = useDraftForm({
-    name: 'setup.terms',
-    initial,
-    schema: settings,
-    sent: changedIn(client, kept),
-    send: async (changed) => {
-      await call.settings.save.mutate(changed);
-      return async () => {
-        onDone(typeof (changed.terms ?? client.terms) === 'number' && changed.terms !== null);
-        await cache.invalidateQueries();
-      };
-    },
+const TermsForm = ({ client, onDone }: SettledProps & { client: ClientSettings }) => {
+  const begun = useMemo(() => ({ terms: String(client.terms ?? usualDays) }), [client]);
+  const form = useClientSettingsForm(client, {
+    ...{ draft: '.terms', begun, always: ['terms'] },
+    follow: () => onDone(form.getValues('terms').trim() !== ''),
   });
   return (
-    <StepForm form={form}>
-      <InvoiceFields form={form} />
-    </StepForm>
+    <RecordForm form={form} save="setup.save">
+      <InvoiceFields />
+    </RecordForm>
   );
 };
 
@@ -77,19 +63,18 @@ export const LetterStep = ({ onDone }: SettledProps) => {
   return data ? <LetterForm key={JSON.stringify(data.letter)} client={data} onDone={onDone} /> : null;
 };
 
-const LetterForm = ({ client, onDone }: SettledProps & { client: DocumentsClient }) => {
-  const { form, initial } = useDocumentsForm(client, {
-    name: 'setup.letter',
+const LetterForm = ({ client, onDone }: SettledProps & { client: ClientSettings }) => {
+  const { form, languages } = useLettersForm(client, {
+    draft: '.letter',
     onSaved: () => onDone(form.formState.isDirty || client.letter !== undefined),
   });
-  const languages = initial.letter.texts.map(({ language_code }) => language_code);
   return (
-    <StepForm form={form}>
+    <RecordForm form={form} save="setup.save">
       <LogoPart logo={client.logo} />
       <div className="letter-layout">
-        <TextFields form={form} languages={languages} of={['opening', 'closing']} />
-        <LivePreview form={form} languages={languages} />
+        <TextFields languages={languages} of={['opening', 'closing']} />
+        <LivePreview languages={languages} />
       </div>
-    </StepForm>
+    </RecordForm>
   );
 };

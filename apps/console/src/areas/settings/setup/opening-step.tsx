@@ -8,6 +8,7 @@ import { Field } from '../../../controls/field.tsx';
 import { Figure } from '../../../controls/figure.tsx';
 import { Notice } from '../../../controls/notice.tsx';
 import { useShortcuts } from '../../../keyboard/keys.tsx';
+import { FieldLine } from '../../../layout/layout.tsx';
 import { settingsPages } from '../../../pages/settings.ts';
 import { useBooks } from '../../../server/session.ts';
 import { storedText } from '../../../storage/stored.ts';
@@ -84,7 +85,7 @@ const OpeningForm = ({ accounts, onDone }: { accounts: readonly Account[]; onDon
   };
   return (
     <div className="setup-opening" onPaste={paste}>
-      <div className="settings-add-fields">
+      <FieldLine>
         <Field label={text('setup.first_day')}>
           {(state) => (
             <DateInput {...state} value={day} onChange={(to) => change({ day: to })} today={today} />
@@ -104,7 +105,7 @@ const OpeningForm = ({ accounts, onDone }: { accounts: readonly Account[]; onDon
         <ButtonLink href={settingsPages.imports.to({ kind: 'opening' })}>
           {text('setup.opening_file')}
         </ButtonLink>
-      </div>
+      </FieldLine>
       {unknown.length > 0 ? <Notice>{text('setup.unknown', { accounts: unknown.join(', ') })}</Notice> : null}
       <div className="setup-sides">
         {groups.map(({ side, accounts: own }) => (

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { RecordForm } from '../../../forms/record/record-form.tsx';
 import { useBooks } from '../../../server/session.ts';
-import type { Client } from '../documents/document-values.ts';
-import { useDocumentsForm } from '../documents/documents-form.ts';
+import { useLettersForm } from '../documents/letters.tsx';
 import { SenderFields } from '../documents/parts.tsx';
-import { StepForm } from './step-form.tsx';
+import type { ClientSettings } from '../general/client-settings.tsx';
 import '../documents/documents.css';
 
 type StepProps = { onDone: () => void };
@@ -15,11 +15,11 @@ export const SenderStep = ({ onDone }: StepProps) => {
   return data ? <SenderForm key={JSON.stringify(data.sender)} client={data} onDone={onDone} /> : null;
 };
 
-const SenderForm = ({ client, onDone }: StepProps & { client: Client }) => {
-  const { form } = useDocumentsForm(client, { name: 'setup.sender', onSaved: onDone });
+const SenderForm = ({ client, onDone }: StepProps & { client: ClientSettings }) => {
+  const { form } = useLettersForm(client, { draft: '.sender', onSaved: onDone });
   return (
-    <StepForm form={form}>
-      <SenderFields form={form} />
-    </StepForm>
+    <RecordForm form={form} save="setup.save">
+      <SenderFields />
+    </RecordForm>
   );
 };

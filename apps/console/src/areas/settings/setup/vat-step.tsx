@@ -1,13 +1,8 @@
-import { settings } from '@kontor/domain';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import type { Account } from '../../../choices/accounts.ts';
-import { useDraftForm } from '../../../forms/draft-form.ts';
+import { RecordForm } from '../../../forms/record/record-form.tsx';
 import { useBooks } from '../../../server/session.ts';
-
-import { type Client, changedIn, type SettingsValues, valuesOf } from '../general/settings-values.ts';
-import { VatPart } from '../general/vat-part.tsx';
-import { StepForm } from './step-form.tsx';
+import { type ClientSettings, useClientSettingsForm } from '../general/client-settings.tsx';
+import { VatFields } from '../general/vat-part.tsx';
 
 type StepProps = { onDone: () => void };
 
@@ -15,42 +10,16 @@ type StepProps = { onDone: () => void };
 export const VatStep = ({ onDone }: StepProps) => {
   const { query } = useBooks();
   const client = useQuery(query.settings.get.queryOptions()).data;
-  const accounts = useQuery(query.accounts.list.queryOptions()).data;
-  return client && accounts ? (
-    <VatForm key={JSON.stringify(client)} client={client} accounts={accounts} onDone={onDone} />
-  ) : null;
+  return client ? <VatForm key={JSON.stringify(client)} client={client} onDone={onDone} /> : null;
 };
 
-type VatFormProps = StepProps & { client: Client; accounts: readonly Account[] };
+const chosen = ['vat_method', 'vat_consideration', 'vat_period'] as const;
 
-const chosenIn = ({ vat_method, vat_consideration, vat_period }: SettingsValues) => ({
-  vat_method,
-  vat_consideration,
-  vat_period,
-});
-
-const VatForm = ({ client, accounts, onDone }: VatFormProps) => {
-  const { call, cache } = useBooks();
-  const initial = useMemo(() => valuesOf(client), [client]);
-  const form = useDraftForm({
-    name: 'setup.vat',
-    initial,
-    schema: settings,
-    sent: (values) => ({ ...changedIn(client, initial)(values), ...chosenIn(values) }),
-    send: async (changed) => {
-      await call.settings.save.mutate(changed);
-      return async () => {
-        onDone();
-        await cache.invalidateQueries();
-      };
-    },
-  });
-  const options = accounts
-    .filter(({ heading, is_active }) => !heading && is_active)
-    .map(({ accno, description }) => ({ key: String(accno), text: description }));
+const VatForm = ({ client, onDone }: StepProps & { client: ClientSettings }) => {
+  const form = useClientSettingsForm(client, { draft: '.vat', always: chosen, follow: onDone });
   return (
-    <StepForm form={form}>
-      <VatPart form={form} options={options} />
-    </StepForm>
+    <RecordForm form={form} save="setup.save">
+      <VatFields />
+    </RecordForm>
   );
 };

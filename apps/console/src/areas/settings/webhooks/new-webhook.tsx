@@ -1,18 +1,14 @@
 import type { Outputs } from '@kontor/client';
 import { type EventType, eventTypes, webhook } from '@kontor/domain';
-import { type ReactNode, useMemo, useState } from 'react';
-import { Button } from '../../../controls/button.tsx';
+import { type ReactNode, useState } from 'react';
 import { Notice } from '../../../controls/notice.tsx';
 import { SecretDialog } from '../../../controls/secret.tsx';
-import { ChecksField } from '../../../forms/choices.tsx';
-import { useDraftForm } from '../../../forms/draft-form.ts';
-import { TextField } from '../../../forms/fields.tsx';
-import { Form } from '../../../forms/form.tsx';
-import { useShortcuts } from '../../../keyboard/keys.tsx';
+import { fieldKinds } from '../../../forms/record/kinds.tsx';
+import { recordOf } from '../../../forms/record/record.ts';
+import { fieldOf } from '../../../forms/record/record-field.tsx';
+import { AddForm, useRecordForm } from '../../../forms/record/record-form.tsx';
 import { useBooks } from '../../../server/session.ts';
 import { useText } from '../../../texts/text.ts';
-
-type WebhookValues = { url: string; description: string; areas: string[] };
 
 /** The areas by which a person chooses events: each has the types of some records. */
 const areas = {
@@ -28,61 +24,32 @@ const eventAreas = Object.keys(areas) as EventArea[];
 const typesIn = (area: EventArea): EventType[] =>
   eventTypes.filter((type) => areas[area].some((record) => type.startsWith(`${record}.`)));
 
+const webhooks = recordOf(webhook, {
+  ...{ name: 'webhook', texts: 'webhooks', title: 'url' },
+  // The types of an area are chosen together.
+  as: { areas: fieldKinds.from(fieldKinds.checks(eventAreas), () => []) },
+});
+const WebhookField = fieldOf<typeof webhooks>();
+
 /** Makes a webhook, and shows its secret this once. */
 export const NewWebhook = () => {
-  const text = useText();
-  const { call, cache } = useBooks();
+  const { call } = useBooks();
   const [made, setMade] = useState<Outputs['webhooks']['create']>();
-  const initial = useMemo<WebhookValues>(() => ({ url: '', description: '', areas: [] }), []);
-  const form = useDraftForm({
-    name: 'webhook',
-    initial,
-    schema: webhook,
-    sent: ({ areas: chosen, ...others }) => ({
-      ...others,
-      types: eventAreas.filter((area) => chosen.includes(area)).flatMap(typesIn),
+  const form = useRecordForm(webhooks, {
+    before: undefined,
+    calls: { create: call.webhooks.create },
+    made: setMade,
+    sent: (sent, { values }) => ({
+      ...sent,
+      types: eventAreas.filter((area) => values.areas.includes(area)).flatMap(typesIn),
     }),
-    send: async (sent) => {
-      const made = await call.webhooks.create.mutate(sent);
-      return async () => {
-        setMade(made);
-        form.discard();
-        await cache.invalidateQueries();
-      };
-    },
   });
-  useShortcuts([{ keys: 'n', label: 'webhooks.new', group: 'here', run: () => form.setFocus('url') }]);
-  const { control } = form;
   return (
     <>
-      <Form form={form} className="settings-add card" label={text('webhooks.new')}>
-        <div className="settings-add-fields">
-          <TextField
-            control={control}
-            name="url"
-            label={text('webhooks.address')}
-            placeholder="https://shop.example.ch/kontor"
-            className="settings-add-wide"
-          />
-          <TextField
-            control={control}
-            name="description"
-            label={text('description')}
-            className="settings-add-wide"
-          />
-        </div>
-        <ChecksField
-          control={control}
-          name="areas"
-          label={text('webhooks.which')}
-          options={eventAreas.map((area) => ({ value: area, label: text(`webhooks.area.${area}`) }))}
-        />
-        <div className="form-actions">
-          <Button type="submit" look="primary" disabled={form.busy} keys="n">
-            {text('webhooks.make')}
-          </Button>
-        </div>
-      </Form>
+      <AddForm form={form} title="webhooks.new" save="webhooks.make" more={<WebhookField name="areas" />}>
+        <WebhookField name="url" className="wide" />
+        <WebhookField name="description" className="wide" />
+      </AddForm>
       {made ? (
         <WebhookSecret secret={made.secret} onClose={() => setMade(undefined)}>
           {made.test ? <TestNotice of={made.test} /> : null}

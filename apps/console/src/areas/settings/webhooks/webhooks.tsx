@@ -46,7 +46,7 @@ const useWebhookColumns = (): Column<Webhook>[] => {
   return [
     {
       id: 'url',
-      head: text('webhooks.address'),
+      head: text('webhooks.url'),
       value: ({ url }) => url,
       show: ({ id, url, description }) => (
         <>
