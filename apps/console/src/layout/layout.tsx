@@ -33,7 +33,7 @@ export const FieldLine = ({ children }: { children: ReactNode }) => (
 );
 
 /** Parts below each other. */
-export const Stack = ({ gap, children }: { gap: 2 | 6; children: ReactNode }) => (
+export const Stack = ({ gap, children }: { gap: 2 | 3 | 6; children: ReactNode }) => (
   <div className={`stack gap-${gap}`}>{children}</div>
 );
 

@@ -15,7 +15,6 @@ import { type Recurring, recurringChanges } from './recurring.ts';
 import { RecurringForm } from './recurring-form.tsx';
 import { recurringName } from './state.tsx';
 
-
 const EditRecurringPage = () => {
   const text = useText();
   const { query } = useBooks();

@@ -36,9 +36,7 @@ const NewRecurringPage = () => {
     >
       <ErrorNotice error={error} />
       {invnumber === undefined ? <ChooseInvoice /> : null}
-      {data ? (
-        <NewForm key={data.invnumber} of={data.invnumber} begun={repeatedValues(data, today)} />
-      ) : null}
+      {data ? <NewForm key={data.invnumber} of={data.invnumber} begun={repeatedValues(data, today)} /> : null}
     </Screen>
   );
 };

@@ -13,8 +13,8 @@ import type { Column } from '../../table/columns.ts';
 import { useFieldColumn } from '../../table/field-column.ts';
 import { Table } from '../../table/table.tsx';
 import { useText } from '../../texts/text.ts';
-import { RecurringState, recurringName } from './state.tsx';
 import type { Recurring } from './recurring.ts';
+import { RecurringState, recurringName } from './state.tsx';
 import './recurring.css';
 
 /** The recurring invoices, and those of which a day could not be posted. */

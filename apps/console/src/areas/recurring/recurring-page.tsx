@@ -18,8 +18,8 @@ import { formatDate } from '../../values/date.ts';
 import { ComingDays } from './coming.tsx';
 import { DaysFailed } from './days-failed.tsx';
 import { DaysPosted } from './days-posted.tsx';
-import { RecurringState, recurringName } from './state.tsx';
 import type { Recurring } from './recurring.ts';
+import { RecurringState, recurringName } from './state.tsx';
 import './recurring.css';
 
 /** One recurring invoice: its days that failed and what to do, the next ones, and its invoices. */

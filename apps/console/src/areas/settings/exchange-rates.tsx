@@ -124,7 +124,7 @@ const RateForm = () => {
   });
   return (
     <AddForm form={form} title="settings.add_rate">
-      <RateField name="currency" placeholder="EUR" />
+      <RateField name="currency" placeholder="EUR" hint="" />
       <RateField name="day" />
       <RateField name="rate" title={text('settings.rate_in', { currency: client.currency })} />
     </AddForm>

@@ -50,7 +50,7 @@ export const Ranges = ({ onSaved }: { onSaved?: () => void }) => {
 type RangeProps = { range: NumberRange; saved: boolean; onSaved: () => void };
 
 const ranges = recordOf(numberRange, {
-  ...{ name: 'numbers', key: 'kind', texts: 'settings', title: 'next' },
+  ...{ name: 'numbers', key: 'kind', texts: 'settings' },
   labels: { next: 'settings.next_number' },
 });
 const RangeField = fieldOf<typeof ranges>();

@@ -62,7 +62,18 @@ export const useRecordForm = <Of extends AnyRecord>(
   of: Of,
   options: RecordFormOptions<Of>,
 ): RecordForm<Of> => {
-  const { before, begun, calls, read, follow, made, draft = '', alone = false, sent = (all) => all, fieldOf } = options;
+  const {
+    before,
+    begun,
+    calls,
+    read,
+    follow,
+    made,
+    draft = '',
+    alone = false,
+    sent = (all) => all,
+    fieldOf,
+  } = options;
   const { cache, client } = useBooks();
   const { zone } = client;
   const isNew = before === undefined;

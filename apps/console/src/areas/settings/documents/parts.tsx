@@ -17,7 +17,7 @@ export const SenderFields = () => (
       <SenderField name="building_number" className="narrow-4" />
       <SenderField name="zipcode" span={3} className="narrow-4" />
       <SenderField name="city" span={6} className="narrow-8" />
-      <SenderField name="country" span={3} />
+      <SenderField name="country" span={3} className="narrow-4" />
       <SenderField name="email" />
       <SenderField name="phone" />
       <SenderField name="website" />

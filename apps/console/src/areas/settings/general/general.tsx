@@ -23,6 +23,8 @@ export const General = () => {
   const text = useText();
   const { query, may } = useBooks();
   const { data, error } = useQuery(query.settings.get.queryOptions());
+  // The fields of accounts have their names from the first on.
+  const accounts = useQuery(query.accounts.list.queryOptions());
   const [saved, setSaved] = useState(false);
   return (
     <SettingsScreen
@@ -36,8 +38,8 @@ export const General = () => {
       }
       flow
     >
-      <ErrorNotice error={error} />
-      {data ? (
+      <ErrorNotice error={error ?? accounts.error} />
+      {data && accounts.data ? (
         <GeneralForm key={JSON.stringify(data)} client={data} saved={saved} onSaved={() => setSaved(true)} />
       ) : null}
     </SettingsScreen>

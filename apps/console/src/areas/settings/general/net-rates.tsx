@@ -48,7 +48,9 @@ const NetRate = ({ at, onRemove }: { at: number; onRemove: () => void }) => {
   return (
     <fieldset className={`card stack gap-3 settings-net-rate ${spanClass(6)}`}>
       <legend className="unseen">{title}</legend>
-      <h4 aria-hidden="true">{title}</h4>
+      <div className="settings-net-title" aria-hidden="true">
+        {title}
+      </div>
       {isFirst ? <p className="soft">{text('settings.net_first_about')}</p> : null}
       {/* The accounts of the first rate are all others, unless another program has named some. */}
       {isFirst && accnos === '' ? null : <NetRateField name="accnos" />}

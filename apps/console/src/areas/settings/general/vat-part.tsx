@@ -1,5 +1,5 @@
 import { useTyped } from '../../../forms/record/record-field.tsx';
-import { FieldRow } from '../../../layout/layout.tsx';
+import { FieldRow, Stack } from '../../../layout/layout.tsx';
 import { SettingField } from './client-settings.tsx';
 import { NetRates } from './net-rates.tsx';
 
@@ -7,7 +7,7 @@ import { NetRates } from './net-rates.tsx';
 export const VatFields = () => {
   const isNet = useTyped('vat_method') === 'net';
   return (
-    <>
+    <Stack gap={3}>
       <FieldRow each={4}>
         <SettingField name="vat_method" />
         <SettingField name="vat_consideration" />
@@ -17,6 +17,6 @@ export const VatFields = () => {
       </FieldRow>
       {isNet ? <NetRates /> : null}
       <SettingField name="vat_discounts" />
-    </>
+    </Stack>
   );
 };

@@ -62,7 +62,6 @@ const RemindersForm = ({ client, saved, onSaved }: RemindersFormProps) => {
           </FieldsWithin>
         </FormPart>
         {languages.map((codes, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a level is known by its place.
           <FieldsWithin key={at} of={reminderLevels} at={`reminders.levels.${at}`}>
             <LevelPart at={at} languages={codes} />
           </FieldsWithin>

@@ -47,7 +47,7 @@ export const NewWebhook = () => {
   return (
     <>
       <AddForm form={form} title="webhooks.new" save="webhooks.make" more={<WebhookField name="areas" />}>
-        <WebhookField name="url" className="wide" />
+        <WebhookField name="url" placeholder="https://shop.example.ch/kontor" className="wide" />
         <WebhookField name="description" className="wide" />
       </AddForm>
       {made ? (
