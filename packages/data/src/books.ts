@@ -1,4 +1,4 @@
-import type { Account, AccountInBooks, BookingDate, Instant, TaxRate } from '@kontor/domain';
+import type { AccountInBooks, AccountSent, BookingDate, Instant, TaxRate } from '@kontor/domain';
 import { bankOf } from './bank/bank.ts';
 import { paymentOrdersOf } from './bank/orders/payment-orders.ts';
 import { commentsOf } from './documents/comments/comments.ts';
@@ -74,9 +74,9 @@ const repositories = {
       ledgerOf(database, client),
   accounts: ({ database, client: { id: client_id } }: Open) => ({
     list: () => listAccounts(database, client_id),
-    save: (sent: Account, check: (books: AccountInBooks) => void, writing: Writing) =>
+    save: (sent: AccountSent, check: (books: AccountInBooks) => void, writing: Writing) =>
       saveAccount(database, { client_id, sent, check, onlyNew: false }, writing),
-    create: (sent: Account, check: (books: AccountInBooks) => void, writing: Writing) =>
+    create: (sent: AccountSent, check: (books: AccountInBooks) => void, writing: Writing) =>
       saveAccount(database, { client_id, sent, check, onlyNew: true }, writing),
   }),
   taxRates: ({ database, client: { id: client_id } }: Open) => ({

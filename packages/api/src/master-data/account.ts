@@ -1,7 +1,9 @@
 import type { Writing } from '@kontor/data';
 import {
   type Account,
+  type AccountSent,
   account,
+  accountAfter,
   accountKept,
   accountToSave,
   chart,
@@ -24,13 +26,17 @@ class OutdatedAccount extends Error {}
 
 /** Creates or changes an account, or only creates one. Refuses what checkAccountChange refuses, and `version_outdated`. */
 export const writeAccount = async (
-  { ctx, input: { version_seen: seen, ...input } }: WriteOptions<Account & Partial<Seen>>,
+  { ctx, input: { version_seen: seen, ...input } }: WriteOptions<AccountSent & Partial<Seen>>,
   writing: Writing,
   { onlyNew } = { onlyNew: false },
 ): Promise<void> => {
   const { books, client } = ctx;
-  // Reads the ledger only where the account must be checked against the others.
-  if (input.tax_accno) checkUsualTax(input, await books.ledger());
+  // Reads the ledger only where the account must be checked against the others. What an account is decides which figures of VAT fit it.
+  if (input.tax_accno || input.category !== undefined || input.link !== undefined) {
+    const ledger = await books.ledger();
+    const after = accountAfter(input, ledger.accounts.get(input.accno));
+    if (after.tax_accno) checkUsualTax(after, ledger);
+  }
   const given = tellsOfBank(input) ? withBank(input, await books.ledger()) : input;
   // An account in the client's currency is stored without a currency of its own.
   const sent = given.currency === client.currency ? { ...given, currency: null } : given;
@@ -76,6 +82,7 @@ export const accounts = router({
     .output(z.array(accountKept))
     .query(({ ctx }) => ctx.books.accounts.list()),
 
+  /** Creates the account whose number is unknown, else changes the fields that are sent. */
   save: dryRunnable(
     procedure
       .meta({ scope: 'write' })

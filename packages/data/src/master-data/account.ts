@@ -1,7 +1,8 @@
 import {
-  type Account,
   type AccountInBooks,
   type AccountKept,
+  type AccountSent,
+  accountAfter,
   accountKept,
   controlLinks,
   type TaxRate,
@@ -26,13 +27,13 @@ export const listAccounts = async ({ statements }: Connected, client_id: number)
 
 type Defined<Row> = { [Name in keyof Row]: Exclude<Row[Name], undefined> };
 
-/** The columns of an account to write: those of tax, currency and bank that were not sent stay unchanged. */
-const accountRow = (sent: Account): Defined<Account> =>
-  Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as Defined<Account>;
+/** The columns that have a value. */
+const columnsOf = <Row extends object>(row: Row): Defined<Row> =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)) as Defined<Row>;
 
 type AccountToSave = {
   client_id: number;
-  sent: Account;
+  sent: AccountSent;
   /** Is called with the account as it is in the books at that moment, and may refuse. */
   check: (books: AccountInBooks) => void;
   /** Whether an account that exists is left as it is. `check` refuses it with a sentence. */
@@ -49,10 +50,10 @@ export const saveAccount = (
   return audited(database, { of: { client_id, table: 'account', key }, writing }, async (tx) => {
     const where = { client_id_accno: key };
     check(await accountInBooks(tx, client_id, sent));
-    const row = accountRow(sent);
-    const create = { client_id, ...row };
+    const create = { client_id, ...columnsOf(accountAfter(sent, undefined)) };
     if (onlyNew) await tx.account.create({ data: create });
-    else await tx.account.upsert({ where, create, update: row });
+    // What was not sent stays unchanged.
+    else await tx.account.upsert({ where, create, update: columnsOf(sent) });
     await tx.client.update({ where: { id: client_id }, data: { version: { increment: 1 } } });
     await recordOutcomeIn(tx, { client_id, writing }, {});
   });
@@ -62,12 +63,12 @@ export const saveAccount = (
  * Reads an account as it is in the books. Searches its postings only where it would become a control account or be kept in
  * another currency; the lock on the client's row makes this wait for bookings that have begun.
  */
-const accountInBooks = async (tx: Tx, client_id: number, sent: Account): Promise<AccountInBooks> => {
+const accountInBooks = async (tx: Tx, client_id: number, sent: AccountSent): Promise<AccountInBooks> => {
   const where = { client_id_accno: { client_id, accno: sent.accno } };
   const row = await tx.account.findUnique({ where });
   const known = row ? recordOf(accountKept, row) : undefined;
-  const becomesControl = controlLinks(sent).length > 0 && known?.link !== sent.link;
-  const { currency = known?.currency ?? null } = sent;
+  const { link, currency = null } = accountAfter(sent, known);
+  const becomesControl = controlLinks({ link }).length > 0 && known?.link !== link;
   const movesCurrency = currency !== (known?.currency ?? null);
   if (!becomesControl && !movesCurrency)
     return { account: known, hasCounterPostings: false, hasOtherCurrency: false };

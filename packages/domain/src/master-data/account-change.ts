@@ -1,6 +1,14 @@
 import { type Findings, newFindings } from '../refusal/findings.ts';
 import { say } from '../values/sentences/say.ts';
-import { type Account, type AccountKept, controlLinks, isLinked, isTransitAccount } from './account.ts';
+import {
+  type Account,
+  type AccountKept,
+  type AccountSent,
+  accountAfter,
+  controlLinks,
+  isLinked,
+  isTransitAccount,
+} from './account.ts';
 import type { Client } from './client.ts';
 
 /** The account in the books before it is saved. */
@@ -13,15 +21,19 @@ export type AccountInBooks = {
 };
 
 /**
- * Checks whether an account may be saved (docs/interface §8). Refuses `invalid` if it would become a receivables or
- * payables account but has other postings, or the client's settings use it for something else; and if it would be kept in
+ * Checks whether an account may be saved (docs/interface §8). Refuses `invalid` if it is new and has no name or no category; if it would
+ * become a receivables or payables account but has other postings, or the client's settings use it for something else; and if it would be kept in
  * another currency than that of its postings, or in a foreign one though it is neither an asset nor a liability; and if it
  * would hold no payments in transit any more, for which the settings name it.
  */
-export const checkAccountChange = (sent: Account, books: AccountInBooks, client: Client): void => {
+export const checkAccountChange = (sent: AccountSent, books: AccountInBooks, client: Client): void => {
   const findings = newFindings();
   const { account, hasCounterPostings } = books;
-  const [before, after] = [account ? controlLinks(account) : [], controlLinks(sent)];
+  const saved = accountAfter(sent, account);
+  for (const field of ['description', 'category'] as const)
+    if (saved[field] === undefined) findings.add('invalid', field, say('required'));
+  findings.refuse();
+  const [before, after] = [account ? controlLinks(account) : [], controlLinks(saved)];
   const becomesControl = after.length > 0 && before.join() !== after.join();
   if (becomesControl && hasCounterPostings) {
     const sentence = `Account ${sent.accno} bears other postings than those of documents and their payments; it can't become a receivables or payables account.`;
@@ -31,30 +43,23 @@ export const checkAccountChange = (sent: Account, books: AccountInBooks, client:
     if (client[field] === sent.accno)
       findings.add('invalid', 'link', say('account_default', { account: sent.accno, field }));
   }
-  checkCurrencyChange(sent, books, findings);
-  // A currency and an IBAN that are not sent stay.
-  const { currency = account?.currency, iban = account?.iban } = sent;
-  if (client.orders?.transit_accno === sent.accno && !isTransitAccount({ ...sent, currency, iban }, client))
+  checkCurrencyChange(saved, books, findings);
+  if (client.orders?.transit_accno === sent.accno && !isTransitAccount(saved, client))
     findings.add('invalid', 'accno', say('order_transit'));
   findings.refuse();
 };
 
-const checkCurrencyChange = (
-  sent: Account,
-  { account, hasOtherCurrency }: AccountInBooks,
-  findings: Findings,
-) => {
-  // A currency that is not sent stays.
-  const currency = sent.currency === undefined ? account?.currency : sent.currency;
-  const isHeld = sent.category === 'asset' || sent.category === 'liability';
-  const isOfDocuments = (['AR', 'AP', 'AR_tax', 'AP_tax'] as const).some((link) => isLinked(sent, link));
+const checkCurrencyChange = (saved: Account, { hasOtherCurrency }: AccountInBooks, findings: Findings) => {
+  const { accno, category, currency } = saved;
+  const isHeld = category === 'asset' || category === 'liability';
+  const isOfDocuments = (['AR', 'AP', 'AR_tax', 'AP_tax'] as const).some((link) => isLinked(saved, link));
   if (currency && (!isHeld || isOfDocuments)) {
     const sentence =
       'Only an asset or liability that is no control or tax account is kept in a foreign currency.';
     findings.add('invalid', 'currency', sentence);
   }
   if (hasOtherCurrency) {
-    const sentence = `Postings stand on account ${sent.accno} in another currency; it can't be kept in ${currency ?? "the client's"}.`;
+    const sentence = `Postings stand on account ${accno} in another currency; it can't be kept in ${currency ?? "the client's"}.`;
     findings.add('invalid', 'currency', sentence);
   }
 };

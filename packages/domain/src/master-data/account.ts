@@ -44,9 +44,28 @@ export const account = z
   .meta({ id: 'account' });
 export type Account = z.infer<typeof account>;
 
+/** An account as it is changed: what is left out stays as it is, and a new one gets what is usual. */
 export const accountToSave = account
-  .safeExtend({ description: oneLine(255, 1), bank_name: oneLine(70).nullish(), ...seen })
+  .extend({
+    description: oneLine(255, 1).optional(),
+    category: account.shape.category.optional(),
+    heading: boolean.optional(),
+    link: text(255).optional(),
+    allow_gl: boolean.optional(),
+    is_active: boolean.optional(),
+    bank_name: oneLine(70).nullish(),
+    ...seen,
+  })
   .meta({ id: 'account_to_save' });
+export type AccountSent = Omit<z.infer<typeof accountToSave>, 'version_seen'>;
+
+const usualAccount = { heading: false, link: '', allow_gl: true, is_active: true };
+
+/** The account as it is once `sent` is saved over `before`. A new one lacks a name or a category where none was sent. */
+export const accountAfter = (sent: AccountSent, before: Account | undefined): Account => {
+  const given = Object.entries(sent).filter(([, value]) => value !== undefined);
+  return { ...usualAccount, ...before, ...Object.fromEntries(given) } as Account;
+};
 
 /** An account as it is stored. */
 export const accountKept = account.extend({ version }).meta({ id: 'account_kept' });

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useWatch } from 'react-hook-form';
 import type { Account } from '../../choices/accounts.ts';
 import { RecordForm, useRecordForm } from '../../forms/record/record-form.tsx';
+import { FieldRow, FormPart } from '../../layout/layout.tsx';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
 import { AccountField, accountRecord } from './account.ts';
@@ -11,13 +12,13 @@ import { linkWith } from './uses.ts';
 const bankFields = ['iban', 'qr_iban', 'reference_prefix', 'bank_name', 'bank_bic'] as const;
 const withoutBank = Object.fromEntries(bankFields.map((field) => [field, undefined]));
 
-const newAccount = { category: 'expense' };
+const newAccount = { category: 'expense', allow_gl: true, is_active: true };
 
 /** Whether an account may stand for one at a bank. */
 const hasBank = ({ category, heading }: { category: string; heading: boolean }): boolean =>
   category === 'asset' && !heading;
 
-/** The values of an account while they are typed; saving sends it whole. */
+/** The values of an account while they are typed. */
 export const useAccountForm = (
   before: Account | undefined,
   { draft = '', onSaved }: { draft?: string; onSaved: () => unknown },
@@ -30,22 +31,22 @@ export const useAccountForm = (
     calls: call.accounts,
     read: async () => (await call.accounts.list.query()).find(({ accno }) => accno === before?.accno),
     follow: onSaved,
-    sent: (sent, { values }) => ({
+    sent: (sent, { values, isChanged }) => ({
       ...sent,
       // The fields that another kind of account is not asked for stay as they are.
       ...(hasBank(values) ? {} : withoutBank),
-      link: linkWith(before?.link ?? '', values.uses),
+      ...(isChanged('uses') ? { link: linkWith(before?.link ?? '', values.uses) } : {}),
     }),
   });
 };
 
 /** The account at the bank, within the form of an account. */
 export const BankFields = () => (
-  <div className="settings-bank">
+  <FieldRow each={4}>
     {bankFields.map((name) => (
       <AccountField key={name} name={name} />
     ))}
-  </div>
+  </FieldRow>
 );
 
 /** The form of an account, new or as it was before. */
@@ -58,35 +59,33 @@ export const AccountForm = ({ before }: { before: Account | undefined }) => {
   const isDebit = growsInDebit(category as AccountSent['category']);
   return (
     <RecordForm form={form}>
-      <div className={before ? 'settings-account-head' : 'settings-account-head settings-account-new'}>
-        <AccountField name="accno" />
-        <AccountField name="description" />
+      <FieldRow>
+        <AccountField name="accno" span={2} className="narrow-12" />
+        <AccountField name="description" span={before ? 9 : 6} className="narrow-12" />
         <AccountField
           name="category"
           hint={text(isDebit ? 'settings.grows_debit' : 'settings.grows_credit')}
         />
-      </div>
-      <div className="settings-checks">
+      </FieldRow>
+      <FieldRow each={4}>
         <AccountField name="is_active" />
         <AccountField name="heading" />
         {heading ? null : <AccountField name="allow_gl" />}
-      </div>
+      </FieldRow>
       {heading ? null : (
         <>
           <AccountField name="uses" />
-          <div className="form-row">
+          <FieldRow each={4}>
             <AccountField name="tax_accno" />
             <AccountField name="vat_code" />
             <AccountField name="currency" placeholder={client.currency} />
-          </div>
+          </FieldRow>
         </>
       )}
       {hasBank({ category, heading }) ? (
-        <section className="settings-part">
-          <h2>{text('settings.bank')}</h2>
-          <p className="soft">{text('settings.bank_about')}</p>
+        <FormPart title={text('settings.bank')} about={text('settings.bank_about')}>
           <BankFields />
-        </section>
+        </FormPart>
       ) : null}
     </RecordForm>
   );

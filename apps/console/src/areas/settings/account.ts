@@ -1,4 +1,4 @@
-import { account, categories } from '@kontor/domain';
+import { accountToSave, categories } from '@kontor/domain';
 import { isTax } from '../../choices/accounts.ts';
 import { fieldKinds } from '../../forms/record/kinds.tsx';
 import { recordOf } from '../../forms/record/record.ts';
@@ -6,9 +6,8 @@ import { fieldOf } from '../../forms/record/record-field.tsx';
 import { shownUses, uses } from './uses.ts';
 
 /** An account of the chart as its form shows it. */
-export const accountRecord = recordOf(account, {
-  // `accounts.save` resets what is left out of a stored account, such as its link.
-  ...{ name: 'account', key: 'accno', texts: 'settings', title: 'description', isWhole: true },
+export const accountRecord = recordOf(accountToSave, {
+  ...{ name: 'account', key: 'accno', texts: 'settings', title: 'description' },
   labels: {
     accno: 'number',
     description: 'description',

@@ -1,7 +1,7 @@
 import { bareIban, isIban, isQrIban, isSwissIban } from '../../qr-bill/iban.ts';
 import { newFindings } from '../../refusal/findings.ts';
 import { say } from '../../values/sentences/say.ts';
-import type { Account } from '../account.ts';
+import type { Account, AccountSent } from '../account.ts';
 import type { Ledger } from '../ledger.ts';
 
 /** The bank accounts of a client: accounts of its chart that have an IBAN or a QR-IBAN (docs/interface §8). */
@@ -11,10 +11,11 @@ const bankFields = ['iban', 'qr_iban', 'bank_name', 'bank_bic', 'reference_prefi
 type BankField = (typeof bankFields)[number];
 
 /** Whether an account that is saved tells anything of its bank. */
-export const tellsOfBank = (sent: Account): boolean => bankFields.some((field) => sent[field] !== undefined);
+export const tellsOfBank = (sent: AccountSent): boolean =>
+  bankFields.some((field) => sent[field] !== undefined);
 
 /** The bank details that were sent, as they are stored: bare, and null where they are empty. Those that were not sent are left out. */
-const bankSent = (sent: Account): Partial<Record<BankField, string | null>> =>
+const bankSent = (sent: AccountSent): Partial<Record<BankField, string | null>> =>
   Object.fromEntries(
     bankFields.flatMap((field) => {
       const value = sent[field];
@@ -28,7 +29,7 @@ const bankSent = (sent: Account): Partial<Record<BankField, string | null>> =>
  * The account with its bank details as they are stored. Refuses `invalid` for what is no IBAN, QR-IBAN or BIC, digits of references
  * without a QR-IBAN, and an IBAN that another account of the client has.
  */
-export const withBank = (sent: Account, { accounts }: Pick<Ledger, 'accounts'>): Account => {
+export const withBank = (sent: AccountSent, { accounts }: Pick<Ledger, 'accounts'>): AccountSent => {
   const given = bankSent(sent);
   const known = accounts.get(sent.accno);
   const own = (field: BankField) => (given[field] === undefined ? known?.[field] : given[field]) ?? undefined;
