@@ -37,6 +37,22 @@ export const Stack = ({ gap, children }: { gap: 2 | 3 | 6; children: ReactNode }
   <div className={`stack gap-${gap}`}>{children}</div>
 );
 
+/** Cards beside each other, as many as there is room for. */
+export const Tiles = ({ wide = false, children }: { wide?: boolean; children: ReactNode }) => (
+  <div className={wide ? 'tiles tiles-wide' : 'tiles'}>{children}</div>
+);
+
+/** Fields that are one of several alike, such as the texts in a language. */
+export const FieldCard = ({ title, children }: { title: string; children: ReactNode }) => (
+  <fieldset className="card stack gap-3 field-card">
+    <legend className="unseen">{title}</legend>
+    <div className="field-card-title" aria-hidden="true">
+      {title}
+    </div>
+    {children}
+  </fieldset>
+);
+
 type FormPartProps = { title: string; about?: string; children: ReactNode };
 
 /** A part of a page, with its title and a sentence about it. */

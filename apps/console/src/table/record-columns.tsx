@@ -1,5 +1,6 @@
 import { Anchor } from '../controls/anchor.tsx';
-import { type AnyRecord, type LabelledOf, labelOf } from '../forms/record/record.ts';
+import { type AnyRecord, fieldTexts, type LabelledOf, labelOf } from '../forms/record/record.ts';
+import { useMoment } from '../server/moment.ts';
 import { useBooks } from '../server/session.ts';
 import { useKnownText, useText } from '../texts/text.ts';
 import type { Column } from './columns.ts';
@@ -18,14 +19,20 @@ export const useRecordColumns = <Row extends object, Of extends AnyRecord>(
 ): Column<Row>[] => {
   const text = useText();
   const known = useKnownText();
+  const moment = useMoment();
   const { zone } = useBooks().client;
   return Object.entries<ColumnShown<Row> | undefined>(shown).map(([name, more], at) => {
     const kind = of.kinds[name];
-    const value = (row: Row) => String(kind?.typed(Reflect.get(row, name), zone, row as never) ?? '');
+    const { said, ...column } = kind?.column ?? {};
+    const texts = fieldTexts(of, name, known);
+    const value = (row: Row): string => {
+      const own = Reflect.get(row, name);
+      return said ? said(own, { texts, known, moment }) : String(kind?.typed(own, zone, row as never) ?? '');
+    };
     return {
       id: name,
       head: text(labelOf(of, name, known)),
-      ...kind?.column,
+      ...column,
       ...(at > 1 ? { wide: true } : {}),
       value,
       ...(to && name === of.key

@@ -49,8 +49,9 @@ export const saveAccount = (
   const key = { client_id, accno: sent.accno };
   return audited(database, { of: { client_id, table: 'account', key }, writing }, async (tx) => {
     const where = { client_id_accno: key };
-    check(await accountInBooks(tx, client_id, sent));
-    const create = { client_id, ...columnsOf(accountAfter(sent, undefined)) };
+    const books = await accountInBooks(tx, client_id, sent);
+    check(books);
+    const create = { client_id, ...columnsOf(accountAfter(sent, books.account)), version: 1 };
     if (onlyNew) await tx.account.create({ data: create });
     // What was not sent stays unchanged.
     else await tx.account.upsert({ where, create, update: columnsOf(sent) });

@@ -8,8 +8,10 @@ import { ErrorNotice } from '../../controls/notice.tsx';
 import { settingsPages } from '../../pages/settings.ts';
 import { useBooks } from '../../server/session.ts';
 import type { Column } from '../../table/columns.ts';
+import { useRecordColumns } from '../../table/record-columns.tsx';
 import { Table } from '../../table/table.tsx';
 import { useText } from '../../texts/text.ts';
+import { accountRecord } from './account.ts';
 import { SettingsScreen } from './settings-screen.tsx';
 import { shownUses } from './uses.ts';
 
@@ -69,55 +71,35 @@ export const Accounts = () => {
 
 const useAccountColumns = (): Column<Account>[] => {
   const text = useText();
-  return [
-    {
-      id: 'number',
-      head: text('number'),
-      width: '5.5rem',
-      value: ({ accno }) => String(accno),
+  const fields = useRecordColumns<Account, typeof accountRecord>(accountRecord, {
+    accno: {
+      ...{ id: 'number', width: '5.5rem' },
       show: ({ accno, heading }) => (heading ? <strong>{accno}</strong> : accno),
     },
-    {
+    description: {
       id: 'name',
-      head: text('description'),
-      value: ({ description }) => description,
       show: ({ accno, description, heading }) => (
         <Anchor className="plain-link" href={settingsPages.account.to(accno)}>
           {heading ? <strong>{description}</strong> : description}
         </Anchor>
       ),
     },
-    {
-      id: 'category',
-      head: text('ledger.category'),
+    category: {
       width: '6rem',
-      wide: true,
       value: ({ category, heading }) => (heading ? '' : text(`category.${category}`)),
     },
-    {
-      id: 'uses',
-      head: text('settings.uses'),
+    uses: {
       width: '13rem',
-      wide: true,
       value: ({ link }) =>
         shownUses(link)
           .map((use) => text(`settings.use.${use}`))
           .join(', '),
     },
-    {
-      id: 'tax',
-      head: text('settings.tax_accno'),
-      width: '6.5rem',
-      wide: true,
-      value: ({ tax_accno }) => (tax_accno ? String(tax_accno) : ''),
-    },
-    {
-      id: 'vat_code',
-      head: text('settings.vat_code'),
-      width: '5.5rem',
-      wide: true,
-      value: ({ vat_code }) => vat_code ?? '',
-    },
+    tax_accno: { id: 'tax' },
+    vat_code: '5.5rem',
+  });
+  return [
+    ...fields,
     {
       id: 'status',
       head: text('status'),

@@ -1,14 +1,18 @@
 import type { Outputs } from '@kontor/client';
+import { keyKept, scopes } from '@kontor/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../controls/button.tsx';
 import { Confirm } from '../../controls/dialog.tsx';
 import { ErrorNotice } from '../../controls/notice.tsx';
 import { useAction } from '../../forms/action.ts';
+import { fieldKinds } from '../../forms/record/kinds.tsx';
+import { recordOf } from '../../forms/record/record.ts';
 import { useMoment } from '../../server/moment.ts';
 import { useBooks } from '../../server/session.ts';
 import { SignInAgain } from '../../shell/sign-in-again.tsx';
 import type { Column } from '../../table/columns.ts';
+import { useRecordColumns } from '../../table/record-columns.tsx';
 import { Table } from '../../table/table.tsx';
 import { useText } from '../../texts/text.ts';
 import { NewKey } from './new-key.tsx';
@@ -16,27 +20,34 @@ import { SettingsScreen } from './settings-screen.tsx';
 
 type Key = Outputs['keys']['list'][number];
 
+const { moment, checks } = fieldKinds;
+const keys = recordOf(keyKept, {
+  ...{ name: 'key', texts: 'settings' },
+  labels: { prefix: 'settings.key_begins' },
+  as: { scopes: checks(scopes, 'scope'), created: moment, last_used: moment, expires: moment },
+});
+
 /** The keys by which programs open the books. */
 export const ApiKeys = () => {
   const text = useText();
   const { query, may } = useBooks();
   const allowed = may('admin');
-  const keys = useQuery(query.keys.list.queryOptions(undefined, { enabled: allowed }));
+  const kept = useQuery(query.keys.list.queryOptions(undefined, { enabled: allowed }));
   const [revoking, setRevoking] = useState<Key>();
   return (
     <SettingsScreen title={text('settings.keys')} allowed={allowed}>
       <SignInAgain about={text('people.sign_in_again')} />
       <NewKey />
-      <ErrorNotice error={keys.error} />
+      <ErrorNotice error={kept.error} />
       <Table
         title={text('settings.keys')}
         inline
         main
         columns={useKeyColumns(setRevoking)}
         // The newest stands first.
-        rows={keys.data?.toReversed() ?? []}
+        rows={kept.data?.toReversed() ?? []}
         keyOf={({ prefix, created }) => `${prefix} ${created}`}
-        loading={keys.isPending}
+        loading={kept.isPending}
         empty={text('settings.no_keys')}
       />
       {revoking ? <Revocation of={revoking} onClose={() => setRevoking(undefined)} /> : null}
@@ -56,12 +67,9 @@ const traitsOf = ({ strict, draft }: Pick<Key, 'strict' | 'draft'>) => [
 
 const useKeyColumns = (onRevoke: (key: Key) => void): Column<Key>[] => {
   const text = useText();
-  const momentOf = useMoment();
-  const moment = (at: string | undefined) => (at === undefined ? '' : momentOf(at));
-  return [
-    {
-      id: 'label',
-      head: text('settings.label'),
+  const moment = useMoment();
+  const first = useRecordColumns<Key, typeof keys>(keys, {
+    label: {
       value: ({ label, ...key }) => [label, ...traitsOf(key).map((trait) => `(${text(trait)})`)].join(' '),
       show: ({ label, prefix, ...key }) => (
         <>
@@ -75,19 +83,19 @@ const useKeyColumns = (onRevoke: (key: Key) => void): Column<Key>[] => {
         </>
       ),
     },
-    {
-      id: 'prefix',
-      head: text('settings.key_begins'),
-      exported: true,
-      value: ({ prefix }) => prefix,
+    prefix: { exported: true },
+    scopes: '10rem',
+  });
+  const moments = useRecordColumns<Key, typeof keys>(keys, {
+    created: { exported: true },
+    last_used: {
+      ...{ width: '11.5rem', wide: true },
+      value: ({ last_used }) => (last_used === undefined ? text('settings.never') : moment(last_used)),
     },
-    {
-      id: 'scopes',
-      head: text('settings.scopes'),
-      width: '10rem',
-      wide: true,
-      value: ({ scopes: has }) => has.map((one) => text(`scope.${one}`)).join(', '),
-    },
+    expires: '11.5rem',
+  });
+  return [
+    ...first,
     {
       id: 'issuer',
       head: text('people.answers'),
@@ -95,26 +103,7 @@ const useKeyColumns = (onRevoke: (key: Key) => void): Column<Key>[] => {
       wide: true,
       value: ({ issuer }) => issuer?.name ?? text('settings.operator'),
     },
-    {
-      id: 'created',
-      head: text('settings.created'),
-      exported: true,
-      value: ({ created }) => moment(created),
-    },
-    {
-      id: 'last_used',
-      head: text('settings.last_used'),
-      width: '11.5rem',
-      wide: true,
-      value: ({ last_used }) => moment(last_used) || text('settings.never'),
-    },
-    {
-      id: 'expires',
-      head: text('settings.expires'),
-      width: '11.5rem',
-      wide: true,
-      value: ({ expires }) => moment(expires),
-    },
+    ...moments,
     {
       id: 'status',
       head: text('status'),

@@ -6,6 +6,7 @@ import { ErrorNotice, Notice } from '../../controls/notice.tsx';
 import { recordOf, type ValuesOf } from '../../forms/record/record.ts';
 import { fieldOf } from '../../forms/record/record-field.tsx';
 import { RecordForm, useRecordForm } from '../../forms/record/record-form.tsx';
+import { Tiles } from '../../layout/layout.tsx';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
 import { SettingsScreen } from './settings-screen.tsx';
@@ -30,7 +31,7 @@ export const Ranges = ({ onSaved }: { onSaved?: () => void }) => {
   return (
     <>
       <ErrorNotice error={kept.error} />
-      <div className="settings-ranges">
+      <Tiles>
         {(kept.data ?? []).map((range) => (
           <Range
             key={`${range.kind} ${range.prefix} ${range.digits} ${range.next}`}
@@ -42,7 +43,7 @@ export const Ranges = ({ onSaved }: { onSaved?: () => void }) => {
             }}
           />
         ))}
-      </div>
+      </Tiles>
     </>
   );
 };

@@ -53,8 +53,19 @@ export type Kind<Typed = string> = {
   Input: (props: InputProps) => ReactNode;
   /** The account that is used for an empty field, so that it opens no group. */
   usual?: UsualAccount;
-  /** The shape of its column in a list, where it is not a text. */
-  column?: { kind?: 'amount' | 'date' | 'number'; width: string };
+  /** The shape of its column in a list, and the words that it has there, where it is not shown as it is typed. */
+  column?: {
+    kind?: 'amount' | 'date' | 'number';
+    width?: string;
+    said?: (value: unknown, words: Words) => string;
+  };
+};
+
+/** What says a value: the texts, below the name of those of its field, and moments as the books have them. */
+export type Words = {
+  texts: string;
+  known: (name: string) => string | undefined;
+  moment: (at: string) => string;
 };
 
 /** A kind, whatever is typed into it. */
@@ -81,6 +92,12 @@ const dayKind: Kind = {
   sent: (typed, empty) => (typed === '' ? empty : `${typed}T12:00:00.000Z`),
   Input: DateField,
   column: { kind: 'date', width: '7.5rem' },
+};
+
+/** A moment of which a list tells the time as well. */
+const momentKind: Kind = {
+  ...dayKind,
+  column: { width: '11rem', said: (value, { moment }) => (value ? moment(String(value)) : '') },
 };
 
 const tick: Kind<boolean> = {
@@ -132,9 +149,15 @@ const useOptions = (choices: readonly string[], { texts, below }: { texts: strin
   });
 };
 
+const saidBelow =
+  (below?: string) =>
+  (value: unknown, { texts, known }: Words): string =>
+    known(`${below ?? texts}.${value}`) ?? asText(value);
+
 /** One of a few, which are all in sight. The names of their texts begin with `below`, or else with that of the label. */
 const choice = (choices: readonly string[], below?: string): Kind => ({
   ...typedAsText,
+  column: { said: saidBelow(below) },
   Input: ({ texts, ...props }) => (
     <SelectField {...props} options={useOptions(choices, { texts, below: below ?? texts })} />
   ),
@@ -142,6 +165,10 @@ const choice = (choices: readonly string[], below?: string): Kind => ({
 
 /** Any number of a few. */
 const checks = (choices: readonly string[], below?: string): Kind<readonly string[]> => ({
+  column: {
+    said: (chosen, words) =>
+      ((chosen ?? []) as readonly string[]).map((one) => saidBelow(below)(one, words)).join(', '),
+  },
   typed: (value) => (value as readonly string[] | undefined) ?? [],
   sent: (typed) => typed,
   Input: ({ texts, ...props }) => (
@@ -161,7 +188,15 @@ const language: Kind = {
 };
 
 export const fieldKinds = {
-  ...{ text: plainText, amount, day: dayKind, flag: tick, account: accountKind, accounts: accountList },
+  ...{
+    text: plainText,
+    amount,
+    day: dayKind,
+    moment: momentKind,
+    flag: tick,
+    account: accountKind,
+    accounts: accountList,
+  },
   ...{ choice, checks, language, words: listKind((part) => part) },
   notes: { ...typedAsText, Input: NotesField } satisfies Kind as Kind,
   date: { ...typedAsText, Input: DateField, column: { kind: 'date', width: '7.5rem' } } as Kind,

@@ -1,5 +1,5 @@
 import { FieldsWithin } from '../../../forms/record/record-field.tsx';
-import { FieldRow, FormPart } from '../../../layout/layout.tsx';
+import { FieldCard, FieldRow, FormPart, Tiles } from '../../../layout/layout.tsx';
 import { useLanguage } from '../../../texts/language.tsx';
 import { languageName } from '../../../texts/language-name.ts';
 import { useText } from '../../../texts/text.ts';
@@ -54,20 +54,16 @@ export const allTexts = Object.keys(rowsOf) as LetterText[];
 export const TextFields = ({ languages, of }: InLanguages & { of: readonly LetterText[] }) => {
   const { language } = useLanguage();
   return (
-    <div className="letter-texts">
+    <Tiles wide>
       {languages.map((code, at) => (
         <FieldsWithin key={code} of={letterTexts} at={`letter.texts.${at}`}>
-          <fieldset className="card letter-language">
-            <legend className="unseen">{languageName(code, language)}</legend>
-            <div className="letter-language-name" aria-hidden="true">
-              {languageName(code, language)}
-            </div>
+          <FieldCard title={languageName(code, language)}>
             {of.map((field) => (
               <LetterTextField key={field} name={field} rows={rowsOf[field]} />
             ))}
-          </fieldset>
+          </FieldCard>
         </FieldsWithin>
       ))}
-    </div>
+    </Tiles>
   );
 };

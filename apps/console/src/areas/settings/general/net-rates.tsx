@@ -1,7 +1,7 @@
 import { useFieldArray } from 'react-hook-form';
 import { Button } from '../../../controls/button.tsx';
 import { FieldsWithin, useShownForm, useTyped } from '../../../forms/record/record-field.tsx';
-import { FieldRow, Stack, spanClass } from '../../../layout/layout.tsx';
+import { FieldCard, Stack, Tiles } from '../../../layout/layout.tsx';
 import { useBooks } from '../../../server/session.ts';
 import { useText } from '../../../texts/text.ts';
 import { NetRateField, netRates, RateField, ratesFromDays } from './client-settings.tsx';
@@ -19,13 +19,13 @@ export const NetRates = () => {
     <Stack gap={2}>
       <h3>{text('settings.net_rates')}</h3>
       <p className="soft">{text('settings.net_rates_about')}</p>
-      <FieldRow>
+      <Tiles wide>
         {fields.map(({ id }, at) => (
           <FieldsWithin key={id} of={netRates} at={`${all}.${at}`}>
             <NetRate at={at} onRemove={() => remove(at)} />
           </FieldsWithin>
         ))}
-      </FieldRow>
+      </Tiles>
       {fields.length < mostRates ? (
         <div>
           <Button look="quiet" small onClick={() => append(netRates.typed(undefined, zone))}>
@@ -46,11 +46,7 @@ const NetRate = ({ at, onRemove }: { at: number; onRemove: () => void }) => {
   const isFirst = at === 0;
   const title = text(isFirst ? 'settings.net_first' : 'settings.net_second');
   return (
-    <fieldset className={`card stack gap-3 settings-net-rate ${spanClass(6)}`}>
-      <legend className="unseen">{title}</legend>
-      <div className="settings-net-title" aria-hidden="true">
-        {title}
-      </div>
+    <FieldCard title={title}>
       {isFirst ? <p className="soft">{text('settings.net_first_about')}</p> : null}
       {/* The accounts of the first rate are all others, unless another program has named some. */}
       {isFirst && accnos === '' ? null : <NetRateField name="accnos" />}
@@ -82,6 +78,6 @@ const NetRate = ({ at, onRemove }: { at: number; onRemove: () => void }) => {
           </Button>
         )}
       </div>
-    </fieldset>
+    </FieldCard>
   );
 };

@@ -1,9 +1,10 @@
 import { Button } from '../../../controls/button.tsx';
 import { FormPart } from '../../../layout/layout.tsx';
-import { useMoment } from '../../../server/moment.ts';
 import type { Column } from '../../../table/columns.ts';
+import { useRecordColumns } from '../../../table/record-columns.tsx';
 import { Table } from '../../../table/table.tsx';
 import { useText } from '../../../texts/text.ts';
+import { invitations } from './invite.tsx';
 import type { Invitation } from './question.tsx';
 
 type InvitationsProps = { of: readonly Invitation[]; onWithdraw: (invitation: Invitation) => void };
@@ -28,23 +29,13 @@ export const Invitations = ({ of, onWithdraw }: InvitationsProps) => {
 
 const useInvitationColumns = (onWithdraw: (invitation: Invitation) => void): Column<Invitation>[] => {
   const text = useText();
-  const moment = useMoment();
+  const fields = useRecordColumns<Invitation, typeof invitations>(invitations, {
+    name: { head: text('name') },
+    role: { width: '10rem', narrow: '8rem' },
+    expires: { wide: true },
+  });
   return [
-    { id: 'name', head: text('name'), value: ({ name }) => name },
-    {
-      id: 'role',
-      head: text('settings.role'),
-      width: '10rem',
-      narrow: '8rem',
-      value: ({ role: has }) => text(`role.${has}`),
-    },
-    {
-      id: 'expires',
-      head: text('settings.expires'),
-      width: '11rem',
-      wide: true,
-      value: ({ expires }) => moment(expires),
-    },
+    ...fields,
     {
       id: 'withdraw',
       head: '',

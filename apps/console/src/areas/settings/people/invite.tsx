@@ -1,4 +1,4 @@
-import { personName, role, roles } from '@kontor/domain';
+import { instant, personName, role, roles } from '@kontor/domain';
 import { useState } from 'react';
 import { z } from 'zod';
 import { SecretDialog } from '../../../controls/secret.tsx';
@@ -10,10 +10,10 @@ import { useShortcuts } from '../../../keyboard/keys.tsx';
 import { useBooks } from '../../../server/session.ts';
 import { useText } from '../../../texts/text.ts';
 
-const invitations = recordOf(z.object({ name: personName, role }), {
+export const invitations = recordOf(z.object({ name: personName, role, expires: instant.optional() }), {
   ...{ name: 'invitation', texts: 'settings', title: 'name' },
   labels: { name: 'settings.invite_name' },
-  as: { role: fieldKinds.choice(roles, 'role') },
+  as: { role: fieldKinds.choice(roles, 'role'), expires: fieldKinds.moment },
 });
 const InvitationField = fieldOf<typeof invitations>();
 

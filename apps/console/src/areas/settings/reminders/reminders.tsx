@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ErrorNotice } from '../../../controls/notice.tsx';
 import { FieldsWithin } from '../../../forms/record/record-field.tsx';
 import { RecordForm } from '../../../forms/record/record-form.tsx';
-import { FieldRow, FormPart, Stack } from '../../../layout/layout.tsx';
+import { FieldCard, FieldRow, FormPart, Stack } from '../../../layout/layout.tsx';
 import { useBooks } from '../../../server/session.ts';
 import { useLanguage } from '../../../texts/language.tsx';
 import { languageName } from '../../../texts/language-name.ts';
@@ -94,15 +94,11 @@ const LevelPart = ({ at, languages }: { at: number; languages: readonly string[]
         <p className="soft">{text('reminders.texts_about', { placeholders })}</p>
         {languages.map((code, of) => (
           <FieldsWithin key={code} of={reminderTexts} at={`texts.${of}`}>
-            <fieldset className="card reminder-language">
-              <legend className="unseen">{languageName(code, language)}</legend>
-              <div className="reminder-language-name" aria-hidden="true">
-                {languageName(code, language)}
-              </div>
+            <FieldCard title={languageName(code, language)}>
               <ReminderTextField name="subject" />
               <ReminderTextField name="opening" rows={3} />
               <ReminderTextField name="closing" rows={3} />
-            </fieldset>
+            </FieldCard>
           </FieldsWithin>
         ))}
       </details>

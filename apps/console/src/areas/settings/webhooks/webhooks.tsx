@@ -1,39 +1,48 @@
+import { webhookKept } from '@kontor/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Anchor } from '../../../controls/anchor.tsx';
 import { ErrorNotice } from '../../../controls/notice.tsx';
+import { fieldKinds } from '../../../forms/record/kinds.tsx';
+import { recordOf } from '../../../forms/record/record.ts';
 import { settingsPages } from '../../../pages/settings.ts';
-import { useMoment } from '../../../server/moment.ts';
 import { useBooks } from '../../../server/session.ts';
 import { SignInAgain } from '../../../shell/sign-in-again.tsx';
 import type { Column } from '../../../table/columns.ts';
+import { useRecordColumns } from '../../../table/record-columns.tsx';
 import { Table } from '../../../table/table.tsx';
 import { useText } from '../../../texts/text.ts';
 import { SettingsScreen } from '../settings-screen.tsx';
 import { NewWebhook } from './new-webhook.tsx';
 import { type Webhook, WebhookStatus } from './webhook-status.tsx';
 
+const webhooks = recordOf(webhookKept, {
+  ...{ name: 'webhook', texts: 'webhooks' },
+  labels: { types: 'webhooks.events', created: 'settings.created' },
+  as: { created: fieldKinds.moment },
+});
+
 /** The addresses to which the events of the client are delivered. */
 export const Webhooks = () => {
   const text = useText();
   const { query, may } = useBooks();
   const allowed = may('admin');
-  const webhooks = useQuery(query.webhooks.list.queryOptions(undefined, { enabled: allowed }));
+  const kept = useQuery(query.webhooks.list.queryOptions(undefined, { enabled: allowed }));
   const navigate = useNavigate();
   return (
     <SettingsScreen title={text('webhooks')} allowed={allowed}>
       <SignInAgain about={text('webhooks.sign_in_again')} />
       <NewWebhook />
-      <ErrorNotice error={webhooks.error} />
+      <ErrorNotice error={kept.error} />
       <Table
         title={text('webhooks')}
         inline
         main
         columns={useWebhookColumns()}
-        rows={webhooks.data?.items ?? []}
+        rows={kept.data?.items ?? []}
         keyOf={({ id }) => String(id)}
         onOpen={({ id }) => void navigate({ href: settingsPages.webhook.to(id) })}
-        loading={webhooks.isPending}
+        loading={kept.isPending}
         empty={text('webhooks.none')}
       />
     </SettingsScreen>
@@ -42,12 +51,8 @@ export const Webhooks = () => {
 
 const useWebhookColumns = (): Column<Webhook>[] => {
   const text = useText();
-  const moment = useMoment();
-  return [
-    {
-      id: 'url',
-      head: text('webhooks.url'),
-      value: ({ url }) => url,
+  const fields = useRecordColumns<Webhook, typeof webhooks>(webhooks, {
+    url: {
       show: ({ id, url, description }) => (
         <>
           <Anchor href={settingsPages.webhook.to(id)}>{url}</Anchor>
@@ -55,30 +60,17 @@ const useWebhookColumns = (): Column<Webhook>[] => {
         </>
       ),
     },
-    {
-      id: 'types',
-      head: text('webhooks.events'),
-      width: '14rem',
-      wide: true,
+    types: {
+      ...{ width: '14rem', wide: true },
       value: ({ types }) => (types.length === 0 ? text('webhooks.all') : types.join(', ')),
       show: ({ types }) =>
         types.length === 0 ? text('webhooks.all') : <span title={types.join(', ')}>{types.join(', ')}</span>,
     },
-    {
-      id: 'last_event',
-      head: text('webhooks.last_event'),
-      kind: 'number',
-      width: '8rem',
-      wide: true,
-      value: ({ last_event }) => String(last_event),
-    },
-    {
-      id: 'created',
-      head: text('settings.created'),
-      width: '11rem',
-      wide: true,
-      value: ({ created }) => moment(created),
-    },
+    last_event: '8rem',
+    created: '11rem',
+  });
+  return [
+    ...fields,
     {
       id: 'status',
       head: text('status'),
