@@ -41,7 +41,7 @@ export const OtherPaymentDialog = ({ onClose, onPayment }: OtherPaymentDialogPro
   return (
     <Dialog title={text('orders.add_other')} open onClose={onClose} className="dialog-wide">
       <DialogForm form={form} save="orders.add" onClose={onClose}>
-        <FieldRow each={4}>
+        <FieldRow each={6}>
           <PaymentField name="name" />
           <PaymentField name="iban" />
           <PaymentField name="amount" />
@@ -50,7 +50,7 @@ export const OtherPaymentDialog = ({ onClose, onPayment }: OtherPaymentDialogPro
           <PaymentField name="message" />
         </FieldRow>
         <PaymentField name="is_salary" />
-        <FieldRow each={4}>
+        <FieldRow each={6}>
           <PaymentField name="street" />
           <PaymentField name="building_number" />
           <PaymentField name="zipcode" />

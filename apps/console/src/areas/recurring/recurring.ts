@@ -57,7 +57,7 @@ export const recurringChanges: typeof recurrings = { ...recurrings, schema: recu
 export type RecurringValues = ValuesOf<typeof recurrings>;
 export const RecurringField = fieldOf<typeof recurrings>();
 
-/** What the form begins with of an invoice that was posted. */
+/** The values with which the form of a posted invoice begins. */
 export const repeatedValues = (
   posted: Outputs['invoices']['get'],
   today: string,

@@ -37,7 +37,7 @@ export const HoldDialog = (props: HoldDialogProps) => {
   );
 };
 
-const nothing = {};
+const noHold = {};
 type Known = ReturnType<typeof useHold>['hold'];
 
 const holds = recordOf(hold, { name: 'hold', texts: 'reminders', title: 'until' });
@@ -56,7 +56,7 @@ const HoldForm = ({ of: { side, number }, known, onClose }: HoldDialogProps & { 
     await cache.invalidateQueries();
   };
   const form = useRecordForm(holds, {
-    ...{ before: known ?? nothing, draft: `.${side}.${number}`, follow: onClose },
+    ...{ before: known ?? noHold, draft: `.${side}.${number}`, follow: onClose },
     calls: { save: { mutate: save } },
     sent: (_, { whole }) => whole(),
   });

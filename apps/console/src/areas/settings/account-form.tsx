@@ -64,6 +64,7 @@ export const AccountForm = ({ before }: { before: Account | undefined }) => {
         <AccountField name="description" span={before ? 9 : 6} className="narrow-12" />
         <AccountField
           name="category"
+          className="narrow-12"
           hint={text(isDebit ? 'settings.grows_debit' : 'settings.grows_credit')}
         />
       </FieldRow>

@@ -73,7 +73,7 @@ const useAccountColumns = (): Column<Account>[] => {
   const text = useText();
   const fields = useRecordColumns<Account, typeof accountRecord>(accountRecord, {
     accno: {
-      ...{ id: 'number', width: '5.5rem' },
+      ...{ id: 'number', kind: 'text', width: '5.5rem' },
       show: ({ accno, heading }) => (heading ? <strong>{accno}</strong> : accno),
     },
     description: {

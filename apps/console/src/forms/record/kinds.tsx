@@ -61,7 +61,7 @@ export type Kind<Typed = string> = {
   };
 };
 
-/** What says a value: the texts, below the name of those of its field, and moments as the books have them. */
+/** The words for a value: the texts, below the name of those of its field, and moments as the books have them. */
 export type Words = {
   texts: string;
   known: (name: string) => string | undefined;

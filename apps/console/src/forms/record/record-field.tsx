@@ -46,7 +46,7 @@ export const useShownForm = (): ShownForm => {
   return showing;
 };
 
-/** What is typed into a field, by its path in the values of the form. */
+/** The value typed into a field, by its path in the values of the form. */
 export const useTyped = (path: string): unknown => useWatch({ control: useShownForm().control, name: path });
 
 type FieldsWithinProps = { of: AnyRecord; at: string; children: ReactNode };

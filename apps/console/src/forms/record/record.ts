@@ -68,7 +68,7 @@ export type RecordOf<
   schema: z.ZodType<unknown, Record<string, unknown>>;
   kinds: Kinds;
   typed: (record: object | undefined, zone: string) => Values;
-  /** What is sent of a change: the fields that were changed, so that changes of others are kept; of a new record, all that it has. */
+  /** The fields that are sent: of a change those that were changed, so that changes of others are kept; of a new record, all that it has. */
   sent: (values: Values, begun: Values, isNew: boolean) => Record<string, unknown>;
   /** All fields, of what is saved as a whole. */
   whole: (values: Values) => Record<string, unknown>;

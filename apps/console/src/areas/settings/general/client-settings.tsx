@@ -15,7 +15,7 @@ import { type Account, isPostable } from '../../../choices/accounts.ts';
 import type { Option } from '../../../controls/combobox.tsx';
 import { ChoiceField } from '../../../forms/fields.tsx';
 import { fieldKinds, type Kind } from '../../../forms/record/kinds.tsx';
-import { recordOf, type ValuesOf } from '../../../forms/record/record.ts';
+import { type FieldOf, recordOf, type ValuesOf } from '../../../forms/record/record.ts';
 import { fieldOf } from '../../../forms/record/record-field.tsx';
 import { useRecordForm } from '../../../forms/record/record-form.tsx';
 import { recordsWithin } from '../../../forms/record/within.ts';
@@ -103,16 +103,14 @@ export const clientSettings = recordOf(
   },
 );
 
-type Values = ValuesOf<typeof clientSettings>;
-
 export const SettingField = fieldOf<typeof clientSettings>();
 
 type SettingsFormOptions = {
   /** The name of its drafts, where it is no form of all settings. */
   draft?: string;
-  begun?: Partial<Values>;
-  /** What is sent although it was not changed. */
-  always?: readonly (keyof Values & string)[];
+  begun?: Partial<ValuesOf<typeof clientSettings>>;
+  /** Fields that are sent although they were not changed. */
+  always?: readonly FieldOf<typeof clientSettings>[];
   follow: () => unknown;
 };
 
