@@ -1,14 +1,10 @@
-import { type Article, articleKept, type Change } from '@kontor/domain';
+import type { Article, Change } from '@kontor/domain';
 import type { Session } from '../postgres/session/session.ts';
 import type { Writing } from '../writing/writing.ts';
 import { type HowSaved, masterRecordsIn, type Saved } from './master-record.ts';
+import { masterTables } from './master-tables.ts';
 
-const articleRecords = masterRecordsIn({
-  table: 'article',
-  number: 'partnumber',
-  name: 'description',
-  schema: articleKept,
-});
+const articleRecords = masterRecordsIn(masterTables.article);
 
 /** The articles of one client (docs/interface §7). */
 export const articlesOf = (database: Session, client_id: number) => {

@@ -1,14 +1,10 @@
-import { type Change, type Customer, customerKept } from '@kontor/domain';
+import type { Change, Customer } from '@kontor/domain';
 import type { Session } from '../postgres/session/session.ts';
 import type { Writing } from '../writing/writing.ts';
 import { type HowSaved, masterRecordsIn, type Saved } from './master-record.ts';
+import { masterTables } from './master-tables.ts';
 
-const customerRecords = masterRecordsIn({
-  table: 'customer',
-  number: 'customernumber',
-  name: 'name',
-  schema: customerKept,
-});
+const customerRecords = masterRecordsIn(masterTables.customer);
 
 /** The customers of one client (docs/interface §6). */
 export const customersOf = (database: Session, client_id: number) => {

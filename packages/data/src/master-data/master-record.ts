@@ -13,16 +13,8 @@ import type { Written } from '../writing/outcome.ts';
 import { writeRow } from '../writing/rows.ts';
 import { externalKey } from '../writing/steps/external.ts';
 import type { Writing } from '../writing/writing.ts';
+import type { MasterTable } from './master-tables.ts';
 import { type SaveAnswer, saveStatement } from './save-statement.ts';
-
-/** A table of records that have a number: vendors, customers, articles. */
-export type MasterTable<Shape extends z.ZodRawShape> = {
-  table: 'vendor' | 'customer' | 'article';
-  number: string;
-  /** The column that names a record to people. */
-  name: 'name' | 'description';
-  schema: z.ZodObject<Shape>;
-};
 
 /** Whether only a new record is made, and the version that one that exists must have, where that was told. */
 export type HowSaved = { onlyNew?: boolean; versionSeen?: number | null | undefined };

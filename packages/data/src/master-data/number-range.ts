@@ -13,6 +13,7 @@ import { Prisma } from '../generated/client.ts';
 import type { Session, Tx } from '../postgres/session/session.ts';
 import { audited } from '../writing/audit.ts';
 import type { Writing } from '../writing/writing.ts';
+import { masterTables } from './master-tables.ts';
 
 /** The number ranges of one client (docs/interface §8), kept with the last number that each gave. */
 export const numberRangesOf = (database: Session, client_id: number) => ({
@@ -47,12 +48,6 @@ export const numberRangesOf = (database: Session, client_id: number) => ({
   },
 });
 
-const numberColumns = {
-  customer: 'customernumber',
-  vendor: 'vendornumber',
-  article: 'partnumber',
-} as const satisfies Record<ProposedNumberKind, string>;
-
 const newest = 20;
 
 /** The next numbers for a customer, a vendor or an article that are free; none where those before do not go on by a figure. */
@@ -61,11 +56,11 @@ const freeNumbersOf = async (
   client_id: number,
   kind: ProposedNumberKind,
 ): Promise<string[]> => {
-  const [table, number] = [Prisma.raw(kind), Prisma.raw(numberColumns[kind])];
+  const [table, number] = [Prisma.raw(kind), Prisma.raw(masterTables[kind].number)];
   const before = await database.prisma.$queryRaw<{ number: string }[]>`
     SELECT ${number} AS number FROM ${table} WHERE client_id = ${client_id} ORDER BY id DESC LIMIT ${newest}`;
   const possible = numbersAfter(before.map((row) => row.number));
-  const folded = Prisma.raw(`${numberColumns[kind]}_folded`);
+  const folded = Prisma.raw(`${masterTables[kind].number}_folded`);
   const taken = await database.prisma.$queryRaw<{ folded: string }[]>`
     SELECT ${folded} AS folded FROM ${table} WHERE client_id = ${client_id} AND ${folded} = ANY (${possible.map(fold)}::text[])`;
   const isTaken = new Set(taken.map((row) => row.folded));

@@ -1,14 +1,10 @@
-import { type Change, type Vendor, vendorKept } from '@kontor/domain';
+import type { Change, Vendor } from '@kontor/domain';
 import type { Session } from '../postgres/session/session.ts';
 import type { Writing } from '../writing/writing.ts';
 import { type HowSaved, masterRecordsIn, type Saved } from './master-record.ts';
+import { masterTables } from './master-tables.ts';
 
-const vendorRecords = masterRecordsIn({
-  table: 'vendor',
-  number: 'vendornumber',
-  name: 'name',
-  schema: vendorKept,
-});
+const vendorRecords = masterRecordsIn(masterTables.vendor);
 
 /** The vendors of one client (docs/interface §5). */
 export const vendorsOf = (database: Session, client_id: number) => {

@@ -1,4 +1,5 @@
 import { Prisma } from '../generated/client.ts';
+import { masterTables } from '../master-data/master-tables.ts';
 import type { Check, ClientId } from './check.ts';
 
 /** Selects every number that must be unique, with its vendor where it is unique per vendor. */
@@ -7,9 +8,13 @@ const numbers = (client_id: ClientId): Prisma.Sql => Prisma.sql`
    WHERE client_id = ${client_id}
   UNION ALL SELECT 'payable', vendor_id, invnumber, invnumber_folded FROM payable WHERE client_id = ${client_id}
   UNION ALL SELECT 'gl', 0, reference, reference_folded FROM gl WHERE client_id = ${client_id}
-  UNION ALL SELECT 'vendor', 0, vendornumber, vendornumber_folded FROM vendor WHERE client_id = ${client_id}
-  UNION ALL SELECT 'customer', 0, customernumber, customernumber_folded FROM customer WHERE client_id = ${client_id}
-  UNION ALL SELECT 'article', 0, partnumber, partnumber_folded FROM article WHERE client_id = ${client_id}`;
+  UNION ALL ${Prisma.join(
+    Object.values(masterTables).map(({ table, number }) => {
+      const columns = Prisma.raw(`'${table}', 0, ${number}, ${number}_folded FROM ${table}`);
+      return Prisma.sql`SELECT ${columns} WHERE client_id = ${client_id}`;
+    }),
+    ' UNION ALL ',
+  )}`;
 
 /** Checks of numbers and accounts. */
 export const masterDataChecks: readonly Check[] = [

@@ -1,8 +1,6 @@
 import {
-  articleKept,
   auditLink,
   currenciesOf,
-  customerKept,
   exchangeRate,
   glKept,
   invoiceKept,
@@ -12,7 +10,6 @@ import {
   payableKept,
   receiptKept,
   transaction,
-  vendorKept,
 } from '@kontor/domain';
 import type { z } from 'zod';
 import { invoicesOf } from '../documents/invoice.ts';
@@ -21,11 +18,10 @@ import { Prisma } from '../generated/client.ts';
 import { glOf } from '../ledger/gl.ts';
 import { transactionsOf } from '../ledger/transactions.ts';
 import { listAccounts } from '../master-data/account.ts';
-import { articlesOf } from '../master-data/article.ts';
 import { type ClientKept, listClients } from '../master-data/client.ts';
-import { customersOf } from '../master-data/customer.ts';
 import { exchangeRatesOf } from '../master-data/exchange-rate.ts';
-import { vendorsOf } from '../master-data/vendor.ts';
+import { masterRecordsIn } from '../master-data/master-record.ts';
+import { type MasterTable, masterTables } from '../master-data/master-tables.ts';
 import type { Page } from '../postgres/page.ts';
 import type { Session } from '../postgres/session/session.ts';
 import { isUnavailable } from '../postgres/trouble.ts';
@@ -36,15 +32,14 @@ import { type CheckResult, maxRowsShown, type OffendingRow, type Verified } from
 
 /** The tables of which records are lists. */
 const listedTables = [
-  ...(['vendor', 'customer', 'article', 'invoice', 'payable', 'gl', 'posting', 'entry'] as const),
-  ...(['exchange_rate', 'receipt', 'audit'] as const),
-] as const;
-type ListedTable = (typeof listedTables)[number];
+  ...Object.keys(masterTables),
+  ...['invoice', 'payable', 'gl', 'posting', 'entry', 'exchange_rate', 'receipt', 'audit'],
+];
 
 /** A list of the books as callers get it, the table that it is empty with, and the schema of its records. */
 type RecordList = {
   kind: string;
-  of: ListedTable;
+  of: string;
   schema: z.ZodType;
   page: (after?: string) => Promise<Page<unknown>>;
 };
@@ -53,12 +48,12 @@ type RecordList = {
 const tablesWithRows = async (
   { prisma }: Pick<Session, 'prisma'>,
   client_id: number,
-): Promise<Set<ListedTable>> => {
+): Promise<Set<string>> => {
   const found = listedTables.map(
     (table) =>
       Prisma.sql`SELECT ${table} AS of WHERE EXISTS (SELECT FROM ${Prisma.raw(table)} WHERE client_id = ${client_id})`,
   );
-  const rows = await prisma.$queryRaw<{ of: ListedTable }[]>(Prisma.join(found, ' UNION ALL '));
+  const rows = await prisma.$queryRaw<{ of: string }[]>(Prisma.join(found, ' UNION ALL '));
   return new Set(rows.map(({ of }) => of));
 };
 
@@ -104,9 +99,6 @@ const recordListsOf = async (database: Session, client: ClientKept): Promise<Rec
   const all = { from: undefined, to: undefined, openings: true, closings: true, today: maxBookingDate };
   const journal = { from: undefined, to: maxBookingDate, places };
   const read = {
-    vendors: vendorsOf(database, id),
-    customers: customersOf(database, id),
-    articles: articlesOf(database, id),
     invoices: invoicesOf(database, id),
     payables: payablesOf(database, id),
     gl: glOf(database, id),
@@ -117,14 +109,10 @@ const recordListsOf = async (database: Session, client: ClientKept): Promise<Rec
     audit: auditOf(database, id),
   };
   return [
-    { kind: 'vendor', of: 'vendor', schema: vendorKept, page: (after) => read.vendors.list({ after }) },
-    {
-      kind: 'customer',
-      of: 'customer',
-      schema: customerKept,
-      page: (after) => read.customers.list({ after }),
-    },
-    { kind: 'article', of: 'article', schema: articleKept, page: (after) => read.articles.list({ after }) },
+    ...Object.values<MasterTable>(masterTables).map((of) => ({
+      ...{ kind: of.table, of: of.table, schema: of.schema },
+      page: (after?: string) => masterRecordsIn(of)(database, id).list({ after }),
+    })),
     {
       kind: 'invoice',
       of: 'invoice',
@@ -187,7 +175,11 @@ async function* offending({ kind, schema, page }: RecordList): AsyncGenerator<Of
   } while (after !== undefined);
 }
 
-const nameFields = ['invnumber', 'reference', 'vendornumber', 'customernumber', 'partnumber', 'day', 'id'];
+const nameFields = [
+  ...['invnumber', 'reference'],
+  ...Object.values(masterTables).map(({ number }) => number),
+  ...['day', 'id'],
+];
 
 /** The number of a record, or its id, by which the operator finds it. */
 const recordName = (record: unknown): string => {

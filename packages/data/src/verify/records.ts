@@ -1,4 +1,5 @@
 import { Prisma } from '../generated/client.ts';
+import { masterTables } from '../master-data/master-tables.ts';
 import { type Check, type ClientId, restoredAt } from './check.ts';
 
 /**
@@ -10,11 +11,9 @@ const recordedTables = [
   { table: 'account', key: { accno: 'integer' }, owner: 'client_id' },
   { table: 'tax_rate', key: { accno: 'integer', valid_from: 'date' }, owner: 'client_id' },
   { table: 'exchange_rate', key: { currency: 'char(3)', day: 'date' }, owner: 'client_id' },
-  { table: 'vendor', key: { id: 'integer' }, owner: 'client_id' },
-  { table: 'customer', key: { id: 'integer' }, owner: 'client_id' },
-  { table: 'article', key: { id: 'integer' }, owner: 'client_id' },
+  ...Object.keys(masterTables).map((table) => ({ table, key: { id: 'integer' }, owner: 'client_id' })),
   { table: 'vat_return', key: { id: 'integer' }, owner: 'client_id' },
-] as const;
+];
 const keyColumns = ['id', 'accno', 'valid_from', 'day'];
 
 /** Selects the audit records for which `condition` holds, each with its link. */
