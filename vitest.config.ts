@@ -31,6 +31,7 @@ const proofs = [
   'apps/kontor/test/fuzz/fuzz.test.ts',
   'apps/kontor/test/outage/broken-commands.test.ts',
   'apps/kontor/test/upgrades/upgrades.test.ts',
+  'apps/rest/test/recipes/recipes.test.ts',
   'packages/api/test/dry-run/random.test.ts',
   'packages/api/test/procedure/parallel-writes.test.ts',
   'packages/chaos/test/chaos.test.ts',

@@ -1,15 +1,81 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { procedures } from '../ledger.ts';
 import { openService, type Service } from '../service.ts';
 import { fromXml } from '../spell.ts';
 
-/** The field, the operation, the table and the report that the recipes of CONTRIBUTING add. This is a test in the copy in which their steps were done. */
+/** What the recipes of CONTRIBUTING add. This is a test in the copy in which their steps were done. */
 let service: Service;
 beforeAll(async () => {
   service = await openService();
   await service.send('/customers', { json: { customernumber: 'K-1', name: 'Muster AG' } });
 });
 afterAll(() => service.close());
+
+test('204, 200: the field of a customer is kept and answered in XML and JSON, over tRPC and in the OpenAPI document', async () => {
+  const xml =
+    '<customer><customernumber>K-2</customernumber><name>Beispiel AG</name><our_number>L-7</our_number></customer>';
+  expect((await service.send('/customers', { xml })).status).toBe(204);
+  const answer = await service.send('/customers/K-2', { headers: { accept: 'application/xml' } });
+  expect(fromXml(answer.body, 'customer')).toMatchObject({ our_number: 'L-7' });
+  const { customers, audit } = await procedures(service);
+  expect(await customers.get({ customernumber: 'K-2' })).toMatchObject({ our_number: 'L-7' });
+  const { items } = await audit.list({ table: 'customer', number: 'K-2' });
+  expect(items[0]?.records).toMatchObject([{ after: { our_number: 'L-7' } }]);
+  expect(await service.read('/customers/K-1')).not.toHaveProperty('our_number', 'L-7');
+  const { body } = await service.send('/api/latest/openapi.json');
+  expect(JSON.parse(body).components.schemas.customer.properties).toHaveProperty('our_number');
+});
+
+test('the setting is saved and answered', async () => {
+  const { settings } = await procedures(service);
+  expect(await settings.get()).not.toHaveProperty('offer_note');
+  await settings.save(Object({ offer_note: 'Valid without obligation.' }));
+  const later = await procedures(service);
+  expect(await later.settings.get()).toMatchObject({ offer_note: 'Valid without obligation.' });
+});
+
+describe('a kind of document', () => {
+  const offer = {
+    ...{ offernumber: 'O-1', customernumber: 'K-1', valid_to: '2026-03-31' },
+    ...{ incomeentries: [{ amount: '99.00', income_accno: '3400' }] },
+  };
+
+  test('204, 200: it is saved, changed, read and listed in JSON and XML', async () => {
+    const sent = { json: offer, headers: { 'idempotency-key': 'offer' } };
+    expect((await service.send('/offers', sent)).status).toBe(204);
+    expect((await service.send('/offers', sent)).status).toBe(204);
+    const xml =
+      '<offer><offernumber>o-1</offernumber><customernumber>K-1</customernumber><description>Hosting</description></offer>';
+    expect((await service.send('/offers', { xml })).status).toBe(204);
+    const kept = { ...offer, description: 'Hosting', version: '1' };
+    const { incomeentries: _, valid_to: __, ...head } = kept;
+    expect(await service.read('/offers/O-1')).toMatchObject(head);
+    const answer = await service.send('/offers', { headers: { accept: 'application/xml' } });
+    expect(fromXml(answer.body, 'offers', 'offer')).toMatchObject({ offer: [head] });
+    expect(answer.body).toContain('<amount>99.00</amount>');
+  });
+
+  test('400: one without a customer who exists, and a dry run, change nothing', async () => {
+    const of = { ...offer, offernumber: 'O-2' };
+    expect((await service.send('/offers', { json: { ...of, customernumber: 'K-9' } })).status).toBe(400);
+    expect((await service.send('/offers?dry_run=true', { json: of })).status).toBe(200);
+    expect((await service.send('/offers/O-2')).status).toBe(404);
+  });
+
+  test('the audit trail has each change, kontor verify finds nothing, and other clients none of it', async () => {
+    const { audit, verify } = await procedures(service);
+    const { items } = await audit.list({ table: 'offer', number: 'O-1' });
+    expect(items.map(({ records }) => records.map(({ action }) => action))).toEqual([
+      ['offers.save'],
+      ['offers.save'],
+    ]);
+    for (const check of ['numbers_unique', 'audit_master_data'])
+      expect(await verify.run({ check })).toMatchObject({ count: 0 });
+    await service.query(`UPDATE offer SET description = 'forged'`);
+    expect(await verify.run({ check: 'audit_master_data' })).toMatchObject({ count: 1 });
+    await service.query(`UPDATE offer SET description = 'Hosting'`);
+  });
+});
 
 describe('a field of an invoice', () => {
   const [open, close] = ['<incomeentries><incomeentry>', '</incomeentry></incomeentries>'];
@@ -68,6 +134,19 @@ test('200: the operation answers over REST and tRPC, and is in the OpenAPI docum
 
 test('the table is there', async () => {
   expect(await service.query('SELECT count(*)::integer AS carriers FROM carrier')).toEqual([{ carriers: 0 }]);
+});
+
+test('the job deletes carriers that have no name, at once and again when it runs later', async () => {
+  await service.query(
+    `INSERT INTO carrier (client_id, code, name) SELECT id, c.* FROM client, (VALUES ('A', ''), ('B', 'Post')) c
+      WHERE client.name = 'demo'`,
+  );
+  const { forgetDaily } = await import(
+    new URL('../../../kontor/src/workers/forget.ts', import.meta.url).href
+  );
+  const end = forgetDaily(service.database, { debug: () => undefined, warn: () => undefined });
+  onTestFinished(end);
+  await expect.poll(() => service.query('SELECT code FROM carrier')).toEqual([{ code: 'B' }]);
 });
 
 test('the report sums the invoices of each customer in its period', async () => {

@@ -27,6 +27,14 @@ export const recipesIn = (contributing: string): ReadonlyMap<string, readonly St
       }),
   );
 
+/** The places that the table above the recipes says of each, by the names of these. */
+export const placesIn = (contributing: string): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    [...contributing.matchAll(/^\| \[(\w)(.+?)\]\(#.+?\) +\| +(\d+) \|$/gm)].map(
+      ([, first = '', rest = '', places]) => [`${first.toUpperCase()}${rest}`, Number(places)],
+    ),
+  );
+
 const stepOf = ({ groups = {} }: RegExpMatchArray): Step => {
   const { path, where, first, line, end, file = '', code = '' } = groups;
   if (path !== undefined && line !== undefined) {

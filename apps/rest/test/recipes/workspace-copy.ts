@@ -6,14 +6,20 @@ const workspace = fileURLToPath(new URL('../../../../', import.meta.url));
 
 /** A copy goes without these: they are made anew, or belong to one checkout. */
 const left = new Set(['node_modules', 'dist', 'generated', 'release', '.git', '.turbo', '.kontor']);
+const isLeft = (path: string): boolean => left.has(basename(path)) || path.endsWith('.tsbuildinfo');
 
 /**
  * Copies the sources of the workspace to `to`. Its packages find the libraries of this workspace and each other, as in a checkout
  * of its own in which they are installed.
  */
 export const copyWorkspace = async (to: string): Promise<void> => {
-  await cp(workspace, to, { recursive: true, filter: (path) => !left.has(basename(path)) });
+  await cp(workspace, to, { recursive: true, filter: (path) => !isLeft(path) });
   for (const home of await packagesIn(to)) await linkModules(join(workspace, home), join(to, home));
+};
+
+/** Copies folders that the build of the workspace has made, and no recipe changes. */
+export const copyBuilt = async (to: string, ...folders: readonly string[]): Promise<void> => {
+  for (const folder of folders) await cp(join(workspace, folder), join(to, folder), { recursive: true });
 };
 
 const packagesIn = async (copy: string): Promise<string[]> => {

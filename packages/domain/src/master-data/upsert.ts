@@ -45,7 +45,7 @@ export const changeVendor = (sent: Vendor, ledger: Ledger, now: Instant): Change
   checkPartyAccounts({ sent, link: 'AP', field: '' }, ledger, findings);
   findings.refuse();
   const { ap_accno: arap_accno, payment_accno } = ledger.client;
-  return change(vendor, sent, { created: now, arap_accno, payment_accno });
+  return recordChange(vendor, sent, { created: now, arap_accno, payment_accno });
 };
 
 /** The customer to create or change. Refuses as changeVendor does, and `language_unknown`. */
@@ -80,7 +80,7 @@ export const changeArticle = (
   checkTaxAccounts(sent.tax_accnos, ledger, findings);
   findings.refuse();
   const { income_accno, expense_accno } = ledger.client;
-  const { fresh, given } = change(article, sent, { income_accno, expense_accno, tax_accnos: [] });
+  const { fresh, given } = recordChange(article, sent, { income_accno, expense_accno, tax_accnos: [] });
   return {
     fresh: { ...fresh, price_update: fresh.sellprice === null ? null : now },
     given: given.sellprice === undefined ? given : { ...given, price_update: now },
@@ -96,12 +96,12 @@ export const changePayableVendor = (
   const { ledger, findings } = refer;
   checkPartyAccounts({ sent, link: 'AP', field: 'vendor.' }, ledger, findings);
   const { ap_accno: arap_accno, payment_accno } = ledger.client;
-  return change(vendor, sent, { created: now, arap_accno, payment_accno });
+  return recordChange(vendor, sent, { created: now, arap_accno, payment_accno });
 };
 
 /** The change of a customer whose references the caller has checked. */
 export const customerChange = (sent: Customer, ledger: Ledger, now: Instant): Change<Customer> =>
-  change(customer, sent, customerDefaults(ledger, now));
+  recordChange(customer, sent, customerDefaults(ledger, now));
 
 const customerDefaults = ({ client }: Ledger, now: Instant): Partial<Complete<Customer>> => ({
   created: now,
@@ -110,7 +110,8 @@ const customerDefaults = ({ client }: Ledger, now: Instant): Partial<Complete<Cu
   language_code: client.languages[0] ?? '',
 });
 
-const change = <Sent extends object>(
+/** The change that was sent of a record, whose references the caller has checked; what is empty has its value of `defaults`. */
+export const recordChange = <Sent extends object>(
   schema: z.ZodObject,
   sent: Sent,
   defaults: Partial<Complete<Sent>>,
