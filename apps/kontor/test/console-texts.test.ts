@@ -29,3 +29,30 @@ test('the console tells the rules of verify as the server does', () => {
   const texts = textsOf('apps/console/src/areas/closing/texts/en.json');
   for (const { name, sentence } of checks) expect(texts.get(`check.${name}`)).toBe(sentence);
 });
+
+test('each text is shown: its name is in the sources, begins as one that is put together there, or is that of a field of a form', () => {
+  const folder = 'apps/console/src';
+  const paths = readdirSync(`${root}${folder}`, { recursive: true, encoding: 'utf8' });
+  const sources = paths
+    .filter((path) => /\.tsx?$/.test(path) && !path.startsWith('generated'))
+    .map((path) => read(`${folder}/${path}`))
+    .join('\n');
+  const names = paths
+    .filter((path) => path.endsWith('texts/en.json'))
+    .flatMap((path) => [...textsOf(`${folder}/${path}`).keys()]);
+  // `reports.${format}`, and what lists show that are made of their record: `${texts}.none_found`.
+  const putTogether = [...sources.matchAll(/`((?:[a-z_]+\.)?[^`\n$]*\$\{[^`\n]*)`/g)]
+    .map(([, template = '']) => template.split(/\$\{[^}]*\}/).map((part) => part.replaceAll('.', '\\.')))
+    .filter((parts) => parts.every((part) => /^[\w.\\]*$/.test(part)))
+    .filter(([first = '', ...others]) => first.includes('.') || others.join('') === '\\.none_found')
+    .map((parts) => new RegExp(`^${parts.join('.+')}$`));
+  const isOfField = (name: string) => {
+    const [, field] = name.split('.');
+    return field !== undefined && new RegExp(`name="${field}"|\\b${field}:`).test(sources);
+  };
+  const written = new Set([...sources.matchAll(/['"]([\w.]+)['"]/g)].map(([, name]) => name));
+  const isShown = (name: string) =>
+    written.has(name) || putTogether.some((one) => one.test(name)) || isOfField(name);
+  expect(names.length).toBeGreaterThan(1_500);
+  expect(names.filter((name) => !isShown(name))).toEqual([]);
+});
