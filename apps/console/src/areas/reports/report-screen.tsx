@@ -1,48 +1,25 @@
 import type { ReactNode } from 'react';
 import { ErrorNotice } from '../../controls/notice.tsx';
 import { Tabs } from '../../controls/tabs.tsx';
+import { placesOf } from '../../pages/page.ts';
 import { reportPages } from '../../pages/reports.ts';
 import { useBooks } from '../../server/session.ts';
 import { Screen } from '../../shell/screen.tsx';
-import { useText } from '../../texts/text.ts';
+import { useKnownText, useText } from '../../texts/text.ts';
 import './reports.css';
 import { Filters } from '../../controls/filters.tsx';
 
+/** The reports as the table of pages has them, each with what it is about: `reports.about.vat` of `reports.vat`. */
 export const useReports = () => {
   const text = useText();
-  return [
-    {
-      href: reportPages.balanceSheet.to(),
-      title: text('reports.balance_sheet'),
-      about: text('reports.about.balance_sheet'),
-    },
-    {
-      href: reportPages.incomeStatement.to(),
-      title: text('reports.income_statement'),
-      about: text('reports.about.income_statement'),
-    },
-    {
-      href: reportPages.trialBalance.to(),
-      title: text('reports.trial_balance'),
-      about: text('reports.about.trial_balance'),
-    },
-    { href: reportPages.vat.to(), title: text('reports.vat'), about: text('reports.about.vat') },
-    {
-      href: reportPages.vatReturn.to(),
-      title: text('reports.vat_return'),
-      about: text('reports.about.vat_return'),
-    },
-    {
-      href: reportPages.openItems.to({ side: 'customers' }),
-      title: text('reports.open_items'),
-      about: text('reports.about.open_items'),
-    },
-    {
-      href: reportPages.ageing.to({ side: 'customers' }),
-      title: text('reports.ageing'),
-      about: text('reports.about.ageing'),
-    },
-  ];
+  const known = useKnownText();
+  return placesOf(reportPages)
+    .filter(({ key }) => key === undefined)
+    .map(({ path, title }) => ({
+      href: path,
+      title: text(title),
+      about: known(`reports.about.${title.slice('reports.'.length)}`),
+    }));
 };
 
 type ReportScreenProps = {
