@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
 const folder = new URL('../../../../docs/decisions/', import.meta.url);
@@ -28,4 +29,35 @@ test('the ten that shape the house are decisions', () => {
   expect(named).toHaveLength(10);
   for (const [, number, page] of named)
     expect(decisions).toContainEqual(expect.objectContaining({ number, page }));
+});
+
+/** The name of a heading in an address, as the pages at /docs and GitHub make it. */
+const slugOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replace(/\s+/g, '-');
+
+test('the contents have every question, so that one is found by a word of it: `vitest run PATH -u` writes them', async () => {
+  const file = new URL('README.md', folder);
+  const contents = readFileSync(file, 'utf8');
+  const order = [...contents.matchAll(/^\| \[([^\]]+)\]\((\w+\.md)\) +\|/gm)].map(
+    ([, title = '', page = '']) => ({ title, page }),
+  );
+  expect(order.map(({ page }) => page).toSorted()).toEqual(pages.toSorted());
+  const lists = order.map(({ title, page }) => {
+    const text = readFileSync(new URL(page, folder), 'utf8');
+    const questions = [...text.matchAll(/^## ((A?\d+)\. (.*))$/gm)].map(
+      ([, heading = '', number, question]) => `- [${number}](${page}#${slugOf(heading)}) ${question}`,
+    );
+    return [`### ${title}`, '', ...questions].join('\n');
+  });
+  const section = /(<!-- questions -->\n).*?(\n<!-- end -->)/s;
+  expect(contents).toMatch(section);
+  const written = contents.replace(
+    section,
+    (_, before: string, after: string) => `${before}\n${lists.join('\n\n')}\n${after}`,
+  );
+  await expect(written).toMatchFileSnapshot(fileURLToPath(file));
 });
