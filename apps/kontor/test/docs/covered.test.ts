@@ -29,7 +29,7 @@ const tests: readonly { page: RegExp; languages: readonly string[]; test: string
   },
   {
     page: /^CONTRIBUTING\.md$/,
-    languages: ['ts', 'tsx', 'json', 'sql', 'prisma'],
+    languages: ['ts', 'tsx', 'text', 'json', 'sql', 'prisma'],
     test: 'apps/rest/test/recipes/recipes.test.ts',
   },
   {

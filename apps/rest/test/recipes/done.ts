@@ -3,7 +3,7 @@ import { procedures } from '../ledger.ts';
 import { openService, type Service } from '../service.ts';
 import { fromXml } from '../spell.ts';
 
-/** What the recipes of CONTRIBUTING add. This is a test in the copy in which their steps were done. */
+/** Tests what the recipes of CONTRIBUTING add, in the copy in which their steps were done. */
 let service: Service;
 beforeAll(async () => {
   service = await openService();

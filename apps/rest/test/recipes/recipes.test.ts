@@ -15,7 +15,7 @@ test('the recipes of CONTRIBUTING add what they say, in as many places as they s
   onTestFinished(() => rm(copy, { recursive: true }));
   await copyWorkspace(copy);
   const contributing = await readFile(join(copy, 'CONTRIBUTING.md'), 'utf8');
-  const recipes = recipesIn(contributing);
+  const recipes = new Map(recipesIn(contributing));
   expect(recipes.get('Other things')).toEqual([]);
   recipes.delete('Other things');
   const places = [...recipes].map(([name, steps]) => [name, new Set(steps.map(({ path }) => path)).size]);
