@@ -8,7 +8,7 @@ import {
   type OfficialRates,
   openReceipts,
   operatorWriting,
-  processNext,
+  receiptSteps,
   type WebhookTrial,
 } from '@kontor/api';
 import {
@@ -113,9 +113,11 @@ export const serve = async ({
     /** Processes the receipts that wait. */
     process: async () => {
       const { stores, scanner } = receipts;
-      const heartbeat = () => async () => undefined;
-      const options = { database, stores, scanner, now, heartbeat, stopping: () => false, log };
-      while (await processNext(options));
+      const { take, process, fail } = receiptSteps({ database, stores, scanner, now, log });
+      for (let [taken] = await take(); taken; [taken] = await take()) {
+        const one = taken;
+        await process(one).catch((error) => fail(one, error));
+      }
     },
     beginStopping: () => {
       stopping = true;

@@ -30,7 +30,7 @@ export type { BrowserSent, CookieChange } from './procedure/session.ts';
 export type { TestMessage, WebhookTrial } from './procedure/webhooks/webhook-trial.ts';
 export type { FileAnswered, FileContent } from './receipts/file-content.ts';
 export { type FileSent, fileSent } from './receipts/file-sent.ts';
-export { lease, type ProcessingOptions, processNext } from './receipts/processing.ts';
+export { lease, type ProcessingOptions, receiptSteps } from './receipts/processing.ts';
 export {
   type TemporaryFile,
   type TemporaryFileOptions,

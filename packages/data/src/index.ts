@@ -44,7 +44,7 @@ export {
   type HeldPlaces,
   type MailEnd,
   postponeMail,
-  renewMail,
+  renewMails,
   type TakenMail,
   takeMails,
 } from './letters/delivery.ts';

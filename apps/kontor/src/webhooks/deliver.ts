@@ -1,11 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { operatorWriting } from '@kontor/api';
 import {
   type Attempt,
-  type Database,
   disableWebhook,
   eventsIn,
-  explainFailure,
   giveWebhookBack,
   recordAttempt,
   renewLeases,
@@ -13,9 +10,9 @@ import {
   takeWebhooks,
 } from '@kontor/data';
 import { type DisabledReason, type Event, type Instant, maxFailing, pauseAfter } from '@kontor/domain';
-import type { FastifyBaseLogger } from 'fastify';
 import { later } from '../clock.ts';
-import { levelOf } from '../log.ts';
+import type { WorkerBase } from '../workers/polling.ts';
+import { workQueue } from '../workers/queue.ts';
 import type { DeliveryEnd, Sender } from './send.ts';
 import { signed } from './signature.ts';
 
@@ -24,83 +21,47 @@ import { signed } from './signature.ts';
  * receiver has taken it. So many are worked on at a time that receivers that take long, or fail, delay none of the others: those
  * have places of their own, and so has each client.
  */
-export type Delivering = { database: Database; sender: Sender; now: () => Instant; log: FastifyBaseLogger };
+export type Delivering = WorkerBase & { sender: Sender; now: () => Instant };
 
-const places = { quick: { all: 256, client: 10 }, slow: { all: 128, client: 4 } } as const;
+const lanes = {
+  quick: { places: 256, perClient: 10 },
+  slow: { places: 128, perClient: 4 },
+} as const;
 /** A receiver that takes longer than this, in milliseconds, is slow until it answers sooner. */
 const slowAfter = 1_000;
-const pollInterval = 500;
-const maxPollInterval = 30_000;
-// Webhooks are held for so long, and while they are worked on again and again. After a crash others take them over then.
 const lease = 6_000;
-const renewal = 2_000;
 /** After so many events a webhook is given back, so that the others have their turn. */
 const eventsInTurn = 100;
 
 /** Delivers until the returned function is called, which then waits for the deliveries under way. */
 export const deliverEvents = (options: Delivering): (() => Promise<void>) => {
-  const { now } = options;
-  const stop = new AbortController();
-  const running: Record<keyof typeof places, Map<string, Promise<void>>> = {
-    quick: new Map(),
-    slow: new Map(),
-  };
-  const underWay = () => [...running.quick.values(), ...running.slow.values()];
-  const renewing = setInterval(() => {
-    const leases = [...running.quick.keys(), ...running.slow.keys()];
-    // Where it fails, the next one tries again.
-    if (leases.length > 0) renewLeases(options.database, leases, later(now(), lease)).catch(() => undefined);
-  }, renewal);
-  const begin = async (lane: keyof typeof places): Promise<void> => {
-    const free = places[lane].all - running[lane].size;
-    if (free === 0) return;
-    const at = now();
-    const taken = await takeWebhooks(options.database, {
-      ...{ now: at, until: later(at, lease), beyond: later(at, 2 * lease), slow: lane === 'slow' },
-      ...{ limit: free, perClient: places[lane].client },
-    });
-    for (const webhook of taken) {
-      const turn = deliverInTurn(options, webhook, stop.signal)
-        .catch(async (error: unknown) => warn(options, error))
-        .finally(() => running[lane].delete(webhook.lease));
-      running[lane].set(webhook.lease, turn);
-    }
-  };
-  const working = poll(options, stop.signal, async () => {
-    await begin('quick');
-    await begin('slow');
-  });
+  const stops = [deliverIn('quick', options), deliverIn('slow', options)];
   return async () => {
-    stop.abort();
-    await working;
-    await Promise.all(underWay());
-    clearInterval(renewing);
+    await Promise.all(stops.map((stop) => stop()));
     options.sender.close();
   };
 };
 
-const warn = async ({ database, log }: Delivering, failure: unknown): Promise<void> => {
-  const err = await explainFailure(database, failure);
-  log[levelOf(err, 'warn')]({ err }, 'Events could not be delivered; they are tried again.');
+const deliverIn = (lane: keyof typeof lanes, options: Delivering): (() => Promise<void>) => {
+  const { database, now } = options;
+  const { places, perClient } = lanes[lane];
+  return workQueue<TakenWebhook>(
+    {
+      // A webhook may have an event the moment it is given back, so a place is not filled at once: that would be a look for each.
+      ...{ name: 'Events', places, refill: false, every: 500, lease, renewal: 2_000 },
+      take: (limit, at) => takeWebhooks(database, { ...at, limit, perClient, slow: lane === 'slow' }),
+      renew: (taken, until) =>
+        renewLeases(
+          database,
+          taken.map((webhook) => webhook.lease),
+          until,
+        ),
+      work: (webhook, signal) => deliverInTurn(options, webhook, signal),
+      giveBack: (webhook) => giveWebhookBack(database, webhook, { reached: webhook.last_event, due: now() }),
+    },
+    options,
+  );
 };
-
-const poll = async (options: Delivering, signal: AbortSignal, work: () => Promise<void>): Promise<void> => {
-  let failures = 0;
-  while (!signal.aborted) {
-    try {
-      await work();
-      failures = 0;
-    } catch (error) {
-      if (failures === 0) await warn(options, error);
-      failures += 1;
-    }
-    await pause(Math.min(pollInterval * 2 ** failures, maxPollInterval), signal);
-  }
-};
-
-/** Waits so long, or until the program stops. */
-const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
-  sleep(milliseconds, undefined, { signal }).catch(() => undefined);
 
 /** Delivers the events that a webhook waits for, up to `eventsInTurn`, until one is not taken, and gives the webhook back. */
 const deliverInTurn = async (

@@ -22,10 +22,6 @@ export type ProcessingOptions = {
   stores: ReceiptStores;
   scanner: Pick<Scanner, 'scan'>;
   now: () => Instant;
-  /** Calls `renew` repeatedly, more often than every `lease`, until the returned function is called. */
-  heartbeat: (renew: () => Promise<void>) => () => Promise<void>;
-  /** Whether the program is about to stop. */
-  stopping: () => boolean;
   log: Log;
 };
 
@@ -39,27 +35,48 @@ export const lease = 20_000;
 const maxAttempts = 5;
 const [pause, maxPause] = [30_000, 3_600_000];
 
-/**
- * Processes the receipt that has waited longest, of any client: separates it, reads its QR-bills, and stores the result
- * exactly once. Returns false when none waits. A receipt that can't be read fails with a reason; after any other error it is
- * tried again later, up to five times. Rejects only while the database can't be reached.
- */
-export const processNext = async (options: ProcessingOptions): Promise<boolean> => {
-  const now = options.now();
-  const job = await takeJob(options.database, {
-    ...{ now, until: later(now, lease) },
-    beyond: later(now, 2 * lease),
-  });
-  if (!job) return false;
-  const about = { client: job.client_id, receipt: job.receipt_id, attempt: job.attempt };
-  try {
-    const outcome = await work(options, job);
-    options.log.info(about, sentences[outcome]);
-  } catch (error) {
-    await giveUp(options, { job, error, about });
-  }
-  return true;
+/** A job that was taken, and how far its receipt is read; the number of pages is not known at first. */
+export type TakenReceipt = { job: TakenJob; pages: number | undefined; pages_done: number };
+
+/** The steps by which a queue has the receipts of all clients processed. */
+export const receiptSteps = (options: ProcessingOptions) => {
+  const { database, now, log } = options;
+  return {
+    /** Takes the receipt that has waited longest; none when none waits. */
+    take: async (): Promise<TakenReceipt[]> => {
+      const at = now();
+      const times = { now: at, until: later(at, lease), beyond: later(at, 2 * lease) };
+      const job = await takeJob(database, times);
+      return job ? [{ job, pages: undefined, pages_done: 0 }] : [];
+    },
+
+    /** Renews the lease, and stores the progress. */
+    renew: async ({ job, ...progress }: TakenReceipt): Promise<void> => {
+      await renewJob(database, job, { ...progress, until: later(now(), lease) });
+    },
+
+    /** Separates a receipt, reads its QR-bills, and stores the result exactly once. Rejects where that fails. */
+    process: async (taken: TakenReceipt): Promise<void> => {
+      const outcome = await work(options, taken);
+      log.info(aboutOf(taken), sentences[outcome]);
+    },
+
+    /**
+     * What becomes of a receipt whose processing has failed, and whose lease is not renewed any more: it has failed for good where it
+     * can't be read; after any other error it is tried again later, up to five times.
+     */
+    fail: (taken: TakenReceipt, error: unknown): Promise<void> => giveUp(options, taken, error),
+
+    /** Leaves a receipt to others at once, as if it had not been taken. Its lease must not be renewed any more. */
+    giveBack: ({ job }: TakenReceipt): Promise<void> => giveJobBack(database, job, now()),
+  };
 };
+
+const aboutOf = ({ job }: TakenReceipt) => ({
+  client: job.client_id,
+  receipt: job.receipt_id,
+  attempt: job.attempt,
+});
 
 const sentences = {
   done: 'A receipt was processed.',
@@ -70,46 +87,27 @@ const sentences = {
 
 const writingAt = (now: Instant) => operatorWriting(now, 'receipts.process');
 
-const work = async (options: ProcessingOptions, job: TakenJob): Promise<keyof typeof sentences> => {
-  const { database, stores, scanner, now } = options;
+const work = async (
+  { database, stores, scanner, now }: ProcessingOptions,
+  taken: TakenReceipt,
+): Promise<keyof typeof sentences> => {
+  const { job } = taken;
   if (job.attempt > maxAttempts) {
     const reason = `Kontor ended unexpectedly each of the ${maxAttempts} times that it looked at this file.`;
     return (await failJob(database, job, { reason, writing: writingAt(now()) })) ? 'exhausted' : 'lost';
   }
   if (job.withdrawn && (await skipWithdrawn(database, job, writingAt(now())))) return 'withdrawn';
-  return underLease(options, job, async (progress) => {
-    const file = () => bytesOf(stores, job);
-    const found = scanResultOf(job, await scanner.scan(file, job.media_type, progress));
-    const writing = writingAt(now());
-    return (await finishJob(database, { job, found }, { stores, writing })) ? 'done' : 'lost';
-  });
-};
-
-type Progress = (pages_done: number, pages: number) => void;
-
-/** Runs `work` on a job, and meanwhile renews the lease and stores the progress. */
-const underLease = async <Result>(
-  { database, now, heartbeat, log }: ProcessingOptions,
-  job: TakenJob,
-  work: (progress: Progress) => Promise<Result>,
-): Promise<Result> => {
-  let reached: { pages: number | undefined; pages_done: number } = { pages: undefined, pages_done: 0 };
-  const renew = async () => {
-    const until = later(now(), lease);
-    await renewJob(database, job, { ...reached, until }).catch((error: unknown) =>
-      // The next heartbeat tries again; when the lease ends, another program takes the job.
-      log.warn({ err: error, receipt: job.receipt_id }, 'A receipt could not be renewed.'),
-    );
-  };
-  const stopHeartbeat = heartbeat(renew);
-  try {
-    return await work((pages_done, pages) => {
-      reached = { pages, pages_done };
-    });
-  } finally {
-    // Stopped before the job is given back, so that its lease is not renewed afterwards.
-    await stopHeartbeat();
-  }
+  const scanned = await scanner.scan(
+    () => bytesOf(stores, job),
+    job.media_type,
+    (pages_done, pages) => {
+      taken.pages = pages;
+      taken.pages_done = pages_done;
+    },
+  );
+  const found = scanResultOf(job, scanned);
+  const writing = writingAt(now());
+  return (await finishJob(database, { job, found }, { stores, writing })) ? 'done' : 'lost';
 };
 
 const bytesOf = async (stores: ReceiptStores, job: TakenJob): Promise<Uint8Array> => {
@@ -123,13 +121,14 @@ const bytesOf = async (stores: ReceiptStores, job: TakenJob): Promise<Uint8Array
   return bytes;
 };
 
-type Failure = { job: TakenJob; error: unknown; about: object };
-
-const giveUp = async (options: ProcessingOptions, { job, error, about }: Failure): Promise<void> => {
-  const { database, now, stopping, log } = options;
-  if (stopping()) {
-    await giveJobBack(database, job, now());
-  } else if (error instanceof Unreadable) {
+const giveUp = async (
+  { database, now, log }: ProcessingOptions,
+  taken: TakenReceipt,
+  error: unknown,
+): Promise<void> => {
+  const { job } = taken;
+  const about = aboutOf(taken);
+  if (error instanceof Unreadable) {
     log.info({ ...about, reason: error.message }, 'A receipt could not be read.');
     await failJob(database, job, { reason: error.message, writing: writingAt(now()) });
   } else if (refusalOf(error)?.code === 'unavailable') {

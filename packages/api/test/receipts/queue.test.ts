@@ -1,9 +1,8 @@
 import { takeJob } from '@kontor/data';
 import { Refusal } from '@kontor/domain';
 import { describe, expect, test } from 'vitest';
-import { processNext } from '../../src/index.ts';
 import { now, refusalCode, testInstallation } from '../installation.ts';
-import { after, asking, processAll, processingOptions, scanner, upload } from './receipt.ts';
+import { after, asking, processAll, processingOptions, processNext, scanner, upload } from './receipt.ts';
 
 /** §16.1: a receipt that was accepted is processed once, whoever does it, and whatever happens to them meanwhile. */
 const installation = await testInstallation();

@@ -5,8 +5,8 @@ import {
   fileSent,
   type Inputs,
   type ProcessingOptions,
-  processNext,
   type Receipts,
+  receiptSteps,
   writeTemporaryFile,
 } from '../../src/index.ts';
 import { now, type testInstallation } from '../installation.ts';
@@ -77,7 +77,11 @@ export const upload = async (
   }
 };
 
-export type At = Partial<Pick<ProcessingOptions, 'scanner' | 'stopping' | 'heartbeat' | 'stores'>> & {
+/** Calls `renew` as it likes, until the returned function is called. */
+type Heartbeat = (renew: () => Promise<void>) => () => Promise<void>;
+type Processing = ProcessingOptions & { heartbeat: Heartbeat; stopping: () => boolean };
+
+export type At = Partial<Pick<Processing, 'scanner' | 'stopping' | 'heartbeat' | 'stores'>> & {
   at?: Instant;
 };
 
@@ -85,7 +89,7 @@ export type At = Partial<Pick<ProcessingOptions, 'scanner' | 'stopping' | 'heart
 export const processingOptions = (
   { database, receipts }: Installation,
   { at = now, ...differing }: At = {},
-): ProcessingOptions => ({
+): Processing => ({
   database,
   stores: receipts.stores,
   scanner,
@@ -95,6 +99,20 @@ export const processingOptions = (
   log: { info: () => undefined, warn: () => undefined, error: () => undefined },
   ...differing,
 });
+
+/** Processes the receipt that has waited longest, as a queue does. Answers whether one waited. */
+export const processNext = async ({ heartbeat, stopping, ...options }: Processing): Promise<boolean> => {
+  const { take, renew, process, fail, giveBack } = receiptSteps(options);
+  const [taken] = await take();
+  if (!taken) return false;
+  const end = heartbeat(() => renew(taken));
+  try {
+    await process(taken).finally(end);
+  } catch (error) {
+    await (stopping() ? giveBack(taken) : fail(taken, error));
+  }
+  return true;
+};
 
 /** Processes all that is due. Answers how many receipts that were. */
 export const processAll = async (installation: Installation, differing: At = {}): Promise<number> => {

@@ -93,11 +93,19 @@ export const takeMails = async (
   return mails.toSorted((one, other) => one.client_id - other.client_id || one.id - other.id);
 };
 
-/** Holds a mail until later, as it is still being sent. Returns false when another worker has taken it over. */
-export const renewMail = async ({ prisma }: Queryable, taken: Taken, until: Instant): Promise<boolean> => {
-  const rows = await prisma.$queryRaw<unknown[]>`
-    UPDATE mail m SET due = ${until}::timestamptz WHERE ${held(taken)} RETURNING 1`;
-  return rows.length > 0;
+/** Holds mails until later, as they are still being sent; none that another worker has taken over. */
+export const renewMails = async (
+  { prisma }: Queryable,
+  taken: readonly Taken[],
+  until: Instant,
+): Promise<void> => {
+  const [clients, ids, attempts] = (['client_id', 'id', 'attempts'] as const).map((key) =>
+    taken.map((mail) => mail[key]),
+  );
+  await prisma.$queryRaw`
+    UPDATE mail m SET due = ${until}::timestamptz
+      FROM unnest(${clients}::integer[], ${ids}::integer[], ${attempts}::integer[]) AS t (client_id, id, attempts)
+     WHERE m.client_id = t.client_id AND m.id = t.id AND m.attempts = t.attempts AND m.state = 'queued'`;
 };
 
 /** Queues a mail again that could not be sent. Returns false when another worker has taken it over. */
@@ -115,7 +123,7 @@ export const postponeMail = async (
   return rows.length > 0;
 };
 
-/** Gives a mail back, of which nothing was sent yet, as if it had not been taken. */
+/** Gives a mail back as if it had not been taken: what was not recorded of its attempt is done again, by the same Message-ID. */
 export const giveMailBack = async ({ prisma }: Queryable, taken: Taken, due: Instant): Promise<void> => {
   await prisma.$queryRaw`
     UPDATE mail m SET attempts = attempts - 1, due = ${due}::timestamptz WHERE ${held(taken)}`;
