@@ -136,7 +136,8 @@ test('entities are refused before anything is made of them', async () => {
     'The XML can not be read: it has an entity that is not defined.',
   );
   expect(await fault(message(notification('&#0;')))).toContain('an entity that is not defined');
-  expect(await fault(message(notification('&amp')))).toContain('an entity that is not defined');
+  expect(await fault(message(notification('&amp;amp &lt')))).toContain('it ends too early');
+  expect(await fault(message(notification('&amp</Id><Id>;')))).toContain('an entity that is not defined');
 });
 
 test.each([

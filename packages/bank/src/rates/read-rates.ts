@@ -49,9 +49,9 @@ const contentOf = (bytes: Uint8Array) => {
     open: (name, attributes) => {
       path.push(name);
       text = '';
-      if (path.length === 1) checkRoot(name, attributes.get('xmlns') ?? '');
+      if (path.length === 1) checkRoot(name, attributes['xmlns'] ?? '');
       if (path.length === 2 && name === 'devise')
-        currencies.push({ code: attributes.get('code') ?? '', unit: undefined, value: undefined });
+        currencies.push({ code: attributes['code'] ?? '', unit: undefined, value: undefined });
     },
     text: (more) => {
       text += more;

@@ -36,15 +36,15 @@ export const parseXml = ({ document, open, close }: XmlHandlers): XmlScanner => 
       return refuse(`${written.slice(0, 40)} is of another namespace than the document`);
     return written.slice(prefix.length);
   };
-  const openRoot = (name: string, attributes: ReadonlyMap<string, string>) => {
+  const openRoot = (name: string, attributes: Readonly<Record<string, string>>) => {
     prefix = name.slice(0, name.indexOf(':') + 1);
-    namespace = attributes.get(prefix === '' ? 'xmlns' : `xmlns:${prefix.slice(0, -1)}`) ?? '';
+    namespace = attributes[prefix === '' ? 'xmlns' : `xmlns:${prefix.slice(0, -1)}`] ?? '';
     if (localName(name) !== 'Document')
       refuse(`the root element is ${name.slice(0, 40)}, and must be Document`);
     document(namespace);
   };
-  const checkNamespace = (attributes: ReadonlyMap<string, string>) => {
-    for (const [name, value] of attributes)
+  const checkNamespace = (attributes: Readonly<Record<string, string>>) => {
+    for (const [name, value] of Object.entries(attributes))
       if (name.startsWith('xmlns') && value !== namespace && !/^xmlns:xs[di]$/.test(name))
         refuse('an element changes the namespace');
   };
@@ -64,7 +64,7 @@ export const parseXml = ({ document, open, close }: XmlHandlers): XmlScanner => 
           refuse(`a part has more than ${bankFileBounds.elements} elements`);
         open?.(name, depth);
       }
-      path.push({ name, text: '', currency: attributes.get('Ccy'), children: [] });
+      path.push({ name, text: '', currency: attributes['Ccy'], children: [] });
     },
     text: (text) => {
       const inner = path.at(-1);
