@@ -158,6 +158,24 @@ test.each([
   expect(await fault(message(notification('N', content)))).toContain(sentence);
 });
 
+test.each([
+  ['of another version', '<?xml version="1.1"?>'],
+  ['without a version', '<?xml encoding="UTF-8"?>'],
+  ['in another order', '<?xml version="1.0" standalone="yes" encoding="UTF-8"?>'],
+  ['that is cut', '<?xml version="1.0"encoding="UTF-8"?>'],
+  ['with more than it has', '<?xml version="1.0" own="1"?>'],
+])('a declaration %s is refused', async (_, before) => {
+  expect(await fault(message(notification('N'), { before }))).toBe(
+    'The XML can not be read: its declaration is malformed, or is not at its beginning.',
+  );
+});
+
+test('blanks and comments may stand around the document, as many as there are', async () => {
+  const comments = `<!--${'x'.repeat(60_000)}-->\n`.repeat(3);
+  const before = `\ufeff\n <?xml version="1.0"?>\n${comments}`;
+  expect(await fault(`${message(notification('N'), { before })}\n${comments}`)).toBe('read N');
+});
+
 test('an instruction for programs says nothing', async () => {
   expect(await fault(message(notification('N', '<?own do="it"?>')))).toBe('read N');
   expect(await fault(camt.replace('<Document', '<?xml-stylesheet href="a.xsl"?><Document'))).toBe('read N-1');

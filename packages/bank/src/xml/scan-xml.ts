@@ -11,15 +11,20 @@ export type XmlEvents = {
   refuse: (why: string) => never;
 };
 
+const doctypeFault = 'a DOCTYPE is not accepted';
 const declarationFault = 'its declaration is malformed, or is not at its beginning';
 
-/** What the parser says of what is wrong, and how we say it. */
+/** Our sentences for the faults that the parser names. */
 const sentences: readonly (readonly [RegExp, string])[] = [
   [/entity/, 'it has an entity that is not defined'],
   [/only one root/, 'it has more than one root element'],
   [/outside of root/, 'it has text beside its root element'],
-  [/declaration|version number|encoding value/i, declarationFault],
   [/clos/, 'a tag closes another element'],
+  [/doctype|incorrect syntax/, doctypeFault],
+  [
+    /declaration|expected|value required|must (match|be quoted)|whitespace required|instruction/i,
+    declarationFault,
+  ],
   [/\]\]>/, 'a text has ]]>'],
   [/comment/, 'a comment is malformed'],
   [/disallowed character\.$/, 'it has a character that XML does not allow'],
@@ -56,7 +61,7 @@ export const scanXml = ({ open, text, close, refuse }: XmlEvents): XmlScanner =>
     if (twice !== undefined) refuse(`an element has the attribute ${twice.replace(/\.$/, '')} twice`);
     refuse(sentences.find(([form]) => form.test(message))?.[1] ?? message.replace(/\.$/, '').slice(0, 120));
   });
-  parser.on('doctype', () => refuse('a DOCTYPE is not accepted'));
+  parser.on('doctype', () => refuse(doctypeFault));
   parser.on(
     'opentag',
     takes(({ name, attributes }) => {
