@@ -2,7 +2,7 @@ import { refusalOf } from '@kontor/api';
 import { type Database, explainFailure } from '@kontor/data';
 import { levelOf } from '../log.ts';
 
-/** What a worker stands on: the database, and a log for its failures. */
+/** The base of a worker: the database, and a log for its failures. */
 export type WorkerBase = {
   database: Database;
   log: Record<'info' | 'warn' | 'error', (fields: object, sentence: string) => void>;
@@ -14,7 +14,7 @@ const longestPause = 30_000;
 export type Polled = {
   /** The plural by which the log names what is worked on: `Receipts`. */
   name: string;
-  /** How often it looks, in milliseconds: half of it more or less, so that many programs do not look at the same moment. */
+  /** The pause between two looks, in milliseconds: half of it more or less, so that many programs do not look at the same moment. */
   every: number;
   /** Looks for work. Where the answer is true, it looks again at once. Its signal is aborted once the program stops. */
   look: (signal: AbortSignal) => Promise<boolean>;

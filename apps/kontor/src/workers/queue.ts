@@ -14,7 +14,7 @@ export type Queue<Item> = Omit<Polled, 'look'> & {
   places: number;
   /** Whether a place that gets free is filled at once, or with the next look. */
   refill: boolean;
-  /** How long a lease lasts, and how often all of them are renewed, in milliseconds. After a crash others take over when it has ended. */
+  /** The time that a lease lasts, and after which all are renewed, in milliseconds. After a crash others take over when it has ended. */
   lease: number;
   renewal: number;
   take: (free: number, at: Taking) => Promise<readonly Item[]>;
@@ -22,7 +22,7 @@ export type Queue<Item> = Omit<Polled, 'look'> & {
   renew: (taken: readonly Item[], until: Instant) => Promise<unknown>;
   /** Works on one, and records how that ended. Its signal is aborted once the program stops. */
   work: (taken: Item, signal: AbortSignal) => Promise<void>;
-  /** What becomes of one whose work was rejected. Without it, whoever takes it when its lease has ended goes on. */
+  /** Says what becomes of one whose work was rejected. Without it, whoever takes it when its lease has ended goes on. */
   fail?: (taken: Item, failure: unknown) => Promise<void>;
   /** Leaves one to others at once, that was taken or whose work was rejected as the program stops. */
   giveBack: (taken: Item) => Promise<void>;
@@ -30,7 +30,7 @@ export type Queue<Item> = Omit<Polled, 'look'> & {
   cut?: () => unknown;
 };
 
-/** What is worked on when the program stops may take this long, in milliseconds; requests have as long. */
+/** The time that work under way has when the program stops, in milliseconds; requests have as long. */
 export const grace = 18_000;
 
 /** Works on a queue until the returned function is called, which waits for what is under way, or gives it back. */
