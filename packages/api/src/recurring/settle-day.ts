@@ -50,8 +50,9 @@ const withDay = <Result>(
   { id, failed }: DayAsked,
   work: (taken: Taken) => Promise<Result>,
 ): Promise<Result | undefined> =>
-  unitOfWork<Result | undefined>(database, { client_id: asked.id, lock: 'as it writes' }, async (within) => {
-    const recurring = await openBooks(within, asked).recurringInvoices.take(id);
+  unitOfWork<Result | undefined>(database, { client_id: asked.id }, async (within) => {
+    // The lock of the client keeps all others from changing it.
+    const recurring = await openBooks(within, asked).recurringInvoices.find(id);
     if (!recurring) return undefined;
     // Read once the client is locked, so that its settings are those by which the invoice is booked.
     const client = (await findClient(within, asked.name)) ?? asked;

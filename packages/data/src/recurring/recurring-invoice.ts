@@ -101,12 +101,6 @@ export const recurringInvoicesOf = (database: Session, client_id: number) => {
         await recordOutcomeIn(tx, { client_id, writing }, after);
         return after;
       }),
-
-    /** Reads one, and keeps all others from changing it until the transaction ends, in which all of this database is. */
-    take: async (id: number): Promise<RecurringInvoiceKept | undefined> => {
-      await takeClient(database.prisma, client_id);
-      return readRecurring(database.prisma, client_id, id);
-    },
   };
 };
 

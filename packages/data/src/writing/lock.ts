@@ -3,7 +3,8 @@ import type { RawSql } from '../postgres/connection.ts';
 /**
  * The order of locks. Every transaction takes its locks in this order, so that no two of them deadlock.
  *
- * 1. a plan; a proposal, its receipt, the receipt's job
+ * 1. a plan; a proposal, its receipt, the receipt's job. A plan may be that a proposal is accepted, so the unit that books it does not
+ *    lock the client first, nor does a dry run: somebody who accepts a proposal beside it would wait for its client, and it for the proposal
  * 2. the client's row: FOR SHARE to book and to save a customer, vendor or article, FOR NO KEY UPDATE (`takeClient`) to change
  *    what bookings depend on (settings, accounts, tax rates, closings, keys, members) or to book several times in one
  *    transaction, which holds the chain while it books again
