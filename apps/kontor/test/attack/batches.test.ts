@@ -162,3 +162,19 @@ test('a batch that is streamed goes on only as it is read, and ends with its cal
   const text = await whole.text();
   expect(text.split('"V-99"').length - 1).toBe(calls);
 });
+
+test('400: subscriptions are refused in a batch, which would never end', async () => {
+  const input = encodeURIComponent(JSON.stringify({ 0: {}, 1: {}, 2: {} }));
+  const subscriptions = (calls: number) =>
+    `reader/${Array(calls).fill('events.subscribe').join()}?batch=1&input=${input}`;
+  const message = 'A subscription is sent by itself, not in a batch.';
+  for (const calls of [1, 3])
+    for (const headers of [{}, { 'trpc-accept': 'application/jsonl' }]) {
+      const signal = AbortSignal.timeout(20_000);
+      const answer = await ask(subscriptions(calls), { headers, signal });
+      const text = await answer.text();
+      expect(text.split(message).length - 1).toBe(calls);
+      expect(text).toContain('"code":"invalid"');
+      if (!('trpc-accept' in headers)) expect(answer.status).toBe(400);
+    }
+});

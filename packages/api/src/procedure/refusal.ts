@@ -59,7 +59,7 @@ export const refusalOf = (error: unknown, input?: unknown): Refusal | undefined 
       if (error.cause instanceof ZodError) return invalid(withInput(error.cause.issues, input));
       // tRPC reports a body that is not JSON as a bad request, with the error of JSON.parse as its cause.
       if (error.cause instanceof SyntaxError) return unreadable();
-      // tRPC refuses an invalid batch, one that mixes queries and mutations, or a long one without a cause.
+      // tRPC refuses an invalid batch, one that mixes queries and mutations, one of subscriptions, or a long one without a cause.
       return error.cause ? refusalOf(error.cause) : batchRefused(error);
     default:
       return error.cause && refusalOf(error.cause);
@@ -113,8 +113,12 @@ const codes = {
 
 const unreadable = (): Refusal => new Refusal('malformed', 'The body of the request can not be read.');
 
-const batchRefused = ({ message }: TRPCError): Refusal =>
-  message.includes('maximum size') ? new Refusal('invalid', 'A batch has too many calls.') : unreadable();
+const batchRefused = ({ message }: TRPCError): Refusal => {
+  if (message.includes('maximum size')) return new Refusal('invalid', 'A batch has too many calls.');
+  if (message.includes('subscription'))
+    return new Refusal('invalid', 'A subscription is sent by itself, not in a batch.');
+  return unreadable();
+};
 
 // tRPC has one code for a body that it can't read and for an answer that the caller's link can't; its message tells which.
 const mediaTypeRefused = ({ message }: TRPCError): Refusal => {

@@ -103,14 +103,18 @@ const nowhere = 'http://localhost/';
 /** The most calls of a batch (docs/interface §17). */
 export const maxBatchSize = 500;
 
-/** The paths of the calls of a batch; undefined of what is none, and of a batch that tRPC refuses as a whole. */
+/**
+ * The paths of the calls of a batch; undefined of what is none, and of a batch that tRPC refuses as a whole, or each call of it: an answer of a
+ * subscription would never be whole.
+ */
 export const pathsOfBatch = ({ method, query, params }: FastifyRequest): readonly string[] | undefined => {
   if ((query as { batch?: unknown }).batch !== '1' || (method !== 'GET' && method !== 'POST'))
     return undefined;
   const { path } = params as { path: string };
   const paths = path.split(',');
   const kinds = new Set(paths.flatMap((each) => kindsOfProcedures.get(each) ?? []));
-  return paths.length > maxBatchSize || kinds.size > 1 || path.includes('%') ? undefined : paths;
+  const isRefused = paths.length > maxBatchSize || kinds.size > 1 || kinds.has('subscription');
+  return isRefused || path.includes('%') ? undefined : paths;
 };
 
 const kindsOfProcedures: ReadonlyMap<string, string> = new Map(
