@@ -7,7 +7,7 @@ import { type DocumentKind, namesOf } from './party.ts';
 /** The history of a document (docs/interface §18), told from what its events have left in the books, and by whom from the audit trail. */
 
 /** The document of this number that this entry booked. */
-type DocumentBooked = { client_id: number; kind: DocumentKind; invnumber: string; entry_id: number };
+type DocumentBooked = { kind: DocumentKind; invnumber: string; entry_id: number };
 
 // Records of the trail have no index, as it would cost every booking. Those of an event lie among so many links about its moment.
 const linksAbout = 300n;
@@ -15,12 +15,11 @@ const linksAbout = 300n;
 const apart = '1 minute';
 
 /** Reads the latest events of a document, the newest first. */
-export const historyOf = async (
-  { prisma }: Pick<Session, 'prisma'>,
-  { client_id, kind, invnumber, entry_id }: DocumentBooked,
-): Promise<HistoryEvent[]> => {
-  const { document, payment, party_id, document_id } = namesOf(kind);
-  const rows = await prisma.$queryRaw<{ event: Record<string, unknown> }[]>`
+export const historyIn =
+  ({ prisma }: Pick<Session, 'prisma'>, client_id: number) =>
+  async ({ kind, invnumber, entry_id }: DocumentBooked): Promise<HistoryEvent[]> => {
+    const { document, payment, party_id, document_id } = namesOf(kind);
+    const rows = await prisma.$queryRaw<{ event: Record<string, unknown> }[]>`
     WITH d AS MATERIALIZED (
       SELECT id, invnumber, invnumber_folded, ${party_id} AS party_id, amount, transdate, entry_id
         FROM ${document}
@@ -65,8 +64,8 @@ export const historyOf = async (
     latest AS MATERIALIZED (SELECT * FROM told ORDER BY created DESC, place DESC LIMIT ${mostEvents})
     SELECT t.event || jsonb_build_object('created', t.created, 'by', coalesce(nullif(t.by, ''), ${byWhom(client_id)})) AS event
       FROM latest t ORDER BY t.created DESC, t.place DESC`;
-  return rows.map(({ event }) => recordOf(historyEvent, event));
-};
+    return rows.map(({ event }) => recordOf(historyEvent, event));
+  };
 
 /** The credit notes, letters, mails and reminders of an invoice. */
 const sentTold = (client_id: number): Prisma.Sql => Prisma.sql`

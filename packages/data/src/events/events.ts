@@ -11,6 +11,7 @@ import { pageSize } from '../postgres/page.ts';
 import { instantOf } from '../postgres/row-mapper.ts';
 import type { Session } from '../postgres/session/session.ts';
 import { entriesTold } from './entries.ts';
+import { waitForEvent } from './waiting.ts';
 
 /** The feed of events of one client (docs/interface §19), told from the links of its audit trail. */
 
@@ -29,7 +30,7 @@ const linksLookedAt = 10_000;
 
 type Source = Pick<Session, 'prisma'>;
 
-export const eventsIn = (database: Source, client_id: number) => ({
+export const eventsIn = (database: Source & Pick<Session, 'statements'>, client_id: number) => ({
   /** Lists the events after an id, oldest first; none where there are none yet. There may be fewer than `limit`, and more follow. */
   list: async ({ after = 0, limit = pageSize, types }: EventFilter): Promise<EventsRead> => {
     const window = await windowAfter(database, client_id, after);
@@ -44,6 +45,8 @@ export const eventsIn = (database: Source, client_id: number) => ({
     const reached = (found.length > limit ? items.at(-1)?.id : through) ?? after;
     return { items, reached, hasMore: reached < window.last_event };
   },
+
+  wait: (after: number, signal: AbortSignal) => waitForEvent(database, { client_id, after }, signal),
 });
 
 /** The links that a call looks through: those after `low` up to `high`, which has the event `reached`; and the client's last event. */

@@ -3,6 +3,12 @@ import { Prisma } from '../generated/client.ts';
 import type { Session } from '../postgres/session/session.ts';
 import { type Days, daysOf, type Period, slicesOf } from './period.ts';
 
+/** Reads the turnovers of one client. */
+export const netTurnoversIn =
+  ({ prisma }: Pick<Session, 'prisma'>, client_id: number) =>
+  (period: Period & { closings: boolean }, today: BookingDate): Promise<AccountBalance[]> =>
+    netTurnoversOf(prisma, { ...period, client_id, today });
+
 /** The client, and the current day. */
 type TurnoverQuery = { client_id: number; today: BookingDate };
 
@@ -12,7 +18,7 @@ type TurnoverQuery = { client_id: number; today: BookingDate };
  * same time however many postings there are. Without `closings` it leaves out the entries that end years. An account
  * has a row when anything was booked on it.
  */
-export const netTurnoversOf = (
+const netTurnoversOf = (
   prisma: Pick<Session['prisma'], '$queryRaw'>,
   { client_id, today, closings, ...period }: Period & TurnoverQuery & { closings: boolean },
 ): Promise<AccountBalance[]> => {

@@ -37,18 +37,19 @@ export const issueIn = async (
   return { issued, records: [...kept.records, ...records] };
 };
 
-/** `issueIn` as a transaction of its own, with the audit trail and the outcome of the request, which `answer` makes of the ids. */
-export const issueLetters = <Answer extends object>(
-  database: Pick<Session, 'prisma' | 'transaction'>,
-  { client_id, issues }: { client_id: number; issues: readonly Issue[] },
-  { writing, answer }: { writing: Writing; answer: (issued: readonly Issued[]) => Answer },
-): Promise<Answer> =>
-  database.transaction(async ({ tx }) => {
-    if (issues.some(({ mail }) => mail)) await takeClient(tx, client_id);
-    const { issued, records } = await issueIn(tx, { client_id, issues }, writing);
-    const answered = answer(issued);
-    await recordOutcomeIn(tx, { client_id, writing }, answered);
-    const written = records.map((record) => ({ ...writing.by, ...record }));
-    if (written.length > 0) await addLinkOf(tx, { client_id, records: written }, writing);
-    return answered;
-  });
+export const issuesOf = (session: Pick<Session, 'transaction'>, client_id: number) => ({
+  /** `issueIn` as a transaction of its own, with the audit trail and the outcome of the request, which `answer` makes of the ids. */
+  issue: <Answer extends object>(
+    issues: readonly Issue[],
+    { writing, answer }: { writing: Writing; answer: (issued: readonly Issued[]) => Answer },
+  ): Promise<Answer> =>
+    session.transaction(async ({ tx }) => {
+      if (issues.some(({ mail }) => mail)) await takeClient(tx, client_id);
+      const { issued, records } = await issueIn(tx, { client_id, issues }, writing);
+      const answered = answer(issued);
+      await recordOutcomeIn(tx, { client_id, writing }, answered);
+      const written = records.map((record) => ({ ...writing.by, ...record }));
+      if (written.length > 0) await addLinkOf(tx, { client_id, records: written }, writing);
+      return answered;
+    }),
+});

@@ -19,6 +19,25 @@ import type { Writing } from '../writing/writing.ts';
 
 /** Accounts and tax rates (docs/interface §8). */
 
+/** The accounts of one client. */
+export const accountsOf = (session: Session, client_id: number) => {
+  const save = (to: Omit<AccountToSave, 'client_id'>, writing: Writing) =>
+    saveAccount(session, { ...to, client_id }, writing);
+  return {
+    list: () => listAccounts(session, client_id),
+    save: (sent: AccountSent, check: AccountToSave['check'], writing: Writing) =>
+      save({ sent, check, onlyNew: false }, writing),
+    create: (sent: AccountSent, check: AccountToSave['check'], writing: Writing) =>
+      save({ sent, check, onlyNew: true }, writing),
+  };
+};
+
+/** The rates of the tax accounts of one client. */
+export const taxRatesOf = (session: Session, client_id: number) => ({
+  list: () => listTaxRates(session, client_id),
+  save: (sent: TaxRate, writing: Writing) => saveTaxRate(session, { client_id, sent }, writing),
+});
+
 export const listAccounts = async ({ statements }: Connected, client_id: number): Promise<AccountKept[]> => {
   const rows = await statements.lookUp<Record<string, unknown>>(Prisma.sql`
     SELECT ${selected(accountKept)} FROM account WHERE client_id = ${client_id}::integer ORDER BY accno`);
@@ -41,7 +60,7 @@ type AccountToSave = {
 };
 
 /** Creates or changes an account, or only creates one. */
-export const saveAccount = (
+const saveAccount = (
   database: Session,
   { client_id, sent, check, onlyNew }: AccountToSave,
   writing: Writing,
@@ -87,7 +106,7 @@ const accountInBooks = async (tx: Tx, client_id: number, sent: AccountSent): Pro
   };
 };
 
-export const listTaxRates = async (
+const listTaxRates = async (
   { statements }: Pick<Session, 'statements'>,
   client_id: number,
 ): Promise<TaxRate[]> => {
@@ -98,7 +117,7 @@ export const listTaxRates = async (
 };
 
 /** Sets the rate of a tax account from a day on. Postings keep the rate that they were booked with. */
-export const saveTaxRate = (
+const saveTaxRate = (
   database: Session,
   { client_id, sent }: { client_id: number; sent: TaxRate },
   writing: Writing,

@@ -62,7 +62,7 @@ export const findKey = async (
   now: Instant,
 ): Promise<FoundKey | undefined> => {
   const row = await readKey(database, sought);
-  const keys = keysOf(database);
+  const keys = cachedKeys(database);
   const { key, ofClient } = cacheKeys(sought);
   // Instants are text of one form, so they are ordered as texts are.
   if (!row || (row.expires !== null && row.expires <= now)) {
@@ -116,11 +116,11 @@ export const cachedKey = (
 ): FoundKey | undefined => {
   const { key, ofClient } = cacheKeys(sought);
   const lookUp = lookUpsOf(database).get(key);
-  return lookUp && Date.parse(now) - lookUp.at < useInterval ? keysOf(database).get(ofClient) : undefined;
+  return lookUp && Date.parse(now) - lookUp.at < useInterval ? cachedKeys(database).get(ofClient) : undefined;
 };
 
 /** Keys with the client that a request named. */
-const keysOf = openCache<FoundKey>();
+const cachedKeys = openCache<FoundKey>();
 
 /** The last look-up of each key, in milliseconds. */
 const lookUpsOf = openCache<{ at: number }>();
@@ -138,6 +138,14 @@ const recordUse = async ({ ask }: Pick<Session, 'ask'>, id: number, now: Instant
     if (!isUnavailable(error)) throw error;
   }
 };
+
+/** The keys of one client. */
+export const keysOf = (session: Session, client_id: number) => ({
+  list: () => listKeys(session, client_id),
+  create: (sent: Omit<NewKey, 'client_id'>, writing: Writing) =>
+    createKey(session, { ...sent, client_id }, writing),
+  revoke: (prefix: string, writing: Writing) => revokeKeys(session, { client_id, prefix }, writing),
+});
 
 /**
  * Stores a new key, for which the person who issues it answers, or who has issued the key by which it is. `answer` is recorded for an

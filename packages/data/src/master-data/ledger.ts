@@ -14,11 +14,11 @@ import type { ClientKept } from './client.ts';
 
 // A cache of ledgers, each valid for one version of a client's settings. The look-up of the key reads the current version
 // with every request, or the posting statement checks it, so that nothing is booked by a ledger that is out of date.
-const ledgersOf = openCache<{ version: number; ledger: Promise<Ledger> }>();
+const cachedLedgers = openCache<{ version: number; ledger: Promise<Ledger> }>();
 
 /** Reads the ledger of a client, from the cache where its settings have not changed. Look-ups of the same moment share a statement. */
 export const ledgerOf = (database: Session, client: ClientKept): Promise<Ledger> => {
-  const ledgers = ledgersOf(database);
+  const ledgers = cachedLedgers(database);
   const key = String(client.id);
   const known = ledgers.get(key);
   if (known && known.version === client.version)
@@ -39,9 +39,9 @@ type Json = Record<string, unknown>;
 
 // A chart of a hundred accounts takes 50 kB, and most clients have one that others have as well, or nearly. So each is kept once, by
 // the hash of the text as which it is read, and of charts that differ each account and rate that is the same, by its text.
-const chartsOf = openCache<Chart>(1000);
-const accountsOf = openCache<Account>();
-const taxRatesOf = openCache<TaxRate>();
+const cachedCharts = openCache<Chart>(1000);
+const cachedAccounts = openCache<Account>();
+const cachedTaxRates = openCache<TaxRate>();
 
 const readChart = gatheredIn<number, Chart>(async ({ statements }, sought) => {
   const rows = await statements.lookUp<ChartRow>(Prisma.sql`
@@ -51,7 +51,7 @@ const readChart = gatheredIn<number, Chart>(async ({ statements }, sought) => {
            (SELECT coalesce(json_agg(r), '[]')::text FROM (
               SELECT ${selected(taxRate)} FROM tax_rate t WHERE client_id = s.client_id ORDER BY accno, t.valid_from) r) AS "taxRates"
       FROM unnest(${sought}::integer[]) WITH ORDINALITY AS s(client_id, position)`);
-  const charts = chartsOf({ statements });
+  const charts = cachedCharts({ statements });
   return byPosition(rows, sought.length).map(([row]) => {
     if (!row) throw new Error('a chart was looked up without a row');
     const hash = sha256(`${row.accounts}${row.taxRates}`);
@@ -62,8 +62,8 @@ const readChart = gatheredIn<number, Chart>(async ({ statements }, sought) => {
 });
 
 const chartIn = (connected: Connected, row: ChartRow): Chart => {
-  const accounts = recordsIn(row.accounts, account, accountsOf(connected));
-  const taxRates = recordsIn(row.taxRates, taxRate, taxRatesOf(connected));
+  const accounts = recordsIn(row.accounts, account, cachedAccounts(connected));
+  const taxRates = recordsIn(row.taxRates, taxRate, cachedTaxRates(connected));
   return { accounts: new Map(accounts.map((each) => [each.accno, each])), taxRates };
 };
 

@@ -82,6 +82,12 @@ type Row = Record<string, unknown> & { id: bigint; created: Date; person_id: num
 
 const accessCursor = z.tuple([instant, z.int(), idText]);
 
+/** The trails of the people who work or worked for one client. */
+export const accessOf = (session: Queryable, client_id: number) => ({
+  list: ({ person, ...paging }: Paging & { person?: number | undefined }) =>
+    listAccess(session, { ...paging, of: { client_id, person_id: person } }),
+});
+
 /** Lists links, the newest first. */
 export const listAccess = async (
   { prisma }: Queryable,

@@ -14,7 +14,7 @@ import { type Issue, issueIn } from '../letters/issue.ts';
 import type { RawSql } from '../postgres/connection.ts';
 import { cursorOf, idText, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
-import type { Queryable, Session } from '../postgres/session/session.ts';
+import type { Session } from '../postgres/session/session.ts';
 import { addLink, addLinkOf } from '../writing/audit.ts';
 import { takeClient } from '../writing/lock.ts';
 import type { Writing } from '../writing/writing.ts';
@@ -76,6 +76,13 @@ export const remindersOf = (database: Session, client_id: number) => {
     },
 
     find: (id: number) => findIn(database.prisma, id),
+
+    /** Reads what is open now of the invoices and credits of a letter, in its order. */
+    openItems: (id: number): Promise<{ invnumber: string; asked: Decimal; open: Decimal }[]> =>
+      database.prisma.$queryRaw`
+        SELECT d.invnumber, i.open::text AS asked, (d.amount - d.paid)::text AS open
+          FROM reminder_item i JOIN invoice d ON d.client_id = i.client_id AND d.id = i.invoice_id
+         WHERE i.client_id = ${client_id} AND i.reminder_id = ${id}::integer ORDER BY i.place`,
 
     /** The level and the day of the last reminder of a customer; empty where there was none. */
     lastOf: async (customernumber: string): Promise<LastReminder> => {
@@ -191,13 +198,3 @@ const conditionOf = ({ customernumber, invnumber, payment_reference, open }: Rem
   ];
   return conditions.length === 0 ? Prisma.sql`true` : Prisma.join(conditions, ' AND ');
 };
-
-/** Reads what is open now of the invoices and credits of a letter, in its order. */
-export const openItemsOf = async (
-  { prisma }: Queryable,
-  { client_id, id }: { client_id: number; id: number },
-): Promise<{ invnumber: string; asked: Decimal; open: Decimal }[]> =>
-  prisma.$queryRaw`
-    SELECT d.invnumber, i.open::text AS asked, (d.amount - d.paid)::text AS open
-      FROM reminder_item i JOIN invoice d ON d.client_id = i.client_id AND d.id = i.invoice_id
-     WHERE i.client_id = ${client_id} AND i.reminder_id = ${id}::integer ORDER BY i.place`;

@@ -8,32 +8,31 @@ type FactsRow = { id: bigint; module: string; reference: string; debit: number[]
 type EntryNamed = { id: number; folded: string };
 type Connection = Pick<Session, 'prisma'>;
 
-export const entryFactsOf = async (
-  { prisma }: Connection,
-  { client_id, ids }: { client_id: number; ids: readonly number[] },
-): Promise<EntryFacts[]> => {
-  const rows = await prisma.$queryRaw<FactsRow[]>`
+export const entryFactsIn =
+  ({ prisma }: Connection, client_id: number) =>
+  async (ids: readonly number[]): Promise<EntryFacts[]> => {
+    const rows = await prisma.$queryRaw<FactsRow[]>`
     SELECT e.id, e.module, e.reference,
            ARRAY(SELECT DISTINCT p.accno FROM posting p
                   WHERE p.client_id = e.client_id AND p.entry_id = e.id AND p.side = 'debit' ORDER BY 1) AS debit,
            ARRAY(SELECT DISTINCT p.accno FROM posting p
                   WHERE p.client_id = e.client_id AND p.entry_id = e.id AND p.side = 'credit' ORDER BY 1) AS credit
       FROM entry e WHERE e.client_id = ${client_id} AND e.id = ANY (${ids}::bigint[]) ORDER BY e.id`;
-  const namedIn = (module: string): EntryNamed[] =>
-    rows
-      .filter((row) => row.module === module)
-      .map(({ id, reference }) => ({ id: Number(id), folded: fold(reference) }));
-  const [ofInvoices, ofPayables, ofGl] = await Promise.all([
-    documentsOf({ prisma }, { client_id, kind: 'invoice', named: namedIn('ar') }),
-    documentsOf({ prisma }, { client_id, kind: 'payable', named: namedIn('ap') }),
-    glKindsOf({ prisma }, { client_id, named: namedIn('gl') }),
-  ]);
-  const facts = new Map([...ofInvoices, ...ofPayables, ...ofGl].map((one) => [Number(one.id), one]));
-  return rows.map(({ id, debit, credit }) => {
-    const { kind, party_name } = facts.get(Number(id)) ?? { kind: 'entry' as const };
-    return { id: Number(id), kind, ...(party_name ? { party_name } : {}), debit, credit };
-  });
-};
+    const namedIn = (module: string): EntryNamed[] =>
+      rows
+        .filter((row) => row.module === module)
+        .map(({ id, reference }) => ({ id: Number(id), folded: fold(reference) }));
+    const [ofInvoices, ofPayables, ofGl] = await Promise.all([
+      documentsOf({ prisma }, { client_id, kind: 'invoice', named: namedIn('ar') }),
+      documentsOf({ prisma }, { client_id, kind: 'payable', named: namedIn('ap') }),
+      glKindsOf({ prisma }, { client_id, named: namedIn('gl') }),
+    ]);
+    const facts = new Map([...ofInvoices, ...ofPayables, ...ofGl].map((one) => [Number(one.id), one]));
+    return rows.map(({ id, debit, credit }) => {
+      const { kind, party_name } = facts.get(Number(id)) ?? { kind: 'entry' as const };
+      return { id: Number(id), kind, ...(party_name ? { party_name } : {}), debit, credit };
+    });
+  };
 
 type Found = Pick<EntryFacts, 'kind' | 'party_name'> & { id: bigint };
 type EntriesAsked = { client_id: number; named: readonly EntryNamed[] };

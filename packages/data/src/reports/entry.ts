@@ -39,47 +39,47 @@ export const postingsOf = (more: Prisma.Sql): Prisma.Sql => Prisma.sql`
  * Reads an entry by its id with its document, payments and receipts; undefined when there is none. An entry bears the number of
  * its document or journal entry, by which these are found.
  */
-export const findEntry = async ({ prisma }: Session, of: Of): Promise<EntryKept | undefined> => {
-  const [row] = await prisma.$queryRaw<Row[]>`
+export const entryIn =
+  ({ prisma }: Pick<Session, 'prisma'>, client_id: number) =>
+  async (sought: Omit<Of, 'client_id'>): Promise<EntryKept | undefined> => {
+    const of = { ...sought, client_id };
+    const [row] = await prisma.$queryRaw<Row[]>`
     SELECT e.id, e.number AS entry_number, e.transdate::text, e.module, e.reference, e.description, e.notes, e.intnotes, e.closing, e.created,
            ${postingsOf(Prisma.empty)} AS postings
       FROM entry e WHERE e.client_id = ${of.client_id} AND e.id = ${of.id}::bigint`;
-  if (!row) return undefined;
-  const found = row.module === 'gl' ? undefined : await documentOf({ prisma }, row, of);
-  const gl = row.module === 'gl' ? await glOf({ prisma }, row, of) : undefined;
-  const receipts = await receiptsOf({ prisma }, { ...of, module: row.module, document_id: found?.id });
-  return recordOf(entryKept, {
-    ...row,
-    created: instantOf(row.created),
-    postings: row.postings.map(({ side, amount, ...posting }) => ({
-      ...posting,
-      ...debitOrCredit(side, amount, of.places),
-    })),
-    ...(found ? { document: { ...found.document, status: statusOn(of.today, found.document) } } : {}),
-    payments: found?.payments ?? [],
-    ...gl,
-    receipts,
-  });
-};
+    if (!row) return undefined;
+    const found = row.module === 'gl' ? undefined : await documentOf({ prisma }, row, of);
+    const gl = row.module === 'gl' ? await glOf({ prisma }, row, of) : undefined;
+    const receipts = await receiptsOf({ prisma }, { ...of, module: row.module, document_id: found?.id });
+    return recordOf(entryKept, {
+      ...row,
+      created: instantOf(row.created),
+      postings: row.postings.map(({ side, amount, ...posting }) => ({
+        ...posting,
+        ...debitOrCredit(side, amount, of.places),
+      })),
+      ...(found ? { document: { ...found.document, status: statusOn(of.today, found.document) } } : {}),
+      payments: found?.payments ?? [],
+      ...gl,
+      receipts,
+    });
+  };
 
 /** The ids of the entries that booked the documents with a number: one, or, of payables, one for each vendor who used it. */
-export const findEntriesOf = async (
-  { prisma }: Session,
-  {
-    client_id,
-    kind,
-    invnumber,
-    partynumber,
-  }: { client_id: number; kind: DocumentKind; invnumber: string; partynumber: string | undefined },
-): Promise<number[]> => {
-  const { document, party, party_id, folded } = namesOf(kind);
-  const rows = await prisma.$queryRaw<{ entry_id: bigint }[]>`
+export const entriesOfDocumentsIn =
+  ({ prisma }: Pick<Session, 'prisma'>, client_id: number) =>
+  async (
+    kind: DocumentKind,
+    { invnumber, partynumber }: { invnumber: string; partynumber: string | undefined },
+  ): Promise<number[]> => {
+    const { document, party, party_id, folded } = namesOf(kind);
+    const rows = await prisma.$queryRaw<{ entry_id: bigint }[]>`
     SELECT d.entry_id FROM ${document} d JOIN ${party} p ON p.client_id = d.client_id AND p.id = d.${party_id}
      WHERE d.client_id = ${client_id} AND d.invnumber_folded = ${fold(invnumber)}
        AND (${partynumber ?? null}::text IS NULL OR p.${folded} = ${fold(partynumber ?? '')})
      ORDER BY d.id`;
-  return rows.map(({ entry_id }) => Number(entry_id));
-};
+    return rows.map(({ entry_id }) => Number(entry_id));
+  };
 
 type Connection = Pick<Session, 'prisma'>;
 

@@ -34,40 +34,40 @@ const receiptsLookedAt = 20_000;
  * Looks for `text` in one statement: as the beginning of a number, as a part of a name, and as an amount. Answers what each way
  * of looking found (docs/interface §18, decision A28).
  */
-export const searchIn = async (
-  { prisma }: Session,
-  client_id: number,
-  input: SearchTerms,
-): Promise<RankedHit[][]> => {
-  const terms = { ...input, text: input.text.trim(), client_id };
-  const amount = amountMeant(terms.text);
-  const referred =
-    soughtByReference(terms.text) && (await invoicesReferred({ prisma }, client_id, terms.text));
-  const ways = (
-    [
-      ...(referred ? [['invoice', invoicesOfIds(terms, referred)] as Way] : []),
-      ...(['invoice', 'payable'] as const).flatMap((kind): Way[] => [
-        [kind, documentsNumbered(terms, kind)],
-        ...(amount === undefined ? [] : [[kind, documentsOfAmount(terms, kind, amount)] as Way]),
-        [partyKinds[kind], partiesFound(terms, kind)],
-        [kind, documentsOfParties(terms, kind)],
-      ]),
-      ['article', articlesFound(terms)],
-      ['entry', entriesFound(terms)],
-      ['receipt', receiptsFound(terms)],
-    ] satisfies Way[]
-  ).flatMap(([kind, way]) => (terms.kinds.includes(kind) ? [way] : []));
-  if (ways.length === 0) return [];
-  const rows = await prisma.$queryRaw<(Record<string, unknown> & { way: number; exact: boolean })[]>`
+export const searchIn =
+  ({ prisma }: Pick<Session, 'prisma'>, client_id: number) =>
+  async (input: SearchTerms): Promise<RankedHit[][]> => {
+    const terms = { ...input, text: input.text.trim(), client_id };
+    const amount = amountMeant(terms.text);
+    const referred =
+      soughtByReference(terms.text) && (await invoicesReferred({ prisma }, client_id, terms.text));
+    const ways = (
+      [
+        ...(referred ? [['invoice', invoicesOfIds(terms, referred)] as Way] : []),
+        ...(['invoice', 'payable'] as const).flatMap((kind): Way[] => [
+          [kind, documentsNumbered(terms, kind)],
+          ...(amount === undefined ? [] : [[kind, documentsOfAmount(terms, kind, amount)] as Way]),
+          [partyKinds[kind], partiesFound(terms, kind)],
+          [kind, documentsOfParties(terms, kind)],
+        ]),
+        ['article', articlesFound(terms)],
+        ['entry', entriesFound(terms)],
+        ['receipt', receiptsFound(terms)],
+      ] satisfies Way[]
+    ).flatMap(([kind, way]) => (terms.kinds.includes(kind) ? [way] : []));
+    if (ways.length === 0) return [];
+    const rows = await prisma.$queryRaw<(Record<string, unknown> & { way: number; exact: boolean })[]>`
     WITH ${Prisma.join((['invoice', 'payable'] as const).map((kind) => partiesNamed(terms, kind)))}
     ${Prisma.join(
       ways.map((way, at) => Prisma.sql`(SELECT ${at}::integer AS way, w.* FROM (${way}) ${found})`),
       ' UNION ALL ',
     )}`;
-  return ways.map((_, at) =>
-    rows.filter(({ way }) => way === at).map((row) => ({ hit: recordOf(hit, row) as Hit, exact: row.exact })),
-  );
-};
+    return ways.map((_, at) =>
+      rows
+        .filter(({ way }) => way === at)
+        .map((row) => ({ hit: recordOf(hit, row) as Hit, exact: row.exact })),
+    );
+  };
 
 /** The condition that a folded number begins with what is looked for. */
 const begins = ({ text }: ClientTerms, folded: Prisma.Sql): Prisma.Sql => {

@@ -125,15 +125,13 @@ const checkTimeout = '100s';
  * Runs the check of this name in the books of one client, for a caller who waits for it: PostgreSQL ends it after 100 seconds,
  * which troubleOf reports as busy. Undefined where there is no such check.
  */
-export const verifyByName = async (
-  session: Session,
-  client_id: number,
-  name: string,
-): Promise<CheckResult<CheckName> | undefined> => {
-  const check = checks.find((one) => one.name === name);
-  if (!check) return undefined;
-  return session.transaction(async ({ tx }) => {
-    await tx.$executeRaw`SELECT set_config('statement_timeout', ${checkTimeout}, true)`;
-    return runCheck(tx, client_id, check);
-  });
-};
+export const checkIn =
+  (session: Pick<Session, 'transaction'>, client_id: number) =>
+  async (name: string): Promise<CheckResult<CheckName> | undefined> => {
+    const check = checks.find((one) => one.name === name);
+    if (!check) return undefined;
+    return session.transaction(async ({ tx }) => {
+      await tx.$executeRaw`SELECT set_config('statement_timeout', ${checkTimeout}, true)`;
+      return runCheck(tx, client_id, check);
+    });
+  };
