@@ -32,6 +32,7 @@ import { vendorsOf } from './master-data/vendor.ts';
 import { vendorIbansOf } from './master-data/vendor-iban.ts';
 import { accessOf } from './people/access.ts';
 import { membersOf } from './people/member.ts';
+import { waysInOf } from './people/ways-in.ts';
 import { plansOf } from './plans/plan.ts';
 import type { Session } from './postgres/session/session.ts';
 import { proposalsOf } from './proposals/proposal.ts';
@@ -55,7 +56,7 @@ import { auditOf } from './writing/audit-trail.ts';
 import type { BookingConnection } from './writing/booking.ts';
 import { requestsOf } from './writing/idempotency.ts';
 
-/** What some repositories take besides the client's id: the client, the person whose receipts alone are seen, and a ledger that was read already. */
+/** The rest that some repositories take besides the client's id: the client, the person whose receipts alone are seen, and a ledger that was read already. */
 type Rest = {
   client: ClientKept;
   uploader?: number | null | undefined;
@@ -70,7 +71,10 @@ const repositories = {
   logo: logoOf,
   keys: keysOf,
   numberRanges: numberRangesOf,
-  members: membersOf,
+  members: (session: Session, client_id: number) => ({
+    ...membersOf(session, client_id),
+    ...waysInOf(session, client_id),
+  }),
   access: accessOf,
   vendors: (session: Session, client_id: number) => ({
     ...vendorsOf(session, client_id),

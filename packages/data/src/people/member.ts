@@ -22,7 +22,6 @@ import type { Writing } from '../writing/writing.ts';
 import { type Access, addAccess } from './access.ts';
 import { type LinkGiver, secondOwnerNeeded, waitsForSecondOwner } from './second-owner.ts';
 import type { Hash } from './session.ts';
-import { readWaysIn } from './ways-in.ts';
 
 const memberCursor = z.tuple([z.int().max(2_147_483_647)]);
 
@@ -41,8 +40,6 @@ export const membersOf = (database: Session, client_id: number) => ({
     );
     return pageOf({ rows }, limit, { item: memberOf, cursor: ({ person }) => cursorOf(person.id) });
   },
-
-  waysIn: (person_id: number, now: Instant) => readWaysIn(database, { client_id, person_id }, now),
 
   /** Lists the invitations that nobody has accepted yet, the first thousand of them: each ends after a day. */
   invitations: async (now: Instant): Promise<Invitation[]> => {
