@@ -37,7 +37,7 @@ const fileFor = (content) => {
 
 /**
  * Operations whose examples have nothing to be done in these books: no day of a recurring invoice has failed, the statement has no line,
- * only a person confirms an IBAN, an order is sent before it is cancelled, and no document has the payment that is taken back.
+ * only a person confirms an IBAN, an order is sent before it is cancelled, and no document has the payment that is reversed.
  */
 export const nothingToDo = new Set([
   'recurringInvoices-settle',

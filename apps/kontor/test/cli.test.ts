@@ -107,7 +107,7 @@ describe('kontor key', () => {
 });
 
 describe('kontor operator', () => {
-  test('makes a person an operator, lists them, and takes it back when they work for no client any more', async () => {
+  test('makes a person an operator, lists them, and withdraws it when they work for no client any more', async () => {
     const database = openDatabase(environment['DATABASE_URL'] ?? '');
     const writing = operatorWriting(now(), 'test');
     const client_id = (await findClient(database, 'muster'))?.id ?? 0;
@@ -134,7 +134,7 @@ describe('kontor operator', () => {
 });
 
 describe('kontor person', () => {
-  test('invites people, lists them, and takes an invitation back', async () => {
+  test('invites people, lists them, and withdraws an invitation', async () => {
     const { code, stdout } = await run('person', 'invite', 'muster', 'Anna', '--role', 'bookkeeper');
     expect([code, stdout]).toEqual([
       0,
@@ -144,7 +144,7 @@ describe('kontor person', () => {
     const again = await kontorHere(['person', 'invite', 'muster', 'Anna', '--role', 'owner'], url);
     expect(again.stdout).toMatch(/^https:\/\/books\.example\.ch\/login#kontor_/);
     expect((await run('person', 'list', 'muster')).stdout).toMatch(/^ +Anna +owner +\d{4}-\S+$/m);
-    expect((await run('person', 'remove', 'muster', 'Anna')).stdout).toContain('was taken back');
+    expect((await run('person', 'remove', 'muster', 'Anna')).stdout).toContain('was withdrawn');
     expect((await runHere('person', 'list', 'muster')).stdout).not.toContain('Anna');
   });
 

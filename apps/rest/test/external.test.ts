@@ -264,7 +264,7 @@ test('a posted document keeps them: the same number with others is another conte
   expect(await failing()).toEqual([]);
 });
 
-test('a reversal has neither of the entry that it takes back', async () => {
+test('a reversal has neither of the entry that it reverses', async () => {
   await post('/gl', {
     ...{ reference: 'R-1', transdate, glentries: { glentry: lines } },
     external_id: 'reversed',

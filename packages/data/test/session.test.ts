@@ -14,7 +14,7 @@ type Runs = Pick<typeof database.prisma, '$executeRaw'>;
 const note = (prisma: Pick<Runs, '$executeRaw'>, text: string) =>
   prisma.$executeRaw`INSERT INTO noted VALUES (${text})`;
 
-test('an error in the inner transaction takes its own writes back, and leaves those of the outer one', async () => {
+test('an error in the inner transaction rolls back its own writes, and leaves those of the outer one', async () => {
   await clear();
   await database.transaction(async (outer) => {
     await note(outer.tx, 'before');

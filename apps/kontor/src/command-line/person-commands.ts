@@ -19,7 +19,7 @@ export const addPersonCommands = (person: Command, withInstallation: Opening): v
   of('list', 'List the people, and who is invited.').action((client: string) =>
     withInstallation((installation) => listPeople(installation, client)),
   );
-  of('remove', 'Remove a person from a client, or take an invitation back.')
+  of('remove', 'Remove a person from a client, or withdraw an invitation.')
     .argument(...someone)
     .option('--keys <revoke|keep>', 'what becomes of the valid keys that the person has issued')
     .action((client: string, person: string, { keys }: { keys?: string }) =>

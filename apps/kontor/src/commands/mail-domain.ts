@@ -17,14 +17,14 @@ export const addMailDomainCommand = (client: Command, withInstallation: WithInst
     .description('Let the mails of a client come from any address of a domain, or list its domains.')
     .argument('<name>', 'which client')
     .argument('[domain]', 'such as muster.ch, whose SPF and DKIM records allow the server of mail')
-    .option('--remove', 'take the domain back')
+    .option('--remove', 'withdraw the domain')
     .action(async (name: string, domain: string | undefined, options: { remove?: true }) => {
       await withInstallation((installation) => mailDomain(installation, { name, domain, ...options }));
     });
 };
 
 /**
- * `kontor client mail-domain`: gives a client a domain, from all of whose addresses its mails may come (docs/interface §23.1), takes it back
+ * `kontor client mail-domain`: gives a client a domain, from all of whose addresses its mails may come (docs/interface §23.1), withdraws it
  * with `--remove`, or lists those that it has.
  */
 export const mailDomain = async (

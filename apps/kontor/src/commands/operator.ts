@@ -26,7 +26,7 @@ export const showOperators = async ({ database }: WithDatabase): Promise<string>
     (await listOperators(database)).map(({ id, name, since }) => [String(id), name, since.slice(0, 10)]),
   );
 
-/** `kontor operator remove`: takes it back. The person may work for no client any more, so that their client is not asked for. */
+/** `kontor operator remove`: withdraws the right. The person may work for no client any more, so that their client is not asked for. */
 export const removeOperator = async ({ database }: WithDatabase, person: string): Promise<string> => {
   const found = (await listOperators(database)).filter(
     ({ id, name }) => name === person || String(id) === person,

@@ -43,7 +43,7 @@ export const listPeople = async ({ database }: WithDatabase, clientName: string)
   );
 };
 
-/** `kontor person remove`: removes a person from a client, or takes back the invitation of somebody who has not come. */
+/** `kontor person remove`: removes a person from a client, or withdraws an invitation that has not been used. */
 export const removePerson = async (
   { database }: WithDatabase,
   { client: clientName, person, keys: sent }: { client: string; person: string; keys: string | undefined },
@@ -54,7 +54,7 @@ export const removePerson = async (
   const invited = (await books.members.invitations(now())).find(({ name }) => name === person);
   if (invited) {
     await books.members.withdraw(invited.id, writing);
-    return `The invitation of ${person} to client ${client.name} was taken back.\n`;
+    return `The invitation of ${person} to client ${client.name} was withdrawn.\n`;
   }
   const { id, name } = await personOf({ database }, clientName, person);
   const removed = await books.members.remove({ id, keys }, writing).catch((error: unknown) => {

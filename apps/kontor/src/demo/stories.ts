@@ -26,7 +26,7 @@ const billed = (transdate: BookingDate, { customernumber, description, lines, ta
   taxentries: taxentriesOf(lines, tax, transdate),
 });
 
-/** Billed in error, taken back, and both closed against each other. */
+/** Billed in error, reversed, and both closed against each other. */
 const storno = (month: BookingDate): Story => {
   const [on, back] = [dayOf(month, 9), dayOf(month, 14)];
   const lines = [{ accno: 3400, amount: '99.00', description: 'Wartungspauschale' }];

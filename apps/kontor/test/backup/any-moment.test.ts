@@ -21,7 +21,7 @@ const settingsOf = async (folder: string, archive: string): Promise<Record<strin
 };
 
 /** docs/operations, To any moment: a base backup and archived WAL of a named database. */
-test('the books are taken back to the moment before a mistake, and verify', async () => {
+test('the books are restored to the moment before a mistake, and verify', async () => {
   const archive = await mkdtemp(join(tmpdir(), 'kontor-archive-'));
   // The server may be run by another user.
   await chmod(archive, 0o777);

@@ -111,7 +111,7 @@ test('a bookkeeper ends a year, which books what was shown, and reopens it', asy
     description: 'One invoice is missing',
     reverses: reference,
   });
-  await page.getByRole('table', { name: 'Years that were ended' }).getByRole('link', { name: by }).waitFor();
+  await page.getByRole('table', { name: 'Closed years' }).getByRole('link', { name: by }).waitFor();
   expect(complaints).toEqual([]);
 });
 
@@ -130,7 +130,7 @@ test('a period is closed and opened again with a reason, which the closings and 
   await move('Close period', 'The return is filed');
   await page.getByText('The books are closed up to 31/12/2025.').waitFor();
   await move('Open all periods', 'A bill came late');
-  const table = page.getByRole('table', { name: 'Closings so far' });
+  const table = page.getByRole('table', { name: 'Closing history' });
   await table.getByRole('row', { name: /A bill came late/ }).waitFor();
   await table.getByRole('row', { name: /31\/12\/2025.*The return is filed/ }).waitFor();
   expect((await books.settings.get.query()).closing_date).toBeUndefined();
@@ -227,7 +227,7 @@ test('a revaluation books the differences that it shows', async () => {
   const items = page.getByRole('table', { name: 'Open in foreign currencies' });
   await items.getByRole('row', { name: /^1100 .*EUR 100\.00 0\.95 .*90\.00 95\.00 5\.00$/ }).waitFor();
   await press(page, 'Revalue');
-  await page.getByText('31/12/2025 was valued.').waitFor();
+  await page.getByText('31/12/2025 has been valued.').waitFor();
   const { glentries } = await books.gl.get.query({ reference: 'REV-2025-12-31' } as Inputs['gl']['get']);
   expect(glentries[0]).toMatchObject({ accno: 1100, debit: '5.00' });
   expect(await page.getByRole('button', { name: 'Revalue' }).count()).toBe(0);
@@ -259,7 +259,7 @@ test('a VAT period is settled from its return, and what comes later as a correct
     }),
   );
   await page.goto('/reports/vat-return?from=2025-10-01&to=2025-12-31');
-  await page.getByLabel('Shows').selectOption({ label: 'What came after it was settled' });
+  await page.getByLabel('Shows').selectOption({ label: 'Booked after the settlement' });
   await page.getByRole('link', { name: '200 10.00' }).waitFor();
   await page.getByRole('link', { name: 'Settle a correction' }).click();
   await press(page, 'Settle a correction');
@@ -311,8 +311,8 @@ test('drafts that are not booked are listed before a closing, and lead back to t
   await page.goto('/ledger/new');
   await page.getByLabel('Description').first().fill('Rent for December');
   await page.goto('/closing?on=2025-12-31');
-  const item = page.getByRole('listitem').filter({ hasText: 'Drafts of yours, not booked' });
+  const item = page.getByRole('listitem').filter({ hasText: 'Your drafts, not booked' });
   await item.getByRole('link', { name: 'Entry' }).click();
-  await page.getByText('What you had typed is back.').waitFor();
+  await page.getByText('Your input has been restored.').waitFor();
   expect(complaints).toEqual([]);
 });

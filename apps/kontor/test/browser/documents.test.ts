@@ -115,7 +115,7 @@ test('an invoice is repeated with the tax and the VAT figure of each line', asyn
 test('an unknown article is refused beside its field, which has the focus; a reload loses nothing', async () => {
   const { page, complaints, client } = await openWithInvoice('/invoices/new');
   await page.getByRole('combobox', { name: 'Customer' }).fill('K-1');
-  await page.getByRole('radio', { name: 'By articles' }).check();
+  await page.getByRole('radio', { name: 'By article' }).check();
   const article = page.getByRole('combobox', { name: 'Article' });
   await article.fill('NOPE');
   await page.keyboard.press('Control+Enter');
@@ -124,7 +124,7 @@ test('an unknown article is refused beside its field, which has the focus; a rel
   await expect.poll(() => article.evaluate((field) => field.matches(':focus'))).toBe(true);
   expect(await article.inputValue()).toBe('NOPE');
   await page.reload();
-  await page.getByText('What you had typed is back.').waitFor();
+  await page.getByText('Your input has been restored.').waitFor();
   expect(await page.getByRole('combobox', { name: 'Article' }).inputValue()).toBe('NOPE');
   expect(complaints).toEqual([]);
 });
@@ -164,7 +164,7 @@ test('more than is open is no discount, and is booked only once somebody has sai
   await page.getByRole('button', { name: 'Record payment' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Amount').fill("1'350");
-  const confirmation = dialog.getByLabel('Overpayment: 15.51 more is booked than is open');
+  const confirmation = dialog.getByLabel('Overpayment: 15.51 more than the open amount');
   await confirmation.waitFor();
   expect(await dialog.getByLabel(/as a discount/).count()).toBe(0);
   await dialog.getByRole('button', { name: 'Book the payment' }).click();
@@ -230,7 +230,7 @@ test('an article is found by number and by description among more than a list sh
     await Promise.all(articles.slice(at, at + 50).map((article) => rest(opened, '/parts', article)));
   await page.reload();
   await page.getByRole('combobox', { name: 'Customer' }).fill('K-1');
-  await page.getByRole('radio', { name: 'By articles' }).check();
+  await page.getByRole('radio', { name: 'By article' }).check();
   const field = page.getByRole('combobox', { name: 'Article' });
   await field.pressSequentially('p-2009');
   await page.getByRole('option', { name: 'P-2009 Bier P-2009 118.4', exact: true }).waitFor();

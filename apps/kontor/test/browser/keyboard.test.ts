@@ -247,10 +247,10 @@ test('figures of 18 digits stay within their cards, wide or on a telephone', asy
 
 test('a list without any record says how the first one is made', async () => {
   const { page, go, complaints } = await kontor.open('/invoices');
-  await page.getByText('There is no invoice yet. Begin with “New invoice”.').waitFor();
+  await page.getByText('There are no invoices yet. Begin with “New invoice”.').waitFor();
   await go('/invoices?text=nothing');
-  await page.getByText('Nothing fits these filters.').waitFor();
+  await page.getByText('Nothing matches these filters.').waitFor();
   const auditor = await kontor.open('/customers', { role: 'auditor' });
-  await auditor.page.getByText('There is no customer yet.', { exact: true }).waitFor();
+  await auditor.page.getByText('There are no customers yet.', { exact: true }).waitFor();
   expect([...complaints, ...auditor.complaints]).toEqual([]);
 });

@@ -79,7 +79,7 @@ test('a refusal stands beside its field, and nothing typed is lost', async () =>
   await page.locator('[aria-invalid=true]:focus').waitFor();
   await expectAccessible(page);
   await page.reload();
-  await page.getByText('What you had typed is back.').waitFor();
+  await page.getByText('Your input has been restored.').waitFor();
   expect(await page.getByLabel('Description').first().inputValue()).toBe('Kept');
   expect(complaints).toEqual([]);
 });
@@ -165,7 +165,7 @@ test('an auditor gets no form that they could not send, whatever address they op
   ] as const) {
     await go(path);
     await page.getByRole('heading', { name: title, level: 1 }).waitFor();
-    await page.getByText('Ihre Rolle öffnet diese Seite nicht.').waitFor();
+    await page.getByText('Ihre Rolle hat keinen Zugriff auf diese Seite.').waitFor();
     expect(await page.getByRole('textbox').count()).toBe(0);
   }
   expect(complaints).toEqual([]);
@@ -204,11 +204,11 @@ test('the sheet of an account has contra accounts and names, and is searched by 
   await page.goto('/ledger/journal?from=2026-01-01&to=2026-12-31');
   // The first row of an entry has its number and its reference, the second what it is of.
   const rows = page.getByRole('row');
-  await rows.filter({ hasText: 'By hand' }).waitFor();
+  await rows.filter({ hasText: 'Manual' }).waitFor();
   const shown = await rows.allInnerTexts();
   const before = (kind: string) => shown[shown.findIndex((row) => row.includes(kind)) - 1];
   expect(before('Invoice')).toMatch(/\b1\s+9\b/);
-  expect(before('By hand')).toMatch(/\b3\s+9\b/);
+  expect(before('Manual')).toMatch(/\b3\s+9\b/);
   expect(complaints).toEqual([]);
 });
 

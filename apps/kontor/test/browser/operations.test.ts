@@ -50,11 +50,11 @@ test('an operator goes there and back, and sees the program, a backup that faile
   await page.getByRole('region', { name: 'Program' }).getByText(version).waitFor();
   const backup = page.getByRole('region', { name: 'Backup' });
   await backup.getByText('No space left on device.').waitFor();
-  await backup.getByText('The last good backup is more than a day old.').waitFor();
+  await backup.getByText('The last successful backup is more than a day old.').waitFor();
   await backup.getByText('2.4 MB').waitFor();
   const check = page.getByRole('region', { name: 'Check of all books' });
   await check.getByText('All books hold to all checks.').waitFor();
-  await page.getByRole('region', { name: 'Mails' }).getByText('Came back').waitFor();
+  await page.getByRole('region', { name: 'Mails' }).getByText('Bounced').waitFor();
   const recurring = page.getByRole('region', { name: 'Recurring invoices' });
   await recurring.getByText('Days that could not be posted').waitFor();
   const clients = page.getByRole('table', { name: 'Clients' });

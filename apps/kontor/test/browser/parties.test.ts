@@ -15,7 +15,7 @@ test('a customer is made from the list, and changed from the statement; what was
   const opened = await kontor.open('/customers');
   const { page, complaints } = opened;
   await page.getByRole('link', { name: /^New customer/ }).waitFor();
-  await page.getByText('There is no customer yet.').waitFor();
+  await page.getByText('There are no customers yet.').waitFor();
   await page.keyboard.press('n');
   await page.getByRole('heading', { name: 'New customer', level: 1 }).waitFor();
   await page.getByLabel('Number', { exact: true }).fill('K-1');
@@ -71,10 +71,10 @@ test('what other programs keep with a customer is shown and changed, and its fau
   await page.keyboard.press('Control+Enter');
   await page.getByText('must have a value for each key').waitFor();
   await page.getByLabel('Metadata').fill('order: 18\nshop: Nord: 2');
-  await page.getByLabel('External id').fill('crm-2');
+  await page.getByLabel('External ID').fill('crm-2');
   await page.keyboard.press('Control+Enter');
   await page.getByText('Another record of this kind already has this external_id.').waitFor();
-  await page.getByLabel('External id').fill('');
+  await page.getByLabel('External ID').fill('');
   await page.keyboard.press('Control+Enter');
   // On the statement: the field of the form, which stands until it is saved, has these words as well.
   await page.locator('.facts-line', { hasText: 'shop: Nord: 2' }).waitFor();
@@ -207,7 +207,7 @@ test('the list finds parties by number and name, and the text stands in the addr
   await table.getByRole('link', { name: 'L-2' }).waitFor();
   expect(await table.getByRole('link').allTextContents()).toEqual(['L-1', 'L-2']);
   await page.getByLabel('Number or name').fill('zzz');
-  await page.getByText('Nobody fits.').waitFor();
+  await page.getByText('No customer matches.').waitFor();
   expect(complaints).toEqual([]);
 });
 
@@ -275,13 +275,13 @@ test('a customer that an invoice names as new is refused where somebody makes it
 test('an article is made, found by the palette, and changed', async () => {
   const opened = await kontor.open('/articles');
   const { page, complaints } = opened;
-  await page.getByText('There is no article yet.').waitFor();
+  await page.getByText('There are no articles yet.').waitFor();
   await page.keyboard.press('n');
   await page.getByLabel('Number', { exact: true }).fill('BEER');
   await page.getByLabel('Description').fill('Märzen');
   await page.getByLabel('Price').fill('118.4');
   await page.getByText('Booking', { exact: true }).click();
-  await page.getByRole('combobox', { name: 'Sold on' }).fill('3200');
+  await page.getByRole('combobox', { name: 'Income account' }).fill('3200');
   await page.getByLabel('Taxes').fill('2201 1170');
   await page.keyboard.press('Control+Enter');
   await page.getByRole('heading', { name: 'Articles', level: 1 }).waitFor();
@@ -320,7 +320,7 @@ test('an auditor reads parties and articles, and is offered nothing that changes
     expect([path, await offered.count(), await links.count()]).toEqual([path, 0, 0]);
   }
   await page.goto('/customers/K-1/edit');
-  await page.getByText('Your role does not open this page.').waitFor();
+  await page.getByText('Your role has no access to this page.').waitFor();
   expect(complaints).toEqual([]);
 });
 
@@ -349,7 +349,7 @@ test('columns of customers are chosen, and a view with them is kept for customer
   expect(chosen).toEqual(expect.arrayContaining(['Number', 'Name', 'Street and number']));
   expect(chosen).not.toContain('Phone');
   await page.getByRole('button', { name: 'Views' }).click();
-  await page.getByLabel('Keep what is shown as').fill('Silver');
+  await page.getByLabel('Save this view as').fill('Silver');
   await page.keyboard.press('Enter');
   await go('/vendors');
   await page.getByRole('heading', { name: 'Vendors', level: 1 }).waitFor();

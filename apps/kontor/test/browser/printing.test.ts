@@ -224,7 +224,7 @@ test('an invoice is saved as its PDF; what is missing for that is told, with the
   expect((await shown.textContent())?.replaceAll(' ', '')).toBe(payment_reference);
   const save = page.getByRole('button', { name: 'PDF' });
   await save.click();
-  const noSender = page.getByRole('alert').getByText('The PDF names who sends it, and that is not set yet.');
+  const noSender = page.getByRole('alert').getByText('The PDF names the sender, which is not set yet.');
   expect(await noSender.getByRole('link', { name: 'To the sender' }).getAttribute('href')).toBe(
     '/settings/documents',
   );

@@ -65,7 +65,7 @@ test('a PDF is uploaded, read, shown and booked; the same file again is an alert
   await table(page)
     .getByRole('row', { name: /bill\.pdf.*Bücher & Söhne.*1'949\.75.*Processed/ })
     .waitFor();
-  await dropFile(page, fileOf('dropped.pdf', await plainPdf(2)), 'Drop PDFs or pictures to upload them');
+  await dropFile(page, fileOf('dropped.pdf', await plainPdf(2)), 'Drop PDFs or images to upload them');
   await table(page).getByRole('link', { name: 'dropped.pdf' }).waitFor();
   await page.getByRole('link', { name: 'bill.pdf' }).click();
   await headed(page, 'bill.pdf');
@@ -129,7 +129,7 @@ test('an inbox is gone through with the keyboard alone', async () => {
   // One step back, whatever was looked at meanwhile.
   await page.goBack();
   await page.waitForURL('**/receipts?proposal=OPEN');
-  await page.getByText('Nothing fits these filters.').waitFor();
+  await page.getByText('Nothing matches these filters.').waitFor();
   expect(complaints).toEqual([]);
 });
 
@@ -143,7 +143,7 @@ test('a refusal stands beside its field, and a reload loses nothing', async () =
   await account.and(page.locator('[aria-invalid=true]')).waitFor();
   await expectAccessible(page);
   await page.reload();
-  await page.getByText('What you had typed is back.').waitFor();
+  await page.getByText('Your input has been restored.').waitFor();
   expect(await page.getByLabel('Description').first().inputValue()).toBe('Kept');
   expect((await books.payables.count.query({})).count).toBe(0);
   expect(complaints).toEqual([]);
@@ -177,7 +177,7 @@ test('a receipt is linked to a document that its amount finds, unlinked, withdra
     }),
   );
   await go(`/receipts/${ids[0]}`);
-  await page.getByText('Linked to nothing yet.').waitFor();
+  await page.getByText('Not linked to anything yet.').waitFor();
   await page.keyboard.press('l');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox', { name: 'Document' }).press('ArrowDown');
@@ -187,7 +187,7 @@ test('a receipt is linked to a document that its amount finds, unlinked, withdra
   const documents = page.getByRole('region', { name: 'Documents' });
   await documents.getByText("1'949.75").waitFor();
   await documents.getByRole('button', { name: 'Unlink A1' }).click();
-  await page.getByText('Linked to nothing yet.').waitFor();
+  await page.getByText('Not linked to anything yet.').waitFor();
   await page.getByRole('button', { name: 'Withdraw' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
   await page.getByText('This receipt was withdrawn.').waitFor();

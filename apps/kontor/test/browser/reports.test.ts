@@ -67,7 +67,7 @@ test('the statements show the totals that the router answers, with those of the 
   await page.goto(`/reports/income-statement?${year}`);
   const table = page.getByRole('table', { name: 'Income statement' });
   await table.getByRole('row', { name: "Result 1'034.50" }).waitFor();
-  await page.getByLabel('Compare with').selectOption({ label: 'The period before' });
+  await page.getByLabel('Compare with').selectOption({ label: 'Previous period' });
   await table.getByRole('columnheader', { name: '2025' }).waitFor();
   await table.getByRole('row', { name: "Result 1'034.50 0.00 1'034.50" }).waitFor();
   await go('/reports/balance-sheet?on=2026-12-31');

@@ -190,16 +190,16 @@ test('without a connection a page that was not read yet says so, and is there on
   await session.send('Network.clearBrowserCache');
   await page.context().setOffline(true);
   await go('/settings/webhooks');
-  await page.getByText('Kontor does not answer, so this page could not be read.').waitFor();
+  await page.getByText('Kontor does not respond, so this page could not be loaded.').waitFor();
   await page.context().setOffline(false);
   await page.getByRole('heading', { name: 'Webhooks', level: 1 }).waitFor();
   // The machine has a connection, and Kontor does not answer.
   const silence = /\/assets\/|\/$/;
   await page.route(silence, (route) => route.abort());
   await go('/settings/imports');
-  await page.getByText('Kontor does not answer, so this page could not be read.').waitFor();
+  await page.getByText('Kontor does not respond, so this page could not be loaded.').waitFor();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByText('Kontor does not answer, so this page could not be read.').waitFor();
+  await page.getByText('Kontor does not respond, so this page could not be loaded.').waitFor();
   await page.unroute(silence);
   await page.getByRole('heading', { name: 'Import', level: 1 }).waitFor();
 });
@@ -221,8 +221,8 @@ test('the overview says that nothing waits only once it knows', async () => {
   await page.goto('/');
   const waiting = page.getByRole('region', { name: 'Waiting' });
   await waiting.getByText('Loading…').waitFor();
-  expect(await page.getByText('Nothing waits for you.').count()).toBe(0);
+  expect(await page.getByText('Nothing is waiting for you.').count()).toBe(0);
   letAnswer();
-  await waiting.getByText('Nothing waits for you.').waitFor();
+  await waiting.getByText('Nothing is waiting for you.').waitFor();
   expect(complaints).toEqual([]);
 });

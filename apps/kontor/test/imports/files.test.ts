@@ -36,7 +36,7 @@ test('customers are new the first time, and nothing is written the second time',
   expect([dry.code, dry.stdout]).toEqual([0, expect.stringMatching(/^customer +2 +0$/m)]);
   expect(dry.stdout).toContain('Nothing was written.');
   expect(await audit()).toBe(before);
-  expect((await from('customers', text)).stdout).toContain('All of it was written.');
+  expect((await from('customers', text)).stdout).toContain('Everything has been imported.');
   const after = await audit();
   expect(after).not.toBe(before);
   expect((await from('customers', text)).stdout).toContain('It was imported before; nothing was written.');
@@ -64,9 +64,9 @@ test('opening balances and open items come to the trial balance of the source', 
   expect(opened.stdout).toMatch(/^1020 .* 12500\.00 +12500\.00$/m);
   expect(opened.stdout).toMatch(/^1100 .* 350\.00 +0\.00 +differs$/m);
   const items = 'Kundennummer;Name;Rechnung;Datum;Offen\nK-1;Muster;A-1;01.12.2025;350.00\n';
-  expect((await from('receivables', items)).stdout).toContain('All of it was written.');
+  expect((await from('receivables', items)).stdout).toContain('Everything has been imported.');
   const owed = 'Lieferantennummer;Name;Rechnung;Datum;Offen\nL-1;Handel;4711;01.12.2025;200.00\n';
-  expect((await from('payables', owed)).stdout).toContain('All of it was written.');
+  expect((await from('payables', owed)).stdout).toContain('Everything has been imported.');
   const { stdout } = await run('verify', 'Start');
   expect(stdout).not.toContain('FAILED');
   // All that is left is what the file says: the opening account is empty again.
@@ -122,7 +122,7 @@ test('more records than are written together are one import: faults have their l
   // The customer of all of them is made by the first one.
   const items = ['Kundennummer;Name;Rechnung;Datum;Offen'];
   for (let at = 0; at < 1_020; at += 1) items.push(`K-1;Muster;A-${at};01.12.2025;10.00`);
-  expect((await from('receivables', items.join('\n'))).stdout).toContain('All of it was written.');
+  expect((await from('receivables', items.join('\n'))).stdout).toContain('Everything has been imported.');
   const { code, stdout } = await run('verify', 'Viele');
   expect([code, stdout]).toEqual([0, expect.stringMatching(/of \S+ has \d+ links/)]);
 });
@@ -180,7 +180,7 @@ test('the columns of a file are listed with their fields, and those of bexio hav
   const text =
     'Datum;Referenz;Soll;Haben;Beschreibung;Betrag;Buchungswährung;MWST\n14.1.2026;B-1;1020;2800;Einlage;20000.00;CHF;\n';
   const { code, stdout } = await from('journal', text, '--from', 'bexio');
-  expect([code, stdout]).toEqual([0, expect.stringContaining('All of it was written.')]);
+  expect([code, stdout]).toEqual([0, expect.stringContaining('Everything has been imported.')]);
   expect(stdout).toMatch(/^Soll +debit_accno$/m);
   expect(stdout).toMatch(/^MWST +not imported$/m);
   expect(stdout).toMatch(/^1020 .* 20000\.00 +20000\.00$/m);

@@ -134,7 +134,7 @@ test('a client without a verified address does not send from it, though the serv
   expect(server.taken[0]?.content).toContain('<ceo@muster.example>\r\n');
 });
 
-test('a client sends from any address of a domain that the operator has given to it, until it is taken back', async () => {
+test('a client sends from any address of a domain that the operator has given to it, until it is withdrawn', async () => {
   const { name, server, send, until } = await given();
   const { database } = kontor;
   const asked = (more: object) => mailDomain({ database }, { name, ...more });

@@ -55,7 +55,7 @@ test('400 and 415: what is no statement, or of no account, is refused with a sen
   expect((await service.read('/bank/statements'))['bank_statement']).toMatchObject([{ id: '1' }]);
 });
 
-test('200: a line is read in both formats, booked by an outcome, and taken back', async () => {
+test('200: a line is read in both formats, booked by an outcome, and reversed', async () => {
   const line = await service.read('/bank/lines/1');
   expect(line).toMatchObject({
     amount: '106.92',

@@ -92,7 +92,7 @@ test('204: an entry by hand in EUR balances in both currencies, and so does its 
   expect(await service.read('/gl/E-GL')).toMatchObject({ currency: 'EUR', exchangerate: '0.9345' });
   const reversal = await service.send('/gl/E-GL/reversals', { json: { transdate: '2026-02-20' } });
   const { reference, exchangerate } = await service.read(String(reversal.headers['location']));
-  // At the rate of the entry, not of its own day: it takes back what was booked.
+  // At the rate of the entry, not of its own day: it reverses what was booked.
   expect(exchangerate).toBe('0.9345');
   expect((await postings(String(reference))).map(({ amount }) => Number(amount))).toEqual([
     -0.31, -0.31, 0.62,

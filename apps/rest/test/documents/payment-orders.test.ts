@@ -131,7 +131,7 @@ test('404: an order that is not there', async () => {
   expect((await service.send('/bank/orders/9/pain001', { headers: { accept: '*/*' } })).status).toBe(404);
 });
 
-test('200: an order is booked as it is sent, told in both formats, and what the bank refuses is taken back on a day that is told', async () => {
+test('200: an order is booked as it is sent, told in both formats, and what the bank refuses is reversed on a day that is told', async () => {
   const transit = { accno: 1099, description: 'Unterwegs', category: 'asset' } as const;
   await (await procedures(service)).accounts.save(transit);
   await (await procedures(service)).settings.save({ orders: { four_eyes: false, transit_accno: 1099 } });

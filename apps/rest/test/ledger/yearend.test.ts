@@ -155,7 +155,7 @@ test('204: of many ends at once one is booked (§15)', async () => {
   expect(await saldo('accno=2979')).toEqual({ 2979: '70.00' });
 });
 
-test('204: with retained_accno the result is carried the day after, and opening again takes that back (§15)', async () => {
+test('204: with retained_accno the result is carried the day after, and opening again reverses that (§15)', async () => {
   const carrying = { transdate: '2025-12-31T00:00:00+01:00', retained_accno: '2970' };
   const xml = `<yearend><transdate>${carrying.transdate}</transdate><retained_accno>2970</retained_accno></yearend>`;
   for (const sent of [{ json: carrying }, { xml }]) {

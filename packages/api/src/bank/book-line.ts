@@ -14,7 +14,7 @@ import { type AtBank, bookCommands, reverseEntries } from './bookings.ts';
 import { bookedFromLine } from './line-found.ts';
 import { bookDifferences, debitedBy, reverseInTransit } from './transit.ts';
 
-/** Books what a line of a bank was matched with, and takes it back (docs/interface §26). All within one transaction of the caller's. */
+/** Books what a line of a bank was matched with, and reverses it (docs/interface §26). All within one transaction of the caller's. */
 
 const isOpen = ({ state }: LineFound): boolean => state === 'open' || state === 'proposed';
 
@@ -89,7 +89,7 @@ const bookOutcome = async (
   if (undoes !== undefined) await undoOther(at, line, { undoes, writing: once });
 };
 
-/** Takes back on the day of `line` what the line that it reverses has booked. That one stays booked: both come to nothing together. */
+/** Reverses on the day of `line` what the line that it reverses has booked. That one stays booked: both come to nothing together. */
 const undoOther = async (
   at: AtBank,
   line: LineFound,
@@ -135,7 +135,7 @@ const takeEntries = async (
   await lines.addEntries(line.id, entries, false);
 };
 
-/** Takes back the match of a line on `transdate`, by default on the days on which it was booked. */
+/** Reverses the match of a line on `transdate`, by default on the days on which it was booked. */
 export const undoLine = async (
   at: AtBank,
   line: LineFound,

@@ -7,11 +7,11 @@ import type { WriteOptions } from '../procedure/idempotency.ts';
 import type { WriteOutcome } from '../procedure/write-outcome.ts';
 import { tooManyChanges } from '../procedure/write-outcome.ts';
 
-/** Books what lines of banks and ordered payments pay, and takes it back (docs/interface §26). All within one transaction of the caller's. */
+/** Books what lines of banks and ordered payments pay, and reverses it (docs/interface §26). All within one transaction of the caller's. */
 
 export type AtBank = Pick<WriteOptions<unknown>['ctx'], 'books' | 'client' | 'now'>;
 
-/** Books an outcome, and answers the line whose bookings it takes back, which are to be reversed. Refuses what its payments and entries refuse. */
+/** Books an outcome, and answers the line whose bookings it reverses, which are to be reversed. Refuses what its payments and entries refuse. */
 export const bookCommands = async (
   at: AtBank,
   { from, outcome }: { from: BookedFrom; outcome: BankOutcome },

@@ -25,7 +25,7 @@ import { answeredLine } from './line-found.ts';
 import { matchLines } from './match-lines.ts';
 import { bankBooking, languageOf, matchOf, versionSeen, withLine } from './settle-line.ts';
 
-/** Lines of banks: what they may be, booking one, and taking that back (docs/interface §26). */
+/** Lines of banks: what they may be, booking one, and undoing that (docs/interface §26). */
 
 const lineId = { id: integer.meta({ description: 'The id of the line.', examples: [1] }) };
 export const lineProcedures = {
@@ -156,7 +156,7 @@ export const lineProcedures = {
         openapi: {
           method: 'POST',
           path: '/bank/lines/{id}/undo',
-          summary: 'Take back what became of a line of a bank statement',
+          summary: 'Reverse what became of a line of a bank statement',
           description: 'Reverses exactly what it has booked; it is open then.',
           tags: ofBank,
         },
@@ -165,7 +165,7 @@ export const lineProcedures = {
         z.object({
           ...lineId,
           transdate: bookingDate.optional().meta({
-            description: 'The day of what takes the bookings back; by default their own.',
+            description: 'The day of the reversals; by default that of the bookings.',
           }),
           version: versionSeen,
         }),

@@ -36,7 +36,7 @@ type MatchingContext = WriteOptions<unknown>['ctx'];
 /** The lines that a matching has looked at, by what became of them. */
 export type LinesMatched = { booked: number; proposed: number; open: number };
 
-// From so many of the last lines is learned, and as many may be taken back.
+// From so many of the last lines is learned, and as many may be reversed.
 const mostLearnedFrom = 5_000;
 // Lines that are booked together share a transaction; the books wait for it.
 const bookedTogether = 25;

@@ -19,7 +19,7 @@ import {
 import { type AtBank, bookGl, entriesOfAll, reverseEntries } from './bookings.ts';
 import { bookedFromLine } from './line-found.ts';
 
-/** Payments in transit (docs/interface §26): their debit on a statement, and what takes them back. */
+/** Payments in transit (docs/interface §26): their debit on a statement, and what reverses them. */
 
 const sharesInTransit = ({ accounts }: BankOutcome): (AccountShare & { ordered: string })[] =>
   accounts.flatMap(({ ordered, ...share }) => (ordered === undefined ? [] : [{ ...share, ordered }]));
@@ -88,7 +88,7 @@ export const bookDifferences = async (
 type Reversing = { transdate: BookingDate | undefined; writing: Writing };
 type Booked = Pick<PaymentOrdered, 'position' | 'end_to_end' | 'transit_accno' | 'entries'>;
 
-/** Takes back what was booked of payments as their order was sent, and answers the entries that do so. What was reversed by hand stays so. */
+/** Reverses what was booked of payments as their order was sent, and answers the entries that do so. What was reversed by hand stays so. */
 export const takeBack = async (
   at: AtBank,
   payments: readonly Booked[],
@@ -105,7 +105,7 @@ export const takeBack = async (
     }
     await reverseEntries(at, own, reversing);
   });
-  // A mirror has the source of what it takes back.
+  // A mirror has the source of what it reverses.
   const bySource = await at.books.bank.lines.entriesBySource(mirrors);
   return standing.flatMap(({ position, transit_accno, end_to_end }) => {
     const entries = [...(byHand.get(end_to_end) ?? []), ...(bySource.get(end_to_end) ?? [])];
@@ -113,7 +113,7 @@ export const takeBack = async (
   });
 };
 
-/** The entry that takes an entry back; undefined where none does. */
+/** The entry that reverses an entry; undefined where none does. */
 const reversalOf = async ({ books }: AtBank, entry: number): Promise<bigint | undefined> => {
   const booked = await books.bank.bookedEntry(BigInt(entry));
   if (!('reference' in booked)) return booked.reversal_entry ?? undefined;
@@ -122,7 +122,7 @@ const reversalOf = async ({ books }: AtBank, entry: number): Promise<bigint | un
   return found === undefined ? undefined : BigInt(found.entry_id);
 };
 
-/** Takes back what was booked of the payments whose debit a line was, as money that comes back: what they paid is open again. */
+/** Reverses what was booked of the payments whose debit a line was, as money that comes back: what they paid is open again. */
 export const reverseInTransit = async (
   at: AtBank,
   { match }: LineFound,

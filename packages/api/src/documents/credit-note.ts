@@ -38,7 +38,7 @@ export const listCreditNotes = procedure
       method: 'GET',
       path: '/invoices/{invnumber}/credit-notes',
       summary: 'List the credit notes of an invoice',
-      description: 'In the order in which they were booked, with what each has taken back and settled.',
+      description: 'In the order in which they were booked, with what each has credited and settled.',
       tags: ['invoices'],
     },
   })

@@ -15,7 +15,7 @@ import type { WriteOutcome } from '../procedure/write-outcome.ts';
 import { periodClosed } from './booking-outcome.ts';
 import { findToPay } from './payment-booking.ts';
 
-/** Payments that are taken back (docs/interface §11), by hand or with the line of a bank that has booked them (§26). */
+/** Payments that are reversed (docs/interface §11), by hand or with the line of a bank that has booked them (§26). */
 
 type Kind = 'invoice' | 'payable';
 
@@ -53,7 +53,7 @@ export const bookReversal = async (
     case 'period_closed':
       throw periodClosed('transdate');
     case 'paid_meanwhile':
-      throw new Error('a payment is taken back whatever was paid meanwhile');
+      throw new Error('a payment is reversed whatever was paid meanwhile');
   }
 };
 
@@ -70,7 +70,7 @@ const reversing =
     const found = await repository.booked(document.id, id);
     const payment = foundOrRefuse(found, { what: 'Payment', number: id }, ctx.client);
     const { line, reversed_by } = payment;
-    // A line that was undone before payments said so has taken back what it booked.
+    // A line that was undone before payments said so has reversed what it booked.
     if (reversed_by !== null || line?.holds === false) throw alreadyTakenBack();
     if (line)
       throw new Refusal('payment_of_bank_line', say('payment_of_bank_line', { line: line.id }), [
@@ -99,7 +99,7 @@ const otherOf = async (
   return { kind: 'invoice', payment, document: { id: document_id, currency } };
 };
 
-/** Takes back the two payments that settle an invoice and its credit note against each other: both or neither. */
+/** Reverses the two payments that settle an invoice and its credit note against each other: both or neither. */
 const reverseBoth = async (
   { books }: ReversalContext,
   both: readonly TakenBack[],
@@ -118,10 +118,10 @@ const reverseBoth = async (
 };
 
 /**
- * Takes back a payment of an invoice. Refuses what bookReversal refuses, `not_found`, and `payment_of_bank_line` where the line of a bank holds
- * it, which takes it back itself.
+ * Reverses a payment of an invoice. Refuses what bookReversal refuses, `not_found`, and `payment_of_bank_line` where the line of a bank holds
+ * it, which reverses it itself.
  */
 export const reverseInvoicePayment = reversing('invoice');
 
-/** Takes back a payment of a payable. Refuses `payable_ambiguous`, too. */
+/** Reverses a payment of a payable. Refuses `payable_ambiguous`, too. */
 export const reversePayablePayment = reversing('payable');

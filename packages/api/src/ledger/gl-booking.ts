@@ -36,7 +36,7 @@ export const bookEntry = async (
   return referenceOrRefuse(await ctx.books.gl.book(posted, { content }, writing));
 };
 
-/** Books what takes an entry back (docs/interface §15). Refuses what reverseGl refuses, `not_found`, and `entry_exists` for a second time. */
+/** Books the reversal of an entry (docs/interface §15). Refuses what reverseGl refuses, `not_found`, and `entry_exists` for a second time. */
 export const reverseEntry = async (
   { books, client }: { books: Books; client: Pick<ClientKept, 'name'> },
   { reference, reversal: sent }: { reference: string; reversal: Reversal },

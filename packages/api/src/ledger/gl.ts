@@ -60,7 +60,7 @@ export const glRouter = router({
         method: 'GET',
         path: '/gl/{reference}',
         summary: 'Read an entry',
-        description: 'With the references of the entries that it takes back and that take it back.',
+        description: 'With the references of the entries that it reverses and that reverse it.',
         tags,
       },
     })
@@ -181,7 +181,7 @@ export const glRouter = router({
           method: 'POST',
           path: '/gl/yearend/reversals',
           summary: 'Open the last closed year again',
-          description: 'Takes back the end of the year that was closed last.',
+          description: 'Reverses the end of the year that was closed last.',
           tags,
         },
       })

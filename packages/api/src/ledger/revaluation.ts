@@ -12,7 +12,7 @@ import type { WriteOptions } from '../procedure/idempotency.ts';
 
 /**
  * Values the open items in foreign currencies at the end of a day (docs/interface §15). The entry and the one that
- * takes it back the day after are booked together or not at all. Refuses as postRevaluation does.
+ * reverses it the day after are booked together or not at all. Refuses as postRevaluation does.
  */
 export const revalue = async (
   { ctx, input: { transdate } }: WriteOptions<{ transdate: BookingDate }>,

@@ -18,7 +18,7 @@ import type { ReminderContext } from './run.ts';
 
 /**
  * The booking of fees and interest (docs/interface §24): an invoice to the customer without tax, as both make good for a damage and pay for
- * no supply. So it is an open item as any other, and is taken back by a credit note.
+ * no supply. So it is an open item as any other, and is credited by a credit note.
  */
 
 export type Charges = {

@@ -11,7 +11,7 @@ import {
   statementOf,
 } from './statement.ts';
 
-/** Lines of banks (docs/interface §26): matched, booked, and taken back. */
+/** Lines of banks (docs/interface §26): matched, booked, and reversed. */
 const installation = await testInstallation();
 
 const bank = { accno: 1020, description: 'Bank', category: 'asset', link: 'AR_paid:AP_paid' } as const;
@@ -92,7 +92,7 @@ test('a payment with the reference of a reminder pays all that it asks for', asy
   }
 });
 
-test('a payment with the reference of an invoice is booked by itself, marked, and taken back exactly', async () => {
+test('a payment with the reference of an invoice is booked by itself, marked, and reversed exactly', async () => {
   const ready = await newClient();
   const { ask, invoice } = ready;
   const before = await bookedOf(ready);
@@ -112,7 +112,7 @@ test('a payment with the reference of an invoice is booked by itself, marked, an
   ).toEqual([invoice.amount, `-${invoice.amount}`]);
 });
 
-test('409 payment_of_bank_line: a payment of a line is taken back with the line, and then it is', async () => {
+test('409 payment_of_bank_line: a payment of a line is reversed with the line, and then it is', async () => {
   const ready = await newClient();
   const { ask, invoice } = ready;
   await receive(ready, { amount: invoice.amount, reference: invoice.payment_reference ?? '' });

@@ -347,7 +347,7 @@ test('the payments of sent orders await their debit until it is booked, or the b
     ...{ waiting: 1, refused: 1 },
     payments: [{ state: 'executed' }, { state: 'refused', reason: 'AC04' }, { state: 'waiting' }],
   });
-  // A refused payment is free; an executed one is not awaited until that is taken back.
+  // A refused payment is free; an executed one is not awaited until that is reversed.
   await client.order({ payables: [{ invnumber: 'R-2' }] });
   expect((await books.paymentOrders.awaited()).map(({ id }) => id)).toEqual(['1/3']);
   expect(await books.paymentOrders.awaitAgain([one], writing)).toEqual([one]);

@@ -231,7 +231,7 @@ test('charges and the rate of the bank are proposed, and so is a debit that name
   await expectVerified(installation.database, client.client.id);
 });
 
-test('what the bank refuses is taken back to the cent, once, and its payable is free', async () => {
+test('what the bank refuses is reversed to the cent, once, and its payable is free', async () => {
   const client = await newClient();
   await client.post('R-1', '100.00');
   await client.post('R-2', '50.00');
@@ -261,7 +261,7 @@ test('what the bank refuses is taken back to the cent, once, and its payable is 
       position: 2,
       payment_refusal: payment_refusal as never,
     });
-  // A closed period is left as it is: another day takes it back.
+  // A closed period is left as it is: another day reverses it.
   await (await client.ask(on('2026-02-20'))).settings.close({
     closing_date: '2026-02-15' as never,
     reason: 'Februar geprüft',
@@ -347,7 +347,7 @@ test('each payment knows how it was booked, whatever the setting becomes', async
   expect(await client.balance(transit_accno)).toBe('0.00');
 });
 
-test('money that comes back takes its payment back, and a debit that was refused meanwhile is not booked', async () => {
+test('money that comes back reverses its payment, and a debit that was refused meanwhile is not booked', async () => {
   const client = await newClient();
   await client.post('R-1', '100.00');
   const { payments } = await client.send({ payables: [{ invnumber: 'R-1' }] });

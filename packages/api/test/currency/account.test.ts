@@ -44,7 +44,7 @@ const entry = (transdate: string, lines: Parameters<typeof entryOf>[1], currency
 const revalue = async (client: TestClient, day: string) =>
   refusalCode((await client.ask()).gl.revalue(revaluationOf(day)));
 
-test('a revaluation values what stands on it at the rate of the day, and takes that back the day after', async () => {
+test('a revaluation values what stands on it at the rate of the day, and reverses that the day after', async () => {
   const client = await openBooks();
   const { gl, invoices, payables } = await client.ask();
   await gl.post(

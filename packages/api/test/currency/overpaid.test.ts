@@ -74,7 +74,7 @@ test('a revaluation values what is overpaid from the rate of its payment', async
   expect(await balanceOf(client, 1100, '2026-03-02')).toBe('-45.00');
 });
 
-test('a payment that is taken back takes its exchange difference along, whatever the rate is by then', async () => {
+test('a payment that is reversed takes its exchange difference along, whatever the rate is by then', async () => {
   const { invoices, payables, figures } = await openBooks();
   await invoices.post(eurInvoice('A1', '100.00'));
   await payables.post(eurPayable('P1', '100.00'));

@@ -3,7 +3,7 @@ import { expectVerified, paymentOf, refusalCode, testInstallation } from '../ins
 import { closingOf, glOf, reversalOf } from '../ledger.ts';
 import { balanceOf, eurInvoice, eurPayable, ratesOf, revaluationOf } from './currency.ts';
 
-/** §15: what is open in foreign currencies is valued at a day, and taken back the day after. */
+/** §15: what is open in foreign currencies is valued at a day, and reversed the day after. */
 const { database, newClient } = await testInstallation();
 afterAll(() => expectVerified(database));
 

@@ -91,7 +91,7 @@ test('400 invalid: an account with other postings, or named by the settings, doe
   expect(await receivables(1140)).toBe('invalid');
   expect(await receivables(1020)).toBe('invalid');
   expect(await receivables(1149)).toBe('done');
-  // Documents, what values them, and what takes that back, stand where they should.
+  // Documents, what values them, and what reverses that, stand where they should.
   await exchangeRates.save(ratesOf(['EUR', '2026-01-01', '0.90'], ['EUR', '2026-02-28', '0.95']));
   const sent = { invnumber: 'A1', ar_accno: 1149, currency: 'EUR' };
   await (await client.ask()).invoices.post(invoiceOf(sent));

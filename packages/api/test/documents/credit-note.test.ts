@@ -152,7 +152,7 @@ test('in a foreign currency both leave the receivables account at zero; the diff
   expect((await ask.invoices.get({ invnumber: 'A1' })).status).toBe('PAID');
 });
 
-test('a payment that settles them is taken back with the other one, and again, and nothing is booked of one alone', async () => {
+test('a payment that settles them is reversed with the other one, and again, and nothing is booked of one alone', async () => {
   const { client, ask } = await given();
   const { invnumber } = await ask.invoices.credit(creditOf());
   const before = await saldoOf(client);

@@ -6,7 +6,7 @@ const { newClient } = await testInstallation();
 
 const invoice = { kind: 'invoice', invnumber: 'A1' } as const;
 
-test('an invoice that was posted, paid, taken back and reversed says so, the newest first, by whom, and with the entry of each', async () => {
+test('an invoice that was posted, paid, reversed and reversed says so, the newest first, by whom, and with the entry of each', async () => {
   const client = await newClient();
   const ask = await client.ask();
   await ask.invoices.post(invoiceOf({ invnumber: 'A1' }));

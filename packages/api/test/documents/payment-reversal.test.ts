@@ -10,7 +10,7 @@ import {
 } from '../installation.ts';
 import { closingOf, saldoOf } from '../ledger.ts';
 
-/** §11: payments that are taken back. */
+/** §11: payments that are reversed. */
 const { database, newClient } = await testInstallation();
 afterAll(() => expectVerified(database));
 
@@ -26,7 +26,7 @@ const given = async () => {
 
 const taken = (id: number, reversal: object = {}) => ({ invnumber: 'A1', id, reversal });
 
-test('a payment that is taken back leaves the books as they were, and the document open; both tell of each other', async () => {
+test('a payment that is reversed leaves the books as they were, and the document open; both tell of each other', async () => {
   const { client, ask, idOf } = await given();
   const before = await saldoOf(client);
   await ask.invoices.pay(paymentOf('A1', { memo: 'Danke', amount_paid: '30.00' }));
@@ -103,7 +103,7 @@ test('404 not_found: no payment of this id, or that of another document', async 
     expect(await refusalCode(ask.invoices.reversePayment(of))).toBe('not_found');
 });
 
-test('an overpayment is taken back, and so is a reversal, which books the payment again', async () => {
+test('an overpayment is reversed, and so is a reversal, which books the payment again', async () => {
   const { client, ask, idOf } = await given();
   await ask.invoices.pay(paymentOf('A1', { amount_paid: '130.00' }));
   await ask.invoices.reversePayment(taken(await idOf(0)));

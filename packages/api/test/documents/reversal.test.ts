@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { expectVerified, invoiceOf, refusalCode, testInstallation } from '../installation.ts';
 import { closingOf, glOf, reversalOf, saldoOf } from '../ledger.ts';
 
-/** §15: taking entries back. */
+/** §15: reversing entries. */
 const { database, newClient } = await testInstallation();
 afterAll(() => expectVerified(database));
 
@@ -36,7 +36,7 @@ test('without a day it is booked on that of the entry, without words it says wha
   expect(await gl.get({ reference })).toMatchObject(taken);
 });
 
-test('what was taken back can be booked again by taking back the reversal', async () => {
+test('what was reversed can be booked again by reversing the reversal', async () => {
   const client = await newClient();
   const { gl } = await client.ask();
   await gl.post(glOf({ reference: 'R1' }));

@@ -64,7 +64,7 @@ test.each(installed)('$command recomputes what a customer in euros comes to', as
   await (await books.call()).gl.endYear({ transdate: day('2026-12-31') });
   const { file } = await exportedBooks(books, program.format);
   run(...program.check(file));
-  // The valuation of the open rest, 8.00 less, was taken back on the first day of the new year.
+  // The valuation of the open rest, 8.00 less, was reversed on the first day of the new year.
   const abroad = { 1020: '52910.33', 1100: '2311.50', 2979: '-3353.96', 6949: '-8.00' };
   const { 1020: _, ...others } = balanceSheet;
   expect(balancesIn(run(program.command, ...program.balances(file, { closings: true })))).toEqual({

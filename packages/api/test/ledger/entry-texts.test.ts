@@ -21,7 +21,7 @@ const textsIn = async (client: TestClient): Promise<string[]> => {
   return [...new Set([...items.flatMap(({ description, memo }) => [description, memo ?? '']), ...payments])];
 };
 
-/** Books a year with each text: payments taken back, a credit note, a reversal, VAT, a revaluation, the year's end and its reopening. */
+/** Books a year with each text: payments reversed, a credit note, a reversal, VAT, a revaluation, the year's end and its reopening. */
 const bookYear = async (client: TestClient) => {
   const { invoices, gl, vat, exchangeRates, settings } = await client.ask();
   await settings.save({ vat_accno: 2203 } as Inputs['settings']['save']);

@@ -60,7 +60,7 @@ test('the balance sheet of the last day shows the result of the year, that of th
   expect(await refusalCode(gl.reverse(reversalOf(carried[0]?.reference ?? '')))).toBe('invalid');
 });
 
-test('opening the year again takes it back, and ending it again carries it anew', async () => {
+test('opening the year again reverses it, and ending it again carries it anew', async () => {
   const client = await newClient();
   await earn(client, '2024-05-01', '70.00');
   await end(client, '2024-12-31');

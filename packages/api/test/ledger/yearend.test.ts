@@ -136,7 +136,7 @@ describe('ending a year', () => {
 });
 
 describe('opening a year again', () => {
-  test('the entry is taken back, the closing date goes back, and the year can end anew', async () => {
+  test('the entry is reversed, the closing date goes back, and the year can end anew', async () => {
     const client = await yearOf();
     const before = await saldoOf(client);
     const { reference } = await endYear(client, { reference: 'YE' });

@@ -24,7 +24,7 @@ export type Stage = { name: string; events: Iterable<Event> };
 type Year = {
   random: Random;
   books: Books;
-  /** Invoices that can be taken back, and what can be sent again. */
+  /** Invoices that can be reversed, and what can be sent again. */
   invoices: Invoice[];
   repeatable: Event[];
   numbered: number;
@@ -174,7 +174,7 @@ function* changes(random: Random, books: Books): Iterable<Event> {
   yield { do: 'article', send: randomArticle(random, partnumber) };
 }
 
-/** An invoice taken back, and either settled with the other on the transfer account. */
+/** An invoice reversed, and either settled with the other on the transfer account. */
 function* storno(year: Year, days: Days): Iterable<Event> {
   const { random, books, invoices } = year;
   const invoice = invoices.find(({ incomeentries }) => incomeentries !== undefined);

@@ -5,7 +5,7 @@ import { operatorWriting } from '../../src/index.ts';
 import { expectVerified, invoiceOf, now, refusalCode, testInstallation } from '../installation.ts';
 import { browserOn, invitationTo, linkFor, peopleOf } from './browser.ts';
 
-/** §2: links are opened while they are taken back or replaced, on connections of their own, and nobody waits in a circle. */
+/** §2: links are opened while they are withdrawn or replaced, on connections of their own, and nobody waits in a circle. */
 const installation = await testInstallation();
 const { url, database, newClient } = installation;
 
@@ -23,7 +23,7 @@ const deadlocks = async (): Promise<number> => {
 /** Among so many rounds there were always some that met, before locks were taken in one order. */
 const rounds = 15;
 
-test('an invitation is opened and taken back at once: one of the two is done, without a deadlock, and postings go on', async () => {
+test('an invitation is opened and withdrawn at once: one of the two is done, without a deadlock, and postings go on', async () => {
   const { client, ask } = await newClient();
   const asked = await ask();
   for (let round = 0; round < 35; round += 1) {
@@ -83,7 +83,7 @@ test("a person's link is opened while an owner replaces it, without a deadlock",
   expect(await deadlocks()).toBe(0);
 });
 
-test("invitations to two clients are accepted by a provider's word while they are taken back, without a deadlock", async () => {
+test("invitations to two clients are accepted by a provider's word while they are withdrawn, without a deadlock", async () => {
   const clients = [await newClient(), await newClient()];
   for (let round = 0; round < rounds; round += 1) {
     const name = `anna-${round}@example.ch`;

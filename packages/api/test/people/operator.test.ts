@@ -22,7 +22,7 @@ const staffed = async () => {
 
 const procedures = ['state', 'clients'] as const;
 
-test('an operator reads the state at the address of no client, from the request on that follows, until it is taken back', async () => {
+test('an operator reads the state at the address of no client, from the request on that follows, until the right is withdrawn', async () => {
   const { people, id } = await staffed();
   const { bookkeeper } = people;
   expect((await (await bookkeeper.ask()).session.whoAmI()).operator).toBe(false);

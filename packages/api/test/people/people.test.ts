@@ -45,7 +45,7 @@ test('an owner invites somebody, who then works for the client and is listed', a
   await expectVerified(database, client.id);
 });
 
-test('an invitation that was repeated or taken back lets nobody in', async () => {
+test('an invitation that was repeated or withdrawn lets nobody in', async () => {
   const { client, owner } = await staffed();
   const invited = async () =>
     tokenOf((await (await owner()).people.invite({ name: 'Anna', role: 'bookkeeper' })).link);

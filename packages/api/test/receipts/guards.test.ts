@@ -28,7 +28,7 @@ test.each([
   ['a proposal says something else', `UPDATE proposal SET payload = 'x'`, 'proposal_settled'],
   ['a proposal is deleted', 'DELETE FROM proposal', 'append_only'],
   [
-    'an acceptance is taken back',
+    'an acceptance is withdrawn',
     `UPDATE proposal SET state = 'OPEN', payable_id = NULL WHERE state = 'ACCEPTED'`,
     'proposal_settled',
   ],

@@ -83,7 +83,7 @@ describe('collected consideration', () => {
     ).toBe('175.00');
   });
 
-  test('200: a payment beyond the document is no consideration, and one that is taken back takes it back', async () => {
+  test('200: a payment beyond the document is no consideration, and one that is reversed reverses it', async () => {
     const { ask, told } = await someBooks({ vat_consideration: 'collected' });
     const { invoices } = await ask();
     await invoices.pay(paymentOf('A2', { amount_paid: '350.00' }));
@@ -118,7 +118,7 @@ describe('discounts', () => {
     return books;
   };
 
-  test('204: a discount that is taken back takes its tax back, too', async () => {
+  test('204: a discount that is reversed reverses its tax, too', async () => {
     const { ask, told } = await someBooks({ vat_discounts: true });
     const { invoices, payables } = await ask();
     const before = shown(await told());
@@ -196,7 +196,7 @@ describe('discounts', () => {
     expect(amountIn(await told(), '235')).toBe('0.00');
   });
 
-  test('204: in a foreign currency at the rate of the document, and taken back it leaves nothing', async () => {
+  test('204: in a foreign currency at the rate of the document, and reversed it leaves nothing', async () => {
     const { ask, told } = await booksOf({ vat_discounts: true });
     const { exchangeRates, invoices, transactions } = await ask();
     await exchangeRates.save({ rates: [{ currency: 'EUR', day: '2026-01-01', rate: '0.95' }] } as never);

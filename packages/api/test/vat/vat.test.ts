@@ -134,7 +134,7 @@ test('taxes booked by hand and acquisition tax on both sides have the bases of t
   expect([sales_tax, input_tax, owed]).toEqual(['137.70', '56.70', '81.00']);
 });
 
-test('a reversal takes the tax back as it was, also when its account has another usual tax by then', async () => {
+test('a reversal reverses the tax as it was, also when its account has another usual tax by then', async () => {
   const books = await withParties();
   const { gl, accounts } = await books.call();
   await gl.post({

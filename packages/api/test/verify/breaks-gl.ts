@@ -20,12 +20,12 @@ export const glBreaks = (client_id: number): readonly Break[] => {
       { gl_lines: 2 },
     ],
     [
-      'a reversal takes nothing back',
+      'a reversal reverses nothing',
       `UPDATE gl SET reverses = NULL WHERE ${of} AND reference = '2'`,
       { reversals_opposite: 2 },
     ],
     [
-      'a reversal takes back another entry',
+      'a reversal reverses another entry',
       `UPDATE gl SET reverses = (SELECT id FROM gl WHERE ${of} AND reference = '1') WHERE ${of} AND reference = '2'`,
       { reversals_opposite: 5 },
     ],

@@ -50,7 +50,7 @@ export const entryLineOf = (lines: readonly string[], currency: string): EntryLi
   return {
     value_date,
     booked_on: booked === '' ? value_date : nearestDay(booked, value_date),
-    // RC takes a credit back, and EC and ED are as C and D.
+    // RC reverses a credit, and EC and ED are as C and D.
     amount: ['C', 'RD', 'EC'].includes(mark) ? amount : zero.minus(amount),
     reversal: mark.startsWith('R'),
     expected: mark.startsWith('E'),

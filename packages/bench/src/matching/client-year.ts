@@ -14,7 +14,7 @@ import type { Chance } from './chance.ts';
 
 /** A year of a client's bank, as it grows: its documents, orders and lines, with the truth beside each line. */
 
-/** A line with what it is. `undoes` is the line that it takes back, whose id is known when all are in order. */
+/** A line with what it is. `undoes` is the line that it reverses, whose id is known when all are in order. */
 export type TrueLine = {
   line: LineFacts;
   truth: BankOutcome;

@@ -98,7 +98,7 @@ export const addOthers = (year: ClientYear, profile: Profile, chance: Chance): v
           }),
           truth: truthOf([]),
           undoes: made,
-          what: 'fees taken back',
+          what: 'fees reversed',
           referenced: false,
         });
       const part = chance.int(10_000, 30_000);

@@ -183,7 +183,7 @@ export const bankLinesOf = (database: Pick<Session, 'prisma' | 'lists'>, client_
         DELETE FROM bank_line_entry WHERE client_id = ${client_id}::integer AND line_id = ${line_id}::integer AND NOT made`;
     },
 
-    /** The id of the line that was booked as taking this one back, if there is one. */
+    /** The id of the line that was booked as the reversal of this one, if there is one. */
     takenBackBy: async ({ id, accno, amount }: LineFound): Promise<number | undefined> => {
       const [row] = await prisma.$queryRaw<{ id: number }[]>`
         SELECT id FROM bank_line

@@ -3,13 +3,13 @@ import { Prisma } from '../generated/client.ts';
 import type { Session } from '../postgres/session/session.ts';
 import { type DocumentKind, namesOf } from './party.ts';
 
-/** Payments as they were booked, to be taken back (docs/interface §11), and other entries that lines of banks have booked (§26). */
+/** Payments as they were booked, to be reversed (docs/interface §11), and other entries that lines of banks have booked (§26). */
 
-/** A payment with the entry that it booked, and what stands against taking it back. */
+/** A payment with the entry that it booked, and what prevents its reversal. */
 export type PaymentFound = {
   id: bigint;
   booked: BookedPayment;
-  /** The id of the payment that takes it back. */
+  /** The id of the payment that reverses it. */
   reversed_by: bigint | null;
   /** The entry of that one. */
   reversal_entry: bigint | null;
@@ -33,7 +33,7 @@ type EntryRow = {
 };
 type PaymentRow = BookedPayment['payment'] & Omit<PaymentFound, 'booked'> & { entry_id: bigint };
 
-/** The id, or the entry, of the payment that takes back the payment `m`. */
+/** The id, or the entry, of the payment that reverses the payment `m`. */
 export const reversedBy = (kind: DocumentKind, column: 'id' | 'entry_id' = 'id'): Prisma.Sql => {
   const { payment } = namesOf(kind);
   return Prisma.sql`(SELECT r.${Prisma.raw(column)} FROM ${payment} r WHERE r.client_id = m.client_id AND r.reverses = m.id)`;

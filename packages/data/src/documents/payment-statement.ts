@@ -28,7 +28,7 @@ const paymentFields = {
   base_amount: 'numeric',
 } as const;
 
-/** The document that is paid; what was paid of it before, where the decision depends on that; and the payment that is taken back. */
+/** The document that is paid; what was paid of it before, where the decision depends on that; and the payment that is reversed. */
 const decidedFields = { document_id: 'bigint', paid_before: 'numeric', reverses: 'bigint' } as const;
 
 type PaymentPart = 'keys' | 'reversals';

@@ -26,7 +26,7 @@ export type PaymentToBook = {
   currency: string;
   /** The amount paid before, where the decision depends on it: for what the payment settles in another currency. */
   paid_before: Decimal | undefined;
-  /** The id of the payment that it takes back. */
+  /** The id of the payment that it reverses. */
   reverses?: bigint;
 };
 /** The documents of a client, by their kind, of which payments are booked. */

@@ -127,7 +127,7 @@ const acceptInvitations = async (
     SELECT DISTINCT client_id FROM link WHERE ${invited} ORDER BY client_id`;
   const client_ids = clients.map(({ client_id }) => client_id);
   for (const client_id of client_ids) await takeClient(tx, client_id);
-  // Those that were opened or taken back before their client was locked are gone.
+  // Those that were opened or withdrawn before their client was locked are gone.
   const invitations = await tx.$queryRaw<InvitationRow[]>`
     SELECT id, client_id, role FROM link WHERE client_id = ANY(${client_ids}) AND ${invited}
      ORDER BY client_id FOR NO KEY UPDATE`;

@@ -57,7 +57,7 @@ const useLink = async (
   // Nobody gives this person another link meanwhile.
   if (person_id !== undefined)
     await tx.$queryRaw`SELECT id FROM person WHERE id = ${person_id} FOR KEY SHARE`;
-  // Another transaction may have opened it, or taken it back, before these rows were locked.
+  // Another transaction may have opened it, or withdrawn it, before these rows were locked.
   const used = await tx.$executeRaw`UPDATE link SET used = ${now}::timestamptz WHERE ${unused}`;
   return used > 0 ? link : undefined;
 };

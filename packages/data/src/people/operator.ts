@@ -6,7 +6,7 @@ import { type Access, addAccess } from './access.ts';
 /** People who are operators (docs/operations, Operations in the console). It is a right of a person, of no client. */
 
 /**
- * Makes a person an operator, or takes that back; answers whether anything has changed. A link that was given before and not opened no
+ * Makes a person an operator, or withdraws that; answers whether anything has changed. A link that was given before and not opened no
  * longer lets in, as an owner of a client may have it.
  */
 export const changeOperator = (

@@ -38,7 +38,7 @@ export const glChecks: readonly Check[] = [
   },
   {
     name: 'reversals_opposite',
-    sentence: 'What takes an entry back has its amounts on the other sides, in both currencies.',
+    sentence: 'A reversal has the amounts of its entry on the other sides, in both currencies.',
     offending: (client_id) => Prisma.sql`
       SELECT r.reference, o.reference AS reverses, p.accno, p.side, sum(p.amount) AS remains,
              sum(p.original_amount) AS original_remains

@@ -34,7 +34,7 @@ export const masterDataChecks: readonly Check[] = [
   {
     name: 'account_currencies',
     sentence:
-      "On an account that is kept in a foreign currency stands what was booked in it, or by the general ledger in the client's.",
+      'An account in a foreign currency carries only what was booked in that currency, or manually in that of the client.',
     offending: (client_id) => Prisma.sql`
       SELECT a.accno, a.currency, p.currency AS currency_posted, e.module, e.reference, p.amount, p.transdate
         FROM account a

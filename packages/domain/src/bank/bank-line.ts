@@ -115,7 +115,7 @@ export const bankLine = record('bank_line', 'bank_lines', {
   charges: unboundedDecimal
     .optional()
     .meta({ description: 'Charges that the bank took off the amount; positive.' }),
-  reversal: boolean.meta({ description: 'Whether it takes another line back.', examples: [false] }),
+  reversal: boolean.meta({ description: 'Whether it reverses another line.', examples: [false] }),
   counterparty,
   references,
   texts: textList('The texts of who paid, as they were written.', ['Rechnung A1.1']),

@@ -68,8 +68,8 @@ export type NamedPayment = z.infer<typeof namedPayment>;
 const ofKept = {
   id: z.int().meta({ description: 'Assigned by Kontor, unique within the client.', examples: [1] }),
   payment_accno: accno.meta({ description: 'Account that the money moved on.', examples: [1020] }),
-  reverses: z.int().optional().meta({ description: 'The `id` of the payment that it takes back.' }),
-  reversed_by: z.int().optional().meta({ description: 'The `id` of the payment that takes it back.' }),
+  reverses: z.int().optional().meta({ description: 'The `id` of the payment that it reverses.' }),
+  reversed_by: z.int().optional().meta({ description: 'The `id` of the payment that reverses it.' }),
 };
 
 /** A payment as it is stored and answered. */

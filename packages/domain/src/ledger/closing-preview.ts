@@ -73,7 +73,7 @@ export const revaluationPreview = z.object({
       difference: decimal,
     }),
   ),
-  /** The entry of the day, and the one that takes it back on the next day. */
+  /** The entry of the day, and the one that reverses it on the next day. */
   entry: entryPreview,
   reversal: entryPreview,
   /** Whether the day was valued already, so that valuing it again books nothing. */

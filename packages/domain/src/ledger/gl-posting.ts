@@ -93,7 +93,7 @@ export const reverseGl = (of: ReversedGl, sent: Reversal, ledger: Ledger): Poste
     findings.add(
       'invalid',
       'reference',
-      `${of.reference} was booked by closing (${of.kind}) and is not taken back by hand.`,
+      `${of.reference} was booked by closing (${of.kind}) and cannot be reversed by hand.`,
     );
   }
   checkPeriod(ledger.client, { field: 'transdate', value: transdate }, findings);

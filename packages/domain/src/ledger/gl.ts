@@ -86,8 +86,8 @@ export const glKept = kept(gl, {
   kind: z.enum(glKinds).meta({ description: 'How it came about.', examples: ['entry'] }),
   exchangerate: unboundedDecimal.meta({ description: 'Rate at which it was booked.', examples: ['1'] }),
   glentries: z.array(glentryKept),
-  reverses: text().meta({ description: 'The reference of the entry that it takes back.' }),
-  reversed_by: text().meta({ description: 'The reference of the entry that takes it back.' }),
+  reverses: text().meta({ description: 'The reference of the entry that it reverses.' }),
+  reversed_by: text().meta({ description: 'The reference of the entry that reverses it.' }),
 });
 export type GlKept = z.infer<typeof glKept>;
 
@@ -95,7 +95,7 @@ export type GlKept = z.infer<typeof glKept>;
 export const reversal = record('reversal', 'reversals', {
   transdate: bookingDate
     .nullish()
-    .meta({ description: 'Booking date; by default the day of what is taken back.' }),
+    .meta({ description: 'Booking date; by default the day of the reversed entry.' }),
   description: text()
     .optional()
     .meta({ description: 'The reason.', examples: ['Falsch verbucht'] }),

@@ -41,7 +41,7 @@ export const postRevaluation = (
   const places = minorUnit(client.currency);
   const findings = newFindings();
   if (on === maxBookingDate)
-    findings.add('invalid', 'transdate', 'There is no day after it to take the values back.');
+    findings.add('invalid', 'transdate', 'There is no day after it on which to reverse the valuation.');
   checkPeriod(client, { field: 'transdate', value: on }, findings);
   const differences = items.map(({ accno, currency, open, base_open, rate }) => {
     if (rate === undefined) {

@@ -19,7 +19,7 @@ export type Debt = {
   amount: Decimal;
   /** The open amount of it. Negative for a credit note, and where too much was paid. */
   open: Decimal;
-  /** Payments of money after the due day; those that were taken back are negative. */
+  /** Payments of money after the due day; those that were reversed are negative. */
   paid?: readonly PaidPart[] | undefined;
   /** The level of its last reminder, and the day of that; 0 where there was none. */
   level: number;

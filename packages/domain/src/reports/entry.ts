@@ -43,7 +43,7 @@ const paymentOfDocument = z.object({
   source: text(),
   memo: text(),
   entry_id: z.int(),
-  /** The ids of the payment that it takes back, and of the one that takes it back. */
+  /** The ids of the payment that it reverses, and of the one that reverses it. */
   reverses: z.int().optional(),
   reversed_by: z.int().optional(),
   /** The line of a bank that books it. */

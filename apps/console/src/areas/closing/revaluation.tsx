@@ -21,7 +21,7 @@ import { ClosingScreen, Part } from './closing-screen.tsx';
 import { EntryPreview } from './entry-preview.tsx';
 import { PreviewError } from './preview-error.tsx';
 
-/** Values what is open in foreign currencies at the rate of a day; the day after it is taken back. */
+/** Values what is open in foreign currencies at the rate of a day; the day after it is reversed. */
 export const Revaluation = () => {
   const text = useText();
   const { today } = useBooks();

@@ -17,7 +17,7 @@ export type RateLimits = {
   answered: (request: FastifyRequest, reply: FastifyReply) => void;
   /** The counts that other programs on the database should know of; they are then considered sent. */
   untold: () => readonly Count[];
-  /** Takes back counts that could not be sent, so that they are sent later. */
+  /** Reverses counts that could not be sent, so that they are sent later. */
   tellLater: (counts: readonly Count[]) => void;
   /** Adds what another program has counted. */
   add: (counts: readonly Count[]) => void;

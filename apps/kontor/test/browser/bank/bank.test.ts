@@ -43,7 +43,7 @@ test('a statement is read in the page; the same again brings nothing, and one th
   await page.getByRole('listitem').filter({ hasText: '1020 Bank' }).getByText("1'068.00").waitFor();
   await page.getByRole('link', { name: '2 lines to book' }).waitFor();
   await read('again.xml', first);
-  await page.getByRole('status').filter({ hasText: 'again.xml' }).getByText('was known').waitFor();
+  await page.getByRole('status').filter({ hasText: 'again.xml' }).getByText('was imported before').waitFor();
   await read(
     'later.xml',
     statementFile('S3', [{ amount: '5.00', name: 'Zins' }], { opening: '2000.00', month: 4 }),
@@ -79,7 +79,7 @@ test('where a file of a bank is not as it should be, a remark says how it was re
   expect(complaints).toEqual([]);
 });
 
-test('Enter books the first proposal, or the one that a digit has selected, and u takes the last one back', async () => {
+test('Enter books the first proposal, or the one that a digit has selected, and u undoes the last one', async () => {
   const { page, complaints, books } = await openWith({
     invoices: [
       ['A1', 'Gasthaus zum Löwen', '120.00'],
@@ -103,7 +103,7 @@ test('Enter books the first proposal, or the one that a digit has selected, and 
   const paid = async (invnumber: string) => (await books.invoices.get.query({ invnumber })).paid;
   await expect.poll(() => paid(second)).toBe('120.00');
   // The reasons stand in the language of the page.
-  await page.getByText('The amount is what is open of A3.').waitFor();
+  await page.getByText('The amount is the open amount of A3.').waitFor();
   await page.keyboard.press('Enter');
   await selected(page, 'Niemand');
   await page.getByRole('status').getByText('Bar Süd').waitFor();
@@ -113,7 +113,7 @@ test('Enter books the first proposal, or the one that a digit has selected, and 
   await expect.poll(() => paid('A3')).toBe('0.00');
   // It is matched anew.
   await page.locator('.bank-head').getByText('Proposed').waitFor();
-  await page.getByText('The amount is what is open of A3.').waitFor();
+  await page.getByText('The amount is the open amount of A3.').waitFor();
   await page.keyboard.press('i');
   await selected(page, 'Niemand');
   await expect.poll(async () => (await books.bank.line.query({ id: 2 })).status).toBe('ignored');
@@ -137,7 +137,7 @@ test('a line is split on a document and an account, where the rest is filled in'
   await dialog.getByLabel('Open document').fill('Löwen');
   await dialog.getByRole('option', { name: /A1/ }).waitFor();
   await page.keyboard.press('Tab');
-  await dialog.getByText('All of 150.00 is shared out').waitFor();
+  await dialog.getByText('150.00 is fully allocated').waitFor();
   await expectAccessible(page);
   await page.keyboard.press('Control+Enter');
   await dialog.waitFor({ state: 'detached' });
@@ -165,8 +165,10 @@ test('the rest of a document that a line pays in part is written off on the acco
   await page.keyboard.press('Tab');
   await dialog.getByLabel('The rest of CHF 20.00').selectOption('Loss');
   await page.keyboard.press('Control+Enter');
-  await expect.poll(() => dialog.getByLabel('Account of the rest').getAttribute('aria-invalid')).toBe('true');
-  await dialog.getByLabel('Account of the rest').fill('3805');
+  await expect
+    .poll(() => dialog.getByLabel('Account for the rest').getAttribute('aria-invalid'))
+    .toBe('true');
+  await dialog.getByLabel('Account for the rest').fill('3805');
   await page.keyboard.press('Tab');
   await expectAccessible(page);
   await page.keyboard.press('Control+Enter');
@@ -191,7 +193,7 @@ test('one key books the next line of a counterparty that is known, and r makes a
   await fieldFocused(page);
   await page.keyboard.type('6500');
   await page.keyboard.press('Control+Enter');
-  await page.getByRole('heading', { name: 'As the last time' }).waitFor();
+  await page.getByRole('heading', { name: 'Same as last time' }).waitFor();
   await page.keyboard.press('Enter');
   await selected(page, 'Jemand');
   await expect.poll(async () => (await books.bank.line.query({ id: 2 })).status).toBe('booked');
@@ -244,7 +246,7 @@ test('who may only read sees lines and proposals, and no way to act', async () =
     { role: 'auditor' },
   );
   await selected(page, 'Bar Süd');
-  await page.getByText('The amount is what is open of A3.').waitFor();
+  await page.getByText('The amount is the open amount of A3.').waitFor();
   expect(await page.getByRole('button', { name: /Book|Select|Split|Ignore/ }).count()).toBe(0);
   await page.keyboard.press('Enter');
   await page.keyboard.press('i');
@@ -277,7 +279,7 @@ test('the balance at the bank stands beside the ledger, with all that explains t
   await page.getByRole('heading', { name: /Before the first statement.*1'000.00/ }).waitFor();
   const lines = page.getByRole('table', { name: 'Bank lines that are not booked' });
   await lines.getByRole('row', { name: /Bar Süd.*80.00/ }).waitFor();
-  const statements = page.getByRole('table', { name: 'Statements beside the ledger' });
+  const statements = page.getByRole('table', { name: 'Statements compared with the ledger' });
   await statements.getByRole('row', { name: /S1.*1'080.00/ }).waitFor();
   await expectAccessible(page);
   const saved = page.waitForEvent('download');

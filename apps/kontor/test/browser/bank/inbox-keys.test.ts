@@ -51,7 +51,7 @@ test('while a line is booked the next one is shown, and keys act on that one', a
   await page.keyboard.press('Enter');
   await page.keyboard.press('i');
   await shows('Bar Süd');
-  await page.getByRole('option', { name: /Bar Süd.*Being booked/ }).waitFor();
+  await page.getByRole('option', { name: /Bar Süd.*Booking…/ }).waitFor();
   await expectAccessible(page);
   await page.keyboard.press('j');
   await shows('Niemand');
@@ -63,7 +63,7 @@ test('while a line is booked the next one is shown, and keys act on that one', a
   expect(complaints).toEqual([]);
 });
 
-test('keys in one moment book one line after the other, and u takes back a line that is on its way', async () => {
+test('keys in one moment book one line after the other, and u undoes a line that is on its way', async () => {
   const { page, shows, paid, statusOf, lineOf, complaints } = await openInbox();
   await shows('Gasthaus zum Löwen');
   const { version } = await lineOf(2);
@@ -74,7 +74,7 @@ test('keys in one moment book one line after the other, and u takes back a line 
   await shows('Bar Süd');
   letBook();
   await expect.poll(() => paid('A1')).toBe('120.00');
-  // Booking and taking back raise the version once each; then the line is matched again.
+  // Booking and reversing raise the version once each; then the line is matched again.
   await expect.poll(async () => (await lineOf(2)).version).toBe(version + 2);
   await expect.poll(() => statusOf(2)).toBe('proposed');
   await page.locator('.bank-head').getByText('Proposed').waitFor();

@@ -43,7 +43,7 @@ test('all of an invoice is credited with two keys: both are paid, and each leads
   await page.keyboard.press('k');
   const dialog = page.getByRole('dialog', { name: 'Credit note for invoice A1' });
   await dialog.getByText('Credit note of CHF 120.00.').waitFor();
-  await dialog.getByText('CHF 120.00 is settled against the invoice.').waitFor();
+  await dialog.getByText('CHF 120.00 is offset against the invoice.').waitFor();
   await settled();
   await expectAccessible(page);
   await page.keyboard.press('Control+Enter');
@@ -56,7 +56,7 @@ test('all of an invoice is credited with two keys: both are paid, and each leads
   await page.getByRole('heading', { name: 'Invoice A1', level: 1 }).waitFor();
   await page.locator('.history-credited').getByRole('link', { name: number }).waitFor();
   expect(await read('A1')).toMatchObject({ status: 'PAID' });
-  // A payment of both is taken back as one.
+  // A payment of both is reversed as one.
   await page.getByRole('button', { name: /^Undo the payment/ }).click();
   const undo = page.getByRole('alertdialog');
   // Each document with the entry that is booked of it.
@@ -77,7 +77,7 @@ test('all of an invoice is credited with two keys: both are paid, and each leads
   await settled();
   await expectAccessible(page);
   await undo.getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('The payment is taken back.').waitFor();
+  await page.getByText('The payment is reversed.').waitFor();
   expect([(await read('A1'))['paid'], (await read(number))['paid']]).toEqual(['0.00', '0.00']);
   expect(complaints).toEqual([]);
 });
@@ -100,7 +100,7 @@ test('lines are chosen by quantity; what is more than a line has stands beside i
   await page.keyboard.press('Control+Enter');
   await dialog.getByText('Only 10 of line 1 is left to credit.').first().waitFor();
   await quantity.fill('6');
-  await dialog.getByText('CHF 8.38 stays open as a credit of the customer.').waitFor();
+  await dialog.getByText('CHF 8.38 stays open as a customer credit.').waitFor();
   await page.keyboard.press('Control+Enter');
   await page.getByText('CHF 8.38 of it is open as a credit of the customer').waitFor();
   expect(await read('A1/credit-notes')).toMatchObject({

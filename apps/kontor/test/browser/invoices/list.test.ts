@@ -66,7 +66,7 @@ test('tabs count what the other filters leave, are reached by keys, and stand in
   await expect.poll(shown).toEqual(['Open 0', 'Overdue 0', 'Paid 1', 'All 1']);
   await tabs.getByRole('link', { name: 'Open' }).click();
   await page.waitForURL('**/invoices?amount_to=90&status=OPEN');
-  await page.getByText('Nothing fits these filters.').waitFor();
+  await page.getByText('Nothing matches these filters.').waitFor();
   await page.getByRole('button', { name: 'Clear the filters' }).click();
   await page.waitForURL('**/invoices?status=OPEN');
   await expect.poll(() => numbers(page)).toEqual(['A-NEW', 'A-OLD']);

@@ -145,7 +145,7 @@ test('Enter in the last field adds a line, in an empty one it leaves the lines; 
 test('lines by articles have unit, price and total; the sums are those of the preview, for mixed taxes that are included or not', async () => {
   const { page, complaints } = await openForm();
   await page.getByRole('combobox', { name: 'Customer' }).fill('K-1');
-  await page.getByRole('radio', { name: 'By articles' }).check();
+  await page.getByRole('radio', { name: 'By article' }).check();
   const cell = (at: number, name: string) => page.locator(`[name="parts.${at}.${name}"]`);
   await cell(0, 'partnumber').fill('BIER');
   await expect.poll(() => cell(0, 'unit').inputValue()).toBe('Fass');
@@ -163,7 +163,7 @@ test('lines by articles have unit, price and total; the sums are those of the pr
   await expect.poll(() => lineTotals.allTextContents()).toEqual(['173.16', '14.03']);
   await expect.poll(() => totals.allTextContents()).toEqual(['187.19', '0.36', '14.03', '201.58']);
   await previewed(page, '201.58');
-  await page.getByLabel('Amounts include the tax').check();
+  await page.getByLabel('Amounts include tax').check();
   await expect.poll(() => totals.allTextContents()).toEqual(['173.86', '0.36', '12.97', '187.19']);
   await previewed(page, '187.19');
   expect(await total(page)).toBe('187.19');
@@ -284,13 +284,13 @@ test('a payable has the card of its vendor, with the IBAN and whether it is conf
   await expect.poll(() => focused(page)).toBe('invnumber');
   const card = page.getByRole('region', { name: 'Mosterei' });
   await card.getByText('CH56 0483 5012 3456 7800 9').waitFor();
-  await card.getByText('Another than was paid to, not confirmed').waitFor();
+  await card.getByText('Different from the one paid to before, not confirmed').waitFor();
   await card.getByRole('link', { name: '1 open CHF 140.00' }).waitFor();
   await page.keyboard.type('R-2');
   // The line begins with the account of the last payable and its usual tax.
   await expect.poll(() => page.getByRole('combobox', { name: 'Tax' }).inputValue()).toMatch(/^1171 /);
   await page.locator('[name="expenseentries.0.amount"]').fill('99.95');
-  await page.getByLabel('Amounts include the tax').check();
+  await page.getByLabel('Amounts include tax').check();
   await expect.poll(() => total(page)).toBe('99.95');
   const net = page.getByRole('region', { name: 'Totals' }).locator('.figure').first();
   await expect.poll(() => net.textContent()).toBe('92.46');

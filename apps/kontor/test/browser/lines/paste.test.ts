@@ -39,7 +39,7 @@ test('rows become lines of an invoice from the field with the focus on, with the
   const usual = (await books.accounts.list.query()).find(({ accno }) => accno === 3400)?.tax_accno;
   expect(first?.[2]).toMatch(new RegExp(`^${usual ?? ''}`));
   await expectAccessible(page);
-  // One act takes all of it back.
+  // One act undoes all of it.
   await page.keyboard.press('Control+z');
   await expect.poll(async () => (await linesOf(page, sheetLine)).length).toBe(1);
   expect((await linesOf(page, sheetLine))[0]?.slice(0, 2)).toEqual(['', '']);
@@ -52,7 +52,7 @@ test('what does not fit is told at its line, stays in its field, and is no longe
   await paste(page, '4400\tPapier\t\t12.50\tübrig\n4499\tTinte\t\tzwölf\n');
   const notice = page.getByRole('status').filter({ hasText: '2 lines pasted.' });
   await notice.getByText('Line 1: there is no field for “übrig”.').waitFor();
-  await notice.getByText('Line 2, Account: “4499” was not found, or several fit.').waitFor();
+  await notice.getByText('Line 2, Account: “4499” was not found, or has several matches.').waitFor();
   await notice.getByText('Line 2, Amount: “zwölf” is not an amount.').waitFor();
   await settled();
   const second = page.locator(sheetLine).nth(1);
@@ -74,7 +74,7 @@ test('articles bring their prices along, and a table of a page is pasted like on
   await books.articles.save.mutate({
     ...{ partnumber: 'BEER', description: 'Helles', unit: 'Fass', sellprice: '90.00', income_accno: 3000 },
   });
-  await page.getByText('By articles').click();
+  await page.getByText('By article').click();
   await page.getByRole('combobox', { name: 'Article' }).focus();
   await settled();
   await paste(

@@ -143,7 +143,7 @@ test('a view is kept with a name, opened, renamed and removed', async () => {
   await page.getByRole('dialog', { name: 'Columns' }).getByLabel('Order', { exact: true }).check();
   await page.keyboard.press('Escape');
   await button('Views').click();
-  await page.getByLabel('Keep what is shown as').fill('Von Löwen');
+  await page.getByLabel('Save this view as').fill('Von Löwen');
   await page.keyboard.press('Enter');
   await button('Von Löwen').waitFor();
   await page.goto('/invoices');

@@ -71,17 +71,17 @@ test('they are filtered by side, account, period and text, and the address keeps
   expect(complaints).toEqual([]);
 });
 
-test('a payment is taken back where it stands', async () => {
+test('a payment is reversed where it stands', async () => {
   const opened = await openPayments();
   const { page, complaints } = opened;
   await page.getByRole('button', { name: 'Undo the payment of 40.00' }).click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByRole('row', { name: /1000/ }).waitFor();
   await page.keyboard.press('Control+Enter');
-  await page.getByText('The payment is taken back.').waitFor();
+  await page.getByText('The payment is reversed.').waitFor();
   await expect
     .poll(async () => (await rows(opened)).map((row) => row.at(-1)))
-    .toEqual(['Undo', 'Reversal', 'Taken back', 'Undo']);
+    .toEqual(['Undo', 'Reversal', 'Reversed', 'Undo']);
   expect(complaints).toEqual([]);
 });
 
@@ -107,7 +107,7 @@ test('columns are chosen, a view with them is kept, and both hold for this list 
   ];
   expect(await heads()).toEqual(chosen);
   await page.getByRole('button', { name: 'Views' }).click();
-  await page.getByLabel('Keep what is shown as').fill('From customers');
+  await page.getByLabel('Save this view as').fill('From customers');
   await page.keyboard.press('Enter');
   await go('/payments');
   await expect.poll(async () => (await rows(opened)).length).toBe(3);
@@ -126,7 +126,7 @@ test('columns are chosen, a view with them is kept, and both hold for this list 
   expect(await heads()).toEqual(chosen);
   await go('/invoices');
   await page.getByRole('button', { name: 'Views' }).click();
-  await page.getByText('are kept as a view with a name').waitFor();
+  await page.getByText('can be saved as a named view').waitFor();
   expect(complaints).toEqual([]);
 });
 

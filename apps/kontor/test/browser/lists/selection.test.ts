@@ -75,7 +75,7 @@ test('a click with Shift chooses the rows between, and nothing is opened', async
   expect(new URL(page.url()).pathname).toBe('/invoices');
   await page.getByRole('checkbox', { name: 'Select all rows read so far' }).check();
   expect(await chosen(page)).toEqual(['A-4', 'A-3', 'A-2', 'A-1']);
-  await page.getByRole('button', { name: 'End the selection' }).click();
+  await page.getByRole('button', { name: 'Clear the selection' }).click();
   expect(await chosen(page)).toEqual([]);
   // In a field the same key chooses the text of the field.
   await page.getByLabel('Text').fill('Löwen');
@@ -97,7 +97,7 @@ test('the chosen are paid in full on one day; what was paid meanwhile is refused
   await dialog.getByLabel('Date').fill('30.4.2020');
   await expectAccessible(page);
   await page.keyboard.press('Control+Enter');
-  await dialog.getByText('1 was not done:').waitFor();
+  await dialog.getByText('1 failed:').waitFor();
   await dialog.getByText('2 of 3 done').waitFor();
   expect(await dialog.getByRole('listitem').textContent()).toContain('A-1');
   await page.keyboard.press('Escape');
@@ -109,7 +109,7 @@ test('the chosen are paid in full on one day; what was paid meanwhile is refused
   await page.getByRole('dialog', { name: 'Record 1 payment' }).waitFor();
   await page.keyboard.press('Control+Enter');
   await page.getByText('1 payment is booked.').waitFor();
-  await page.getByText('Nothing fits these filters.').waitFor();
+  await page.getByText('Nothing matches these filters.').waitFor();
   expect(complaints).toEqual([]);
 });
 

@@ -45,7 +45,7 @@ export const tasks: readonly Task[] = [
       await hands.type('quai');
       await hands.press('Enter');
       await hands.waits();
-      await hands.click(hands.page.getByText('By articles'));
+      await hands.click(hands.page.getByText('By article'));
       await hands.click(hands.page.getByRole('combobox', { name: 'Article' }));
       // The articles stand in the list of what was delivered.
       await hands.paste([
@@ -133,13 +133,13 @@ export const tasks: readonly Task[] = [
     },
   ],
   [
-    'a payment is taken back',
+    'a payment is reversed',
     async (hands) => {
       await find(hands, 'R2026-117', 'R2026-117');
       await hands.click(hands.page.getByRole('button', { name: 'Undo' }));
       await hands.waits();
       await hands.press('Control+Enter');
-      await hands.page.getByText('The payment is taken back.').waitFor();
+      await hands.page.getByText('The payment is reversed.').waitFor();
     },
   ],
   [

@@ -40,7 +40,7 @@ const owing = async (settings: Settings = {}) => {
 test('a run of two payables less a discount and a salary becomes an order that is released, saved and sent', async () => {
   const { page, books, complaints, settled } = await owing();
   await page.goto('/orders');
-  await page.getByText('There is no payment order yet.').waitFor();
+  await page.getByText('There are no payment orders yet.').waitFor();
   await page.keyboard.press('n');
   const run = page.getByRole('region', { name: /^1020/ });
   await run.getByRole('checkbox', { name: 'Pay Papeterie Dupont, R-L-1' }).waitFor();
@@ -66,7 +66,7 @@ test('a run of two payables less a discount and a salary becomes an order that i
   await page.reload();
   await run.getByText("CHF 5'150.00").waitFor();
   await run.getByLabel('Discount on R-L-1').fill('2');
-  await run.getByRole('button', { name: /^Make order/ }).click();
+  await run.getByRole('button', { name: /^Create order/ }).click();
   await page.getByRole('heading', { name: 'Payment order 1', level: 1 }).waitFor();
   await page.getByRole('button', { name: 'Remove the payment to Druckerei Muster' }).click();
   await page.getByText("CHF 5'098.00").waitFor();
@@ -86,7 +86,7 @@ test('a run of two payables less a discount and a salary becomes an order that i
   await page.getByText('0 of 2').waitFor();
   expect(await books.paymentOrders.get.query({ id: 1 })).toMatchObject({ state: 'sent', count: 2 });
   await page.goto('/orders/new');
-  await run.getByText('It waits in payment order 1.').waitFor();
+  await run.getByText('It is already in payment order 1.').waitFor();
   await run.locator('.order-sum').getByText('CHF 50.00').waitFor();
   await page.goto('/orders');
   await page.getByRole('row', { name: /Sent/ }).getByText("CHF 5'098.00").waitFor();
@@ -128,8 +128,8 @@ test('where a second person releases orders, the one who made it is told so', as
   await page.getByText('The settings are saved.').waitFor();
   expect((await books.settings.get.query()).orders).toEqual({ four_eyes: true });
   await page.goto('/orders/new');
-  await page.getByRole('button', { name: /^Make order/ }).click();
-  await page.getByText('A second person releases this order').waitFor();
+  await page.getByRole('button', { name: /^Create order/ }).click();
+  await page.getByText('A second person, who neither created nor changed this order').waitFor();
   await page.getByRole('button', { name: /^Release/ }).click();
   await page.getByRole('alert').getByText('must be released by a second person').waitFor();
   await page.getByRole('button', { name: 'Cancel the order' }).click();
@@ -259,7 +259,7 @@ test('a run takes the discount that is in time, as of the day on which it pays, 
   await row.getByLabel('Discount on R-7').fill('');
   await row.getByText('200.00').waitFor();
   await row.getByLabel('Discount on R-7').fill('5');
-  await page.getByRole('button', { name: /^Make order/ }).click();
+  await page.getByRole('button', { name: /^Create order/ }).click();
   await page.getByRole('heading', { name: 'Payment order 1', level: 1 }).waitFor();
   await page.getByRole('row', { name: /R-7/ }).getByText('195.00').waitFor();
   const { payments } = await books.paymentOrders.get.query({ id: 1 });
@@ -298,7 +298,7 @@ test('an order that somebody has changed since it was shown is released once wha
   await page.getByRole('button', { name: /^Release/ }).click();
   const question = page.getByRole('alertdialog', { name: 'Payment order 1 has changed' });
   await question
-    .getByRole('region', { name: 'No longer' })
+    .getByRole('region', { name: 'Removed' })
     .getByText(/Papeterie Dupont.*CHF 100.00/)
     .waitFor();
   await question
@@ -330,7 +330,7 @@ test('an order whose file was saved is cancelled once somebody says that it was 
   await page.getByRole('button', { name: 'Cancel the order' }).click();
   const question = page.getByRole('alertdialog');
   await question.getByText('the bank may have it').waitFor();
-  await question.getByText('to be paid a second time').waitFor();
+  await question.getByText('paid here a second time').waitFor();
   await settled();
   await expectAccessible(page);
   await question.getByRole('button', { name: /^It was not sent: cancel/ }).click();

@@ -72,7 +72,7 @@ test('an invoice is sent in the language that is chosen, with what was written, 
   await settled();
   await expectAccessible(page);
   await page.getByLabel('Status').selectOption('failed');
-  await page.getByText('Nothing fits these filters.').waitFor();
+  await page.getByText('Nothing matches these filters.').waitFor();
   expect(new URL(page.url()).search).toBe('?status=failed');
   expect(complaints).toEqual([]);
 });
@@ -91,7 +91,7 @@ test('a mail that was refused shows why, is sent again, and comes back', async (
   await expectAccessible(page);
   isFull = false;
   await page.getByRole('button', { name: /^Send again/ }).click();
-  await page.getByRole('button', { name: 'Came back' }).click();
+  await page.getByRole('button', { name: 'Mail bounced' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: /^Record/ }).click();
   await page.getByRole('alert').getByText('gast@loewen.example').waitFor();

@@ -46,8 +46,8 @@ test('work that waits leads to the list of exactly that', async () => {
 test('work that somebody may not do is told apart, and for whom it is', async () => {
   const opened = await openWith([['A1', '100.00', 50]], { role: 'auditor' });
   const waiting = waitingIn(opened);
-  await waiting.getByText('Nothing waits for you.').waitFor();
-  await waiting.getByRole('heading', { name: 'Waits for others' }).waitFor();
+  await waiting.getByText('Nothing is waiting for you.').waitFor();
+  await waiting.getByRole('heading', { name: 'Waiting for others' }).waitFor();
   await waiting.getByRole('link', { name: '1 overdue invoice For: Bookkeeper 100.00' }).waitFor();
   await expectAccessible(opened.page);
   expect(opened.complaints).toEqual([]);

@@ -48,10 +48,10 @@ test('of two tabs that pay one invoice the second is told what is open now, and 
   await dialogs[0].getByRole('button', { name: 'Book the payment' }).click();
   await first.getByText('The payment is booked.').waitFor();
   await dialogs[1].getByRole('button', { name: 'Book the payment' }).click();
-  await dialogs[1].getByText('Meanwhile something else is open: 10.00, and no longer 110.00.').waitFor();
+  await dialogs[1].getByText('The open amount has changed: it is 10.00 and no longer 110.00.').waitFor();
   expect((await paymentsOf(opened)).map(({ amount_paid }) => amount_paid)).toEqual(['100.00']);
   // The amount that was typed would be too much now, which is asked about as always.
-  await dialogs[1].getByLabel('Overpayment: 100.00 more is booked than is open').waitFor();
+  await dialogs[1].getByLabel('Overpayment: 100.00 more than the open amount').waitFor();
   await dialogs[1].getByRole('button', { name: 'Pay 10.00' }).click();
   await dialogs[1].getByRole('button', { name: 'Book the payment' }).click();
   await second.getByText('The payment is booked.').waitFor();
@@ -64,7 +64,7 @@ test('a day more than a month ahead is booked only once somebody has said that i
   const { page } = opened;
   const dialog = await openDialog(opened);
   await dialog.getByLabel('Date').fill('1.7.2099');
-  const question = dialog.getByLabel('The day 01/07/2099 is more than a month ahead');
+  const question = dialog.getByLabel('01/07/2099 is more than a month in the future');
   await question.waitFor();
   await dialog.getByRole('button', { name: 'Book the payment' }).click();
   await expect.poll(() => question.evaluate(isFocused)).toBe(true);
@@ -73,7 +73,7 @@ test('a day more than a month ahead is booked only once somebody has said that i
   // Another day is another question.
   await dialog.getByLabel('Date').fill('2.7.2099');
   await dialog.getByRole('button', { name: 'Book the payment' }).click();
-  const other = dialog.getByLabel('The day 02/07/2099 is more than a month ahead');
+  const other = dialog.getByLabel('02/07/2099 is more than a month in the future');
   await expect.poll(() => other.evaluate(isFocused)).toBe(true);
   await other.check();
   await dialog.getByRole('button', { name: 'Book the payment' }).click();

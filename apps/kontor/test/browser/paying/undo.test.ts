@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Opened, openConsole, post } from '../console.ts';
 
-/** Payments that are taken back where they stand. */
+/** Payments that are reversed where they stand. */
 const kontor = openConsole();
 
 const lines = { amount: '110.00' };
@@ -46,7 +46,7 @@ const paymentsOf = async ({ key, client }: Opened, path: string): Promise<Record
 };
 
 test.each(['invoice', 'payable'] as const)(
-  'a payment of an %s shows what will be booked, and is taken back',
+  'a payment of an %s shows what will be booked, and is reversed',
   async (kind) => {
     const opened = await openPaid(kind);
     const { page, complaints } = opened;
@@ -55,9 +55,9 @@ test.each(['invoice', 'payable'] as const)(
     await dialog.getByRole('row', { name: /1020.*-110\.00/ }).waitFor();
     await dialog.getByLabel('Date').fill('20.2.2026');
     await dialog.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('The payment is taken back.').waitFor();
+    await page.getByText('The payment is reversed.').waitFor();
     const table = page.getByRole('table', { name: 'Payments' });
-    await table.getByText('Taken back').waitFor();
+    await table.getByText('Reversed').waitFor();
     await table.getByText('Reversal', { exact: true }).waitFor();
     expect(await table.getByRole('button').count()).toBe(0);
     const [first, second] = await paymentsOf(opened, kinds[kind].path);
@@ -67,7 +67,7 @@ test.each(['invoice', 'payable'] as const)(
   },
 );
 
-test('before a paid document is reversed its payments are pointed at, and taken back from there; in a closed period on an open day', async () => {
+test('before a paid document is reversed its payments are pointed at, and reversed from there; in a closed period on an open day', async () => {
   const opened = await openPaid('invoice');
   const { page, complaints } = opened;
   await fetch(`${kontor.server.address}/trpc/${opened.client}/settings.close`, {
@@ -89,7 +89,7 @@ test('before a paid document is reversed its payments are pointed at, and taken 
   await dialog.getByLabel('Date').fill('1.3.2026');
   await dialog.getByRole('row', { name: /1020/ }).waitFor();
   await dialog.getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('The payment is taken back.').waitFor();
+  await page.getByText('The payment is reversed.').waitFor();
   await page.getByRole('button', { name: 'Reverse' }).click();
   await page.getByRole('alertdialog', { name: 'Reverse A1?' }).waitFor();
   expect(await page.getByText('A1 has payments').count()).toBe(0);

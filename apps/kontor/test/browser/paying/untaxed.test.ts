@@ -41,7 +41,7 @@ test('an article that lists no tax has that of its account; without one the line
   const { page, complaints } = opened;
   await page.getByRole('combobox', { name: 'Customer' }).fill('K-1');
   await page.getByLabel('Number').fill('A1');
-  await page.getByRole('radio', { name: 'By articles' }).check();
+  await page.getByRole('radio', { name: 'By article' }).check();
   const found = page.getByRole('combobox', { name: 'Article' });
   await found.fill('W-1');
   await found.press('Tab');
@@ -51,7 +51,7 @@ test('an article that lists no tax has that of its account; without one the line
   await preview.getByRole('row', { name: /2201.*72\.90/ }).waitFor();
   await tax.fill('');
   await tax.press('Tab');
-  const mark = page.getByText('Line 1, account 3000: usual is 2201 with 8.1 %, and no VAT is charged.');
+  const mark = page.getByText('Line 1, account 3000: 2201 at 8.1 % is usual, but no VAT is charged.');
   await mark.waitFor();
   await page.getByText('Usual: 2201, 8.1 %').waitFor();
   await page.getByText('1 line charges no usual VAT').waitFor();
@@ -87,13 +87,13 @@ test('VAT for a customer abroad is asked about, and the arrow key that changes t
   expect(await tax.inputValue()).toMatch(/^2201 /);
   await question.getByRole('button', { name: 'Export (220)' }).click();
   await question.waitFor({ state: 'detached' });
-  await page.getByRole('radio', { name: 'By accounts' }).focus();
+  await page.getByRole('radio', { name: 'By account' }).focus();
   await page.keyboard.press('ArrowRight');
   const focused = page.locator(':focus');
-  await expect.poll(() => page.getByRole('radio', { name: 'By articles' }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole('radio', { name: 'By article' }).isChecked()).toBe(true);
   await expect.poll(() => focused.getAttribute('type')).toBe('radio');
   await page.keyboard.press('ArrowLeft');
-  await expect.poll(() => page.getByRole('radio', { name: 'By accounts' }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole('radio', { name: 'By account' }).isChecked()).toBe(true);
   await expect.poll(() => focused.getAttribute('type')).toBe('radio');
   await page.keyboard.press('Control+Enter');
   await page.getByRole('heading', { name: 'Invoice A9' }).waitFor();
@@ -115,7 +115,7 @@ test('so is a line by an account, also of a payable', async () => {
   await expect.poll(() => tax.inputValue()).toMatch(/^1171 /);
   await tax.fill('');
   await tax.press('Tab');
-  const mark = page.getByText('Line 1, account 6500: usual is 1171 with 8.1 %, and no VAT is charged.');
+  const mark = page.getByText('Line 1, account 6500: 1171 at 8.1 % is usual, but no VAT is charged.');
   await mark.waitFor();
   await tax.fill('0');
   await tax.press('Tab');
@@ -152,7 +152,7 @@ test('a line of an article that lists its tax is not offered to be without', asy
   const { page, complaints } = opened;
   const taxed = { ...article, partnumber: 'W-2', description: 'Wartung mit MWST', tax_accnos: '2201' };
   await post(kontor, opened, { path: '/parts', record: { ...taxed, sellprice: '100.00' } });
-  await page.getByRole('radio', { name: 'By articles' }).check();
+  await page.getByRole('radio', { name: 'By article' }).check();
   const choose = async (partnumber: string) => {
     const found = page.getByRole('combobox', { name: 'Article' });
     await found.fill(partnumber);

@@ -29,7 +29,7 @@ const openMe = async () => ({ ...(await kontor.open('/me')), name: `${randomUUID
 
 const setPassword = async (page: Page, name: string) => {
   const form = page.getByRole('form', { name: 'Password' });
-  await form.getByLabel('Name to sign in by').fill(name);
+  await form.getByLabel('Sign-in name').fill(name);
   await form.getByLabel('New password').fill(password);
   await form.getByRole('button', { name: 'Set password' }).click();
   await page.getByText('The password is set.').waitFor();
@@ -44,7 +44,7 @@ const signIn = async (page: Page, name: string) => {
 test('a password that is too short is refused beside its field; one that is set signs in, and leaves no draft', async () => {
   const { page, complaints, name } = await openMe();
   const field = page.getByLabel('New password');
-  await page.getByLabel('Name to sign in by').fill(name);
+  await page.getByLabel('Sign-in name').fill(name);
   await field.fill('short');
   await page.getByRole('button', { name: 'Set password' }).click();
   await page.locator('[aria-invalid=true]').waitFor();
@@ -75,11 +75,11 @@ test('with one-time codes a password alone lets nobody in', async () => {
   const secret = await dialog.getByLabel('Secret').inputValue();
   const field = dialog.getByLabel('One-time code');
   await field.fill('000000');
-  await dialog.getByRole('button', { name: 'Ask for codes' }).click();
+  await dialog.getByRole('button', { name: 'Turn on one-time codes' }).click();
   await dialog.locator('[aria-invalid=true]').waitFor();
   await field.fill(codeOf(secret));
-  await dialog.getByRole('button', { name: 'Ask for codes' }).click();
-  await page.getByText('A code from your authenticator is asked for').waitFor();
+  await dialog.getByRole('button', { name: 'Turn on one-time codes' }).click();
+  await page.getByText('Signing in asks for a code from your authenticator app').waitFor();
   await page.context().clearCookies();
   await page.goto('/me');
   await signIn(page, name);

@@ -90,7 +90,9 @@ test('whoever removes a person says what becomes of the keys that they have issu
     await page.reload();
     await page.getByRole('button', { name: `Remove ${called}` }).click();
     const question = page.getByRole('alertdialog', { name: `Remove ${called}?` });
-    const keys = question.getByRole('group', { name: `What becomes of the keys that ${called} has issued?` });
+    const keys = question.getByRole('group', {
+      name: `What should happen to the keys that ${called} has issued?`,
+    });
     await keys.getByText(`${key.slice(0, 15)}…`).waitFor();
     const remove = question.getByRole('button', { name: 'Remove person' });
     expect(await remove.isDisabled(), 'nothing is chosen ahead').toBe(true);
@@ -117,8 +119,8 @@ test('from an old session inviting and issuing keys ask for a sign-in, and go on
     await dialog.waitFor({ state: 'hidden' });
   };
   const forms = [
-    { path: '/settings/people', field: 'Name or mail address', button: 'Make the link', made: 'Link' },
-    { path: '/settings/keys', field: 'Label', button: 'Make key', made: 'Key' },
+    { path: '/settings/people', field: 'Name or e-mail address', button: 'Create link', made: 'Link' },
+    { path: '/settings/keys', field: 'Label', button: 'Create key', made: 'Key' },
   ];
   for (const { path, field, button, made: secret } of forms) {
     const created = new Date(Date.now() - 16 * 60_000);

@@ -65,7 +65,7 @@ const orderPayments = async (page: Page): Promise<void> => {
   await boxes.nth(0).check();
   await boxes.nth(1).check();
   await page
-    .getByRole('button', { name: /^Make order/ })
+    .getByRole('button', { name: /^Create order/ })
     .first()
     .click();
   await page.waitForURL(/orders\/\d+/);

@@ -43,7 +43,7 @@ export const states: readonly State[] = [
     path: () => '/invoices?status=OVERDUE',
     act: async (page) => {
       await page.getByRole('button', { name: 'Views' }).click();
-      await page.getByLabel('Keep what is shown as').fill('Overdue of this year');
+      await page.getByLabel('Save this view as').fill('Overdue of this year');
     },
   },
   { name: 'chosen-payables', path: () => '/payables?status=OPEN', act: choose },
@@ -241,7 +241,7 @@ export const states: readonly State[] = [
     name: 'ways-in',
     path: () => '/settings/people',
     act: async (page) => {
-      await page.getByRole('button', { name: /^Ways in of/ }).click();
+      await page.getByRole('button', { name: /^Sign-in methods of/ }).click();
       await page.getByRole('dialog').getByText('Passkeys').waitFor();
     },
   },

@@ -50,7 +50,7 @@ test('a run is looked through, one customer is held, and the other letter is iss
   await dialog.getByLabel('Disputed').check();
   await dialog.getByLabel('Reason').fill('Wrong delivery');
   await dialog.getByRole('button', { name: /^Hold/ }).click();
-  await page.getByRole('table', { name: 'Overdue, and not reminded' }).getByText('Wrong delivery').waitFor();
+  await page.getByRole('table', { name: 'Overdue, not reminded' }).getByText('Wrong delivery').waitFor();
   await page.getByRole('button', { name: /Issue 1 reminder/ }).click();
   await page.getByText('1 reminder is issued:').waitFor();
   await page.getByRole('link', { name: 'K-1', exact: true }).click();
@@ -89,10 +89,10 @@ test('levels, fees and texts are settings, and a fee without an account is told 
     [10, 0],
   ]);
   expect(kept?.levels[0]?.texts).toMatchObject([{ opening: 'Guten Tag {customer}' }]);
-  await page.getByRole('combobox', { name: 'Account of fees' }).fill('');
+  await page.getByRole('combobox', { name: 'Fee account' }).fill('');
   await page.getByRole('button', { name: /^Save/ }).click();
   await expect
-    .poll(() => page.getByRole('combobox', { name: 'Account of fees' }).getAttribute('aria-invalid'))
+    .poll(() => page.getByRole('combobox', { name: 'Fee account' }).getAttribute('aria-invalid'))
     .toBe('true');
   expect(complaints.filter((one) => !one.includes('400'))).toEqual([]);
 });

@@ -27,14 +27,14 @@ test('a file is imported: its columns are matched, its faults told by line, and 
     file('kunden.csv', `${head}K-1;Müller AG;Zürich;30;\nK-3;Rossi SA;Lugano;10;\n`),
   );
   await page.getByRole('button', { name: '2 Einträge importieren' }).click();
-  await page.getByText('Alles wurde geschrieben.').waitFor();
+  await page.getByText('Alles wurde importiert.').waitFor();
   expect(await customers()).toContain('Müller AG');
   expect(complaints).toEqual([]);
 });
 
 test('opening balances are shown beside those of the books before they are written', async () => {
   const { page, complaints } = await kontor.open('/settings/imports');
-  await page.getByLabel('What it has').selectOption({ label: 'Opening balances' });
+  await page.getByLabel('Content').selectOption({ label: 'Opening balances' });
   await page
     .locator('input[type="file"]')
     .setInputFiles(file('saldi.csv', 'Konto;Saldo\n1020;1250.40\n2800;-1250.40\n'));
@@ -44,7 +44,7 @@ test('opening balances are shown beside those of the books before they are writt
   await page.getByRole('row', { name: /^1020 .*1'250\.40.*1'250\.40/ }).waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Post the opening' }).click();
-  await page.getByText('All of it was written.').waitFor();
+  await page.getByText('Everything has been imported.').waitFor();
   expect(complaints).toEqual([]);
 });
 

@@ -9,7 +9,7 @@ test('what an agent proposes by a draft key is booked once a person approves it 
   await page.getByLabel('Label').fill('Agent');
   await page.getByRole('checkbox', { name: /^Write/ }).check();
   await page.getByRole('checkbox', { name: /propose/i }).check();
-  await page.getByRole('button', { name: 'Make key' }).click();
+  await page.getByRole('button', { name: 'Create key' }).click();
   const made = page.getByRole('dialog', { name: 'Your new key' });
   const draft = await made.getByLabel('Key').inputValue();
   await made.getByRole('button', { name: 'Close' }).click();

@@ -15,7 +15,7 @@ test('a key that is made here is shown once, opens the books over REST, and is r
   await page.getByLabel('Label').fill('Shop');
   await page.getByRole('checkbox', { name: /^Write/ }).check();
   await page.getByRole('checkbox', { name: /^Strict/ }).check();
-  await page.getByRole('button', { name: 'Make key' }).click();
+  await page.getByRole('button', { name: 'Create key' }).click();
   const made = page.getByRole('dialog', { name: 'Your new key' });
   const key = await made.getByLabel('Key').inputValue();
   await expectAccessible(page);
@@ -68,8 +68,8 @@ test('the number of a new account that somebody takes meanwhile is refused besid
 
 test('a person who is invited opens the link in another browser, gets another role, and is removed', async () => {
   const { page, complaints } = await kontor.open('/settings/people');
-  await page.getByLabel('Name or mail address').fill('Anna Muster');
-  await page.getByRole('button', { name: 'Make the link' }).click();
+  await page.getByLabel('Name or e-mail address').fill('Anna Muster');
+  await page.getByRole('button', { name: 'Create link' }).click();
   const made = page.getByRole('dialog', { name: 'The link is ready' });
   const link = new URL(await made.getByLabel('Link').inputValue());
   await made.getByRole('button', { name: 'Close' }).click();
@@ -78,7 +78,7 @@ test('a person who is invited opens the link in another browser, gets another ro
   await anna.page.goto(`${link.pathname}${link.hash}`);
   await anna.page.getByRole('heading', { name: 'Overview' }).waitFor();
   await anna.page.goto('/settings/keys');
-  await anna.page.getByRole('alert').getByText('Your role does not open this page.').waitFor();
+  await anna.page.getByRole('alert').getByText('Your role has no access to this page.').waitFor();
   expect(await anna.page.getByRole('link', { name: 'People' }).count()).toBe(0);
   await page.reload();
   await page.getByLabel('Role of Anna Muster').selectOption('auditor');
@@ -106,9 +106,9 @@ test('an owner gives a person who is locked out a link, which is shown once and 
   await page.reload();
   const row = page.getByRole('row', { name: /Bookkeeper/ }).filter({ hasNotText: 'you' });
   await row.getByRole('button', { name: /^New link for/ }).click();
-  const question = page.getByRole('alertdialog', { name: /^Give .* a new way in\?$/ });
+  const question = page.getByRole('alertdialog', { name: /^Create a new link for .*\?$/ });
   await expectAccessible(page);
-  await question.getByRole('button', { name: 'Make the link' }).click();
+  await question.getByRole('button', { name: 'Create link' }).click();
   const made = page.getByRole('dialog', { name: 'The link is ready' });
   const link = new URL(await made.getByLabel('Link').inputValue());
   await made.getByRole('button', { name: 'Close' }).click();
@@ -176,7 +176,7 @@ test('the trail is filtered by day, by who did it, and by record; the filters st
   await page.waitForURL(/by=key/);
   await page.getByRole('link', { name: 'Vendor L-1' }).waitFor();
   await page.getByLabel('To', { exact: true }).fill('1.1.2020');
-  await page.getByText('Nothing was changed like this.').waitFor();
+  await page.getByText('No changes match these filters.').waitFor();
   await page.goBack();
   expect(complaints).toEqual([]);
 });
@@ -241,7 +241,7 @@ test('an invoice without a number gets the next one of its range', async () => {
   const range = page.getByRole('form', { name: 'Invoices' });
   await range.getByLabel('Begins with').fill('R2026-');
   await range.getByLabel('Next number').last().fill('7');
-  await range.getByLabel('Digits at least').fill('3');
+  await range.getByLabel('Minimum digits').fill('3');
   await range.getByText('R2026-007').waitFor();
   await range.getByRole('button', { name: 'Save' }).click();
   await range.getByText('The settings are saved.').waitFor();

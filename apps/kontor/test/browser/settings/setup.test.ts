@@ -94,10 +94,10 @@ test('a new client is set up step by step; what the books show is done, and what
   expect(JSON.stringify(await read('/gl'))).not.toContain('Opening');
   await page.getByRole('button', { name: 'Eröffnung buchen' }).waitFor();
   await page.keyboard.press('Control+Enter');
-  await page.getByText('Buchungen sind da').waitFor();
+  await page.getByText('Buchungen sind erfasst').waitFor();
   expect(JSON.stringify(await read('/gl'))).toContain('2026-01-01');
   // A key makes the link here, too; it is told once, and the step is done.
-  await page.getByLabel('Name oder Mailadresse').fill('Anna Muster');
+  await page.getByLabel('Name oder E-Mail-Adresse').fill('Anna Muster');
   await page.keyboard.press('Control+Enter');
   await page.getByRole('dialog', { name: 'Der Link ist bereit' }).waitFor();
   await page.keyboard.press('Escape');
@@ -139,7 +139,7 @@ test('an empty list leads on: to the form, to a file of another program, or to a
   const { page, go, complaints } = await kontor.open('/customers');
   await page.getByRole('link', { name: 'Import from a file' }).click();
   await page.getByRole('heading', { name: 'Import', level: 1 }).waitFor();
-  expect(await page.getByLabel('What it has').inputValue()).toBe('customers');
+  expect(await page.getByLabel('Content').inputValue()).toBe('customers');
   await go('/invoices');
   await page.getByRole('heading', { name: 'Invoices', level: 1 }).waitFor();
   await page.getByRole('link', { name: 'Create one now' }).click();

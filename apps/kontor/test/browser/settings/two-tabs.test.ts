@@ -6,7 +6,7 @@ import { expectAccessible, openConsole, post } from '../console.ts';
 
 const kontor = openConsole();
 
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Changed meanwhile' });
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Changed in the meantime' });
 
 const choose = (page: Page, field: string, whose: 'Theirs' | 'Mine') =>
   dialogOf(page)
@@ -91,10 +91,10 @@ test('an account that two tabs change: the second one is asked, and its draft kn
   await other.close();
   // The draft comes back on the new version, and rests on the old one.
   await page.reload();
-  await page.getByText('What you had typed is back.').waitFor();
+  await page.getByText('Your input has been restored.').waitFor();
   await page.getByLabel('Description').fill('Paper and pens');
   await page.reload();
-  await page.getByText('What you had typed is back.').waitFor();
+  await page.getByText('Your input has been restored.').waitFor();
   await page.keyboard.press('Control+Enter');
   await dialogOf(page).getByText('Office').waitFor();
   await page.keyboard.press('Escape');
@@ -120,24 +120,24 @@ test('two tabs with a new entry have a draft each; that of a tab that was closed
   await reference(page).fill('MINE-1');
   await reference(other).fill('OTHER-1');
   await page.reload();
-  await page.getByText('What you had typed is back.').waitFor();
+  await page.getByText('Your input has been restored.').waitFor();
   expect(await reference(page).inputValue()).toBe('MINE-1');
   // As long as the other tab is open, its draft is its own.
-  expect(await page.getByRole('button', { name: /^Go on/ }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: /^Continue/ }).count()).toBe(0);
   await other.close();
   await page.reload();
-  await page.getByText('There is a draft to go on with.').waitFor();
+  await page.getByText('There is a draft to continue.').waitFor();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Go on: OTHER-1' }).click();
+  await page.getByRole('button', { name: 'Continue: OTHER-1' }).click();
   expect(await reference(page).inputValue()).toBe('OTHER-1');
   // Nothing is lost of what was typed here, nor when the page is loaded again.
   await page.reload();
-  await page.getByRole('button', { name: 'Go on: MINE-1' }).waitFor();
+  await page.getByRole('button', { name: 'Continue: MINE-1' }).waitFor();
   expect(await reference(page).inputValue()).toBe('OTHER-1');
   await page.getByRole('button', { name: 'Discard the draft: MINE-1' }).click();
   await page.getByRole('button', { name: /MINE-1/ }).waitFor({ state: 'detached' });
   await page.reload();
-  await page.getByText('What you had typed is back.').waitFor();
-  expect(await page.getByRole('button', { name: /^Go on/ }).count()).toBe(0);
+  await page.getByText('Your input has been restored.').waitFor();
+  expect(await page.getByRole('button', { name: /^Continue/ }).count()).toBe(0);
   expect(complaints).toEqual([]);
 });

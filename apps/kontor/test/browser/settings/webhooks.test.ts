@@ -19,14 +19,14 @@ test('a webhook is made here, its secret shown once; what fails is in the log, i
   const opened = await kontor.open('/settings/webhooks');
   const { page, complaints } = opened;
   await page.getByLabel('Address').fill('shop.example.ch');
-  await page.getByRole('button', { name: 'Make webhook' }).click();
+  await page.getByRole('button', { name: 'Create webhook' }).click();
   await page.getByText('must be an address such as').waitFor();
   await page.getByLabel('Address').fill(receiver.url);
   await page.getByRole('checkbox', { name: 'Master data' }).check();
-  await page.getByRole('button', { name: 'Make webhook' }).click();
+  await page.getByRole('button', { name: 'Create webhook' }).click();
   const made = page.getByRole('dialog', { name: 'Secret' });
   expect(await made.getByLabel('Secret').inputValue()).toMatch(/^whsec_/);
-  await made.getByText('The receiver took a test message: 204').waitFor();
+  await made.getByText('The receiver accepted a test message: 204').waitFor();
   await expectAccessible(page);
   await made.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('link', { name: receiver.url }).click();
@@ -59,7 +59,7 @@ test('a webhook is made here, its secret shown once; what fails is in the log, i
   expect(await page.getByRole('button', { name: /Send again/ }).count()).toBe(0);
   await page.getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-  await page.getByText('No program gets events yet.').waitFor();
+  await page.getByText('No program receives events yet.').waitFor();
   expect(complaints).toEqual([]);
 });
 

@@ -25,7 +25,7 @@ import { stillDue } from './release.ts';
 type AnswerSent = { Filedata: FileSent; transdate?: BookingDate | null | undefined };
 
 /**
- * Reads a pain.002. What was booked of refused payments is taken back, on their day or on `transdate`. Refuses `malformed` for what is none, `not_found` where no order has the message that it answers, and
+ * Reads a pain.002. What was booked of refused payments is reversed, on their day or on `transdate`. Refuses `malformed` for what is none, `not_found` where no order has the message that it answers, and
  * `order_not_released` for one that could not be sent.
  */
 export const readAnswer = async (
@@ -90,7 +90,7 @@ const sentOrder = async (
   return orderThere(await ctx.books.paymentOrders.send(id, booked, { maker: makerOf(ctx), writing: own }));
 };
 
-/** Marks payments as refused, and takes back what was booked of them. Answers the ids of those that were awaited. */
+/** Marks payments as refused, and reverses what was booked of them. Answers the ids of those that were awaited. */
 const refuse = async (
   ctx: OrderContext,
   { id, payments }: OrderKept,
@@ -107,7 +107,7 @@ const refuse = async (
 type OfPayment = { id: number; position: number; payment_refusal: PaymentRefusal };
 
 /**
- * Tells that the bank has refused a payment of a sent order. What was booked of it is taken back. Refuses `order_not_released` for any other order, `not_found` for a payment that awaits no
+ * Tells that the bank has refused a payment of a sent order. What was booked of it is reversed. Refuses `order_not_released` for any other order, `not_found` for a payment that awaits no
  * debit, and `period_closed`.
  */
 export const refusePayment = (

@@ -16,7 +16,7 @@ import { orderTags, paymentNamed } from './payment-order.ts';
 
 const takenBackOn = bookingDate.optional().meta({
   description:
-    'The day of what takes back what was booked of refused payments as the order was sent; by default the day of that.',
+    'The day of the reversal of what was booked for refused payments when the order was sent; by default the day of that entry.',
 });
 
 /** Answers of the bank to payment orders (docs/interface §26). */

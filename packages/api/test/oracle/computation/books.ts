@@ -72,7 +72,7 @@ export type Books = {
   articles: Map<string, Article>;
   entries: Entry[];
   documents: Document[];
-  /** Entries by hand that can be taken back. */
+  /** Entries by hand that can be reversed. */
   byHand: Map<string, Entry>;
   /** The ends of years that stand, the last one last. */
   yearends: { entry: Entry; carried: Entry | undefined; closedBefore: string }[];

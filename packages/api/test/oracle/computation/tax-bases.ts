@@ -79,7 +79,7 @@ const isAbout = (tax: bigint, sum: bigint, { over, under }: Fraction, lines: num
 
 type Given = { lines: readonly TaxableLine[]; taxes: readonly GivenTax[] };
 
-/** Taxes that take each other back, on sales and on purchases: the places of the one on sales by those of the other. */
+/** Taxes that cancel each other out, on sales and on purchases: the places of the one on sales by those of the other. */
 const mirroredIn = (taxes: readonly GivenTax[], books: Books): Map<number, number> => {
   const pairs = new Map<number, number>();
   for (const [sale, tax] of taxes.entries()) {

@@ -51,7 +51,7 @@ export const bankBreaks = (client_id: number): readonly Break[] => {
       { bank_lines: 1 },
     ],
     [
-      'what took a line back is not known',
+      'the entry that reversed a line is not known',
       `DELETE FROM bank_line_entry WHERE ${of} AND entry_id = (SELECT max(entry_id) FROM bank_line_entry WHERE ${of} AND line_id = 2)`,
       { bank_lines: 1 },
     ],

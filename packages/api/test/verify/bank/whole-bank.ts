@@ -4,7 +4,7 @@ import type { testInstallation } from '../../installation.ts';
 import type { TestClient } from '../../ledger.ts';
 
 /**
- * Statements of a bank in the books of whole-books.ts: lines that are booked, taken back, ignored and open, a batch, and a statement
+ * Statements of a bank in the books of whole-books.ts: lines that are booked, reversed, ignored and open, a batch, and a statement
  * that tells two others again.
  */
 export const fillBank = async (

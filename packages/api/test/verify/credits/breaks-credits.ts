@@ -61,7 +61,7 @@ export const creditBreaks = (client_id: number): readonly Break[] => {
       { credit_notes: 1, payments_booked: 1 },
     ],
     [
-      'one of two payments was not taken back with the other',
+      'one of two payments was not reversed with the other',
       `UPDATE payment SET reverses = NULL WHERE ${of} AND reverses = ${paymentOf('CR1-G1')}`,
       { credit_notes: 1 },
     ],

@@ -13,7 +13,7 @@ export type PaymentEnd = { end_to_end: string; reason: string };
 /** A payment that was booked on an account of payments in transit, with its entries. */
 export type InTransit = { position: number; transit_accno: number; entries: readonly bigint[] };
 
-/** Keeps what was booked of the payments of an order, or took that back. */
+/** Keeps what was booked of the payments of an order, or reversed that. */
 export const keepInTransit = async (
   tx: Pick<RawSql, '$executeRaw'>,
   { client_id, id }: { client_id: number; id: number },
@@ -66,7 +66,7 @@ export const settlingOf = (database: Session, client_id: number) => {
     ids.map((end_to_end) => ({ end_to_end, reason: '' }));
 
   return {
-    /** Keeps the entries that took back what was booked of payments of an order. */
+    /** Keeps the entries that reversed what was booked of payments of an order. */
     keepTakenBack: (id: number, taken: readonly InTransit[]): Promise<void> =>
       database.transaction(({ tx }) => keepInTransit(tx, { client_id, id }, taken)),
 
@@ -74,7 +74,7 @@ export const settlingOf = (database: Session, client_id: number) => {
     execute: (ids: readonly string[], writing: Writing): Promise<string[]> =>
       move(named(ids), { from: 'waiting', to: 'executed' }, writing),
 
-    /** Has payments await their debit again: what it booked was taken back. Answers those that were executed. */
+    /** Has payments await their debit again: what it booked was reversed. Answers those that were executed. */
     awaitAgain: (ids: readonly string[], writing: Writing): Promise<string[]> =>
       move(named(ids), { from: 'executed', to: 'waiting' }, writing),
 

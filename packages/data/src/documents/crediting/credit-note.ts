@@ -20,9 +20,9 @@ import type { Writing } from '../../writing/writing.ts';
 import { invoiceBookingOf } from '../invoice.ts';
 import { paymentBookingOf } from '../payment.ts';
 
-/** Credit notes of invoices (docs/interface §11.1): booked with the two payments that settle both, and taken back with both. */
+/** Credit notes of invoices (docs/interface §11.1): booked with the two payments that settle both, which are reversed together. */
 
-/** A credit note that was booked, and what it took back of its invoice. */
+/** A credit note that was booked, and what it credited of its invoice. */
 export type CreditNoteToKeep = {
   id: bigint;
   credited: { id: bigint; invnumber: string };
@@ -59,7 +59,7 @@ const creditsIn = (tx: Pick<RawSql, '$queryRaw'>, client_id: number) => ({
     return row?.booked ?? [];
   },
 
-  /** Reads what the credit notes of an invoice took back and booked, but those that were reversed. */
+  /** Reads what the credit notes of an invoice credited and booked, but those that were reversed. */
   earlier: async (credited_id: bigint): Promise<CreditedBefore[]> =>
     tx.$queryRaw<CreditedBefore[]>`
       SELECT n.lines, ${bookedBeside} AS booked
@@ -83,7 +83,7 @@ const creditsIn = (tx: Pick<RawSql, '$queryRaw'>, client_id: number) => ({
   },
 });
 
-/** So much of the invoice a credit note `n` settles now: its payment with those that took it back, and those back again. */
+/** So much of the invoice a credit note `n` settles now: its payment with its reversals, and the reversals of those. */
 const settledNow = Prisma.sql`(
   WITH RECURSIVE moved(id, amount) AS (
     SELECT p.id, p.amount_paid FROM payment p
@@ -161,7 +161,7 @@ export const creditNotesOf = (database: Session, client_id: number) => ({
 
   /**
    * Finds the payment that settles the other document, where this payment of an invoice is one of two that settle an invoice and its credit
-   * note. Of one that takes such a payment back it is the one that takes the other back, and so on.
+   * note. Of the reversal of such a payment it is the reversal of the other one, and so on.
    */
   otherPayment: async (invoice_id: bigint, payment_id: number): Promise<OtherPayment | undefined> => {
     const [row] = await database.prisma.$queryRaw<OtherPayment[]>`

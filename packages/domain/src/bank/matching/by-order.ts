@@ -9,7 +9,7 @@ import type { MatchProposal, PastLine, SentOrder } from './candidates.ts';
 import type { Adding, MatchContext } from './match-context.ts';
 import type { PreparedLine } from './prepared-line.ts';
 
-/** Matches with what the client ordered itself, and with lines that are taken back. */
+/** Matches with what the client ordered itself, and with lines that are reversed. */
 
 /** The orders that were sent, by the ids that come back. A booked one is there no more. */
 export type OrderIndex = {
@@ -100,7 +100,7 @@ export const byOrder = (
   return undefined;
 };
 
-/** Lines that were read, by their amount and currency: those that another may take back. */
+/** Lines that were read, by their amount and currency: those that another may reverse. */
 export type PastIndex = {
   opposite: (prepared: PreparedLine) => readonly PastLine[];
   add: (line: PastLine) => void;
@@ -133,7 +133,7 @@ export const pastIndexOf = (): PastIndex => {
   };
 };
 
-/** Adds the line that is taken back: by the bank's word or by a reference of both. */
+/** Adds the line that is reversed: by the bank's word or by a reference of both. */
 export const byReversal = (prepared: PreparedLine, { context, collected }: Adding): void => {
   const { line, iban } = prepared;
   const past = context.opposite(prepared);

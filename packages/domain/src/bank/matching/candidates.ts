@@ -57,7 +57,7 @@ export type IssuedReminder = {
 /** An own account at a bank. `has_statements` where its own lines are read as well. */
 export type OwnAccount = { accno: number; ibans: readonly string[]; has_statements: boolean };
 
-/** A line that was read before, as far as it may be taken back. */
+/** A line that was read before, as far as it may be reversed. */
 export type PastLine = Pick<
   LineFacts,
   'id' | 'accno' | 'date' | 'amount' | 'currency' | 'counterparty' | 'references'

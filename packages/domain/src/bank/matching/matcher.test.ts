@@ -446,7 +446,7 @@ describe('proposals', () => {
     const answered = best && bankProposal.parse(answeredProposal(best, 'de'));
     expect(answered?.reasons.map(({ message }) => message)).toEqual([
       'Die IBAN ist die von Gasthaus zum Löwen.',
-      'Der Betrag ist der offene von R2002.',
+      'Der Betrag ist der offene Betrag von R2002.',
     ]);
   });
 

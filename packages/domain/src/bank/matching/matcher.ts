@@ -42,7 +42,7 @@ export const matcherOf = (candidates: MatchCandidates, settings: MatchSettings):
   const learned = learnedIndexOf(candidates.learned);
   const outcomes = new Map<number, BankOutcome>();
   const lines = new Set<number>();
-  // A line may be taken back though nobody has booked it yet.
+  // A line may be reversed though nobody has booked it yet.
   const see = (line: PastLine) => {
     if (lines.has(line.id)) return;
     lines.add(line.id);

@@ -54,7 +54,7 @@ export const paymentRefusal = record('payment_refusal', 'payment_refusals', {
   reason: text(longestReason, 1).meta({ description: 'Why.', examples: ['AC04 Konto aufgehoben'] }),
   transdate: bookingDate.nullish().meta({
     description:
-      'The day of what takes back what was booked as the order was sent; by default the day of that.',
+      'The day of the reversal of what was booked when the order was sent; by default the day of that entry.',
   }),
 });
 export type PaymentRefusal = z.infer<typeof paymentRefusal>;

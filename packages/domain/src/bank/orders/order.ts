@@ -82,7 +82,7 @@ export const paymentOrdered = z
     }),
     entries: z.array(entryOfLine).meta({
       description:
-        'The entries that it was booked by as its order was sent, and those that took them back as the bank refused it.',
+        'The entries that booked it when its order was sent, and those that reversed them when the bank refused it.',
       examples: [[]],
     }),
   })

@@ -93,7 +93,7 @@ export const bankOutcome = z
     undoes: z
       .int()
       .optional()
-      .meta({ description: 'The line that this one takes back: what it booked is reversed.' }),
+      .meta({ description: 'The line that this one reverses: what it booked is reversed.' }),
     entries: z.array(entryOfLine).max(100).optional().meta({
       description: 'The entries that were booked before, and that the line is: nothing more is booked.',
     }),

@@ -17,10 +17,10 @@ test.each(Object.keys(english))('%s has the same parameters in all languages', (
 test('a reason is said in its language, and in English where that is unknown', () => {
   const reason = reasonOf('transfer', { accno: 1021 });
   expect(sayReason(reason, 'de')).toBe('Die IBAN ist die des eigenen Kontos 1021.');
-  expect(sayReason(reason, 'rm')).toBe('The IBAN is that of the own account 1021.');
+  expect(sayReason(reason, 'rm')).toBe('The IBAN is that of your own account 1021.');
   expect(answeredReason(reason)).toEqual({
     code: 'transfer',
-    message: 'The IBAN is that of the own account 1021.',
+    message: 'The IBAN is that of your own account 1021.',
     params: [{ name: 'accno', value: '1021' }],
   });
 });

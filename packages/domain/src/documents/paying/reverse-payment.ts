@@ -6,13 +6,13 @@ import { amountOf, decimalOf, zero } from '../../values/money.ts';
 import type { Decimal } from '../../values/schema/kinds.ts';
 import type { PostedPayment } from '../payment-posting.ts';
 
-/** Payments that are taken back (docs/interface §11, §26). */
+/** Payments that are reversed (docs/interface §11, §26). */
 
 /** A payment as it was booked, and the entry that it booked. */
 export type BookedPayment = PostedPayment;
 
 /**
- * Posts what takes a payment back: a negative payment, whose entry has each posting of the booked one with the opposite sign on its
+ * Posts the reversal of a payment: a negative payment, whose entry has each posting of the booked one with the opposite sign on its
  * own side, at the same rate. So a document, its accounts and its taxes are exactly as before. On the day of the payment, unless
  * another one is told. Refuses `period_closed`.
  */

@@ -28,7 +28,7 @@ export const creditline = record('creditline', 'creditlines', {
 });
 export type Creditline = z.infer<typeof creditline>;
 
-/** A credit note as it is sent: what of the invoice it takes back, and how it is booked. */
+/** A credit note as it is sent: what of the invoice it credits, and how it is booked. */
 export const creditnote = record('creditnote', 'creditnotes', {
   invnumber: text(255)
     .optional()
@@ -79,7 +79,7 @@ export const creditnoteKept = kept(
   {
     amount: unboundedDecimal.meta({ description: 'Its total, below zero.', examples: ['-54.05'] }),
     settled: unboundedDecimal.meta({
-      description: 'The amount of the invoice that it settles; 0.00 once the settlement is taken back.',
+      description: 'The amount of the invoice that it settles; 0.00 once the settlement is reversed.',
       examples: ['54.05'],
     }),
     reversed_by: text()

@@ -9,7 +9,7 @@ import { roundingOf } from '../rounding.ts';
 import type { CreditedLine, LineLeft } from './crediting-lines.ts';
 
 /**
- * The amounts of a credit note (docs/interface §11.1): of each line and tax all that credit notes take back by now, rounded, without what
+ * The amounts of a credit note (docs/interface §11.1): of each line and tax all that credit notes credit by now, rounded, without what
  * those before it have booked. So the credit notes of an invoice sum to it, however it is divided among them.
  */
 
@@ -40,7 +40,7 @@ export type Crediting = {
   now: readonly CreditedLine[];
 };
 
-/** The part of an amount of the invoice that is taken back, with its sign: before this credit note, and with it. */
+/** The part of an amount of the invoice that is credited, with its sign: before this credit note, and with it. */
 type Progress = { before: Amount; byNow: Amount };
 
 /** A tax of the invoice at one rate, and the indices of the lines that it was charged on. */
@@ -56,7 +56,7 @@ type InvoiceTax = {
 /** A line of the invoice: as its prices have it, and its net amount. */
 type LineProgress = { amount: Progress; net: Progress; isDone: boolean };
 
-/** The amounts of a credit note, below zero where it takes back; `taxed.total` is without `rounding`. */
+/** The amounts of a credit note, below zero where it credits; `taxed.total` is without `rounding`. */
 export type CreditAmounts = { taxed: Taxed; rounding: Amount };
 
 /** Computes the amounts of a credit note. Adds to `findings` a tax of which nothing tells what it was charged on, where not all is credited. */
@@ -106,10 +106,10 @@ export const creditAmounts = (crediting: Crediting, findings: Findings): CreditA
   return { taxed: { nets, taxes: noted, lineTaxes, total }, rounding: roundedBefore.minus(roundedByNow) };
 };
 
-/** The amount that a credit note books, below zero where it takes back. */
+/** The amount that a credit note books, below zero where it credits. */
 const bookedNow = (of: Progress | undefined): Amount => (of ? of.before.minus(of.byNow) : zero);
 
-/** The sum that postings of credit notes have taken back, with the sign of the invoice. */
+/** The sum that postings of credit notes have credited, with the sign of the invoice. */
 const takenBack = (postings: readonly BookedPosting[]): Amount =>
   zero.minus(sum(postings.map(({ amount }) => amountOf(amount))));
 
@@ -174,7 +174,7 @@ const lineProgress = (at: number, { booked, lines, earlier, now, places }: Credi
 };
 
 /**
- * So much of a tax as credit notes take back by now. Where prices include it, it is what the lines have beyond their net amounts. Otherwise
+ * So much of a tax as credit notes credit by now. Where prices include it, it is what the lines have beyond their net amounts. Otherwise
  * it is computed by its rate, as that of any articles, or of a tax that was given its share. Undefined where it is known of no line.
  */
 const taxByNow = (

@@ -19,7 +19,7 @@ export type LineLeft = {
   leftQuantity: Amount | undefined;
 };
 
-/** The lines of an invoice whose currency has `places` decimals, where its credit notes have taken back `before`. */
+/** The lines of an invoice whose currency has `places` decimals, where its credit notes have credited `before`. */
 export const linesLeft = (
   { invoice, places }: { invoice: InvoiceKept; places: number },
   before: readonly CreditedLine[],
@@ -50,7 +50,7 @@ const isPartOf = (value: Amount, whole: Amount): boolean =>
   !value.eq(zero) && value.gt(zero) === whole.gt(zero) && value.abs().lte(whole.abs());
 
 /**
- * The part of a line that a credit note takes back: by quantity the amount of all that is credited of it now, without what was credited before, so
+ * The part of a line that a credit note credits: by quantity the amount of all that is credited of it now, without what was credited before, so
  * that all parts of a line sum to it. Adds faults to `findings`.
  */
 export const creditedOf = (

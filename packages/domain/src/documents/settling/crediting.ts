@@ -26,12 +26,12 @@ import {
 } from './crediting-amounts.ts';
 import { type CreditedLine, creditedOf, decimalText, isLeft, linesLeft } from './crediting-lines.ts';
 
-/** Makes of what a credit note takes back of an invoice the negative invoice that books it (docs/interface §11.1). */
+/** Makes of what a credit note credits of an invoice the negative invoice that books it (docs/interface §11.1). */
 
 /** An invoice, the number of decimals of its currency, and its postings. */
 export type InvoiceToCredit = { invoice: InvoiceKept; places: number; booked: readonly BookedPosting[] };
 
-/** The lines and taxes of its invoice that a credit note takes back, with their signs. */
+/** The lines and taxes of its invoice that a credit note credits, with their signs. */
 export type Credited = { lines: readonly CreditedLine[]; taxes: readonly CreditedTax[] };
 type CreditedTax = { tax_accno: number; amount: Decimal };
 
@@ -88,7 +88,7 @@ export const creditOf = (
   };
 };
 
-/** The taxes that a credit note takes back, by their accounts. */
+/** The taxes that a credit note credits, by their accounts. */
 const taxesOf = ({ taxed }: CreditAmounts, { places }: InvoiceToCredit): CreditedTax[] =>
   [...new Set(taxed.taxes.map(({ accno }) => accno))].flatMap((tax_accno) => {
     const amount = sum(taxed.taxes.flatMap((tax) => (tax.accno === tax_accno ? [tax.amount] : [])));
@@ -134,7 +134,7 @@ const invoiceOf = (
     customernumber: invoice.customer.customernumber,
     taxincluded: invoice.taxincluded,
     rounding: invoice.rounding ?? false,
-    // The rate is that of the day of supply; what is taken back counts on the day of the credit note.
+    // The rate is that of the day of supply; what is credited counts on the day of the credit note.
     taxdate: invoice.taxdate ?? invoice.transdate,
     ...supplyFieldsOf(invoice),
     parts: credited.flatMap(({ line, amount, quantity }) => {

@@ -14,7 +14,7 @@ test.each([
   ['more than all is paid', '100.00', '100.01', after, 'PAID'],
   ['the amounts compare as numbers, not as texts', '100.00', '20.00', after, 'OPEN'],
   ['nothing was to pay', '0.00', '0.00', before, 'PAID'],
-  ['a payment was taken back', '100.00', '-1.00', after, 'OPEN'],
+  ['a payment was reversed', '100.00', '-1.00', after, 'OPEN'],
   ['a credit note is never overdue', '-100.00', '0.00', before, 'OPEN'],
   ['a credit note, part of it paid out', '-100.00', '-40.00', before, 'OPEN'],
   ['a credit note, a cent is missing', '-100.00', '-99.99', after, 'OPEN'],

@@ -5,7 +5,7 @@ export const documentSentences = {
   credit_no_quantity: 'Line {line} is credited by amount, not by quantity.',
   credit_nothing: 'Nothing is left to credit on {number}.',
   credit_of_credit: '{number} is a credit note; there is nothing to credit.',
-  credit_one: 'must not have a quantity',
+  credit_one: 'must not be given with a quantity',
   credit_rest: 'Only {left} of line {line} is left to credit.',
   credit_taxes: 'The tax of {number} on {account} cannot be assigned to its lines; credit the whole invoice.',
   credit_total:

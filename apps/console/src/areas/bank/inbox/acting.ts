@@ -20,7 +20,7 @@ type Act = {
 const pause = 1_200;
 
 /**
- * Books, ignores and takes back lines, one after the other. Nobody waits for an answer: the next line is shown at once, and acts wait for
+ * Books, ignores and undoes lines, one after the other. Nobody waits for an answer: the next line is shown at once, and acts wait for
  * those before them. The last act can be undone; a refusal is kept with its line. Lines are matched anew once nobody
  * goes on for a moment, so that proposals learn from what was booked.
  */
@@ -28,7 +28,7 @@ export const useActing = () => {
   const { call, query, may } = useBooks();
   const cache = useQueryClient();
   const queue = useRef<Promise<unknown>>(Promise.resolve());
-  // The lines that were not settled as was wished, so that there is nothing to take back.
+  // The lines that were not settled as was wished, so that there is nothing to undo.
   const unsettled = useRef(new Set<number>());
   // Acts that have not been answered, by the ids of their lines. Two keys may be pressed before the page is drawn again.
   const sent = useRef<readonly number[]>([]);
@@ -137,7 +137,7 @@ export const useActing = () => {
       const answer = answers.get(line.id);
       return answer && answer.version > line.version ? answer : line;
     },
-    /** The line that was booked or ignored last from this page, and not taken back. */
+    /** The line that was booked or ignored last from this page, and not undone. */
     last: done.at(-1),
     book: (of: BankLine, as: { proposal: number } | { outcome: BankOutcome }) =>
       settle({

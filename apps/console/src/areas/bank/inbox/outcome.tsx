@@ -14,7 +14,7 @@ import type { BankOutcome } from './list.ts';
 type Allocation = BankOutcome['documents'][number];
 type Share = BankOutcome['accounts'][number];
 
-/** The bookings that an outcome makes, in words: documents, accounts, and what is taken back. */
+/** The bookings that an outcome makes, in words: documents, accounts, and what is reversed. */
 export const OutcomeParts = ({ outcome }: { outcome: BankOutcome }) => {
   const text = useText();
   const { documents, accounts, undoes, entries } = outcome;

@@ -19,7 +19,7 @@ import { formatAmount } from '../../../values/amount.ts';
 import { formatDate, isDate } from '../../../values/date.ts';
 import { Preview, PreviewEntries } from '../preview.tsx';
 
-/** Payments that are taken back where they stand. */
+/** Payments that are reversed where they stand. */
 
 /** A payment of a document, as the page of the document has it. */
 export type Paid = Outputs['entries']['ofDocument']['payments'][number];
@@ -29,7 +29,7 @@ const isStanding = ({ reverses, reversed_by }: Paid): boolean =>
 
 type UndoProps<Of> = { payment: Of; onUndo: (payment: Of) => void };
 
-/** Offers to take a payment back, or leads to the line of a bank that does. */
+/** Offers to reverse a payment, or leads to the line of a bank that does. */
 export const Undo = <Of extends Pick<Paid, 'amount_paid' | 'bank_line'>>({
   payment,
   onUndo,
@@ -147,7 +147,7 @@ export const UndoPayment = ({ kind, row, payment, onClose, onDone }: UndoPayment
 
 type Tried = NonNullable<Outputs['invoices']['reversePayment']>['dry_run'];
 
-/** The entries of two payments that settle an invoice and its credit note, which are taken back together; else undefined. */
+/** The entries of two payments that settle an invoice and its credit note, which are reversed together; else undefined. */
 const useBoth = (tried: Tried | undefined) => {
   const text = useText();
   if (!tried || tried.entries.length < 2) return undefined;

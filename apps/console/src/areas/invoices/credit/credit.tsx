@@ -39,7 +39,7 @@ export const CreditButton = ({ invoice }: { invoice: CreditedInvoice }) => {
 
 type CreditProps = { invoice: CreditedInvoice; onClose: () => void };
 
-/** Reads what earlier credit notes have taken back, of which no more can be credited. */
+/** Reads what earlier credit notes have credited, which cannot be credited again. */
 const CreditDialog = ({ invoice, onClose }: CreditProps) => {
   const text = useText();
   const { query } = useBooks();

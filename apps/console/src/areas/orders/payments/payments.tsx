@@ -21,7 +21,7 @@ import { OrderTabs } from '../tabs.tsx';
 import { hrefOf, type PaymentRow, paymentColumns, usePaymentColumns } from './payment-columns.tsx';
 import './payments.css';
 
-// Read when somebody chooses a row, or takes a payment back.
+// Read when somebody chooses a row, or reverses a payment.
 const ChosenPayments = lazy(async () => ({
   default: (await import('./chosen-payments.tsx')).ChosenPayments,
 }));
