@@ -103,7 +103,7 @@ const checkImport = (where, { home, path, from, dependencies }) => {
     ? [from.split('/').slice(0, 2).join('/'), ...from.split('/').slice(2)]
     : [from.split('/')[0]];
   if (from.startsWith('node:')) return;
-  if (!(name in dependencies)) breach(where, `${name} is no dependency of ${home}.`);
+  if (!(name in dependencies)) breach(where, `${name} is not a dependency of ${home}.`);
   if (name.startsWith('@kontor/') && rest.length > 0) breach(where, `${from} reaches into another package.`);
 };
 
@@ -198,7 +198,7 @@ const checkFolder = (folder) => {
 const checkFolders = (home) => {
   for (const entry of readdirSync(join(root, home), { withFileTypes: true }))
     if (entry.isDirectory() && !foldersOfPackages.includes(entry.name))
-      breach(`${home}/${entry.name}`, 'is no folder of a package (.ci/tables.mjs).');
+      breach(`${home}/${entry.name}`, 'is not a folder of a package (.ci/tables.mjs).');
 };
 
 const homes = ['packages', 'apps'].flatMap((folder) =>

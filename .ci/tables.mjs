@@ -294,7 +294,7 @@ export const runByBuild = ['apps/rest/src/openapi'];
 // A second computation of the books proves something only while it shares no code with the first.
 export const closedFolders = ['packages/api/test/oracle/computation'];
 
-// The folders of a package. Any other one is a stray, such as a script of somebody's measurements.
+// The folders of a package. Any other one is a stray, such as a script of someone's measurements.
 export const foldersOfPackages = [
   'src',
   'test',
@@ -312,7 +312,7 @@ export const foldersOfPackages = [
   'coverage',
 ];
 
-// Words and means that have gone, and what stands in their place (ARCHITECTURE.md, Words).
+// Words and means that have gone, and what is in their place (ARCHITECTURE.md, Words).
 export const retired = [
   { pattern: /\bremembered\b/i, instead: 'say cached, recorded or stored' },
   { pattern: /\bMeets\b|\bpageOfRows\b/, instead: 'outcomes and pages are values' },

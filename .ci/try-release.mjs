@@ -68,7 +68,7 @@ const page = async (address, path, accept, sentence) =>
 try {
   const megabytes = Number(execFileSync('du', ['-sm', from], { encoding: 'utf8' }).split('\t')[0]);
   expect(megabytes < mostMegabytes, `The release takes ${megabytes} MB.`);
-  // Read only where somebody chooses a password, which no test of the workspace misses there.
+  // Read only where someone chooses a password, which no test of the workspace misses there.
   const passwords = 'node_modules/@kontor/api/passwords/common-passwords.txt.gz';
   expect(existsSync(join(from, passwords)), 'The release has no list of common passwords.');
   for (const name of ['LICENSE', 'THIRD-PARTY.txt', 'CHANGELOG.md', 'sbom.cdx.json'])

@@ -7,7 +7,7 @@ import { openReading } from './generate/reading.mjs';
 import { openWriting, sentType } from './generate/writing.mjs';
 
 // Writes the types of the router as a program elsewhere needs them: what each procedure takes and answers, without the packages
-// that the router's own types come from. TypeScript tells what they are, and all is written flat.
+// that the router's own types come from. TypeScript says what they are, and all is written flat.
 
 const pathTo = (file) => fileURLToPath(new URL(file, import.meta.url));
 

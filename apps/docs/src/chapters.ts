@@ -42,7 +42,7 @@ export const placesIn = (pages: readonly Page[]): Places =>
     ),
   );
 
-/** Reads a chapter. Throws where it links to a page that there is not. */
+/** Reads a chapter. Throws where it links to a page that does not exist. */
 export const readChapter = (root: URL, file: string, places: Places = new Map()): Page => {
   const sections: Section[] = [];
   const marked = new Marked();
@@ -108,7 +108,7 @@ const withTabs = (tokens: readonly Token[]): Token[] =>
     return { type: 'html', raw: html, text: html, block: true, pre: false };
   });
 
-/** The address of what a chapter links to; undefined for what is no page of these. */
+/** The address of what a chapter links to; undefined for what is not a page of these. */
 const hrefOf = (href: string, from: string): string | undefined => {
   if (/^(https?:|mailto:|#)/.test(href)) return href;
   const { pathname, hash } = new URL(href, `docs:///${from}`);

@@ -4,7 +4,7 @@ import { createTRPCClient, httpBatchLink, isTRPCClientError } from '@trpc/client
 /** A client of Kontor's router, fully typed by it: `url` ends in `/trpc/{client_name}`. */
 export const connect = (url: string, key: string) =>
   createTRPCClient<AppRouter>({
-    // A batch of queries stands in the address, and the head of a request may have 16 KB.
+    // A batch of queries is in the address, and the head of a request may have 16 KB.
     links: [httpBatchLink({ url, maxURLLength: 8_000, headers: { authorization: `Bearer ${key}` } })],
   });
 

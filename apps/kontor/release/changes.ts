@@ -50,7 +50,7 @@ const groupOf = (line: string): string => {
 
 const checkEntry = (line: string, group: string | undefined): void => {
   if (!/^- \S/.test(line)) throw new ChangelogError(`An entry is one line that begins with "- ": ${line}`);
-  if (group === undefined) throw new ChangelogError(`An entry stands under a group, such as Fixed: ${line}`);
+  if (group === undefined) throw new ChangelogError(`An entry is under a group, such as Fixed: ${line}`);
   if (line.length > longest)
     throw new ChangelogError(`An entry has at most ${longest} characters, not ${line.length}: ${line}`);
 };

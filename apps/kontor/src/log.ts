@@ -43,7 +43,7 @@ export const openLog = ({ logLevel }: Pick<Settings, 'logLevel'>): Logger =>
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       serializers: { req: request, err: pino.stdSerializers.err },
-      // No key gets into the log, whether it stands in a message, in a header or in the text of an error.
+      // No key gets into the log, whether it is in a message, in a header or in the text of an error.
       hooks: { streamWrite: withoutSecrets },
     },
     openDestination(2),

@@ -19,7 +19,7 @@ export const runCommand = async (
 };
 
 const exitCodeOf = async (error: unknown): Promise<number> => {
-  // Commander has printed its own errors already. A request for help is no error.
+  // Commander has printed its own errors already. A request for help is not an error.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   const { sentenceOf } = await import('./sentences.ts');
   const sentence = sentenceOf(error);

@@ -24,7 +24,7 @@ test('the key is made once, for its owner only, also by programs that start toge
 
 test('a key that is set comes before that of the directory, where none is made', async () => {
   await using home = await directory();
-  const secretKey = 'a key that somebody has set by themselves';
+  const secretKey = 'a key that someone has set by themselves';
   expect(await readSecretKey({ dataDir: home.path, secretKey })).toBe(secretKey);
   expect(await readdir(home.path)).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { now } from '../src/clock.ts';
 import { type Environment, kontor } from './kontor.ts';
 import { kontorHere } from './kontor-here.ts';
 
-/** The operator's commands (docs/operations): each as a process once, and what else there is to tell of it here. */
+/** The operator's commands (docs/operations): each as a process once, and what else there is to say about it here. */
 let environment: Environment;
 beforeAll(async () => {
   environment = { DATABASE_URL: (await freshDatabase()).url };
@@ -256,7 +256,7 @@ describe('kontor', () => {
     expect([code, stderr]).toEqual([2, expect.stringContaining(`${name} ${sentence}`)]);
   });
 
-  test('says in a sentence that the database can not be reached', async () => {
+  test('says in a sentence that the database cannot be reached', async () => {
     const url = new URL(environment['DATABASE_URL'] ?? '');
     url.pathname = '/no_such_database';
     const answers = [

@@ -25,7 +25,7 @@ test('each sentence that the console tells in other languages is one by which th
   expect(Object.entries(sentences).filter((one) => !isSaid(one))).toEqual([]);
 });
 
-test('the console tells the rules of verify as the server does', () => {
+test('the console reports the rules of verify as the server does', () => {
   const texts = textsOf('apps/console/src/areas/closing/texts/en.json');
   for (const { name, sentence } of checks) expect(texts.get(`check.${name}`)).toBe(sentence);
 });

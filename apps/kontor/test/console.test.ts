@@ -25,7 +25,7 @@ test.each(['/', '/login', '/invoices/A1.1', '/payables/L-2001/R-77%2F2026', '/in
   },
 );
 
-test('the page runs no inline script or style, asks no other origin, and stands in no frame', async () => {
+test('the page runs no inline script or style, asks no other origin, and is in no frame', async () => {
   const { headers } = await get('/');
   const policy = headers.get('content-security-policy') ?? '';
   expect(policy).toContain("default-src 'none'");

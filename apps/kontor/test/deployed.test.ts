@@ -45,7 +45,7 @@ test('the program starts where it is deployed, serves the console, and reads a r
 test('no compiler or bundler is among the production dependencies', async () => {
   const found = new Set<string>();
   const folders = new Set([home]);
-  // Goes on with what is added meanwhile.
+  // Goes on with what is added in the meantime.
   for (const folder of folders) {
     for (const { name, at } of await installedFor(folder)) {
       found.add(name);

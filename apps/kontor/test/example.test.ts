@@ -30,7 +30,7 @@ test('the types of the router have inputs, outputs and every code of a refusal',
   expectTypeOf<Awaited<ReturnType<typeof books.invoices.get.query>>['status']>().toEqualTypeOf<
     'OPEN' | 'OVERDUE' | 'PAID'
   >();
-  // @ts-expect-error a number is no decimal
+  // @ts-expect-error a number is not a decimal
   const wrong: Parameters<typeof books.invoices.pay.mutate>[0]['payment']['amount_paid'] = 99;
   expect(wrong).toBe(99);
 });

@@ -91,7 +91,7 @@ test('503: the bucket does not answer; nothing is kept, and the next upload is a
   expect(answer.status).toBe(503);
   expect(await answer.json()).toMatchObject({
     code: 'unavailable',
-    error: 'The receipts can not be reached; try again in a moment.',
+    error: 'The receipts cannot be reached; try again in a moment.',
   });
   expect(await kept()).toEqual(before);
   expect((await upload(bytes)).status).toBe(200);
@@ -130,7 +130,7 @@ test('kontor verify reads receipts from the bucket, and finds one that is not th
   await stores.close();
 });
 
-test('the program does not start with a bucket that it can not use, and says why', async () => {
+test('the program does not start with a bucket that it cannot use, and says why', async () => {
   const { url } = await freshDatabase();
   const start = (address: string, credentials: Record<string, string> = storage.credentials) =>
     kontor(['start'], {

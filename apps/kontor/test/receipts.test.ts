@@ -7,7 +7,7 @@ import { type Environment, kontor, run, startKontor } from './kontor.ts';
 import { kontorHere } from './kontor-here.ts';
 import { partsOf, stack, trpcOf, until, upload } from './workers/uploads.ts';
 
-/** §16.1: receipts are processed by the program as it runs, once each, whatever becomes of it meanwhile. */
+/** §16.1: receipts are processed by the program as it runs, once each, whatever becomes of it in the meantime. */
 let environment: Environment;
 let key: string;
 beforeAll(async () => {
@@ -91,7 +91,7 @@ describe('kontor separator-sheet', () => {
     expect([code, stdout.slice(0, 5)]).toEqual([0, '%PDF-']);
   });
 
-  test('says in a sentence that the file can not be written', async () => {
+  test('says in a sentence that the file cannot be written', async () => {
     const { code, stderr } = await kontorHere(['separator-sheet', '--out', '/no/such/place.pdf'], {});
     expect([code, stderr]).toEqual([1, "/no/such/place.pdf can't be written: ENOENT.\n"]);
   });

@@ -38,7 +38,7 @@ const slowly = async (ask: () => Promise<unknown>): Promise<void> => {
   await asked;
 };
 
-test('a request over REST and a batch over tRPC are told by their operations and their client, and nothing else', async () => {
+test('a request over REST and a batch over tRPC are reported by their operations and their client, and nothing else', async () => {
   const path = '/api/latest/clients/muster/vendors?text=geheim';
   await slowly(() => fetch(`${kontor.address}${path}`, { headers }));
   await slowly(() =>

@@ -75,7 +75,7 @@ describe('kontor start', () => {
     await slow.until('100 Continue');
     const unused = connect(Number(port), hostname);
     await once(unused, 'connect');
-    // An answer tells that the program has accepted the connection before it.
+    // An answer says that the program has accepted the connection before it.
     expect(await listens(served.address)).toBe(true);
     served.ask('SIGTERM');
     // A socket that nobody reads does not tell that it was closed.

@@ -94,7 +94,7 @@ test('405: a write is asked for by GET', async () => {
   expect(answer.status).toBe(405);
 });
 
-test('415: a link that can not stream is refused a file; one that can gets it', async () => {
+test('415: a link that cannot stream is refused a file; one that can gets it', async () => {
   const of = (link: typeof httpLink | typeof httpBatchLink | typeof httpBatchStreamLink) => {
     const links = [link({ url: `${kontor.address}/trpc/muster`, headers: { 'x-api-key': key } })];
     return createTRPCClient<AppRouter>({ links }).exports.books.query({ format: 'hledger' });
@@ -303,7 +303,7 @@ const wrongHosts = [
   'localhost:123456',
 ];
 test.each(['', ...wrongHosts.map((host) => `Host: ${host}\r\n`)])(
-  '400: a Host that is missing or can not be read: %j',
+  '400: a Host that is missing or cannot be read: %j',
   async (host) => {
     const { port } = new URL(kontor.address);
     const paths = [

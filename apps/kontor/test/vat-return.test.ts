@@ -30,7 +30,7 @@ afterAll(async () => {
   await database.close();
   await rm(directory, { recursive: true });
 });
-// The day for which the demo is made stands in this note.
+// The day for which the demo is made is in this note.
 await writeFile(join(directory, 'demo-unfinished'), `${today}\n`);
 await makeDemo({ database, receipts }, directory);
 const client = await findClient(database, 'demo');
@@ -138,7 +138,7 @@ describe('the effective method, agreed consideration', () => {
     },
   );
 
-  test('the third quarter of 2025 is this, as anybody can add it up', async () => {
+  test('the third quarter of 2025 is this, as anyone can add it up', async () => {
     const { reports } = await ask();
     expect(filled(await reports.vatReturn({ year: 2025, period: 3 }))).toEqual({
       ...{ '200': '28747.44', '299': '28747.44' },

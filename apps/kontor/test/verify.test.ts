@@ -58,7 +58,7 @@ test('each of two hundred clients is printed as soon as it is done, in the order
   expect(all / names.length).toBeLessThan(10);
 });
 
-test('--from goes on with a client, in the order of names; a name that there is not is refused', async () => {
+test('--from goes on with a client, in the order of names; a name that does not exist is refused', async () => {
   const { code, stdout } = await runHere('verify', '--from', 'C197');
   expect([code, stdout.match(/^c\d+(?= +audit_chain )/gm)]).toEqual([0, ['c197', 'c198', 'c199']]);
   expect(stdout).toMatch(/^The audit trail of c199 has 1 links; the last hash is [\da-f]{64}\.$/m);
@@ -97,7 +97,7 @@ test('the guards of the database come first; --quiet prints nothing but what fai
   ]);
 });
 
-test('heads are written a line each, hold for a trail that has gone on, and tell of one that was cut, or of no client', async () => {
+test('heads are written a line each, hold for a trail that has gone on, and refer to one that was cut, or of no client', async () => {
   const out = join(directory, 'heads');
   expect((await runHere('person', 'invite', 'c000', 'Anna', '--role', 'owner')).code).toBe(0);
   expect(await runHere('heads', '--out', out)).toEqual({ code: 0, stdout: '', stderr: '' });
@@ -125,7 +125,7 @@ test('heads are written a line each, hold for a trail that has gone on, and tell
   expect(cut.stdout).toMatch(/^2 +[\da-f]{64}$/m);
 });
 
-test('--heads: a client of whom no head was kept is told, one who is not there fails, and so does a line that is none', async () => {
+test('--heads: a client of whom no head was kept is told, one who is not there fails, and so does an invalid line', async () => {
   const file = join(directory, 'of-others');
   await writeFile(file, `gone 7 ${'0'.repeat(64)}\n`);
   const { code, stdout } = await runHere('verify', '--from', 'c198', '--heads', file);

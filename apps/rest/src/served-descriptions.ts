@@ -46,7 +46,7 @@ const lazily = <Value>(open: () => Promise<Value>): (() => Promise<Value>) => {
   };
 };
 
-/** A text as it is sent, with its tag. It is compressed when somebody wants that, in a thread. */
+/** A text as it is sent, with its tag. It is compressed when someone wants that, in a thread. */
 type Served = { plain: Buffer; hash: string; zipped: () => Promise<Buffer> };
 
 const served = (text: string): Served => {

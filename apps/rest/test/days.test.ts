@@ -143,7 +143,7 @@ describe.each(['json', 'xml'])('sent in %s', (format) => {
     },
   );
 
-  test('400: what is no offset, no number or no day (§3.5, §3.6)', async () => {
+  test('400: what is not an offset, no number or no day (§3.5, §3.6)', async () => {
     const cases: [object, string][] = [
       ...['+1', '+01:7', '+01:60', '+24:00', '+0:30', '+013', '+01:00:00', 'z', '+01h'].map(
         (offset): [object, string] => [{ transdate: `2026-01-14T00:00:00${offset}` }, 'transdate'],

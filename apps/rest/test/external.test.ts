@@ -111,7 +111,7 @@ describe.each(kinds)('$path', ({ path, one, many, make }) => {
       { code: 'external_id_exists', issues: [{ field: 'external_id' }] },
     ]);
     expect((await service.send(`${path}/U-2`)).status).toBe(404);
-    // The same record once more is no other.
+    // The same record once more is not an other.
     expect((await post(path, { ...make('U-1'), external_id: 'taken' })).status).toBe(204);
   });
 
@@ -148,7 +148,7 @@ describe.each(kinds)('$path', ({ path, one, many, make }) => {
     expect(await service.read(`${path}/B-2`)).toMatchObject({ metadata: item(most) });
   });
 
-  test('400: a filter that is no key and value', async () => {
+  test('400: a filter that is not a key and value', async () => {
     for (const metadata of ['order', 'order:', ':17']) {
       const answer = await service.send(`${path}?metadata=${metadata}`, {
         headers: { accept: 'application/json' },

@@ -67,16 +67,16 @@ const casesOf = ({ party, lines, line, account, control, exists }: typeof invoic
   const nested = (more: Written) => ({ [party]: { [number]: 'NEW', ...more } });
   const cases: Case[] = [
     ['a day in the closed period', { transdate: '2025-12-31' }, 'period_closed', 'transdate'],
-    ['a day that is none', { transdate: '2026-02-30' }, 'invalid', 'transdate'],
+    ['an invalid day', { transdate: '2026-02-30' }, 'invalid', 'transdate'],
     ['no day', { transdate: undefined }, 'invalid', 'transdate'],
-    ['a currency that is none', { currency: 'XYZ' }, 'currency_unknown', 'currency'],
+    ['an invalid currency', { currency: 'XYZ' }, 'currency_unknown', 'currency'],
     ['a currency without a rate by then', { currency: 'EUR' }, 'exchange_rate_missing', 'currency'],
     ['a number of nobody', { [number]: 'NONE' }, `${party}_unknown`, number],
     ['nobody', { [number]: undefined }, 'invalid', number],
     ['two parties', nested({ name: 'Neu' }), 'invalid', number],
     ['a new party without a name', { ...nested({}), [number]: undefined }, 'invalid', `${party}.name`],
     ['no such control account', { [control]: '98765' }, 'account_unknown', control],
-    ['a control account that is none', { [control]: '1000' }, 'account_not_postable', control],
+    ['an invalid control account', { [control]: '1000' }, 'account_not_postable', control],
     ['no such account', lineOf({ [account]: '98765' }), 'account_unknown', `${lines}.0.${account}`],
     ['a heading', lineOf({ [account]: '290' }), 'account_not_postable', `${lines}.0.${account}`],
     ['no such tax account', taxOf('98765'), 'account_unknown', 'taxentries.0.tax_accno'],
@@ -86,7 +86,7 @@ const casesOf = ({ party, lines, line, account, control, exists }: typeof invoic
     ['both kinds of lines', partOf('SHIP'), 'invalid', 'parts'],
     ['no lines', none, 'invalid', lines],
     ['half a centime', lineOf({ amount: '1.005' }), 'invalid', `${lines}.0.amount`],
-    ['an amount that is none', lineOf({ amount: '1e3' }), 'invalid', `${lines}.0.amount`],
+    ['an invalid amount', lineOf({ amount: '1e3' }), 'invalid', `${lines}.0.amount`],
     ['a number that is taken', { invnumber: 'r-1', description: 'anders' }, exists, 'invnumber', 409],
   ];
   return cases;
@@ -96,7 +96,7 @@ const payableCases: readonly Case[] = [
   ['no such payment account', { paymentAccno: '98765' }, 'account_unknown', 'paymentAccno'],
   ['a heading to pay from', { paymentAccno: '290' }, 'account_not_postable', 'paymentAccno'],
   [
-    'a vendor with an account that is none',
+    'a vendor with an invalid account',
     { vendornumber: undefined, vendor: { vendornumber: 'NEW', name: 'Neu', arap_accno: '98765' } },
     'account_unknown',
     'vendor.arap_accno',
@@ -105,7 +105,7 @@ const payableCases: readonly Case[] = [
 
 const paymentCases: readonly Case[] = [
   ['a day in the closed period', { datepaid: '2025-12-31' }, 'period_closed', 'datepaid'],
-  ['a day that is none', { datepaid: '2026-02-30' }, 'invalid', 'datepaid'],
+  ['an invalid day', { datepaid: '2026-02-30' }, 'invalid', 'datepaid'],
   ['no day', { datepaid: undefined }, 'invalid', 'datepaid'],
   ['an amount of zero', { amount_paid: '0.00' }, 'invalid', 'amount_paid'],
   ['half a centime', { amount_paid: '1.005' }, 'invalid', 'amount_paid'],

@@ -46,7 +46,7 @@ export const fullText = (name: string, length: number): string => {
 
 const unlimited = 3000;
 
-/** The most that a text field holds; undefined when it is no text. */
+/** The most that a text field holds; undefined when it is not a text. */
 export const lengthOf = (field: z.ZodType): number | undefined => {
   const inner = field instanceof z.ZodOptional ? (field.unwrap() as z.ZodType) : field;
   if (!isText(field) || inner instanceof z.ZodEnum || scalars.get(inner)) return undefined;

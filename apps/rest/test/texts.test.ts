@@ -86,7 +86,7 @@ describe.each(['json', 'xml'])('sent in %s', (format) => {
     }
   });
 
-  test('400: a vendor or customer without number and without name is told of both (§5, §6)', async () => {
+  test('400: a vendor or customer without number and without name is notified of both (§5, §6)', async () => {
     const cases: [string, string, Written, string[]][] = [];
     for (const party of ['vendor', 'customer'])
       cases.push(

@@ -30,7 +30,7 @@ export const measureLongAccount = async (installation: Installation): Promise<st
 const measure = (installation: Installation, to: BookingDate): Promise<(string | number)[]> =>
   withServed(installation, async (ask) => {
     const { address } = await ask({ collecting: true });
-    // The first answer compiles and connects; it is no part of what is measured.
+    // The first answer compiles and connects; it is not part of what is measured.
     await read(installation, { address, to: addDays(firstDay, 1) });
     const before = await ask({ collecting: false });
     let bytes = 0;

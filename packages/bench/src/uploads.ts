@@ -24,7 +24,7 @@ export const measureUploads = async (installation: Installation): Promise<string
 const measure = (installation: Installation, uploads: number): Promise<(string | number)[]> =>
   withServed(installation, async (ask) => {
     const { address } = await ask({ collecting: false });
-    // The first ones compile and connect; that is no part of what is measured.
+    // The first ones compile and connect; that is not part of what is measured.
     for (let time = 0; time < 5; time += 1) await upload(installation, address, pdf(1000));
     const before = await ask({ collecting: false });
     // All share their bytes but for the beginning.

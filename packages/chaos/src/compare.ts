@@ -22,7 +22,7 @@ export const compare = async (reading: Reading, done: readonly Write[]): Promise
     between(named('payable'), await kept('/payables', 'payable', 'invnumber')),
     between(named('vendor'), await kept('/vendors', 'vendor', 'vendornumber')),
     between(named('entry'), await kept('/gl', 'gl', 'description')),
-    // The feed of events tells the same, numbered without holes.
+    // The feed of events reports the same, numbered without holes.
     between(named('invoice'), told('invoice.posted')),
     between(named('payable'), told('payable.posted')),
     counted('event', Number(events.at(-1)?.['id']), events.length),

@@ -10,7 +10,7 @@ import { books, emptyLoad, prepare } from './prepare.ts';
 import { type Program, programIn } from './program.ts';
 
 /**
- * The events that happen, each to servers of its own, how many callers write meanwhile, and how many writes there are before and after;
+ * The events that happen, each to servers of its own, how many callers write in the meantime, and how many writes there are before and after;
  * `say` gets the progress.
  */
 export type FailoverOptions = {

@@ -133,7 +133,7 @@ const sendMails = async (of: Client, seconds: number): Promise<SentAt> => {
   return sent;
 };
 
-/** Keeps all webhooks of the hostile client at work: each is enabled anew again and again, so that it is tried at once. */
+/** Keeps all webhooks of the hostile client at work: each is enabled again again and again, so that it is tried at once. */
 const attack = async (of: Client, hasEnded: () => boolean): Promise<void> => {
   await save(of, 'EVENT');
   while (!hasEnded()) {

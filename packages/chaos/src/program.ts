@@ -115,7 +115,7 @@ const mounted = (resolver: string): readonly string[] => [
   ...['mount --bind "$0" /etc/resolv.conf && exec "$@"', resolver],
 ];
 
-// Linux alone tells it so.
+// Linux alone reports it so.
 const megabytesOf = async (pid: number | undefined): Promise<number | undefined> => {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(status) ?? [];

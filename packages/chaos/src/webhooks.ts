@@ -80,7 +80,7 @@ export const runWebhooks = async (options: WebhookOptions): Promise<WebhookFigur
   }
 };
 
-/** A webhook: its secret, and the last event of before it was made. */
+/** A webhook: its secret, and the last event from before it was made. */
 type Made = { secret: string; last_event: string };
 
 /** The bookings of a client: its feed, and each webhook by the path of its address. */
@@ -141,7 +141,7 @@ const openReceiver = async () => {
     for await (const part of request.setEncoding('utf8')) body += part;
     const path = request.url ?? '';
     const { type, data } = JSON.parse(body) as { type: string; data: { id: number } };
-    // It comes as the webhook is made, before its secret is told, and is no event.
+    // It comes as the webhook is made, before its secret is told, and is not an event.
     if (type === 'webhook.test') {
       reply.writeHead(204).end();
       return;

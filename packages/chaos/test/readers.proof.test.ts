@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { runReaders } from '../src/readers.ts';
 
 /** A short form of `pnpm chaos --reader`, which measures times; each read of the victim has to be answered. */
-test('beside batches of 100 long lists of one client, another client is answered meanwhile', async () => {
+test('beside batches of 100 long lists of one client, another client is answered in the meantime', async () => {
   const [figure] = await runReaders({
     seconds: 2,
     kinds: ['batches'],

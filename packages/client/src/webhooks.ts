@@ -22,9 +22,9 @@ type SentHeaders =
 export type SentWebhook = { headers: SentHeaders; body: string | ArrayBuffer | Uint8Array };
 
 export type VerifyOptions = {
-  /** The seconds by which the time of a delivery may differ from now. 300 unless told. */
+  /** The seconds by which the time of a delivery may differ from now. 300 unless specified. */
   tolerance?: number | undefined;
-  /** The time of the check, in milliseconds since 1970: now unless told. */
+  /** The time of the check, in milliseconds since 1970: now unless specified. */
   now?: number | undefined;
 };
 
@@ -47,7 +47,7 @@ export const verifyWebhook = async (
   const [id, timestamp, signatures] = signedHeaders.map((name) => headerIn(headers, name));
   if (!id || !timestamp || !signatures)
     throw new WebhookNotVerified(`One of ${signedHeaders.join(', ')} is missing.`);
-  // An old delivery may be one that somebody has recorded and sends again. A timestamp that is not a number counts as late.
+  // An old delivery may be one that someone has recorded and sends again. A timestamp that is not a number counts as late.
   const isInTime = /^\d+$/.test(timestamp) && Math.abs(now / 1000 - Number(timestamp)) <= tolerance;
   if (!isInTime) throw new WebhookNotVerified('The time of the delivery differs too much from now.');
   const bytes = bytesOfBody(body);
@@ -59,7 +59,7 @@ export const verifyWebhook = async (
 
 const signedHeaders = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const;
 
-/** A header by its name in any case. One that is there twice is not ours. */
+/** A header by its name in any case. One that is listed twice is not ours. */
 const headerIn = (headers: SentHeaders, name: string): string | undefined => {
   if (typeof headers.get === 'function') return headers.get(name) ?? undefined;
   const found = Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
@@ -70,14 +70,14 @@ type Key = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
 
 const hmacKey = async (secret: string): Promise<Key> => {
   const base64 = secret.trim().replace(/^whsec_/, '');
-  // A secret that was not set would be one that everybody knows.
+  // A secret that was not set would be one that everyone knows.
   if (!/^(?:[A-Za-z0-9+/]{4})+(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(base64))
     throw new TypeError('A secret of a webhook is a text such as whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw.');
   return crypto.subtle.importKey('raw', bytesIn(base64), hmac, false, ['verify']);
 };
 const hmac = { name: 'HMAC', hash: 'SHA-256' };
 
-/** The signatures of the version that Kontor has, as bytes. A receiver may be sent any number: only so many are looked at. */
+/** The signatures of the version that Kontor has, as bytes. A receiver may be sent any number: only that many are looked at. */
 const signaturesIn = (text: string): Uint8Array<ArrayBuffer>[] =>
   text
     .split(' ')

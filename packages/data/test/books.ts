@@ -62,7 +62,7 @@ export const testInstallation = async () => {
 /** The writer of the tests. */
 export const writing = { now, once: undefined, by: { key: 'kontor_test', request: 'test', action: 'test' } };
 
-/** Books as the api does it: load, decide, save, and again where a record has changed meanwhile. Takes fields of the interface. */
+/** Books as the api does it: load, decide, save, and again where a record has changed in the meantime. Takes fields of the interface. */
 const bookingOn = (books: Books, client: ClientKept) => {
   const { invoice, payable, payment } = onceBookingOn(books, client);
   return {

@@ -39,7 +39,7 @@ const texts = ['', ...characters, ...longer(characters), 'plain', 'Zürich 8', '
 const copied = async (statement: Prisma.Sql) =>
   (await copiedRows(pool, statement, 10_000_000)).lines.map(textsOf);
 
-test('rows are taken apart into the texts of which PostgreSQL made them, whatever stands in them', async () => {
+test('rows are taken apart into the texts of which PostgreSQL made them, whatever is in them', async () => {
   const rows = await copied(
     Prisma.sql`SELECT t, null, ${7}::integer, t, ${true}::boolean, ${null}::text, t FROM unnest(${texts}::text[]) AS t`,
   );
@@ -54,7 +54,7 @@ test('reading stops after the row by which rows are longer than asked for, and t
     return [isCut, ...lines.map(({ length }) => length)];
   };
   expect(await lengths(1_000, 250_000)).toEqual([true, 100_000, 100_000, 100_000]);
-  // A row by itself is read, and the one after it, which tells that there are more.
+  // A row by itself is read, and the one after it, which says that there are more.
   expect(await lengths(1_000, 10)).toEqual([true, 100_000, 100_000]);
   expect(await lengths(2, 250_000)).toEqual([false, 100_000, 100_000]);
 });
@@ -99,7 +99,7 @@ describe('a record of a copied row', () => {
     return rows.map((row) => recordFrom(row));
   };
 
-  test('has the values of its columns and what is derived of them, and is valid, whatever stands in its texts', async () => {
+  test('has the values of its columns and what is derived of them, and is valid, whatever is in its texts', async () => {
     const records = await read(rowsWith(texts));
     expect(records).toEqual(
       texts.map((one, at) => {
@@ -127,7 +127,7 @@ describe('a record of a copied row', () => {
         };
       }),
     );
-    // A vertical tab can not be stored.
+    // A vertical tab cannot be stored.
     for (const [at, record] of records.entries())
       expect([texts[at], schema.safeParse(record).success]).toEqual([texts[at], !texts[at]?.includes('\v')]);
   });
@@ -140,7 +140,7 @@ describe('a record of a copied row', () => {
     ['a number in place of a text', `party = party || '{"name": 1}'`],
     ['a text in place of a number', `party = party || '{"id": "1"}'`],
     ['a line of which a key is missing', 'lines = lines || \'{"no": 1}\''],
-    ['something that is no list', "lines = '{}'"],
+    ['something that is not a list', "lines = '{}'"],
     ['null in place of a text', 'note = NULL'],
     ['an account without a number', 'accnos = ARRAY[0]'],
   ])('is not valid with %s', async (_, change) => {

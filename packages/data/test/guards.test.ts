@@ -68,7 +68,7 @@ test('a statement that breaks no rule is written: those below are refused for th
 
 test.each([
   ['postings that do not sum to zero', insertEntry([balanced[0] as Line, [3400, 'credit', '-4.99']])],
-  ['an amount that is no number', insertEntry([balanced[0] as Line, [3400, 'credit', 'NaN']])],
+  ['an amount that is not a number', insertEntry([balanced[0] as Line, [3400, 'credit', 'NaN']])],
   [
     'infinite amounts',
     insertEntry([
@@ -86,7 +86,7 @@ test.each([
   expect(await answerTo(statement)).toBe('entry_balanced');
 });
 
-test('an entry is complete: its postings can not follow later in the transaction', async () => {
+test('an entry is complete: its postings cannot follow later in the transaction', async () => {
   await connection.query('BEGIN');
   await expect(connection.query(loneEntry)).rejects.toMatchObject({ constraint: 'entry_balanced' });
   await connection.query('ROLLBACK');

@@ -70,7 +70,7 @@ test.each([
   await expect(store.ping()).rejects.toThrow(sentence);
   const unavailable = {
     code: 'unavailable',
-    message: 'The receipts can not be reached; try again in a moment.',
+    message: 'The receipts cannot be reached; try again in a moment.',
   };
   await expect(store.put(key, content)).rejects.toMatchObject(unavailable);
   await expect(bytesOf(store.read(key, whole(content)))).rejects.toMatchObject({

@@ -46,6 +46,6 @@ export const payload = (fields: Fields = {}, end = '\r\n'): string =>
 /** A bill with `fields`, as it is read. */
 export const bill = (fields: Fields = {}): QrBill => {
   const read = readQrBill(payload(fields));
-  if (!read) throw new Error('this is no bill');
+  if (!read) throw new Error('this is not a bill');
   return read;
 };

@@ -36,7 +36,7 @@ const socketDirectory = async (home: string): Promise<string> => {
   const short = shortcutTo(socket);
   if (short === undefined) return socket;
   await symlink(socket, short).catch(() => undefined);
-  // Anyone may write to the temporary directory: a link that is not ours could lead to somebody else's server.
+  // Anyone may write to the temporary directory: a link that is not ours could lead to someone else's server.
   const found = await lstat(short).catch(() => undefined);
   if (found?.isSymbolicLink() && found.uid === me() && (await readlink(short)) === socket) return short;
   throw new PostgresError(`${short} should be a link of ours to ${socket}, and is not. Remove it.`);

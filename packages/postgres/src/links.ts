@@ -10,7 +10,7 @@ type Link = { source: string; target: string };
 export const makeLinks = async (folder: string): Promise<void> => {
   const list = await readFile(join(folder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as Link[]) {
-    // Fails for a link that is there; and for one that can't be made, without which PostgreSQL says what it misses.
+    // Fails for an existing link; and for one that can't be made, without which PostgreSQL says what it misses.
     await symlink(relative(dirname(target), source), join(folder, target)).catch(() => undefined);
   }
 };

@@ -5,7 +5,7 @@ import { run } from './run.ts';
 
 /**
  * The name of a process, by which others tell whether it is alive: its number and when it began. A number alone does not
- * suffice, because after a crash or a reboot it belongs to somebody else.
+ * suffice, because after a crash or a reboot it belongs to someone else.
  */
 export type Mark = string;
 
@@ -34,7 +34,7 @@ export const commandOf = async (pid: number): Promise<string | undefined> => {
   return platform === 'win32' ? undefined : await ps(pid, 'command=');
 };
 
-// Linux tells it in clock ticks, in the 22nd field, which is counted from behind the name, because that may hold blanks. A
+// Linux reports it in clock ticks, in the 22nd field, which is counted from behind the name, because that may hold blanks. A
 // process that has ended stays listed as a zombie where nobody asks for its end, as in many containers.
 const begunAt = async (pid: number): Promise<string> => {
   if (platform === 'win32') return '';

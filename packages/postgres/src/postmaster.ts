@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { commandOf, exists } from './liveness.ts';
 
-/** PostgreSQL's first process, as its own `postmaster.pid` tells of it. */
+/** PostgreSQL's first process, as its own `postmaster.pid` refers to it. */
 export type Postmaster = { pid: number; directory: string; port: number; ready: boolean };
 
 export const clusterOf = (home: string): string => join(home, 'cluster');
@@ -20,8 +20,8 @@ export const lastPostmasterOf = async (home: string): Promise<Postmaster | undef
 };
 
 /**
- * The server that runs on the cluster in `home`; undefined when none does. The number of one that was killed may be somebody
- * else's by now, so a process is the server only if it was started on the directory that the file names.
+ * The server that runs on the cluster in `home`; undefined when none does. The number of one that was killed may be someone
+ * else's now, so a process is the server only if it was started on the directory that the file names.
  */
 export const postmasterOf = async (home: string): Promise<Postmaster | undefined> => {
   const last = await lastPostmasterOf(home);

@@ -62,7 +62,7 @@ const launch = async (site: Site): Promise<string | undefined> => {
   const last = await lastPostmasterOf(site.home);
   await clearLeftovers(site, last);
   const log = join(site.home, 'log', 'start.log');
-  // Made anew, because the old one may be root's, who ran the server of another user once.
+  // Made again, because the old one may be root's, who ran the server of another user once.
   await rm(log, { force: true });
   const output = await open(log, 'w');
   const args = serverArguments(site, site.sockets ? socketPort : await freePort(last?.port));

@@ -57,7 +57,7 @@ export const throwawaySettings: Settings = {
   autovacuum: 'off',
 };
 
-// The settings that Kontor chose later than the clusters of before were made, with what these have where nobody has
+// The settings that Kontor chose later than the earlier clusters were made, with what these have where nobody has
 // changed it. Each generation is brought in once, so that an operator may go back.
 const generations: readonly { mark: string; former: Readonly<Record<string, string | undefined>> }[] = [
   {
@@ -74,7 +74,7 @@ const generations: readonly { mark: string; former: Readonly<Record<string, stri
   { mark: '# Settings of Kontor, fourth generation.', former: { shared_buffers: '128MB' } },
 ];
 
-/** The lines that a new cluster's file ends in, so that it is not taken for one of before. */
+/** The lines that a new cluster's file ends in, so that it is not taken for the previous one. */
 const marks = generations.map(({ mark }) => `${mark}\n`).join('');
 
 /** Marks the settings of the new cluster in `directory` as those of today. */

@@ -7,7 +7,7 @@ import { ask, placeForTest } from './place.ts';
 const settings = (...names: readonly string[]) =>
   `SELECT string_agg(setting, ' ' ORDER BY name) FROM pg_settings WHERE name IN (${names.map((name) => `'${name}'`)})`;
 
-test('the database is durable and checked, sorts alike on every system, and its role is no superuser', async () => {
+test('the database is durable and checked, sorts alike on every system, and its role is not a superuser', async () => {
   const { url, stop } = await startPostgres(await placeForTest());
   expect(await ask(url, settings('fsync', 'full_page_writes', 'data_checksums'))).toBe('on on on');
   const locale = "SELECT datlocprovider::text || datlocale FROM pg_database WHERE datname = 'kontor'";
@@ -58,7 +58,7 @@ test('without sockets it listens on a port of this machine, and asks for a passw
   await stop();
 });
 
-test('a database that was half made when its program was killed is made anew', async () => {
+test('a database that was half made when its program was killed is made again', async () => {
   const { dataDir, home } = await placeForTest();
   await mkdir(join(home, 'cluster.new-00000000', 'base'), { recursive: true });
   const { url, stop } = await startPostgres({ dataDir });

@@ -97,7 +97,7 @@ test('500 lines: each page has the heads of the columns, all lines are there onc
   });
 });
 
-test('the sum of the lines is carried from page to page, and stands on no page alone', async () => {
+test('the sum of the lines is carried from page to page, and is on no page alone', async () => {
   const lines = linesOf(100);
   const pages = (await pagesOf(await draw({ ...withoutBill, lines }))).map((page) => page.split('\n'));
   const tables = pages.filter((page) => page.some((text) => /^A-1\d\d\d$/.test(text)));

@@ -11,7 +11,7 @@ import { type RandomSheet, randomSheets } from './random-sheets.ts';
 import { referenceBill } from './reference-bill.ts';
 
 /**
- * Has 300 documents read by programs of others: Poppler draws the pages at 300 dpi and tells their texts, ZXing and jsQR read the codes
+ * Has 300 documents read by programs of others: Poppler draws the pages at 300 dpi and reports their texts, ZXing and jsQR read the codes
  * as they are printed, and beside each the code of a reference bill that `swissqrbill` draws of the same payload. Measures the code and its
  * place on the paper. Needs Debian's poppler-utils.
  */

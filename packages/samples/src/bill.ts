@@ -1,7 +1,7 @@
 export type BillOptions = {
   iban?: string;
   currency?: 'CHF' | 'EUR';
-  /** As it stands in the code; empty leaves it to the payer. */
+  /** As it is in the code; empty leaves it to the payer. */
   amount?: string;
   reference?: string;
   message?: string;

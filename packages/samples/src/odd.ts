@@ -35,7 +35,7 @@ export const gifWithNote = (gif: Uint8Array): Buffer =>
 /** A GIF that ends without its trailer. */
 export const gifWithoutEnd = (gif: Uint8Array): Uint8Array => gif.subarray(0, gif.length - 1);
 
-/** A PNG with a checksum that a careless program did not reckon anew: that of its end. */
+/** A PNG with a checksum that a careless program did not reckon again: that of its end. */
 export const pngWithWrongChecksum = (png: Uint8Array): Buffer => {
   const file = Buffer.from(png);
   file.writeUInt32BE(0x0bad, file.length - 4);

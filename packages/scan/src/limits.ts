@@ -4,7 +4,7 @@ export type Limits = {
   pages: number;
   /** For the whole file. */
   seconds: number;
-  /** To open a file at its upload, when somebody waits for the answer. */
+  /** To open a file at its upload, when someone waits for the answer. */
   open_seconds: number;
   /** For a file to come to its turn to be opened. */
   wait_seconds: number;

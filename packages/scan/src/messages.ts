@@ -22,13 +22,13 @@ export type Scanned = { pages: number; parts: readonly ScannedPart[] };
 /** The size of a page: in points, of which 72 are an inch, or in pixels where the file is an image. */
 export type PageSize = { width: number; height: number };
 
-/** A page of a PDF, or an image, as a PNG of so many pixels. */
+/** A page of a PDF, or an image, as a PNG of that many pixels. */
 export type PageImage = PageSize & { png: Uint8Array<ArrayBuffer> };
 
 /** A page to draw, counted from 1, and how wide the image is to be, in pixels. */
 export type PageToDraw = { page: number; width: number };
 
-/** The most pixels that an image drawn anew may be wide and high, and its most bytes. */
+/** The most pixels that an image drawn again may be wide and high, and its most bytes. */
 export type Bounds = PageSize & { bytes: number };
 
 export type Task = 'inspect' | 'scan' | 'measure' | 'draw' | 'redraw' | 'join';

@@ -17,7 +17,7 @@ export type Scanner = {
   /** Draws a page of a PDF; undefined where it has no such page. Rejects with Unreadable, and with Busy. */
   draw(file: Source, page: PageToDraw, owner?: string): Promise<PageImage | undefined>;
   /**
-   * Draws a PNG, JPEG or SVG anew, on white, within `bounds`: nothing of the file itself is in what it gives. An image is never made larger,
+   * Draws a PNG, JPEG or SVG again, on white, within `bounds`: nothing of the file itself is in what it gives. An image is never made larger,
    * a drawing as large as it may be. Rejects with Unreadable, and with Busy.
    */
   redraw(file: Source, media: Media, bounds: Bounds, owner?: string): Promise<PageImage>;
@@ -35,7 +35,7 @@ const mostPixelsRedrawn = 16_000_000;
 
 /**
  * Opens a scanner with up to `threads` threads for scans (1 by default) and one each for inspections, for
- * pages to be shown and for images to be drawn anew, which therefore never wait for a scan. Threads start when they are needed and do not keep the program from ending.
+ * pages to be shown and for images to be drawn again, which therefore never wait for a scan. Threads start when they are needed and do not keep the program from ending.
  */
 export const openScanner = ({
   threads = 1,

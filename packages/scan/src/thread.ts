@@ -30,7 +30,7 @@ export const perform = <Done extends Task>(
   { limits, progress }: { limits: Limits; progress: Progress | undefined },
 ): Promise<Outcome<Result[Done]>> =>
   new Promise((resolve, reject) => {
-    // Somebody waits for the answer, unless the file is scanned.
+    // Someone waits for the answer, unless the file is scanned.
     const opens = work.task !== 'scan';
     const what = opens ? 'Opening the file' : 'Reading';
     const slow = (seconds: number) => () =>

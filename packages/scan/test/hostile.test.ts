@@ -22,7 +22,7 @@ const good = await drawn([page.text(1, 5), page.blank(), page.text(2, 5)]);
 /** Whether a scanner answers as one that was not harmed. */
 const scansWell = async (one = scanner) => (await one.scan(good, pdf)).parts.length === 2;
 
-test('an encrypted PDF is a PDF, but can not be read', async () => {
+test('an encrypted PDF is a PDF, but cannot be read', async () => {
   const file = await encrypted(good, 'geheim');
   await scanner.inspect(file, pdf);
   await expect(scanner.scan(file, pdf)).rejects.toMatchObject({ kind: 'encrypted' });
@@ -77,7 +77,7 @@ test('a file that takes too long in all is ended too', async () => {
   await hasty.close();
 });
 
-test('a file that can not be opened in time is given up, and those who wait too long behind it get Busy', async () => {
+test('a file that cannot be opened in time is given up, and those who wait too long behind it get Busy', async () => {
   const hasty = openScanner({ limits: { open_seconds: 0.001, wait_seconds: 0 } });
   const answers = await Promise.allSettled([hasty.inspect(good, pdf), hasty.inspect(good, pdf)]);
   expect(answers).toMatchObject([

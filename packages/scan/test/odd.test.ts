@@ -37,7 +37,7 @@ const taken: [string, Media, Uint8Array][] = [
     file,
   ]),
   ['a JPEG with the rest of a memory card behind it', 'image/jpeg', jpegOfCamera(jpeg)],
-  ['a JPEG with a preview behind it that it does not tell of', 'image/jpeg', jpegWithPreview(jpeg, small)],
+  ['a JPEG with a preview behind it that it does not refer to', 'image/jpeg', jpegWithPreview(jpeg, small)],
   ['a JPEG with a film behind it', 'image/jpeg', jpegWithFilm(jpeg)],
   ['a JPEG that was cut short', 'image/jpeg', jpegCutShort(photograph)],
   ['a JPEG with bytes between its segments', 'image/jpeg', withFill(jpeg)],

@@ -44,7 +44,7 @@ test('a page without colours is a gray image', async () => {
   expect(await pixel(image.png, 500, 400)).toEqual([255, 255, 255]);
 });
 
-test('there is no image of a page that there is not', async () => {
+test('there is no image of a page that does not exist', async () => {
   const file = await twoPages();
   for (const page of [0, -1, 3, 1_000_000])
     expect([page, await scanner.draw(file, { page, width: 100 })]).toEqual([page, undefined]);
@@ -75,7 +75,7 @@ test('pages have the sizes that their file says; an image is one page', async ()
     expect(await scanner.measure(file, media)).toEqual([{ width: 30, height: 20 }]);
 });
 
-test('a file that can not be read has no pages, and the next one is drawn all the same', async () => {
+test('a file that cannot be read has no pages, and the next one is drawn anyway', async () => {
   const broken = Buffer.from('%PDF-1.4\nnothing');
   await expect(scanner.draw(broken, { page: 1, width: 100 })).rejects.toThrow('damaged');
   await expect(scanner.measure(broken, 'application/pdf')).rejects.toThrow('damaged');
@@ -85,7 +85,7 @@ test('a file that can not be read has no pages, and the next one is drawn all th
   });
 });
 
-test('an image in JPEG 2000 that has no smaller levels is drawn all the same', async () => {
+test('an image in JPEG 2000 that has no smaller levels is drawn anyway', async () => {
   const file = await readFile(new URL('files/jpeg2000-gray-one-level.pdf', import.meta.url));
   const image = await scanner.draw(file, { page: 1, width: 300 });
   const { channels } = await sharp(image?.png).stats();

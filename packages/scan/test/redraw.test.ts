@@ -2,7 +2,7 @@ import { type Media, openScanner } from '@kontor/scan';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 
-/** Images that a stranger sent, as they are kept: drawn anew. */
+/** Images that a stranger sent, as they are kept: drawn again. */
 const scanner = openScanner({ limits: { open_seconds: 4 } });
 afterAll(() => scanner.close());
 

@@ -84,7 +84,7 @@ export const proxyTo = async (url: string) => {
     silence: (silent: boolean) => {
       isSilent = silent;
     },
-    /** Tells the clients that connect from now on other numbers of processes than the server's. */
+    /** Reports the clients that connect from now on other numbers of processes than the server's. */
     pool: () => {
       isPooler = true;
     },

@@ -29,7 +29,7 @@ export type ObjectStorage = {
 
 /**
  * Starts object storage on a free port. It is s3rver, which checks signatures, but not what was sent nor whether that is
- * whole; so a server stands in front of it that passes on, as AWS does, only content that has the SHA-256 that was signed.
+ * whole; so a server is in front of it that passes on, as AWS does, only content that has the SHA-256 that was signed.
  */
 export const startObjectStorage = async (): Promise<ObjectStorage> => {
   // Most tests have no use for it.

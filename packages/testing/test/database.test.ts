@@ -11,7 +11,7 @@ test('a fresh database is migrated, and what one test writes no other sees', asy
   expect(await execute(other.url, seen)).toEqual([{ written: false, migrated: true }]);
 });
 
-test('a dropped database is gone, even while somebody is connected to it', async () => {
+test('a dropped database is gone, even while someone is connected to it', async () => {
   const database = await freshDatabase();
   const client = new pg.Client(database.url);
   client.on('error', () => undefined);

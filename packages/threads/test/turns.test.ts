@@ -45,7 +45,7 @@ test('one owner who fills its places is busy, and others are not', async () => {
   const waiting = [turns.take(waits('a')), turns.take(waits('a'))];
   await expect(turns.take(waits('a'))).rejects.toThrow(new Busy('Too many wait.'));
   const other = turns.take(waits('b'));
-  // Now there is no place for anybody.
+  // Now there is no place for anyone.
   await expect(turns.take(waits('c'))).rejects.toThrow(Busy);
   release();
   for (const each of [waiting[0], other, waiting[1]]) (await each)?.();

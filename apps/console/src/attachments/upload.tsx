@@ -21,7 +21,7 @@ const useOwnUploads = () => {
 };
 
 /**
- * Uploads files, and tells of the receipt of each as it has arrived. With `takesExisting` a file that was uploaded before counts as
+ * Uploads files, and refers to the receipt of each as it has arrived. With `takesExisting` a file that was uploaded before counts as
  * arrived, too: as the receipt that it became then.
  */
 export const useUpload = (

@@ -19,7 +19,7 @@ export type Upload = {
   takesExisting: boolean;
 };
 
-// The server opens files one after the other; the second arrives meanwhile.
+// The server opens files one after the other; the second arrives in the meantime.
 const atOnce = 2;
 
 const askFirst = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -91,7 +91,7 @@ const openUploads = (client: string) => {
 type Uploads = ReturnType<typeof openUploads>;
 type Outcome = Pick<Upload, 'state' | 'refusal'> & { id?: number | undefined };
 
-/** Sends one file as a form, and tells how much of it has gone. `fetch` can't tell that. */
+/** Sends one file as a form, and says how much of it has gone. `fetch` can't tell that. */
 const send = async (client: string, upload: Upload, onProgress: (sent: number) => void): Promise<Outcome> => {
   const answer = await sendForPerson((headers) => sendOnce(client, { upload, headers }, onProgress));
   return answer ? outcomeOf(answer, upload) : { state: 'broken', refusal: undefined };

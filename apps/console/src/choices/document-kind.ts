@@ -133,7 +133,7 @@ export const payableKind: DocumentKind = {
     call.payables.count.query({ ...filter, ...(party ? { vendor_number: party } : {}) }),
 };
 
-/** The filter that the router takes for what stands in the address. */
+/** The filter that the router takes for what is in the address. */
 export const selectedBy = (search: DocumentSearch): Selected => {
   const { status, from, to, text, amount_from, amount_to, party } = search;
   const given = { status, from, to, text, amount_from, amount_to };

@@ -11,7 +11,7 @@ type AmountInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'o
   ref?: Ref<HTMLInputElement>;
 };
 
-/** Whether a key replaces all that stands in a field. */
+/** Whether a key replaces all that is in a field. */
 const replacesAll = ({ selectionStart, selectionEnd, value }: HTMLInputElement): boolean =>
   selectionStart === 0 && selectionEnd === value.length;
 
@@ -38,7 +38,7 @@ export const AmountInput = ({
     const { key, currentTarget: field } = event;
     const isEqual = key === '=' && field.value !== '' && !replacesAll(field);
     if (event.ctrlKey || event.metaKey || (key !== 'Enter' && !isEqual)) return;
-    // The sign itself is no part of an amount.
+    // The sign itself is not part of an amount.
     if (isEqual) event.preventDefault();
     if (!isSum(field.value)) return;
     setTyped(undefined);
@@ -53,7 +53,7 @@ export const AmountInput = ({
         inputMode="decimal"
         autoComplete="off"
         value={typed ?? formatAmount(value, places)}
-        // Somebody who enters the field by the keyboard types over its text.
+        // Someone who enters the field by the keyboard types over its text.
         onFocus={({ target }) => target.select()}
         onChange={({ target }) => {
           setTyped(target.value);

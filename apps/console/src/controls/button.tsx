@@ -25,7 +25,7 @@ export const ButtonLink = ({ href, look = 'plain', small = false, keys, children
   </Anchor>
 );
 
-/** A shortcut as it is shown to people, with letters as they stand on the keys: `Ctrl+↵`, `G` `I`. */
+/** A shortcut as it is shown to people, with letters as they are on the keys: `Ctrl+↵`, `G` `I`. */
 export const Keys = ({ keys }: { keys: string }) => (
   <span className="keys" aria-hidden="true">
     {keys.split(' ').map((key) => (

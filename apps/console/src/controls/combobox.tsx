@@ -62,7 +62,7 @@ export const Combobox = ({
   const chosen = options.find(({ key }) => key === value);
   const label = chosen ? labelOf(chosen) : value;
   const focused = useRef<HTMLInputElement>(null);
-  // A text that the form changes under somebody who is in the field is typed over, as one that they find there.
+  // A text that the form changes under someone who is in the field is typed over, as one that they find there.
   useLayoutEffect(() => {
     if (!open) focused.current?.select();
   }, [label]);

@@ -12,7 +12,7 @@ type DateInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onC
 };
 
 /**
- * Takes a date as people write it (`14.1.26`, `14.1`, `14`, `140126`, `today`), with `+` and `-` for the next day and the one before. What is no date is marked
+ * Takes a date as people write it (`14.1.26`, `14.1`, `14`, `140126`, `today`), with `+` and `-` for the next day and the one before. What is not a date is marked
  * when it is left.
  */
 export const DateInput = ({ value, onChange, onBlur, today, ...props }: DateInputProps) => {
@@ -39,7 +39,7 @@ export const DateInput = ({ value, onChange, onBlur, today, ...props }: DateInpu
         placeholder={formatDate(today, language).replace(/\d/g, '–')}
         value={typed ?? (isDate(value) ? formatDate(value, language) : value)}
         onKeyDown={step}
-        // Somebody who enters the field by the keyboard types over its text.
+        // Someone who enters the field by the keyboard types over its text.
         onFocus={({ target }) => target.select()}
         onChange={({ target }) => {
           setTyped(target.value);

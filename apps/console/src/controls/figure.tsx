@@ -11,7 +11,7 @@ type FigureProps = {
   result?: boolean;
 };
 
-/** So many characters has the longest figure that stands on one line of any card: 12'345'678.90, with its sign. */
+/** So many characters has the longest figure that is on one line of any card: 12'345'678.90, with its sign. */
 export const shortFigure = 14;
 
 /** A long figure may go on to the next line after each group of its digits; where its place is wide, or takes one line only, it stays on one. */

@@ -31,15 +31,15 @@ export const useSearchChange = (): ((changed: Changed) => void) => {
 };
 
 type FiltersProps = {
-  /** The number of those that are set, where there are many filters: a narrow page keeps them behind a button that tells it. */
+  /** The number of those that are set, where there are many filters: a narrow page keeps them behind a button that reports it. */
   set?: number;
   onClear?: () => void;
-  /** Stands at their end, also where they are behind a button. */
+  /** Is at their end, also where they are behind a button. */
   beside?: ReactNode;
   children: ReactNode;
 };
 
-/** The filters above a list or a report. The key `f` leads to the first one. On paper the head of the page tells what is chosen. */
+/** The filters above a list or a report. The key `f` leads to the first one. On paper the head of the page says what is chosen. */
 export const Filters = ({ set, onClear, beside, children }: FiltersProps) => {
   const text = useText();
   const id = useId();
@@ -80,7 +80,7 @@ type FilterProps = {
 
 type ChoiceFilterProps = FilterProps & {
   options: readonly { value: string; label: string }[];
-  /** Whether the head of the page tells what is chosen, on paper too. */
+  /** Whether the head of the page says what is chosen, on paper too. */
   inHead?: boolean;
 };
 

@@ -7,7 +7,7 @@ import { useText } from '../texts/text.ts';
 import type { Conflict } from './draft-form.ts';
 import './drafts.css';
 
-/** The part of a form whose record somebody else may have changed meanwhile. */
+/** The part of a form whose record someone else may have changed in the meantime. */
 export type ConflictOf = {
   conflict: Conflict<Record<string, unknown>> | undefined;
   settle: (theirs: readonly string[] | undefined) => void;
@@ -48,7 +48,7 @@ const shownIn = (name: string, value: unknown): string => {
 };
 
 /**
- * Shows what somebody else has changed meanwhile, field by field beside what was typed, and asks what is to be kept. At first it is what was
+ * Shows what someone else has changed in the meantime, field by field beside what was typed, and asks what is to be kept. At first it is what was
  * typed, and theirs where nothing was.
  */
 export const ConflictDialog = ({ form }: { form: ConflictOf }) => {

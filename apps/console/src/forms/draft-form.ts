@@ -38,11 +38,11 @@ type Options<Values extends FieldValues, Schema extends z.ZodType<unknown, Field
   fieldOf?: (issue: string) => string;
   /** Whether it makes something new: then each tab has a draft of its own, as it has of a record that is changed. */
   isNew?: boolean;
-  /** The record that is changed: its version, and its values as they are by now. */
+  /** The record that is changed: its version, and its values as they are now. */
   record?: { version: number; read: () => Promise<SeenRecord<Values>> } | undefined;
 };
 
-/** A record that somebody else has changed meanwhile: who, as a sentence, and the fields in which it differs from what was typed. */
+/** A record that someone else has changed in the meantime: who, as a sentence, and the fields in which it differs from what was typed. */
 export type Conflict<Values> = {
   told: Sentence;
   theirs: SeenRecord<Values>;
@@ -60,7 +60,7 @@ export type DraftForm<Values extends FieldValues> = UseFormReturn<Values> & {
   /** Whether the form began with what had been typed before. */
   restored: boolean;
   discard: () => void;
-  /** The changes of somebody else that are to be settled. */
+  /** The changes of someone else that are to be settled. */
   conflict: Conflict<Values> | undefined;
   /** Takes the other's value in these fields, keeps what was typed in all others, and sends it; undefined goes on typing. */
   settle: (theirs: readonly string[] | undefined) => void;
@@ -110,7 +110,7 @@ export const useDraftForm = <Values extends FieldValues, Schema extends z.ZodTyp
     setRestored(false);
     setError(undefined);
   };
-  /** Lets the change rest on the record as it is by now, with the other's values in these fields; answers the values of the form. */
+  /** Lets the change rest on the record as it is now, with the other's values in these fields; answers the values of the form. */
   const restOn = (theirs: SeenRecord<Values>, fields: readonly string[]): Values => {
     seen.current = theirs;
     const values = { ...form.getValues(), ...pick(theirs.values, fields) };
@@ -118,7 +118,7 @@ export const useDraftForm = <Values extends FieldValues, Schema extends z.ZodTyp
     write(values);
     return values;
   };
-  /** Takes over what somebody else has changed in other fields than were typed; asks, and answers undefined, where both have changed one. */
+  /** Takes over what someone else has changed in other fields than were typed; asks, and answers undefined, where both have changed one. */
   const merged = async (told: Refused, mine: Values): Promise<Values | undefined> => {
     if (!record || !seen.current) return undefined;
     const theirs = await record.read();

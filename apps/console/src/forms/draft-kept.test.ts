@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changedMeanwhile, draftIn, fitting, summaryOf } from './draft-kept.ts';
 
-test('a field is asked about where somebody else has changed it, and not to what was typed', () => {
+test('a field is asked about where someone else has changed it, and not to what was typed', () => {
   const before = { name: 'Anna', city: 'Bern', phone: '', email: '' };
   const theirs = { name: 'Anna', city: 'Chur', phone: '1', email: 'a@b.ch' };
   const mine = { name: 'Anne', city: 'Genf', phone: '', email: 'a@b.ch' };
@@ -11,7 +11,7 @@ test('a field is asked about where somebody else has changed it, and not to what
   ]);
 });
 
-test('a draft of an earlier version is its values, and what can not be read is none', () => {
+test('a draft of an earlier version is its values, and what cannot be read is none', () => {
   expect(draftIn('{"name":"Anna"}')).toEqual({ typed: { name: 'Anna' }, at: 0 });
   expect(draftIn('{"typed":{"name":"Anna"},"at":7}')).toEqual({ typed: { name: 'Anna' }, at: 7 });
   expect([draftIn(undefined), draftIn('{'), draftIn('null')]).toEqual([undefined, undefined, undefined]);

@@ -6,7 +6,7 @@ const prefix = 'kontor.draft.';
 export const draftsPrefix = (person: number | undefined, client: string): string =>
   `${prefix}${person}.${client}.`;
 
-/** Forgets every draft in this browser, because the next person may be somebody else. */
+/** Forgets every draft in this browser, because the next person may be someone else. */
 export const forgetDrafts = (): void => {
   for (const name of namesInStorage()) if (name.startsWith(prefix)) storedText(name).forget();
 };

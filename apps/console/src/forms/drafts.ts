@@ -4,7 +4,7 @@ import { storedText } from '../storage/stored.ts';
 import { draftsPrefix, namesInStorage } from './draft-names.ts';
 import { inThisTab, openTabs, tabOf, thisTab } from './tab.ts';
 
-/** Drafts: the browser keeps what somebody types into forms, for each person and client, until it is sent or discarded. */
+/** Drafts: the browser keeps what someone types into forms, for each person and client, until it is sent or discarded. */
 type Draft = ReturnType<typeof storedText>;
 
 /** Answers the draft of a form, by the form's name. */

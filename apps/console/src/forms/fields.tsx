@@ -42,7 +42,7 @@ const textsOfSentences: Partial<Record<SentenceName, TextName>> = {
   required: 'issue.required',
 };
 
-/** Answers the function that tells what is wrong with a field. */
+/** Answers the function that says what is wrong with a field. */
 export const useIssueText = () => {
   const text = useText();
   const refusalText = useRefusalText();

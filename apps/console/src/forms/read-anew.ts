@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 
-/** Has what a form begins with read each time that the form is opened, and not again while somebody types. */
+/** Has what a form begins with read each time that the form is opened, and not again while someone types. */
 export const readAnew = {
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,

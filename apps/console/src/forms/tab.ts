@@ -1,6 +1,6 @@
 import { storedText } from '../storage/stored.ts';
 
-/** The tab that this page is in, by a name that it keeps when it is loaded anew. */
+/** The tab that this page is in, by a name that it keeps when it is loaded again. */
 
 const inTab = storedText('kontor.tab', () => sessionStorage);
 const lockOf = (tab: string) => `kontor.tab.${tab}`;

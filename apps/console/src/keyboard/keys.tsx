@@ -3,7 +3,7 @@ import type { TextName } from '../texts/text.ts';
 
 /**
  * A key and what it does. `keys` is one key (`n`, `?`), one with Ctrl (`Ctrl+k`; Command on a Mac), or two in a row (`g i`).
- * Those without Ctrl do nothing while somebody types into a field, which Escape leaves.
+ * Those without Ctrl do nothing while someone types into a field, which Escape leaves.
  */
 export type Shortcut = {
   keys: string;

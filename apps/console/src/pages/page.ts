@@ -26,7 +26,7 @@ export type PagePlace = {
   scope?: Scope;
   /** The page is the first of its area, which the navigation shows, and is opened by `g` and this key. */
   key?: string;
-  /** The scope with which a person who lacks `scope` may open it all the same, and sees what is their own. */
+  /** The scope with which a person who lacks `scope` may open it anyway, and sees what is their own. */
   own?: Scope;
 };
 

@@ -1,7 +1,7 @@
 import { pageAt } from './page.ts';
 import { actSearch, documentSearch, repeatSearch } from './search/documents.ts';
 
-/** The number of a payable is one of its vendor's, so that the vendor stands in the address. */
+/** The number of a payable is one of its vendor's, so that the vendor is in the address. */
 export const payablePages = {
   list: pageAt('/payables', {
     ...{ title: 'payables', key: 'p', scope: 'read', search: documentSearch },

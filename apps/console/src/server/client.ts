@@ -72,11 +72,11 @@ export const connect = (name: string): Connection => {
   return connection;
 };
 
-/** Calls that ask who is signed in, or sign somebody in or out: they wait for no session, and are nobody's. */
+/** Calls that ask who is signed in, or sign someone in or out: they wait for no session, and are nobody's. */
 const isOfNobody = ({ path }: { path: string }): boolean =>
   /^session\.(whoAmI|open|signIn|signInMethods|askPasskey|signInByPasskey|signOut)$/.test(path);
 
-/** Says whose page asks, so that nothing is done in the name of somebody else who has signed in meanwhile in another tab. */
+/** Says whose page asks, so that nothing is done in the name of someone else who has signed in in the meantime in another tab. */
 export const headersOf = (calls: readonly { path: string }[]): Record<string, string> =>
   calls.some(isOfNobody) ? {} : personHere.headers();
 

@@ -5,7 +5,7 @@ import { acrossSessions, headersOf } from './client.ts';
 /** A file of the server, whose content arrives in parts. */
 export type Downloaded = { file_name: string; media_type: string; parts: BlobPart[] };
 
-/** Calls of a client whose answers arrive in parts, which those of `connect` can not. */
+/** Calls of a client whose answers arrive in parts, which those of `connect` cannot. */
 const streamed = (client: string, methodOverride?: 'POST'): TRPCClient<KontorRouter> =>
   createTRPCClient<KontorRouter>({
     links: [

@@ -2,7 +2,7 @@ import { sessionEnded } from './refusal.ts';
 
 let here: number | undefined;
 
-/** The person whose page this is, from the moment on at which that is known. In another tab somebody else may sign in meanwhile. */
+/** The person whose page this is, from the moment on at which that is known. In another tab someone else may sign in in the meantime. */
 export const personHere = {
   id: (): number | undefined => here,
   /** Takes over who is signed in where nobody was known. */

@@ -21,7 +21,7 @@ let waiting: (() => void)[] = [];
 
 /**
  * Informs the listeners that the session has ended, and answers when the person has signed in again; undefined where nobody
- * listens, as before anybody was signed in.
+ * listens, as before anyone was signed in.
  */
 export const sessionEnded = (): Promise<void> | undefined => {
   if (listeners.size === 0) return undefined;

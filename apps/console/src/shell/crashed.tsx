@@ -10,14 +10,14 @@ import { useText } from '../texts/text.ts';
 /** In milliseconds. */
 const untilAskedAgain = 2_000;
 
-/** Stands in place of a page that could not be shown. The rest of the console goes on. */
+/** Is in place of a page that could not be shown. The rest of the console goes on. */
 export const Crashed = ({ error, reset }: ErrorComponentProps) => {
   const text = useText();
   const errorText = useErrorText();
   const router = useRouter();
   const said = error instanceof PageUnreachable ? text('crashed.unreachable') : text('crashed.text');
   const tryAgain = async () => {
-    // A page that was not read is asked for anew.
+    // A page that was not read is asked for again.
     await router.invalidate();
     reset();
   };

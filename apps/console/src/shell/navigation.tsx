@@ -63,7 +63,7 @@ const operationsPage = { path: operationPages.all.to(), title: 'operations', key
 
 const clientsPage = { path: overviewPages.clients.to(), title: 'clients.all', key: 'a' } as const;
 
-/** Leads somebody who works for several clients to what waits at all of them. */
+/** Leads someone who works for several clients to what waits at all of them. */
 const ClientsLink = ({ session }: { session: Session }) => {
   const text = useText();
   const here = useRouterState({ select: ({ location }) => location.pathname });

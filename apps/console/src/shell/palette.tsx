@@ -28,7 +28,7 @@ export const openPalette = (): void => {
 /** Goes anywhere and finds anything: areas, commands of the page, records of the books. */
 export const Palette = () => {
   const [open, setOpen] = useState(false);
-  // Shown before the next key is read, so that what somebody types right after Ctrl+K is not lost.
+  // Shown before the next key is read, so that what someone types right after Ctrl+K is not lost.
   const show = () => flushSync(() => setOpen(true));
   useShortcuts([{ keys: 'Ctrl+k', label: 'palette.open', group: 'anywhere', run: show }]);
   useEffect(() => {

@@ -18,7 +18,7 @@ export const PersonPopup = ({ session, as }: { session: Session; as: TextName })
   const router = useRouter();
   const { language, choose } = useLanguage();
   const [theme, setTheme] = useTheme();
-  // It is read when somebody opens the menu.
+  // It is read when someone opens the menu.
   const [open, setOpen] = useState(true);
   const toOwnPage = () => {
     setOpen(false);

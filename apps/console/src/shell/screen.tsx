@@ -45,8 +45,8 @@ export const Screen = ({ title, beside, actions, above, flow = false, children }
 };
 
 /**
- * Readies the page to be printed (styles/print.css): answers what is chosen in the filters, as the head tells it on paper, and
- * writes the foot of each printed page, with what stands in the head and when it was printed.
+ * Readies the page to be printed (styles/print.css): answers what is chosen in the filters, as the head reports it on paper, and
+ * writes the foot of each printed page, with what is in the head and when it was printed.
  */
 const usePrinted = (screen: RefObject<HTMLElement | null>): string => {
   const text = useText();

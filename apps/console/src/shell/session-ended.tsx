@@ -8,7 +8,7 @@ import { useSession } from '../server/session.ts';
 import { useText } from '../texts/text.ts';
 import type { SignIn } from './sign-in.tsx';
 
-/** Has the person sign in again, over the page as it stands; what was under way then goes on, so that nothing typed is lost. */
+/** Has the person sign in again, over the page as it is; what was under way then goes on, so that nothing typed is lost. */
 export const SessionEnded = () => {
   const text = useText();
   const cache = useQueryClient();
@@ -32,7 +32,7 @@ export const SessionEnded = () => {
   const goOn = async () => {
     const { data, isError } = await session.refetch();
     if (isError) return;
-    // Somebody else's page does not stay on the screen.
+    // Someone else's page does not stay on the screen.
     if (data?.person.id !== person) return location.reload();
     setEnded(false);
     sessionResumed();

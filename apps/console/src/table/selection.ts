@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 
-/** The rows of a table that somebody has chosen, and how they choose them. A row that has left the list is no longer chosen. */
+/** The rows of a table that someone has chosen, and how they choose them. A row that has left the list is no longer chosen. */
 export type Selection<Row> = {
   rows: readonly Row[];
   has: (row: Row) => boolean;

@@ -45,7 +45,7 @@ type TableProps<Row> = {
   /** Rows that can be chosen; `nameOf` says which one to those who do not see it. */
   selection?: Selection<Row>;
   nameOf?: (row: Row) => string;
-  /** Stands in place of the foot while rows are chosen: what can be done with them. */
+  /** Is in place of the foot while rows are chosen: what can be done with them. */
   bar?: ReactNode;
   /** The row whose details stand beside the table, which then is as on a narrow page. */
   peek?: Peek<Row> | undefined;
@@ -95,7 +95,7 @@ export const Table = <Row,>(props: TableProps<Row>) => {
   const going = useGoing({ rows, keyOf, rowHeight, scroller, bring, onOpen, selection, peek, main });
   // One row is reached by Tab; the arrows lead to the others.
   const reachable = shown.includes(going.active) ? going.active : shown[0];
-  // A telephone has room for boxes only while somebody chooses.
+  // A telephone has room for boxes only while someone chooses.
   const [choosing, setChoosing] = useState(false);
   const chosen = selection?.rows.length ?? 0;
   const boxes = isOnTelephone && !choosing && chosen === 0 ? undefined : selection;
@@ -121,7 +121,7 @@ export const Table = <Row,>(props: TableProps<Row>) => {
   const widths = columns.map((column) =>
     widthOf(column, inSight, { isNarrow, mayBreak: inline && isNarrow }),
   );
-  // On paper, a column is as wide as what stands in it.
+  // On paper, a column is as wide as what is in it.
   const leastWidth = printing || isNarrow || inline ? undefined : leastWidthOf(widths);
   const firstShown = columns.find(({ wide }) => !(isNarrow && wide));
   return (
@@ -228,7 +228,7 @@ export const Table = <Row,>(props: TableProps<Row>) => {
   );
 };
 
-/** Whether a click is meant for what stands in a row, and not for the row. */
+/** Whether a click is meant for what is in a row, and not for the row. */
 const isControl = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('a, button, input, label') !== null;
 

@@ -37,7 +37,7 @@ test('the glossary has terms, and words to avoid', () => {
   expect(terms.flatMap(({ not }) => not).length).toBeGreaterThan(10);
 });
 
-test.each(terms)('$name stands in the console as in the glossary', ({ name, words }) => {
+test.each(terms)('$name is in the console as in the glossary', ({ name, words }) => {
   const texts = Object.entries(languages).map(([language, of]) => [
     language,
     new Map(Object.entries(of)).get(name),

@@ -28,7 +28,7 @@ export const percentSince = (amount: string, before: string): string | undefined
 };
 
 /**
- * The decimal that somebody typed: `1'234.50`, `1’234,5`, `1 234.-`, `−5`, `1.234,50`, `1,234.50`. Undefined where it is none, and
+ * The decimal that someone typed: `1'234.50`, `1’234,5`, `1 234.-`, `−5`, `1.234,50`, `1,234.50`. Undefined where it is none, and
  * where it could mean two: `1,234`. Thousands are groups of three, so that `1 5` is not 15.
  */
 export const parseAmount = (typed: string): Decimal | undefined => {

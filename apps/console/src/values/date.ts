@@ -9,7 +9,7 @@ const format = (date: string, language: Language, options: Intl.DateTimeFormatOp
     new Date(`${date}T00:00:00Z`),
   );
 
-/** Whether a text is a date, and not one that is still being typed, or a day that there is not. */
+/** Whether a text is a date, and not one that is still being typed, or a day that does not exist. */
 export const isDate = (text: string): boolean => {
   const at = new Date(`${text}T00:00:00Z`);
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
@@ -74,8 +74,8 @@ const dayOfWord = (word: string, today: string): string | undefined => {
 };
 
 /**
- * The date that somebody typed, day first, where what is left out is that of `today`: `14.1.26`, `14/1`, `14`, `140126`, `14012026`,
- * `2026-01-14`, `heute`. Undefined where it is no date.
+ * The date that someone typed, day first, where what is left out is that of `today`: `14.1.26`, `14/1`, `14`, `140126`, `14012026`,
+ * `2026-01-14`, `heute`. Undefined where it is not a date.
  */
 export const parseDate = (typed: string, today: string): string | undefined => {
   const text = typed.trim();

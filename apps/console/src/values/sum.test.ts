@@ -49,9 +49,9 @@ test.each([
   '12a*3',
   '999999999999999999*2',
   `1${'+1'.repeat(200)}`,
-])('%s can not be computed', (typed) => expect(computed(typed, 2)).toBeUndefined());
+])('%s cannot be computed', (typed) => expect(computed(typed, 2)).toBeUndefined());
 
-test.each(['5', '-5', "1'234.50", "1'234.-", '1.234,50', '', 'abc'])('%s is no sum', (typed) => {
+test.each(['5', '-5', "1'234.50", "1'234.-", '1.234,50', '', 'abc'])('%s is not a sum', (typed) => {
   expect(isSum(typed)).toBe(false);
   expect(computed(typed, 2)).toBeUndefined();
 });

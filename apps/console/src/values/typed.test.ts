@@ -39,7 +39,7 @@ test.each([
   'constructor',
   '32',
   '1.13.',
-])('"%s" is no date', (typed) => expect(parseDate(typed, '2026-02-28')).toBeUndefined());
+])('"%s" is not a date', (typed) => expect(parseDate(typed, '2026-02-28')).toBeUndefined());
 
 test.each([
   ['1234.5', '1234.5'],
@@ -70,7 +70,7 @@ test.each([
   '1..5',
   '--5',
   '5 CHF',
-])('"%s" is no amount, or could be two', (typed) => expect(parseAmount(typed)).toBeUndefined());
+])('"%s" is not an amount, or could be two', (typed) => expect(parseAmount(typed)).toBeUndefined());
 
 test('a sentence has its days as the language has them, and numbers as they are', () => {
   const sentence =

@@ -6,7 +6,7 @@ import type { Encryption } from './encryption.ts';
 export type BackupFolder = { folder: string; keep: number };
 
 /**
- * The tasks of the night that a program does, in their order: a backup into a folder; a check of all books. `canOpen` tells whether this
+ * The tasks of the night that a program does, in their order: a backup into a folder; a check of all books. `canOpen` says whether this
  * program can open the backups that it writes.
  */
 export type NightlyTasks = { backup: BackupFolder | undefined; canOpen: boolean; verify: boolean };

@@ -10,7 +10,7 @@ import { decrypted, isEncrypted, type Opening } from './encryption.ts';
 const standardOutput = '-';
 
 /**
- * Writes a file that is there whole or not at all, and for its owner only: under another name until it is on the disk, and was read back as it
+ * Writes a file whole or not at all, and for its owner only: under another name until it is on the disk, and was read back as it
  * was written. Or writes to standard output. Throws a Problem where it exists, or can't be written.
  */
 export const writeWhole = async (file: string, bytes: AsyncIterable<Uint8Array>): Promise<void> => {

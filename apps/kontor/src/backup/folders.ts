@@ -27,7 +27,7 @@ export const spaceIn = async ({ data, backup }: Folders): Promise<Space[]> => {
   return found.flat();
 };
 
-/** Looks at the folders: how much room they have, and whether the backups that the database tells of are there. */
+/** Looks at the folders: how much room they have, and whether the backups that the database refers to are there. */
 export const lookAtFolders = async (folders: Folders, id: string): Promise<FoldersFound> => {
   const space = await spaceIn(folders);
   const backups = folders.backup && (await backupFilesIn(folders.backup.folder, id));
@@ -67,5 +67,5 @@ export const folderFault = async (
 export const folderFaults = {
   missing: 'is not there. Make it, or mount its disk',
   no_folder: 'is not a folder. Name another one',
-  refused: 'can not be written to by this user. Let it write there',
+  refused: 'cannot be written to by this user. Let it write there',
 } as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** The names of the entries of a backup. Parts are numbered, so that who unpacks it puts them together in their order. */
 export const entryNames = {
-  /** The first entry, which tells the version and the tables. */
+  /** The first entry, which reports the version and the tables. */
   beginning: 'kontor-backup.json',
   part: (table: string, number: number): string => `tables/${table}/${String(number).padStart(6, '0')}.gz`,
   object: (client_id: number, sha256: string): string => `objects/${client_id}/${sha256}`,

@@ -55,7 +55,7 @@ type Header = { name: string; size: number; time: number };
 
 const headerOf = ({ name, size, time }: Header): Buffer => {
   if (Buffer.byteLength(name) >= nameLength || size >= mostBytes)
-    throw new RangeError(`${name} of ${size} bytes is no entry`);
+    throw new RangeError(`${name} of ${size} bytes is not an entry`);
   const header = Buffer.alloc(blockLength);
   const octal = (value: number, digits: number) => value.toString(8).padStart(digits, '0');
   header.write(name, 0);

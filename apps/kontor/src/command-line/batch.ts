@@ -2,7 +2,7 @@ import type { Installation } from '../installation.ts';
 import { codeOf, Problem } from '../problem.ts';
 import { type Opening, openForCommand } from './with-installation.ts';
 
-/** A command of a list: its words, and the line that it stands in. */
+/** A command of a list: its words, and the line that it is in. */
 export type BatchLine = { number: number; words: string[] };
 
 // Those that end when they are told to, or that take the whole database.

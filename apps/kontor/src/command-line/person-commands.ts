@@ -9,7 +9,7 @@ export const addPersonCommands = (person: Command, withInstallation: Opening): v
   const of = (name: string, description: string) =>
     person.command(name).description(description).argument('<client>', 'whose books');
   const someone = ['<person>', 'their name, or their id, as the list shows them'] as const;
-  of('invite', 'Invite somebody, and print the link that lets them in once, within 24 hours.')
+  of('invite', 'Invite someone, and print the link that lets them in once, within 24 hours.')
     .argument('<name>', 'what they are called')
     .requiredOption('--role <role>', `what they are for the client: ${roles.join(', ')}`)
     .action((client: string, name: string, { role }: { role: string }) => {

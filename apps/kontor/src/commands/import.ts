@@ -142,7 +142,7 @@ const contentOf = async (file: string): Promise<Uint8Array> => {
   try {
     return await readFile(file);
   } catch {
-    throw new Problem(`${file} can not be read.`, 2);
+    throw new Problem(`${file} cannot be read.`, 2);
   }
 };
 

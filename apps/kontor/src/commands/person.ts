@@ -6,7 +6,7 @@ import type { WithDatabase } from '../installation.ts';
 import { noSuchClient, Problem } from '../problem.ts';
 import { table } from '../table.ts';
 
-/** `kontor person invite`: invites somebody to a client, and returns the link, which lets them in once. */
+/** `kontor person invite`: invites someone to a client, and returns the link, which lets them in once. */
 export const inviteOne = async (
   { database }: WithDatabase,
   { client: clientName, name, role: sent, url }: { client: string; name: string; role: string; url: string },

@@ -121,6 +121,6 @@ const isReadable = async (
     await verifyContentsOf(database, receipts.stores, id),
   ];
   const failed = results.filter(({ count }) => count > 0);
-  if (failed.length > 0) await print(`${checkTable(name, failed)}\nThe books are there all the same.\n`);
+  if (failed.length > 0) await print(`${checkTable(name, failed)}\nThe books are there anyway.\n`);
   return failed.length === 0;
 };

@@ -54,7 +54,7 @@ export const start = async (settings: Settings): Promise<void> => {
 };
 
 const codesClosed =
-  'The one-time codes of some people can not be checked, as their secrets were encrypted by another key: set KONTOR_SECRET_KEY to it, or bring back the file secret.key of the data directory.';
+  'The one-time codes of some people cannot be checked, as their secrets were encrypted by another key: set KONTOR_SECRET_KEY to it, or bring back the file secret.key of the data directory.';
 
 // Requests that are being served may take this long at shutdown; then their connections are closed.
 const shutdownGrace = 18_000;
@@ -132,7 +132,7 @@ const folderOfDemo = async (
   return isDemo ? { url: `file:${join(dataDir, 'mails')}`, from: folderSender } : undefined;
 };
 
-/** Tells that the backups of each night can't be written. The program serves: a disk that is not mounted is no reason to stop the books. */
+/** Says that the backups of each night can't be written. The program serves: a disk that is not mounted is no reason to stop the books. */
 const tellOfBackups = async ({ backup }: Folders, log: Serving['log']): Promise<void> => {
   const fault = backup && (await folderFault(backup.folder));
   if (fault)
@@ -142,7 +142,7 @@ const tellOfBackups = async ({ backup }: Folders, log: Serving['log']): Promise<
     );
 };
 
-/** Tells whether the replicas answer that lists, reports and exports are read from; the program serves without them, too. */
+/** Says whether the replicas answer that lists, reports and exports are read from; the program serves without them, too. */
 const tellOfReplicas = async (
   { replicas }: Pick<Database, 'replicas'>,
   log: Serving['log'],

@@ -13,7 +13,7 @@ describe('the Swiss chart of accounts', () => {
     expect(byNumber.size).toBe(chart.accounts.length);
   });
 
-  test('stands in the order of its digits, so that a heading comes right before what it groups', () => {
+  test('is in the order of its digits, so that a heading comes right before what it groups', () => {
     const numbers = chart.accounts.map(({ accno }) => String(accno));
     expect(numbers).toEqual(numbers.toSorted());
     const groups = chart.accounts.map(({ heading }, index) =>

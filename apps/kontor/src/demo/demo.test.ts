@@ -61,7 +61,7 @@ describe.each(days)('the demo books on %s', (day) => {
     expect(books.invoices[0]?.transdate.slice(0, 7)).toBe(`${Number(day.slice(0, 4)) - 1}${day.slice(4, 7)}`);
   });
 
-  test('are accepted by the schemas as they stand', () => {
+  test('are accepted by the schemas as they are', () => {
     for (const one of books.vendors) expect(vendor.parse(one)).toEqual(one);
     for (const one of books.customers) expect(customer.parse(one)).toEqual(one);
     for (const one of books.articles) expect(article.parse(one)).toEqual(one);

@@ -30,7 +30,7 @@ const billed = (transdate: BookingDate, { lines, tax, ...bill }: Bill): Purchase
   taxentries: taxentriesOf(lines, tax, transdate),
 });
 
-/** `2026-03-01` as it stands in the numbers of vendors: `202603`. */
+/** `2026-03-01` as it is in the numbers of vendors: `202603`. */
 const stamp = (month: BookingDate) => month.slice(0, 7).replace('-', '');
 
 const rent = (month: BookingDate): Purchase => {
@@ -134,7 +134,7 @@ const energy = (month: BookingDate): Purchase => {
   };
 };
 
-/** Spare parts of which only half worked: half paid, the rest disputed, and overdue by now. */
+/** Spare parts of which only half worked: half paid, the rest disputed, and overdue now. */
 export const disputed = (month: BookingDate): Purchase => {
   const on = dayOf(month, 7);
   const lines = [{ accno: 6100, amount: '612.40', description: 'Ersatzteile Röster' }];

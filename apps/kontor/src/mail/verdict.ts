@@ -1,7 +1,7 @@
 /** The end of an attempt that failed: whether it makes sense to try again, and why, as people read it. */
 export type Verdict = { again: boolean; answer: string; refused: string[]; isServer: boolean };
 
-/** A failure as nodemailer tells it. */
+/** A failure as nodemailer reports it. */
 type Failure = Error & {
   code?: string;
   responseCode?: number;

@@ -62,7 +62,7 @@ export const databaseMetrics = (database: Database, failed: (error: unknown) => 
     },
     {
       name: 'kontor_vacuum_age_seconds',
-      help: 'Seconds since a table was last vacuumed, by PostgreSQL or by somebody.',
+      help: 'Seconds since a table was last vacuumed, by PostgreSQL or by someone.',
       labels: ['table'],
       read: async () =>
         ((await storage())?.tables ?? []).flatMap(({ table, vacuumed: value }) =>

@@ -1,7 +1,7 @@
 /** One series of a family: its labels, and its value now. */
 export type Sample = { labels?: Readonly<Record<string, string>>; value: number };
 
-/** A family of gauges that are read when somebody asks for them. Nothing is answered of one that can't be read. */
+/** A family of gauges that are read when someone asks for them. Nothing is answered of one that can't be read. */
 export type Family = {
   name: string;
   help: string;

@@ -47,7 +47,7 @@ const openMetrics = async (
   const library = await import('prom-client');
   const registry = new library.Registry();
   library.collectDefaultMetrics({ register: registry });
-  const failed = (err: unknown) => log.warn({ err }, 'Some metrics can not be read.');
+  const failed = (err: unknown) => log.warn({ err }, 'Some metrics cannot be read.');
   for (const family of [
     ...programMetrics(database),
     ...diskMetrics(folders, failed),
@@ -57,9 +57,7 @@ const openMetrics = async (
   const answered = requestCounter(library, registry);
   database.replicas?.observe(replicaCounter(library, registry));
   database.gathered.observe(writeCounter(library, registry));
-  const server = createServer(
-    serveMetrics(registry, (err) => log.error({ err }, 'Metrics can not be told.')),
-  );
+  const server = createServer(serveMetrics(registry, (err) => log.error({ err }, 'Metrics cannot be told.')));
   const { port } = await listenOn(server, address);
   const host = address.host.includes(':') ? `[${address.host}]` : address.host;
   log.info(`Metrics are served at http://${host}:${port}/metrics.`);

@@ -2,7 +2,7 @@ import { memoized, Refusal } from '@kontor/domain';
 
 /** The hosts by which requests may name this program (docs/operations, Host names; decision 202). */
 
-/** The host that a header `Host` names, in lower case and without its port; undefined where it can not be read. */
+/** The host that a header `Host` names, in lower case and without its port; undefined where it cannot be read. */
 const hostIn = memoized((header) => {
   if (!/^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i.test(header)) return undefined;
   const address = `http://${header}`;

@@ -72,7 +72,7 @@ export const oidcRoutes =
       } catch (error) {
         const refusal = refusalOf(error);
         if (refusal) return refuse(reply, refusalStatuses[refusal.code], refusal.message);
-        request.log.warn({ err: error }, 'Somebody could not sign in by the provider.');
+        request.log.warn({ err: error }, 'Someone could not sign in by the provider.');
         return refuse(reply, 403, 'The provider did not let you in, or could not be asked; try again.');
       }
     });

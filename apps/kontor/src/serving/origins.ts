@@ -5,7 +5,7 @@ const hour = 3600;
 
 /**
  * Lets pages of other `origins` call with a key (docs/operations, People). Cookies are for Kontor's own pages only: browsers
- * are told that credentials are not allowed, and a session that is sent all the same is refused.
+ * are told that credentials are not allowed, and a session that is sent anyway is refused.
  */
 export const allowOrigins = async (app: FastifyInstance, origins: readonly string[]): Promise<void> => {
   if (origins.length === 0) return;
@@ -30,7 +30,7 @@ export const allowOrigins = async (app: FastifyInstance, origins: readonly strin
     ],
     maxAge: hour,
   });
-  // REST and the console set the header anew, for what else their answers depend on.
+  // REST and the console set the header again, for what else their answers depend on.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     const names = String(reply.getHeader('vary') ?? '');
     if (!/\borigin\b/i.test(names)) reply.header('vary', names === '' ? 'Origin' : `${names}, Origin`);

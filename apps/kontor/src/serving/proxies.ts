@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { isIP } from 'node:net';
 
 /**
- * Takes out of `X-Forwarded-For` whatever is no address, with all that stands before it: nobody vouches for that. The
+ * Takes out of `X-Forwarded-For` whatever is not an address, with all that is before it: nobody vouches for that. The
  * framework then finds the caller's address: the last one that is not a proxy's, where the connection comes from a proxy
  * (docs/operations, Proxies; decision 203).
  */

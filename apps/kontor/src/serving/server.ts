@@ -41,7 +41,7 @@ import { stoppingRefusal } from './stopping.ts';
 import { trpcRoutes } from './trpc.ts';
 import { closeUnusedConnections } from './unused-connections.ts';
 
-/** The dependencies of the server. `stopping` tells whether it is to begin nothing new. */
+/** The dependencies of the server. `stopping` says whether it is to begin nothing new. */
 export type Serving = SecurityOptions & {
   database: Database;
   receipts: Receipts;

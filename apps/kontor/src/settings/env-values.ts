@@ -18,7 +18,7 @@ export const rate = z
   .string()
   .regex(
     /^(none|[1-9]\d{0,8}\/[1-9]\d{0,5})$/,
-    'must be requests in so many seconds, such as 600/60, or none',
+    'must be requests per number of seconds, such as 600/60, or none',
   )
   .transform((value): Rate | 'none' => {
     const [requests, seconds] = value.split('/').map(Number);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readSettings } from '../env.ts';
 
-/** docs/operations, Settings: names that are none, and secrets in files. */
+/** docs/operations, Settings: unknown names, and secrets in files. */
 test.each([
   ['KONTOR_PROT', 'KONTOR_PORT'],
   ['KONTOR_BACKUP_FOLDER', 'KONTOR_BACKUP'],

@@ -7,7 +7,7 @@ export type Given = Readonly<Record<string, string>>;
 
 /**
  * Finds the settings among the variables of a process. One left empty is not set. A secret may be in a file, as containers have it: the
- * variable with `_FILE` after its name has the path. Throws a Problem for each name that is no setting, with the nearest one.
+ * variable with `_FILE` after its name has the path. Throws a Problem for each name that is not a setting, with the nearest one.
  */
 export const settingsIn = (
   environment: NodeJS.ProcessEnv,
@@ -57,7 +57,7 @@ const ofKubernetes = /^KONTOR_(SERVICE_(HOST|PORT)(_\w+)?|PORT_\d+_(TCP|UDP)(_\w
 // So many letters may differ for a name to be meant as another one.
 const nearest = 2;
 
-/** The setting that is meant by a name that is none; undefined where the variable is none of Kontor's business. */
+/** The setting meant by an unknown name; undefined where the variable is none of Kontor's business. */
 const meantBy = (name: string, known: readonly string[], names: ReadonlySet<string>): string | undefined => {
   if (ofKubernetes.test(name)) return undefined;
   const upper = name.toUpperCase();

@@ -38,7 +38,7 @@ const openTraces = async ({ endpoint, share }: TracesSettings, log: FastifyBaseL
     import('@opentelemetry/core'),
     import('@opentelemetry/resources'),
   ]);
-  const say = (...words: unknown[]) => log.warn({ words: words.map(String) }, 'Traces can not be sent.');
+  const say = (...words: unknown[]) => log.warn({ words: words.map(String) }, 'Traces cannot be sent.');
   const quiet = () => undefined;
   const logger = { error: say, warn: say, info: quiet, debug: quiet, verbose: quiet };
   diag.setLogger(logger, { logLevel: DiagLogLevel.ERROR });

@@ -55,7 +55,7 @@ export const openSender = (
       if (codeOf(error) === 'ETIMEOUT')
         return failed(`the name could not be looked up in ${lookUpPatience / 1000} seconds`);
     }
-    // A name of an inner network is answered as one that nobody has, and not sooner: the log is no list of what the operator has there.
+    // A name of an inner network is answered as one that nobody has, and not sooner: the log is not a list of what the operator has there.
     await hidden;
     return failed('the name is not known, or leads to no public address');
   };
@@ -119,8 +119,8 @@ const longestAnswer = 65_536;
 const faults = new Map([
   ['ECONNREFUSED', 'the connection was refused'],
   ['ECONNRESET', 'the connection was broken off'],
-  ['EHOSTUNREACH', 'the host can not be reached'],
-  ['ENETUNREACH', 'the network can not be reached'],
+  ['EHOSTUNREACH', 'the host cannot be reached'],
+  ['ENETUNREACH', 'the network cannot be reached'],
   ['ETIMEDOUT', 'the host does not answer'],
   ['CERT_HAS_EXPIRED', 'the certificate has expired'],
   ['DEPTH_ZERO_SELF_SIGNED_CERT', 'the certificate is signed by nobody who is known'],

@@ -237,7 +237,7 @@ test('a receipt that says "pay this at once" books nothing, and is answered as d
   expect(listed.isError).toBe(false);
   const [found] = (listed.data['items'] ?? []) as { id: number }[];
   const receipt = await call(agent, 'get_receipt', { id: found?.id });
-  // The text stands in a field of the data, and nowhere else.
+  // The text is in a field of the data, and nowhere else.
   expect(receipt.data).toMatchObject({ comment: order });
   expect(receipt.text).toBe(JSON.stringify(receipt.data));
   expect((await agent.listTools()).tools.map(({ description }) => description).join()).not.toContain(order);

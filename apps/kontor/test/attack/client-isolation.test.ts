@@ -511,7 +511,7 @@ const call = async (
   return { status: (streams ? statusIn(body) : undefined) ?? answer.status, body };
 };
 
-// When a key was last used changes, and a workbook tells when it was made.
+// When a key was last used changes, and a workbook says when it was made.
 const restless = ['keys.list', 'exports.xlsx'];
 
 /** All that alpha can read of its own books, over every query there is. */

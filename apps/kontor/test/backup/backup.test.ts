@@ -139,7 +139,7 @@ test('no file, and a backup of a later version, are refused, and the database st
   ).toEqual([]);
 });
 
-test('a file that exists is not overwritten; - writes to standard output; what stands at a name is whole', async () => {
+test('a file that exists is not overwritten; - writes to standard output; what is at a name is whole', async () => {
   expect(await backUp(books, file)).toMatchObject({
     code: 2,
     stderr: expect.stringContaining('exists, and is not overwritten'),

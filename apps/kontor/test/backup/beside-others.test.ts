@@ -57,7 +57,7 @@ const post = async (address: string, { client, key }: { client: string; key: str
   expect(answer.status, await answer.text()).toBe(204);
 };
 
-test('a client goes into an installation whose program books meanwhile, and on from there, and is moved again', async () => {
+test('a client goes into an installation whose program books in the meantime, and on from there, and is moved again', async () => {
   const here = { DATABASE_URL: (await freshDatabase()).url };
   await kontorHere(['client', 'create', 'local'], here);
   const key = (await kontorHere(['key', 'issue', 'local'], here)).stdout.trim();
@@ -125,7 +125,7 @@ test('one client out of a backup of all, twice in an empty database, by two name
   expect((await kontorHere(['verify'], here)).code).toBe(0);
 });
 
-test('a name that is taken is refused before the file is read; so are names that are none, and a client that the backup does not have', async () => {
+test('a name that is taken is refused before the file is read; so are names that are not, and a client that the backup does not have', async () => {
   const here = { DATABASE_URL: (await freshDatabase()).url };
   await kontorHere(['client', 'create', 'local'], here);
   const restore = (...args: string[]) => kontorHere(['restore', ...args], here);

@@ -56,7 +56,7 @@ test('of two programs one backs up and verifies, once a night, and removes none 
   expect((await readFile(join(folder, made))).equals(before)).toBe(true);
 });
 
-test('books that do not hold, and a folder that is not there, are told as failures of the night', async () => {
+test('books that do not hold, and a folder that is not there, are reported as failures of the night', async () => {
   const { url } = await freshDatabase();
   await kontorHere(['client', 'create', 'muster'], { DATABASE_URL: url });
   await execute(url, 'UPDATE chain SET last = last + 1');

@@ -8,7 +8,7 @@ const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 /** Has every page that is loaded from here on bring along what `barriersOf` needs, which takes less time. */
 export const bringAxe = (page: Page): Promise<unknown> => page.addInitScript({ content: axeScript });
 
-// A button that somebody names by what they see must have a name that has it; axe has this rule off by itself.
+// A button that someone names by what they see must have a name that has it; axe has this rule off by itself.
 const named = 'label-content-name-mismatch';
 
 const rulesOf = {

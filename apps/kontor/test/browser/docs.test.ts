@@ -51,7 +51,7 @@ test('programs of a chapter are tabs that follow the language chosen before, and
   expect(complaints).toEqual([]);
 });
 
-test('the pages can be read by everybody, in both themes and on a telephone', async () => {
+test('the pages can be read by everyone, in both themes and on a telephone', async () => {
   const { page, complaints } = await kontor.open('/docs/');
   const addresses = [
     '',
@@ -74,7 +74,7 @@ test('the pages can be read by everybody, in both themes and on a telephone', as
   expect(complaints).toEqual([]);
 });
 
-test('pages are answered with the policy of the console, and what is none is no page of it', async () => {
+test('pages are answered with the policy of the console, and what is none is not a page of it', async () => {
   const { url } = kontor.server;
   const page = await fetch(`${url}/docs/`);
   const console = await fetch(`${url}/`, { headers: { accept: 'text/html' } });

@@ -158,7 +158,7 @@ test('an invoice is paid in part, with the rest as a discount on the account of 
   expect(complaints).toEqual([]);
 });
 
-test('more than is open is no discount, and is booked only once somebody has said that it is so', async () => {
+test('more than is open is not a discount, and is booked only once someone has said that it is so', async () => {
   const opened = await openWithInvoice('/invoices/A1.1');
   const { page, complaints } = opened;
   await page.getByRole('button', { name: 'Record payment' }).click();

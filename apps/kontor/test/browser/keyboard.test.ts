@@ -180,7 +180,7 @@ test('a telephone keeps the filters of a list behind a button, which says how ma
   expect(await button.getAttribute('aria-expanded')).toBe('true');
   expect(await page.getByLabel('Amount from').inputValue()).toBe('1.00');
   await page.getByRole('button', { name: 'Clear the filters' }).click();
-  // The tab is no filter of these.
+  // The tab is not a filter of these.
   await page.waitForURL((url) => url.search === '?status=OPEN');
   await page.getByRole('button', { name: 'Filters', exact: true }).waitFor();
   expect(complaints).toEqual([]);

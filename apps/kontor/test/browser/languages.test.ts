@@ -3,7 +3,7 @@ import { openConsole, post } from './console.ts';
 
 const kontor = openConsole();
 
-test('a refusal is told in the language of the page, with what it is about', async () => {
+test('a refusal is reported in the language of the page, with what it is about', async () => {
   const opened = await kontor.open('/ledger/new', { language: 'de' });
   const { page, go, complaints } = opened;
   const line = (at: number, name: string) => page.locator(`[name="glentries.${at}.${name}"]`);
@@ -25,7 +25,7 @@ test('a refusal is told in the language of the page, with what it is about', asy
   expect(complaints).toEqual([]);
 });
 
-test('a form tells its own faults in the language of the page', async () => {
+test('a form reports its own faults in the language of the page', async () => {
   const { page, go, complaints } = await kontor.open('/ledger/new', { language: 'de' });
   const line = (at: number, name: string) => page.locator(`[name="glentries.${at}.${name}"]`);
   await page.locator('[name=transdate]').fill('2026-02-30');
@@ -34,7 +34,7 @@ test('a form tells its own faults in the language of the page', async () => {
   await line(1, 'credit').fill('10');
   await page.keyboard.press('Control+Enter');
   await page.getByText('Geben Sie ein Datum ein, etwa 14.01.2026.').waitFor();
-  // A day that there is not is not shown as another one.
+  // A day that does not exist is not shown as another one.
   expect(await page.locator('[name=transdate]').inputValue()).toBe('2026-02-30');
   await page.getByText("Geben Sie einen Betrag ein, etwa 1'234.50.").waitFor();
   await page.getByText('Diese Angabe fehlt.').waitFor();
@@ -45,7 +45,7 @@ test('a form tells its own faults in the language of the page', async () => {
   expect(complaints).toEqual([]);
 });
 
-test('a closed period is told in French, with its day as the language writes it', async () => {
+test('a closed period is reported in French, with its day as the language writes it', async () => {
   const opened = await kontor.open('/closing?on=2026-06-30', { language: 'fr' });
   const { page, go, complaints } = opened;
   await page.getByRole('button', { name: 'Clôturer la période' }).click();

@@ -65,7 +65,7 @@ test('an entry by hand is typed with the keyboard alone, and balances while it i
   expect(complaints).toEqual([]);
 });
 
-test('a refusal stands beside its field, and nothing typed is lost', async () => {
+test('a refusal is beside its field, and nothing typed is lost', async () => {
   const { page, complaints } = await kontor.open('/ledger/new');
   await page.getByLabel('Description').first().fill('Kept');
   await page.getByRole('combobox', { name: 'Account' }).nth(0).fill('1020');

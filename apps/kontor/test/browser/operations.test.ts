@@ -4,7 +4,7 @@ import { later, now } from '../../src/clock.ts';
 import { version } from '../../src/place.ts';
 import { expectAccessible, type Opened, openConsole } from './console.ts';
 
-/** The page of operators. It has a program of its own, as it tells of all clients and of each night. */
+/** The page of operators. It has a program of its own, as it reports on all clients and each night. */
 const kontor = openConsole({ origins: [] });
 
 const hour = 60 * 60 * 1000;
@@ -30,7 +30,7 @@ const openAsOperator = async (path: string): Promise<Opened> => {
   return opened;
 };
 
-test('for who is no operator there is neither the page nor a way to it', async () => {
+test('for who is not an operator there is neither the page nor a way to it', async () => {
   const { page, complaints } = await kontor.open();
   await page.getByRole('link', { name: 'Settings' }).first().waitFor();
   expect(await page.getByRole('link', { name: 'Operations' }).count()).toBe(0);

@@ -43,7 +43,7 @@ test('a customer is made from the list, and changed from the statement; what was
   });
   await page.keyboard.press('e');
   await page.getByLabel('Name', { exact: true }).first().fill('Löwen AG');
-  // Another program changes something else meanwhile.
+  // Another program changes something else in the meantime.
   await post(kontor, opened, { path: '/customers', record: { customernumber: 'K-1', city: 'Bern' } });
   await page.getByLabel('Days until payment').fill('');
   await page.keyboard.press('Control+Enter');
@@ -108,7 +108,7 @@ test('a new customer has the next number, the country of the client and its lang
   await page.keyboard.type('Bierhalle');
   await page.keyboard.press('Control+Enter');
   await page.getByRole('heading', { name: 'Bierhalle', level: 1 }).waitFor();
-  // A country by itself is no address.
+  // A country by itself is not an address.
   expect(await read(opened, '/customers/K-0816')).toMatchObject({ country: '' });
   await go('/customers/new');
   await page.locator('[name=customernumber][value=K-0817]').waitFor();
@@ -169,7 +169,7 @@ const taken = [
 ] as const;
 
 for (const { language, at, path, theirs, typed, refused } of taken)
-  test(`a number at ${at} that somebody takes meanwhile is refused beside its field, and changes nobody (${language})`, async () => {
+  test(`a number at ${at} that someone takes in the meantime is refused beside its field, and changes nobody (${language})`, async () => {
     const opened = await kontor.open(at, { language });
     const { page, client, complaints } = opened;
     const [[field, number], [, name]] = Object.entries(typed) as [[string, string], [string, string]];
@@ -189,7 +189,7 @@ for (const { language, at, path, theirs, typed, refused } of taken)
     expect(complaints).toEqual([]);
   });
 
-test('the list finds parties by number and name, and the text stands in the address', async () => {
+test('the list finds parties by number and name, and the text is in the address', async () => {
   const opened = await kontor.open('/vendors');
   const { page, complaints } = opened;
   for (const [vendornumber, name] of [
@@ -233,7 +233,7 @@ test('a new customer is made while an invoice is typed, by the keyboard alone', 
   expect(complaints).toEqual([]);
 });
 
-test('a customer that an invoice names as new is refused where somebody makes it meanwhile; the invoice then takes theirs', async () => {
+test('a customer that an invoice names as new is refused where someone makes it in the meantime; the invoice then takes theirs', async () => {
   const opened = await kontor.open('/invoices/new');
   const { page, go, client, complaints } = opened;
   const customer = page.getByRole('combobox', { name: 'Customer' });

@@ -53,7 +53,7 @@ test('a report is printed on A4, with client, period and figures, and without wh
     await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
     await page.goto(path);
     await page.getByRole('table', { name }).waitFor();
-    // The table stands before its figures.
+    // The table is before its figures.
     await settled();
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     expect(await page.getByRole('heading', { name, level: 1 }).isVisible(), path).toBe(true);
@@ -109,7 +109,7 @@ const listed = [
   },
 ] as const;
 
-test('a printed list tells its filters, on the first page and at the foot of each', async () => {
+test('a printed list reports its filters, on the first page and at the foot of each', async () => {
   const { page, client, complaints, settled } = await booked();
   for (const { path, head, filters, ...shown } of listed) {
     if ('language' in shown)
@@ -150,7 +150,7 @@ test('a table that scrolls is printed to its end, over as many pages as it needs
   // The browser's own command prints what was read so far, which is the first page of the list.
   await page.locator('body[data-printed="100"]').waitFor();
   await page.locator('tr[data-index="90"]').waitFor({ state: 'detached' });
-  // A browser without a screen opens no dialog; it tells the page as one with a screen does.
+  // A browser without a screen opens no dialog; it reports the page as one with a screen does.
   await page.evaluate(`window.print = () => {
     dispatchEvent(new Event('beforeprint'));
     dispatchEvent(new Event('afterprint'));

@@ -126,14 +126,14 @@ test('an inbox is gone through with the keyboard alone', async () => {
   await page.getByText('The proposal was rejected').waitFor();
   const { items } = await books.payables.list.query({});
   expect(items.map(({ invnumber }) => invnumber).sort()).toEqual(['R-1', 'R-2b']);
-  // One step back, whatever was looked at meanwhile.
+  // One step back, whatever was looked at in the meantime.
   await page.goBack();
   await page.waitForURL('**/receipts?proposal=OPEN');
   await page.getByText('Nothing matches these filters.').waitFor();
   expect(complaints).toEqual([]);
 });
 
-test('a refusal stands beside its field, and a reload loses nothing', async () => {
+test('a refusal is beside its field, and a reload loses nothing', async () => {
   const { page, go, complaints, ids, books } = await openWith([fileOf('bill.pdf', await billPdf('R-1'))]);
   await go(`/receipts/${ids[0]}`);
   const account = page.getByRole('combobox', { name: 'Account' });
@@ -197,7 +197,7 @@ test('a receipt is linked to a document that its amount finds, unlinked, withdra
   expect(complaints).toEqual([]);
 });
 
-test('a file that can not be read says why, and is tried again', async () => {
+test('a file that cannot be read says why, and is tried again', async () => {
   const { page, complaints, ids, books } = await openWith(
     [fileOf('secret.pdf', Buffer.from(await encrypted(await plainPdf(1), 'secret')))],
     '/receipts?status=FAILED',

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 // Number, date and tax of a bill, as Swico writes them.
 const billing = (number: string) => `//S1/10/${number}/11/260220/32/8.1/40/0:30`;
 
-/** A PDF with a QR-bill of CHF 1949.75 that tells its number, its day and its tax. */
+/** A PDF with a QR-bill of CHF 1949.75 that reports its number, its day and its tax. */
 export const billPdf = async (number: string, seed = 1): Promise<Buffer> =>
   Buffer.from(await drawn([page.bill(seed, `${billText()}\r\n${billing(number)}`)]));
 
@@ -30,7 +30,7 @@ export const receive = async (
   return ((await answer.json()) as { id: string }).id;
 };
 
-/** Drops a file on the page, as somebody who drags it there and sees this sentence meanwhile. */
+/** Drops a file on the page, as someone who drags it there and sees this sentence in the meantime. */
 export const dropFile = async (
   page: Page,
   { name, mimeType, buffer }: { name: string; mimeType: string; buffer: Buffer },

@@ -1,4 +1,4 @@
-/** A screen of the console: its address, and the heading that stands there in English. */
+/** A screen of the console: its address, and the heading that is there in English. */
 export type TestedScreen = {
   name: string;
   /** `RECEIPT` in it is the id of a receipt with a bill. */

@@ -125,7 +125,7 @@ test('a receipt is uploaded, and comes back byte by byte; exports arrive as stre
   await begun.cancel();
 });
 
-test('an address or a key that can not be one is refused at once', () => {
+test('an address or a key that cannot be one is refused at once', () => {
   const connect = (options: object) =>
     createKontorClient({ url: kontor.address, client: 'muster', key, ...options });
   expect(() => connect({ url: 'books.example.com' })).toThrow(TypeError);

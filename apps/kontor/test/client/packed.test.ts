@@ -115,7 +115,7 @@ const eventsOfReadme = [
   '9 receipt.uploaded 1',
 ];
 
-test('the README runs as it stands: an invoice is posted, refused, paid, listed; a receipt comes and goes', async () => {
+test('the README runs as it is: an invoice is posted, refused, paid, listed; a receipt comes and goes', async () => {
   const kontor = await serve();
   const key = await kontor.client('demo');
   const text = blocks.join('\n').replace('http://127.0.0.1:8080', kontor.address).replace('kontor_…', key);

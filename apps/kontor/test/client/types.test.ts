@@ -48,7 +48,7 @@ test('what is not of an operation does not compile', () => {
   const checks = (inputs: Inputs, outputs: Outputs): unknown[] => [
     inputs.invoices.post.customernumber satisfies string | undefined,
     outputs.invoices.get.status satisfies 'OPEN' | 'OVERDUE' | 'PAID',
-    // @ts-expect-error a number is no decimal
+    // @ts-expect-error a number is not a decimal
     outputs.invoices.get.amount satisfies number,
     // @ts-expect-error there is no such field
     outputs.invoices.get.colour,

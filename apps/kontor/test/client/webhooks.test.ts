@@ -78,7 +78,7 @@ test.each([
   await expect(verifyWebhook(delivery, secret, { now })).rejects.toBeInstanceOf(WebhookNotVerified);
 });
 
-test('a delivery may be as old, or as early, as the caller says: 300 seconds unless told', async () => {
+test('a delivery may be as old, or as early, as the caller says: 300 seconds unless specified', async () => {
   const seconds = (count: number) => ({ now: now + count * 1000 });
   for (const ok of [-300, 300]) await verifyWebhook(sent, secret, seconds(ok));
   for (const late of [-301, 301])
@@ -87,7 +87,7 @@ test('a delivery may be as old, or as early, as the caller says: 300 seconds unl
   await verifyWebhook(sent, secret, { ...seconds(3_000), tolerance: 3_600 });
 });
 
-test('a secret that is none is an error of the program, and not of the delivery', async () => {
+test('an invalid secret is an error of the program, and not of the delivery', async () => {
   for (const wrong of ['', 'whsec_', 'whsec_###', [], [secret, '']])
     await expect(verifyWebhook(sent, wrong, { now })).rejects.toBeInstanceOf(TypeError);
   const parsed = { ...sent, body: JSON.parse(body) };

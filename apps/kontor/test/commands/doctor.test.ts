@@ -87,7 +87,7 @@ test('an old Node.js gets one sentence', () => {
   ]);
 });
 
-test('a port that is taken is told before anything is made', async () => {
+test('a port that is taken is reported before anything is made', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => {
     taken.close();

@@ -8,7 +8,7 @@ import { onTestFinished } from 'vitest';
 import { makeDemo } from '../../src/demo/demo-client.ts';
 import { operatorContext } from '../../src/operator-context.ts';
 
-/** Opens an installation of the test's own. `make` makes its demo client as on the day `today`, or anew where it was killed at the end. */
+/** Opens an installation of the test's own. `make` makes its demo client as on the day `today`, or again where it was killed at the end. */
 export const demoOn = async (today: string) => {
   const database = openDatabase((await freshDatabase()).url, { connections: 4 });
   const directory = await mkdtemp(join(tmpdir(), 'kontor-demo-'));
@@ -19,7 +19,7 @@ export const demoOn = async (today: string) => {
     await rm(directory, { recursive: true });
   });
   const make = async () => {
-    // The day for which the demo is made stands in this note.
+    // The day for which the demo is made is in this note.
     await writeFile(join(directory, 'demo-unfinished'), `${today}\n`);
     await makeDemo({ database, receipts }, directory);
     const client = await findClient(database, 'demo');

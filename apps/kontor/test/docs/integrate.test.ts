@@ -19,7 +19,7 @@ import {
 } from './programs.ts';
 import { receivedBy } from './receiver-program.ts';
 
-/** The pages of docs/integrate: every program as it stands there, in their order, in all languages. */
+/** The pages of docs/integrate: every program as it is there, in their order, in all languages. */
 const folder = new URL('../../../../docs/integrate/', import.meta.url);
 const pages = readdirSync(folder)
   .filter((name) => /^\d/.test(name))
@@ -105,7 +105,7 @@ const printedBy = async (program: Program): Promise<string | undefined> => {
 
 // One after the other: a page goes on with the books as the page before has left them.
 describe('docs/integrate', () => {
-  test.each(pages)('every program of %s runs as it stands and prints what the page says', async (name) => {
+  test.each(pages)('every program of %s runs as it is and prints what the page says', async (name) => {
     for (const { programs, prints } of groupsIn(textOf(name))) {
       const [same] = programs.filter(({ language }) => language === 'js').map(sentBy);
       for (const program of programs) {

@@ -10,7 +10,7 @@ import { bareEnvironment, commandsFor, installClient, placed, programsIn, run } 
 const root = new URL('../../../../', import.meta.url);
 const readme = readFileSync(new URL('README.md', root), 'utf8');
 
-test('204, 200: the commands and the program of the README, and the first call at /docs, run as they stand, on a fresh start', async () => {
+test('204, 200: the commands and the program of the README, and the first call at /docs, run as they are, on a fresh start', async () => {
   const { dataDir, remove } = await makeTemporaryDataDir();
   onTestFinished(remove);
   const cwd = await mkdtemp(join(tmpdir(), 'kontor-programs-'));

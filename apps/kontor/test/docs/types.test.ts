@@ -20,7 +20,7 @@ const pages = async (): Promise<string[]> => {
     ['ls-files', 'docs/*.md', 'README.md', 'apps/*/README.md', 'packages/*/README.md'],
     { cwd: workspace },
   );
-  // Its test of another commit stands there as it was.
+  // Its test of another commit is there as it was.
   return stdout.split('\n').filter((page) => page !== '' && !page.includes('/takeover/'));
 };
 

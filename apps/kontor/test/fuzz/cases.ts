@@ -104,7 +104,7 @@ const restCase = (random: Random, { path: name, input, meta }: Procedure, client
   };
 };
 
-/** A list by itself stands under its singular name in JSON. */
+/** A list by itself is under its singular name in JSON. */
 const listed = (value: unknown, schema: z.ZodType): unknown => {
   if (!(schema instanceof z.ZodArray)) return value;
   const one = elements.get(unwrapSchema(schema.element as z.ZodType).inner)?.one;

@@ -42,7 +42,7 @@ test.each([
   // The history has eight, and what is open three: only documents move receivables and payables.
   expect(stdout).toMatch(/^entries +11 +0$/m);
   expect((await run('verify', name)).stdout).not.toContain('FAILED');
-  // Books are taken over once: the second time records are saved anew, and nothing is booked.
+  // Books are taken over once: the second time records are saved again, and nothing is booked.
   expect((await run('import', name, 'sql-ledger', source)).stdout).toMatch(/^entries +0 +0$/m);
 });
 

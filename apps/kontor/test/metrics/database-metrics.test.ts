@@ -20,14 +20,14 @@ const books = createTRPCClient<AppRouter>({
   links: [httpLink({ url: `${served.address}/trpc/muster`, headers })],
 });
 
-/** Reads metrics anew, by their names. */
+/** Reads metrics again, by their names. */
 const readAll = async (failures: unknown[] = []) => {
   const families = databaseMetrics(served.database, (error) => failures.push(error));
   const read = families.map(async (family) => [family.name, await family.read()] as const);
   return Object.fromEntries(await Promise.all(read));
 };
 
-test('receipts are told by state, and how late the one is that is due longest', async () => {
+test('receipts are reported by state, and how late the one is that is due longest', async () => {
   const upload = async (byte: string) => {
     const body = new FormData();
     const image = Buffer.from(`R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==`, 'base64');
@@ -51,7 +51,7 @@ test('receipts are told by state, and how late the one is that is due longest', 
   expect(late).toBeLessThan(4_000);
 });
 
-test('the oldest event that a webhook has not got is told by its age, and none of a disabled one', async () => {
+test('the oldest event that a webhook has not got is reported by its age, and none of a disabled one', async () => {
   const make = () =>
     books.webhooks.create.mutate({ url: 'https://hooks.example.ch/', types: ['vendor.saved'] });
   const save = (vendornumber: string) => books.vendors.save.mutate({ vendornumber, name: 'Papeterie' });
@@ -84,7 +84,7 @@ test('the oldest event that a webhook has not got is told by its age, and none o
 const byState = (found: readonly Sample[] = []) =>
   Object.fromEntries(found.map(({ labels, value }) => [labels?.['state'], value]));
 
-test('mails are told by state, how late the one is that is due longest, and how long the oldest waits', async () => {
+test('mails are reported by state, how late the one is that is due longest, and how long the oldest waits', async () => {
   await books.customers.save.mutate({ customernumber: 'M', name: 'Muster AG' });
   await execute(
     url,

@@ -33,7 +33,7 @@ const invoice = JSON.stringify({
 const links = [httpBatchLink({ url: `${kontor.address}/trpc/${client}`, headers: { 'x-api-key': key } })];
 const trpc = createTRPCClient<AppRouter>({ links });
 
-/** Does `work`, and tells by how much a series has grown meanwhile. */
+/** Does `work`, and tells by how much a series has grown in the meantime. */
 const counted = async (work: () => Promise<unknown>) => {
   const before = await scrape(metrics);
   await work();
@@ -118,7 +118,7 @@ test('the port answers nothing but metrics, and the other one has none', async (
   expect((await fetch(`${kontor.address}/metrics`)).status).toBe(404);
 });
 
-test('a worker that serves nothing else tells its own metrics, and one whose port is taken says so', async () => {
+test('a worker that serves nothing else reports its own metrics, and one whose port is taken says so', async () => {
   const worker = run(['worker'], { ...environment, KONTOR_METRICS: '0' });
   const output = { stdout: '', stderr: '' };
   worker.stderr?.on('data', (data) => {

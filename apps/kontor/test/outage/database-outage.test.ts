@@ -23,7 +23,7 @@ test('§16.1: a worker waits for a database that is away, says so once, and goes
   };
   await until('Kontor processes receipts.');
   await proxy.close();
-  await until('Receipts can not be worked on');
+  await until('Receipts cannot be worked on');
   // Long enough for another try, which is not told.
   await sleep(5_000);
   await proxy.open();
@@ -43,7 +43,7 @@ test('§16.1: a worker waits for a database that is away, says so once, and goes
   await database.close();
   worker.kill('SIGTERM');
   const [code] = await once(worker, 'close');
-  expect([code, output.match(/Receipts can not be worked on/g)?.length]).toEqual([0, 1]);
+  expect([code, output.match(/Receipts cannot be worked on/g)?.length]).toEqual([0, 1]);
   expect(output).toContain('Receipts are worked on again.');
   await proxy.close();
 });

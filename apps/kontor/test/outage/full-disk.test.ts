@@ -37,7 +37,7 @@ const limitOf = async (client: pg.Client): Promise<string | undefined> => {
 const full = async (isFull: boolean) => {
   await superuser.query(`ALTER SYSTEM SET temp_file_limit = ${isFull ? 0 : -1}`);
   await superuser.query('SELECT pg_reload_conf()');
-  // The server tells its connections by a signal each, in its own time.
+  // The server reports its connections by a signal each, in its own time.
   const limit = isFull ? '0' : '-1';
   await vi.waitFor(async () => expect(await limitOf(superuser)).toBe(limit), { timeout: 60_000 });
   await superuser.query(`ALTER TABLE audit ${isFull ? 'ENABLE' : 'DISABLE'} TRIGGER full_disk`);

@@ -48,7 +48,7 @@ const isUnknown = {
 const isUnreachable = {
   status: 503,
   wait: '1',
-  text: expect.stringContaining('The database can not be reached; try again in a moment.'),
+  text: expect.stringContaining('The database cannot be reached; try again in a moment.'),
 };
 
 // Statements have names, by which they are known on a connection that has had them before.
@@ -159,7 +159,7 @@ test('503: a look-up whose connection breaks says nothing of an outcome, and the
   expect(verified.filter(({ count }) => count > 0)).toEqual([]);
 });
 
-test('503: while the server is stopped, for REST, tRPC and /readyz; and what it broke off is no fault', async () => {
+test('503: while the server is stopped, for REST, tRPC and /readyz; and what it broke off is not a fault', async () => {
   const server = await startThrowaway();
   await migrate(server.url);
   const other = await serve({ url: server.url });

@@ -76,7 +76,7 @@ const whilePaused = async (work: () => Promise<void>) => {
   }
 };
 
-test('a start tells how many replicas answer', async () => {
+test('a start says how many replicas answer', async () => {
   const sentence = 'Lists, reports and exports are read from replicas: 1 of 1 answer.';
   await expect.poll(() => kontor.output.stderr, { timeout: 120_000 }).toContain(sentence);
 });
@@ -134,7 +134,7 @@ test('the answers of the replica are those of the primary', async () => {
   }
 });
 
-test('tRPC tells the position of a write, and reads up to one', async () => {
+test('tRPC reports the position of a write, and reads up to one', async () => {
   const told: (string | null)[] = [];
   let position: string | undefined;
   const client = createTRPCClient<AppRouter>({
@@ -158,7 +158,7 @@ test('tRPC tells the position of a write, and reads up to one', async () => {
   expect([items.map(({ vendornumber }) => vendornumber), told]).toEqual([['L1'], [null]]);
 });
 
-test('a position that is none is refused, where replicas are read and where not', async () => {
+test('an invalid position is refused, where replicas are read and where not', async () => {
   for (const position of ['', '16', 'x/y', '0/0, 0/0'])
     expect(await ask(invoices, { position })).toMatchObject({
       status: 400,

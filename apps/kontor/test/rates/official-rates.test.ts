@@ -46,7 +46,7 @@ test('an address is asked for the day, and a file is named by it', async () => {
   expect(await faultOf(`file:${folder}/other.xml`)).toBe('missing');
 });
 
-test('what does not answer as it should is told by its reason', async () => {
+test('what does not answer as it should is reported by its reason', async () => {
   const server = await serverOf((request, response) => {
     if (request.url === '/away') response.writeHead(302, { location: '/there' }).end();
     else if (request.url === '/missing') response.writeHead(404).end();

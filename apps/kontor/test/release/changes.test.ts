@@ -48,7 +48,7 @@ test.each([
     changelog('', '### Fixed', '', '- A', '  and more.'),
     'one line that begins with "- "',
   ],
-  ['an entry without a group', changelog('', '- A.'), 'An entry stands under a group'],
+  ['an entry without a group', changelog('', '- A.'), 'An entry is under a group'],
   ['a long entry', changelog('', '### Fixed', '', `- ${'a'.repeat(199)}`), 'at most 200 characters, not 201'],
 ])('%s is refused', (_what, text, sentence) => {
   expect(() => changesIn(text)).toThrow(sentence);

@@ -86,7 +86,7 @@ afterAll(async () => {
   server.close();
 });
 
-test('a person who has set an address is told by mail that their password was set, and by no mail what it is', async () => {
+test('a person who has set an address is reported by mail that their password was set, and by no mail what it is', async () => {
   const headers = await openLink(kontor.address, await kontor.invite('muster', 'owner', 'Anna'));
   const at = (name: string, input: unknown) =>
     mutate(`${kontor.address}/trpc/-/session.${name}`, { headers, input });

@@ -45,7 +45,7 @@ const signIn = async (headers: Headers = {}) => {
 const whoIs = async (session: Headers) =>
   (await query(`${kontor.address}/trpc/-/session.whoAmI`, session)).data;
 
-test('a browser learns whether there is a provider before anybody is signed in', async () => {
+test('a browser learns whether there is a provider before anyone is signed in', async () => {
   const methodsAt = async ({ address }: { address: string }) =>
     (await query(`${address}/trpc/-/session.signInMethods`, {})).data;
   expect(await methodsAt(kontor)).toEqual({ provider: true });
@@ -54,7 +54,7 @@ test('a browser learns whether there is a provider before anybody is signed in',
   await without.close();
 });
 
-test('somebody who is invited by their mail address comes in, to all clients that invite them, and again later', async () => {
+test('someone who is invited by their mail address comes in, to all clients that invite them, and again later', async () => {
   await kontor.invite('muster', 'bookkeeper', 'Anna@example.ch');
   await kontor.invite('other', 'auditor', 'anna@example.ch');
   provider.person.claims = { sub: '1', name: 'Anna Muster', email: 'anna@example.ch', email_verified: true };
@@ -88,7 +88,7 @@ test('403: nobody invited the account, or the provider has not verified its mail
   }
 });
 
-test('somebody who is signed in connects the account with themselves', async () => {
+test('someone who is signed in connects the account with themselves', async () => {
   const session = await openLink(kontor.address, await kontor.invite('muster', 'owner', 'Beat'));
   provider.person.claims = { sub: '4', name: 'Beat Elsewhere' };
   const connected = await signIn(session);
@@ -108,7 +108,7 @@ const age = (person_id: number) =>
     data: { created: new Date(Date.now() - 16 * 60_000) },
   });
 
-test('403: an account is connected by somebody who signed in within 15 minutes, and by no old session', async () => {
+test('403: an account is connected by someone who signed in within 15 minutes, and by no old session', async () => {
   const session = await openLink(kontor.address, await kontor.invite('muster', 'owner', 'Dora'));
   const { person } = (await whoIs(session)) as { person: { id: number } };
   await age(person.id);
@@ -116,7 +116,7 @@ test('403: an account is connected by somebody who signed in within 15 minutes, 
   const stale = await signIn(session);
   expect([stale.answer.status, cookieOf(stale.answer, /^kontor_session_/)]).toEqual([403, '']);
   expect(await stale.answer.text()).toContain('This needs a recent sign-in');
-  // Nor is somebody signed in made a second person, whom an invitation waits for.
+  // Nor is someone signed in made a second person, whom an invitation waits for.
   await kontor.invite('other', 'owner', 'dora@example.ch');
   provider.person.claims = { sub: '5', email: 'dora@example.ch', email_verified: true };
   expect((await signIn(session)).answer.status).toBe(403);
@@ -127,7 +127,7 @@ test('a person lists the accounts that are connected, and removes one, which the
   provider.person.claims = { sub: '6', email: 'emil@example.ch', email_verified: true };
   const { answer } = await signIn(session);
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/me']);
-  // An account that is connected signs in from an old session, too, and nothing is connected anew.
+  // An account that is connected signs in from an old session, too, and nothing is connected again.
   const { person } = (await whoIs(session)) as { person: { id: number } };
   await age(person.id);
   const again = await signIn(session);

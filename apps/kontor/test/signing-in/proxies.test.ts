@@ -20,19 +20,19 @@ const guess = async ({ address, database }: Kontor, name: string, forwarded: str
   return database.prisma.sign_in_failure.count();
 };
 
-test('the last address counts that is no proxy of ours; what is no address, and what stands before it, does not', async () => {
+test('the last address counts that is not a proxy of ours; what is not an address, and what is before it, does not', async () => {
   const kontor = await serve({ proxies: ['127.0.0.1', '10.0.0.0/8'] });
   const same = ['203.0.113.9', '198.51.100.1, 203.0.113.9', 'x, 203.0.113.9', '203.0.113.9, 10.1.2.3'];
   expect(await guess(kontor, 'anna', same)).toBe(3);
   expect(await guess(kontor, 'anna', ['203.0.113.10'])).toBe(5);
-  // Whatever a proxy passes on that is no address counts for the proxy itself, and nothing of it is kept.
+  // Whatever a proxy passes on that is not an address counts for the proxy itself, and nothing of it is kept.
   const none = ['unknown', 'x'.repeat(14_000), '203.0.113.9, 203.0.113.9:80', '<script>', '_hidden'];
   expect(await guess(kontor, 'beat', none)).toBe(8);
   expect(await guess(kontor, 'beat', ['203.0.113.9'])).toBe(9);
   await kontor.close();
 });
 
-test('from anybody else the header counts for nothing', async () => {
+test('from anyone else the header counts for nothing', async () => {
   const kontor = await serve({ proxies: ['192.0.2.1'] });
   const made = Array.from({ length: 5 }, (_, at) => `203.0.113.${at}`);
   expect(await guess(kontor, 'anna', made)).toBe(3);

@@ -9,7 +9,7 @@ import { kontorHere } from '../kontor-here.ts';
 
 /** The key by which secrets are kept encrypted (docs/operations, The secret key). */
 
-test('a start makes the key and encrypts what is there; one with another key serves, and says for how many it can not', async () => {
+test('a start makes the key and encrypts what is there; one with another key serves, and says for how many it cannot', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'kontor-secrets-'));
   const environment = { DATABASE_URL: (await freshDatabase()).url, KONTOR_DATA_DIR: dataDir };
   const database = openDatabase(environment.DATABASE_URL, { connections: 1 });

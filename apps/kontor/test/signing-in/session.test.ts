@@ -68,7 +68,7 @@ test('401, 403: without a session, and with one that was signed out', async () =
   expect(await query(`${trpc}/muster/whoAmI`, {})).toMatchObject({ status: 403, code: 'key_refused' });
 });
 
-test('401: a page that says whose it is does nothing in the name of somebody else, who has signed in meanwhile', async () => {
+test('401: a page that says whose it is does nothing in the name of someone else, who has signed in in the meantime', async () => {
   await kontor.client('shared');
   const headers = await openLink(kontor.address, await kontor.invite('shared'));
   const { data } = await query(`${trpc}/-/session.whoAmI`, headers);
@@ -189,7 +189,7 @@ test('an uploader reads the receipts that they uploaded, with their parts, and n
     expect((await fetch(`${belege}${path}`, { headers: one })).status).toBe(404);
     expect((await fetch(`${belege}${path}`, { headers: other })).status).toBe(200);
   }
-  // Of a file that somebody else has sent only that it can not be taken again.
+  // Of a file that someone else has sent only that it cannot be taken again.
   const once = new FormData();
   once.set(
     'Filedata',
@@ -199,7 +199,7 @@ test('an uploader reads the receipts that they uploaded, with their parts, and n
   const refused = await fetch(belege, { method: 'POST', headers: asked, body: once });
   expect([refused.status, await refused.json()]).toMatchObject([
     409,
-    { error: 'This file can not be taken again.', code: 'receipt_exists', issues: [] },
+    { error: 'This file cannot be taken again.', code: 'receipt_exists', issues: [] },
   ]);
   // The pages of one's own.
   const pages = (id: string) => query(`${trpc}/shop/receipts.pages?input={"id":${id}}`, one);
@@ -258,6 +258,6 @@ test('a session that ended while its browser was away leaves the cookie without 
   await kontor.database.prisma.session.deleteMany({});
   expect(await query(`${trpc}/muster/whoAmI`, headers)).toMatchObject({ status: 401 });
   expect((await mutate(`${trpc}/-/session.signOut`, { headers })).status).toBe(200);
-  // Somebody whose cookie is dead comes in by the next link.
+  // Someone whose cookie is dead comes in by the next link.
   expect((await open(await kontor.invite('muster'), headers)).status).toBe(200);
 });

@@ -100,7 +100,7 @@ test("a request goes on with its caller's trace, with spans of its procedure and
   );
   const statement = ofTrace(spans, traces.reported).find(({ attributes }) => attributes['db.query.text']);
   expect(statement?.attributes['db.query.text']).toContain('balance');
-  // A refusal is no fault.
+  // A refusal is not a fault.
   const refused = ofTrace(spans, traces.refused).find(({ name }) => name === 'invoices.get');
   expect([refused?.attributes['error.type'], refused?.status.code ?? 0]).toEqual(['NOT_FOUND', 0]);
   // Nothing was traced outside of the requests.
@@ -153,10 +153,10 @@ test('where nobody takes the traces, requests are served, the log says it, and t
     },
     { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' },
   );
-  expect(kontor.output.stderr).toContain('Traces can not be sent.');
+  expect(kontor.output.stderr).toContain('Traces cannot be sent.');
 });
 
-test('an endpoint that is none, and a share that is none, are refused at the start', async () => {
+test('an invalid endpoint, and an invalid share, are refused at the start', async () => {
   const settings = { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4317', OTEL_TRACES_SAMPLER_ARG: '5 %' };
   const { code, stderr } = await kontorHere(['start'], { ...environment, ...settings });
   expect([code, stderr]).toEqual([

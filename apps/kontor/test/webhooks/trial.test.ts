@@ -76,7 +76,7 @@ test('200: the receiver gets a signed message of its own type, and the answer ha
   expect([messages.length, (await listed()).filter((one) => one.url === url).length]).toEqual([1, 1]);
 });
 
-test('200: in XML, and where the receiver refuses, is down or has no name, the webhook is made all the same', async () => {
+test('200: in XML, and where the receiver refuses, is down or has no name, the webhook is made anyway', async () => {
   const { url } = await receiver(() => 503);
   const xml = await (await rest('/webhooks', `<webhook><url>${url}</url></webhook>`)).text();
   expect(xml).toMatch(/<test>\s*<delivered>false<\/delivered>\s*<status>503<\/status>/);
@@ -94,7 +94,7 @@ test('200: in XML, and where the receiver refuses, is down or has no name, the w
   );
 });
 
-test('200: a receiver that does not answer is waited for five seconds, and meanwhile the client books', async () => {
+test('200: a receiver that does not answer is waited for five seconds, and in the meantime the client books', async () => {
   const { url, messages } = await receiver(() => undefined);
   const began = performance.now();
   const making = rest('/webhooks', { url });

@@ -210,7 +210,7 @@ test('names whose server is silent delay the receivers of no other client', asyn
   await until(async () => (await quick.books.webhooks.deliveries.query({ id })).items.length === 1);
 });
 
-test('the log tells a name of an inner network from one that nobody has neither by its fault nor by its time', async () => {
+test('the log reports a name of an inner network from one that nobody has neither by its fault nor by its time', async () => {
   const inner: Names = (name) => (name === 'wiki.corp.test' ? ['10.0.0.7'] : []);
   const servers = [await nameServer(inner)];
   const { books, make, save } = await newClient();
@@ -226,7 +226,7 @@ test('the log tells a name of an inner network from one that nobody has neither 
   for (const one of [there, nowhere]) expect(one?.duration).toBeGreaterThanOrEqual(990);
 });
 
-test('at most ten webhooks of a client are worked on at a time, so that its own can not fill all places', async () => {
+test('at most ten webhooks of a client are worked on at a time, so that its own cannot fill all places', async () => {
   const { make, save } = await newClient();
   const { url, messages } = await receiver(() => undefined);
   for (let at = 0; at < 20; at += 1) await make({ url, types: ['vendor.saved'] });

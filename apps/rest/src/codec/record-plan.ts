@@ -36,7 +36,7 @@ export const planOf = (schema: z.ZodType): Plan => {
   const known = plans.get(schema);
   if (known) return known;
   const { inner } = unwrapSchema(schema);
-  if (!(inner instanceof z.ZodObject)) throw new TypeError(`a ${inner.type} is no record`);
+  if (!(inner instanceof z.ZodObject)) throw new TypeError(`a ${inner.type} is not a record`);
   const fields = Object.entries(inner.shape).map(([name, field]) => fieldOf(name, field as z.ZodType));
   const plan = {
     fields,

@@ -110,7 +110,7 @@ const offsetOfDay = cachedInZone((start: number, zone): Offset | null => {
 });
 
 /**
- * The hour that the clock shows throughout an hour of UTC; null on a day on which the offset changes, or where it is no whole
+ * The hour that the clock shows throughout an hour of UTC; null on a day on which the offset changes, or where it is not a whole
  * number of hours. To compute the clock of each moment takes ten times as long.
  */
 const hourOf = cachedInZone((hour: string, zone): { hour: string; offset: string } | null => {

@@ -35,7 +35,7 @@ describe('reading scalars', () => {
     ).toBe(false);
   });
 
-  test('§3.5: what is no number is passed on, so that the schema refuses it by the name of its field', () => {
+  test('§3.5: what is not a number is passed on, so that the schema refuses it by the name of its field', () => {
     for (const terms of ['1e3', '1.0', '0x10', '1,000', 'Infinity', '9'.repeat(40)]) {
       const value = fromJson({ terms });
       expect(value).toEqual({ terms });

@@ -51,7 +51,7 @@ export const entriesFrom = async (tree: Tree, list: List, { zone, unknown }: Rea
   return values;
 };
 
-/** The entries of the list in `body`, each as it stands: bare or in a wrapper. */
+/** The entries of the list in `body`, each as it is: bare or in a wrapper. */
 const entriesIn = (
   body: Branch,
   { name, one }: Pick<List, 'name' | 'one'>,
@@ -179,7 +179,7 @@ const tooMany = (most: number, path: string) => {
 const refuseText = (tree: Tree, path: string) => {
   const text = typeof tree === 'string' ? tree : tree.get(ownText)?.[0];
   if (typeof text === 'string' && text.trim() !== '')
-    throw malformed(`${named(path)} can not be a text.`, path);
+    throw malformed(`${named(path)} cannot be a text.`, path);
 };
 
 const within = ({ zone, unknown, path }: Reading & { path: string }, name: string | number) => ({

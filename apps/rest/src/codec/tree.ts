@@ -7,7 +7,7 @@ import { Refusal } from '@kontor/domain';
 export type Tree = string | Branch;
 export type Branch = Map<string, Tree[]>;
 
-/** Text that stands beside child elements. `#` begins no name in XML, and the JSON reader leaves such keys out. */
+/** Text that is beside child elements. `#` begins no name in XML, and the JSON reader leaves such keys out. */
 export const ownText = '#text';
 
 /** The entries of an array in JSON, so that `["a"]` is not taken for the text `a`. */

@@ -173,7 +173,7 @@ const unexpected = (cursor: Cursor) => {
 };
 
 const unreadable = ({ text, at }: Cursor, why: string) =>
-  malformed(`The JSON can not be read: ${why} (line ${lineAt(text, at)}).`);
+  malformed(`The JSON cannot be read: ${why} (line ${lineAt(text, at)}).`);
 
 const lineAt = (text: string, at: number): number => {
   let line = 1;

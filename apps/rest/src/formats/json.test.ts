@@ -177,10 +177,10 @@ describe('reading', () => {
   });
 
   test('400: the sentence names the fault and its line', () => {
-    expect(refused('{\n"b": 1,\n}').message).toBe('The JSON can not be read: unexpected "}" (line 3).');
-    expect(refused('{"b":').message).toBe('The JSON can not be read: it ends too early (line 1).');
+    expect(refused('{\n"b": 1,\n}').message).toBe('The JSON cannot be read: unexpected "}" (line 3).');
+    expect(refused('{"b":').message).toBe('The JSON cannot be read: it ends too early (line 1).');
     expect(refused('[]').message).toBe(
-      'The JSON can not be read: the body is an array, where an object with the a is expected (line 1).',
+      'The JSON cannot be read: the body is an array, where an object with the a is expected (line 1).',
     );
   });
 

@@ -11,7 +11,7 @@ export const partsOf = (header: string): string[] => split(header, ',');
 export const mediaOf = (part: string): Media | undefined => {
   const [range = '', ...rest] = split(part, ';').map((piece) => piece.trim());
   const [type = '', subtype = '', ...more] = range.split('/');
-  // A star stands for a whole part, so `*+json` is no range, and neither is `*/json`.
+  // A star stands for a whole part, so `*+json` is not a range, and neither is `*/json`.
   const isRange = token.test(type) && token.test(subtype) && more.length === 0;
   if (!isRange || !isStarOrPlain(type) || !isStarOrPlain(subtype) || (type === '*' && subtype !== '*'))
     return undefined;

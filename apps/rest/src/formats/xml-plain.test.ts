@@ -105,7 +105,7 @@ describe('reading plain XML', () => {
     }
   });
 
-  test('its faults are told by the parser', () => {
+  test('its faults are reported by the parser', () => {
     expect(plain('<a>\n<b>\n</a>')).toBeUndefined();
     expect(refusalOf(() => atOnce(readXml(bytesOf('<a>\n<b>\n</a>'), 'a'))).message).toContain('(line 3)');
   });

@@ -26,7 +26,7 @@ const longestName = 100;
 export function* readAnyXml(text: string, root: string): Steps<Tree> {
   const parser = new SaxesParser({ xmlns: false, forceXMLVersion: true, defaultXMLVersion: '1.0' });
   const refuse = (why: string): never => {
-    throw malformed(`The XML can not be read: ${why} (line ${parser.line}).`);
+    throw malformed(`The XML cannot be read: ${why} (line ${parser.line}).`);
   };
   const count = countValues();
   const outside = opened('');

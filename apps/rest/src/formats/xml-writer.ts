@@ -136,7 +136,7 @@ const elementWith = (name: string, attributes: string, content: string): string 
   return opening.slice(0, -1) + attributes + opening.slice(-1) + content + closing;
 };
 
-// A character that XML can not hold, so that it stands in no name.
+// A character that XML cannot hold, so that it is in no name.
 const mark = '\ufffe';
 
 /** The markup that xmlbuilder2 writes of what `fill` adds to a document. */

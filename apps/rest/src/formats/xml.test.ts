@@ -77,9 +77,9 @@ describe('reading', () => {
   });
 
   test('400: the sentence names the fault and its line', () => {
-    expect(refused('<a>\n<b>\n</a>').message).toBe('The XML can not be read: unexpected close tag (line 3).');
+    expect(refused('<a>\n<b>\n</a>').message).toBe('The XML cannot be read: unexpected close tag (line 3).');
     expect(refused('<vendor/>').message).toBe(
-      'The XML can not be read: the root element is vendor, and must be a (line 1).',
+      'The XML cannot be read: the root element is vendor, and must be a (line 1).',
     );
     expect(refused(`<a><${'b'.repeat(100_000)}>`).message.length).toBeLessThan(200);
   });
@@ -200,7 +200,7 @@ describe('writing', () => {
     );
   });
 
-  test('what XML can not hold is replaced, so that the answer can be read at all', () => {
+  test('what XML cannot hold is replaced, so that the answer can be read at all', () => {
     expect(read(writeXml('a', 'x\u0000\u001b\ud800y\ufffe'))).toBe('x\ufffd\ufffd\ufffdy\ufffd');
   });
 

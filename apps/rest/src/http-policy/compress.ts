@@ -17,7 +17,7 @@ type Sent = Parameters<typeof hasKey>[0];
 /**
  * Compresses answers in JSON and XML over 1 KB for programs that ask for gzip (docs/interface §3.11); a list as it is read. An answer to
  * a session is not compressed: another page can make a browser send such requests, and would learn from the length of an answer what
- * stands in it besides what the page has made it say. No page can send a key that it does not have.
+ * is in it besides what the page has made it say. No page can send a key that it does not have.
  */
 export const compressAnswers = (app: FastifyInstance): void => {
   app.addHook('onSend', ({ headers, query }, reply, payload, done) => {

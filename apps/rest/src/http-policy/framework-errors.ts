@@ -4,7 +4,7 @@ import { headerRefused } from '../formats/negotiate.ts';
 
 // The refusals for errors of Fastify while it reads a request, by the status that Fastify gives them.
 const refusals = new Map<unknown, (headers: IncomingHttpHeaders) => Refusal>([
-  [400, () => new Refusal('malformed', 'The body can not be read, or its length is not what was announced.')],
+  [400, () => new Refusal('malformed', 'The body cannot be read, or its length is not what was announced.')],
   [413, () => new Refusal('too_large', 'The body is larger than 4 MB.')],
   [
     415,

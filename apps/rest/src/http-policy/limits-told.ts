@@ -1,7 +1,7 @@
 import type { Context } from '@kontor/api';
 import type { FastifyReply } from 'fastify';
 
-/** Adds the limits that a procedure tells of to those of requests in the head of the answer (docs/interface §17.1). */
+/** Adds the limits that a procedure refers to to those of requests in the head of the answer (docs/interface §17.1). */
 export const tellLimits = ({ reply: { limits = [] } }: Pick<Context, 'reply'>, reply: FastifyReply): void => {
   if (limits.length === 0) return;
   const add = (header: string, items: readonly string[]) => {

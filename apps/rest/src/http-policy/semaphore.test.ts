@@ -19,7 +19,7 @@ test('each client has its turn, however many wait for one of them', async () => 
   expect(served).toEqual(['first', 'many', 'few', 'other', 'many', 'many']);
 });
 
-test('a client has no more permits at once than its share, and others have theirs meanwhile', async () => {
+test('a client has no more permits at once than its share, and others have theirs in the meantime', async () => {
   const semaphore = openSemaphore(3, { each: 2 });
   const [one] = [await semaphore({ client: 'many' }), await semaphore({ client: 'many' })];
   let isThird = false;

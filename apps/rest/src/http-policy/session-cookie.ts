@@ -10,7 +10,7 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 const secureName = (kind: Kind) => `__Host-kontor_${kind}`;
 const plainName = (kind: Kind, { port }: URL) => `kontor_${kind}_${port || '80'}`;
 
-/** The secret of a session, or the mark of a device on which somebody has signed in before. */
+/** The secret of a session, or the mark of a device on which someone has signed in before. */
 type Kind = 'session' | 'device';
 
 /** The cookies of a request; each is undefined when there is none. */

@@ -10,7 +10,7 @@ type SentFrom = Sent & { ip: string };
 /**
  * The session that a browser sends with a request which has no key (docs/interface §2). Refuses `origin_refused` for one
  * that a page of another origin has the browser send, as the cookie goes with it whoever wrote that page; also where
- * there is no cookie yet and somebody may sign in.
+ * there is no cookie yet and someone may sign in.
  */
 export const browserOf = (
   { method, headers, ip: address }: SentFrom,
@@ -18,7 +18,7 @@ export const browserOf = (
 ): NonNullable<Request['browser']> => {
   const { session: secret, device } = cookiesOf(headers);
   if ((secret !== undefined || signsIn) && !isFromOwnPage({ method, headers }))
-    throw new Refusal('origin_refused', 'A page of another origin can not use the session of this browser.');
+    throw new Refusal('origin_refused', 'A page of another origin cannot use the session of this browser.');
   const browser = (headers['user-agent'] ?? '').slice(0, longestBrowser);
   const ownPage = saysOwnPage(headers) === true;
   const person = headers[personHeader]?.toString();
@@ -34,7 +34,7 @@ const reads: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 /**
  * Whether a page of our own sends the request: the browser says so by `Sec-Fetch-Site`, or an older one by `Origin`. What
- * only reads may also come from an address that somebody typed, and from a program that says nothing.
+ * only reads may also come from an address that someone typed, and from a program that says nothing.
  */
 const isFromOwnPage = ({ method, headers }: Sent): boolean => {
   const said = saysOwnPage(headers);

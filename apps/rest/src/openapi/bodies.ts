@@ -45,6 +45,6 @@ const formContent = ({ file, kind, fields }: Extract<Body, { form: 'form' }>): W
     required: [file],
   };
   const encoding = { [file]: { contentType: kind.media.join(', ') } };
-  // A file that may be sent alone, too, is told as a form only: generators of clients take the last of several types of a body.
+  // A file that may be sent alone, too, is reported as a form only: generators of clients take the last of several types of a body.
   return { 'multipart/form-data': { schema, encoding } };
 };

@@ -8,7 +8,7 @@ import { type Headers, headersAnswered, headersSent, ofPart } from './headers.ts
 import { exampleOf } from './scalar-schema.ts';
 import type { Direction } from './wire-schema.ts';
 
-/** A field as a page tells of it: its kind in words, and the fields of a record or of the entries of a list. */
+/** A field as a page shows it: its kind in words, and the fields of a record or of the entries of a list. */
 export type DescribedField = {
   name: string;
   kind: string;
@@ -22,7 +22,7 @@ export type DescribedParameter = Omit<DescribedField, 'fields'> & {
   example: unknown;
 };
 
-/** An operation as a page tells of it, with examples that can be sent as they stand to the books of `demo`. */
+/** An operation as a page shows it, with examples that can be sent as they are to the books of `demo`. */
 export type DescribedOperation = {
   id: string;
   /** Its place in the router, and its input there; undefined where it has none. */

@@ -22,7 +22,7 @@ type Value = Readonly<Record<string, unknown>>;
  */
 const exampleValue = (schema: z.ZodType): Value => {
   const { inner: record } = unwrapSchema(schema);
-  if (!(record instanceof z.ZodObject)) throw new TypeError(`a ${record.type} is no record`);
+  if (!(record instanceof z.ZodObject)) throw new TypeError(`a ${record.type} is not a record`);
   const fields = Object.entries(record.shape as Record<string, z.ZodType>);
   const values = fields.map(([name, field]) => {
     const [example] = toldOf(field).examples ?? [];

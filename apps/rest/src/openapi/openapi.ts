@@ -35,7 +35,7 @@ export const openApiDocument = (origin: string, ending: Deprecations = deprecati
 const description = [
   'The books of many clients, in JSON or XML: `Accept` and `Content-Type` say which. Every scalar that is answered in JSON is a',
   'string; requests may send numbers and booleans, bare dates, and a list of one entry as the entry itself.',
-  'The key of a program stands in a header, as `security` says; programs that can set none put it into the parameter `api_key`',
+  'The key of a program is in a header, as `security` says; programs that can set none put it into the parameter `api_key`',
   'of any address.',
 ].join(' ');
 

@@ -33,7 +33,7 @@ export const scalarSchema = (name: string, field: z.ZodType, place: Place): Wire
 /** The zone of the examples, which is that of the client `demo`. */
 export const exampleZone = 'Europe/Zurich';
 
-/** An example as it stands at a place. Requests and addresses have dates as people write them. */
+/** An example as it is at a place. Requests and addresses have dates as people write them. */
 export const exampleOf = (example: unknown, scalar: Scalar, place: Place): unknown => {
   if (place === 'parameter' && ofJson.has(scalar.kind)) return example;
   if (place !== 'answered' && scalar.kind === 'date') return example;

@@ -23,7 +23,7 @@ type Spelling = { components: Components; direction: Direction };
  */
 export const recordSchema = (schema: z.ZodType, spelling: Spelling): WireSchema => {
   const { inner } = unwrapSchema(schema);
-  if (!(inner instanceof z.ZodObject)) throw new TypeError(`a ${inner.type} is no record`);
+  if (!(inner instanceof z.ZodObject)) throw new TypeError(`a ${inner.type} is not a record`);
   const name = z.globalRegistry.get(inner)?.id ?? elements.get(inner)?.one;
   if (name === undefined) throw new TypeError('a record on the wire has a name');
   const { schemas, directions } = spelling.components;

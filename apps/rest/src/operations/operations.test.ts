@@ -58,7 +58,7 @@ describe('an operation is what its procedure says', () => {
     const odd = at('GET', '/odd')
       .input(z.string())
       .query(() => undefined);
-    expect(() => operationsOf(router({ odd }))).toThrow('the procedure odd can not be an operation');
+    expect(() => operationsOf(router({ odd }))).toThrow('the procedure odd cannot be an operation');
   });
 });
 

@@ -64,7 +64,7 @@ export const operationsOf = (router: Parameters<typeof definitionsOf>[0]): Opera
     const input = taken ?? z.object({});
     const { method, path } = openapi;
     if (!(input instanceof z.ZodObject) || type === 'subscription')
-      throw new TypeError(`the procedure ${name} can not be an operation`);
+      throw new TypeError(`the procedure ${name} cannot be an operation`);
     const sent = withDryRun(meta, sentTo(input, path));
     const answer = answerOf(output, input);
     const takesInput = taken !== undefined;

@@ -54,7 +54,7 @@ export const answer = (output: unknown, input: unknown, to: AnswerTo): unknown =
 
 /**
  * Answers the record that was made or changed, as its own path has it. Where the caller may not read it, or it can't be read now, the
- * answer is 204 all the same: it is written.
+ * answer is 204 anyway: it is written.
  */
 const recordMade = async (output: unknown, input: unknown, to: AnswerTo): Promise<unknown> => {
   const { call, request, reply } = to;
@@ -112,11 +112,11 @@ const answerList = (
     // A page that is in memory goes before those that are still to be read.
     write: (steps, begin) =>
       withPermit(load.reads, { client: clientRead(request), first: true }, async () => {
-        // Meanwhile the bytes of the page before go to the caller.
+        // In the meantime the bytes of the page before go to the caller.
         await nextTurn();
         await load.shortRequests.none(load.limits.pageMs);
         begin();
-        // Meanwhile the statement that selects the next page goes to the database.
+        // In the meantime the statement that selects the next page goes to the database.
         await nextTurn();
         return inSlices(steps);
       }),

@@ -21,7 +21,7 @@ export type Call = {
   format: Format;
 };
 
-/** The parameters of the path and of the query; one that stands there repeatedly is a list. */
+/** The parameters of the path and of the query; one that is there repeatedly is a list. */
 export type Address = {
   path: Readonly<Record<string, string>>;
   query: Readonly<Record<string, string | string[]>>;

@@ -4,7 +4,7 @@ import { isNamed } from './byte-range.ts';
 import type { Call } from './call.ts';
 
 /**
- * Answers a record or a list that is no page with its `ETag`, or 304 where the caller has it (docs/interface §13). The tag is the hash of what
+ * Answers a record or a list that is not a page with its `ETag`, or 304 where the caller has it (docs/interface §13). The tag is the hash of what
  * the answer says, in its format; it is weak, as the answer may be compressed.
  */
 export const tagged = async (

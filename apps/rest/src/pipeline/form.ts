@@ -132,7 +132,7 @@ const takeText = (reading: Reading, { name, text, isCut }: Text): void => {
     issues.push({ field: name, message: 'must be a file, with a name' });
   } else if (form.fields.some(({ scalar }) => scalar.name === name)) {
     if (text === undefined) refuse(malformed(`The part ${name} is in a charset that is not known.`, name));
-    // A byte that is not UTF-8 is this character by now; so may be the one at which a text was cut.
+    // A byte that is not UTF-8 is this character now; so may be the one at which a text was cut.
     if (text?.includes('\ufffd') && !isCut) refuse(malformed(`The part ${name} is not valid UTF-8.`, name));
     if (texts.has(name)) refuse(malformed(`The part ${name} stands twice.`, name));
     texts.set(name, text ?? '');
@@ -211,4 +211,4 @@ const mostOf = ({ kind }: Form): number => kind.limit + formAllowance;
 const noForm = ({ 'content-type': type }: IncomingHttpHeaders) =>
   headerRefused('Content-Type', type, 'the body must be multipart/form-data, with a boundary');
 
-const brokenOff = () => malformed('The form can not be read: it ends too early, or is none.');
+const brokenOff = () => malformed('The form cannot be read: it ends too early, or is none.');

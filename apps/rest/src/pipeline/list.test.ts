@@ -14,7 +14,7 @@ const writer: ListFormat = {
 };
 const pageOf = (at: number): Page => ({ items: [at], next: String(at + 1) });
 
-/** A list without an end, whose pages are there at once; tells how many of them were read. */
+/** A list without an end, whose pages are there at once; says how many of them were read. */
 const endlessList = () => {
   let read = 0;
   const list = listStream(pageOf(0), writer, {

@@ -33,7 +33,7 @@ const typeOf: Record<Exclude<Scalar['kind'], 'enum' | 'code' | 'text' | 'id'>, s
   words: 'xs:string',
 };
 
-/** The type of a scalar: one by name, one of some words, or a text of so many characters. */
+/** The type of a scalar: one by name, one of some words, or a text of that many characters. */
 export type ScalarType =
   | { form: 'named'; type: string }
   | { form: 'words'; words: ReadonlySet<string> }

@@ -35,7 +35,7 @@ test('200: a statement is the whole body, in any of its types, and is answered i
   });
 });
 
-test('400 and 415: what is no statement, or of no account, is refused with a sentence', async () => {
+test('400 and 415: what is not a statement, or of no account, is refused with a sentence', async () => {
   const refused = async (body: string, type = 'application/xml') => {
     const headers = { 'content-type': type, ...json };
     const answer = await service.send('/bank/statements', { body, headers });
@@ -102,7 +102,7 @@ test('200: the balances of bank and ledger, in both formats, and all that lies b
     unexplained: '0.00',
   });
   const { items } = found as { items: { explanation: Record<string, string>[] } };
-  // An entry has no status: it is no line.
+  // An entry has no status: it is not a line.
   expect(items.explanation.map(({ kind, status }) => [kind, status])).toEqual(
     expect.arrayContaining([
       ['line', expect.stringMatching(/open|proposed/)],

@@ -58,7 +58,7 @@ test('200: a list in JSON may be spelt in more ways, and one entry is one (§3.3
   expect(await numbers('W-')).toEqual(['W-0', 'W-1', 'W-2', 'W-3', 'W-4']);
 });
 
-test('200: an invoice that can not be read has its own outcome, and an empty one keeps its place', async () => {
+test('200: an invoice that cannot be read has its own outcome, and an empty one keeps its place', async () => {
   const twice = '<invoice><transdate>2026-01-14</transdate><transdate>2026-01-15</transdate></invoice>';
   const good = xmlOf('invoice', invoiceOf('M-4') as never).replace(/^<\?.*?\?>/, '');
   const { status, body } = await service.send('/invoices/bulk', {
@@ -121,7 +121,7 @@ test('400: a list that stands twice in a body', async () => {
   expect([answer.status, errorOf(answer).code]).toEqual([400, 'malformed']);
 });
 
-test('400: nothing, more than a thousand, and a body that is no list', async () => {
+test('400: nothing, more than a thousand, and a body that is not a list', async () => {
   const invoice = Array.from({ length: 1001 }, () => ({}));
   for (const json of [{}, { invoice: [] }, { invoice }]) {
     const answer = await service.send('/invoices/bulk', { json });

@@ -12,7 +12,7 @@ afterAll(() => service.close());
 const xml = (amount: string) =>
   `<creditnote><invnumber>G-1</invnumber><transdate>2026-02-20T00:00:00+01:00</transdate><creditlines><creditline><line>1</line><amount>${amount}</amount></creditline></creditlines></creditnote>`;
 
-test('204: a line is credited in XML, the rest in JSON; both are settled, and the list tells it in both formats (§11.1)', async () => {
+test('204: a line is credited in XML, the rest in JSON; both are settled, and the list reports it in both formats (§11.1)', async () => {
   await service.send('/invoices', { json: invoiceOf('C-1') });
   const path = '/invoices/c-1/credit-notes';
   const first = await service.send(path, { xml: xml('40.00') });

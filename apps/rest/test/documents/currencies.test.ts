@@ -99,7 +99,7 @@ test('204: an entry by hand in EUR balances in both currencies, and so does its 
   ]);
 });
 
-test('400: no rate on or before the day, and what is no currency (§12)', async () => {
+test('400: no rate on or before the day, and what is not a currency (§12)', async () => {
   const early = { ...eur, transdate: '2026-01-09' };
   const cases: [string, object][] = [
     ['/invoices', invoiceOf('F', early)],

@@ -154,7 +154,7 @@ test('409 open_changed: something else is open than the caller saw, in both form
   );
 });
 
-test('204: a payment is reversed in both formats, tells so, and is not reversed twice (§11)', async () => {
+test('204: a payment is reversed in both formats, says so, and is not reversed twice (§11)', async () => {
   await service.send('/invoices', { json: invoiceOf('D-1') });
   await service.send('/payables', { json: payableOf('D-1', 'L-2001') });
   for (const [path, root] of [

@@ -30,7 +30,7 @@ test('the bodies of both formats read alike (§15)', () => {
   );
 });
 
-test('204: debits become credits, and both entries tell of each other (§15)', async () => {
+test('204: debits become credits, and both entries refer to each other (§15)', async () => {
   const bodies = {
     'R-1': { xml: bodyOf('xml/reversal.xml') },
     'R-2': { json: JSON.parse(bodyOf('json/reversal.json')) },
@@ -88,7 +88,7 @@ test('404: what does not exist, before whatever is wrong with the body; 403: wit
   expect(await refusedBy(service, '/gl/K-1/reversals', { key, json: {} })).toEqual([403, 'scope_missing']);
 });
 
-test('400: a closed day, a day that is none, and what closing booked (§12, §15)', async () => {
+test('400: a closed day, an invalid day, and what closing booked (§12, §15)', async () => {
   await post('C-1', {
     transdate: '2025-06-30',
     glentries: [

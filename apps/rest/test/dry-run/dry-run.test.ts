@@ -68,7 +68,7 @@ const cases: readonly [what: string, sent: Sent, expected: object][] = [
       changes: { change: { record: 'customer', number: 'K-9', exists: 'false' } },
     },
   ],
-  ['an invoice that is there', { ...invoice, record: invoiceOf('A-1') }, { exists: 'true', number: 'A-1' }],
+  ['an existing invoice', { ...invoice, record: invoiceOf('A-1') }, { exists: 'true', number: 'A-1' }],
   [
     'a payable',
     { path: '/payables', root: 'payable', record: payableOf('E-2', 'L-2001') },
@@ -154,7 +154,7 @@ const cases: readonly [what: string, sent: Sent, expected: object][] = [
   ],
 ];
 
-test.each(cases)('200: %s is told in both formats, and nothing is written', async (_, sent, expected) => {
+test.each(cases)('200: %s is reported in both formats, and nothing is written', async (_, sent, expected) => {
   const before = await digestOf(service.query);
   expect(await dryRun(sent)).toMatchObject(expected);
   expect(await digestOf(service.query)).toEqual(before);
@@ -179,7 +179,7 @@ test('200: what is booked afterwards is what the dry run has told', async () => 
   expect(told['entries']).toBeDefined();
 });
 
-test('200: a bulk tells the outcome of each entry, and what would be booked', async () => {
+test('200: a bulk reports the outcome of each entry, and what would be booked', async () => {
   const entries = [
     invoiceOf('B-1'),
     invoiceOf('B-1', { notes: 'another' }),

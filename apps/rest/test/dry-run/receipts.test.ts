@@ -59,8 +59,8 @@ test('200: what the receipt would be, in both formats, and nothing is stored', a
 });
 
 test.each([
-  ['409: a file that is there', pdf('a'), 'application/pdf'],
-  ['415: a file that is none', Buffer.from('no PDF'), 'application/pdf'],
+  ['409: an existing file', pdf('a'), 'application/pdf'],
+  ['415: an invalid file', Buffer.from('no PDF'), 'application/pdf'],
 ])('%s is refused as it is in earnest', async (_, bytes, type) => {
   const told = await upload(dry(), bytes, { type });
   const real = await upload(service, bytes, { type });

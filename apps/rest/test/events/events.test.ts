@@ -138,7 +138,7 @@ describe('waiting', () => {
     expect((await service.send(`${query.replace('30', '0')}`, { key })).status).toBe(200);
   });
 
-  test('403: a key that was revoked meanwhile is told nothing', async () => {
+  test('403: a key that was revoked in the meantime is told nothing', async () => {
     const key = await service.keyWith(['read']);
     const after = await last();
     const waiting = service.send(`/events?after=${after}&wait=30`, { key });

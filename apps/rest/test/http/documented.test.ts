@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openService, type Service } from '../service.ts';
 import { validateXml } from '../xsd/validate.ts';
 
-/** The examples of docs/interface, one after the other as they stand there, on the books of a new client. */
+/** The examples of docs/interface, one after the other as they are there, on the books of a new client. */
 let service: Service;
 beforeAll(async () => {
   service = await openService();
@@ -57,7 +57,7 @@ test('every example in JSON can be read, and every one in XML is as the XML Sche
 /** The request that an example shows; undefined for an answer, and for commands of a shell. */
 const requestIn = (example: Example) => {
   const { heading, format, text } = example;
-  // The answer stands below the request.
+  // The answer is below the request.
   const [, method, path, body = ''] = /^(GET|POST) (\/\S+)\n+(.*?)(?:\n\n|$)/s.exec(text) ?? [];
   if (method === 'POST') return { path: path ?? '', type: 'application/json', body };
   if (method === 'GET' || format === 'sh' || isAnswer(example)) return undefined;

@@ -77,7 +77,7 @@ test('200: after without limit is the rest of the list (§13)', async () => {
   );
 });
 
-test('200: whatever stands in a record, a list has it as it is answered alone, in both formats (§3, §13)', async () => {
+test('200: whatever is in a record, a list has it as it is answered alone, in both formats (§3, §13)', async () => {
   const hard = [
     '"',
     "'",
@@ -158,7 +158,7 @@ test('200: HEAD is GET without the body (§1)', async () => {
   ]);
 });
 
-test('200: a long list that can not be read to its end breaks off, and does not end well-formed (§13)', async () => {
+test('200: a long list that cannot be read to its end breaks off, and does not end well-formed (§13)', async () => {
   const answer = await fetch(`${url}${vendorsPath}`, { headers: { 'x-api-key': service.key } });
   const reader = answer.body?.getReader();
   await reader?.read();

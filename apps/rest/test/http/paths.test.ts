@@ -54,7 +54,7 @@ test('404: paths, versions and records that do not exist (§1)', async () => {
   }
 });
 
-test('404: a path that can not be decoded (§1)', async () => {
+test('404: a path that cannot be decoded (§1)', async () => {
   for (const path of ['/vendors/%', '/vendors/%zz', '/vendors/%C3', '/invoices/%E0%A4%A/payments']) {
     const answer = await service.send(path, { headers: asJson });
     expect([path, answer.status, errorOf(answer).code]).toEqual([path, 404, 'not_found']);
@@ -125,7 +125,7 @@ test('answers are not stored, and vary by what is accepted', async () => {
   }
 });
 
-test('503: while the database can not be reached, with Retry-After (§4)', async () => {
+test('503: while the database cannot be reached, with Retry-After (§4)', async () => {
   const database = openDatabase('postgresql://kontor@127.0.0.1:1/none');
   const app = fastify(serverOptions);
   await app.register(restRoutes, { database, receipts: service.receipts, now: () => noon });

@@ -72,7 +72,7 @@ test.each<[what: string, sent: Sent, sentence: string]>([
   [
     'an unknown root in XML',
     { xml: '<vendors><vendor/></vendors>' },
-    'The XML can not be read: the root element is vendors, and must be invoice (line 1).',
+    'The XML cannot be read: the root element is vendors, and must be invoice (line 1).',
   ],
   [
     'an unknown root in JSON',
@@ -92,7 +92,7 @@ test.each<[what: string, sent: Sent, sentence: string]>([
   [
     'an array in place of a record',
     { json: [invoiceOf('T-5')] },
-    'The JSON can not be read: the body is an array, where an object with the invoice is expected (line 1).',
+    'The JSON cannot be read: the body is an array, where an object with the invoice is expected (line 1).',
   ],
   [
     'an array in place of a record within',

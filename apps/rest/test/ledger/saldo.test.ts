@@ -78,7 +78,7 @@ test('200: wildcards, a period and words for days; until today where no day is n
   expect(await saldo('accno=1020&from=2026-03-02&to=2026-03-02')).toEqual({ 1020: '-1.00' });
 });
 
-test('400: a pattern or a day that is none; 403: without the scope read (§4)', async () => {
+test('400: an invalid pattern or day; 403: without the scope read (§4)', async () => {
   const headers = { accept: 'application/json' };
   for (const query of ['accno=10%25', 'accno=a', 'from=2026-02-30', 'to=later', 'include_closings=no'])
     expect([query, await refusedBy(service, `/gl/v2/saldo?${query}`, { headers })]).toEqual([

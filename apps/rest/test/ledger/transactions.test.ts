@@ -90,7 +90,7 @@ test('200: the same rows page by page, the balance running on (§13, §15)', asy
   expect(pages).toEqual(whole);
 });
 
-test('404: an account that does not exist, or that none matches; 400: a day that is none (§15)', async () => {
+test('404: an account that does not exist, or that none matches; 400: an invalid day (§15)', async () => {
   const headers = { accept: 'application/json' };
   for (const accno of ['98765', '9x8x7', 'abc', '-1', '1020.5', 'xxxxxxxxxx'])
     expect([accno, await refusedBy(service, `/charts/${accno}/transactions`, { headers })]).toEqual([

@@ -167,7 +167,7 @@ test('204: with retained_accno the result is carried the day after, and opening 
   }
 });
 
-test('400: retained earnings on the account of the result, or on one that is no equity account', async () => {
+test('400: retained earnings on the account of the result, or on one that is not an equity account', async () => {
   const carry = (retained_accno: string) => refused({ transdate: '2025-12-31', retained_accno });
   expect(await carry('2979')).toEqual([400, 'invalid']);
   expect(await carry('1020')).toEqual([400, 'account_not_postable']);

@@ -61,7 +61,7 @@ test('204: absent tax accounts are all of them, empty ones none (§6)', async ()
   expect(await service.read('/customers/k-tax')).toMatchObject({ tax_accnos: '' });
 });
 
-test('400: what a customer can not have, each by its code (§6)', async () => {
+test('400: what a customer cannot have, each by its code (§6)', async () => {
   const send = async (fields: object) =>
     errorOf(await service.send('/customers', { json: { customernumber: 'K-1', name: 'N', ...fields } }));
   expect(await send({ language_code: 'xx' })).toMatchObject({ code: 'language_unknown' });

@@ -39,7 +39,7 @@ test('204: a logo is set, read as PNG, and removed; 404: there is none any more'
   expect((await ask('GET')).status).toBe(404);
 });
 
-test('200: a dry run tells what would change, and changes nothing', async () => {
+test('200: a dry run says what would change, and changes nothing', async () => {
   const answer = await ask('POST', formOf(drawing, 'image/svg+xml'), '?dry_run=true');
   expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('logo')]);
   expect((await ask('GET')).status).toBe(404);

@@ -20,7 +20,7 @@ const after = 'DE89370400440532013000';
 const path = '/vendors/L-1/confirm-iban';
 const save = (fields: object) => service.send('/vendors', { json: { vendornumber: 'L-1', ...fields } });
 
-/** The headers by which somebody is known who keeps the books. */
+/** The headers by which someone is known who keeps the books. */
 async function signedIn({ database, receipts }: Service): Promise<Record<string, string>> {
   const client = await findClient(database, 'demo');
   if (!client) throw new Error('the client is there');
@@ -40,7 +40,7 @@ async function signedIn({ database, receipts }: Service): Promise<Record<string,
 
 const asPerson = (sent: Sent) => service.send(path, { ...sent, key: null, headers: { ...session } });
 
-test('200: a vendor of whom nothing is to be confirmed is answered as before; one who was paid and gets another IBAN tells it', async () => {
+test('200: a vendor of whom nothing is to be confirmed is answered as before; one who was paid and gets another IBAN reports it', async () => {
   expect((await service.send('/vendors/L-1')).body).not.toContain('iban_confirmed');
   await service.send('/payables', { json: payableOf('R-1', 'L-1') });
   const paid = await service.send('/payables/R-1/payments', { json: paymentOf('10.00') });
@@ -75,7 +75,7 @@ test('403, 404, 409, 400: a key, no such vendor, another IBAN, none', async () =
   expect(await service.read('/vendors/L-1')).toMatchObject({ iban_confirmed: 'false' });
 });
 
-test('204: a person confirms it, in XML and in JSON; a dry run tells it and confirms nothing', async () => {
+test('204: a person confirms it, in XML and in JSON; a dry run reports it and confirms nothing', async () => {
   const dry = await service.send(`${path}?dry_run=true`, {
     json: { iban: after },
     key: null,

@@ -155,7 +155,7 @@ test('the outcome of an entry of a bulk says true or false in words (§3.7)', ()
     });
 });
 
-test('a parameter stands where it is sent (§10)', () => {
+test('a parameter is where it is sent (§10)', () => {
   const parameters = at('paths', '/payables/{invnumber}/payments', 'post', 'parameters');
   expect(Object.values(parameters ?? {}).map(({ name, in: place }) => [name, place])).toEqual([
     ['Idempotency-Key', 'header'],

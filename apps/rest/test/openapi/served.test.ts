@@ -67,7 +67,7 @@ test('304: each has a tag, by which a caller learns that nothing has changed', a
   }
 });
 
-test('the document has the address by which it is asked for, whatever stands in it, and a tag for each', async () => {
+test('the document has the address by which it is asked for, whatever is in it, and a tag for each', async () => {
   const [file = ''] = files;
   const tags = new Set<unknown>();
   for (const host of [
@@ -103,7 +103,7 @@ test('the document is compressed once, and takes no more of the CPU than a few r
     });
   const ofRecords = await cpuOf(record);
   for (const file of ['/api/latest/openapi.json', '/api/latest/kontor.xsd']) {
-    // The least of three, as garbage of other tests in this process may be collected meanwhile.
+    // The least of three, as garbage of other tests in this process may be collected in the meantime.
     const times: number[] = [];
     for (let at = 0; at < 3; at += 1)
       times.push(await cpuOf(() => fetched(file, { 'accept-encoding': 'gzip' })));

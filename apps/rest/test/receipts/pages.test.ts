@@ -51,7 +51,7 @@ test('200: an image is its own page, as it was uploaded', async () => {
   expect((await bytesOf(answer)).equals(file)).toBe(true);
 });
 
-test('404: a page or a receipt that there is not', async () => {
+test('404: a page or a receipt that does not exist', async () => {
   const { bill, image } = ids;
   for (const path of [
     `${bill}/pages/0`,
@@ -63,7 +63,7 @@ test('404: a page or a receipt that there is not', async () => {
     expect([path, (await get(`/belege/${path}`)).status]).toEqual([path, 404]);
 });
 
-test('400: a width that can not be', async () => {
+test('400: a width that cannot be', async () => {
   for (const width of ['0', '2001', 'x'])
     expect((await get(`/belege/${ids.bill}/pages/1?width=${width}`)).status).toBe(400);
 });

@@ -85,7 +85,7 @@ describe('the file', () => {
     }
   });
 
-  test('a name that is more than plain characters is told in both ways', async () => {
+  test('a name that is more than plain characters is reported in both ways', async () => {
     const file = { name: 'Filedata', file: "Zürich (1)'s 收据.png", type: 'image/png', bytes: png };
     const { id: other } = (await (await multipart(service, [file])).json()) as { id: string };
     const { headers } = await request(`/belege/${other}/file`);
@@ -140,7 +140,7 @@ describe('the file', () => {
       expect((await request(path(), { range, 'if-range': other })).status).toBe(200);
   });
 
-  test('HEAD tells of it without it', async () => {
+  test('HEAD refers to it without it', async () => {
     const answer = await request(path(), { range: 'bytes=0-9' }, 'HEAD');
     expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([
       200,
@@ -165,7 +165,7 @@ describe('the file', () => {
     expect(Buffer.from(parts.join(''), 'base64').equals(bytes)).toBe(true);
   });
 
-  test('503: while its storage can not be reached', async () => {
+  test('503: while its storage cannot be reached', async () => {
     await service.query(`ALTER TABLE receipt DISABLE TRIGGER USER`);
     await service.query(`UPDATE receipt SET store = 'objects' WHERE id = ${id}`);
     const answer = await service.send(path(), { headers: { accept: 'application/json' } });
@@ -229,7 +229,7 @@ describe('the list', () => {
     ]);
   });
 
-  test('400: a status or a day that is none', async () => {
+  test('400: an invalid status or day', async () => {
     for (const query of ['status=DONE', 'status=received', 'from=2026-02-30', 'limit=0', 'after=x']) {
       const answer = await service.send(`/belege?${query}`, { headers: { accept: 'application/json' } });
       expect([query, answer.status, errorOf(answer).code]).toEqual([query, 400, 'invalid']);

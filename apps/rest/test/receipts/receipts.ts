@@ -114,6 +114,6 @@ const onePoint = Buffer.from(
   'base64',
 );
 
-/** A JPEG that is told from others by a comment in it. */
+/** A JPEG that is distinguished from others by a comment in it. */
 export const jpeg = (mark: number): Buffer =>
   Buffer.concat([onePoint.subarray(0, 2), Buffer.from([0xff, 0xfe, 0, 3, mark]), onePoint.subarray(2)]);

@@ -107,7 +107,7 @@ describe('415 media_type_refused', () => {
     const answer = await multipart(service, [untold]);
     expect([answer.status, ((await answer.json()) as { error: string }).error]).toEqual([
       415,
-      'The PDF is damaged and can not be opened.',
+      'The PDF is damaged and cannot be opened.',
     ]);
   });
 });
@@ -137,7 +137,7 @@ describe('400 invalid', () => {
   });
 
   test.each([
-    ['with a character that can not be stored', [comment('\u0000')]],
+    ['with a character that cannot be stored', [comment('\u0000')]],
     ['longer than 10,000 characters', [comment('ä'.repeat(10_001))]],
     ['much longer', [comment('ä'.repeat(400_000))]],
     ['that is a file', [{ ...comment('a'), file: 'a.txt' }]],
@@ -149,7 +149,7 @@ describe('400 invalid', () => {
       expect(await refused(multipart(service, order))).toEqual(refusal(400, 'invalid', ['comment']));
   });
 
-  test('an Idempotency-Key that is none', async () => {
+  test('an Idempotency-Key that is not one', async () => {
     const answer = multipart(service, [file()], { 'idempotency-key': 'a b' });
     expect(await refused(answer)).toEqual(refusal(400, 'invalid', ['Idempotency-Key']));
   });
@@ -173,7 +173,7 @@ describe('400 malformed', () => {
       expect(await refused(whole(body))).toEqual(malformed);
   });
 
-  test('a part whose head can not be read, as with NUL in its name', async () => {
+  test('a part whose head cannot be read, as with NUL in its name', async () => {
     expect(await refused(multipart(service, [file(pdf('a'), { file: 'a\u0000.pdf' })]))).toEqual(malformed);
     const endless = Buffer.from(`--edge\r\nX: ${'x'.repeat(1_000_000)}`);
     expect(await refused(whole(endless))).toEqual(malformed);
@@ -185,7 +185,7 @@ describe('400 malformed', () => {
     expect(await refused(multipart(service, [comment(Buffer.from([0xe4])), file()]))).toEqual(twice);
   });
 
-  test('more parts than anybody needs', async () => {
+  test('more parts than anyone needs', async () => {
     const parts = Array.from({ length: 200 }, () => ({ name: 'other', bytes: Buffer.from('x') }));
     expect(await refused(multipart(service, [...parts, file()]))).toEqual(malformed);
   });

@@ -34,7 +34,7 @@ test('200: a receipt is answered with its id, comment, checksum, date and name, 
   expect(xml.headers.get('content-type')).toBe('application/xml; charset=utf-8');
 });
 
-test('200: a comment stands before the file, behind it, or nowhere', async () => {
+test('200: a comment is before the file, behind it, or nowhere', async () => {
   const file = (mark: string) => ({
     name: 'Filedata',
     file: 'a.pdf',
@@ -103,15 +103,15 @@ describe('the same bytes', () => {
     expect((await upload(service, bytes, { key, client: 'other' })).status).toBe(200);
   });
 
-  test('409 receipt_exists: a key that reads no receipts learns only that the file can not be taken again', async () => {
-    const bytes = pdf('by somebody else');
+  test('409 receipt_exists: a key that reads no receipts learns only that the file cannot be taken again', async () => {
+    const bytes = pdf('by someone else');
     await upload(service, bytes, { name: 'salaries-of-anna.pdf' });
     const key = await service.keyWith(['upload']);
     const again = await upload(service, bytes, { key });
     expect([again.status, await again.json()]).toEqual([
       409,
       {
-        error: 'This file can not be taken again.',
+        error: 'This file cannot be taken again.',
         code: 'receipt_exists',
         status: '409',
         issues: [],

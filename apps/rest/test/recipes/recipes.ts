@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 /** A step of a recipe: code that goes after a line of a file, in place of it or to the end of the file, or is a file of its own. */
 export type Step = { path: string; place: 'new' | 'end' | Line; code: string };
 
-/** A line of a file, which stands there once, or of which the first one is meant. */
+/** A line of a file, which is there once, or of which the first one is meant. */
 type Line = { line: string; isFirst: boolean; isReplaced: boolean };
 
 const step = new RegExp(

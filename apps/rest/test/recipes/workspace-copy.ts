@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const workspace = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** A copy goes without these: they are made anew, or belong to one checkout. */
+/** A copy goes without these: they are made again, or belong to one checkout. */
 const left = new Set(['node_modules', 'dist', 'generated', 'release', '.git', '.turbo', '.kontor']);
 const isLeft = (path: string): boolean => left.has(basename(path)) || path.endsWith('.tsbuildinfo');
 

@@ -36,17 +36,12 @@ test('every record and list that an operation reads or answers is an element', (
 
 test.each([
   [
-    'an amount that is no number',
+    'an amount that is not a number',
     '<amount>240.00</amount>',
     '<amount>much</amount>',
     "'much' is not a valid",
   ],
-  [
-    'a day that is none',
-    /<transdate>.*?<\/transdate>/,
-    '<transdate>soon</transdate>',
-    "'soon' is not accepted",
-  ],
+  ['an invalid day', /<transdate>.*?<\/transdate>/, '<transdate>soon</transdate>', "'soon' is not accepted"],
   ['a misspelt element', /transdate>/g, 'transdat>', "Element 'transdat': This element is not expected"],
   [
     'an element that stands twice',
@@ -54,7 +49,7 @@ test.each([
     '<notes/><notes/></payable>',
     "Element 'notes': This element is not expected",
   ],
-])('%s is no document of the schema', (_, part, other, fault) => {
+])('%s is not a document of the schema', (_, part, other, fault) => {
   const document = bodyOf('xml/payable-entries.xml');
   expect(() => validateXml(document)).not.toThrow();
   expect(document.replace(part, other)).not.toBe(document);

@@ -65,7 +65,7 @@ const answeredMatch = (
 
 const longestSource = 140;
 
-/** The line as what is booked tells of it: the bank's reference, and who paid for what. */
+/** The line as its bookings describe it: the bank's reference, and who paid for what. */
 export const bookedFromLine = (line: LineFound): BookedFrom => {
   const { accno, date, amount, currency, reference, payment } = line;
   const { counterparty, texts, references } = payment;

@@ -43,7 +43,7 @@ const bookedTogether = 25;
 
 /**
  * Matches all lines to which nothing was done, or those of one account. Those with one reading are booked, some in each transaction; one that is refused, as its
- * period is closed, is proposed. Whatever is booked meanwhile is seen as each is booked.
+ * period is closed, is proposed. Whatever is booked in the meantime is seen as each is booked.
  */
 export const matchLines = async (
   ctx: MatchingContext,

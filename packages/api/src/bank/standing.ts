@@ -26,7 +26,7 @@ export const bankStanding = z.object({
 });
 export type BankStanding = z.infer<typeof bankStanding>;
 
-// The latest of so many has a closing balance: beside each statement there may be notices of a day.
+// The latest of that many has a closing balance: beside each statement there may be notices of a day.
 const lookedAt = 30;
 
 export const readStanding = async (ctx: ReportContext): Promise<BankStanding[]> => {

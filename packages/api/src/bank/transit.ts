@@ -25,7 +25,7 @@ const sharesInTransit = ({ accounts }: BankOutcome): (AccountShare & { ordered: 
   accounts.flatMap(({ ordered, ...share }) => (ordered === undefined ? [] : [{ ...share, ordered }]));
 
 /**
- * The payments in transit whose debit a line is, as its outcome says. Refuses `bank_proposal_outdated` where one does not await it any more: it was debited or refused by the bank meanwhile.
+ * The payments in transit whose debit a line is, as its outcome says. Refuses `bank_proposal_outdated` where one does not await it any more: it was debited or refused by the bank in the meantime.
  */
 export const debitedBy = async (
   { books, client }: AtBank,

@@ -46,7 +46,7 @@ type PayablePaid = { invnumber: string; vendor_number?: string | undefined; vend
 type Sought = { invnumber: string; vendor_number?: string | undefined; on: BookingDate };
 type AtBooks = Pick<Ctx, 'books' | 'client'>;
 
-/** Finds the document that payments are of, as it stands on a day. Refuses `not_found` and, of payables, `payable_ambiguous`. */
+/** Finds the document that payments are of, as it is on a day. Refuses `not_found` and, of payables, `payable_ambiguous`. */
 export const findToPay = {
   invoice: async ({ books, client }: AtBooks, { invnumber, on }: Sought): Promise<PaidDocumentKept> => {
     const [found] = await books.invoices.findToPay(invnumber, { on });
@@ -90,7 +90,7 @@ const payNamed = (
 
 /**
  * Payments in a bulk. They make no record that has a number; those of one document in a foreign currency depend on each other
- * and are booked one after the other all the same, as they name it in what they write.
+ * and are booked one after the other anyway, as they name it in what they write.
  */
 export const paymentsInBulk: BulkKind<'payments', NamedPayment, void> = {
   name: 'payments',
@@ -128,7 +128,7 @@ export const checkOpenSeen = (
 };
 
 /**
- * Books a payment. It is decided again when another payment of the document was booked meanwhile: in a foreign currency, as the payment that
+ * Books a payment. It is decided again when another payment of the document was booked in the meantime: in a foreign currency, as the payment that
  * settles the document takes the rest in the client's currency, and where the caller says how much was open.
  */
 const book = async ({ kind, sent, find }: ToPay, ctx: Ctx, writing: Writing): Promise<WriteOutcome<void>> => {

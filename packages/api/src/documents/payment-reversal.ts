@@ -53,7 +53,7 @@ export const bookReversal = async (
     case 'period_closed':
       throw periodClosed('transdate');
     case 'paid_meanwhile':
-      throw new Error('a payment is reversed whatever was paid meanwhile');
+      throw new Error('a payment is reversed whatever was paid in the meantime');
   }
 };
 

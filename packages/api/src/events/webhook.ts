@@ -65,7 +65,7 @@ export const webhooks = router({
     .query(({ ctx, input: { id } }) => existing(ctx, id)),
 
   /**
-   * Makes a webhook, whose secret is told this once. A test message is sent first, and its end is in the answer; the webhook is made
+   * Makes a webhook, whose secret is shown only once. A test message is sent first, and its end is in the answer; the webhook is made
    * whatever it is. Refuses `invalid` for an address to which nothing is delivered, `webhooks_full`, and `sign_in_again` for a person as
    * `keys.issue` does.
    */
@@ -104,7 +104,7 @@ export const webhooks = router({
       }),
     ),
 
-  /** Gives a webhook another secret, which is told this once; for a day the former one signs, too. */
+  /** Gives a webhook another secret, which is shown only once; for a day the former one signs, too. */
   rotateSecret: procedure
     .meta({
       scope: 'admin',

@@ -24,7 +24,7 @@ const description = (text: string): string => cut(oneLine(text).replaceAll(';', 
 const comment = (text: string): string =>
   cut(oneLine(text).replaceAll(':', '-').replaceAll('[', '(').replaceAll(']', ')'));
 
-/** The text of a reference, without parentheses, as it stands in parentheses. */
+/** The text of a reference, without parentheses, as it is in parentheses. */
 const code = (reference: string): string =>
   description(reference).replaceAll('(', '[').replaceAll(')', ']') || '-';
 

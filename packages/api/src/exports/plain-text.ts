@@ -2,7 +2,7 @@ import type { Account, Category, JournalEntry } from '@kontor/domain';
 
 /**
  * The books in the formats of plain-text accounting programs, which can then compute every balance themselves. All amounts
- * are in the client's currency; an amount in another currency stands beside it.
+ * are in the client's currency; an amount in another currency is beside it.
  */
 export type ExportedBooks = { name: string; currency: string; places: number; accounts: readonly Account[] };
 

@@ -32,7 +32,7 @@ const pattern = z
 const notKept = (what: string) =>
   z
     .string(sayInSchema('a_text'))
-    .max(0, `can not be asked for: Kontor keeps no ${what}, and its figures are those of the whole client`)
+    .max(0, `cannot be asked for: Kontor keeps no ${what}, and its figures are those of the whole client`)
     .meta({ maxLength: 0 })
     .optional()
     .meta({ description: `A value is refused: Kontor keeps no ${what}.` });
@@ -54,13 +54,13 @@ const closingsCount = (input: {
 /** The parameters of the trial balance. */
 const saldoOf = {
   accno: pattern.optional().meta({
-    description: 'Account number, in which `x` stands for any digit; all accounts unless told.',
+    description: 'Account number, in which `x` stands for any digit; all accounts unless specified.',
     examples: ['1xxx'],
   }),
   from: filterDay
     .optional()
     .meta({ description: 'The first day of the period; without it the balance since the beginning.' }),
-  to: filterDay.optional().meta({ description: 'The last day of the period; today unless told.' }),
+  to: filterDay.optional().meta({ description: 'The last day of the period; today unless specified.' }),
   include_closings: boolean
     .optional()
     .meta({ description: 'False leaves out what the ends of years booked.' }),
@@ -118,7 +118,7 @@ export const transactions = router({
           }),
         from_date: filterDay
           .optional()
-          .meta({ description: 'The first `transdate`; an opening row then stands in front.' }),
+          .meta({ description: 'The first `transdate`; an opening row then is in front.' }),
         to_date: filterDay.optional().meta({ description: 'The last `transdate`.' }),
         include_openings: boolean
           .optional()

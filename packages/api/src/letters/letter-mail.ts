@@ -33,7 +33,7 @@ type Letter = {
 
 /**
  * The mail as it would be sent: what was not sent is as the customer or vendor has it, or as the texts of the client say. Refuses
- * `invalid` with the name of the field for what is no address or no placeholder, and where the client has no sender.
+ * `invalid` with the name of the field for what is not an address or no placeholder, and where the client has no sender.
  */
 export const letterMail = (
   { ledger, kind, language, party, values }: Letter,

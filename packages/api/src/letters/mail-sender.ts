@@ -28,7 +28,7 @@ import { linkMessage } from './mail-sender-texts.ts';
 
 type ClientContext = WriteOptions<unknown>['ctx'];
 
-/** The address of the client's setting `sender`; empty where that is none. */
+/** The address of the client's setting `sender`; empty where there is none. */
 const ownAddress = ({ client: { sender } }: ClientContext): string =>
   sender && isMailAddress(sender.email) ? sender.email : '';
 

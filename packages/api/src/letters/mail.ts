@@ -136,7 +136,7 @@ export const mails = router({
         path: '/mails/{id}/cancel',
         summary: 'Cancel a mail',
         description:
-          'That is queued still; any other stays as it is, and one that is being given to the server is sent all the same.',
+          'That is queued still; any other stays as it is, and one that is being given to the server is sent anyway.',
         tags: mailTags,
       },
     })
@@ -144,7 +144,7 @@ export const mails = router({
     .output(nothing)
     .mutation(idempotentChange(change(() => ({ state: 'cancelled' })))),
 
-  /** Records that a mail came back. Refuses `invalid` for what is no address. */
+  /** Records that a mail came back. Refuses `invalid` for what is not an address. */
   bounced: procedure
     .meta({
       scope: 'write',

@@ -29,7 +29,7 @@ export const exchangeRates = router({
 
   /**
    * Reads the official rates of a day, where the operator has set where they are, and answers them beside those of the books. Sets
-   * nothing. Without a day it tells whether they can be read. `day` of the answer is that from which the rates are valid.
+   * nothing. Without a day it says whether they can be read. `day` of the answer is that from which the rates are valid.
    */
   official: procedure
     .meta({ scope: 'write' })

@@ -54,7 +54,7 @@ export const keys = router({
     .output(z.array(keyKept))
     .query(({ ctx }) => ctx.books.keys.list()),
 
-  /** Issues a key, which is told this once. Refuses `sign_in_again` for a person who did not just sign in. */
+  /** Issues a key, which is shown only once. Refuses `sign_in_again` for a person who did not just sign in. */
   issue: procedure
     .meta({ scope: 'admin', fresh: true })
     .input(newKey)

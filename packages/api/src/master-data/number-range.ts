@@ -14,7 +14,7 @@ export const numberRanges = router({
 
   /**
    * Proposes the number of a new customer, vendor or article: the one after the newest, with its prefix and its digits, that is free.
-   * Nothing is kept for whoever asked; who saves it second is refused (`customer_exists` and the like).
+   * Nothing is kept for whoever asked; who saves it second is refused (`customer_exists` and similar).
    */
   proposed: procedure
     .meta({ scope: 'read' })

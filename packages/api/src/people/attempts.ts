@@ -20,7 +20,7 @@ const free = { address: 40, name: 20, nameFromAddress: 4, device: 4 };
 /** An attempt that has begun: it counts as a failure until `succeeded` is called. */
 export type Attempt = { succeeded: () => Promise<void> };
 
-/** Somebody who tries to sign in: their address, and where something is guessed, the name and the device that is known for it. */
+/** Someone who tries to sign in: their address, and where something is guessed, the name and the device that is known for it. */
 export type Attempting = { address: string; name?: string; device?: string | undefined };
 
 /** Begins an attempt. Refuses `rate_limited`, before anything that was guessed is looked at. */

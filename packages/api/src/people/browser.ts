@@ -17,17 +17,17 @@ export const browserProcedure = openProcedure.use(({ ctx, next }) => {
   return next({ ctx: { ...ctx, browser } });
 });
 
-/** A procedure for somebody who is signed in. */
+/** A procedure for someone who is signed in. */
 export const personProcedure = browserProcedure.use(({ ctx, next }) => {
   const { caller } = ctx;
   if (caller.kind !== 'person') throw sessionRequired();
   return next({ ctx: { ...ctx, caller } });
 });
 
-/** The context of somebody who is signed in. */
+/** The context of someone who is signed in. */
 export type PersonContext = Context & { caller: Extract<Context['caller'], { kind: 'person' }> };
 
-/** A procedure for somebody who has just signed in: it changes how they do so, which nobody shall do at a browser left alone. */
+/** A procedure for someone who has just signed in: it changes how they do so, which nobody shall do at a browser left alone. */
 export const freshProcedure = personProcedure.use(({ ctx, next }) => {
   requireFresh(ctx);
   return next();

@@ -5,7 +5,7 @@ import { hashOf } from '../procedure/caller.ts';
 
 /**
  * Challenges, which a device signs: random bytes, the moment at which they expire, and a code by which they are known to be
- * ours. So nothing is kept for somebody who asks for one, and only those that were answered are recorded.
+ * ours. So nothing is kept for someone who asks for one, and only those that were answered are recorded.
  */
 const lengths = { random: 16, time: 6, code: 16 };
 const signedLength = lengths.random + lengths.time;

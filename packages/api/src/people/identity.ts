@@ -24,13 +24,13 @@ import { removalOfWayIn } from './removal.ts';
 
 type Opened = { database: Database; now: Instant; mail?: Mail | undefined };
 
-/** Stands for a browser in which somebody is signed in who would have to sign in again, to connect an account. */
+/** Stands for a browser in which someone is signed in who would have to sign in again, to connect an account. */
 const notFresh = 'sign in again';
 
 /**
  * Makes the text that a browser takes along to the provider, so that the person who is signed in is connected with their
  * identity there; empty when nobody is signed in. It holds for five minutes, and once. Connecting opens a lasting way in, so
- * it needs somebody who signed in a moment ago (§2).
+ * it needs someone who signed in a moment ago (§2).
  */
 export const connectionFor = async ({ database, now }: Opened, { secret }: BrowserSent): Promise<string> => {
   if (secret === undefined) return '';
@@ -44,7 +44,7 @@ export const connectionFor = async ({ database, now }: Opened, { secret }: Brows
 /**
  * Signs in who the provider says it is; `connection` is what the browser took along. Answers whether the account was connected
  * with the person who was signed in. Refuses `rate_limited`, `person_exists`, `sign_in_again` for an account that nobody knows
- * where somebody is signed in, but not of late, and, where nobody has invited its mail address, `sign_in_refused`.
+ * where someone is signed in, but not of late, and, where nobody has invited its mail address, `sign_in_refused`.
  */
 export const signInByIdentity = async (
   opened: Opened,

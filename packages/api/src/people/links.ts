@@ -6,7 +6,7 @@ import { hashOf, newSecret } from '../procedure/caller.ts';
 const pathOf = (token: string): string => `/login#${token}`;
 
 /**
- * Makes a link that lets a member of a client in once, within a day. Answers its path, which is told this once
+ * Makes a link that lets a member of a client in once, within a day. Answers its path, which is shown only once
  * (docs/interface §2). Refuses `not_found`; and `person_elsewhere` and `second_owner_needed` where it is not the
  * operator who gives it.
  */
@@ -25,7 +25,7 @@ export const makeLink = async (
 };
 
 /**
- * Invites somebody to a client, by a link that lets in once, within a day. Answers its path. Refuses `person_exists` where a
+ * Invites someone to a client, by a link that lets in once, within a day. Answers its path. Refuses `person_exists` where a
  * person of that name works for the client.
  */
 export const invite = async (

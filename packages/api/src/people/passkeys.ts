@@ -67,7 +67,7 @@ const assertion = z.object({
   }),
 });
 
-// Extensions, whose types hold what JSON can not, are left to the library and the browser.
+// Extensions, whose types hold what JSON cannot, are left to the library and the browser.
 const creationOptions = z.custom<Omit<PublicKeyCredentialCreationOptionsJSON, 'extensions'>>();
 const requestOptions = z.custom<Omit<PublicKeyCredentialRequestOptionsJSON, 'extensions'>>();
 
@@ -152,7 +152,7 @@ export const passkeys = {
   /** Removes a passkey of the person who asks; answers how many there were. Refuses `sign_in_again`. */
   removePasskey: removalOfWayIn('passkey_removed', removePasskey),
 
-  /** Answers the options with which a browser asks a device to sign in; the same for everybody. */
+  /** Answers the options with which a browser asks a device to sign in; the same for everyone. */
   askPasskey: browserProcedure
     .output(requestOptions)
     .mutation(async ({ ctx: { database, now, browser } }) => {

@@ -4,7 +4,7 @@ import { isCommonPassword } from './common-passwords.ts';
 /** Passwords are kept by Argon2id, with the memory (19 MiB) and passes that OWASP recommends. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-// It is loaded when somebody first signs in or sets a password.
+// It is loaded when someone first signs in or sets a password.
 const loadArgon2 = () => import('@node-rs/argon2');
 
 // Each takes its memory and a processor; what comes beyond that waits or is refused.

@@ -28,8 +28,8 @@ export const people = router({
     }),
 
   /**
-   * Invites somebody. The answer is the path of a link, told this once; an earlier one by the same name no longer lets
-   * anybody in. Refuses `person_exists`.
+   * Invites someone. The answer is the path of a link, shown only once; an earlier one by the same name no longer lets
+   * anyone in. Refuses `person_exists`.
    */
   invite: procedure
     .meta({ scope: 'admin', fresh: true })
@@ -50,9 +50,9 @@ export const people = router({
     }),
 
   /**
-   * Makes a link for a person who has no way in any more. The answer is its path, told this once; an earlier one that was not
+   * Makes a link for a person who has no way in any more. The answer is its path, shown only once; an earlier one that was not
    * opened no longer lets in, and sessions stay. Refuses `not_found`, `person_elsewhere`, and
-   * `second_owner_needed` for somebody with one-time codes, until a second owner asks for it as well.
+   * `second_owner_needed` for someone with one-time codes, until a second owner asks for it as well.
    */
   link: procedure
     .meta({ scope: 'admin', fresh: true })

@@ -33,7 +33,7 @@ const token = z.string(sayInSchema('a_text')).max(100, sayInSchema('long'));
 
 /** Signing in and out, and the sessions of the person who is signed in (docs/interface §2). */
 export const session = router({
-  /** Signs in by a link, which lets somebody in once. Refuses `link_spent`. */
+  /** Signs in by a link, which lets someone in once. Refuses `link_spent`. */
   open: browserProcedure
     .input(z.object({ token }))
     .output(personSignedIn)
@@ -110,7 +110,7 @@ export const session = router({
       };
     }),
 
-  /** Sets that address; without one nothing is told any more. The one of before is told of it. Refuses `sign_in_again`. */
+  /** Sets that address; without one nothing is told any more. The previous one is notified of it. Refuses `sign_in_again`. */
   setNoticeAddress: freshProcedure
     .input(noticeAddress.nullable())
     .output(z.object({}))

@@ -43,11 +43,11 @@ import { checkNewPassword, isPassword, passwordHash } from './password.ts';
 /** Signing in by a name and a password, and changing them (docs/interface §2). */
 
 const signInRefused = () => new Refusal('sign_in_refused', 'The name, password or code is wrong.');
-/** The refusal of somebody whose codes can not be checked: their secret was encrypted by another key than that of this program. */
+/** The refusal of someone whose codes cannot be checked: their secret was encrypted by another key than that of this program. */
 const codesClosed = () =>
   new Refusal(
     'unavailable',
-    'The secret of these one-time codes can not be opened by this program; its operator has set another KONTOR_SECRET_KEY.',
+    'The secret of these one-time codes cannot be opened by this program; its operator has set another KONTOR_SECRET_KEY.',
   );
 
 const nothing = z.object({});
@@ -63,7 +63,7 @@ const failed = async (
   return signInRefused();
 };
 
-/** Makes a change of the person who asks, and tells them of it by mail. */
+/** Makes a change of the person who asks, and reports them of it by mail. */
 const told = <Result>(
   { ctx }: OptionsOf<PersonContext>,
   name: NoticeName,

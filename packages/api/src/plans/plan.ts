@@ -53,7 +53,7 @@ const checkNotEnded = ({ plan: { id, state } }: PlanFound): void => {
 
 /**
  * Works on a plan in one transaction, in which its row is locked.
- * Whatever is written meanwhile tells the plan, the program and the key that proposed it, and who works on it.
+ * Whatever is written in the meantime reports the plan, the program and the key that proposed it, and who works on it.
  */
 const withPlan = (
   { ctx, path }: WriteOptions<z.infer<typeof planNamed>>,
@@ -86,7 +86,7 @@ type Settling = {
 };
 
 /**
- * Books a plan, and compares what was written with what was planned before it is kept. So it doesn't matter what others write meanwhile:
+ * Books a plan, and compares what was written with what was planned before it is kept. So it doesn't matter what others write in the meantime:
  * the books are as promised, or as they were. One that is booked already is answered as it is.
  */
 const book = (

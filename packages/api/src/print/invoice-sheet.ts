@@ -22,7 +22,7 @@ import { headOf, senderOf, textsOf } from './head.ts';
 import { linesOf, type Printed, shortest, supplyOf } from './invoice-lines.ts';
 import { discountsOf, transferFor } from './terms.ts';
 
-/** The sheet of an invoice: all that stands on it, made of what was booked (docs/interface §9). */
+/** The sheet of an invoice: all that is on it, made of what was booked (docs/interface §9). */
 
 /** A claim that a QR-bill asks for. */
 type Claim = {

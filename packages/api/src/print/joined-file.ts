@@ -8,7 +8,7 @@ import { invoiceFile } from './invoice-file.ts';
 // The thread that joins files holds them, what it has joined, and a copy of that.
 const mostMegabytes = 40;
 
-// As many as are drawn at the same time, and as many again that are read meanwhile.
+// As many as are drawn at the same time, and as many again that are read in the meantime.
 const atOnce = 4;
 
 type Asked = { numbers: readonly string[]; language_code: string | undefined };

@@ -37,7 +37,7 @@ export const logo = router({
         method: 'GET',
         path: '/logo',
         summary: 'Read the logo',
-        description: 'The PNG that stands on documents, which was made of the file that was sent.',
+        description: 'The PNG that is on documents, which was made of the file that was sent.',
         tags: settingsTag,
       },
     })
@@ -58,7 +58,7 @@ export const logo = router({
           path: '/logo',
           summary: 'Set the logo',
           description:
-            'A PNG, JPEG or SVG, of 4 MB at most. It is drawn anew, and stands on all documents from then on.',
+            'A PNG, JPEG or SVG, of 4 MB at most. It is drawn again, and is on all documents from then on.',
           tags: settingsTag,
         },
       })
@@ -91,7 +91,7 @@ export const logo = router({
     .mutation(idempotentChange(({ ctx }, writing) => ctx.books.logo.remove(writing))),
 });
 
-/** Draws the file anew. Refuses `media_type_refused` where it can't be, and `unavailable` where too many others wait. */
+/** Draws the file again. Refuses `media_type_refused` where it can't be, and `unavailable` where too many others wait. */
 const redrawn = async ({ receipts, client }: WriteOptions<unknown>['ctx'], file: FileSent) => {
   const type: LogoMedia = media.parse(file.media_type);
   try {

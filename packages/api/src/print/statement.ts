@@ -23,7 +23,7 @@ export const statementDays = {
     examples: ['2026-01-01'],
   }),
   to: filterDay.optional().meta({
-    description: 'The last day, of which it says what is open; today unless told.',
+    description: 'The last day, of which it says what is open; today unless specified.',
     examples: ['2026-12-31'],
   }),
   currency: currency

@@ -3,7 +3,7 @@ import { holds, type Instant, type Person, Refusal, type Role, type Scope } from
 
 /**
  * The caller: a program by its key, or a person by the session of a browser, at a client that they work for or at none.
- * Neither, only where somebody may sign in.
+ * Neither, only where someone may sign in.
  */
 export type Caller =
   | {
@@ -53,7 +53,7 @@ export const keyMissing = (): Refusal =>
 export const keyRefused = (): Refusal =>
   new Refusal('key_refused', 'The API key is missing or does not open this client.');
 
-/** The refusal of somebody who must sign in first, or again (§2). */
+/** The refusal of someone who must sign in first, or again (§2). */
 export const sessionRequired = (): Refusal =>
   new Refusal('session_required', 'Nobody is signed in here, or no longer; sign in again.');
 

@@ -18,7 +18,7 @@ import type { Receipts } from './receipts/receipt-resources.ts';
 import { type BrowserSent, type CookieChange, openBySession } from './session.ts';
 import type { WebhookTrial } from './webhooks/webhook-trial.ts';
 
-/** A limit as answers say it: its name, so many in so many seconds, of which so many are left, and all are again after `reset` seconds. */
+/** A limit as answers say it: its name, so many in that many seconds, of which so many are left, and all are again after `reset` seconds. */
 export type LimitTold = { name: string; quota: number; window: number; left: number; reset: number };
 
 /** A request that was slow: its operation, the client by its name, when it was answered and how many milliseconds that took. */
@@ -82,7 +82,7 @@ export type Context = {
   strictTaxes: boolean;
   /** Whether times in the input were read in the client's time zone; if so, that zone must be the current one. */
   localTimes: boolean;
-  /** Opens the context anew, with key and client looked up. */
+  /** Opens the context again, with key and client looked up. */
   reopen: () => Promise<Context>;
   /** Absent for requests of the operator, whose address names no client: see `operatorProcedure`. */
   client: ClientKept | undefined;
@@ -217,7 +217,7 @@ const contextOf = (
   reply: { replayed: false },
 });
 
-/** A context with some parts of its own, also when it is opened anew. */
+/** A context with some parts of its own, also when it is opened again. */
 export const contextWith = (ctx: Context, own: Partial<Context>): Context => ({
   ...ctx,
   ...own,

@@ -50,7 +50,7 @@ export const documentListing = {
   sort: z
     .enum(documentSorts, sayOneOf(documentSorts))
     .optional()
-    .meta({ description: 'The order; by number unless told.' }),
+    .meta({ description: 'The order; by number unless specified.' }),
   descending: boolean.optional().meta({ description: 'True turns the order round.' }),
 };
 
@@ -72,7 +72,7 @@ type Updated = { updated_since?: string | undefined };
 
 type AtClient = Pick<Context, 'now'> & { client: { zone: string } };
 
-/** A filter as the books take it: timestamps, `today` and the like become dates, and the moment of `updated_since` an instant. */
+/** A filter as the books take it: timestamps, `today` and similar become dates, and the moment of `updated_since` an instant. */
 export const datedFilter = <Filter extends Days & Updated>(filter: Filter, ctx: AtClient) => ({
   ...updatedFilter(filter, ctx),
   ...resolveDays(filter, ctx),
@@ -88,13 +88,13 @@ export const updatedFilter = <Filter extends Updated>(filter: Filter, ctx: AtCli
   };
 };
 
-/** Resolves the days of a period: timestamps, `today` and the like become dates. */
+/** Resolves the days of a period: timestamps, `today` and similar become dates. */
 export const resolveDays = ({ from, to }: Days, ctx: AtClient) => ({
   from: resolveDay(from, ctx),
   to: resolveDay(to, ctx),
 });
 
-/** Resolves a day: a timestamp, `today` and the like become a date. */
+/** Resolves a day: a timestamp, `today` and similar become a date. */
 export const resolveDay = (day: string | undefined, ctx: AtClient): BookingDate | undefined =>
   dayMeant(day, { today: todayOf(ctx), zone: ctx.client.zone });
 

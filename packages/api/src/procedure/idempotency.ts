@@ -88,7 +88,7 @@ export const idempotentChange = <Input, Output>(write: Write<Input, Output>) =>
   }));
 
 /**
- * `idempotent` for a change whose answer has a secret that is told once. The write records it, encrypted, in its transaction; the same
+ * `idempotent` for a change whose answer has a secret that is shown once. The write records it, encrypted, in its transaction; the same
  * request again gets it as long as the key is recorded, and refuses `unavailable` where it was encrypted by another key.
  */
 export const idempotentSecret = <Input, Output extends object>(write: Write<Input, Output>) => {
@@ -149,7 +149,7 @@ const runOnce = async <Input, Output>(
     return written;
   } catch (error) {
     if (violationOf(error)?.constraint === 'idempotency_pkey') {
-      // Another process was first with the same key, and has recorded its outcome by now.
+      // Another process was first with the same key, and has recorded its outcome now.
       const theirs = await replayed<Output>(ctx, claim);
       if (theirs) return theirs;
     }

@@ -3,7 +3,7 @@ import type { OpenApiMeta } from 'trpc-to-openapi';
 
 /**
  * The metadata of a procedure. With `openapi` the procedure is public REST: the facade reads method and path
- * here and nowhere else. `or` is a scope that opens it as well. `own` is the scope with which a person who lacks `scope` may call it all the same, and gets what is
+ * here and nowhere else. `or` is a scope that opens it as well. `own` is the scope with which a person who lacks `scope` may call it anyway, and gets what is
  * their own. `location` is the path of the resource that it creates, with the names of fields of
  * its answer in braces.
  */
@@ -27,13 +27,13 @@ export type Meta = OpenApiMeta<{
   checked?: true;
   /** It may be a dry run (`dryRunnable`). */
   dryRun?: true;
-  /** A key that may only propose may call it all the same (docs/interface §21). */
+  /** A key that may only propose may call it anyway (docs/interface §21). */
   ofDrafts?: true;
   /** It may be read from a replica: a list, a report, an export. */
   replica?: true;
-  /** Sent again it is done again: its outcome is kept for no Idempotency-Key, as with a secret that is told once. */
+  /** Sent again it is done again: its outcome is kept for no Idempotency-Key, as with a secret that is shown once. */
   unrecorded?: true;
-  /** The field of its input by which it waits, in which it is no short request; `true` for one that always may. */
+  /** The field of its input by which it waits, in which it is not a short request; `true` for one that always may. */
   waits?: 'wait' | true;
 }>;
 

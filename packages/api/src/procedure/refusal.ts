@@ -111,7 +111,7 @@ const codes = {
   503: 'SERVICE_UNAVAILABLE',
 } as const satisfies Record<Status, TRPCError['code']>;
 
-const unreadable = (): Refusal => new Refusal('malformed', 'The body of the request can not be read.');
+const unreadable = (): Refusal => new Refusal('malformed', 'The body of the request cannot be read.');
 
 const batchRefused = ({ message }: TRPCError): Refusal => {
   if (message.includes('maximum size')) return new Refusal('invalid', 'A batch has too many calls.');
@@ -120,7 +120,7 @@ const batchRefused = ({ message }: TRPCError): Refusal => {
   return unreadable();
 };
 
-// tRPC has one code for a body that it can't read and for an answer that the caller's link can't; its message tells which.
+// tRPC has one code for a body that it can't read and for an answer that the caller's link can't; its message says which.
 const mediaTypeRefused = ({ message }: TRPCError): Refusal => {
   const [, type] = /"([^"]*)/.exec(message) ?? [];
   const said = type === undefined ? 'is missing' : `says ${printable(type.slice(0, longestType))}`;
@@ -161,7 +161,7 @@ const unavailable = (error: unknown): Refusal | undefined => {
 };
 
 const troubles: Readonly<Record<Trouble, string>> = {
-  unreachable: 'The database can not be reached; try again in a moment.',
+  unreachable: 'The database cannot be reached; try again in a moment.',
   'reads-only':
     'The database only takes reads at the moment, and nothing was written; try again in a moment.',
   full: 'The database has no room left, and nothing was written; try again later.',

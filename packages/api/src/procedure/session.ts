@@ -6,7 +6,7 @@ import { type Caller, hashOf, keyMissing, keyRefused, sessionRequired } from './
 export type BrowserSent = {
   /** Absent where nobody is signed in. */
   secret: string | undefined;
-  /** The mark of a device on which somebody has signed in before. */
+  /** The mark of a device on which someone has signed in before. */
   device?: string | undefined;
   /** The browser, as it names itself. */
   browser: string;
@@ -20,7 +20,7 @@ export type BrowserSent = {
   address: string;
   /** Whether people may also sign in by a provider of identities, at `/login/oidc`. */
   hasProvider?: boolean;
-  /** Whether the answer can still set a cookie. One that is streamed can not: its head is sent first. */
+  /** Whether the answer can still set a cookie. One that is streamed cannot: its head is sent first. */
   setsCookie: boolean;
 };
 
@@ -35,7 +35,7 @@ type Opened = { caller: Caller; client: ClientKept | undefined };
 /**
  * Authenticates a request by the session of a browser (docs/interface §2). Refuses `session_required` where the session
  * has ended, also where it took its cookie along and a page of Kontor's own asks, or is another person's than whose page asks, and a client that the person doesn't work for like an unknown one, `key_refused`. Without a client in the
- * address anybody may come, to sign in.
+ * address anyone may come, to sign in.
  */
 export const openBySession = async (
   database: Database,

@@ -114,7 +114,7 @@ async function accept(
 }
 
 /**
- * Refuses `vendor_exists` where the number that was proposed for a new vendor is by now that of another one, which would get the name and
+ * Refuses `vendor_exists` where the number that was proposed for a new vendor is now that of another one, which would get the name and
  * the IBAN of the bill.
  */
 const checkNewVendor = (

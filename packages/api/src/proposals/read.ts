@@ -24,7 +24,7 @@ type Known = KnownVendor & { id: number };
 type Read = { found: ProposalFound; bill: QrBill; match: VendorMatch<Known>; proposed: ProposedPayable };
 
 /**
- * Proposals as they stand today (docs/interface §16.2): the vendor, the payable and its likely duplicates
+ * Proposals as they are today (docs/interface §16.2): the vendor, the payable and its likely duplicates
  * are looked for when proposals are read, so that they are never out of date. Three look-ups at most, however
  * many proposals.
  */

@@ -46,7 +46,7 @@ const reading = async <Result>(id: number, work: Promise<Result>): Promise<Resul
   } catch (error) {
     if (!(error instanceof Unreadable))
       throw refusalOfBusy(error, 'Too many pages wait to be drawn; try again later.');
-    throw new Refusal('invalid', `Receipt ${id} can not be shown: ${error.message}`, [
+    throw new Refusal('invalid', `Receipt ${id} cannot be shown: ${error.message}`, [
       { field: 'id', message: error.message },
     ]);
   }

@@ -82,7 +82,7 @@ const sentences = {
   done: 'A receipt was processed.',
   withdrawn: 'A receipt was withdrawn before it was processed.',
   exhausted: 'A receipt was given up: the program ended each time it was processed.',
-  lost: 'Another program processed the receipt meanwhile.',
+  lost: 'Another program processed the receipt in the meantime.',
 } as const;
 
 const writingAt = (now: Instant) => operatorWriting(now, 'receipts.process');
@@ -133,7 +133,7 @@ const giveUp = async (
     await failJob(database, job, { reason: error.message, writing: writingAt(now()) });
   } else if (refusalOf(error)?.code === 'unavailable') {
     // The file is not at fault, so the attempt does not count.
-    log.warn({ ...about, err: error }, 'A receipt waits, as its content can not be reached.');
+    log.warn({ ...about, err: error }, 'A receipt waits, as its content cannot be reached.');
     await giveJobBack(database, job, later(now(), pause));
   } else if (job.attempt < maxAttempts) {
     log.error({ ...about, err: error }, 'A receipt could not be processed; it is tried again.');

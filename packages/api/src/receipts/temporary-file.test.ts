@@ -60,7 +60,7 @@ test('while it is there, it has no name by which it could be left behind', async
   await file.close();
 });
 
-test('no bytes are no content, and have a checksum all the same', async () => {
+test('no bytes are no content, and have a checksum anyway', async () => {
   const nothing = await writeTemporaryFile((async function* () {})(), options());
   expect(nothing).toMatchObject({ size: 0, checksum: '00000000' });
   await nothing.close();

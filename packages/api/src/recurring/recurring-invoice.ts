@@ -149,7 +149,7 @@ export const recurringInvoices = router({
       }),
     ),
 
-  /** Tells the next days and the next invoice of one that is still to be made. */
+  /** Reports the next days and the next invoice of one that is still to be made. */
   preview: procedure
     .meta({ scope: 'write' })
     .input(recurringInvoice)
@@ -159,7 +159,7 @@ export const recurringInvoices = router({
       return previewOf(ctx, newRecurring(input, { repeated, today: todayOf(ctx) }));
     }),
 
-  /** Tells the next days and the next invoice after a change that is still to be made. */
+  /** Reports the next days and the next invoice after a change that is still to be made. */
   previewChange: procedure
     .meta({ scope: 'write' })
     .input(z.object({ ...recurringNamed.shape, recurring_invoice: recurringInvoiceChange }))

@@ -22,7 +22,7 @@ export type SendingPosted = PostingDue & { receipts: Context['receipts']; mails:
 /** So many are looked for at a time. */
 const mostAtOnce = 64;
 
-// In milliseconds. Somebody has to set something first.
+// In milliseconds. Someone has to set something first.
 const triedAgainAfter = 3_600_000;
 
 /**
@@ -73,7 +73,7 @@ const sendDay = async (
 ): Promise<void> => {
   const books = openBooks(database, client);
   const { invnumber } = day;
-  // Somebody may have sent it by hand meanwhile.
+  // Someone may have sent it by hand in the meantime.
   const { items: before } = await books.mails.list({ invnumber, limit: 1 });
   if (before.length > 0) {
     await books.recurringSending.send(day, undefined, writing);

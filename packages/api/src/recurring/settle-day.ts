@@ -114,7 +114,7 @@ export const postDay = (
     return invnumber;
   });
 
-/** Records that a day could not be posted; it is tried again later, and the days after it are posted all the same. */
+/** Records that a day could not be posted; it is tried again later, and the days after it are posted anyway. */
 export const failDay = (
   at: PostingAt,
   asked: DayAsked,

@@ -30,7 +30,7 @@ import { type AccountReminded, lettersOn, type ReminderContext } from './run.ts'
 
 /**
  * Issuing reminders (docs/interface §24). A letter is drawn by the books as they are, and kept with all that it books in one write, in
- * which it is computed once more: where anything has changed meanwhile, such as by another run, it is not issued.
+ * which it is computed once more: where anything has changed in the meantime, such as by another run, it is not issued.
  */
 
 type Chosen = ReminderIssue['letters'][number];

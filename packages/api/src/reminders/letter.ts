@@ -112,7 +112,7 @@ export const reminderSheet = (letter: ReminderLetter): ReminderSheet => {
   };
 };
 
-/** The mail that takes a letter to the customer; undefined where there is no address. Refuses `invalid` for one that is none. */
+/** The mail that takes a letter to the customer; undefined where there is no address. Refuses `invalid` for one that is not one. */
 export const mailOf = (letter: ReminderLetter): NewMail | undefined => {
   const { customer, ledger } = letter;
   const to = addressesIn(customer.email, 'email');

@@ -36,7 +36,7 @@ export const entries = router({
       return foundOrRefuse(await ctx.books.entry(of), { what: 'Entry', number: id }, ctx.client);
     }),
 
-  /** Tells of many entries, for the sheet of an account, what each came from, whom it is about, and its accounts by side. */
+  /** Reports many entries, for the sheet of an account, what each came from, whom it is about, and its accounts by side. */
   facts: procedure
     .meta({ scope: 'read' })
     .input(z.object({ ids: z.array(integer).max(mostFacts, `must be at most ${mostFacts} entries`) }))

@@ -49,7 +49,7 @@ const from = filterDay.meta({ description: 'The first day.', examples: ['2026-01
 const to = filterDay.meta({ description: 'The last day.', examples: ['2026-12-31'] });
 const on = filterDay.meta({ description: 'The day, at whose end it is.', examples: ['2026-12-31'] });
 
-/** The input of each report. Days may be `today` and the like; a period includes both of its days. */
+/** The input of each report. Days may be `today` and similar; a period includes both of its days. */
 export const reportInputs = {
   trialBalance: z.object({ from: from.optional(), to }),
   balanceSheet: z.object({

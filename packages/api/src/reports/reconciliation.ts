@@ -21,7 +21,7 @@ import type { ReportContext } from './read.ts';
 export const reconciliationInput = z.object({
   accno: accno.meta({ description: 'The account of the bank.', examples: [1020] }),
   day: filterDay.optional().meta({
-    description: 'The day, at the end of which the balances are compared; today unless told.',
+    description: 'The day, at the end of which the balances are compared; today unless specified.',
     examples: ['2026-12-31'],
   }),
 });

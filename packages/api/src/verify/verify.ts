@@ -3,7 +3,7 @@ import { invalidField, Refusal } from '@kontor/domain';
 import { z } from 'zod';
 import { procedure, router } from '../procedure/procedure.ts';
 
-// A check reads all books of a client and has a connection meanwhile.
+// A check reads all books of a client and has a connection in the meantime.
 const mostAtOnce = 2;
 let underWay = 0;
 

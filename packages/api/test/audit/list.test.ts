@@ -117,7 +117,7 @@ test.each([{}, { descending: true }, { table: 'customer' }, { from: '2026-03-02'
   },
 );
 
-test('403 without the scope, 400 for a filter that can not be', async () => {
+test('403 without the scope, 400 for a filter that cannot be', async () => {
   const reader = await client.ask({ key: await client.keyOf('read', 'write') });
   expect(await refusalCode(reader.audit.list({}))).toBe('scope_missing');
   const auditor = await client.ask({ key: await client.keyOf('audit') });

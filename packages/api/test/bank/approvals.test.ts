@@ -152,7 +152,7 @@ test('who changed the IBAN of a vendor does not confirm it where four eyes hold,
   await (await as('owner')).vendors.save({ vendornumber: 'V-1', city: 'Bern' } as never);
   expect(await confirm('bookkeeper', thief)).toBe('iban_needs_second_person');
   expect(await confirm('owner', thief)).toBe('done');
-  // What is confirmed is confirmed again by anybody, and changes nothing.
+  // What is confirmed is confirmed again by anyone, and changes nothing.
   expect(await confirm('bookkeeper', thief)).toBe('done');
   const { key } = await (await as('owner')).keys.issue({ scopes: ['read', 'write'] });
   await change(await ask({ key, ...monday }), other);
@@ -184,7 +184,7 @@ test('without four eyes whoever changed it confirms it, of the vendor that they 
   expect(await confirm('bookkeeper', thief, version)).toBe('done');
 });
 
-test('an order whose file was fetched is told as sent, whatever its vendor becomes, and the refusals name the cause', async () => {
+test('an order whose file was fetched is marked as sent, whatever its vendor becomes, and the refusals name the cause', async () => {
   const client = await given({ four_eyes: false, transit_accno: 1099 });
   await (await client.ask()).accounts.save({
     ...({ accno: 1099, description: 'Unterwegs', category: 'asset' } as const),
@@ -216,7 +216,7 @@ test('an order whose file was fetched is told as sent, whatever its vendor becom
   expect(await ask.payables.get({ invnumber: 'R-1' })).toMatchObject({ status: 'PAID' });
 });
 
-test('an order whose file was fetched is told as sent though a payable of it was paid meanwhile: that one is not booked twice', async () => {
+test('an order whose file was fetched is marked as sent though a payable of it was paid in the meantime: that one is not booked twice', async () => {
   const client = await given({ four_eyes: false, transit_accno: 1099 });
   await (await client.ask()).accounts.save({
     ...({ accno: 1099, description: 'Unterwegs', category: 'asset' } as const),
@@ -265,7 +265,7 @@ test('a file is fetched and its order cancelled at the same moment: never both u
   }
 });
 
-test('a payee whose name banks can not write is refused by the name', async () => {
+test('a payee whose name banks cannot write is refused by the name', async () => {
   const client = await given();
   await client.post('R-1', '10.00', {}, { vendornumber: 'V-2', name: 'Ελληνική Τράπεζα' });
   expect((await client.propose('2026-02-10')).accounts[0]?.payments).toMatchObject([

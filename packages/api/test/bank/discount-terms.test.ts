@@ -25,7 +25,7 @@ const given = async ({
   ...settings
 }: Inputs['settings']['save'] & { without?: boolean } = {}) => {
   const client = await installation.newClient();
-  // A client of before the account was a setting.
+  // A client from before the account was a setting.
   if (without)
     await installation.database.prisma.$executeRaw`
       UPDATE client SET ap_discount_accno = NULL WHERE id = ${client.client.id}`;

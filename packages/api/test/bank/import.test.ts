@@ -135,7 +135,7 @@ test('what a statement follows is told: the one before, a gap, an overlap', asyn
   expect(items.map((statement) => statement.follows).toReversed()).toEqual(follows);
 });
 
-test('a report of a day that still runs tells the balance with which it opened and the one since', async () => {
+test('a report of a day that still runs reports the balance with which it opened and the one since', async () => {
   const client = await newClient();
   const { opening } = balances('1000.00', '0.00');
   const report = statementOf({
@@ -168,7 +168,7 @@ test('a report of a day that still runs tells the balance with which it opened a
   expect(statements).toMatchObject([{ known: false, follows: 'first', lines: 1 }]);
 });
 
-test('what a file has beside its standard is told by remarks, which stay with the statement and the line', async () => {
+test('what a file has beside its standard is reported by remarks, which stay with the statement and the line', async () => {
   const client = await newClient();
   const { opening } = balances('1000.00', '0.00');
   const unclosed = statementOf({ opening, entries: [entryOf('100.00', 'E1')] });
@@ -210,7 +210,7 @@ test.each([
   ['with references of the bank', ['E1', 'E2', 'E3']],
   ['without', ['', '', '']],
 ] as const)(
-  'a statement whose ids are known and whose content is not tells what is new in it: entries %s',
+  'a statement whose ids are known and whose content is not says what is new in it: entries %s',
   async (_, [one, two, three]) => {
     const client = await newClient();
     const asked = await client.ask();

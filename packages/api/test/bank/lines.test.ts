@@ -134,7 +134,7 @@ test('409 payment_of_bank_line: a payment of a line is reversed with the line, a
   ]);
 });
 
-test('what is proposed is booked by its place, once, and what has changed meanwhile is not', async () => {
+test('what is proposed is booked by its place, once, and what has changed in the meantime is not', async () => {
   const ready = await newClient();
   const { ask, invoice } = ready;
   await receive(ready, { amount: invoice.amount, name: 'Gasthaus Löwen' });
@@ -221,7 +221,7 @@ test('a line is ignored, dry runs change nothing, and a rule is made of what was
   expect((await ask.bank.lines({ unsettled: true })).items.map(({ id }) => id)).toEqual([2]);
 });
 
-test('an account at a bank is told with its balance in the books, its last statement and its open lines', async () => {
+test('an account at a bank is reported with its balance in the books, its last statement and its open lines', async () => {
   const ready = await newClient();
   const { ask } = ready;
   const standing = { accno: 1020, description: 'Bank', iban };
@@ -267,7 +267,7 @@ test('what is paid while lines are matched is not paid again by itself', async (
   ]).toContainEqual([status, paid]);
 });
 
-test('a line that a statement tells anew is proposed and does not book itself', async () => {
+test('a line that a statement tells again is proposed and does not book itself', async () => {
   const ready = await newClient();
   const { client, ask, invoice } = ready;
   const send = (...entries: ReturnType<typeof entryOf>[]) => {

@@ -208,7 +208,7 @@ test('what a bank would refuse, and what is not open, never gets into an order',
   expect((await (await client.ask()).paymentOrders.list({})).items).toEqual([]);
 });
 
-test('an order does not leave where its payable was paid meanwhile', async () => {
+test('an order does not leave where its payable was paid in the meantime', async () => {
   const client = await given();
   await client.post('R-1', '100.00');
   await client.order({ payables: [{ invnumber: 'R-1' }] });
@@ -233,7 +233,7 @@ test('where four eyes are asked for, no key and none of those who made an order 
   const [one, other, third] = await Promise.all(
     [owner, bookkeeper, auditor].map((who) => who.ask(client.name)),
   );
-  if (!one || !other || !third) throw new Error('somebody is missing');
+  if (!one || !other || !third) throw new Error('someone is missing');
   const released = async (ask: typeof one, id: number) => {
     const { version } = await ask.paymentOrders.get({ id });
     return refusalCode(ask.paymentOrders.release({ id, version_seen: version }));

@@ -292,7 +292,7 @@ test('what a person reversed is not reversed again, and each of many payments ke
   await expectVerified(installation.database, client.client.id);
 });
 
-test('an answer that tells of an order as sent books what it does not refuse and what is still due', async () => {
+test('an answer that refers to an order as sent books what it does not refuse and what is still due', async () => {
   const client = await newClient();
   for (const at of [1, 2, 3]) await client.post(`R-${at}`, '10.00');
   const order = await client.order({ payables: [1, 2, 3].map((at) => ({ invnumber: `R-${at}` })) });
@@ -347,7 +347,7 @@ test('each payment knows how it was booked, whatever the setting becomes', async
   expect(await client.balance(transit_accno)).toBe('0.00');
 });
 
-test('money that comes back reverses its payment, and a debit that was refused meanwhile is not booked', async () => {
+test('money that comes back reverses its payment, and a debit that was refused in the meantime is not booked', async () => {
   const client = await newClient();
   await client.post('R-1', '100.00');
   const { payments } = await client.send({ payables: [{ invnumber: 'R-1' }] });
@@ -374,7 +374,7 @@ test('money that comes back reverses its payment, and a debit that was refused m
   await expectVerified(installation.database, client.client.id);
 });
 
-test('payments in transit stand on an asset or a liability that is no account of a bank', async () => {
+test('payments in transit stand on an asset or a liability that is not an account of a bank', async () => {
   const client = await newClient();
   const saved = async (accno: number) =>
     refusalCode((await client.now()).settings.save({ orders: { transit_accno: accno } as never }));

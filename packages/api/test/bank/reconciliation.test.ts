@@ -110,7 +110,7 @@ test('a year whose lines are booked reconciles to zero, on the days of its state
   ]);
 });
 
-test('each reason of a difference is told by itself', async () => {
+test('each reason of a difference is reported by itself', async () => {
   const ready = await newClient();
   const { ask } = ready;
   // The ledger had 900 where the bank had 1000, and the statement of the second day is missing.

@@ -33,7 +33,7 @@ test('the same bulk again has the same outcomes, is told so, and books nothing',
   expect(await count()).toBe(2);
 });
 
-test('refusals of the booking are recorded, also when it would succeed by now; a 404 is tried again', async () => {
+test('refusals of the booking are recorded, also when it would now succeed; a 404 is tried again', async () => {
   const { ask, withKey } = await given();
   const bulk = bulkOf([unknown]);
   const payments = paymentsOf([

@@ -44,7 +44,7 @@ const entry = (transdate: string, lines: Parameters<typeof entryOf>[1], currency
 const revalue = async (client: TestClient, day: string) =>
   refusalCode((await client.ask()).gl.revalue(revaluationOf(day)));
 
-test('a revaluation values what stands on it at the rate of the day, and reverses that the day after', async () => {
+test('a revaluation values what is on it at the rate of the day, and reverses that the day after', async () => {
   const client = await openBooks();
   const { gl, invoices, payables } = await client.ask();
   await gl.post(
@@ -74,7 +74,7 @@ test('a revaluation values what stands on it at the rate of the day, and reverse
   expect(await balanceOf(client, 1025, '2026-04-01')).toBe('1035.00');
 });
 
-test('what is left in francs when nothing stands on it any more is a difference of rates', async () => {
+test('what is left in francs when nothing is on it any more is a difference of rates', async () => {
   const client = await openBooks();
   const { gl } = await client.ask();
   await gl.post(
@@ -178,7 +178,7 @@ test('400 invalid: a currency once postings stand in another one; what is not ow
   const kept = (await (await client.ask()).accounts.list()).find(({ accno }) => accno === 1025);
   expect(kept).toMatchObject({ currency: 'EUR', description: 'EUR-Konto' });
   expect(await save({ category: 'expense' })).toBe('invalid');
-  // 1020 was booked on in euros, but is kept in francs, in which nothing stands there.
+  // 1020 was booked on in euros, but is kept in francs, in which nothing is there.
   expect(await save({ accno: 1020, currency: 'USD' })).toBe('invalid');
   expect(await save({ accno: 3000, category: 'income', currency: 'EUR' })).toBe('invalid');
   expect(await save({ accno: 1100, link: 'AR', currency: 'EUR' })).toBe('invalid');
@@ -188,7 +188,7 @@ test('400 invalid: a currency once postings stand in another one; what is not ow
   );
 });
 
-test('transactions show what stands on it in its own currency', async () => {
+test('transactions show what is on it in its own currency', async () => {
   const client = await openBooks();
   const { gl, transactions } = await client.ask();
   await gl.post(

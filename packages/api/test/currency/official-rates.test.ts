@@ -48,7 +48,7 @@ test('the rates of a day are read beside those of the books, and can be set any 
   expect(again.rates.map(({ before }) => before)).toEqual(['0.92526', '0.0053271']);
 });
 
-test('where nothing is set, and where the file can not be had or read, the answer says so', async () => {
+test('where nothing is set, and where the file cannot be had or read, the answer says so', async () => {
   const client = await newClient();
   const stateOf = async (officialRates?: OfficialRates) => {
     const { exchangeRates } = await client.ask(officialRates ? { officialRates } : {});

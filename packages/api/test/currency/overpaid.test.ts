@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { expectVerified, paymentOf, testInstallation, vendorpaymentOf } from '../installation.ts';
 import { balanceOf, eurInvoice, eurPayable, ratesOf, revaluationOf } from './currency.ts';
 
-/** §12: what is overpaid in a foreign currency stands at the rate of its payment. */
+/** §12: what is overpaid in a foreign currency is at the rate of its payment. */
 const { database, newClient } = await testInstallation();
 afterAll(() => expectVerified(database));
 

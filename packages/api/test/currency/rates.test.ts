@@ -27,7 +27,7 @@ test('a text of rates is imported whole and listed by currency and day', async (
 test.each([
   ['a rate of zero', '2026-01-03,EUR,0'],
   ['a rate below zero', '2026-01-03,EUR,-0.93'],
-  ['a rate that is no number', '2026-01-03,EUR,x'],
+  ['a rate that is not a number', '2026-01-03,EUR,x'],
   ['a rate with a comma', '2026-01-03;EUR;1,05'],
   ['no rate', '2026-01-03,EUR'],
   ['no currency', '2026-01-03,XYZ,0.93'],
@@ -47,7 +47,7 @@ test('400 invalid: a text without rates', async () => {
     expect(await refusalCode(exchangeRates.import({ csv }))).toBe('invalid');
 });
 
-test('a rate is set anew by its day; of several in one request the last holds', async () => {
+test('a rate is set again by its day; of several in one request the last holds', async () => {
   const client = await newClient();
   const { exchangeRates } = await client.ask();
   await exchangeRates.save(ratesOf(['EUR', '2026-01-01', '0.90']));

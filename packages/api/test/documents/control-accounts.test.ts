@@ -103,7 +103,7 @@ test('400 invalid: an account with other postings, or named by the settings, doe
   expect(await receivables(1149)).toBe('done');
 });
 
-test('verify names document and account where books of before have such postings', async () => {
+test('verify names document and account where books from before have such postings', async () => {
   const client = await newClient();
   const { invoices, gl } = await client.ask();
   await invoices.post(invoiceOf({ invnumber: 'A1' }));

@@ -249,7 +249,7 @@ test('a credit note that was reversed says by which document, and its lines are 
   expect(await notes()).toMatchObject([{ invnumber }, { amount: '-51.30' }]);
 });
 
-test('its history and the events tell of it', async () => {
+test('its history and the events refer to it', async () => {
   const { ask } = await given();
   const { invnumber } = await ask.invoices.credit(creditOf());
   const events = await ask.entries.history({ kind: 'invoice', invnumber: 'A1' });
@@ -264,7 +264,7 @@ test('its history and the events tell of it', async () => {
   expect(items.at(-1)).toMatchObject({ type: 'invoice.credited', kind: 'invoice', number: 'A1' });
 });
 
-test('a dry run tells the credit note and both payments, and books nothing', async () => {
+test('a dry run reports the credit note and both payments, and books nothing', async () => {
   const { ask } = await given();
   const told: unknown = await ask.invoices.credit({ ...creditOf({ invnumber: 'G1' }), dry_run: true });
   expect(told).toMatchObject({

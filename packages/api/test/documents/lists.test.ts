@@ -160,7 +160,7 @@ test('amount_from and amount_to: the amounts of documents, both included', async
   );
 });
 
-test('a count tells how many a filter selects, and the sums of their amounts and of what is open', async () => {
+test('a count says how many a filter selects, and the sums of their amounts and of what is open', async () => {
   for (const { count } of [invoices, payables]) {
     expect(await count({})).toEqual({
       count: 7,
@@ -194,7 +194,7 @@ test('the sums of a count are in the currency of the client', async () => {
   });
 });
 
-test('400: an order that there is not, a cursor of another one, a text or an amount that is none', async () => {
+test('400: an order that does not exist, a cursor of another one, an invalid text or amount', async () => {
   const { next } = await invoices.list({ sort: 'date', limit: 1 });
   for (const filter of [
     { sort: 'name' },

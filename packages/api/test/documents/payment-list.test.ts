@@ -77,7 +77,7 @@ test('they are filtered by day, side, account and text', async () => {
   expect(await refusalCode(ask.payments.list({ side: 'banks' as never }))).toBe('invalid');
 });
 
-test('a payment and the one that reverses it tell of each other', async () => {
+test('a payment and the one that reverses it refer to each other', async () => {
   const { ask } = await given();
   const [{ id = 0 } = {}] = (await ask.payments.list({ accno: 1090 })).items;
   await ask.invoices.reversePayment({ invnumber: 'A2', id, reversal: { transdate: '2026-03-01' } });

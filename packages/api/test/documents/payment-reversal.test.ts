@@ -26,7 +26,7 @@ const given = async () => {
 
 const taken = (id: number, reversal: object = {}) => ({ invnumber: 'A1', id, reversal });
 
-test('a payment that is reversed leaves the books as they were, and the document open; both tell of each other', async () => {
+test('a payment that is reversed leaves the books as they were, and the document open; both refer to each other', async () => {
   const { client, ask, idOf } = await given();
   const before = await saldoOf(client);
   await ask.invoices.pay(paymentOf('A1', { memo: 'Danke', amount_paid: '30.00' }));

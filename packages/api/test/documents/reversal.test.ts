@@ -6,7 +6,7 @@ import { closingOf, glOf, reversalOf, saldoOf } from '../ledger.ts';
 const { database, newClient } = await testInstallation();
 afterAll(() => expectVerified(database));
 
-test('the opposite is booked, and both tell of each other', async () => {
+test('the opposite is booked, and both refer to each other', async () => {
   const client = await newClient();
   const { gl } = await client.ask();
   await gl.post(glOf({ reference: 'R1', description: 'Irrtum' }));

@@ -21,7 +21,7 @@ const digest = () => digestOf(async (statement) => (await pool.query(statement))
 const issuesOf = async (answer: Promise<unknown>) =>
   refusalOf(await answer.catch((error: unknown) => error))?.issues ?? 'done';
 
-// Recurring invoices have previews, and of what is queued there is nothing to be told in advance.
+// Recurring invoices have previews, and of what is queued there is nothing to be reported in advance.
 const withoutDryRun = ['webhooks', 'mails', 'recurring invoices'];
 
 test('each POST of REST that writes to the books may be a dry run, and says so', () => {
@@ -167,7 +167,7 @@ test('what is cached knows nothing of a dry run, and the next write goes by the 
   await expectVerified(database, client.id);
 });
 
-test('400: what is no boolean, and writes that have no dry run', async () => {
+test('400: what is not a boolean, and writes that have no dry run', async () => {
   const { ask } = await newClient();
   const { invoices, keys } = await ask();
   for (const dry_run of ['true', 1, null] as never[])

@@ -262,7 +262,7 @@ test('pages of any length are the same feed, and types select from it', async ()
   expect(await feedOf(client).list({ after: last + 5 })).toMatchObject({ items: [], reached: last + 5 });
 });
 
-test('a reader meanwhile misses nothing of what several write at once, by ones and by bulks', async () => {
+test('a reader in the meantime misses nothing of what several write at once, by ones and by bulks', async () => {
   const client = await newClient();
   let writing = true;
   const read = (async () => {

@@ -2,10 +2,10 @@ import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { testInstallation } from '../installation.ts';
 
-/** Webhooks beside the deliveries that go on meanwhile (docs/interface §20). */
+/** Webhooks beside the deliveries that go on in the meantime (docs/interface §20). */
 const installation = await testInstallation();
 
-test('a webhook is removed, though a delivery ends meanwhile', async () => {
+test('a webhook is removed, though a delivery ends in the meantime', async () => {
   const { ask, client } = await installation.newClient();
   const { webhooks } = await ask();
   const { id } = await webhooks.create({ url: 'https://shop.example.ch/' });

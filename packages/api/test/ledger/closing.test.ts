@@ -10,7 +10,7 @@ import {
 import { entryOf, glOf, listOf, reversalOf, saldoOf, type TestClient } from '../ledger.ts';
 import { bookYear, close, closingDate, endYear, post, reopen } from './closing.ts';
 
-/** §12: the closing date, moved by hand and by the end of a year, and what is posted meanwhile. */
+/** §12: the closing date, moved by hand and by the end of a year, and what is posted in the meantime. */
 const { database, newClient } = await testInstallation();
 afterAll(() => expectVerified(database));
 const yearOf = async () => bookYear(await newClient());
@@ -31,7 +31,7 @@ describe('the closing date', () => {
     ]);
   });
 
-  test('a reason is recorded with the move, and stands in the audit trail; none is needed', async () => {
+  test('a reason is recorded with the move, and is in the audit trail; none is needed', async () => {
     const client = await yearOf();
     const { settings, audit } = await client.ask();
     const closing_date = '2025-06-30' as never;

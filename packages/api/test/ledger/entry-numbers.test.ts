@@ -69,6 +69,6 @@ test('an entry, its transactions and the payment that booked it bear the same nu
   expect(payment).toMatchObject({ entry_number: 2 });
   expect(await entries.get({ id: payment?.entry_id ?? 0 })).toMatchObject({ entry_number: 2 });
   const { items } = await transactions.list({ accno: '1020', from_date: '2026-01-01' });
-  // The balance that is brought forward is no entry.
+  // The balance that is brought forward is not an entry.
   expect(items.map(({ entry_number }) => entry_number)).toEqual([undefined, 2]);
 });

@@ -8,7 +8,7 @@ import { glOf, listOf, reversalOf, type TestClient, yearendOf } from '../ledger.
 /** §12: the texts of the entries that Kontor writes itself are in the first language of the client. */
 const { database, newClient } = await testInstallation();
 
-/** Each text of entries in a language, as a pattern; what stands in braces is anything. */
+/** Each text of entries in a language, as a pattern; what is in braces is anything. */
 const patternsOf = (language: 'de' | 'en') =>
   Object.values(entryTexts).map((texts) => new RegExp(`^${texts[language].replace(/\{\w+\}/g, '.+')}$`, 'u'));
 

@@ -130,7 +130,7 @@ test('the receipts of an entry are those of its document and its own, each once'
   expect(await named(paid.id)).toEqual(['invoice.pdf', 'bank.pdf']);
 });
 
-test('404: an entry that there is not, or that is of another client', async () => {
+test('404: an entry that does not exist, or that is of another client', async () => {
   const [{ id } = { id: 0 }] = await journal();
   const other = await (await installation.newClient()).ask();
   expect(await refusalCode(other.entries.get({ id }))).toBe('not_found');

@@ -106,7 +106,7 @@ describe('wildcards', () => {
   });
 
   test.each(['9998', '77xx', '1500x', '15-0', '15.0', ' ', '1xxxxxxxxx', '%'])(
-    '404 not_found: %s is no account',
+    '404 not_found: %s is not an account',
     async (accno) => {
       expect(await refusalCode(list(accno))).toBe('not_found');
     },
@@ -166,7 +166,7 @@ describe('from a day', () => {
     ]);
   });
 
-  test('days can be told by a word, and be the first and the last that there are', async () => {
+  test('days can be reported by a word, and be the first and the last that there are', async () => {
     expect(await shown('1510', { from_date: 'today' })).toEqual(['1510 2026-03-15 -50.00 -50.00']);
     expect(await shown('1510', { from_date: '1900-01-01', to_date: '9999-12-31' })).toEqual([
       '1510 1900-01-01 0.00 0.00',
@@ -184,7 +184,7 @@ describe('the ends of years', () => {
     expect(await shown('2979', { include_closings: false })).toEqual([]);
   });
 
-  test('are in the opening balance of the next year all the same: income begins it at nothing', async () => {
+  test('are in the opening balance of the next year anyway: income begins it at nothing', async () => {
     const fields = { from_date: '2026-01-01', include_closings: false };
     expect(await shown('3400', fields)).toEqual(['3400 2026-01-01 0.00 0.00']);
     expect(await shown('2979', fields)).toEqual(['2979 2026-01-01 100.00 100.00']);
@@ -223,7 +223,7 @@ describe('page by page', () => {
     },
   );
 
-  test('400 invalid: a cursor that is none of ours, or a limit that is none', async () => {
+  test('400 invalid: a cursor that is none of ours, or an invalid limit', async () => {
     const { next } = await (await client.ask()).gl.list({ limit: 1 });
     expect(await refusalCode(list('x', { after: next }))).toBe('invalid');
     expect(await refusalCode(list('x', { after: '!' }))).toBe('invalid');

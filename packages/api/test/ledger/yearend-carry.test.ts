@@ -4,7 +4,7 @@ import { balanceOf } from '../currency/currency.ts';
 import { expectVerified, invoiceOf, refusalCode, testInstallation } from '../installation.ts';
 import { reversalOf, type TestClient, yearendOf } from '../ledger.ts';
 
-/** §15: what stands on the account of the result is carried to retained earnings with the end of the year. */
+/** §15: what is on the account of the result is carried to retained earnings with the end of the year. */
 const { database, newClient } = await testInstallation();
 afterAll(() => expectVerified(database));
 
@@ -60,7 +60,7 @@ test('the balance sheet of the last day shows the result of the year, that of th
   expect(await refusalCode(gl.reverse(reversalOf(carried[0]?.reference ?? '')))).toBe('invalid');
 });
 
-test('opening the year again reverses it, and ending it again carries it anew', async () => {
+test('opening the year again reverses it, and ending it again carries it again', async () => {
   const client = await newClient();
   await earn(client, '2024-05-01', '70.00');
   await end(client, '2024-12-31');
@@ -72,7 +72,7 @@ test('opening the year again reverses it, and ending it again carries it anew', 
   expect(await equityOn(client, '2025-01-01')).toEqual(['0.00', '75.00']);
 });
 
-test('without the option nothing is carried; with it later, all that stands there is', async () => {
+test('without the option nothing is carried; with it later, all that is there is', async () => {
   const client = await newClient();
   await earn(client, '2023-05-01', '1.00');
   await end(client, '2023-12-31', { retained_accno: null });
@@ -85,7 +85,7 @@ test('without the option nothing is carried; with it later, all that stands ther
   await (await client.ask()).gl.reopenYear({});
 });
 
-test('400: the account of the result itself, one that is no equity account, one that does not exist', async () => {
+test('400: the account of the result itself, one that is not an equity account, one that does not exist', async () => {
   const client = await newClient();
   await earn(client, '2024-05-01', '1.00');
   const refused = (retained_accno: number) => refusalCode(end(client, '2024-12-31', { retained_accno }));

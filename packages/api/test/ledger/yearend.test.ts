@@ -136,7 +136,7 @@ describe('ending a year', () => {
 });
 
 describe('opening a year again', () => {
-  test('the entry is reversed, the closing date goes back, and the year can end anew', async () => {
+  test('the entry is reversed, the closing date goes back, and the year can end again', async () => {
     const client = await yearOf();
     const before = await saldoOf(client);
     const { reference } = await endYear(client, { reference: 'YE' });
@@ -178,7 +178,7 @@ describe('opening a year again', () => {
     expect(await closingDate(client)).toBe('2025-11-30');
   });
 
-  test('an opening closes nothing that was opened meanwhile', async () => {
+  test('an opening closes nothing that was opened in the meantime', async () => {
     const client = await yearOf();
     await close(client, '2026-02-28');
     await endYear(client);

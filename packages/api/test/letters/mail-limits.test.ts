@@ -64,7 +64,7 @@ test('a refused request may be sent again with its key, a dry run counts nothing
   expect(await refusalCode(send('a@b.example', { idempotencyKey: 'two', now: tomorrow }))).toBe('done');
 });
 
-test('a mail that is sent again counts again, and one that was cancelled is no way around', async () => {
+test('a mail that is sent again counts again, and one that was cancelled is not a way around', async () => {
   const { ask, send } = await given({ mails: 2 });
   const { id } = await send();
   await (await ask()).mails.cancel({ id });

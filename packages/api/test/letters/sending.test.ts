@@ -89,7 +89,7 @@ test('the same request is one mail, and another request another one with the sam
   expect(new Set(items.map(({ message_id }) => message_id)).size).toBe(2);
 });
 
-test('what can not be sent is refused by the field at fault', async () => {
+test('what cannot be sent is refused by the field at fault', async () => {
   const client = await given({ email: '' });
   const { invoices } = await client.ask();
   for (const [mail, field] of [

@@ -42,7 +42,7 @@ test('numbers are given by prefix, digits and figure, each kind of its own', asy
   await expectVerified(database, client.id);
 });
 
-test('a number that somebody chose by hand is left out, whatever its case', async () => {
+test('a number that someone chose by hand is left out, whatever its case', async () => {
   const own = await (await newClient()).ask();
   await own.numberRanges.save({ kind: 'invoice', prefix: 'R', digits: 2, next: 1 });
   await post(own, 'r02');
@@ -56,7 +56,7 @@ test('invoices that are posted at the same time get numbers in a row', async () 
   expect(given.sort()).toEqual(Array.from({ length: 12 }, (_, at) => `R${String(at + 1).padStart(2, '0')}`));
 });
 
-test('400: a number that was given or is taken, and what is no range', async () => {
+test('400: a number that was given or is taken, and what is not a range', async () => {
   const own = await (await newClient()).ask();
   await post(own);
   await post(own, 'S3');

@@ -100,7 +100,7 @@ test('a tax rate holds from its day on', async () => {
   ]);
 });
 
-test('400: a tax rate that is none, or of no account', async () => {
+test('400: an invalid tax rate, or one of no account', async () => {
   const { taxRates } = await (await newClient()).ask();
   const save = (accno: number, rate: string) =>
     refusalCode(taxRates.save({ accno, valid_from: '2026-01-01' as never, rate: rate as never }));

@@ -86,7 +86,7 @@ test('after a payment another IBAN is to be confirmed, but not the same one writ
   expect(await paidTo()).toMatchObject({ R2: [first, true] });
 });
 
-test('no way around: taken away and set anew, sent with a payable, or paid by hand meanwhile', async () => {
+test('no way around: taken away and set again, sent with a payable, or paid by hand in the meantime', async () => {
   const { save, pay, post, ask, paidTo } = await given();
   await save(first);
   await pay('R1');
@@ -109,7 +109,7 @@ test('the first IBAN of a vendor who was paid is to be confirmed, too', async ()
   expect(await save(first)).toBe(false);
 });
 
-test('a person confirms the IBAN that they have seen, once, and the trail tells it', async () => {
+test('a person confirms the IBAN that they have seen, once, and the trail reports it', async () => {
   const { save, pay, confirm, ask, paidTo, client, id } = await given();
   await save(first);
   await pay('R1');

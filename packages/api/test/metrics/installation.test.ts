@@ -20,12 +20,12 @@ const ask = async (program?: Program) =>
 
 const after = (minutes: number) => instantAt(Date.parse(now) + minutes * 60_000);
 
-test('the program tells its version, when it was started, and its slow requests', async () => {
+test('the program reports its version, when it was started, and its slow requests', async () => {
   const slow = { operation: 'reports.journal', client: 'muster', at: now, ms: 1_250 };
   const program = { version: '1.2.3', started: now, slowRequests: () => [slow] };
   const state = await (await ask(program)).state();
   expect(state).toMatchObject({ now, program: { version: '1.2.3', started: now }, slow_requests: [slow] });
-  // Outside of a program that serves there is nothing to tell of one.
+  // Outside of a program that serves there is none to report.
   const { program: none, slow_requests } = await (await ask()).state();
   expect([none, slow_requests]).toEqual([undefined, []]);
 });

@@ -185,7 +185,7 @@ const close = async ({ client, model, random }: World) => {
   model.closing = day;
 };
 
-/** Each as often as it stands here, but for the closing, which comes rarely: after it there is less to do. */
+/** Each as often as it is here, but for the closing, which comes rarely: after it there is less to do. */
 export const operations: readonly ((world: World) => Promise<unknown>)[] = [
   saveVendor,
   saveCustomer,

@@ -130,7 +130,7 @@ const entries = (from: typeof sales, taxing: Taxing & { said: boolean }): Entrie
   const abroad = from === purchases && !taxing.included && random.chance(0.06);
   const lineByLine = random.chance(0.2);
   const drawn = abroad ? [] : lines(random, from);
-  // A tax that is included in a sum of zero can not be taken out of it.
+  // A tax that is included in a sum of zero cannot be taken out of it.
   const whole = sumOf(drawn.map(({ amount }) => amount)) === 0n ? drawn.slice(0, 1) : drawn;
   const { of, taxes } = abroad ? acquired(taxing) : { of: whole, taxes: taxesOf(whole, taxing, lineByLine) };
   const many = (taxes.length + 1) ** of.length > 20_000;

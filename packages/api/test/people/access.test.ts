@@ -85,7 +85,7 @@ test('whatever a person does with their ways in is in their trail, with address,
   await expectVerified(database, client.id);
 });
 
-test('failures are told by reason, address and number, and the more there are, the fewer records they make', async () => {
+test('failures are reported by reason, address and number, and the more there are, the fewer records they make', async () => {
   const owner = await newOwner();
   const { client, person, name } = owner;
   expect(await refusalCode(signIn({ name, password: 'another password' }, '203.0.113.8'))).toBe(
@@ -149,7 +149,7 @@ test('owners and auditors read the trail of those who work for the client, of th
     after = page.next;
   }
   expect(paged).toEqual(all);
-  // Somebody who is removed is still seen, and nothing of what they do later.
+  // Someone who is removed is still seen, and nothing of what they do later.
   await (await staff.owner.ask(clientName, later(3))).people.remove({ id: person.id });
   await staff.bookkeeper.open(await linkFor(installation, other.client, person.id), later(4));
   const left = (await asked.audit.access({ person: person.id })).items;

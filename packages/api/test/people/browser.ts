@@ -47,7 +47,7 @@ export const browserOn = (
 /** The token of a link, without the path at which a browser opens it. */
 export const tokenOf = (link: string): string => link.replace('/login#', '');
 
-/** Invites somebody to a client; answers the token of the link. */
+/** Invites someone to a client; answers the token of the link. */
 export const invitationTo = async (
   { database }: Installation,
   client: ClientKept,

@@ -39,7 +39,7 @@ test('an invitation is opened and withdrawn at once: one of the two is done, wit
       ['link_spent', 'done'],
     ]).toContainEqual([opened, withdrawn]);
     expect(posted).toBe('done');
-    // The next invitation is to somebody who is no member.
+    // The next invitation is to someone who is not a member.
     for (const { id, name } of (await asked.people.list()).people)
       if (name === 'Anna') await asked.people.remove({ id });
   }

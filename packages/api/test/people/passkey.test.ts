@@ -75,7 +75,7 @@ test('the options for a browser name this site, and require a device that knows 
     excludeCredentials: [{ id: device.id }],
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
-  // The same for everybody: it tells nobody which passkeys there are.
+  // The same for everyone: it tells nobody which passkeys there are.
   const request = await (await browserOn(installation).ask()).session.askPasskey();
   expect(request).toMatchObject({ rpId: site, userVerification: 'required' });
   expect(request['allowCredentials'] ?? []).toEqual([]);

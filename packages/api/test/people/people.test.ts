@@ -15,7 +15,7 @@ const staffed = async () => {
   return { client, name, people, idOf, byKey: ask, owner: () => people.owner.ask(name) };
 };
 
-test('an owner invites somebody, who then works for the client and is listed', async () => {
+test('an owner invites someone, who then works for the client and is listed', async () => {
   const { client, name, owner } = await staffed();
   const { link } = await (await owner()).people.invite({ name: 'Anna', role: 'bookkeeper' });
   expect(link).toMatch(/^\/login#kontor_[\w-]{43}$/);
@@ -80,7 +80,7 @@ test('the people are the same in pages of any size; the invitations come with th
     expect([paging, await refusalCode(asked.people.list(paging))]).toEqual([paging, 'invalid']);
 });
 
-test('409 person_exists: the name of somebody who works there', async () => {
+test('409 person_exists: the name of someone who works there', async () => {
   const { owner } = await staffed();
   expect(await refusalCode((await owner()).people.invite({ name: 'auditor', role: 'owner' }))).toBe(
     'person_exists',

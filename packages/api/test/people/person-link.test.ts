@@ -18,7 +18,7 @@ const staffed = async () => {
   return { client, name, ask, people, id: person.id, linkOf };
 };
 
-test('the link lets the person in once; their sessions stay, and the trail tells who gave it', async () => {
+test('the link lets the person in once; their sessions stay, and the trail says who gave it', async () => {
   const { client, name, people, id, linkOf } = await staffed();
   const token = await linkOf(id);
   const telephone = browserOn(installation);
@@ -59,7 +59,7 @@ test('403 and 404: only owners give one, and only to people of their client', as
   expect(await refusalCode(mine.linkOf(theirs.id))).toBe('not_found');
 });
 
-/** Has somebody set up a password and one-time codes. */
+/** Has someone set up a password and one-time codes. */
 const withCodes = async (browser: ReturnType<typeof browserOn>, name: string) => {
   const { session } = await browser.ask();
   await session.setPassword({ name, password: 'correct horse battery' });
@@ -88,7 +88,7 @@ test('409 second_owner_needed: one owner alone does not get around one-time code
   const asked = async (at = now) => tokenOf((await (await second.ask(name, at)).people.link({ id })).link);
   const token = await asked();
   expect((await browserOn(installation).open(token)).person.id).toBe(id);
-  // Both ask anew for the next one.
+  // Both ask again for the next one.
   expect(await refusalCode(asked())).toBe('second_owner_needed');
   const trail = await (await people.owner.ask(name)).audit.list({});
   const requests = trail.items

@@ -35,7 +35,7 @@ test('a link signs a new person in, who then works for the client that invited t
   });
 });
 
-test('403: a link that was used, that is too old, or that is none, all with one answer', async () => {
+test('403: a link that was used, that is too old, or that is not one, all with one answer', async () => {
   const { client } = await newClient();
   const [used, old] = [await invitationTo(client), await invitationTo(client, 'Beat')];
   await browserOn(installation).open(used);
@@ -62,7 +62,7 @@ test('of many who open a link at the same time, one comes in', async () => {
   expect(await database.prisma.membership.count({ where: { client_id: client.id } })).toBe(1);
 });
 
-test('somebody who is signed in joins the next client, and is no second person', async () => {
+test('someone who is signed in joins the next client, and is no second person', async () => {
   const [one, other] = [await newClient(), await newClient()];
   const browser = browserOn(installation);
   const { person } = await browser.open(await invitationTo(one.client));
@@ -109,7 +109,7 @@ test('401: a session that was signed out, that is idle for 12 hours, or 14 days 
   expect(out.cookie.secret).toBeUndefined();
   expect(await codeAt(browserOn(installation, secret), now)).toBe('session_required');
   expect(await refusalCode((await out.ask()).session.whoAmI())).toBe('session_required');
-  // Signing out twice is no fault.
+  // Signing out twice is not a fault.
   expect(await refusalCode((await out.ask()).session.signOut())).toBe('done');
 });
 

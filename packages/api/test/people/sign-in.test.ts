@@ -16,7 +16,7 @@ const password = 'correct horse battery';
 const wrong = 'wrong wrong wrong';
 let people = 0;
 
-/** Somebody who signs in by the name that is answered. */
+/** Someone who signs in by the name that is answered. */
 const withPassword = async () => {
   people += 1;
   const { client } = await newClient();
@@ -138,7 +138,7 @@ test('the secret of one-time codes is kept encrypted; one of an earlier version 
   await signIn({ name, password, code: codeAt(secret, later(120)) }, later(120));
 });
 
-test('503: a program with another key says that it can not open the secret, to whoever has the password', async () => {
+test('503: a program with another key says that it cannot open the secret, to whoever has the password', async () => {
   const { browser, name } = await withPassword();
   const { session } = await browser.ask();
   const { secret } = await session.newCode();
@@ -321,7 +321,7 @@ test('another password ends the other sessions', async () => {
   await signIn({ name, password: 'another long password' });
 });
 
-test('409, 400: a name that somebody else has, and a password that is short', async () => {
+test('409, 400: a name that someone else has, and a password that is short', async () => {
   const [one, other] = [await withPassword(), await withPassword()];
   const call = await one.browser.ask();
   expect(await refusalCode(call.session.setPassword({ name: other.name.toUpperCase(), password }))).toBe(

@@ -6,7 +6,7 @@ import { refusalOf } from '../../src/index.ts';
 import { expectVerified, now, refusalCode, testInstallation } from '../installation.ts';
 import { browserOn, invitationTo, linkFor, peopleOf } from './browser.ts';
 
-/** §2: ways in are opened by somebody who has just signed in, seen by owners, and told by mail. */
+/** §2: ways in are opened by someone who has just signed in, seen by owners, and reported by mail. */
 const installation = await testInstallation();
 const { database, newClient } = installation;
 
@@ -119,7 +119,7 @@ test('keys of a person who is removed stay where that is said', async () => {
   await expectVerified(database, client.id);
 });
 
-test('a change of a way in is told by mail, to the address of before, in the language of the person, without secrets', async () => {
+test('a change of a way in is reported by mail, to the previous address, in the language of the person, without secrets', async () => {
   const { client, name } = await newClient();
   const people = await peopleOf(installation, client);
   const sent: MailMessage[] = [];
@@ -158,7 +158,7 @@ test('a change of a way in is told by mail, to the address of before, in the lan
     expect(JSON.stringify(sent)).not.toContain(secret);
 });
 
-test('a mail that can not be handed over changes nothing of what it tells', async () => {
+test('a mail that cannot be handed over changes nothing of what it tells', async () => {
   const { client } = await newClient();
   const anna = browserOn({ ...installation, mail: testMail() });
   await anna.open(await invitationTo(installation, client, { name: 'Anna', role: 'owner' }));

@@ -73,7 +73,7 @@ test('a plan books nothing until it is committed, and then what it said; twice i
   await expectVerified(database, client.id);
 });
 
-test('the audit trail tells the plan and the program with all that it booked, and events tell its states', async () => {
+test('the audit trail reports the plan and the program with all that it booked, and events tell its states', async () => {
   const { ask, key } = await installation.newClient();
   const { plans, audit, events } = await ask();
   const { id } = await plans.propose(proposalOf('invoices.post', invoiceOf({ invnumber: 'A1' })));

@@ -199,7 +199,7 @@ test('several invoices are one file, in the order that was asked for', async () 
   expect(messages).toEqual(['A3', 'A1', 'A2']);
 });
 
-test('of several invoices, the one that can not be drawn is named, and so is the bound', async () => {
+test('of several invoices, the one that cannot be drawn is named, and so is the bound', async () => {
   const client = await given();
   const ask = await client.ask();
   await ask.accounts.save({ ...bank, iban: '', qr_iban: '' });

@@ -17,7 +17,7 @@ const bytesOf = async ({ content }: Outputs['logo']['get']): Promise<Buffer> => 
 const invoicePdf = async (client: Client) =>
   (await bytesOf(await (await client.ask()).print.invoice({ invnumber: 'A1' }))).toString('latin1');
 
-test('a drawing becomes a PNG that stands on each document, until it is removed', async () => {
+test('a drawing becomes a PNG that is on each document, until it is removed', async () => {
   const client = await installation.newClient();
   const ask = await client.ask();
   await ask.settings.save({ sender });
@@ -53,7 +53,7 @@ test('a drawing becomes a PNG that stands on each document, until it is removed'
   expect(await invoicePdf(client)).toBe(before);
 });
 
-test('the audit trail tells each change, by the hash of what is kept', async () => {
+test('the audit trail reports each change, by the hash of what is kept', async () => {
   const client = await installation.newClient();
   await sendLogo(installation, client);
   const { logo } = await (await client.ask()).settings.get();
@@ -74,7 +74,7 @@ test('the audit trail tells each change, by the hash of what is kept', async () 
   );
 });
 
-test('what can not be drawn is refused, in a sentence that has its translation, and the logo stays', async () => {
+test('what cannot be drawn is refused, in a sentence that has its translation, and the logo stays', async () => {
   const client = await installation.newClient();
   await sendLogo(installation, client);
   const { logo } = await (await client.ask()).settings.get();

@@ -75,7 +75,7 @@ test('an invoice is shown page by page, and one that is not there is not found',
   expect(await refusalCode((await client.ask()).print.picture({ invnumber: 'B1' }))).toBe('not_found');
 });
 
-test('a discount for early payment stands on invoices with its day and what is then to be paid', async () => {
+test('a discount for early payment is on invoices with its day and what is then to be paid', async () => {
   const client = await installation.newClient();
   const ask = await client.ask();
   const terms = letter.parse({ discount_percent: '2.5', discount_days: 10 });

@@ -83,7 +83,7 @@ test('each client has keys of its own', async () => {
   expect([await one.paid(), await other.paid()]).toEqual(['1.00', '2.00']);
 });
 
-test('400 and 409 of the booking are recorded, also when it would succeed by now', async () => {
+test('400 and 409 of the booking are recorded, also when it would now succeed', async () => {
   const { ask, withKey, context } = await given();
   const unknown = invoiceOf({ customer: undefined, customernumber: 'K9' });
   const taken = invoiceOf({ invnumber: 'A1', notes: 'other content' });

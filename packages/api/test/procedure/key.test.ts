@@ -78,7 +78,7 @@ test('a key opens its client until the moment at which it expires', async () => 
   expect(await answerTo(key, mine.name, expires)).toEqual(refused);
 });
 
-test('a key is told once: what is listed of it is its beginning, and when it was used', async () => {
+test('a key is shown once: what is listed of it is its beginning, and when it was used', async () => {
   const { ask } = await newClient();
   const { key } = await (await ask()).keys.issue({ scopes: ['read', 'write'], label: 'till' });
   const later = '2026-03-16T08:00:00.000Z' as Instant;

@@ -9,7 +9,7 @@ type Ask = Awaited<ReturnType<Awaited<ReturnType<typeof newClient>>['ask']>>;
 type Page = { items: readonly object[]; next?: string | undefined };
 type Paging = { limit?: number; after?: string };
 
-/** Numbers that are told apart by what they are when folded, and ordered by code point then. */
+/** Numbers that are distinguished by what they are when folded, and ordered by code point then. */
 const numbers = ['a2', 'A10', 'b', 'ä', 'Z', '10', '9', 'a', '漢', '😀', 'a-1'];
 const inOrder = ['10', '9', 'a', 'a-1', 'A10', 'a2', 'b', 'Z', 'ä', '漢', '😀'];
 
@@ -70,7 +70,7 @@ test.each(lists)('$noun: ordered by folded number, and the same in pages of any 
 
 const cursorOf = (...key: readonly unknown[]) => Buffer.from(JSON.stringify(key)).toString('base64url');
 
-test.each(lists)('400: $noun with a limit or a cursor that is none', async ({ list }) => {
+test.each(lists)('400: $noun with an invalid limit or cursor', async ({ list }) => {
   const ask = await (await newClient()).ask();
   for (const limit of [0, -1, 1.5, 1001])
     expect([limit, await refusalCode(list(ask, { limit }))]).toEqual([limit, 'invalid']);
@@ -247,7 +247,7 @@ test('filters narrow each other, and hold in pages', async () => {
   expect(second).not.toHaveProperty('next');
 });
 
-test('400: a filter with a value that it can not have', async () => {
+test('400: a filter with a value that it cannot have', async () => {
   const { invoices } = await (await newClient()).ask();
   const list = (filter: object) => refusalCode(invoices.list(filter));
   for (const filter of [{ status: 'open' }, { from: '14.3.2026' }, { to: '2026-02-30' }, { from: 'monday' }])

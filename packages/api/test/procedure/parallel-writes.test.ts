@@ -4,7 +4,7 @@ import { appRouter, definitionsOf, refusalOf } from '../../src/index.ts';
 import { expectVerified, testInstallation } from '../installation.ts';
 import { writesOf } from './writes.ts';
 
-/** Every write beside every other: the order of locks (docs/decisions) holds, and what meets is no fault. */
+/** Every write beside every other: the order of locks (docs/decisions) holds, and what meets is not a fault. */
 const together = 16;
 const installation = await testInstallation({ connections: together });
 const { client, ask, writes } = await writesOf(installation);

@@ -58,7 +58,7 @@ test.each([
       const each = (from: number, work: (at: number) => Promise<unknown>) => inTens(from, grown, work);
       await each(0, async (at) => (await ask(`A${at}`)).invoices.post(invoiceOf({ invnumber: `A${at}` })));
       await each(0, async (at) => (await ask()).payables.post(payableOf({ invnumber: `R${at}` })));
-      // Of the last documents, as those before them are what a look-up would read in vain.
+      // Of the last documents, as those before them are what a look-up would read without success.
       const pay = { amount_paid: '1.00' };
       await each(grown - paid, async (at) => (await ask()).invoices.pay(paymentOf(`A${at}`, pay)));
       await each(grown - paid, async (at) => (await ask()).payables.pay(vendorpaymentOf(`R${at}`, pay)));
@@ -90,7 +90,7 @@ const inTens = async (from: number, to: number, work: (at: number) => Promise<un
 
 type Ask = (idempotencyKey?: string) => Promise<ReturnType<typeof caller>>;
 
-/** Works on connections of their own, which are closed afterwards: a connection tells its statistics when it ends. */
+/** Works on connections of their own, which are closed afterwards: a connection reports its statistics when it ends. */
 const withDatabase = async (
   url: string,
   { name, key }: { name: string; key: string },

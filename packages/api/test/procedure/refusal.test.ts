@@ -63,7 +63,7 @@ test('400: issues name every offending field by its path', async () => {
   ]);
 });
 
-test('400: sentences and faults are data, too, by which a program tells them in another language', async () => {
+test('400: sentences and faults are data, too, by which a program reports them in another language', async () => {
   const client = await newClient();
   const { invoices } = await client.ask();
   const refused = async (sent: Parameters<typeof invoiceOf>[0]) =>

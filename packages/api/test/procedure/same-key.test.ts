@@ -66,7 +66,7 @@ test.each(posts.filter((name) => !elsewhere.has(name)))('%s', async (name) => {
   await endOf(Promise.resolve(writes[name]?.(ask, 0)));
   expect(sent).toHaveLength(1);
   const first = await endOf(again());
-  // A refusal with a status of which none is remembered may be made anew.
+  // A refusal with a status of which none is remembered may be made again.
   if ('refused' in first && !reply.replayed) return expect(first.refused).not.toBe('invalid');
   expect(reply.replayed).toBe(true);
   expect(await endOf(again())).toEqual(first);

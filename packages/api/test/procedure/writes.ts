@@ -424,7 +424,7 @@ const quarter = (at: number) => {
 
 const endYear = (ask: Ask) => ask.gl.endYear(yearendOf('2025-12-31'));
 
-/** A refused write is no write, as the year is ended already or none is: so its opposite is done. */
+/** A refused write is not a write, as the year is ended already or none is: so its opposite is done. */
 /** The last payment that stands, or else the last one. */
 const standing = (
   payments: readonly { id: number; reverses?: number | undefined; reversed_by?: number | undefined }[],

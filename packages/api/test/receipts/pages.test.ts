@@ -5,7 +5,7 @@ import { refusalCode, testInstallation } from '../installation.ts';
 import type { TestClient } from '../ledger.ts';
 import { scanner, upload } from './receipt.ts';
 
-/** §16: the pages of receipts; how they are drawn stands in packages/scan. */
+/** §16: the pages of receipts; how they are drawn is in packages/scan. */
 const installation = await testInstallation();
 const { newClient, receipts } = installation;
 
@@ -59,7 +59,7 @@ test('the sizes of its pages', async () => {
   expect(await refusalCode(ask.receipts.pages({ id: id + 1 }))).toBe('not_found');
 });
 
-test('404: a page that there is not, and a receipt of another client', async () => {
+test('404: a page that does not exist, and a receipt of another client', async () => {
   const [client, other] = [await newClient(), await newClient()];
   const id = await upload(installation, client, {});
   const none = await drawing(client, async () => undefined);
@@ -68,7 +68,7 @@ test('404: a page that there is not, and a receipt of another client', async () 
   expect(await refusalCode(theirs.receipts.page({ id: 999, page: 1 }))).toBe('not_found');
 });
 
-test('400 and 503: a file that can not be drawn, which says why, and too many who wait', async () => {
+test('400 and 503: a file that cannot be drawn, which says why, and too many who wait', async () => {
   const client = await newClient();
   const id = await upload(installation, client, {});
   const refusedBy = async (error: Error) => {
@@ -83,13 +83,13 @@ test('400 and 503: a file that can not be drawn, which says why, and too many wh
   };
   expect(await refusedBy(new Unreadable('encrypted', 'The PDF is encrypted.'))).toMatchObject({
     code: 'invalid',
-    message: `Receipt ${id} can not be shown: The PDF is encrypted.`,
+    message: `Receipt ${id} cannot be shown: The PDF is encrypted.`,
     issues: [{ field: 'id', message: 'The PDF is encrypted.' }],
   });
   expect(await refusedBy(new Busy('Too many.'))).toMatchObject({ code: 'unavailable' });
 });
 
-test('400: a width that is none', async () => {
+test('400: an invalid width', async () => {
   const { receipts } = await (await newClient()).ask();
   for (const width of [0, 2001, 1.5])
     expect(await refusalCode(receipts.page({ id: 1, page: 1, width }))).toBe('invalid');

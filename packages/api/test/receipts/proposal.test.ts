@@ -5,7 +5,7 @@ import { closingOf, saldoOf } from '../ledger.ts';
 import { billOf, swico, swicoNumber } from './bill.ts';
 import { processAll, upload } from './receipt.ts';
 
-/** §16.2: a QR-bill in a receipt proposes a payable, and nothing is booked before somebody accepts it. */
+/** §16.2: a QR-bill in a receipt proposes a payable, and nothing is booked before someone accepts it. */
 const installation = await testInstallation();
 
 /** A client with a receipt on which is one bill. */
@@ -105,7 +105,7 @@ test('the conditions of the bill are the terms of the payable, and come before t
   expect((await ask.proposals.get({ id: second.id })).payable).toMatchObject({ discount_percent: '0' });
   await ask.proposals.accept({ id: second.id });
   expect(await ask.payables.get({ invnumber: '10201410' })).not.toHaveProperty('discount_percent');
-  // A bill that tells no conditions has those of its vendor.
+  // A bill that states no conditions has those of its vendor.
   const third = await receive({ reference: '000000000000000000000000000' });
   const accepted = await ask.proposals.accept({ id: third.id });
   expect(await ask.payables.get({ invnumber: accepted.invnumber })).toMatchObject({ discount_percent: '5' });
@@ -128,7 +128,7 @@ test('a new vendor gets the next number of the series, and each creditor one of 
   const held = await ask.proposals.get({ id: other });
   expect(held.payable.vendor).toMatchObject({ vendornumber: 'L2042', name: 'Maler Huber' });
   expect(await ask.proposals.accept({ id })).toMatchObject({ vendornumber: 'L2042' });
-  // The number that was proposed is another vendor's by now: nothing of that one changes.
+  // The number that was proposed is another vendor's now: nothing of that one changes.
   const stale = await ask.proposals.accept({ id: other, payable: held.payable }).catch(refusalOf);
   expect(stale).toMatchObject({ code: 'vendor_exists', issues: [{ field: 'payable.vendor.vendornumber' }] });
   expect(await ask.vendors.get({ vendornumber: 'L2042' })).toMatchObject({ name: 'Robert Schneider AG' });
@@ -376,7 +376,7 @@ describe('a likely duplicate is flagged', () => {
     await ask.proposals.accept({ id });
     const { duplicates } = await ask.proposals.get({ id: again.id });
     expect(duplicates).toMatchObject([{ invnumber: swicoNumber, transdate: '2026-02-20' }]);
-    // It has the number of the first one, and differs by how the vendor is named, who is known by now.
+    // It has the number of the first one, and differs by how the vendor is named, who is known now.
     expect(await refusalCode(ask.proposals.accept({ id: again.id }))).toBe('payable_exists');
     await ask.proposals.dismiss({ id: again.id });
     expect((await ask.payables.list({})).items).toHaveLength(1);

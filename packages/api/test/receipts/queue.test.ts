@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { now, refusalCode, testInstallation } from '../installation.ts';
 import { after, asking, processAll, processingOptions, processNext, scanner, upload } from './receipt.ts';
 
-/** §16.1: a receipt that was accepted is processed once, whoever does it, and whatever happens to them meanwhile. */
+/** §16.1: a receipt that was accepted is processed once, whoever does it, and whatever happens to them in the meantime. */
 const installation = await testInstallation();
 const { database, newClient } = installation;
 
@@ -17,7 +17,7 @@ const given = async (...all: Parameters<typeof upload>[2][]) => {
   return { client, ids, id: ids[0] ?? 0, ask, read };
 };
 
-/** A scanner that holds on to a file until it is let go, and tells when it has it. */
+/** A scanner that holds on to a file until it is let go, and says when it has it. */
 const holding = () => {
   let begin: () => void = () => undefined;
   let release: () => void = () => undefined;
@@ -44,7 +44,7 @@ const cut = {
 };
 
 describe('a receipt', () => {
-  test('waits until it is processed, and then tells its pages', async () => {
+  test('waits until it is processed, and then reports its pages', async () => {
     const { read } = await given({});
     expect(await read()).toMatchObject({ status: 'RECEIVED', reason: '' });
     expect(await processAll(installation)).toBe(1);
@@ -118,14 +118,14 @@ describe('a receipt', () => {
     expect(items[2]?.file_name).toMatch(/ä-p4-5\.pdf$/);
   });
 
-  test('that can not be read fails alone, and says why', async () => {
+  test('that cannot be read fails alone, and says why', async () => {
     const { read, ids } = await given({ said: { unreadable: 'The PDF is encrypted.' } }, {});
     await processAll(installation);
     expect(await read()).toMatchObject({ status: 'FAILED', reason: 'The PDF is encrypted.' });
     expect(await read(ids[1])).toMatchObject({ status: 'PROCESSED' });
   });
 
-  test('that failed is processed again when somebody says so', async () => {
+  test('that failed is processed again when someone says so', async () => {
     const { read, id, ask } = await given({ said: { unreadable: 'No.' } });
     await processAll(installation);
     await ask.receipts.retry({ id });
@@ -134,7 +134,7 @@ describe('a receipt', () => {
     expect(await read()).toMatchObject({ status: 'FAILED', reason: 'No.' });
   });
 
-  test('that did not fail stays as it is when somebody tries again', async () => {
+  test('that did not fail stays as it is when someone tries again', async () => {
     const { read, id, ask } = await given({});
     await ask.receipts.retry({ id });
     await processAll(installation);
@@ -289,7 +289,7 @@ describe('what goes wrong for a reason that may pass', () => {
     expect(await read()).toMatchObject({ status: 'RECEIVED' });
   });
 
-  test('is no attempt where the content can not be reached', async () => {
+  test('is not an attempt where the content cannot be reached', async () => {
     const { read } = await given({});
     const of = () => {
       throw new Refusal('unavailable', 'The storage does not answer.');

@@ -94,7 +94,7 @@ test('the rate is that of the period, as it changes in the year, whenever the in
   ]);
 });
 
-test('one whose days are told tells no period, and may be changed to tell it', async () => {
+test('one whose days are told reports no period, and may be changed to tell it', async () => {
   const client = await newClient();
   const ask = await withCustomer(client);
   const made = await ask.recurringInvoices.create(
@@ -128,7 +128,7 @@ test('a period with two rates is not posted: a person posts its parts', async ()
   });
 });
 
-test('what can not be posted is told and tried again, and blocks nothing', async () => {
+test('what cannot be posted is told and tried again, and blocks nothing', async () => {
   const client = await newClient();
   const ask = await withCustomer(client);
   await ask.customers.save({
@@ -261,7 +261,7 @@ test('prices are those of the article on the day, or as they were when it was ma
   ]);
 });
 
-test('what can not be right is refused, with the names of the fields', async () => {
+test('what cannot be right is refused, with the names of the fields', async () => {
   const ask = await withCustomer(await newClient());
   const refused = async (fields: Readonly<Record<string, unknown>>) => {
     const answer = ask.recurringInvoices.create(recurringOf(fields)).catch(refusalOf);

@@ -74,7 +74,7 @@ test('one without an address waits, says why, and is sent once there is one', as
   expect((await daysOf(client)).map(({ sending_message }) => sending_message)).toEqual(['', '']);
 });
 
-test('one that somebody sent by hand meanwhile is not sent again, and others are not sent at all', async () => {
+test('one that someone sent by hand in the meantime is not sent again, and others are not sent at all', async () => {
   const client = await given({}, { to: '2026-01-31' });
   await sendAll(noonOf('2026-02-28'));
   const [day] = await daysOf(client);

@@ -86,7 +86,7 @@ test('200: interest on an invoice that was paid since stands with that invoice',
     ['A2', '500.00', 1, '0.00'],
     ['A1', '0.00', 0, '3.29'],
   ]);
-  // The next one still tells of which invoice it is.
+  // The next one still says which invoice it is.
   const next = await issue('2026-03-24');
   expect(next.items.map(({ invnumber, interest }) => [invnumber, interest])).toEqual([
     ['A2', '2.19'],

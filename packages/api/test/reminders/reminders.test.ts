@@ -279,7 +279,7 @@ test('an account without a QR-IBAN asks by a creditor reference', async () => {
   expect(isCreditorReference(payment_reference)).toBe(true);
 });
 
-test('a reminder that is sent goes to the customer with its letter; one without an address is issued all the same', async () => {
+test('a reminder that is sent goes to the customer with its letter; one without an address is issued anyway', async () => {
   const client = await given();
   const customer = {
     customernumber: 'K-1',

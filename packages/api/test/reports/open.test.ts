@@ -51,7 +51,7 @@ test.each([
   );
 });
 
-/** Reads the open items page by page, and what each page tells of all of them. */
+/** Reads the open items page by page, and what each page says about all of them. */
 const inPages = async (
   of: typeof reports,
   asked: { on: string; side: 'customers' | 'vendors' },

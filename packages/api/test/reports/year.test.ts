@@ -49,7 +49,7 @@ test('§15: the trial balance of the year, before and after it is closed', async
 
   await (await books.call()).gl.endYear({ transdate: day('2026-12-31') });
   const after = await (await books.call()).reports.trialBalance(year);
-  // The turnover stays; what the end of the year moved stands beside it.
+  // The turnover stays; what the end of the year moved is beside it.
   expect(after.total).toEqual(total);
   const closed = after.accounts.filter(({ closing }) => closing !== '0.00');
   expect(closed.map(({ accno, closing, balance }) => [accno, closing, balance])).toEqual([
@@ -224,7 +224,7 @@ test('§12, §15: a customer who pays in euros, in every report of the year', as
   await (await books.call()).gl.endYear({ transdate: day('2026-12-31') });
   const closed = await (await books.call()).reports.balanceSheet({ on: '2026-12-31' });
   expect(accounts(closed.equity)).toMatchObject({ 2979: '3353.96' });
-  // The rest comes in at 0.93 and settles the invoice: 1100 stands where it stood without the customer abroad.
+  // The rest comes in at 0.93 and settles the invoice: 1100 is where it stood without the customer abroad.
   await pay(books, 'E1', ['2027-01-15', '400.00']);
   const later = await (await books.call()).reports.balanceSheet({ on: '2027-01-31' });
   expect(accounts(later.assets)).toMatchObject({ 1020: '53282.33', 1100: '1931.50' });

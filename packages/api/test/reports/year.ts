@@ -184,7 +184,7 @@ const purchases = async (books: Books) => {
   await payable(books, ['L-4', '2026-11-30'], { expense: [[6500, '300.00']], taxes: [[1171, '24.30']] });
 };
 
-/** The year as it stands before it is closed. */
+/** The year as it is before it is closed. */
 export const fictitiousYear = async (
   installation: Awaited<ReturnType<typeof testInstallation>>,
 ): Promise<Books> => {

@@ -58,7 +58,7 @@ test('an amount is found as people write it, whatever its sign', async () => {
   expect(await hits('1234.51')).toEqual([]);
 });
 
-test('a hit has what leads to its record and tells it from others', async () => {
+test('a hit has what leads to its record and distinguishes it from others', async () => {
   const found = await ask.search({ text: 'r-7' });
   expect(found.map(({ party_number, title }) => [party_number, title]).sort()).toEqual([
     ['L1', 'Papeterie L1'],
@@ -94,7 +94,7 @@ test('limit: the first of each way of looking come first', async () => {
   expect(new Set(some.map((one) => one.split(' ')[0])).size).toBeGreaterThan(1);
 });
 
-test('an article of the number stands before any that have it in their description, however many these are', async () => {
+test('an article of the number is before any that have it in their description, however many these are', async () => {
   const ask = await (await newClient()).ask();
   for (let at = 0; at < 8; at += 1)
     await ask.articles.save({ partnumber: `A${at}`, description: 'Zubehör zu Z1', sellprice: '12.50' });
@@ -120,7 +120,7 @@ test('only the kinds that are wanted are looked for', async () => {
   expect(await kindsFound(some)).toEqual(some);
 });
 
-test('400: a text or a limit that is none', async () => {
+test('400: an invalid text or limit', async () => {
   for (const input of [
     { text: '' },
     { text: '  ' },

@@ -122,7 +122,7 @@ test('200: whatever it changes to, a document comes to itself over its life, to 
   expect((await standing(books, '2026-12-31'))[0]).toBe('0.00');
 });
 
-test('200: a payment that comes late is told by the corrections of both periods', async () => {
+test('200: a payment that comes late is reported by the corrections of both periods', async () => {
   const books = await someBooks('collected');
   await books.settle(1);
   await books.change('agreed');

@@ -102,7 +102,7 @@ test.each([1, 2, 3])(
   },
 );
 
-test('200: a tax of 0.00 that a line names has the rate of its day, and stands in its figure', async () => {
+test('200: a tax of 0.00 that a line names has the rate of its day, and is in its figure', async () => {
   const { ask, told } = await booksOf();
   const { invoices, reports } = await ask();
   const line = (amount: string, more: object = {}) => income(amount, 3400, { tax_accno: 2201, ...more });

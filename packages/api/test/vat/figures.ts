@@ -47,7 +47,7 @@ export const expectLedBack = async (
     const total = (name: 'amount' | 'tax') =>
       decimalOf(sum(items.map((one) => amountOf(one[name] ?? '0'))), 2);
     if (amount !== undefined) expect([figure, total('amount')]).toEqual([figure, amount]);
-    // By the net tax rate method tax stands in no posting.
+    // By the net tax rate method tax is in no posting.
     if (tax !== undefined && !/^3[23]/.test(figure)) expect([figure, total('tax')]).toEqual([figure, tax]);
     if (/^3[23]/.test(figure)) expect(tax).toBe(computed);
   }

@@ -39,7 +39,7 @@ describe('a line that bears tax on sales is taxed turnover', () => {
     expect(shown(await told())).toEqual({ ...taxed, ...due });
   });
 
-  test('200: acquisition tax is none, so that a line which bears it is no turnover', async () => {
+  test('200: acquisition tax is none, so that a line which bears it is not turnover', async () => {
     const { ask, told } = await booksOf(net());
     const { gl } = await ask();
     await gl.post({

@@ -83,7 +83,7 @@ describe('collected consideration', () => {
     ).toBe('175.00');
   });
 
-  test('200: a payment beyond the document is no consideration, and one that is reversed reverses it', async () => {
+  test('200: a payment beyond the document is not consideration, and one that is reversed reverses it', async () => {
     const { ask, told } = await someBooks({ vat_consideration: 'collected' });
     const { invoices } = await ask();
     await invoices.pay(paymentOf('A2', { amount_paid: '350.00' }));

@@ -86,7 +86,7 @@ describe('settling a period', () => {
     expect(shown(differs)).toEqual({
       ...{ '200': '-100.00', '299': '-100.00', '303': '-100.00 -8.10', '399': '-8.10', '510': '8.10' },
     });
-    // The way of then counts, whatever the settings are by now.
+    // The way of then counts, whatever the settings are now.
     await books.settings.save({ vat_consideration: 'collected' });
     expect(await (await ask()).vat.settle(correction)).toMatchObject({
       ...{ number: 1, payable: '-8.10', consideration: 'agreed', reference: 'VAT-2026-01-01-2026-03-31-1' },

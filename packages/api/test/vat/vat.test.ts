@@ -77,7 +77,7 @@ test('nine exempt lines are no part of the base', async () => {
   expect((await reportOf(books)).rows).toEqual([[2201, '8.1', '100.00', '8.10', false]]);
 });
 
-test('a supply of the year before stands in a row of its own rate', async () => {
+test('a supply of the year before is in a row of its own rate', async () => {
   const books = await withParties();
   await invoice(books, ['A1', '2024-01-15'], { income: [[3400, '1000.00']], taxes: [[2201, '77.00']] });
   await invoice(books, ['A2', '2024-01-15'], { income: [[3400, '500.00']], taxes: [[2201, '40.50']] });
@@ -87,7 +87,7 @@ test('a supply of the year before stands in a row of its own rate', async () => 
   ]);
 });
 
-test('where nothing tells the base it is tax ÷ rate, and the row says so', async () => {
+test('where nothing reports the base it is tax ÷ rate, and the row says so', async () => {
   const books = await withParties();
   await invoice(books, ['A1', '2024-05-01'], { income: [[3400, '100.00']], taxes: [[2201, '10.00']] });
   await enter(books, '2024-06-01', { debit: [[1171, '81.00']], credit: [[1020, '81.00']] });
@@ -323,7 +323,7 @@ test('the usual tax of an account and its figure are settings, which hold for wh
     [3290, '100.00'],
     [3400, '100.00'],
   ] as const;
-  // Either line would do; the usual tax of the account tells which one it is.
+  // Either line would do; the usual tax of the account says which one it is.
   await invoice(books, ['A1', '2024-05-01'], { income: [...lines], taxes: [[2200, '2.60']] });
   const rows = await installation.database.prisma.posting.findMany({
     where: { client_id: books.client.id, accno: { in: [3290, 3400] } },

@@ -6,7 +6,7 @@ export const auditBreaks = (client_id: number): readonly Break[] => [
   ...sealBreaks(client_id),
   ...peopleBreaks(client_id),
   [
-    'somebody became an owner by themselves',
+    'someone became an owner by themselves',
     `WITH made AS (INSERT INTO person (name, created) VALUES ('Mallory', now()) RETURNING id)
      INSERT INTO membership (client_id, person_id, role, created) SELECT ${client_id}, id, 'owner', now() FROM made`,
     { audit_members: 1 },
@@ -18,7 +18,7 @@ const peopleBreaks = (client_id: number): readonly Break[] => {
                        former AS (INSERT INTO former_member SELECT ${client_id}, id, now(), now() FROM made)`;
   return [
     [
-      'somebody signed in past the trail of a person',
+      'someone signed in past the trail of a person',
       `${madeUp} INSERT INTO person_audit SELECT id, 1, now(), '{}', sha256('') FROM made`,
       { audit_people: 2 },
     ],
@@ -41,7 +41,7 @@ const trailBreaks = (client_id: number): readonly Break[] => {
   const last = `(SELECT max(id) FROM audit WHERE ${of})`;
   return [
     [
-      'a link says that somebody else did it',
+      'a link says that someone else did it',
       `UPDATE audit SET records = jsonb_set(records, '{0,key}', '"nobody"') WHERE ${of} AND id = 2`,
       { audit_chain: 1 },
     ],

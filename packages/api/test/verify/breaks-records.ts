@@ -110,7 +110,7 @@ const closingBreaks = (client_id: number): readonly Break[] => {
       { audit_closings: 2 },
     ],
     [
-      'a closing was by somebody else',
+      'a closing was by someone else',
       `UPDATE closing SET key_prefix = 'nobody' WHERE ${first}`,
       { audit_closings: 2 },
     ],

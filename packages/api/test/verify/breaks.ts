@@ -36,7 +36,7 @@ export const journalBreaks = (client_id: number): readonly Break[] => {
       { days_balanced: 2, postings_of_entries: 1 },
     ],
     [
-      'an amount is no number',
+      'an amount is not a number',
       `UPDATE posting SET amount = 'NaN' WHERE ${of} AND accno = 1100 AND entry_id = ${entryOf('invoice', 'A1')}`,
       { entries_balanced: 1, document_amounts: 1, open_items: 1 },
     ],

@@ -15,7 +15,7 @@ test('every check is listed with its sentence, and finds nothing in good books',
   for (const one of listed) expect(await verify.run(one)).toEqual({ ...one, count: 0, rows: [] });
 });
 
-test('a check tells what breaks its rule in the books of its client alone', async () => {
+test('a check says what breaks its rule in the books of its client alone', async () => {
   const [broken, whole] = [await newClient(), await newClient()];
   for (const client of [broken, whole]) await (await client.ask()).invoices.post(invoiceOf());
   await prisma.$executeRawUnsafe('ALTER TABLE entry DISABLE TRIGGER USER');
@@ -27,7 +27,7 @@ test('a check tells what breaks its rule in the books of its client alone', asyn
   expect((await run(whole)).count).toBe(0);
 });
 
-test('400 invalid: a check that there is not', async () => {
+test('400 invalid: a check that does not exist', async () => {
   const { verify } = await (await newClient()).ask();
   expect(await refusalCode(verify.run({ check: 'no_check' }))).toBe('invalid');
 });

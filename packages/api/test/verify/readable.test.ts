@@ -27,7 +27,7 @@ test('books with everything in them can be read, sums beyond 18 digits among the
   expect(await verifyReadable(database, empty.client.id)).toMatchObject([{ client: empty.name, count: 0 }]);
 });
 
-test('it is found when a record can not be read, by its number and its field', async () => {
+test('it is found when a record cannot be read, by its number and its field', async () => {
   await prisma.$executeRawUnsafe(
     `UPDATE customer SET notes = chr(1) WHERE client_id = ${client_id} AND customernumber = 'K2'`,
   );
@@ -46,7 +46,7 @@ test('it is found when a record can not be read, by its number and its field', a
   });
 });
 
-test('it is found when what was booked can not be read, wherever that is shown', async () => {
+test('it is found when what was booked cannot be read, wherever that is shown', async () => {
   await prisma.$executeRawUnsafe('ALTER TABLE posting DISABLE TRIGGER USER');
   await prisma.$executeRawUnsafe(
     `UPDATE posting SET memo = chr(1) WHERE client_id = ${client_id} AND amount = 999999999999999999.99`,

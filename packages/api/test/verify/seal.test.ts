@@ -99,7 +99,7 @@ test('the seal of an entry without tax is that of the first version', async () =
   expect(row?.same).toBe(row?.all);
 });
 
-test('a new column leaves the seals of before as they are, and what it holds is sealed', async () => {
+test('a new column leaves the earlier seals as they are, and what it holds is sealed', async () => {
   await tell(...tables.map((table) => `ALTER TABLE ${table} ADD COLUMN later text`));
   expect(await found()).toEqual([]);
 

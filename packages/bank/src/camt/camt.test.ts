@@ -159,7 +159,7 @@ test('elements may have a prefix, and spaces, comments and CDATA between and wit
   expect((await paymentOf(text)).texts).toEqual(['a <b> & c']);
 });
 
-test('the closing balance of the day before stands for the opening balance, and is told by a remark where another stands beside it', async () => {
+test('the closing balance of the day before stands for the opening balance, and is reported by a remark where another is beside it', async () => {
   const balances = (more: string) => ({ balances: balance('PRCD', '5.00') + more + balance('CLBD', '5.00') });
   expect((await statementsIn(statement('', balances(''))))[0]?.opening).toEqual({
     amount: '5.00',
@@ -207,7 +207,7 @@ test('a statement has each balance once, in its currency, and a remark where one
   ]);
 });
 
-test('a report tells the balance with which its day opened, and the last of its interim balances', async () => {
+test('a report reports the balance with which its day opened, and the last of its interim balances', async () => {
   const report = (balances: string) =>
     inDocument(
       `<BkToCstmrAcctRpt>${group}<Rpt><Id>R-1</Id>${account}${balances}</Rpt></BkToCstmrAcctRpt>`,
@@ -275,7 +275,7 @@ test('the account is known by its own number where it has no IBAN, and its curre
   expect((await statementsIn(text))[0]).toMatchObject({ account: '80-2-2', currency: 'CHF' });
 });
 
-test('a text in NtryRef that is no IBAN is no account', async () => {
+test('a text in NtryRef that is no IBAN is not an account', async () => {
   expect(
     (await entryIn(statement(ntry('', { before: '<NtryRef>010391391</NtryRef>' })))).account,
   ).toBeUndefined();
@@ -336,7 +336,7 @@ test('amounts without digits before or after their point are read', async () => 
 const charge = (amount: string, included = '<ChrgInclInd>true</ChrgInclInd>', sign = 'DBIT') =>
   `<Chrgs><Rcrd><Amt Ccy="CHF">${amount}</Amt><CdtDbtInd>${sign}</CdtDbtInd>${included}</Rcrd></Chrgs>`;
 
-test('charges of an entry without payments are those that it has taken off, where it tells so', async () => {
+test('charges of an entry without payments are those that it has taken off, where it says so', async () => {
   expect(await paymentOf(statement(ntry('', { after: charge('2.00') })))).toMatchObject({ charges: '2.00' });
   expect(await paymentOf(statement(ntry('', { after: charge('2.00', '') })))).toMatchObject({
     charges: '0.00',
@@ -502,7 +502,7 @@ test.each([
     ntry('').replace('CHF', 'EUR'),
     'The entry is in EUR, and the account in CHF.',
   ],
-  ['a currency that is none', ntry('').replace('CHF', 'XYZ'), 'XYZ is not a currency.'],
+  ['an invalid currency', ntry('').replace('CHF', 'XYZ'), 'XYZ is not a currency.'],
   ['an amount without a currency', ntry('').replace(' Ccy="CHF"', ''), 'An empty text is not a currency.'],
   [
     'an indicator that is neither',
@@ -519,12 +519,12 @@ test.each([
   ['an entry without amount', ntry('').replace(/<Amt.*<\/Amt>/, ''), 'Ntry has no Amt.'],
   ['an amount with elements', ntry('', { amount: '<b>1</b>' }), 'Amt has elements, and must be a text.'],
   [
-    'a flag that is none',
+    'an invalid flag',
     ntry('', { before: '<RvslInd>maybe</RvslInd>' }),
     'RvslInd is maybe, and must be true or false.',
   ],
   [
-    'a day that is none',
+    'an invalid day',
     ntry('', { days: '<BookgDt><Dt>2026-02-30</Dt></BookgDt>' }),
     '2026-02-30 is not a date.',
   ],

@@ -18,7 +18,7 @@ import {
 import { type Side, sideIn } from './party.ts';
 import { purposeIn, type Remittance, remittanceIn } from './remittance.ts';
 
-/** A payment as `TxDtls` tells it, before it is known what of its entry it is. */
+/** A payment as `TxDtls` reports it, before it is known what of its entry it is. */
 export type Detail = {
   sum: Sum | undefined;
   sign: 1 | -1 | undefined;
@@ -143,7 +143,7 @@ export const batchCountOf = (groups: readonly DetailGroup[]): number | undefined
   return count > 0 ? count : undefined;
 };
 
-/** Whether `amount` of a payment was told in the currency of the account at one of these places. */
+/** Whether `amount` of a payment was reported in the currency of the account at one of these places. */
 export const sumTold = (detail: Detail, currency: string, places: readonly string[]): Sum | undefined =>
   [detail.sum, ...places.map((place) => detail.amounts.sums.get(place))].find(
     (sum) => sum?.currency === currency,

@@ -108,7 +108,7 @@ const statementDay = (head: XmlElement, zone: string): BookingDate | undefined =
   return moment === '' ? undefined : dayOfMoment(moment, zone);
 };
 
-/** The statement, which is complete. One without the balances that its kind must have is told by a remark. */
+/** The statement, which is complete. One without the balances that its kind must have is reported by a remark. */
 export const statementOf = (
   { head, entries, scope: known }: Draft,
   { kind, messageId, zone }: { kind: CamtMessage['kind']; messageId: string; zone: string },
@@ -137,7 +137,7 @@ export const statementOf = (
   };
 };
 
-/** The number of the statement. Some banks write a time or a random number, which is none that a next one follows on. */
+/** The number of the statement. Some banks write a time or a random number, which is not one that a next one follows on. */
 const sequenceIn = (head: XmlElement): number | undefined => {
   const written = textAt(head, 'ElctrncSeqNb') || textAt(head, 'LglSeqNb');
   return /^\d{1,9}$/.test(written) && Number(written) > 0 ? Number(written) : undefined;

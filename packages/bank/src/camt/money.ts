@@ -15,7 +15,7 @@ import {
 } from '../xml/element.ts';
 import { amountsContent, chargesContent } from './content.ts';
 
-/** Amounts and days of camt. All of these throw a BankFileFault for what they can not read. */
+/** Amounts and days of camt. All of these throw a BankFileFault for what they cannot read. */
 
 export type Sum = { amount: Amount; currency: string };
 

@@ -11,7 +11,7 @@ const lineOf = (element: XmlElement, ...names: readonly string[]): string =>
     .filter((text) => text !== '')
     .join(' ');
 
-/** The lines of an address, as they are written on letters. The country stands in a line of its own, but for Switzerland. */
+/** The lines of an address, as they are written on letters. The country is in a line of its own, but for Switzerland. */
 const addressIn = (element: XmlElement | undefined): string[] => {
   if (!element) return [];
   const country = lineOf(element, 'Ctry');

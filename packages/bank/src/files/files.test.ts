@@ -41,7 +41,7 @@ test('a file that comes byte by byte is read as one that comes whole', async () 
   expect(await idsIn(slow(mt940))).toEqual(['2026-11-27/7']);
 });
 
-test('statements are told as soon as they are complete', async () => {
+test('statements are reported as soon as they are complete', async () => {
   let isAfter = false;
   const slow = async function* () {
     yield encoded(message(notification('N-1')).replace(/<\/BkTo.*$/, ' '.repeat(300)));
@@ -126,14 +126,14 @@ test('a ZIP that is cut, encrypted or changed is refused', async () => {
 test('entities are refused before anything is made of them', async () => {
   const laughs = `<!DOCTYPE lolz [<!ENTITY lol "lol">${Array.from({ length: 9 }, (_, index) => `<!ENTITY lol${index + 1} "${`&lol${index || ''};`.repeat(10)}">`).join('')}]>`;
   expect(await fault(message(notification('&lol9;'), { before: laughs }))).toBe(
-    'The XML can not be read: a DOCTYPE is not accepted.',
+    'The XML cannot be read: a DOCTYPE is not accepted.',
   );
   const external = '<!DOCTYPE Document SYSTEM "file:///etc/passwd">';
   expect(await fault(message(notification('N'), { before: external }))).toBe(
-    'The XML can not be read: a DOCTYPE is not accepted.',
+    'The XML cannot be read: a DOCTYPE is not accepted.',
   );
   expect(await fault(message(notification('&xxe;')))).toBe(
-    'The XML can not be read: it has an entity that is not defined.',
+    'The XML cannot be read: it has an entity that is not defined.',
   );
   expect(await fault(message(notification('&#0;')))).toContain('an entity that is not defined');
   expect(await fault(message(notification('&amp;amp &lt')))).toContain('it ends too early');
@@ -154,7 +154,7 @@ test.each([
   ['another namespace', '<a xmlns="urn:other"/>', 'an element changes the namespace'],
   ['a prefix that is not that of the document', '<x:a/>', 'is of another namespace than the document'],
 ])('%s is refused', async (_, content, sentence) => {
-  expect(await fault(message(notification('N', content)))).toContain(`The XML can not be read: `);
+  expect(await fault(message(notification('N', content)))).toContain(`The XML cannot be read: `);
   expect(await fault(message(notification('N', content)))).toContain(sentence);
 });
 
@@ -245,7 +245,7 @@ test.each([
   const bytes = file();
   const why = await checkBankFileSize(bytes).catch((error: Error) => error.message);
   expect(why).toBe(`The file has more than ${bankFileBounds.entries} entries.`);
-  // To read it meets the first entry, which is none.
+  // To read it meets the first entry, which is not one.
   expect(await fault(bytes)).not.toContain('more than');
 });
 

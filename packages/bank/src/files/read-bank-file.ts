@@ -133,7 +133,7 @@ const withoutMark = ({ write, end }: StatementReader<Uint8Array>): StatementRead
   };
 };
 
-/** Its table stands at the end of a ZIP, so all of it is kept. */
+/** Its table is at the end of a ZIP, so all of it is kept. */
 const openZip = (scope: Scope): OpenFile => {
   const pieces: Uint8Array[] = [];
   let size = 0;

@@ -28,7 +28,7 @@ export const xmlBytes = ({ write, end }: StatementReader<string>): StatementRead
     try {
       return work(decoder);
     } catch {
-      throw new BankFileFault('The XML can not be read: its bytes are not in the encoding that it declares.');
+      throw new BankFileFault('The XML cannot be read: its bytes are not in the encoding that it declares.');
     }
   };
   return {

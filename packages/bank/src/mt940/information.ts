@@ -1,7 +1,7 @@
 import { bareIban, isCreditorReference, isIban, isQrReference } from '@kontor/domain';
 import { bareCode, distinct, givenReference, plainText } from '../values/texts.ts';
 
-/** The field `:86:`: what is told of an entry. */
+/** The field `:86:`: what is notified of an entry. */
 export type Information = {
   /** The code of the transaction that German and Austrian banks give, of three digits. */
   code: string;
@@ -59,7 +59,7 @@ const creditorReferenceIn = (texts: readonly string[]): string => {
   return references.length === 1 ? (references[0] ?? '') : '';
 };
 
-/** A part of so many characters was cut, and the next one goes on within the word. */
+/** A part of that many characters was cut, and the next one goes on within the word. */
 const fullPart = 27;
 
 const joinedParts = (parts: readonly string[]): string =>
@@ -106,7 +106,7 @@ const numbered = (written: string, mark: string, code: string): Information => {
   };
 };
 
-/** The values of tags such as `EREF+`, each of which goes on until the next one, and what stands before the first. */
+/** The values of tags such as `EREF+`, each of which goes on until the next one, and what is before the first. */
 const taggedTexts = (texts: readonly string[]): { tags: Map<string, string[]>; untagged: string[] } => {
   const tags = new Map<string, string[]>();
   const untagged: string[] = [];

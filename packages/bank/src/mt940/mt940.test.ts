@@ -204,7 +204,7 @@ test.each([
     [':62F:C261126EUR1,'],
     'The statement closes in EUR, and does not open in it.',
   ],
-  ['a balance that is none', [':62F:261126CHF1,'], '261126CHF1, is not a balance of MT940.'],
+  ['an invalid balance', [':62F:261126CHF1,'], '261126CHF1, is not a balance of MT940.'],
   [
     'an amount with a point before three digits',
     [':61:261127C5.000NTRFNONREF'],
@@ -251,7 +251,7 @@ test('a statement without account or balances is refused, as is one that goes on
   expect(await fault(text.replace(/:60F:.*\r\n/, ''))).toContain('does not open in it');
   expect(await fault(text.replace(/:62F:.*\r\n/, ''))).toContain('so it ends too early');
   expect(await fault(`${text}:61:261127C5,NTRFNONREF\r\n`)).toContain(
-    'An entry stands after the closing balance.',
+    'An entry is after the closing balance.',
   );
 });
 
@@ -299,7 +299,7 @@ test('a value date that the calendar does not have is the last day of its month'
   });
 });
 
-test('what MT940 does not have beside the money is told by remarks, and a text that looks like a field is text', async () => {
+test('what MT940 does not have beside the money is reported by remarks, and a text that looks like a field is text', async () => {
   const [read] = await statementsIn(
     message([':34F:CHF0,', ':86:before', ':61:261127C5,NTRFNONREF', ':86:a', ':00:00 Uhr', ':86:b']),
   );

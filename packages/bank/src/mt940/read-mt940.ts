@@ -60,7 +60,7 @@ export const openMt940 = ({ tally }: { tally: Tally }): StatementReader<Uint8Arr
       return;
     }
     const open = draft;
-    if (!open) throw new BankFileFault(`The field :${field.tag}: stands before :20:.`);
+    if (!open) throw new BankFileFault(`The field :${field.tag}: is before :20:.`);
     if (field.tag === '61') tally('entries', 1);
     withinPlace(
       () => ({ ...place(), element: `:${field.tag}:` }),
@@ -119,8 +119,8 @@ const takeField = (draft: Draft, { tag, lines }: MtField): void => {
       throw new BankFileFault(`The statement closes in ${currency}, and does not open in it.`);
     draft.closing = closing;
   } else if (tag === '61') {
-    if (!draft.opening) throw new BankFileFault('An entry stands before the opening balance.');
-    if (draft.closing) throw new BankFileFault('An entry stands after the closing balance.');
+    if (!draft.opening) throw new BankFileFault('An entry is before the opening balance.');
+    if (draft.closing) throw new BankFileFault('An entry is after the closing balance.');
     const line = entryLineOf(lines, draft.currency);
     takeLast(draft);
     draft.begun += 1;
@@ -146,7 +146,7 @@ const takeLast = (draft: Draft): void => {
     draft.entries.push(bankEntryOf(last.line, informationOf(last.information), currency));
 };
 
-/** The IBAN, also where a currency follows or a BIC stands before it; else the number as the bank writes it. */
+/** The IBAN, also where a currency follows or a BIC is before it; else the number as the bank writes it. */
 const accountOf = (written: string): string => {
   const bare = bareIban(written);
   const last = bare.slice(bare.lastIndexOf('/') + 1);

@@ -118,7 +118,7 @@ const mostPaid = amountOf('999999999.99');
 
 const amountProblems = (what: string, { amount, currency }: OrderedPayment): string[] => {
   if (!isCurrency(currency)) return [`${what} is in ${currency}, which is not a currency.`];
-  if (!isDecimal(amount)) return [`${what} has the amount ${String(amount)}, which is none.`];
+  if (!isDecimal(amount)) return [`${what} has the amount ${String(amount)}, which is not one.`];
   const value = amountOf(amount);
   return when(
     !value.gt('0') || value.gt(mostPaid) || !fits(value, minorUnit(currency)),

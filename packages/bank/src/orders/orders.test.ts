@@ -192,7 +192,7 @@ test.each([
   expect(problems(orderOf(groupOf([...payments]))).join('\n')).toContain(reason);
 });
 
-test('an order does not leave from an account that cannot pay, and all reasons are told at once', () => {
+test('an order does not leave from an account that cannot pay, and all reasons are reported at once', () => {
   expect(problems(orderOf(groupOf([domestic()], { iban: 'CH4431999123000889012' })))).toEqual([
     'Group G-1 is paid from the QR-IBAN CH4431999123000889012, which takes payments only.',
   ]);

@@ -67,7 +67,7 @@ test.each([
   ['no original', answer(''), 'The file has no OrgnlGrpInfAndSts.'],
   ['two of them', answer(original('') + original('')), 'more than one OrgnlGrpInfAndSts'],
   [
-    'a status that is none',
+    'an invalid status',
     answer(original('<GrpSts>ok</GrpSts>')),
     'GrpSts is ok, and must be a code of four letters.',
   ],

@@ -112,6 +112,6 @@ const textOfFile = (bytes: Uint8Array): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new BankFileFault('The XML can not be read: its bytes are not in UTF-8.');
+    throw new BankFileFault('The XML cannot be read: its bytes are not in UTF-8.');
   }
 };

@@ -127,7 +127,7 @@ const paymentMarkup = (payment: OrderedPayment, kind: PaymentKind): Markup => {
     branch('PmtId', leaf('InstrId', id), leaf('EndToEndId', id)),
     branch('Amt', leaf('InstdAmt', decimalOf(amountOf(amount), minorUnit(currency)), currency)),
     kind === 'foreign' ? leaf('ChrgBr', bearers[payment.charges ?? 'shared']) : undefined,
-    // Within Switzerland and SEPA the IBAN tells the bank, and a BIC beside it could only differ.
+    // Within Switzerland and SEPA the IBAN reports the bank, and a BIC beside it could only differ.
     kind === 'foreign' ? branch('CdtrAgt', branch('FinInstnId', leaf('BICFI', bic))) : undefined,
     branch('Cdtr', leaf('Nm', standardText(creditor.name)), addressMarkup(creditor)),
     branch(

@@ -46,7 +46,7 @@ test.each([
   ],
   ['no rates', dayElements, 'no rates'],
   ['a comma', dayElements + devise('usd', '1 USD', '0,8'), 'not a rate of USD'],
-  ['a rate of nought', dayElements + devise('usd', '1 USD', '0.0'), 'not a rate of USD'],
+  ['a rate of zero', dayElements + devise('usd', '1 USD', '0.0'), 'not a rate of USD'],
   ['a rate below zero', dayElements + devise('usd', '1 USD', '-0.8'), 'not a rate of USD'],
   ['a unit of another currency', dayElements + devise('usd', '1 EUR', '0.8'), 'not a unit of usd'],
   ['a unit that is no power of ten', dayElements + devise('usd', '50 USD', '0.8'), 'not a unit of usd'],
@@ -56,7 +56,7 @@ test.each([
   expect(() => readDailyRates(fileOf(content))).toThrow(reason);
 });
 
-test('what is no file of daily rates is refused', () => {
+test('what is not a file of daily rates is refused', () => {
   const content = dayElements + devise('usd', '1 USD', '0.8');
   expect(() => readDailyRates(fileOf(content, 'wechselkurse xmlns="urn:other"'))).toThrow('urn:other');
   expect(() => readDailyRates(fileOf(content, `html xmlns="${namespace}"`))).toThrow('html');

@@ -21,7 +21,7 @@ type Currency = { code: string; unit: string | undefined; value: string | undefi
 
 /**
  * Reads the daily rates of the Swiss customs office: `wechselkurse` with `datum`, mostly `gueltigkeit`, and a `devise` for each
- * currency, in CHF for 1, 100 or another power of ten of its units. The day is that from which they are valid. Currencies that are none
+ * currency, in CHF for 1, 100 or another power of ten of its units. The day is that from which they are valid. Currencies that are not
  * of ISO 4217 are left out. Throws a BankFileFault for anything else that is not read exactly.
  */
 export const readDailyRates = (bytes: Uint8Array): DailyRates => {
@@ -42,7 +42,7 @@ const contentOf = (bytes: Uint8Array) => {
   const path: string[] = [];
   let text = '';
   const refuse = (why: string): never => {
-    throw new BankFileFault(`The XML can not be read: ${why}.`);
+    throw new BankFileFault(`The XML cannot be read: ${why}.`);
   };
   const scanner = scanXml({
     refuse,

@@ -22,7 +22,7 @@ const asDecimal = (text: string): string => {
 /** Whether `text` is a decimal number without exponent. */
 export const isDecimal = (text: string): text is Decimal => decimalForm.test(text);
 
-/** The code of a currency. Throws a BankFileFault for what is none of ISO 4217. */
+/** The code of a currency. Throws a BankFileFault for anything else of ISO 4217. */
 export const currencyFrom = (text: string): string => {
   if (!isCurrency(text)) throw new BankFileFault(`${quoted(text) || 'An empty text'} is not a currency.`);
   return text;
@@ -46,7 +46,7 @@ export const amountFrom = (written: string, currency: string): Amount => {
 export const amountText = (amount: Amount, currency: string): Decimal =>
   decimalOf(amount, minorUnit(currency));
 
-/** The rate of an exchange as it is written, without zeros that mean nothing. Throws a BankFileFault for what is none. */
+/** The rate of an exchange as it is written, without zeros that mean nothing. Throws a BankFileFault for anything else. */
 export const rateFrom = (text: string): Decimal => {
   const rate = isDecimal(text) ? amountOf(text) : zero;
   const written = rate.toFixed();

@@ -16,7 +16,7 @@ const supplement = 'SplmtryData';
 
 /**
  * Reads a document whose root is `Document`, piece by piece. Throws a BankFileFault for what is not well-formed, for a DOCTYPE and
- * thereby for entities, for elements of another namespace, and for what is beyond the bounds.
+ * by that for entities, for elements of another namespace, and for what is beyond the bounds.
  */
 export const parseXml = ({ document, open, close }: XmlHandlers): XmlScanner => {
   const path: XmlElement[] = [];
@@ -29,7 +29,7 @@ export const parseXml = ({ document, open, close }: XmlHandlers): XmlScanner => 
   let skipped = Number.POSITIVE_INFINITY;
 
   const refuse = (why: string): never => {
-    throw new BankFileFault(`The XML can not be read: ${why}.`);
+    throw new BankFileFault(`The XML cannot be read: ${why}.`);
   };
   const localName = (written: string): string => {
     if (!written.startsWith(prefix) || written.indexOf(':', prefix.length) >= 0)

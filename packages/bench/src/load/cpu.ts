@@ -11,12 +11,12 @@ const endingTime = 50;
 export const statOf = async (pid: number): Promise<{ parent: number; ms: number } | undefined> => {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-    // The name of the program stands in parentheses and may have blanks.
+    // The name of the program is in parentheses and may have blanks.
     const [, parent = '0', ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const ticks = rest.slice(9, 13).reduce((sum, value) => sum + Number(value), 0);
     return { parent: Number(parent), ms: ticks * tickMs };
   } catch {
-    // It has ended meanwhile.
+    // It has ended in the meantime.
     return undefined;
   }
 };

@@ -74,7 +74,7 @@ const rowsOf = async (connection: pg.Client, table: Table, client: string): Prom
   );
 };
 
-// pgbench takes what follows a colon for a variable, so none stands in a text.
+// pgbench takes what follows a colon for a variable, so none is in a text.
 const literal = (value: string | null): string =>
   value === null
     ? 'NULL'

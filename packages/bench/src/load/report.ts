@@ -33,7 +33,7 @@ export const sectionTable = ({ about, heads, rows, missing }: Section): string =
     ...(missing.length === 0 ? [] : [missing.map((sentence) => `- ${sentence}`).join('\n')]),
   ].join('\n\n');
 
-/** A row as it stands in a table and in the log. */
+/** A row as it is in a table and in the log. */
 export const cellsOf = (row: Row): readonly string[] => row.map(cellText);
 
 const cellText = (cell: Cell): string => {

@@ -53,7 +53,7 @@ export const swissSettings: MatchSettings = {
   transfer_accno: 1090,
 };
 
-/** The amounts of a document, which are told for each week of the run. */
+/** The amounts of a document, which are reported for each week of the run. */
 export const nothingYet = { amount: textOfUnits(0, 2), open: textOfUnits(0, 2) };
 
 export const francs = (units: number): Decimal => textOfUnits(units, 2);

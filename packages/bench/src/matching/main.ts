@@ -7,7 +7,7 @@ import { measuredSpeed } from './speed.ts';
 import { yearOf } from './year.ts';
 
 /**
- * `pnpm measure:matching [CLIENTS]`: a year each of so many random clients (40), matched with the truth beside it, as Markdown; and
+ * `pnpm measure:matching [CLIENTS]`: a year each of that many random clients (40), matched with the truth beside it, as Markdown; and
  * the same of a generator that was held out.
  */
 

@@ -10,7 +10,7 @@ type Sequence = { table: string; column: string; sequence: string; most: string 
 
 /**
  * Advances the sequences of the installation beyond the ids that a client's rows bring along, so that no row of it gets one of them again. Takes no
- * lock: others draw numbers meanwhile. Throws a RestoreError where few would be left for them.
+ * lock: others draw numbers in the meantime. Throws a RestoreError where few would be left for them.
  */
 export const advanceSequences = async (session: pg.Client, { from, columnsOf }: Staged): Promise<void> => {
   for (const { table, column, sequence, most } of await sequencesOfRows(session)) {

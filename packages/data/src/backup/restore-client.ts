@@ -16,7 +16,7 @@ import { knownMigration, RestoreError } from './restore.ts';
 import { openPatientSession } from './session.ts';
 import { columnList, type TableColumns } from './tables.ts';
 
-/** Somebody who worked for a client where its backup was made. */
+/** Someone who worked for a client where its backup was made. */
 export type FormerStaff = { id: number; name: string; role: string; created: string };
 
 /** A client as it was written, before it is committed: by its id and name here. */
@@ -34,7 +34,7 @@ export type ClientRestored = {
 };
 
 /**
- * A restore of one client into an installation, which goes on meanwhile. All of it is one transaction: until `commit` nobody sees anything
+ * A restore of one client into an installation, which goes on in the meantime. All of it is one transaction: until `commit` nobody sees anything
  * of it, and rows that others need are not locked.
  */
 export type ClientRestoring = {

@@ -13,7 +13,7 @@ export type SequenceEnd = { name: string; last: string | null };
 /** The bytes of a receipt in object storage: the client's id, their SHA-256 in hexadecimal digits, and their number. */
 export type StoredObject = { client_id: number; sha256: string; size: number };
 
-/** A database as it was at one moment, whatever is written meanwhile. `close` must be awaited. */
+/** A database as it was at one moment, whatever is written in the meantime. `close` must be awaited. */
 export type Snapshot = {
   /** The installation that the database is; undefined of one that an earlier version made. */
   installation: string | undefined;
@@ -22,7 +22,7 @@ export type Snapshot = {
   tables: readonly TableColumns[];
   /** The bytes that the tables take in the database, about. */
   size: number;
-  /** The rows of a table by COPY in binary form; `rows` tells their number at the end. One table at a time. */
+  /** The rows of a table by COPY in binary form; `rows` reports their number at the end. One table at a time. */
   copy: (table: TableColumns) => { bytes: Readable; rows: () => number };
   /** The receipts that are in object storage. */
   objects: () => Promise<StoredObject[]>;

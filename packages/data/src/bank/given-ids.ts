@@ -1,6 +1,6 @@
 import type { RawSql } from '../postgres/connection.ts';
 
-/** The first of so many ids of a table. */
+/** The first of that many ids of a table. */
 export const idsFor = async (
   tx: RawSql,
   client_id: number,

@@ -127,7 +127,7 @@ export const bankLinesOf = (database: Pick<Session, 'prisma' | 'lists'>, client_
         )
       ).toReversed(),
 
-    /** Keeps what is proposed for lines to which nothing was done meanwhile. */
+    /** Keeps what is proposed for lines to which nothing was done in the meantime. */
     propose: async (found: readonly { id: number; proposals: readonly MatchProposal[] }[]): Promise<void> => {
       if (found.length === 0) return;
       await prisma.$executeRaw`
@@ -140,7 +140,7 @@ export const bankLinesOf = (database: Pick<Session, 'prisma' | 'lists'>, client_
 
     /**
      * Does `work` within the transaction that has locked the client, and answers the ids of the entries that it has written, by the audit
-     * trail, to which nobody else adds meanwhile.
+     * trail, to which nobody else adds in the meantime.
      */
     entriesOf: async (work: () => Promise<unknown>): Promise<bigint[]> => {
       const [chain] = await prisma.$queryRaw<{ last: bigint }[]>`

@@ -27,7 +27,7 @@ const statementsOf = ({ client_id, accno }: Sought): Prisma.Sql => Prisma.sql`
   WINDOW ends AS (ORDER BY closing_on, id)`;
 
 /**
- * Whether a statement tells of days that the one before told: it begins before that one ended, or on that day with entries of it. Those that
+ * Whether a statement refers to days that the one before told: it begins before that one ended, or on that day with entries of it. Those that
  * the one before has told, too, are counted by that one, so that what this one counts is not what it moved.
  */
 const overlaps = (counted: Prisma.Sql, first_on: Prisma.Sql): Prisma.Sql => Prisma.sql`

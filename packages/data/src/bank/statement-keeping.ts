@@ -88,7 +88,7 @@ export const keepStatement = async (
   };
 };
 
-// To write so many rows as JSON takes some milliseconds, in which nobody else is served.
+// To write as many rows as JSON takes some milliseconds, in which nobody else is served.
 const rowsTogether = 500;
 
 function* together<Row>(rows: readonly Row[]): Generator<Row[]> {

@@ -55,7 +55,7 @@ const lastReminder = `(
       SELECT i.level || ' ' || i.day FROM reminder_item i
        WHERE i.client_id = d.client_id AND i.invoice_id = d.id AND i.raised ORDER BY i.level DESC LIMIT 1) AS last_reminder`;
 
-/** The number of the invoice that an invoice `d` credits; null where it is no credit note of one. */
+/** The number of the invoice that an invoice `d` credits; null where it is not a credit note of one. */
 const creditedNumber = `(
       SELECT i.invnumber FROM credit_note n JOIN invoice i ON i.client_id = n.client_id AND i.id = n.credited_id
        WHERE n.client_id = d.client_id AND n.invoice_id = d.id) AS credited_number`;

@@ -30,7 +30,7 @@ export const updatesSince = async (
   since: Instant | undefined,
 ): Promise<Updates | undefined> => {
   if (since === undefined) return undefined;
-  // Ids grow with time, almost, and have gaps: by halves, each time the first entry of the upper half tells where to go on.
+  // Ids grow with time, almost, and have gaps: by halves, each time the first entry of the upper half says where to go on.
   const [found] = await prisma.$queryRaw<{ last: bigint }[]>`
     WITH RECURSIVE halves(low, high) AS (
       SELECT 0::bigint, coalesce(max(id), 0) + 1 FROM entry WHERE client_id = ${client_id}

@@ -40,7 +40,7 @@ type TakenRow = Omit<TakenWebhook, 'last_event' | 'failing_since' | 'again' | 's
 };
 
 /**
- * The webhooks to take: of those whose receiver was quick the last time, or of the others; at most so many of a client, with those that are held. A
+ * The webhooks to take: of those whose receiver was quick the last time, or of the others; at most that many of a client, with those that are held. A
  * lease that lasts `beyond` a time that no lease has was given before the clock was set back, and counts as ended.
  */
 type Taking = {
@@ -185,7 +185,7 @@ export const disableWebhook = (
 const held = ({ client_id, id, lease }: Taken): Prisma.Sql =>
   Prisma.sql`w.client_id = ${client_id}::integer AND w.id = ${id}::integer AND w.lease = ${lease}`;
 
-/** Deletes the log of deliveries of before a moment, of all clients; returns how many there were. */
+/** Deletes the log of deliveries from before a moment, of all clients; returns how many there were. */
 export const forgetDeliveries = async (database: Database, before: Instant): Promise<number> => {
   const { count } = await inStatement(database, () =>
     database.prisma.webhook_delivery.deleteMany({ where: { created: { lt: before } } }),

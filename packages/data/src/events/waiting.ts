@@ -4,7 +4,7 @@ import type { Session } from '../postgres/session/session.ts';
 
 /**
  * Waiting for events. All who wait at a program share one look-up of the ends of their clients' chains, and hold no connection
- * meanwhile. So a booking does nothing for them, and those of all programs are seen.
+ * in the meantime. So a booking does nothing for them, and those of all programs are seen.
  */
 
 /** The end of a wait: there is an event, the wait was broken off, or the program stops. */

@@ -132,7 +132,7 @@ export const webhooksOf = (database: Session, client_id: number) => {
         await takeClient(tx, client_id);
         const before = await findWebhook(tx, client_id, id);
         if (!before) return;
-        // A delivery that ends meanwhile is kept before or not at all.
+        // A delivery that ends in the meantime is kept before or not at all.
         await tx.$queryRaw`SELECT FROM webhook WHERE client_id = ${client_id} AND id = ${id}::integer FOR UPDATE`;
         await tx.$executeRaw`DELETE FROM webhook_delivery WHERE client_id = ${client_id} AND webhook_id = ${id}::integer`;
         await tx.$executeRaw`DELETE FROM webhook WHERE client_id = ${client_id} AND id = ${id}::integer`;
@@ -154,7 +154,7 @@ export const webhooksOf = (database: Session, client_id: number) => {
     },
 
     /**
-     * Has an event delivered once more, at once and before those that come next; pauses begin anew, and a failure under way is
+     * Has an event delivered once more, at once and before those that come next; pauses begin again, and a failure under way is
      * not waited for. Refuses `webhook_disabled`.
      */
     sendAgain: (id: number, event: number, writing: Writing): Promise<void> =>

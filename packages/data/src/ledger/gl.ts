@@ -156,7 +156,7 @@ export const bookGl = (
 };
 
 /**
- * Books an entry that is always new, in a transaction whose other writes rest on it. One of its reference is no repetition; so
+ * Books an entry that is always new, in a transaction whose other writes rest on it. One of its reference is not a repetition; so
  * whatever is not booked is to be rolled back.
  */
 export const bookNewGl = async (...of: Parameters<typeof bookGl>): Promise<GlWritten> => {

@@ -72,7 +72,7 @@ export const transactionsOf = ({ prisma, lists }: Session, client_id: number) =>
     await nextTurn();
     const postings = lines.map((line) => postingFrom(textsOf(line)));
     const limit = shownOf({ rows: postings, isCut }, most);
-    // The last posting tells whether there are more.
+    // The last posting says whether there are more.
     const end = postings.length > limit ? postings.at(-1)?.accno : undefined;
     // Balances brought forward are needed only when an account begins on this page.
     const begins = from !== undefined && openings && end !== last.accno;
@@ -181,7 +181,7 @@ type BroughtForward = {
   originals: ReadonlyMap<number, Amount>;
 };
 
-/** The transactions of each account in turn, as far as the postings tell of them. */
+/** The transactions of each account in turn, as far as the postings show them. */
 const transactionsFrom = (
   postings: readonly PostingBooked[],
   { accnos, currencies, from, openings, end = Number.POSITIVE_INFINITY, places, alone }: PageFilter,

@@ -53,7 +53,7 @@ export type ReopeningToBook = {
 };
 
 export const yearendsOf = (database: Session, client_id: number) => ({
-  /** Reads what the end of a year would be decided from, without a lock: what is booked meanwhile may be missing. */
+  /** Reads what the end of a year would be decided from, without a lock: what is booked in the meantime may be missing. */
   books: (transdate: BookingDate, today: BookingDate): Promise<BooksAtYearend> =>
     booksAt(database, { client_id, today, day: transdate }),
 
@@ -135,7 +135,7 @@ const earlier = (one: Date | null, other: Date | null): Date | null => {
 };
 
 /**
- * Locks the client's row until the transaction ends, returns its closing date and removes it meanwhile: the entry that ends
+ * Locks the client's row until the transaction ends, returns its closing date and removes it in the meantime: the entry that ends
  * a year is dated in that year, also where its months are closed. No other transaction sees the books open.
  */
 const openForClosing = async (tx: Tx, id: number): Promise<Date | null> => {

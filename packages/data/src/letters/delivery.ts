@@ -134,7 +134,7 @@ export type MailEnd = { state: 'sent' | 'failed'; answer: string; refused: strin
 
 /**
  * Ends a mail, with a link of the audit trail. Returns false when another worker has taken it over. One that was cancelled while it was
- * being sent was sent all the same.
+ * being sent was sent anyway.
  */
 export const endMail = (
   database: Pick<Database, 'prisma' | 'transaction'>,

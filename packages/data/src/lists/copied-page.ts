@@ -15,7 +15,7 @@ import type { Session } from '../postgres/session/session.ts';
 
 /** A list that is read by COPY: its statement, the columns of that, and the most records of a page. */
 type CopiedList = {
-  /** Selects one row more than `limit`, which tells whether there are more. */
+  /** Selects one row more than `limit`, which says whether there are more. */
   rows: Prisma.Sql;
   columns: readonly string[];
   limit: number;
@@ -54,7 +54,7 @@ export const copiedPage = async <Shape extends z.ZodRawShape>(
 };
 
 type JsonCopied<Row, Item> = {
-  /** Selects one row more than `limit`, which tells whether there are more. */
+  /** Selects one row more than `limit`, which says whether there are more. */
   rows: Prisma.Sql;
   limit: number;
   item: (row: Row) => Item;

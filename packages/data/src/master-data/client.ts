@@ -107,7 +107,7 @@ export const findClient = async ({ ask }: Session, name: string): Promise<Client
 export const readSettings = async (tx: Pick<Tx, 'client'>, client_id: number): Promise<ClientKept> =>
   clientKept(await tx.client.findUniqueOrThrow({ where: { id: client_id } }));
 
-/** Changes settings of a client; they hold from the next request on. `check` refuses the change by what they were, which nobody else changes meanwhile. */
+/** Changes settings of a client; they hold from the next request on. `check` refuses the change by what they were, which nobody else changes in the meantime. */
 const saveSettings = (
   database: Session,
   { client_id, given, check }: { client_id: number; given: Settings; check: (before: ClientKept) => void },

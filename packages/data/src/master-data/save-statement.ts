@@ -101,7 +101,7 @@ const recordsKept = (of: SavedTable, has: Has<SavePart>): Step => {
   )`;
 };
 
-/** Judges a save after it was tried: only that tells whether a record came after the statement had begun. */
+/** Judges a save after it was tried: only that says whether a record came after the statement had begun. */
 const judgedByWritten = (of: SavedTable, has: Has<SavePart>): Step => Prisma.sql`
   judged AS MATERIALIZED (
     SELECT ${listed(writerColumns, 's')}, k.record, b.record AS record_before, ${outcomeOf(
@@ -109,7 +109,7 @@ const judgedByWritten = (of: SavedTable, has: Has<SavePart>): Step => Prisma.sql
         stale: Prisma.sql`s.stale`,
         saved: Prisma.sql`k.record IS NOT NULL`,
         ...(has('externals') && { external_id_exists: hasTaken(of) }),
-        // A record that came after the statement had begun is not among those before it, but conflicts all the same.
+        // A record that came after the statement had begun is not among those before it, but conflicts anyway.
         exists: Prisma.sql`s.only_new AND (s.may_create OR b.record IS NOT NULL)`,
         outdated: Prisma.sql`s.version_seen IS NOT NULL`,
       },

@@ -7,7 +7,7 @@ import type { Writing } from '../writing/writing.ts';
 import { type ClientKept, readSettings } from './client.ts';
 import { readIbanChangers } from './iban-changers.ts';
 
-/** The IBANs of vendors that are known to be theirs (docs/interface §5). The trigger `changed_iban` tells which are to be confirmed. */
+/** The IBANs of vendors that are known to be theirs (docs/interface §5). The trigger `changed_iban` says which are to be confirmed. */
 
 /** Nothing was confirmed where there is no such vendor, or neither they nor one of their payables has that IBAN. */
 export type IbanConfirmed = 'confirmed' | 'missing' | 'another';

@@ -59,7 +59,7 @@ const waitOf = async (
 
 /**
  * Takes an attempt back that succeeded: what it clears is forgotten, and the other counters lose this one failure. They are not
- * forgotten as a whole: else somebody with a password of their own could guess on from the same address.
+ * forgotten as a whole: else someone with a password of their own could guess on from the same address.
  */
 export const takeBackAttempt = async (
   database: Database,

@@ -18,7 +18,7 @@ export type Identity = { issuer: string; subject: string; name: string; email: s
 const accountOf = ({ email, name }: Identity): string => email ?? name;
 
 /**
- * Signs in who the provider says it is. Somebody whom nobody has connected with it becomes a new person where they are invited
+ * Signs in who the provider says it is. Someone whom nobody has connected with it becomes a new person where they are invited
  * by their mail address and `isNew` allows it, and works for all clients that do so. Undefined where they are not.
  */
 export const openByIdentity = (
@@ -48,7 +48,7 @@ export const openByIdentity = (
   });
 
 /**
- * Connects a person with who they are for a provider, whose mail address is where they are told of changes, unless there is
+ * Connects a person with who they are for a provider, whose mail address is where they are notified of changes, unless there is
  * another one. Answers whether they were not connected before. Refuses `person_exists` where that is another person.
  */
 export const connectIdentity = async (

@@ -8,7 +8,7 @@ import { type Access, addAccess } from './access.ts';
 import { addMemberRecord } from './member.ts';
 import { type Hash, insertSession, type NewSession } from './session.ts';
 
-/** Links that let somebody in once (docs/interface §2): a known person, or one who is invited to a client. */
+/** Links that let someone in once (docs/interface §2): a known person, or one who is invited to a client. */
 
 /** The request that opens a link: the link's hash, the session to begin, and the person who is signed in already. */
 export type Opening = {
@@ -21,7 +21,7 @@ type LinkRow = { person_id: number | null; client_id: number | null; name: strin
 
 /**
  * Opens a link, once: signs its person in, and ends the session that this browser had. Who is invited becomes a new person;
- * somebody who is signed in and doesn't work for that client yet joins it. Undefined when the link was used or has expired.
+ * someone who is signed in and doesn't work for that client yet joins it. Undefined when the link was used or has expired.
  */
 export const openLink = (
   database: Database,
@@ -54,7 +54,7 @@ const useLink = async (
   if (!link) return undefined;
   if (link.client_id !== null) await takeClient(tx, link.client_id);
   const person_id = link.person_id ?? signedIn?.person.id;
-  // Nobody gives this person another link meanwhile.
+  // Nobody gives this person another link in the meantime.
   if (person_id !== undefined)
     await tx.$queryRaw`SELECT id FROM person WHERE id = ${person_id} FOR KEY SHARE`;
   // Another transaction may have opened it, or withdrawn it, before these rows were locked.

@@ -73,7 +73,7 @@ const nameTaken = () =>
     { field: 'name', message: 'is already taken' },
   ]);
 
-/** Whether somebody else signs in by a name that people can not tell from `name`. All are read, as names are rarely set. */
+/** Whether someone else signs in by a name that people cannot tell from `name`. All are read, as names are rarely set. */
 const isLookAlike = async (tx: Pick<Tx, 'person'>, { id, name }: { id: number; name: string }) => {
   const others = await tx.person.findMany({
     where: { id: { not: id }, login: { not: null } },

@@ -54,7 +54,7 @@ export const membersOf = (database: Session, client_id: number) => ({
   },
 
   /**
-   * Invites somebody by a link of this `hash`; an earlier invitation by the same name no longer lets anybody in. Refuses
+   * Invites someone by a link of this `hash`; an earlier invitation by the same name no longer lets anyone in. Refuses
    * `person_exists` where a person of that name works for the client.
    */
   invite: (sent: { name: string; role: Role; hash: Hash }, writing: Writing): Promise<void> =>
@@ -74,9 +74,9 @@ export const membersOf = (database: Session, client_id: number) => ({
 
   /**
    * Makes a link of this `hash` by which a member comes in, in place of those that were not opened; undefined when there is
-   * no such member. Sessions stay as they are. `answer` is recorded for an Idempotency-Key. Where an owner gives the link, it refuses `person_elsewhere` for somebody who
+   * no such member. Sessions stay as they are. `answer` is recorded for an Idempotency-Key. Where an owner gives the link, it refuses `person_elsewhere` for someone who
    * also works for a client that is not theirs, or is an operator: whoever holds the link acts as that person there, too; and
-   * `second_owner_needed` for somebody with one-time codes, until a second owner asks.
+   * `second_owner_needed` for someone with one-time codes, until a second owner asks.
    */
   link: async (
     { id, hash, givenBy, answer }: { id: number; hash: Hash; givenBy: LinkGiver; answer: object },
@@ -199,7 +199,7 @@ const keysRemain = ({ name }: Member, issued: readonly { prefix: string }[]): Re
 
 /**
  * Refuses `person_elsewhere` for a member who is an operator, or works for another client, of which whoever gives the link is no
- * owner. The row of the person stays locked, so that nobody joins another client or becomes an operator meanwhile.
+ * owner. The row of the person stays locked, so that nobody joins another client or becomes an operator in the meantime.
  */
 const keepElsewhereClosed = async (
   tx: Tx,

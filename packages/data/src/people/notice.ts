@@ -28,7 +28,7 @@ export const noticeTo = async (
   return { name: row.name, mail: row.mail ?? undefined, language };
 };
 
-/** Sets where a person is told of changes; null takes it away. */
+/** Sets where a person is notified of changes; null takes it away. */
 export const saveNoticeAddress = (
   database: Database,
   { person_id: id, sent }: { person_id: number; sent: NoticeAddress | null },

@@ -32,7 +32,7 @@ export const createPasskey = async (
       await addAccess(tx, { person_id, kind: 'added', way: 'passkey', name }, access);
     });
   } catch (error) {
-    if (uniqueViolation(error)) throw new Refusal('person_exists', 'This passkey is somebody’s already.');
+    if (uniqueViolation(error)) throw new Refusal('person_exists', 'This passkey is someone’s already.');
     throw error;
   }
 };

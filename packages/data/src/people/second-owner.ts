@@ -3,7 +3,7 @@ import type { Tx } from '../postgres/session/session.ts';
 import { addLink } from '../writing/audit.ts';
 import type { Writing } from '../writing/writing.ts';
 
-/** A link opens what one-time codes keep closed: for somebody who has them, two owners ask for it (docs/interface §2). */
+/** A link opens what one-time codes keep closed: for someone who has them, two owners ask for it (docs/interface §2). */
 
 /** The giver of a link for a member: the operator, a person, or a key, which opens one client only. */
 export type LinkGiver = 'operator' | 'key' | Person;

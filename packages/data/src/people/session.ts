@@ -89,7 +89,7 @@ const recordSessionUse = async (
   now: Instant,
 ): Promise<void> => {
   try {
-    // The session may have been ended meanwhile.
+    // The session may have been ended in the meantime.
     await prisma.session.updateMany({ where: { id }, data: { last_used: now } });
   } catch (error) {
     // A database whose disk is full, or that is read-only, still serves requests that read.

@@ -34,7 +34,7 @@ export type Database = Session & {
   /** Opens the channel of this name between the programs on the database; whoever opens it closes it. */
   channel: (name: string, hear: (message: string) => void) => Channel;
   /**
-   * Resolves when the database answers on its connections, those that book among them, and tells whether it only takes reads, as a
+   * Resolves when the database answers on its connections, those that book among them, and says whether it only takes reads, as a
    * standby does; rejects when one of them doesn't, or in time.
    */
   ping: () => Promise<{ isReadOnly: boolean }>;
@@ -62,7 +62,7 @@ export type DatabaseOptions = {
 };
 
 /**
- * Opens the pools of the database at `url`, that of Prisma with at most so many `connections`. They connect on first use.
+ * Opens the pools of the database at `url`, that of Prisma with at most that many `connections`. They connect on first use.
  * No statement waits for a connection that hangs (`watched/watch.ts`).
  */
 export const openDatabase = (

@@ -7,7 +7,7 @@ type Connections = Pick<Database, 'prisma' | 'direct'>;
 const trials = new WeakMap<object, Promise<boolean>>();
 
 /**
- * Tells whether the database has disk space to write (docs/operations, decision 92). After a write that found none, every call tries
+ * Says whether the database has disk space to write (docs/operations, decision 92). After a write that found none, every call tries
  * again until there is space. Rejects when the database does not answer.
  */
 export const hasDiskSpace = (database: Connections): Promise<boolean> => {

@@ -49,7 +49,7 @@ export const shownOf = ({ rows, isCut = false }: RowsRead<unknown>, limit: numbe
   isCut ? Math.min(limit, rows.length - 1) : limit;
 
 /**
- * Makes a page of `rows`, of which the query selects one more than `limit`: that one tells whether there are more. Other requests
+ * Makes a page of `rows`, of which the query selects one more than `limit`: that one says whether there are more. Other requests
  * go before it and between its pieces, as making many records takes long.
  */
 export const pageOf = async <Row, Item>(

@@ -29,7 +29,7 @@ export const usageOf = ({ totalCount, idleCount, waitingCount, options }: pg.Poo
 });
 
 /**
- * Runs `work` on a connection of the pool. One that broke meanwhile, or that `work` abandons, is closed, so that nobody else
+ * Runs `work` on a connection of the pool. One that broke in the meantime, or that `work` abandons, is closed, so that nobody else
  * gets it.
  */
 export const onConnection = async <Result>(

@@ -39,7 +39,7 @@ export const pools = {
   /**
    * `gathered`: batches of writes, which book and save (`gathered/gathered-statements.ts`). PostgreSQL does not know how many rows a batch has, so
    * it would join its parts by nested loops, or merge them by their client alone, whose cost grows with the square of the rows.
-   * Look-ups of a row by key are nested loops all the same, as nothing else can do them.
+   * Look-ups of a row by key are nested loops anyway, as nothing else can do them.
    */
   batches: {
     connections: 4,

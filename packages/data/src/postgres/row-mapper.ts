@@ -105,7 +105,7 @@ const builderOf = (names: readonly string[]): Build => {
 
 const mostEmpties = 1_000;
 
-/** A record of empty texts. An object that is parsed is no hash table. */
+/** A record of empty texts. An object that is parsed is not a hash table. */
 const emptyOf = (names: readonly string[]): Readonly<Fields> =>
   JSON.parse(JSON.stringify(Object.fromEntries(names.map((name) => [name, '']))));
 

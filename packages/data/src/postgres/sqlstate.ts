@@ -3,7 +3,7 @@ import pg from 'pg';
 /** The rule of the database that a failed statement broke: its SQLSTATE and constraint. */
 export type Violation = { state: string; constraint: string | undefined };
 
-/** Reads the rule that a statement broke from its error; undefined when `error` is no error of a statement. */
+/** Reads the rule that a statement broke from its error; undefined when `error` is not an error of a statement. */
 export const violationOf = (error: unknown): Violation | undefined => {
   for (const level of levelsOf(error)) {
     if (level instanceof pg.DatabaseError) return { state: level.code ?? '', constraint: level.constraint };
@@ -45,7 +45,7 @@ export const codesOf = (error: unknown): string[] =>
  */
 export const levelsOf = (error: unknown): unknown[] => {
   const levels = new Set([error]);
-  // Goes on with what is added meanwhile, once with each, so that causes in a circle end.
+  // Goes on with what is added in the meantime, once with each, so that causes in a circle end.
   for (const level of levels) {
     const within = [property(property(level, 'meta'), 'driverAdapterError'), property(level, 'cause')];
     const errors = property(level, 'errors');

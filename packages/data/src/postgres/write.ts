@@ -5,7 +5,7 @@ import { leavesOutcomeOpen, OutcomeUnknown, troubleOf } from './trouble.ts';
 /** Prisma's client or the driver's pool; only its failures are noted. */
 type Connection = object;
 
-/** The connections on which a write found the disk full; `disk-space.ts` tells whether it still is. */
+/** The connections on which a write found the disk full; `disk-space.ts` says whether it still is. */
 export const fullConnections = new WeakSet<Connection>();
 
 /** Notes that a write found the disk full, if `error` says so. */

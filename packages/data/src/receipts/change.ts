@@ -18,7 +18,7 @@ export const receiptChangesOf = (database: Pick<Session, 'prisma' | 'transaction
     withdraw: (receipt_id: number, writing: Writing): Promise<void> =>
       change(receipt_id, writing, (tx) => setWithdrawn(tx, { client_id, receipt_id }, writing.now)),
 
-    /** Reverts a withdrawal. Queues the receipt again when the worker skipped it meanwhile. */
+    /** Reverts a withdrawal. Queues the receipt again when the worker skipped it in the meantime. */
     restore: (receipt_id: number, writing: Writing): Promise<void> =>
       change(receipt_id, writing, async (tx) => {
         const restored = await setWithdrawn(tx, { client_id, receipt_id }, null);

@@ -24,7 +24,7 @@ type Finishing = { stores: { current: ReceiptStore }; writing: Writing };
 
 /**
  * Ends a job with its result, all of it or nothing: each part becomes a receipt, each QR-bill a proposal, and the audit
- * trail gets one link. Stores nothing of a receipt that was withdrawn meanwhile. Returns false, and writes nothing, when
+ * trail gets one link. Stores nothing of a receipt that was withdrawn in the meantime. Returns false, and writes nothing, when
  * another worker has taken the job over.
  */
 export const finishJob = async (

@@ -170,11 +170,11 @@ type UploadedBefore = { id: number; file_name: string };
 
 /**
  * The refusal of bytes that were uploaded before. Whoever may not see the receipt learns neither which one it is nor that
- * somebody else has sent it.
+ * someone else has sent it.
  */
 const receiptExists = (before: UploadedBefore | undefined): Refusal =>
   before
     ? new Refusal('receipt_exists', say('receipt_exists', { id: before.id, name: before.file_name }), [
         { field: 'Filedata', message: `is receipt ${before.id}` },
       ])
-    : new Refusal('receipt_exists', 'This file can not be taken again.');
+    : new Refusal('receipt_exists', 'This file cannot be taken again.');

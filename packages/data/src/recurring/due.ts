@@ -7,7 +7,7 @@ import type { Session } from '../postgres/session/session.ts';
 export type DueRecurring = { client: string; id: number; failed: BookingDate | undefined };
 
 /**
- * Finds what is due, first what has been due longest, at most so many. `dayIn` tells which day it is in a time zone: a day comes at the
+ * Finds what is due, first what has been due longest, at most that many. `dayIn` says which day it is in a time zone: a day comes at the
  * client's midnight.
  */
 export const findDueRecurring = async (

@@ -158,7 +158,7 @@ const valuesOf = (sent: RecurringPriced): Prisma.Sql => Prisma.sql`
   ${sent.next_on ?? null}::date, ${sent.currency}, ${sent.amount ?? null}::numeric,
   ${sent.send}, ${sent.tells_period}`;
 
-/** The part that the trail tells: all that somebody decided. */
+/** The part that the trail tells: all that someone decided. */
 const recorded = (kept: RecurringInvoiceKept | null): object | null => {
   if (!kept) return null;
   const { name: _, amount: __, amount_per_year: ___, posted: ____, failed: _____, ...decided } = kept;

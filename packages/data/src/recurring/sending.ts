@@ -11,7 +11,7 @@ import type { Writing } from '../writing/writing.ts';
 /** A day whose invoice waits. */
 export type WaitingToBeSent = { client: string; id: number; day: BookingDate; invnumber: string };
 
-/** Finds what waits in the books of all clients, first what has waited longest, at most so many. */
+/** Finds what waits in the books of all clients, first what has waited longest, at most that many. */
 export const findWaitingToBeSent = (
   { prisma }: Pick<Session, 'prisma' | 'transaction'>,
   { now, most }: { now: Instant; most: number },
@@ -49,7 +49,7 @@ export const recurringSendingOf = (database: Pick<Session, 'prisma' | 'transacti
         return true;
       }),
 
-    /** Records why a day can not be sent yet, and when it is tried again. */
+    /** Records why a day cannot be sent yet, and when it is tried again. */
     wait: async (day: Day, { message, until }: { message: string; until: Instant }): Promise<void> => {
       await database.prisma.$executeRaw`
         UPDATE occurrence SET sending_message = ${message}, sending_attempt = ${until}::timestamptz WHERE ${waiting(day)}`;

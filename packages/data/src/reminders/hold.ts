@@ -16,7 +16,7 @@ const sides = {
 } as const;
 export type HoldSide = keyof typeof sides;
 
-/** A hold to keep; undefined ends the one that there is. */
+/** A hold to keep; undefined ends the existing one. */
 export type HoldToKeep = { until: BookingDate | undefined; disputed: boolean; reason: string } | undefined;
 
 export type HoldFilter = { customernumber?: string | undefined; invnumber?: string | undefined };

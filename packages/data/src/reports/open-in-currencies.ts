@@ -31,7 +31,7 @@ const documentsIn = (query: OpenItemsQuery, own: string): Prisma.Sql => {
        FROM items WHERE currency <> ${own} AND transdate <= ${query.on}::date GROUP BY 1, 2)`;
 };
 
-/** Sums what stands on accounts that are kept in a foreign currency at the end of a day. */
+/** Sums what is on accounts that are kept in a foreign currency at the end of a day. */
 export const foreignBalances = (
   { prisma }: Session,
   { client_id, on }: { client_id: number; on: BookingDate },

@@ -19,13 +19,13 @@ export type WorkSought = { client_id: number; on: BookingDate };
 /** Whoever asks, as payment orders name who has made them, and when. */
 export type WorkAsked = { identity: string; now: Instant };
 
-// Receipts are found among so many of the latest, so that a client with a hundred thousand is no slower.
+// Receipts are found among so many of the latest, so that a client with a hundred thousand is not slower.
 const latestReceipts = 5_000;
 
 const soughtRows = (clients: readonly WorkSought[]): Prisma.Sql =>
   Prisma.sql`unnest(${clients.map(({ client_id }) => client_id)}::integer[], ${clients.map(({ on }) => on)}::date[]) AS c(id, day)`;
 
-/** Reads what waits for somebody at each of these clients, but for open documents, in one statement of indexed reads. */
+/** Reads what waits for someone at each of these clients, but for open documents, in one statement of indexed reads. */
 export const readWork = async (
   { prisma }: Session,
   clients: readonly WorkSought[],

@@ -25,7 +25,7 @@ const found = Prisma.sql`w (kind, id, number, title, party_number, amount, curre
 
 const partyKinds = { invoice: 'customer', payable: 'vendor' } as const;
 
-// The documents of so many parties of a name are looked for.
+// The documents of that many parties of a name are looked for.
 const partiesWithDocuments = 5;
 // File names are looked for among so many receipts, the latest.
 const receiptsLookedAt = 20_000;

@@ -22,7 +22,7 @@ export const isMovedWhole = ({ method, consideration, changed }: ChangeKnown): b
 
 /**
  * The CTE `moved` with sums in place of postings: month balances, and sums by day of the months that the period covers in part.
- * A tax without a base, whose base is rounded, and a tax at the rate of its day stay postings, as no balance tells them.
+ * A tax without a base, whose base is rounded, and a tax at the rate of its day stay postings, as no balance reports them.
  */
 export const movedByMonth = (query: VatQuery): Prisma.Sql => {
   const { months, days } = monthsAndDaysOf(query);
@@ -43,7 +43,7 @@ export const movedByMonth = (query: VatQuery): Prisma.Sql => {
   )`;
 };
 
-/** The CTE `monthly`: the balances of months that belong to the form, and whether their postings are to be read all the same. */
+/** The CTE `monthly`: the balances of months that belong to the form, and whether their postings are to be read anyway. */
 const balances = ({ client_id }: VatQuery, { from, until }: Days): Prisma.Sql => Prisma.sql`
   monthly AS MATERIALIZED (
     SELECT b.*, a.category, a.link, a.vat_code AS account_code, t.is_tax,

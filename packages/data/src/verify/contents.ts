@@ -99,6 +99,6 @@ const hashInStore = async (
   } catch (error) {
     // A database that can't be reached says nothing about this receipt.
     if (isUnavailable(error)) throw error;
-    return error instanceof Error ? error.message : 'it can not be read';
+    return error instanceof Error ? error.message : 'it cannot be read';
   }
 };

@@ -6,7 +6,7 @@ import { ownSources } from '../postgres/schema/sources.ts';
 import type { CheckResult } from './verify.ts';
 
 /**
- * The guards of the database: triggers, functions, constraints and unique indexes, which hold whoever writes. Somebody with the rights
+ * The guards of the database: triggers, functions, constraints and unique indexes, which hold whoever writes. Someone with the rights
  * of an owner can drop or disable one, and a restore by another tool can leave one out, and nothing of Kontor would fail then.
  */
 
@@ -83,7 +83,7 @@ export const verifyGuards = async (statements: Statements): Promise<CheckResult<
   };
 };
 
-// In milliseconds. Health checks ask every few seconds, and nobody drops a guard and makes it anew in between.
+// In milliseconds. Health checks ask every few seconds, and nobody drops a guard and makes it again in between.
 const lookInterval = 60_000;
 
 const looks = new WeakMap<object, { at: number; broken: Promise<BrokenGuard[]> }>();

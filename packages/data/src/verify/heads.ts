@@ -28,7 +28,7 @@ export const findHead = async (source: Source, client_id: number): Promise<Head>
 
 /**
  * Compares a head that was kept earlier with the audit trail of a client, which may have gone on since: the link of that number
- * must still have that hash. `audit_chain` tells whether the links up to it and after it follow from each other.
+ * must still have that hash. `audit_chain` says whether the links up to it and after it follow from each other.
  */
 export const verifyHead = async (
   { prisma }: Source,

@@ -162,7 +162,7 @@ async function* offending({ kind, schema, page }: RecordList): AsyncGenerator<Of
         kind,
         record: '',
         field: '',
-        problem: error instanceof Error ? error.message : 'can not be read',
+        problem: error instanceof Error ? error.message : 'cannot be read',
       };
       return;
     }

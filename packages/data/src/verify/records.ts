@@ -3,7 +3,7 @@ import { masterTables } from '../master-data/master-tables.ts';
 import { type Check, type ClientId, restoredAt } from './check.ts';
 
 /**
- * Tables whose whole rows the audit trail records: the types of their key columns, and the column of the client. That column is no part of a
+ * Tables whose whole rows the audit trail records: the types of their key columns, and the column of the client. That column is not part of a
  * key: a client that was restored has another id than its records say.
  */
 const recordedTables = [

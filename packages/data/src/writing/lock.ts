@@ -8,7 +8,7 @@ import type { RawSql } from '../postgres/connection.ts';
  * 2. the client's row: FOR SHARE to book and to save a customer, vendor or article, FOR NO KEY UPDATE (`takeClient`) to change
  *    what bookings depend on (settings, accounts, tax rates, closings, keys, members) or to book several times in one
  *    transaction, which holds the chain while it books again
- * 3. lines of banks; accounts, tax and exchange rates, keys, people, members, links by which somebody comes in, sessions; several of a kind in
+ * 3. lines of banks; accounts, tax and exchange rates, keys, people, members, links by which someone comes in, sessions; several of a kind in
  *    the order of their keys
  * 4. the counter of ids or numbers, then customer, vendor or article, then the document that is paid
  * 5. the count of the client's entries, the chain of the audit trail, and the other rows of a booking: balances (in the order of their

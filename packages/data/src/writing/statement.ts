@@ -31,7 +31,7 @@ export type StatementParts<Row, Answer, Part extends string> = {
 
 /** A statement that writes a batch. */
 export type WriteStatement<Row, Answer> = BatchStatement & {
-  /** Writes a row as text, and its lines, and tells which optional parts of the statement it needs. */
+  /** Writes a row as text, and its lines, and says which optional parts of the statement it needs. */
   written: (row: Row) => { text: string; lines: readonly string[] | undefined; needs: readonly string[] };
   usual: ((row: Row) => Answer) | undefined;
 };

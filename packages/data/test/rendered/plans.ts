@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { ReadStatement } from './recording.ts';
 
-/** A node of a plan, as EXPLAIN tells it. */
+/** A node of a plan, as EXPLAIN reports it. */
 type PlanNode = { 'Node Type': string; 'Relation Name'?: string; Plans?: PlanNode[] };
 type Explained = { 'QUERY PLAN': [{ Plan: PlanNode }] };
 

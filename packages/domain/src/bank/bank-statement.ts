@@ -30,7 +30,7 @@ export type BankReferences = {
   bank: string;
 };
 
-/** A payment: what the bank tells of a credit or debit. */
+/** A payment: what the bank says about a credit or debit. */
 export type BankPayment = {
   amount: Decimal;
   /**
@@ -63,7 +63,7 @@ export type BankEntry = {
   reversal: boolean;
   /** The bank's own id of the entry, by which the same entry is known in another file; empty where it has none. */
   reference: string;
-  /** The IBAN or QR-IBAN that was paid to, where the bank tells it of the entry beside that of the statement. */
+  /** The IBAN or QR-IBAN that was paid to, where the bank reports it of the entry beside that of the statement. */
   account?: string | undefined;
   /** The bank transaction code: of ISO 20022 as `PMNT/RCDT/VCOM`, else the bank's own. */
   code: string;

@@ -56,7 +56,7 @@ const explanation = z
     }),
     status: z
       .enum(['', ...bankLineStates])
-      .meta({ description: 'What became of the line; empty of all that is none.', examples: ['open'] }),
+      .meta({ description: 'What became of the line; empty of all that is not one.', examples: ['open'] }),
     line_id: integer.optional().meta({ description: 'The id of the line.', examples: [12] }),
     entry_id: z
       .int()

@@ -74,8 +74,8 @@ export const followings = ['', 'first', 'statement', 'gap', 'overlap'] as const;
 export type Following = (typeof followings)[number];
 
 /**
- * Tells which one a statement follows: the one before it, whose closing balance it begins with; else there is a gap, or an overlap where it begins
- * before that one ended, or on that day and tells of it, too. Empty for one whose balances do not count.
+ * Says which one a statement follows: the one before it, whose closing balance it begins with; else there is a gap, or an overlap where it begins
+ * before that one ended, or on that day and refers to it, too. Empty for one whose balances do not count.
  */
 export const followingOf = (
   statement: Pick<BankStatement, 'kind' | 'opening' | 'closing' | 'entries'>,
@@ -89,7 +89,7 @@ export const followingOf = (
   return opening.day < before.day || tellsOfDay ? 'overlap' : 'gap';
 };
 
-/** Whether the balances of a statement, both of them, have its entries in them. Those of a day that still runs are told once more. */
+/** Whether the balances of a statement, both of them, have its entries in them. Those of a day that still runs are shown once more. */
 export const counts = ({
   kind,
   opening,

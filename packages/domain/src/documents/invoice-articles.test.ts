@@ -85,7 +85,7 @@ describe('by articles (§9, §12)', () => {
   test.each([
     ['absent enables all', undefined, ['credit 2200 0.11', 'credit 2201 9.59']],
     ['a list restricts', [2200], ['credit 2200 0.11']],
-    ['an empty list is no tax at all', [], []],
+    ['an empty list is not a tax at all', [], []],
     ['accounts of no article do not matter', [2202], []],
   ])('only taxes that the customer has enabled apply: %s (§6)', (_, tax_accnos, expected) => {
     const customer = keptCustomer(tax_accnos ? { tax_accnos } : {});

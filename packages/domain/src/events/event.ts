@@ -4,8 +4,8 @@ import { elements, words } from '../values/schema/kinds.ts';
 import { sayInSchema } from '../values/sentences/say.ts';
 
 /**
- * Events (docs/interface §19): what happened in the books of a client, numbered from 1 without holes. An event is no record of its
- * own: it is told from a record of the audit trail, so that feed and trail are one. `told.ts` tells which.
+ * Events (docs/interface §19): what happened in the books of a client, numbered from 1 without holes. An event is not a record of its
+ * own: it is distinguished from a record of the audit trail, so that feed and trail are one. `told.ts` says which.
  */
 
 /** The types of events, with the kinds of what their `number` names. */

@@ -4,7 +4,7 @@ import type { Instant } from '../values/dates.ts';
 import { eventTypes, kindsOf } from './event.ts';
 import { eventsOf, type Recorded } from './told.ts';
 
-/** §19: events, and what they are told from. */
+/** §19: events, and what they are distinguished from. */
 const link = (last_event: number, records: readonly Recorded[]) =>
   ({ id: 7, created: '2026-03-01T11:00:00.000Z' as Instant, hash: 'ab', last_event, records }) as const;
 
@@ -40,7 +40,7 @@ test('a record is an event for its table, one for its entry, and one for the doc
   ]);
 });
 
-test('an entry that is in the trail and not in the books is no event', () => {
+test('an entry that is in the trail and not in the books is not an event', () => {
   expect(() => eventsOf(link(1, [{ entry: 9 }]), new Map())).toThrow('entry 9');
 });
 

@@ -69,11 +69,11 @@ export const webhookKept = kept(webhook, {
 });
 export type WebhookKept = z.infer<typeof webhookKept>;
 
-/** A webhook with the secret by which its deliveries are signed, which is told once. */
+/** A webhook with the secret by which its deliveries are signed, which is shown once. */
 export const webhookWithSecret = kept(webhook, {
   ...webhookKept.shape,
   secret: z.string().meta({
-    description: 'The secret by which deliveries are signed; it is told this once.',
+    description: 'The secret by which deliveries are signed; it is shown only once.',
     examples: ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'],
   }),
 }).meta({ id: 'webhook_with_secret' });
@@ -134,7 +134,7 @@ const pauses = [
 export const maxFailing = 72 * hour;
 
 /**
- * The pause after so many attempts of an event, in milliseconds, of which a random part is left out, so that receivers that have
+ * The pause after that many attempts of an event, in milliseconds, of which a random part is left out, so that receivers that have
  * failed together are not all called together; `share` is from 0 up to 1.
  */
 export const pauseAfter = (attempts: number, share: number): number => {

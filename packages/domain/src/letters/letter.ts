@@ -18,7 +18,7 @@ export const mostPrinted = 200;
 /** Of letters with the same kind, key and language there is one, whose file never changes. */
 export type LetterName = {
   kind: LetterKind;
-  /** The number of an invoice or credit note; of another letter what tells it from others of its kind. */
+  /** The number of an invoice or credit note; of another letter what distinguishes it from others of its kind. */
   key: string;
   language_code: LetterLanguage;
 };

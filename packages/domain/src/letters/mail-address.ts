@@ -16,7 +16,7 @@ const mostAddresses = 50;
 /** Whether a text is one mail address, without a name. */
 export const isMailAddress = (text: string): boolean => text.length <= 254 && addressForm.test(text);
 
-/** The addresses in a text; refuses `invalid` with the name of the field for one that is none, and for too many. */
+/** The addresses in a text; refuses `invalid` with the name of the field for one that is not one, and for too many. */
 export const addressesIn = (text: string, field: string): MailAddress[] => {
   const parts = text
     .split(/[,;\n]/)

@@ -29,7 +29,7 @@ export const mailSender = record('mail_sender', 'mail_senders', {
     examples: ['verified'],
   }),
   from: text().meta({
-    description: 'The sender of mails as it stands; empty where the installation sends no mail.',
+    description: 'The sender of mails as it is; empty where the installation sends no mail.',
     examples: ['Muster AG <info@muster.example>'],
   }),
   reply_to: text().meta({
@@ -130,7 +130,7 @@ export const checkSenderLink = (found: SenderFound | undefined, now: Instant): v
   throw refusal;
 };
 
-/** A domain that mails may come from, as it is compared; undefined for a text that is none. */
+/** A domain that mails may come from, as it is compared; undefined for an invalid text. */
 export const mailDomainIn = (text: string): string | undefined => {
   const domain = foldAddress(text);
   return isMailAddress(`info@${domain}`) ? domain : undefined;

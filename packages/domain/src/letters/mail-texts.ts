@@ -107,7 +107,7 @@ export const mailTextOf = (
   };
 };
 
-/** A text with its placeholders filled. Refuses `invalid` with the name of the field for a word in braces that is none. */
+/** A text with its placeholders filled. Refuses `invalid` with the name of the field for a word in braces that is not one. */
 export const filledText = (text: string, values: Placeholders, field: string): string =>
   text.replace(/\{(\w+)\}/g, (word, name: string) => {
     const known = placeholders.find((one) => one === name);

@@ -55,7 +55,7 @@ const checkCurrencyChange = (saved: Account, { hasOtherCurrency }: AccountInBook
   const isOfDocuments = (['AR', 'AP', 'AR_tax', 'AP_tax'] as const).some((link) => isLinked(saved, link));
   if (currency && (!isHeld || isOfDocuments)) {
     const sentence =
-      'Only an asset or liability that is no control or tax account is kept in a foreign currency.';
+      'Only an asset or liability that is not a control or tax account is kept in a foreign currency.';
     findings.add('invalid', 'currency', sentence);
   }
   if (hasOtherCurrency) {

@@ -36,7 +36,7 @@ export const checkPeriod = (client: Client, date: SentDate, findings: Findings) 
 };
 
 /**
- * Checks that an account can be posted to: it exists, is active, is no heading, and has the link `link` if one is given.
+ * Checks that an account can be posted to: it exists, is active, is not a heading, and has the link `link` if one is given.
  * Only the control side of documents posts to a receivables or payables account.
  */
 export const checkAccount = (

@@ -18,7 +18,7 @@ test('a prefix is of letters that fold as the database folds them', () => {
     expect([prefix, accepts(prefix)]).toEqual([prefix, false]);
 });
 
-test('a range goes on, and begins anew with another prefix', () => {
+test('a range goes on, and begins again with another prefix', () => {
   const range = { ...firstRange('invoice'), prefix: 'R', next: 5 };
   const check = (sent: object, isTaken = false) => {
     try {

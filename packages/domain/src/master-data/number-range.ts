@@ -30,7 +30,7 @@ export type NumberRange = z.infer<typeof numberRange>;
 /** The range of a client that has set nothing and given no number yet. */
 export const firstRange = (kind: NumberRangeKind): NumberRange => ({ kind, prefix: '', digits: 0, next: 1 });
 
-/** The next number of a range, unless somebody chose it by hand: that one is left out. */
+/** The next number of a range, unless someone chose it by hand: that one is left out. */
 export const nextNumberOf = ({
   prefix,
   digits,

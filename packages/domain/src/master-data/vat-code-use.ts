@@ -10,7 +10,7 @@ import type { VatCode } from './vat-code.ts';
  * - `acquisition`: tax on services bought abroad (382 stands for all of 380 to 383)
  * - `input`: input tax and its corrections
  * - `credit`: tax that the net tax rate method credits
- * - `flow`: money that is no consideration
+ * - `flow`: money that is not consideration
  */
 export const vatCodeUses = {
   '200': 'turnover',

@@ -5,7 +5,7 @@ import { sayInSchema, sayOneOf } from '../values/sentences/say.ts';
 
 /**
  * The figures of the Swiss VAT form that a line or an account can count in (docs/interface §8): consideration and its
- * deductions, acquisition tax, input tax and its corrections, and money that is no consideration. The figures of the
+ * deductions, acquisition tax, input tax and its corrections, and money that is not consideration. The figures of the
  * rates (302 to 383) are not among them: the figure of a rate follows from the rate.
  */
 export const vatCodes = [

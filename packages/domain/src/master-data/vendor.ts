@@ -14,7 +14,7 @@ import { discountTerms } from './sending/discount-terms.ts';
 export const contact = {
   created: instant
     .nullish()
-    .meta({ description: 'When the record was made; on creation the moment of saving, unless told.' }),
+    .meta({ description: 'When the record was made; on creation the moment of saving, unless specified.' }),
   salutation: text(32)
     .optional()
     .meta({ description: 'Form of address.', examples: ['Frau'] }),

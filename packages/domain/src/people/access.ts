@@ -6,7 +6,7 @@ import { passkeyKept, person, sessionKept } from './person.ts';
 
 /** The trail of a person (docs/interface §2): sign-ins and failures, sign-outs, and ways in that were added or removed. */
 
-/** The ways in; the address where a person is told of them; and being an operator, which is none either. */
+/** The ways in; the address where a person is notified of them; and being an operator, which is not one either. */
 export const ways = ['password', 'code', 'passkey', 'provider', 'link', 'mail', 'operator'] as const;
 export const way = z.enum(ways);
 export type Way = z.infer<typeof way>;
@@ -22,7 +22,7 @@ export type FailureReason = (typeof failureReasons)[number];
 /** A record of a person's trail, as it is chained. */
 export const accessRecord = z.object({
   kind: accessKind,
-  /** Absent where somebody signs out. */
+  /** Absent where someone signs out. */
   way: way.optional(),
   /** The name of the passkey, of the account at the provider, or of the browser that was signed out. */
   name: z.string().optional(),

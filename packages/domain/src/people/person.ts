@@ -56,7 +56,7 @@ export type Member = z.infer<typeof member>;
 export const operatorKept = z.object({ id: integer, name: z.string(), since: instant });
 export type OperatorKept = z.infer<typeof operatorKept>;
 
-/** Somebody who is invited to a client and has not come yet. */
+/** Someone who is invited to a client and has not come yet. */
 export const invitation = z
   .object({ id: integer, name: z.string(), role, created: instant, expires: instant })
   .meta({ id: 'invitation' });

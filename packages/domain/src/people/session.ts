@@ -15,7 +15,7 @@ const freshTime = 15 * minute;
 const challengeLifetime = 5 * minute;
 /** A secret for one-time codes waits so long for its first code. */
 const offerLifetime = 15 * minute;
-/** A link lets somebody in for so long. */
+/** A link lets someone in for so long. */
 const linkLifetime = day;
 
 const after = (now: Instant, milliseconds: number): Instant => instantAt(Date.parse(now) + milliseconds);

@@ -78,7 +78,7 @@ export type PlanListed = z.infer<typeof planListed>;
 /** A plan with all that it would write, or has written. */
 export const plan = kept(planListed, {
   ...planListed.shape,
-  outcome: dryRun.meta({ description: 'What would be written, or was, as a dry run tells it (§14.2).' }),
+  outcome: dryRun.meta({ description: 'What would be written, or was, as a dry run reports it (§14.2).' }),
   // Answers that an Idempotency-Key has recorded may be older than this.
   sha256: text()
     .default('')

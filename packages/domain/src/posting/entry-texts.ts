@@ -1,4 +1,4 @@
-/** The texts of entries that Kontor writes itself (docs/interface §12), in the first language of the client. What stands in braces are parameters. */
+/** The texts of entries that Kontor writes itself (docs/interface §12), in the first language of the client. What is in braces are parameters. */
 
 type EntryLanguage = 'de' | 'fr' | 'it' | 'en';
 

@@ -222,7 +222,7 @@ describe('rates in a text (§12)', () => {
   );
 
   test.each(['31.2.2026', '1.13.2026', '01/01/2026', '1.1.26', '01.01', '2026.01.01'])(
-    'a day that there is not, or that could be another one, is refused: %s',
+    'a day that does not exist, or that could be another one, is refused: %s',
     (day) => expect(exchangeRate.array().safeParse(ratesIn(`${day};EUR;0.95`)).success).toBe(false),
   );
 

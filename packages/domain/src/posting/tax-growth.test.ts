@@ -65,7 +65,7 @@ test.each<[string, Made]>([
   expect(readsOfBases(1_600, made) / readsOfBases(400, made)).toBeLessThan(6);
 });
 
-test('the search for a tax that the lines can not reach reads them in proportion to their number', () => {
+test('the search for a tax that the lines cannot reach reads them in proportion to their number', () => {
   const readsOf = (count: number) => {
     const { counted, reads } = readCounter();
     const lines = Array.from({ length: count }, (_, at) =>

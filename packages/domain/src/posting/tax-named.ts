@@ -129,7 +129,7 @@ const chargedRate = (
 ): Decimal | undefined => {
   const days = isDayGiven || how.isDayGiven ? [on] : ratesNear(how.rates, new Set([accno]), on);
   const known = days.flatMap((day) => rateOn(how.rates, accno, day) ?? []);
-  // A tax of nothing tells no rate.
+  // A tax of nothing reports no rate.
   if (total.eq(zero)) return known[0];
   const fitting = known.find((rate) => isTaxOf({ amount: total, rate }, gross, { ...how, lines: count }));
   if (fitting !== undefined) return fitting;

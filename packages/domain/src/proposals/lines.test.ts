@@ -17,7 +17,7 @@ const accounts = {
 /** The lines of a bill of `amount` whose billing information has `tags`. */
 const lines = (tags: string, amount = '100') => {
   const swico = readSwico(`//S1${tags}`);
-  if (!swico) throw new Error('this is no billing information by Swico');
+  if (!swico) throw new Error('this is not billing information by Swico');
   return proposedLinesOf(decimal.parse(amount), swico, accounts);
 };
 

@@ -77,7 +77,7 @@ describe('a proposed payable (§16)', () => {
     expect(() => payable.parse(proposed)).not.toThrow();
   });
 
-  test('has no IBAN and no reference where nobody could pay by them, and can be posted all the same', () => {
+  test('has no IBAN and no reference where nobody could pay by them, and can be posted anyway', () => {
     const paid = ({ payable: { payment_iban, payment_reference } }: ReturnType<typeof propose>) => [
       ...[payment_iban, payment_reference],
     ];
@@ -121,7 +121,7 @@ describe('a proposed payable (§16)', () => {
     const match = { vendor: known, candidates: [], problems: ['Another IBAN.'] };
     expect(proposePayable(one, { ...refer, match }).problems).toEqual([
       'The payment data do not end with EPD.',
-      'The billing information has a date that is none: 260230.',
+      'The billing information has a date that is invalid: 260230.',
       'Another IBAN.',
     ]);
     expect(proposePayable(swico('/11/260121'), refer).problems).toEqual([

@@ -22,7 +22,7 @@ const when = (wrong: boolean, problem: string): string[] => (wrong ? [problem] :
 
 const wholeProblems = ({ characters, unreadable, trailer, rest }: Payload): string[] => [
   ...when(characters > 997, `The QR code has ${characters} characters, and 997 are allowed.`),
-  ...when(unreadable, 'Some characters of the QR code can not be read.'),
+  ...when(unreadable, 'Some characters of the QR code cannot be read.'),
   ...when(trailer !== 'EPD', 'The payment data do not end with EPD.'),
   ...when(rest.length > 0, 'The QR code has more lines than a QR-bill.'),
 ];

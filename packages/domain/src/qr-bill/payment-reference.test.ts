@@ -34,7 +34,7 @@ test('every reference leads back to its id, however it is written', () => {
 });
 
 test.each(['', 'A1.1', 'RF19539007547034', '4711', '21000000000313947143000901'])(
-  '%j is no reference',
+  '%j is not a reference',
   (written) => {
     expect(soughtByReference(written)).toBeUndefined();
   },

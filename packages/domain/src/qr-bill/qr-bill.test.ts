@@ -151,7 +151,7 @@ describe('the faults of a QR-bill (§16) are named, and it is read nevertheless'
     ],
     ['no type of reference', { ...plain, reference_type: '' }, ['The bill has no reference type.']],
     ['an amount of nothing', { amount: '0.00' }, ['The amount 0.00 is not one from 0.01 to 999999999.99.']],
-    ['an amount that is none', { amount: "1'0" }, ["The amount 1'0 is not one from 0.01 to 999999999.99."]],
+    ['an invalid amount', { amount: "1'0" }, ["The amount 1'0 is not one from 0.01 to 999999999.99."]],
     ['another currency', { currency: 'USD' }, ['The currency is neither CHF nor EUR.']],
     ['no creditor', { creditor: '' }, ['The creditor has no name.']],
     ['no town', { city: '' }, ['The creditor has no postal code and town.']],
@@ -181,7 +181,7 @@ describe('the faults of a QR-bill (§16) are named, and it is read nevertheless'
       ['Message and billing information have 141 characters, and 140 are allowed.'],
     ],
     ['a code too long', { scheme1: long(997) }, ['The QR code has 1292 characters, and 997 are allowed.']],
-    ['no UTF-8', { creditor: 'M\ufffdller' }, ['Some characters of the QR code can not be read.']],
+    ['no UTF-8', { creditor: 'M\ufffdller' }, ['Some characters of the QR code cannot be read.']],
   ];
 
   test.each(faults)('%s', (_, fields, problems) => expect(bill(fields).problems).toEqual(problems));

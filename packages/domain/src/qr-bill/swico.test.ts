@@ -5,7 +5,7 @@ import { readSwico, type Swico } from './swico.ts';
 
 const read = (text: string): Swico => {
   const swico = readSwico(text);
-  if (!swico) throw new Error('this is no billing information by Swico');
+  if (!swico) throw new Error('this is not billing information by Swico');
   return swico;
 };
 
@@ -105,21 +105,21 @@ describe('billing information by Swico (§16)', () => {
 
 describe('faults in billing information (§16) are left out and named', () => {
   test.each([
-    ['no day', '11/260230', 'a date that is none: 260230.'],
-    ['a day in another form', '11/20260114', 'a date that is none: 20260114.'],
+    ['no day', '11/260230', 'a date that is invalid: 260230.'],
+    ['a day in another form', '11/20260114', 'a date that is invalid: 20260114.'],
     [
       'a period that ends before it begins',
       '31/260115260114',
-      'a day of delivery that is none: 260115260114.',
+      'a day of delivery that is invalid: 260115260114.',
     ],
-    ['a UID of eight digits', '30/10601708', 'a UID that is none: 10601708.'],
-    ['a rate over 100', '32/100.1', 'a tax that is none: 100.1.'],
-    ['a list with one bad tax', '32/8.1:100;x:5', 'a tax that is none: 8.1:100;x:5.'],
-    ['a tax of too many parts', '32/8.1:100:5', 'a tax that is none: 8.1:100:5.'],
-    ['an amount with a comma', '32/8.1:1,5', 'a tax that is none: 8.1:1,5.'],
-    ['import tax without an amount', '33/8.1:', 'an import tax that is none: 8.1:.'],
-    ['a condition without days', '40/2', 'a condition that is none: 2.'],
-    ['days without end', '40/0:99999', 'a condition that is none: 0:99999.'],
+    ['a UID of eight digits', '30/10601708', 'a UID that is invalid: 10601708.'],
+    ['a rate over 100', '32/100.1', 'a tax that is invalid: 100.1.'],
+    ['a list with one bad tax', '32/8.1:100;x:5', 'a tax that is invalid: 8.1:100;x:5.'],
+    ['a tax of too many parts', '32/8.1:100:5', 'a tax that is invalid: 8.1:100:5.'],
+    ['an amount with a comma', '32/8.1:1,5', 'a tax that is invalid: 8.1:1,5.'],
+    ['import tax without an amount', '33/8.1:', 'an import tax that is invalid: 8.1:.'],
+    ['a condition without days', '40/2', 'a condition that is invalid: 2.'],
+    ['days without end', '40/0:99999', 'a condition that is invalid: 0:99999.'],
     ['a tag twice', '10/8', 'tag 10 twice.'],
     ['a tag that nobody knows', '41/x', 'tag 41 of no meaning.'],
   ])('%s', (_, tags, fault) => {

@@ -44,7 +44,7 @@ export const readSwico = (billing_information: string): Swico | undefined => {
     const value = values.get(tag)?.trim() ?? '';
     if (value === '') return undefined;
     const taken = read(value);
-    if (taken === undefined) problems.push(`The billing information has ${what} that is none: ${value}.`);
+    if (taken === undefined) problems.push(`The billing information has ${what} that is invalid: ${value}.`);
     return taken;
   };
   const document_date = take('11', 'a date', dayOf);

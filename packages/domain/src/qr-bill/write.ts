@@ -100,6 +100,6 @@ const standardParty = (party: WritableParty): WritableParty => ({
   country: party.country.toUpperCase(),
 });
 
-/** With two decimals. One that is no amount is left to the reader, who names it; as is one of thousandths. */
+/** With two decimals. One that is not an amount is left to the reader, who names it; as is one of thousandths. */
 const inCents = (amount: string): string =>
   /^\d{1,9}(\.\d{1,2})?$/.test(amount) ? decimalOf(amountOf(amount), 2) : amount;

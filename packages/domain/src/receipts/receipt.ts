@@ -38,7 +38,7 @@ export const receiptKind: FileKind = {
 };
 
 /**
- * The status of a receipt: it waits, is being processed, has been processed, or could not be read; or somebody withdrew
+ * The status of a receipt: it waits, is being processed, has been processed, or could not be read; or someone withdrew
  * it. It is not stored but derived when the receipt is read.
  */
 export const receiptStatuses = ['RECEIVED', 'PROCESSING', 'PROCESSED', 'FAILED', 'WITHDRAWN'] as const;

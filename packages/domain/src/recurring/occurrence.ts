@@ -25,7 +25,7 @@ type On = FilledWith & { transdate: BookingDate; ledger: Ledger };
 
 /**
  * The invoice as it is posted. The day of supply is the booking date where that is in the period, else the nearest day of the period: so
- * the rate of tax is that of the period, whenever it is booked. The invoice tells the period unless only its day is to be told. Taxes of
+ * the rate of tax is that of the period, whenever it is booked. The invoice reports the period unless only its day is to be told. Taxes of
  * lines by accounts are computed at that rate.
  */
 export const invoiceOn = (

@@ -18,7 +18,7 @@ type Placeholder = (typeof placeholderNames)[number];
 
 const braces = /\{([^{}\s]*)\}/g;
 
-/** The first name in braces that is no placeholder; undefined where all are. */
+/** The first name in braces that is not a placeholder; undefined where all are. */
 export const unknownPlaceholder = (text: string): string | undefined => {
   for (const [, name = ''] of text.matchAll(braces)) if (!isPlaceholder(name)) return name;
   return undefined;

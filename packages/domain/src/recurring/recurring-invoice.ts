@@ -100,12 +100,12 @@ const schedule = {
     examples: ['2099-01-01'],
   }),
   prices: z.enum(pricings, sayOneOf(pricings)).meta({
-    description: 'fixed: as they stand here; article: those that articles have on the day.',
+    description: 'fixed: as they are here; article: those that articles have on the day.',
     examples: ['fixed'],
   }),
   tells_period: boolean.meta({
     description:
-      'Whether each invoice tells its period as that of supply, by default true; false where goods are delivered on its day.',
+      'Whether each invoice reports its period as that of supply, by default true; false where goods are delivered on its day.',
     examples: [true],
   }),
   terms: paymentTerms

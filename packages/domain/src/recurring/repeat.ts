@@ -133,7 +133,7 @@ export const changedRecurring = (
   return changed;
 };
 
-/** The day that the next one is not before: the next one of before, or its month where the day of the month may be another. */
+/** The day that the next one is not before: the next previous one, or its month where the day of the month may be another. */
 const sinceOf = (before: RecurringInvoiceKept, sent: RecurringInvoiceChange): BookingDate | undefined => {
   if (sent.from !== undefined || before.next_on === undefined) return undefined;
   return isMoved(sent) ? monthOf(before.next_on) : before.next_on;

@@ -146,7 +146,7 @@ describe('placeholders', () => {
       expect(filledIn('{period}', of(from, to, language))).toBe(expected[at]);
   });
 
-  test('all of them, and braces that are none stay', () => {
+  test('all of them, and braces that are not stay', () => {
     expect(
       filledIn(
         '{month} {year}, {quarter}, {from} – {to}, {day}, {number}, {x} { }',

@@ -67,7 +67,7 @@ const indexAfter = (schedule: Schedule, { decided, since }: After): number => {
 export const nextDay = (schedule: Schedule, after: After = {}): BookingDate | undefined =>
   scheduledAt(schedule, indexAfter(schedule, after));
 
-/** The next days with their periods, at most so many, up to a day if one is given. */
+/** The next days with their periods, at most that many, up to a day if one is given. */
 export const nextDays = (
   schedule: Schedule,
   { most, until, ...after }: After & { most: number; until?: BookingDate | undefined },

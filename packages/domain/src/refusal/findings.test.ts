@@ -21,11 +21,11 @@ test('without findings nothing is refused', () => expect(newFindings().refuse())
 test('code and sentence come from the first finding, the issues name all (§4)', () => {
   const findings = newFindings();
   findings.add('account_unknown', 'incomeentries.0.income_accno', 'Account 1 does not exist.');
-  findings.add('invalid', 'transdate', 'That is no day.');
+  findings.add('invalid', 'transdate', 'That is not a day.');
   expect(() => findings.refuse()).toThrow(
     new Refusal('account_unknown', 'Account 1 does not exist.', [
       { field: 'incomeentries.0.income_accno', message: 'Account 1 does not exist.' },
-      { field: 'transdate', message: 'That is no day.' },
+      { field: 'transdate', message: 'That is not a day.' },
     ]),
   );
   expect(refusalOf(findings.refuse)).toEqual({

@@ -13,7 +13,7 @@ export const newFindings = (): Findings => {
   const found = new Map<string, { code: RefusalCode; issue: Issue }>();
   return {
     add: (code, field, said) => {
-      // One more than a refusal names tells that there are more.
+      // One more than a refusal names says that there are more.
       if (found.size > maxIssues) return;
       const fault = typeof said === 'string' ? { message: said } : said;
       const key = `${code} ${field} ${fault.message}`;

@@ -122,6 +122,6 @@ export class Refusal extends Error {
 
 const worded = <Fault extends Sentence>(said: Fault): Fault => {
   const wording = wordedIn(said);
-  // The message of an error, such as a refusal that is refused anew with other fields, is no property that is copied.
+  // The message of an error, such as a refusal that is refused again with other fields, is not a property that is copied.
   return wording === undefined ? said : { ...said, message: said.message, wording };
 };

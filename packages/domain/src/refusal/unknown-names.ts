@@ -30,7 +30,7 @@ export const newUnknownNames = (): UnknownNames => {
   return {
     issues,
     add: (unknown) => {
-      // One more than a refusal names tells that there are more.
+      // One more than a refusal names says that there are more.
       if (found.length <= maxIssues) found.push(unknown);
     },
     refuse: () => {

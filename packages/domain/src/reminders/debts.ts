@@ -4,7 +4,7 @@ import type { Decimal } from '../values/schema/kinds.ts';
 
 /** Debts of customers, and how credits pay for them (docs/interface §24). */
 
-/** Why somebody is not reminded for a while: until a day, or as long as there is a dispute. */
+/** Why someone is not reminded for a while: until a day, or as long as there is a dispute. */
 export type Held = { until?: BookingDate | undefined; disputed: boolean; reason: string };
 
 /** A part of a debt that was paid on a day. */

@@ -57,7 +57,7 @@ export const interestLines = (
 ];
 
 /**
- * Interest that earlier letters asked for, and that is not computed anew: on invoices which were paid since without it, and what is
+ * Interest that earlier letters asked for, and that is not computed again: on invoices which were paid since without it, and what is
  * left of letters of which a part is paid. It stays with its invoice.
  */
 export const carriedInterest = (

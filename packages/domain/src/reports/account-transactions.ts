@@ -57,7 +57,7 @@ export const transactionsAfter = (
   }));
 };
 
-/** The amounts and balances in the foreign currency that an account is kept in. A posting in another currency moves nought. */
+/** The amounts and balances in the foreign currency that an account is kept in. A posting in another currency moves zero. */
 const originalsAfter = (kept: string, postings: readonly PostingBooked[], opening: Amount) => {
   const places = minorUnit(kept);
   const moved = postings.map(({ currency, posted_original }) =>

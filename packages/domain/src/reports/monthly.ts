@@ -40,7 +40,7 @@ export const monthly = z.object({
 });
 export type Monthly = z.infer<typeof monthly>;
 
-/** The accounts of each figure. Cash is what stands on the assets that payments come to or go from. */
+/** The accounts of each figure. Cash is what is on the assets that payments come to or go from. */
 export const accountsOfFigures = (accounts: Iterable<Account>): Record<MonthlyFigure, number[]> => {
   const all = [...accounts].sort((a, b) => a.accno - b.accno);
   const those = (belongs: (account: Account) => boolean) => all.filter(belongs).map(({ accno }) => accno);

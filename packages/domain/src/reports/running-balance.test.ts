@@ -15,7 +15,7 @@ test('a running balance begins with the opening balance and adds each amount', (
   expect(texts('10.00', [])).toEqual([]);
 });
 
-test('balances that are too large to count in are exact all the same', () => {
+test('balances that are too large to count in are exact anyway', () => {
   expect(texts('90071992547409.91', ['0.02', '-0.03'])).toEqual(['90071992547409.93', '90071992547409.90']);
   expect(texts('90071992547409.93', ['-10.00'])).toEqual(['90071992547399.93']);
   expect(texts('0', ['999999999999999999.99', '0.01'])).toEqual([
@@ -107,7 +107,7 @@ test('the transactions of a foreign account have balances in both currencies, cr
   }
 });
 
-test('the amount of a transaction is credit positive, and stands on the side of its posting (§15)', () => {
+test('the amount of a transaction is credit positive, and is on the side of its posting (§15)', () => {
   const before = { balance: amountOf('0'), original: amountOf('0') };
   const shown = (amount: string, side: 'debit' | 'credit') => {
     const [one] = transactionsAfter({ currency: undefined, before }, [booked(amount, side)], 2);

@@ -56,7 +56,7 @@ export const ratePeriods = ({ from, to }: Days, rates: readonly TaxRate[]): Read
   );
 };
 
-/** Whether a turnover is tax on sales or on purchases; undefined where it is no tax. */
+/** Whether a turnover is tax on sales or on purchases; undefined where it is not a tax. */
 const kindOf = ({ link, category, tax_accno, tax_rate, tax, tax_base }: VatTurnover): TaxKind | undefined => {
   const links = link.split(':');
   if (links.includes('AR_tax')) return 'sales';

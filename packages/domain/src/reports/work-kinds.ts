@@ -41,7 +41,7 @@ export interface Work {
   due?: BookingDate | undefined;
   /** The scope that doing it needs. */
   scope: Scope;
-  /** Whether it waits for somebody else, as the client wants a second person. */
+  /** Whether it waits for someone else, as the client wants a second person. */
   second_person?: boolean | undefined;
 }
 

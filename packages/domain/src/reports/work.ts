@@ -35,7 +35,7 @@ export type WorkFound = {
   vat_settled: VatDays[];
 };
 
-/** So many days ahead of its last day something is told as soon due. */
+/** So many days ahead of its last day something is reported as soon due. */
 export const daysAhead = 7;
 
 /** The returns of the Swiss tax authority are in time for so many days after their period. */

@@ -17,7 +17,7 @@ export const hitKinds = [
   'receipt',
 ] as const;
 
-/** A record that was found: what leads to it, and what tells it from others. */
+/** A record that was found: what leads to it, and what distinguishes it from others. */
 export const hit = z.object({
   kind: z.enum(hitKinds),
   /** The id of the record; that of an account is its number, and that of an entry leads to `entries.get`. */

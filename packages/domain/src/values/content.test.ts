@@ -40,7 +40,7 @@ describe('equal invoices have the same content (§9)', () => {
     );
   });
 
-  test('an amount is told as exact arithmetic writes it, whatever its zeros', () => {
+  test('an amount is reported as exact arithmetic writes it, whatever its zeros', () => {
     const digits = (min: number, max: number) => fc.stringMatching(new RegExp(`^[0-9]{${min},${max}}$`));
     const padded = fc.tuple(
       fc.constantFrom('', '0', '00'),

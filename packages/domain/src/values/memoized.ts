@@ -12,7 +12,7 @@ export const memoized = <Texts extends [string] | [string, string], Result>(
   const results = new Map<string, Result>();
   return (...texts: Texts): Result => {
     const [first, second] = texts;
-    // The length tells where the first text ends, so that different texts have different keys.
+    // The length says where the first text ends, so that different texts have different keys.
     const key = second === undefined ? first : `${first.length} ${first}${second}`;
     const known = results.get(key);
     if (known !== undefined || results.has(key)) return known as Result;

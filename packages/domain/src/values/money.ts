@@ -105,7 +105,7 @@ export const safeUnitsIn = (amount: Decimal, places: number): number | undefined
   return Number(places === 0 ? amount : amount.slice(0, -places - 1) + amount.slice(-places));
 };
 
-// A whole number of so many digits is exact.
+// A whole number of that many digits is exact.
 const safeDigits = 15;
 
 /**

@@ -35,8 +35,9 @@ test.each([
   ['1,5', '1.5'],
 ])('%s means %s', (text, amount) => expect(amountMeant(text)).toBe(amount));
 
-test.each(['', 'a', '1,234', '1.2.3', '1e5', '1,234.50', '--1', '1'.repeat(19)])('%s is no amount', (text) =>
-  expect(amountMeant(text)).toBeUndefined(),
+test.each(['', 'a', '1,234', '1.2.3', '1e5', '1,234.50', '--1', '1'.repeat(19)])(
+  '%s is not an amount',
+  (text) => expect(amountMeant(text)).toBeUndefined(),
 );
 
 test('the numbers that begin with a text lie in its range, and no others', () => {

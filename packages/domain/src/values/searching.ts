@@ -5,7 +5,7 @@ import { type Decimal, decimal } from './schema/kinds.ts';
 
 /**
  * A regular expression that finds `text` in a name without regard to case, whatever the locale of the database: each letter
- * stands in it in both cases. JavaScript and PostgreSQL read it alike.
+ * is in it in both cases. JavaScript and PostgreSQL read it alike.
  */
 export const namePattern = (text: string): string =>
   [...text.trim().normalize('NFC').replace(/\s+/gu, ' ')].map(anyCase).join('');

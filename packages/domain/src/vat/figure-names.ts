@@ -22,7 +22,7 @@ const names: Record<string, string> = {
   '479': 'Total input tax and credits',
   '500': 'Owed to the tax office',
   '510': 'Owed by the tax office',
-  '900': 'Subsidies and the like',
+  '900': 'Subsidies and similar',
   '910': 'Donations, dividends, damages',
 };
 

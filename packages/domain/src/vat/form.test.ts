@@ -137,7 +137,7 @@ describe('the effective method (§15)', () => {
     ]);
   });
 
-  test('a posting of a payable is no turnover, unless its line says so; nor are discounts from vendors', () => {
+  test('a posting of a payable is not turnover, unless its line says so; nor are discounts from vendors', () => {
     const ap = { module: 'ap' } as const;
     const form = formOf([
       sold('10.00', { ...ap, account_code: '200', vat_code: '200' }),
@@ -183,7 +183,7 @@ describe('the effective method (§15)', () => {
     expect(form.amount('383')).toBe('1000.00');
   });
 
-  test('money that is no consideration has its own figures', () => {
+  test('money that is not consideration has its own figures', () => {
     const form = formOf([sold('70.00', { account_code: '900' }), sold('30.00', { vat_code: '910' })]);
     expect(['200', '900', '910'].map(form.amount)).toEqual(['0.00', '70.00', '30.00']);
   });

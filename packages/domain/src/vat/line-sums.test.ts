@@ -57,7 +57,7 @@ test('lines by accounts come to what is posted, taxes included or not, rounded o
       );
       const { total, net, taxes } = summed(posted, entries.length, rounding);
       expect(shown(sums)).toMatchObject({ total, net });
-      // Taxes that fit at another rate too are told by the preview at that rate.
+      // Taxes that fit at another rate too are reported by the preview at that rate.
       expect(sums.taxes.map(({ accno, amount }) => [accno, amount])).toEqual(
         taxes.map(([accno, , amount]) => [accno, amount]),
       );

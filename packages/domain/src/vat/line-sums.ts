@@ -14,7 +14,7 @@ export type SummedLine = { amount: Decimal; tax_accnos: readonly number[] };
 export type LineSums = {
   /** Without tax. */
   net: Decimal;
-  /** As they are computed, also those that somebody wrote another amount over. */
+  /** As they are computed, also those that someone wrote another amount over. */
   taxes: ComputedTax[];
   /** Added by rounding to coins; zero where nothing is rounded. */
   rounding: Decimal;

@@ -41,7 +41,7 @@ export const netParts = (moved: VatMovement, rates: readonly VatNetRate[]): VatP
   if (moved.is_tax) return netTaxParts(moved, rates);
   const parts = turnoverParts(moved).filter(({ figure }) => figure !== '205');
   return parts.flatMap((part) => {
-    // What is in a deduction is not taxed, and neither is money that is no consideration.
+    // What is in a deduction is not taxed, and neither is money that is not consideration.
     if (part.figure === '235') return [part, ...suppliesOf(moved, zero.minus(part.amount), rates)];
     if (part.figure !== '200' || parts.length > 1) return [part];
     return [part, ...suppliesOf(moved, part.amount, rates)];

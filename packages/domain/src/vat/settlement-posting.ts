@@ -21,7 +21,7 @@ export type VatToSettle = VatDays & {
   payable: Amount;
 };
 
-/** The reference of a settlement; each correction has its own, so that it is no repetition. */
+/** The reference of a settlement; each correction has its own, so that it is not a repetition. */
 export const vatReference = ({ from, to, number }: VatDays & { number: number }): string =>
   `VAT-${from}-${to}${number === 0 ? '' : `-${number}`}`;
 

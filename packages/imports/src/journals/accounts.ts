@@ -11,7 +11,7 @@ export type Numbered = { accnos: ReadonlyMap<string, number>; accounts: Found[];
 
 /**
  * Finds the number of each account: what is used for it, the number that its name begins with, or the account of the books that has its name.
- * One with a number that the books lack is made, where its name or the journal tells its category. All others are faults.
+ * One with a number that the books lack is made, where its name or the journal reports its category. All others are faults.
  */
 export const numberAccounts = (named: ReadonlyMap<string, NamedAccount>, of: ReadFor): Numbered => {
   const known = new Set(of.accounts.map(({ accno }) => accno));

@@ -74,7 +74,7 @@ test('a journal of hledger moves the accounts as `hledger balance --cost` has it
     6500: '9.50',
   });
   const { accounts, gls } = sentOf(read('hledger', hledger));
-  // Those that the books lack; a category stands in the name or in what declares the account.
+  // Those that the books lack; a category is in the name or in what declares the account.
   expect(accounts).toEqual([
     { accno: 1045, description: 'Card receipts', category: 'asset' },
     { accno: 2030, description: 'Advances', category: 'liability' },
@@ -150,7 +150,7 @@ test('a file of Beancount moves the accounts as it balances them: by costs, and 
   ]);
 });
 
-test('what is not understood is told by its line, and nothing is read', () => {
+test('what is not understood is reported by its line, and nothing is read', () => {
   const text = `include other.journal
 alias a=b
 2026-01-01 Two gaps

@@ -87,7 +87,7 @@ const readCell = (written: string, { type }: Field, mark: DecimalMark | undefine
   }
 };
 
-/** The day of a date. A number by which spreadsheets count days is told by its day, as it may be another number. */
+/** The day of a date. A number by which spreadsheets count days is reported by its day, as it may be another number. */
 const dateRead = (written: string): ReadCell => {
   const day = dayFrom(written);
   if (day !== undefined) return { value: day };

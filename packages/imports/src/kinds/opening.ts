@@ -62,7 +62,7 @@ export const readOpening = (rows: readonly Cells[], of: ReadFor): Read => {
     reference: `opening ${on}`,
     transdate: on,
     description: entryText(entryLanguage(of), 'opening'),
-    // What stands on VAT accounts was declared before.
+    // What is on VAT accounts was declared before.
     vat_settlement: true,
     glentries: lines,
   };

@@ -44,7 +44,7 @@ test('the journal of bexio names accounts Soll and Haben', () => {
   expect(faults).toEqual(['3: Amounts in EUR are not imported into books in another currency.']);
 });
 
-test('the transactions of Banana: KtSoll and KtHaben, one side in a row, and none with a tax that stands on no line', () => {
+test('the transactions of Banana: KtSoll and KtHaben, one side in a row, and none with a tax that is on no line', () => {
   const file = [
     'Datum\tBeleg\tBeschreibung\tKtSoll\tKtHaben\tBetr.Währung\tWährung\tBetrag CHF\tMwSt/USt-Code',
     '05.01.2026\t1\tMiete\t6000\t1020\t\t\t1200.00\t',
@@ -118,7 +118,7 @@ test('all faults are found in one round: of cells, of numbers that stand twice, 
   const customers = ['Kundennummer;Name;Zahlungsfrist', 'K1;A;x', 'K1;B;30', ';C;30', 'K2;D;y'];
   expect(readLines(undefined, 'customers', customers).faults).toEqual([
     '2: x is not a whole number.',
-    '3: K1 stands in line 2 already.',
+    '3: K1 is in line 2 already.',
     '4: customernumber is missing.',
     '5: y is not a whole number.',
   ]);

@@ -17,7 +17,7 @@ export const readKind = (kind: TableKind, table: Table, matched: Matched, of: Re
 
 type Reader = (rows: readonly Cells[], of: ReadFor) => Read;
 
-/** Reads each row that is whole as a record whose number stands in the field `number`, which no two rows may have, or no two of a party. */
+/** Reads each row that is whole as a record whose number is in the field `number`, which no two rows may have, or no two of a party. */
 const once = (rows: readonly Cells[], number: string, recordOf: (row: Cells) => object, party = '') => {
   const lines = new Map<string, number>();
   const faults: Fault[] = [];

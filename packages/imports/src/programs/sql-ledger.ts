@@ -67,7 +67,7 @@ export const readSqlLedger = (books: SqlLedgerBooks, of: ReadFor): Read => {
   );
   const gls = history.records.gls?.map(({ line, record }) => ({
     line,
-    // What stands on VAT accounts was declared by the source.
+    // What is on VAT accounts was declared by the source.
     record: { ...record, vat_settlement: true },
   }));
   return {

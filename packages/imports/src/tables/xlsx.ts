@@ -88,7 +88,7 @@ const sharedStrings = (xml: string): string[] => {
     parse(xml, {
       open: ({ name }) => {
         if (name === 'si') current = '';
-        // The reading of a character in Japanese is no part of the text.
+        // The reading of a character in Japanese is not part of the text.
         inText = name === 't' || (inText && name !== 'rPh');
       },
       text: (part) => {
@@ -102,7 +102,7 @@ const sharedStrings = (xml: string): string[] => {
   return strings;
 };
 
-/** Tells whether a style shows its number as a date. */
+/** Says whether a style shows its number as a date. */
 const dateStyles = (xml: string): ((style: string | undefined) => boolean) => {
   const formats = new Map<string, string>();
   const styles: string[] = [];

@@ -1,11 +1,11 @@
-/** The sentences of faults, by their names. What stands in braces are parameters. */
+/** The sentences of faults, by their names. What is in braces are parameters. */
 export const faultSentences = {
   file_empty: 'The file has no rows.',
   file_large: 'The file is too large when it is unpacked; at most {most} MB.',
-  file_zipped: 'The workbook can not be opened.',
+  file_zipped: 'The workbook cannot be opened.',
   quotes: 'A quotation mark is not closed, or stands within a cell; a cell has two of them in place of one.',
   too_many:
-    'The file has {value} records; at most {most} are written at once. Divide it into files of at most so many.',
+    'The file has {value} records; at most {most} are written at once. Divide it into files of at most that many.',
   columns_missing: 'No column is matched with {value}.',
   required: '{value} is missing.',
   amount: '{value} is not an amount.',
@@ -16,7 +16,7 @@ export const faultSentences = {
   whole_number: '{value} is not a whole number.',
   boolean: '{value} is neither yes nor no.',
   category: '{value} is not a category; use asset, liability, equity, income or expense.',
-  twice: '{value} stands in line {other} already.',
+  twice: '{value} is in line {other} already.',
   one_side: 'A line has a debit or a credit, and not both.',
   unbalanced: 'Debit {value} and credit {other} differ.',
   day_missing: 'The day of the opening balances is not known.',

@@ -29,7 +29,7 @@ test('a number with three digits after its only mark is ambiguous, unless the fi
 });
 
 test.each(['', 'x', '1.2.3', '--5', '(5', '1e5', '12,34.567,8', "1'2a", '..'])(
-  '%j is no amount',
+  '%j is not an amount',
   (written) => {
     expect(amountFrom(written, '.')).toBeUndefined();
   },

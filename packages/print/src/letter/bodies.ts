@@ -20,7 +20,7 @@ import { type ColumnOf, type Table, tableBlocks, tableFrom } from './table.ts';
 import { type TotalLine, totalBlocks } from './totals.ts';
 import { transferBlocks } from './transfer.ts';
 
-/** A sheet that is written to somebody. */
+/** A sheet that is written to someone. */
 type WrittenSheet = Exclude<Sheet, ReconciliationSheet>;
 
 /** The title of a sheet, such as `Rechnung 2026-0147`. */

@@ -18,7 +18,7 @@ export const reconciliationBlocks = (
   const words = wordsIn(language).reconciliation_words;
   const write = (text: string, of: Omit<Parameters<typeof paragraph>[2], 'left' | 'right'>) =>
     paragraph(paper, text, { left, right, ...of });
-  // The difference before the first statement is one amount, and stands in the summary.
+  // The difference before the first statement is one amount, and is in the summary.
   const sections = sums.flatMap(({ kind }) => {
     if (kind === 'before') return [];
     const rows = explanations.filter((one) => one.kind === kind);

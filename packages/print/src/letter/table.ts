@@ -82,7 +82,7 @@ export const tableBlocks = (paper: Paper, style: Style, table: Table): Block[] =
     const pieces = rowBlocks(paper, style, { cells, places, type, table: tableElement, keep: at === last });
     const foot = carriedAt(at, carry?.foot);
     return pieces.map((block, piece): Block => {
-      // The amount stands at the first line of its row.
+      // The amount is at the first line of its row.
       const head = repeated(carriedAt(piece === 0 ? at - 1 : at, carry?.head));
       const isEnd = at === last && piece === pieces.length - 1;
       return { ...block, head, ...(foot && !isEnd ? { foot } : {}) };

@@ -98,7 +98,7 @@ const keepLayouts = (font: Font): ((word: string) => number) => {
 const isFont = (opened: ReturnType<typeof create>): opened is Font => 'characterSet' in opened;
 
 /**
- * The characters that the font draws, each with the one that stands for all that look the same. The font tells of a glyph by which
+ * The characters that the font draws, each with the one that stands for all that look the same. The font refers to a glyph by which
  * characters it was first asked for, and so has to be asked in the same order in each thread: a file would depend on those before
  * it otherwise.
  */

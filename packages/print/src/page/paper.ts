@@ -38,7 +38,7 @@ export type Paper = {
     points: readonly Point[],
     pen: { width: number; colour?: string; dash?: readonly [number, number] },
   ): void;
-  /** Fills an outline, as SVG has it, from `at` and so many times as large. */
+  /** Fills an outline, as SVG has it, from `at` and as many times as large. */
   outline(path: string, at: Point & { scale: number }, colour: string): void;
   /** Puts an image into `box`, in its upper left corner and not larger than it. */
   image(content: Uint8Array, box: Box): void;
@@ -142,7 +142,7 @@ export const openPaper = ({ size, title, author, language, day, input, faces }: 
       try {
         doc.image(Buffer.from(content), x, y, { fit: [most, height] });
       } catch {
-        throw new Undrawable('The logo is damaged: it can not be read.');
+        throw new Undrawable('The logo is damaged: it cannot be read.');
       }
     },
     structure: elementOf('Document', root),
@@ -174,7 +174,7 @@ const escapeMetadata = (doc: PDFKit.PDFDocument): void => {
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 const inXml = (text: unknown): string => String(text).replace(/[&<>]/g, (letter) => escapes[letter] ?? '');
 
-/** Of lines of text of so many points. */
+/** Of lines of text of that many points. */
 export const leading = (points: number): number => points * 1.28;
 
 /** A hairline. */

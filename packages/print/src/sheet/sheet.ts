@@ -2,7 +2,7 @@ import type { WritableBill } from '@kontor/domain';
 import type { Language } from '../words/words.ts';
 
 /**
- * Sheets: all that stands on a document, with every amount computed. Amounts, quantities and percents are decimal text such as
+ * Sheets: all that is on a document, with every amount computed. Amounts, quantities and percents are decimal text such as
  * `-1234.50`, which is grouped and never rounded; days are `YYYY-MM-DD`. Texts may have several lines.
  */
 
@@ -161,7 +161,7 @@ export type StatementSheet = Letter & {
   total: string;
 };
 
-/** Interest on a part of an invoice over days; the sum for the invoice stands on its last line. */
+/** Interest on a part of an invoice over days; the sum for the invoice is on its last line. */
 export type InterestLine = {
   /** The number of the invoice; absent for interest of earlier letters that is of none. */
   number?: string;

@@ -11,7 +11,7 @@ const hardest: ReaderOptions = { ...formats, tryHarder: true, tryDenoise: true }
 
 /**
  * The QR codes and separator codes in an image: a PNG, JPEG, GIF or PGM. `effort` is how thoroughly it looks: `hardest` finds
- * inverted and very noisy codes too, and takes twice as long. Undefined where it is no image that can be decoded.
+ * inverted and very noisy codes too, and takes twice as long. Undefined where it is not an image that can be decoded.
  */
 export const readCodes = async (
   image: Uint8Array,

@@ -52,7 +52,7 @@ const lend = ({ pdfium: module }: Pdfium, file: Uint8Array) => {
 const unopened = (error: number): Unreadable =>
   error === wrongPassword || error === unknownSecurity
     ? new Unreadable('encrypted', 'The PDF is encrypted and opens with a password only.')
-    : new Unreadable('damaged', 'The PDF is damaged and can not be opened.');
+    : new Unreadable('damaged', 'The PDF is damaged and cannot be opened.');
 
 /** The pages from `first` to `last`, counted from 0, as a PDF of their own. */
 export const cutPages = (
@@ -63,7 +63,7 @@ export const cutPages = (
   const writer = library.PDFiumExt_OpenFileWriter();
   try {
     const copied = library.FPDF_ImportPages(part, at, `${first + 1}-${last + 1}`, 0);
-    if (!copied) throw new Unreadable('damaged', `Pages ${first + 1} to ${last + 1} can not be taken out.`);
+    if (!copied) throw new Unreadable('damaged', `Pages ${first + 1} to ${last + 1} cannot be taken out.`);
     library.PDFiumExt_SaveAsCopy(part, writer);
     return written(library, writer);
   } finally {
@@ -82,7 +82,7 @@ export const join = async ({ file, sizes = [] }: Work): Promise<Uint8Array<Array
     for (const size of sizes) {
       await withDocument(library, file.subarray(from, from + size), async (document) => {
         if (!library.FPDF_ImportPages(whole, document.at, `1-${document.pages}`, pages))
-          throw new Unreadable('damaged', 'The pages of a PDF can not be taken over.');
+          throw new Unreadable('damaged', 'The pages of a PDF cannot be taken over.');
         pages += document.pages;
       });
       from += size;

@@ -11,7 +11,7 @@ import type { Scanning } from './scan.ts';
 /** Pages as people look at them. */
 
 const pointsPerInch = 72;
-// A page of pictures that could not be drawn at fewer dots is drawn at so many, see `look`.
+// A page of pictures that could not be drawn at fewer dots is drawn at that many, see `look`.
 const finerDpi = 350;
 
 /** The sizes of the pages of a file, in their order. A page that can't be opened has none: zero. */
@@ -50,9 +50,9 @@ export const draw = async (
       request.page - 1,
       async (sheet) => sheet && paint(sheet, request),
     );
-    // Tells where memory ran out: content that could not be loaded was left out of the page.
+    // Says where memory ran out: content that could not be loaded was left out of the page.
     step();
-    if (!picture) throw new Unreadable('damaged', `Page ${request.page} can not be drawn.`);
+    if (!picture) throw new Unreadable('damaged', `Page ${request.page} cannot be drawn.`);
     const { width, height } = picture;
     return { width, height, png: pngOf(picture) };
   });

@@ -31,7 +31,7 @@ export const inspect = async (
 
 const refuseDamaged = (error: unknown): void => {
   if (!(error instanceof Unreadable)) throw error;
-  // A PDF that needs a password is a PDF all the same.
+  // A PDF that needs a password is a PDF anyway.
   if (error.kind === 'encrypted') return;
   throw error.kind === 'damaged' ? new Unreadable('not_what_it_says', error.message) : error;
 };

@@ -21,7 +21,7 @@ export const boundMemory = (megabytes: number) => {
     return grow.call(this, pages);
   };
   return {
-    /** Whether memory was asked for in vain. */
+    /** Whether memory was asked for without success. */
     exhausted: () => refused,
     /** The memory of the modules that ever grew, in bytes. They never give anything back. */
     used,

@@ -11,7 +11,7 @@ const edge = 3;
 
 /** Takes away what hangs together with the outermost millimetres: what a scanner shows beside the sheet. */
 export const edgeShadows = (ink: Float32Array, { columns, rows }: Grid): void => {
-  // Not further inside: a page printed to its edges is no shadow.
+  // Not further inside: a page printed to its edges is not a shadow.
   const within = (cell: number) => depthOf(cell, { columns, rows }) < shadowReach;
   for (let cell = 0; cell < ink.length; cell++)
     if (ink[cell] !== 0 && depthOf(cell, { columns, rows }) < edge)

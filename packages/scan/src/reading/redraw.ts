@@ -12,7 +12,7 @@ import type { Picture } from './page.ts';
 import { pngOf } from './png.ts';
 import { smaller } from './smaller.ts';
 
-/** Images drawn anew, so that nothing of the file that a stranger sent is kept. */
+/** Images drawn again, so that nothing of the file that a stranger sent is kept. */
 
 /** Draws an image or a drawing within the bounds of `work`. Throws Unreadable. */
 export const redraw = async (work: Work, limits: Limits): Promise<PageImage> => {
@@ -91,7 +91,7 @@ const painted = (svg: string, { width, height }: { width: number; height: number
 // Of a program in WebAssembly that stops, this is nearly always the reason.
 const tooMuch = () => new Unreadable('out_of_memory', 'Drawing the image takes too much memory.');
 
-/** The picture as PNG, so many times as large, and smaller still where it has too many bytes: photographs do. */
+/** The picture as PNG, as many times as large, and smaller still where it has too many bytes: photographs do. */
 const encoded = (picture: Picture, factor: number, mostBytes: number): PageImage => {
   const { rgb, width, height } = smaller(picture, factor);
   const png = pngOf({ rgb, width, height });

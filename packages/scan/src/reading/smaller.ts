@@ -1,6 +1,6 @@
 import type { Picture } from './page.ts';
 
-/** A picture so many times as large, 1 at most: each pixel is the mean of those that it covers. */
+/** A picture as many times as large, 1 at most: each pixel is the mean of those that it covers. */
 export const smaller = (picture: Picture, factor: number): Picture => {
   if (factor >= 1) return picture;
   const width = Math.max(1, Math.round(picture.width * factor));

@@ -52,7 +52,7 @@ const perform = async (work: Work): Promise<Done> => {
     }
     case 'join': {
       const result = await join(work);
-      // Tells where memory ran out: content that could not be taken over was left out.
+      // Says where memory ran out: content that could not be taken over was left out.
       step();
       return { result, given: [result.buffer] };
     }

@@ -1,12 +1,12 @@
 import { refuse, textAt } from './bytes.ts';
 import { checkBehind } from './second-format.ts';
 
-// Readers look for the head of a PDF in so many bytes.
+// Readers look for the head of a PDF in that many bytes.
 const headLength = 1_024;
 const begin = '%PDF-';
 const endMark = '%%EOF';
 const lastWord = 'endobj';
-// A PDF that was changed more often than that by programs that repeat the head is none that anybody has.
+// A PDF that was changed more often than that by programs that repeat the head is none that anyone has.
 const mostHeads = 100;
 
 /**

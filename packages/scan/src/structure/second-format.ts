@@ -6,7 +6,7 @@ const anywhere: readonly [what: string, sign: string][] = [
   ['a 7z archive', '7z\xbc\xaf\x27\x1c'],
 ];
 
-// These somebody has appended where they follow at once. Further behind they are what was on the memory card of a camera before:
+// These someone has appended where they follow at once. Further behind they are what was on the memory card of a camera before:
 // it writes whole blocks, and no program looks for them there.
 const appended: readonly [what: string, begins: (behind: string) => boolean][] = [
   ['a ZIP archive', (behind) => behind.startsWith('PK\x03\x04') || behind.startsWith('PK\x05\x06')],
@@ -28,7 +28,7 @@ type Ended = { kind: 'PDF' | 'image'; end: number | undefined };
 
 /**
  * Refuses a file that is something else to another program (§16), by what is behind its end. Other bytes there are taken: cameras,
- * drawing programs and portals leave such behind what they write. An archive may be attached to a PDF, but stands in no image.
+ * drawing programs and portals leave such behind what they write. An archive may be attached to a PDF, but is in no image.
  */
 export const checkBehind = (file: Uint8Array, { kind, end }: Ended): void => {
   const from = kind === 'PDF' ? (end ?? 0) : 0;
@@ -45,7 +45,7 @@ export const checkBehind = (file: Uint8Array, { kind, end }: Ended): void => {
 
 const pdfHead = 1_024;
 
-/** Refuses an image that is a PDF to readers of PDF: they look for its head in so many bytes. */
+/** Refuses an image that is a PDF to readers of PDF: they look for its head in that many bytes. */
 export const checkNoPdf = (file: Uint8Array): void => {
   if (/%PDF-\d/.test(textAt(file, 0, pdfHead))) refuse('It is a PDF at the same time.');
 };

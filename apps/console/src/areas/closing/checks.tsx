@@ -8,7 +8,7 @@ import { useText } from '../../texts/text.ts';
 type Result = Outputs['verify']['run'];
 type Progress = { all: number; results: readonly Result[]; running: boolean; error?: unknown };
 
-/** Runs the checks of the books one after the other, and tells what breaks a rule. */
+/** Runs the checks of the books one after the other, and says what breaks a rule. */
 export const Checks = () => {
   const text = useText();
   const { call, may } = useBooks();

@@ -77,7 +77,7 @@ const ToSettle = ({ periods, loading }: { periods: readonly Days[]; loading: boo
                 head: text('closing.next'),
                 width: '8.5rem',
                 value: () => '',
-                // The return of a period tells what is owed only once those before it are settled.
+                // The return of a period says what is owed only once those before it are settled.
                 show: (days: Days) =>
                   days.from === periods[0]?.from ? (
                     <Anchor

@@ -8,7 +8,7 @@ import { useUndone } from './outstanding.tsx';
 
 type YearQuestionProps = { on: string; busy: boolean; onClose: () => void; onConfirm: () => void };
 
-/** Asks before a year is ended: tells what is left undone, and wants the year typed. */
+/** Asks before a year is ended: says what is left undone, and wants the year typed. */
 export const YearQuestion = ({ on, busy, onClose, onConfirm }: YearQuestionProps) => {
   const text = useText();
   const { language } = useLanguage();

@@ -160,7 +160,7 @@ export const DocumentForm = ({ kind, form, submit, actions, ...shown }: Document
 /** Whether the kind of the lines was just chosen. */
 type Asked = RefObject<boolean>;
 
-/** Whether the lines are accounts or articles. It stands with the lines, and is drawn anew with those of the other kind: a choice keeps the focus. */
+/** Whether the lines are accounts or articles. It stands with the lines, and is drawn again with those of the other kind: a choice keeps the focus. */
 const Mode = ({ form: { watch, setValue }, asked }: Pick<DocumentFormProps, 'form'> & { asked: Asked }) => {
   const text = useText();
   const chosen = watch('mode');

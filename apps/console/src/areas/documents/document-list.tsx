@@ -24,7 +24,7 @@ import { fixedColumns, useColumns, usualColumns } from './list/columns.tsx';
 import { StatusTabs, type TabTotals } from './status-tabs.tsx';
 import './list.css';
 
-// Read when somebody looks at a row, or chooses one.
+// Read when someone looks at a row, or chooses one.
 const DocumentPanel = lazy(async () => ({ default: (await import('./list/panel.tsx')).DocumentPanel }));
 const ChosenBar = lazy(async () => ({ default: (await import('./chosen/chosen-bar.tsx')).ChosenBar }));
 const ChosenDialog = lazy(async () => ({ default: (await import('./chosen/dialogs.tsx')).ChosenDialog }));

@@ -28,7 +28,7 @@ type DocumentPageProps = {
   /** The name of what it is, where that is another one than the kind's. */
   name?: TextName | undefined;
   row: DocumentRow | undefined;
-  /** The account that the document is paid from or to, unless somebody chooses another one. */
+  /** The account that the document is paid from or to, unless someone chooses another one. */
   paidBy: number | undefined;
   more?: readonly DocumentFact[];
   /** Buttons of this kind of document alone, also for those who may only read, and what they have to tell. */

@@ -43,7 +43,7 @@ export const NewDocument = ({ kind, repeated, name }: NewDocumentProps) => {
       const document = () =>
         (isInvoice ? invoice : payable).parse(documentOf(form.getValues(), { kind, taxes }));
       const party_number = values[kind.partyField];
-      // A document may bring its party along, but would change the name of one that somebody else has made meanwhile.
+      // A document may bring its party along, but would change the name of one that someone else has made in the meantime.
       if (values.name.trim() !== '') {
         if (isInvoice) await call.invoices.preview.query(document() as Invoice);
         else await call.payables.preview.query(document() as Payable);

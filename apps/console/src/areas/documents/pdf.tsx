@@ -42,7 +42,7 @@ const missing: Readonly<Record<string, Missing>> = {
   sender: { told: 'invoices.no_sender', go: 'invoices.to_sender', href: settingsPages.documents.to() },
 };
 
-/** Tells why there is no PDF, with the way to what is missing. */
+/** Says why there is no PDF, with the way to what is missing. */
 export const PdfError = ({ error, currency }: { error: unknown; currency: string }) => {
   const text = useText();
   const needed = missing[refusalIn(error)?.issues[0]?.field ?? ''];

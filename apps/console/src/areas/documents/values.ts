@@ -52,7 +52,7 @@ export type DocumentValues = SupplyValues & {
   incomeentries: EntryValues[];
   expenseentries: EntryValues[];
   parts: PartValues[];
-  /** Taxes that somebody wrote over what was computed, by account. */
+  /** Taxes that someone wrote over what was computed, by account. */
   taxes: Record<string, string>;
 };
 
@@ -241,7 +241,7 @@ export const repeatedFrom = (
   };
 };
 
-/** Tells the VAT account that taxes each line, by the account of the line, as the lines were booked one after the other. */
+/** Reports the VAT account that taxes each line, by the account of the line, as the lines were booked one after the other. */
 const taxesBooked = (document: Sent, { postings }: Booked): ((accno: number) => string) => {
   const left = [...postings];
   const isKnown = postings.some(({ tax_accno }) => tax_accno !== undefined);

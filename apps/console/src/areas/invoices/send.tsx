@@ -25,7 +25,7 @@ import './send.css';
 
 type SendProps = { invnumber: string; currency: string };
 
-/** A button that sends an invoice to its customer by mail, and tells that the mail is on its way. */
+/** A button that sends an invoice to its customer by mail, and says that the mail is on its way. */
 export const SendButton = (props: SendProps) => {
   const text = useText();
   const [open, setOpen] = useState(false);
@@ -65,7 +65,7 @@ const SendDialog = (props: SendDialogProps) => {
 
 type Suggested = Outputs['invoices']['mail'];
 
-// Empty ones would be sent as the client's texts say, which is not what stands in the form.
+// Empty ones would be sent as the client's texts say, which is not what is in the form.
 const filledMail = mail.extend({ to: textOf(2000, 1), subject: textOf(200, 1), text: textOf(5000, 1) });
 
 const SendForm = ({
@@ -164,7 +164,7 @@ const LanguageField = ({ value, onChange }: LanguageFieldProps) => {
   );
 };
 
-/** Tells why a mail was not sent, where that is not about a field. */
+/** Says why a mail was not sent, where that is not about a field. */
 const SendError = ({ error, currency }: { error: unknown; currency: string }) => {
   const text = useText();
   if (refusalIn(error)?.code === 'mail_missing') return <Notice>{text('invoices.mail_missing')}</Notice>;

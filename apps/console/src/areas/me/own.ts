@@ -22,7 +22,7 @@ export const useOwn = () => {
   };
 };
 
-/** Answers the function that tells the sentence of a refusal which is about `field`. */
+/** Answers the function that reports the sentence of a refusal which is about `field`. */
 export const useIssueOf = (): ((error: unknown, field: string) => string | undefined) => {
   const refusalText = useRefusalText();
   return (error, field) => {

@@ -2,7 +2,7 @@ import type { Outputs } from '@kontor/client';
 import type { ReactNode } from 'react';
 import { useText } from '../../texts/text.ts';
 
-/** The state of the installation, as the server tells it. */
+/** The state of the installation, as the server reports it. */
 export type Installation = Outputs['installation']['state'];
 
 type TopicProps = { title: string; tag?: ReactNode; children: ReactNode };
@@ -18,12 +18,12 @@ export const Topic = ({ title, tag, children }: TopicProps) => (
   </section>
 );
 
-/** Stands in place of facts that the database did not tell. */
+/** Is in place of facts that the database did not tell. */
 export const Unread = () => <p className="operations-soft">{useText()('operations.unread')}</p>;
 
 type FactProps = { name: string; look?: 'warn' | 'danger' | undefined; children: ReactNode };
 
-/** A fact and its value; `look` says that somebody should see to it. */
+/** A fact and its value; `look` says that someone should see to it. */
 export const Fact = ({ name, look, children }: FactProps) => (
   <div>
     <dt>{name}</dt>

@@ -63,7 +63,7 @@ export const OrderPage = () => {
         await cache.invalidateQueries();
       }
     });
-  /** Releases the order as it is shown. Where somebody has changed it since, it shows what is different, and asks again. */
+  /** Releases the order as it is shown. Where someone has changed it since, it shows what is different, and asks again. */
   const release = () =>
     data &&
     write(async (options) => {
@@ -98,7 +98,7 @@ export const OrderPage = () => {
       .filter((part) => part !== undefined)
       .join(' ');
   const transit = settings?.orders?.transit_accno;
-  // Once it is sent each payment tells where it was booked.
+  // Once it is sent each payment says where it was booked.
   const books =
     data && transit !== undefined
       ? { day: formatDate(data.day, language), account: named(transit) }

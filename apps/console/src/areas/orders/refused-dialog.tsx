@@ -15,7 +15,7 @@ const RefusalField = fieldOf<typeof refusals>();
 
 type RefusedDialogProps = { id: number; payment: OrderPayment; onClose: () => void };
 
-/** Tells that the bank refused a payment of a sent order, where it sends no file that says so. */
+/** Says that the bank refused a payment of a sent order, where it sends no file that says so. */
 export const RefusedDialog = ({ id, payment: { position, name }, onClose }: RefusedDialogProps) => {
   const text = useText();
   const { call } = useBooks();

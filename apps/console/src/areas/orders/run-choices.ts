@@ -11,7 +11,7 @@ export type OtherInput = NonNullable<OrderInput['other_payments']>[number];
 export type OtherOf = { id: number; from: number; payment: OtherInput };
 
 export type RunChoices = {
-  /** The payables that somebody has taken out. */
+  /** The payables that someone has taken out. */
   without: ReadonlySet<string>;
   /** The discounts that are taken, as they are typed over those of the terms. */
   discounts: Readonly<Record<string, string>>;

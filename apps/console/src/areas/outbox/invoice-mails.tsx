@@ -94,7 +94,7 @@ const useInvoiceMailColumns = (): Column<SentMail>[] => {
   ];
 };
 
-/** Tells that mails to a customer did not arrive, and leads to them. */
+/** Says that mails to a customer did not arrive, and leads to them. */
 export const LostMails = ({ customernumber }: { customernumber: string }) => {
   const text = useText();
   const { query } = useBooks();

@@ -7,7 +7,7 @@ import { settingsPages } from '../../pages/settings.ts';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
 
-/** In place of charts of books in which nothing is booked: what somebody begins with. */
+/** In place of charts of books in which nothing is booked: what someone begins with. */
 export const FirstSteps = () => {
   const text = useText();
   const { may } = useBooks();

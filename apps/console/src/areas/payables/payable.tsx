@@ -50,6 +50,6 @@ export const Payable = () => {
   );
 };
 
-/** A reference in its groups; one that is no reference of a payment stays as it is. */
+/** A reference in its groups; one that is not a reference of a payment stays as it is. */
 const grouped = (reference: string | undefined): string | undefined =>
   reference && /^[A-Z0-9]+$/.test(reference) ? groupedReference(reference) : reference;

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useAction } from '../../forms/action.ts';
 
-/** Changes something about a receipt; all that is shown of it is then read anew. */
+/** Changes something about a receipt; all that is shown of it is then read again. */
 export const useChange = () => {
   const cache = useQueryClient();
   const { busy, error, run } = useAction();

@@ -18,7 +18,7 @@ type Hit = Outputs['search'][number];
 
 const mostFound = 20;
 
-/** Links a receipt to a document or an entry that is there. Those that come to its amount are offered first. */
+/** Links a receipt to a document or an existing entry. Those that come to its amount are offered first. */
 export const LinkDialog = ({ receipt, amount, onClose }: LinkDialogProps) => {
   const text = useText();
   const { call } = useBooks();

@@ -138,7 +138,7 @@ const Shown = ({ receipt, onBooked }: { receipt: Receipt; onBooked: (numbers: Bo
   );
 };
 
-/** Says why the receipt can not be booked (it could not be read, or was withdrawn), and offers the way out. */
+/** Says why the receipt cannot be booked (it could not be read, or was withdrawn), and offers the way out. */
 const State = ({ receipt: { id, status, reason } }: { receipt: Receipt }) => {
   const text = useText();
   const { call } = useBooks();

@@ -17,7 +17,7 @@ const pollInterval = 1_000;
 const slowPollInterval = 10_000;
 const patience = 60;
 
-/** Reads a receipt, and again until it has been processed; then what is in it is read anew. */
+/** Reads a receipt, and again until it has been processed; then what is in it is read again. */
 export const useLiveReceipt = (id: number, before?: Receipt) => {
   const { query } = useBooks();
   const cache = useQueryClient();

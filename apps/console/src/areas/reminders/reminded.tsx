@@ -39,7 +39,7 @@ export const HoldButton = ({ invnumber }: { invnumber: string }) => {
   );
 };
 
-/** Tells that nobody is reminded of an invoice, and that a reminder asks for more than it. */
+/** Says that nobody is reminded of an invoice, and that a reminder asks for more than it. */
 export const RemindedNotice = ({ invoice }: { invoice: Invoice }) => {
   const text = useText();
   const { language } = useLanguage();

@@ -9,7 +9,7 @@ import { formatDate } from '../../values/date.ts';
 
 type Warnings = Outputs['reports']['vatReturn']['warnings'];
 
-/** The figures of a VAT return that should be zero and are not, before somebody settles by it. */
+/** The figures of a VAT return that should be zero and are not, before someone settles by it. */
 export const VatWarnings = ({ warnings }: { warnings: Warnings }) => {
   const text = useText();
   const { language } = useLanguage();

@@ -10,7 +10,7 @@ type SettingsScreenProps = {
   above?: ReactNode;
   actions?: ReactNode;
   flow?: boolean;
-  /** Whether the person may open this page; whoever comes by a link from somebody else may not. */
+  /** Whether the person may open this page; whoever comes by a link from someone else may not. */
   allowed?: boolean;
   children: ReactNode;
 };

@@ -35,7 +35,7 @@ export const Taxes = () => {
   const taxed = new Set(all.map(({ accno }) => accno));
   const taxAccounts = (accounts.data ?? []).filter(({ accno, link }) => taxed.has(accno) || isTax({ link }));
   const rows = taxAccounts.flatMap((account): TaxRow[] => {
-    // The latest rate stands first.
+    // The latest rate is first.
     const own = all.filter(({ accno }) => accno === account.accno).toReversed();
     const valid = own.find(({ valid_from }) => valid_from <= today);
     const current = rateOn(own, account.accno, today);

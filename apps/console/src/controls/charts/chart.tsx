@@ -8,7 +8,7 @@ import { drawn, marksFor } from './scale.ts';
 /** One amount of a column; `before` is that of a year before. */
 export type ChartValue = { name: string; amount: string; before?: string | undefined };
 
-/** The amounts of a month or the like: it is pointed at as one, and leads to what it is made of. */
+/** The amounts of a month or similar: it is pointed at as one, and leads to what it is made of. */
 export type ChartColumn = {
   /** Stands below it. */
   label: string;

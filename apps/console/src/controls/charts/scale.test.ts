@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { drawn, marksFor } from './scale.ts';
 
-test('an axis has nought and all values, in few round steps', () => {
+test('an axis has zero and all values, in few round steps', () => {
   expect(marksFor([])).toEqual([0]);
   expect(marksFor([0, 900, 380])).toEqual([0, 250, 500, 750, 1000]);
   expect(marksFor([-120, 300])).toEqual([-200, 0, 200, 400]);

@@ -9,14 +9,14 @@ export type PastedColumn<Name extends string> = {
   label: string;
 } & (
   | { kind: 'text' }
-  /** `isSide`: of debit and credit one is empty, for which a spreadsheet may have a nought. */
+  /** `isSide`: of debit and credit one is empty, for which a spreadsheet may have a zero. */
   | { kind: 'amount'; places: number; isSide?: boolean }
   | { kind: 'choice'; options: readonly Option[] }
   /** One of any number of articles, of which only some are among the options: an unknown number is kept, for the server to judge. */
   | { kind: 'article'; options: readonly Option[] }
 );
 
-/** The reason for which a cell did not fit; it stands in its field as it was pasted, or nowhere where there is no field for it. */
+/** The reason for which a cell did not fit; it is in its field as it was pasted, or nowhere where there is no field for it. */
 export type Misfit = { cell: string } & (
   | { why: 'amount' | 'choice'; name: string; label: string }
   | { why: 'beyond' }
@@ -57,7 +57,7 @@ const markOf = (amounts: readonly string[], language: string): DecimalMark => {
   return marks.size === 1 && shown ? shown : language === 'en' ? '.' : ',';
 };
 
-/** Reads rows by these columns, from the first one on. A cell that does not fit is kept as it stands. */
+/** Reads rows by these columns, from the first one on. A cell that does not fit is kept as it is. */
 export const readRows = <Name extends string>(
   rows: readonly (readonly string[])[],
   { columns, language }: { columns: readonly PastedColumn<Name>[]; language: string },

@@ -6,7 +6,7 @@ export type Clipboard = { text: string; html: string };
 
 const cellEnd = /[\t\r\n]/;
 
-/** Rows by line breaks and cells by tabs. A cell in quotes may have both, and quotes that are doubled; one whose quotes do not end is taken as it stands. */
+/** Rows by line breaks and cells by tabs. A cell in quotes may have both, and quotes that are doubled; one whose quotes do not end is taken as it is. */
 export const rowsIn = (text: string): string[][] => {
   const rows: string[][] = [[]];
   let at = 0;
@@ -33,7 +33,7 @@ const indexFrom = (text: string, from: number): number => {
 const isOneCell = (rows: readonly (readonly string[])[]): boolean =>
   rows.length === 0 || (rows.length === 1 && (rows[0]?.length ?? 0) <= 1);
 
-/** One line of text, as it stands in a field: without breaks, and blanks around it. */
+/** One line of text, as it is in a field: without breaks, and blanks around it. */
 const asLine = (cell: string): string => cell.replace(/\s*[\r\n]+\s*/g, ' ').trim();
 
 /**

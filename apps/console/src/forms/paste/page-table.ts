@@ -30,7 +30,7 @@ const textIn = (written: string): string =>
 
 const mostColumns = 50;
 
-/** The rows of the first table of a page. A cell that is as wide as several stands in the first of them. */
+/** The rows of the first table of a page. A cell that is as wide as several is in the first of them. */
 export const rowsOfPage = (html: string): string[][] => {
   const bare = html.replace(/<!--.*?-->/gs, '').replace(/<(script|style)\b.*?<\/\1\s*>/gis, '');
   const [, table = ''] = /<table\b[^>]*>(.*?)(?:<\/table\s*>|$)/is.exec(bare) ?? [];

@@ -17,7 +17,7 @@ type Pasting<Values extends FieldValues, Name extends string> = {
   form: Pick<UseFormReturn<Values>, 'getValues' | 'setError' | 'clearErrors'>;
   /** The path of the lines. */
   path: string;
-  /** The fields of a line, as they stand from left to right. */
+  /** The fields of a line, as they are from left to right. */
   columns: readonly PastedColumn<Name>[];
   empty: PastedLine<Name>;
   replace: (lines: PastedLine<Name>[]) => void;
@@ -55,7 +55,7 @@ const freeFor = <Name extends string>(
 const focusOn = (name: string) =>
   requestAnimationFrame(() => document.getElementsByName(name)[0]?.focus({ preventScroll: true }));
 
-/** Answers the handler of the lines, and what is told of the last paste, which one act undoes until something else is typed. */
+/** Answers the handler of the lines, and what is notified of the last paste, which one act undoes until something else is typed. */
 export const usePaste = <Values extends FieldValues, Name extends string>(
   pasting: Pasting<Values, Name>,
 ): { onPaste: (event: ClipboardEvent) => void; notice: ReactNode } => {
@@ -83,7 +83,7 @@ export const usePaste = <Values extends FieldValues, Name extends string>(
     const own = columns.slice(from);
     const read = readRows(rows, { columns: own, language });
     const completed = await complete(read.map(({ values }) => ({ ...empty, ...values })));
-    // Only now, as somebody may have typed while articles were read.
+    // Only now, as someone may have typed while articles were read.
     const present = structuredClone(linesNow());
     const kept = freeFor(present[at], { pasted: Object.keys(read[0]?.values ?? {}), empty });
     const begin = kept ? at : at + 1;

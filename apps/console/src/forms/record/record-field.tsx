@@ -111,7 +111,7 @@ export const fieldOf = <Of extends AnyRecord>() =>
       ({ name: LabelledOf<Of> } | ({ name: FieldOf<Of> } & ({ label: TextName } | { title: string }))),
   ) => ReactNode;
 
-/** Fields that few records have: folded until somebody opens them, or one of them has a value or a fault. */
+/** Fields that few records have: folded until someone opens them, or one of them has a value or a fault. */
 export const Group = ({ title, children }: { title: TextName; children: ReactNode }) => {
   const text = useText();
   const showing = use(Showing);
@@ -120,7 +120,7 @@ export const Group = ({ title, children }: { title: TextName; children: ReactNod
     (name: string, usual: string | undefined) => setFields((all) => ({ ...all, [name]: usual })),
     [],
   );
-  if (!showing) throw new Error('A group stands in a form.');
+  if (!showing) throw new Error('A group is in a form.');
   return (
     <Fold
       control={showing.control}

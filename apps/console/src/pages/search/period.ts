@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { searchedDay } from '../../values/searched.ts';
 
-/** The period of a report, and the one that it is compared with, as they stand in the address. */
+/** The period of a report, and the one that it is compared with, as they are in the address. */
 export const periodSearch = z.object({
   from: searchedDay,
   to: searchedDay,

@@ -4,7 +4,7 @@ import { stepNames } from './step-names.ts';
 
 const word = z.string().optional().catch(undefined);
 
-/** The filters of the chart of accounts, as they stand in the address. */
+/** The filters of the chart of accounts, as they are in the address. */
 export const accountSearch = z.object({
   text: word,
   status: z.enum(['active', 'inactive']).optional().catch(undefined),

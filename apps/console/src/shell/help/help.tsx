@@ -7,7 +7,7 @@ export const openHelp = (): void => {
   openEvents.dispatchEvent(new Event('open'));
 };
 
-// Hardly anybody opens it on the first screen.
+// Hardly anyone opens it on the first screen.
 const ShortcutDialog = lazy(async () => ({
   default: (await import('./shortcut-dialog.tsx')).ShortcutDialog,
 }));

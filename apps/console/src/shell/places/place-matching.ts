@@ -1,6 +1,6 @@
 /** Finding a page by what people call it. */
 
-/** A text without accents and in small letters, in which somebody looks for `Übersicht` as well as for `ubersicht`. */
+/** A text without accents and in small letters, in which someone looks for `Übersicht` as well as for `ubersicht`. */
 export const unaccented = (text: string): string =>
   text
     .toLowerCase()

@@ -28,7 +28,7 @@ type RecordListProps<Row> = {
   of: Pick<AnyRecord, 'key'> & { name: Listed };
   to: RecordAddresses;
   columns: readonly Column<Row>[];
-  /** The columns that it always has, and those that it has unless somebody wants others. */
+  /** The columns that it always has, and those that it has unless someone wants others. */
   fixed: readonly string[];
   usual: readonly string[];
   read: (page: {

@@ -3,13 +3,13 @@ import { personHere } from '../../server/person.ts';
 import { useBooks } from '../../server/session.ts';
 import { storedText } from '../../storage/stored.ts';
 
-/** The browser keeps how somebody wants their lists: columns for the person, views for the person and the client. */
+/** The browser keeps how someone wants their lists: columns for the person, views for the person and the client. */
 
 /** The name of a list, under which the browser keeps that. */
 export type ListName = 'invoice' | 'payable' | 'payment' | 'customer' | 'vendor' | 'article';
 type Search = Readonly<Record<string, string>>;
 
-/** A list as somebody has named it: its tab, filters and order, and its columns; undefined are the usual ones. */
+/** A list as someone has named it: its tab, filters and order, and its columns; undefined are the usual ones. */
 export type View = { name: string; search: Search; columns: readonly string[] | undefined };
 
 /** The filters and the order of an address that are set, as a view keeps them. */
@@ -49,7 +49,7 @@ const useKept = <Value>(name: string, read: (kept: unknown) => Value) => {
   return [value, keep] as const;
 };
 
-/** The ids of the columns that somebody wants in a list; undefined for the usual ones. */
+/** The ids of the columns that someone wants in a list; undefined for the usual ones. */
 export const useChosenColumns = (list: ListName) =>
   useKept<readonly string[] | undefined>(`kontor.columns.${personHere.id() ?? ''}.${list}`, textsOf);
 

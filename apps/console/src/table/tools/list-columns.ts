@@ -3,12 +3,12 @@ import type { Column } from '../columns.ts';
 import { type ListName, useChosenColumns } from './kept.ts';
 
 type Choices = {
-  /** The columns that the list always has, and those that it has unless somebody wants others. */
+  /** The columns that the list always has, and those that it has unless someone wants others. */
   fixed: readonly string[];
   usual: readonly string[];
 };
 
-/** The columns of a list as somebody wants them, of all that are `known`, and how they are chosen. A narrow page has the usual ones. */
+/** The columns of a list as someone wants them, of all that are `known`, and how they are chosen. A narrow page has the usual ones. */
 export const useListColumns = <Row>(
   list: ListName,
   known: readonly Column<Row>[],

@@ -3,7 +3,7 @@ import { Button } from '../../controls/button.tsx';
 import { useText } from '../../texts/text.ts';
 import type { ListOptionsProps } from './options.tsx';
 
-// Read when somebody opens one of the menus.
+// Read when someone opens one of the menus.
 const ListOptions = lazy(async () => ({ default: (await import('./options.tsx')).ListOptions }));
 
 /** The menus of a list: its views with a name, and its columns. */

@@ -13,13 +13,13 @@ export type ListOptionsProps = {
   list: ListName;
   /** The address of the list as a view has it. */
   toList: (search: Readonly<Record<string, string>>) => string;
-  /** The columns that somebody may leave out or add, and those that are shown. */
+  /** The columns that someone may leave out or add, and those that are shown. */
   choices: readonly ColumnChoice[];
   shown: readonly string[];
   /** The columns that were chosen; undefined for the usual ones. */
   columns: readonly string[] | undefined;
   onColumns: (columns: readonly string[] | undefined) => void;
-  /** The filters, the tab and the order as they stand in the address. */
+  /** The filters, the tab and the order as they are in the address. */
   search: Readonly<Record<string, string>>;
 };
 
@@ -38,7 +38,7 @@ const Popup = ({ label, open, onOpen, children }: PopupProps) => (
   </Popover.Root>
 );
 
-/** Chooses the columns of a list, and keeps what it shows as a view with a name. `first` is what somebody has asked for. */
+/** Chooses the columns of a list, and keeps what it shows as a view with a name. `first` is what someone has asked for. */
 export const ListOptions = ({ first, ...props }: ListOptionsProps & { first: 'views' | 'columns' }) => {
   const text = useText();
   const [open, setOpen] = useState<'views' | 'columns' | undefined>(first);

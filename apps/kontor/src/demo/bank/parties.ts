@@ -1,6 +1,6 @@
 import { type BankPayment, type Customer, type Vendor, withMod97 } from '@kontor/domain';
 
-/** Counterparties as the bank tells them. */
+/** Counterparties as the bank reports them. */
 
 type Counterparty = BankPayment['counterparty'];
 

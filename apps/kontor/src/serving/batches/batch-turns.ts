@@ -43,7 +43,7 @@ export const openBatchTurns = (batch: Batch): BatchTurns => {
   const begin = async (): Promise<() => void> => {
     await answersTaken();
     if (isSpent()) throw tooLarge();
-    // One that has worked for so long is no short request any more.
+    // One that has worked for so long is not a short request any more.
     const end = await (worked > limits.pageMs ? turnOfLong() : turn());
     const begun = performance.now();
     return () => {

@@ -138,7 +138,7 @@ const unlimited: Policy = {
 /** No more callers than these are counted at a time; those who have been quiet for longest are forgotten, as they may send all again. */
 const mostCallers = 100_000;
 
-// Other programs are told of a caller once it has sent such a share of what it may: that of others does not matter to them.
+// Other programs are notified of a caller once it has sent such a share of what it may: that of others does not matter to them.
 const shareToTell = 1 / 1_000;
 
 /** Counts the requests of callers of a kind. `clock` is in milliseconds. */

@@ -111,7 +111,7 @@ test('Enter books the first proposal, or the one that a digit has selected, and 
   await page.keyboard.press('u');
   await selected(page, 'Bar Süd');
   await expect.poll(() => paid('A3')).toBe('0.00');
-  // It is matched anew.
+  // It is matched again.
   await page.locator('.bank-head').getByText('Proposed').waitFor();
   await page.getByText('The amount is the open amount of A3.').waitFor();
   await page.keyboard.press('i');
@@ -217,7 +217,7 @@ test('one key books the next line of a counterparty that is known, and r makes a
   expect(complaints).toEqual([]);
 });
 
-test('a line that somebody else has booked meanwhile is refused, and shown as it is', async () => {
+test('a line that someone else has booked in the meantime is refused, and shown as it is', async () => {
   const { page, complaints, books } = await openWith({
     invoices: [['A3', 'Bar Süd', '80.00']],
     lines: [
@@ -257,7 +257,7 @@ test('who may only read sees lines and proposals, and no way to act', async () =
   expect(complaints).toEqual([]);
 });
 
-test('the overview tells the lines that wait and the cash at each bank', async () => {
+test('the overview reports the lines that wait and the cash at each bank', async () => {
   const { page, complaints } = await openWith({ lines: [{ amount: '500.00', name: 'Niemand' }] }, '/');
   await page.getByRole('region', { name: 'Cash by bank' }).getByRole('link', { name: '1020 Bank' }).waitFor();
   await page.getByRole('link', { name: '1 bank line to book' }).click();
@@ -265,7 +265,7 @@ test('the overview tells the lines that wait and the cash at each bank', async (
   expect(complaints).toEqual([]);
 });
 
-test('the balance at the bank stands beside the ledger, with all that explains the difference, and as PDF', async () => {
+test('the balance at the bank is beside the ledger, with all that explains the difference, and as PDF', async () => {
   const { page, go, complaints, books } = await openWith(
     { lines: [{ amount: '80.00', name: 'Bar Süd', day: 27 }] },
     '/bank/reconciliation?on=2026-02-28',

@@ -31,7 +31,7 @@ const openDocument = async (side: 'invoices' | 'payables') => {
   return { ...opened, box, comments: opened.page.locator('.history-commented') };
 };
 
-test('a comment is sent by Ctrl+Enter and stands in the history, with its lines and by whom; the box is empty again', async () => {
+test('a comment is sent by Ctrl+Enter and is in the history, with its lines and by whom; the box is empty again', async () => {
   const { page, box, comments, complaints, settled } = await openDocument('invoices');
   await box.fill('Rings back.\nOn Monday.');
   await page.keyboard.press('Control+Enter');
@@ -47,7 +47,7 @@ test('a comment is sent by Ctrl+Enter and stands in the history, with its lines 
   expect(complaints).toEqual([]);
 });
 
-test('a draft stays when it is refused, and after the page is loaded anew', async () => {
+test('a draft stays when it is refused, and after the page is loaded again', async () => {
   const { page, box, comments } = await openDocument('payables');
   const long = 'x'.repeat(2001);
   await box.fill(long);

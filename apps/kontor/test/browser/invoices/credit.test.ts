@@ -82,7 +82,7 @@ test('all of an invoice is credited with two keys: both are paid, and each leads
   expect(complaints).toEqual([]);
 });
 
-test('lines are chosen by quantity; what is more than a line has stands beside it, and what stays open is told', async () => {
+test('lines are chosen by quantity; what is more than a line has is beside it, and what stays open is told', async () => {
   const { page, rest, read } = await openInvoice({
     parts: [
       { partnumber: 'BEER', quantity: '10' },

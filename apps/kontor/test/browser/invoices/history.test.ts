@@ -3,7 +3,7 @@ import { bringAxe } from '../axe.ts';
 import { expectAccessible, openConsole, post } from '../console.ts';
 import { dropFile, plainPdf } from '../receipts.ts';
 
-/** The page of a document tells what became of it, and has its attachments. */
+/** The page of a document says what became of it, and has its attachments. */
 const kontor = openConsole();
 
 const fileOf = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer });

@@ -82,7 +82,7 @@ test('the card of the customer has the address, the terms and what is open, whic
   expect(complaints).toEqual([]);
 });
 
-test('the due date follows the date by the terms of the customer, until somebody types another one; empty, it follows again', async () => {
+test('the due date follows the date by the terms of the customer, until someone types another one; empty, it follows again', async () => {
   const { page, key, client, complaints } = await openForm();
   const due = page.getByRole('textbox', { name: 'Due' });
   const date = page.getByRole('textbox', { name: 'Date', exact: true });
@@ -167,7 +167,7 @@ test('lines by articles have unit, price and total; the sums are those of the pr
   await expect.poll(() => totals.allTextContents()).toEqual(['173.86', '0.36', '12.97', '187.19']);
   await previewed(page, '187.19');
   expect(await total(page)).toBe('187.19');
-  // Another article takes its own texts along, though not what somebody typed.
+  // Another article takes its own texts along, though not what someone typed.
   await cell(1, 'description').fill('Brot vom Dienstag');
   await cell(1, 'partnumber').fill('BIER');
   await expect.poll(() => cell(1, 'unit').inputValue()).toBe('Fass');
@@ -246,7 +246,7 @@ test('a customer typed before the customers are read begins the line once they a
   expect(complaints).toEqual([]);
 });
 
-test('an invoice that is posted is no draft any more, even if the page is left before it has led on', async () => {
+test('an invoice that is posted is not a draft any more, even if the page is left before it has led on', async () => {
   const { page } = await openForm();
   await page.keyboard.type('K-1');
   await page.keyboard.press('Enter');

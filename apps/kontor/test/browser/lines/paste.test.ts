@@ -46,7 +46,7 @@ test('rows become lines of an invoice from the field with the focus on, with the
   expect(complaints).toEqual([]);
 });
 
-test('what does not fit is told at its line, stays in its field, and is no longer told once it is corrected', async () => {
+test('what does not fit is reported at its line, stays in its field, and is no longer shown once it is corrected', async () => {
   const { page, settled, complaints } = await openAt('/payables/new');
   await page.getByRole('combobox', { name: 'Account' }).first().focus();
   await paste(page, '4400\tPapier\t\t12.50\tübrig\n4499\tTinte\t\tzwölf\n');

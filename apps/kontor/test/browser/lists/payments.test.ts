@@ -130,7 +130,7 @@ test('columns are chosen, a view with them is kept, and both hold for this list 
   expect(complaints).toEqual([]);
 });
 
-test('payments are chosen; the bar tells what came in and went out, and saves them as a table', async () => {
+test('payments are chosen; the bar says what came in and went out, and saves them as a table', async () => {
   const opened = await openPayments();
   const { page, complaints } = opened;
   await page.keyboard.press('Control+a');
@@ -155,7 +155,7 @@ test('payments are chosen; the bar tells what came in and went out, and saves th
   expect(complaints).toEqual([]);
 });
 
-test('on a telephone a payment stands in two lines, and what goes out is below zero', async () => {
+test('on a telephone a payment is in two lines, and what goes out is below zero', async () => {
   const opened = await openPayments('/payments', { width: 360, language: 'de' });
   const { page, complaints, settled } = opened;
   await settled();

@@ -84,7 +84,7 @@ test('a click with Shift chooses the rows between, and nothing is opened', async
   expect(complaints).toEqual([]);
 });
 
-test('the chosen are paid in full on one day; what was paid meanwhile is refused by its row and stays as it is', async () => {
+test('the chosen are paid in full on one day; what was paid in the meantime is refused by its row and stays as it is', async () => {
   const opened = await openInvoices('/invoices?status=OVERDUE');
   const { page, complaints } = opened;
   await page.keyboard.press('Control+a');
@@ -235,7 +235,7 @@ test('chosen payables are those of a payment run, and no others', async () => {
   expect(complaints).toEqual([]);
 });
 
-test('on a telephone rows are chosen once somebody wants to, and nothing overflows', async () => {
+test('on a telephone rows are chosen once someone wants to, and nothing overflows', async () => {
   const { page, complaints } = await openInvoices('/invoices', { width: 360 });
   expect(await page.getByRole('checkbox').count()).toBe(0);
   await page.getByRole('button', { name: 'Select', exact: true }).click();

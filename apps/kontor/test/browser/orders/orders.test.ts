@@ -224,7 +224,7 @@ test('an answer of the bank is read: the refused payment has its reason and is f
   expect(complaints).toEqual([]);
 });
 
-test('a run takes the discount that is in time, as of the day on which it pays, unless somebody takes none', async () => {
+test('a run takes the discount that is in time, as of the day on which it pays, unless someone takes none', async () => {
   const { page, books, complaints, settled } = await owing();
   const today = new Date();
   const day = (days: number) => new Date(today.getTime() + days * 86_400_000).toISOString().slice(0, 10);
@@ -289,7 +289,7 @@ test('a payment that the bank refused by letter is told so, and its payable is o
   expect(complaints).toEqual([]);
 });
 
-test('an order that somebody has changed since it was shown is released once what is different was shown', async () => {
+test('an order that someone has changed since it was shown is released once what is different was shown', async () => {
   const { page, books, settled, complaints } = await owing();
   await books.paymentOrders.create.mutate({ payables: [{ invnumber: 'R-L-1' }] });
   await page.goto('/orders/1');
@@ -317,7 +317,7 @@ test('an order that somebody has changed since it was shown is released once wha
   expect(complaints).toEqual([]);
 });
 
-test('an order whose file was saved is cancelled once somebody says that it was not sent', async () => {
+test('an order whose file was saved is cancelled once someone says that it was not sent', async () => {
   const { page, books, settled, complaints } = await owing();
   await books.paymentOrders.create.mutate({ payables: [{ invnumber: 'R-L-1' }] });
   await books.paymentOrders.release.mutate({ id: 1 });

@@ -9,7 +9,7 @@ import { booksAt, makeInvoices } from '../../mail/invoices.ts';
 import { type Manner, startSmtpServer } from '../../mail/smtp.ts';
 import { expectAccessible, openConsole } from '../console.ts';
 
-/** Invoices are sent in the console, and the outbox tells what became of them. */
+/** Invoices are sent in the console, and the outbox says what became of them. */
 const kontor = openConsole({ mail: testMail() });
 
 /** Sends what is queued through a server of mail, until the test is over. */
@@ -37,7 +37,7 @@ const invoicePage = async () => {
   return { ...opened, books };
 };
 
-test('an invoice is sent in the language that is chosen, with what was written, and the outbox tells that it was', async () => {
+test('an invoice is sent in the language that is chosen, with what was written, and the outbox says that it was', async () => {
   const { page, books, complaints, settled } = await invoicePage();
   await page.keyboard.press('m');
   const dialog = page.getByRole('dialog', { name: 'Send invoice A1' });
@@ -52,7 +52,7 @@ test('an invoice is sent in the language that is chosen, with what was written, 
   await dialog.getByLabel('To', { exact: true }).fill('gast@loewen');
   await dialog.getByLabel('Copy', { exact: true }).fill('chef@loewen.example');
   await page.keyboard.press('Control+Enter');
-  // The server says what is no address, beside its field.
+  // The server says what is not an address, beside its field.
   await expect.poll(() => dialog.getByLabel('To', { exact: true }).getAttribute('aria-invalid')).toBe('true');
   await dialog.getByText('contains gast@loewen, which is not an email address').waitFor();
   await dialog.getByLabel('To', { exact: true }).fill('gast@loewen.example');

@@ -43,7 +43,7 @@ test('work that waits leads to the list of exactly that', async () => {
   expect(complaints).toEqual([]);
 });
 
-test('work that somebody may not do is told apart, and for whom it is', async () => {
+test('work that someone may not do is distinguished, and for whom it is', async () => {
   const opened = await openWith([['A1', '100.00', 50]], { role: 'auditor' });
   const waiting = waitingIn(opened);
   await waiting.getByText('Nothing is waiting for you.').waitFor();

@@ -11,7 +11,7 @@ const read = async ({ client, key }: Opened, path: string): Promise<Record<strin
   return answer.json() as Promise<Record<string, unknown>>;
 };
 
-test('another IBAN than was paid to is shown on the vendor and on the payable, until somebody confirms it', async () => {
+test('another IBAN than was paid to is shown on the vendor and on the payable, until someone confirms it', async () => {
   const opened = await kontor.open('/vendors');
   const { page, complaints } = opened;
   const vendor = { vendornumber: 'L-1', name: 'Papeterie Dupont' };
@@ -38,7 +38,7 @@ test('another IBAN than was paid to is shown on the vendor and on the payable, u
   const dialog = page.getByRole('alertdialog');
   await dialog.getByText('DE89 3704 0044 0532 0130 00').waitFor();
   await expectAccessible(page);
-  // Somebody else changes it meanwhile: nobody confirms what they have not seen.
+  // Someone else changes it in the meantime: nobody confirms what they have not seen.
   await save('CH5604835012345678009');
   await page.keyboard.press('Control+Enter');
   await dialog.getByText('The IBAN of vendor L-1 has changed').waitFor();

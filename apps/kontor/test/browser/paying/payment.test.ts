@@ -59,7 +59,7 @@ test('of two tabs that pay one invoice the second is told what is open now, and 
   expect(opened.complaints).toEqual([]);
 });
 
-test('a day more than a month ahead is booked only once somebody has said that it is so', async () => {
+test('a day more than a month ahead is booked only once someone has said that it is so', async () => {
   const opened = await openInvoice();
   const { page } = opened;
   const dialog = await openDialog(opened);

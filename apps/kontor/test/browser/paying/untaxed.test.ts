@@ -36,7 +36,7 @@ const invoiceOf = async ({ key, client }: Opened, invnumber: string) => {
   return { vat_codes: result.data.incomeentries.map(({ vat_code }) => vat_code) };
 };
 
-test('an article that lists no tax has that of its account; without one the line is marked, until somebody says so', async () => {
+test('an article that lists no tax has that of its account; without one the line is marked, until someone says so', async () => {
   const opened = await openForm('/invoices/new');
   const { page, complaints } = opened;
   await page.getByRole('combobox', { name: 'Customer' }).fill('K-1');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { expectAccessible, type Opened, openConsole } from '../console.ts';
 import { billPdf } from '../receipts.ts';
 
-/** Sessions that end while somebody types (docs/interface §2). */
+/** Sessions that end while someone types (docs/interface §2). */
 
 const kontor = openConsole();
 
@@ -60,7 +60,7 @@ const entriesOf = async ({ client, key }: Opened, reference: string): Promise<nu
 
 const ends: Record<string, (page: Page) => Promise<unknown>> = {
   'the cookie is deleted': (page) => page.context().clearCookies(),
-  'somebody ends it from another device': (page) =>
+  'someone ends it from another device': (page) =>
     page.evaluate(`(async () => {
       const { result } = await (await fetch('/trpc/-/session.list')).json();
       const { id } = result.data.find(({ current }) => current);
@@ -83,7 +83,7 @@ const ends: Record<string, (page: Page) => Promise<unknown>> = {
 };
 
 test.each(Object.keys(ends))(
-  '%s while somebody types: they sign in in place, and what they typed is posted once',
+  '%s while someone types: they sign in in place, and what they typed is posted once',
   async (way) => {
     const opened = await kontor.open('/ledger/new');
     const { page, complaints } = opened;
@@ -101,7 +101,7 @@ test.each(Object.keys(ends))(
   },
 );
 
-test('somebody else signs in in another tab: nothing is posted in their name, and the page becomes theirs without the draft', async () => {
+test('someone else signs in in another tab: nothing is posted in their name, and the page becomes theirs without the draft', async () => {
   const opened = await kontor.open('/ledger/new');
   const { page, client } = opened;
   await setPassword(page);

@@ -24,7 +24,7 @@ const codeOf = (secret: string): string => {
   return String(number % 1_000_000).padStart(6, '0');
 };
 
-/** Opens the page of somebody whose name to sign in by nobody else has. */
+/** Opens the page of someone whose name to sign in by nobody else has. */
 const openMe = async () => ({ ...(await kontor.open('/me')), name: `${randomUUID()}@example.ch` });
 
 const setPassword = async (page: Page, name: string) => {
@@ -112,7 +112,7 @@ test('a passkey is added, signs in without a password, and is removed', async ()
   expect(complaints).toEqual([]);
 });
 
-test('somebody sees where they are signed in, and signs out there', async () => {
+test('someone sees where they are signed in, and signs out there', async () => {
   const { page, complaints, name } = await openMe();
   await setPassword(page, name);
   const other = await kontor.newPage();

@@ -71,7 +71,7 @@ test('an owner sees the ways in, sessions and keys of a member, revokes a key, a
   await trail.getByRole('row', { name: /Anna Muster Refused Password · wrong password 127/ }).waitFor();
   await trail.getByRole('row', { name: /Anna Muster Signed in Link 127/ }).waitFor();
   await trail.getByRole('row', { name: /Anna Muster Added Password 127/ }).waitFor();
-  // The owner's own sign-in is of somebody else.
+  // The owner's own sign-in is of someone else.
   expect(await trail.getByRole('row').count()).toBe(4);
   await expectAccessible(page);
   expect(complaints).toEqual([]);

@@ -73,7 +73,7 @@ test('a run is looked through, one customer is held, and the other letter is iss
   expect(complaints).toEqual([]);
 });
 
-test('levels, fees and texts are settings, and a fee without an account is told beside its field', async () => {
+test('levels, fees and texts are settings, and a fee without an account is reported beside its field', async () => {
   const { page, books, complaints } = await late();
   await page.goto('/settings/reminders');
   await page.getByRole('heading', { name: 'Level 2' }).waitFor();

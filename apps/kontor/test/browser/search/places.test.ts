@@ -26,7 +26,7 @@ test('the search knows pages by what people call them, in the language of the pa
   expect(complaints).toEqual([]);
 });
 
-test('a page stands before records of the same word, and after them where only another language calls it so', async () => {
+test('a page is before records of the same word, and after them where only another language calls it so', async () => {
   const opened = await kontor.signIn({ language: 'en' });
   const { page, complaints } = opened;
   for (const [customernumber, name] of [

@@ -48,7 +48,7 @@ test('the sender of documents and their layout are set, and faults stand beside 
   expect(sender).toEqual({ ...typed, country: 'CH', vat_registered: false, phone: '', website: '' });
   expect(letter).toMatchObject({ template: 'band', color: '#92400e', font: 'sans', address: 'left' });
   expect(letter?.texts.find(({ language_code }) => language_code === 'de')?.opening).toBe('Vielen Dank.');
-  // The company gives the client its name, without the page being read anew.
+  // The company gives the client its name, without the page being read again.
   await page.locator('.client-name').getByText('Muster AG').waitFor();
   await page.reload();
   await expect.poll(() => field('sender.city').inputValue()).toBe('Zürich');
@@ -112,7 +112,7 @@ test('a logo is chosen, shown and removed, and an invoice is drawn as sender and
   expect(complaints.filter((one) => !one.includes('415'))).toEqual([]);
 });
 
-test('an auditor reads who sends the documents, and can not change it', async () => {
+test('an auditor reads who sends the documents, and cannot change it', async () => {
   const opened = await kontor.signIn({ role: 'auditor' });
   const { page, complaints } = opened;
   const sender = { name: 'Muster AG', zipcode: '8002', city: 'Zürich', country: 'CH' };

@@ -39,7 +39,7 @@ test('a key that is made here is shown once, opens the books over REST, and is r
   expect(complaints).toEqual([]);
 });
 
-test('the number of a new account that somebody takes meanwhile is refused beside its field (it)', async () => {
+test('the number of a new account that someone takes in the meantime is refused beside its field (it)', async () => {
   const { page, client, key, complaints } = await kontor.open('/settings/accounts/new', { language: 'it' });
   const accounts = async (procedure: string, init: RequestInit = {}): Promise<unknown> => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${key}` };
@@ -217,7 +217,7 @@ test('a tax rate that is added is booked from its day on', async () => {
   expect(complaints).toEqual([]);
 });
 
-test('settings are saved, a refusal stands beside its field, and others keep what was not changed', async () => {
+test('settings are saved, a refusal is beside its field, and others keep what was not changed', async () => {
   const opened = await kontor.open('/settings');
   const { page, complaints } = opened;
   await page.getByLabel('Languages').fill('fr, de');

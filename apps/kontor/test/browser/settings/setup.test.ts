@@ -96,7 +96,7 @@ test('a new client is set up step by step; what the books show is done, and what
   await page.keyboard.press('Control+Enter');
   await page.getByText('Buchungen sind erfasst').waitFor();
   expect(JSON.stringify(await read('/gl'))).toContain('2026-01-01');
-  // A key makes the link here, too; it is told once, and the step is done.
+  // A key makes the link here, too; it is shown once, and the step is done.
   await page.getByLabel('Name oder E-Mail-Adresse').fill('Anna Muster');
   await page.keyboard.press('Control+Enter');
   await page.getByRole('dialog', { name: 'Der Link ist bereit' }).waitFor();

@@ -14,7 +14,7 @@ const choose = (page: Page, field: string, whose: 'Theirs' | 'Mine') =>
     .getByRole('radio', { name: new RegExp(`^${whose}`) })
     .check();
 
-test('a customer who was changed meanwhile: what differs is asked about, field by field, and both are kept', async () => {
+test('a customer who was changed in the meantime: what differs is asked about, field by field, and both are kept', async () => {
   const opened = await kontor.signIn();
   const { page, complaints } = opened;
   const save = (record: object) =>
@@ -54,7 +54,7 @@ test('a customer who was changed meanwhile: what differs is asked about, field b
   expect(complaints).toEqual([]);
 });
 
-test('an article whose price somebody else has set: theirs is taken, and nobody is asked where nothing differs', async () => {
+test('an article whose price someone else has set: theirs is taken, and nobody is asked where nothing differs', async () => {
   const opened = await kontor.signIn();
   const { page, complaints } = opened;
   const save = (record: object) =>

@@ -50,7 +50,7 @@ test('net tax rates are edited, refusals stand beside their fields, and the VAT 
   expect(complaints).toEqual([]);
 });
 
-test('an auditor reads the net tax rates, and can not change them', async () => {
+test('an auditor reads the net tax rates, and cannot change them', async () => {
   const { page, client } = await kontor.open('/settings', { role: 'auditor' });
   const books = await kontor.server.database.prisma.client.findFirstOrThrow({ where: { name: client } });
   await kontor.server.database.prisma.client.update({

@@ -25,7 +25,7 @@ import { stillDue } from './release.ts';
 type AnswerSent = { Filedata: FileSent; transdate?: BookingDate | null | undefined };
 
 /**
- * Reads a pain.002. What was booked of refused payments is reversed, on their day or on `transdate`. Refuses `malformed` for what is none, `not_found` where no order has the message that it answers, and
+ * Reads a pain.002. What was booked of refused payments is reversed, on their day or on `transdate`. Refuses `malformed` for anything else, `not_found` where no order has the message that it answers, and
  * `order_not_released` for one that could not be sent.
  */
 export const readAnswer = async (
@@ -70,8 +70,8 @@ type Refusing = {
 };
 
 /**
- * The order as one that was sent: an answer of the bank tells so of one that was released. Payments that the bank refuses with it were
- * never in transit, nor is one booked whose payable was paid meanwhile: its debit shows.
+ * The order as one that was sent: an answer of the bank says so of one that was released. Payments that the bank refuses with it were
+ * never in transit, nor is one booked whose payable was paid in the meantime: its debit shows.
  */
 const sentOrder = async (
   ctx: OrderContext,
@@ -107,7 +107,7 @@ const refuse = async (
 type OfPayment = { id: number; position: number; payment_refusal: PaymentRefusal };
 
 /**
- * Tells that the bank has refused a payment of a sent order. What was booked of it is reversed. Refuses `order_not_released` for any other order, `not_found` for a payment that awaits no
+ * Says that the bank has refused a payment of a sent order. What was booked of it is reversed. Refuses `order_not_released` for any other order, `not_found` for a payment that awaits no
  * debit, and `period_closed`.
  */
 export const refusePayment = (

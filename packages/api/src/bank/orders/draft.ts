@@ -110,7 +110,7 @@ export const problemsOfPayment = (payment: PaymentToOrder, day: BookingDate): st
   const payments = [paymentInFile(payment, '1')];
   return problemsOfOrder({
     ...{ message: '1', created: noMoment, debtor: { name: '1' } },
-    // Faults of the account that pays are told once, and not with each payment.
+    // Faults of the account that pays are shown once, and not with each payment.
     groups: [{ payment_information: '1', iban: anyIban, day, payments }],
   }).map((problem) => problem.replace(/\b(p|P)ayment 1\b/, `$1ayment ${payment.invnumber ?? payment.name}`));
 };

@@ -40,7 +40,7 @@ export const orderAnswers = router({
       .mutation(idempotentChange(readAnswer)),
   ),
 
-  /** Tells that the bank has refused a payment, where it sends no file that says so. */
+  /** Says that the bank has refused a payment, where it sends no file that says so. */
   refusePayment: dryRunnable(
     procedure
       .meta({

@@ -49,7 +49,7 @@ export const paymentOrders = router({
         path: '/bank/order_proposal',
         summary: 'Propose payments',
         description:
-          'The payables that are due by a day, and those whose discount ends by then, by the account that they are paid from, with the reasons why one can not be ordered. Discounts that are in time are taken off.',
+          'The payables that are due by a day, and those whose discount ends by then, by the account that they are paid from, with the reasons why one cannot be ordered. Discounts that are in time are taken off.',
         tags: orderTags,
       },
     })
@@ -204,7 +204,7 @@ export const paymentOrders = router({
         path: '/bank/orders/{id}/pain001',
         summary: 'Read the file of a payment order',
         description:
-          'pain.001.001.09 in the Swiss form, once the order is released. The order tells when it was first fetched, as it may go to the bank from then on.',
+          'pain.001.001.09 in the Swiss form, once the order is released. The order says when it was first fetched, as it may go to the bank from then on.',
         tags: orderTags,
       },
     })
@@ -212,7 +212,7 @@ export const paymentOrders = router({
     .output(fileAnswered().register(downloads, { media: ['application/xml'] }))
     .query(readOrderFile),
 
-  /** Tells that the file was sent to the bank. From then on the payments await their debit. */
+  /** Says that the file was sent to the bank. From then on the payments await their debit. */
   markSent: dryRunnable(
     procedure
       .meta({

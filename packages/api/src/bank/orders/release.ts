@@ -50,7 +50,7 @@ export const releaseOrder = (
     );
   });
 
-/** A key is no person: where two are asked for, one of them may be the program that made the order, and never the one that releases it. */
+/** A key is not a person: where two are asked for, one of them may be the program that made the order, and never the one that releases it. */
 const checkSecondPerson = async (
   { books, caller }: OrderContext,
   { order, makers }: OrderFound,
@@ -78,7 +78,7 @@ const openPayables = ({ books }: OrderContext, { payments }: OrderPayments) => {
 const checkDue = async (ctx: OrderContext, order: OrderPayments): Promise<void> =>
   checkStillDue(order, await openPayables(ctx, order));
 
-/** Those of the payments of an order that pay nothing that was paid meanwhile. */
+/** Those of the payments of an order that pay nothing that was paid in the meantime. */
 export const stillDue = async (ctx: OrderContext, order: OrderPayments) =>
   paymentsStillOpen(order.payments, await openPayables(ctx, order));
 
@@ -105,7 +105,7 @@ const writtenOrder = (order: PaymentOrder): string => {
 
 /**
  * The file of an order, as it was released. The first time the order is marked, as the file may go to the bank from then on. Refuses
- * `order_not_released` and, where it was not sent and pays what was paid meanwhile or to another IBAN, `order_outdated` and `iban_not_confirmed`.
+ * `order_not_released` and, where it was not sent and pays what was paid in the meantime or to another IBAN, `order_outdated` and `iban_not_confirmed`.
  */
 export const readOrderFile = async (opts: OrderNamed): Promise<FileAnswered> => {
   const { ctx, input } = opts;
@@ -144,7 +144,7 @@ const notReleased = (order: number): Refusal =>
 
 /**
  * Marks an order as sent to the bank: from then on its payments await their debit. Where the client has an account of payments in transit they are booked
- * with it. An order whose file was fetched was sent as the file has it, whatever has changed since; what was paid meanwhile is not booked, and its debit
+ * with it. An order whose file was fetched was sent as the file has it, whatever has changed since; what was paid in the meantime is not booked, and its debit
  * shows. Refuses `order_not_released`, `order_outdated` and `iban_not_confirmed` where nobody has fetched the file, and what payments refuse, as `period_closed`.
  */
 export const sendOrder = ({ ctx, input: { id } }: OrderNamed, writing: Writing): Promise<OrderKept> =>

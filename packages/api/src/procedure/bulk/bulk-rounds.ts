@@ -50,7 +50,7 @@ export type Rounds<Entry, Done> = {
   isTransaction: boolean;
   /** Records the outcomes of a round. */
   record?: (settled: readonly Settled<Done>[]) => Promise<void>;
-  /** Finds the outcomes of entries that another program has written meanwhile. */
+  /** Finds the outcomes of entries that another program has written in the meantime. */
   findRecorded?: (entries: readonly EntryToWrite<Entry>[]) => Promise<Settled<Done>[]>;
 };
 
@@ -160,7 +160,7 @@ const attemptAll = async <Name extends string, Entry, Done>(
     turn ??= nextTurn().then(() => {
       turn = undefined;
     });
-    // Decided without waiting for the database, mostly. If not, the next ones are decided meanwhile.
+    // Decided without waiting for the database, mostly. If not, the next ones are decided in the meantime.
     await Promise.race([slot.decided, turn]);
     await pace();
   }

@@ -35,7 +35,7 @@ export const dryRunnable = <Def extends Built>(procedure: TRPCMutationProcedure<
 const dryRunInput = z.object({ dry_run: isDryRun });
 
 /**
- * Whether an input asks for a dry run, and the rest of it. Refuses `invalid` for what is no boolean, and for a dry run where the
+ * Whether an input asks for a dry run, and the rest of it. Refuses `invalid` for what is not a boolean, and for a dry run where the
  * operation has none.
  */
 export const dryRunIn = (sent: unknown, { dryRun = false }: { dryRun?: boolean }) => {
@@ -80,7 +80,7 @@ export const writtenBy = (
     today: todayOf({ client, now }),
   });
 
-/** The context of writes in one transaction: nothing of what it opens leaves anything behind outside of that, or reaches anybody. */
+/** The context of writes in one transaction: nothing of what it opens leaves anything behind outside of that, or reaches anyone. */
 export const contextWithin = (ctx: Context, of: { session: Session; request: string }): Context => {
   const { client, books, caller, mail, receipts } = ctx;
   const { session, request } = of;

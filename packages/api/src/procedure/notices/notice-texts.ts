@@ -13,7 +13,7 @@ const en = {
   password_changed: 'The password of your sign-in was changed.',
   password_removed: 'The password of your sign-in was removed.',
   code_added: 'One-time codes were set up for your sign-in.',
-  code_changed: 'The one-time codes of your sign-in were set up anew.',
+  code_changed: 'The one-time codes of your sign-in were set up again.',
   code_removed: 'The one-time codes of your sign-in were removed.',
   passkey_added: 'A passkey was added to your sign-in:',
   passkey_removed: 'A passkey was removed from your sign-in:',

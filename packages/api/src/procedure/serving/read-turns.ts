@@ -28,7 +28,7 @@ export const inTurn = async <Result extends { ok: boolean; data?: unknown }>(
   }
 };
 
-/** Whether a read takes turns: what is told of a single record, by its own path, and whatever waits for something to happen do not. */
+/** Whether a read takes turns: what is notified of a single record, by its own path, and whatever waits for something to happen do not. */
 const takesTurns = async ({ type, meta, getRawInput }: Called): Promise<boolean> => {
   const { scope, openapi, replica, waits } = meta;
   if (type !== 'query' || scope === undefined || (openapi?.path.endsWith('}') && !replica)) return false;

@@ -46,7 +46,7 @@ export const failedOnReplica = (error: unknown): boolean =>
 
 const statementTimeout = '57014';
 
-/** Tells the caller of a write the position from which on it is seen, where replicas may be read. */
+/** Reports the caller of a write the position from which on it is seen, where replicas may be read. */
 export const notePosition = async ({ database: { replicas }, reply }: Context): Promise<void> => {
   // It is written, whether or not this can be told.
   const position = await replicas?.position().catch(() => undefined);

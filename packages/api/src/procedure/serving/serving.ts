@@ -92,7 +92,7 @@ const isToServeAgain = (error: Error, { cached }: Context): boolean =>
 // Where the database fails it is not certain that nothing was booked.
 const isRefused = (error: unknown): boolean => (refusalOf(error)?.code ?? 'unavailable') !== 'unavailable';
 
-/** The context opened anew, with the answer's metadata of the request. */
+/** The context opened again, with the answer's metadata of the request. */
 const reopened = async (before: Context): Promise<Context> => {
   const current = { ...(await before.reopen()), reply: before.reply };
   if (before.localTimes && before.client?.zone !== current.client?.zone) throw new ZoneChanged(current);

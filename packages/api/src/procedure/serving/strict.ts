@@ -1,7 +1,7 @@
 import { addUnknownNames, newUnknownNames } from '@kontor/domain';
 import { z } from 'zod';
 
-// The schemas of inputs, by the full names of procedures: tRPC tells a middleware the name of its procedure, not the schema.
+// The schemas of inputs, by the full names of procedures: tRPC reports a middleware the name of its procedure, not the schema.
 const inputs = new Map<string, z.ZodType>();
 
 /** Keeps the schemas by which procedures parse their inputs, for `refuseUnknownInput`. */

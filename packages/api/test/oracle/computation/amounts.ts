@@ -5,7 +5,7 @@ export type Fraction = { over: bigint; under: bigint };
 /** The fraction that a decimal text stands for. */
 export const fraction = (text: string): Fraction => {
   const found = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text);
-  if (!found) throw new Error(`${text} is no decimal`);
+  if (!found) throw new Error(`${text} is not a decimal`);
   const [, sign, whole = '', part = ''] = found;
   const over = BigInt(whole + part);
   return { over: sign ? -over : over, under: 10n ** BigInt(part.length) };

@@ -1,7 +1,7 @@
 import { type Fraction, fraction, sumOf, whole } from './amounts.ts';
 import type { Account, Article, Customer, Rate, TaxRate, Vendor } from './events.ts';
 
-/** The books of the second computation: plain records in memory, from which every figure is added up anew. */
+/** The books of the second computation: plain records in memory, from which every figure is added up again. */
 
 export type Side = 'debit' | 'credit';
 
@@ -104,7 +104,7 @@ export const emptyBooks = (accounts: readonly Account[]): Books => ({
   closedUpTo: '0000-00-00',
 });
 
-/** Numbers are told apart without regard to case. */
+/** Numbers are distinguished without regard to case. */
 export const folded = (number: string): string => number.toLowerCase();
 
 export const known = <Value>(value: Value | undefined, what: string): Value => {

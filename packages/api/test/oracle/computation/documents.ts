@@ -225,7 +225,7 @@ const booked = (
   });
 };
 
-/** A tax as it stands on its posting, its base in the client's currency. */
+/** A tax as it is on its posting, its base in the client's currency. */
 const taxIn = (
   { rate, doubtful, ...tax }: Pick<Tax, 'rate' | 'base' | 'basis' | 'doubtful'>,
   amounts: readonly bigint[],

@@ -33,7 +33,7 @@ const kindOf = (books: Books, accno: number): Kind | undefined => {
   return isLinked(books, accno, 'AP_tax') ? 'purchases' : undefined;
 };
 
-/** Tax on sales stands in credit, tax on purchases in debit. */
+/** Tax on sales is in credit, tax on purchases in debit. */
 const onSide = (kind: Kind, posting: Pick<Posting, 'side' | 'amount'>): bigint =>
   kind === 'sales' ? -inDebit(posting) : inDebit(posting);
 

@@ -30,7 +30,7 @@ export const costGroup: Group = {
   name: 'cost',
   title: 'What a document costs the database',
   about:
-    'By `pg_stat_statements`, on books of their own; microseconds of each document, as they pass by the clock and not in CPU time. Execution is with triggers; the start of a statement, its commit and its way to the program are not in it. *Triggers* (guards and foreign keys) and *functions* (those that PostgreSQL does not inline) are told by a second stretch that sees into the statements. WAL is all that the server logs meanwhile; commits are transactions that wrote.',
+    'By `pg_stat_statements`, on books of their own; microseconds of each document, as they pass by the clock and not in CPU time. Execution is with triggers; the start of a statement, its commit and its way to the program are not in it. *Triggers* (guards and foreign keys) and *functions* (those that PostgreSQL does not inline) are reported by a second stretch that sees into the statements. WAL is all that the server logs in the meantime; commits are transactions that wrote.',
   heads: [
     ...['document', 'documents of a statement', 'statements', 'planning, µs', 'execution, µs'],
     ...['of it triggers, µs', 'of it functions, µs', 'WAL, bytes', 'commits'],

@@ -96,7 +96,7 @@ export const screensGroup: Group = {
 export const checksGroup: Group = {
   name: 'checks',
   title: 'What the checks of the books ask',
-  about: `The checks that the screen of closings runs one after the other when somebody asks for them, on the same books. Each reads all of them, once, and the screen tells how many are done. ${counting}`,
+  about: `The checks that the screen of closings runs one after the other when someone asks for them, on the same books. Each reads all of them, once, and the screen says how many are done. ${counting}`,
   heads,
   // A check that takes longer than a caller may wait for is not measured, and the others are.
   parts: checksScreen.calls.map((one) => part({ ...checksScreen, calls: [one] }, 1, one.name)),

@@ -4,7 +4,7 @@ import { instantAt } from '@kontor/domain';
 import { createTRPCClient, httpLink, type TRPCClient } from '@trpc/client';
 import type { Program } from '../program.ts';
 
-/** The router as the console calls it: over HTTP, with the cookie of somebody who is signed in. */
+/** The router as the console calls it: over HTTP, with the cookie of someone who is signed in. */
 export type Ask = {
   /** The procedures of the client whose books are open. */
   books: TRPCClient<AppRouter>;

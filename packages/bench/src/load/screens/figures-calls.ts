@@ -135,7 +135,7 @@ export const figuresScreens: readonly Screen[] = [
   { screen: 'settings', calls: settings },
 ];
 
-/** The checks of the books, which read all of them: the screen of closings runs one after the other, and tells how far it is. */
+/** The checks of the books, which read all of them: the screen of closings runs one after the other, and says how far it is. */
 export const checksScreen: Screen = {
   screen: 'checks',
   calls: checks.map(({ name }) => call(name, (ask) => ask.verify.run.query({ check: name }))),

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { asSuperuser, changeSettings, type Program } from '../program.ts';
 
-/** The settings by which the server can tell of its plans; it does so while `plansOf` asks it. */
+/** The settings by which the server can report its plans; it does so while `plansOf` asks it. */
 export const explaining = {
   session_preload_libraries: 'auto_explain',
   'auto_explain.log_min_duration': '-1',

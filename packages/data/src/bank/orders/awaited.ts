@@ -4,7 +4,7 @@ import { noFilter } from '../../postgres/columns.ts';
 import type { Session } from '../../postgres/session/session.ts';
 import { paymentColumns, paymentOf, paymentsFrom, transitBase } from './order-rows.ts';
 
-/** Payments of orders by the ids under which the bank tells them (docs/interface §26). */
+/** Payments of orders by the ids under which the bank reports them (docs/interface §26). */
 
 type AwaitedRow = Record<string, unknown> & { order_id: number; base: Decimal | null };
 

@@ -42,7 +42,7 @@ const bookedEntries = Prisma.sql`(SELECT coalesce(jsonb_agg(jsonb_build_object('
           FROM ordered_payment_entry e
          WHERE e.client_id = p.client_id AND e.order_id = p.order_id AND e.position = p.position)`;
 
-/** The amount with which a payment stands on its account of payments in transit, in the client's currency; positive. Null where it was not booked yet. */
+/** The amount with which a payment is on its account of payments in transit, in the client's currency; positive. Null where it was not booked yet. */
 export const transitBase = Prisma.sql`(SELECT -sum(o.amount)
           FROM ordered_payment_entry e
           JOIN posting o ON o.client_id = e.client_id AND o.entry_id = e.entry_id AND o.accno = p.transit_accno

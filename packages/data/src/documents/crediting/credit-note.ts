@@ -112,7 +112,7 @@ const keep = async (
   return { table: 'credit_note', before: null, after: row?.record ?? null };
 };
 
-/** The books by which a credit note is decided and booked, in a transaction that nothing else of the client is booked meanwhile. */
+/** The books by which a credit note is decided and booked, in a transaction that nothing else of the client is booked in the meantime. */
 export type CreditBooks = ReturnType<typeof booksIn>;
 const booksIn = (within: Session, client_id: number) => {
   return {

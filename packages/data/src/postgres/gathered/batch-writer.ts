@@ -49,7 +49,7 @@ type Connected = { client: pg.Client; batch: number; id?: string };
 
 /**
  * Opens a writer; it connects when it is first used. Its row in `batch_writer` has the number and the answers of its last
- * batch, which each batch updates in its transaction. Deleting the row tells whether the last batch was committed, and
+ * batch, which each batch updates in its transaction. Deleting the row says whether the last batch was committed, and
  * keeps it from being committed later: within `outcome` milliseconds, as the server may still hold its lock.
  */
 export const openBatchWriter = (config: WatchedConfig, { outcome }: { outcome: number }): BatchWriter => {

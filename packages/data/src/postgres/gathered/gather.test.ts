@@ -61,7 +61,7 @@ const stopClock = () => {
   });
 };
 
-test('a write that is alone waits for nobody; those that arrive meanwhile share the next batch', async () => {
+test('a write that is alone waits for nobody; those that arrive in the meantime share the next batch', async () => {
   const queue = openQueue();
   queue.add(write('a'));
   expect(await queue.names()).toEqual(['a']);
@@ -177,7 +177,7 @@ test('two writes of one record are in different batches; the same name of anothe
   expect(await queue.names()).toEqual(['a c', 'b d']);
 });
 
-test('a batch has at most so many rows, and so much text, but a single row may be longer', async () => {
+test('a batch has at most that many rows, and so much text, but a single row may be longer', async () => {
   const queue = openQueue({ lanes: 1 });
   for (const name of ['a', 'b', 'c', 'd', 'e']) queue.add(write(name));
   queue.add(write('f', { size: 60 }));

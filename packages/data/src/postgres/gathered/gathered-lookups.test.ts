@@ -59,13 +59,13 @@ test('a look-up that fails does not harm those that share its statement', async 
   const batches: (readonly number[])[] = [];
   const find = gathered<number, string>(async (sought) => {
     batches.push(sought);
-    if (sought.includes(2)) throw new Error('2 can not be sought');
+    if (sought.includes(2)) throw new Error('2 cannot be sought');
     return named(sought);
   });
   const outcomes = await Promise.allSettled([find(1), find(2), find(3)]);
   expect(outcomes).toMatchObject([
     { value: 'record 1' },
-    { reason: { message: '2 can not be sought' } },
+    { reason: { message: '2 cannot be sought' } },
     { value: 'record 3' },
   ]);
   expect(batches).toEqual([[1, 2, 3], [1], [2], [3]]);

@@ -35,7 +35,7 @@ export type GatheredStatements = {
   isFull: (size: number) => boolean;
   /** Lets no row of a client begin until the function is called that it returns, as another transaction holds the client. */
   hold: (client_id: number) => () => void;
-  /** Tells a listener of each statement that the database has answered. */
+  /** Reports a listener of each statement that the database has answered. */
   observe: (listener: (statement: StatementAnswered) => void) => void;
   /** The rows that wait for a batch, the length of their texts together, and the connections. */
   usage: () => { waiting: number; waitingSize: number; connections: PoolUsage };
@@ -198,7 +198,7 @@ const send = (writer: BatchWriter, rows: readonly WaitingRow[]): Promise<BatchAn
 /** The outcomes of rows that were written, among those that a statement answers. */
 const writtenOutcomes: ReadonlySet<string> = new Set(['booked', 'saved']);
 
-/** Sends rows, and tells a listener of the statement when it is answered. */
+/** Sends rows, and reports a listener of the statement when it is answered. */
 const told =
   (sendRows: SendRows, listener: (statement: StatementAnswered) => void): SendRows =>
   async (rows) => {

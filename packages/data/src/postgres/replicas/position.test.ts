@@ -15,7 +15,7 @@ test('positions are in the order of the log', () => {
 });
 
 test.each(['', '16', '/', '16/', '16/G', '1/2/3', '123456789/0', ' 1/0', '-1/0'])(
-  '%j is no position',
+  '%j is not a position',
   (text) => {
     expect(positionIn(text)).toBeUndefined();
   },

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Position } from './position.ts';
 
-/** Tells how far a replica has come. */
+/** Says how far a replica has come. */
 export type Replay = {
   /**
    * Whether the replica reaches a position within `mostWait`. One that did not answer when it was asked last, or is late with its answer, is
@@ -10,7 +10,7 @@ export type Replay = {
   reaches: (position: Position) => Promise<boolean>;
 };
 
-/** The longest that a read waits for a replica, and the pause between two questions meanwhile, in milliseconds. */
+/** The longest that a read waits for a replica, and the pause between two questions in the meantime, in milliseconds. */
 const mostWait = 50;
 const between = 2;
 /** For so long a replica that did not answer is left alone, in milliseconds. */

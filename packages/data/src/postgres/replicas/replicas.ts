@@ -9,11 +9,11 @@ import { openReplay } from './replay.ts';
  * decision 257).
  */
 export type Replicas<Replica> = {
-  /** The position of the primary: whatever it has told to be committed stands before. Undefined where it only takes reads itself. */
+  /** The position of the primary: whatever it has told to be committed is before. Undefined where it only takes reads itself. */
   position: () => Promise<Position | undefined>;
   /** A replica that has reached a position; undefined where none has, or does within a moment. */
   at: (position: Position) => Promise<Replica | undefined>;
-  /** Tells a listener of each read whether a replica takes it. */
+  /** Reports a listener of each read whether a replica takes it. */
   observe: (listener: (isTaken: boolean) => void) => void;
   /** The number of replicas, and of those that answer at the moment. */
   ping: () => Promise<{ count: number; answering: number }>;

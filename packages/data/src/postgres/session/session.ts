@@ -15,7 +15,7 @@ import { withRetries } from '../write.ts';
  * dry run, a plan that is booked and a line of a bank that is settled run the statements of every other request.
  */
 export type Session = {
-  /** SQL as it stands. */
+  /** SQL as it is. */
   prisma: RawSql;
   /** Prisma's calls of tables. */
   ask: <Result>(call: (prisma: Tx) => Promise<Result>) => Promise<Result>;
@@ -30,7 +30,7 @@ export type Session = {
   secrets: Secrets;
   /**
    * Does `work` in a transaction: all of it or nothing, and again from the start where it collides with another one. In a transaction it is a
-   * savepoint, and the rest of that waits meanwhile. Rejects with OutcomeUnknown when the connection breaks during COMMIT.
+   * savepoint, and the rest of that waits in the meantime. Rejects with OutcomeUnknown when the connection breaks during COMMIT.
    */
   transaction: <Result>(work: (within: Ending<Result>) => Promise<Result>) => Promise<Result>;
   /** Does `work` when it is the turn of a client (`turns.ts`); within a transaction, at once. */
@@ -51,7 +51,7 @@ export type Transaction = Session & {
 
 /** One that may be ended by a result. */
 export type Ending<Result> = Transaction & {
-  /** Ends the transaction so that nothing of it is kept, with a result all the same. */
+  /** Ends the transaction so that nothing of it is kept, with a result anyway. */
   rollBack: (result: Result) => never;
 };
 

@@ -6,7 +6,7 @@ type Turn = { client_id: number; keep: boolean };
 
 /**
  * Turns of clients: work of one client runs one after the other, as it needs the same locks, and what is kept goes before what is not. Of at
- * most so many clients something runs that is kept (`kept`), and something that is not (`dry`), so that neither holds up the other. A client
+ * most that many clients something runs that is kept (`kept`), and something that is not (`dry`), so that neither holds up the other. A client
  * has one turn and then goes behind the others, however much it sends. What is kept waits at most for `patience`, in milliseconds.
  */
 export const openTurns = ({

@@ -4,10 +4,10 @@ import type { WatchedConfig } from './watch.ts';
 
 /**
  * A channel by which the programs on a database tell each other what is not worth keeping: PostgreSQL's NOTIFY, on a connection of its
- * own. A program that is not connected misses what is told meanwhile. A standby has no channels.
+ * own. A program that is not connected misses what is reported in the meantime. A standby has no channels.
  */
 export type Channel = {
-  /** Connects, unless it is connected, and tells the others; rejects where the database does not do so. Messages are of 7,999 bytes at most. */
+  /** Connects, unless it is connected, and reports the others; rejects where the database does not do so. Messages are of 7,999 bytes at most. */
   tell: (messages: readonly string[]) => Promise<void>;
   close: () => Promise<void>;
 };

@@ -8,7 +8,7 @@ import { afterRunning } from './running-time.ts';
 /** Where a server listens; a host that begins with a slash is the directory of its socket. */
 export type Place = { host: string; port: number };
 
-/** The name of a place, which tells it from others. */
+/** The name of a place, which distinguishes it from others. */
 export const placeName = ({ host, port }: Place): string => `${host}:${port}`;
 
 export const placeOf = ({ host, port }: pg.Client): Place => ({ host, port });
@@ -72,7 +72,7 @@ const suits: Readonly<Record<ServerKind, (standing: Standing) => boolean>> = {
 
 type Parameter = { parameterName: string; parameterValue: string };
 
-/** Signs in to a server, which tells every session what it is. */
+/** Signs in to a server, which reports every session what it is. */
 const standingOf = async (client: pg.Client, connect: number): Promise<Standing> => {
   const told = new Map<string, string>();
   client.connection.on('parameterStatus', ({ parameterName, parameterValue }: Parameter) =>

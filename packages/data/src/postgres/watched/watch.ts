@@ -53,7 +53,7 @@ export const openWatch = (
     refusedUntil = Math.max(refusedUntil, performance.now() + refusedFor);
   };
 
-  /** Takes a server for one that hangs: whoever got an idle connection to it would find that out anew. */
+  /** Takes a server for one that hangs: whoever got an idle connection to it would find that out again. */
   const leave = (place: Place) => {
     noteSilence();
     for (const watched of open) {

@@ -60,7 +60,7 @@ const objectName = ({ client_id, sha256 }: ContentKey): string => `${client_id}/
 const rejectionOf = (error: unknown, key: ContentKey): unknown => {
   const reason = reasonOf(error);
   if (reason !== undefined) {
-    const refusal = new Refusal('unavailable', 'The receipts can not be reached; try again in a moment.');
+    const refusal = new Refusal('unavailable', 'The receipts cannot be reached; try again in a moment.');
     // For the log; callers don't see it.
     refusal.cause = new BucketError(reason);
     return refusal;

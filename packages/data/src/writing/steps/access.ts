@@ -27,7 +27,7 @@ export const writerColumns = ['at', 'client_id', 'created', 'by'] as const;
 /**
  * The rows with what they are judged by: `writerColumns`, the columns of `batch` that the statement judges by, the client's
  * `closing_date`, and `stale`: whether the key or the settings that a row was decided by no longer hold, or the request has
- * run in another program, which has recorded its outcome meanwhile. A row passes through many nodes of a plan, and each takes
+ * run in another program, which has recorded its outcome in the meantime. A row passes through many nodes of a plan, and each takes
  * time for each of its columns when it starts; so the others are read from `batch` where they are written.
  */
 export const sent = (judgedBy: readonly string[]): Step => Prisma.sql`

@@ -43,7 +43,7 @@ export const postingsKept: Step = Prisma.sql`
 export const taxKey = (posting: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`coalesce(${posting}.tax_accno, 0), coalesce(${posting}.tax_rate, -1), coalesce(${posting}.vat_code, '')`;
 
-/** The month balances; `origin` says what the row `j` books: it tells the balances of payments, closings and so on apart. */
+/** The month balances; `origin` says what the row `j` books: it reports the balances of payments, closings and so on apart. */
 export const balancesKept = (origin: Prisma.Sql): Step => Prisma.sql`
   balance_kept AS (
     INSERT INTO balance AS b (client_id, accno, month, tax_accno, tax_rate, vat_code, has_base, supply_month, origin,

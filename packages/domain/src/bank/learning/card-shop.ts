@@ -78,7 +78,7 @@ const around = new Set(
 
 const mostWords = 5;
 
-/** The words of the shop, in their order; none where the line is no payment by card. */
+/** The words of the shop, in their order; none where the line is not a payment by card. */
 export const shopWords = ({ texts, bank_text }: Pick<LineFacts, 'texts' | 'bank_text'>): string[] => {
   const text = foldLetters([...texts, bank_text].join(' '));
   if (!payment.test(text) || !card.test(text)) return [];

@@ -107,7 +107,7 @@ describe('templates', () => {
   });
 });
 
-test('the same booking is counted up, and another one stands before it', () => {
+test('the same booking is counted up, and another one is before it', () => {
   const [first] = learnedOf(line('-5.00'), booked([6900, '-5.00']));
   const [second] = learnedOf(line('-7.00'), booked([6940, '-7.00']));
   if (!first || !second) throw new Error('nothing was learned');
@@ -154,7 +154,7 @@ describe('rules', () => {
     expect(tryRule({ conditions, template: rule.template }, past).taken).toEqual([1, 2]);
   });
 
-  test('no rule is made of a line that pays documents, or that nothing tells from others', () => {
+  test('no rule is made of a line that pays documents, or that nothing says from others', () => {
     const document = {
       ...{ kind: 'invoice' as const, number: 'A1', party_number: 'K1', currency: 'CHF' },
       ...{ amount: decimal.parse('5.00'), settles: decimal.parse('5.00') },

@@ -179,7 +179,7 @@ const addDiscounted = (
   for (const places of sums.slice(0, 2)) add(places.flatMap((at) => discounted[at] ?? []));
 };
 
-/** A document in another currency that comes to the line: as the bank tells what was ordered, or by the day's rate. */
+/** A document in another currency that comes to the line: as the bank says what was ordered, or by the day's rate. */
 const addExchanged = (
   prepared: PreparedLine,
   open: readonly DueDocument[],

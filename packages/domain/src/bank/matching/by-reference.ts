@@ -152,7 +152,7 @@ export const addReferenced = (
 };
 
 /**
- * Whether a payment of less than is open can be nothing but a part: it is no discount, no rounding and no charge, no other document of
+ * Whether a payment of less than is open can be nothing but a part: it is not a discount, no rounding and no charge, no other document of
  * the party comes to it, and no sum of several, such as one less a credit note; and it did not come twice.
  */
 const isOnlyPart = (prepared: PreparedLine, one: DueDocument, context: MatchContext): boolean => {

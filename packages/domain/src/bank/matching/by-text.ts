@@ -90,7 +90,7 @@ const addListed = (prepared: PreparedLine, found: readonly DueDocument[], { coll
   }
 };
 
-/** Adds the documents whose reference stands in the texts, or is almost that of the line. */
+/** Adds the documents whose reference is in the texts, or is almost that of the line. */
 export const byNearReference = (prepared: PreparedLine, adding: Adding): void => {
   const { context, collected } = adding;
   const { line, units, currency } = prepared;

@@ -10,7 +10,7 @@ import type { PreparedLine } from './prepared-line.ts';
 
 /** Debits of payments in transit that are not exactly what was ordered, or that name no order. Nothing of them books itself. */
 
-// Of what stands in transit: a larger difference is hardly one of rates or charges.
+// Of what is in transit: a larger difference is hardly one of rates or charges.
 const mostDifference = 0.05;
 
 /**

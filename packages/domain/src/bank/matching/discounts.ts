@@ -7,7 +7,7 @@ import type { MatchSettings } from './candidates.ts';
 
 /** Discounts for payment in time. */
 
-// Who pays some days late often takes the discount all the same.
+// Who pays some days late often takes the discount anyway.
 const graceDays = 5;
 
 /**

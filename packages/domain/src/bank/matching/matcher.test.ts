@@ -269,7 +269,7 @@ describe('an own order', () => {
     expect(run.match(debit('O1')).automatic).toBeUndefined();
   });
 
-  test('does not with another amount, or where its payable was paid meanwhile', () => {
+  test('does not with another amount, or where its payable was paid in the meantime', () => {
     const orders = [order('O1')];
     expect(found({ documents, orders }, debit('O1', '-80.00')).automatic).toBe(false);
     const paid = [payable('B5', '81.00', { open: decimal.parse('0.00') })];
@@ -338,7 +338,7 @@ describe('proposals', () => {
     expect(run.match(again).proposals[0]?.measure).toBeLessThan(70);
   });
 
-  test('a document in another currency: exact as the bank tells what was ordered, else about', () => {
+  test('a document in another currency: exact as the bank says what was ordered, else about', () => {
     const euros = [invoice('A1', '100.00', { currency: 'EUR' })];
     const original = { amount: decimal.parse('100.00'), currency: 'EUR' };
     const sure = matcher({ documents: euros }).match(referring('95.23', 1, { original })).automatic;

@@ -16,7 +16,7 @@ import { learnedIndexOf } from './learned-index.ts';
 import type { Adding, MatchContext } from './match-context.ts';
 import { type PreparedLine, preparedLine } from './prepared-line.ts';
 
-/** Finds what bank lines are, line by line, and keeps up with what is booked meanwhile. */
+/** Finds what bank lines are, line by line, and keeps up with what is booked in the meantime. */
 export type Matcher = {
   /**
    * The matches of a line. `automatic` is there only by its reference or by an own order, where amount and document leave one reading.

@@ -30,7 +30,7 @@ export type DraftingFacts = {
   today: BookingDate;
   /** The order that is changed, in which its own payables may be. */
   own: number | undefined;
-  /** Tells the reasons for which a bank would refuse a payment, as sentences. */
+  /** Reports the reasons for which a bank would refuse a payment, as sentences. */
   problemsOf: (payment: PaymentToOrder, day: BookingDate) => string[];
 };
 
@@ -179,7 +179,7 @@ export const checkStillDue = (
   }
 };
 
-/** Those of the payments that pay nothing that was paid meanwhile. `payables` are the open ones of their numbers. */
+/** Those of the payments that pay nothing that was paid in the meantime. `payables` are the open ones of their numbers. */
 export const paymentsStillOpen = (
   payments: readonly PaymentOrdered[],
   payables: readonly PayableToPay[],

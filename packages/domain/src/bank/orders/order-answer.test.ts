@@ -58,7 +58,7 @@ test.each([
   ),
 );
 
-test('payments that an answer names and the order does not have are told with their status', () => {
+test('payments that an answer names and the order does not have are reported with their status', () => {
   const answered = report({
     status: 'PART',
     groups: [

@@ -6,7 +6,7 @@ import { bankFileKind } from '../bank-file.ts';
 import type { NamedPaymentStatus, PaymentStatus, PaymentStatusReport } from '../payment-status.ts';
 import type { PaymentOrdered } from './order.ts';
 
-/** Answers of banks to payment orders (docs/interface §26): pain.002, which tells what was refused. */
+/** Answers of banks to payment orders (docs/interface §26): pain.002, which says what was refused. */
 
 export const orderAnswerKind: FileKind = {
   media: ['application/xml'],

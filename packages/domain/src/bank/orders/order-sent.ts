@@ -99,7 +99,7 @@ const wages = {
   ...{ is_salary: true, accno: 5000 },
 };
 
-/** An order as it is sent: it is a draft until somebody releases it. */
+/** An order as it is sent: it is a draft until someone releases it. */
 export const orderSent = record('order', 'orders', {
   accno: accno.nullish().meta({
     description: "The account that pays, which has an IBAN; by default the client's payment account.",

@@ -48,7 +48,7 @@ export const paymentDue = z
       description: 'The IBAN to which the vendor was paid last, where that was another one.',
       examples: [''],
     }),
-    obstacles: z.array(obstacle).meta({ description: 'Why it can not be ordered; none where it can.' }),
+    obstacles: z.array(obstacle).meta({ description: 'Why it cannot be ordered; none where it can.' }),
   })
   .meta({ id: 'payment_due' })
   .register(elements, { one: 'payment', many: 'payments' });

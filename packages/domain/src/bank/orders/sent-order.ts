@@ -96,7 +96,7 @@ export const debitOf = (
   };
 };
 
-/** The amount of payments in transit in the currency of a debit: what was ordered, or with what it stands in the books. */
+/** The amount of payments in transit in the currency of a debit: what was ordered, or with what it is in the books. */
 export const amountInTransit = (payments: readonly InTransit[], currency: string): Decimal =>
   decimalOf(
     sum(

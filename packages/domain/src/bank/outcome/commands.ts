@@ -9,7 +9,7 @@ import type { Decimal } from '../../values/schema/kinds.ts';
 import { say } from '../../values/sentences/say.ts';
 import { type AccountShare, type Allocation, type BankOutcome, leftOf } from './outcome.ts';
 
-/** The line that is booked: its account in the ledger, its day, and what tells of it in the books. */
+/** The line that is booked: its account in the ledger, its day, and what identifies it in the books. */
 export type BookedFrom = {
   accno: number;
   date: BookingDate;
@@ -93,7 +93,7 @@ const entryOf = (line: BookedFrom, shares: readonly RatedShare[]): Gl => {
   const places = minorUnit(line.currency);
   const { source, memo } = line;
   const moved = sum(shares.map(({ share }) => amountOf(share.amount)));
-  // Money that comes in stands in debit of the bank, and in credit of what it came from.
+  // Money that comes in is in debit of the bank, and in credit of what it came from.
   const entered = (accno: number, debit: Amount, more: Partial<Glentry> = {}): Glentry => ({
     accno,
     [debit.lt(zero) ? 'credit' : 'debit']: decimalOf(debit.abs(), places),

@@ -1,13 +1,13 @@
-/** The remarks, by their codes, in each language. What stands in braces are parameters. A code stays when its words change. */
+/** The remarks, by their codes, in each language. What is in braces are parameters. A code stays when its words change. */
 export const remarkWords = {
   no_opening: {
-    en: 'The bank gives no opening balance, so the sum of the entries can not be checked.',
+    en: 'The bank gives no opening balance, so the sum of the entries cannot be checked.',
     de: 'Die Bank nennt keinen Anfangssaldo; die Summe der Buchungen lässt sich nicht prüfen.',
     fr: 'La banque n’indique pas de solde d’ouverture; la somme des écritures ne peut pas être contrôlée.',
     it: 'La banca non indica il saldo iniziale; la somma delle registrazioni non può essere controllata.',
   },
   no_closing: {
-    en: 'The bank gives no closing balance, so the sum of the entries can not be checked.',
+    en: 'The bank gives no closing balance, so the sum of the entries cannot be checked.',
     de: 'Die Bank nennt keinen Schlusssaldo; die Summe der Buchungen lässt sich nicht prüfen.',
     fr: 'La banque n’indique pas de solde de clôture; la somme des écritures ne peut pas être contrôlée.',
     it: 'La banca non indica il saldo finale; la somma delle registrazioni non può essere controllata.',
@@ -25,7 +25,7 @@ export const remarkWords = {
     it: 'Il campo {field} non fa parte di MT940 ed è stato tralasciato.',
   },
   text_without_entry: {
-    en: 'A text stands before the first entry and was left out.',
+    en: 'A text is before the first entry and was left out.',
     de: 'Vor der ersten Buchung steht ein Text; er wurde weggelassen.',
     fr: 'Un texte précède la première écriture; il a été omis.',
     it: 'Un testo precede la prima registrazione; è stato tralasciato.',

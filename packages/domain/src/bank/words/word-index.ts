@@ -5,7 +5,7 @@ export type WordIndex<Found> = {
   find: (words: readonly string[]) => Found[];
 };
 
-// A word that more have tells nobody from anybody.
+// A word that more have tells nobody from anyone.
 const mostOfWord = 400;
 const mostFound = 12;
 // The length of the ends of a word, one of which outlives a mistype.

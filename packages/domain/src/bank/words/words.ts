@@ -17,7 +17,7 @@ const withoutAccents = (lower: string): string =>
     .replace(/ø/g, 'o')
     .replace(/æ/g, 'a');
 
-// Legal forms and words that join others tell nobody from anybody.
+// Legal forms and words that join others tell nobody from anyone.
 const common = new Set(
   [
     ...['ag', 'sa', 'gmbh', 'sarl', 'sagl', 'ltd', 'limited', 'inc', 'kg', 'ohg', 'co', 'cie', 'spa', 'srl'],
@@ -41,7 +41,7 @@ export const bareNumber = (number: string): string =>
     .normalize('NFC')
     .replace(/[^\p{L}\p{N}]+/gu, '');
 
-// Numbers of documents have at most so many parts and letters.
+// Numbers of documents have at most that many parts and letters.
 const mostParts = 4;
 const longestNumber = 24;
 const mostPieces = 80;
@@ -66,7 +66,7 @@ export const numbersIn = (written: string): Set<string> => {
   return found;
 };
 
-/** Whether `number` (bare) tells a document from other figures in a text: a year or three digits do not. */
+/** Whether `number` (bare) reports a document from other figures in a text: a year or three digits do not. */
 export const isTelling = (number: string): boolean =>
   number.length >= 4 && !/^(19|20)\d\d$/.test(number) && /\d/.test(number);
 

@@ -21,7 +21,7 @@ export const paymentData = {
   payment_message: oneLine(140)
     .register(scalars, { kind: 'id' })
     .nullish()
-    .meta({ description: 'What the payment tells the vendor.' }),
+    .meta({ description: 'What the payment reports the vendor.' }),
 };
 
 type PaymentDataSent = {

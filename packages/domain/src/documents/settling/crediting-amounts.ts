@@ -9,7 +9,7 @@ import { roundingOf } from '../rounding.ts';
 import type { CreditedLine, LineLeft } from './crediting-lines.ts';
 
 /**
- * The amounts of a credit note (docs/interface §11.1): of each line and tax all that credit notes credit by now, rounded, without what
+ * The amounts of a credit note (docs/interface §11.1): of each line and tax all that credit notes credit now, rounded, without what
  * those before it have booked. So the credit notes of an invoice sum to it, however it is divided among them.
  */
 
@@ -59,7 +59,7 @@ type LineProgress = { amount: Progress; net: Progress; isDone: boolean };
 /** The amounts of a credit note, below zero where it credits; `taxed.total` is without `rounding`. */
 export type CreditAmounts = { taxed: Taxed; rounding: Amount };
 
-/** Computes the amounts of a credit note. Adds to `findings` a tax of which nothing tells what it was charged on, where not all is credited. */
+/** Computes the amounts of a credit note. Adds to `findings` a tax of which nothing says what it was charged on, where not all is credited. */
 export const creditAmounts = (crediting: Crediting, findings: Findings): CreditAmounts => {
   const { invoice, booked, lines, earlier, now } = crediting;
   const isTax = taxesOn(invoice);
@@ -174,7 +174,7 @@ const lineProgress = (at: number, { booked, lines, earlier, now, places }: Credi
 };
 
 /**
- * So much of a tax as credit notes credit by now. Where prices include it, it is what the lines have beyond their net amounts. Otherwise
+ * So much of a tax as credit notes credit now. Where prices include it, it is what the lines have beyond their net amounts. Otherwise
  * it is computed by its rate, as that of any articles, or of a tax that was given its share. Undefined where it is known of no line.
  */
 const taxByNow = (

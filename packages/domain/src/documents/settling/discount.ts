@@ -43,7 +43,7 @@ export const discountPostings = (discount: Discount, exchange: Exchange): Postin
   const taxes = ofOneKind(discount);
   const nets = taxes.map((tax) => baseOf(tax, exchange.basePlaces));
   const charged = taxes.map(({ amount }) => amountOf(amount));
-  // A discount from a vendor is no turnover; it only reduces input tax.
+  // A discount from a vendor is not turnover; it only reduces input tax.
   const figures = module === 'ar' ? untaxed : [];
   const codes = figures.map((figure) => figure.vat_code);
   const exempt = figures.map((figure) => zero.minus(amountOf(figure.amount)));

@@ -30,7 +30,7 @@ export const settledBase = (amount: Amount, document: PaidSoFar, exchange: Excha
   return withinAfter.plus(overpaidBase(overpaid, after.overpaid, exchange)).minus(base_paid);
 };
 
-/** Splits `paid` into the part up to the document's amount and the overpaid part, and tells whether the document is settled. */
+/** Splits `paid` into the part up to the document's amount and the overpaid part, and says whether the document is settled. */
 const partsOf = (paid: Amount, { amount: sent }: PaidSoFar) => {
   const amount = amountOf(sent);
   const over = paid.minus(amount);

@@ -17,7 +17,7 @@ type Party = {
 const numberLast = /^(?<street>.*\D)\s+(?<number>\d{1,5}\s?[a-z]?(?:\s?[-/]\s?\d{1,5}[a-z]?)?)$/iu;
 const numberFirst = /^(?<number>\d{1,5}\s?(?:bis|ter|[a-z])?)(?:,\s*|\s+)(?<street>\p{L}.*)$/iu;
 
-/** Street and number of a party: as they were sent apart, else taken from `address1`, where one number stands at its end or beginning. */
+/** Street and number of a party: as they were sent apart, else taken from `address1`, where one number is at its end or beginning. */
 export const streetOf = ({
   street,
   building_number,

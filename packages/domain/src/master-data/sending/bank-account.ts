@@ -6,7 +6,7 @@ import type { Ledger } from '../ledger.ts';
 
 /** The bank accounts of a client: accounts of its chart that have an IBAN or a QR-IBAN (docs/interface §8). */
 
-/** The fields of an account that tell of its bank. */
+/** The fields of an account about its bank. */
 const bankFields = ['iban', 'qr_iban', 'bank_name', 'bank_bic', 'reference_prefix'] as const;
 type BankField = (typeof bankFields)[number];
 

@@ -28,7 +28,7 @@ export const sender = z
     city: text(35, 1),
     /** As ISO 3166-1 has it, in two letters. */
     country: z.string().regex(/^[A-Z]{2}$/, sayInSchema('a_country')),
-    /** The number of the company, which stands beside MWST, TVA, IVA or VAT where it is registered for VAT. */
+    /** The number of the company, which is beside MWST, TVA, IVA or VAT where it is registered for VAT. */
     uid: text(32)
       .refine((value) => value === '' || isUid(value), sayInSchema('a_uid'))
       .default(''),

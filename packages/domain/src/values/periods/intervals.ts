@@ -28,7 +28,7 @@ export const inMonth = (month: number, day: number): BookingDate => {
   return `${digits(year, 4)}-${digits(at + 1, 2)}-${digits(Math.min(day, last), 2)}` as BookingDate;
 };
 
-/** The first and last day of so many intervals from a day on. */
+/** The first and last day of that many intervals from a day on. */
 export const intervalsFrom = (
   from: BookingDate,
   { interval, count }: { interval: RecurringInterval; count: number },
@@ -37,7 +37,7 @@ export const intervalsFrom = (
   return { from, to: addDays(inMonth(next, dateIn(from)), -1) };
 };
 
-/** The first and last day of the month, the quarter or the like of the calendar that a day is in. */
+/** The first and last day of the month, the quarter or similar of the calendar that a day is in. */
 export const intervalAround = (
   day: BookingDate,
   interval: RecurringInterval,

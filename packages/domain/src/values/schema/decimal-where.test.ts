@@ -12,7 +12,7 @@ test('what is asked of a decimal is asked of its amount', () => {
 });
 
 test.each(['ü', '', '10.00 ', '../..', 7, null])(
-  '%j is refused because it is no decimal, and for nothing else',
+  '%j is refused because it is not a decimal, and for nothing else',
   (sent) => {
     expect(faults(sent)).toHaveLength(1);
     expect(faults(sent)).not.toContain('may not be negative');

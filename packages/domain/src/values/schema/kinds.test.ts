@@ -49,7 +49,7 @@ describe('texts (§3.4)', () => {
     '\udf7a',
     '\udf7a\ud83c',
     'a\ud83cb',
-  ])('%j is refused, as XML can not hold it', (value) => expect(accepts(text(), value)).toBe(false));
+  ])('%j is refused, as XML cannot hold it', (value) => expect(accepts(text(), value)).toBe(false));
 
   test.each(['\t', '\n', '\r', ' ', '\u007f', '\ufffd', '\ue000', '🍺', '\u{10ffff}'])(
     '%j is kept, as XML can hold it',
@@ -132,7 +132,7 @@ describe('records (§3.3, §3.8)', () => {
     expect(thing.meta()?.id).toBe('thing_kept');
   });
 
-  test('a stored record can not be derived from a record without a name', () => {
+  test('a stored record cannot be derived from a record without a name', () => {
     expect(() => kept(z.object({}), {})).toThrow(TypeError);
   });
 

@@ -194,7 +194,7 @@ export const kept = <Shape extends z.ZodRawShape, More extends z.ZodRawShape>(
   ) as More;
   return (
     z
-      // The id stands first, as in the tables of the interface.
+      // The id is first, as in the tables of the interface.
       .object({ ...('id' in others ? { id: others['id'] } : {}), ...shape, ...others } as Omit<
         Kept<Shape>,
         keyof More
@@ -205,7 +205,7 @@ export const kept = <Shape extends z.ZodRawShape, More extends z.ZodRawShape>(
   );
 };
 
-/** `field` with what is told of the one that is sent, unless it has a sentence of its own. A record has its own name. */
+/** `field` with what is notified of the one that is sent, unless it has a sentence of its own. A record has its own name. */
 const toldAs = (sent: z.core.$ZodType | undefined, field: z.core.$ZodType): z.core.$ZodType => {
   if (!(sent instanceof z.ZodType && field instanceof z.ZodType) || field instanceof z.ZodObject)
     return field;
@@ -246,7 +246,7 @@ export const paging = {
     .min(1, sayInSchema('at_least', { min: 1 }))
     .max(1000, sayInSchema('at_most', { max: 1000 }))
     .optional()
-    .meta({ description: 'At most so many records.', examples: [100] }),
+    .meta({ description: 'At most that many records.', examples: [100] }),
   after: z
     .string()
     .max(500)

@@ -71,7 +71,7 @@ test.each([
   ['vendor', vendorKept, vendor],
   ['invoice', invoiceKept, invoice],
 ] as const)(
-  'whatever stands in a field of a %s, the check passes only what is parsed to itself',
+  'whatever is in a field of a %s, the check passes only what is parsed to itself',
   (_, schema, record) => {
     const fields = fc.constantFrom(...Object.keys(record), 'unknown');
     fc.assert(
@@ -104,11 +104,11 @@ test('a line of an invoice is checked as the invoice is', () => {
     expect(passes(invoiceKept, { ...invoice, incomeentries: [line, other] })).toBe(false);
 });
 
-test('a schema that is told of has the quick check of the one that it was made from', () => {
+test('a schema that is notified of has the quick check of the one that it was made from', () => {
   expect(checkOf(accno.meta({ description: 'Account number.' }))).toBe(checkOf(accno));
 });
 
-test('what a schema is told by meta changes no check, and what it refuses besides is refused', () => {
+test('what a schema is reported by meta changes no check, and what it refuses besides is refused', () => {
   const told = decimal.meta({ description: 'An amount.' });
   expect([checkOf(told)('1.50'), checkOf(told)('x')]).toEqual([true, false]);
   const positive = decimal.refine((amount) => !amount.startsWith('-')).meta({ description: 'An amount.' });

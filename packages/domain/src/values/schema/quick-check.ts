@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Tells whether a value is valid and would be parsed to itself. It may be false for a value that is. */
+/** Says whether a value is valid and would be parsed to itself. It may be false for a value that is. */
 type Check = (value: unknown) => boolean;
 
 /** The checks of scalars that are quicker than their schemas. Each must refuse whatever its schema refuses. */

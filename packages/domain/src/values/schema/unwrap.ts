@@ -20,7 +20,7 @@ type Unwrapped = { inner: z.ZodType; nullable: boolean };
 // Unwrapped once, not for every value.
 const unwrapped = new WeakMap<z.ZodType, Unwrapped>();
 
-/** The schema of the value itself, without optional, nullable, default and the like, and whether null is allowed. */
+/** The schema of the value itself, without optional, nullable, default and similar, and whether null is allowed. */
 export const unwrapSchema = (schema: z.ZodType): Unwrapped => {
   const known = unwrapped.get(schema) ?? unwrap(schema);
   unwrapped.set(schema, known);

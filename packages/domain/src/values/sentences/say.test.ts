@@ -21,7 +21,7 @@ const partsOf = (part: Part, found = new Set<Part>()): Set<Part> => {
 const schemas = Object.values(domain).filter((one) => one instanceof z.ZodType);
 const parts = new Set(schemas.flatMap((schema) => [...partsOf(schema)]));
 
-test('every sentence that a schema says has a name, by which it is told in other languages (§18)', () => {
+test('every sentence that a schema says has a name, by which it is reported in other languages (§18)', () => {
   const said = [...parts].flatMap((part) => {
     const { error } = (part as z.core.$ZodCheck)._zod.def as { error?: (issue: never) => unknown };
     return error === undefined ? [] : [String(error({ code: 'custom', input: undefined } as never))];
@@ -30,7 +30,7 @@ test('every sentence that a schema says has a name, by which it is told in other
   expect(said.filter((sentence) => wordingOf(sentence) === undefined)).toEqual([]);
 });
 
-test('a day that there is not hides no fault of its record (§4)', () => {
+test('a day that does not exist hides no fault of its record (§4)', () => {
   const { issues = [] } =
     domain.namedPayment.safeParse({ datepaid: '2026-02-30', amount_paid: '1.00' }).error ?? {};
   expect(issues.map((issue) => [issue.path.join('.'), domain.wordingOfIssue(issue as SchemaIssue)])).toEqual([

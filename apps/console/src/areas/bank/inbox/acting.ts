@@ -21,7 +21,7 @@ const pause = 1_200;
 
 /**
  * Books, ignores and undoes lines, one after the other. Nobody waits for an answer: the next line is shown at once, and acts wait for
- * those before them. The last act can be undone; a refusal is kept with its line. Lines are matched anew once nobody
+ * those before them. The last act can be undone; a refusal is kept with its line. Lines are matched again once nobody
  * goes on for a moment, so that proposals learn from what was booked.
  */
 export const useActing = () => {
@@ -101,7 +101,7 @@ export const useActing = () => {
         unsettled.current.add(line.id);
       } else setDone((before) => [...before, known.current.get(line.id) ?? line]);
       setRefused((before) => [...before, { line, error }]);
-      // Somebody else has done something with it, or it is outdated.
+      // Someone else has done something with it, or it is outdated.
       void reread();
       return false;
     }

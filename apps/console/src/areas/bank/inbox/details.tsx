@@ -18,7 +18,7 @@ import { Proposals, Reasons } from './proposals.tsx';
 import { useRemarkText } from './reasons.ts';
 import { LineStatus } from './status.tsx';
 
-/** A line: what the bank tells of it, and what it may be or was booked as. */
+/** A line: what the bank says about it, and what it may be or was booked as. */
 export const Details = ({ line, acts }: { line: BankLine; acts: LineActs }) => {
   const { may } = useBooks();
   return (

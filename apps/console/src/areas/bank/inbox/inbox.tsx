@@ -24,7 +24,7 @@ import './line.css';
 /** The lines of banks: at the left the lines, at the right what the selected one may be. It is gone through with keys. */
 export const BankInbox = () => {
   const search = bankPages.lines.useSearch();
-  // Other filters, and a link to a line, begin anew.
+  // Other filters, and a link to a line, begin again.
   return <Inbox key={JSON.stringify(search)} search={search} />;
 };
 

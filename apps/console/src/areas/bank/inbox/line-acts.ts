@@ -8,7 +8,7 @@ export type LineActs = {
   chosen: number;
   choose: (place: number) => void;
   book: (place: number) => void;
-  /** Books it as somebody says, with an outcome of one account. */
+  /** Books it as someone says, with an outcome of one account. */
   assign: (outcome: BankOutcome) => void;
   split: () => void;
   ignore: () => void;

@@ -30,6 +30,6 @@ const filterOf = ({ show, account, statement, text = '' }: BankLineSearch): Inpu
 export const isUnsettled = ({ status }: Pick<BankLine, 'status'>): boolean =>
   status === 'open' || status === 'proposed';
 
-/** Who is at the other side, as far as the bank tells it. */
+/** Who is at the other side, as far as the bank reports it. */
 export const counterpartyOf = ({ counterparty, bank_text, texts }: BankLine): string =>
   counterparty.name || bank_text || texts[0] || counterparty.iban;

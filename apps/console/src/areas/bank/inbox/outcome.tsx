@@ -61,7 +61,7 @@ const OutcomePart = ({
   </li>
 );
 
-/** Tells the part of a document that stays open, or is too much, where that is known. */
+/** Reports the part of a document that stays open, or is too much, where that is known. */
 const useRestText = () => {
   const text = useText();
   return ({ open, amount, writeoff, currency }: Allocation): string | undefined => {

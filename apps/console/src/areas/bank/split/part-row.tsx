@@ -19,7 +19,7 @@ type PartRowProps = {
   part: SplitPart;
   /** Its amount, typed or left over, in the direction of the line. */
   amount: string;
-  /** Whether somebody tried to book, so that what is missing is marked. */
+  /** Whether someone tried to book, so that what is missing is marked. */
   isTried: boolean;
   onChange: (part: SplitPart) => void;
   onRemove: (() => void) | undefined;

@@ -8,7 +8,7 @@ export const restsOfDocument = ['open', 'discount', 'rounding', 'loss'] as const
 export type RestOfDocument = (typeof restsOfDocument)[number];
 
 /**
- * The parts of a line that somebody splits, as the form has them. Amounts are positive in the direction of the line, so that nobody types
+ * The parts of a line that someone splits, as the form has them. Amounts are positive in the direction of the line, so that nobody types
  * the sign of money that goes out. One that was not typed is undefined: the last such part takes what is left.
  */
 export type SplitPart = { key: number; amount: string | undefined } & (
@@ -24,7 +24,7 @@ export const emptyPart = (kind: SplitPart['kind'], key: number): SplitPart =>
 const directed = (amount: string, line: Pick<BankLine, 'amount'>): string =>
   isNegative(line.amount) ? negated(amount) : amount;
 
-/** The amount of each part, and what they leave of the line; in its direction. One that is no amount counts as nothing. */
+/** The amount of each part, and what they leave of the line; in its direction. One that is not an amount counts as nothing. */
 export const amountsOf = (line: Pick<BankLine, 'amount'>, parts: readonly SplitPart[]) => {
   const whole = directed(line.amount, line);
   const typed = parts.map(({ amount }) => (amount === undefined ? '0' : (parseAmount(amount) ?? '0')));

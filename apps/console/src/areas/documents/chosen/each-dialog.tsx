@@ -12,7 +12,7 @@ import './chosen.css';
 
 export type ChosenProps = {
   kind: DocumentKind;
-  /** As they were shown when somebody began. */
+  /** As they were shown when someone began. */
   rows: readonly DocumentRow[];
   onClose: () => void;
   /** It was done for all of them. */
@@ -31,7 +31,7 @@ type EachDialogProps = ChosenProps & {
   children: ReactNode;
 };
 
-/** A dialog that does something for each of the chosen documents, and tells of which it was refused and why. */
+/** A dialog that does something for each of the chosen documents, and refers to which it was refused and why. */
 export const EachDialog = ({ kind, rows, title, confirm, ready = true, ...props }: EachDialogProps) => {
   const text = useText();
   const { cache } = useBooks();

@@ -20,7 +20,7 @@ type ShownTab = {
   compact: boolean;
 };
 
-/** The columns that every list has, and those that it has unless somebody wants others. */
+/** The columns that every list has, and those that it has unless someone wants others. */
 export const fixedColumns: readonly string[] = ['number', 'party', 'currency'];
 export const usualColumns: readonly string[] = ['date', 'description', 'due', 'status', 'amount', 'open'];
 
@@ -34,7 +34,7 @@ export const useColumns = (
   const isOnTelephone = useNarrow();
   const narrow = isOnTelephone || compact;
   const { client } = useBooks();
-  // An amount takes only the room that it needs, beside the number below the name; a foreign currency stands before it.
+  // An amount takes only the room that it needs, beside the number below the name; a foreign currency is before it.
   const ofAmounts = rows.some(({ currency }) => currency !== client.currency) ? '7.5rem' : '5.5rem';
   return [
     {

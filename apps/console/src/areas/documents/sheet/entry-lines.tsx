@@ -29,7 +29,7 @@ export const EntryLines = ({ kind, form, untaxed, below }: LinesProps) => {
   // A figure of the VAT form that a repeated line had belongs to the account it had.
   const accountChosen = useStable((at: number, accno: string) => {
     setValue(`${kind.lines}.${at}.vat_code`, '');
-    // The usual tax goes with the account that brought it; one that somebody chose stays.
+    // The usual tax goes with the account that brought it; one that someone chose stays.
     const path = `${kind.lines}.${at}.tax_accno` as const;
     const present = getValues(path);
     const before = taxes.ofAccount(drawn[at] ?? '');

@@ -16,7 +16,7 @@ const inputsOf = (line: HTMLElement | undefined): HTMLInputElement[] => [
   ...(line?.querySelectorAll('input') ?? []),
 ];
 
-/** Puts the focus into a field of the line that stands at a place once it is drawn. */
+/** Puts the focus into a field of the line that is at a place once it is drawn. */
 const focusIn = (at: number, field: number) =>
   requestAnimationFrame(() => {
     const line = document.querySelector<HTMLElement>(`[data-line="${at}"]`);

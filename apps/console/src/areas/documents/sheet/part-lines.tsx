@@ -42,13 +42,13 @@ export const PartLines = ({ kind, form, untaxed, below, ...shown }: PartLinesPro
     const price = kind.kind === 'invoice' ? (sellprice ?? '') : '';
     return { description, unit, sellprice: price, tax_accno: usual ?? '' };
   };
-  // Texts that an article brought along go with it; those that somebody typed stay.
+  // Texts that an article brought along go with it; those that someone typed stay.
   const brought = useRef(new Map<string, Brought>());
   const articleChosen = useStable(async (at: number, partnumber: string) => {
     const id = fields[at]?.id ?? '';
     const offered = await offeredOf(partnumber);
     const line: PartValues | undefined = getValues(`parts.${at}`);
-    // The line may have become another one meanwhile.
+    // The line may have become another one in the meantime.
     if (!offered || line?.partnumber !== partnumber) return;
     const before = brought.current.get(id);
     for (const name of offeredFields) {
@@ -87,7 +87,7 @@ export const PartLines = ({ kind, form, untaxed, below, ...shown }: PartLinesPro
     form,
     path: 'parts',
     columns: [
-      // Among more articles than are listed, the number is taken as it stands.
+      // Among more articles than are listed, the number is taken as it is.
       { name: 'partnumber', label: text('documents.article'), kind: 'article', options: articles },
       { name: 'description', label: text('description'), kind: 'text' },
       amountColumn('quantity', text('documents.quantity'), 0),

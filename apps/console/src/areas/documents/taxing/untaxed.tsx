@@ -28,7 +28,7 @@ const usualOf = ({ accounts, taxes }: Charging, accno: number | undefined): Usua
 const listedOf = (article: Article, taxes: readonly Option[]): Option[] =>
   taxes.filter(({ key }) => article.tax_accnos.map(String).includes(key));
 
-/** The taxes that lines may have, and those that they have unless somebody says otherwise. */
+/** The taxes that lines may have, and those that they have unless someone says otherwise. */
 export const useLineTaxes = (kind: DocumentKind, date: string) => {
   const text = useText();
   const { query } = useBooks();

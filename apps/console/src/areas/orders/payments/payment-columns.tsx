@@ -20,7 +20,7 @@ export type PaymentRow = Outputs['payments']['list']['items'][number];
 export const hrefOf = ({ side, invnumber, party_number }: PaymentRow): string =>
   side === 'customers' ? invoicePages.one.to(invnumber) : payablePages.one.to(party_number, invnumber);
 
-/** The columns that the list always has, and those that it has unless somebody wants others. */
+/** The columns that the list always has, and those that it has unless someone wants others. */
 export const paymentColumns = {
   fixed: ['document', 'party', 'amount', 'currency'],
   usual: ['date', 'account', 'about', 'customers', 'vendors', 'state'],

@@ -21,7 +21,7 @@ import { OrderTabs } from '../tabs.tsx';
 import { hrefOf, type PaymentRow, paymentColumns, usePaymentColumns } from './payment-columns.tsx';
 import './payments.css';
 
-// Read when somebody chooses a row, or reverses a payment.
+// Read when someone chooses a row, or reverses a payment.
 const ChosenPayments = lazy(async () => ({
   default: (await import('./chosen-payments.tsx')).ChosenPayments,
 }));
@@ -33,7 +33,7 @@ const sides = ['customers', 'vendors'] as const;
 
 const paymentKey = ({ side, id }: PaymentRow): string => `${side} ${id}`;
 
-/** All payments of invoices and payables, the newest first. What is filtered stands in the address. */
+/** All payments of invoices and payables, the newest first. What is filtered is in the address. */
 export const Payments = () => {
   const text = useText();
   const router = useRouter();

@@ -113,7 +113,7 @@ const AuditFilters = ({ search }: { search: AuditSearch }) => {
     })),
   ];
   const { by } = search;
-  // Somebody who no longer works here still stands in the trail.
+  // Someone who no longer works here still is in the trail.
   const other = by && !known.some(({ value }) => value === by) ? [{ value: by, label: by }] : [];
   return (
     <Filters

@@ -145,7 +145,7 @@ export const fieldsOf = ({ before, after }: AuditRecord['record']): FieldChange[
     });
 };
 
-/** The values of a record by their fields; of a list of records, by what tells these apart. */
+/** The values of a record by their fields; of a list of records, by what reports these apart. */
 const named = (value: unknown): Record<string, unknown> => {
   if (!Array.isArray(value)) return (value ?? {}) as Record<string, unknown>;
   return Object.fromEntries(

@@ -33,7 +33,7 @@ export const tableIn = (kind: TableKind, { bytes }: Chosen, program: Program | u
   }
 };
 
-/** Reads the records of a file, with the fields that somebody has chosen for its columns. */
+/** Reads the records of a file, with the fields that someone has chosen for its columns. */
 export const recordsIn = (
   kind: ImportKind,
   chosen: Chosen,

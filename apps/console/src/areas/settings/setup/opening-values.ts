@@ -47,7 +47,7 @@ type OpeningOf = {
 };
 
 /**
- * The entry of the balances, with the rest on the opening account, as the import of opening balances makes it: what stands on accounts that
+ * The entry of the balances, with the rest on the opening account, as the import of opening balances makes it: what is on accounts that
  * take only documents is left to the open items. A fault of an account bears its number as its line.
  */
 export const openingOf = (balances: Balances, of: OpeningOf): Read => {

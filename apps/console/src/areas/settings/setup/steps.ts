@@ -17,7 +17,7 @@ export type SetupStep = {
   told: string | undefined;
 };
 
-/** The steps that somebody has skipped for a client. Each browser keeps them for itself, as they are no fact of the books. */
+/** The steps that someone has skipped for a client. Each browser keeps them for itself, as they are no fact of the books. */
 const skippedOf = (client: string) => storedText(`kontor.setup.${client}`);
 
 /** The steps of a new client as the books show them; undefined until they are read. */
