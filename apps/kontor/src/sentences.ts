@@ -5,16 +5,16 @@ import { codeOf, Problem } from './problem.ts';
 
 // The messages for failed connections, by the error code of the operating system or of PostgreSQL.
 const connecting = new Map([
-  ['ECONNREFUSED', 'No database answers there.'],
-  ['ENOENT', 'No database answers there.'],
-  ['ENOTFOUND', 'Its host is not known.'],
-  ['EAI_AGAIN', 'Its host is not known.'],
+  ['ECONNREFUSED', 'No database answers at this address.'],
+  ['ENOENT', 'No database answers at this address.'],
+  ['ENOTFOUND', 'The host is unknown.'],
+  ['EAI_AGAIN', 'The host is unknown.'],
   ['ETIMEDOUT', 'The database does not answer.'],
   ['08001', 'The database does not answer.'],
-  ['28000', 'The database does not let this user in.'],
-  ['28P01', 'The database refuses the password.'],
-  ['3D000', 'The server has no database of this name.'],
-  ['42501', 'The database does not let this user make tables.'],
+  ['28000', 'The database refuses this user.'],
+  ['28P01', 'The database rejects the password.'],
+  ['3D000', 'The server has no database with this name.'],
+  ['42501', 'The database does not allow this user to create tables.'],
   [
     '08P01',
     'A pooler before the database refuses the options of a session. Have it ignore them (ignore_startup_parameters = options) and keep a session for each connection (pool_mode = session).',
@@ -54,11 +54,11 @@ export const sentenceOf = (error: unknown): string | undefined => {
 
 const troubles: Readonly<Record<Trouble, string>> = {
   unreachable: 'The connection to the database broke. Nothing was written; run the command again.',
-  'reads-only': 'The database only takes reads, and nothing was written. Run the command on the primary.',
-  full: 'The database has no room left, and nothing was written. Make room, then run the command again.',
+  'reads-only': 'The database is read-only; nothing was written. Run the command on the primary.',
+  full: 'The database is out of disk space, and nothing was written. Free some space, then run the command again.',
   busy: 'The database is too busy, and nothing was written. Run the command again in a moment.',
   changed: 'A newer version of Kontor has migrated the database, and nothing was written. Run that version.',
   unknown:
-    'The connection to the database broke before it told the outcome. Look with `client list`, or `key list` and ' +
+    'The connection to the database broke before the outcome was known. Look with `client list`, or `key list` and ' +
     'the client, whether it was done before you run the command again.',
 };

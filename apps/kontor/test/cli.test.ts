@@ -73,7 +73,7 @@ describe('kontor key', () => {
     const past = await runHere('key', 'list', 'muster');
     expect(past.stdout).toMatch(new RegExp(`^${prefix} +revoked`, 'm'));
     const twice = await runHere('key', 'revoke', 'muster', prefix);
-    expect([twice.code, twice.stderr]).toEqual([1, expect.stringContaining('No live key of client muster')]);
+    expect([twice.code, twice.stderr]).toEqual([1, expect.stringContaining('No valid key of client muster')]);
   });
 
   test('issues a strict key, and says so in the list', async () => {
@@ -167,9 +167,9 @@ describe('kontor person', () => {
 
   test.each([
     [['invite', 'nobody', 'Anna', '--role', 'owner'], 1, 'Client nobody does not exist'],
-    [['invite', 'muster', 'Anna', '--role', 'king'], 2, 'The role is one of owner, bookkeeper'],
+    [['invite', 'muster', 'Anna', '--role', 'king'], 2, 'The role must be one of owner, bookkeeper'],
     [['invite', 'muster', 'Anna'], 2, '--role'],
-    [['invite', 'muster', ' ', '--role', 'owner'], 2, 'A name has 1 to 64 characters'],
+    [['invite', 'muster', ' ', '--role', 'owner'], 2, 'A name must have 1 to 64 characters'],
     [['link', 'muster', 'Nobody'], 1, 'Nobody called Nobody works for client muster'],
     [['remove', 'muster', '99'], 1, 'Nobody called 99 works for client muster'],
   ])('%j', async (args, expected, sentence) => {

@@ -46,7 +46,7 @@ test('makes a demo client, and prints a key and lines that work in a shell', asy
 
   const second = await startKontor(environment);
   expect(/^KEY=.*$/m.exec(second.output.stdout)?.[0]).not.toBe(setKey);
-  expect(second.output.stderr).not.toContain('The demo client was filled.');
+  expect(second.output.stderr).not.toContain('The demo client has been filled.');
   // The next link is for the same person.
   const again = await openLink(second.address, tokenIn(second.output.stdout));
   expect((await query(`${second.address}/trpc/-/session.whoAmI`, again)).data).toEqual(person);

@@ -1,5 +1,5 @@
 import { appRouter, type Context, definitionsOf, mayCall } from '@kontor/api';
-import { plan, toldOf } from '@kontor/domain';
+import { fieldDocs, plan } from '@kontor/domain';
 import type { Tool as ListedTool } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { inputSchemaOf, outputSchemaOf } from './schemas.ts';
@@ -12,7 +12,7 @@ type Definition = ReturnType<typeof definitionsOf>[number];
 const definitions = new Map(definitionsOf(appRouter).map((definition) => [definition.name, definition]));
 
 /** A plan without the fields of its outcome, which its summary says in words and a dry run tells. */
-const planAnswered = plan.extend({ outcome: z.object({}).meta(toldOf(plan.shape.outcome)) });
+const planAnswered = plan.extend({ outcome: z.object({}).meta(fieldDocs(plan.shape.outcome)) });
 
 const callableOf = (name: string, tool: Tool): Callable => {
   const procedure = 'proposes' in tool ? tool.proposes : tool.procedure;

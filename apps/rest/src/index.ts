@@ -5,7 +5,7 @@ export { announceDeprecations } from './http-policy/deprecated.ts';
 export { refusalOfFramework } from './http-policy/framework-errors.ts';
 export { idempotencyKeyOf } from './http-policy/idempotency-key.ts';
 export { hasKey, keyOf } from './http-policy/key-sent.ts';
-export { tellLimits } from './http-policy/limits-told.ts';
+export { addLimitHeaders } from './http-policy/limit-headers.ts';
 export { type Load, limits, openLoad } from './http-policy/load.ts';
 export { headTooLong, isHeadTooLong } from './http-policy/long-heads.ts';
 export { applyHttpPolicy } from './http-policy/policy.ts';

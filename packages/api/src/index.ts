@@ -5,7 +5,7 @@ export { networkOf } from './people/attempts.ts';
 export { connectionFor, signInByIdentity } from './people/identity.ts';
 export { invite, makeLink } from './people/links.ts';
 export { hashOf, keyRefused } from './procedure/caller.ts';
-export type { LimitTold } from './procedure/context.ts';
+export type { ReplyLimit } from './procedure/context.ts';
 export {
   type BackupFilesFound,
   type Context,

@@ -50,8 +50,8 @@ export type { BookedPosting, CreditedBefore } from './documents/settling/crediti
 export type { TaxOfDocument, UntaxedOfDocument } from './documents/settling/discount.ts';
 export * from './documents/settling/status.ts';
 export * from './documents/totals.ts';
+export * from './events/derive-events.ts';
 export * from './events/event.ts';
-export * from './events/told.ts';
 export * from './events/webhook.ts';
 export * from './imports/import.ts';
 export * from './ledger/audit.ts';

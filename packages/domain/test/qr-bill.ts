@@ -31,7 +31,7 @@ const lines = {
 };
 export type Fields = Partial<typeof lines>;
 
-export const ofNobody: Fields = {
+export const noDebtor: Fields = {
   ...{ debtor_type: '', debtor: '', debtor_street: '', debtor_house: '' },
   ...{ debtor_zipcode: '', debtor_city: '', debtor_country: '' },
 };

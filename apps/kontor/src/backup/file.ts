@@ -102,7 +102,7 @@ const fileReasons = new Map([
   ['ENOTDIR', 'there is no such folder.'],
   ['EISDIR', 'it is a folder.'],
   ['EACCES', 'this user may not.'],
-  ['EROFS', 'its disk only takes reads.'],
-  ['ENOSPC', 'the disk has no room left.'],
+  ['EROFS', 'its disk is read-only.'],
+  ['ENOSPC', 'the disk is out of space.'],
   ['EPIPE', 'whoever reads it has stopped.'],
 ]);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { linesIn } from './batch.ts';
 
 test('each line is a command, with quotes as in a shell; comments and empty lines are none', () => {
-  const text = `# people\r\n\nkontor person invite muster 'Anna Muster' --role owner\nkey issue muster --label "until \\"one\\""\nclient\\ list`;
+  const text = `# people\r\n\nkontor person invite muster 'Anna Muster' --role owner\nkey issue muster --label "till \\"one\\""\nclient\\ list`;
   expect(linesIn(text)).toEqual([
     { number: 3, words: ['person', 'invite', 'muster', 'Anna Muster', '--role', 'owner'] },
     { number: 4, words: ['key', 'issue', 'muster', '--label', 'till "one"'] },

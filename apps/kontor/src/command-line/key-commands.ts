@@ -6,27 +6,30 @@ import type { Opening } from './with-installation.ts';
 
 /** The commands of keys. */
 export const addKeyCommands = (key: Command, withInstallation: Opening): void => {
-  const of = (name: string, description: string) =>
-    key.command(name).description(description).argument('<client>', 'whose key; - for a key to all clients');
-  of('issue', 'Issue a key, and print nothing but it on standard output. It is shown this once.')
+  const subcommand = (name: string, description: string) =>
+    key
+      .command(name)
+      .description(description)
+      .argument('<client>', 'the client of the key; - for a key to all clients');
+  subcommand('issue', 'Issue a key and print only the key on standard output. It is shown only once.')
     .option(
       '--scopes <scopes>',
       `what it may do: ${scopes.join(', ')} (default: ${standard}; for - admin)`,
       scopesOf,
     )
     .option('--label <text>', 'what it is for', '')
-    .option('--strict', 'have names that Kontor does not know refused in its requests, instead of ignored')
-    .option('--draft', 'let it propose only, so that a person approves what is booked')
-    .option('--expires <date>', 'the last day on which it works')
+    .option('--strict', 'refuse unknown names in its requests instead of ignoring them')
+    .option('--draft', 'let it only propose; a person approves what is booked')
+    .option('--expires <date>', 'the last day on which it is valid')
     .action((client: string, options: IssueOptions) => {
       const chosen = options.scopes ?? (client === allClients ? ['admin' as const] : standard);
       return withInstallation((installation) => issue(installation, client, { ...options, scopes: chosen }));
     });
-  of('list', 'List the keys, live and past.').action((client: string) =>
+  subcommand('list', 'List the keys, valid and past.').action((client: string) =>
     withInstallation((installation) => list(installation, client)),
   );
-  of('revoke', 'Revoke a key; from now on it opens nothing.')
-    .argument('<prefix>', 'its first characters, as the list shows them')
+  subcommand('revoke', 'Revoke a key.')
+    .argument('<prefix>', 'the first characters of the key, as shown in the list')
     .action((client: string, prefix: string) =>
       withInstallation((installation) => revoke(installation, client, prefix)),
     );

@@ -6,19 +6,19 @@ import type { Opening } from './with-installation.ts';
 export const addOperatorCommands = (operator: Command, withInstallation: Opening): void => {
   operator
     .command('add')
-    .description('Make a person an operator. It gives no right to any books.')
+    .description('Make a person an operator. This gives no access to any books.')
     .argument('<client>', 'a client that they work for')
-    .argument('<person>', 'their name, or their id, as kontor person list shows them')
+    .argument('<person>', 'their name or id, as shown by kontor person list')
     .action((client: string, person: string) =>
       withInstallation((installation) => addOperator(installation, { client, person })),
     );
   operator
     .command('list')
-    .description('List the people who are operators.')
+    .description('List the operators.')
     .action(() => withInstallation(showOperators));
   operator
     .command('remove')
     .description('Take it back.')
-    .argument('<person>', 'their name, or their id, as the list shows them')
+    .argument('<person>', 'their name or id, as shown in the list')
     .action((person: string) => withInstallation((installation) => removeOperator(installation, person)));
 };

@@ -6,26 +6,29 @@ import type { Opening } from './with-installation.ts';
 
 /** The commands of the people of a client. */
 export const addPersonCommands = (person: Command, withInstallation: Opening): void => {
-  const of = (name: string, description: string) =>
+  const subcommand = (name: string, description: string) =>
     person.command(name).description(description).argument('<client>', 'whose books');
-  const someone = ['<person>', 'their name, or their id, as the list shows them'] as const;
-  of('invite', 'Invite someone, and print the link that lets them in once, within 24 hours.')
-    .argument('<name>', 'what they are called')
-    .requiredOption('--role <role>', `what they are for the client: ${roles.join(', ')}`)
+  const someone = ['<person>', 'their name or id, as shown in the list'] as const;
+  subcommand('invite', 'Invite a person and print a link to sign in once, within 24 hours.')
+    .argument('<name>', 'the name of the person')
+    .requiredOption('--role <role>', `their role for the client: ${roles.join(', ')}`)
     .action((client: string, name: string, { role }: { role: string }) => {
       const { url } = readSettings();
       return withInstallation((installation) => inviteOne(installation, { client, name, role, url }));
     });
-  of('list', 'List the people, and who is invited.').action((client: string) =>
+  subcommand('list', 'List the people and open invitations.').action((client: string) =>
     withInstallation((installation) => listPeople(installation, client)),
   );
-  of('remove', 'Remove a person from a client, or withdraw an invitation.')
+  subcommand('remove', 'Remove a person from a client, or withdraw an invitation.')
     .argument(...someone)
-    .option('--keys <revoke|keep>', 'what becomes of the valid keys that the person has issued')
+    .option('--keys <revoke|keep>', 'what happens to the valid keys that the person has issued')
     .action((client: string, person: string, { keys }: { keys?: string }) =>
       withInstallation((installation) => removePerson(installation, { client, person, keys })),
     );
-  of('link', 'Print a link that lets a person in once, within 24 hours, who has no other way in.')
+  subcommand(
+    'link',
+    'Print a link for a person who cannot sign in otherwise; it is valid once, within 24 hours.',
+  )
     .argument(...someone)
     .action((client: string, name: string) => {
       const { url } = readSettings();

@@ -30,7 +30,7 @@ export const backUp = async (
   } catch (error) {
     if (error instanceof NoBooks)
       throw client === undefined
-        ? new Problem('The database has no books of Kontor, so there is nothing to back up.')
+        ? new Problem('The database contains no books of Kontor; there is nothing to back up.')
         : noSuchClient(client);
     throw error;
   } finally {
@@ -55,7 +55,7 @@ const writeSnapshot = async (
   const stored = (await snapshot.objects()).map(({ size, ...key }) => {
     if (objects) return { ...key, read: () => objects.read(key, { start: 0, end: size }) };
     throw new Problem(
-      'Receipts are in object storage. Set KONTOR_RECEIPTS_URL, so that the backup has them.',
+      'Receipts are in object storage. Set KONTOR_RECEIPTS_URL so that the backup includes them.',
     );
   });
   let written = 0;
@@ -79,7 +79,7 @@ const writeSnapshot = async (
   await writeWhole(file, counted());
   const { length: tables } = snapshot.tables;
   say(
-    `The backup has ${tables} tables and ${stored.length} receipts of object storage, in ${megabytes(written)}.`,
+    `The backup contains ${tables} tables and ${stored.length} receipts of object storage, in ${megabytes(written)}.`,
   );
 };
 

@@ -37,7 +37,7 @@ const look = async (): Promise<Finding[]> => {
     settings = readSettings();
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    const todo = 'Correct the variable. The rest is looked at then.';
+    const todo = 'Correct the variable; the rest is checked after that.';
     return [program, { check: 'settings', state: 'fail', says: error.message.replaceAll('\n', ' '), todo }];
   }
   const read: Finding = { check: 'settings', state: 'ok', says: 'all are valid' };

@@ -116,7 +116,7 @@ export const importFile = async (
     idempotencyKey: `import-${key}`,
   });
   await caller(ctx).imports.write(sent);
-  return `${summary}${ctx.reply.replayed ? 'It was imported before; nothing was written.' : 'Everything has been imported.'}\n`;
+  return `${summary}${ctx.reply.replayed ? 'It has already been imported; nothing was written.' : 'Everything has been imported.'}\n`;
 };
 
 type Previewed = ImportOutcome & { dry_run?: DryRun };

@@ -20,16 +20,16 @@ export const addBackupCommands = (kontor: Command): void => {
   });
   const backup = kontor
     .command('backup')
-    .description('Write all books as they are at this moment to a file, while they are written to.')
-    .argument('<file>', 'where to; - for standard output')
-    .option('--client <name>', 'the books of this client alone, with its people by their names')
+    .description('Write all books as of this moment to a file, while they are in use.')
+    .argument('<file>', 'the file to write; - for standard output')
+    .option('--client <name>', 'the books of this client only, with its people by their names')
     .action(async (file: string, { client }: { client?: string }) => {
       const { backUp } = await import('./backup.ts');
       await backUp(await settingsNow(), file, { now: now(), client, say });
     });
   backup
     .command('check')
-    .description('Prove that a backup is as it was written, without a database, and show what it has.')
+    .description('Check without a database that a backup is intact, and show what it contains.')
     .argument('<file>', 'the backup')
     .option(...identity)
     .action(async (file: string, options: OpeningOptions) => {
@@ -39,18 +39,17 @@ export const addBackupCommands = (kontor: Command): void => {
   kontor
     .command('restore')
     .description(
-      'Make all books of a backup in an empty database, or those of one client beside others, and verify them. Exit code 1 when they are not whole.',
+      'Restore all books of a backup into an empty database, or those of one client next to others, and verify them. Exit code 1 if a check fails.',
     )
     .argument('<file>', 'the backup')
-    .option('--client <name>', 'the books of this client alone, into a database that may have others')
-    .option('--as <name>', 'with --client, the name that the client gets, in place of its own')
+    .option('--client <name>', 'the books of this client only, into a database that can contain others')
+    .option('--as <name>', 'with --client, the name for the client instead of its own')
     .option(...identity)
     .action(async (file: string, options: OpeningOptions & { client?: string; as?: string }) => {
       const read = await settingsNow();
       const opening = openingOf(read, options);
       const { client, as } = options;
-      if (client === undefined && as !== undefined)
-        throw new Problem('A client gets another name by --as only with --client.', 2);
+      if (client === undefined && as !== undefined) throw new Problem('--as requires --client.', 2);
       const held = await (client === undefined
         ? (await import('./restore.ts')).restore(read, file, opening, { say, print: printNow })
         : (await import('./restore-client.ts')).restoreClient(

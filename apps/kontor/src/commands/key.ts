@@ -74,7 +74,7 @@ export const revoke = async ({ database }: WithDatabase, owner: string, prefix: 
     { client_id: client?.id ?? null, prefix },
     operatorWriting(now(), 'kontor key revoke'),
   );
-  if (count === 0) throw new Problem(`No live key of ${whose} has the prefix ${prefix}.`);
+  if (count === 0) throw new Problem(`No valid key of ${whose} begins with ${prefix}.`);
   return `Key ${prefix}… of ${whose} was revoked.\n`;
 };
 

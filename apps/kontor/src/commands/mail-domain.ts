@@ -14,9 +14,9 @@ type WithInstallation = (work: (installation: WithDatabase) => Promise<string>) 
 export const addMailDomainCommand = (client: Command, withInstallation: WithInstallation): void => {
   client
     .command('mail-domain')
-    .description('Let the mails of a client come from any address of a domain, or list its domains.')
+    .description('Allow the mails of a client to come from any address of a domain, or list its domains.')
     .argument('<name>', 'which client')
-    .argument('[domain]', 'such as muster.ch, whose SPF and DKIM records allow the server of mail')
+    .argument('[domain]', 'such as muster.ch, whose SPF and DKIM records allow the mail server')
     .option('--remove', 'withdraw the domain')
     .action(async (name: string, domain: string | undefined, options: { remove?: true }) => {
       await withInstallation((installation) => mailDomain(installation, { name, domain, ...options }));
@@ -35,17 +35,17 @@ export const mailDomain = async (
   if (!client) throw noSuchClient(name);
   const { senders } = openBooks(database, client).mails;
   if (sent === undefined) {
-    if (remove) throw new Problem('Name the domain that is to be removed.', 2);
+    if (remove) throw new Problem('Name the domain to remove.', 2);
     return (await senders.domains()).map((one) => `${one}\n`).join('');
   }
   const domain = mailDomainIn(sent);
-  if (domain === undefined) throw new Problem('The domain must be one such as muster.ch.', 2);
+  if (domain === undefined) throw new Problem('The domain must be a name such as muster.ch.', 2);
   const writing = operatorWriting(now(), 'kontor client mail-domain');
   if (remove)
     return (await senders.takeDomain(domain, writing))
       ? `Mails of ${client.name} no longer come from addresses of ${domain}.\n`
       : `${client.name} does not have ${domain}.\n`;
   return (await senders.giveDomain(domain, writing))
-    ? `Mails of ${client.name} come from addresses of ${domain} from now on. Its SPF and DKIM records must allow the server of mail.\n`
+    ? `Mails of ${client.name} come from addresses of ${domain} from now on. Its SPF and DKIM records must allow the mail server.\n`
     : `${client.name} has ${domain} already.\n`;
 };

@@ -13,7 +13,7 @@ export const inviteOne = async (
 ): Promise<string> => {
   const { books } = await opened({ database }, clientName);
   const called = personName.safeParse(name);
-  if (!called.success) throw new Problem('A name has 1 to 64 characters.', 2);
+  if (!called.success) throw new Problem('A name must have 1 to 64 characters.', 2);
   const writing = operatorWriting(now(), 'kontor person invite');
   return `${url}${await invite(books, { name: called.data, role: roleOf(sent) }, writing)}\n`;
 };
@@ -77,7 +77,7 @@ export const linkPerson = async (
 
 const keysOf = (sent: string | undefined): 'revoke' | 'keep' | undefined => {
   if (sent === undefined || sent === 'revoke' || sent === 'keep') return sent;
-  throw new Problem('The keys are to revoke or to keep.', 2);
+  throw new Problem('The keys must be revoke or keep.', 2);
 };
 
 const opened = async ({ database }: WithDatabase, name: string) => {
@@ -114,5 +114,5 @@ export const personOf = async ({ database }: WithDatabase, clientName: string, p
 const roleOf = (sent: string): Role => {
   const read = role.safeParse(sent);
   if (read.success) return read.data;
-  throw new Problem(`The role is one of ${roles.join(', ')}.`, 2);
+  throw new Problem(`The role must be one of ${roles.join(', ')}.`, 2);
 };

@@ -45,7 +45,7 @@ export const restoreClient = async (
   let columnsOf: ReadonlyMap<string, readonly string[]> = new Map();
   try {
     if (await findClient(installation.database, named.data.name))
-      throw new Problem(`Client ${named.data.name} already exists. Name another by --as.`);
+      throw new Problem(`Client ${named.data.name} already exists. Choose another name with --as.`);
     const read = await readFrom(of.file, of.opening, {
       begin: async ({ migrations, tables, client: alone }) => {
         columnsOf = new Map(tables.map(({ name, columns }) => [name, columns]));
@@ -66,13 +66,13 @@ export const restoreClient = async (
         await installation.objects.put({ client_id: id, sha256 }, contentOf(bytes));
       },
     });
-    say('The rows were read. They are written, and verified.');
+    say('The rows have been read. They are being written and verified.');
     const head = read.manifest.clients.find(({ client }) => fold(client) === fold(of.client));
     const restored = await restoring?.write(head, operatorWriting(of.now, 'kontor restore'));
     if (!restored) return false;
     if (restored.failed.length > 0) {
       await print(
-        `${checkTable(restored.name, restored.failed)}\nThe books do not hold to these checks, so that nothing was restored. ${madeBy(read)}\n`,
+        `${checkTable(restored.name, restored.failed)}\nThe books fail these checks, so nothing was restored. ${madeBy(read)}\n`,
       );
       return false;
     }
@@ -90,17 +90,17 @@ export const restoreClient = async (
 const sentencesOf = ({ name, staff, revoked, keys }: ClientRestored, read: BackupRead): string => {
   const people = staff.map((person) => `${person.name} (${person.role})`).join(', ');
   const sentences = [
-    `Client ${name} is restored: its books hold to all checks, and its audit trail goes on from where it ends in the backup. ${madeBy(read)}`,
+    `Client ${name} is restored: its books pass all checks, and its audit trail continues from where it ends in the backup. ${madeBy(read)}`,
     people === ''
       ? undefined
       : `Nobody works for it here yet; in the backup ${people} did. Invite them: ${called} person invite ${name} NAME --role ROLE`,
     revoked.length === 0
       ? undefined
-      : `These keys were known here already, and are revoked for it: ${revoked.join(', ')}. Issue others: ${called} key issue ${name}`,
+      : `These keys already existed here and are revoked for it: ${revoked.join(', ')}. Issue others: ${called} key issue ${name}`,
     keys.length === 0
       ? undefined
-      : `These keys come along, and open it from now on: ${keys.map(keyText).join(', ')}. Revoke those that you do not want: ${called} key revoke ${name} PREFIX`,
-    'Webhooks, plans and invitations do not come along.',
+      : `These keys are included and are valid from now on: ${keys.map(keyText).join(', ')}. Revoke those that you do not want: ${called} key revoke ${name} PREFIX`,
+    'Webhooks, plans and invitations are not included.',
   ];
   return sentences.flatMap((sentence) => (sentence === undefined ? [] : [`${sentence}\n`])).join('');
 };

@@ -29,13 +29,13 @@ export const restore = async (
 ): Promise<boolean> => {
   const read = await load(settings, file, opening, say);
   const { length } = read.manifest.clients;
-  say(`The rows are there. The books of ${length} clients are verified.`);
+  say(`The rows are restored. The books of ${length} clients are being verified.`);
   const installation = await openInstallation(settings, say, operatorLimits);
   try {
     const wrong = await verifyRestored(installation, read, print);
     await print(
       wrong.length === 0
-        ? `The backup is restored: the books of ${length} clients hold to all checks, and their audit trails end as in the backup. ${madeBy(read)}\n`
+        ? `The backup is restored: the books of ${length} clients pass all checks, and their audit trails end as in the backup. ${madeBy(read)}\n`
         : `The backup is restored, but something is wrong with the books of ${wrong.join(', ')}. ${madeBy(read)}\n`,
     );
     return wrong.length === 0;

@@ -34,14 +34,14 @@ export const start = async (settings: Settings): Promise<void> => {
   const secretKey = await readSecretKey(settings);
   await expectFreePort(settings);
   const folders = foldersOf(settings);
-  await tellOfBackups(folders, log);
+  await reportBackups(folders, log);
   const installation = await openInstallation({ ...settings, secretKey }, (sentence) => log.info(sentence));
   try {
     await installation.objects?.ping();
     const closed = await sealCodeSecrets(installation.database);
     if (closed > 0) log.error({ people: closed }, codesClosed);
     if (installation.embedded && !stop.requested() && (await makeDemo(installation, settings.dataDir))) {
-      log.info('The demo client was filled.');
+      log.info('The demo client has been filled.');
     }
     if (!stop.requested())
       await withMetrics(settings.metrics, { database: installation.database, folders, log }, (metrics) =>
@@ -64,7 +64,7 @@ const serve = async (
   settings: Settings,
   { log, stop, metrics }: { log: Serving['log']; stop: Stop; metrics: Metrics | undefined },
 ): Promise<void> => {
-  void tellOfReplicas(database, log);
+  void reportReplicas(database, log);
   const mailSettings = settings.mail ?? (await folderOfDemo(database, { ...settings, embedded }));
   const { mailLimits: limits, url } = settings;
   const mail = mailSettings && openMail(mailSettings, { limits, url, log });
@@ -104,7 +104,7 @@ const serve = async (
   try {
     process.stdout.write(await welcome(database, { address, embedded }));
     await stop.wait;
-    log.info('Kontor stops: requests under way are finished, new ones are refused.');
+    log.info('Kontor is stopping: it finishes running requests and refuses new ones.');
   } finally {
     endForgetting();
     const timer = setTimeout(() => app.server.closeAllConnections(), shutdownGrace).unref();
@@ -133,7 +133,7 @@ const folderOfDemo = async (
 };
 
 /** Says that the backups of each night can't be written. The program serves: a disk that is not mounted is no reason to stop the books. */
-const tellOfBackups = async ({ backup }: Folders, log: Serving['log']): Promise<void> => {
+const reportBackups = async ({ backup }: Folders, log: Serving['log']): Promise<void> => {
   const fault = backup && (await folderFault(backup.folder));
   if (fault)
     log.error(
@@ -143,7 +143,7 @@ const tellOfBackups = async ({ backup }: Folders, log: Serving['log']): Promise<
 };
 
 /** Says whether the replicas answer that lists, reports and exports are read from; the program serves without them, too. */
-const tellOfReplicas = async (
+const reportReplicas = async (
   { replicas }: Pick<Database, 'replicas'>,
   log: Serving['log'],
 ): Promise<void> => {

@@ -39,7 +39,7 @@ export const verifyBooks = async (
   { print, report = () => undefined }: VerifyOutput,
 ): Promise<boolean> => {
   if (client !== undefined && from !== undefined)
-    throw new Problem('Name a client, or with --from the one to go on with, not both.', 2);
+    throw new Problem('Name a client, or the one to continue from with --from, not both.', 2);
   const client_id = await clientIdOf({ database }, client);
   await clientIdOf({ database }, from);
   const kept = heads === undefined ? undefined : await readHeads(heads);
@@ -54,14 +54,14 @@ export const verifyBooks = async (
     const results = head ? [...verified.results, await verifyHead(database, id, head)] : verified.results;
     const { number, hash } = verified.head;
     const end = `The audit trail of ${name} has ${number} links; the last hash is ${hash || '-'}.\n`;
-    const without = kept && !head ? `No head of ${name} was kept.\n` : '';
+    const without = kept && !head ? `No head of ${name} has been kept.\n` : '';
     const failed = results.filter(({ count }) => count > 0);
     if (!quiet) await print(`${seen.size > 0 ? '\n' : ''}${checkTable(name, results)}${end}${without}`);
     else if (failed.length > 0) await print(checkTable(name, failed));
     seen.add(name);
     held &&= failed.length === 0;
     if (performance.now() - reported >= reportInterval) {
-      report(`Verified ${seen.size} clients so far, the last one ${name}.`);
+      report(`Verified ${seen.size} clients so far; the last one is ${name}.`);
       reported = performance.now();
     }
   }

@@ -23,7 +23,7 @@ export const worker = async (settings: Settings): Promise<void> => {
       log.info('Kontor processes receipts.');
       log.info('Kontor posts recurring invoices.');
       await stop.wait;
-      log.info('Kontor stops: what it works on is finished or left to others.');
+      log.info('Kontor is stopping: it finishes its work or leaves it to others.');
       await Promise.all([endWorking(), endRecurring(), endMailing?.()]);
     });
   } finally {

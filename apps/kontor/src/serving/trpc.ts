@@ -22,6 +22,7 @@ import {
 import type { Database } from '@kontor/data';
 import { newUnknownNames, refusalStatuses } from '@kontor/domain';
 import {
+  addLimitHeaders,
   addUnknownParameters,
   announceDeprecations,
   applyHttpPolicy,
@@ -38,7 +39,6 @@ import {
   positionOf,
   prefersStrict,
   readTurn,
-  tellLimits,
 } from '@kontor/rest';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
@@ -103,7 +103,7 @@ export const trpcRoutes = (options: Options): FastifyPluginAsync => {
     app.addHook('onSend', async ({ headers, context, log }, reply) => {
       const change = context?.reply.cookie;
       if (change) reply.header('set-cookie', cookieHeaders(headers, change));
-      if (context) tellLimits(context, reply);
+      if (context) addLimitHeaders(context, reply);
       for (const err of context?.reply.faults ?? []) log.error({ err }, 'An entry of a procedure failed.');
     });
     // A batch that tRPC would refuse as a whole, or answer call by call, is left to it.

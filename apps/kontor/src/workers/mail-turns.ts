@@ -22,7 +22,7 @@ type Turns = {
 /** Keeps the mails of each client apart: those that wait, or are slow, hold no others. */
 export const openMailTurns = (clock: () => number = () => performance.now()) => {
   const clients = new Map<number, Turns>();
-  const of = (client_id: number): Turns => {
+  const turnsOf = (client_id: number): Turns => {
     const turns = clients.get(client_id) ?? { underWay: 0, isSlow: false, failures: 0, until: 0 };
     clients.set(client_id, turns);
     return turns;
@@ -36,11 +36,11 @@ export const openMailTurns = (clock: () => number = () => performance.now()) => 
     held: (): HeldPlaces => [...clients].map(([client_id, turns]) => ({ client_id, count: placesOf(turns) })),
 
     begin: (client_id: number): void => {
-      of(client_id).underWay += 1;
+      turnsOf(client_id).underWay += 1;
     },
 
     end: (client_id: number, { isServer, took }: MailEnded): void => {
-      const turns = of(client_id);
+      const turns = turnsOf(client_id);
       turns.underWay -= 1;
       turns.isSlow = took > slowAfter;
       turns.failures = isServer ? turns.failures + 1 : 0;

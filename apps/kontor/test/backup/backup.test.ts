@@ -46,7 +46,7 @@ test('what is restored is the same to the last row and index, verifies, and goes
   const { url, code, stdout } = await restored(file);
   expect([code, stdout]).toEqual([
     0,
-    expect.stringMatching(/^The backup is restored: the books of 1 clients hold to all checks/),
+    expect.stringMatching(/^The backup is restored: the books of 1 clients pass all checks/),
   ]);
   expect(await rowsOf(url)).toBe(await rowsOf(books));
   expect(await schemaOf(url)).toBe(await schemaOf(books));

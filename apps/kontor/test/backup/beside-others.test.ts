@@ -72,10 +72,10 @@ test('a client goes into an installation whose program books in the meantime, an
   const moved = await kontorHere(['restore', alone, '--client', 'DEMO'], here);
   expect(moved).toMatchObject({
     code: 0,
-    stdout: expect.stringMatching(/^Client demo is restored: its books hold to all checks/),
+    stdout: expect.stringMatching(/^Client demo is restored: its books pass all checks/),
   });
   expect(moved.stdout).toMatch(
-    /^These keys come along, and open it from now on: \S+.*kontor key revoke demo PREFIX$/m,
+    /^These keys are included and are valid from now on: \S+.*kontor key revoke demo PREFIX$/m,
   );
   expect(answered).toBeGreaterThan(before);
   isOver = true;
@@ -132,7 +132,7 @@ test('a name that is taken is refused before the file is read; so are names that
   const nowhere = join(directory, 'no-such.kontor');
   expect(await restore(nowhere, '--client', 'demo', '--as', 'LOCAL')).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('Client LOCAL already exists. Name another by --as.'),
+    stderr: expect.stringContaining('Client LOCAL already exists. Choose another name with --as.'),
   });
   expect(await restore(nowhere, '--client', 'demo', '--as', 'two words')).toMatchObject({ code: 2 });
   expect(await restore(all, '--as', 'name')).toMatchObject({

@@ -34,7 +34,7 @@ test('of two programs one backs up and verifies, once a night, and removes none 
         result: expect.stringContaining('The backup has'),
         bytes: expect.any(Number),
       },
-      { kind: 'verify', held: true, result: 'All books hold to all checks.', bytes: null },
+      { kind: 'verify', held: true, result: 'All books pass all checks.', bytes: null },
     ]);
   expect(await Promise.all(programs.map(({ stop }) => stop()))).toEqual([0, 0]);
   const [{ id } = {}] = await execute(url, 'SELECT right(id::text, 12) AS id FROM _kontor_installation');
@@ -100,6 +100,6 @@ test('what a program has begun that is gone is done by the next', async () => {
   const program = await startKontor({ DATABASE_URL: url, KONTOR_VERIFY: 'daily' });
   await expect
     .poll(() => nightsOf(url), patience)
-    .toEqual([{ kind: 'verify', held: true, result: 'All books hold to all checks.', bytes: null }]);
+    .toEqual([{ kind: 'verify', held: true, result: 'All books pass all checks.', bytes: null }]);
   expect(await program.stop()).toBe(0);
 });

@@ -43,7 +43,7 @@ test('an operator goes there and back, and sees the program, a backup that faile
   await kontor.server.client('weinkeller');
   await ended('backup', 49, { held: true, result: 'two nights ago', bytes: 2_400_000 });
   await ended('backup', 2, { held: false, result: 'No space left on device.' });
-  await ended('verify', 1, { held: true, result: 'All books hold to all checks.' });
+  await ended('verify', 1, { held: true, result: 'All books pass all checks.' });
   const { page, complaints, client, settled } = await openAsOperator('/');
   await page.getByRole('link', { name: 'Operations' }).click();
   await page.getByRole('heading', { name: 'Operations', level: 1 }).waitFor();
@@ -53,7 +53,7 @@ test('an operator goes there and back, and sees the program, a backup that faile
   await backup.getByText('The last successful backup is more than a day old.').waitFor();
   await backup.getByText('2.4 MB').waitFor();
   const check = page.getByRole('region', { name: 'Check of all books' });
-  await check.getByText('All books hold to all checks.').waitFor();
+  await check.getByText('All books pass all checks.').waitFor();
   await page.getByRole('region', { name: 'Mails' }).getByText('Bounced').waitFor();
   const recurring = page.getByRole('region', { name: 'Recurring invoices' });
   await recurring.getByText('Days that could not be posted').waitFor();

@@ -31,7 +31,7 @@ test('completes a demo client in whose making it was killed, and books nothing t
     await goOn();
   }
   const completed = await startKontor(environment);
-  expect(completed.output.stderr).toContain('The demo client was filled.');
+  expect(completed.output.stderr).toContain('The demo client has been filled.');
   expect(await completed.stop()).toBe(0);
 
   const whole = openDatabase((await freshDatabase()).url);

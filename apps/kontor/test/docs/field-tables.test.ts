@@ -7,8 +7,8 @@ import {
   articleKept,
   customer,
   customerKept,
+  fieldDocs,
   scalars,
-  toldOf,
   unwrapSchema,
   vendor,
   vendorKept,
@@ -58,7 +58,7 @@ const tableOf = (sent: Shaped, kept: Shaped): string => {
   const rows = fields.map((name) => {
     const field = sent.shape[name] ?? kept.shape[name];
     if (!field) throw new Error(`${name} is in neither schema.`);
-    const { description = '' } = toldOf(field);
+    const { description = '' } = fieldDocs(field);
     const when = sent.shape[name] ? (field.safeParse(undefined).success ? '' : 'required') : 'in answers';
     return [
       `\`${name}\`${added.has(name) ? ' **[+]**' : ''}`,

@@ -39,7 +39,9 @@ test('customers are new the first time, and nothing is written the second time',
   expect((await from('customers', text)).stdout).toContain('Everything has been imported.');
   const after = await audit();
   expect(after).not.toBe(before);
-  expect((await from('customers', text)).stdout).toContain('It was imported before; nothing was written.');
+  expect((await from('customers', text)).stdout).toContain(
+    'It has already been imported; nothing was written.',
+  );
   expect(await audit()).toBe(after);
 });
 

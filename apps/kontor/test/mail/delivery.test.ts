@@ -148,7 +148,7 @@ test('a client sends from any address of a domain that the operator has given to
   expect(server.taken[0]?.from).toBe(sender.email);
   await end();
   expect(await asked({ domain: 'muster.example', remove: true })).toContain('no longer');
-  await expect(asked({ domain: 'muster' })).rejects.toThrow('The domain must be one such as muster.ch.');
+  await expect(asked({ domain: 'muster' })).rejects.toThrow('The domain must be a name such as muster.ch.');
   await send('gast@loewen.example');
   work(server.url);
   await vi.waitFor(

@@ -58,7 +58,9 @@ test('503: a write on a full disk, for REST and tRPC; lists are answered; /ready
   const refused = {
     status: 503,
     wait: '1',
-    text: expect.stringContaining('The database has no room left, and nothing was written; try again later.'),
+    text: expect.stringContaining(
+      'The database is out of disk space, and nothing was written; try again later.',
+    ),
   };
   expect(await ask(`${books}/vendors`, { ...vendor, city: 'Biel' })).toMatchObject(refused);
   expect(await ask('/trpc/muster/settings.save', { income_accno: 3200 })).toMatchObject(refused);

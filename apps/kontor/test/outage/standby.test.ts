@@ -89,7 +89,7 @@ test('a program on a standby writes nothing as it starts, answers every read as 
     expect(await ask(second.address, path, sent)).toEqual({
       status: 503,
       wait: '1',
-      text: expect.stringContaining('The database only takes reads at the moment, and nothing was written'),
+      text: expect.stringContaining('The database is read-only at the moment, and nothing was written'),
     });
   // A database that is busy is asked again.
   await expect

@@ -33,7 +33,7 @@ test.each(proving ? releases : latest)(
       ['restore', fileURLToPath(new URL(release, folder))],
       environment,
     );
-    expect([code, stdout]).toEqual([0, expect.stringContaining('hold to all checks')]);
+    expect([code, stdout]).toEqual([0, expect.stringContaining('pass all checks')]);
     expect(await schemaOf(url)).toBe(await schemaOf((await freshDatabase()).url));
     const program = await serve({ url });
     onTestFinished(program.close);

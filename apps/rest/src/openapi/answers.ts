@@ -3,7 +3,7 @@ import { type Answer, isTagged, type Operation } from '../operations/operations.
 import { readingOf } from '../operations/representation.ts';
 import { formatsOf } from './bodies.ts';
 import { answeredExample } from './examples.ts';
-import { etag, headersAnswered, headersOf, ofPart } from './headers.ts';
+import { etag, headersAnswered, headersOf, rangeHeaders } from './headers.ts';
 import type { WireSchema } from './scalar-schema.ts';
 import { type Components, listSchema, recordSchema } from './wire-schema.ts';
 
@@ -80,8 +80,8 @@ const notModified = {
 
 /** The further answers for a file (RFC 9110): a part of it, or a range outside of it. */
 const partly = (whole?: Answered): WireSchema => ({
-  206: { ...whole, description: 'The part that Range asks for.', headers: headersOf(ofPart) },
-  416: { description: 'Range lies outside of it.', headers: headersOf(ofPart) },
+  206: { ...whole, description: 'The part that Range asks for.', headers: headersOf(rangeHeaders) },
+  416: { description: 'Range lies outside of it.', headers: headersOf(rangeHeaders) },
 });
 
 const contentOf = (

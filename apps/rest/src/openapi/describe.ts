@@ -1,10 +1,10 @@
 import { deprecations } from '@kontor/api';
-import { dryRun, scalars, toldOf, unwrapSchema } from '@kontor/domain';
+import { dryRun, fieldDocs, scalars, unwrapSchema } from '@kontor/domain';
 import { z } from 'zod';
 import { type Field as Planned, planOf, scalarKind } from '../codec/record-plan.ts';
 import { type Operation, operations } from '../operations/operations.ts';
 import { answeredExample, inputExample, sentExample } from './examples.ts';
-import { type Headers, headersAnswered, headersSent, ofPart } from './headers.ts';
+import { type Headers, headersAnswered, headersSent, rangeHeaders } from './headers.ts';
 import { exampleOf } from './scalar-schema.ts';
 import type { Direction } from './wire-schema.ts';
 
@@ -72,8 +72,8 @@ const describedOperation = (operation: Operation): DescribedOperation => {
     parameters: [
       ...parameters.map(({ place, scalar, schema: field }) => ({
         ...{ name: scalar.name, place, required: place === 'path', kind: kindOf(scalar.name, field) },
-        description: toldOf(field).description ?? '',
-        example: exampleOf(toldOf(field).examples?.[0], scalar, 'parameter'),
+        description: fieldDocs(field).description ?? '',
+        example: exampleOf(fieldDocs(field).examples?.[0], scalar, 'parameter'),
       })),
       ...headerFields(headersSent(operation)).map((field) => ({
         ...field,
@@ -83,7 +83,7 @@ const describedOperation = (operation: Operation): DescribedOperation => {
     ],
     headers: headerFields({
       ...headersAnswered(operation),
-      ...(answer.form === 'file' ? ofPart : {}),
+      ...(answer.form === 'file' ? rangeHeaders : {}),
     }),
     sent: schema ? fieldsOf(schema, 'sent') : [],
     answered: answer.form === 'record' || answer.form === 'list' ? fieldsOf(answer.schema, 'answered') : [],
@@ -111,7 +111,7 @@ const fieldsOf = (schema: z.ZodType, direction: Direction): DescribedField[] => 
       name: planned.name,
       kind: planned.form === 'scalar' ? kindOf(planned.name, field) : kindOfNested(planned),
       required: direction === 'sent' && !(field instanceof z.ZodOptional),
-      description: toldOf(field).description ?? '',
+      description: fieldDocs(field).description ?? '',
       fields: nestedIn(planned, field, direction),
     };
   });
@@ -131,12 +131,12 @@ const kindOf = (name: string, field: z.ZodType): string => {
   const { inner } = unwrapSchema(field);
   const kind = scalarKind(name, inner);
   const options = inner instanceof z.ZodEnum ? inner.options : scalars.get(inner)?.options;
-  if (options && options.length <= mostTold) return options.filter((one) => one !== '').join(', ');
+  if (options && options.length <= mostListed) return options.filter((one) => one !== '').join(', ');
   const { maxLength } = z.globalRegistry.get(inner) ?? {};
   return maxLength !== undefined ? `text, at most ${maxLength}` : words[kind];
 };
 
-const mostTold = 8;
+const mostListed = 8;
 
 const words: Record<ReturnType<typeof scalarKind>, string> = {
   ...{

@@ -1,5 +1,5 @@
 import type { Steps } from '@kontor/api';
-import { toldOf, unwrapSchema } from '@kontor/domain';
+import { fieldDocs, unwrapSchema } from '@kontor/domain';
 import { z } from 'zod';
 import { type List, type Plan, planOf } from '../codec/record-plan.ts';
 import { append, type Branch, type Tree } from '../codec/tree.ts';
@@ -25,7 +25,7 @@ const exampleValue = (schema: z.ZodType): Value => {
   if (!(record instanceof z.ZodObject)) throw new TypeError(`a ${record.type} is not a record`);
   const fields = Object.entries(record.shape as Record<string, z.ZodType>);
   const values = fields.map(([name, field]) => {
-    const [example] = toldOf(field).examples ?? [];
+    const [example] = fieldDocs(field).examples ?? [];
     return [name, field instanceof z.ZodObject ? exampleValue(field) : example] as const;
   });
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
@@ -35,7 +35,7 @@ const exampleValue = (schema: z.ZodType): Value => {
 export const inputExample = ({ parameters, body }: Operation): Value => {
   const inPath = parameters.filter(({ place }) => place === 'path');
   const addressed = Object.fromEntries(
-    inPath.map(({ scalar, schema }) => [scalar.name, toldOf(schema).examples?.[0]]),
+    inPath.map(({ scalar, schema }) => [scalar.name, fieldDocs(schema).examples?.[0]]),
   );
   if (body?.form === 'record') {
     const value = exampleValue(body.schema);

@@ -39,7 +39,7 @@ const ifNoneMatch = {
 export const etag = { ETag: described('The version of what is answered, for If-None-Match.') };
 
 /** The headers of a part of a file, and of a range outside of it. */
-export const ofPart = {
+export const rangeHeaders = {
   ...etag,
   'Content-Range': described('The bytes that are answered, and the length of the file (RFC 9110, 14.4).'),
 };

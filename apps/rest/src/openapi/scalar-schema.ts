@@ -1,4 +1,4 @@
-import { scalars, toldOf, unwrapSchema } from '@kontor/domain';
+import { fieldDocs, scalars, unwrapSchema } from '@kontor/domain';
 import { z } from 'zod';
 import { planOf, type Scalar, scalarKind } from '../codec/record-plan.ts';
 import { writeScalar } from '../codec/scalar-codecs.ts';
@@ -14,7 +14,7 @@ export const scalarSchema = (name: string, field: z.ZodType, place: Place): Wire
   const [scalar] = planOf(z.object({ [name]: field })).fields;
   if (scalar?.form !== 'scalar') throw new TypeError(`the field ${name} must be a single value`);
   const { inner } = unwrapSchema(field);
-  const { description, examples = [] } = toldOf(field);
+  const { description, examples = [] } = fieldDocs(field);
   const kind = scalarKind(name, inner);
   const written = examples
     .map((example) => exampleOf(example, scalar, place))

@@ -1,4 +1,4 @@
-import { elements, scalars, textLists, toldOf, unwrapSchema } from '@kontor/domain';
+import { elements, fieldDocs, scalars, textLists, unwrapSchema } from '@kontor/domain';
 import { z } from 'zod';
 import { attributeMark } from '../codec/tree.ts';
 import { type Place, scalarSchema, type WireSchema } from './scalar-schema.ts';
@@ -60,7 +60,7 @@ const fieldSchema = (name: string, field: z.ZodType, spelling: Spelling): WireSc
   const isRecord = inner instanceof z.ZodObject;
   if (!isRecord && !isList(inner))
     return scalarSchema(name, inner === field ? inner : field, spelling.direction);
-  const { description } = toldOf(field);
+  const { description } = fieldDocs(field);
   const told = description === undefined ? {} : { description };
   if (isRecord) return { ...told, ...recordSchema(inner, spelling) };
   if (textLists.has(inner)) return { ...told, type: 'array', items: { type: 'string' } };

@@ -5,7 +5,7 @@ import { type DryRun, dryRun } from '@kontor/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ListFormat } from '../formats/formats.ts';
 import { withoutKey } from '../http-policy/key-sent.ts';
-import { tellLimits } from '../http-policy/limits-told.ts';
+import { addLimitHeaders } from '../http-policy/limit-headers.ts';
 import type { Load } from '../http-policy/load.ts';
 import { positionHeader } from '../http-policy/position.ts';
 import { prefersRecord } from '../http-policy/prefer.ts';
@@ -28,7 +28,7 @@ export const answer = (output: unknown, input: unknown, to: AnswerTo): unknown =
   const { operation, context, format, zone } = call;
   if (context.reply.replayed) reply.header('idempotent-replayed', 'true');
   if (context.reply.position) reply.header(positionHeader, context.reply.position);
-  tellLimits(context, reply);
+  addLimitHeaders(context, reply);
   for (const err of context.reply.faults ?? []) request.log.error({ err }, 'An entry of a request failed.');
   const dry = dryRunOf(output);
   if (dry) {

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { formatOfAnswer, formatOfRequest } from '../formats/negotiate.ts';
 import { closeAfterAnswer } from '../http-policy/close-after-answer.ts';
 import { refusalOfFramework } from '../http-policy/framework-errors.ts';
-import { tellLimits } from '../http-policy/limits-told.ts';
+import { addLimitHeaders } from '../http-policy/limit-headers.ts';
 import type { Operation } from '../operations/operations.ts';
 import { perform } from '../operations/perform.ts';
 import { type Call, parametersIn } from './call.ts';
@@ -30,7 +30,7 @@ export const sendRefusal = (refusal: Refusal, { headers, call }: FastifyRequest,
   const status = refusalStatuses[refusal.code];
   if (status === 429 || status === 503) reply.header('retry-after', String(refusal.retryAfter ?? 1));
   if (call?.context?.reply.replayed) reply.header('idempotent-replayed', 'true');
-  if (call?.context) tellLimits(call.context, reply);
+  if (call?.context) addLimitHeaders(call.context, reply);
   // Frontends come by a session, which is in a cookie.
   const body = writeError(refusal, format, { isWorded: headers.cookie !== undefined });
   return reply.code(status).type(format.contentType).send(body);

@@ -1,4 +1,4 @@
-import { dryRun, elements, toldOf, unwrapSchema } from '@kontor/domain';
+import { dryRun, elements, fieldDocs, unwrapSchema } from '@kontor/domain';
 import { z } from 'zod';
 import { planOf } from '../codec/record-plan.ts';
 import type { Direction } from '../openapi/wire-schema.ts';
@@ -78,7 +78,7 @@ const addType = (found: ElementTypes, { name, schema, direction }: Typed): strin
       form !== 'list' &&
       form !== 'texts' &&
       (!known || before?.required === true);
-    const description = before?.description ?? toldOf(of).description;
+    const description = before?.description ?? fieldDocs(of).description;
     type.fields.set(field, { ...(before ? either(field, before, content) : content), required, description });
   }
   return name;

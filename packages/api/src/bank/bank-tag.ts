@@ -1,4 +1,4 @@
 import type { Tag } from '../procedure/meta.ts';
 
 /** The tag of the operations of banks. */
-export const ofBank: Tag[] = ['bank'];
+export const bankTags: Tag[] = ['bank'];

@@ -20,7 +20,7 @@ import { idempotentChange } from '../procedure/idempotency.ts';
 import { procedure, router } from '../procedure/procedure.ts';
 import { fileAnswered, fileContentOf } from '../receipts/file-content.ts';
 import { fileField } from '../receipts/file-sent.ts';
-import { ofBank } from './bank-tag.ts';
+import { bankTags } from './bank-tag.ts';
 import { bankImport, importFile } from './import.ts';
 import { lineProcedures } from './line.ts';
 import { matchLines } from './match-lines.ts';
@@ -41,7 +41,7 @@ export const bank = router({
           summary: 'Read a file of a bank',
           description:
             'Statements (camt.053, camt.052, MT940) and notifications (camt.054), several of them in a ZIP; what is known already is not taken again.',
-          tags: ofBank,
+          tags: bankTags,
         },
       })
       .input(z.object({ Filedata: fileField().register(files, bankFileKind) }))
@@ -77,7 +77,7 @@ export const bank = router({
         path: '/bank/statements',
         summary: 'List bank statements',
         description: 'The latest first.',
-        tags: ofBank,
+        tags: bankTags,
       },
     })
     .input(
@@ -109,7 +109,7 @@ export const bank = router({
         path: '/bank/statements/{id}/file',
         summary: 'Read the file of a bank statement',
         description: 'As it was sent; also a part of it, as `Range` asks.',
-        tags: ofBank,
+        tags: bankTags,
       },
     })
     .input(z.object({ id: integer.meta({ description: 'The id of the statement.', examples: [1] }) }))

@@ -19,7 +19,7 @@ import { resolveDays } from '../procedure/filter.ts';
 import { foundOrRefuse } from '../procedure/found-or-refuse.ts';
 import { idempotentChange } from '../procedure/idempotency.ts';
 import { procedure } from '../procedure/procedure.ts';
-import { ofBank } from './bank-tag.ts';
+import { bankTags } from './bank-tag.ts';
 import { bookLine, checkOpen, undoLine } from './book-line.ts';
 import { answeredLine } from './line-found.ts';
 import { matchLines } from './match-lines.ts';
@@ -37,7 +37,7 @@ export const lineProcedures = {
         path: '/bank/lines',
         summary: 'List lines of bank statements',
         description: 'In the order of their days, with what each may be or was booked as.',
-        tags: ofBank,
+        tags: bankTags,
       },
     })
     .input(
@@ -69,7 +69,7 @@ export const lineProcedures = {
         path: '/bank/lines/{id}',
         summary: 'Read a line of a bank statement',
         description: 'With what it may be or was booked as.',
-        tags: ofBank,
+        tags: bankTags,
       },
     })
     .input(z.object(lineId))
@@ -95,7 +95,7 @@ export const lineProcedures = {
           path: '/bank/lines/{id}/book',
           summary: 'Book a line of a bank statement',
           description: 'As one of its proposals, or as an outcome that adds up to it.',
-          tags: ofBank,
+          tags: bankTags,
         },
       })
       .input(z.object({ ...lineId, bank_booking: bankBooking }))
@@ -129,7 +129,7 @@ export const lineProcedures = {
           path: '/bank/lines/{id}/ignore',
           summary: 'Ignore a line of a bank statement',
           description: 'It books nothing, and stays as it is until that is undone.',
-          tags: ofBank,
+          tags: bankTags,
         },
       })
       .input(z.object(lineId))
@@ -158,7 +158,7 @@ export const lineProcedures = {
           path: '/bank/lines/{id}/undo',
           summary: 'Reverse what became of a line of a bank statement',
           description: 'Reverses exactly what it has booked; it is open then.',
-          tags: ofBank,
+          tags: bankTags,
         },
       })
       .input(
@@ -193,7 +193,7 @@ export const lineProcedures = {
           path: '/bank/match',
           summary: 'Match open lines of bank statements',
           description: 'With the books as they are now; what has one reading is booked.',
-          tags: ofBank,
+          tags: bankTags,
         },
       })
       .input(

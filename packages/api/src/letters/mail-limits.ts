@@ -1,6 +1,6 @@
 import type { Allowance } from '@kontor/data';
 import { leftOfDay, type MailDay, mailDayOf, Refusal, say, secondsToNextDay } from '@kontor/domain';
-import type { Context, LimitTold } from '../procedure/context.ts';
+import type { Context, ReplyLimit } from '../procedure/context.ts';
 import type { WriteOptions } from '../procedure/idempotency.ts';
 import { procedure } from '../procedure/procedure.ts';
 
@@ -25,7 +25,7 @@ export const refusedBeyond = (ctx: Pick<Context, 'mail'>): Allowance => ({
 });
 
 /** The limits as answers say them. */
-const limitsTold = async ({ books, mail, now }: WriteOptions<unknown>['ctx']): Promise<LimitTold[]> => {
+const mailLimitsLeft = async ({ books, mail, now }: WriteOptions<unknown>['ctx']): Promise<ReplyLimit[]> => {
   if (!mail) return [];
   const used = usedToday(await books.mails.days(now), now);
   const of = { window: secondsOfDay, reset: secondsToNextDay(now) };
@@ -39,7 +39,7 @@ const limitsTold = async ({ books, mail, now }: WriteOptions<unknown>['ctx']): P
 export const mailingProcedure = procedure.use(async ({ ctx, next }) => {
   const result = await next();
   try {
-    ctx.reply.limits = await limitsTold(ctx);
+    ctx.reply.limits = await mailLimitsLeft(ctx);
   } catch (error) {
     // Whatever was written stays so; the log says why its answer lacks this.
     ctx.reply.faults = [...(ctx.reply.faults ?? []), error];

@@ -9,9 +9,9 @@ import {
   chart,
   checkAccountChange,
   checkUsualTax,
+  namesBank,
   page,
   type Seen,
-  tellsOfBank,
   withBank,
 } from '@kontor/domain';
 import { z } from 'zod';
@@ -37,7 +37,7 @@ export const writeAccount = async (
     const after = accountAfter(input, ledger.accounts.get(input.accno));
     if (after.tax_accno) checkUsualTax(after, ledger);
   }
-  const given = tellsOfBank(input) ? withBank(input, await books.ledger()) : input;
+  const given = namesBank(input) ? withBank(input, await books.ledger()) : input;
   // An account in the client's currency is stored without a currency of its own.
   const sent = given.currency === client.currency ? { ...given, currency: null } : given;
   const check: Parameters<typeof books.accounts.save>[1] = (before) => {

@@ -41,10 +41,12 @@ export const passwordHash = (password: string): Promise<string> =>
 
 /** Whether `password` is the one that is stored. Takes as long where none is, so that nobody learns which names there are. */
 export const isPassword = async (stored: string | undefined, password: string): Promise<boolean> => {
-  const same = await inTurn(async () => (await loadArgon2()).verify(stored ?? ofNobody, composed(password)));
+  const same = await inTurn(async () =>
+    (await loadArgon2()).verify(stored ?? noPasswordHash, composed(password)),
+  );
   return same && stored !== undefined;
 };
 
 // The hash of 32 random bytes that nobody knows.
-const ofNobody =
+const noPasswordHash =
   '$argon2id$v=19$m=19456,t=2,p=1$69pd5RruYIipKHl3yA/BMQ$ExiZKM+zC8EYLbJ/88ma2sRSbfdUMyDZVQjVKSHAehQ';

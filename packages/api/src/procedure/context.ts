@@ -19,7 +19,7 @@ import { type BrowserSent, type CookieChange, openBySession } from './session.ts
 import type { WebhookTrial } from './webhooks/webhook-trial.ts';
 
 /** A limit as answers say it: its name, so many in that many seconds, of which so many are left, and all are again after `reset` seconds. */
-export type LimitTold = { name: string; quota: number; window: number; left: number; reset: number };
+export type ReplyLimit = { name: string; quota: number; window: number; left: number; reset: number };
 
 /** A request that was slow: its operation, the client by its name, when it was answered and how many milliseconds that took. */
 export type SlowRequest = { operation: string; client?: string; at: Instant; ms: number };
@@ -103,7 +103,7 @@ export type Context = {
     cookie?: CookieChange;
     faults?: unknown[];
     /** Limits besides those of requests, with what is left of them. */
-    limits?: readonly LimitTold[];
+    limits?: readonly ReplyLimit[];
   };
 };
 

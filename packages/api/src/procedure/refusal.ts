@@ -162,15 +162,14 @@ const unavailable = (error: unknown): Refusal | undefined => {
 
 const troubles: Readonly<Record<Trouble, string>> = {
   unreachable: 'The database cannot be reached; try again in a moment.',
-  'reads-only':
-    'The database only takes reads at the moment, and nothing was written; try again in a moment.',
-  full: 'The database has no room left, and nothing was written; try again later.',
+  'reads-only': 'The database is read-only at the moment, and nothing was written; try again in a moment.',
+  full: 'The database is out of disk space, and nothing was written; try again later.',
   busy: 'The database is too busy, and nothing was written; try again in a moment.',
   changed:
     'This program is being replaced by a newer version, and nothing was written; try again in a moment.',
   unknown:
-    'The connection to the database broke before it told the outcome, which is therefore unknown. It is safe to repeat ' +
-    'the request with its Idempotency-Key, or a document with its number; without either, look first whether it was done.',
+    'The connection to the database broke before the outcome was known. It is safe to repeat the request ' +
+    'with its Idempotency-Key, or a document with its number; without either, check first whether it was done.',
 };
 
 type SchemaIssue = Pick<z.core.$ZodIssue, 'path' | 'message' | 'code'> & {

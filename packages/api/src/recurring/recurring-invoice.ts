@@ -27,7 +27,7 @@ import { type ClientContext, priced, repeatedFor } from './to-keep.ts';
 /** Recurring invoices (docs/interface §25): invoices that are posted again on the days of a schedule. */
 
 /** So many of the next days are told. */
-const daysTold = 12;
+const previewedDays = 12;
 
 /** The next days, and the next invoice; where it would be refused, why. */
 const previewOf = async (
@@ -37,7 +37,8 @@ const previewOf = async (
 ): Promise<RecurringPreview & { wording?: unknown }> => {
   const schedule = scheduleOf(recurring);
   const { next_on } = recurring;
-  const days = next_on === undefined ? [] : nextDays(schedule, { decided, since: next_on, most: daysTold });
+  const days =
+    next_on === undefined ? [] : nextDays(schedule, { decided, since: next_on, most: previewedDays });
   const due = days.filter((one) => one.day <= todayOf(ctx)).length;
   const currency = recurring.invoice.currency || ctx.client.currency;
   const told = { days, due, currency, code: '' as const, message: '' };

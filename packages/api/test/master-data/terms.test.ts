@@ -5,11 +5,11 @@ import { noonOf, postAllDue, recurringOf, withCustomer } from '../recurring/recu
 /** §8, §9: days until payment of customers who have no terms of their own. */
 const { database, newClient } = await testInstallation();
 
-const ofNobody = { terms: null };
+const noTerms = { terms: null };
 
 test('an invoice of a customer without terms is due by those of the settings; their own and a day that is sent are stronger', async () => {
   const client = await newClient();
-  const { customers, invoices, settings } = await withCustomer(client, ofNobody);
+  const { customers, invoices, settings } = await withCustomer(client, noTerms);
   await customers.save({ customernumber: 'K-10', name: 'Zehn', terms: 10 });
   await customers.save({ customernumber: 'K-0', name: 'Bar', terms: 0 });
   const sent = (customernumber: string, fields: object = {}) =>
@@ -62,7 +62,7 @@ test.each([-1, 3651, 1.5, '30'])('400 invalid: %j, and nothing is saved', async 
 
 test('recurring invoices and imports follow the same rule', async () => {
   const client = await newClient();
-  await (await withCustomer(client, ofNobody)).settings.save({ terms: 30 });
+  await (await withCustomer(client, noTerms)).settings.save({ terms: 30 });
   const ask = await client.ask();
   await ask.recurringInvoices.create(recurringOf({ count: 1 }));
   await ask.recurringInvoices.create(recurringOf({ count: 1, terms: 5 }));

@@ -101,7 +101,7 @@ export const groupOf = (element: XmlElement, details: readonly Detail[]): Detail
 };
 
 /** The payment of an entry of which nothing is told, or of a batch. */
-export const untoldDetail = (total?: DetailGroup['total']): Detail => ({
+export const emptyDetail = (total?: DetailGroup['total']): Detail => ({
   sum: total && { amount: total.amount, currency: total.currency },
   sign: total?.sign,
   amounts: amountsIn(undefined),
@@ -119,7 +119,7 @@ export const untoldDetail = (total?: DetailGroup['total']): Detail => ({
 /** The payments of the parts of an entry, with the ids of their batch. A batch without payments is one of its total. */
 export const detailsOf = (groups: readonly DetailGroup[]): Detail[] =>
   groups.flatMap(({ batch, total, details }) => {
-    const told = details.length > 0 ? details : [untoldDetail(total)];
+    const told = details.length > 0 ? details : [emptyDetail(total)];
     if (groups.length > 1 && details.length === 0 && !total)
       throw new BankFileFault('One of several parts of the entry has neither payments nor a total.', {
         element: 'NtryDtls',
@@ -144,13 +144,13 @@ export const batchCountOf = (groups: readonly DetailGroup[]): number | undefined
 };
 
 /** Whether `amount` of a payment was reported in the currency of the account at one of these places. */
-export const sumTold = (detail: Detail, currency: string, places: readonly string[]): Sum | undefined =>
+export const statedSum = (detail: Detail, currency: string, places: readonly string[]): Sum | undefined =>
   [detail.sum, ...places.map((place) => detail.amounts.sums.get(place))].find(
     (sum) => sum?.currency === currency,
   );
 
 /** The amount of a payment that was ordered in another currency than that of the account. */
-export const originalTold = (detail: Detail, currency: string, further: Amounts): Sum | undefined =>
+export const statedOriginal = (detail: Detail, currency: string, further: Amounts): Sum | undefined =>
   [
     detail.amounts.sums.get('InstdAmt'),
     detail.amounts.sums.get('TxAmt'),

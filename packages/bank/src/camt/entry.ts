@@ -20,7 +20,7 @@ import {
   type XmlElement,
 } from '../xml/element.ts';
 import { entryContent } from './content.ts';
-import { batchCountOf, type Detail, type DetailGroup, detailsOf, originalTold } from './detail.ts';
+import { batchCountOf, type Detail, type DetailGroup, detailsOf, statedOriginal } from './detail.ts';
 import { type Amounts, amountsIn, chargesIn, dayIn, flagIn, signed, signOf, sumIn } from './money.ts';
 import type { Side } from './party.ts';
 import { transactionCodeIn } from './remittance.ts';
@@ -117,7 +117,7 @@ const paymentOf = (share: Share, { reversal, further, scope }: PaymentScope): Ba
   const { detail, amount, charges } = share;
   const { currency } = scope;
   const side = otherSide(detail, { isCredit: !amount.lt('0'), reversal, account: scope.account });
-  const original = originalTold(detail, currency, further);
+  const original = statedOriginal(detail, currency, further);
   const { creditor, texts } = detail.remittance;
   const rate = detail.amounts.rate ?? further.rate;
   return {

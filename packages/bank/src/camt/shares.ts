@@ -1,6 +1,6 @@
 import { type Amount, type BankRemark, remarkOf, sum, zero } from '@kontor/domain';
 import { amountText } from '../values/amount.ts';
-import { type Detail, sumTold, untoldDetail } from './detail.ts';
+import { type Detail, emptyDetail, statedSum } from './detail.ts';
 import { type Charges, signed } from './money.ts';
 
 /** A payment with its share of the amount of its entry. Charges were taken off the amount already. */
@@ -29,10 +29,10 @@ export const sharesOf = (details: readonly Detail[], whole: Whole): Share[] => {
   const { amount: total, sign, currency } = whole;
   const [first, ...others] = details;
   const isAlone = others.length === 0;
-  if (!first) return [{ detail: untoldDetail(), amount: total, charges: whole.charges.included }];
+  if (!first) return [{ detail: emptyDetail(), amount: total, charges: whole.charges.included }];
   const told: Share[] = [];
   for (const detail of details) {
-    const sum = sumTold(detail, currency, isAlone ? placesOfOne : placesOfMany);
+    const sum = statedSum(detail, currency, isAlone ? placesOfOne : placesOfMany);
     if (!sum && !isAlone) return [{ detail: withIdsOf(details), amount: total, charges: zero }];
     told.push({
       detail,
@@ -45,7 +45,7 @@ export const sharesOf = (details: readonly Detail[], whole: Whole): Share[] => {
 
 /** One payment that stands for all of a batch, with the ids of the order that they have in common. */
 const withIdsOf = (details: readonly Detail[]): Detail => {
-  const untold = untoldDetail();
+  const untold = emptyDetail();
   const common = (id: 'message' | 'payment_information'): string => {
     const ids = new Set(details.map(({ references }) => references[id]));
     return ids.size === 1 ? ([...ids][0] ?? '') : '';
@@ -80,7 +80,7 @@ const divided = (told: readonly Share[], whole: Whole): Share[] => {
     });
   if (gross.minus(further).eq(total)) {
     if (isAlone && first) return [{ ...first, amount: total, charges: further }];
-    return [...told, { detail: untoldDetail(), amount: zero.minus(further), charges: further }];
+    return [...told, { detail: emptyDetail(), amount: zero.minus(further), charges: further }];
   }
   const differing = { told: amountText(gross, currency), amount: amountText(total, currency) };
   if (isAlone && first) {

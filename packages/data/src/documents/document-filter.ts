@@ -54,7 +54,7 @@ type Books = { kind: DocumentKind; client_id: number };
 export const settled = Prisma.sql`CASE WHEN d.amount < 0 THEN d.paid <= d.amount ELSE d.paid >= d.amount END`;
 
 /** The condition that a document `d` is of the party of this number. */
-export const ofParty = ({ kind, client_id }: Books, number: string | undefined): Prisma.Sql => {
+export const partyCondition = ({ kind, client_id }: Books, number: string | undefined): Prisma.Sql => {
   if (number === undefined) return noFilter;
   const { party, party_id, folded } = namesOf(kind);
   return Prisma.sql`d.${party_id} =
@@ -70,7 +70,7 @@ export const conditionOf = (
   const { from, to, amount_from, amount_to, ordnumber, updates, ids } = filter;
   const conditions = [
     hasStatus(filter.status, today),
-    ofParty(books, filter.partynumber),
+    partyCondition(books, filter.partynumber),
     ...(from === undefined ? [] : [Prisma.sql`d.transdate >= ${from}::date`]),
     ...(to === undefined ? [] : [Prisma.sql`d.transdate <= ${to}::date`]),
     ...(amount_from === undefined ? [] : [Prisma.sql`d.amount >= ${amount_from}::numeric`]),

@@ -20,9 +20,9 @@ import {
   conditionOf,
   type DocumentFilter,
   invoicesReferred,
-  ofParty,
   partiesNamed,
   partiesSelected,
+  partyCondition,
 } from './document-filter.ts';
 import { type DocumentSort, documentOrder } from './document-order.ts';
 import { selectAnyDocuments, selectDocuments } from './document-selection.ts';
@@ -181,7 +181,7 @@ export const documentsOf = <Shape extends z.ZodRawShape>(
           ? await numbered({ statements }, { client_id, folded: fold(invnumber) })
           : await statements.lookUp<DocumentRow>(Prisma.sql`
         SELECT ${columns} FROM ${names.document} d
-         WHERE d.client_id = ${client_id} AND d.invnumber_folded = ${fold(invnumber)} AND ${ofParty(books, of.partynumber)}
+         WHERE d.client_id = ${client_id} AND d.invnumber_folded = ${fold(invnumber)} AND ${partyCondition(books, of.partynumber)}
          ORDER BY d.${names.party_id}`);
       return rows.map((row) => documentOf(row, of.today));
     },

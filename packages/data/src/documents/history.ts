@@ -59,7 +59,7 @@ export const historyIn =
               jsonb_build_object('type', 'commented', 'comment', c.id, 'text', c.text)
          FROM d JOIN document_comment c ON c.client_id = ${client_id} AND c.${document_id} = d.id
         ORDER BY c.id DESC LIMIT ${mostEvents})
-      ${kind === 'invoice' ? sentTold(client_id) : orderedTold(client_id)}
+      ${kind === 'invoice' ? sendings(client_id) : orderings(client_id)}
     ),
     latest AS MATERIALIZED (SELECT * FROM told ORDER BY created DESC, place DESC LIMIT ${mostEvents})
     SELECT t.event || jsonb_build_object('created', t.created, 'by', coalesce(nullif(t.by, ''), ${byWhom(client_id)})) AS event
@@ -68,7 +68,7 @@ export const historyIn =
   };
 
 /** The credit notes, letters, mails and reminders of an invoice. */
-const sentTold = (client_id: number): Prisma.Sql => Prisma.sql`
+const sendings = (client_id: number): Prisma.Sql => Prisma.sql`
       UNION ALL
       SELECT e.created, e.id, NULL, jsonb_build_object('entry', e.id),
              jsonb_build_object('type', 'credited', 'day', c.transdate, 'amount', c.amount::text, 'entry_id', e.id, 'invnumber', c.invnumber)
@@ -100,7 +100,7 @@ const sentTold = (client_id: number): Prisma.Sql => Prisma.sql`
         JOIN reminder r ON r.client_id = i.client_id AND r.id = i.reminder_id`;
 
 /** The payment orders that a payable is in. */
-const orderedTold = (client_id: number): Prisma.Sql => Prisma.sql`
+const orderings = (client_id: number): Prisma.Sql => Prisma.sql`
       UNION ALL
       SELECT o.created, o.id, o.created_by, NULL,
              jsonb_build_object('type', 'ordered', 'order', o.id, 'day', o.day, 'amount', p.amount::text)

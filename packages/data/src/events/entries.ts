@@ -1,4 +1,4 @@
-import { type EntryTold, fold, type GlKind, type RecordedLink } from '@kontor/domain';
+import { fold, type GlKind, type NamedEntry, type RecordedLink } from '@kontor/domain';
 import type { Session } from '../postgres/session/session.ts';
 
 /** Finds the documents and journal entries that the entries of events booked or paid, by the numbers that entries bear. */
@@ -9,11 +9,11 @@ type Named = { entry_id: bigint; of: 'document' | 'payment' | GlKind; vendor_num
 const kinds = { ar: 'invoice', ap: 'payable', gl: 'entry' } as const;
 
 /** The entries that the records of links name, by their ids. */
-export const entriesTold = async (
+export const readNamedEntries = async (
   { prisma }: Pick<Session, 'prisma'>,
   client_id: number,
   links: readonly RecordedLink[],
-): Promise<Map<number, EntryTold>> => {
+): Promise<Map<number, NamedEntry>> => {
   const ids = links.flatMap(({ records }) => records.flatMap(({ entry }) => entry ?? []));
   if (ids.length === 0) return new Map();
   const entries = await prisma.$queryRaw<Entry[]>`

@@ -1,8 +1,8 @@
 import {
   type Event,
   type EventType,
+  eventFields,
   eventsOf,
-  fieldsTold,
   type RecordedLink,
   recordsOfTypes,
 } from '@kontor/domain';
@@ -10,7 +10,7 @@ import { Prisma } from '../generated/client.ts';
 import { pageSize } from '../postgres/page.ts';
 import { instantOf } from '../postgres/row-mapper.ts';
 import type { Session } from '../postgres/session/session.ts';
-import { entriesTold } from './entries.ts';
+import { readNamedEntries } from './entries.ts';
 import { waitForEvent } from './waiting.ts';
 
 /** The feed of events of one client (docs/interface §19), told from the links of its audit trail. */
@@ -36,7 +36,7 @@ export const eventsIn = (database: Source & Pick<Session, 'statements'>, client_
     const window = await windowAfter(database, client_id, after);
     if (window === undefined) return { items: [], reached: after, hasMore: false };
     const { links, isCut } = await linksIn(database, client_id, { ...window, limit, types });
-    const entries = await entriesTold(database, client_id, links);
+    const entries = await readNamedEntries(database, client_id, links);
     const found = links
       .flatMap((link) => eventsOf(link, entries))
       .filter(({ id, type }) => id > after && (types === undefined || types.includes(type)));
@@ -122,7 +122,7 @@ const linksIn = async (
 const fieldsOf = (side: 'before' | 'after'): Prisma.Sql => Prisma.sql`
   CASE jsonb_typeof(record->${side}) WHEN 'object' THEN
     (SELECT coalesce(jsonb_object_agg(f, record->${side}->f), '{}')
-       FROM unnest(${[...fieldsTold]}::text[]) AS f WHERE record->${side} ? f) END`;
+       FROM unnest(${[...eventFields]}::text[]) AS f WHERE record->${side} ? f) END`;
 
 /** Whether a link has records of which events of these types are told. */
 const mayHave = (types: EventFilter['types']): Prisma.Sql => {

@@ -70,7 +70,7 @@ export const accountsOfTheForm = (client_id: number, { from, until }: Days): Pri
                          AND b.month >= date_trunc('month', ${from}::date)::date AND b.month < ${until}::date
                          AND (b.tax_accno <> 0 OR b.tax_rate <> -1 OR b.vat_code <> '' OR b.has_base))) OFFSET 0)`;
 
-export const ofTheForm = Prisma.sql`
+export const onTheForm = Prisma.sql`
   (a.category = 'income' OR a.vat_code IS NOT NULL OR p.vat_code IS NOT NULL OR p.tax_accno IS NOT NULL
    OR p.tax_base IS NOT NULL OR p.tax_rate IS NOT NULL OR string_to_array(a.link, ':') && ARRAY['AR_tax', 'AP_tax'])`;
 

@@ -6,7 +6,7 @@ import {
   accountsOfTheForm,
   kindNames,
   kindRead,
-  ofTheForm,
+  onTheForm,
   parts,
   payments,
   type VatQuery,
@@ -66,7 +66,7 @@ const own = (query: VatQuery): Prisma.Sql => {
       ) p
       JOIN entry e ON e.client_id = a.client_id AND e.id = p.entry_id
       LEFT JOIN paid ON paid.entry_id = p.entry_id
-     WHERE a.client_id = ${client_id} AND NOT e.closing AND ${counts} AND ${ofTheForm}
+     WHERE a.client_id = ${client_id} AND NOT e.closing AND ${counts} AND ${onTheForm}
        AND e.vat_settlement IS NOT TRUE`;
 };
 

@@ -1,5 +1,5 @@
 import { Prisma } from '../generated/client.ts';
-import { ofTheForm, type VatQuery } from './movement-parts.ts';
+import { onTheForm, type VatQuery } from './movement-parts.ts';
 
 /** Which documents are meant, by the names of their table and of that of their payments. */
 export type Paid = { client_id: number; document: string; payment: string };
@@ -30,7 +30,7 @@ export const sharesOf = ({ client_id }: VatQuery, steps: Prisma.Sql): Prisma.Sql
       JOIN posting p ON p.client_id = ${client_id} AND p.entry_id = s.entry_id
       JOIN entry e ON e.client_id = ${client_id} AND e.id = p.entry_id
       JOIN account a ON a.client_id = ${client_id} AND a.accno = p.accno
-     WHERE ${ofTheForm})`;
+     WHERE ${onTheForm})`;
 
 const within = (paid: Prisma.Sql): Prisma.Sql => Prisma.sql`
   CASE WHEN s.whole > 0 THEN least(greatest(${paid}, 0), s.whole) ELSE greatest(least(${paid}, 0), s.whole) END`;

@@ -5,7 +5,7 @@ import {
   generationOn,
   isTax,
   kindNames,
-  ofTheForm,
+  onTheForm,
   parts,
   payments,
   taxAccountOf,
@@ -99,7 +99,7 @@ const sumsOfDays = (query: VatQuery, range: Days): Prisma.Sql => {
                p.vat_code, p.tax_accno, p.tax_rate, c.module, c.of_payment,
                ${rounded(Prisma.sql`p.amount`)} AS amount, ${rounded(Prisma.sql`p.tax_base`)} AS tax_base
           FROM posting p JOIN counted c ON c.id = p.entry_id
-         WHERE p.client_id = a.client_id AND p.accno = a.accno AND ${within} AND ${ofTheForm}
+         WHERE p.client_id = a.client_id AND p.accno = a.accno AND ${within} AND ${onTheForm}
          GROUP BY coalesce(p.taxdate, p.transdate), p.vat_code, p.tax_accno, p.tax_rate, c.module, c.of_payment, p.tax_base IS NULL,
                   CASE WHEN p.tax_base IS NULL AND ${isTax(Prisma.sql`p`, Prisma.sql`a.link`)} THEN p.id END
       ) s)`;

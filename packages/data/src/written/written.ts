@@ -54,16 +54,16 @@ export const readWritten = async (within: Session, of: WrittenOf): Promise<DryRu
   };
 };
 
-type EntryTold = DryRunWritten['entries'][number];
-type Posting = EntryTold['postings'][number] & {
+type DryRunEntry = DryRunWritten['entries'][number];
+type Posting = DryRunEntry['postings'][number] & {
   id: number;
   side: Side;
   amount: Decimal;
   tax_between?: string;
   is_tax: boolean;
 };
-type EntryWritten = Omit<EntryTold, 'postings' | 'taxes' | 'kind'> & { id: bigint; postings: Posting[] };
-type EntryFound = { id: bigint; entry: EntryTold };
+type EntryWritten = Omit<DryRunEntry, 'postings' | 'taxes' | 'kind'> & { id: bigint; postings: Posting[] };
+type EntryFound = { id: bigint; entry: DryRunEntry };
 
 const isTax = Prisma.sql`, 'is_tax', p.tax_accno IS NULL AND (
   p.tax_rate IS NOT NULL OR p.tax_base IS NOT NULL OR string_to_array(a.link, ':') && ARRAY['AR_tax', 'AP_tax'])`;
@@ -97,14 +97,14 @@ const readEntries = async (
 const postingOf = (
   { id: _, side, amount, is_tax: __, vat_code = '', ...posting }: Posting,
   places: number,
-): EntryTold['postings'][number] => ({ ...posting, vat_code, ...debitOrCredit(side, amount, places) });
+): DryRunEntry['postings'][number] => ({ ...posting, vat_code, ...debitOrCredit(side, amount, places) });
 
 /** A tax with the sign of its document: sales tax is owed, and so is the credit of its entry. */
 const taxOf = (
-  module: EntryTold['module'],
+  module: DryRunEntry['module'],
   { accno, description, tax_rate, tax_base, currency, original_amount }: Posting,
   own: string,
-): EntryTold['taxes'][number] => {
+): DryRunEntry['taxes'][number] => {
   const signed = (value: Decimal) =>
     decimalOf(module === 'ar' ? zero.minus(amountOf(value)) : amountOf(value), minorUnit(currency));
   return {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Instant } from '../values/dates.ts';
+import { eventsOf, type Recorded } from './derive-events.ts';
 import { eventTypes, kindsOf } from './event.ts';
-import { eventsOf, type Recorded } from './told.ts';
 
 /** §19: events, and what they are distinguished from. */
 const link = (last_event: number, records: readonly Recorded[]) =>

@@ -2,40 +2,40 @@ import type { EventType } from './event.ts';
 
 /** The types of events by the state that a record has got. */
 
-export const ofJob: Readonly<Record<string, EventType>> = {
+export const jobEvents: Readonly<Record<string, EventType>> = {
   done: 'receipt.processed',
   failed: 'receipt.failed',
 };
 
-export const ofProposal: Readonly<Record<string, EventType>> = {
+export const proposalEvents: Readonly<Record<string, EventType>> = {
   ACCEPTED: 'proposal.accepted',
   DISMISSED: 'proposal.dismissed',
 };
 
 /** The types of a line by its state; one that is open again was undone. */
-export const ofBankLine: Readonly<Record<string, EventType>> = {
+export const bankLineEvents: Readonly<Record<string, EventType>> = {
   booked: 'bank.line_booked',
   ignored: 'bank.line_ignored',
 };
 
-export const ofMail: Readonly<Record<string, EventType>> = {
+export const mailEvents: Readonly<Record<string, EventType>> = {
   sent: 'mail.sent',
   failed: 'mail.failed',
   bounced: 'mail.bounced',
   cancelled: 'mail.cancelled',
 };
 
-export const ofMailSender: Readonly<Record<string, EventType>> = {
+export const mailSenderEvents: Readonly<Record<string, EventType>> = {
   asked: 'mail_sender.asked',
   verified: 'mail_sender.verified',
 };
 
-export const ofPlan: Readonly<Record<string, EventType>> = {
+export const planEvents: Readonly<Record<string, EventType>> = {
   BOOKED: 'plan.booked',
   DECLINED: 'plan.declined',
 };
 
-export const ofOccurrence: Readonly<Record<string, EventType>> = {
+export const occurrenceEvents: Readonly<Record<string, EventType>> = {
   POSTED: 'recurring_invoice.posted',
   SKIPPED: 'recurring_invoice.skipped',
 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { character } from '../../test/arbitraries.ts';
-import { bill, type Fields, ofNobody, payload, plain } from '../../test/qr-bill.ts';
+import { bill, type Fields, noDebtor, payload, plain } from '../../test/qr-bill.ts';
 import { decimal, text } from '../values/schema/kinds.ts';
 import { readQrBill } from './read.ts';
 
@@ -52,7 +52,7 @@ describe('a QR-bill (§16)', () => {
   });
 
   test('without amount and debtor, for a gift', () => {
-    const gift = bill({ ...plain, ...ofNobody, amount: '', message: '', iban: 'CH5204835012345671000' });
+    const gift = bill({ ...plain, ...noDebtor, amount: '', message: '', iban: 'CH5204835012345671000' });
     expect(gift).not.toHaveProperty('amount');
     expect(gift).not.toHaveProperty('debtor');
     expect(gift).toMatchObject({ currency: 'CHF', reference_type: 'NON', reference: '', problems: [] });

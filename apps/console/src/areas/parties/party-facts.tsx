@@ -18,24 +18,24 @@ export const PartyFacts = ({ kind, number }: { kind: PartyKind; number: string }
     queryFn: () => kind.get(books, number),
   });
   if (!data) return null;
-  const of = (field: string) => textOf(data, field);
-  const city = [of('zipcode'), of('city')].filter(Boolean).join(' ');
-  const address = [of('address1'), of('address2'), city, of('country')].filter(Boolean).join(', ');
-  const email = of('email');
-  const terms = of('terms');
-  const [percent, days] = [of('discount_percent'), of('discount_days')];
+  const fact = (field: string) => textOf(data, field);
+  const city = [fact('zipcode'), fact('city')].filter(Boolean).join(' ');
+  const address = [fact('address1'), fact('address2'), city, fact('country')].filter(Boolean).join(', ');
+  const email = fact('email');
+  const terms = fact('terms');
+  const [percent, days] = [fact('discount_percent'), fact('discount_days')];
   const metadata = (data['metadata'] as Metadata | undefined) ?? [];
   return (
     <FactsLine>
       <ShortFact>{address}</ShortFact>
       {email ? <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a> : null}
-      <ShortFact>{of('phone')}</ShortFact>
+      <ShortFact>{fact('phone')}</ShortFact>
       {kind.kind === 'vendor' ? (
         <ShortFact name={text('parties.bank_iban')}>
-          {groupedReference(of('bank_iban').replace(/\s/g, ''))}
+          {groupedReference(fact('bank_iban').replace(/\s/g, ''))}
         </ShortFact>
       ) : null}
-      <ShortFact name={text('external_id')}>{of('external_id')}</ShortFact>
+      <ShortFact name={text('external_id')}>{fact('external_id')}</ShortFact>
       {metadata.map(({ key, value }) => (
         <ShortFact key={key}>{`${key}: ${value}`}</ShortFact>
       ))}

@@ -28,15 +28,15 @@ type Pasting<Values extends FieldValues, Name extends string> = {
 };
 
 /** A cell that did not fit, at its line. */
-type Told = Misfit & { line: number };
+type LineMisfit = Misfit & { line: number };
 
 type Pasted<Name extends string> = {
   count: number;
-  told: readonly Told[];
+  told: readonly LineMisfit[];
   before: readonly PastedLine<Name>[];
 };
 
-const mostTold = 8;
+const mostListed = 8;
 
 /** The other fields that are filled of a line in which nothing stands yet where cells are pasted; undefined of another line. */
 const freeFor = <Name extends string>(
@@ -90,7 +90,7 @@ export const usePaste = <Values extends FieldValues, Name extends string>(
     const lines = completed.map((line, row) => (row === 0 ? { ...line, ...kept } : line));
     replace([...present.slice(0, begin), ...lines, ...present.slice(at + 1)]);
     const told = read.flatMap(({ misfits }, row) =>
-      misfits.map((misfit): Told => ({ ...misfit, line: begin + row })),
+      misfits.map((misfit): LineMisfit => ({ ...misfit, line: begin + row })),
     );
     marked.current = told.flatMap((one) => (one.why === 'beyond' ? [] : [fieldOf(one.line, one.name)]));
     for (const one of told)
@@ -151,14 +151,14 @@ export const usePaste = <Values extends FieldValues, Name extends string>(
   };
 };
 
-type PasteNoticeProps = { count: number; told: readonly Told[]; onUndo: (() => void) | undefined };
+type PasteNoticeProps = { count: number; told: readonly LineMisfit[]; onUndo: (() => void) | undefined };
 
 /** The number of lines that were pasted, and what did not fit of which line. */
 const PasteNotice = ({ count, told, onUndo }: PasteNoticeProps) => {
   const text = useText();
   // Nothing is left to tell or to undo.
   if (told.length === 0 && !onUndo) return null;
-  const sentenceOf = (one: Told): string => {
+  const sentenceOf = (one: LineMisfit): string => {
     const { cell } = one;
     const line = one.line + 1;
     return one.why === 'beyond'
@@ -177,10 +177,12 @@ const PasteNotice = ({ count, told, onUndo }: PasteNoticeProps) => {
       </div>
       {told.length > 0 ? (
         <ul className="paste-told">
-          {told.slice(0, mostTold).map((one, at) => (
+          {told.slice(0, mostListed).map((one, at) => (
             <li key={at}>{sentenceOf(one)}</li>
           ))}
-          {told.length > mostTold ? <li>{text('paste.more', { count: told.length - mostTold })}</li> : null}
+          {told.length > mostListed ? (
+            <li>{text('paste.more', { count: told.length - mostListed })}</li>
+          ) : null}
         </ul>
       ) : null}
     </Notice>

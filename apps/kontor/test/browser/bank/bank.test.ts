@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { booksAt } from '../../mail/invoices.ts';
 import { expectAccessible, fieldFocused, openConsole, type Settings } from '../console.ts';
-import { fileOf, prepareBooks, receiveStatement, statementFile, type Told } from './statements.ts';
+import { fileOf, prepareBooks, receiveStatement, type StatementLine, statementFile } from './statements.ts';
 
 /** Statements are read in the console, and their lines booked with keys (docs/interface §26). */
 const kontor = openConsole();
@@ -11,7 +11,10 @@ const stationer = { name: 'Papeterie Dupont SA', iban: 'CH5604835012345678009' }
 
 /** A client with a bank, these invoices and lines, and its page at `path`. */
 const openWith = async (
-  { invoices = [], lines = [] }: { invoices?: Parameters<typeof prepareBooks>[1]; lines?: readonly Told[] },
+  {
+    invoices = [],
+    lines = [],
+  }: { invoices?: Parameters<typeof prepareBooks>[1]; lines?: readonly StatementLine[] },
   path = '/bank/lines',
   settings: Settings = {},
 ) => {

@@ -8,7 +8,7 @@ import type { TRPCClient } from '@trpc/client';
 export const iban = 'CH9300762011623852957';
 
 /** A line as a test has it; its day is one of the month of its statement. */
-export type Told = {
+export type StatementLine = {
   amount: string;
   name: string;
   text?: string;
@@ -21,7 +21,7 @@ const twoDigits = (number: number) => String(number).padStart(2, '0');
 const dayOf = (day: number, month: number) => bookingDate.parse(`2026-${twoDigits(month)}-${twoDigits(day)}`);
 
 const entryOf = (
-  { amount, name, text = '', iban: of = '', reference = '', day = 10 }: Told,
+  { amount, name, text = '', iban: of = '', reference = '', day = 10 }: StatementLine,
   { id, month }: { id: string; month: number },
 ): BankEntry => ({
   booked_on: dayOf(day, month),
@@ -56,7 +56,7 @@ const inFrancs = (amount: number) => decimal.parse((amount / 100).toFixed(2));
 /** A statement of a month of 2026 with these lines, which begins with the balance `opening`, as the bank sends it (camt.053). */
 export const statementFile = (
   id: string,
-  told: readonly Told[],
+  told: readonly StatementLine[],
   { opening = '1000.00', month = 2 } = {},
 ): Buffer => {
   const entries = told.map((one, at) => entryOf(one, { id: `${id}-${at + 1}`, month }));

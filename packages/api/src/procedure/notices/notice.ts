@@ -8,14 +8,14 @@ import { type NoticeName, noticeTexts } from './notice-texts.ts';
 /** The change: what it is, and the name of the passkey, the account, the key or the role. */
 export type Notice = { name: NoticeName; about?: string | undefined };
 
-type Told = Pick<Context, 'database' | 'mail' | 'now' | 'caller' | 'browser'>;
+type NoticeContext = Pick<Context, 'database' | 'mail' | 'now' | 'caller' | 'browser'>;
 
 /**
  * Makes a change, and then reports the person of it at the address that they had before, so that nobody hides it by changing that
  * first. `noticeOf` answers what the result is reported as; undefined where nothing has changed.
  */
 export const withNotice = async <Result>(
-  ctx: Told,
+  ctx: NoticeContext,
   { person_id, noticeOf }: { person_id: number; noticeOf: (result: Result) => Notice | undefined },
   change: () => Promise<Result>,
 ): Promise<Result> => {
@@ -31,7 +31,7 @@ type Receiver = { person_id: number; name: string; mail: string; language: strin
 
 /** Sends a notice. It has no secret and no link, as those who steal passwords send links. */
 export const sendNotice = (
-  { mail, now, caller, browser }: Omit<Told, 'database'>,
+  { mail, now, caller, browser }: Omit<NoticeContext, 'database'>,
   { person_id, name: receiver, mail: to, language }: Receiver,
   { name, about }: Notice,
 ): void => {

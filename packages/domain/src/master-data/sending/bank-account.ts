@@ -11,7 +11,7 @@ const bankFields = ['iban', 'qr_iban', 'bank_name', 'bank_bic', 'reference_prefi
 type BankField = (typeof bankFields)[number];
 
 /** Whether an account that is saved tells anything of its bank. */
-export const tellsOfBank = (sent: AccountSent): boolean =>
+export const namesBank = (sent: AccountSent): boolean =>
   bankFields.some((field) => sent[field] !== undefined);
 
 /** The bank details that were sent, as they are stored: bare, and null where they are empty. Those that were not sent are left out. */

@@ -3,7 +3,7 @@ import { sayInSchema } from '../sentences/say.ts';
 import { decimalForm } from './decimal-form.ts';
 import { quickChecks } from './quick-check.ts';
 import { storedTextOf } from './stored-text.ts';
-import { toldOf, unwrapSchema } from './unwrap.ts';
+import { fieldDocs, unwrapSchema } from './unwrap.ts';
 
 /**
  * The kinds of scalar that a field can have, and the two shapes built from them: records and lists
@@ -187,10 +187,13 @@ export const kept = <Shape extends z.ZodRawShape, More extends z.ZodRawShape>(
   const names = elements.get(sent);
   if (!names) throw new TypeError('a kept record is made from a record that has a name');
   const shape = Object.fromEntries(
-    Object.entries(sent.shape).map(([name, field]) => [name, toldAs(field, keptField(field as z.ZodType))]),
+    Object.entries(sent.shape).map(([name, field]) => [
+      name,
+      withDocsOf(field, keptField(field as z.ZodType)),
+    ]),
   ) as Kept<Shape>;
   const others = Object.fromEntries(
-    Object.entries(more).map(([name, field]) => [name, toldAs(sent.shape[name], field)]),
+    Object.entries(more).map(([name, field]) => [name, withDocsOf(sent.shape[name], field)]),
   ) as More;
   return (
     z
@@ -206,10 +209,10 @@ export const kept = <Shape extends z.ZodRawShape, More extends z.ZodRawShape>(
 };
 
 /** `field` with what is notified of the one that is sent, unless it has a sentence of its own. A record has its own name. */
-const toldAs = (sent: z.core.$ZodType | undefined, field: z.core.$ZodType): z.core.$ZodType => {
+const withDocsOf = (sent: z.core.$ZodType | undefined, field: z.core.$ZodType): z.core.$ZodType => {
   if (!(sent instanceof z.ZodType && field instanceof z.ZodType) || field instanceof z.ZodObject)
     return field;
-  const told = { ...toldOf(sent), ...toldOf(field) };
+  const told = { ...fieldDocs(sent), ...fieldDocs(field) };
   return told.description === undefined ? field : field.meta({ ...z.globalRegistry.get(field), ...told });
 };
 

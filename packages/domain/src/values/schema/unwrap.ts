@@ -28,12 +28,12 @@ export const unwrapSchema = (schema: z.ZodType): Unwrapped => {
 };
 
 /** The sentence and the examples that documents of the interface show of a field. */
-export type Told = { description?: string; examples?: unknown[] };
+export type FieldDocs = { description?: string; examples?: unknown[] };
 
 /** Collects what `.meta` of a field says, the outermost first: `text(32).optional().meta({ description: 'City.' })`. */
-export const toldOf = (schema: z.ZodType): Told => {
+export const fieldDocs = (schema: z.ZodType): FieldDocs => {
   const { description, examples } = z.globalRegistry.get(schema) ?? {};
-  const inner = isWrapper(schema) ? toldOf(schema.unwrap() as z.ZodType) : {};
+  const inner = isWrapper(schema) ? fieldDocs(schema.unwrap() as z.ZodType) : {};
   return {
     ...inner,
     ...(description === undefined ? {} : { description }),

@@ -44,7 +44,7 @@ const Read = ({ of, onDismiss }: { of: StatementFile; onDismiss: () => void }) =
       <ul>
         {statements.map((statement) => (
           <li key={statement.id} className="bank-file-statement">
-            <Told statement={statement} />
+            <ReadStatement statement={statement} />
           </li>
         ))}
       </ul>
@@ -52,7 +52,7 @@ const Read = ({ of, onDismiss }: { of: StatementFile; onDismiss: () => void }) =
   );
 };
 
-const Told = ({
+const ReadStatement = ({
   statement: { id, accno, statement_id, known, differs, lines, follows, remarks },
 }: {
   statement: StatementRead;

@@ -37,7 +37,7 @@ const sendFile = async (client: string, { key, file }: StatementFile): Promise<F
   );
   if (!answer) return without('broken');
   const told = await answer.json().catch(() => ({}));
-  if (answer.ok) return { ...without('read'), statements: statementsTold(told) };
+  if (answer.ok) return { ...without('read'), statements: statementsIn(told) };
   const { status } = answer;
   const isBroken = status === 401 || status === 408 || status === 429 || status >= 500;
   return without(
@@ -47,12 +47,15 @@ const sendFile = async (client: string, { key, file }: StatementFile): Promise<F
 };
 
 /** The statements of an answer, in which one stands alone and several as a list. */
-const statementsTold = ({ statements }: { statements?: { statement?: Told | Told[] } }): StatementRead[] =>
-  [statements?.statement ?? []].flat().map(statementTold);
+const statementsIn = ({
+  statements,
+}: {
+  statements?: { statement?: SentStatement | SentStatement[] };
+}): StatementRead[] => [statements?.statement ?? []].flat().map(statementIn);
 
-type Told = Record<keyof StatementRead, unknown>;
+type SentStatement = Record<keyof StatementRead, unknown>;
 
-const statementTold = (told: Told): StatementRead => ({
+const statementIn = (told: SentStatement): StatementRead => ({
   id: Number(told.id),
   accno: Number(told.accno),
   statement_id: String(told.statement_id),

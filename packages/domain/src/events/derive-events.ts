@@ -3,7 +3,15 @@ import type { GlKind } from '../ledger/gl.ts';
 import type { Instant } from '../values/dates.ts';
 import { type Event, type EventKind, type EventType, kindsOf } from './event.ts';
 import { orderEvent, orderedPaymentEvent } from './order-events.ts';
-import { ofBankLine, ofJob, ofMail, ofMailSender, ofOccurrence, ofPlan, ofProposal } from './state-events.ts';
+import {
+  bankLineEvents,
+  jobEvents,
+  mailEvents,
+  mailSenderEvents,
+  occurrenceEvents,
+  planEvents,
+  proposalEvents,
+} from './state-events.ts';
 
 /** Tells events from the records of the audit trail. The same record gives the same events for ever. */
 
@@ -15,7 +23,7 @@ export type Recorded = {
   table?: string | undefined;
   /** Whether the entry is a payment that settled its document. */
   settled?: boolean | undefined;
-  /** Of the record before and after the change the fields `fieldsTold`; null where there was none, or several. */
+  /** Of the record before and after the change the fields `eventFields`; null where there was none, or several. */
   before?: Fields | null | undefined;
   after?: Fields | null | undefined;
 };
@@ -30,7 +38,7 @@ export type RecordedLink = {
 };
 
 /** An entry that a record names: the document or journal entry that it booked, or the document that it paid. */
-export type EntryTold = {
+export type NamedEntry = {
   kind: 'invoice' | 'payable' | 'entry';
   number: string;
   vendor_number?: string | undefined;
@@ -39,7 +47,7 @@ export type EntryTold = {
 };
 
 /** The fields of a record by which its event is told. */
-export const fieldsTold = [
+export const eventFields = [
   ...['accno', 'currency', 'kind', 'customernumber', 'vendornumber', 'partnumber', 'prefix', 'name'],
   ...[
     'id',
@@ -57,12 +65,12 @@ export const fieldsTold = [
   ],
 ] as const;
 
-type Told = Pick<Event, 'type' | 'kind' | 'number' | 'vendor_number'>;
+type EventContent = Pick<Event, 'type' | 'kind' | 'number' | 'vendor_number'>;
 
 /** The events of a link, in the order of their numbers. `entries` are those that its records name, by their ids. */
-export const eventsOf = (link: RecordedLink, entries: ReadonlyMap<number, EntryTold>): Event[] => {
+export const eventsOf = (link: RecordedLink, entries: ReadonlyMap<number, NamedEntry>): Event[] => {
   const { id, created, hash, last_event, records } = link;
-  const told = records.flatMap((record) => toldBy(record, entries));
+  const told = records.flatMap((record) => eventsOfRecord(record, entries));
   return told.map((one, at) => ({
     id: last_event - told.length + at + 1,
     created,
@@ -73,7 +81,7 @@ export const eventsOf = (link: RecordedLink, entries: ReadonlyMap<number, EntryT
 };
 
 /** The events of a record; the function events_in of the database counts them. A party is saved before its document is posted. */
-const toldBy = (record: Recorded, entries: ReadonlyMap<number, EntryTold>): Told[] => {
+const eventsOfRecord = (record: Recorded, entries: ReadonlyMap<number, NamedEntry>): EventContent[] => {
   const { entry, table, settled = false } = record;
   const booked = entry === undefined ? undefined : entries.get(entry);
   if (entry !== undefined && !booked)
@@ -86,7 +94,7 @@ const toldBy = (record: Recorded, entries: ReadonlyMap<number, EntryTold>): Told
   return told.length > 0 ? told : [{ type: 'other.changed', kind: 'other', number: '' }];
 };
 
-const bookedBy = ({ of, ...named }: EntryTold): Told => {
+const bookedBy = ({ of, ...named }: NamedEntry): EventContent => {
   if (of === 'payment') return { type: 'payment.booked', ...named };
   if (of === 'document')
     return { type: named.kind === 'invoice' ? 'invoice.posted' : 'payable.posted', ...named };
@@ -95,12 +103,12 @@ const bookedBy = ({ of, ...named }: EntryTold): Told => {
 
 const ofGl: Partial<Record<GlKind, EventType>> = { yearend: 'year.closed', reopening: 'year.reopened' };
 
-const paidBy = ({ of: _, ...named }: EntryTold): Told => ({
+const paidBy = ({ of: _, ...named }: NamedEntry): EventContent => ({
   type: named.kind === 'invoice' ? 'invoice.paid' : 'payable.paid',
   ...named,
 });
 
-const savedBy = (table: string, record: Recorded): Told => {
+const savedBy = (table: string, record: Recorded): EventContent => {
   const {
     kind,
     type,
@@ -162,7 +170,7 @@ const saves: Readonly<Record<string, Save>> = {
   },
   receipt_job: {
     kind: 'receipt',
-    type: ({ after }) => ofJob[String(after?.['state'])] ?? 'receipt.queued',
+    type: ({ after }) => jobEvents[String(after?.['state'])] ?? 'receipt.queued',
     number: numberIn('receipt_id'),
   },
   receipt_link: {
@@ -173,16 +181,18 @@ const saves: Readonly<Record<string, Save>> = {
   proposal: {
     kind: 'proposal',
     type: (record) =>
-      record.before ? (ofProposal[String(record.after?.['state'])] ?? 'proposal.opened') : 'proposal.made',
+      record.before
+        ? (proposalEvents[String(record.after?.['state'])] ?? 'proposal.opened')
+        : 'proposal.made',
   },
   letter: { kind: 'letter', type: always('letter.issued') },
   mail: {
     kind: 'mail',
-    type: ({ after }) => ofMail[String(after?.['state'])] ?? 'mail.queued',
+    type: ({ after }) => mailEvents[String(after?.['state'])] ?? 'mail.queued',
   },
   mail_sender: {
     kind: 'mail_sender',
-    type: ({ after }) => ofMailSender[String(after?.['state'])] ?? 'mail_sender.asked',
+    type: ({ after }) => mailSenderEvents[String(after?.['state'])] ?? 'mail_sender.asked',
   },
   mail_domain: {
     kind: 'mail_domain',
@@ -211,7 +221,7 @@ const saves: Readonly<Record<string, Save>> = {
   bank_line: {
     kind: 'bank_line',
     type: ({ after }) =>
-      after ? (ofBankLine[String(after['state'])] ?? 'bank.line_undone') : 'bank.line_divided',
+      after ? (bankLineEvents[String(after['state'])] ?? 'bank.line_undone') : 'bank.line_divided',
   },
   bank_rule: {
     kind: 'bank_rule',
@@ -220,12 +230,12 @@ const saves: Readonly<Record<string, Save>> = {
   api_key: { kind: 'key', type: made('key.created', 'key.revoked') },
   plan: {
     kind: 'plan',
-    type: ({ after }) => ofPlan[String(after?.['state'])] ?? 'plan.proposed',
+    type: ({ after }) => planEvents[String(after?.['state'])] ?? 'plan.proposed',
   },
   recurring_invoice: { kind: 'recurring_invoice', type: always('recurring_invoice.saved') },
   occurrence: {
     kind: 'recurring_invoice',
-    type: ({ after }) => ofOccurrence[String(after?.['state'])] ?? 'recurring_invoice.failed',
+    type: ({ after }) => occurrenceEvents[String(after?.['state'])] ?? 'recurring_invoice.failed',
   },
   webhook: {
     kind: 'webhook',

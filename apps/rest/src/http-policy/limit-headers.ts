@@ -2,7 +2,10 @@ import type { Context } from '@kontor/api';
 import type { FastifyReply } from 'fastify';
 
 /** Adds the limits that a procedure refers to to those of requests in the head of the answer (docs/interface §17.1). */
-export const tellLimits = ({ reply: { limits = [] } }: Pick<Context, 'reply'>, reply: FastifyReply): void => {
+export const addLimitHeaders = (
+  { reply: { limits = [] } }: Pick<Context, 'reply'>,
+  reply: FastifyReply,
+): void => {
   if (limits.length === 0) return;
   const add = (header: string, items: readonly string[]) => {
     const before = reply.getHeader(header);
