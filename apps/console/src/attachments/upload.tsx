@@ -21,8 +21,8 @@ const useOwnUploads = () => {
 };
 
 /**
- * Uploads files, and refers to the receipt of each as it has arrived. With `takesExisting` a file that was uploaded before counts as
- * arrived, too: as the receipt that it became then.
+ * Uploads files, and reports the receipt of each once it has arrived. With `takesExisting` a file
+ * that was uploaded before counts as arrived, too: as the receipt that it became then.
  */
 export const useUpload = (
   onKept: (id: number) => void,
@@ -62,7 +62,10 @@ export const UploadButtons = ({ onFiles }: { onFiles: (files: Iterable<File>) =>
   );
 };
 
-/** The progress of uploads: files on their way, and files that did not arrive. Those that have arrived are in the list. */
+/**
+ * The progress of uploads: files on their way, and files that did not arrive. Those that have
+ * arrived are in the list.
+ */
 export const UploadProgress = () => {
   const text = useText();
   const uploads = useUploads(useOwnUploads());

@@ -81,7 +81,7 @@ export function* readPlainXml(
 // The number of characters that are read at once.
 const stepSize = 16_384;
 
-// Characters that XML does not have, and the end of CDATA, which no text may hold. Half characters are not in UTF-8.
+// Characters that no XML text may have, and the end of CDATA. UTF-8 has no half characters.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is sought
 const notPlain = /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|\]\]>/;
 
