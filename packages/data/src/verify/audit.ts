@@ -84,7 +84,7 @@ export const auditChecks: readonly Check[] = [
   {
     name: 'audit_seals',
     sentence:
-      'Every entry has one record in the audit trail, and is sealed there as it is with its document.',
+      'Every entry has one record in the audit trail, and is sealed there together with its document.',
     offending: (client_id) => Prisma.sql`
       SELECT entry_id, coalesce(r.records, 0) AS records, s.seal, r.seal AS seal_recorded, s.document,
              r.document AS document_recorded
