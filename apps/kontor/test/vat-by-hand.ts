@@ -191,3 +191,7 @@ export const written = (rappen: bigint): string => {
 
 /** `rate` in hundredths of a percent of an amount. */
 export const taxAt = (amount: bigint, rate: bigint): bigint => divided(amount * rate, 10_000n);
+
+/** The tax on several amounts, each at its rate in hundredths of a percent, rounded once. */
+export const taxOf = (amounts: readonly (readonly [amount: bigint, rate: bigint])[]): bigint =>
+  divided(total(amounts.map(([amount, rate]) => amount * rate)), 10_000n);

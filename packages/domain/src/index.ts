@@ -177,7 +177,7 @@ export * from './values/sentences/sentences.ts';
 export * from './values/version.ts';
 export * from './vat/compute.ts';
 export { vatFigureName } from './vat/figure-names.ts';
-export type { Form } from './vat/form.ts';
+export { addsLedgerTax, type Form } from './vat/form.ts';
 export * from './vat/line-sums.ts';
 export { type ComputedTax, computedTax, taxedLines, taxesOfLines } from './vat/line-taxes.ts';
 export type { VatKind, VatMovement, VatPart } from './vat/movement.ts';

@@ -1,5 +1,6 @@
 import type { Books } from '@kontor/data';
 import {
+  addsLedgerTax,
   decimalOf,
   type Form,
   filterDay,
@@ -81,12 +82,16 @@ const wayOf = (ctx: VatContext, settled: readonly VatSettled[]): VatWay => {
   return first ? { method: first.method, consideration: first.consideration } : vatWayOf(ctx.client);
 };
 
-const basisOf = (ctx: VatContext, { to, method, consideration }: VatDays & VatWay) => ({
+const basisOf = (
+  ctx: VatContext,
+  { to, method, consideration, settled: [first] }: VatDays & VatWay & { settled: readonly VatSettled[] },
+) => ({
   to,
   method,
   consideration,
   places: minorUnit(ctx.client.currency),
   netRates: ctx.client.vat_net_rates ?? [],
+  addsLedgerTax: first !== undefined && addsLedgerTax(first.figures),
 });
 
 /** The accounts of the second net tax rate, which lines that are reduced may be on. */
@@ -100,7 +105,7 @@ export const computeVat = async (
   { days, settled, correction }: { days: VatDays; settled: VatSettled[]; correction: boolean },
   source: VatSource,
 ): Promise<VatComputed> => {
-  const basis = basisOf(ctx, { ...days, ...wayOf(ctx, settled) });
+  const basis = basisOf(ctx, { ...days, ...wayOf(ctx, settled), settled });
   const { method, consideration, places } = basis;
   if (method === 'net' && basis.netRates.length === 0) {
     const said = say('net_rates_missing', { client: ctx.client.name });
@@ -183,6 +188,11 @@ export const vatWarnings = async (
   const only = await entriesOf('tax_only');
   const warnings: VatWarning[] = [];
   for (const warning of vatWarningsOf(computed.form.figures)) {
+    // Nearly each entry adds to a difference, by less than a Rappen.
+    if (warning.figure === 'difference') {
+      warnings.push(warning);
+      continue;
+    }
     const found = await entriesOf(warning.figure);
     warnings.push({ ...warning, entries: found?.entries ?? [], entry_count: found?.count ?? 0 });
   }

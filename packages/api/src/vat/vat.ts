@@ -55,7 +55,10 @@ const decideSettlement =
     return {
       computed,
       kept,
-      posted: postVatSettlement({ ...days, number, transdate, description, accounts, payable }, ledger),
+      posted: postVatSettlement(
+        { ...days, number, transdate, description, method, accounts, payable },
+        ledger,
+      ),
       content: sha256(vatReference({ ...days, number })),
     };
   };

@@ -159,6 +159,7 @@ test.each([1, 2, 3])(
     expect(form).toMatchObject({ untaxed: '0.00', warnings: [] });
     expect([amountIn(form, '299'), amountIn(form, '333')]).toEqual([francs(sales), francs(second)]);
     expect(amountIn(form, '323')).toBe(francs(sales - second));
-    expect(rappen(form.payable)).toBe(share(sales - second, 62n, 1000n) + share(second, 21n, 1000n));
+    // The administration rounds once, at the end.
+    expect(rappen(form.payable)).toBe(share((sales - second) * 62n + second * 21n, 1n, 1000n));
   },
 );

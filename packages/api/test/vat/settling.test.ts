@@ -33,6 +33,30 @@ describe('settling a period', () => {
     await expectVerified(database, client.id);
   });
 
+  test('204: what many documents were rounded by goes to the account for rounding', async () => {
+    const { ask, told, client } = await booksOf();
+    const books = await ask();
+    for (let at = 1; at <= 20; at += 1) {
+      const sent = { incomeentries: [income('31.79')], taxentries: [taxentry('2.57')] };
+      await books.invoices.post(invoiceOf({ invnumber: `A${at}`, ...sent }));
+    }
+    // 635.80 at 8.1 percent are 51.4998; the documents have 51.40.
+    expect(shown(await told())).toMatchObject({ '303': '635.80 51.40', '399': '51.50', '500': '51.50' });
+    const settled = await books.vat.settle(first);
+    expect(settled.payable).toBe('51.50');
+    const { glentries } = await books.gl.get({ reference: settled.reference });
+    expect(glentries.map(({ accno, debit, credit }) => `${accno} ${debit ?? `-${credit}`}`)).toEqual([
+      ...['2201 51.40', '2209 -51.50', '3809 0.10'],
+    ]);
+    // What comes later is computed on all of the period, so that all returns together owe what one would.
+    await books.invoices.post(
+      invoiceOf({ invnumber: 'A21', incomeentries: [income('31.79')], taxentries: [taxentry('2.57')] }),
+    );
+    // 667.59 at 8.1 percent are 54.07479.
+    expect(await books.vat.settle({ ...first, correction: true })).toMatchObject({ payable: '2.57' });
+    await expectVerified(database, client.id);
+  });
+
   test('409: a second time, and a period that shares days with a settled one', async () => {
     const { ask } = await someBooks();
     const books = await ask();

@@ -7,7 +7,12 @@ import { netParts, netRateFigures } from './net.ts';
 import type { VatAccountMoved, VatFigure, VatSettled } from './return.ts';
 
 /** The method, day and rates by which a return is computed from its movements. */
-export type VatBasis = VatWay & { to: BookingDate; places: number; netRates: readonly VatNetRate[] };
+export type VatBasis = VatWay & {
+  to: BookingDate;
+  places: number;
+  netRates: readonly VatNetRate[];
+  addsLedgerTax?: boolean;
+};
 
 /** The parts of figures that a movement adds. */
 export const vatPartsOf = (moved: VatMovement, { method, netRates }: VatBasis): VatPart[] =>

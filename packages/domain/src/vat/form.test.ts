@@ -4,7 +4,8 @@ import type { VatNetRate } from '../master-data/vat-settings.ts';
 import type { BookingDate } from '../values/dates.ts';
 import { amountOf, decimalOf, sum, zero } from '../values/money.ts';
 import type { Decimal } from '../values/schema/kinds.ts';
-import { vatAccountsOf, vatFormOf, vatSince } from './compute.ts';
+import { vatAccountsOf, vatFormOf, vatPartsOf, vatSince } from './compute.ts';
+import { addsLedgerTax } from './form.ts';
 import type { VatMovement } from './movement.ts';
 import type { VatSettled } from './return.ts';
 
@@ -76,6 +77,24 @@ const formOf = (movements: readonly VatMovement[], more: Partial<Parameters<type
     difference: told('difference'),
   };
 };
+
+/** What is owed, by whole numbers: hundredths of the rates times Rappen, rounded once, less input tax. */
+const owedByHand = (movements: readonly VatMovement[]): string => {
+  const units = (text: string) => BigInt(text.replace('.', ''));
+  let [due, given] = [0n, 0n];
+  for (const one of movements) {
+    for (const { figure, tax } of vatPartsOf(one, basis)) {
+      const rappen = units(tax.toFixed(2));
+      const isAtRate = one.tax_rate !== null && figure !== '3xx';
+      if (figure.startsWith('4')) given += ['415', '420'].includes(figure) ? -rappen : rappen;
+      else due += isAtRate ? -units(one.tax_base) * hundredths(one.tax_rate ?? '0') : rappen * 10_000n;
+    }
+  }
+  const size = due < 0n ? -due : due;
+  const rounded = ((size + 5_000n) / 10_000n) * (due < 0n ? -1n : 1n);
+  return decimalOf(amountOf(String(rounded - given)).times(amountOf('0.01')), 2);
+};
+const hundredths = (rate: string) => BigInt(amountOf(rate).times(amountOf('100')).toFixed(0));
 
 describe('the effective method (§15)', () => {
   test('the form has the figures of the current rates, also without movements', () => {
@@ -161,10 +180,41 @@ describe('the effective method (§15)', () => {
     expect(form.tax('399')).toBe('97.30');
   });
 
-  test('the tax in the ledger counts, and the form shows its difference to the computed tax', () => {
+  test('totals are computed, and the form shows the difference of the ledger', () => {
     const form = formOf([taxed('-7.92', '-99.00', '8.1')]);
     expect(form.figures.find(({ figure }) => figure === '303')).toEqual({
       ...{ figure: '303', rate: '8.1', amount: '99.00', tax: '7.92', computed: '8.02', difference: '-0.10' },
+    });
+    expect([form.tax('399'), form.payable.toFixed(2)]).toEqual(['8.02', '8.02']);
+  });
+
+  test('400 documents of 31.79 owe 1,030.00, though each of them has a tax of 2.57', () => {
+    const form = formOf([taxed('-1028.00', '-12716.00', '8.1')]);
+    expect([form.tax('303'), form.tax('399'), form.tax('500')]).toEqual(['1028.00', '1030.00', '1030.00']);
+  });
+
+  test('totals are rounded once, and not by figure', () => {
+    const form = formOf([taxed('-0.14', '-1.79', '8.1'), taxed('-0.07', '-2.49', '2.6')]);
+    // 0.14499 + 0.06474 = 0.20973.
+    expect(form.tax('399')).toBe('0.21');
+    const half = formOf([taxed('-0.01', '-0.12', '8.1'), taxed('0.00', '-0.21', '2.6')]);
+    // 0.00972 + 0.00546 = 0.01518, which are 0.01 and 0.01 by figure.
+    expect(half.tax('399')).toBe('0.02');
+  });
+
+  test('acquisition tax has a row for each rate', () => {
+    const acquired = { account_code: '382', accno: 2203 } as const;
+    const form = formOf([
+      taxed('-81.00', '-1000.00', '8.1', acquired),
+      taxed('-2.60', '-100.00', '2.6', { ...acquired, accno: 2204 }),
+      taxed('-7.00', '0.00', '8.1', { ...acquired, tax_rate: null }),
+    ]);
+    expect(form.figures.find(({ figure }) => figure === '383')).toEqual({
+      ...{ figure: '383', amount: '1100.00', tax: '90.60', computed: '90.60', difference: '0.00' },
+      rows: [
+        { rate: '8.1', amount: '1000.00' },
+        { rate: '2.6', amount: '100.00' },
+      ],
     });
   });
 
@@ -188,7 +238,7 @@ describe('the effective method (§15)', () => {
     expect(['200', '900', '910'].map(form.amount)).toEqual(['0.00', '70.00', '30.00']);
   });
 
-  test('the amount owed is the turnover of the VAT accounts, for any movements', () => {
+  test('what is owed is computed, or the turnover of the VAT accounts where totals add that, for any movements', () => {
     const cents = fc.integer({ min: -1_000_000, max: 1_000_000 });
     const written = (of: number) => decimalOf(amountOf(String(of)).times(amountOf('0.01')), 2);
     const anyTax = fc
@@ -214,7 +264,7 @@ describe('the effective method (§15)', () => {
       );
     fc.assert(
       fc.property(fc.array(anyTax), (movements) => {
-        const form = formOf(movements);
+        const form = formOf(movements, { addsLedgerTax: true });
         const total = sum(movements.map(({ amount }) => amountOf(amount)));
         expect(form.payable.toFixed(2)).toBe(
           zero
@@ -224,6 +274,7 @@ describe('the effective method (§15)', () => {
         );
         const [account] = vatAccountsOf(movements, 2);
         expect(account?.amount ?? '0.00').toBe(decimalOf(total, 2));
+        expect(decimalOf(formOf(movements).payable, 2)).toBe(owedByHand(movements));
       }),
     );
   });
@@ -298,4 +349,36 @@ test('a correction has the differences of the figures, and the difference owed',
   expect(told('302')).toMatchObject({ amount: '-100.00', tax: '-7.70' });
   expect([told('399')?.tax, told('500')?.tax, told('510')?.tax]).toEqual(['-15.80', '0.00', '15.80']);
   expect(payable.toFixed(2)).toBe('-15.80');
+});
+
+describe('a return that was settled before totals were computed', () => {
+  const many = taxed('-1028.00', '-12716.00', '8.1');
+  const old = formOf([many], { addsLedgerTax: true });
+  const settled = [{ figures: old.figures, payable: decimalOf(old.payable, 2) }] as VatSettled[];
+
+  test('is known by its figures, and one that computes its totals is not', () => {
+    expect(addsLedgerTax(old.figures)).toBe(true);
+    expect(addsLedgerTax(formOf([many]).figures)).toBe(false);
+    // Where both ways come to the same there is nothing to tell apart.
+    expect(addsLedgerTax(formOf([taxed('-8.10', '-100.00', '8.1')]).figures)).toBe(false);
+    expect(addsLedgerTax(formOf([]).figures)).toBe(false);
+  });
+
+  test('its correction is what came later, and not what rounding had left', () => {
+    const later = formOf([many, taxed('-8.10', '-100.00', '8.1')], { addsLedgerTax: true });
+    expect(vatSince(later, settled, 2).payable.toFixed(2)).toBe('8.10');
+  });
+});
+
+test('a correction has the rows of acquisition tax that came later', () => {
+  const acquired = (amount: string, base: string, rate: string) =>
+    taxed(amount, base, rate, { account_code: '382', accno: 2203 });
+  const before = formOf([acquired('-81.00', '-1000.00', '8.1')]);
+  const now = formOf([acquired('-81.00', '-1000.00', '8.1'), acquired('-2.60', '-100.00', '2.6')]);
+  const settled = [{ figures: before.figures, payable: decimalOf(before.payable, 2) }] as VatSettled[];
+  const { figures } = vatSince(now, settled, 2);
+  expect(figures.find(({ figure }) => figure === '383')).toMatchObject({
+    ...{ amount: '100.00', tax: '2.60' },
+    rows: [{ rate: '2.6', amount: '100.00' }],
+  });
 });

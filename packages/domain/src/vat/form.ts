@@ -1,10 +1,10 @@
 import type { VatMethod } from '../master-data/vat-settings.ts';
 import type { BookingDate } from '../values/dates.ts';
-import { type Amount, amountOf, decimalOf, hundred, proportion, sum, zero } from '../values/money.ts';
+import { type Amount, amountOf, decimalOf, round, sum, zero } from '../values/money.ts';
 import type { Decimal } from '../values/schema/kinds.ts';
 import type { VatPart } from './movement.ts';
 import { generationOf, otherRates, rateFigures, rateOfFigure } from './rate-figure.ts';
-import type { VatFigure } from './return.ts';
+import type { VatFigure, VatRow } from './return.ts';
 
 /** Computes the VAT form from the parts of its figures (docs/interface §15). */
 
@@ -13,20 +13,30 @@ const acquisitions = ['380', '381', '382', '383'];
 const inputs = ['400', '405', '410', '-415', '-420'];
 const credits = ['470', '471'];
 
-type Sums = ReadonlyMap<string, { amount: Amount; tax: Amount }>;
+/** `byRate` and `rateless`, tax without a rate, are those of acquisition tax. */
+type Sum = { amount: Amount; tax: Amount; byRate: ReadonlyMap<Decimal, Amount>; rateless: Amount };
+const nothing: Sum = { amount: zero, tax: zero, byRate: new Map(), rateless: zero };
+type Sums = ReadonlyMap<string, Sum>;
 
 const sumsOf = (parts: readonly VatPart[]): Sums => {
-  const sums = new Map<string, { amount: Amount; tax: Amount }>();
-  for (const { figure, amount, tax } of parts) {
-    const before = sums.get(figure) ?? { amount: zero, tax: zero };
-    sums.set(figure, { amount: before.amount.plus(amount), tax: before.tax.plus(tax) });
+  const sums = new Map<string, Sum>();
+  for (const { figure, amount, tax, rate } of parts) {
+    const before = sums.get(figure) ?? nothing;
+    const { byRate } = before;
+    sums.set(figure, {
+      amount: before.amount.plus(amount),
+      tax: before.tax.plus(tax),
+      byRate: rate ? new Map(byRate).set(rate, (byRate.get(rate) ?? zero).plus(amount)) : byRate,
+      rateless: rate === null ? before.rateless.plus(tax) : before.rateless,
+    });
   }
   return sums;
 };
 
-/** The tax on an amount at `rate`. */
-export const taxAt = (amount: Amount, rate: Decimal, places: number): Amount =>
-  proportion(amount, { part: amountOf(rate), whole: hundred }, places);
+const percent = amountOf('0.01');
+
+/** The tax on an amount at `rate`, not rounded: the tax administration rounds a return once, at its end. */
+const exactTaxAt = (amount: Amount, rate: Decimal): Amount => amount.times(amountOf(rate)).times(percent);
 
 export type Form = {
   figures: VatFigure[];
@@ -39,6 +49,8 @@ type FormBasis = {
   method: VatMethod;
   to: BookingDate;
   places: number;
+  /** Whether totals add the tax in the ledger, as in returns that were settled before totals were computed. */
+  addsLedgerTax?: boolean;
   /** The rates of the figures of the net tax rate method. */
   netRates: ReadonlyMap<string, Decimal>;
 };
@@ -50,13 +62,18 @@ export const formOf = (parts: readonly VatPart[], of: FormBasis): Form => {
   const written = (amount: Amount) => decimalOf(amount, places);
   const amountIn = (figure: string) => sums.get(figure)?.amount ?? zero;
   const supplies = suppliesOf(sums, of);
-  const bought = acquisitions.filter((figure) => sums.has(figure) || figure === `38${generationOf(of.to)}`);
+  const bought = acquisitions
+    .filter((figure) => sums.has(figure) || figure === `38${generationOf(of.to)}`)
+    .map((figure) => acquisitionOf(figure, sums));
   const taken = method === 'effective' ? inputs : credits;
   const taxIn = (figure: string) => sums.get(figure.replace('-', ''))?.tax ?? zero;
 
   const deducted = sum(deductions.map(amountIn));
   const taxable = amountIn('200').minus(deducted);
-  const due = sum([...supplies.map(({ tax }) => tax), ...bought.map(taxIn)]);
+  const taxed = [...supplies, ...bought];
+  const due = of.addsLedgerTax
+    ? sum(taxed.map(({ tax }) => tax))
+    : round(sum(taxed.map(({ tax, computed }) => computed ?? tax)), places);
   const given = sum(taken.map((one) => (one.startsWith('-') ? zero.minus(taxIn(one)) : taxIn(one))));
   const payable = due.minus(given);
   const amounts = (figures: readonly string[]) =>
@@ -65,17 +82,8 @@ export const formOf = (parts: readonly VatPart[], of: FormBasis): Form => {
     ...amounts(method === 'effective' ? ['200', '205', ...deductions] : ['200', ...deductions]),
     { figure: '289', amount: written(deducted), sum_of: deductions },
     { figure: '299', amount: written(taxable), sum_of: ['200', '-289'] },
-    ...supplies.map(({ figure, rate, amount, tax, computed }) => ({
-      figure,
-      ...(rate === undefined ? {} : { rate }),
-      amount: written(amount),
-      tax: written(tax),
-      ...(computed === undefined
-        ? {}
-        : { computed: written(computed), difference: written(tax.minus(computed)) }),
-    })),
-    ...bought.map((figure) => ({ figure, amount: written(amountIn(figure)), tax: written(taxIn(figure)) })),
-    { figure: '399', tax: written(due), sum_of: [...supplies.map(({ figure }) => figure), ...bought] },
+    ...taxed.map((one) => figureOf(one, places)),
+    { figure: '399', tax: written(due), sum_of: taxed.map(({ figure }) => figure) },
     ...taken.map((one) => ({ figure: one.replace('-', ''), tax: written(taxIn(one)) })),
     { figure: '479', tax: written(given), sum_of: taken },
     { figure: '500', tax: written(payable.gt(zero) ? payable : zero), sum_of: ['399', '-479'] },
@@ -106,16 +114,40 @@ export const untaxedInParts = (parts: readonly VatPart[]): Amount =>
 /** The figures of supplies, by either method. */
 const supplyFigure = /^3([0-4]\d|xx)$/;
 
-type SupplyAtRate = {
+type Taxed = {
   figure: string;
-  rate: Decimal | undefined;
+  rate?: Decimal | undefined;
   amount: Amount;
   tax: Amount;
+  /** Not rounded. */
   computed: Amount | undefined;
+  rows?: readonly { rate: Decimal; amount: Amount }[];
+};
+
+const figureOf = ({ figure, rate, amount, tax, computed, rows }: Taxed, places: number): VatFigure => {
+  const written = (amount: Amount) => decimalOf(amount, places);
+  const rounded = computed && round(computed, places);
+  return {
+    figure,
+    ...(rate === undefined ? {} : { rate }),
+    ...{ amount: written(amount), tax: written(tax) },
+    ...(rounded ? { computed: written(rounded), difference: written(tax.minus(rounded)) } : {}),
+    ...(rows && rows.length > 0
+      ? { rows: rows.map(({ rate, amount }) => ({ rate, amount: written(amount) })) }
+      : {}),
+  };
+};
+
+/** Acquisition tax, whose figure stands for all rates; tax without a rate counts as the ledger has it. */
+const acquisitionOf = (figure: string, sums: Sums): Taxed => {
+  const { amount, tax, byRate, rateless } = sums.get(figure) ?? nothing;
+  const rates = [...byRate].filter(([, at]) => !at.eq(zero)).sort(([a], [b]) => amountOf(b).cmp(amountOf(a)));
+  const computed = sum([rateless, ...rates.map(([rate, at]) => exactTaxAt(at, rate))]);
+  return { figure, amount, tax, computed, rows: rates.map(([rate, amount]) => ({ rate, amount })) };
 };
 
 /** The supplies by rate: the rates valid on the last day of the period, and any others that occur. */
-const suppliesOf = (sums: Sums, { method, to, places, netRates }: FormBasis): SupplyAtRate[] => {
+const suppliesOf = (sums: Sums, { method, to, places, netRates }: FormBasis): Taxed[] => {
   const rateOf = (figure: string) => (method === 'net' ? netRates.get(figure) : rateOfFigure(figure));
   const always =
     method === 'net' ? [...netRates.keys()] : rateFigures(generationOf(to)).map(({ figure }) => figure);
@@ -125,16 +157,22 @@ const suppliesOf = (sums: Sums, { method, to, places, netRates }: FormBasis): Su
     .filter((figure) => always.includes(figure) || !isZero(sums, figure))
     .sort(byFigure)
     .map((figure) => {
-      const { amount, tax } = sums.get(figure) ?? { amount: zero, tax: zero };
+      const { amount, tax } = sums.get(figure) ?? nothing;
       const rate = rateOf(figure);
-      const computed = rate === undefined ? undefined : taxAt(amount, rate, places);
+      const computed = rate === undefined ? undefined : exactTaxAt(amount, rate);
       // No account holds the tax of the net tax rate method.
-      return { figure, rate, amount, tax: method === 'net' ? (computed ?? zero) : tax, computed };
+      return {
+        figure,
+        rate,
+        amount,
+        tax: method === 'net' ? round(computed ?? zero, places) : tax,
+        computed,
+      };
     });
 };
 
 const isZero = (sums: Sums, figure: string): boolean => {
-  const { amount, tax } = sums.get(figure) ?? { amount: zero, tax: zero };
+  const { amount, tax } = sums.get(figure) ?? nothing;
   return amount.eq(zero) && tax.eq(zero);
 };
 
@@ -161,8 +199,43 @@ export const figuresSince = (
       const less = sum(before.map((other) => amountOf(other[name] ?? '0')));
       return [[name, decimalOf(amountOf(value).minus(less), places)] as const];
     });
-    return { ...one, ...Object.fromEntries(left) };
+    const rows = rowsSince(one, before, places);
+    const { rows: _, ...figure } = one;
+    return { ...figure, ...Object.fromEntries(left), ...(rows.length > 0 ? { rows } : {}) };
   });
+};
+
+/** The consideration at each rate of a figure, less that of settled ones. */
+const rowsSince = ({ rows = [] }: VatFigure, before: readonly VatFigure[], places: number): VatRow[] => {
+  const sums = new Map<Decimal, Amount>();
+  const add = ({ rate, amount }: VatRow, sign: Amount) =>
+    sums.set(rate, (sums.get(rate) ?? zero).plus(amountOf(amount).times(sign)));
+  for (const row of rows) add(row, amountOf('1'));
+  for (const row of before.flatMap((one) => one.rows ?? [])) add(row, amountOf('-1'));
+  return [...sums]
+    .filter(([, amount]) => !amount.eq(zero))
+    .map(([rate, amount]) => ({ rate, amount: decimalOf(amount, places) }));
+};
+
+/**
+ * Whether a settled return adds the tax in the ledger, row by row, as all did before totals were computed: then its corrections
+ * do so as well, so that they consist of what was booked later, and not of what rounding had left.
+ */
+export const addsLedgerTax = (figures: readonly VatFigure[]): boolean => {
+  const total = figures.find(({ figure }) => figure === '399');
+  const taxed = figures.filter(({ figure }) => total?.sum_of?.includes(figure));
+  const byRow = sum(taxed.map(({ tax = '0' }) => amountOf(tax)));
+  return total !== undefined && amountOf(total.tax ?? '0').eq(byRow) && !byRow.eq(computedIn(taxed));
+};
+
+/** The tax on some figures as their rates make it, rounded at the end. */
+const computedIn = (taxed: readonly VatFigure[]): Amount => {
+  const places = Math.max(0, ...taxed.map(({ tax = '' }) => tax.split('.')[1]?.length ?? 0));
+  const exact = taxed.map(({ rate, amount = '0', tax = '0', rows }) => {
+    if (rows) return sum(rows.map((row) => exactTaxAt(amountOf(row.amount), row.rate)));
+    return rate === undefined ? amountOf(tax) : exactTaxAt(amountOf(amount), rate);
+  });
+  return round(sum(exact), places);
 };
 
 const zeroFigure = (one: VatFigure): Partial<VatFigure> => {

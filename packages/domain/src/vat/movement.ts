@@ -43,8 +43,8 @@ export type VatMovement = VatKind & {
   at_second: Decimal | null;
 };
 
-/** A part of a figure: consideration, tax, or both. */
-export type VatPart = { figure: string; amount: Amount; tax: Amount };
+/** A part of a figure: consideration, tax, or both; of acquisition tax also its rate, on which no figure depends. */
+export type VatPart = { figure: string; amount: Amount; tax: Amount; rate?: Decimal | null };
 
 /** The code of a movement, if any: that of its line, else that of its account. */
 export const codeOf = ({ vat_code, account_code }: VatKind): VatCode | undefined => {
@@ -69,7 +69,8 @@ const taxParts = (moved: VatMovement): VatPart[] => {
   const digit = generationOf(moved.generation);
   const use = code && vatCodeUses[code];
   if (use === 'none') return [];
-  if (use === 'acquisition') return [{ figure: `38${digit}`, amount: base, tax: zero.minus(amount) }];
+  if (use === 'acquisition')
+    return [{ figure: `38${digit}`, amount: base, tax: zero.minus(amount), rate: moved.tax_rate }];
   if (use === 'input' || isPurchaseTax(moved.link, moved.category)) {
     const figure = use === 'input' && code ? code : '400';
     const deducts = figure === '415' || figure === '420';

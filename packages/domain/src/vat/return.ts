@@ -4,10 +4,15 @@ import { vatConsiderations, vatMethods } from '../master-data/vat-settings.ts';
 import { bookingDate, instant } from '../values/dates.ts';
 import { accno, boolean, decimal, text, unboundedDecimal } from '../values/schema/kinds.ts';
 
+/** The consideration of acquisitions at one rate, as the file of a return has it. */
+export const vatRow = z.object({ rate: decimal, amount: unboundedDecimal });
+export type VatRow = z.infer<typeof vatRow>;
+
 /**
  * A figure of the form. `amount` is consideration; `tax` is the tax in the ledger or, by the net tax rate method, the
- * computed tax. `computed` is the rate on the amount, `difference` is tax less computed. `sum_of` names the figures that a
- * total adds; those that it subtracts have a minus.
+ * computed tax. `computed` is the rate on the amount, which totals add before it is rounded; `difference` is tax less
+ * computed. `rows` are the rates of acquisition tax. `sum_of` names the figures that a total adds; those that it subtracts
+ * have a minus.
  */
 export const vatFigure = z.object({
   figure: text(),
@@ -16,6 +21,7 @@ export const vatFigure = z.object({
   tax: unboundedDecimal.optional(),
   computed: unboundedDecimal.optional(),
   difference: unboundedDecimal.optional(),
+  rows: z.array(vatRow).optional(),
   sum_of: z.array(text()).optional(),
 });
 export type VatFigure = z.infer<typeof vatFigure>;
@@ -36,10 +42,11 @@ export type VatWarningEntry = z.infer<typeof vatWarningEntry>;
 
 /**
  * A figure that should be zero and isn't, so that something was booked without its tax or its code: `untaxed` turnover, supplies
- * at a rate that the form does not know (`3xx`), or, by the net tax rate method, tax that fits no line of its entry (`tax_only`).
+ * at a rate that the form does not know (`3xx`), by the net tax rate method tax that fits no line of its entry (`tax_only`), or
+ * a `difference` between the ledger and the computed tax that is larger than rounding makes it.
  */
 export const vatWarning = z.object({
-  figure: z.enum(['untaxed', '3xx', 'tax_only']),
+  figure: z.enum(['untaxed', '3xx', 'tax_only', 'difference']),
   amount: unboundedDecimal,
   /** Of `3xx`: the tax in the ledger. */
   tax: unboundedDecimal.optional(),

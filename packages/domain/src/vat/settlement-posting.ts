@@ -1,6 +1,7 @@
 import { type PostedGl, postedGl } from '../ledger/gl-posting.ts';
 import { signedLine } from '../ledger/yearend-posting.ts';
 import { checkAccount, checkPeriod, type Ledger } from '../master-data/ledger.ts';
+import type { VatMethod } from '../master-data/vat-settings.ts';
 import { entryLanguage, entryText } from '../posting/entry-texts.ts';
 import { newFindings } from '../refusal/findings.ts';
 import { minorUnit } from '../values/currency.ts';
@@ -17,6 +18,7 @@ export type VatToSettle = VatDays & {
   number: number;
   transdate: BookingDate;
   description: string;
+  method: VatMethod;
   accounts: readonly VatAccountMoved[];
   payable: Amount;
 };
@@ -25,10 +27,16 @@ export type VatToSettle = VatDays & {
 export const vatReference = ({ from, to, number }: VatDays & { number: number }): string =>
   `VAT-${from}-${to}${number === 0 ? '' : `-${number}`}`;
 
+/** What the form owes and no VAT account holds: by the effective method the rounding of many documents. */
+const restOf = (method: VatMethod, amount: Amount, client: Ledger['client']) =>
+  method === 'net'
+    ? { field: 'vat_difference_accno', accno: client.vat_difference_accno, amount }
+    : { field: 'rounding_accno', accno: client.rounding_accno, amount };
+
 /**
- * Settles a period (docs/interface §15): takes its VAT accounts to zero against the account of the tax office. An
- * amount owed by the form that is on none of these accounts goes to the account for differences. Undefined if there is
- * nothing to book. Refuses `invalid`, `account_unknown`, `account_not_postable`, `period_closed`.
+ * Settles a period (docs/interface §15): takes its VAT accounts to zero against the account of the tax office. An amount owed
+ * by the form that is on none of these accounts goes to the account for differences or, by the effective method, for rounding.
+ * Undefined if there is nothing to book. Refuses `invalid`, `account_unknown`, `account_not_postable`, `period_closed`.
  */
 export const postVatSettlement = (sent: VatToSettle, ledger: Ledger): PostedGl | undefined => {
   const { client } = ledger;
@@ -38,7 +46,7 @@ export const postVatSettlement = (sent: VatToSettle, ledger: Ledger): PostedGl |
   const rest = sent.payable.minus(sum(moved.map(({ amount }) => amount)));
   const named = [
     { field: 'vat_accno', accno: client.vat_accno, amount: zero.minus(sent.payable) },
-    { field: 'vat_difference_accno', accno: client.vat_difference_accno, amount: rest },
+    restOf(sent.method, rest, client),
   ].filter(({ amount }) => !amount.eq(zero));
   if (sent.transdate < sent.to) findings.add('invalid', 'transdate', say('vat_day', { day: sent.to }));
   checkPeriod(client, { field: 'transdate', value: sent.transdate }, findings);

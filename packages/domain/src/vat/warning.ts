@@ -1,4 +1,4 @@
-import { type Amount, amountOf, decimalOf, sum, zero } from '../values/money.ts';
+import { type Amount, amountOf, decimalOf, hundred, sum, zero } from '../values/money.ts';
 import type { Decimal } from '../values/schema/kinds.ts';
 import { type VatBasis, vatPartsOf } from './compute.ts';
 import { untaxedIn, untaxedInParts } from './form.ts';
@@ -17,8 +17,20 @@ export const vatWarningsOf = (figures: readonly VatFigure[]): VatWarning[] => {
   return [
     ...(untaxed.eq(zero) ? [] : [untaxedOf(decimalOf(untaxed, placesIn(taxable)))]),
     ...(isAtOtherRates ? [atOtherRates(amount, tax)] : []),
+    ...differenceOf(figures),
   ];
 };
+
+/** What the ledger has more or less than the rates make, where that is more than rounding leaves: over 5.00 and a hundredth. */
+const differenceOf = (figures: readonly VatFigure[]): VatWarning[] =>
+  figures.flatMap(
+    ({ figure, rate, tax = '0' as Decimal, computed = '0' as Decimal, difference = '0' as Decimal }) => {
+      const size = amountOf(difference).abs();
+      if (size.lte(amountOf('5')) || size.times(hundred).lte(amountOf(computed).abs())) return [];
+      const message = `The ledger has tax of ${tax} in figure ${figure}, and ${rate === undefined ? 'its rates make' : `${rate} percent makes`} ${computed}: a document or an entry has another tax than its rate makes.`;
+      return [{ figure: 'difference', amount: difference, message }];
+    },
+  );
 
 const untaxedOf = (amount: Decimal): VatWarning => ({
   figure: 'untaxed',
