@@ -48,6 +48,8 @@ export type VatWarningEntry = z.infer<typeof vatWarningEntry>;
 export const vatWarning = z.object({
   figure: z.enum(['untaxed', '3xx', 'tax_only', 'difference']),
   amount: unboundedDecimal,
+  /** Of `difference`: the figure of the form. */
+  form_figure: text().optional(),
   /** Of `3xx`: the tax in the ledger. */
   tax: unboundedDecimal.optional(),
   message: text(),

@@ -28,7 +28,7 @@ const differenceOf = (figures: readonly VatFigure[]): VatWarning[] =>
       const size = amountOf(difference).abs();
       if (size.lte(amountOf('5')) || size.times(hundred).lte(amountOf(computed).abs())) return [];
       const message = `The ledger has tax of ${tax} in figure ${figure}, and ${rate === undefined ? 'its rates make' : `${rate} percent makes`} ${computed}: a document or an entry has another tax than its rate makes.`;
-      return [{ figure: 'difference', amount: difference, message }];
+      return [{ figure: 'difference', form_figure: figure, amount: difference, message }];
     },
   );
 

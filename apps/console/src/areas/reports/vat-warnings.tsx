@@ -17,10 +17,13 @@ export const VatWarnings = ({ warnings }: { warnings: Warnings }) => {
     untaxed: 'reports.vat.untaxed',
     '3xx': 'reports.vat.other_rates',
     tax_only: 'reports.vat.tax_only',
+    difference: 'reports.vat.differs',
   } as const;
-  return warnings.map(({ figure, amount, tax = '0', entries = [], entry_count = 0 }) => (
-    <Notice key={figure} kind="status" look="warn">
-      {text(said[figure], { amount: formatAmount(amount), tax: formatAmount(tax) })}
+  return warnings.map(({ figure, form_figure = '', amount, tax = '0', entries = [], entry_count = 0 }) => (
+    <Notice key={figure + form_figure} kind="status" look="warn">
+      {text(said[figure], {
+        ...{ amount: formatAmount(amount), tax: formatAmount(tax), figure: form_figure },
+      })}
       {entries.length === 0 ? null : (
         <ul className="no-print">
           {entries.map((entry) => (
