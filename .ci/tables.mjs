@@ -9,6 +9,7 @@ export const mayKnow = {
   'packages/scan': ['@kontor/threads'],
   'packages/print': ['@kontor/domain', '@kontor/threads'],
   'packages/api': [
+    '@kontor/authorities',
     '@kontor/bank',
     '@kontor/data',
     '@kontor/domain',
@@ -21,6 +22,8 @@ export const mayKnow = {
   'packages/postgres': [],
   // Formats of others, read without I/O: by the command and in the browser.
   'packages/imports': ['@kontor/domain'],
+  // Formats of authorities, written without I/O.
+  'packages/authorities': ['@kontor/domain'],
   // Formats of banks, read and written without I/O.
   'packages/bank': ['@kontor/domain'],
   'packages/testing': ['@kontor/domain'],
@@ -151,6 +154,7 @@ export const rooms = {
     'refusal.ts',
     'session.ts',
     'answers',
+    'files',
     'receipts',
     'webhooks',
     'context.ts',
@@ -162,6 +166,7 @@ export const rooms = {
     'serving',
     'bulk',
   ],
+  'packages/authorities/src': ['ech-0217'],
   'packages/print/src': ['words', 'sheet', 'page', 'payment', 'letter', 'drawing'],
   'packages/bank/src': ['values', 'xml', 'camt', 'mt940', 'files', 'orders', 'rates'],
   'packages/imports/src': ['values', 'tables', 'kinds', 'journals', 'programs'],

@@ -19,6 +19,7 @@ export {
   ZoneChanged,
 } from './procedure/context.ts';
 export { type Deprecations, deprecationHeaders, deprecations } from './procedure/deprecations.ts';
+export type { FileAnswered, FileContent } from './procedure/files/file-content.ts';
 export { operatorWriting } from './procedure/idempotency.ts';
 export type { Mail, MailMessage } from './procedure/mail.ts';
 export { type Tag, tags } from './procedure/meta.ts';
@@ -28,7 +29,6 @@ export { openReceipts, type Receipts } from './procedure/receipts/receipt-resour
 export { refusalOf, trpcErrorOf } from './procedure/refusal.ts';
 export type { BrowserSent, CookieChange } from './procedure/session.ts';
 export type { TestMessage, WebhookTrial } from './procedure/webhooks/webhook-trial.ts';
-export type { FileAnswered, FileContent } from './receipts/file-content.ts';
 export { type FileSent, fileSent } from './receipts/file-sent.ts';
 export { lease, type ProcessingOptions, receiptSteps } from './receipts/processing.ts';
 export {

@@ -176,6 +176,7 @@ export * from './values/sentences/say.ts';
 export * from './values/sentences/sentences.ts';
 export * from './values/version.ts';
 export * from './vat/compute.ts';
+export * from './vat/declaration.ts';
 export { vatFigureName } from './vat/figure-names.ts';
 export { addsLedgerTax, type Form } from './vat/form.ts';
 export * from './vat/line-sums.ts';

@@ -14,11 +14,11 @@ import {
 import { z } from 'zod';
 import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
 import { dryRunnable } from '../procedure/dry-run/dry-run.ts';
+import { fileAnswered, fileContentOf } from '../procedure/files/file-content.ts';
 import { resolveDays } from '../procedure/filter.ts';
 import { foundOrRefuse } from '../procedure/found-or-refuse.ts';
 import { idempotentChange } from '../procedure/idempotency.ts';
 import { procedure, router } from '../procedure/procedure.ts';
-import { fileAnswered, fileContentOf } from '../receipts/file-content.ts';
 import { fileField } from '../receipts/file-sent.ts';
 import { bankTags } from './bank-tag.ts';
 import { bankImport, importFile } from './import.ts';

@@ -15,11 +15,11 @@ import { z } from 'zod';
 import { pdf } from '../print/drawn.ts';
 import { keptFile } from '../print/kept-file.ts';
 import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
+import { fileAnswered } from '../procedure/files/file-content.ts';
 import { foundOrRefuse } from '../procedure/found-or-refuse.ts';
 import { idempotentChange, type WriteOptions } from '../procedure/idempotency.ts';
 import type { Tag } from '../procedure/meta.ts';
 import { nothing, procedure, router } from '../procedure/procedure.ts';
-import { fileAnswered } from '../receipts/file-content.ts';
 import { mailingProcedure } from './mail-limits.ts';
 
 /** The outbox: mails, and what became of them (docs/interface §23). */

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import { text } from '@kontor/domain';
-import { type FileAnswered, fileContentOf } from '../receipts/file-content.ts';
+import type { FileAnswered } from '../procedure/files/file-content.ts';
 
 /** Drawn documents as files, and what their procedures have in common (docs/interface §9). */
 
@@ -12,14 +11,6 @@ export const languageAsked = text(6, 1)
     description: "The language: de, fr, it or en. By default the customer's.",
     examples: ['fr'],
   });
-
-export const fileDrawn = (file_name: string, media_type: string, bytes: Uint8Array): FileAnswered => ({
-  ...{ file_name, media_type, encoding: 'base64' as const, size: bytes.byteLength },
-  sha256: createHash('sha256').update(bytes).digest('hex'),
-  content: fileContentOf(bytes.byteLength, async function* ({ start, end }) {
-    yield bytes.subarray(start, end);
-  }),
-});
 
 /** All bytes of a file. */
 export const wholeFile = async ({ size, content }: FileAnswered): Promise<Uint8Array> => {

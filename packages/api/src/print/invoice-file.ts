@@ -1,6 +1,6 @@
+import { type FileAnswered, fileMade } from '../procedure/files/file-content.ts';
 import type { WriteOptions } from '../procedure/idempotency.ts';
-import type { FileAnswered } from '../receipts/file-content.ts';
-import { fileDrawn, fileNamed, pdf } from './drawn.ts';
+import { fileNamed, pdf } from './drawn.ts';
 import { printedLanguage } from './head.ts';
 import { invoiceSheet } from './invoice-sheet.ts';
 import { keptFile } from './kept-file.ts';
@@ -20,5 +20,5 @@ export const invoiceFile = async (
   if (issued) return keptFile(ctx, issued);
   const printed = await printedOf(ctx, asked);
   const bytes = await drawDocument(ctx, invoiceSheet(printed));
-  return fileDrawn(fileNamed(printed.invoice.invnumber, 'pdf'), pdf, bytes);
+  return fileMade(fileNamed(printed.invoice.invnumber, 'pdf'), pdf, bytes);
 };

@@ -1,8 +1,8 @@
 import { Refusal, say } from '@kontor/domain';
 import { refusalOfBusy } from '../procedure/busy.ts';
+import { type FileAnswered, fileMade } from '../procedure/files/file-content.ts';
 import type { WriteOptions } from '../procedure/idempotency.ts';
-import type { FileAnswered } from '../receipts/file-content.ts';
-import { fileDrawn, fileNamed, pdf, wholeFile } from './drawn.ts';
+import { fileNamed, pdf, wholeFile } from './drawn.ts';
 import { invoiceFile } from './invoice-file.ts';
 
 // The thread that joins files holds them, what it has joined, and a copy of that.
@@ -36,7 +36,7 @@ export const joinedFile = async (
   }
   try {
     const whole = await ctx.receipts.scanner.join(files, String(ctx.client.id));
-    return fileDrawn(fileNamed(`${numbers[0]} - ${numbers.at(-1)}`, 'pdf'), pdf, whole);
+    return fileMade(fileNamed(`${numbers[0]} - ${numbers.at(-1)}`, 'pdf'), pdf, whole);
   } catch (error) {
     throw refusalOfBusy(error, 'Too many pages wait to be drawn; try again later.');
   }

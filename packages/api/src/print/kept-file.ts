@@ -1,6 +1,6 @@
 import type { LetterFound } from '@kontor/data';
+import { type FileAnswered, fileContentOf } from '../procedure/files/file-content.ts';
 import type { WriteOptions } from '../procedure/idempotency.ts';
-import { type FileAnswered, fileContentOf } from '../receipts/file-content.ts';
 
 /** The file of a letter as it was issued, out of the store that has it. */
 export const keptFile = (

@@ -14,12 +14,11 @@ import { Unreadable } from '@kontor/scan';
 import { z } from 'zod';
 import { refusalOfBusy } from '../procedure/busy.ts';
 import { dryRunnable } from '../procedure/dry-run/dry-run.ts';
+import { fileAnswered, fileMade } from '../procedure/files/file-content.ts';
 import { idempotentChange, type WriteOptions } from '../procedure/idempotency.ts';
 import type { Tag } from '../procedure/meta.ts';
 import { nothing, procedure, router } from '../procedure/procedure.ts';
-import { fileAnswered } from '../receipts/file-content.ts';
 import { type FileSent, fileField, isFileSent } from '../receipts/file-sent.ts';
-import { fileDrawn } from './drawn.ts';
 
 /** The logo of the client's documents (docs/interface §8). */
 
@@ -46,7 +45,7 @@ export const logo = router({
     .query(async ({ ctx: { books } }) => {
       const bytes = await books.logo.read();
       if (!bytes) throw new Refusal('not_found', say('logo_none'));
-      return fileDrawn('logo.png', png, bytes);
+      return fileMade('logo.png', png, bytes);
     }),
 
   save: dryRunnable(

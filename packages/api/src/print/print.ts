@@ -1,9 +1,9 @@
 import { boolean, downloads, mostPrinted, Refusal, sayInSchema, sayOneOf, scalars } from '@kontor/domain';
 import { z } from 'zod';
+import { fileAnswered, fileMade } from '../procedure/files/file-content.ts';
 import { numberOf } from '../procedure/found-or-refuse.ts';
 import { procedure, router } from '../procedure/procedure.ts';
-import { fileAnswered } from '../receipts/file-content.ts';
-import { fileDrawn, fileNamed, languageAsked as language_code, pdf } from './drawn.ts';
+import { fileNamed, languageAsked as language_code, pdf } from './drawn.ts';
 import { invoiceFile } from './invoice-file.ts';
 import { billOf } from './invoice-sheet.ts';
 import { joinedFile } from './joined-file.ts';
@@ -100,7 +100,7 @@ export const print = router({
       const { amount: _, ...open } = bill;
       const drawn = input.without_amount ? open : bill;
       const bytes = await drawQrBill(drawn, printed.language, input.format, String(ctx.client.id));
-      return fileDrawn(
+      return fileMade(
         fileNamed(`${printed.invoice.invnumber} QR`, input.format),
         input.format === 'svg' ? svg : pdf,
         bytes,

@@ -1,9 +1,9 @@
 import { downloads, inFours, type Reconciliation, Refusal } from '@kontor/domain';
 import type { ReconciliationSheet } from '@kontor/print';
+import { fileAnswered, fileMade } from '../procedure/files/file-content.ts';
 import { procedure } from '../procedure/procedure.ts';
-import { fileAnswered } from '../receipts/file-content.ts';
 import { readReconciliation, reconciliationInput } from '../reports/reconciliation.ts';
-import { fileDrawn, fileNamed, languageAsked, pdf } from './drawn.ts';
+import { fileNamed, languageAsked, pdf } from './drawn.ts';
 import { headOf, languageFor } from './head.ts';
 import { drawDocument } from './printer.ts';
 
@@ -42,7 +42,7 @@ export const reconciliationFile = procedure
     // The small print of letters is for who gets them.
     const { footer: _, ...own } = sender;
     const bytes = await drawDocument(ctx, sheetOf(compared, { ...head, sender: own, recipient: [] }));
-    return fileDrawn(fileNamed(`${compared.accno} ${compared.day}`, 'pdf'), pdf, bytes);
+    return fileMade(fileNamed(`${compared.accno} ${compared.day}`, 'pdf'), pdf, bytes);
   });
 
 type Head = Pick<ReconciliationSheet, 'language' | 'look' | 'sender' | 'recipient'>;

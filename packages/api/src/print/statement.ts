@@ -1,11 +1,11 @@
 import { currency, downloads, filterDay, Refusal, statementOf } from '@kontor/domain';
 import { z } from 'zod';
+import { fileAnswered, fileMade } from '../procedure/files/file-content.ts';
 import { resolveDay, todayOf } from '../procedure/filter.ts';
 import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
 import { procedure } from '../procedure/procedure.ts';
-import { fileAnswered } from '../receipts/file-content.ts';
 import { type ReportContext, resolvePeriod } from '../reports/read.ts';
-import { fileDrawn, fileNamed, languageAsked, pdf } from './drawn.ts';
+import { fileNamed, languageAsked, pdf } from './drawn.ts';
 import { languageFor } from './head.ts';
 import { drawDocument } from './printer.ts';
 import { statementSheet } from './statement-sheet.ts';
@@ -80,7 +80,7 @@ export const statementOfParty = async (
 
 const drawnStatement = async (...[ctx, asked]: Parameters<typeof statementOfParty>) => {
   const { sheet, file_name } = await statementOfParty(ctx, asked);
-  return fileDrawn(file_name, pdf, await drawDocument(ctx, sheet));
+  return fileMade(file_name, pdf, await drawDocument(ctx, sheet));
 };
 
 /** Draws what is open of a customer on a day, and for a period what changed it. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { binary } from '../procedure/files/file-content.ts';
 import type { TemporaryFile } from './temporary-file.ts';
 
 /** A file that a caller sent: its temporary file, its name and its media type. */
@@ -22,6 +23,3 @@ export const isFileSent = (value: unknown): value is FileSent =>
 
 /** The schema of a file in an input. */
 export const fileField = () => z.custom<FileSent>(isFileSent, 'must be a file').meta({ override: binary });
-
-// For OpenAPI, as a custom check has no schema.
-export const binary = { type: 'string', format: 'binary' } as const;

@@ -4,10 +4,10 @@ import { Unreadable } from '@kontor/scan';
 import { z } from 'zod';
 import { refusalOfBusy } from '../procedure/busy.ts';
 import type { Context } from '../procedure/context.ts';
+import { type FileAnswered, fileAnswered, fileContentOf } from '../procedure/files/file-content.ts';
 import { foundOrRefuse } from '../procedure/found-or-refuse.ts';
 import type { WriteOptions } from '../procedure/idempotency.ts';
 import { procedure } from '../procedure/procedure.ts';
-import { type FileAnswered, fileAnswered, fileContentOf } from './file-content.ts';
 
 /** The pages of receipts as images (docs/interface §16). */
 

@@ -21,6 +21,7 @@ import { dryRunnable } from '../procedure/dry-run/dry-run.ts';
 import { idempotent, type WriteOptions } from '../procedure/idempotency.ts';
 import { procedure, router } from '../procedure/procedure.ts';
 import type { WriteOutcome } from '../procedure/write-outcome.ts';
+import { vatFile } from './file.ts';
 import { computeVat, type VatComputed, vatAsked, vatDays, vatWarnings } from './read.ts';
 import { checkSettling, isNothing } from './settleable.ts';
 
@@ -124,4 +125,7 @@ export const vat = router({
     .meta({ scope: 'read' })
     .output(z.array(vatSettled))
     .query(({ ctx }) => ctx.books.vat.settled()),
+
+  /** The file of a settled period for the portal of the tax administration. Refuses `not_found` and `vat_file_refused`. */
+  file: vatFile,
 });

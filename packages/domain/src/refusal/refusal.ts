@@ -49,6 +49,7 @@ export const refusalCodes = [
   'version_outdated',
   'year_closed',
   'vat_settled',
+  'vat_file_refused',
   'receipt_exists',
   'receipt_linked',
   'receipt_withdrawn',

@@ -15,13 +15,13 @@ const credits = ['470', '471'];
 
 /** `byRate` and `rateless`, tax without a rate, are those of acquisition tax. */
 type Sum = { amount: Amount; tax: Amount; byRate: ReadonlyMap<Decimal, Amount>; rateless: Amount };
-const nothing: Sum = { amount: zero, tax: zero, byRate: new Map(), rateless: zero };
+const noSum: Sum = { amount: zero, tax: zero, byRate: new Map(), rateless: zero };
 type Sums = ReadonlyMap<string, Sum>;
 
 const sumsOf = (parts: readonly VatPart[]): Sums => {
   const sums = new Map<string, Sum>();
   for (const { figure, amount, tax, rate } of parts) {
-    const before = sums.get(figure) ?? nothing;
+    const before = sums.get(figure) ?? noSum;
     const { byRate } = before;
     sums.set(figure, {
       amount: before.amount.plus(amount),
@@ -36,7 +36,8 @@ const sumsOf = (parts: readonly VatPart[]): Sums => {
 const percent = amountOf('0.01');
 
 /** The tax on an amount at `rate`, not rounded: the tax administration rounds a return once, at its end. */
-const exactTaxAt = (amount: Amount, rate: Decimal): Amount => amount.times(amountOf(rate)).times(percent);
+export const exactTaxAt = (amount: Amount, rate: Decimal): Amount =>
+  amount.times(amountOf(rate)).times(percent);
 
 export type Form = {
   figures: VatFigure[];
@@ -140,7 +141,7 @@ const figureOf = ({ figure, rate, amount, tax, computed, rows }: Taxed, places: 
 
 /** Acquisition tax, whose figure stands for all rates; tax without a rate counts as the ledger has it. */
 const acquisitionOf = (figure: string, sums: Sums): Taxed => {
-  const { amount, tax, byRate, rateless } = sums.get(figure) ?? nothing;
+  const { amount, tax, byRate, rateless } = sums.get(figure) ?? noSum;
   const rates = [...byRate].filter(([, at]) => !at.eq(zero)).sort(([a], [b]) => amountOf(b).cmp(amountOf(a)));
   const computed = sum([rateless, ...rates.map(([rate, at]) => exactTaxAt(at, rate))]);
   return { figure, amount, tax, computed, rows: rates.map(([rate, amount]) => ({ rate, amount })) };
@@ -157,7 +158,7 @@ const suppliesOf = (sums: Sums, { method, to, places, netRates }: FormBasis): Ta
     .filter((figure) => always.includes(figure) || !isZero(sums, figure))
     .sort(byFigure)
     .map((figure) => {
-      const { amount, tax } = sums.get(figure) ?? nothing;
+      const { amount, tax } = sums.get(figure) ?? noSum;
       const rate = rateOf(figure);
       const computed = rate === undefined ? undefined : exactTaxAt(amount, rate);
       // No account holds the tax of the net tax rate method.
@@ -172,7 +173,7 @@ const suppliesOf = (sums: Sums, { method, to, places, netRates }: FormBasis): Ta
 };
 
 const isZero = (sums: Sums, figure: string): boolean => {
-  const { amount, tax } = sums.get(figure) ?? nothing;
+  const { amount, tax } = sums.get(figure) ?? noSum;
   return amount.eq(zero) && tax.eq(zero);
 };
 

@@ -27,7 +27,7 @@ export type VatToSettle = VatDays & {
 export const vatReference = ({ from, to, number }: VatDays & { number: number }): string =>
   `VAT-${from}-${to}${number === 0 ? '' : `-${number}`}`;
 
-/** What the form owes and no VAT account holds: by the effective method the rounding of many documents. */
+/** The line of an amount that the form owes and no VAT account holds: by the effective method the rounding of many documents. */
 const restOf = (method: VatMethod, amount: Amount, client: Ledger['client']) =>
   method === 'net'
     ? { field: 'vat_difference_accno', accno: client.vat_difference_accno, amount }

@@ -21,7 +21,7 @@ export const vatWarningsOf = (figures: readonly VatFigure[]): VatWarning[] => {
   ];
 };
 
-/** What the ledger has more or less than the rates make, where that is more than rounding leaves: over 5.00 and a hundredth. */
+/** Tax in the ledger that differs from its rate by more than rounding leaves: by over 5.00 and a hundredth. */
 const differenceOf = (figures: readonly VatFigure[]): VatWarning[] =>
   figures.flatMap(
     ({ figure, rate, tax = '0' as Decimal, computed = '0' as Decimal, difference = '0' as Decimal }) => {

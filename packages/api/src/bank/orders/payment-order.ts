@@ -17,12 +17,12 @@ import {
 import { z } from 'zod';
 import { checkedAnswer } from '../../procedure/answers/checked-answer.ts';
 import { dryRunnable } from '../../procedure/dry-run/dry-run.ts';
+import { fileAnswered } from '../../procedure/files/file-content.ts';
 import { resolveDay, todayOf } from '../../procedure/filter.ts';
 import { numberOf } from '../../procedure/found-or-refuse.ts';
 import { idempotentChange } from '../../procedure/idempotency.ts';
 import type { Tag } from '../../procedure/meta.ts';
 import { procedure, router } from '../../procedure/procedure.ts';
-import { fileAnswered } from '../../receipts/file-content.ts';
 import { changeOrder, createOrder, foundOrder, removePayment } from './draft.ts';
 import { proposeOrders } from './propose.ts';
 import { cancelOrder, readOrderFile, releaseOrder, sendOrder } from './release.ts';

@@ -1,5 +1,5 @@
 import { PaymentOrderFault, writePaymentOrder } from '@kontor/bank';
-import { type OrderFound, sha256, unitOfWork, type Writing } from '@kontor/data';
+import { type OrderFound, unitOfWork, type Writing } from '@kontor/data';
 import {
   checkStillDue,
   invalidField,
@@ -14,9 +14,9 @@ import {
 import { versionOutdated } from '../../master-data/saved.ts';
 import { senderOf } from '../../print/head.ts';
 import { identityOf } from '../../procedure/caller.ts';
+import { type FileAnswered, fileMade } from '../../procedure/files/file-content.ts';
 import { todayOf } from '../../procedure/filter.ts';
 import { type WriteOptions, writingOf } from '../../procedure/idempotency.ts';
-import { type FileAnswered, fileContentOf } from '../../receipts/file-content.ts';
 import { contextOf } from '../../reminders/issue.ts';
 import { foundOrder, makerOf, notDraft, type OrderContext, orderThere, unkeyed } from './draft.ts';
 import { bookInTransit } from './in-transit.ts';
@@ -113,11 +113,7 @@ export const readOrderFile = async (opts: OrderNamed): Promise<FileAnswered> => 
   const { state, message_id } = await orderToFetch(opts);
   const file = state === 'cancelled' ? undefined : await ctx.books.paymentOrders.file(id);
   if (!file) throw notReleased(id);
-  return {
-    ...{ file_name: `pain001-${message_id}.xml`, media_type: 'application/xml' },
-    ...{ encoding: 'base64' as const, size: file.length, sha256: sha256(file) },
-    content: fileContentOf(file.length, ({ start, end }) => once(file.subarray(start, end))),
-  };
+  return fileMade(`pain001-${message_id}.xml`, 'application/xml', file);
 };
 
 const orderToFetch = async ({ ctx, input: { id }, path }: OrderNamed): Promise<OrderKept> => {
@@ -134,10 +130,6 @@ const orderToFetch = async ({ ctx, input: { id }, path }: OrderNamed): Promise<O
     return orderThere(await within.books.paymentOrders.fetch(id, { maker: makerOf(ctx), writing }));
   });
 };
-
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
-}
 
 const notReleased = (order: number): Refusal =>
   new Refusal('order_not_released', say('order_not_released', { order }));

@@ -211,6 +211,21 @@ export const sentences = {
   two_lines: 'An entry needs at least two lines.',
   unstorable: 'contains a character that cannot be stored',
   vat_day: 'A period that ends on {day} can be settled on that day or later.',
+  vat_file_acquisition:
+    'MWST-0006: the rate of some acquisition tax is not known; book it with its rate, and settle a correction.',
+  vat_file_activities:
+    'MWST-0008: the file of a return with net tax rates needs the id of each activity, which Kontor does not keep yet; enter the figures in the portal.',
+  vat_file_currency: 'The file is in CHF, and the books are kept in {currency}.',
+  vat_file_months:
+    'MWST-0003: a period is a month, a quarter or a year by the effective method, and a half-year or a year with net tax rates.',
+  vat_file_rate:
+    'MWST-0005: supplies of {amount} bear a rate that the form does not have (3xx); correct them, and settle a correction.',
+  vat_file_refused: 'The tax administration would refuse this file.',
+  vat_file_uid: 'MWST-0009: the sender in the settings needs a valid UID, such as CHE-116.281.271.',
+  vat_file_uncorrected: 'The period has no settled correction: file it as a first return.',
+  vat_file_untaxed:
+    'MWST-0005: turnover of {amount} is in no deduction and bears no tax; give its accounts or lines their codes, and settle a correction.',
+  vat_not_settled: 'The period from {from} to {to} has not been settled.',
   vat_nothing_later: 'Nothing was booked later in the period from {from} to {to}.',
   vat_running: 'A period cannot be settled before it has ended.',
   vat_settled: 'The period from {from} to {to} has already been settled; settle a correction.',

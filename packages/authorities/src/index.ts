@@ -1,0 +1,1 @@
+export { writeVatDeclaration } from './ech-0217/write-vat-declaration.ts';

@@ -1,0 +1,196 @@
+import { isUid, type Sender } from '../master-data/sending/sender.ts';
+import type { VatConsideration, VatMethod } from '../master-data/vat-settings.ts';
+import type { Issue } from '../refusal/refusal.ts';
+import type { Instant } from '../values/dates.ts';
+import { type Amount, amountOf, decimalOf, round, sum, zero } from '../values/money.ts';
+import type { Decimal } from '../values/schema/kinds.ts';
+import { say } from '../values/sentences/say.ts';
+import { exactTaxAt } from './form.ts';
+import type { VatDays } from './period.ts';
+import { type Generation, otherRates, rateFigures, rateOfFigure } from './rate-figure.ts';
+import type { VatRow, VatSettled } from './return.ts';
+import { vatReference } from './settlement-posting.ts';
+
+/**
+ * The declaration of a settled period to the tax administration (docs/interface §15), whose portal computes it again and refuses it by
+ * codes of its own, MWST-0001 to MWST-0009.
+ */
+
+/** A first filing, or a correction of it: that has the whole amounts, which replace those that were filed. */
+export const vatSubmissions = ['first', 'correction'] as const;
+export type VatSubmission = (typeof vatSubmissions)[number];
+
+export type VatDeclaration = VatDays & {
+  /** CHE and nine digits. */
+  uid: string;
+  name: string;
+  made: Instant;
+  submission: VatSubmission;
+  method: VatMethod;
+  consideration: VatConsideration;
+  reference: string;
+  /** The figures that are no supplies, acquisitions or totals and not zero, and 200 always; amounts with two decimals. */
+  figures: ReadonlyMap<string, Decimal>;
+  supplies: readonly VatRow[];
+  acquisitions: readonly VatRow[];
+  /** Below zero where the tax administration owes it. */
+  payable: Decimal;
+};
+
+const inRappen = (amount: Amount): Decimal => decimalOf(round(amount, 2), 2);
+
+/** The declarer: its letterhead, and the currency of its books. */
+type Declarer = { sender: Sender | undefined; currency: string; client: string };
+
+/**
+ * The declaration of a period from its settlements, or the reasons why the portal would refuse it. Corrections that were settled are
+ * in a correction only: the first filing is the return as it was first settled.
+ */
+export const vatDeclarationOf = (
+  settled: readonly VatSettled[],
+  { submission, declarer }: { submission: VatSubmission; declarer: Declarer },
+): VatDeclaration | Issue[] => {
+  const declared = submission === 'first' ? settled.slice(0, 1) : settled;
+  const [first] = declared;
+  const last = declared.at(-1);
+  if (!first || !last) throw new Error('a declaration needs a settled period');
+  const figures = figuresOf(declared);
+  const supplies = suppliesIn(figures);
+  const acquisitions = acquisitionsIn(figures);
+  const problems = [
+    ...declarerProblems(declarer),
+    ...periodProblems(first),
+    ...turnoverProblems(figures),
+    ...(acquisitions ? [] : [{ field: 'figures', ...say('vat_file_acquisition') }]),
+    ...(submission === 'correction' && settled.length === 1
+      ? [{ field: 'submission', ...say('vat_file_uncorrected') }]
+      : []),
+  ];
+  if (problems.length > 0 || !acquisitions) return problems;
+  const { from, to, method, consideration, number } = last;
+  return {
+    ...{ from, to, method, consideration, submission, supplies, acquisitions },
+    uid: uidOf(declarer.sender?.uid ?? ''),
+    name: declarer.sender?.name ?? '',
+    made: last.created,
+    reference: vatReference({ from, to, number }),
+    figures: new Map(
+      [...figures]
+        .filter(
+          ([figure, { amount, tax }]) =>
+            figure === '200' || (isDeclared(figure) && !amount.plus(tax).eq(zero)),
+        )
+        .map(([figure, { amount, tax }]) => [figure, inRappen(amount.plus(tax))]),
+    ),
+    payable: inRappen(payableOf(figures, { supplies, acquisitions })),
+  };
+};
+
+/** `CHE-116.281.271 MWST` as the file has it: CHE116281271. */
+const uidOf = (uid: string): string =>
+  uid
+    .toUpperCase()
+    .replace(/[^CHE\d]/g, '')
+    .slice(0, 12);
+
+type Total = { amount: Amount; tax: Amount; rows: VatRow[] | undefined };
+type Totals = ReadonlyMap<string, Total>;
+
+/** The figures of a return and of its corrections together. */
+const figuresOf = (settled: readonly VatSettled[]): Totals => {
+  const totals = new Map<string, Total>();
+  for (const { figure, amount = '0', tax = '0', rows } of settled.flatMap((one) => one.figures)) {
+    const before = totals.get(figure);
+    totals.set(figure, {
+      amount: (before?.amount ?? zero).plus(amountOf(amount)),
+      tax: (before?.tax ?? zero).plus(amountOf(tax)),
+      rows: rows || before?.rows ? [...(before?.rows ?? []), ...(rows ?? [])] : undefined,
+    });
+  }
+  return totals;
+};
+
+const isDeclared = (figure: string): boolean => !totalFigures.has(figure) && !/^3/.test(figure);
+const totalFigures = new Set(['289', '299', '399', '479', '500', '510']);
+
+/** Rates with the sum of their turnover, without those of nothing. */
+const summedRows = (rows: readonly VatRow[]): VatRow[] => {
+  const sums = new Map<Decimal, Amount>();
+  for (const { rate, amount } of rows) sums.set(rate, (sums.get(rate) ?? zero).plus(amountOf(amount)));
+  return [...sums]
+    .filter(([, amount]) => !amount.eq(zero))
+    .map(([rate, amount]) => ({ rate, amount: inRappen(amount) }));
+};
+
+const suppliesIn = (figures: Totals): VatRow[] =>
+  summedRows(
+    [...figures].flatMap(([figure, { amount }]) => {
+      const rate = rateOfFigure(figure);
+      return rate === undefined ? [] : [{ rate, amount: inRappen(amount) }];
+    }),
+  );
+
+const generations: readonly Generation[] = ['3', '2', '1', '0'];
+
+/** The acquisitions by rate; undefined where the rate of some is not known. */
+const acquisitionsIn = (figures: Totals): VatRow[] | undefined => {
+  const rows: VatRow[] = [];
+  for (const [figure, total] of figures) {
+    if (!/^38\d$/.test(figure) || (total.amount.eq(zero) && total.tax.eq(zero))) continue;
+    const own = total.rows ?? supposedRows(figure, total);
+    if (!own || !sum(own.map(({ amount }) => amountOf(amount))).eq(total.amount)) return undefined;
+    rows.push(...own);
+  }
+  return summedRows(rows);
+};
+
+/** A return that was settled before its rows were kept has one rate, if that makes its tax. */
+const supposedRows = (figure: string, { amount, tax }: Total): VatRow[] | undefined => {
+  const digit = generations.find((one) => figure.endsWith(one)) ?? '3';
+  const found = rateFigures(digit).find(({ rate }) => exactTaxAt(amount, rate).minus(tax).abs().lt(nearly));
+  return found && [{ rate: found.rate, amount: inRappen(amount) }];
+};
+const nearly = amountOf('0.5');
+
+/** Turnover times rate without rounding, less what was paid ahead: rounded once, as the portal does. */
+const payableOf = (
+  figures: Totals,
+  { supplies, acquisitions }: { supplies: readonly VatRow[]; acquisitions: readonly VatRow[] },
+): Amount => {
+  const due = sum(
+    [...supplies, ...acquisitions].map(({ rate, amount }) => exactTaxAt(amountOf(amount), rate)),
+  );
+  const taxIn = (figure: string) => figures.get(figure)?.tax ?? zero;
+  const given = sum(['400', '405', '410', '470', '471'].map(taxIn));
+  return due.minus(given).plus(taxIn('415')).plus(taxIn('420'));
+};
+
+const declarerProblems = ({ sender, currency, client }: Declarer): Issue[] => [
+  ...(sender ? [] : [{ field: 'sender', ...say('setting_missing', { client, field: 'sender' }) }]),
+  ...(sender && !isUid(sender.uid) ? [{ field: 'sender.uid', ...say('vat_file_uid') }] : []),
+  ...(currency === 'CHF' ? [] : [{ field: 'currency', ...say('vat_file_currency', { currency }) }]),
+];
+
+const periodProblems = ({ from, to, method }: VatSettled): Issue[] => {
+  const months = Number(to.slice(5, 7)) - Number(from.slice(5, 7)) + 1;
+  const fits = method === 'net' ? [6, 12] : [1, 3, 12];
+  return [
+    ...(fits.includes(months) ? [] : [{ field: 'period', ...say('vat_file_months') }]),
+    // Until 2024 the form had two net rates by their figures; since then it has activities.
+    ...(method === 'net' ? [{ field: 'method', ...say('vat_file_activities') }] : []),
+  ];
+};
+
+/** Turnover less deductions must be that of all rates. */
+const turnoverProblems = (figures: Totals): Issue[] => {
+  const amountIn = (figure: string) => figures.get(figure)?.amount ?? zero;
+  const others = amountIn(otherRates);
+  const supplied = [...figures]
+    .filter(([figure]) => /^3[0-4]\d$/.test(figure))
+    .map(([, { amount }]) => amount);
+  const rest = amountIn('299').minus(sum(supplied)).minus(others);
+  return [
+    ...(rest.eq(zero) ? [] : [{ field: 'figures', ...say('vat_file_untaxed', { amount: inRappen(rest) }) }]),
+    ...(others.eq(zero) ? [] : [{ field: 'figures', ...say('vat_file_rate', { amount: inRappen(others) }) }]),
+  ];
+};
