@@ -1,0 +1,198 @@
+import { randomOf } from '@kontor/testing';
+import { describe, expect, test } from 'vitest';
+import { type Inputs, refusalOf } from '../../src/index.ts';
+import {
+  expectVerified,
+  invoiceOf,
+  payableOf,
+  refusalCode,
+  testInstallation,
+} from '../installation.ts';
+import { expense, income, taxentry } from './figures.ts';
+import { portalFaults, rappen } from './portal.ts';
+import { first, vatBooks } from './some-books.ts';
+
+/** §15: the file of a settled period, as the portal of the tax administration checks it. */
+const installation = await testInstallation();
+const { booksOf, someBooks } = vatBooks(installation);
+
+const sender = {
+  name: 'Muster AG',
+  zipcode: '8000',
+  city: 'Zürich',
+  country: 'CH',
+  uid: 'CHE-116.281.271 MWST',
+};
+const settings = { sender } as Inputs['settings']['save'];
+const days = { from: '2026-01-01', to: '2026-03-31' } as const;
+
+type Books = Awaited<ReturnType<Awaited<ReturnType<typeof booksOf>>['ask']>>;
+const fileOf = async (books: Books, of: Partial<Inputs['vat']['file']> = {}) => {
+  const { content, ...file } = await books.vat.file({ ...days, ...of });
+  const bytes: Uint8Array[] = [];
+  for await (const piece of content.read({ start: 0, end: file.size })) bytes.push(piece);
+  return { ...file, xml: Buffer.concat(bytes).toString() };
+};
+const element = (xml: string, name: string) => new RegExp(`:${name}>([^<]*)<`).exec(xml)?.[1];
+
+describe('the file of a period', () => {
+  test('200: is of the settled return, and the same each time', async () => {
+    const { ask } = await booksOf(settings);
+    const books = await ask();
+    await books.invoices.post(
+      invoiceOf({ invnumber: 'A1', incomeentries: [income('1000.00')], taxentries: [taxentry('81.00')] }),
+    );
+    await books.vat.settle(first);
+    const file = await fileOf(books);
+    expect(file).toMatchObject({
+      file_name: 'ech0217-VAT-2026-01-01-2026-03-31.xml',
+      media_type: 'application/xml',
+    });
+    expect([element(file.xml, 'uid'), element(file.xml, 'payableTax')]).toEqual(['CHE116281271', '81.00']);
+    expect(portalFaults(file.xml)).toEqual([]);
+    expect((await fileOf(await ask())).sha256).toBe(file.sha256);
+  });
+
+  test('200: a first filing stays, and a correction has the whole amounts', async () => {
+    const { ask } = await booksOf(settings);
+    const books = await ask();
+    const sell = (invnumber: string) =>
+      books.invoices.post(
+        invoiceOf({ invnumber, incomeentries: [income('1000.00')], taxentries: [taxentry('81.00')] }),
+      );
+    await sell('A1');
+    await books.vat.settle(first);
+    expect(await fileOf(books, { submission: 'correction' }).catch(refusalOf)).toMatchObject({
+      ...{ code: 'vat_file_refused', issues: [{ field: 'submission' }] },
+    });
+    await sell('A2');
+    await books.vat.settle({ ...first, correction: true });
+    const files = [await fileOf(books), await fileOf(books, { submission: 'first' })];
+    expect(
+      files.map(({ xml }) =>
+        ['typeOfSubmission', 'totalConsideration', 'payableTax'].map((one) => element(xml, one)),
+      ),
+    ).toEqual([
+      ['2', '2000.00', '162.00'],
+      ['1', '1000.00', '81.00'],
+    ]);
+    expect(files.flatMap(({ xml }) => portalFaults(xml))).toEqual([]);
+  });
+
+  test('200: of a period in which nothing moved, and of one with a credit', async () => {
+    const { ask } = await booksOf(settings);
+    const books = await ask();
+    await books.vat.settle(first);
+    expect(portalFaults((await fileOf(books)).xml)).toEqual([]);
+    await books.payables.post(
+      payableOf({
+        ...{ invnumber: 'R1', transdate: '2026-04-05' },
+        ...{ expenseentries: [expense('100.00')], taxentries: [taxentry('8.10', 1171)] },
+      }),
+    );
+    await books.vat.settle({ year: 2026, period: 2 });
+    const { xml } = await fileOf(books, { from: '2026-04-01', to: '2026-06-30' });
+    expect([element(xml, 'payableTax'), portalFaults(xml)]).toEqual(['-8.10', []]);
+  });
+
+  test('404: before the period is settled, and of other days', async () => {
+    const { ask } = await booksOf(settings);
+    const books = await ask();
+    expect(await refusalCode(fileOf(books))).toBe('not_found');
+    await books.vat.settle(first);
+    expect(await refusalCode(fileOf(books, { to: '2026-06-30' }))).toBe('not_found');
+  });
+
+  test('409: what the portal would refuse, by the fields that mend it', async () => {
+    const { ask } = await someBooks();
+    const books = await ask();
+    await books.invoices.post(
+      invoiceOf({
+        invnumber: 'A9',
+        ...{ incomeentries: [income('40.00', 3600), income('100.00', 3400, { tax_accno: 2201 })] },
+        taxentries: [taxentry('5.00')],
+      }),
+    );
+    await books.vat.settle(first);
+    const refused = await fileOf(books).then(() => undefined, refusalOf);
+    expect(refused?.code).toBe('vat_file_refused');
+    expect(refused?.issues?.map(({ field, message }) => `${field} ${message.split(' ')[0]}`)).toEqual([
+      ...['sender Client', 'figures MWST-0005:', 'figures MWST-0005:'],
+    ]);
+    await books.settings.save({ sender: { ...sender, uid: '' } } as never);
+    expect((await fileOf(await ask()).then(() => undefined, refusalOf))?.issues?.[0]).toMatchObject({
+      field: 'sender.uid',
+    });
+  });
+
+  test('409: of a half-year by the effective method', async () => {
+    const { ask } = await booksOf({ ...settings, vat_period: 'half-year' });
+    const books = await ask();
+    await books.vat.settle(first);
+    expect(await fileOf(books, { to: '2026-06-30' }).catch(refusalOf)).toMatchObject({
+      issues: [{ field: 'period', message: expect.stringContaining('MWST-0003') }],
+    });
+  });
+});
+
+test.each([1, 2, 3, 4])(
+  'random quarters are accepted, and the ledger owes what they say: seed %i',
+  async (seed) => {
+    const random = randomOf(seed);
+    const { ask, client } = await booksOf({
+      ...settings,
+      vat_consideration: random.one(['agreed', 'collected']),
+    });
+    const books = await ask();
+    const rates = [
+      [2201, 81n],
+      [2200, 26n],
+    ] as const;
+    for (let at = 1; at <= 25; at += 1) {
+      const [tax_accno, rate] = random.one(rates);
+      const net = BigInt(random.below(60_000) - 5_000);
+      const tax = taxOf(net, rate);
+      const day = `2026-0${1 + random.below(3)}-1${random.below(10)}`;
+      await books.invoices.post(
+        invoiceOf({
+          ...{ invnumber: `A${at}`, transdate: day, taxdate: random.chance(0.1) ? '2023-11-01' : undefined },
+          incomeentries: [income(francs(net), 3400, { tax_accno })],
+          taxentries: [taxentry(francs(tax), tax_accno)],
+        } as never),
+      );
+      const cost = BigInt(1 + random.below(20_000));
+      await books.payables.post(
+        payableOf({
+          ...{ invnumber: `R${at}`, transdate: day },
+          expenseentries: [expense(francs(cost))],
+          taxentries: [taxentry(francs(taxOf(cost, 81n)), 1171)],
+        } as never),
+      );
+      if (random.chance(0.2)) {
+        const acquired = BigInt(1 + random.below(9_000));
+        await books.gl.post({
+          ...{ reference: `B${at}`, transdate: day },
+          glentries: [
+            { accno: 1171, debit: francs(taxOf(acquired, 81n)) },
+            { accno: 2203, credit: francs(taxOf(acquired, 81n)) },
+          ],
+        } as never);
+      }
+    }
+    const settled = await books.vat.settle(first);
+    const { xml } = await fileOf(books);
+    expect([portalFaults(xml), element(xml, 'payableTax')]).toEqual([[], settled.payable]);
+    const { items } = await books.transactions.saldo({ accno: '2209' });
+    expect(rappen(items[0]?.amount)).toBe(rappen(settled.payable));
+    await expectVerified(installation.database, client.id);
+  },
+);
+
+const taxOf = (net: bigint, rate: bigint): bigint => {
+  const size = ((net < 0n ? -net : net) * rate + 500n) / 1000n;
+  return net < 0n ? -size : size;
+};
+const francs = (amount: bigint): string => {
+  const digits = String(amount < 0n ? -amount : amount).padStart(3, '0');
+  return `${amount < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+};
