@@ -67,6 +67,12 @@ export const downloadReminder = async (client: string, id: number): Promise<Down
 export const downloadOrder = async (client: string, id: number): Promise<Downloaded> =>
   decoded(await streamed(client).paymentOrders.pain001.query({ id }));
 
+/** Reads the file of a settled VAT period (docs/interface §15). Refuses `vat_file_refused` with what the portal would refuse. */
+export const downloadVatFile = async (
+  client: string,
+  asked: { from: string; to: string; submission: 'first' | 'correction' },
+): Promise<Downloaded> => decoded(await streamed(client).vat.file.query(asked));
+
 /** Reads the reconciliation of an account at a bank as PDF (docs/interface §26). Refuses `not_found` before its first statement. */
 export const downloadReconciliation = async (
   client: string,

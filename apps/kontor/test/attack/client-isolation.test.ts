@@ -292,6 +292,7 @@ const inputs = (mark: string): Record<string, unknown> => {
     'entries.ofDocument': { kind: 'invoice', invnumber: 'I-1' },
     search: { text: '1' },
     'vat.returns': undefined,
+    'vat.file': { from: '2026-01-01', to: '2026-03-31' },
     'exports.csv': { report: 'journal' },
     'exports.xlsx': { report: 'openItems', on: '2024-12-31', side: 'customers' },
     'exports.books': { format: 'ledger' },

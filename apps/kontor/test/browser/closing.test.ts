@@ -272,6 +272,51 @@ test('a VAT period is settled from its return, and what comes later as a correct
   expect(complaints).toEqual([]);
 });
 
+test('the file of a settled period is saved, or says what the tax administration would refuse', async () => {
+  const { page, books, complaints } = await booked();
+  const period = { from: '2025-10-01', to: '2025-12-31' } as const;
+  await books.vat.settle.mutate(period);
+  await page.goto('/closing/vat');
+  const open = page.getByRole('button', { name: 'File for the portal 01/10/2025 – 31/12/2025' });
+  await open.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Compare the amount of the portal: 81.00.').waitFor();
+  const save = dialog.getByRole('button', { name: 'File for the portal' });
+  await save.click();
+  await dialog.getByText('MWST-0005: turnover of 90.00 is in no deduction').waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  // The invoice in EUR is credited and billed again with the figure of its supply, and the UID is told.
+  for (const [invnumber, amount, vat_code] of [
+    ['A3', '-100.00', undefined],
+    ['A4', '100.00', '221'],
+  ] as const) {
+    const line = { amount, income_accno: 3400, vat_code };
+    await books.invoices.post.mutate(
+      invoice.parse({
+        ...toNewCustomer,
+        ...{ invnumber, transdate: '2025-12-20', currency: 'EUR', incomeentries: [line], taxentries: [] },
+      }),
+    );
+  }
+  const sender = {
+    name: 'Muster AG',
+    zipcode: '8000',
+    city: 'Zürich',
+    country: 'CH',
+    uid: 'CHE-116.281.271',
+  };
+  await books.settings.save.mutate({ sender } as never);
+  await books.vat.settle.mutate({ ...period, correction: true });
+  await page.reload();
+  await open.click();
+  await dialog.getByLabel('Submission').selectOption({ label: 'First return' });
+  await dialog.getByLabel('Submission').selectOption({ label: 'Correction' });
+  const [saved] = await Promise.all([page.waitForEvent('download'), save.click()]);
+  expect(saved.suggestedFilename()).toBe('ech0217-VAT-2025-10-01-2025-12-31-1.xml');
+  expect(complaints).toEqual([]);
+});
+
 test('VAT periods are settled in their order, on a day that is open, and a running one is not offered', async () => {
   const { page, go, books, complaints } = await booked();
   const bill = (invnumber: string, transdate: string) =>

@@ -1,6 +1,8 @@
 import type { Outputs } from '@kontor/client';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Anchor } from '../../controls/anchor.tsx';
+import { Button } from '../../controls/button.tsx';
 import { ErrorNotice } from '../../controls/notice.tsx';
 import { closingPages } from '../../pages/closing.ts';
 import { ledgerPages } from '../../pages/ledger.ts';
@@ -10,9 +12,11 @@ import { useFieldColumn } from '../../table/field-column.ts';
 import { Table } from '../../table/table.tsx';
 import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
+import { sumOf } from '../../values/amount.ts';
 import { type Days, formatDate } from '../../values/date.ts';
 import { ClosingScreen, Part } from './closing-screen.tsx';
 import { Settlement } from './settlement.tsx';
+import { VatFile } from './vat-file.tsx';
 
 type Settled = Outputs['vat']['returns'][number];
 
@@ -102,61 +106,90 @@ const SettledPeriods = ({ returns, loading }: { returns: readonly Settled[]; loa
   const field = useFieldColumn<Settled>();
   const periodText = usePeriodText();
   const { may } = useBooks();
+  const [shown, setShown] = useState<Settled>();
+  const same = returns.filter(({ from, to }) => from === shown?.from && to === shown.to);
   return (
-    <Table
-      title={text('closing.settled')}
-      inline
-      rows={returns}
-      loading={loading}
-      empty={text('closing.none_settled')}
-      keyOf={({ id }) => String(id)}
-      columns={[
-        {
-          id: 'period',
-          head: text('period'),
-          value: periodText,
-          show: (days) => <Anchor href={reportPages.vatReturn.to(days)}>{periodText(days)}</Anchor>,
-        },
-        {
-          id: 'kind',
-          head: text('closing.kind'),
-          width: '9rem',
-          wide: true,
-          value: ({ number }) =>
-            number === 0 ? text('closing.return') : text('closing.correction', { number }),
-        },
-        {
-          id: 'entry',
-          head: text('hit.entry'),
-          wide: true,
-          value: ({ reference }) => reference,
-          show: ({ reference, entry_id }) =>
-            entry_id === undefined ? null : (
-              <Anchor href={ledgerPages.entry.to(entry_id)}>{reference}</Anchor>
-            ),
-        },
-        field('payable', 'closing.payable', { kind: 'amount', width: '9rem' }),
-        ...(may('close')
-          ? [
-              {
-                id: 'correct',
-                head: text('closing.next'),
-                width: '9rem',
-                wide: true,
-                value: () => '',
-                show: ({ number, from, to }: Settled) =>
-                  number === 0 ? (
-                    <Anchor
-                      href={closingPages.vat.to({ from, to, correction: 'true' })}
-                      aria-label={`${text('closing.correct')} ${periodText({ from, to })}`}
-                    >
-                      {text('closing.correct')}
-                    </Anchor>
-                  ) : null,
-              },
-            ]
-          : []),
-      ]}
-    />
+    <>
+      {shown ? (
+        <VatFile
+          days={shown}
+          period={periodText(shown)}
+          payable={{ first: shown.payable, correction: sumOf(same.map(({ payable }) => payable)) }}
+          isCorrected={same.length > 1}
+          onClose={() => setShown(undefined)}
+        />
+      ) : null}
+      <Table
+        title={text('closing.settled')}
+        inline
+        rows={returns}
+        loading={loading}
+        empty={text('closing.none_settled')}
+        keyOf={({ id }) => String(id)}
+        columns={[
+          {
+            id: 'period',
+            head: text('period'),
+            value: periodText,
+            show: (days) => <Anchor href={reportPages.vatReturn.to(days)}>{periodText(days)}</Anchor>,
+          },
+          {
+            id: 'kind',
+            head: text('closing.kind'),
+            width: '9rem',
+            wide: true,
+            value: ({ number }) =>
+              number === 0 ? text('closing.return') : text('closing.correction', { number }),
+          },
+          {
+            id: 'entry',
+            head: text('hit.entry'),
+            wide: true,
+            value: ({ reference }) => reference,
+            show: ({ reference, entry_id }) =>
+              entry_id === undefined ? null : (
+                <Anchor href={ledgerPages.entry.to(entry_id)}>{reference}</Anchor>
+              ),
+          },
+          field('payable', 'closing.payable', { kind: 'amount', width: '9rem' }),
+          {
+            id: 'file',
+            head: text('closing.vat_file_head'),
+            width: '7rem',
+            value: () => '',
+            show: (settled: Settled) =>
+              settled.number === 0 ? (
+                <Button
+                  small
+                  aria-label={`${text('closing.vat_file')} ${periodText(settled)}`}
+                  onClick={() => setShown(settled)}
+                >
+                  {text('closing.vat_file')}
+                </Button>
+              ) : null,
+          },
+          ...(may('close')
+            ? [
+                {
+                  id: 'correct',
+                  head: text('closing.next'),
+                  width: '9rem',
+                  wide: true,
+                  value: () => '',
+                  show: ({ number, from, to }: Settled) =>
+                    number === 0 ? (
+                      <Anchor
+                        href={closingPages.vat.to({ from, to, correction: 'true' })}
+                        aria-label={`${text('closing.correct')} ${periodText({ from, to })}`}
+                      >
+                        {text('closing.correct')}
+                      </Anchor>
+                    ) : null,
+                },
+              ]
+            : []),
+        ]}
+      />
+    </>
   );
 };

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { procedures } from '../ledger.ts';
+import { openService, type Service } from '../service.ts';
+
+/** §15: the file of a settled VAT period over REST, for the portal of the tax administration. */
+let service: Service;
+beforeAll(async () => {
+  service = await openService();
+});
+afterAll(() => service.close());
+
+const path = '/vat/returns/2025-10-01/2025-12-31/ech-0217';
+const customer = { customernumber: 'K-1', name: 'Bergbahn AG' };
+const sender = { name: 'Muster AG', zipcode: '8000', city: 'Zürich', country: 'CH' };
+
+test('404 before the period is settled, 409 with what the portal would refuse, then 200 with the file', async () => {
+  const json = {
+    ...{ invnumber: 'V1', transdate: '2025-11-15', customer },
+    incomeentries: { incomeentry: { amount: '1000.00', income_accno: '3400', tax_accno: '2201' } },
+    taxentries: { taxentry: { amount: '81.00', tax_accno: '2201' } },
+  };
+  expect((await service.send('/invoices', { json })).status).toBe(204);
+  const missing = await service.send(path, { headers: { accept: 'application/json' } });
+  expect([missing.status, JSON.parse(missing.body).code]).toEqual([404, 'not_found']);
+
+  const { settings, vat } = await procedures(service);
+  await settings.save({ sender } as never);
+  await vat.settle({ from: '2025-10-01', to: '2025-12-31' });
+  const inJson = await service.send(path, { headers: { accept: 'application/json' } });
+  expect([inJson.status, JSON.parse(inJson.body)]).toMatchObject([
+    409,
+    { code: 'vat_file_refused', issues: [{ field: 'sender.uid' }] },
+  ]);
+  const inXml = await service.send(path, { headers: { accept: 'application/xml' } });
+  expect([inXml.status, inXml.body]).toMatchObject([
+    409,
+    expect.stringContaining('<field>sender.uid</field>'),
+  ]);
+
+  await settings.save({ sender: { ...sender, uid: 'CHE-116.281.271' } } as never);
+  const file = await service.send(path, { headers: { accept: 'application/xml' } });
+  expect(file.status).toBe(200);
+  expect(file.headers['content-disposition']).toContain('ech0217-VAT-2025-10-01-2025-12-31.xml');
+  expect(file.body).toContain('<eCH-0217:payableTax>81.00</eCH-0217:payableTax>');
+  expect(file.body).toContain('<eCH-0217:typeOfSubmission>1</eCH-0217:typeOfSubmission>');
+});
+
+test('400: a submission or a day that is none, by its name', async () => {
+  const asked = async (of: string) => {
+    const { status, body } = await service.send(of, { headers: { accept: 'application/json' } });
+    return [status, JSON.parse(body).issues?.[0]?.field];
+  };
+  expect(await asked(`${path}?submission=third`)).toEqual([400, 'submission']);
+  expect(await asked('/vat/returns/2025-10-41/2025-12-31/ech-0217')).toEqual([400, 'from']);
+});
+
+test('403: without the scope read', async () => {
+  const key = await service.keyWith(['upload']);
+  expect((await service.send(path, { key, headers: { accept: 'application/xml' } })).status).toBe(403);
+});
