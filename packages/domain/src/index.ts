@@ -183,7 +183,7 @@ export * from './vat/line-sums.ts';
 export { type ComputedTax, computedTax, taxedLines, taxesOfLines } from './vat/line-taxes.ts';
 export type { VatKind, VatMovement, VatPart } from './vat/movement.ts';
 export * from './vat/period.ts';
-export { generationStarts } from './vat/rate-figure.ts';
+export { activitiesFrom, generationStarts } from './vat/rate-figure.ts';
 export * from './vat/return.ts';
 export * from './vat/settlement-posting.ts';
 export * from './vat/warning.ts';

@@ -92,11 +92,12 @@ const basisOf = (
   places: minorUnit(ctx.client.currency),
   netRates: ctx.client.vat_net_rates ?? [],
   addsLedgerTax: first !== undefined && addsLedgerTax(first.figures),
+  hasTwoFigures: first?.figures.some(({ figure }) => figure.startsWith('33')) ?? false,
 });
 
-/** The accounts of the second net tax rate, which lines that are reduced may be on. */
-const secondRateOf = ({ netRates: [, second] }: ReturnType<typeof basisOf>) => ({
-  second_rate_accnos: second?.accnos ?? [],
+/** The accounts of each net tax rate but the first, which lines that are reduced may be on. */
+const otherRatesOf = ({ netRates: [, ...others] }: ReturnType<typeof basisOf>) => ({
+  net_rate_accnos: others.map(({ accnos }) => accnos),
 });
 
 /** Computes a period, or with `correction` only the postings after its settlement. */
@@ -111,7 +112,7 @@ export const computeVat = async (
     const said = say('net_rates_missing', { client: ctx.client.name });
     throw new Refusal('invalid', said, [{ field: 'vat_net_rates', ...said }]);
   }
-  const query = { ...days, consideration, places, since: 0, ...secondRateOf(basis) };
+  const query = { ...days, consideration, places, since: 0, ...otherRatesOf(basis) };
   const movements = await source.movements({ ...query, method });
   const plain = method === 'net' ? await source.movements({ ...query, method: 'effective' }) : movements;
   const form = vatFormOf(movements, basis);
@@ -171,7 +172,7 @@ const queryOf = (
 ) => {
   const { method, consideration, places } = basis;
   const since = correction ? (settled.at(-1)?.last_entry_id ?? 0) : 0;
-  return { from, to, method, consideration, places, since, ...secondRateOf(basis) };
+  return { from, to, method, consideration, places, since, ...otherRatesOf(basis) };
 };
 
 /** The warnings of a return, each with its entries. */

@@ -28,4 +28,7 @@ export const checkSettling = (
 
 export const isNothing = ({ form, accounts }: VatComputed): boolean =>
   accounts.length === 0 &&
-  form.figures.every(({ amount = '0', tax = '0' }) => amountOf(amount).eq('0') && amountOf(tax).eq('0'));
+  form.figures.every(
+    ({ amount = '0', tax = '0', rows = [] }) =>
+      amountOf(amount).eq('0') && amountOf(tax).eq('0') && rows.length === 0,
+  );

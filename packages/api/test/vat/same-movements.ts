@@ -24,7 +24,7 @@ export const expectSameMovements = async (
   }
 };
 
-const written = ({ amount, tax_base, at_second: _, ...kind }: VatMovement) => ({
+const written = ({ amount, tax_base, at_others: _, ...kind }: VatMovement) => ({
   ...kind,
   amount: decimalOf(amountOf(amount), 2),
   tax_base: decimalOf(amountOf(tax_base), 2),

@@ -1,4 +1,11 @@
-import { amountOf, type Decimal, decimalOf, type VatDeclaration, type VatRow } from '@kontor/domain';
+import {
+  activitiesFrom,
+  amountOf,
+  type Decimal,
+  decimalOf,
+  type VatDeclaration,
+  type VatRow,
+} from '@kontor/domain';
 import { create } from 'xmlbuilder2';
 import type { XMLBuilder } from 'xmlbuilder2/lib/interfaces.js';
 
@@ -25,7 +32,7 @@ export const writeVatDeclaration = (
   write(root, [
     ['generalInformation', generalOf(declaration, version)],
     ['turnoverComputation', turnoverOf(declaration, deduction)],
-    ['effectiveReportingMethod', effectiveOf(declaration)],
+    methodOf(declaration),
     ['payableTax', declaration.payable],
     ...group('otherFlowsOfFunds', [
       ...figure(declaration, 'subsidies', '900'),
@@ -85,12 +92,29 @@ const turnoverOf = (declaration: VatDeclaration, deduction: string): Element[] =
   ];
 };
 
+const methodOf = (declaration: VatDeclaration): Element => {
+  if (declaration.method === 'effective') return ['effectiveReportingMethod', effectiveOf(declaration)];
+  if (declaration.to >= activitiesFrom) return ['simpleTaxRateMethod', rowsOf(declaration)];
+  return [
+    'netTaxRateMethod',
+    [
+      ...rowsOf(declaration),
+      ...figure(declaration, 'compensationExport', '470'),
+      ...figure(declaration, 'deemedInputTaxDeduction', '471'),
+    ],
+  ];
+};
+
+const rowsOf = ({ supplies, acquisitions }: VatDeclaration): Element[] => [
+  ...supplies.map((row) => rowOf('suppliesPerTaxRate', row)),
+  ...acquisitions.map((row) => rowOf('acquisitionTax', row)),
+];
+
 const effectiveOf = (declaration: VatDeclaration): Element[] => [
   // Turnover is without its tax.
   ['grossOrNet', '1'],
   ...figure(declaration, 'opted', '205'),
-  ...declaration.supplies.map((row) => rowOf('suppliesPerTaxRate', row)),
-  ...declaration.acquisitions.map((row) => rowOf('acquisitionTax', row)),
+  ...rowsOf(declaration),
   ...figure(declaration, 'inputTaxMaterialAndServices', '400'),
   ...figure(declaration, 'inputTaxInvestments', '405'),
   ...figure(declaration, 'subsequentInputTaxDeduction', '410'),
@@ -98,9 +122,10 @@ const effectiveOf = (declaration: VatDeclaration): Element[] => [
   ...figure(declaration, 'inputTaxReductions', '420'),
 ];
 
-const rowOf = (name: string, { rate, amount }: VatRow): Element => [
+const rowOf = (name: string, { activity_id, rate, amount }: VatRow): Element => [
   name,
   [
+    ...(activity_id === undefined ? [] : [['activityID', activity_id] as const]),
     ['taxRate', percentOf(rate)],
     ['turnover', amount],
   ],

@@ -10,8 +10,8 @@ export type VatQuery = VatWay & {
   since: number;
   /** The decimals of the client's currency. */
   places: number;
-  /** The accounts of the second net tax rate; the first one is that of all others. */
-  second_rate_accnos?: readonly number[];
+  /** The accounts of each net tax rate but the first one, which is that of all others. */
+  net_rate_accnos?: readonly (readonly number[])[];
 };
 
 /** The columns of a movement's kind: movements are grouped by them, and a figure selects its postings by them. */

@@ -12,7 +12,7 @@ import {
   type VatQuery,
 } from './movement-parts.ts';
 import { type ChangeKnown, openAtChange, withChange } from './open-at-change.ts';
-import { atSecondOf } from './reductions.ts';
+import { summedAtOthers } from './reductions.ts';
 import { sharesOf, steps } from './shares.ts';
 import { withTax } from './tax-of-lines.ts';
 import { isMovedWhole, movedByMonth } from './whole-movements.ts';
@@ -23,7 +23,7 @@ export const vatMovementsOf = async (database: Queryable, asked: VatQuery): Prom
   return database.prisma.$queryRaw<VatMovement[]>`
     WITH ${isMovedWhole(query) && query.since === 0 ? movedByMonth(query) : moved(query)}
     SELECT ${kindRead}, sum(amount)::text AS amount, sum(tax_base)::text AS tax_base,
-           ${atSecondOf(query, Prisma.sql`sum(at_second)`)}
+           ${summedAtOthers(query)}
       FROM moved GROUP BY ${kindNames()} ORDER BY ${kindNames()}`;
 };
 

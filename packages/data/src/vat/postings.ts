@@ -14,7 +14,7 @@ import type { Session } from '../postgres/session/session.ts';
 import { kindColumns, kindRecords, type VatQuery } from './movement-parts.ts';
 import { moved } from './movements.ts';
 import { withChange } from './open-at-change.ts';
-import { atSecondOf } from './reductions.ts';
+import { atOthersOf } from './reductions.ts';
 import { isMovedWhole } from './whole-movements.ts';
 import { type Last, monthsOfKinds, movedOfKinds } from './whole-postings.ts';
 
@@ -84,7 +84,7 @@ const pageAfter = (database: Pick<Session, 'lists'>, asked: PageAsked): Promise<
     )
     SELECT f.id AS posting_id, f.entry_id AS posting_entry_id, f.moved_by AS entry_id, f.moved_on::text AS transdate,
            e.reference, e.description, ${kindOfFound}, f.amount::text, f.tax_base::text,
-           ${atSecondOf(asked, Prisma.sql`f.at_second`)}
+           ${atOthersOf(asked, Prisma.sql`f.at_others`)}
       FROM found f JOIN entry e ON e.client_id = ${client_id} AND e.id = f.moved_by
      ORDER BY f.moved_on, f.moved_by, f.id`;
   return copiedJsonPage<VatPosting, VatPosting>(database, {

@@ -3,18 +3,29 @@ import { daysOf } from '../ledger/period.ts';
 import type { VatQuery } from './movement-parts.ts';
 
 /**
- * The CTE `moved` of the net tax rate method: `gross` with `at_second`, the part of a reduction of consideration at the second
- * rate. A discount follows the lines of the document that it was taken on, and a reduction within a document or entry follows
+ * The CTE `moved` of the net tax rate method: `gross` with `at_others`, the parts of a reduction of consideration at each rate but the
+ * first, which has the rest. A discount follows the lines of the document that it was taken on, and a reduction within a document or entry follows
  * the other lines there, in proportion (docs/interface §15): those with the same tax, else those without tax, else all.
  * Where there are none, its own account decides.
  */
 export const followingLines = (query: VatQuery): Prisma.Sql => {
-  const { client_id, places, second_rate_accnos = [] } = query;
+  const { client_id, places, net_rate_accnos = [] } = query;
   const { from, until } = daysOf(query);
-  const isOfSecond = (accno: Prisma.Sql) => Prisma.sql`${accno} = ANY (${second_rate_accnos}::integer[])`;
-  const shareBy = (lines: Prisma.Sql) => Prisma.sql`
-      round(g.amount * coalesce(sum(amount) FILTER (WHERE is_of_second AND ${lines}), 0)
-                     / nullif(sum(amount) FILTER (WHERE ${lines}), 0), ${places}::integer)`;
+  const isAt = (place: number, accno: Prisma.Sql) =>
+    Prisma.sql`${accno} = ANY (${net_rate_accnos[place]}::integer[])`;
+  const ofEach = (part: (place: number) => Prisma.Sql) =>
+    net_rate_accnos.length === 0
+      ? Prisma.sql`ARRAY[]::numeric[]`
+      : Prisma.sql`ARRAY[${Prisma.join(net_rate_accnos.map((_, place) => part(place)))}]`;
+  const sharesBy = (lines: Prisma.Sql) => Prisma.sql`
+      CASE WHEN sum(amount) FILTER (WHERE ${lines}) <> 0 THEN ${ofEach(
+        (place) => Prisma.sql`
+          round(g.amount * coalesce(sum(amount) FILTER (WHERE ${isAt(place, Prisma.sql`line.accno`)} AND ${lines}), 0)
+                         / sum(amount) FILTER (WHERE ${lines}), ${places}::integer)`,
+      )} END`;
+  const ofOwnAccount = ofEach(
+    (place) => Prisma.sql`CASE WHEN ${isAt(place, Prisma.sql`g.accno`)} THEN g.amount ELSE 0 END`,
+  );
   return Prisma.sql`
   paid_document AS MATERIALIZED (
     SELECT x.entry_id, d.entry_id AS document_entry
@@ -23,15 +34,14 @@ export const followingLines = (query: VatQuery): Prisma.Sql => {
        AND x.entry_id IN (SELECT g.entry_id FROM gross g WHERE g.of_payment AND ${isReduction})
   ),
   moved AS (
-    SELECT g.*, CASE WHEN ${isReduction}
-                     THEN coalesce(share.at_second, CASE WHEN ${isOfSecond(Prisma.sql`g.accno`)} THEN g.amount ELSE 0 END) END AS at_second
+    SELECT g.*, CASE WHEN ${isReduction} THEN coalesce(share.at_others, ${ofOwnAccount}) END AS at_others
       FROM gross g
       LEFT JOIN paid_document d ON g.of_payment AND d.entry_id = g.entry_id
       LEFT JOIN LATERAL (
-        SELECT coalesce(${shareBy(Prisma.sql`has_same_tax`)}, ${shareBy(Prisma.sql`tax_accno IS NULL`)},
-                        ${shareBy(Prisma.sql`true`)}) AS at_second
+        SELECT coalesce(${sharesBy(Prisma.sql`has_same_tax`)}, ${sharesBy(Prisma.sql`tax_accno IS NULL`)},
+                        ${sharesBy(Prisma.sql`true`)}) AS at_others
           FROM (
-            SELECT p.amount, p.tax_accno, ${isOfSecond(Prisma.sql`p.accno`)} AS is_of_second,
+            SELECT p.amount, p.accno, p.tax_accno,
                    p.tax_accno = g.tax_accno AND p.tax_rate IS NOT DISTINCT FROM g.tax_rate AS has_same_tax
               FROM posting p JOIN account a ON a.client_id = p.client_id AND a.accno = p.accno
              WHERE p.client_id = ${client_id} AND p.entry_id = coalesce(d.document_entry, g.entry_id) AND ${isSupply}
@@ -49,6 +59,13 @@ const isSupply = Prisma.sql`
   AND (p.tax_accno IS NOT NULL
        OR p.tax_rate IS NULL AND a.category = 'income' AND coalesce(p.vat_code, a.vat_code, '200') IN ('200', '205'))`;
 
-/** The part of a movement at the second net tax rate, as text; null by the effective method, which has no such rates. */
-export const atSecondOf = ({ method }: Pick<VatQuery, 'method'>, sum: Prisma.Sql): Prisma.Sql =>
-  method === 'net' ? Prisma.sql`${sum}::text AS at_second` : Prisma.sql`NULL AS at_second`;
+/** The parts of a posting at each net tax rate but the first, as texts; null by the effective method, which has no such rates. */
+export const atOthersOf = ({ method }: Pick<VatQuery, 'method'>, parts: Prisma.Sql): Prisma.Sql =>
+  method === 'net' ? Prisma.sql`${parts}::text[] AS at_others` : Prisma.sql`NULL AS at_others`;
+
+/** The same of the sum of postings; null where the account of each decides. */
+export const summedAtOthers = ({ method, net_rate_accnos = [] }: VatQuery): Prisma.Sql => {
+  const sums = net_rate_accnos.map((_, place) => Prisma.sql`sum(at_others[${place + 1}])`);
+  const summed = sums.length === 0 ? Prisma.sql`ARRAY[]::numeric[]` : Prisma.sql`ARRAY[${Prisma.join(sums)}]`;
+  return atOthersOf({ method }, Prisma.sql`(CASE WHEN count(at_others) > 0 THEN ${summed} END)`);
+};

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bookingDate } from '../values/dates.ts';
-import { accno, boolean, decimal } from '../values/schema/kinds.ts';
+import { accno, boolean, decimal, text } from '../values/schema/kinds.ts';
 import { sayInSchema, sayOneOf } from '../values/sentences/say.ts';
 
 /** The settings by which a client settles value added tax (docs/interface §15); `vatWayOf` and `vatPeriodOf` hold the defaults. */
@@ -9,10 +9,15 @@ export const vatConsiderations = ['agreed', 'collected'] as const;
 export const vatPeriods = ['month', 'quarter', 'half-year'] as const;
 
 /**
- * A net tax rate: the accounts it holds for, and its percents, each from a day on. The first one counts in the figures
- * 322 and 323, the second in 332 and 333. Accounts that no rate names have the first.
+ * A net tax rate: the accounts it holds for, and its percents, each from a day on. Accounts that no rate names have the first. In periods
+ * from 2025 on each one is that of an activity, with the id and the description that the tax administration has granted it by; until
+ * 2024 the first one counts in the figures 322 and 323, and others in 332 and 333.
  */
 export const vatNetRate = z.object({
+  activity_id: text()
+    .regex(/^[A-Za-z0-9]{5}$/, sayInSchema('an_activity'))
+    .optional(),
+  description: text(100).optional(),
   accnos: z.array(accno).max(1000),
   rates: z
     .array(z.object({ valid_from: bookingDate, rate: decimal }))
@@ -31,7 +36,10 @@ export const vatSettings = {
   vat_accno: accno.optional(),
   /** The account of the difference between tax charged and tax due by the net tax rate method. */
   vat_difference_accno: accno.optional(),
-  vat_net_rates: z.array(vatNetRate).max(2, sayInSchema('net_rates')).optional(),
+  vat_net_rates: z
+    .array(vatNetRate)
+    .max(100, sayInSchema('too_many_entries', { max: 100 }))
+    .optional(),
 };
 
 export type VatMethod = (typeof vatMethods)[number];

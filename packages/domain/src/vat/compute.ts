@@ -1,28 +1,23 @@
-import type { VatNetRate, VatWay } from '../master-data/vat-settings.ts';
-import type { BookingDate } from '../values/dates.ts';
+import type { VatWay } from '../master-data/vat-settings.ts';
 import { type Amount, amountOf, decimalOf, sum, zero } from '../values/money.ts';
 import { type Form, figuresSince, formOf, untaxedIn } from './form.ts';
 import { effectiveParts, type VatMovement, type VatPart } from './movement.ts';
-import { netParts, netRateFigures } from './net.ts';
+import { hasActivities, type NetBasis, netParts, netRateFigures, netRowsOf } from './net.ts';
 import type { VatAccountMoved, VatFigure, VatSettled } from './return.ts';
 
 /** The method, day and rates by which a return is computed from its movements. */
-export type VatBasis = VatWay & {
-  to: BookingDate;
-  places: number;
-  netRates: readonly VatNetRate[];
-  addsLedgerTax?: boolean;
-};
+export type VatBasis = VatWay & NetBasis & { places: number; addsLedgerTax?: boolean };
 
 /** The parts of figures that a movement adds. */
-export const vatPartsOf = (moved: VatMovement, { method, netRates }: VatBasis): VatPart[] =>
-  method === 'net' ? netParts(moved, netRates) : effectiveParts(moved);
+export const vatPartsOf = (moved: VatMovement, basis: VatBasis): VatPart[] =>
+  basis.method === 'net' ? netParts(moved, basis) : effectiveParts(moved);
 
 /** The form of a period, computed from its movements. */
 export const vatFormOf = (movements: readonly VatMovement[], basis: VatBasis): Form => {
   const parts = movements.flatMap((moved) => vatPartsOf(moved, basis));
   const netRates = netRateFigures(basis.netRates, basis.to, parts);
-  return formOf(parts, { ...basis, netRates });
+  const netRows = basis.method === 'net' && hasActivities(basis) ? netRowsOf(parts, basis) : undefined;
+  return formOf(parts, { ...basis, netRates, netRows });
 };
 
 /** The turnover of each VAT account in a period; `movements` are those of the effective method, which separates tax. */

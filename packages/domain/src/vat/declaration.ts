@@ -5,9 +5,10 @@ import type { Instant } from '../values/dates.ts';
 import { type Amount, amountOf, decimalOf, round, sum, zero } from '../values/money.ts';
 import type { Decimal } from '../values/schema/kinds.ts';
 import { say } from '../values/sentences/say.ts';
-import { exactTaxAt } from './form.ts';
+import { exactTaxAt, summedRows } from './form.ts';
+import { isNetRate } from './net.ts';
 import type { VatDays } from './period.ts';
-import { type Generation, otherRates, rateFigures, rateOfFigure } from './rate-figure.ts';
+import { activitiesFrom, type Generation, otherRates, rateFigures } from './rate-figure.ts';
 import type { VatRow, VatSettled } from './return.ts';
 import { vatReference } from './settlement-posting.ts';
 
@@ -61,6 +62,7 @@ export const vatDeclarationOf = (
     ...declarerProblems(declarer),
     ...periodProblems(first),
     ...turnoverProblems(figures),
+    ...(first.method === 'net' && first.to >= activitiesFrom ? activityProblems(figures, supplies) : []),
     ...(acquisitions ? [] : [{ field: 'figures', ...say('vat_file_acquisition') }]),
     ...(submission === 'correction' && settled.length === 1
       ? [{ field: 'submission', ...say('vat_file_uncorrected') }]
@@ -93,17 +95,18 @@ const uidOf = (uid: string): string =>
     .replace(/[^CHE\d]/g, '')
     .slice(0, 12);
 
-type Total = { amount: Amount; tax: Amount; rows: VatRow[] | undefined };
+type Total = { amount: Amount; tax: Amount; rate: Decimal | undefined; rows: VatRow[] | undefined };
 type Totals = ReadonlyMap<string, Total>;
 
 /** The figures of a return and of its corrections together. */
 const figuresOf = (settled: readonly VatSettled[]): Totals => {
   const totals = new Map<string, Total>();
-  for (const { figure, amount = '0', tax = '0', rows } of settled.flatMap((one) => one.figures)) {
+  for (const { figure, rate, amount = '0', tax = '0', rows } of settled.flatMap((one) => one.figures)) {
     const before = totals.get(figure);
     totals.set(figure, {
       amount: (before?.amount ?? zero).plus(amountOf(amount)),
       tax: (before?.tax ?? zero).plus(amountOf(tax)),
+      rate: rate ?? before?.rate,
       rows: rows || before?.rows ? [...(before?.rows ?? []), ...(rows ?? [])] : undefined,
     });
   }
@@ -113,21 +116,14 @@ const figuresOf = (settled: readonly VatSettled[]): Totals => {
 const isDeclared = (figure: string): boolean => !totalFigures.has(figure) && !/^3/.test(figure);
 const totalFigures = new Set(['289', '299', '399', '479', '500', '510']);
 
-/** Rates with the sum of their turnover, without those of nothing. */
-const summedRows = (rows: readonly VatRow[]): VatRow[] => {
-  const sums = new Map<Decimal, Amount>();
-  for (const { rate, amount } of rows) sums.set(rate, (sums.get(rate) ?? zero).plus(amountOf(amount)));
-  return [...sums]
-    .filter(([, amount]) => !amount.eq(zero))
-    .map(([rate, amount]) => ({ rate, amount: inRappen(amount) }));
-};
-
+/** The supplies by rate, or by activity. */
 const suppliesIn = (figures: Totals): VatRow[] =>
   summedRows(
-    [...figures].flatMap(([figure, { amount }]) => {
-      const rate = rateOfFigure(figure);
-      return rate === undefined ? [] : [{ rate, amount: inRappen(amount) }];
+    [...figures].flatMap(([figure, { amount, rate, rows }]) => {
+      if (!/^3[0-4]\d$/.test(figure)) return [];
+      return rows ?? (rate === undefined ? [] : [{ rate, amount: inRappen(amount) }]);
     }),
+    2,
   );
 
 const generations: readonly Generation[] = ['3', '2', '1', '0'];
@@ -141,7 +137,7 @@ const acquisitionsIn = (figures: Totals): VatRow[] | undefined => {
     if (!own || !sum(own.map(({ amount }) => amountOf(amount))).eq(total.amount)) return undefined;
     rows.push(...own);
   }
-  return summedRows(rows);
+  return summedRows(rows, 2);
 };
 
 /** A return that was settled before its rows were kept has one rate, if that makes its tax. */
@@ -174,10 +170,20 @@ const declarerProblems = ({ sender, currency, client }: Declarer): Issue[] => [
 const periodProblems = ({ from, to, method }: VatSettled): Issue[] => {
   const months = Number(to.slice(5, 7)) - Number(from.slice(5, 7)) + 1;
   const fits = method === 'net' ? [6, 12] : [1, 3, 12];
+  return fits.includes(months) ? [] : [{ field: 'period', ...say('vat_file_months') }];
+};
+
+/** From 2025 on each supply by net tax rates has an activity, which was granted with a rate of the ladder. */
+const activityProblems = (figures: Totals, supplies: readonly VatRow[]): Issue[] => {
+  const nameless = supplies.filter(({ activity_id }) => activity_id === undefined);
+  const others = supplies.filter(
+    ({ activity_id, rate }) => !activity_id?.startsWith('T') && !isNetRate(rate),
+  );
+  const credits = ['470', '471'].filter((figure) => !(figures.get(figure)?.tax ?? zero).eq(zero));
   return [
-    ...(fits.includes(months) ? [] : [{ field: 'period', ...say('vat_file_months') }]),
-    // Until 2024 the form had two net rates by their figures; since then it has activities.
-    ...(method === 'net' ? [{ field: 'method', ...say('vat_file_activities') }] : []),
+    ...nameless.map(({ rate }) => ({ field: 'vat_net_rates', ...say('vat_file_activity', { rate }) })),
+    ...others.map(({ rate }) => ({ field: 'vat_net_rates', ...say('vat_file_net_rate', { rate }) })),
+    ...credits.map((figure) => ({ field: 'figures', ...say('vat_file_credit', { figure }) })),
   ];
 };
 

@@ -28,7 +28,7 @@ const moved = (fields: Fields): VatMovement => ({
   module: 'ar',
   of_payment: false,
   tax_base: '0' as Decimal,
-  at_second: null,
+  at_others: null,
   ...fields,
   amount: fields.amount as Decimal,
 });
@@ -280,7 +280,7 @@ describe('the effective method (§15)', () => {
   });
 });
 
-describe('the net tax rate method (§15)', () => {
+describe('the net tax rate method until 2024 (§15)', () => {
   const netRates: VatNetRate[] = [
     {
       accnos: [],
@@ -291,7 +291,7 @@ describe('the net tax rate method (§15)', () => {
     },
     { accnos: [3200], rates: [{ valid_from: bookingDay('2018-01-01'), rate: '0.6' as Decimal }] },
   ];
-  const net = { method: 'net' as const, netRates, to: bookingDay('2026-06-30') };
+  const net = { method: 'net' as const, netRates, to: bookingDay('2024-12-31') };
 
   test('turnover including tax is taxed at the net rate of its account, and there is no input tax', () => {
     const form = formOf(
@@ -336,6 +336,93 @@ describe('the net tax rate method (§15)', () => {
     );
     expect([form.amount('200'), form.amount('323')]).toEqual(['8.10', '8.10']);
     expect(['383', '470', '479', '500'].map(form.tax)).toEqual(['81.00', '20.00', '20.00', '61.50']);
+  });
+});
+
+describe('the net tax rate method from 2025 on (§15)', () => {
+  const of2025 = bookingDay('2025-01-01');
+  const rate = (
+    activity_id: string,
+    accnos: number[],
+    ...rates: [from: string, rate: string][]
+  ): VatNetRate => ({
+    ...{ activity_id, description: `Tätigkeit ${activity_id}`, accnos },
+    rates: rates.map(([valid_from, rate]) => ({ valid_from: bookingDay(valid_from), rate: rate as Decimal })),
+  });
+  const netRates = [
+    rate('00101', [], ['2018-01-01', '5.9'], ['2024-01-01', '6.2']),
+    rate('00202', [3200], ['2024-01-01', '0.6']),
+    rate('00303', [3600], ['2025-01-01', '2.1']),
+    rate('00304', [3610], ['2025-01-01', '2.1']),
+  ];
+  const net = { method: 'net' as const, netRates, to: bookingDay('2026-06-30') };
+  const sold2025 = (amount: string, accno: number) => sold(amount, { accno, generation: of2025 });
+  const rowsOf = (form: ReturnType<typeof formOf>, figure: string) =>
+    form.figures
+      .find((one) => one.figure === figure)
+      ?.rows?.map(({ activity_id, rate, amount }) => `${activity_id} ${rate} ${amount}`);
+
+  test('each activity has a row in one figure, also where rates are equal', () => {
+    const form = formOf(
+      [
+        sold2025('54000.00', 3400),
+        sold2025('38000.00', 3200),
+        sold2025('18000.00', 3600),
+        sold2025('10000.00', 3610),
+      ],
+      net,
+    );
+    expect(rowsOf(form, '323')).toEqual([
+      ...['00101 6.2 54000.00', '00202 0.6 38000.00', '00303 2.1 18000.00', '00304 2.1 10000.00'],
+    ]);
+    expect([form.amount('323'), form.amount('333'), form.tax('323')]).toEqual([
+      '120000.00',
+      undefined,
+      '4164.00',
+    ]);
+    expect(form.untaxed.toFixed(2)).toBe('0.00');
+  });
+
+  test('no row is rounded: two of 1,000.25 at 6.2 percent owe 124.03', () => {
+    const rates = [rate('00101', [], ['2025-01-01', '6.2']), rate('00102', [3200], ['2025-01-01', '6.2'])];
+    const form = formOf([sold2025('1000.25', 3400), sold2025('1000.25', 3200)], { ...net, netRates: rates });
+    expect([form.tax('399'), form.tax('323')]).toEqual(['124.03', '124.03']);
+  });
+
+  test('supplies of 2024 and 2023 have technical ids, by the rates of then', () => {
+    const form = formOf(
+      [sold('1000.00', { generation: of2024 }), sold('500.00', { generation: of2018 })],
+      net,
+    );
+    expect([rowsOf(form, '323'), rowsOf(form, '322')]).toEqual([['T0009 6.2 1000.00'], ['T0019 5.9 500.00']]);
+    expect(form.tax('399')).toBe('91.50');
+  });
+
+  test('a reduction is taken off the activities that it reduces', () => {
+    const form = formOf(
+      [
+        sold2025('1000.00', 3400),
+        sold2025('600.00', 3600),
+        moved({
+          ...{ accno: 3800, vat_code: '235', account_code: '235', amount: '16.00', generation: of2025 },
+          at_others: ['0.00', '6.00', '0.00'] as Decimal[],
+        }),
+      ],
+      net,
+    );
+    expect(rowsOf(form, '323')).toEqual(['00101 6.2 990.00', '00303 2.1 594.00']);
+  });
+
+  test('a return that was settled with two figures keeps them in its corrections', () => {
+    const form = formOf([sold2025('1000.00', 3400), sold2025('600.00', 3200)], {
+      ...net,
+      hasTwoFigures: true,
+    });
+    expect([form.amount('323'), form.amount('333'), rowsOf(form, '323')]).toEqual([
+      '1000.00',
+      '600.00',
+      undefined,
+    ]);
   });
 });
 

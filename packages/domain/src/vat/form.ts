@@ -1,8 +1,9 @@
 import type { VatMethod } from '../master-data/vat-settings.ts';
 import type { BookingDate } from '../values/dates.ts';
-import { type Amount, amountOf, decimalOf, round, sum, zero } from '../values/money.ts';
+import { type Amount, amountOf, decimalOf, negated, round, sum, zero } from '../values/money.ts';
 import type { Decimal } from '../values/schema/kinds.ts';
 import type { VatPart } from './movement.ts';
+import type { NetRow } from './net.ts';
 import { generationOf, otherRates, rateFigures, rateOfFigure } from './rate-figure.ts';
 import type { VatFigure, VatRow } from './return.ts';
 
@@ -52,8 +53,9 @@ type FormBasis = {
   places: number;
   /** Whether totals add the tax in the ledger, as in returns that were settled before totals were computed. */
   addsLedgerTax?: boolean;
-  /** The rates of the figures of the net tax rate method. */
+  /** The rates of the figures of the net tax rate method, and from 2025 on the rows of its activities. */
   netRates: ReadonlyMap<string, Decimal>;
+  netRows?: ReadonlyMap<string, readonly NetRow[]> | undefined;
 };
 
 /** All figures of the form, with its totals. */
@@ -62,7 +64,7 @@ export const formOf = (parts: readonly VatPart[], of: FormBasis): Form => {
   const sums = sumsOf(parts);
   const written = (amount: Amount) => decimalOf(amount, places);
   const amountIn = (figure: string) => sums.get(figure)?.amount ?? zero;
-  const supplies = suppliesOf(sums, of);
+  const supplies = of.netRows ? suppliesByActivity(of.netRows, sums, places) : suppliesOf(sums, of);
   const bought = acquisitions
     .filter((figure) => sums.has(figure) || figure === `38${generationOf(of.to)}`)
     .map((figure) => acquisitionOf(figure, sums));
@@ -122,7 +124,7 @@ type Taxed = {
   tax: Amount;
   /** Not rounded. */
   computed: Amount | undefined;
-  rows?: readonly { rate: Decimal; amount: Amount }[];
+  rows?: readonly NetRow[];
 };
 
 const figureOf = ({ figure, rate, amount, tax, computed, rows }: Taxed, places: number): VatFigure => {
@@ -134,7 +136,7 @@ const figureOf = ({ figure, rate, amount, tax, computed, rows }: Taxed, places: 
     ...{ amount: written(amount), tax: written(tax) },
     ...(rounded ? { computed: written(rounded), difference: written(tax.minus(rounded)) } : {}),
     ...(rows && rows.length > 0
-      ? { rows: rows.map(({ rate, amount }) => ({ rate, amount: written(amount) })) }
+      ? { rows: rows.map(({ amount, ...row }) => ({ ...row, amount: written(amount) })) }
       : {}),
   };
 };
@@ -146,6 +148,20 @@ const acquisitionOf = (figure: string, sums: Sums): Taxed => {
   const computed = sum([rateless, ...rates.map(([rate, at]) => exactTaxAt(at, rate))]);
   return { figure, amount, tax, computed, rows: rates.map(([rate, amount]) => ({ rate, amount })) };
 };
+
+/** The supplies of the net tax rate method from 2025 on, whose figures stand for all activities. */
+const suppliesByActivity = (
+  figures: ReadonlyMap<string, readonly NetRow[]>,
+  sums: Sums,
+  places: number,
+): Taxed[] =>
+  [...figures]
+    .sort(([a], [b]) => byFigure(a, b))
+    .map(([figure, rows]) => {
+      const computed = sum(rows.map(({ rate, amount }) => exactTaxAt(amount, rate)));
+      const { amount } = sums.get(figure) ?? noSum;
+      return { figure, amount, tax: round(computed, places), computed, rows };
+    });
 
 /** The supplies by rate: the rates valid on the last day of the period, and any others that occur. */
 const suppliesOf = (sums: Sums, { method, to, places, netRates }: FormBasis): Taxed[] => {
@@ -208,14 +224,22 @@ export const figuresSince = (
 
 /** The consideration at each rate of a figure, less that of settled ones. */
 const rowsSince = ({ rows = [] }: VatFigure, before: readonly VatFigure[], places: number): VatRow[] => {
-  const sums = new Map<Decimal, Amount>();
-  const add = ({ rate, amount }: VatRow, sign: Amount) =>
-    sums.set(rate, (sums.get(rate) ?? zero).plus(amountOf(amount).times(sign)));
-  for (const row of rows) add(row, amountOf('1'));
-  for (const row of before.flatMap((one) => one.rows ?? [])) add(row, amountOf('-1'));
-  return [...sums]
-    .filter(([, amount]) => !amount.eq(zero))
-    .map(([rate, amount]) => ({ rate, amount: decimalOf(amount, places) }));
+  const taken = before.flatMap((one) => one.rows ?? []);
+  return summedRows(
+    [...rows, ...taken.map((row) => ({ ...row, amount: negated(row.amount, places) }))],
+    places,
+  );
+};
+
+/** Rows of the same activity and rate together, without those of nothing. */
+export const summedRows = (rows: readonly VatRow[], places: number): VatRow[] => {
+  const sums = new Map<string, VatRow>();
+  for (const row of rows) {
+    const key = `${row.activity_id ?? row.description ?? ''} ${row.rate}`;
+    const amount = amountOf(sums.get(key)?.amount ?? '0').plus(amountOf(row.amount));
+    sums.set(key, { ...row, amount: decimalOf(amount, places) });
+  }
+  return [...sums.values()].filter(({ amount }) => !amountOf(amount).eq(zero));
 };
 
 /**

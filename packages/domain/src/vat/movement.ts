@@ -37,14 +37,23 @@ export type VatMovement = VatKind & {
   amount: Decimal;
   tax_base: Decimal;
   /**
-   * By the net tax rate method, of what reduces consideration: the part of `amount` at the second rate, as the lines have it that
-   * are reduced. Null where the account decides.
+   * By the net tax rate method, of what reduces consideration: the parts of `amount` at each rate but the first, which has the rest, as
+   * the lines have it that are reduced. Null where the account decides.
    */
-  at_second: Decimal | null;
+  at_others: readonly Decimal[] | null;
 };
 
-/** A part of a figure: consideration, tax, or both; of acquisition tax also its rate, on which no figure depends. */
-export type VatPart = { figure: string; amount: Amount; tax: Amount; rate?: Decimal | null };
+/**
+ * A part of a figure: consideration, tax, or both. On the others no figure depends: the rate of acquisition tax and, by the net tax rate
+ * method, the place of the activity among the client's and the first day of the generation of rates of the supply.
+ */
+export type VatPart = {
+  figure: string;
+  amount: Amount;
+  tax: Amount;
+  rate?: Decimal | null;
+  activity?: { place: number; generation: BookingDate };
+};
 
 /** The code of a movement, if any: that of its line, else that of its account. */
 export const codeOf = ({ vat_code, account_code }: VatKind): VatCode | undefined => {

@@ -4,22 +4,35 @@ import type { BookingDate } from '../values/dates.ts';
 import { type Amount, amountOf, zero } from '../values/money.ts';
 import type { Decimal } from '../values/schema/kinds.ts';
 import { codeOf, effectiveParts, turnoverParts, type VatMovement, type VatPart } from './movement.ts';
-import { generationEnd, generationOf } from './rate-figure.ts';
+import { activitiesFrom, generationEnd, generationOf } from './rate-figure.ts';
 
 /**
- * The net tax rate method (docs/interface §15): turnover including its tax is taxed at one or two net rates, which depend
- * on the account, and there is no input tax.
+ * The net tax rate method (docs/interface §15): turnover including its tax is taxed at net rates, which depend on the account, and there
+ * is no input tax. In periods from 2025 on each rate is that of an activity, which has a row of its own in the figures 322 and 323;
+ * until 2024 there were two, the second of them in 332 and 333.
  */
+
+/** The net rates of a period that ends on `to`. */
+export type NetBasis = {
+  netRates: readonly VatNetRate[];
+  to: BookingDate;
+  /** Whether it has two figures though it is of 2025 or later, as returns that were settled before there were activities. */
+  hasTwoFigures?: boolean;
+};
+
+export const hasActivities = ({ to, hasTwoFigures = false }: Omit<NetBasis, 'netRates'>): boolean =>
+  to >= activitiesFrom && !hasTwoFigures;
+
 const digits = ['32', '33'];
 
-/** The figures of the net rates, and the rate of each in a period that ends on `to`. */
+/** The figures of the two net rates until 2024, and the rate of each in a period that ends on `to`. */
 export const netRateFigures = (
   rates: readonly VatNetRate[],
   to: BookingDate,
   occurring: readonly VatPart[] = [],
 ): ReadonlyMap<string, Decimal> => {
   const found = new Map<string, Decimal>();
-  for (const [at, rate] of rates.entries()) {
+  for (const [at, rate] of rates.slice(0, digits.length).entries()) {
     for (const digit of ['0', '1', '2', '3'] as const) {
       const figure = `${digits[at]}${digit}`;
       const occurs = occurring.some((part) => part.figure === figure);
@@ -36,15 +49,79 @@ const rateValid = ({ rates }: VatNetRate, on: BookingDate): Decimal | undefined 
   rates.filter(({ valid_from }) => valid_from <= on).sort((a, b) => (a.valid_from < b.valid_from ? 1 : -1))[0]
     ?.rate;
 
+/** A row of a figure of net rates: its activity, rate and turnover including tax. */
+export type NetRow = { activity_id?: string; description?: string; rate: Decimal; amount: Amount };
+
+/** The rows of each figure of a period with activities. Supplies of earlier years have rows of their own, by the rates of then. */
+export const netRowsOf = (
+  parts: readonly VatPart[],
+  { netRates, to }: NetBasis,
+): ReadonlyMap<string, NetRow[]> => {
+  const figures = new Map<string, Map<string, NetRow>>([[`32${generationOf(to)}`, new Map()]]);
+  for (const { figure, amount, activity } of parts) {
+    const granted = activity && netRates[activity.place];
+    if (!activity || !granted) continue;
+    const { generation, place } = activity;
+    const isOfNow = generation >= activitiesFrom;
+    const end = isOfNow ? to : lastDayOf(generation);
+    const rate = rateValid(granted, end);
+    if (rate === undefined) continue;
+    const rows = figures.get(figure) ?? new Map<string, NetRow>();
+    figures.set(figure, rows);
+    const { activity_id, description } = granted;
+    const named = isOfNow
+      ? { ...(activity_id ? { activity_id } : {}), ...(description ? { description } : {}) }
+      : technicalId(rate, generation);
+    const key = isOfNow ? String(place) : `${named.activity_id ?? ''} ${rate}`;
+    rows.set(key, { ...named, rate, amount: (rows.get(key)?.amount ?? zero).plus(amount) });
+  }
+  return new Map(
+    [...figures].map(([figure, rows]) => [
+      figure,
+      [...rows.values()].filter(({ amount }) => !amount.eq(zero)),
+    ]),
+  );
+};
+
+/** The last day on which rates of a generation of before 2025 are looked up. */
+const lastDayOf = (generation: BookingDate): BookingDate =>
+  (generation < ladders[0].from ? '2023-12-31' : '2024-12-31') as BookingDate;
+
+// The ladders of rates, from which technical ids are counted that stand for activities of before 2025 in later periods.
+const ladders = [
+  {
+    from: '2024-01-01',
+    first: 1,
+    rates: ['0.1', '0.6', '1.3', '2.1', '3.0', '3.7', '4.5', '5.3', '6.2', '6.8'],
+  },
+  {
+    from: '2018-01-01',
+    first: 11,
+    rates: ['0.1', '0.6', '1.2', '2.0', '2.8', '3.5', '4.3', '5.1', '5.9', '6.5'],
+  },
+] as const;
+
+/** The id of supplies of before 2025; none of a rate that is on no ladder. */
+const technicalId = (rate: Decimal, generation: BookingDate): { activity_id?: string } => {
+  const ladder = ladders.find(({ from }) => from <= generation);
+  const step = ladder?.rates.findIndex((one) => amountOf(one).eq(amountOf(rate))) ?? -1;
+  if (!ladder || step < 0) return {};
+  return { activity_id: `T${String(ladder.first + step).padStart(4, '0')}` };
+};
+
+/** Whether a rate is on the ladder of the rates that are granted today. */
+export const isNetRate = (rate: Decimal): boolean =>
+  ladders[0].rates.some((one) => amountOf(one).eq(amountOf(rate)));
+
 /** The parts of figures that a movement adds; the `amount` of a line includes the tax charged on it. */
-export const netParts = (moved: VatMovement, rates: readonly VatNetRate[]): VatPart[] => {
-  if (moved.is_tax) return netTaxParts(moved, rates);
+export const netParts = (moved: VatMovement, basis: NetBasis): VatPart[] => {
+  if (moved.is_tax) return netTaxParts(moved, basis);
   const parts = turnoverParts(moved).filter(({ figure }) => figure !== '205');
   return parts.flatMap((part) => {
-    // What is in a deduction is not taxed, and neither is money that is not consideration.
-    if (part.figure === '235') return [part, ...suppliesOf(moved, zero.minus(part.amount), rates)];
+    // What is in a deduction is not taxed, and neither is money that is no consideration.
+    if (part.figure === '235') return [part, ...suppliesOf(moved, zero.minus(part.amount), basis)];
     if (part.figure !== '200' || parts.length > 1) return [part];
-    return [part, ...suppliesOf(moved, part.amount, rates)];
+    return [part, ...suppliesOf(moved, part.amount, basis)];
   });
 };
 
@@ -52,7 +129,7 @@ export const netParts = (moved: VatMovement, rates: readonly VatNetRate[]): VatP
 export const taxOnly = 'tax_only';
 
 /** Tax that fits no line of its entry counts as turnover; this method has no input tax. */
-const netTaxParts = (moved: VatMovement, rates: readonly VatNetRate[]): VatPart[] => {
+const netTaxParts = (moved: VatMovement, basis: NetBasis): VatPart[] => {
   const code = codeOf(moved);
   const use = code && vatCodeUses[code];
   if (use === 'credit') return [{ figure: code ?? '470', amount: zero, tax: amountOf(moved.amount) }];
@@ -62,21 +139,25 @@ const netTaxParts = (moved: VatMovement, rates: readonly VatNetRate[]): VatPart[
     if (part.figure.startsWith('4')) return [];
     return [
       { figure: '200', amount: part.tax, tax: zero },
-      ...suppliesOf(moved, part.tax, rates),
+      ...suppliesOf(moved, part.tax, basis),
       { figure: taxOnly, amount: zero, tax: part.tax },
     ];
   });
 };
 
 /** The supplies of a movement that bears `amount`: at the rate of its account, or at those of the lines that it reduces. */
-const suppliesOf = (moved: VatMovement, amount: Amount, rates: readonly VatNetRate[]): VatPart[] => {
-  const at = rates.findIndex(({ accnos }) => accnos.includes(moved.accno));
-  const supply = (rate: number, amount: Amount): VatPart => ({
-    figure: `${digits[rate]}${generationOf(moved.generation)}`,
+const suppliesOf = (moved: VatMovement, amount: Amount, basis: NetBasis): VatPart[] => {
+  const { netRates } = basis;
+  const { generation } = moved;
+  const at = netRates.findIndex(({ accnos }) => accnos.includes(moved.accno));
+  const supply = (place: number, amount: Amount): VatPart => ({
+    figure: `${digits[hasActivities(basis) ? 0 : Math.min(place, 1)]}${generationOf(generation)}`,
     amount,
     tax: zero,
+    activity: { place, generation },
   });
-  if (moved.at_second === null) return [supply(Math.max(at, 0), amount)];
-  const second = zero.minus(amountOf(moved.at_second));
-  return [supply(0, amount.minus(second)), supply(1, second)].filter((part) => !part.amount.eq(zero));
+  if (moved.at_others === null) return [supply(Math.max(at, 0), amount)];
+  const others = moved.at_others.map((part) => zero.minus(amountOf(part)));
+  const rest = others.reduce((left, part) => left.minus(part), amount);
+  return [rest, ...others].map((part, place) => supply(place, part)).filter((part) => !part.amount.eq(zero));
 };

@@ -15,8 +15,11 @@ const generations = [
   { digit: '0', from: minBookingDate, normal: '7.6', reduced: '2.4', lodging: '3.6' },
 ] as const;
 
-/** The first days of the generations, the newest first. */
-export const generationStarts: readonly string[] = generations.map(({ from }) => from);
+/** From this day on a net tax rate is that of an activity (MWSTG as of 2025), though the figures stay those of 2024. */
+export const activitiesFrom = '2025-01-01';
+
+/** The first days of the generations and of the activities of net tax rates, the newest first. */
+export const generationStarts: readonly string[] = [activitiesFrom, ...generations.map(({ from }) => from)];
 
 export const generationOf = (day: string): Generation =>
   (generations.find(({ from }) => from <= day) ?? generations[3]).digit;

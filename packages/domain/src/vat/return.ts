@@ -4,14 +4,19 @@ import { vatConsiderations, vatMethods } from '../master-data/vat-settings.ts';
 import { bookingDate, instant } from '../values/dates.ts';
 import { accno, boolean, decimal, text, unboundedDecimal } from '../values/schema/kinds.ts';
 
-/** The consideration of acquisitions at one rate, as the file of a return has it. */
-export const vatRow = z.object({ rate: decimal, amount: unboundedDecimal });
+/** The consideration of acquisitions at one rate or, by the net tax rate method, of the supplies of one activity, as the file of a return has it. */
+export const vatRow = z.object({
+  activity_id: text().optional(),
+  description: text().optional(),
+  rate: decimal,
+  amount: unboundedDecimal,
+});
 export type VatRow = z.infer<typeof vatRow>;
 
 /**
  * A figure of the form. `amount` is consideration; `tax` is the tax in the ledger or, by the net tax rate method, the
  * computed tax. `computed` is the rate on the amount, which totals add before it is rounded; `difference` is tax less
- * computed. `rows` are the rates of acquisition tax. `sum_of` names the figures that a total adds; those that it subtracts
+ * computed. `rows` are the rates of acquisition tax and, by the net tax rate method, the activities. `sum_of` names the figures that a total adds; those that it subtracts
  * have a minus.
  */
 export const vatFigure = z.object({

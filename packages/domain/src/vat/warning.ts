@@ -60,9 +60,9 @@ export const weightsOf = (
   movements: readonly VatMovement[],
   basis: VatBasis,
 ): VatWeight[] =>
-  movements.flatMap(({ amount: _, tax_base: __, at_second: ___, ...kind }) => {
+  movements.flatMap(({ amount: _, tax_base: __, at_others: ___, ...kind }) => {
     const weight = (amount: string, tax_base: string) => {
-      const moved = { ...kind, amount: amount as Decimal, tax_base: tax_base as Decimal, at_second: null };
+      const moved = { ...kind, amount: amount as Decimal, tax_base: tax_base as Decimal, at_others: null };
       return partOf(figure, vatPartsOf(moved, basis)).toFixed();
     };
     const [of_amount, of_base] = [weight('1', '0'), weight('0', '1')];

@@ -38,6 +38,7 @@ export const sentences = {
   ahead: 'is in the future',
   already_reversed: 'The entry has already been reversed.',
   an_account: 'must be an account number',
+  an_activity: 'must be the five characters of an activity',
   approval_draft: 'This API key may only propose; a person must approve its plans.',
   approval_person: 'Only a person can approve a plan.',
   approval_waits: 'Plan {id} is waiting for a person to approve it.',
@@ -108,7 +109,6 @@ export const sentences = {
   metadata_value: 'must have a value for each key',
   name_taken: 'Someone else signs in with this name.',
   negative_rate: 'An exchange rate must not be negative.',
-  net_rates: 'must be two at most',
   net_rates_missing: 'Client {client} has no vat_net_rates; set them first.',
   no_bic: '{bic} is not a valid BIC.',
   no_closed_year: 'There is no closed year to reopen.',
@@ -213,11 +213,13 @@ export const sentences = {
   vat_day: 'A period that ends on {day} can be settled on that day or later.',
   vat_file_acquisition:
     'MWST-0006: the rate of some acquisition tax is not known; book it with its rate, and settle a correction.',
-  vat_file_activities:
-    'MWST-0008: the file of a return with net tax rates needs the id of each activity, which Kontor does not keep yet; enter the figures in the portal.',
+  vat_file_activity:
+    'MWST-0008: supplies at {rate} percent have no activity_id; set it at their net rate in the settings, and settle a correction.',
+  vat_file_credit: 'Figure {figure} has no place in a return of 2025 or later.',
   vat_file_currency: 'The file is in CHF, and the books are kept in {currency}.',
   vat_file_months:
     'MWST-0003: a period is a month, a quarter or a year by the effective method, and a half-year or a year with net tax rates.',
+  vat_file_net_rate: 'MWST-0008: {rate} percent is none of the net tax rates that are granted.',
   vat_file_rate:
     'MWST-0005: supplies of {amount} bear a rate that the form does not have (3xx); correct them, and settle a correction.',
   vat_file_refused: 'The tax administration would refuse this file.',
