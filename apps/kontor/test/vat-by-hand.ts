@@ -189,9 +189,6 @@ export const written = (rappen: bigint): string => {
   return `${rappen < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 };
 
-/** `rate` in hundredths of a percent of an amount. */
-export const taxAt = (amount: bigint, rate: bigint): bigint => divided(amount * rate, 10_000n);
-
 /** The tax on several amounts, each at its rate in hundredths of a percent, rounded once. */
 export const taxOf = (amounts: readonly (readonly [amount: bigint, rate: bigint])[]): bigint =>
   divided(total(amounts.map(([amount, rate]) => amount * rate)), 10_000n);

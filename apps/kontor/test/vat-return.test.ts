@@ -15,7 +15,7 @@ import { freshDatabase } from '@kontor/testing';
 import { afterAll, describe, expect, test } from 'vitest';
 import { demoBooks } from '../src/demo/demo.ts';
 import { makeDemo } from '../src/demo/demo-client.ts';
-import { type Added, effectiveByHand, linesByHand, taxAt, taxOf, written } from './vat-by-hand.ts';
+import { type Added, effectiveByHand, linesByHand, taxOf, written } from './vat-by-hand.ts';
 
 /** §15: the VAT returns of the demo year, worked out by hand, and every figure led back to its postings. */
 const today = bookingDate.parse('2026-03-01');
@@ -179,42 +179,34 @@ describe('the net tax rate method, agreed consideration', () => {
     const found = await reports.vatReturn({ year: 2025, period: 2 });
     expect(found).toMatchObject({ ...halfYear, method: 'net', untaxed: '0.00' });
     expect(figureOf(found, '200')?.amount).toBe(written(ofGoods + ofServices));
-    const [low, high] = [taxAt(ofGoods, 130n), taxAt(ofServices, 620n)];
     const due = taxOf([
       [ofGoods, 130n],
       [ofServices, 620n],
     ]);
     expect(figureOf(found, '323')).toMatchObject({
-      rate: '1.3',
-      amount: written(ofGoods),
-      tax: written(low),
-    });
-    expect(figureOf(found, '333')).toMatchObject({
-      rate: '6.2',
-      amount: written(ofServices),
-      tax: written(high),
+      ...{ amount: written(ofGoods + ofServices), tax: written(due) },
+      rows: [
+        { rate: '1.3', amount: written(ofGoods) },
+        { rate: '6.2', amount: written(ofServices) },
+      ],
     });
     expect([figureOf(found, '479')?.tax, found.payable]).toEqual(['0.00', written(due)]);
     expect(filled(found)).toEqual({
-      // 46,273.73 + 13,704.70 = 59,978.43; 1.3 % and 6.2 % of them are 601.56 and 849.69.
-      ...{ '200': '59978.43', '299': '59978.43', '323': '46273.73 601.56', '333': '13704.70 849.69' },
+      // 46,273.73 + 13,704.70 = 59,978.43; 1.3 % and 6.2 % of them are 601.55849 and 849.6914.
+      ...{ '200': '59978.43', '299': '59978.43', '323': '59978.43 1451.25' },
       ...{ '399': '1451.25', '500': '1451.25' },
     });
   });
 
-  test.each(['200', '323', '333'])(
-    'figure %s leads to its postings, document by document',
-    async (figure) => {
-      const isMeant = (accno: number) => figure === '200' || goods.includes(accno) === (figure === '323');
-      const expected = new Map<string, bigint>();
-      for (const { invnumber, accno, net, tax } of within(linesByHand(books), halfYear.from, halfYear.to))
-        if (isMeant(accno)) expected.set(invnumber, (expected.get(invnumber) ?? 0n) + net + tax);
-      const found = new Map<string, bigint>();
-      for (const { reference, amount } of await postingsOf({ year: 2025, period: 2 }, figure))
-        found.set(reference, (found.get(reference) ?? 0n) + rappen(amount));
-      expect([...found].sort()).toEqual([...expected].sort());
-    },
-  );
+  test.each(['200', '323'])('figure %s leads to its postings, document by document', async (figure) => {
+    const expected = new Map<string, bigint>();
+    for (const { invnumber, accno, net, tax } of within(linesByHand(books), halfYear.from, halfYear.to))
+      expected.set(invnumber, (expected.get(invnumber) ?? 0n) + net + tax);
+    const found = new Map<string, bigint>();
+    for (const { reference, amount } of await postingsOf({ year: 2025, period: 2 }, figure))
+      found.set(reference, (found.get(reference) ?? 0n) + rappen(amount));
+    expect([...found].sort()).toEqual([...expected].sort());
+  });
 
   test('a settled half-year leaves the books as they should be', async () => {
     const { vat } = await ask();

@@ -7,6 +7,11 @@ export const amountIn = ({ figures }: VatReturn, figure: string) =>
   figures.find((one) => one.figure === figure)?.amount;
 export const taxIn = ({ figures }: VatReturn, figure: string) =>
   figures.find((one) => one.figure === figure)?.tax;
+/** The turnover of the activities at one net tax rate. */
+export const atRate = ({ figures }: VatReturn, rate: string) => {
+  const rows = figures.find(({ figure }) => figure === '323')?.rows ?? [];
+  return decimalOf(sum(rows.filter((row) => row.rate === rate).map(({ amount }) => amountOf(amount))), 2);
+};
 export const shown = (told: VatReturn) =>
   Object.fromEntries(
     told.figures

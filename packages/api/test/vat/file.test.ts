@@ -1,13 +1,7 @@
 import { randomOf } from '@kontor/testing';
 import { describe, expect, test } from 'vitest';
 import { type Inputs, refusalOf } from '../../src/index.ts';
-import {
-  expectVerified,
-  invoiceOf,
-  payableOf,
-  refusalCode,
-  testInstallation,
-} from '../installation.ts';
+import { expectVerified, invoiceOf, payableOf, refusalCode, testInstallation } from '../installation.ts';
 import { expense, income, taxentry } from './figures.ts';
 import { portalFaults, rappen } from './portal.ts';
 import { first, vatBooks } from './some-books.ts';
@@ -133,6 +127,92 @@ describe('the file of a period', () => {
       issues: [{ field: 'period', message: expect.stringContaining('MWST-0003') }],
     });
   });
+});
+
+describe('the file of a period with net tax rates', () => {
+  const activity = (
+    activity_id: string | undefined,
+    accnos: number[],
+    ...rates: [from: string, rate: string][]
+  ) => ({
+    ...(activity_id === undefined ? {} : { activity_id, description: `Tätigkeit ${activity_id}` }),
+    accnos,
+    rates: rates.map(([valid_from, rate]) => ({ valid_from, rate })),
+  });
+  const netOf = (...vat_net_rates: object[]) =>
+    ({ ...settings, vat_method: 'net', vat_net_rates }) as Inputs['settings']['save'];
+  const halfYear = { from: '2026-01-01', to: '2026-06-30' } as const;
+  const sell = async (books: Books, invnumber: string, accno: number, more: object = {}) =>
+    books.invoices.post(
+      invoiceOf({ invnumber, ...more, incomeentries: [income('1000.25', accno)], taxentries: [] } as never),
+    );
+
+  test('200: has a row for each activity, also of equal rates, and technical ids for supplies of earlier years', async () => {
+    const { ask } = await booksOf(
+      netOf(
+        activity('00101', [], ['2018-01-01', '5.9'], ['2024-01-01', '6.2']),
+        activity('00202', [3200], ['2025-01-01', '0.6']),
+        activity('00303', [3600], ['2025-01-01', '2.1']),
+        activity('00304', [3610], ['2025-01-01', '2.1']),
+      ),
+    );
+    const books = await ask();
+    for (const [at, accno] of [3400, 3200, 3600, 3610].entries()) await sell(books, `A${at}`, accno);
+    await sell(books, 'A8', 3400, { taxdate: '2024-11-01' });
+    await sell(books, 'A9', 3400, { taxdate: '2023-11-01' });
+    const settled = await books.vat.settle(halfYear);
+    const { xml } = await fileOf(books, halfYear);
+    expect([...xml.matchAll(/activityID>(\w+)</g)].map(([, id]) => id)).toEqual([
+      ...['T0019', '00101', '00202', '00303', '00304', 'T0009'],
+    ]);
+    expect([portalFaults(xml), element(xml, 'payableTax')]).toEqual([[], settled.payable]);
+  });
+
+  test('409: an activity without its id, which a correction brings along', async () => {
+    const rate: [string, string] = ['2025-01-01', '6.2'];
+    const { ask } = await booksOf(netOf(activity(undefined, [], rate)));
+    const books = await ask();
+    await sell(books, 'A1', 3400);
+    await books.vat.settle(halfYear);
+    const refused = await fileOf(books, halfYear).then(() => undefined, refusalOf);
+    expect(refused?.issues).toMatchObject([
+      { field: 'vat_net_rates', message: expect.stringContaining('MWST-0008') },
+    ]);
+    await books.settings.save(netOf(activity('00101', [], rate)));
+    const named = await ask();
+    expect(await named.vat.settle({ ...halfYear, correction: true })).toMatchObject({ payable: '0.00' });
+    const { xml } = await fileOf(named, halfYear);
+    expect([portalFaults(xml), xml.match(/activityID>(\w+)</g)?.length]).toEqual([[], 1]);
+  });
+
+  test('409: a rate that is not granted', async () => {
+    const { ask } = await booksOf(netOf(activity('00101', [], ['2025-01-01', '6.1'])));
+    const books = await ask();
+    await sell(books, 'A1', 3400);
+    await books.vat.settle(halfYear);
+    const refused = await fileOf(books, halfYear).then(() => undefined, refusalOf);
+    expect(refused?.issues).toMatchObject([
+      { field: 'vat_net_rates', message: expect.stringContaining('6.1 percent') },
+    ]);
+  });
+
+  test('200: until 2024 it has rates alone', async () => {
+    const { ask } = await booksOf(netOf(activity(undefined, [], ['2018-01-01', '6.2'])));
+    const books = await ask();
+    await sell(books, 'A1', 3400, { transdate: '2024-03-01' });
+    const days = { from: '2024-01-01', to: '2024-06-30' } as const;
+    await books.vat.settle(days);
+    const { xml } = await fileOf(books, days);
+    expect([portalFaults(xml), element(xml, 'payableTax')]).toEqual([[], '62.02']);
+  });
+});
+
+test('400: an activity whose id has not five characters', async () => {
+  const { ask } = await booksOf();
+  const { settings } = await ask();
+  const rates = [{ valid_from: '2025-01-01', rate: '6.2' }];
+  const vat_net_rates = [{ activity_id: '101', accnos: [], rates }];
+  expect(await refusalCode(settings.save({ vat_net_rates } as never))).toBe('invalid');
 });
 
 test.each([1, 2, 3, 4])(

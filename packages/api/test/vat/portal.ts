@@ -11,6 +11,7 @@ export const portalFaults = (xml: string): string[] => {
   const rows = (name: string) =>
     [...xml.matchAll(new RegExp(`<eCH-0217:${name}>(.*?)</eCH-0217:${name}>`, 'gs'))].map(
       ([, inside = '']) => ({
+        activity: valuesOf('activityID', inside)[0],
         rate: rappen(valuesOf('taxRate', inside)[0]),
         turnover: rappen(valuesOf('turnover', inside)[0]),
       }),
@@ -32,12 +33,36 @@ export const portalFaults = (xml: string): string[] => {
     amount('inputTaxReductions');
   const payable = rounded(due) - given;
   const months = monthOf(till) - monthOf(from) + 1;
+  const method = methods.find(
+    ({ name, from: first, to }) => xml.includes(`:${name}>`) && first <= from && till <= to,
+  );
   return [
     ...(hasCheckDigit(uid) ? [] : ['0009']),
-    ...([1, 3, 12].includes(months) && from.endsWith('-01') ? [] : ['0003']),
+    ...(method === undefined ? ['0002'] : []),
+    ...(method?.months.includes(months) && from.endsWith('-01') ? [] : ['0003']),
     ...(taxable === supplies.reduce((sum, { turnover }) => sum + turnover, 0n) ? [] : ['0005']),
     ...(payable === amount('payableTax') ? [] : ['0006']),
+    ...(supplies.every(({ activity, rate }) => isGranted(activity, rate, method?.hasActivities ?? false))
+      ? []
+      : ['0008']),
   ];
+};
+
+const methods = [
+  { name: 'effectiveReportingMethod', from: '', to: '9999', months: [1, 3, 12], hasActivities: false },
+  { name: 'netTaxRateMethod', from: '', to: '2024-12-31', months: [6, 12], hasActivities: false },
+  { name: 'simpleTaxRateMethod', from: '2025-01-01', to: '9999', months: [6, 12], hasActivities: true },
+];
+
+const ladder = [10n, 60n, 130n, 210n, 300n, 370n, 450n, 530n, 620n, 680n];
+const ladderUntil2023 = [10n, 60n, 120n, 200n, 280n, 350n, 430n, 510n, 590n, 650n];
+
+/** Whether an activity has its rate: technical ids stand for those of 2024 and 2023, all others have one of the ladder. */
+const isGranted = (activity: string | undefined, rate: bigint, isNeeded: boolean): boolean => {
+  if (!isNeeded || activity === undefined) return isNeeded === (activity !== undefined);
+  const technical = /^T00(\d\d)$/.exec(activity)?.[1];
+  if (technical !== undefined) return [...ladder, ...ladderUntil2023][Number(technical) - 1] === rate;
+  return /^[A-Za-z0-9]{5}$/.test(activity) && ladder.includes(rate);
 };
 
 export const rappen = (text = '0.00'): bigint => {

@@ -72,14 +72,15 @@ export const netRowsOf = (
     const named = isOfNow
       ? { ...(activity_id ? { activity_id } : {}), ...(description ? { description } : {}) }
       : technicalId(rate, generation);
-    const key = isOfNow ? String(place) : `${named.activity_id ?? ''} ${rate}`;
+    // In this order: the activities as the client has them, then those of earlier years.
+    const key = isOfNow ? String(place).padStart(3, '0') : `${named.activity_id ?? 'T'} ${rate}`;
     rows.set(key, { ...named, rate, amount: (rows.get(key)?.amount ?? zero).plus(amount) });
   }
   return new Map(
-    [...figures].map(([figure, rows]) => [
-      figure,
-      [...rows.values()].filter(({ amount }) => !amount.eq(zero)),
-    ]),
+    [...figures].map(([figure, rows]) => {
+      const inOrder = [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+      return [figure, inOrder.filter(({ amount }) => !amount.eq(zero))];
+    }),
   );
 };
 
