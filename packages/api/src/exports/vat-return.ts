@@ -14,11 +14,16 @@ export const vatReturnTable = ({ figures, untaxed }: VatReturn): Table => ({
     })),
   ],
   rows: [
-    ...figures.map(
-      ({ figure, rate, amount, tax, computed, difference }): TableRow => [
-        ...[figure, vatFigureName(figure), rate, amount, tax, computed, difference],
-      ],
-    ),
+    ...figures.flatMap(({ figure, rate, amount, tax, computed, difference, rows = [] }): TableRow[] => [
+      [figure, vatFigureName(figure), rate, amount, tax, computed, difference],
+      // Activities of net rates, and the rates of acquisition tax.
+      ...rows.map(
+        (row): TableRow => [
+          ...[figure, [row.activity_id, row.description].filter(Boolean).join(' '), row.rate, row.amount],
+          ...[undefined, undefined, undefined],
+        ],
+      ),
+    ]),
     ['', 'Turnover without deduction and tax', undefined, untaxed, undefined, undefined, undefined],
   ],
 });

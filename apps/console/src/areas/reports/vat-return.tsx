@@ -102,20 +102,33 @@ type Shown = Days & { correction?: 'true' };
 
 const Form = ({ form, period }: { form: VatReturn; period: Shown }) => {
   const text = useText();
-  const field = useFieldColumn<VatFigure>();
+  const field = useFieldColumn<FormRow>();
   const linked = (one: VatFigure, amount: string | undefined) => {
     if (amount === undefined) return null;
     if (one.sum_of) return <Figure amount={amount} />;
     const href = reportPages.vatReturn.to({ ...period, figure: one.figure });
     return <Figure amount={amount} href={href} label={one.figure} />;
   };
-  const columns: Column<VatFigure>[] = [
-    field('figure', 'reports.vat.figure', { width: '4.5rem', narrow: '4.25rem' }),
+  const columns: Column<FormRow>[] = [
+    {
+      id: 'figure',
+      head: text('reports.vat.figure'),
+      width: '4.5rem',
+      narrow: '4.25rem',
+      value: ({ figure, activity }) => (activity === undefined ? figure : ''),
+    },
     {
       id: 'name',
       head: text('description'),
-      value: ({ figure }) => text(nameOf(figure)),
-      show: ({ figure, sum_of }) => (sum_of ? <strong>{text(nameOf(figure))}</strong> : text(nameOf(figure))),
+      value: ({ figure, activity }) => activity ?? text(nameOf(figure)),
+      show: ({ figure, sum_of, activity }) =>
+        activity !== undefined ? (
+          <span className="soft">{activity}</span>
+        ) : sum_of ? (
+          <strong>{text(nameOf(figure))}</strong>
+        ) : (
+          text(nameOf(figure))
+        ),
     },
     {
       id: 'rate',
@@ -151,11 +164,22 @@ const Form = ({ form, period }: { form: VatReturn; period: Shown }) => {
       inline
       main
       columns={columns}
-      rows={form.figures}
-      keyOf={({ figure, rate }) => `${figure} ${rate ?? ''}`}
+      rows={form.figures.flatMap(withRows)}
+      keyOf={({ figure, rate, activity }) => `${figure} ${rate ?? ''} ${activity ?? ''}`}
     />
   );
 };
+
+/** A figure, or one of its rows with the name of its activity. */
+type FormRow = VatFigure & { activity?: string };
+
+const withRows = (figure: VatFigure): FormRow[] => [
+  figure,
+  ...(figure.rows ?? []).map(({ activity_id = '', description = '', rate, amount }) => ({
+    ...{ figure: figure.figure, rate, amount },
+    activity: `${activity_id} ${description}`.trim(),
+  })),
+];
 
 const names = [
   ...['200', '205', '220', '221', '225', '230', '235', '280', '289', '299', '399'],
