@@ -10,7 +10,7 @@ export type Done<Output> = { outcome: 'done'; done: Output; recorded: boolean };
 export type WriteOutcome<Output> = Done<Output> | Retry;
 
 /**
- * Thrown to the door of a procedure (`preparedBy`): nothing was written, and the request is to be served again with all looked up. An
+ * Thrown to the door of a procedure (`checkedBy`): nothing was written, and the request is to be served again with all looked up. An
  * exception, as tRPC hands a middleware nothing but the answer, which fits the output's schema, or an error.
  */
 export class ServeAgain extends Error {

@@ -19,21 +19,22 @@ import { refuseUnknownInput } from './strict.ts';
 type Call = { path: string; meta: Meta; writes: boolean; input: () => Promise<unknown> };
 
 type Result = { ok: true; data: unknown } | { ok: false; error: Error };
-/** Goes on with the rest of the procedure, in a context that has its own. */
-type Next<Own, Answered extends Result> = (context: Context, own: Own) => Promise<Answered>;
-type Prepare<Own> = (ctx: Context, meta: Meta) => Own;
+/** Goes on with the rest of the procedure, in a context that was checked. */
+type Next<Checked, Answered extends Result> = (checked: Checked) => Promise<Answered>;
+/** Lets a context pass, as what it then is known to be, or refuses. */
+export type Check<Checked extends Context> = (ctx: Context, meta: Meta) => Checked;
 
 /** Serves a request. Throws a refusal as a tRPC error, and any other failure as it is. */
-export const served = async <Own extends object, Answered extends Result>(
+export const served = async <Checked extends Context, Answered extends Result>(
   call: Call,
   sent: Context,
-  next: Next<Own, Answered>,
-  prepare: Prepare<Own>,
+  next: Next<Checked, Answered>,
+  check: Check<Checked>,
 ): Promise<Answered> => {
   const serveOnce = call.writes ? serveWrite : serveRead;
   let context = sent;
   for (let serving = 1; ; serving += 1) {
-    const answered = await serveOnce(call, context, next, prepare).catch(failed<Answered>);
+    const answered = await serveOnce(call, context, next, check).catch(failed<Answered>);
     if (answered.ok) return answered;
     const { error } = answered;
     if (!isToServeAgain(error, context)) throw await asRefusal(call, context, error);
@@ -43,36 +44,36 @@ export const served = async <Own extends object, Answered extends Result>(
 };
 
 /** A read, from a replica where that may be and there is one, and from the primary where the replica fails. */
-const serveRead = async <Own extends object, Answered extends Result>(
+const serveRead = async <Checked extends Context, Answered extends Result>(
   call: Call,
   context: Context,
-  next: Next<Own, Answered>,
-  prepare: Prepare<Own>,
+  next: Next<Checked, Answered>,
+  check: Check<Checked>,
 ): Promise<Answered> => {
-  const own = prepare(context, call.meta);
+  const checked = check(context, call.meta);
   if (context.strict) refuseUnknownInput(call.path, await call.input());
   const replica = call.meta.replica ? await onReplica(context) : context;
-  if (replica === context) return next(context, own);
-  const answered = await next(replica, prepare(replica, call.meta)).catch(failed<Answered>);
-  return !answered.ok && failedOnReplica(answered.error) ? next(context, own) : answered;
+  if (replica === context) return next(checked);
+  const answered = await next(check(replica, call.meta)).catch(failed<Answered>);
+  return !answered.ok && failedOnReplica(answered.error) ? next(checked) : answered;
 };
 
 /** A write, or its dry run, which the input asks for. */
-const serveWrite = async <Own extends object, Answered extends Result>(
+const serveWrite = async <Checked extends Context, Answered extends Result>(
   call: Call,
   context: Context,
-  next: Next<Own, Answered>,
-  prepare: Prepare<Own>,
+  next: Next<Checked, Answered>,
+  check: Check<Checked>,
 ): Promise<Answered> => {
   const { path, meta } = call;
   checkIdempotencyKey(context);
-  const own = prepare(context, meta);
+  const checked = check(context, meta);
   const { isDry, rest } = dryRunIn(await call.input(), meta);
   if (!isDry) requireOwnWrites(context, meta);
   if (context.strict) refuseUnknownInput(path, rest);
   const { client } = context;
-  if (isDry && client) return runDry({ ...context, client }, (dry) => next(dry, prepare(dry, meta)));
-  const answered = await next(context, own);
+  if (isDry && client) return runDry({ ...context, client }, (dry) => next(check(dry, meta)));
+  const answered = await next(checked);
   if (answered.ok && context.database.replicas) await notePosition(context);
   return answered;
 };
