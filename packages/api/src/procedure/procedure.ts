@@ -93,17 +93,17 @@ export const nothing = z
 export const openProcedure = checkedBy((ctx) => ctx);
 
 /** The context at the address of a client, with its books, of a caller who is somebody. */
-type AtClient = Context & {
+type ContextAtClient = Context & {
   client: NonNullable<Context['client']>;
   books: NonNullable<Context['books']>;
   caller: Exclude<Context['caller'], { kind: 'nobody' }>;
 };
 
-const isAtClient = (ctx: Context): ctx is AtClient =>
+const isAtClient = (ctx: Context): ctx is ContextAtClient =>
   ctx.client !== undefined && ctx.books !== undefined && ctx.caller.kind !== 'nobody';
 
 /** Refuses `not_found` at an address without a client. */
-const atClient = (ctx: Context): AtClient => {
+const atClient = (ctx: Context): ContextAtClient => {
   if (isAtClient(ctx)) return ctx;
   throw new Refusal('not_found', 'This operation needs a client in the address.');
 };

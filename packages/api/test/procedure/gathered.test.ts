@@ -231,6 +231,20 @@ test('a client whose books another transaction holds makes only its own postings
   await expectVerified(database, held.client.id);
 });
 
+test('the settings of a client are read once, and again as soon as another program has changed its row', async () => {
+  const { own, client, key } = await warmed();
+  const request = { database, receipts, now, key, requestId: 'test', clientName: client.name };
+  const opened = async () => (await openContext(request)).client;
+  const before = await opened();
+  expect(await roundTripsOf(opened)).toBe(1);
+  expect(await opened()).toBe(before);
+  await own.settings.close({ closing_date: '2025-12-31' } as never);
+  expect(await opened()).toMatchObject({ closing_date: '2025-12-31' });
+  await own.settings.save({ payment_accno: 1090 } as never);
+  expect(await opened()).toMatchObject({ closing_date: '2025-12-31', payment_accno: 1090 });
+  expect(await roundTripsOf(opened)).toBe(1);
+});
+
 test('a key that was revoked opens nothing from then on, also where it is cached', async () => {
   const { program, own, key } = await warmed();
   expect(program.hasCached()).toBe(true);

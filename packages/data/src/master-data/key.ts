@@ -38,7 +38,7 @@ export type NewKey = {
 
 type SoughtKey = { hash: Uint8Array; name: string | undefined };
 
-type KeyRow = Record<string, unknown> & {
+type KeyRow = {
   position: bigint;
   key_id: number;
   key_prefix: string;
@@ -47,8 +47,9 @@ type KeyRow = Record<string, unknown> & {
   draft: boolean;
   expires: Instant | null;
   last_used: Instant | null;
+  /** The client's id and the version of its row; null where the request names none. */
   id: number | null;
-  version: number;
+  row: string | null;
 };
 
 /**
@@ -71,14 +72,13 @@ export const findKey = async (
   }
   if (row.last_used === null || Date.parse(row.last_used) < Date.parse(now) - useInterval)
     await recordUse(database, row.key_id, now);
-  const { id } = row;
   const found = {
     id: row.key_id,
     prefix: row.key_prefix,
     scopes: row.scopes,
     strict: row.strict,
     draft: row.draft,
-    client: id === null ? undefined : clientKept({ ...row, id }),
+    client: row.id === null ? undefined : await readAgain(database, { id: row.id, row: row.row }),
   };
   keys.set(ofClient, found);
   lookUpsOf(database).set(key, { at: Date.parse(now) });
@@ -88,21 +88,44 @@ export const findKey = async (
 // In milliseconds.
 const useInterval = 60_000;
 
-/** Reads the key that is not revoked, and the client. Look-ups are lateral, one row each, so that they go by key. */
+/**
+ * Reads the key that is not revoked, and which row the client has now: its settings are many, and seldom change. Look-ups are lateral, one
+ * row each, so that they go by key.
+ */
 const readKey = gatheredIn<SoughtKey, KeyRow | undefined>(async ({ statements }, sought) => {
   const hashes = sought.map(({ hash }) => Buffer.from(hash));
   const names = sought.map(({ name }) => (name === undefined ? null : fold(name)));
   const rows = await statements.lookUp<KeyRow>(Prisma.sql`
     SELECT s.position, k.id AS key_id, k.prefix AS key_prefix, k.scopes, k.strict, k.draft, k.expires, k.last_used,
-           c.id, c.version, ${listed(columnsOf(client), 'c')}
+           c.id, c.row
       FROM unnest(${hashes}::bytea[], ${names}::text[]) WITH ORDINALITY AS s(hash, name, position)
      CROSS JOIN LATERAL (SELECT * FROM api_key WHERE hash = s.hash AND revoked IS NULL LIMIT 1) k
-      LEFT JOIN LATERAL (SELECT * FROM client WHERE name_folded = s.name LIMIT 1) c ON true
+      LEFT JOIN LATERAL (SELECT id, xmin::text AS row FROM client WHERE name_folded = s.name LIMIT 1) c ON true
      WHERE CASE WHEN s.name IS NULL THEN k.client_id IS NULL
                 ELSE c.id IS NOT NULL AND (k.client_id IS NULL OR k.client_id = c.id) END`);
   const byPosition = new Map(rows.map((row) => [Number(row.position), row]));
   return sought.map((_, at) => byPosition.get(at + 1));
 });
+
+/** The client whose row was just found: as it was read before where that is still its row, which every change of it replaces. */
+const readAgain = async (
+  database: Session,
+  { id, row }: { id: number; row: string | null },
+): Promise<ClientKept> => {
+  const known = clientRowsOf(database).get(String(id));
+  if (known && known.row === row) return known.client;
+  const [found] = await database.statements.lookUp<ClientRow>(Prisma.sql`
+    SELECT xmin::text AS row, id, version, ${listed(columnsOf(client))} FROM client WHERE id = ${id}`);
+  if (!found) throw new Error(`client ${id} has no row any more`);
+  const read = { row: found.row, client: clientKept(found) };
+  clientRowsOf(database).set(String(id), read);
+  return read.client;
+};
+
+type ClientRow = Record<string, unknown> & { row: string; id: number; version: number };
+
+/** Clients as they were last read, with the version of their row. */
+const clientRowsOf = openCache<{ row: string; client: ClientKept }>();
 
 /**
  * The key and the client as they were when they were last read; undefined where they are not cached, or the last look-up of
