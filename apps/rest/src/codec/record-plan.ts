@@ -22,6 +22,7 @@ export type Field = Scalar | Nested | List | Texts;
 export type Plan = {
   fields: readonly Field[];
   names: ReadonlySet<string>;
+  byName: ReadonlyMap<string, Field>;
   attributes: boolean;
   hasLists: boolean;
 };
@@ -41,6 +42,7 @@ export const planOf = (schema: z.ZodType): Plan => {
   const plan = {
     fields,
     names: new Set(fields.map(({ name }) => name)),
+    byName: new Map(fields.map((field) => [field.name, field])),
     attributes: elements.get(inner)?.attributes === true,
     hasLists: fields.some(
       (field) => field.form === 'list' || (field.form === 'record' && field.record.hasLists),

@@ -96,17 +96,18 @@ const recordOf = (tree: Tree, plan: Plan, place: Place): Value | undefined => {
   if (!branch) return undefined;
   addUnknown(branch, plan.names, place);
   const value: Value = {};
-  for (const field of plan.fields) {
-    const occurrences = branch.get(field.name);
-    if (!occurrences || field.form === 'texts') continue;
-    const inside = within(place, field.name);
+  // By what was sent, as a record may have many more fields than most callers send.
+  for (const [name, occurrences] of branch) {
+    const field = plan.byName.get(name);
+    if (!field || field.form === 'texts') continue;
+    const inside = within(place, name);
     const found =
       field.form === 'list'
         ? listOfRecords(occurrences, field, inside)
         : field.form === 'record'
           ? recordOf(onlyOf(occurrences, inside.path), field.record, inside)
           : scalarOf(onlyOf(occurrences, inside.path), field, inside);
-    if (found !== undefined) value[field.name] = found;
+    if (found !== undefined) value[name] = found;
   }
   return value;
 };
@@ -166,7 +167,7 @@ const addEntries = (entries: Branch[], tree: Tree, list: Place & { one: string }
   const inner = tree.get(ownEntries) ?? tree.get(list.one);
   if (!inner) entries.push(tree);
   else {
-    addUnknown(tree, new Set([list.one]), list);
+    if (list.unknown) addUnknown(tree, new Set([list.one]), list);
     for (const entry of inner) addEntries(entries, entry, list);
   }
 };

@@ -102,9 +102,9 @@ export const unknownParameters = (
 export const queryOf = (
   { method, parameters }: Operation,
   { address, context: { strict } }: Pick<Call, 'address' | 'context'>,
-): QuerySent => ({
-  method,
-  sent: Object.keys(address.query),
-  own: parameters.filter(({ place }) => place === 'query').map(({ scalar }) => scalar.name),
-  strict,
-});
+): QuerySent => {
+  const sent = Object.keys(address.query);
+  // Most requests have no query, and it matters to none of them what could stand there.
+  const possible = sent.length === 0 ? [] : parameters.filter(({ place }) => place === 'query');
+  return { method, sent, own: possible.map(({ scalar }) => scalar.name), strict };
+};

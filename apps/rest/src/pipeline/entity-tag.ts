@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isNamed } from './byte-range.ts';
 import type { Call } from './call.ts';
@@ -13,11 +13,11 @@ export const tagged = async (
 ): Promise<unknown> => {
   const body = await written;
   if (request.method === 'POST') return body;
-  const hash = createHash('sha256').update(body).digest('base64url').slice(0, tagLength);
-  reply.header('etag', `W/"${hash}"`);
+  const tag = hash('sha256', body, 'base64url').slice(0, tagLength);
+  reply.header('etag', `W/"${tag}"`);
   // A cache must ask again, as the key may no longer be valid. Nothing is kept of what a person reads at a shared machine.
   if (call.context.caller.kind === 'key') reply.header('cache-control', 'private, no-cache');
-  if (isNamed(`"${hash}"`, request.headers['if-none-match'])) return reply.code(304).send();
+  if (isNamed(`"${tag}"`, request.headers['if-none-match'])) return reply.code(304).send();
   return body;
 };
 

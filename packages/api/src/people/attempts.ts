@@ -66,7 +66,7 @@ const forgetNowAndThen = async (database: Database, now: Instant): Promise<void>
 /** Whoever has an IPv6 address has as many as they want of its network, which its first 64 bits name. */
 export const networkOf = (address: string): string => {
   const [plain = ''] = address.toLowerCase().split('%');
-  if (plain.includes('.')) return plain.replace(/^.*:/, '');
+  if (plain.includes('.')) return plain.slice(plain.lastIndexOf(':') + 1);
   if (!plain.includes(':')) return plain;
   const [head = '', tail] = plain.split('::');
   const groupsOf = (text: string) => (text === '' ? [] : text.split(':'));

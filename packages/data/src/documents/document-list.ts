@@ -146,8 +146,7 @@ export const documentsOf = <Shape extends z.ZodRawShape>(
 ) => {
   const { names, columns, inList, numbered } = readingOf(kind, schema);
   const documentOf = (row: DocumentRow, today: BookingDate) =>
-    recordOf(schema, {
-      ...row,
+    recordOf(schema, row, {
       status: statusOn(today, row),
       ...(kind === 'invoice' && {
         payment_reference: paymentReferenceOf({ ...row, id: Number(row.id) }),

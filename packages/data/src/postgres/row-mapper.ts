@@ -33,15 +33,16 @@ const planOf = (schema: z.ZodObject): Plan => {
   return plan;
 };
 
-/** Reads the record of `schema` out of `row`: leaves out columns that the schema doesn't know, and null. */
+/** Reads the record of `schema` out of `row` and what was `derived` of it: leaves out columns that the schema doesn't know, and null. */
 export const recordOf = <Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
   row: Readonly<Fields>,
+  derived: Readonly<Fields> = {},
 ): z.infer<z.ZodObject<Shape>> => {
   const { fields, build } = planOf(schema);
   const values: unknown[] = [];
   for (const { name, read } of fields) {
-    const value = row[name];
+    const value = derived[name] ?? row[name];
     values.push(value === null || value === undefined ? undefined : read(value));
   }
   return build(values) as z.infer<z.ZodObject<Shape>>;
