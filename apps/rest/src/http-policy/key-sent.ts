@@ -7,8 +7,8 @@ type Sent = { headers: IncomingHttpHeaders; query: Readonly<Record<string, strin
  * are no key together: what is made of them opens nothing.
  */
 export const keyOf = (sent: Sent): string | undefined => {
-  const keys = new Set(keysOf(sent));
-  return keys.size === 0 ? undefined : [...keys].join(' ');
+  const keys = keysOf(sent);
+  return keys.length <= 1 ? keys[0] : [...new Set(keys)].join(' ');
 };
 
 /** Whether a request has a key, be it a wrong one. */

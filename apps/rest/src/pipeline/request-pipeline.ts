@@ -16,7 +16,7 @@ import { malformed, recordIn, type Tree } from '../codec/tree.ts';
 import { json } from '../formats/formats.ts';
 import { checkCoding, formatOfAnswer, formatOfBody, formatOfRequest, hasBody } from '../formats/negotiate.ts';
 import { idempotencyKeyOf } from '../http-policy/idempotency-key.ts';
-import { hasKey, keyOf } from '../http-policy/key-sent.ts';
+import { keyOf } from '../http-policy/key-sent.ts';
 import type { Load } from '../http-policy/load.ts';
 import { positionOf } from '../http-policy/position.ts';
 import { prefersStrict } from '../http-policy/prefer.ts';
@@ -158,7 +158,8 @@ const sentBy = (
   options: RestOptions,
 ): Request => {
   const client = path['client_name'];
-  const byKey = client === undefined || hasKey({ headers, query });
+  const key = keyOf({ headers, query });
+  const byKey = client === undefined || key !== undefined;
   return {
     database: options.database,
     receipts: options.receipts,
@@ -166,7 +167,7 @@ const sentBy = (
     webhookTrial: options.webhookTrial,
     now: options.now(),
     requestId: id,
-    key: keyOf({ headers, query }),
+    key,
     browser: byKey ? undefined : browserOf({ ip, method, headers }, { setsCookie: false, signsIn: false }),
     clientName: client,
     idempotencyKey: idempotencyKeyOf(headers),
