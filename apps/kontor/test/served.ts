@@ -29,9 +29,12 @@ import type { SecurityOptions } from '../src/serving/security.ts';
 import { buildServer } from '../src/serving/server.ts';
 import type { Rates } from '../src/settings/rates.ts';
 
+export const secretKey = 'a key of the tests, which they all have in common';
+
 /** All of Kontor on a real socket, on a database of its own or the one at `url`, in this process. */
 export const serve = async ({
   objects,
+  directory = tmpdir(),
   url: given,
   origins = [],
   provider,
@@ -49,6 +52,7 @@ export const serve = async ({
   officialRates?: OfficialRates;
   webhookTrial?: WebhookTrial;
   objects?: ObjectStore;
+  directory?: string;
   url?: string;
   origins?: string[];
   provider?: Provider;
@@ -59,11 +63,10 @@ export const serve = async ({
   deprecations?: Deprecations;
 } = {}) => {
   const url = given ?? (await freshDatabase()).url;
-  const secretKey = 'a key of the tests, which they all have in common';
   const database = openDatabase(url, { limits, secretKey });
   let stopping = false;
   const log = openLog({ logLevel: 'silent' });
-  const receipts = openReceipts(database, { directory: tmpdir(), objects });
+  const receipts = openReceipts(database, { directory, objects });
   let port = '';
   const urlOf = () => `http://localhost:${port}`;
   const oidc = provider && { provider, url: urlOf };
@@ -89,6 +92,12 @@ export const serve = async ({
       const writing = operatorWriting(now(), 'test');
       const { id } = await createClient(database, clientOf(name), { chart: swissChart, writing });
       return issueKey(database, { client_id: id, scopes: allowed, label: '' }, writing);
+    },
+    /** Issues another key of a client. */
+    key: async (name: string, allowed: readonly Scope[]) => {
+      const client_id = (await findClient(database, name))?.id;
+      if (client_id === undefined) throw new Error(`There is no client ${name}.`);
+      return issueKey(database, { client_id, scopes: allowed, label: '' }, operatorWriting(now(), 'test'));
     },
     /** Invites a person to a client; answers the token of the link. */
     invite: async (name: string, role: Role = 'owner', called = `Person ${randomUUID()}`) => {

@@ -73,7 +73,9 @@ test('--from goes on with a client, in the order of names; a name that does not 
 
 test('the guards of the database come first; --quiet prints nothing but what failed, and readiness says it', async () => {
   expect((await runHere('verify', 'c001')).stdout).toMatch(/^- +guards +ok /m);
-  expect(await runHere('verify', '--quiet')).toEqual({ code: 0, stdout: '', stderr: '' });
+  // Of many clients the first test tells; here the last ones do.
+  const quietly = () => runHere('verify', '--quiet', '--from', 'c195');
+  expect(await quietly()).toEqual({ code: 0, stdout: '', stderr: '' });
   const connection = new pg.Client(url);
   await connection.connect();
   onTestFinished(() => connection.end());
@@ -85,7 +87,7 @@ test('the guards of the database come first; --quiet prints nothing but what fai
   onTestFinished(async () => {
     await connection.query(`ALTER TABLE posting ENABLE TRIGGER "${name}"`);
   });
-  const { code, stdout } = await runHere('verify', '--quiet');
+  const { code, stdout } = await quietly();
   expect([code, stdout]).toEqual([1, expect.stringMatching(/^- +guards +FAILED: 1 /m)]);
   expect(stdout).toMatch(new RegExp(`^trigger posting\\.${name} +disabled$`, 'm'));
   const program = await serve({ url });

@@ -23,6 +23,14 @@ export const freshDatabase = (): Promise<Database> => {
   return createDatabase(admin, `${template}_${randomUUID().slice(0, 8)}`, { template });
 };
 
+/** Makes a copy of a database of this test run, to which nobody may be connected. */
+export const copyOf = (url: string): Promise<Database> => {
+  const { admin, template } = inject('databases');
+  return createDatabase(admin, `${template}_${randomUUID().slice(0, 8)}`, {
+    template: new URL(url).pathname.slice(1),
+  });
+};
+
 /** Makes a database without tables, as an operator has it before Kontor is started on it. */
 export const emptyDatabase = (): Promise<Database> => {
   const { admin, template } = inject('databases');

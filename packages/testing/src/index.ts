@@ -2,6 +2,7 @@ export { bankStatementText } from './bank-statement.ts';
 export { swissChart } from './chart.ts';
 export { clientOf, now } from './client.ts';
 export {
+  copyOf,
   createDatabase,
   type Database,
   type Databases,

@@ -1,16 +1,18 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { makeTemporaryDataDir } from '@kontor/postgres';
+import { openReceipts } from '@kontor/api';
+import { openDatabase } from '@kontor/data';
 import { type DescribedOperation, describeInterface } from '@kontor/rest';
 import { separatorSheet } from '@kontor/scan';
-import { bankStatementText } from '@kontor/testing';
+import { bankStatementText, copyOf, freshDatabase, testMail } from '@kontor/testing';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { samplesOf } from '../../../docs/src/samples.ts';
-import { startKontor } from '../kontor.ts';
-import { kontorHere } from '../kontor-here.ts';
+import { makeDemo } from '../../src/demo/demo-client.ts';
+import { openNetworks } from '../../src/webhooks/network.ts';
+import { openSender } from '../../src/webhooks/send.ts';
+import { openTrial } from '../../src/webhooks/trial.ts';
+import { secretKey, serve } from '../served.ts';
 import { bareEnvironment, run, runnerOf } from './programs.ts';
 
 /** The samples of the pages at /docs: each operation in each language, on the books of a new installation. */
@@ -60,39 +62,43 @@ const turnOf = ({ method, path }: DescribedOperation): number => {
   return method === 'POST' && !path.includes('{') ? 0 : 1;
 };
 
-// Each language changes the same records, so it has an installation of its own: a copy, which takes a third of what a new one takes.
-let installed: string;
+// Each language changes the same records, so it has an installation of its own: a copy of one with the demo client. All are served by this
+// process: a program for each would load, compile and fill anew, which takes most of the time.
+let installed: { url: string; directory: string };
 beforeAll(async () => {
-  const { dataDir, remove } = await makeTemporaryDataDir();
-  installed = dataDir;
-  const first = await startKontor({ KONTOR_DATA_DIR: dataDir });
-  expect(await first.stop()).toBe(0);
-  return remove;
+  const { url } = await freshDatabase();
+  const directory = await mkdtemp(join(tmpdir(), 'kontor-samples-'));
+  const database = openDatabase(url, { secretKey });
+  const receipts = openReceipts(database, { directory });
+  expect(await makeDemo({ database, receipts }, directory)).toBe(true);
+  await receipts.close();
+  await database.close();
+  installed = { url, directory };
+  return () => rm(directory, { recursive: true });
 });
 
-/** A data directory with a copy of the installation. Its database may belong to another user, who may have it elsewhere: then a new one. */
-const copyOfInstalled = async (): Promise<string> => {
-  const { dataDir, remove } = await makeTemporaryDataDir();
-  onTestFinished(remove);
-  const postgres = join(installed, 'postgres');
-  if ((await realpath(postgres)) === (await realpath(installed)).concat('/postgres'))
-    await promisify(execFile)('cp', ['-a', `${installed}/.`, dataDir]);
-  return dataDir;
+/** Serves a copy of the installation, with mail and webhooks as the program has them. */
+const serveCopy = async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'kontor-samples-'));
+  onTestFinished(() => rm(directory, { recursive: true }));
+  await cp(installed.directory, directory, { recursive: true });
+  const networks = openNetworks([]);
+  const { url } = await copyOf(installed.url);
+  const webhookTrial = openTrial(openSender(networks), networks);
+  const served = await serve({ url, directory, mail: testMail(), webhookTrial });
+  onTestFinished(served.close);
+  return served;
 };
 
 test.each(Object.keys(programs))('the samples in %s are answered as their operations say', async (name) => {
-  const dataDir = await copyOfInstalled();
   const cwd = await mkdtemp(join(tmpdir(), 'kontor-samples-'));
   onTestFinished(() => rm(cwd, { recursive: true }));
   const { language, of } = programs[name] ?? { language: '', of: () => '' };
   const runner = language === 'bash' ? { command: ['bash'], file: 'program.sh' } : await runnerOf(language);
-  const served = await startKontor({ KONTOR_DATA_DIR: dataDir });
-  const key = await kontorHere(['key', 'issue', 'demo', '--scopes', 'read,write,upload,close,admin'], {
-    KONTOR_DATA_DIR: dataDir,
-  });
+  const served = await serveCopy();
   const env = {
     ...bareEnvironment,
-    KEY: key.stdout.trim(),
+    KEY: await served.key('demo', ['read', 'write', 'upload', 'close', 'admin']),
     BOOKS: `${served.address}/api/latest/clients/demo`,
   };
   const operations = (await describeInterface()).toSorted((one, other) => turnOf(one) - turnOf(other));
@@ -115,7 +121,6 @@ test.each(Object.keys(programs))('the samples in %s are answered as their operat
     const answered = operations.filter((_, at) => (statuses[at] ?? 0) >= 300).map(({ id }) => id);
     expect(answered, output).toEqual(refused);
   }
-  expect(await served.stop()).toBe(0);
 });
 
 /** The words and numbers of a body, whatever its language. */
