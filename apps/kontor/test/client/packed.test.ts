@@ -83,25 +83,32 @@ const listed = async (): Promise<Outputs['invoices']['get'][]> => {
 listed().catch((error) => console.log(isRefusal(error), typeof verifyWebhook));
 `;
 
-test.each(['typescript-5.9', 'typescript-6', 'typescript'])(
-  'a program that requires it compiles under %s, and runs',
-  async (compiler) => {
-    await write('required.cts', required);
-    const compiled = await compile(compiler, { noEmit: false }, ['required.cts']);
-    expect(compiled.stdout).toBe('');
-    const { stdout } = await run(process.execPath, ['required.cjs'], { cwd: project });
-    expect(stdout).toBe('false function\n');
-  },
-);
+const compilers = ['typescript-5.9', 'typescript-6', 'typescript'];
 
-test.each(['typescript-5.9', 'typescript-6', 'typescript'])(
-  'the README compiles without any doubt under %s',
-  async (compiler) => {
-    await write('readme.ts', blocks.join('\n'));
-    const options = compiler === 'typescript' ? { exactOptionalPropertyTypes: true } : {};
-    expect((await compile(compiler, options)).stdout).toBe('');
-  },
-);
+// What a compiler says of both programs, in one run of it: reading the types takes it most of the time.
+const compiled = new Map<string, Promise<string>>();
+const saidBy = async (compiler: string): Promise<string> => {
+  await write('required.cts', required);
+  await write('readme.ts', blocks.join('\n'));
+  const strictest = compiler === 'typescript' ? { exactOptionalPropertyTypes: true } : {};
+  const options = { noEmit: false, outDir: compiler, ...strictest };
+  return (await compile(compiler, options, ['required.cts', 'readme.ts'])).stdout;
+};
+const said = (compiler: string): Promise<string> => {
+  const saying = compiled.get(compiler) ?? saidBy(compiler);
+  compiled.set(compiler, saying);
+  return saying;
+};
+
+test.each(compilers)('a program that requires it compiles under %s, and runs', async (compiler) => {
+  expect(await said(compiler)).not.toContain('required.cts');
+  const { stdout } = await run(process.execPath, [`${compiler}/required.cjs`], { cwd: project });
+  expect(stdout).toBe('false function\n');
+});
+
+test.each(compilers)('the README compiles without any doubt under %s', async (compiler) => {
+  expect(await said(compiler)).toBe('');
+});
 
 const eventsOfReadme = [
   '1 client.created ',
