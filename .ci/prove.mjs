@@ -1,4 +1,5 @@
-// The long proofs, each night and before a release: `pnpm prove`, or `pnpm prove NAME …` for some of them. One that fails keeps no other from running.
+// The long proofs, each night and before a release: `pnpm prove`, or `pnpm prove NAME …` for some of them; `--list` runs none and prints
+// the command of each. One that fails keeps no other from running.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -24,7 +25,9 @@ const proofs = {
   bank: pnpm(['prove:bank']),
 };
 
-const named = process.argv.slice(2);
+const asked = process.argv.slice(2);
+const lists = asked.includes('--list');
+const named = asked.filter((name) => name !== '--list');
 const unknown = named.filter((name) => !(name in proofs));
 if (unknown.length > 0) {
   console.error(`There is no proof ${unknown.join(', ')}. These are: ${Object.keys(proofs).join(', ')}.`);
@@ -34,6 +37,11 @@ const failed = [];
 const left = [];
 for (const [name, { command, args, env }] of Object.entries(proofs)) {
   if (named.length > 0 && !named.includes(name)) continue;
+  if (lists) {
+    const settings = Object.entries(env).map(([key, value]) => `${key}=${value}`);
+    console.log(`${name}: ${[...settings, command, ...args].join(' ')}`);
+    continue;
+  }
   if (name === 'browsers' && !chromium) {
     left.push('browsers, as there is no chromium');
     continue;
@@ -44,6 +52,7 @@ for (const [name, { command, args, env }] of Object.entries(proofs)) {
   console.log(`${name}: ${status === 0 ? 'holds' : 'FAILED'}, ${Math.round((Date.now() - began) / 1000)} s`);
   if (status !== 0) failed.push(name);
 }
+if (lists) process.exit(0);
 if (left.length > 0) console.log(`Left out: ${left.join('; ')}.`);
 console.log(failed.length === 0 ? 'All proofs hold.' : `Failed: ${failed.join(', ')}.`);
 process.exit(failed.length === 0 ? 0 : 1);
