@@ -29,6 +29,8 @@ export type Settings = {
   language?: 'en' | 'de' | 'fr' | 'it';
   theme?: 'light' | 'dark';
   width?: number;
+  /** Another test's client, for one more person; otherwise one is made. */
+  of?: Pick<Opened, 'client' | 'key'>;
   /** `localhost` where the browser must know the host by a name, as for passkeys. */
   host?: 'localhost';
 };
@@ -87,11 +89,15 @@ export const openConsole = (options?: Parameters<typeof serve>[0]) => {
     return { page, complaints, settled: settledOf(page), go };
   };
 
-  /** Makes a client with a person, and lets them in by a link, as the page behind it does. Their page is empty yet. */
-  const signIn = async (settings: Settings = {}): Promise<Opened> => {
+  const newClient = async (): Promise<Pick<Opened, 'client' | 'key'>> => {
     clients += 1;
     const client = `client-${clients}`;
-    const key = await server.client(client);
+    return { client, key: await server.client(client) };
+  };
+
+  /** Makes a client with a person, and lets them in by a link, as the page behind it does. Their page is empty yet. */
+  const signIn = async (settings: Settings = {}): Promise<Opened> => {
+    const { client, key } = settings.of ?? (await newClient());
     const token = await server.invite(client, settings.role);
     const opened = await newPage(settings);
     const origin = settings.host ? server.url : server.address;
