@@ -67,14 +67,15 @@ export const AccountRun = (props: AccountRunProps) => {
           <thead>
             <tr>
               <th scope="col" className="order-box-cell">
-                <input
-                  type="checkbox"
-                  className="order-box"
-                  aria-label={text('orders.choose_all', { account: title })}
-                  checked={free.length > 0 && chosen.length === free.length}
-                  disabled={free.length === 0 || !mayWrite}
-                  onChange={({ target }) => toggle(free.map(dueKey), !target.checked)}
-                />
+                <label className="order-box">
+                  <input
+                    type="checkbox"
+                    aria-label={text('orders.choose_all', { account: title })}
+                    checked={free.length > 0 && chosen.length === free.length}
+                    disabled={free.length === 0 || !mayWrite}
+                    onChange={({ target }) => toggle(free.map(dueKey), !target.checked)}
+                  />
+                </label>
               </th>
               <th scope="col">{text('payables.vendor')}</th>
               <th scope="col" className="order-wide">

@@ -39,15 +39,16 @@ export const DueRow = ({ due, choices, chosen, onToggle, onDiscount }: DueRowPro
   return (
     <tr className={isFree && !chosen ? 'order-out' : undefined}>
       <td className="order-box-cell">
-        <input
-          type="checkbox"
-          className="order-box"
-          aria-label={text('orders.choose', { name, number: invnumber })}
-          checked={chosen}
-          disabled={!isFree || !may('write')}
-          {...(isFree ? {} : { 'aria-describedby': note })}
-          onChange={({ target }) => onToggle(!target.checked)}
-        />
+        <label className="order-box">
+          <input
+            type="checkbox"
+            aria-label={text('orders.choose', { name, number: invnumber })}
+            checked={chosen}
+            disabled={!isFree || !may('write')}
+            {...(isFree ? {} : { 'aria-describedby': note })}
+            onChange={({ target }) => onToggle(!target.checked)}
+          />
+        </label>
       </td>
       <td>
         <span className="order-name">

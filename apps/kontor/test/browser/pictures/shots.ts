@@ -59,9 +59,9 @@ const uploadReceipts = async (page: Page): Promise<string> => {
 /** Makes a payment order of two payables of the demo client, as the person does. */
 const orderPayments = async (page: Page): Promise<void> => {
   await page.goto('/orders/new?due=2099-12-31');
-  const boxes = page.locator('.order-due tbody .order-box:enabled');
+  const boxes = page.locator('.order-due tbody .order-box input:enabled');
   await boxes.first().waitFor();
-  await page.locator('.order-due thead .order-box').first().uncheck();
+  await page.locator('.order-due thead .order-box input').first().uncheck();
   await boxes.nth(0).check();
   await boxes.nth(1).check();
   await page
