@@ -11,20 +11,18 @@ export const explained = async (
   act: (database: Database) => Promise<unknown>,
 ): Promise<Plan> => {
   const lines: string[] = [];
-  const explain = async (strings: TemplateStringsArray, ...values: unknown[]) => {
+  const query: Database['query'] = async (strings, ...values) => {
+    if (!('raw' in strings)) throw new Error('A statement that is no template is not explained.');
     const [first = '', ...rest] = strings;
     const texts = [`EXPLAIN (ANALYZE, BUFFERS) ${first}`, ...rest];
-    const rows = await database.prisma.$queryRaw<{ 'QUERY PLAN': string }[]>(
+    const rows = await database.query<{ 'QUERY PLAN': string }[]>(
       Object.assign(texts, { raw: texts }),
       ...values,
     );
     lines.push(...rows.map((row) => row['QUERY PLAN']));
-    return [];
+    return [] as never;
   };
-  const prisma = new Proxy(database.prisma, {
-    get: (target, name) => (name === '$queryRaw' ? explain : Reflect.get(target, name)),
-  });
-  await act({ ...database, prisma });
+  await act({ ...database, query });
   const times = lines.map((line) => /^Execution Time: ([\d.]+) ms/.exec(line)?.[1]);
   return { lines, ms: times.reduce((sum, time) => sum + Number(time ?? 0), 0) };
 };

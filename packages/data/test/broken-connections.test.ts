@@ -13,12 +13,9 @@ const kinds: readonly [string, (statement: Prisma.Sql) => Promise<unknown>][] = 
     (statement) => database.lists.copied(statement, { limit: 100, mostBytes: 10_000 }),
   ],
   ['a look-up', (statement) => database.statements.lookUp(statement)],
-  ['a statement of Prisma', (statement) => database.prisma.$queryRaw(statement)],
-  ['a transaction of Prisma', (statement) => database.transaction(({ tx }) => tx.$queryRaw(statement))],
-  [
-    'a transaction of the driver',
-    (statement) => database.direct.transaction((tx) => tx.$queryRaw`${statement}`),
-  ],
+  ['a statement of Prisma', (statement) => database.query(statement)],
+  ['a transaction of Prisma', (statement) => database.transaction(({ tx }) => tx.query(statement))],
+  ['a transaction of the driver', (statement) => database.direct.transaction((tx) => tx.query`${statement}`)],
 ];
 
 // A session that ends itself, while its statement goes on for long enough to learn it.

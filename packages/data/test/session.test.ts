@@ -10,9 +10,7 @@ afterAll(() => connection.query('DROP TABLE noted'));
 const noted = async () =>
   (await connection.query('SELECT note FROM noted ORDER BY note')).rows.map(({ note }) => note);
 const clear = () => connection.query('DELETE FROM noted');
-type Runs = Pick<typeof database.prisma, '$executeRaw'>;
-const note = (prisma: Pick<Runs, '$executeRaw'>, text: string) =>
-  prisma.$executeRaw`INSERT INTO noted VALUES (${text})`;
+const note = ({ run }: Pick<typeof database, 'run'>, text: string) => run`INSERT INTO noted VALUES (${text})`;
 
 test('an error in the inner transaction rolls back its own writes, and leaves those of the outer one', async () => {
   await clear();
@@ -20,7 +18,7 @@ test('an error in the inner transaction rolls back its own writes, and leaves th
     await note(outer.tx, 'before');
     const inner = outer.transaction(async (session) => {
       await note(session.tx, 'inner');
-      await session.tx.$executeRaw`SELECT 1 / 0`;
+      await session.tx.run`SELECT 1 / 0`;
     });
     await expect(inner).rejects.toThrow();
     await note(outer.tx, 'after');
@@ -38,9 +36,7 @@ test('a statement of the outer session waits for the inner transaction, and is n
       order.push('inner');
       throw new Error('no');
     });
-    const beside = outer.prisma.$executeRaw`INSERT INTO noted VALUES ('beside')`.then(() =>
-      order.push('beside'),
-    );
+    const beside = outer.run`INSERT INTO noted VALUES ('beside')`.then(() => order.push('beside'));
     await expect(inner).rejects.toThrow('no');
     await beside;
   });
@@ -53,9 +49,7 @@ test('a unit of work that is not kept leaves nothing, nor do the units within it
   const { client } = await newBooks();
   const result = await unitOfWork(database, { client_id: client.id, keep: false }, async (unit) => {
     await unitOfWork(unit, { client_id: client.id }, (inner) => note(inner.tx, 'inner'));
-    const [{ count } = { count: 0n }] = await unit.prisma.$queryRaw<
-      { count: bigint }[]
-    >`SELECT count(*) FROM noted`;
+    const [{ count } = { count: 0n }] = await unit.query<{ count: bigint }[]>`SELECT count(*) FROM noted`;
     return Number(count);
   });
   expect(result).toBe(1);

@@ -44,7 +44,7 @@ export const verifyBooks = async (
   await clientIdOf({ database }, from);
   const kept = heads === undefined ? undefined : await readHeads(heads);
   const seen = new Set<string>();
-  const guards = await verifyGuards(database.prisma);
+  const guards = await verifyGuards(database);
   let held = guards.count === 0;
   if (!quiet || !held) await print(`${checkTable('-', [guards])}\n`);
   let reported = performance.now();

@@ -87,7 +87,7 @@ test('letters and mails are there with what else the transaction writes, or not 
   const client = await given();
   const client_id = client.client.id;
   const issues = [{ letter: await letterOf(client), mail }];
-  const failing = database.prisma.$transaction(async (tx) => {
+  const failing = database.transaction(async ({ tx }) => {
     await issueIn(tx, { client_id, issues }, writing);
     throw new Error('no');
   });

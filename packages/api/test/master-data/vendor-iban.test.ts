@@ -13,7 +13,8 @@ import { peopleOf } from '../people/browser.ts';
 
 /** §5: a person confirms the IBAN of a vendor that is another one than was paid to. */
 const installation = await testInstallation();
-const { prisma } = installation.database;
+const { database } = installation;
+const { prisma } = database;
 
 const [first, second, third] = [
   'CH9300762011623852957',
@@ -49,7 +50,7 @@ const given = async () => {
   const paidTo = async () => {
     const rows = await prisma.payable.findMany({ where: { client_id: id }, orderBy: { id: 'asc' } });
     const found = await readPaidTo(
-      prisma,
+      database,
       id,
       rows.map((row) => row.id),
     );
@@ -174,8 +175,8 @@ test('an order keeps what it pays to as known, after which another IBAN is to be
   await save(first);
   await post('R1');
   const [row] = await prisma.payable.findMany({ where: { client_id: id } });
-  const paid = await readPaidTo(prisma, id, [row?.id ?? 0n]);
-  for (const _ of ['once', 'twice']) await keepPaidIbans(prisma, { client_id: id, paid }, { now });
+  const paid = await readPaidTo(database, id, [row?.id ?? 0n]);
+  for (const _ of ['once', 'twice']) await keepPaidIbans(database, { client_id: id, paid }, { now });
   expect(await save(second)).toBe(false);
   expect(await paidTo()).toEqual({ R1: [second, false] });
   expect(await save(first)).toBe(undefined);
@@ -191,7 +192,7 @@ test('a payable is paid with its reference and message, or the reference of its 
   await post('R4', { dcn: 'Auftrag 17' });
   const rows = await prisma.payable.findMany({ where: { client_id: id }, orderBy: { id: 'asc' } });
   const found = await readPaidTo(
-    prisma,
+    database,
     id,
     rows.map((row) => row.id),
   );
@@ -204,7 +205,7 @@ test('a payable is paid with its reference and message, or the reference of its 
   const other = await given();
   expect(
     await readPaidTo(
-      prisma,
+      database,
       other.id,
       rows.map((row) => row.id),
     ),

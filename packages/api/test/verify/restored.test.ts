@@ -172,9 +172,9 @@ describe('what is wrong with it is found as with any other', () => {
 
   test.each(breaks)('it is found when %s', async (_, statement, finds) => {
     const undone = new Error('undone');
-    const broken = prisma.$transaction(async (tx) => {
-      await tx.$executeRawUnsafe(statement);
-      const found = (await verify({ prisma: tx }, restored.id)).map(({ check, count }) => [check, count]);
+    const broken = target.database.transaction(async (session) => {
+      await session.tx.$executeRawUnsafe(statement);
+      const found = (await verify(session, restored.id)).map(({ check, count }) => [check, count]);
       expect(Object.fromEntries(found)).toMatchObject(finds);
       throw undone;
     });

@@ -56,13 +56,13 @@ test('books with everything in them are found to be as they should be', async ()
 const foundAfter = async (statement: string): Promise<Record<string, number>> => {
   let found: Record<string, number> = {};
   const undone = new Error('undone');
-  const broken = prisma.$transaction(async (tx) => {
-    await tx.$executeRawUnsafe(statement);
-    const verified = await verify({ prisma: tx }, healthy.client.id);
+  const broken = database.transaction(async (session) => {
+    await session.tx.$executeRawUnsafe(statement);
+    const verified = await verify(session, healthy.client.id);
     found = Object.fromEntries(verified.flatMap(({ check, count }) => (count > 0 ? [[check, count]] : [])));
     // Small clients are checked together, and the same is found.
     const { id, name } = healthy.client;
-    const together = (await runChecksOfMany(tx, [id, 0])).get(id) ?? [];
+    const together = (await runChecksOfMany(session, [id, 0])).get(id) ?? [];
     expect(together.map((result) => ({ client: name, ...result }))).toEqual(verified);
     throw undone;
   });
@@ -89,11 +89,11 @@ describe('with the guards off', () => {
 
   test('of many rows that offend the first are shown, and all are counted', async () => {
     const undone = new Error('undone');
-    const broken = prisma.$transaction(async (tx) => {
-      await tx.$executeRawUnsafe(
+    const broken = database.transaction(async (session) => {
+      await session.tx.$executeRawUnsafe(
         `UPDATE balance SET debit = debit + 1 WHERE client_id = ${healthy.client.id}`,
       );
-      const verified = await verify({ prisma: tx }, healthy.client.id);
+      const verified = await verify(session, healthy.client.id);
       const months = verified.find(({ check }) => check === 'month_balances');
       expect(months?.rows).toHaveLength(20);
       expect(months?.count).toBeGreaterThan(20);

@@ -7,7 +7,7 @@ import {
   type OwnAccount,
   paymentReferenceOf,
 } from '@kontor/domain';
-import type { Session } from '../postgres/session/session.ts';
+import type { RawSql } from '../postgres/connection.ts';
 import { movedInOwnCurrency, withAccountAndClient } from './moved.ts';
 
 /** The documents and accounts that bank lines are matched with (docs/interface §26). */
@@ -35,13 +35,13 @@ const paidDays = 400;
  * twice gets it back.
  */
 export const readDocuments = async (
-  { prisma }: Pick<Session, 'prisma'>,
+  session: RawSql,
   client_id: number,
   { today, discount }: { today: BookingDate; discount: DiscountTerms | undefined },
 ): Promise<OpenDocument[]> => {
   const since = addDays(today, -paidDays);
   const [invoices, payables] = await Promise.all([
-    prisma.$queryRaw<CandidateRow[]>`
+    session.query<CandidateRow[]>`
       SELECT d.id, d.invnumber AS number, c.customernumber AS party_number, c.name AS party_name,
              array_remove(ARRAY[c.bank_iban], '') AS ibans, coalesce(d.dcn, '') AS reference, d.reference_prefix,
              d.currency::text, d.amount::text, (d.amount - d.paid)::text AS open, d.transdate::text, d.duedate::text
@@ -52,7 +52,7 @@ export const readDocuments = async (
                 ORDER BY datepaid DESC LIMIT ${mostPaid})) o
         JOIN invoice d ON d.client_id = ${client_id}::integer AND d.id = o.id
         JOIN customer c ON c.client_id = d.client_id AND c.id = d.customer_id`,
-    prisma.$queryRaw<CandidateRow[]>`
+    session.query<CandidateRow[]>`
       SELECT d.id, d.invnumber AS number, v.vendornumber AS party_number, v.name AS party_name,
              array_remove(ARRAY[v.bank_iban, d.payment_iban], '') AS ibans, coalesce(d.payment_reference, '') AS reference,
              d.currency::text, d.amount::text, (d.amount - d.paid)::text AS open, d.transdate::text, d.duedate::text,
@@ -102,11 +102,11 @@ const documentOf = (
 
 /** Reads the reminders of which something may be paid yet by their references. */
 export const readReminders = async (
-  { prisma }: Pick<Session, 'prisma'>,
+  session: RawSql,
   client_id: number,
   today: BookingDate,
 ): Promise<IssuedReminder[]> =>
-  prisma.$queryRaw<IssuedReminder[]>`
+  session.query<IssuedReminder[]>`
     SELECT m.id, m.payment_reference AS reference, c.customernumber AS party_number,
            (CASE WHEN m.replaced_by IS NULL THEN m.fee_open + m.interest_open
                  WHEN m.invoice_id IS NULL THEN m.fee + m.interest
@@ -123,11 +123,8 @@ export const readReminders = async (
      ORDER BY m.id DESC LIMIT ${mostPaid}`;
 
 /** Reads the client's own accounts at banks. */
-export const readOwnAccounts = async (
-  { prisma }: Pick<Session, 'prisma'>,
-  client_id: number,
-): Promise<OwnAccount[]> =>
-  prisma.$queryRaw<OwnAccount[]>`
+export const readOwnAccounts = async (session: RawSql, client_id: number): Promise<OwnAccount[]> =>
+  session.query<OwnAccount[]>`
     SELECT a.accno, array_remove(ARRAY[a.iban, a.qr_iban], NULL) AS ibans,
            EXISTS (SELECT FROM bank_statement s WHERE s.client_id = a.client_id AND s.accno = a.accno) AS has_statements
       FROM account a WHERE a.client_id = ${client_id}::integer AND (a.iban IS NOT NULL OR a.qr_iban IS NOT NULL)
@@ -138,11 +135,11 @@ export type EntryWithoutLine = { entry_id: number; accno: number; day: BookingDa
 
 /** Reads the entries of these days that moved accounts of banks and are of no line: what was booked by hand before its statement came. */
 export const readEntriesWithoutLine = async (
-  { prisma }: Pick<Session, 'prisma'>,
+  session: RawSql,
   client_id: number,
   { accnos, from, to }: { accnos: readonly number[]; from: BookingDate; to: BookingDate },
 ): Promise<EntryWithoutLine[]> =>
-  prisma.$queryRaw<EntryWithoutLine[]>`
+  session.query<EntryWithoutLine[]>`
     SELECT p.entry_id::integer AS entry_id, p.accno, p.transdate::text AS day, sum(${movedInOwnCurrency})::text AS amount
       FROM posting p ${withAccountAndClient}
      WHERE p.client_id = ${client_id}::integer AND p.accno = ANY (${[...accnos]}::integer[])

@@ -7,7 +7,7 @@ export const idsFor = async (
   { table, count }: { table: string; count: number },
 ): Promise<number> => {
   if (count === 0) return 0;
-  const [row] = await tx.$queryRaw<{ first: number }[]>`
+  const [row] = await tx.query<{ first: number }[]>`
     INSERT INTO last_id AS l (client_id, of, last) VALUES (${client_id}::integer, ${table}, ${count}::integer)
     ON CONFLICT (client_id, of) DO UPDATE SET last = l.last + ${count}::integer
     RETURNING last - ${count}::integer + 1 AS first`;

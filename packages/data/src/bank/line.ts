@@ -11,6 +11,7 @@ import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
 import { copiedJsonPage } from '../lists/copied-page.ts';
 import { noFilter } from '../postgres/columns.ts';
+import type { RawSql } from '../postgres/connection.ts';
 import { cursorOf, keyOf, type Page, type Paging, pageSize } from '../postgres/page.ts';
 import type { Session } from '../postgres/session/session.ts';
 import { addLink } from '../writing/audit.ts';
@@ -66,12 +67,11 @@ const columns = Prisma.sql`
 
 const joined = Prisma.sql`bank_line l JOIN bank_entry e ON e.client_id = l.client_id AND e.id = l.entry_id`;
 
-export const bankLinesOf = (database: Pick<Session, 'prisma' | 'lists'>, client_id: number) => {
-  const { prisma } = database;
+export const bankLinesOf = (session: RawSql & Pick<Session, 'lists'>, client_id: number) => {
   const selected = (condition: Prisma.Sql, rest = Prisma.empty) => Prisma.sql`
       SELECT ${columns} FROM ${joined} WHERE l.client_id = ${client_id}::integer AND ${condition} ${rest}`;
   const where = (condition: Prisma.Sql, rest = Prisma.empty) =>
-    prisma.$queryRaw<LineFound[]>(selected(condition, rest));
+    session.query<LineFound[]>(selected(condition, rest));
   return {
     /** Lists lines in the order of their days. */
     list: async (filter: BankLineFilter): Promise<Page<LineFound>> => {
@@ -82,7 +82,7 @@ export const bankLinesOf = (database: Pick<Session, 'prisma' | 'lists'>, client_
           AND ${Prisma.join(conditionsOf(filter), ' AND ')}`,
         Prisma.sql`ORDER BY l.booked_on, l.id LIMIT ${limit + 1}`,
       );
-      return copiedJsonPage<LineFound, LineFound>(database, {
+      return copiedJsonPage<LineFound, LineFound>(session, {
         ...{ rows, limit },
         item: (row) => row,
         cursor: (row) => cursorOf(row.date, row.id),
@@ -91,7 +91,7 @@ export const bankLinesOf = (database: Pick<Session, 'prisma' | 'lists'>, client_
 
     /** Counts the lines by what became of them. */
     counts: async (accno?: number): Promise<Record<BankLineState, number>> => {
-      const rows = await prisma.$queryRaw<{ state: BankLineState; count: number }[]>`
+      const rows = await session.query<{ state: BankLineState; count: number }[]>`
         SELECT state, count(*)::integer AS count FROM bank_line l
          WHERE client_id = ${client_id}::integer AND ${accno === undefined ? noFilter : Prisma.sql`accno = ${accno}::integer`}
          GROUP BY state`;
@@ -104,7 +104,7 @@ export const bankLinesOf = (database: Pick<Session, 'prisma' | 'lists'>, client_
 
     /** Locks the client and a line until the transaction ends, in which all of this database is, and reads the line. */
     take: async (id: number): Promise<LineFound | undefined> => {
-      await takeClient(prisma, client_id);
+      await takeClient(session, client_id);
       return (await where(Prisma.sql`l.id = ${id}::integer`, Prisma.sql`FOR NO KEY UPDATE OF l`))[0];
     },
 
@@ -130,7 +130,7 @@ export const bankLinesOf = (database: Pick<Session, 'prisma' | 'lists'>, client_
     /** Keeps what is proposed for lines to which nothing was done in the meantime. */
     propose: async (found: readonly { id: number; proposals: readonly MatchProposal[] }[]): Promise<void> => {
       if (found.length === 0) return;
-      await prisma.$executeRaw`
+      await session.run`
         UPDATE bank_line l
            SET proposals = CASE WHEN s.proposals = '[]' THEN NULL ELSE s.proposals END,
                state = CASE WHEN s.proposals = '[]' THEN 'open' ELSE 'proposed' END
@@ -143,10 +143,10 @@ export const bankLinesOf = (database: Pick<Session, 'prisma' | 'lists'>, client_
      * trail, to which nobody else adds in the meantime.
      */
     entriesOf: async (work: () => Promise<unknown>): Promise<bigint[]> => {
-      const [chain] = await prisma.$queryRaw<{ last: bigint }[]>`
+      const [chain] = await session.query<{ last: bigint }[]>`
         SELECT last FROM chain WHERE client_id = ${client_id}::integer`;
       await work();
-      const rows = await prisma.$queryRaw<{ entry: bigint }[]>`
+      const rows = await session.query<{ entry: bigint }[]>`
         SELECT (r->>'entry')::bigint AS entry
           FROM audit a CROSS JOIN LATERAL jsonb_array_elements(a.records) WITH ORDINALITY AS records(r, at)
          WHERE a.client_id = ${client_id}::integer AND a.id > ${chain?.last ?? 0}::bigint AND r->>'entry' IS NOT NULL
@@ -156,7 +156,7 @@ export const bankLinesOf = (database: Pick<Session, 'prisma' | 'lists'>, client_
 
     /** These entries by the source that their postings have. */
     entriesBySource: async (entries: readonly bigint[]): Promise<Map<string, bigint[]>> => {
-      const rows = await prisma.$queryRaw<{ source: string; entries: string[] }[]>`
+      const rows = await session.query<{ source: string; entries: string[] }[]>`
         SELECT source, array_agg(DISTINCT entry_id ORDER BY entry_id)::text[] AS entries FROM posting
          WHERE client_id = ${client_id}::integer AND entry_id = ANY (${entries.map(String)}::bigint[]) GROUP BY 1`;
       return new Map(rows.map((row) => [row.source, row.entries.map(BigInt)]));
@@ -164,14 +164,14 @@ export const bankLinesOf = (database: Pick<Session, 'prisma' | 'lists'>, client_
 
     /** Takes entries for those of a line. Rejects where one is that of another line already. */
     addEntries: async (line_id: number, entries: readonly bigint[], made: boolean): Promise<void> => {
-      await prisma.$executeRaw`
+      await session.run`
         INSERT INTO bank_line_entry (client_id, entry_id, line_id, made)
         SELECT ${client_id}::integer, id, ${line_id}::integer, ${made} FROM unnest(${entries.map(String)}::bigint[]) AS s(id)`;
     },
 
     /** Whether one of these entries is that of a line already. */
     isTaken: async (entries: readonly bigint[]): Promise<boolean> => {
-      const rows = await prisma.$queryRaw<object[]>`
+      const rows = await session.query<object[]>`
         SELECT FROM bank_line_entry
          WHERE client_id = ${client_id}::integer AND entry_id = ANY (${entries.map(String)}::bigint[]) LIMIT 1`;
       return rows.length > 0;
@@ -179,13 +179,13 @@ export const bankLinesOf = (database: Pick<Session, 'prisma' | 'lists'>, client_
 
     /** Lets go the entries that a line has not booked itself. */
     dropEntries: async (line_id: number): Promise<void> => {
-      await prisma.$executeRaw`
+      await session.run`
         DELETE FROM bank_line_entry WHERE client_id = ${client_id}::integer AND line_id = ${line_id}::integer AND NOT made`;
     },
 
     /** The id of the line that was booked as the reversal of this one, if there is one. */
     takenBackBy: async ({ id, accno, amount }: LineFound): Promise<number | undefined> => {
-      const [row] = await prisma.$queryRaw<{ id: number }[]>`
+      const [row] = await session.query<{ id: number }[]>`
         SELECT id FROM bank_line
          WHERE client_id = ${client_id}::integer AND accno = ${accno}::integer AND amount = -${amount}::numeric AND state = 'booked'
            AND (match->'outcome'->>'undoes')::integer = ${id}::integer`;
@@ -194,7 +194,7 @@ export const bankLinesOf = (database: Pick<Session, 'prisma' | 'lists'>, client_
 
     /** The amount that entries move on an account, in the currency of the account. */
     movedBy: async (entries: readonly bigint[], accno: number): Promise<Decimal> => {
-      const [row] = await prisma.$queryRaw<{ moved: Decimal }[]>`
+      const [row] = await session.query<{ moved: Decimal }[]>`
         SELECT coalesce(sum(${movedInOwnCurrency}), 0)::text AS moved FROM posting p ${withAccountAndClient}
          WHERE p.client_id = ${client_id}::integer AND p.accno = ${accno}::integer
            AND p.entry_id = ANY (${entries.map(String)}::bigint[])`;
@@ -207,7 +207,7 @@ export const bankLinesOf = (database: Pick<Session, 'prisma' | 'lists'>, client_
       { state, match }: LineSettled,
       writing: Writing,
     ): Promise<LineFound> => {
-      await prisma.$executeRaw`
+      await session.run`
         UPDATE bank_line SET state = ${state}, match = ${match && JSON.stringify(match)}::jsonb, proposals = NULL, version = version + 1
          WHERE client_id = ${client_id}::integer AND id = ${id}::integer`;
       const [row] = await where(Prisma.sql`l.id = ${id}::integer`);
@@ -217,7 +217,7 @@ export const bankLinesOf = (database: Pick<Session, 'prisma' | 'lists'>, client_
         after: { id, state, outcome: match?.outcome, automatic: match?.automatic },
       };
       const record = { ...writing.by, table: 'bank_line', ...change };
-      await addLink(prisma, { client_id, record }, writing);
+      await addLink(session, { client_id, record }, writing);
       return row;
     },
   };

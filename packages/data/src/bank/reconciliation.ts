@@ -7,8 +7,8 @@ import {
 import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
 import { noFilter } from '../postgres/columns.ts';
+import type { RawSql } from '../postgres/connection.ts';
 import { cursorOf, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
-import type { Session } from '../postgres/session/session.ts';
 import { movedInOwnCurrency, withAccountAndClient } from './moved.ts';
 
 /** The balances of an account at its bank beside those in the ledger (docs/interface §26). */
@@ -121,7 +121,7 @@ const explanationsOf = (of: Sought, day: BookingDate): Prisma.Sql => Prisma.sql`
   ),
   items AS MATERIALIZED (SELECT * FROM explained WHERE amount <> 0)`;
 
-export const reconciliationOf = ({ prisma }: Pick<Session, 'prisma'>, client_id: number) => ({
+export const reconciliationOf = (session: RawSql, client_id: number) => ({
   /**
    * Finds an account as it is at the end of a day, with the first `most` of what explains the difference; undefined where no statement
    * has begun by then. One statement reads all of it, as of one moment.
@@ -131,7 +131,7 @@ export const reconciliationOf = ({ prisma }: Pick<Session, 'prisma'>, client_id:
     { day, most }: { day: BookingDate; most: number },
   ): Promise<ReconciliationFound | undefined> => {
     const of = { client_id, accno };
-    const [row] = await prisma.$queryRaw<ReconciliationFound[]>`
+    const [row] = await session.query<ReconciliationFound[]>`
       WITH ${explanationsOf(of, day)}
       SELECT ended.statement_id, ended.closing_on::text,
              (coalesce(ended.closing, f.opening)
@@ -158,7 +158,7 @@ export const reconciliationOf = ({ prisma }: Pick<Session, 'prisma'>, client_id:
   ): Promise<Page<ReconciledStatement>> => {
     const [last] = keyOf(after, statementCursor) ?? [undefined];
     const of = { client_id, accno };
-    const rows = await prisma.$queryRaw<(ReconciledStatement & { nth: bigint })[]>`
+    const rows = await session.query<(ReconciledStatement & { nth: bigint })[]>`
       WITH statements AS MATERIALIZED (${statementsOf(of)}),
       page AS (
         SELECT * FROM statements WHERE ${last === undefined ? noFilter : Prisma.sql`nth < ${last}::integer`}

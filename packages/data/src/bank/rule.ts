@@ -1,4 +1,5 @@
 import type { BankRule } from '@kontor/domain';
+import type { RawSql } from '../postgres/connection.ts';
 import type { Session } from '../postgres/session/session.ts';
 import { addLink } from '../writing/audit.ts';
 import { recordOutcomeIn } from '../writing/idempotency.ts';
@@ -9,15 +10,15 @@ import type { Writing } from '../writing/writing.ts';
 
 export type NewBankRule = Omit<BankRule, 'id'>;
 
-export const bankRulesOf = (database: Pick<Session, 'prisma' | 'transaction'>, client_id: number) => ({
+export const bankRulesOf = (session: RawSql & Pick<Session, 'transaction'>, client_id: number) => ({
   list: (): Promise<BankRule[]> =>
-    database.prisma.$queryRaw<BankRule[]>`
+    session.query<BankRule[]>`
       SELECT id, name, conditions, template FROM bank_rule WHERE client_id = ${client_id}::integer ORDER BY id`,
 
   create: ({ name, conditions, template }: NewBankRule, writing: Writing): Promise<BankRule> =>
-    database.transaction(async ({ tx }) => {
+    session.transaction(async ({ tx }) => {
       await takeClient(tx, client_id);
-      const [row] = await tx.$queryRaw<BankRule[]>`
+      const [row] = await tx.query<BankRule[]>`
         INSERT INTO bank_rule (client_id, id, name, conditions, template)
         SELECT ${client_id}::integer, next_id(${client_id}::integer, 'bank_rule'), ${name}, ${JSON.stringify(conditions)}::jsonb,
                ${JSON.stringify(template)}::jsonb
@@ -31,9 +32,9 @@ export const bankRulesOf = (database: Pick<Session, 'prisma' | 'transaction'>, c
 
   /** Removes a rule; undefined where there is none. */
   remove: (id: number, writing: Writing): Promise<BankRule | undefined> =>
-    database.transaction(async ({ tx }) => {
+    session.transaction(async ({ tx }) => {
       await takeClient(tx, client_id);
-      const [row] = await tx.$queryRaw<BankRule[]>`
+      const [row] = await tx.query<BankRule[]>`
         DELETE FROM bank_rule WHERE client_id = ${client_id}::integer AND id = ${id}::integer
         RETURNING id, name, conditions, template`;
       if (!row) return undefined;

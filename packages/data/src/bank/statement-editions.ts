@@ -50,7 +50,7 @@ export const editionsOf = (
   client_id: number,
   { kind, message_id, statement_id, accno }: StatementToKeep,
 ): Promise<EditionRow[]> =>
-  tx.$queryRaw<EditionRow[]>`
+  tx.query<EditionRow[]>`
     SELECT id, follows, opening::text, closing::text, interim::text FROM bank_statement
      WHERE client_id = ${client_id}::integer AND accno = ${accno}::integer AND kind = ${kind}
        AND message_id = ${message_id} AND statement_id = ${statement_id}
@@ -66,7 +66,7 @@ export const comparedWithEditions = async (
   { editions, known }: { editions: readonly EditionRow[]; known: ReadonlySet<number> },
 ): Promise<{ same: Set<number>; differs: boolean }> => {
   const ids = editions.map(({ id }) => id);
-  const kept = await tx.$queryRaw<EntryRow[]>`
+  const kept = await tx.query<EntryRow[]>`
     SELECT booked_on::text, amount::text, reversal, reference FROM bank_entry
      WHERE client_id = ${client_id}::integer AND (statement_id = ANY (${ids}::integer[]) OR counted_by = ANY (${ids}::integer[]))`;
   const bare = comparedWith(kept.filter(({ reference }) => reference === ''));

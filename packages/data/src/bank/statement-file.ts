@@ -26,7 +26,7 @@ type Keeping<Answer> = {
   answer: (read: readonly StatementRead[]) => Answer;
 };
 
-export const bankFilesOf = (database: Pick<Session, 'direct'>, client_id: number) => ({
+export const bankFilesOf = (session: Pick<Session, 'direct'>, client_id: number) => ({
   /**
    * Keeps a file and what is new of its statements: all or nothing. Two files of one account at the same time wait for each other. What
    * was there before stays as it is.
@@ -36,9 +36,9 @@ export const bankFilesOf = (database: Pick<Session, 'direct'>, client_id: number
     statements: readonly StatementToKeep[],
     { stored, writing, answer }: Keeping<Answer>,
   ): Promise<Answer> =>
-    database.direct.transaction(async (tx) => {
+    session.direct.transaction(async (tx) => {
       const accounts = [...new Set(statements.map(({ accno }) => accno))];
-      await tx.$queryRaw`
+      await tx.query`
         SELECT accno FROM account WHERE client_id = ${client_id}::integer AND accno = ANY (${accounts}::integer[])
          ORDER BY accno FOR NO KEY UPDATE`;
       const { id: file_id, record } = await keepFile(tx, { client_id, file }, writing);
@@ -66,14 +66,14 @@ const keepFile = async (
   { client_id, file }: { client_id: number; file: NewBankFile },
   { now, by }: Writing,
 ): Promise<FileKept> => {
-  const [row] = await tx.$queryRaw<{ id: number; record: object }[]>`
+  const [row] = await tx.query<{ id: number; record: object }[]>`
     INSERT INTO bank_file AS f (client_id, file_name, media_type, size, sha256, store, received, key_prefix, person)
     VALUES (${client_id}::integer, ${file.file_name}, ${file.media_type}, ${file.size}::integer, decode(${file.sha256}, 'hex'),
             ${file.store}, ${now}::timestamptz, ${by.key}, ${by.person?.name ?? null})
     ON CONFLICT (client_id, sha256) DO NOTHING
     RETURNING id, to_jsonb(f) AS record`;
   if (row) return row;
-  const [before] = await tx.$queryRaw<{ id: number }[]>`
+  const [before] = await tx.query<{ id: number }[]>`
     SELECT id FROM bank_file WHERE client_id = ${client_id}::integer AND sha256 = decode(${file.sha256}, 'hex')`;
   if (!before) throw new Error('a file of a bank was neither kept nor found');
   return { id: before.id, record: undefined };

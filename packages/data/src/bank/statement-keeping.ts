@@ -49,7 +49,7 @@ export const keepStatement = async (
   for (const some of together(numbered)) await keepEntries(tx, of, { statement_id: id, entries: some });
   if (counts(statement)) {
     const waiting = known.filter(({ counted }) => !counted).map((entry) => entry.id);
-    await tx.$executeRaw`
+    await tx.run`
       UPDATE bank_entry SET counted_by = ${id}::integer
        WHERE client_id = ${client_id}::integer AND id = ANY (${waiting}::integer[])`;
   }
@@ -108,7 +108,7 @@ const keepHead = async (
     ...(edition > 1 ? [remarkOf('edition', { edition: String(edition) })] : []),
   ];
   const follows = followingOf(statement, await closingBefore(tx, client_id, statement));
-  const [row] = await tx.$queryRaw<{ id: number; record: object }[]>`
+  const [row] = await tx.query<{ id: number; record: object }[]>`
     INSERT INTO bank_statement AS s (client_id, file_id, kind, message_id, statement_id, sequence, accno, account, currency,
                                      opening, opening_on, closing, closing_on, interim, interim_on,
                                      remarks, follows, edition)
@@ -126,9 +126,7 @@ const keepHead = async (
 const closingBefore = async (tx: RawSql, client_id: number, statement: StatementToKeep) => {
   const { accno, closing } = statement;
   if (!closing || !counts(statement)) return undefined;
-  const [row] = await tx.$queryRaw<
-    { amount: Decimal; day: NonNullable<StatementToKeep['closing']>['day'] }[]
-  >`
+  const [row] = await tx.query<{ amount: Decimal; day: NonNullable<StatementToKeep['closing']>['day'] }[]>`
     SELECT closing::text AS amount, closing_on::text AS day FROM bank_statement
      WHERE client_id = ${client_id}::integer AND accno = ${accno}::integer AND closing_on <= ${closing.day}::date
        AND kind IN ('camt.053', 'MT940') AND opening IS NOT NULL
@@ -156,7 +154,7 @@ const knownAmong = (
   { client_id, accno }: { client_id: number; accno: number },
   sent: readonly EntrySent[],
 ) =>
-  tx.$queryRaw<Known[]>`
+  tx.query<Known[]>`
     SELECT s.at, e.id, e.counted_by IS NOT NULL AS counted, l.id AS undetailed
       FROM jsonb_to_recordset(${JSON.stringify(sent)}::jsonb)
              AS s(at integer, reference text, booked_on date, amount numeric, reversal boolean, nth integer)
@@ -185,7 +183,7 @@ const keepEntries = async (
     }),
   );
   const counted_by = counts(statement) ? statement_id : null;
-  await tx.$executeRaw`
+  await tx.run`
     INSERT INTO bank_entry (client_id, id, statement_id, counted_by, accno, booked_on, value_date, amount, reversal, reference, nth,
                             code, text, batch_count, remarks)
     SELECT ${client_id}::integer, id, ${statement_id}::integer, ${counted_by}::integer, ${statement.accno}::integer, booked_on,
@@ -229,7 +227,7 @@ const keepLines = async (
 ): Promise<void> => {
   const first = await idsFor(tx, client_id, { table: 'bank_line', count: lines.length });
   const rows = lines.map((line, at) => ({ ...line, id: first + at }));
-  await tx.$executeRaw`
+  await tx.run`
     INSERT INTO bank_line (client_id, id, entry_id, position, accno, booked_on, amount, currency, payment, searched,
                            state)
     SELECT ${client_id}::integer, id, entry_id, position, ${statement.accno}::integer, booked_on, amount, ${statement.currency},
@@ -242,7 +240,7 @@ const keepLines = async (
 const removeLines = (tx: RawSql, client_id: number, ids: readonly number[]) =>
   ids.length === 0
     ? Promise.resolve([])
-    : tx.$queryRaw<{ id: number; record: object }[]>`
+    : tx.query<{ id: number; record: object }[]>`
         DELETE FROM bank_line l
          WHERE client_id = ${client_id}::integer AND id = ANY (${[...ids]}::integer[]) AND state IN ('open', 'proposed')
         RETURNING id, to_jsonb(l) AS record`;

@@ -8,9 +8,9 @@ import {
 import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
 import { noFilter } from '../postgres/columns.ts';
+import type { RawSql } from '../postgres/connection.ts';
 import { cursorOf, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
-import type { Session } from '../postgres/session/session.ts';
 import type { ContentKey, StoreName } from '../receipts/storage/store.ts';
 
 /** Reads statements of bank accounts (docs/interface §26). */
@@ -41,7 +41,7 @@ export type BankFileFound = {
   key: ContentKey;
 };
 
-export const bankStatementsOf = ({ prisma }: Pick<Session, 'prisma'>, client_id: number) => ({
+export const bankStatementsOf = (session: RawSql, client_id: number) => ({
   /** Lists statements, the latest first. A line belongs to the statement that told its entry first. */
   list: async ({
     limit = pageSize,
@@ -51,7 +51,7 @@ export const bankStatementsOf = ({ prisma }: Pick<Session, 'prisma'>, client_id:
     to,
   }: BankStatementFilter): Promise<Page<BankStatementFound>> => {
     const [last] = keyOf(after, statementCursor) ?? [undefined];
-    const rows = await prisma.$queryRaw<
+    const rows = await session.query<
       (Record<string, unknown> & Pick<BankStatementFound, 'id' | 'remarks'>)[]
     >`
       SELECT s.id, s.kind, s.accno, s.account AS iban, s.currency::text, s.message_id, s.statement_id, s.sequence,
@@ -79,7 +79,7 @@ export const bankStatementsOf = ({ prisma }: Pick<Session, 'prisma'>, client_id:
 
   /** Finds the file of a statement. */
   file: async (id: number): Promise<BankFileFound | undefined> => {
-    const [row] = await prisma.$queryRaw<Omit<BankFileFound, 'key'>[]>`
+    const [row] = await session.query<Omit<BankFileFound, 'key'>[]>`
       SELECT f.file_name, f.media_type, f.size, encode(f.sha256, 'hex') AS sha256, f.store
         FROM bank_statement s JOIN bank_file f ON f.client_id = s.client_id AND f.id = s.file_id
        WHERE s.client_id = ${client_id} AND s.id = ${id}::integer`;

@@ -1,6 +1,6 @@
 import { type BookedPayment, type BookingDate, fold, type Module, type Posting } from '@kontor/domain';
 import { Prisma } from '../generated/client.ts';
-import type { Session } from '../postgres/session/session.ts';
+import type { RawSql } from '../postgres/connection.ts';
 import { type DocumentKind, namesOf } from './party.ts';
 
 /** Payments as they were booked, to be reversed (docs/interface §11), and other entries that lines of banks have booked (§26). */
@@ -22,7 +22,7 @@ export type BookedEntry =
   | ({ kind: DocumentKind; document: { id: bigint; currency: string } } & PaymentFound)
   | { reference: string };
 
-type PaymentReading = Pick<Session, 'prisma'>;
+type PaymentReading = RawSql;
 type EntryRow = {
   id: bigint;
   module: Module;
@@ -49,8 +49,8 @@ const paymentColumns = (kind: DocumentKind): Prisma.Sql => Prisma.sql`
   m.id, m.entry_id, m.datepaid::text, m.amount_paid::text, m.source, m.memo, m.payment_accno, m.exchangerate::text, m.base_amount::text,
   ${reversedBy(kind)} AS reversed_by, ${reversedBy(kind, 'entry_id')} AS reversal_entry, ${lineOfPayment} AS line`;
 
-const readEntry = async ({ prisma }: PaymentReading, client_id: number, id: bigint): Promise<EntryRow> => {
-  const [entry] = await prisma.$queryRaw<EntryRow[]>`
+const readEntry = async (session: PaymentReading, client_id: number, id: bigint): Promise<EntryRow> => {
+  const [entry] = await session.query<EntryRow[]>`
     SELECT e.id, e.module, e.transdate::text, e.reference, e.description,
            (SELECT jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
                      'accno', p.accno, 'side', p.side, 'amount', p.amount::text, 'original_amount', p.original_amount::text,
@@ -69,29 +69,29 @@ const foundOf = ({ id: _, ...entry }: EntryRow, row: PaymentRow): PaymentFound =
 
 /** Reads a payment of a document; undefined when the document has none of this id. */
 export const readBookedPayment = async (
-  database: PaymentReading,
+  session: PaymentReading,
   { kind, client_id }: { kind: DocumentKind; client_id: number },
   of: { document_id: bigint; id: number },
 ): Promise<PaymentFound | undefined> => {
   const { payment, document_id } = namesOf(kind);
-  const [row] = await database.prisma.$queryRaw<PaymentRow[]>`
+  const [row] = await session.query<PaymentRow[]>`
     SELECT ${paymentColumns(kind)} FROM ${payment} m
      WHERE m.client_id = ${client_id}::integer AND m.${document_id} = ${of.document_id}::bigint AND m.id = ${of.id}::bigint`;
-  return row && foundOf(await readEntry(database, client_id, row.entry_id), row);
+  return row && foundOf(await readEntry(session, client_id, row.entry_id), row);
 };
 
 /** Reads an entry of the client that a line of a bank has booked, with its payment where it is that of one. */
 export const readBookedEntry = async (
-  database: PaymentReading,
+  session: PaymentReading,
   client_id: number,
   id: bigint,
 ): Promise<BookedEntry> => {
-  const entry = await readEntry(database, client_id, id);
+  const entry = await readEntry(session, client_id, id);
   const { module, reference } = entry;
   if (module === 'gl') return { reference };
   const kind = module === 'ar' ? 'invoice' : 'payable';
   const { document, payment, document_id } = namesOf(kind);
-  const [row] = await database.prisma.$queryRaw<(PaymentRow & { of: bigint; currency: string })[]>`
+  const [row] = await session.query<(PaymentRow & { of: bigint; currency: string })[]>`
     SELECT d.id AS of, d.currency::text, ${paymentColumns(kind)}
       FROM ${document} d
       JOIN ${payment} m ON m.client_id = d.client_id AND m.${document_id} = d.id AND m.entry_id = ${id}::bigint

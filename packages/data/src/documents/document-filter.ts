@@ -139,12 +139,12 @@ const mostNamed = 5_000;
  * PostgreSQL knows how many they are when it plans how to read these.
  */
 export const partiesNamed = async (
-  { prisma }: Queryable,
+  session: Queryable,
   books: Books,
   text: string | undefined,
 ): Promise<number[] | undefined> => {
   if (text === undefined) return [];
-  const rows = await prisma.$queryRaw<{ id: number }[]>`${idsNamed(books, text)} LIMIT ${mostNamed + 1}`;
+  const rows = await session.query<{ id: number }[]>`${idsNamed(books, text)} LIMIT ${mostNamed + 1}`;
   return rows.length > mostNamed ? undefined : rows.map(({ id }) => id);
 };
 
@@ -156,14 +156,14 @@ const fewParties = 1_000;
  * Undefined where they are many. Sorted by party, PostgreSQL would look at the documents of all parties for them.
  */
 export const partiesSelected = async (
-  { prisma }: Queryable,
+  session: Queryable,
   { kind, client_id }: Books,
   { text, parties }: { text: string | undefined; parties: readonly number[] | undefined },
 ): Promise<readonly number[] | undefined> => {
   if (text === undefined || parties === undefined || parties.length > fewParties) return undefined;
   const { document, party_id } = namesOf(kind);
   const { from, until } = numbersFrom(fold(text.trim()));
-  const rows = await prisma.$queryRaw<{ id: number }[]>`
+  const rows = await session.query<{ id: number }[]>`
     SELECT ${party_id} AS id FROM ${document} d
      WHERE client_id = ${client_id}
        AND (invnumber_folded >= ${from} AND invnumber_folded < ${until} OR ${beginsOrderNumber(text)}) LIMIT ${fewParties + 1}`;
@@ -175,14 +175,14 @@ export const partiesSelected = async (
  * all of its invoices.
  */
 export const invoicesReferred = async (
-  { prisma }: Queryable,
+  session: Queryable,
   client_id: number,
   written: string | undefined,
 ): Promise<number[] | undefined> => {
   if (written === undefined) return undefined;
   const sought = soughtByReference(written);
   if (!sought) return [];
-  const rows = await prisma.$queryRaw<{ id: bigint; dcn: string; reference_prefix: string | null }[]>`
+  const rows = await session.query<{ id: bigint; dcn: string; reference_prefix: string | null }[]>`
     SELECT id, dcn, reference_prefix FROM invoice WHERE client_id = ${client_id} AND id = ${sought.id}
     UNION
     SELECT id, dcn, reference_prefix FROM invoice
@@ -190,7 +190,7 @@ export const invoicesReferred = async (
   const found = rows.map((row) => ({ ...row, id: Number(row.id) }));
   const own = found.filter((row) => paymentReferenceOf(row) === sought.reference).map(({ id }) => id);
   if (own.length > 0) return own;
-  const reminded = await prisma.$queryRaw<{ id: bigint }[]>`
+  const reminded = await session.query<{ id: bigint }[]>`
     SELECT i.invoice_id AS id FROM reminder r JOIN reminder_item i ON i.client_id = r.client_id AND i.reminder_id = r.id
      WHERE r.client_id = ${client_id} AND r.payment_reference = ${sought.reference}`;
   return reminded.map(({ id }) => Number(id));

@@ -11,6 +11,7 @@ import { Prisma } from '../generated/client.ts';
 import { copiedPage } from '../lists/copied-page.ts';
 import { externalConditions } from '../lists/external-filter.ts';
 import { columnsOf, selected } from '../postgres/columns.ts';
+import type { RawSql } from '../postgres/connection.ts';
 import { numberedLookup } from '../postgres/gathered/gathered-lookups.ts';
 import { type Page, type Paging, pageSize } from '../postgres/page.ts';
 import { type Derived, recordOf } from '../postgres/row-mapper.ts';
@@ -140,7 +141,7 @@ const derivedOf = (kind: DocumentKind, today: BookingDate): Derived => ({
 
 /** Reads the invoices or payables of one client, each with its status on the day `today`. */
 export const documentsOf = <Shape extends z.ZodRawShape>(
-  { prisma, statements, lists }: Pick<Session, 'prisma' | 'statements' | 'lists'>,
+  session: RawSql & Pick<Session, 'statements' | 'lists'>,
   { kind, client_id }: { kind: DocumentKind; client_id: number },
   schema: z.ZodObject<Shape>,
 ) => {
@@ -159,15 +160,15 @@ export const documentsOf = <Shape extends z.ZodRawShape>(
     const { updated_since } = filter;
     const { text, payment_reference } = kind === 'invoice' ? referenceInText(filter) : filter;
     const [parties, updates, ids, external] = await Promise.all([
-      partiesNamed({ prisma }, books, text),
-      updatesSince({ prisma }, books, updated_since),
-      invoicesReferred({ prisma }, client_id, payment_reference),
-      externalConditions({ prisma }, { table: names.document, row: Prisma.sql`d`, client_id }, filter),
+      partiesNamed(session, books, text),
+      updatesSince(session, books, updated_since),
+      invoicesReferred(session, client_id, payment_reference),
+      externalConditions(session, { table: names.document, row: Prisma.sql`d`, client_id }, filter),
     ]);
     return {
       ...books,
       status: filter.status,
-      parties: sort === 'party' ? await partiesSelected({ prisma }, books, { text, parties }) : undefined,
+      parties: sort === 'party' ? await partiesSelected(session, books, { text, parties }) : undefined,
       condition: conditionOf(books, { ...filter, text, parties, updates, ids, external }, today),
     };
   };
@@ -177,8 +178,8 @@ export const documentsOf = <Shape extends z.ZodRawShape>(
     find: async (invnumber: string, of: { today: BookingDate; partynumber?: string | undefined }) => {
       const rows =
         of.partynumber === undefined
-          ? await numbered({ statements }, { client_id, folded: fold(invnumber) })
-          : await statements.lookUp<DocumentRow>(Prisma.sql`
+          ? await numbered(session, { client_id, folded: fold(invnumber) })
+          : await session.statements.lookUp<DocumentRow>(Prisma.sql`
         SELECT ${columns} FROM ${names.document} d
          WHERE d.client_id = ${client_id} AND d.invnumber_folded = ${fold(invnumber)} AND ${partyCondition(books, of.partynumber)}
          ORDER BY d.${names.party_id}`);
@@ -194,17 +195,14 @@ export const documentsOf = <Shape extends z.ZodRawShape>(
       const order = documentOrder(kind, { sort, descending, after });
       const selection = await selectionOf(filter, today, sort);
       const documents = selectDocuments(selection, order, { columns, limit: limit + 1 });
-      return copiedPage(
-        { lists },
-        {
-          rows: documents,
-          schema,
-          columns: [...inList, ...order.keyNames],
-          limit,
-          derived: derivedOf(kind, today),
-          cursor: order.cursor,
-        },
-      );
+      return copiedPage(session, {
+        rows: documents,
+        schema,
+        columns: [...inList, ...order.keyNames],
+        limit,
+        derived: derivedOf(kind, today),
+        cursor: order.cursor,
+      });
     },
 
     /** Counts documents, up to one more than `mostCounted`, and sums their amounts and open amounts in the client's currency. */
@@ -214,7 +212,7 @@ export const documentsOf = <Shape extends z.ZodRawShape>(
         columns: Prisma.sql`d.base_amount, d.base_paid`,
         limit: mostCounted + 1,
       });
-      const [row] = await prisma.$queryRaw<DocumentCount[]>(
+      const [row] = await session.query<DocumentCount[]>(
         plannedForItsValues(Prisma.sql`
         SELECT count(*)::integer AS count, coalesce(sum(base_amount), 0)::text AS amount,
                coalesce(sum(base_amount - base_paid), 0)::text AS open

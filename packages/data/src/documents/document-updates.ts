@@ -25,13 +25,13 @@ const modules = { invoice: 'ar', payable: 'ap' } as const;
 
 /** Looks up the entries of documents since a moment. */
 export const updatesSince = async (
-  { prisma }: Queryable,
+  session: Queryable,
   { kind, client_id }: { kind: DocumentKind; client_id: number },
   since: Instant | undefined,
 ): Promise<Updates | undefined> => {
   if (since === undefined) return undefined;
   // Ids grow with time, almost, and have gaps: by halves, each time the first entry of the upper half says where to go on.
-  const [found] = await prisma.$queryRaw<{ last: bigint }[]>`
+  const [found] = await session.query<{ last: bigint }[]>`
     WITH RECURSIVE halves(low, high) AS (
       SELECT 0::bigint, coalesce(max(id), 0) + 1 FROM entry WHERE client_id = ${client_id}
       UNION ALL
@@ -45,7 +45,7 @@ export const updatesSince = async (
     )
     SELECT max(low) AS last FROM halves`;
   const last = found?.last ?? 0n;
-  const entries = await prisma.$queryRaw<{ id: bigint; reference: string }[]>`
+  const entries = await session.query<{ id: bigint; reference: string }[]>`
     SELECT id, reference FROM entry
      WHERE client_id = ${client_id} AND id > ${last} AND created >= ${since}::timestamptz AND module = ${modules[kind]}
      ORDER BY id LIMIT ${fewEntries + 1}`;

@@ -1,7 +1,7 @@
 import { fold, type HistoryEvent, historyEvent, mostEvents, reversalMark } from '@kontor/domain';
 import { Prisma } from '../generated/client.ts';
+import type { RawSql } from '../postgres/connection.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
-import type { Session } from '../postgres/session/session.ts';
 import { type DocumentKind, namesOf } from './party.ts';
 
 /** The history of a document (docs/interface §18), told from what its events have left in the books, and by whom from the audit trail. */
@@ -16,10 +16,10 @@ const apart = '1 minute';
 
 /** Reads the latest events of a document, the newest first. */
 export const historyIn =
-  ({ prisma }: Pick<Session, 'prisma'>, client_id: number) =>
+  (session: RawSql, client_id: number) =>
   async ({ kind, invnumber, entry_id }: DocumentBooked): Promise<HistoryEvent[]> => {
     const { document, payment, party_id, document_id } = namesOf(kind);
-    const rows = await prisma.$queryRaw<{ event: Record<string, unknown> }[]>`
+    const rows = await session.query<{ event: Record<string, unknown> }[]>`
     WITH d AS MATERIALIZED (
       SELECT id, invnumber, invnumber_folded, ${party_id} AS party_id, amount, transdate, entry_id
         FROM ${document}

@@ -29,7 +29,7 @@ export const invoiceBookingOf = (connection: BookingConnection, client_id: numbe
 };
 
 /** The invoices of one client. */
-export const invoicesOf = (database: Session, client_id: number) => ({
-  ...invoiceBookingOf(database, client_id),
-  ...documentsOf(database, { kind: 'invoice', client_id }, invoiceKept),
+export const invoicesOf = (session: Session, client_id: number) => ({
+  ...invoiceBookingOf(session, client_id),
+  ...documentsOf(session, { kind: 'invoice', client_id }, invoiceKept),
 });

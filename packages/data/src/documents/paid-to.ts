@@ -1,5 +1,6 @@
 import { bareReference, referenceFault } from '@kontor/domain';
 import type { RawSql } from '../postgres/connection.ts';
+import type { Queryable } from '../postgres/session/session.ts';
 
 /** The accounts to which payables are paid, and whether they are known to be the vendor's (docs/interface §5, §10). */
 
@@ -23,11 +24,11 @@ type PaidToRow = PaidTo & { payment_reference: string | null; dcn: string; curre
  * without a reference has that of its slip (`dcn`), where it is one that belongs to the IBAN.
  */
 export const readPaidTo = async (
-  tx: Pick<RawSql, '$queryRaw'>,
+  tx: Queryable,
   client_id: number,
   payables: readonly (bigint | number)[],
 ): Promise<PaidTo[]> => {
-  const rows = await tx.$queryRaw<PaidToRow[]>`
+  const rows = await tx.query<PaidToRow[]>`
     SELECT d.id AS payable_id, d.vendor_id, d.payment_reference, d.dcn, d.currency::text, coalesce(d.payment_message, '') AS message,
            p.iban,
            CASE WHEN p.iban = v.iban THEN v.iban_confirmed IS NOT FALSE
@@ -56,12 +57,12 @@ const referenceOf = (dcn: string, of: { iban: string; currency: string }): strin
  * has to be confirmed. The caller has refused those that were to be confirmed.
  */
 export const keepPaidIbans = async (
-  tx: Pick<RawSql, '$executeRaw'>,
+  tx: Pick<RawSql, 'run'>,
   { client_id, paid }: { client_id: number; paid: readonly Pick<PaidTo, 'vendor_id' | 'iban'>[] },
   { now }: { now: string },
 ): Promise<void> => {
   const rows = paid.map(({ vendor_id, iban }) => ({ vendor_id, iban }));
-  await tx.$executeRaw`
+  await tx.run`
     INSERT INTO vendor_iban (client_id, vendor_id, iban, since, person)
     SELECT DISTINCT ${client_id}::integer, vendor_id, bare_iban(iban), ${now}::timestamptz, ''
       FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS s(vendor_id integer, iban text)

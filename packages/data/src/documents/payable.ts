@@ -31,7 +31,7 @@ export const payableBookingOf = (connection: BookingConnection, client_id: numbe
 export type PayableBooking = ReturnType<typeof payableBookingOf>;
 
 /** The payables of one client. */
-export const payablesOf = (database: Session, client_id: number) => ({
-  ...payableBookingOf(database, client_id),
-  ...documentsOf(database, { kind: 'payable', client_id }, payableKept),
+export const payablesOf = (session: Session, client_id: number) => ({
+  ...payableBookingOf(session, client_id),
+  ...documentsOf(session, { kind: 'payable', client_id }, payableKept),
 });

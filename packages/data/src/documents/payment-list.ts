@@ -13,6 +13,7 @@ import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
 import { copiedPage } from '../lists/copied-page.ts';
 import { columnsOf, noFilter } from '../postgres/columns.ts';
+import type { RawSql } from '../postgres/connection.ts';
 import { cursorOf, idText, keyOf, type Page, type Paging, pageSize } from '../postgres/page.ts';
 import type { Session } from '../postgres/session/session.ts';
 import { lineOfPayment, reversedBy } from './booked-payment.ts';
@@ -42,15 +43,15 @@ type After = z.infer<typeof paymentCursor> | undefined;
  * payments have some of them.
  */
 const documentsNamed = async (
-  database: Pick<Session, 'prisma'>,
+  session: RawSql,
   of: { kind: DocumentKind; client_id: number },
   text: string,
 ): Promise<readonly string[] | undefined> => {
-  const parties = await partiesNamed(database, of, text);
+  const parties = await partiesNamed(session, of, text);
   if (parties === undefined) return undefined;
   const { document, party_id } = namesOf(of.kind);
   const { from, until } = numbersFrom(fold(text.trim()));
-  const rows = await database.prisma.$queryRaw<{ id: bigint }[]>`
+  const rows = await session.query<{ id: bigint }[]>`
     (SELECT id FROM ${document}
       WHERE client_id = ${of.client_id}::integer AND invnumber_folded >= ${from} AND invnumber_folded < ${until}
       LIMIT ${mostDocuments + 1})
@@ -138,7 +139,7 @@ const paymentColumns = columnsOf(paymentListed);
 
 /** Lists the payments of a client, the newest first. */
 export const listPaymentsOf =
-  (database: Pick<Session, 'lists' | 'prisma'>, client_id: number) =>
+  (session: RawSql & Pick<Session, 'lists'>, client_id: number) =>
   async (filter: PaymentFilter & Paging): Promise<Page<PaymentListed>> => {
     const { limit = pageSize, side, text } = filter;
     const after = keyOf(filter.after, paymentCursor);
@@ -149,7 +150,7 @@ export const listPaymentsOf =
           const documents =
             text === undefined
               ? undefined
-              : await documentsNamed(database, { kind: kinds[one], client_id }, text);
+              : await documentsNamed(session, { kind: kinds[one], client_id }, text);
           const sought = text === undefined ? undefined : { text, documents };
           return Prisma.sql`(${paymentsOfSide(one, { client_id, filter, after, sought, limit: limit + 1 })})`;
         }),
@@ -157,7 +158,7 @@ export const listPaymentsOf =
     const rows = Prisma.sql`
       SELECT * FROM (${Prisma.join(selects, ' UNION ALL ')}) u
        ORDER BY u.datepaid DESC, u.entry_id DESC LIMIT ${limit + 1}`;
-    return copiedPage(database, {
+    return copiedPage(session, {
       rows,
       schema: paymentListed,
       columns: paymentColumns,

@@ -88,14 +88,14 @@ export const paymentBookingOf = (connection: BookingConnection, { kind, client_i
 
 /** Payments of documents of a client; the records of `schema` are those that its documents have. */
 const paymentsIn = <Shape extends z.ZodRawShape>(
-  database: Session,
+  session: Session,
   of: OfKind,
   schema: z.ZodObject<Shape>,
 ) => ({
-  ...paymentBookingOf(database, of),
+  ...paymentBookingOf(session, of),
 
   /** Reads a payment of a document as it was booked; undefined when the document has none of this id. */
-  booked: (document_id: bigint, id: number) => readBookedPayment(database, of, { document_id, id }),
+  booked: (document_id: bigint, id: number) => readBookedPayment(session, of, { document_id, id }),
 
   /** Lists the payments of a document, in the order in which they were booked. */
   list: async (document_id: bigint, paging: Paging): Promise<Page<z.infer<z.ZodObject<Shape>>>> => {
@@ -107,14 +107,14 @@ const paymentsIn = <Shape extends z.ZodRawShape>(
        WHERE client_id = ${of.client_id} AND ${column} = ${document_id} AND id > ${last}::bigint
        ORDER BY id LIMIT ${limit + 1}`;
     const columns = columnsOf(schema);
-    return copiedPage(database, { rows, schema, columns, limit, cursor: (text) => cursorOf(text('id')) });
+    return copiedPage(session, { rows, schema, columns, limit, cursor: (text) => cursorOf(text('id')) });
   },
 });
 
 /** Payments of invoices (docs/interface §11). */
-export const paymentsOf = (database: Session, client_id: number) =>
-  paymentsIn(database, { kind: 'invoice', client_id }, paymentKept);
+export const paymentsOf = (session: Session, client_id: number) =>
+  paymentsIn(session, { kind: 'invoice', client_id }, paymentKept);
 
 /** Payments of payables. */
-export const vendorpaymentsOf = (database: Session, client_id: number) =>
-  paymentsIn(database, { kind: 'payable', client_id }, vendorpaymentKept);
+export const vendorpaymentsOf = (session: Session, client_id: number) =>
+  paymentsIn(session, { kind: 'payable', client_id }, vendorpaymentKept);

@@ -62,14 +62,14 @@ type Of<Shape extends z.ZodRawShape> = { kind: DocumentKind; client_id: number; 
  * the same time share a statement.
  */
 export const readReferences = async <Shape extends z.ZodRawShape>(
-  database: Connected,
+  session: Connected,
   of: Of<Shape>,
   sought: Sought,
 ): Promise<References<z.infer<z.ZodObject<Shape>>>> => {
   const { client_id, schema } = of;
   const partynumber = fold(sought.partynumber);
   const partnumbers = [...new Set(sought.partnumbers.map(fold))];
-  const row = await lookups[of.kind](database, {
+  const row = await lookups[of.kind](session, {
     client_id,
     party: partynumber,
     parts: partnumbers,
@@ -80,12 +80,12 @@ export const readReferences = async <Shape extends z.ZodRawShape>(
   const found = row?.party
     ? { record: recordOf(schema, row.party), version: row.party.row_version }
     : undefined;
-  if (found) partiesOf(database).set(partyKey(of, partynumber), found);
+  if (found) partiesOf(session).set(partyKey(of, partynumber), found);
   const articles = new Map<string, Cached<ArticleKept>>();
   for (const article of row?.articles ?? []) {
     const known = { record: recordOf(articleKept, article), version: article.row_version };
     articles.set(fold(article.partnumber), known);
-    articlesOf(database).set(articleKey(of, fold(article.partnumber)), known);
+    articlesOf(session).set(articleKey(of, fold(article.partnumber)), known);
   }
   return {
     party: found?.record,
@@ -151,16 +151,16 @@ const lookups = {
  * them is not cached. The posting statement checks that they have not changed since.
  */
 export const cachedReferences = <Shape extends z.ZodRawShape>(
-  database: Connected,
+  session: Connected,
   of: Of<Shape>,
   sought: Sought,
 ): References<z.infer<z.ZodObject<Shape>>> | undefined => {
-  const party = partiesOf(database).get(partyKey(of, fold(sought.partynumber)));
+  const party = partiesOf(session).get(partyKey(of, fold(sought.partynumber)));
   if (!party) return undefined;
   const articles = new Map<string, ArticleKept>();
   const versions = new Map<string, string>();
   for (const number of sought.partnumbers.map(fold)) {
-    const known = articlesOf(database).get(articleKey(of, number));
+    const known = articlesOf(session).get(articleKey(of, number));
     if (!known) return undefined;
     articles.set(number, known.record);
     versions.set(number, known.version);

@@ -1,5 +1,6 @@
 import type { DisabledReason, Instant, WebhookKept } from '@kontor/domain';
 import { Prisma } from '../generated/client.ts';
+import type { RawSql } from '../postgres/connection.ts';
 import type { Database } from '../postgres/database.ts';
 import { inStatement } from '../postgres/session/transaction.ts';
 import { addLink } from '../writing/audit.ts';
@@ -54,11 +55,11 @@ type Taking = {
 
 /** Takes the webhooks that have been due longest: of each client the first, then the second of each. */
 export const takeWebhooks = async (
-  { prisma, secrets }: Database,
+  session: Database,
   { now, until, beyond, slow, limit, perClient }: Taking,
 ): Promise<TakenWebhook[]> => {
   const free = Prisma.sql`(w.leased_until IS NULL OR w.leased_until <= ${now}::timestamptz OR w.leased_until > ${beyond}::timestamptz)`;
-  const rows = await prisma.$queryRaw<TakenRow[]>`
+  const rows = await session.query<TakenRow[]>`
     WITH held AS (
       SELECT w.client_id, count(*) AS count FROM webhook w
        WHERE w.leased_until > ${now}::timestamptz AND w.leased_until <= ${beyond}::timestamptz AND w.slow = ${slow}
@@ -87,18 +88,18 @@ export const takeWebhooks = async (
     failing_since: failing_since ? (failing_since.toISOString() as Instant) : undefined,
     again: again.map(Number),
     secrets: [secret, ...(former_secret === null ? [] : [former_secret])].flatMap(
-      (sealed) => secrets.open(sealed, secretOwner(row.client_id, row.id)) ?? [],
+      (sealed) => session.secrets.open(sealed, secretOwner(row.client_id, row.id)) ?? [],
     ),
   }));
 };
 
 /** Holds the webhooks of these leases until later, as they are worked on. */
 export const renewLeases = async (
-  { prisma }: Pick<Database, 'prisma'>,
+  session: RawSql,
   leases: readonly string[],
   until: Instant,
 ): Promise<void> => {
-  await prisma.$executeRaw`
+  await session.run`
     UPDATE webhook SET leased_until = ${until}::timestamptz WHERE lease = ANY (${[...leases]}::text[]) AND disabled IS NULL`;
 };
 
@@ -122,7 +123,7 @@ type Taken = Pick<TakenWebhook, 'client_id' | 'id' | 'lease'>;
 
 /** Records an attempt, and moves the webhook on where it was delivered. Returns false where the lease is lost: then nothing is moved. */
 export const recordAttempt = async (
-  { prisma }: Pick<Database, 'prisma'>,
+  session: RawSql,
   taken: Taken,
   { attempt, onwards, slow }: { attempt: Attempt; onwards: Onwards; slow: boolean },
 ): Promise<boolean> => {
@@ -138,8 +139,8 @@ export const recordAttempt = async (
       ? Prisma.sql`leased_until = ${onwards.until}::timestamptz`
       : Prisma.sql`lease = NULL, leased_until = NULL, due = ${onwards.due}::timestamptz, failing_since = ${onwards.failing_since}::timestamptz`;
   const rows = await inStatement(
-    { prisma },
-    () => prisma.$queryRaw<unknown[]>`
+    session,
+    () => session.query<unknown[]>`
     WITH moved AS (
       UPDATE webhook w SET ${place}, ${next}, slow = ${slow}, last_delivery = w.last_delivery + 1
        WHERE ${held(taken)} RETURNING w.client_id, w.id, w.last_delivery
@@ -155,11 +156,11 @@ export const recordAttempt = async (
 
 /** Gives a webhook back, which has `reached` an event and is due from then on. */
 export const giveWebhookBack = async (
-  { prisma }: Pick<Database, 'prisma'>,
+  session: RawSql,
   taken: Taken,
   { reached, due }: { reached: number; due: Instant },
 ): Promise<void> => {
-  await prisma.$executeRaw`
+  await session.run`
     UPDATE webhook w SET last_event = greatest(w.last_event, ${reached}::bigint), due = ${due}::timestamptz, lease = NULL, leased_until = NULL
      WHERE ${held(taken)}`;
 };
@@ -174,7 +175,7 @@ export const disableWebhook = (
     const { client_id, id } = taken;
     await takeClient(tx, client_id);
     const before = await findWebhook(tx, client_id, id);
-    const count = await tx.$executeRaw`
+    const count = await tx.run`
       UPDATE webhook w SET disabled = ${writing.now}::timestamptz, disabled_because = ${because}, lease = NULL, leased_until = NULL
        WHERE ${held(taken)}`;
     if (count === 0 || !before) return;

@@ -1,5 +1,5 @@
 import { fold, type GlKind, type NamedEntry, type RecordedLink } from '@kontor/domain';
-import type { Session } from '../postgres/session/session.ts';
+import type { RawSql } from '../postgres/connection.ts';
 
 /** Finds the documents and journal entries that the entries of events booked or paid, by the numbers that entries bear. */
 
@@ -10,17 +10,17 @@ const kinds = { ar: 'invoice', ap: 'payable', gl: 'entry' } as const;
 
 /** The entries that the records of links name, by their ids. */
 export const readNamedEntries = async (
-  { prisma }: Pick<Session, 'prisma'>,
+  session: RawSql,
   client_id: number,
   links: readonly RecordedLink[],
 ): Promise<Map<number, NamedEntry>> => {
   const ids = links.flatMap(({ records }) => records.flatMap(({ entry }) => entry ?? []));
   if (ids.length === 0) return new Map();
-  const entries = await prisma.$queryRaw<Entry[]>`
+  const entries = await session.query<Entry[]>`
     SELECT id, module, reference FROM entry WHERE client_id = ${client_id} AND id = ANY (${ids}::bigint[])`;
   const numbers = (of: Entry['module']): string[] =>
     entries.flatMap(({ module, reference }) => (module === of ? [fold(reference)] : []));
-  const named = await prisma.$queryRaw<Named[]>`
+  const named = await session.query<Named[]>`
     SELECT entry_id, 'document' AS of, NULL AS vendor_number FROM invoice
      WHERE client_id = ${client_id} AND invnumber_folded = ANY (${numbers('ar')}::text[]) AND entry_id = ANY (${ids}::bigint[])
     UNION ALL

@@ -7,6 +7,7 @@ import {
   recordsOfTypes,
 } from '@kontor/domain';
 import { Prisma } from '../generated/client.ts';
+import type { RawSql } from '../postgres/connection.ts';
 import { pageSize } from '../postgres/page.ts';
 import { instantOf } from '../postgres/row-mapper.ts';
 import type { Session } from '../postgres/session/session.ts';
@@ -28,15 +29,15 @@ export type EventsRead = { items: Event[]; reached: number; hasMore: boolean };
 // Types have no index, as it would cost every booking. So one call looks through no more links than this, and may find none though more follow.
 const linksLookedAt = 10_000;
 
-type Source = Pick<Session, 'prisma'>;
+type Source = RawSql;
 
-export const eventsIn = (database: Source & Pick<Session, 'statements'>, client_id: number) => ({
+export const eventsIn = (session: Source & Pick<Session, 'statements'>, client_id: number) => ({
   /** Lists the events after an id, oldest first; none where there are none yet. There may be fewer than `limit`, and more follow. */
   list: async ({ after = 0, limit = pageSize, types }: EventFilter): Promise<EventsRead> => {
-    const window = await windowAfter(database, client_id, after);
+    const window = await windowAfter(session, client_id, after);
     if (window === undefined) return { items: [], reached: after, hasMore: false };
-    const { links, isCut } = await linksIn(database, client_id, { ...window, limit, types });
-    const entries = await readNamedEntries(database, client_id, links);
+    const { links, isCut } = await linksIn(session, client_id, { ...window, limit, types });
+    const entries = await readNamedEntries(session, client_id, links);
     const found = links
       .flatMap((link) => eventsOf(link, entries))
       .filter(({ id, type }) => id > after && (types === undefined || types.includes(type)));
@@ -46,7 +47,7 @@ export const eventsIn = (database: Source & Pick<Session, 'statements'>, client_
     return { items, reached, hasMore: reached < window.last_event };
   },
 
-  wait: (after: number, signal: AbortSignal) => waitForEvent(database, { client_id, after }, signal),
+  wait: (after: number, signal: AbortSignal) => waitForEvent(session, { client_id, after }, signal),
 });
 
 /** The links that a call looks through: those after `low` up to `high`, which has the event `reached`; and the client's last event. */
@@ -57,11 +58,11 @@ type Window = { low: bigint; high: bigint; reached: number; last_event: number }
  * first one is found by bisection: an index would cost every booking.
  */
 const windowAfter = async (
-  { prisma }: Source,
+  session: Source,
   client_id: number,
   after: number,
 ): Promise<Window | undefined> => {
-  const [row] = await prisma.$queryRaw<Record<keyof Window, bigint>[]>`
+  const [row] = await session.query<Record<keyof Window, bigint>[]>`
     WITH RECURSIVE ending AS MATERIALIZED (
       SELECT last, last_event FROM chain WHERE client_id = ${client_id} AND last_event > ${after}::bigint
     ),
@@ -90,11 +91,11 @@ type LinkRow = Pick<RecordedLink, 'hash' | 'records'> & {
 
 /** The first links of a window that may have events of `types`: so many that they have about `limit` events, and whether more follow. */
 const linksIn = async (
-  { prisma }: Source,
+  session: Source,
   client_id: number,
   { low, high, limit, types }: Window & { limit: number; types: EventFilter['types'] },
 ): Promise<{ links: RecordedLink[]; isCut: boolean }> => {
-  const rows = await prisma.$queryRaw<LinkRow[]>`
+  const rows = await session.query<LinkRow[]>`
     SELECT l.id, l.created, encode(l.hash, 'hex') AS hash, l.last_event, l.candidates, told.records
       FROM (
         SELECT c.*, count(*) OVER () AS candidates, sum(size) OVER (ORDER BY id) - size AS earlier

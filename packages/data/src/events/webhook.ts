@@ -13,10 +13,9 @@ import {
 } from '@kontor/domain';
 import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
-import type { RawSql } from '../postgres/connection.ts';
 import { cursorOf, idText, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
-import type { Session } from '../postgres/session/session.ts';
+import type { Queryable, Session } from '../postgres/session/session.ts';
 import { addLink } from '../writing/audit.ts';
 import { recordOutcomeIn, recordSecretOutcomeIn } from '../writing/idempotency.ts';
 import { takeClient } from '../writing/lock.ts';
@@ -31,14 +30,14 @@ const deliveryCursor = z.tuple([idText]);
 
 type Made = { webhook: Webhook; secret: string; test?: WebhookTest | undefined };
 
-export const webhooksOf = (database: Session, client_id: number) => {
+export const webhooksOf = (session: Session, client_id: number) => {
   const ownerOf = (id: number): string => secretOwner(client_id, id);
   const linkOf = (change: Parameters<typeof webhookRecord>[0], { by }: Writing) => ({
     client_id,
     record: { ...by, ...webhookRecord(change) },
   });
 
-  const ofSecret = (writing: Writing) => ({ client_id, writing, secrets: database.secrets });
+  const ofSecret = (writing: Writing) => ({ client_id, writing, secrets: session.secrets });
 
   /** Changes a webhook in a transaction, by `set`, columns as SQL; undefined where there is none. A new secret is in the outcome. */
   const change = (
@@ -46,11 +45,11 @@ export const webhooksOf = (database: Session, client_id: number) => {
     { set, secret }: { set: (before: WebhookKept) => Prisma.Sql; secret?: string },
     writing: Writing,
   ): Promise<WebhookKept | undefined> =>
-    database.transaction(async ({ tx }) => {
+    session.transaction(async ({ tx }) => {
       await takeClient(tx, client_id);
       const before = await findWebhook(tx, client_id, id);
       if (!before) return undefined;
-      const [row] = await tx.$queryRaw<WebhookRow[]>`
+      const [row] = await tx.query<WebhookRow[]>`
         UPDATE webhook SET ${set(before)}, lease = NULL, leased_until = NULL
          WHERE client_id = ${client_id} AND id = ${id}::integer RETURNING ${columns}`;
       const after = keptOf(row as WebhookRow);
@@ -62,28 +61,28 @@ export const webhooksOf = (database: Session, client_id: number) => {
   return {
     /** Lists the webhooks in the order in which they were made; there are few. */
     list: async (): Promise<WebhookKept[]> => {
-      const rows = await database.prisma.$queryRaw<WebhookRow[]>`
+      const rows = await session.query<WebhookRow[]>`
         SELECT ${columns} FROM webhook WHERE client_id = ${client_id} ORDER BY id`;
       return rows.map(keptOf);
     },
 
-    find: (id: number): Promise<WebhookKept | undefined> => findWebhook(database.prisma, client_id, id),
+    find: (id: number): Promise<WebhookKept | undefined> => findWebhook(session, client_id, id),
 
     /** Makes a webhook that gets the events from now on. Refuses `webhooks_full`. */
     create: ({ webhook, secret, test }: Made, writing: Writing): Promise<WebhookKept> =>
-      database.transaction(async ({ tx }) => {
+      session.transaction(async ({ tx }) => {
         await takeClient(tx, client_id);
-        const [{ count } = { count: 0 }] = await tx.$queryRaw<{ count: number }[]>`
+        const [{ count } = { count: 0 }] = await tx.query<{ count: number }[]>`
           SELECT count(*)::integer AS count FROM webhook WHERE client_id = ${client_id}`;
         if (count >= maxWebhooks)
           throw new Refusal('webhooks_full', say('webhooks_full', { most: maxWebhooks }));
-        const [{ id } = { id: 0 }] = await tx.$queryRaw<{ id: number }[]>`
+        const [{ id } = { id: 0 }] = await tx.query<{ id: number }[]>`
           SELECT next_id(${client_id}::integer, 'webhook') AS id`;
         const { url, types = [], description = '' } = webhook;
-        const [row] = await tx.$queryRaw<WebhookRow[]>`
+        const [row] = await tx.query<WebhookRow[]>`
           INSERT INTO webhook (client_id, id, url, types, description, secret, created, due, again, last_event)
           SELECT ${client_id}::integer, ${id}::integer, ${url}, ${types}::text[], ${description},
-                 ${database.secrets.seal(secret, ownerOf(id))}, ${writing.now}::timestamptz, ${writing.now}::timestamptz, '{}',
+                 ${session.secrets.seal(secret, ownerOf(id))}, ${writing.now}::timestamptz, ${writing.now}::timestamptz, '{}',
                  coalesce((SELECT last_event FROM chain WHERE client_id = ${client_id}), 0)
           RETURNING ${columns}`;
         const after = keptOf(row as WebhookRow);
@@ -120,7 +119,7 @@ export const webhooksOf = (database: Session, client_id: number) => {
         id,
         {
           set: () => Prisma.sql`former_secret = secret, former_ends = ${sent.former_ends}::timestamptz,
-            secret = ${database.secrets.seal(sent.secret, ownerOf(id))}`,
+            secret = ${session.secrets.seal(sent.secret, ownerOf(id))}`,
           secret: sent.secret,
         },
         writing,
@@ -128,21 +127,21 @@ export const webhooksOf = (database: Session, client_id: number) => {
 
     /** Removes a webhook and its deliveries; one that is not there stays so. */
     remove: (id: number, writing: Writing): Promise<void> =>
-      database.transaction(async ({ tx }) => {
+      session.transaction(async ({ tx }) => {
         await takeClient(tx, client_id);
         const before = await findWebhook(tx, client_id, id);
         if (!before) return;
         // A delivery that ends in the meantime is kept before or not at all.
-        await tx.$queryRaw`SELECT FROM webhook WHERE client_id = ${client_id} AND id = ${id}::integer FOR UPDATE`;
-        await tx.$executeRaw`DELETE FROM webhook_delivery WHERE client_id = ${client_id} AND webhook_id = ${id}::integer`;
-        await tx.$executeRaw`DELETE FROM webhook WHERE client_id = ${client_id} AND id = ${id}::integer`;
+        await tx.query`SELECT FROM webhook WHERE client_id = ${client_id} AND id = ${id}::integer FOR UPDATE`;
+        await tx.run`DELETE FROM webhook_delivery WHERE client_id = ${client_id} AND webhook_id = ${id}::integer`;
+        await tx.run`DELETE FROM webhook WHERE client_id = ${client_id} AND id = ${id}::integer`;
         await addLink(tx, linkOf({ before }, writing), writing);
       }),
 
     /** Lists the deliveries of a webhook, the newest first. */
     deliveries: async (id: number, { limit = pageSize, after }: Paging): Promise<Page<WebhookDelivery>> => {
       const [last] = keyOf(after, deliveryCursor) ?? [undefined];
-      const rows = await database.prisma.$queryRaw<({ id: bigint } & Record<string, unknown>)[]>`
+      const rows = await session.query<({ id: bigint } & Record<string, unknown>)[]>`
         SELECT id, event, type, attempt, created, duration, delivered, status, fault FROM webhook_delivery
          WHERE client_id = ${client_id} AND webhook_id = ${id}::integer
            AND ${last === undefined ? Prisma.sql`true` : Prisma.sql`id < ${last}::bigint`}
@@ -158,9 +157,9 @@ export const webhooksOf = (database: Session, client_id: number) => {
      * not waited for. Refuses `webhook_disabled`.
      */
     sendAgain: (id: number, event: number, writing: Writing): Promise<void> =>
-      database.transaction(async ({ tx }) => {
+      session.transaction(async ({ tx }) => {
         await recordOutcomeIn(tx, { client_id, writing }, {});
-        const rows = await tx.$queryRaw<unknown[]>`
+        const rows = await tx.query<unknown[]>`
           UPDATE webhook SET again = (array_append(array_remove(again, ${event}::bigint), ${event}::bigint))[1:100],
                  due = least(due, ${writing.now}::timestamptz), attempts = 0,
                  lease = CASE WHEN attempts = 0 THEN lease END, leased_until = CASE WHEN attempts = 0 THEN leased_until END
@@ -182,11 +181,11 @@ const keptOf = (row: WebhookRow): WebhookKept => recordOf(webhookKept, row);
 
 /** Reads a webhook; undefined where there is none. */
 export const findWebhook = async (
-  tx: Pick<RawSql, '$queryRaw'>,
+  tx: Queryable,
   client_id: number,
   id: number,
 ): Promise<WebhookKept | undefined> => {
-  const [row] = await tx.$queryRaw<WebhookRow[]>`
+  const [row] = await tx.query<WebhookRow[]>`
     SELECT ${columns} FROM webhook WHERE client_id = ${client_id} AND id = ${id}::integer`;
   return row && keptOf(row);
 };

@@ -37,14 +37,14 @@ export const moveClosingDate = async (tx: Tx, move: Move, writing: Writing): Pro
   await addLink(tx, { client_id, record: { ...by, table: 'closing', before: null, after } }, writing);
 };
 
-export const closingsOf = (database: Session, client_id: number) => ({
+export const closingsOf = (session: Session, client_id: number) => ({
   /** Moves the closing date, forwards or backwards; null opens all periods. `check` gets the last year end, and may refuse. */
   move: (
     { closing_date, reason }: { closing_date: BookingDate | null; reason?: string | undefined },
     check: (lastYearend: BookingDate | undefined) => void,
     writing: Writing,
   ): Promise<void> =>
-    database.transaction(async ({ tx }) => {
+    session.transaction(async ({ tx }) => {
       const closed_before = await takeClient(tx, client_id);
       check((await lastYearend(tx, client_id))?.transdate);
       const move = { client_id, closed_before, closing_date: closing_date && dateOf(closing_date), reason };
@@ -53,7 +53,7 @@ export const closingsOf = (database: Session, client_id: number) => ({
 
   /** Lists the moves of the closing date, newest first. */
   list: async (): Promise<ClosingMove[]> => {
-    const rows = await database.ask((prisma) =>
+    const rows = await session.ask((prisma) =>
       prisma.closing.findMany({ where: { client_id }, orderBy: { id: 'desc' } }),
     );
     return rows.map((row) => recordOf(closingMove, row));

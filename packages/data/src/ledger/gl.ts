@@ -67,8 +67,8 @@ export const glBookingOf = (connection: BookingConnection, client_id: number) =>
   },
 });
 
-export const glOf = (database: Session, client_id: number) => ({
-  ...glBookingOf(database, client_id),
+export const glOf = (session: Session, client_id: number) => ({
+  ...glBookingOf(session, client_id),
 
   /** Books an entry and its reversal, both or neither. */
   bookPair: (
@@ -76,7 +76,7 @@ export const glOf = (database: Session, client_id: number) => ({
     { content }: { content: string },
     writing: Writing,
   ): Promise<GlWritten> =>
-    database.transaction(async (within) => {
+    session.transaction(async (within) => {
       const { tx, rollBack } = within;
       await takeClient(tx, client_id);
       const booked = await bookGl(within, { client_id, posted: first, content }, writing);
@@ -88,7 +88,7 @@ export const glOf = (database: Session, client_id: number) => ({
 
   /** Reads the tax account, rate, date, code and base of each posting of an entry, by the entry's id. */
   taxes: async (id: bigint): Promise<BookedTaxes> => {
-    const rows = await database.prisma.$queryRaw<(Record<string, unknown> & { vat_settlement: boolean })[]>`
+    const rows = await session.query<(Record<string, unknown> & { vat_settlement: boolean })[]>`
       SELECT coalesce(e.vat_settlement, false) AS vat_settlement, p.tax_accno, p.tax_rate::text, p.taxdate::text,
              p.vat_code, p.tax_between, p.tax_base::text
         FROM gl g
@@ -107,14 +107,14 @@ export const glOf = (database: Session, client_id: number) => ({
     // Without a cursor the key is that of the first day, so that PostgreSQL reads no index up to it.
     const [day, id] = keyOf(after, glCursor) ?? [from ?? minBookingDate, '0'];
     const of = { table: Prisma.sql`gl`, row: Prisma.sql`g`, client_id };
-    const found = [noFilter, ...(await externalConditions(database, of, filter))];
+    const found = [noFilter, ...(await externalConditions(session, of, filter))];
     const entries = Prisma.sql`
       SELECT ${glColumns} FROM gl g
        WHERE client_id = ${client_id} AND (g.transdate, g.id) > (${day}::date, ${id}::bigint)
          AND g.transdate >= ${from ?? minBookingDate}::date AND g.transdate <= ${to ?? maxBookingDate}::date
          AND ${Prisma.join(found, ' AND ')}
        ORDER BY g.transdate, g.id LIMIT ${limit + 1}`;
-    return copiedPage(database, {
+    return copiedPage(session, {
       rows: entries,
       schema: glKept,
       columns: glInList,

@@ -1,5 +1,5 @@
 import type { BookingDate } from '@kontor/domain';
-import type { RawSql } from '../postgres/connection.ts';
+import type { Queryable } from '../postgres/session/session.ts';
 
 /** The end of a year that was not opened again. */
 export type YearendRow = {
@@ -11,11 +11,8 @@ export type YearendRow = {
 };
 
 /** Reads the end of the last closed year; undefined when no year is closed. */
-export const lastYearend = async (
-  tx: Pick<RawSql, '$queryRaw'>,
-  client_id: number,
-): Promise<YearendRow | undefined> => {
-  const [row] = await tx.$queryRaw<YearendRow[]>`
+export const lastYearend = async (tx: Queryable, client_id: number): Promise<YearendRow | undefined> => {
+  const [row] = await tx.query<YearendRow[]>`
     SELECT y.id, y.gl_id, y.transdate::text, y.closed_before, y.carried_by FROM yearend y
      WHERE y.client_id = ${client_id} AND y.reopened_by IS NULL ORDER BY y.transdate DESC LIMIT 1`;
   return row;

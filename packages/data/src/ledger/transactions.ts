@@ -26,7 +26,7 @@ import { columnsOf } from '../postgres/columns.ts';
 import { textsOf } from '../postgres/copied/copy.ts';
 import { cursorOf, idText, keyOf, type Page, type Paging, pageSize, shownOf } from '../postgres/page.ts';
 import { textMapper } from '../postgres/row-mapper.ts';
-import type { Session } from '../postgres/session/session.ts';
+import type { Queryable, Session } from '../postgres/session/session.ts';
 import { balancesOn } from './turnover.ts';
 
 /**
@@ -59,7 +59,7 @@ type Cursor = {
 };
 const start = { transdate: minBookingDate, id: '0', entry_id: '0' };
 
-export const transactionsOf = ({ prisma, lists }: Session, client_id: number) => ({
+export const transactionsOf = (session: Session, client_id: number) => ({
   /** Lists a page of postings from a range of one index, however many postings come before it. */
   list: async (filter: TransactionFilter): Promise<Page<Transaction>> => {
     const { from, openings, today } = filter;
@@ -68,7 +68,7 @@ export const transactionsOf = ({ prisma, lists }: Session, client_id: number) =>
     if (accnos.length === 0) return { items: [] };
     const most = filter.limit ?? pageSize;
     const rows = select(client_id, { ...filter, accnos, limit: most }, last);
-    const { lines, isCut } = await copiedRowsOf({ lists }, { rows, columns, limit: most });
+    const { lines, isCut } = await copiedRowsOf(session, { rows, columns, limit: most });
     await nextTurn();
     const postings = lines.map((line) => postingFrom(textsOf(line)));
     const limit = shownOf({ rows: postings, isCut }, most);
@@ -76,10 +76,10 @@ export const transactionsOf = ({ prisma, lists }: Session, client_id: number) =>
     const end = postings.length > limit ? postings.at(-1)?.accno : undefined;
     // Balances brought forward are needed only when an account begins on this page.
     const begins = from !== undefined && openings && end !== last.accno;
-    const before = begins ? await balancesOn(prisma, { client_id, today, day: addDays(from, -1) }) : [];
+    const before = begins ? await balancesOn(session, { client_id, today, day: addDays(from, -1) }) : [];
     const brought = new Map(before.map(({ accno, balance }) => [accno, zero.minus(amountOf(balance))]));
     const originals = begins
-      ? await originalsBefore(prisma, { client_id, currencies: filter.currencies, from })
+      ? await originalsBefore(session, { client_id, currencies: filter.currencies, from })
       : new Map<number, Amount>();
     const bounded = { ...filter, accnos, end, alone: filter.accnos.length === 1 };
     const found = transactionsFrom(postings, bounded, { last, brought, originals });
@@ -161,11 +161,11 @@ const postingsIn = (
 
 /** Sums what accounts kept in a foreign currency had before a day, in that currency, credit positive. */
 const originalsBefore = async (
-  prisma: Pick<Session['prisma'], '$queryRaw'>,
+  session: Queryable,
   of: { client_id: number; currencies: ReadonlyMap<number, string>; from: BookingDate },
 ): Promise<ReadonlyMap<number, Amount>> => {
   if (of.currencies.size === 0) return new Map();
-  const rows = await prisma.$queryRaw<{ accno: number; original: Decimal }[]>`
+  const rows = await session.query<{ accno: number; original: Decimal }[]>`
     SELECT p.accno, (-sum(p.original_amount))::text AS original
       FROM account a JOIN posting p ON p.client_id = a.client_id AND p.accno = a.accno AND p.currency = a.currency
      WHERE a.client_id = ${of.client_id} AND a.accno = ANY(${[...of.currencies.keys()]})

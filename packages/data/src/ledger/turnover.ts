@@ -1,13 +1,14 @@
 import type { AccountBalance, BookingDate } from '@kontor/domain';
 import { Prisma } from '../generated/client.ts';
-import type { Session } from '../postgres/session/session.ts';
+import type { RawSql } from '../postgres/connection.ts';
+import type { Queryable } from '../postgres/session/session.ts';
 import { type Days, daysOf, type Period, slicesOf } from './period.ts';
 
 /** Reads the turnovers of one client. */
 export const netTurnoversIn =
-  ({ prisma }: Pick<Session, 'prisma'>, client_id: number) =>
+  (session: RawSql, client_id: number) =>
   (period: Period & { closings: boolean }, today: BookingDate): Promise<AccountBalance[]> =>
-    netTurnoversOf(prisma, { ...period, client_id, today });
+    netTurnoversOf(session, { ...period, client_id, today });
 
 /** The client, and the current day. */
 type TurnoverQuery = { client_id: number; today: BookingDate };
@@ -19,13 +20,13 @@ type TurnoverQuery = { client_id: number; today: BookingDate };
  * has a row when anything was booked on it.
  */
 const netTurnoversOf = (
-  prisma: Pick<Session['prisma'], '$queryRaw'>,
+  session: Queryable,
   { client_id, today, closings, ...period }: Period & TurnoverQuery & { closings: boolean },
 ): Promise<AccountBalance[]> => {
   const parts = turnoverParts({ client_id, name: '', period }, today);
   if (parts.length === 0) return Promise.resolve([]);
   const closing = closings ? Prisma.sql`+ closing` : Prisma.empty;
-  return prisma.$queryRaw<AccountBalance[]>`
+  return session.query<AccountBalance[]>`
     SELECT accno, sum(debit - credit ${closing})::text AS balance
       FROM (${Prisma.join(parts, ' UNION ALL ')}) moved
      GROUP BY accno
@@ -35,9 +36,9 @@ const netTurnoversOf = (
 
 /** Reads the balance of every account at the end of `day`, debit positive. */
 export const balancesOn = (
-  prisma: Pick<Session['prisma'], '$queryRaw'>,
+  session: Queryable,
   { day, ...query }: TurnoverQuery & { day: BookingDate },
-): Promise<AccountBalance[]> => netTurnoversOf(prisma, { ...query, to: day, closings: true });
+): Promise<AccountBalance[]> => netTurnoversOf(session, { ...query, to: day, closings: true });
 
 type NamedPeriod = { client_id: number; name: string };
 type SignedPeriod = NamedPeriod & { sign: 1 | -1 };

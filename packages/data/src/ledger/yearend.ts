@@ -52,14 +52,14 @@ export type ReopeningToBook = {
   ) => EntryToBook & { carried: EntryToBook | undefined };
 };
 
-export const yearendsOf = (database: Session, client_id: number) => ({
+export const yearendsOf = (session: Session, client_id: number) => ({
   /** Reads what the end of a year would be decided from, without a lock: what is booked in the meantime may be missing. */
   books: (transdate: BookingDate, today: BookingDate): Promise<BooksAtYearend> =>
-    booksAt(database, { client_id, today, day: transdate }),
+    booksAt(session, { client_id, today, day: transdate }),
 
   /** Lists the ends of years, the latest first: the last 100. */
   list: async (): Promise<YearendKept[]> => {
-    const rows = await database.prisma.$queryRaw<YearendListRow[]>`
+    const rows = await session.query<YearendListRow[]>`
       SELECT y.transdate::text, y.closed_before::text, e.created, ${entryOf('g')} AS ended_by,
              ${entryOf('c')} AS carried_by, ${entryOf('r')} AS reopened_by
         FROM yearend y
@@ -72,7 +72,7 @@ export const yearendsOf = (database: Session, client_id: number) => ({
   },
 
   end: ({ transdate, today, decide }: YearendToBook, writing: Writing): Promise<GlWritten> =>
-    database.transaction(async (within) => {
+    session.transaction(async (within) => {
       const { tx, rollBack } = within;
       const closed_before = await openForClosing(tx, client_id);
       const { carried, ...ended } = decide(await booksAt(within, { client_id, today, day: transdate }));
@@ -89,7 +89,7 @@ export const yearendsOf = (database: Session, client_id: number) => ({
     }),
 
   reopen: ({ decide }: ReopeningToBook, writing: Writing): Promise<GlWritten> =>
-    database.transaction(async (within) => {
+    session.transaction(async (within) => {
       const { tx, rollBack } = within;
       const closed_before = await openForClosing(tx, client_id);
       const last = await lastClosedYear(tx, client_id);
@@ -150,10 +150,10 @@ const booksAt = async (
   at: { client_id: number; today: BookingDate; day: BookingDate },
 ): Promise<BooksAtYearend> => {
   const { client_id } = at;
-  const last = await lastYearend(session.prisma, client_id);
+  const last = await lastYearend(session, client_id);
   const accounts = await listAccounts(session, client_id);
   return {
-    balances: await balancesOn(session.prisma, at),
+    balances: await balancesOn(session, at),
     accounts: new Map(accounts.map((account) => [account.accno, account])),
     lastYearend: last?.transdate,
   };
@@ -179,7 +179,7 @@ const lastClosedYear = async (tx: Tx, client_id: number): Promise<ClosedYear | u
 };
 
 const glIn = async (tx: Tx, { client_id, id }: { client_id: number; id: bigint }): Promise<GlKept> => {
-  const [row] = await tx.$queryRaw<Record<string, unknown>[]>`
+  const [row] = await tx.query<Record<string, unknown>[]>`
     SELECT ${selected(glKept, ['reverses', 'reversed_by'])} FROM gl WHERE client_id = ${client_id} AND id = ${id}`;
   return recordOf(glKept, { ...row, reverses: '', reversed_by: '' });
 };

@@ -1,5 +1,6 @@
 import type { Instant, SenderStanding } from '@kontor/domain';
 import { Prisma } from '../generated/client.ts';
+import type { RawSql } from '../postgres/connection.ts';
 import type { Database } from '../postgres/database.ts';
 import type { Queryable, Tx } from '../postgres/session/session.ts';
 import { inStatement } from '../postgres/session/transaction.ts';
@@ -57,11 +58,11 @@ type Taking = {
 
 /** Takes the mails that have been due longest: of each client the first, then the second of each; none when none is due. */
 export const takeMails = async (
-  { prisma }: Queryable,
+  session: Queryable,
   { now, until, beyond, limit, perClient, held }: Taking,
 ): Promise<TakenMail[]> => {
   const isDue = Prisma.sql`(m.due <= ${now}::timestamptz OR m.due > ${beyond}::timestamptz AND m.attempts > 0 AND m.failing_since IS NULL)`;
-  const taken = await prisma.$queryRaw<Omit<TakenMail, 'standing'>[]>`
+  const taken = await session.query<Omit<TakenMail, 'standing'>[]>`
     WITH held AS (
       SELECT * FROM unnest(${held.map(({ client_id }) => client_id)}::integer[], ${held.map(({ count }) => count)}::integer[])
         AS h (client_id, count)
@@ -86,7 +87,7 @@ export const takeMails = async (
            t.failing_since, l.file_name, l.size, encode(l.sha256, 'hex') AS sha256, l.store
       FROM taken t JOIN letter l ON l.client_id = t.client_id AND l.id = t.letter_id`;
   const standingOf = await findStandings(
-    { prisma },
+    session,
     taken.map(({ client_id }) => client_id),
   );
   const mails = taken.map((mail) => ({ ...mail, standing: standingOf(mail.client_id, mail.reply_to) }));
@@ -95,14 +96,14 @@ export const takeMails = async (
 
 /** Holds mails until later, as they are still being sent; none that another worker has taken over. */
 export const renewMails = async (
-  { prisma }: Queryable,
+  session: Queryable,
   taken: readonly Taken[],
   until: Instant,
 ): Promise<void> => {
   const [clients, ids, attempts] = (['client_id', 'id', 'attempts'] as const).map((key) =>
     taken.map((mail) => mail[key]),
   );
-  await prisma.$queryRaw`
+  await session.query`
     UPDATE mail m SET due = ${until}::timestamptz
       FROM unnest(${clients}::integer[], ${ids}::integer[], ${attempts}::integer[]) AS t (client_id, id, attempts)
      WHERE m.client_id = t.client_id AND m.id = t.id AND m.attempts = t.attempts AND m.state = 'queued'`;
@@ -110,13 +111,13 @@ export const renewMails = async (
 
 /** Queues a mail again that could not be sent. Returns false when another worker has taken it over. */
 export const postponeMail = async (
-  { prisma }: Pick<Database, 'prisma' | 'transaction'>,
+  session: RawSql & Pick<Database, 'transaction'>,
   taken: Taken,
   { due, failing_since, answer }: { due: Instant; failing_since: Instant; answer: string },
 ): Promise<boolean> => {
   const rows = await inStatement(
-    { prisma },
-    () => prisma.$queryRaw<unknown[]>`
+    session,
+    () => session.query<unknown[]>`
       UPDATE mail m SET due = ${due}::timestamptz, failing_since = ${failing_since}::timestamptz, answer = ${answer}
        WHERE ${held(taken)} RETURNING 1`,
   );
@@ -124,8 +125,8 @@ export const postponeMail = async (
 };
 
 /** Gives a mail back as if it had not been taken: what was not recorded of its attempt is done again, by the same Message-ID. */
-export const giveMailBack = async ({ prisma }: Queryable, taken: Taken, due: Instant): Promise<void> => {
-  await prisma.$queryRaw`
+export const giveMailBack = async (session: Queryable, taken: Taken, due: Instant): Promise<void> => {
+  await session.query`
     UPDATE mail m SET attempts = attempts - 1, due = ${due}::timestamptz WHERE ${held(taken)}`;
 };
 
@@ -137,7 +138,7 @@ export type MailEnd = { state: 'sent' | 'failed'; answer: string; refused: strin
  * being sent was sent anyway.
  */
 export const endMail = (
-  database: Pick<Database, 'prisma' | 'transaction'>,
+  database: RawSql & Pick<Database, 'transaction'>,
   taken: Taken,
   { state, answer, refused }: MailEnd,
   writing: Writing,
@@ -165,7 +166,7 @@ export const changeMail = async (
   { where, set }: { where: Prisma.Sql; set: Prisma.Sql },
   writing: Writing,
 ): Promise<boolean> => {
-  const [row] = await tx.$queryRaw<{ before: object; after: object }[]>`
+  const [row] = await tx.query<{ before: object; after: object }[]>`
     WITH before AS MATERIALIZED (SELECT m.* FROM mail m WHERE m.client_id = ${client_id} AND ${where} FOR UPDATE)
     UPDATE mail m SET ${set} FROM before b WHERE m.client_id = b.client_id AND m.id = b.id
     RETURNING to_jsonb(b) - 'text' AS before, to_jsonb(m) - 'text' AS after`;

@@ -1,6 +1,7 @@
 import { fold, type LetterKind, type LetterLanguage, type LetterName, type NewLetter } from '@kontor/domain';
 import { Prisma } from '../generated/client.ts';
-import type { Session, Tx } from '../postgres/session/session.ts';
+import type { RawSql } from '../postgres/connection.ts';
+import type { Tx } from '../postgres/session/session.ts';
 import type { ContentKey, StoreName } from '../receipts/storage/store.ts';
 import type { Writing } from '../writing/writing.ts';
 
@@ -39,7 +40,7 @@ const letterColumns = Prisma.sql`l.id, l.kind, l.number, l.language_code, l.file
 export type LetterRecord = { table: 'letter' | 'mail'; before: object | null; after: object };
 
 /** The letters of one client. */
-export const lettersOf = ({ prisma }: Pick<Session, 'prisma'>, client_id: number) => {
+export const lettersOf = (session: RawSql, client_id: number) => {
   const foundOf = (row: LetterRow | undefined): LetterFound | undefined =>
     row && { ...row, key: { client_id, sha256: row.sha256 } };
   return {
@@ -53,7 +54,7 @@ export const lettersOf = ({ prisma }: Pick<Session, 'prisma'>, client_id: number
       key: string;
       language_code?: LetterLanguage | undefined;
     }): Promise<LetterFound | undefined> => {
-      const [row] = await prisma.$queryRaw<LetterRow[]>`
+      const [row] = await session.query<LetterRow[]>`
         SELECT ${letterColumns} FROM letter l
          WHERE l.client_id = ${client_id} AND l.kind = ANY (${[...kinds]}::text[]) AND l.key = ${fold(key)}
            AND (${language_code ?? null}::text IS NULL OR l.language_code = ${language_code ?? null}::text)
@@ -63,7 +64,7 @@ export const lettersOf = ({ prisma }: Pick<Session, 'prisma'>, client_id: number
 
     /** The letter of this id. */
     get: async (id: number): Promise<LetterFound | undefined> => {
-      const [row] = await prisma.$queryRaw<LetterRow[]>`
+      const [row] = await session.query<LetterRow[]>`
         SELECT ${letterColumns} FROM letter l WHERE l.client_id = ${client_id} AND l.id = ${id}::integer`;
       return foundOf(row);
     },
@@ -90,7 +91,7 @@ export const keepLetters = async (
     const before = await idOf(tx, client_id, letter);
     const [row] =
       before === undefined
-        ? await tx.$queryRaw<{ id: number; record: object }[]>(insert(client_id, letter, writing))
+        ? await tx.query<{ id: number; record: object }[]>(insert(client_id, letter, writing))
         : [];
     if (row) {
       await letter.stored(tx);
@@ -129,7 +130,7 @@ const idOf = async (
   client_id: number,
   { kind, key, language_code }: LetterName,
 ): Promise<number | undefined> => {
-  const [row] = await tx.$queryRaw<{ id: number }[]>`
+  const [row] = await tx.query<{ id: number }[]>`
     SELECT id FROM letter
      WHERE client_id = ${client_id} AND kind = ${kind} AND key = ${fold(key)} AND language_code = ${language_code}`;
   return row?.id;

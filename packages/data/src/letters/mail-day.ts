@@ -17,9 +17,9 @@ export type Allowance = { limits: MailLimits; beyond: MailToPlace['beyond'] };
 
 /** The mails of today and of the days to come. */
 export const findMailDays = (
-  { prisma }: Queryable,
+  session: Queryable,
   { client_id, now }: { client_id: number; now: Instant },
-): Promise<MailDay[]> => prisma.$queryRaw<MailDay[]>`
+): Promise<MailDay[]> => session.query<MailDay[]>`
   SELECT day::text, mails, recipients FROM mail_day
    WHERE client_id = ${client_id}::integer AND day >= ${mailDayOf(now)}::date ORDER BY day`;
 
@@ -30,10 +30,10 @@ export const countMail = async (
   now: Instant,
 ): Promise<MailPlaced> => {
   const { limits, beyond } = allowance;
-  const days = await findMailDays({ prisma: tx }, { client_id, now });
+  const days = await findMailDays(tx, { client_id, now });
   const placed = placeMail({ recipients, beyond }, { days, limits, now });
-  await tx.$executeRaw`DELETE FROM mail_day WHERE client_id = ${client_id}::integer AND day < ${mailDayOf(now)}::date`;
-  await tx.$executeRaw`
+  await tx.run`DELETE FROM mail_day WHERE client_id = ${client_id}::integer AND day < ${mailDayOf(now)}::date`;
+  await tx.run`
     INSERT INTO mail_day AS d (client_id, day, mails, recipients)
     VALUES (${client_id}::integer, ${placed.day}::date, 1, ${recipients}::integer)
     ON CONFLICT (client_id, day) DO UPDATE SET mails = d.mails + 1, recipients = d.recipients + excluded.recipients`;
@@ -51,7 +51,7 @@ export const giveDayBack = async (
   tx: Tx,
   { client_id, held_until, ...mail }: Addressed & { client_id: number; held_until: Instant },
 ): Promise<void> => {
-  await tx.$executeRaw`
+  await tx.run`
     UPDATE mail_day SET mails = greatest(mails - 1, 0), recipients = greatest(recipients - ${recipientsOf(mail)}::integer, 0)
      WHERE client_id = ${client_id}::integer AND day = ${mailDayOf(held_until)}::date`;
 };

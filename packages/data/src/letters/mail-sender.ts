@@ -7,6 +7,7 @@ import {
   type SenderStanding,
 } from '@kontor/domain';
 import { Prisma } from '../generated/client.ts';
+import type { RawSql } from '../postgres/connection.ts';
 import type { Queryable, Session } from '../postgres/session/session.ts';
 import { addLink } from '../writing/audit.ts';
 import { takeClient } from '../writing/lock.ts';
@@ -39,9 +40,9 @@ const instantOf = (at: Date) => at.toISOString() as Instant;
 // The secret of a link is in no record.
 const record = Prisma.sql`to_jsonb(s) - 'hash' AS record`;
 
-export const mailSendersOf = (database: Pick<Session, 'prisma' | 'transaction'>, client_id: number) => {
-  const findIn = async ({ prisma }: Queryable, address: string): Promise<SenderRow | undefined> => {
-    const [row] = await prisma.$queryRaw<SenderRow[]>`
+export const mailSendersOf = (session: RawSql & Pick<Session, 'transaction'>, client_id: number) => {
+  const findIn = async (session: Queryable, address: string): Promise<SenderRow | undefined> => {
+    const [row] = await session.query<SenderRow[]>`
       SELECT state, asked, expires, verified, ${record} FROM mail_sender s
        WHERE client_id = ${client_id}::integer AND address = ${foldAddress(address)}`;
     return row;
@@ -49,11 +50,11 @@ export const mailSendersOf = (database: Pick<Session, 'prisma' | 'transaction'>,
   return {
     /** Finds what is known of an address. */
     find: async (address: string): Promise<SenderFound | undefined> =>
-      foundOf(await findIn(database, address)),
+      foundOf(await findIn(session, address)),
 
     /** Counts the mails that are held until a day to come. */
     countHeld: async (now: Instant): Promise<number> => {
-      const [row] = await database.prisma.$queryRaw<{ held: number }[]>`
+      const [row] = await session.query<{ held: number }[]>`
         SELECT count(*)::integer AS held FROM mail
          WHERE client_id = ${client_id}::integer AND state = 'queued' AND held_until > ${now}::timestamptz`;
       return row?.held ?? 0;
@@ -64,14 +65,14 @@ export const mailSendersOf = (database: Pick<Session, 'prisma' | 'transaction'>,
      * soon after an earlier one, and beyond the limit of the day.
      */
     ask: (link: SenderLink, allowance: Allowance, writing: Writing): Promise<boolean> =>
-      database.transaction(async ({ tx }) => {
+      session.transaction(async ({ tx }) => {
         await takeClient(tx, client_id);
         const { now, by } = writing;
-        const before = await findIn({ prisma: tx }, link.address);
+        const before = await findIn(tx, link.address);
         if (before?.state === 'verified') return false;
         checkSenderLink(foundOf(before), now);
         await countMail(tx, { client_id, recipients: 1, allowance }, now);
-        const [row] = await tx.$queryRaw<{ record: object }[]>`
+        const [row] = await tx.query<{ record: object }[]>`
           INSERT INTO mail_sender AS s (client_id, address, state, hash, asked, expires, key_prefix, person)
           VALUES (${client_id}::integer, ${foldAddress(link.address)}, 'asked', ${link.hash}, ${now}::timestamptz,
                   ${link.expires}::timestamptz, ${by.key}, ${by.person?.name ?? null})
@@ -86,7 +87,7 @@ export const mailSendersOf = (database: Pick<Session, 'prisma' | 'transaction'>,
 
     /** Lists the domains that the client was given. */
     domains: async (): Promise<string[]> => {
-      const rows = await database.prisma.$queryRaw<{ domain: string }[]>`
+      const rows = await session.query<{ domain: string }[]>`
         SELECT domain FROM mail_domain WHERE client_id = ${client_id}::integer ORDER BY domain`;
       return rows.map(({ domain }) => domain);
     },
@@ -94,7 +95,7 @@ export const mailSendersOf = (database: Pick<Session, 'prisma' | 'transaction'>,
     /** Gives a domain to the client; false where it has it. */
     giveDomain: (domain: string, writing: Writing): Promise<boolean> =>
       changeDomain(
-        database,
+        session,
         client_id,
         Prisma.sql`
           INSERT INTO mail_domain AS s (client_id, domain, created)
@@ -106,7 +107,7 @@ export const mailSendersOf = (database: Pick<Session, 'prisma' | 'transaction'>,
     /** Takes a domain from the client; false where it does not have it. */
     takeDomain: (domain: string, writing: Writing): Promise<boolean> =>
       changeDomain(
-        database,
+        session,
         client_id,
         Prisma.sql`
           DELETE FROM mail_domain AS s WHERE client_id = ${client_id}::integer AND domain = ${domain}
@@ -117,14 +118,14 @@ export const mailSendersOf = (database: Pick<Session, 'prisma' | 'transaction'>,
 };
 
 const changeDomain = (
-  database: Pick<Session, 'prisma' | 'transaction'>,
+  session: RawSql & Pick<Session, 'transaction'>,
   client_id: number,
   statement: Prisma.Sql,
   writing: Writing,
 ): Promise<boolean> =>
-  database.transaction(async ({ tx }) => {
+  session.transaction(async ({ tx }) => {
     await takeClient(tx, client_id);
-    const [row] = await tx.$queryRaw<{ before: object | null; after: object | null }[]>(statement);
+    const [row] = await tx.query<{ before: object | null; after: object | null }[]>(statement);
     if (!row) return false;
     await addLink(tx, { client_id, record: { ...writing.by, table: 'mail_domain', ...row } }, writing);
     return true;
@@ -135,11 +136,11 @@ export type SenderAsked = { name: string; address: string };
 
 /** Finds the address of a link; undefined where it was used, replaced, or has expired. */
 const findSenderLink = async (
-  { prisma }: Queryable,
+  session: Queryable,
   hash: Uint8Array<ArrayBuffer>,
   now: Instant,
 ): Promise<SenderAsked | undefined> => {
-  const [row] = await prisma.$queryRaw<SenderAsked[]>`
+  const [row] = await session.query<SenderAsked[]>`
     SELECT coalesce(c.sender->>'name', c.name) AS name, s.address
       FROM mail_sender s JOIN client c ON c.id = s.client_id
      WHERE s.hash = ${hash} AND s.expires > ${now}::timestamptz`;
@@ -148,22 +149,22 @@ const findSenderLink = async (
 
 /** Confirms an address by its link, once; undefined where it was used, replaced, or has expired. */
 export const confirmSender = (
-  database: Pick<Session, 'prisma' | 'transaction'>,
+  session: RawSql & Pick<Session, 'transaction'>,
   hash: Uint8Array<ArrayBuffer>,
   writing: Writing,
 ): Promise<SenderAsked | undefined> =>
-  database.transaction(async ({ tx }) => {
+  session.transaction(async ({ tx }) => {
     const { now } = writing;
     const waits = Prisma.sql`s.hash = ${hash} AND s.expires > ${now}::timestamptz`;
-    const [of] = await tx.$queryRaw<
+    const [of] = await tx.query<
       { client_id: number }[]
     >`SELECT s.client_id FROM mail_sender s WHERE ${waits}`;
     if (!of) return undefined;
     const { client_id } = of;
     await takeClient(tx, client_id);
-    const asked = await findSenderLink({ prisma: tx }, hash, now);
+    const asked = await findSenderLink(tx, hash, now);
     // Another request may have confirmed it, or sent another link, before the client's row was locked.
-    const [row] = await tx.$queryRaw<{ before: object; after: object }[]>`
+    const [row] = await tx.query<{ before: object; after: object }[]>`
       WITH before AS MATERIALIZED (SELECT s.* FROM mail_sender s WHERE ${waits} AND s.client_id = ${client_id}::integer FOR NO KEY UPDATE)
       UPDATE mail_sender s SET state = 'verified', verified = ${now}::timestamptz, hash = NULL
         FROM before b WHERE s.client_id = b.client_id AND s.address = b.address
@@ -175,11 +176,11 @@ export const confirmSender = (
 
 /** Reads what these clients may send from, and answers how an address stands. */
 export const findStandings = async (
-  { prisma }: Queryable,
+  session: Queryable,
   clients: readonly number[],
 ): Promise<(client_id: number, address: string) => SenderStanding> => {
   if (clients.length === 0) return () => 'unverified';
-  const rows = await prisma.$queryRaw<{ client_id: number; name: string; standing: SenderStanding }[]>`
+  const rows = await session.query<{ client_id: number; name: string; standing: SenderStanding }[]>`
     SELECT client_id, address AS name, 'verified' AS standing FROM mail_sender
      WHERE client_id = ANY (${[...clients]}::integer[]) AND state = 'verified'
      UNION ALL

@@ -23,7 +23,7 @@ export const queueMails = async (
   for (const mail of mails) {
     const recipients = mail.to.length + mail.cc.length + mail.bcc.length;
     const { held_until } = await countMail(tx, { client_id, recipients, allowance: mail.allowance }, now);
-    const [row] = await tx.$queryRaw<{ id: number; record: object }[]>`
+    const [row] = await tx.query<{ id: number; record: object }[]>`
       INSERT INTO mail AS m (client_id, letter_id, message_id, from_name, reply_to, "to", cc, bcc, subject, text, state, due, created,
                              key_prefix, person, held_until)
       VALUES (${client_id}::integer, ${mail.letter_id}::integer, ${messageId(mail)}, ${mail.from_name}, ${mail.reply_to},

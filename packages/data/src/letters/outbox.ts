@@ -8,6 +8,7 @@ import {
 } from '@kontor/domain';
 import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
+import type { RawSql } from '../postgres/connection.ts';
 import { cursorOf, idText, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
 import type { Session } from '../postgres/session/session.ts';
@@ -35,16 +36,16 @@ export type MailChange =
 const from = { queued: ['failed', 'bounced', 'cancelled'], bounced: ['sent'], cancelled: ['queued'] };
 
 /** The mails of one client. */
-export const mailsOf = (database: Pick<Session, 'prisma' | 'transaction'>, client_id: number) => ({
-  senders: mailSendersOf(database, client_id),
+export const mailsOf = (session: RawSql & Pick<Session, 'transaction'>, client_id: number) => ({
+  senders: mailSendersOf(session, client_id),
 
   /** The mails of today and of the days to come, and their recipients. */
-  days: (now: Instant) => findMailDays(database, { client_id, now }),
+  days: (now: Instant) => findMailDays(session, { client_id, now }),
 
   /** Lists mails, the newest first. */
   list: async ({ limit = pageSize, after, ...filter }: MailFilter): Promise<Page<MailKept>> => {
     const [last] = keyOf(after, cursor) ?? [undefined];
-    const rows = await database.prisma.$queryRaw<MailRow[]>`
+    const rows = await session.query<MailRow[]>`
       SELECT ${mailColumns} FROM ${source}
        WHERE m.client_id = ${client_id} AND ${last === undefined ? Prisma.sql`true` : Prisma.sql`m.id < ${Number(last)}::integer`}
          AND ${conditionOf(client_id, filter)}
@@ -56,7 +57,7 @@ export const mailsOf = (database: Pick<Session, 'prisma' | 'transaction'>, clien
   },
 
   find: async (id: number): Promise<(MailKept & { letter_id: number }) | undefined> => {
-    const [row] = await database.prisma.$queryRaw<MailRow[]>`
+    const [row] = await session.query<MailRow[]>`
       SELECT ${mailColumns} FROM ${source} WHERE m.client_id = ${client_id} AND m.id = ${id}::integer`;
     return row && { ...recordOf(mailKept, row), letter_id: row.letter_id };
   },
@@ -66,11 +67,11 @@ export const mailsOf = (database: Pick<Session, 'prisma' | 'transaction'>, clien
    * one that is sent again beyond the limits of the day.
    */
   change: (id: number, change: MailChange, writing: Writing): Promise<void> =>
-    database.transaction(async ({ tx }) => {
+    session.transaction(async ({ tx }) => {
       const { state } = change;
       const { now } = writing;
       await takeClient(tx, client_id);
-      const [mail] = await tx.$queryRaw<CountedMail[]>`
+      const [mail] = await tx.query<CountedMail[]>`
         SELECT m."to", m.cc, m.bcc, m.held_until FROM mail m
          WHERE m.client_id = ${client_id} AND m.id = ${id}::integer AND m.state = ANY (${from[state]}::text[]) FOR NO KEY UPDATE`;
       await recordOutcomeIn(tx, { client_id, writing }, {});

@@ -38,10 +38,10 @@ type RecordsCopied<Shape extends z.ZodRawShape> = CopiedList & {
 
 /** Reads a page of a list by COPY. */
 export const copiedPage = async <Shape extends z.ZodRawShape>(
-  database: Pick<Session, 'lists'>,
+  session: Pick<Session, 'lists'>,
   { schema, derived, cursor, ...list }: RecordsCopied<Shape>,
 ): Promise<Page<z.infer<z.ZodObject<Shape>>>> => {
-  const { lines, isCut } = await copiedRowsOf(database, list);
+  const { lines, isCut } = await copiedRowsOf(session, list);
   const { columns, limit } = list;
   const recordFrom = textMapper(schema, columns, derived);
   return pageOf({ rows: lines, isCut }, limit, {

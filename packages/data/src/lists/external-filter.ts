@@ -16,13 +16,13 @@ const mostFound = 5_000;
  * for a few among all records of a client.
  */
 export const externalConditions = (
-  { prisma }: Queryable,
+  session: Queryable,
   { table, row, client_id }: Filtered,
   filter: ExternalFilter,
 ): Promise<readonly Prisma.Sql[]> =>
   Promise.all(
     conditionsOf(filter).map(async (condition) => {
-      const found = await prisma.$queryRaw<{ id: number | bigint }[]>`
+      const found = await session.query<{ id: number | bigint }[]>`
         SELECT x.id FROM ${table} x
          WHERE x.client_id = ${client_id} AND ${condition(Prisma.sql`x`)} LIMIT ${mostFound + 1}`;
       return found.length > mostFound

@@ -61,12 +61,12 @@ type AccountToSave = {
 
 /** Creates or changes an account, or only creates one. */
 const saveAccount = (
-  database: Session,
+  session: Session,
   { client_id, sent, check, onlyNew }: AccountToSave,
   writing: Writing,
 ): Promise<void> => {
   const key = { client_id, accno: sent.accno };
-  return audited(database, { of: { client_id, table: 'account', key }, writing }, async (tx) => {
+  return audited(session, { of: { client_id, table: 'account', key }, writing }, async (tx) => {
     const where = { client_id_accno: key };
     const books = await accountInBooks(tx, client_id, sent);
     check(books);
@@ -92,10 +92,10 @@ const accountInBooks = async (tx: Tx, client_id: number, sent: AccountSent): Pro
   const movesCurrency = currency !== (known?.currency ?? null);
   if (!becomesControl && !movesCurrency)
     return { account: known, hasCounterPostings: false, hasOtherCurrency: false };
-  const [own] = await tx.$queryRaw<{ currency: string }[]>`
+  const [own] = await tx.query<{ currency: string }[]>`
     SELECT currency FROM client WHERE id = ${client_id} FOR NO KEY UPDATE`;
   const kept = currency ?? own?.currency;
-  const [found] = await tx.$queryRaw<{ counter: boolean; other: boolean }[]>`
+  const [found] = await tx.query<{ counter: boolean; other: boolean }[]>`
     SELECT ${becomesControl} AND EXISTS (
              SELECT FROM counter_postings(${client_id}::integer, ARRAY[${sent.accno}::integer])) AS counter,
            ${movesCurrency} AND has_other_currency(${client_id}::integer, ${sent.accno}::integer, ${kept}) AS other`;
@@ -118,13 +118,13 @@ const listTaxRates = async (
 
 /** Sets the rate of a tax account from a day on. Postings keep the rate that they were booked with. */
 const saveTaxRate = (
-  database: Session,
+  session: Session,
   { client_id, sent }: { client_id: number; sent: TaxRate },
   writing: Writing,
 ): Promise<void> => {
   const { accno, rate } = sent;
   const key = { client_id, accno, valid_from: dateOf(sent.valid_from) };
-  return audited(database, { of: { client_id, table: 'tax_rate', key }, writing }, async (tx) => {
+  return audited(session, { of: { client_id, table: 'tax_rate', key }, writing }, async (tx) => {
     const where = { client_id_accno_valid_from: key };
     await tx.tax_rate.upsert({ where, create: { ...key, rate }, update: { rate } });
     await tx.client.update({ where: { id: client_id }, data: { version: { increment: 1 } } });

@@ -7,8 +7,8 @@ import { masterTables } from './master-tables.ts';
 const articleRecords = masterRecordsIn(masterTables.article);
 
 /** The articles of one client (docs/interface §7). */
-export const articlesOf = (database: Session, client_id: number) => {
-  const { save, ...read } = articleRecords(database, client_id);
+export const articlesOf = (session: Session, client_id: number) => {
+  const { save, ...read } = articleRecords(session, client_id);
   return {
     ...read,
     /** Creates or changes an article, or only creates one. */

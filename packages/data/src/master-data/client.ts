@@ -32,7 +32,7 @@ export type NewClient = Pick<Client, 'name' | 'currency' | 'zone' | 'languages'>
 
 /** Creates a client with the accounts, tax rates and default accounts of `chart`. Refuses `client_exists`. */
 export const createClient = async (
-  database: Session,
+  session: Session,
   sent: NewClient,
   { chart, writing }: { chart: ChartTemplate; writing: Writing },
 ): Promise<ClientKept> => {
@@ -40,7 +40,7 @@ export const createClient = async (
   const { ar_discount_accno = null, ap_discount_accno = null } = chart.defaults;
   const optional = { vat_accno, vat_difference_accno, rounding_accno, ar_discount_accno, ap_discount_accno };
   const defaults = { ...chart.defaults, ...optional };
-  return database.transaction(async ({ tx }) => {
+  return session.transaction(async ({ tx }) => {
     const row = await insertClient(tx, {
       ...sent,
       ...defaults,
@@ -66,12 +66,12 @@ const insertClient = async (tx: Tx, data: Parameters<Tx['client']['create']>[0][
 /** Writes the accounts and tax rates of `chart` in one statement each: Prisma takes ten times as long for so many rows. */
 const insertChart = async (tx: Tx, client_id: number, { accounts, taxes }: ChartTemplate): Promise<void> => {
   const columns = columnsOf(account);
-  await tx.$executeRaw`
+  await tx.run`
     INSERT INTO account (client_id, ${listed(columns)})
     SELECT ${client_id}::integer, ${listed(columns, 'a')}
       FROM jsonb_populate_recordset(NULL::account, ${JSON.stringify(accounts)}::jsonb) a`;
   const rates = taxes.flatMap(({ accno, rates }) => rates.map((rate) => ({ accno, ...rate })));
-  await tx.$executeRaw`
+  await tx.run`
     INSERT INTO tax_rate (client_id, accno, valid_from, rate)
     SELECT ${client_id}::integer, accno, valid_from, rate
       FROM jsonb_populate_recordset(NULL::tax_rate, ${JSON.stringify(rates)}::jsonb)`;
@@ -79,7 +79,7 @@ const insertChart = async (tx: Tx, client_id: number, { accounts, taxes }: Chart
 
 /** Begins the audit trail of a client: records the client, and the chart that it was created with. */
 const addFirstLink = async (tx: Tx, client_id: number, { now, by }: Writing): Promise<void> => {
-  await tx.$queryRaw`
+  await tx.query`
     SELECT add_link(${client_id}::integer, ${now}::timestamptz, jsonb_agg(
              ${JSON.stringify(by)}::jsonb || jsonb_build_object('table', of_table, 'before', NULL, 'after', after) ORDER BY at))
       FROM (
@@ -109,7 +109,7 @@ export const readSettings = async (tx: Pick<Tx, 'client'>, client_id: number): P
 
 /** Changes settings of a client; they hold from the next request on. `check` refuses the change by what they were, which nobody else changes in the meantime. */
 const saveSettings = (
-  database: Session,
+  session: Session,
   { client_id, given, check }: { client_id: number; given: Settings; check: (before: ClientKept) => void },
   writing: Writing,
 ): Promise<void> => {
@@ -117,15 +117,15 @@ const saveSettings = (
   const sent = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined));
   const data = { ...sent, ...(languages ? { languages } : {}), version: { increment: 1 } };
   const of = { client_id, table: 'client', key: { id: client_id } } as const;
-  return audited(database, { of, writing }, async (tx) => {
+  return audited(session, { of, writing }, async (tx) => {
     check(await readSettings(tx, client_id));
     await tx.client.update({ where: { id: client_id }, data });
   });
 };
 
 /** The settings of one client. */
-export const settingsIn = (database: Session, client_id: number) => ({
-  now: () => database.ask((prisma) => readSettings(prisma, client_id)),
+export const settingsIn = (session: Session, client_id: number) => ({
+  now: () => session.ask((prisma) => readSettings(prisma, client_id)),
   save: (given: Settings, check: (before: ClientKept) => void, writing: Writing) =>
-    saveSettings(database, { client_id, given, check }, writing),
+    saveSettings(session, { client_id, given, check }, writing),
 });

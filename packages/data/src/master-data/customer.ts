@@ -7,8 +7,8 @@ import { masterTables } from './master-tables.ts';
 const customerRecords = masterRecordsIn(masterTables.customer);
 
 /** The customers of one client (docs/interface §6). */
-export const customersOf = (database: Session, client_id: number) => {
-  const { save, ...read } = customerRecords(database, client_id);
+export const customersOf = (session: Session, client_id: number) => {
+  const { save, ...read } = customerRecords(session, client_id);
   return {
     ...read,
     /** Creates or changes a customer, or only creates one. One that is new and has no name is missing. */

@@ -43,14 +43,14 @@ export const ratesIn = ({ statements }: Connected, client_id: number) => ({
 
 type ExchangeRateRow = { currency: string; day: string; rate: Decimal };
 
-export const exchangeRatesOf = (database: Session, client_id: number) => ({
+export const exchangeRatesOf = (session: Session, client_id: number) => ({
   /** Sets rates, each from its day on. Entries keep the rate that they were booked at. */
   save: async (sent: readonly ExchangeRate[], { now, by }: Writing): Promise<void> => {
     // Of several rates for one day the last one counts, as if they had been sent one after the other.
     const rates = [...new Map(sent.map((rate) => [`${rate.currency} ${rate.day}`, rate])).values()];
     await inStatement(
-      database,
-      () => database.prisma.$queryRaw`
+      session,
+      () => session.query`
       WITH sent AS MATERIALIZED (
         SELECT r.*
           FROM jsonb_to_recordset(${JSON.stringify(rates)}::jsonb) AS r(currency text, day date, rate numeric)
@@ -70,7 +70,7 @@ export const exchangeRatesOf = (database: Session, client_id: number) => ({
     );
   },
 
-  ...ratesIn(database, client_id),
+  ...ratesIn(session, client_id),
 
   list: async ({
     limit = pageSize,
@@ -78,7 +78,7 @@ export const exchangeRatesOf = (database: Session, client_id: number) => ({
     currency,
   }: Paging & { currency?: string | undefined }): Promise<Page<ExchangeRate>> => {
     const [last, day] = keyOf(after, exchangeRateCursor) ?? ['', minBookingDate];
-    const rows = await database.prisma.$queryRaw<ExchangeRateRow[]>`
+    const rows = await session.query<ExchangeRateRow[]>`
       SELECT ${selected(exchangeRate)} FROM exchange_rate
        WHERE client_id = ${client_id} AND (currency, day) > (${last}, ${day}::date)
          AND ${currency === undefined ? noFilter : Prisma.sql`currency = ${currency}`}

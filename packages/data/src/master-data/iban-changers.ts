@@ -1,5 +1,5 @@
 import type { Person } from '@kontor/domain';
-import type { Tx } from '../postgres/session/session.ts';
+import type { Queryable } from '../postgres/session/session.ts';
 
 /** Those who brought an IBAN of a vendor into the books (docs/interface §5), as the audit trail names them. */
 
@@ -15,10 +15,10 @@ type Changed = { client_id: number; vendor: { id: number; iban: string } };
  * counts, and of each key the person who issued it. A key that an operator has made is nobody's.
  */
 export const readIbanChangers = (
-  tx: Pick<Tx, '$queryRaw'>,
+  tx: Queryable,
   { client_id, vendor: { id, iban } }: Changed,
 ): Promise<Person[]> =>
-  tx.$queryRaw<Person[]>`
+  tx.query<Person[]>`
     WITH RECURSIVE moment AS (
       SELECT c.changed AS at, NULL::bigint AS entry_id FROM vendor_iban_change c
        WHERE c.client_id = ${client_id} AND c.vendor_id = ${id}::integer AND c.iban = ${iban}

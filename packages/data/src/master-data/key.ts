@@ -58,12 +58,12 @@ type KeyRow = {
  * was last used, to the minute.
  */
 export const findKey = async (
-  database: Session,
+  session: Session,
   sought: SoughtKey,
   now: Instant,
 ): Promise<FoundKey | undefined> => {
-  const row = await readKey(database, sought);
-  const keys = cachedKeys(database);
+  const row = await readKey(session, sought);
+  const keys = cachedKeys(session);
   const { key, ofClient } = cacheKeys(sought);
   // Instants are text of one form, so they are ordered as texts are.
   if (!row || (row.expires !== null && row.expires <= now)) {
@@ -71,17 +71,17 @@ export const findKey = async (
     return undefined;
   }
   if (row.last_used === null || Date.parse(row.last_used) < Date.parse(now) - useInterval)
-    await recordUse(database, row.key_id, now);
+    await recordUse(session, row.key_id, now);
   const found = {
     id: row.key_id,
     prefix: row.key_prefix,
     scopes: row.scopes,
     strict: row.strict,
     draft: row.draft,
-    client: row.id === null ? undefined : await readAgain(database, { id: row.id, row: row.row }),
+    client: row.id === null ? undefined : await readAgain(session, { id: row.id, row: row.row }),
   };
   keys.set(ofClient, found);
-  lookUpsOf(database).set(key, { at: Date.parse(now) });
+  lookUpsOf(session).set(key, { at: Date.parse(now) });
   return found;
 };
 
@@ -133,13 +133,13 @@ const clientRowsOf = openCache<{ row: string; client: ClientKept }>();
  * valid and that the client's settings have not changed.
  */
 export const cachedKey = (
-  database: Session,
+  session: Session,
   sought: { hash: Uint8Array; name: string | undefined },
   now: Instant,
 ): FoundKey | undefined => {
   const { key, ofClient } = cacheKeys(sought);
-  const lookUp = lookUpsOf(database).get(key);
-  return lookUp && Date.parse(now) - lookUp.at < useInterval ? cachedKeys(database).get(ofClient) : undefined;
+  const lookUp = lookUpsOf(session).get(key);
+  return lookUp && Date.parse(now) - lookUp.at < useInterval ? cachedKeys(session).get(ofClient) : undefined;
 };
 
 /** Keys with the client that a request named. */
@@ -175,12 +175,12 @@ export const keysOf = (session: Session, client_id: number) => ({
  * Idempotency-Key.
  */
 export const createKey = async (
-  database: Session,
+  session: Session,
   { answer, ...sent }: NewKey & { answer?: object },
   writing: Writing,
 ): Promise<void> => {
   const { client_id, hash, by_key, ...rest } = sent;
-  await database.transaction(async ({ tx }) => {
+  await session.transaction(async ({ tx }) => {
     const issuer =
       by_key === undefined
         ? undefined
@@ -198,7 +198,7 @@ export const createKey = async (
     };
     await tx.api_key.create({ data: { ...data, created: writing.now } });
     await addKeyLink(tx, { client_id, before: null, after }, writing);
-    const { secrets } = database;
+    const { secrets } = session;
     if (client_id !== null && answer)
       await recordSecretOutcomeIn(tx, { client_id, writing, secrets }, answer);
   });
@@ -244,12 +244,12 @@ export const revokeKey = async (tx: Pick<Tx, 'api_key'>, id: number, revoked: In
 
 /** Revokes the valid keys of a client that have this `prefix`; returns how many there were. */
 export const revokeKeys = (
-  database: Session,
+  session: Session,
   of: { client_id: number | null; prefix: string },
   writing: Writing,
 ): Promise<number> => {
   const { client_id, prefix } = of;
-  return database.transaction(async ({ tx }) => {
+  return session.transaction(async ({ tx }) => {
     if (client_id !== null) await takeClient(tx, client_id);
     const where = { client_id, prefix, revoked: null };
     const { count } = await tx.api_key.updateMany({ where, data: { revoked: writing.now } });

@@ -17,13 +17,13 @@ import type { ClientKept } from './client.ts';
 const cachedLedgers = openCache<{ version: number; ledger: Promise<Ledger> }>();
 
 /** Reads the ledger of a client, from the cache where its settings have not changed. Look-ups of the same moment share a statement. */
-export const ledgerOf = (database: Session, client: ClientKept): Promise<Ledger> => {
-  const ledgers = cachedLedgers(database);
+export const ledgerOf = (session: Session, client: ClientKept): Promise<Ledger> => {
+  const ledgers = cachedLedgers(session);
   const key = String(client.id);
   const known = ledgers.get(key);
   if (known && known.version === client.version)
     return known.ledger.then((ledger) => ({ ...ledger, client }));
-  const ledger = readChart(database, client.id).then((chart) => ({ client, ...chart }));
+  const ledger = readChart(session, client.id).then((chart) => ({ client, ...chart }));
   const cached = { version: client.version, ledger };
   ledgers.set(key, cached);
   ledger.catch(() => {

@@ -55,7 +55,7 @@ export const masterRecordsIn = <Shape extends z.ZodRawShape>({
     Prisma.sql`SELECT ${read} FROM ${from} WHERE client_id = s.client_id AND ${folded} = s.folded LIMIT 1`,
   );
   const statement = saveStatement({ table: from, folded, columns, changeable });
-  return (database: Session, client_id: number) => ({
+  return (session: Session, client_id: number) => ({
     /**
      * Creates or changes a record in one statement, so that two changes at the same time lose nothing of each other.
      * Writes nothing, and says so, when there is no such record and `mayCreate` is false, or when there is one, even from
@@ -71,12 +71,12 @@ export const masterRecordsIn = <Shape extends z.ZodRawShape>({
       const row = { ...writeRow(client_id, writing), number_folded, fresh, given, ...how };
       const { external_id } = given as { external_id?: string | null };
       const keys = [`${table} ${number_folded}`, ...(external_id ? [externalKey(table, external_id)] : [])];
-      return bookRow(database, statement, { row, keys, writing });
+      return bookRow(session, statement, { row, keys, writing });
     },
 
     /** Finds the record of this number, without regard to case. */
     find: async (sought: string): Promise<z.infer<z.ZodObject<Shape>> | undefined> => {
-      const [row] = await recordNumbered(database, { client_id, folded: fold(sought) });
+      const [row] = await recordNumbered(session, { client_id, folded: fold(sought) });
       return row && recordOf(schema, row);
     },
 
@@ -92,14 +92,14 @@ export const masterRecordsIn = <Shape extends z.ZodRawShape>({
       ...filter
     }: RecordFilter): Promise<Page<z.infer<z.ZodObject<Shape>>>> => {
       const [last] = keyOf(after, masterRecordCursor) ?? [''];
-      const found = await externalConditions(database, { table: from, row: from, client_id }, filter);
+      const found = await externalConditions(session, { table: from, row: from, client_id }, filter);
       const records = Prisma.sql`
         SELECT ${read}, ${folded} AS folded FROM ${from}
          WHERE client_id = ${client_id} AND ${folded} > ${last} ${sought === undefined ? Prisma.empty : isSought(sought)}
                ${since === undefined ? Prisma.empty : isUpdated(since)}
                ${found.length === 0 ? Prisma.empty : Prisma.sql`AND ${Prisma.join(found, ' AND ')}`}
          ORDER BY ${folded} LIMIT ${limit + 1}`;
-      return copiedPage(database, {
+      return copiedPage(session, {
         rows: records,
         schema,
         columns: inList,

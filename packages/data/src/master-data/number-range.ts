@@ -16,9 +16,9 @@ import type { Writing } from '../writing/writing.ts';
 import { masterTables } from './master-tables.ts';
 
 /** The number ranges of one client (docs/interface §8), kept with the last number that each gave. */
-export const numberRangesOf = (database: Session, client_id: number) => ({
+export const numberRangesOf = (session: Session, client_id: number) => ({
   list: async (): Promise<NumberRange[]> => {
-    const rows = await database.ask((prisma) => prisma.counter.findMany({ where: { client_id } }));
+    const rows = await session.ask((prisma) => prisma.counter.findMany({ where: { client_id } }));
     return numberRangeKinds.map((kind) =>
       rangeOf(
         kind,
@@ -28,7 +28,7 @@ export const numberRangesOf = (database: Session, client_id: number) => ({
   },
 
   /** The free numbers that a new customer, vendor or article may get, the next one first. */
-  free: (kind: ProposedNumberKind): Promise<string[]> => freeNumbersOf(database, client_id, kind),
+  free: (kind: ProposedNumberKind): Promise<string[]> => freeNumbersOf(session, client_id, kind),
 
   /** Sets what the next number is; `check` gets the range as it is and whether that number is taken, and may refuse. */
   save: (
@@ -38,7 +38,7 @@ export const numberRangesOf = (database: Session, client_id: number) => ({
   ): Promise<void> => {
     const { kind, prefix, digits, next } = sent;
     const key = { client_id, kind };
-    return audited(database, { of: { client_id, table: 'counter', key }, writing }, async (tx) => {
+    return audited(session, { of: { client_id, table: 'counter', key }, writing }, async (tx) => {
       const where = { client_id_kind: key };
       const range = rangeOf(kind, (await tx.counter.findUnique({ where })) ?? undefined);
       check({ range, isTaken: await isTaken(tx, client_id, sent) });
@@ -52,16 +52,16 @@ const newest = 20;
 
 /** The next numbers for a customer, a vendor or an article that are free; none where those before do not go on by a figure. */
 const freeNumbersOf = async (
-  database: Session,
+  session: Session,
   client_id: number,
   kind: ProposedNumberKind,
 ): Promise<string[]> => {
   const [table, number] = [Prisma.raw(kind), Prisma.raw(masterTables[kind].number)];
-  const before = await database.prisma.$queryRaw<{ number: string }[]>`
+  const before = await session.query<{ number: string }[]>`
     SELECT ${number} AS number FROM ${table} WHERE client_id = ${client_id} ORDER BY id DESC LIMIT ${newest}`;
   const possible = numbersAfter(before.map((row) => row.number));
   const folded = Prisma.raw(`${masterTables[kind].number}_folded`);
-  const taken = await database.prisma.$queryRaw<{ folded: string }[]>`
+  const taken = await session.query<{ folded: string }[]>`
     SELECT ${folded} AS folded FROM ${table} WHERE client_id = ${client_id} AND ${folded} = ANY (${possible.map(fold)}::text[])`;
   const isTaken = new Set(taken.map((row) => row.folded));
   return possible.filter((one) => !isTaken.has(fold(one)));

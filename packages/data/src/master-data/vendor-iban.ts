@@ -1,4 +1,5 @@
 import { fold, type Person } from '@kontor/domain';
+import type { RawSql } from '../postgres/connection.ts';
 import type { Session, Tx } from '../postgres/session/session.ts';
 import { addLinkOf } from '../writing/audit.ts';
 import { recordOutcomeIn } from '../writing/idempotency.ts';
@@ -35,7 +36,7 @@ type VendorRow = {
   version: number;
 };
 
-export const vendorIbansOf = (database: Pick<Session, 'prisma' | 'transaction'>, client_id: number) => ({
+export const vendorIbansOf = (session: RawSql & Pick<Session, 'transaction'>, client_id: number) => ({
   /**
    * Confirms the IBAN that a person has seen, of a vendor or of one of their payables. One that is known already stays so. `check` refuses
    * by what is so until it is confirmed.
@@ -44,7 +45,7 @@ export const vendorIbansOf = (database: Pick<Session, 'prisma' | 'transaction'>,
     { number, iban, check }: { number: string; iban: string; check: (facts: IbanFacts) => void },
     writing: Writing,
   ): Promise<IbanConfirmed> =>
-    database.transaction(async ({ tx }) => {
+    session.transaction(async ({ tx }) => {
       await takeClient(tx, client_id);
       const vendor = await lockVendor(tx, { client_id, number, iban });
       if (!vendor) return 'missing';
@@ -63,7 +64,7 @@ export const vendorIbansOf = (database: Pick<Session, 'prisma' | 'transaction'>,
 });
 
 const lockVendor = async (tx: Tx, { client_id, number, iban }: VendorOf): Promise<VendorRow | undefined> => {
-  const [row] = await tx.$queryRaw<VendorRow[]>`
+  const [row] = await tx.query<VendorRow[]>`
     SELECT v.id, v.version, v.vendornumber, s.iban, v.iban_confirmed IS FALSE AND bare_iban(v.bank_iban) = s.iban AS is_held, bare_iban(v.bank_iban) = s.iban AS is_theirs,
            EXISTS (SELECT FROM payable d
                     WHERE d.client_id = v.client_id AND d.vendor_id = v.id AND d.payment_iban = s.iban) AS is_of_payable,
@@ -80,7 +81,7 @@ const keepIban = async (
   { now, by }: Writing,
 ) => {
   const { id, vendornumber, iban } = vendor;
-  await tx.$executeRaw`
+  await tx.run`
     INSERT INTO vendor_iban (client_id, vendor_id, iban, since, person)
     VALUES (${client_id}::integer, ${id}::integer, ${iban}, ${now}::timestamptz, ${by.person?.name ?? ''})`;
   return { table: 'vendor_iban', before: null, after: { vendornumber, iban } };
@@ -88,7 +89,7 @@ const keepIban = async (
 
 /** Takes the mark off a vendor whose IBAN was to be confirmed. */
 const releaseVendor = async (tx: Tx, of: { client_id: number; id: number }, { now }: Writing) => {
-  const rows = await tx.$queryRaw<{ before: object; after: object }[]>`
+  const rows = await tx.query<{ before: object; after: object }[]>`
     WITH before AS MATERIALIZED (
       SELECT v.* FROM vendor v WHERE client_id = ${of.client_id} AND id = ${of.id}::integer AND iban_confirmed IS FALSE
     )

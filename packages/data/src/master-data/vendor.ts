@@ -7,8 +7,8 @@ import { masterTables } from './master-tables.ts';
 const vendorRecords = masterRecordsIn(masterTables.vendor);
 
 /** The vendors of one client (docs/interface §5). */
-export const vendorsOf = (database: Session, client_id: number) => {
-  const { save, ...read } = vendorRecords(database, client_id);
+export const vendorsOf = (session: Session, client_id: number) => {
+  const { save, ...read } = vendorRecords(session, client_id);
   return {
     ...read,
     /** Creates or changes a vendor, or only creates one. One that is new and has no name is missing. */

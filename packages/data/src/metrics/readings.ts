@@ -11,7 +11,7 @@ type Watched = Pick<Database, 'prisma' | 'transaction'>;
 /** Reads in a transaction in which no statement takes long, as whoever watches asks again soon. */
 const inReading = <Result>(database: Watched, read: (tx: Tx) => Promise<Result>): Promise<Result> =>
   database.transaction(async ({ tx }) => {
-    await tx.$executeRaw`SET LOCAL statement_timeout = '2s'`;
+    await tx.run`SET LOCAL statement_timeout = '2s'`;
     return read(tx);
   });
 
@@ -30,7 +30,7 @@ export type ServerReading = {
 export const readServer = async (database: Watched): Promise<ServerReading> => {
   const [row] = await inReading(
     database,
-    (tx) => tx.$queryRaw<[ServerReading]>`
+    (tx) => tx.query<[ServerReading]>`
     SELECT pg_is_in_recovery() AS "isStandby",
            CASE WHEN NOT pg_is_in_recovery() THEN s.standbys END AS standbys,
            CASE WHEN NOT pg_is_in_recovery() THEN s.lag
@@ -53,9 +53,9 @@ export type StorageReading = {
 
 export const readStorage = (database: Watched): Promise<StorageReading> =>
   inReading(database, async (tx) => {
-    const [{ bytes }] = await tx.$queryRaw<[{ bytes: number }]>`
+    const [{ bytes }] = await tx.query<[{ bytes: number }]>`
       SELECT pg_database_size(current_database())::float8 AS bytes`;
-    const tables = await tx.$queryRaw<StorageReading['tables']>`
+    const tables = await tx.query<StorageReading['tables']>`
       SELECT relname::text AS "table", n_dead_tup::float8 AS dead,
              extract(epoch FROM now() - greatest(last_vacuum, last_autovacuum))::float8 AS vacuumed
         FROM pg_stat_user_tables WHERE schemaname = current_schema() ORDER BY relname`;
@@ -68,7 +68,7 @@ export type ReceiptsReading = { queued: number; running: number; failed: number;
 export const readReceipts = async (database: Watched): Promise<ReceiptsReading> => {
   const [row] = await inReading(
     database,
-    (tx) => tx.$queryRaw<[ReceiptsReading]>`
+    (tx) => tx.query<[ReceiptsReading]>`
     SELECT waiting.*, failed.failed
       FROM (SELECT count(*) FILTER (WHERE state = 'queued')::float8 AS queued,
                    count(*) FILTER (WHERE state = 'running')::float8 AS running,
@@ -85,7 +85,7 @@ export const readReceipts = async (database: Watched): Promise<ReceiptsReading> 
 export const countDoneReceipts = async (database: Watched): Promise<number> => {
   const [{ done }] = await inReading(
     database,
-    (tx) => tx.$queryRaw<[{ done: number }]>`
+    (tx) => tx.query<[{ done: number }]>`
     SELECT count(*)::float8 AS done FROM receipt_job WHERE state = 'done'`,
   );
   return done;
@@ -100,7 +100,7 @@ export type DeliveriesReading = { behind: number; events: number; oldest: number
 export const readDeliveries = async (database: Watched): Promise<DeliveriesReading> => {
   const [row] = await inReading(
     database,
-    (tx) => tx.$queryRaw<[DeliveriesReading]>`
+    (tx) => tx.query<[DeliveriesReading]>`
     SELECT count(*)::float8 AS behind, coalesce(sum(c.last_event - w.last_event), 0)::float8 AS events,
            coalesce(max(greatest(0, extract(epoch FROM now() - next.created))), 0)::float8 AS oldest
       FROM webhook w JOIN chain c ON c.client_id = w.client_id AND c.last_event > w.last_event
@@ -142,7 +142,7 @@ export type MailsReading = {
 export const readMails = async (database: Watched): Promise<MailsReading> => {
   const [row] = await inReading(
     database,
-    (tx) => tx.$queryRaw<[MailsReading]>`
+    (tx) => tx.query<[MailsReading]>`
     SELECT waiting.*, ended.*, today.*
       -- One that is sent again by hand waits from then on.
       FROM (SELECT count(*) FILTER (WHERE held_until IS NULL OR held_until <= now())::float8 AS queued,
@@ -166,7 +166,7 @@ export type MailingClient = { client: string; mails: number; recipients: number 
 export const readMailingClients = (database: Watched, most: number): Promise<MailingClient[]> =>
   inReading(
     database,
-    (tx) => tx.$queryRaw<MailingClient[]>`
+    (tx) => tx.query<MailingClient[]>`
     SELECT c.name AS client, d.mails, d.recipients FROM mail_day d JOIN client c ON c.id = d.client_id
      WHERE d.day = (now() AT TIME ZONE 'UTC')::date ORDER BY d.mails DESC, d.recipients DESC, c.name LIMIT ${most}`,
   );
@@ -180,7 +180,7 @@ export type RecurringReading = { failed: number; unsent: number; late: number };
 export const readRecurring = async (database: Watched): Promise<RecurringReading> => {
   const [row] = await inReading(
     database,
-    (tx) => tx.$queryRaw<[RecurringReading]>`
+    (tx) => tx.query<[RecurringReading]>`
     SELECT (SELECT count(*)::float8 FROM occurrence WHERE state = 'FAILED') AS failed,
            (SELECT count(*)::float8 FROM occurrence WHERE sending = 'WAITING') AS unsent,
            (SELECT coalesce(greatest(0, extract(epoch FROM now() - (min(next_on) + interval '12 hours') AT TIME ZONE 'UTC')), 0)::float8

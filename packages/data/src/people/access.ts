@@ -13,7 +13,7 @@ import { Prisma } from '../generated/client.ts';
 import type { Database } from '../postgres/database.ts';
 import { cursorOf, idText, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
-import type { Queryable, Tx } from '../postgres/session/session.ts';
+import type { Queryable } from '../postgres/session/session.ts';
 import type { Writing } from '../writing/writing.ts';
 
 /**
@@ -33,12 +33,12 @@ const recordIn = ({ writing, from }: Access, what: object): object => {
 
 /** Adds a link to the trail of a person. It takes the lock of the chain, the last of all (writing/lock.ts). */
 export const addAccess = async (
-  tx: Pick<Tx, '$queryRaw'>,
+  tx: Queryable,
   { person_id, ...what }: AccessChange & { person_id: number },
   access: Access,
 ): Promise<void> => {
   const record = JSON.stringify(recordIn(access, what));
-  await tx.$queryRaw`SELECT add_person_link(${person_id}::integer, ${access.writing.now}::timestamptz, ${record}::jsonb)`;
+  await tx.query`SELECT add_person_link(${person_id}::integer, ${access.writing.now}::timestamptz, ${record}::jsonb)`;
 };
 
 /** A failure to sign in: `person_id` is 0 where nobody signs in by that name. */
@@ -57,7 +57,7 @@ export const recordFailure = (
     const { now } = access.writing;
     const address = access.from?.address ?? '';
     const hourAgo = Prisma.sql`${now}::timestamptz - interval '1 hour'`;
-    const [counted] = await tx.$queryRaw<{ address: string; count: number }[]>`
+    const [counted] = await tx.query<{ address: string; count: number }[]>`
       INSERT INTO failed_sign_in AS f (person_id, reason, address, since, count)
       SELECT ${person_id}::integer, ${reason},
              CASE WHEN count(*) FILTER (WHERE o.address = ${address}) > 0 OR count(*) < ${mostFailureAddresses}
@@ -90,12 +90,12 @@ export const accessOf = (session: Queryable, client_id: number) => ({
 
 /** Lists links, the newest first. */
 export const listAccess = async (
-  { prisma }: Queryable,
+  session: Queryable,
   { of, limit = pageSize, after }: AccessFilter,
 ): Promise<Page<AccessLink>> => {
   const [before, person, id] = keyOf<[string, number, string]>(after, accessCursor) ?? ['infinity', 0, '0'];
   // A few links of each are read, by key, and the newest of all are taken.
-  const rows = await prisma.$queryRaw<(Row & { record: object; hash: Uint8Array; name: string })[]>`
+  const rows = await session.query<(Row & { record: object; hash: Uint8Array; name: string })[]>`
     SELECT a.*, p.name
       FROM (${staffOf(of)}) s JOIN person p ON p.id = s.person_id
      CROSS JOIN LATERAL (

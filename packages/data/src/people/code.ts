@@ -44,7 +44,7 @@ export const changeCode = async (
     code_offered_until: null,
   };
   await database.transaction(async ({ tx }) => {
-    const [before] = await tx.$queryRaw<{ code_secret: string | null }[]>`
+    const [before] = await tx.query<{ code_secret: string | null }[]>`
       SELECT code_secret FROM person WHERE id = ${id} FOR NO KEY UPDATE`;
     await tx.person.update({ where: { id }, data });
     if (sent) await tx.link.deleteMany({ where: { person_id: id, used: null } });

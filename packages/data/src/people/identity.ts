@@ -123,12 +123,12 @@ const acceptInvitations = async (
   const { now } = writing;
   const invited = Prisma.sql`
     client_id IS NOT NULL AND lower(name) = lower(${email}) AND used IS NULL AND expires > ${now}::timestamptz`;
-  const clients = await tx.$queryRaw<{ client_id: number }[]>`
+  const clients = await tx.query<{ client_id: number }[]>`
     SELECT DISTINCT client_id FROM link WHERE ${invited} ORDER BY client_id`;
   const client_ids = clients.map(({ client_id }) => client_id);
   for (const client_id of client_ids) await takeClient(tx, client_id);
   // Those that were opened or withdrawn before their client was locked are gone.
-  const invitations = await tx.$queryRaw<InvitationRow[]>`
+  const invitations = await tx.query<InvitationRow[]>`
     SELECT id, client_id, role FROM link WHERE client_id = ANY(${client_ids}) AND ${invited}
      ORDER BY client_id FOR NO KEY UPDATE`;
   if (invitations.length === 0) return undefined;

@@ -49,16 +49,16 @@ const useLink = async (
   now: Instant,
 ): Promise<LinkRow | undefined> => {
   const unused = Prisma.sql`hash = ${hash} AND used IS NULL AND expires > ${now}::timestamptz`;
-  const [link] = await tx.$queryRaw<LinkRow[]>`
+  const [link] = await tx.query<LinkRow[]>`
     SELECT person_id, client_id, name, role FROM link WHERE ${unused}`;
   if (!link) return undefined;
   if (link.client_id !== null) await takeClient(tx, link.client_id);
   const person_id = link.person_id ?? signedIn?.person.id;
   // Nobody gives this person another link in the meantime.
   if (person_id !== undefined)
-    await tx.$queryRaw`SELECT id FROM person WHERE id = ${person_id} FOR KEY SHARE`;
+    await tx.query`SELECT id FROM person WHERE id = ${person_id} FOR KEY SHARE`;
   // Another transaction may have opened it, or withdrawn it, before these rows were locked.
-  const used = await tx.$executeRaw`UPDATE link SET used = ${now}::timestamptz WHERE ${unused}`;
+  const used = await tx.run`UPDATE link SET used = ${now}::timestamptz WHERE ${unused}`;
   return used > 0 ? link : undefined;
 };
 

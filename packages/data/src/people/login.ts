@@ -54,7 +54,7 @@ export const changePassword = async (
   };
   try {
     await database.transaction(async ({ tx }) => {
-      const [before] = await tx.$queryRaw<{ password: string | null }[]>`
+      const [before] = await tx.query<{ password: string | null }[]>`
         SELECT password FROM person WHERE id = ${id} FOR NO KEY UPDATE`;
       if (sent && (await isLookAlike(tx, { id, name: sent.name }))) throw nameTaken();
       await tx.person.update({ where: { id }, data });

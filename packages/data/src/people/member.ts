@@ -26,11 +26,11 @@ import type { Hash } from './session.ts';
 const memberCursor = z.tuple([z.int().max(2_147_483_647)]);
 
 /** The people who work for one client, and who is invited to (docs/interface §2). */
-export const membersOf = (database: Session, client_id: number) => ({
+export const membersOf = (session: Session, client_id: number) => ({
   /** Lists the people in the order in which they first came to this installation. */
   list: async ({ limit = pageSize, after }: Paging = {}): Promise<Page<Member>> => {
     const [last] = keyOf(after, memberCursor) ?? [0];
-    const rows = await database.ask((prisma) =>
+    const rows = await session.ask((prisma) =>
       prisma.membership.findMany({
         where: { client_id, person_id: { gt: last } },
         orderBy: { person_id: 'asc' },
@@ -43,7 +43,7 @@ export const membersOf = (database: Session, client_id: number) => ({
 
   /** Lists the invitations that nobody has accepted yet, the first thousand of them: each ends after a day. */
   invitations: async (now: Instant): Promise<Invitation[]> => {
-    const rows = await database.ask((prisma) =>
+    const rows = await session.ask((prisma) =>
       prisma.link.findMany({
         where: { client_id, used: null, expires: { gt: now } },
         orderBy: { id: 'asc' },
@@ -58,7 +58,7 @@ export const membersOf = (database: Session, client_id: number) => ({
    * `person_exists` where a person of that name works for the client.
    */
   invite: (sent: { name: string; role: Role; hash: Hash }, writing: Writing): Promise<void> =>
-    database.transaction(async ({ tx }) => {
+    session.transaction(async ({ tx }) => {
       const { now } = writing;
       const { name, role, hash } = sent;
       await takeClient(tx, client_id);
@@ -83,7 +83,7 @@ export const membersOf = (database: Session, client_id: number) => ({
     access: Access,
   ): Promise<Member | undefined> => {
     const { writing } = access;
-    const { found, waits = false } = await database.transaction<{ found?: Member; waits?: boolean }>(
+    const { found, waits = false } = await session.transaction<{ found?: Member; waits?: boolean }>(
       async ({ tx }) => {
         const found = await takeMember(tx, client_id, id);
         if (!found) return {};
@@ -98,7 +98,7 @@ export const membersOf = (database: Session, client_id: number) => ({
         await tx.link.create({ data: { ...after, hash, created: now } });
         await addRecord(tx, { client_id, table: 'link', before: null, after }, writing);
         await addAccess(tx, { person_id: id, kind: 'added', way: 'link' }, access);
-        await recordSecretOutcomeIn(tx, { client_id, writing, secrets: database.secrets }, answer);
+        await recordSecretOutcomeIn(tx, { client_id, writing, secrets: session.secrets }, answer);
         return { found };
       },
     );
@@ -109,7 +109,7 @@ export const membersOf = (database: Session, client_id: number) => ({
 
   /** Takes an invitation back; answers whether there was one. */
   withdraw: (id: number, writing: Writing): Promise<boolean> =>
-    database.transaction(async ({ tx }) => {
+    session.transaction(async ({ tx }) => {
       await takeClient(tx, client_id);
       const where = { client_id, id, used: null };
       const found = await tx.link.findFirst({ where, select: { name: true, role: true } });
@@ -121,7 +121,7 @@ export const membersOf = (database: Session, client_id: number) => ({
 
   /** Gives a member another role; undefined when there is no such member. Refuses `last_owner`. */
   change: (id: number, role: Role, writing: Writing): Promise<Member | undefined> =>
-    database.transaction(async ({ tx }) => {
+    session.transaction(async ({ tx }) => {
       const before = await takeMember(tx, client_id, id);
       if (!before || before.role === role) return before;
       await keepAnOwner(tx, client_id, before);
@@ -142,7 +142,7 @@ export const membersOf = (database: Session, client_id: number) => ({
     { id, keys }: { id: number; keys: 'revoke' | 'keep' | undefined },
     writing: Writing,
   ): Promise<{ member: Member; revoked: string[] } | undefined> =>
-    database.transaction(async ({ tx }) => {
+    session.transaction(async ({ tx }) => {
       const before = await takeMember(tx, client_id, id);
       if (!before) return undefined;
       await keepAnOwner(tx, client_id, before);
@@ -209,7 +209,7 @@ const keepElsewhereClosed = async (
     givenBy,
   }: { client_id: number; member: Member; givenBy: Exclude<LinkGiver, 'operator'> },
 ): Promise<void> => {
-  const [person] = await tx.$queryRaw<{ operator_since: Date | null }[]>`
+  const [person] = await tx.query<{ operator_since: Date | null }[]>`
     SELECT operator_since FROM person WHERE id = ${member.id} FOR UPDATE`;
   const owned =
     givenBy === 'key'

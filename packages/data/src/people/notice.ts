@@ -35,7 +35,7 @@ export const saveNoticeAddress = (
   access: Access,
 ): Promise<void> =>
   database.transaction(async ({ tx }) => {
-    const [before] = await tx.$queryRaw<{ mail: string | null }[]>`
+    const [before] = await tx.query<{ mail: string | null }[]>`
       SELECT mail FROM person WHERE id = ${id} FOR NO KEY UPDATE`;
     const mail = sent?.mail ?? null;
     await tx.person.update({ where: { id }, data: { mail, ...(sent ? { language: sent.language } : {}) } });

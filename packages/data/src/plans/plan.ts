@@ -14,10 +14,9 @@ import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
 import type { ClientKept } from '../master-data/client.ts';
 import { noFilter } from '../postgres/columns.ts';
-import type { RawSql } from '../postgres/connection.ts';
 import { cursorOf, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
-import type { Session } from '../postgres/session/session.ts';
+import type { Queryable, Session } from '../postgres/session/session.ts';
 import { inStatement } from '../postgres/session/transaction.ts';
 import { sha256 } from '../postgres/sha256.ts';
 import { addLink } from '../writing/audit.ts';
@@ -59,7 +58,7 @@ type PlanRow = Record<string, unknown> & {
 const planCursor = z.tuple([integer]);
 
 export const plansOf = (
-  database: Session,
+  session: Session,
   { id: client_id, currency }: Pick<ClientKept, 'id' | 'currency'>,
 ) => {
   const listedOf = (row: PlanRow): PlanListed =>
@@ -76,8 +75,8 @@ export const plansOf = (
   };
 
   /** Reads the plans of a condition, whose state is that of the time `now`. */
-  const read = (tx: Pick<RawSql, '$queryRaw'>, condition: Prisma.Sql, now: Instant): Promise<PlanRow[]> =>
-    tx.$queryRaw<PlanRow[]>`
+  const read = (tx: Queryable, condition: Prisma.Sql, now: Instant): Promise<PlanRow[]> =>
+    tx.query<PlanRow[]>`
       SELECT p.id, ${stateAt(now)} AS state, p.operation, p.input, p.outcome, p.program, p.key_id, p.person_id, p.head,
              p.created, p.expires, p.decided, k.prefix AS key_prefix, coalesce(nullif(k.label, ''), k.prefix, '') AS key,
              coalesce(o.name, '') AS person, coalesce(d.name, '') AS decided_by
@@ -85,17 +84,13 @@ export const plansOf = (
         LEFT JOIN person o ON o.id = p.person_id LEFT JOIN person d ON d.id = p.decided_by
        WHERE p.client_id = ${client_id} AND ${condition}`;
 
-  const readOne = async (
-    tx: Pick<RawSql, '$queryRaw'>,
-    id: number,
-    now: Instant,
-  ): Promise<PlanFound | undefined> => {
+  const readOne = async (tx: Queryable, id: number, now: Instant): Promise<PlanFound | undefined> => {
     const [row] = await read(tx, Prisma.sql`p.id = ${id}::integer`, now);
     return row && found(row);
   };
 
   return {
-    find: (id: number, now: Instant): Promise<PlanFound | undefined> => readOne(database.prisma, id, now),
+    find: (id: number, now: Instant): Promise<PlanFound | undefined> => readOne(session, id, now),
 
     /** Lists plans, the newest first. */
     list: async ({ limit = pageSize, after, state }: PlanFilter, now: Instant): Promise<Page<PlanListed>> => {
@@ -103,16 +98,16 @@ export const plansOf = (
       const condition = Prisma.sql`${last === undefined ? noFilter : Prisma.sql`p.id < ${last}::integer`}
         AND ${state === undefined ? noFilter : Prisma.sql`${stateAt(now)} = ${state}`}
         ORDER BY p.id DESC LIMIT ${limit + 1}`;
-      const rows = await read(database.prisma, condition, now);
+      const rows = await read(session, condition, now);
       return pageOf({ rows }, limit, { item: listedOf, cursor: ({ id }) => cursorOf(id) });
     },
 
     /** Stores a plan. */
     create: (sent: NewPlan, writing: Writing): Promise<Plan> =>
-      database.transaction(async ({ tx }) => {
+      session.transaction(async ({ tx }) => {
         await takeClient(tx, client_id);
         const { state, operation, input, outcome, program, by } = sent;
-        const [row] = await tx.$queryRaw<{ id: number }[]>`
+        const [row] = await tx.query<{ id: number }[]>`
           INSERT INTO plan (client_id, id, state, operation, input, outcome, program, key_id, person_id, head, created, expires)
           SELECT ${client_id}::integer, next_id(${client_id}::integer, 'plan'), ${state}, ${operation},
                  ${JSON.stringify(input)}::jsonb, ${JSON.stringify(outcome)}::jsonb, ${program},
@@ -134,16 +129,16 @@ export const plansOf = (
 
     /** Reads a plan and locks it until the transaction ends, in which all of this database is. */
     take: async (id: number, now: Instant): Promise<PlanFound | undefined> => {
-      await database.prisma.$queryRaw`
+      await session.query`
         SELECT FROM plan WHERE client_id = ${client_id} AND id = ${id}::integer FOR UPDATE`;
-      return readOne(database.prisma, id, now);
+      return readOne(session, id, now);
     },
 
     /** Settles a plan that the transaction has locked, and returns it. */
     settle: async ({ plan, operation }: PlanFound, settled: Settled, writing: Writing): Promise<Plan> => {
       const { id } = plan;
       const { state, outcome = plan.outcome, decided_by } = settled;
-      await database.prisma.$executeRaw`
+      await session.run`
         UPDATE plan SET state = ${state}, outcome = ${JSON.stringify(outcome)}::jsonb, decided = ${writing.now}::timestamptz,
                decided_by = ${decided_by ?? null}::integer
          WHERE client_id = ${client_id} AND id = ${id}::integer`;
@@ -151,12 +146,8 @@ export const plansOf = (
         before: { id, operation, state: plan.state },
         after: { id, operation, state },
       };
-      await addLink(
-        database.prisma,
-        { client_id, record: { ...writing.by, table: 'plan', ...change } },
-        writing,
-      );
-      const after = await readOne(database.prisma, id, writing.now);
+      await addLink(session, { client_id, record: { ...writing.by, table: 'plan', ...change } }, writing);
+      const after = await readOne(session, id, writing.now);
       return after?.plan ?? plan;
     },
   };
@@ -172,8 +163,5 @@ const stateAt = (now: Instant): Prisma.Sql =>
   Prisma.sql`CASE WHEN p.state IN ('OPEN', 'WAITING') AND p.expires <= ${now}::timestamptz THEN 'EXPIRED' ELSE p.state END`;
 
 /** Deletes the plans that could be booked until `before`, of all clients; returns how many there were. */
-export const forgetPlans = (database: Session, before: Instant): Promise<number> =>
-  inStatement(
-    database,
-    () => database.prisma.$executeRaw`DELETE FROM plan WHERE expires < ${before}::timestamptz`,
-  );
+export const forgetPlans = (session: Session, before: Instant): Promise<number> =>
+  inStatement(session, () => session.run`DELETE FROM plan WHERE expires < ${before}::timestamptz`);

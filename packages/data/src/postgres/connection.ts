@@ -3,10 +3,12 @@ import { Prisma } from '../generated/client.ts';
 import { onConnection, openPool, type PoolUsage, usageOf } from './pool.ts';
 import { withRetries } from './write.ts';
 
-/** Runs raw SQL in a transaction, on Prisma or on the driver itself. */
+/** SQL as it stands, on Prisma or on the driver itself. */
 export type RawSql = {
-  $queryRaw: <Rows = unknown>(text: TemplateStringsArray | Prisma.Sql, ...values: unknown[]) => Promise<Rows>;
-  $executeRaw: (text: TemplateStringsArray | Prisma.Sql, ...values: unknown[]) => Promise<number>;
+  /** Answers the rows of a statement. */
+  query: <Rows = unknown>(text: TemplateStringsArray | Prisma.Sql, ...values: unknown[]) => Promise<Rows>;
+  /** Answers how many rows a statement has changed. */
+  run: (text: TemplateStringsArray | Prisma.Sql, ...values: unknown[]) => Promise<number>;
 };
 
 /** Connections of the driver itself. */
@@ -45,13 +47,13 @@ export const openDirect = (config: pg.PoolConfig): Direct => {
 
 /** Runs raw SQL on a connection, which may be within a transaction. */
 export const rawSqlOn = (client: Pick<pg.ClientBase, 'query'>): RawSql => {
-  const query = (given: TemplateStringsArray | Prisma.Sql, of: unknown[]) => {
+  const send = (given: TemplateStringsArray | Prisma.Sql, of: unknown[]) => {
     const { text, values } = 'text' in given ? given : Prisma.sql(given, ...of);
     return client.query({ text, values });
   };
   return {
-    $queryRaw: async <Rows>(strings: TemplateStringsArray | Prisma.Sql, ...values: unknown[]) =>
-      (await query(strings, values)).rows as Rows,
-    $executeRaw: async (strings, ...values) => (await query(strings, values)).rowCount ?? 0,
+    query: async <Rows>(strings: TemplateStringsArray | Prisma.Sql, ...values: unknown[]) =>
+      (await send(strings, values)).rows as Rows,
+    run: async (strings, ...values) => (await send(strings, values)).rowCount ?? 0,
   };
 };

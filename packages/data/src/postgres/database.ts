@@ -7,7 +7,7 @@ import { channels, optionsOf, type PoolSettings, pools } from './pools.ts';
 import { openReplicas, type Replicas } from './replicas/replicas.ts';
 import { openSecrets, type Secrets } from './secrets.ts';
 import { addressesIn } from './server/addresses.ts';
-import { type Session, transactionsOn } from './session/session.ts';
+import { type Session, sqlOn, transactionsOn } from './session/session.ts';
 import { openTurns } from './session/turns.ts';
 import { type Lists, openLists, openStatements, type Statements, statementName } from './statements.ts';
 import { type Channel, openChannel } from './watched/channel.ts';
@@ -113,6 +113,7 @@ export const openDatabase = (
   return {
     secrets,
     prisma,
+    ...sqlOn(prisma),
     ask: (call) => call(prisma),
     transaction: transactionsOn(prisma, () => ({ lists, direct, secrets })),
     turn: ({ client_id, keep }, work) =>

@@ -29,11 +29,11 @@ type MatchRow = Omit<ProposalFound, 'created' | 'date_received' | 'payable'> & {
 
 /** Lists the proposals of a client for which `condition` holds, in the order of their ids. */
 export const proposalsWhere = async (
-  { prisma }: Queryable,
+  session: Queryable,
   client_id: number,
   { condition, limit }: { condition: Prisma.Sql; limit: number },
 ): Promise<ProposalFound[]> => {
-  const rows = await prisma.$queryRaw<MatchRow[]>`
+  const rows = await session.query<MatchRow[]>`
     SELECT p.id, p.receipt_id, p.payload, p.state, p.created, r.date_received, r.withdrawn IS NOT NULL AS withdrawn,
            p.payable_id, d.invnumber, v.vendornumber, encode(d.content, 'hex') AS content
       FROM proposal p
@@ -57,7 +57,7 @@ export type KnownBy = { iban: string; name: string };
  * which collations disagree. The domain decides which of them match.
  */
 export const vendorsKnownBy = async (
-  { prisma }: Queryable,
+  session: Queryable,
   client_id: number,
   all: readonly KnownBy[],
 ): Promise<(KnownVendor & { id: number })[]> => {
@@ -65,7 +65,7 @@ export const vendorsKnownBy = async (
   // Unicode writes an accented letter as one character or as two; a vendor's name may have either form.
   const named = all.filter(({ name }) => name !== '');
   const names = [...new Set(named.flatMap(({ name }) => [name.normalize('NFC'), name.normalize('NFD')]))];
-  return prisma.$queryRaw`
+  return session.query`
     SELECT id, vendornumber, name, bank_iban FROM vendor v
      WHERE client_id = ${client_id} AND bank_iban <> '' AND bare_iban(bank_iban) = ANY (${ibans})
     UNION
@@ -87,13 +87,13 @@ export type Duplicable = {
 
 /** Finds the payables of the same vendor, amount and currency as one of `all` that are dated at most `days` days apart. */
 export const payablesLike = async (
-  { prisma }: Queryable,
+  session: Queryable,
   client_id: number,
   { all, days }: { all: readonly Duplicable[]; days: number },
 ): Promise<(Comparable & { id: bigint })[]> =>
   all.length === 0
     ? []
-    : prisma.$queryRaw`
+    : session.query`
     SELECT DISTINCT d.id, d.invnumber, d.dcn, d.currency::text, d.amount::text, d.transdate::text, v.vendornumber
       FROM jsonb_to_recordset(${JSON.stringify(all)}::jsonb)
              AS s(vendor_id integer, currency text, amount numeric, transdate date)

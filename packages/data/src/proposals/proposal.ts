@@ -26,10 +26,10 @@ export type ProposalFilter = Paging & {
 
 const proposalCursor = z.tuple([integer]);
 
-export const proposalsOf = (database: Session, client_id: number) => ({
+export const proposalsOf = (session: Session, client_id: number) => ({
   find: async (id: number): Promise<ProposalFound | undefined> => {
     const condition = Prisma.sql`p.id = ${id}::integer`;
-    const [found] = await proposalsWhere(database, client_id, { condition, limit: 1 });
+    const [found] = await proposalsWhere(session, client_id, { condition, limit: 1 });
     return found;
   },
 
@@ -44,14 +44,14 @@ export const proposalsOf = (database: Session, client_id: number) => ({
     const condition = Prisma.sql`p.id > ${last}::integer AND r.withdrawn IS NULL
       AND ${state ? Prisma.sql`p.state = ${state}` : noFilter}
       AND ${receipts === undefined ? noFilter : Prisma.sql`p.receipt_id = ANY(${receipts}::integer[])`}`;
-    const found = await proposalsWhere(database, client_id, { condition, limit: limit + 1 });
+    const found = await proposalsWhere(session, client_id, { condition, limit: limit + 1 });
     return pageOf({ rows: found }, limit, { item: (row) => row, cursor: ({ id }) => cursorOf(id) });
   },
 
-  vendorsKnownBy: (known: readonly KnownBy[]) => vendorsKnownBy(database, client_id, known),
+  vendorsKnownBy: (known: readonly KnownBy[]) => vendorsKnownBy(session, client_id, known),
 
   payablesLike: (like: { all: readonly Duplicable[]; days: number }) =>
-    payablesLike(database, client_id, like),
+    payablesLike(session, client_id, like),
 
   /**
    * Accepts an open proposal: books a payable by `book`, links the receipt to it and settles the proposal, all or
@@ -59,7 +59,7 @@ export const proposalsOf = (database: Session, client_id: number) => ({
    */
   accept: (id: number, book: BookPayable, writing: Writing): Promise<BookedFrom | undefined> =>
     refusingViolations(() =>
-      database.transaction<BookedFrom | undefined>(async (within) => {
+      session.transaction<BookedFrom | undefined>(async (within) => {
         const { tx, rollBack } = within;
         // Locks the proposal first, then its receipt, then the books, in the order of locks.
         const proposal = await lockProposal(tx, client_id, id);
@@ -78,7 +78,7 @@ export const proposalsOf = (database: Session, client_id: number) => ({
 
   /** Dismisses a proposal, or opens it again; one in that state already stays as it is. Refuses `proposal_settled`. */
   decide: (id: number, state: 'OPEN' | 'DISMISSED', writing: Writing): Promise<void> =>
-    database.transaction(async ({ tx }) => {
+    session.transaction(async ({ tx }) => {
       const proposal = await lockProposal(tx, client_id, id);
       if (proposal?.state === 'ACCEPTED')
         throw new Refusal('proposal_settled', say('proposal_accepted', { id }));
@@ -95,7 +95,7 @@ const lockProposal = async (
   client_id: number,
   id: number,
 ): Promise<{ state: ProposalState; receipt_id: number } | undefined> => {
-  const [row] = await tx.$queryRaw<{ state: ProposalState; receipt_id: number }[]>`
+  const [row] = await tx.query<{ state: ProposalState; receipt_id: number }[]>`
     SELECT state, receipt_id FROM proposal WHERE client_id = ${client_id} AND id = ${id}::integer FOR UPDATE`;
   return row;
 };
@@ -103,7 +103,7 @@ const lockProposal = async (
 type Settled = { client_id: number; id: number; state: ProposalState; payable_id: bigint | null };
 
 const settle = async (tx: Tx, { client_id, id, state, payable_id }: Settled) => {
-  const [row] = await tx.$queryRaw<{ before: object; after: object }[]>`
+  const [row] = await tx.query<{ before: object; after: object }[]>`
     WITH before AS MATERIALIZED (SELECT p.* FROM proposal p WHERE client_id = ${client_id} AND id = ${id}::integer)
     UPDATE proposal p SET state = ${state}, payable_id = ${payable_id}::bigint
       FROM before b WHERE p.client_id = b.client_id AND p.id = b.id

@@ -45,7 +45,7 @@ const payableOf = async (
   client_id: number,
   { invnumber, vendornumber }: PayableNumbers,
 ): Promise<PayableNumbers & { id: bigint }> => {
-  const [row] = await tx.$queryRaw<(PayableNumbers & { id: bigint })[]>`
+  const [row] = await tx.query<(PayableNumbers & { id: bigint })[]>`
     SELECT d.id, d.invnumber, v.vendornumber
       FROM payable d JOIN vendor v ON v.client_id = d.client_id AND v.id = d.vendor_id
      WHERE d.client_id = ${client_id} AND d.invnumber_folded = ${fold(invnumber)}
@@ -54,11 +54,11 @@ const payableOf = async (
   return row;
 };
 
-export const receiptBookingOf = (database: Session, client_id: number) => ({
+export const receiptBookingOf = (session: Session, client_id: number) => ({
   /** Books a payable by `book`, and links a receipt to it. Refuses `receipt_withdrawn`. */
   book: (receipt_id: number, book: BookPayable, writing: Writing): Promise<BookedFrom> =>
     refusingViolations(() =>
-      database.transaction<BookedFrom>(async (within) => {
+      session.transaction<BookedFrom>(async (within) => {
         const { tx, rollBack } = within;
         const booked = await bookFrom(within, { client_id, receipt_id, book }, writing);
         if (booked.outcome === 'retry') return rollBack(booked);

@@ -1,4 +1,5 @@
 import { type Instant, Refusal } from '@kontor/domain';
+import type { RawSql } from '../postgres/connection.ts';
 import type { Session, Tx } from '../postgres/session/session.ts';
 import { violationOf } from '../postgres/sqlstate.ts';
 import { addLinkOf } from '../writing/audit.ts';
@@ -10,9 +11,9 @@ import { retryJob } from './job.ts';
  * Withdraws receipts, restores them, and reads them again (docs/interface §16.3). Where two requests contradict each
  * other at the same time, the guards of the database decide which one came first.
  */
-export const receiptChangesOf = (database: Pick<Session, 'prisma' | 'transaction'>, client_id: number) => {
+export const receiptChangesOf = (session: RawSql & Pick<Session, 'transaction'>, client_id: number) => {
   const change = (receipt_id: number, writing: Writing, work: ReceiptChange) =>
-    changeReceipt(database, { client_id, receipt_id }, { writing, change: work });
+    changeReceipt(session, { client_id, receipt_id }, { writing, change: work });
   return {
     /** Withdraws a receipt; one that is withdrawn already stays as it is. Refuses `receipt_linked`. */
     withdraw: (receipt_id: number, writing: Writing): Promise<void> =>
@@ -42,13 +43,13 @@ type ReceiptChange = (tx: Tx, receipt: { withdrawn: boolean }) => Promise<object
 
 /** Changes a receipt, records the change and the outcome of the request: all or nothing. Refuses `not_found`. */
 export const changeReceipt = (
-  database: Pick<Session, 'prisma' | 'transaction'>,
+  session: RawSql & Pick<Session, 'transaction'>,
   { client_id, receipt_id }: { client_id: number; receipt_id: number },
   { writing, change }: { writing: Writing; change: ReceiptChange },
 ): Promise<void> =>
   refusingViolations(() =>
-    database.transaction(async ({ tx }) => {
-      const [receipt] = await tx.$queryRaw<{ withdrawn: boolean }[]>`
+    session.transaction(async ({ tx }) => {
+      const [receipt] = await tx.query<{ withdrawn: boolean }[]>`
         SELECT withdrawn IS NOT NULL AS withdrawn FROM receipt
          WHERE client_id = ${client_id} AND id = ${receipt_id}::integer FOR UPDATE`;
       if (!receipt) throw new Refusal('not_found', `Receipt ${receipt_id} does not exist.`);
@@ -64,7 +65,7 @@ export const holdReceipt = async (
   tx: Tx,
   { client_id, receipt_id }: { client_id: number; receipt_id: number },
 ): Promise<void> => {
-  await tx.$queryRaw`SELECT 1 FROM receipt WHERE client_id = ${client_id} AND id = ${receipt_id} FOR SHARE`;
+  await tx.query`SELECT 1 FROM receipt WHERE client_id = ${client_id} AND id = ${receipt_id} FOR SHARE`;
 };
 
 const refusals = {
@@ -90,7 +91,7 @@ const setWithdrawn = async (
   { client_id, receipt_id }: { client_id: number; receipt_id: number },
   withdrawn: Instant | null,
 ): Promise<object[]> => {
-  const rows = await tx.$queryRaw<{ before: object; after: object }[]>`
+  const rows = await tx.query<{ before: object; after: object }[]>`
     WITH before AS MATERIALIZED (SELECT r.* FROM receipt r WHERE client_id = ${client_id} AND id = ${receipt_id})
     UPDATE receipt r SET withdrawn = ${withdrawn}::timestamptz FROM before b
      WHERE r.client_id = b.client_id AND r.id = b.id AND (b.withdrawn IS NULL) <> (${withdrawn}::timestamptz IS NULL)

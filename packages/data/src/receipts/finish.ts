@@ -1,3 +1,4 @@
+import type { RawSql } from '../postgres/connection.ts';
 import type { Session, Tx } from '../postgres/session/session.ts';
 import { addLinkOf } from '../writing/audit.ts';
 import type { Writing } from '../writing/writing.ts';
@@ -28,7 +29,7 @@ type Finishing = { stores: { current: ReceiptStore }; writing: Writing };
  * another worker has taken the job over.
  */
 export const finishJob = async (
-  database: Pick<Session, 'prisma' | 'transaction'>,
+  session: RawSql & Pick<Session, 'transaction'>,
   { job, found }: { job: Job; found: ScanResult },
   { stores: { current }, writing }: Finishing,
 ): Promise<boolean> => {
@@ -37,7 +38,7 @@ export const finishJob = async (
   // In the order of their keys, so that two workers that store the same bytes never deadlock.
   const parts = found.parts.toSorted((one, other) => (one.sha256 < other.sha256 ? -1 : 1));
   for (const { sha256, content } of parts) puts.push(await current.put({ client_id, sha256 }, content));
-  return database.transaction(async ({ tx }) => {
+  return session.transaction(async ({ tx }) => {
     if (await isWithdrawn(tx, job)) return endUnread(tx, job, writing);
     const ended = await endJob(tx, job, { state: 'done', pages: found.pages });
     if (!ended) return false;
@@ -51,11 +52,11 @@ export const finishJob = async (
 
 /** Ends the job of a withdrawn receipt without reading it. Returns false when the receipt is not withdrawn. */
 export const skipWithdrawn = (
-  database: Pick<Session, 'prisma' | 'transaction'>,
+  session: RawSql & Pick<Session, 'transaction'>,
   job: Job,
   writing: Writing,
 ): Promise<boolean> =>
-  database.transaction(async ({ tx }) => {
+  session.transaction(async ({ tx }) => {
     const withdrawn = await isWithdrawn(tx, job);
     if (withdrawn) await endUnread(tx, job, writing);
     return withdrawn;
@@ -71,7 +72,7 @@ const endUnread = async (tx: Tx, job: Job, writing: Writing): Promise<boolean> =
 
 /** Whether the receipt is withdrawn; locks it against changes until the transaction ends. */
 const isWithdrawn = async (tx: Tx, { client_id, receipt_id }: Job): Promise<boolean> => {
-  const [row] = await tx.$queryRaw<{ withdrawn: boolean }[]>`
+  const [row] = await tx.query<{ withdrawn: boolean }[]>`
     SELECT withdrawn IS NOT NULL AS withdrawn FROM receipt
      WHERE client_id = ${client_id} AND id = ${receipt_id} FOR SHARE`;
   return row?.withdrawn ?? true;
@@ -90,7 +91,7 @@ const insertFound = async (
     ...billsOf(job.receipt_id, found.bills),
     ...found.parts.flatMap(({ first_page, bills }) => billsOf(ids.get(first_page) ?? 0, bills)),
   ];
-  const proposals = await tx.$queryRaw<{ record: object }[]>`
+  const proposals = await tx.query<{ record: object }[]>`
     INSERT INTO proposal AS p (client_id, receipt_id, position, payload, state, created)
     SELECT ${job.client_id}::integer, b.receipt_id, b.position, b.payload, 'OPEN', ${now}::timestamptz
       FROM jsonb_to_recordset(${JSON.stringify(bills)}::jsonb) AS b(receipt_id integer, position integer, payload text)
@@ -110,7 +111,7 @@ const insertParts = (
   { job, parts, store }: { job: Job; parts: readonly CutReceipt[]; store: string },
 ): Promise<{ id: number; first_page: number; record: object }[]> => {
   const rows = parts.map(({ content, bills: _, ...part }) => ({ ...part, size: content.size }));
-  return tx.$queryRaw`
+  return tx.query`
     INSERT INTO receipt AS r (client_id, source, first_page, last_page, file_name, comment, media_type, size, sha256,
                               checksum, store, date_received, person_id)
     SELECT s.client_id, s.id, p.first_page, p.last_page, p.file_name, s.comment, 'application/pdf', p.size,

@@ -1,4 +1,5 @@
 import type { Instant, ReceiptMedia } from '@kontor/domain';
+import type { RawSql } from '../postgres/connection.ts';
 import type { Database } from '../postgres/database.ts';
 import type { Queryable, Tx } from '../postgres/session/session.ts';
 import { addLink } from '../writing/audit.ts';
@@ -28,10 +29,10 @@ export type TakenJob = Job & {
  * held was taken before the clock was set back, and counts as given up.
  */
 export const takeJob = async (
-  { prisma }: Queryable,
+  session: Queryable,
   { now, until, beyond }: { now: Instant; until: Instant; beyond: Instant },
 ): Promise<TakenJob | undefined> => {
-  const [job] = await prisma.$queryRaw<TakenJob[]>`
+  const [job] = await session.query<TakenJob[]>`
     WITH ended AS (
       SELECT client_id, receipt_id FROM receipt_job WHERE state = 'running' AND due > ${beyond}::timestamptz
        ORDER BY due DESC LIMIT 1 FOR UPDATE SKIP LOCKED
@@ -58,11 +59,11 @@ export type Progress = { pages: number | undefined; pages_done: number };
 
 /** Extends a job until `until`, and stores its progress. Returns false when another worker has taken it over. */
 export const renewJob = async (
-  { prisma }: Queryable,
+  session: Queryable,
   job: Job,
   { until, pages, pages_done }: Progress & { until: Instant },
 ): Promise<boolean> => {
-  const rows = await prisma.$queryRaw<unknown[]>`
+  const rows = await session.query<unknown[]>`
     UPDATE receipt_job SET due = ${until}::timestamptz, pages = ${pages ?? null}::integer, pages_done = ${pages_done}
      WHERE client_id = ${job.client_id} AND receipt_id = ${job.receipt_id} AND attempt = ${job.attempt}
        AND state = 'running' RETURNING 1`;
@@ -70,8 +71,8 @@ export const renewJob = async (
 };
 
 /** Queues a job again, to be taken from `due` on. Returns false when another worker has taken it over. */
-export const postponeJob = async ({ prisma }: Queryable, job: Job, due: Instant): Promise<boolean> => {
-  const rows = await prisma.$queryRaw<unknown[]>`
+export const postponeJob = async (session: Queryable, job: Job, due: Instant): Promise<boolean> => {
+  const rows = await session.query<unknown[]>`
     UPDATE receipt_job SET state = 'queued', due = ${due}::timestamptz, pages = NULL, pages_done = 0
      WHERE client_id = ${job.client_id} AND receipt_id = ${job.receipt_id} AND attempt = ${job.attempt}
        AND state = 'running' RETURNING 1`;
@@ -82,8 +83,8 @@ export const postponeJob = async ({ prisma }: Queryable, job: Job, due: Instant)
  * Returns a job to the queue as if it had not been taken, to be taken from `due` on. The caller must have stopped renewing
  * it, as the next worker that takes it has the same attempt.
  */
-export const giveJobBack = async ({ prisma }: Queryable, job: Job, due: Instant): Promise<void> => {
-  await prisma.$queryRaw`
+export const giveJobBack = async (session: Queryable, job: Job, due: Instant): Promise<void> => {
+  await session.query`
     UPDATE receipt_job
        SET state = 'queued', attempt = attempt - 1, due = ${due}::timestamptz, pages = NULL, pages_done = 0
      WHERE client_id = ${job.client_id} AND receipt_id = ${job.receipt_id} AND attempt = ${job.attempt}
@@ -92,7 +93,7 @@ export const giveJobBack = async ({ prisma }: Queryable, job: Job, due: Instant)
 
 /** Ends a job as failed, until a caller retries it. Returns false when another worker has taken it over. */
 export const failJob = (
-  database: Pick<Database, 'prisma' | 'transaction'>,
+  database: RawSql & Pick<Database, 'transaction'>,
   job: Job,
   { reason, writing }: { reason: string; writing: Writing },
 ): Promise<boolean> =>
@@ -112,7 +113,7 @@ export const endJob = async (
   end: { state: 'done' | 'failed'; reason?: string; pages?: number },
 ): Promise<JobRecord | undefined> => {
   const { state, reason = '', pages = null } = end;
-  const [row] = await tx.$queryRaw<Omit<JobRecord, 'table'>[]>`
+  const [row] = await tx.query<Omit<JobRecord, 'table'>[]>`
     WITH before AS MATERIALIZED (
       SELECT j.* FROM receipt_job j
        WHERE client_id = ${job.client_id} AND receipt_id = ${job.receipt_id} AND attempt = ${job.attempt}
@@ -134,7 +135,7 @@ export const retryJob = async (
   { client_id, receipt_id, was }: Omit<Job, 'attempt'> & { was: 'failed' | 'skipped' },
   now: Instant,
 ): Promise<JobRecord | undefined> => {
-  const [row] = await tx.$queryRaw<Omit<JobRecord, 'table'>[]>`
+  const [row] = await tx.query<Omit<JobRecord, 'table'>[]>`
     WITH before AS MATERIALIZED (
       SELECT j.* FROM receipt_job j
        WHERE client_id = ${client_id} AND receipt_id = ${receipt_id}

@@ -17,11 +17,11 @@ export type LinkFound = {
   created: Instant;
 };
 
-export const receiptLinksOf = (database: Session, client_id: number) => ({
+export const receiptLinksOf = (session: Session, client_id: number) => ({
   /** Links a receipt; an existing link stays as it is. Refuses `receipt_withdrawn`. */
   link: (receipt_id: number, to: LinkTo, writing: Writing): Promise<void> =>
     changeReceipt(
-      database,
+      session,
       { client_id, receipt_id },
       { writing, change: (tx) => insertLink(tx, { client_id, receipt_id, to }, writing) },
     ),
@@ -30,19 +30,19 @@ export const receiptLinksOf = (database: Session, client_id: number) => ({
   unlink: (receipt_id: number, to: LinkTo, writing: Writing): Promise<void> => {
     const change = async (tx: Tx) => {
       const { invoice_id, payable_id, entry_id } = { ...noTarget, ...to };
-      const rows = await tx.$queryRaw<{ before: object }[]>`
+      const rows = await tx.query<{ before: object }[]>`
         DELETE FROM receipt_link l
          WHERE client_id = ${client_id} AND receipt_id = ${receipt_id}
            AND (invoice_id = ${invoice_id}::bigint OR payable_id = ${payable_id}::bigint OR entry_id = ${entry_id}::bigint)
         RETURNING to_jsonb(l) AS before`;
       return rows.map(({ before }) => ({ table: 'receipt_link', before, after: null }));
     };
-    return changeReceipt(database, { client_id, receipt_id }, { writing, change });
+    return changeReceipt(session, { client_id, receipt_id }, { writing, change });
   },
 
   /** Lists the links of a receipt, in the order in which they were made. */
   list: async (receipt_id: number): Promise<LinkFound[]> => {
-    const rows = await database.prisma.$queryRaw<(Omit<LinkFound, 'created'> & { created: Date })[]>`
+    const rows = await session.query<(Omit<LinkFound, 'created'> & { created: Date })[]>`
       SELECT i.invnumber AS invoice, p.invnumber AS payable, v.vendornumber AS vendor_number,
              CASE WHEN l.entry_id IS NOT NULL THEN e.reference END AS entry, e.id AS entry_id, l.created
         FROM receipt_link l
@@ -56,7 +56,7 @@ export const receiptLinksOf = (database: Session, client_id: number) => ({
 
   /** Lists the ids of the receipts that are linked to a document or an entry. */
   receiptsOf: async (to: LinkTo): Promise<number[]> => {
-    const rows = await database.ask((prisma) =>
+    const rows = await session.ask((prisma) =>
       prisma.receipt_link.findMany({
         where: { client_id, ...to },
         orderBy: { receipt_id: 'asc' },
@@ -69,9 +69,9 @@ export const receiptLinksOf = (database: Session, client_id: number) => ({
   /** Finds the entry of this id, or the journal entry of this reference, without regard to case. */
   entry: async (of: { id: number } | { reference: string }): Promise<LinkTo | undefined> => {
     const [row] = await ('id' in of
-      ? database.prisma.$queryRaw<{ entry_id: bigint }[]>`
+      ? session.query<{ entry_id: bigint }[]>`
           SELECT id AS entry_id FROM entry WHERE client_id = ${client_id} AND id = ${of.id}::bigint`
-      : database.prisma.$queryRaw<{ entry_id: bigint }[]>`
+      : session.query<{ entry_id: bigint }[]>`
           SELECT entry_id FROM gl WHERE client_id = ${client_id} AND reference_folded = ${fold(of.reference)}`);
     return row;
   },
@@ -86,7 +86,7 @@ export const insertLink = (
   { now }: Writing,
 ): Promise<{ table: string; before: null; after: object }[]> => {
   const { invoice_id, payable_id, entry_id } = { ...noTarget, ...to };
-  return tx.$queryRaw`
+  return tx.query`
     INSERT INTO receipt_link AS l (client_id, receipt_id, invoice_id, payable_id, entry_id, created)
     VALUES (${client_id}, ${receipt_id}, ${invoice_id}::bigint, ${payable_id}::bigint, ${entry_id}::bigint, ${now}::timestamptz)
     ON CONFLICT DO NOTHING

@@ -65,19 +65,19 @@ const receiptCursor = z.tuple([z.iso.datetime(), integer]);
  * person uploaded, and their parts, are there to be read. Where it is null, none are.
  */
 export const receiptsOf = (
-  database: Pick<Session, 'prisma' | 'direct' | 'lists'>,
+  session: RawSql & Pick<Session, 'direct' | 'lists'>,
   { id: client_id, zone }: Pick<ClientKept, 'id' | 'zone'>,
   uploader?: number | null,
 ) => {
-  const { prisma, direct } = database;
+  const { direct } = session;
   const visible = uploader === undefined ? noFilter : Prisma.sql`r.person_id = ${uploader}::integer`;
   const rowOf = async (id: number): Promise<ReceiptRow | undefined> => {
-    const [row] = await prisma.$queryRaw<ReceiptRow[]>`
+    const [row] = await session.query<ReceiptRow[]>`
       SELECT ${receiptColumns} FROM ${from} WHERE r.client_id = ${client_id} AND r.id = ${id}::integer AND ${visible}`;
     return row;
   };
   const uploadedBefore = async (sha256: string): Promise<UploadedBefore | undefined> => {
-    const [row] = await prisma.$queryRaw<UploadedBefore[]>`
+    const [row] = await session.query<UploadedBefore[]>`
       SELECT r.id, r.file_name FROM receipt r
        WHERE r.client_id = ${client_id} AND r.sha256 = decode(${sha256}, 'hex') AND r.source IS NULL AND ${visible}`;
     return row;
@@ -95,13 +95,13 @@ export const receiptsOf = (
     ): Promise<BelegUpload> => {
       const { now, by } = writing;
       // Given by itself, so that uploads don't wait for each other while their contents are stored.
-      const [next] = await prisma.$queryRaw<
+      const [next] = await session.query<
         { id: number }[]
       >`SELECT next_id(${client_id}::integer, 'receipt') AS id`;
       const id = next?.id ?? null;
       try {
         return await direct.transaction(async (tx) => {
-          const [row] = await tx.$queryRaw<(ReceiptRow & { record: unknown })[]>`
+          const [row] = await tx.query<(ReceiptRow & { record: unknown })[]>`
             INSERT INTO receipt AS r (client_id, id, file_name, comment, media_type, size, sha256, checksum, store,
                                       date_received, person_id)
             VALUES (${client_id}::integer, ${id}::integer, ${sent.file_name}, ${sent.comment}, ${sent.media_type}, ${sent.size}::integer,
@@ -110,7 +110,7 @@ export const receiptsOf = (
             RETURNING id, comment, checksum, date_received, file_name, to_jsonb(r) AS record`;
           if (!row) throw new Error('a receipt was not kept');
           await stored(tx);
-          await tx.$executeRaw`
+          await tx.run`
             INSERT INTO receipt_job (client_id, receipt_id, state, due)
             VALUES (${client_id}::integer, ${row.id}::integer, 'queued', ${now}::timestamptz)`;
           const receipt = recordOf(belegUpload, row);
@@ -156,7 +156,7 @@ export const receiptsOf = (
          WHERE r.client_id = ${client_id} AND ${visible} AND ${after ? later : noFilter}
            AND ${receiptCondition(filter, { client_id, zone })}
          ORDER BY ${order} LIMIT ${limit + 1}`;
-      return copiedJsonPage<ReceiptRow, ReceiptKept>(database, {
+      return copiedJsonPage<ReceiptRow, ReceiptKept>(session, {
         rows: receipts,
         limit,
         item: (row) => recordOf(receiptKept, row),

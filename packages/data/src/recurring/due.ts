@@ -1,5 +1,5 @@
 import type { BookingDate, Instant } from '@kontor/domain';
-import type { Session } from '../postgres/session/session.ts';
+import type { RawSql } from '../postgres/connection.ts';
 
 /** The recurring invoices of all clients that have something to be posted (docs/operations). */
 
@@ -11,15 +11,15 @@ export type DueRecurring = { client: string; id: number; failed: BookingDate | u
  * client's midnight.
  */
 export const findDueRecurring = async (
-  { prisma }: Pick<Session, 'prisma'>,
+  session: RawSql,
   { now, most, dayIn }: { now: Instant; most: number; dayIn: (zone: string) => BookingDate },
 ): Promise<DueRecurring[]> => {
   // Nowhere is it later than 14 hours after UTC.
-  const zones = await prisma.$queryRaw<{ zone: string }[]>`
+  const zones = await session.query<{ zone: string }[]>`
     SELECT DISTINCT c.zone FROM recurring_invoice r JOIN client c ON c.id = r.client_id
      WHERE r.state = 'ACTIVE' AND r.next_on <= (${now}::timestamptz AT TIME ZONE 'UTC' + interval '14 hours')::date`;
   const days = zones.map(({ zone }) => ({ zone, day: dayIn(zone) }));
-  const rows = await prisma.$queryRaw<{ client: string; id: number; failed: string | null }[]>`
+  const rows = await session.query<{ client: string; id: number; failed: string | null }[]>`
     (SELECT c.name AS client, r.id, NULL AS failed
        FROM recurring_invoice r JOIN client c ON c.id = r.client_id
        JOIN jsonb_to_recordset(${JSON.stringify(days)}::jsonb) AS d(zone text, day date) ON d.zone = c.zone

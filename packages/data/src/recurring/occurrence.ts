@@ -39,12 +39,11 @@ export type Onward = { next_on: BookingDate | undefined; state: RecurringState }
 
 const dayCursor = z.tuple([bookingDate, z.int()]);
 
-export const occurrencesOf = (database: Session, client_id: number) => {
-  const { prisma } = database;
+export const occurrencesOf = (session: Session, client_id: number) => {
   return {
     /** Finds a day, which stays locked with the client where the caller has locked that. */
     find: async (id: number, day: BookingDate): Promise<OccurrenceFound | undefined> => {
-      const [row] = await prisma.$queryRaw<OccurrenceRow[]>`
+      const [row] = await session.query<OccurrenceRow[]>`
         SELECT ${dayColumns} FROM occurrence
          WHERE client_id = ${client_id} AND recurring_invoice = ${id}::integer AND day = ${day}::date`;
       return row && found(row);
@@ -60,7 +59,7 @@ export const occurrencesOf = (database: Session, client_id: number) => {
       Page<OccurrenceFound>
     > => {
       const last = keyOf(after, dayCursor);
-      const rows = await prisma.$queryRaw<OccurrenceRow[]>`
+      const rows = await session.query<OccurrenceRow[]>`
         SELECT ${dayColumns} FROM occurrence WHERE client_id = ${client_id}
            AND ${id === undefined ? noFilter : Prisma.sql`recurring_invoice = ${id}::integer`}
            AND ${state === undefined ? noFilter : Prisma.sql`state = ${state}`}
@@ -88,23 +87,23 @@ export const occurrencesOf = (database: Session, client_id: number) => {
         ${waits ? writing.now : null}::timestamptz`;
       const key = Prisma.sql`client_id = ${client_id} AND recurring_invoice = ${id}::integer AND day = ${day}::date`;
       if (onward) {
-        await prisma.$executeRaw`
+        await session.run`
           INSERT INTO occurrence (client_id, recurring_invoice, day, period_from, period_to, state, invnumber, refused, attempts, next_attempt, updated,
                                   sending, sending_attempt)
           VALUES (${client_id}::integer, ${id}::integer, ${day}::date, ${period_from}::date, ${period_to}::date, ${decided})`;
-        await prisma.$executeRaw`
+        await session.run`
           UPDATE recurring_invoice SET state = ${onward.state}, next_on = ${onward.next_on ?? null}::date, last_on = ${day}::date,
                  amount = coalesce(${amount ?? null}::numeric, amount)
            WHERE client_id = ${client_id} AND id = ${id}::integer`;
       } else
-        await prisma.$executeRaw`
+        await session.run`
           UPDATE occurrence SET (state, invnumber, refused, attempts, next_attempt, updated, sending, sending_attempt) = (${decided}) WHERE ${key}`;
       // Of a day that fails again the trail says nothing more.
       if (state === 'FAILED' && !onward) return;
       const after = { id, day, state, invnumber, code: sent.refused?.code ?? '' };
       const before = onward ? null : { id, day, state: 'FAILED' };
       const record = { ...writing.by, table: 'occurrence', before, after };
-      await addLink(prisma, { client_id, record }, writing);
+      await addLink(session, { client_id, record }, writing);
     },
   };
 };

@@ -10,10 +10,9 @@ import {
 import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
 import { noFilter, selected } from '../postgres/columns.ts';
-import type { RawSql } from '../postgres/connection.ts';
 import { cursorOf, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
-import type { Session } from '../postgres/session/session.ts';
+import type { Queryable, Session } from '../postgres/session/session.ts';
 import { addLink } from '../writing/audit.ts';
 import { recordOutcomeIn } from '../writing/idempotency.ts';
 import { takeClient } from '../writing/lock.ts';
@@ -32,9 +31,9 @@ export type RecurringFilter = Paging & {
 
 const recurringCursor = z.tuple([integer]);
 
-export const recurringInvoicesOf = (database: Session, client_id: number) => {
+export const recurringInvoicesOf = (session: Session, client_id: number) => {
   const link = (
-    tx: Pick<RawSql, '$queryRaw'>,
+    tx: Queryable,
     change: { before: RecurringInvoiceKept | null; after: RecurringInvoiceKept },
     writing: Writing,
   ): Promise<void> => {
@@ -48,8 +47,7 @@ export const recurringInvoicesOf = (database: Session, client_id: number) => {
   };
 
   return {
-    find: (id: number): Promise<RecurringInvoiceKept | undefined> =>
-      readRecurring(database.prisma, client_id, id),
+    find: (id: number): Promise<RecurringInvoiceKept | undefined> => readRecurring(session, client_id, id),
 
     /** Lists recurring invoices, the newest first. */
     list: async ({
@@ -59,7 +57,7 @@ export const recurringInvoicesOf = (database: Session, client_id: number) => {
     }: RecurringFilter): Promise<Page<RecurringInvoiceKept>> => {
       const [last] = keyOf(after, recurringCursor) ?? [undefined];
       const { state, customer_number, failed } = filter;
-      const rows = await database.prisma.$queryRaw<RecurringRow[]>`
+      const rows = await session.query<RecurringRow[]>`
         ${select} WHERE r.client_id = ${client_id}
            AND ${last === undefined ? noFilter : Prisma.sql`r.id < ${last}::integer`}
            AND ${state === undefined ? noFilter : Prisma.sql`r.state = ${state}`}
@@ -70,9 +68,9 @@ export const recurringInvoicesOf = (database: Session, client_id: number) => {
     },
 
     create: (sent: RecurringPriced, writing: Writing): Promise<RecurringInvoiceKept> =>
-      database.transaction(async ({ tx }) => {
+      session.transaction(async ({ tx }) => {
         await takeClient(tx, client_id);
-        const [{ id } = { id: 0 }] = await tx.$queryRaw<{ id: number }[]>`
+        const [{ id } = { id: 0 }] = await tx.query<{ id: number }[]>`
           INSERT INTO recurring_invoice (client_id, id, ${keptColumns}, created, updated)
           VALUES (${client_id}::integer, next_id(${client_id}::integer, 'recurring_invoice'), ${valuesOf(sent)},
                   ${writing.now}::timestamptz, ${writing.now}::timestamptz)
@@ -89,11 +87,11 @@ export const recurringInvoicesOf = (database: Session, client_id: number) => {
       decide: (before: RecurringInvoiceKept) => RecurringPriced,
       writing: Writing,
     ): Promise<RecurringInvoiceKept | undefined> =>
-      database.transaction(async ({ tx }) => {
+      session.transaction(async ({ tx }) => {
         await takeClient(tx, client_id);
         const before = await readRecurring(tx, client_id, id);
         if (!before) return undefined;
-        await tx.$executeRaw`
+        await tx.run`
           UPDATE recurring_invoice SET (${keptColumns}, updated) = (${valuesOf(decide(before))}, ${writing.now}::timestamptz)
            WHERE client_id = ${client_id} AND id = ${id}::integer`;
         const after = await thereIs(tx, client_id, id);
@@ -123,20 +121,16 @@ const select = Prisma.sql`
     FROM recurring_invoice r`;
 
 const readRecurring = async (
-  tx: Pick<RawSql, '$queryRaw'>,
+  tx: Queryable,
   client_id: number,
   id: number,
 ): Promise<RecurringInvoiceKept | undefined> => {
-  const [row] = await tx.$queryRaw<RecurringRow[]>`
+  const [row] = await tx.query<RecurringRow[]>`
     ${select} WHERE r.client_id = ${client_id} AND r.id = ${id}::integer`;
   return row && keptOf(row);
 };
 
-const thereIs = async (
-  tx: Pick<RawSql, '$queryRaw'>,
-  client_id: number,
-  id: number,
-): Promise<RecurringInvoiceKept> => {
+const thereIs = async (tx: Queryable, client_id: number, id: number): Promise<RecurringInvoiceKept> => {
   const found = await readRecurring(tx, client_id, id);
   if (!found) throw new Error(`recurring invoice ${id} was stored, and is not there`);
   return found;

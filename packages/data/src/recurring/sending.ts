@@ -1,6 +1,7 @@
 import { type BookingDate, type Instant, mailDayOf, say } from '@kontor/domain';
 import { Prisma } from '../generated/client.ts';
 import { type Issue, issueIn } from '../letters/issue.ts';
+import type { RawSql } from '../postgres/connection.ts';
 import type { Session } from '../postgres/session/session.ts';
 import { addLinkOf } from '../writing/audit.ts';
 import { takeClient } from '../writing/lock.ts';
@@ -13,9 +14,9 @@ export type WaitingToBeSent = { client: string; id: number; day: BookingDate; in
 
 /** Finds what waits in the books of all clients, first what has waited longest, at most that many. */
 export const findWaitingToBeSent = (
-  { prisma }: Pick<Session, 'prisma' | 'transaction'>,
+  session: RawSql & Pick<Session, 'transaction'>,
   { now, most }: { now: Instant; most: number },
-): Promise<WaitingToBeSent[]> => prisma.$queryRaw<WaitingToBeSent[]>`
+): Promise<WaitingToBeSent[]> => session.query<WaitingToBeSent[]>`
   SELECT c.name AS client, o.recurring_invoice AS id, o.day::text, o.invnumber
     FROM occurrence o JOIN client c ON c.id = o.client_id
    WHERE o.sending = 'WAITING' AND o.sending_attempt <= ${now}::timestamptz
@@ -23,7 +24,7 @@ export const findWaitingToBeSent = (
 
 type Day = Pick<WaitingToBeSent, 'id' | 'day'>;
 
-export const recurringSendingOf = (database: Pick<Session, 'prisma' | 'transaction'>, client_id: number) => {
+export const recurringSendingOf = (session: RawSql & Pick<Session, 'transaction'>, client_id: number) => {
   const ofDay = ({ id, day }: Day) => Prisma.sql`
     client_id = ${client_id} AND recurring_invoice = ${id}::integer AND day = ${day}::date`;
   const waiting = (day: Day) => Prisma.sql`${ofDay(day)} AND sending = 'WAITING'`;
@@ -33,15 +34,15 @@ export const recurringSendingOf = (database: Pick<Session, 'prisma' | 'transacti
      * has a mail already. One whose mail is held says until when.
      */
     send: (day: Day, issue: Issue | undefined, writing: Writing): Promise<boolean> =>
-      database.transaction(async ({ tx }) => {
+      session.transaction(async ({ tx }) => {
         await takeClient(tx, client_id);
-        const sent = await tx.$executeRaw`
+        const sent = await tx.run`
           UPDATE occurrence SET sending = 'QUEUED', sending_message = '', sending_attempt = NULL WHERE ${waiting(day)}`;
         if (sent === 0) return false;
         const { issued, records } = await issueIn(tx, { client_id, issues: issue ? [issue] : [] }, writing);
         const held_until = issued[0]?.held_until;
         if (held_until !== undefined)
-          await tx.$executeRaw`
+          await tx.run`
             UPDATE occurrence SET sending_message = ${say('mail_held', { day: mailDayOf(held_until) }).message}
              WHERE ${ofDay(day)}`;
         const written = records.map((record) => ({ ...writing.by, ...record }));
@@ -51,7 +52,7 @@ export const recurringSendingOf = (database: Pick<Session, 'prisma' | 'transacti
 
     /** Records why a day cannot be sent yet, and when it is tried again. */
     wait: async (day: Day, { message, until }: { message: string; until: Instant }): Promise<void> => {
-      await database.prisma.$executeRaw`
+      await session.run`
         UPDATE occurrence SET sending_message = ${message}, sending_attempt = ${until}::timestamptz WHERE ${waiting(day)}`;
     },
   };

@@ -23,26 +23,26 @@ export type HoldFilter = { customernumber?: string | undefined; invnumber?: stri
 
 const cursor = z.tuple([z.string(), idText]);
 
-export const holdsOf = (database: Session, client_id: number) => ({
+export const holdsOf = (session: Session, client_id: number) => ({
   /** Keeps or ends the hold of an invoice or a customer. False where there is no such one. */
   save: (side: HoldSide, number: string, sent: HoldToKeep, writing: Writing): Promise<boolean> => {
     const names = sides[side];
     const [table, of] = [Prisma.raw(names.table), Prisma.raw(names.of)];
     const own = Prisma.raw(`${names.of}_id`);
-    return database.transaction(async ({ tx }) => {
+    return session.transaction(async ({ tx }) => {
       await takeClient(tx, client_id);
-      const [row] = await tx.$queryRaw<{ id: bigint | number }[]>`
+      const [row] = await tx.query<{ id: bigint | number }[]>`
         SELECT id FROM ${of} WHERE client_id = ${client_id} AND ${Prisma.raw(names.folded)} = ${fold(number)}`;
       if (!row) return false;
       const id = Number(row.id);
       const before = await recordIn(tx, { client_id, side, id });
       if (sent)
-        await tx.$executeRaw`
+        await tx.run`
           INSERT INTO ${table} AS h (client_id, ${own}, until, disputed, reason)
           VALUES (${client_id}::integer, ${id}, ${sent.until ?? null}::date, ${sent.disputed}, ${sent.reason})
           ON CONFLICT (client_id, ${own}) DO UPDATE
              SET until = excluded.until, disputed = excluded.disputed, reason = excluded.reason`;
-      else await tx.$executeRaw`DELETE FROM ${table} WHERE client_id = ${client_id} AND ${own} = ${id}`;
+      else await tx.run`DELETE FROM ${table} WHERE client_id = ${client_id} AND ${own} = ${id}`;
       const after = await recordIn(tx, { client_id, side, id });
       if (JSON.stringify(before) !== JSON.stringify(after)) {
         const record = { ...writing.by, table: names.table, before: before ?? null, after: after ?? null };
@@ -56,7 +56,7 @@ export const holdsOf = (database: Session, client_id: number) => ({
   list: async (filter: HoldFilter & Paging): Promise<Page<HoldKept>> => {
     const { limit = pageSize, after, customernumber, invnumber } = filter;
     const [number, last] = keyOf(after, cursor) ?? [undefined, undefined];
-    const rows = await database.prisma.$queryRaw<HoldFound[]>`
+    const rows = await session.query<HoldFound[]>`
       SELECT * FROM (${ofCustomers(client_id)} UNION ALL ${ofInvoices(client_id)}) h
        WHERE ${customernumber === undefined ? Prisma.sql`true` : Prisma.sql`folded = ${fold(customernumber)}`}
          AND ${invnumber === undefined ? Prisma.sql`true` : Prisma.sql`invnumber_folded = ${fold(invnumber)}`}
@@ -90,7 +90,7 @@ const recordIn = async (
   tx: Tx,
   { client_id, side, id }: { client_id: number; side: HoldSide; id: number },
 ): Promise<HoldKept | undefined> => {
-  const rows = await tx.$queryRaw<HoldFound[]>`
+  const rows = await tx.query<HoldFound[]>`
     SELECT * FROM (${side === 'invoice' ? ofInvoices(client_id) : ofCustomers(client_id)}) h
      WHERE ${
        side === 'invoice'

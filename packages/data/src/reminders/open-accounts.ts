@@ -49,11 +49,11 @@ const isMoney = Prisma.sql`
 
 /** Reads what is overdue on a day, and the credits of the same customers. Reads open documents alone, however many are paid. */
 export const readOpenAccounts = async (
-  { prisma }: Queryable,
+  session: Queryable,
   { client_id, day, customer_id }: Sought,
 ): Promise<OpenAccountFound[]> => {
   const own = customer_id === undefined ? Prisma.empty : Prisma.sql`AND o.customer_id = ${customer_id}`;
-  const debts = await prisma.$queryRaw<DebtRow[]>`
+  const debts = await session.query<DebtRow[]>`
     SELECT o.id, o.customer_id, o.currency, d.invnumber, o.transdate::text, o.duedate::text, d.amount::text, o.open::text,
            coalesce(r.level, 0) AS level, r.day::text AS reminded, coalesce(b.interest, 0)::text AS booked_interest,
            NOT EXISTS (SELECT FROM reminder c WHERE c.client_id = o.client_id AND c.invoice_id = o.id) AS bears_interest,
@@ -78,12 +78,12 @@ export const readOpenAccounts = async (
   const ids = [...new Set(debts.filter(({ open }) => amountOf(open).gt(zero)).map((row) => row.customer_id))];
   if (ids.length === 0) return [];
   const [customers, charges] = await Promise.all([
-    prisma.$queryRaw<CustomerRow[]>`
+    session.query<CustomerRow[]>`
       SELECT c.id, c.customernumber, c.name, c.email, h.until::text, h.disputed, h.reason
         FROM customer c LEFT JOIN customer_hold h ON h.client_id = c.client_id AND h.customer_id = c.id
        WHERE c.client_id = ${client_id} AND c.id = ANY (${ids}::integer[])
        ORDER BY c.customernumber_folded`,
-    prisma.$queryRaw<ChargesRow[]>`
+    session.query<ChargesRow[]>`
       SELECT m.id, m.customer_id, m.currency, m.fee_open::text, m.interest_open::text,
              m.invoice_id IS NOT NULL AS is_booked,
              (SELECT jsonb_agg(jsonb_build_object('id', i.invoice_id, 'invnumber', d.invnumber, 'transdate', d.transdate,

@@ -11,10 +11,9 @@ import {
 import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
 import { type Issue, issueIn } from '../letters/issue.ts';
-import type { RawSql } from '../postgres/connection.ts';
 import { cursorOf, idText, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
-import type { Session } from '../postgres/session/session.ts';
+import type { Queryable, Session } from '../postgres/session/session.ts';
 import { addLink, addLinkOf } from '../writing/audit.ts';
 import { takeClient } from '../writing/lock.ts';
 import type { Writing } from '../writing/writing.ts';
@@ -52,13 +51,13 @@ type Charges = { fee_open: Decimal; interest_open: Decimal; invoice?: string | u
 
 const cursor = z.tuple([idText]);
 
-export const remindersOf = (database: Session, client_id: number) => {
+export const remindersOf = (session: Session, client_id: number) => {
   const linkOf = (before: ReminderKept | null, after: ReminderKept, { by }: Writing) => ({
     client_id,
     record: { ...by, table: 'reminder', before, after },
   });
-  const findIn = async (prisma: Pick<RawSql, '$queryRaw'>, id: number): Promise<ReminderKept | undefined> => {
-    const [row] = await prisma.$queryRaw<ReminderRow[]>`
+  const findIn = async (session: Queryable, id: number): Promise<ReminderKept | undefined> => {
+    const [row] = await session.query<ReminderRow[]>`
       SELECT ${reminderColumns} FROM ${from} WHERE m.client_id = ${client_id} AND m.id = ${id}::integer`;
     return row && keptOf(row);
   };
@@ -66,27 +65,27 @@ export const remindersOf = (database: Session, client_id: number) => {
   return {
     /** Reads what is overdue on a day, of all customers or of the one of this id. */
     accounts: (day: BookingDate, customer_id?: number) =>
-      readOpenAccounts(database, { client_id, day, customer_id }),
+      readOpenAccounts(session, { client_id, day, customer_id }),
 
     /** The id of the next letter. It is used up, also where the letter is not issued. */
     nextId: async (): Promise<number> => {
-      const [row] = await database.prisma.$queryRaw<{ id: number }[]>`
+      const [row] = await session.query<{ id: number }[]>`
         SELECT next_id(${client_id}::integer, 'reminder') AS id`;
       return row?.id ?? 0;
     },
 
-    find: (id: number) => findIn(database.prisma, id),
+    find: (id: number) => findIn(session, id),
 
     /** Reads what is open now of the invoices and credits of a letter, in its order. */
     openItems: (id: number): Promise<{ invnumber: string; asked: Decimal; open: Decimal }[]> =>
-      database.prisma.$queryRaw`
+      session.query`
         SELECT d.invnumber, i.open::text AS asked, (d.amount - d.paid)::text AS open
           FROM reminder_item i JOIN invoice d ON d.client_id = i.client_id AND d.id = i.invoice_id
          WHERE i.client_id = ${client_id} AND i.reminder_id = ${id}::integer ORDER BY i.place`,
 
     /** The level and the day of the last reminder of a customer; empty where there was none. */
     lastOf: async (customernumber: string): Promise<LastReminder> => {
-      const [row] = await database.prisma.$queryRaw<{ reminder_level: number; reminded: BookingDate }[]>`
+      const [row] = await session.query<{ reminder_level: number; reminded: BookingDate }[]>`
         SELECT m.level AS reminder_level, m.day::text AS reminded FROM reminder m
          WHERE m.client_id = ${client_id} AND m.customer_id = (
            SELECT id FROM customer WHERE client_id = ${client_id} AND customernumber_folded = ${fold(customernumber)})
@@ -98,7 +97,7 @@ export const remindersOf = (database: Session, client_id: number) => {
     list: async (filter: ReminderFilter & Paging): Promise<Page<ReminderKept>> => {
       const { limit = pageSize, after } = filter;
       const [last] = keyOf(after, cursor) ?? [undefined];
-      const rows = await database.prisma.$queryRaw<ReminderRow[]>`
+      const rows = await session.query<ReminderRow[]>`
         SELECT ${reminderColumns} FROM ${from}
          WHERE m.client_id = ${client_id} AND ${conditionOf(filter)}
            AND ${last === undefined ? Prisma.sql`true` : Prisma.sql`m.id < ${last}::integer`}
@@ -108,22 +107,22 @@ export const remindersOf = (database: Session, client_id: number) => {
 
     /** Keeps a letter that is issued, which replaces the earlier ones that it asks for. Answers whether its mail is held. */
     keep: (sent: ReminderToKeep, writing: Writing): Promise<{ isHeld: boolean }> =>
-      database.transaction(async ({ tx }) => {
+      session.transaction(async ({ tx }) => {
         await takeClient(tx, client_id);
         const { id, letter, day, earlier } = sent;
-        await tx.$executeRaw`
+        await tx.run`
           INSERT INTO reminder (client_id, id, customer_id, currency, day, due_day, level, subtotal, fee, interest, total,
                                 payment_reference, fee_open, interest_open, invoice_id, created)
           VALUES (${client_id}::integer, ${id}::integer, ${sent.customer_id}::integer, ${sent.currency}, ${day}::date,
                   ${letter.due_day}::date, ${letter.level}::integer, ${letter.subtotal}::numeric, ${letter.fee}::numeric,
                   ${letter.interest}::numeric, ${letter.total}::numeric, ${sent.payment_reference},
                   ${sent.fee_open}::numeric, ${sent.interest_open}::numeric, ${idOf(client_id, sent.invoice)}, ${writing.now}::timestamptz)`;
-        await tx.$executeRaw`
+        await tx.run`
           INSERT INTO reminder_item (client_id, reminder_id, place, invoice_id, day, level, raised, days_late, open, interest)
           SELECT ${client_id}::integer, ${id}::integer, place, (item->>'id')::bigint, ${day}::date, (item->>'level')::integer,
                  (item->>'raised')::boolean, (item->>'days_late')::integer, (item->>'open')::numeric, (item->>'interest')::numeric
             FROM jsonb_array_elements(${JSON.stringify(letter.items)}::jsonb) WITH ORDINALITY AS i (item, place)`;
-        await tx.$executeRaw`
+        await tx.run`
           UPDATE reminder SET replaced_by = ${id}::integer, fee_open = 0 * fee_open, interest_open = 0 * interest_open
            WHERE client_id = ${client_id} AND id = ANY (${[...earlier]}::integer[])`;
         const after = kept(await findIn(tx, id));
@@ -138,11 +137,11 @@ export const remindersOf = (database: Session, client_id: number) => {
 
     /** Keeps what of fee and interest is open after a payment or a waiver. Undefined where there is no such letter. */
     settle: (id: number, charges: Charges, writing: Writing): Promise<ReminderKept | undefined> =>
-      database.transaction(async ({ tx }) => {
+      session.transaction(async ({ tx }) => {
         await takeClient(tx, client_id);
         const before = await findIn(tx, id);
         if (!before) return undefined;
-        await tx.$executeRaw`
+        await tx.run`
           UPDATE reminder SET fee_open = ${charges.fee_open}::numeric, interest_open = ${charges.interest_open}::numeric,
                  invoice_id = coalesce(${idOf(client_id, charges.invoice)}, invoice_id)
            WHERE client_id = ${client_id} AND id = ${id}::integer`;

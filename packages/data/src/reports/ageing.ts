@@ -17,7 +17,7 @@ const placeInOrder = z.tuple([text()]);
  * for, and what was open of all of them.
  */
 export const openByParty = async (
-  { prisma }: Session,
+  session: Session,
   query: OpenItemsQuery,
   { limit, after }: Paging,
 ): Promise<OpenByParty> => {
@@ -25,7 +25,7 @@ export const openByParty = async (
   const key = keyOf(after, placeInOrder);
   const size = limit ?? (key ? pageSize : undefined);
   const age = Prisma.sql`width_bucket(days_overdue, ${[...ageBounds]}::integer[])`;
-  const rows = await prisma.$queryRaw<AgeRow[]>`
+  const rows = await session.query<AgeRow[]>`
     WITH ${itemsOn(query)},
     aged AS (
       SELECT party_id, ${age} AS age, min(days_overdue) AS days_overdue, sum(base_open) AS base_open

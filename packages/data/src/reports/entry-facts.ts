@@ -1,17 +1,17 @@
 import { type EntryFacts, fold } from '@kontor/domain';
 import { type DocumentKind, namesOf } from '../documents/party.ts';
-import type { Session } from '../postgres/session/session.ts';
+import type { RawSql } from '../postgres/connection.ts';
 
 /** Stands beside the postings of entries in the sheets of accounts (docs/interface §18): for many entries at once, by indexes. */
 
 type FactsRow = { id: bigint; module: string; reference: string; debit: number[]; credit: number[] };
 type EntryNamed = { id: number; folded: string };
-type Connection = Pick<Session, 'prisma'>;
+type Connection = RawSql;
 
 export const entryFactsIn =
-  ({ prisma }: Connection, client_id: number) =>
+  (session: Connection, client_id: number) =>
   async (ids: readonly number[]): Promise<EntryFacts[]> => {
-    const rows = await prisma.$queryRaw<FactsRow[]>`
+    const rows = await session.query<FactsRow[]>`
     SELECT e.id, e.module, e.reference,
            ARRAY(SELECT DISTINCT p.accno FROM posting p
                   WHERE p.client_id = e.client_id AND p.entry_id = e.id AND p.side = 'debit' ORDER BY 1) AS debit,
@@ -23,9 +23,9 @@ export const entryFactsIn =
         .filter((row) => row.module === module)
         .map(({ id, reference }) => ({ id: Number(id), folded: fold(reference) }));
     const [ofInvoices, ofPayables, ofGl] = await Promise.all([
-      documentsOf({ prisma }, { client_id, kind: 'invoice', named: namedIn('ar') }),
-      documentsOf({ prisma }, { client_id, kind: 'payable', named: namedIn('ap') }),
-      glKindsOf({ prisma }, { client_id, named: namedIn('gl') }),
+      documentsOf(session, { client_id, kind: 'invoice', named: namedIn('ar') }),
+      documentsOf(session, { client_id, kind: 'payable', named: namedIn('ap') }),
+      glKindsOf(session, { client_id, named: namedIn('gl') }),
     ]);
     const facts = new Map([...ofInvoices, ...ofPayables, ...ofGl].map((one) => [Number(one.id), one]));
     return rows.map(({ id, debit, credit }) => {
@@ -39,12 +39,12 @@ type EntriesAsked = { client_id: number; named: readonly EntryNamed[] };
 
 /** The parties of entries that book or pay documents; a number may be that of payables of several vendors. */
 const documentsOf = async (
-  { prisma }: Connection,
+  session: Connection,
   { client_id, kind, named }: EntriesAsked & { kind: DocumentKind },
 ): Promise<Found[]> => {
   if (named.length === 0) return [];
   const { document, payment, document_id, party, party_id } = namesOf(kind);
-  return prisma.$queryRaw`
+  return session.query`
     SELECT s.id, p.name AS party_name, CASE WHEN d.entry_id = s.id THEN ${kind}::text ELSE 'payment' END AS kind
       FROM jsonb_to_recordset(${JSON.stringify(named)}::jsonb) AS s(id bigint, folded text)
       JOIN ${document} d ON d.client_id = ${client_id} AND d.invnumber_folded = s.folded
@@ -54,10 +54,10 @@ const documentsOf = async (
               WHERE m.client_id = d.client_id AND m.${document_id} = d.id AND m.entry_id = s.id)`;
 };
 
-const glKindsOf = async ({ prisma }: Connection, { client_id, named }: EntriesAsked): Promise<Found[]> =>
+const glKindsOf = async (session: Connection, { client_id, named }: EntriesAsked): Promise<Found[]> =>
   named.length === 0
     ? []
-    : prisma.$queryRaw`
+    : session.query`
     SELECT s.id, g.kind
       FROM jsonb_to_recordset(${JSON.stringify(named)}::jsonb) AS s(id bigint, folded text)
       JOIN gl g ON g.client_id = ${client_id} AND g.reference_folded = s.folded AND g.entry_id = s.id`;

@@ -11,8 +11,8 @@ import {
 import { lineOfPayment, reversedBy } from '../documents/booked-payment.ts';
 import { type DocumentKind, namesOf } from '../documents/party.ts';
 import { Prisma } from '../generated/client.ts';
+import type { RawSql } from '../postgres/connection.ts';
 import { instantOf, recordOf } from '../postgres/row-mapper.ts';
-import type { Session } from '../postgres/session/session.ts';
 
 type Posting = Record<string, unknown> & { side: Side; amount: Decimal };
 type Row = Record<string, unknown> &
@@ -40,17 +40,17 @@ export const postingsOf = (more: Prisma.Sql): Prisma.Sql => Prisma.sql`
  * its document or journal entry, by which these are found.
  */
 export const entryIn =
-  ({ prisma }: Pick<Session, 'prisma'>, client_id: number) =>
+  (session: RawSql, client_id: number) =>
   async (sought: Omit<Of, 'client_id'>): Promise<EntryKept | undefined> => {
     const of = { ...sought, client_id };
-    const [row] = await prisma.$queryRaw<Row[]>`
+    const [row] = await session.query<Row[]>`
     SELECT e.id, e.number AS entry_number, e.transdate::text, e.module, e.reference, e.description, e.notes, e.intnotes, e.closing, e.created,
            ${postingsOf(Prisma.empty)} AS postings
       FROM entry e WHERE e.client_id = ${of.client_id} AND e.id = ${of.id}::bigint`;
     if (!row) return undefined;
-    const found = row.module === 'gl' ? undefined : await documentOf({ prisma }, row, of);
-    const gl = row.module === 'gl' ? await glOf({ prisma }, row, of) : undefined;
-    const receipts = await receiptsOf({ prisma }, { ...of, module: row.module, document_id: found?.id });
+    const found = row.module === 'gl' ? undefined : await documentOf(session, row, of);
+    const gl = row.module === 'gl' ? await glOf(session, row, of) : undefined;
+    const receipts = await receiptsOf(session, { ...of, module: row.module, document_id: found?.id });
     return recordOf(entryKept, {
       ...row,
       created: instantOf(row.created),
@@ -67,13 +67,13 @@ export const entryIn =
 
 /** The ids of the entries that booked the documents with a number: one, or, of payables, one for each vendor who used it. */
 export const entriesOfDocumentsIn =
-  ({ prisma }: Pick<Session, 'prisma'>, client_id: number) =>
+  (session: RawSql, client_id: number) =>
   async (
     kind: DocumentKind,
     { invnumber, partynumber }: { invnumber: string; partynumber: string | undefined },
   ): Promise<number[]> => {
     const { document, party, party_id, folded } = namesOf(kind);
-    const rows = await prisma.$queryRaw<{ entry_id: bigint }[]>`
+    const rows = await session.query<{ entry_id: bigint }[]>`
     SELECT d.entry_id FROM ${document} d JOIN ${party} p ON p.client_id = d.client_id AND p.id = d.${party_id}
      WHERE d.client_id = ${client_id} AND d.invnumber_folded = ${fold(invnumber)}
        AND (${partynumber ?? null}::text IS NULL OR p.${folded} = ${fold(partynumber ?? '')})
@@ -81,17 +81,17 @@ export const entriesOfDocumentsIn =
     return rows.map(({ entry_id }) => Number(entry_id));
   };
 
-type Connection = Pick<Session, 'prisma'>;
+type Connection = RawSql;
 
 /** The document that an entry books or pays. Payables of several vendors may bear its number: one of them is the entry's. */
 const documentOf = async (
-  { prisma }: Connection,
+  session: Connection,
   { module, reference }: Row,
   { client_id, id }: Of,
 ): Promise<DocumentFound | undefined> => {
   const kind = module === 'ar' ? 'invoice' : 'payable';
   const { document, payment, document_id, party, party_id, partynumber } = namesOf(kind);
-  const [row] = await prisma.$queryRaw<DocumentFound[]>`
+  const [row] = await session.query<DocumentFound[]>`
     SELECT d.id,
            jsonb_build_object(
              'kind', ${kind}::text, 'id', d.id, 'invnumber', d.invnumber, 'party_number', to_jsonb(p)->>${partynumber}::text,
@@ -112,8 +112,8 @@ const documentOf = async (
 };
 
 /** The kind of an entry of the general ledger, what its caller keeps with it, and the entries that it reverses and is reversed by. */
-const glOf = async ({ prisma }: Connection, { reference }: Row, { client_id, id }: Of): Promise<GlFound> => {
-  const [row] = await prisma.$queryRaw<GlFound[]>`
+const glOf = async (session: Connection, { reference }: Row, { client_id, id }: Of): Promise<GlFound> => {
+  const [row] = await session.query<GlFound[]>`
     SELECT g.kind, g.external_id, g.metadata, CASE WHEN b.id IS NOT NULL THEN jsonb_build_object('reference', b.reference, 'entry_id', b.entry_id) END AS reverses,
            CASE WHEN r.id IS NOT NULL THEN jsonb_build_object('reference', r.reference, 'entry_id', r.entry_id) END AS reversed_by
       FROM gl g
@@ -126,11 +126,11 @@ const glOf = async ({ prisma }: Connection, { reference }: Row, { client_id, id 
 type Proved = Of & { module: EntryKept['module']; document_id: bigint | undefined };
 
 const receiptsOf = (
-  { prisma }: Connection,
+  session: Connection,
   { client_id, id, module, document_id }: Proved,
 ): Promise<EntryKept['receipts']> => {
   const [invoice_id, payable_id] = module === 'ar' ? [document_id, undefined] : [undefined, document_id];
-  return prisma.$queryRaw`
+  return session.query`
     SELECT DISTINCT r.id, r.file_name, r.media_type
       FROM receipt_link l JOIN receipt r ON r.client_id = l.client_id AND r.id = l.receipt_id
      WHERE l.client_id = ${client_id} AND (l.entry_id = ${id}::bigint

@@ -10,6 +10,7 @@ import {
 import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
 import { copiedJsonPage } from '../lists/copied-page.ts';
+import type { RawSql } from '../postgres/connection.ts';
 import { cursorOf, idText, keyOf, type Page, type Paging, pageSize } from '../postgres/page.ts';
 import type { Session } from '../postgres/session/session.ts';
 import { mappedInSlices } from '../postgres/slices.ts';
@@ -33,7 +34,7 @@ const journalCursor = z.tuple([bookingDate, idText]);
 
 /** Reads a page of entries from a range of one index, however many come before it. */
 export const journalOf = async (
-  { prisma, lists }: Pick<Session, 'prisma' | 'lists'>,
+  session: RawSql & Pick<Session, 'lists'>,
   client_id: number,
   { limit = pageSize, after, from, to, newest, places }: JournalFilter,
 ): Promise<Page<JournalEntry>> => {
@@ -51,16 +52,13 @@ export const journalOf = async (
        AND e.transdate >= ${from ?? minBookingDate}::date AND e.transdate <= ${to ?? maxBookingDate}::date
        AND e.id <= ${newest ?? Number.MAX_SAFE_INTEGER}::bigint
      ORDER BY e.transdate, e.id LIMIT ${limit + 1}`;
-  const page = await copiedJsonPage<JournalRow, JournalRow>(
-    { lists },
-    {
-      rows: entries,
-      limit,
-      item: (row) => row,
-      cursor: (row) => cursorOf(row.transdate, String(row.id)),
-    },
-  );
-  const names = await namesOfAccounts({ prisma }, client_id);
+  const page = await copiedJsonPage<JournalRow, JournalRow>(session, {
+    rows: entries,
+    limit,
+    item: (row) => row,
+    cursor: (row) => cursorOf(row.transdate, String(row.id)),
+  });
+  const names = await namesOfAccounts(session, client_id);
   const items = await mappedInSlices(page.items, (row) => ({
     ...row,
     postings: row.postings.map((posting) => journalPosting(posting, { names, places })),
@@ -69,18 +67,15 @@ export const journalOf = async (
 };
 
 /** Reads the id of the last entry that was booked; 0 when there is none. */
-export const newestEntry = async ({ prisma }: Session, client_id: number): Promise<number> => {
-  const [row] = await prisma.$queryRaw<{ newest: bigint }[]>`
+export const newestEntry = async (session: Session, client_id: number): Promise<number> => {
+  const [row] = await session.query<{ newest: bigint }[]>`
     SELECT coalesce(max(id), 0) AS newest FROM entry WHERE client_id = ${client_id}`;
   return Number(row?.newest ?? 0);
 };
 
 // Reads the accounts after the entries, so that it finds every account that they are booked on.
-const namesOfAccounts = async (
-  { prisma }: Pick<Session, 'prisma'>,
-  client_id: number,
-): Promise<ReadonlyMap<number, string>> => {
-  const rows = await prisma.$queryRaw<{ accno: number; description: string }[]>`
+const namesOfAccounts = async (session: RawSql, client_id: number): Promise<ReadonlyMap<number, string>> => {
+  const rows = await session.query<{ accno: number; description: string }[]>`
     SELECT accno, description FROM account WHERE client_id = ${client_id}`;
   return new Map(rows.map(({ accno, description }) => [accno, description]));
 };

@@ -10,14 +10,14 @@ type MonthlyQuery = {
 
 /** Sums the month balances of the accounts of each figure, by month; those before the first month as one. */
 export const monthlyMoved = (
-  { prisma }: Session,
+  session: Session,
   { client_id, from, to, accounts }: MonthlyQuery,
 ): Promise<MonthMoved[]> => {
   const roles = Object.entries(accounts).flatMap(([figure, accnos]) =>
     accnos.map((accno) => ({ figure, accno })),
   );
   const first = monthOf(from);
-  return prisma.$queryRaw<MonthMoved[]>`
+  return session.query<MonthMoved[]>`
     SELECT CASE WHEN b.month >= ${first}::date THEN b.month::text END AS month, r.figure,
            sum(b.debit - b.credit)::text AS turnover, sum(b.closing)::text AS closing
       FROM unnest(${roles.map(({ figure }) => figure)}::text[], ${roles.map(({ accno }) => accno)}::integer[]) AS r(figure, accno)

@@ -9,10 +9,10 @@ import { itemsOn, type OpenItemsQuery } from './open-items.ts';
  * and on accounts that are kept in such a currency. Documents are counted from their day on.
  */
 export const openInCurrencies = async (
-  { prisma }: Session,
+  session: Session,
   { client_id, on, own }: { client_id: number; on: BookingDate; own: string },
 ): Promise<OpenInCurrency[]> => {
-  const rows = await prisma.$queryRaw<(Omit<OpenInCurrency, 'rate'> & { rate: Decimal | null })[]>`
+  const rows = await session.query<(Omit<OpenInCurrency, 'rate'> & { rate: Decimal | null })[]>`
     SELECT o.accno, o.currency, sum(o.open)::text AS open, sum(o.base_open)::text AS base_open,
            ${rateOf({ client_id, currency: Prisma.sql`o.currency`, on })} AS rate
       FROM (${documentsIn({ client_id, kind: 'invoice', on }, own)}
@@ -33,10 +33,10 @@ const documentsIn = (query: OpenItemsQuery, own: string): Prisma.Sql => {
 
 /** Sums what is on accounts that are kept in a foreign currency at the end of a day. */
 export const foreignBalances = (
-  { prisma }: Session,
+  session: Session,
   { client_id, on }: { client_id: number; on: BookingDate },
 ): Promise<OpenByCurrency[]> =>
-  prisma.$queryRaw<OpenByCurrency[]>`
+  session.query<OpenByCurrency[]>`
     SELECT accno, currency, open::text, base_open::text FROM (${foreignAccounts(client_id, on)}) f`;
 
 /**

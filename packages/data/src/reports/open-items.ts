@@ -81,7 +81,7 @@ const placeInOrder = z.tuple([text(), bookingDate, text(), idText]);
 
 /** Reads what was open at the end of a day, by customer or vendor and due date: a page of it, or all where none is asked for. */
 export const openItemsOn = async (
-  { prisma }: Session,
+  session: Session,
   query: OpenItemsQuery,
   { limit, after }: Paging,
 ): Promise<OpenItemsPage> => {
@@ -93,7 +93,7 @@ export const openItemsOn = async (
   const beyond = key
     ? Prisma.sql`(${place('i')}) > (${key[0]}, ${key[1]}::date, ${key[2]}, ${key[3]}::bigint)`
     : noFilter;
-  const rows = await prisma.$queryRaw<(Record<string, unknown> & OpenItemsTotals)[]>`
+  const rows = await session.query<(Record<string, unknown> & OpenItemsTotals)[]>`
     WITH ${itemsOn(query)},
     totals AS (
       SELECT coalesce(sum(base_open), 0)::text AS total, count(*)::integer AS count,
@@ -131,13 +131,13 @@ export const openItemsOn = async (
 
 /** Reads what was open of one customer or vendor in one currency at the end of a day, by due date: at most `most` of them. */
 export const openItemsOfParty = async (
-  { prisma }: Session,
+  session: Session,
   query: OpenItemsQuery,
   { number, currency, most }: { number: string; currency: string; most: number },
 ): Promise<OpenItemOfParty[]> => {
   const { document, party, folded } = namesOf(query.kind);
   const id = Prisma.sql`(SELECT id FROM ${party} WHERE client_id = ${query.client_id} AND ${folded} = ${fold(number)})`;
-  const rows = await prisma.$queryRaw<Record<string, unknown>[]>`
+  const rows = await session.query<Record<string, unknown>[]>`
     WITH ${itemsOn({ ...query, party: id })}
     SELECT d.invnumber, i.transdate::text, i.duedate::text, i.days_overdue, d.amount::text, i.open::text
       FROM items i
@@ -148,8 +148,8 @@ export const openItemsOfParty = async (
 };
 
 /** Sums what was open at the end of a day by the number of days that it was overdue. */
-export const openByDays = ({ prisma }: Session, query: OpenItemsQuery): Promise<OpenByDays[]> =>
-  prisma.$queryRaw<OpenByDays[]>`
+export const openByDays = (session: Session, query: OpenItemsQuery): Promise<OpenByDays[]> =>
+  session.query<OpenByDays[]>`
     WITH ${itemsOn(query)}
     SELECT days_overdue, credit, sum(base_open)::text AS base_open, count(*)::integer AS count
       FROM items GROUP BY days_overdue, credit`;
@@ -159,14 +159,12 @@ export type OpenTotals = { byDays: OpenByDays[]; byCurrency: OpenByCurrency[] };
 
 /** Sums what was open both ways, in one statement. A currency counts documents from their day on. */
 export const openTotals = async (
-  { prisma }: Session,
+  session: Session,
   { client_id, kind, on }: OpenItemsQuery,
 ): Promise<OpenTotals> => {
   const sign = Prisma.raw(kind === 'invoice' ? '' : '-');
   const there = Prisma.sql`FILTER (WHERE transdate <= ${on}::date)`;
-  const rows = await prisma.$queryRaw<
-    (OpenByDays & OpenByCurrency & { of_currency: boolean; sum: Decimal })[]
-  >`
+  const rows = await session.query<(OpenByDays & OpenByCurrency & { of_currency: boolean; sum: Decimal })[]>`
     WITH ${itemsOn({ client_id, kind, on })}
     SELECT grouping(currency) = 0 AS of_currency, days_overdue, credit, accno, currency, count(*)::integer AS count,
            sum(base_open)::text AS sum, coalesce(${sign}sum(open) ${there}, 0)::text AS open,

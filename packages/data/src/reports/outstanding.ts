@@ -7,10 +7,10 @@ export type UnprocessedReceipts = { waiting_receipts: number; failed_receipts: n
 
 /** Counts what was received before `until` and is not processed. Receipts that were withdrawn are not counted. */
 export const unprocessedReceipts = async (
-  { prisma }: Session,
+  session: Session,
   { client_id, until }: { client_id: number; until: Instant },
 ): Promise<UnprocessedReceipts> => {
-  const [row] = await prisma.$queryRaw<UnprocessedReceipts[]>`
+  const [row] = await session.query<UnprocessedReceipts[]>`
     SELECT (SELECT count(*)::integer FROM proposal p
               JOIN receipt r ON r.client_id = p.client_id AND r.id = p.receipt_id AND r.withdrawn IS NULL
              WHERE p.client_id = ${client_id} AND p.state = 'OPEN' AND r.date_received < ${until}::timestamptz)
@@ -45,9 +45,9 @@ export const vatMonthsOf = ({
 
 /** The last 120 months up to a day in which something but settlements moved on the VAT accounts, by their first days. */
 export const vatMonths = async (
-  { prisma }: Session,
+  session: Session,
   of: { client_id: number; on: BookingDate },
 ): Promise<BookingDate[]> => {
-  const rows = await prisma.$queryRaw<{ month: BookingDate }[]>(vatMonthsOf(of));
+  const rows = await session.query<{ month: BookingDate }[]>(vatMonthsOf(of));
   return rows.map(({ month }) => month);
 };

@@ -17,35 +17,35 @@ import { vatTurnoversOf } from './vat-turnovers.ts';
 import { readWork, type WorkAsked } from './work.ts';
 
 /** Reads the figures of the reports on one client's books, each in one statement (docs/interface §15). */
-export const reportsOf = (database: Session, client_id: number) => ({
+export const reportsOf = (session: Session, client_id: number) => ({
   turnovers: (periods: ReadonlyMap<string, Period>, today: BookingDate) =>
-    turnoversOf(database, client_id, { periods, today }),
+    turnoversOf(session, client_id, { periods, today }),
   vatTurnovers: (periods: ReadonlyMap<string, Period>, today: BookingDate) =>
-    vatTurnoversOf(database, client_id, { periods, today }),
+    vatTurnoversOf(session, client_id, { periods, today }),
   uncertainBases: (days: { from: BookingDate; to: BookingDate }) =>
-    uncertainBasesOf(database, client_id, days),
+    uncertainBasesOf(session, client_id, days),
   openItems: (kind: DocumentKind, on: BookingDate, paging: Paging = {}) =>
-    openItemsOn(database, { client_id, kind, on }, paging),
+    openItemsOn(session, { client_id, kind, on }, paging),
   openItemsOfParty: (kind: DocumentKind, on: BookingDate, of: Parameters<typeof openItemsOfParty>[2]) =>
-    openItemsOfParty(database, { client_id, kind, on }, of),
+    openItemsOfParty(session, { client_id, kind, on }, of),
   openByParty: (kind: DocumentKind, on: BookingDate, paging: Paging = {}) =>
-    openByParty(database, { client_id, kind, on }, paging),
-  openByDays: (kind: DocumentKind, on: BookingDate) => openByDays(database, { client_id, kind, on }),
-  openTotals: (kind: DocumentKind, on: BookingDate) => openTotals(database, { client_id, kind, on }),
-  foreignBalances: (on: BookingDate) => foreignBalances(database, { client_id, on }),
-  openInCurrencies: (on: BookingDate, own: string) => openInCurrencies(database, { client_id, on, own }),
-  lastYearend: async () => (await lastYearend(database.prisma, client_id))?.transdate,
+    openByParty(session, { client_id, kind, on }, paging),
+  openByDays: (kind: DocumentKind, on: BookingDate) => openByDays(session, { client_id, kind, on }),
+  openTotals: (kind: DocumentKind, on: BookingDate) => openTotals(session, { client_id, kind, on }),
+  foreignBalances: (on: BookingDate) => foreignBalances(session, { client_id, on }),
+  openInCurrencies: (on: BookingDate, own: string) => openInCurrencies(session, { client_id, on, own }),
+  lastYearend: async () => (await lastYearend(session, client_id))?.transdate,
   work: async (on: BookingDate, asked: WorkAsked) => {
-    const found = (await readWork(database, [{ client_id, on }], asked)).get(client_id);
+    const found = (await readWork(session, [{ client_id, on }], asked)).get(client_id);
     if (!found) throw new Error('the work of a client was looked for without a result');
     return found;
   },
-  unprocessed: (until: Instant) => unprocessedReceipts(database, { client_id, until }),
-  vatMonths: (on: BookingDate) => vatMonths(database, { client_id, on }),
+  unprocessed: (until: Instant) => unprocessedReceipts(session, { client_id, until }),
+  vatMonths: (on: BookingDate) => vatMonths(session, { client_id, on }),
   partyAccount: (kind: DocumentKind, query: Parameters<typeof partyAccountOf>[2]) =>
-    partyAccountOf(database, { client_id, kind }, query),
+    partyAccountOf(session, { client_id, kind }, query),
   monthly: (query: Omit<Parameters<typeof monthlyMoved>[1], 'client_id'>) =>
-    monthlyMoved(database, { ...query, client_id }),
-  newestEntry: () => newestEntry(database, client_id),
-  journal: (filter: JournalFilter) => journalOf(database, client_id, filter),
+    monthlyMoved(session, { ...query, client_id }),
+  newestEntry: () => newestEntry(session, client_id),
+  journal: (filter: JournalFilter) => journalOf(session, client_id, filter),
 });

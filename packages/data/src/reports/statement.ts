@@ -7,12 +7,12 @@ type PartyAccountQuery = { number: string; from: BookingDate; to: BookingDate; c
 
 /** Reads the account of the customer or vendor of this number, without regard to case; undefined when there is none. */
 export const partyAccountOf = async (
-  { prisma }: Session,
+  session: Session,
   { client_id, kind }: { client_id: number; kind: DocumentKind },
   { number, from, to, currency }: PartyAccountQuery,
 ): Promise<PartyAccount | undefined> => {
   const { document, payment, document_id, party, party_id, partynumber, folded } = namesOf(kind);
-  const [row] = await prisma.$queryRaw<PartyAccount[]>`
+  const [row] = await session.query<PartyAccount[]>`
     WITH party AS MATERIALIZED (
       SELECT id, ${Prisma.raw(`"${partynumber}"`)} AS number, name FROM ${party}
        WHERE client_id = ${client_id} AND ${folded} = ${fold(number)}

@@ -9,13 +9,13 @@ import type { Session } from '../postgres/session/session.ts';
  * snapshot, and it takes the same time however many postings there are.
  */
 export const turnoversOf = (
-  { prisma }: Session,
+  session: Session,
   client_id: number,
   { periods, today }: { periods: ReadonlyMap<string, Period>; today: BookingDate },
 ): Promise<Turnover[]> => {
   const parts = [...periods].flatMap(([name, period]) => turnoverParts({ client_id, name, period }, today));
   if (parts.length === 0) return Promise.resolve([]);
-  return prisma.$queryRaw<Turnover[]>`
+  return session.query<Turnover[]>`
     SELECT m.period, a.accno, a.description, a.category, a.link,
            m.debit::text, m.credit::text, m.closing::text, m.tax::text, m.tax_base::text
       FROM (SELECT period, accno, sum(debit) AS debit, sum(credit) AS credit, sum(closing) AS closing,

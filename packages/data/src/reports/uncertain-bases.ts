@@ -8,10 +8,10 @@ type Days = { from: BookingDate; to: BookingDate };
  * which some are the base: of the first documents and entries that have such, from an index of their lines.
  */
 export const uncertainBasesOf = (
-  { prisma }: Session,
+  session: Session,
   client_id: number,
   { from, to }: Days,
-): Promise<UncertainBase[]> => prisma.$queryRaw<UncertainBase[]>`
+): Promise<UncertainBase[]> => session.query<UncertainBase[]>`
   WITH doubtful AS MATERIALIZED (
     SELECT DISTINCT transdate, entry_id FROM posting
      WHERE client_id = ${client_id} AND tax_between IS NOT NULL AND transdate >= ${from}::date AND transdate <= ${to}::date

@@ -10,7 +10,7 @@ import { taxKey } from '../writing/steps/post.ts';
  * months that a period covers in part.
  */
 export const vatTurnoversOf = (
-  { prisma }: Session,
+  session: Session,
   client_id: number,
   { periods, today }: { periods: ReadonlyMap<string, Period>; today: BookingDate },
 ): Promise<VatTurnover[]> => {
@@ -18,7 +18,7 @@ export const vatTurnoversOf = (
     vatTurnoverParts({ client_id, name }, slicesOf(period, today)),
   );
   if (parts.length === 0) return Promise.resolve([]);
-  return prisma.$queryRaw<VatTurnover[]>`
+  return session.query<VatTurnover[]>`
     SELECT m.period, a.accno, a.description, a.category, a.link, nullif(m.tax_accno, 0) AS tax_accno,
            nullif(m.tax_rate, -1)::text AS tax_rate, m.vat_code, m.debit::text, m.credit::text, m.tax::text,
            m.tax_base::text, m.settled::text

@@ -27,13 +27,13 @@ const soughtRows = (clients: readonly WorkSought[]): Prisma.Sql =>
 
 /** Reads what waits for someone at each of these clients, but for open documents, in one statement of indexed reads. */
 export const readWork = async (
-  { prisma }: Session,
+  session: Session,
   clients: readonly WorkSought[],
   { identity, now }: WorkAsked,
 ): Promise<Map<number, WorkFound>> => {
   const client = Prisma.sql`c.id`;
   const drafts = Prisma.sql`FROM payment_order q WHERE q.client_id = c.id AND q.state =`;
-  const rows = await prisma.$queryRaw<(WorkFound & { client_id: number })[]>`
+  const rows = await session.query<(WorkFound & { client_id: number })[]>`
     SELECT c.id AS client_id,
            (SELECT count(*)::integer
               FROM (SELECT r.client_id, r.id FROM receipt r WHERE r.client_id = c.id AND r.withdrawn IS NULL
@@ -83,11 +83,11 @@ export const readWork = async (
 
 /** Sums what is open at each of these clients on its day by the number of days that it is overdue. */
 export const readOpenByDays = async (
-  { prisma }: Session,
+  session: Session,
   clients: readonly WorkSought[],
   kind: DocumentKind,
 ): Promise<Map<number, OpenByDays[]>> => {
-  const rows = await prisma.$queryRaw<(OpenByDays & { client_id: number })[]>`
+  const rows = await session.query<(OpenByDays & { client_id: number })[]>`
     SELECT c.id AS client_id, g.*
       FROM ${soughtRows(clients)}
      CROSS JOIN LATERAL (

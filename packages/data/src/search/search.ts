@@ -11,8 +11,8 @@ import {
 import { invoicesReferred } from '../documents/document-filter.ts';
 import { type DocumentKind, namesOf } from '../documents/party.ts';
 import { Prisma } from '../generated/client.ts';
+import type { RawSql } from '../postgres/connection.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
-import type { Session } from '../postgres/session/session.ts';
 
 /** The text that is looked for, how many are found at most by each way of looking, and the kinds of records that are wanted. */
 type SearchTerms = { text: string; limit: number; kinds: readonly Hit['kind'][] };
@@ -35,12 +35,12 @@ const receiptsLookedAt = 20_000;
  * of looking found (docs/interface §18, decision A28).
  */
 export const searchIn =
-  ({ prisma }: Pick<Session, 'prisma'>, client_id: number) =>
+  (session: RawSql, client_id: number) =>
   async (input: SearchTerms): Promise<RankedHit[][]> => {
     const terms = { ...input, text: input.text.trim(), client_id };
     const amount = amountMeant(terms.text);
     const referred =
-      soughtByReference(terms.text) && (await invoicesReferred({ prisma }, client_id, terms.text));
+      soughtByReference(terms.text) && (await invoicesReferred(session, client_id, terms.text));
     const ways = (
       [
         ...(referred ? [['invoice', invoicesOfIds(terms, referred)] as Way] : []),
@@ -56,7 +56,7 @@ export const searchIn =
       ] satisfies Way[]
     ).flatMap(([kind, way]) => (terms.kinds.includes(kind) ? [way] : []));
     if (ways.length === 0) return [];
-    const rows = await prisma.$queryRaw<(Record<string, unknown> & { way: number; exact: boolean })[]>`
+    const rows = await session.query<(Record<string, unknown> & { way: number; exact: boolean })[]>`
     WITH ${Prisma.join((['invoice', 'payable'] as const).map((kind) => partiesNamed(terms, kind)))}
     ${Prisma.join(
       ways.map((way, at) => Prisma.sql`(SELECT ${at}::integer AS way, w.* FROM (${way}) ${found})`),

@@ -18,9 +18,9 @@ import { withTax } from './tax-of-lines.ts';
 import { isMovedWhole, movedByMonth } from './whole-movements.ts';
 
 /** Sums the movements of a period by kind (docs/interface §15). One statement reads them, and so one snapshot. */
-export const vatMovementsOf = async (database: Queryable, asked: VatQuery): Promise<VatMovement[]> => {
-  const query = await withChange(database, asked);
-  return database.prisma.$queryRaw<VatMovement[]>`
+export const vatMovementsOf = async (session: Queryable, asked: VatQuery): Promise<VatMovement[]> => {
+  const query = await withChange(session, asked);
+  return session.query<VatMovement[]>`
     WITH ${isMovedWhole(query) && query.since === 0 ? movedByMonth(query) : moved(query)}
     SELECT ${kindRead}, sum(amount)::text AS amount, sum(tax_base)::text AS tax_base,
            ${summedAtOthers(query)}

@@ -7,9 +7,9 @@ import { sharesOf, steps } from './shares.ts';
 export type ChangeKnown = VatQuery & { changed: boolean };
 
 /** Finds out whether consideration changed at the beginning of a period. */
-export const withChange = async ({ prisma }: Queryable, query: VatQuery): Promise<ChangeKnown> => {
+export const withChange = async (session: Queryable, query: VatQuery): Promise<ChangeKnown> => {
   const { client_id, from, consideration } = query;
-  const rows = await prisma.$queryRaw<unknown[]>`
+  const rows = await session.query<unknown[]>`
     SELECT 1 AS found FROM vat_return
      WHERE client_id = ${client_id} AND to_date = ${from}::date - 1 AND consideration <> ${consideration} LIMIT 1`;
   return { ...query, changed: rows.length > 0 };

@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
 import { daysOf } from '../ledger/period.ts';
 import { copiedJsonPage } from '../lists/copied-page.ts';
+import type { RawSql } from '../postgres/connection.ts';
 import { cursorOf, idText, keyOf, type Page, type Paging, pageSize } from '../postgres/page.ts';
 import type { Session } from '../postgres/session/session.ts';
 import { kindColumns, kindRecords, type VatQuery } from './movement-parts.ts';
@@ -41,23 +42,23 @@ const monthsRead = 12;
 
 /** Lists a page of the postings of some kinds, in the order in which they came into the period. */
 export const vatPostingsOf = async (
-  database: Pick<Session, 'prisma' | 'lists'>,
+  session: RawSql & Pick<Session, 'lists'>,
   period: VatQuery,
   asked: PostingsAsked,
 ): Promise<Page<VatPosting>> => {
-  const query = await withChange(database, period);
+  const query = await withChange(session, period);
   const [day, by, id] = keyOf(asked.after, vatPostingCursor) ?? [minBookingDate, '0', '0'];
   const { kinds, limit = pageSize } = asked;
   const last = { day, by, id };
   const page = { kinds, limit, last };
-  if (!isMovedWhole(query)) return pageAfter(database, { ...query, ...page, moved: moved(query) });
+  if (!isMovedWhole(query)) return pageAfter(session, { ...query, ...page, moved: moved(query) });
   // Postings that count by themselves are read from the day of the cursor on, in the months of these kinds.
   const { from, until } = daysOf({ ...query, from: day > query.from ? day : query.from });
-  const months = await monthsOfKinds(database, query, { kinds, days: { from, until } });
+  const months = await monthsOfKinds(session, query, { kinds, days: { from, until } });
   for (let count = 1; ; count *= monthsRead) {
     const days = { from, until: months[count] ?? until };
     const read = { ...query, ...page, moved: movedOfKinds(query, { days, last, limit: limit + 1 }) };
-    const found = await pageAfter(database, read);
+    const found = await pageAfter(session, read);
     if (found.next !== undefined || count >= months.length) return found;
   }
 };
@@ -70,7 +71,7 @@ type PageAsked = Pick<VatQuery, 'client_id' | 'method'> & {
 };
 
 /** Reads a page of what is `moved` after the last posting. */
-const pageAfter = (database: Pick<Session, 'lists'>, asked: PageAsked): Promise<Page<VatPosting>> => {
+const pageAfter = (session: Pick<Session, 'lists'>, asked: PageAsked): Promise<Page<VatPosting>> => {
   const { client_id, kinds, limit, last, moved } = asked;
   const { day, by, id } = last;
   const postings = Prisma.sql`
@@ -87,7 +88,7 @@ const pageAfter = (database: Pick<Session, 'lists'>, asked: PageAsked): Promise<
            ${atOthersOf(asked, Prisma.sql`f.at_others`)}
       FROM found f JOIN entry e ON e.client_id = ${client_id} AND e.id = f.moved_by
      ORDER BY f.moved_on, f.moved_by, f.id`;
-  return copiedJsonPage<VatPosting, VatPosting>(database, {
+  return copiedJsonPage<VatPosting, VatPosting>(session, {
     rows: postings,
     limit,
     item: (row) => row,

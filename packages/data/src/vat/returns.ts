@@ -39,17 +39,17 @@ export type VatToBook = {
 };
 
 /** The settlements of value added tax of one client (docs/interface §15). */
-export const vatOf = (database: Session, client_id: number) => ({
-  movements: (query: Omit<VatQuery, 'client_id'>) => vatMovementsOf(database, { ...query, client_id }),
+export const vatOf = (session: Session, client_id: number) => ({
+  movements: (query: Omit<VatQuery, 'client_id'>) => vatMovementsOf(session, { ...query, client_id }),
 
   postings: (query: Omit<VatQuery, 'client_id'>, of: Parameters<typeof vatPostingsOf>[2]) =>
-    vatPostingsOf(database, { ...query, client_id }, of),
+    vatPostingsOf(session, { ...query, client_id }, of),
 
   warnedEntries: (query: Omit<VatQuery, 'client_id'>, weights: Parameters<typeof warnedEntriesOf>[2]) =>
-    warnedEntriesOf(database, { ...query, client_id }, weights),
+    warnedEntriesOf(session, { ...query, client_id }, weights),
 
   /** Lists the settlements that share days with a period, or all of them, by the days of their periods. */
-  settled: (days?: { from: BookingDate; to: BookingDate }) => settledIn(database, client_id, days),
+  settled: (days?: { from: BookingDate; to: BookingDate }) => settledIn(session, client_id, days),
 
   /**
    * Settles a period in one transaction that first locks the client's row: it waits for bookings that have begun and
@@ -60,12 +60,12 @@ export const vatOf = (database: Session, client_id: number) => ({
     decide: (books: BooksAtSettlement) => Promise<VatToBook>,
     writing: Writing,
   ): Promise<VatSettlement> =>
-    database.transaction(async (within) => {
+    session.transaction(async (within) => {
       const { tx, rollBack } = within;
       await takeClient(tx, client_id);
       const { kept, posted, content } = await decide({
-        settled: await settledIn({ prisma: tx }, client_id, days),
-        movements: (query) => vatMovementsOf({ prisma: tx }, { ...query, client_id }),
+        settled: await settledIn(tx, client_id, days),
+        movements: (query) => vatMovementsOf(tx, { ...query, client_id }),
       });
       const last = await tx.entry.findFirst({
         where: { client_id },
@@ -100,7 +100,7 @@ const keep = async (
 ): Promise<VatSettled> => {
   const { now, by } = writing;
   const { from, to, figures, accounts } = kept;
-  const [row] = await tx.$queryRaw<{ id: number; record: unknown }[]>`
+  const [row] = await tx.query<{ id: number; record: unknown }[]>`
     INSERT INTO vat_return AS kept (client_id, from_date, to_date, number, method, consideration, figures, accounts, payable,
                                     gl_id, last_entry_id, created, key_prefix)
     VALUES (${client_id}, ${from}::date, ${to}::date, ${kept.number}, ${kept.method}, ${kept.consideration},
@@ -110,14 +110,14 @@ const keep = async (
   if (!row) throw new Error('a return was kept without an id');
   const record = { ...by, table: 'vat_return', before: null, after: row.record };
   await addLink(tx, { client_id, record }, writing);
-  const [settled] = await settledIn({ prisma: tx }, client_id, undefined, row.id);
+  const [settled] = await settledIn(tx, client_id, undefined, row.id);
   if (!settled) throw new Error('a return was not kept');
   await recordOutcomeIn(tx, { client_id, writing }, settled);
   return settled;
 };
 
 const settledIn = async (
-  { prisma }: Queryable,
+  session: Queryable,
   client_id: number,
   days?: { from: BookingDate; to: BookingDate },
   id?: number,
@@ -125,7 +125,7 @@ const settledIn = async (
   const sharesDays = days
     ? Prisma.sql`v.from_date <= ${days.to}::date AND v.to_date >= ${days.from}::date`
     : Prisma.sql`true`;
-  const rows = await prisma.$queryRaw<(Record<string, unknown> & { figures: VatFigure[] })[]>`
+  const rows = await session.query<(Record<string, unknown> & { figures: VatFigure[] })[]>`
     SELECT v.id, v.from_date::text AS "from", v.to_date::text AS "to", v.number, v.method, v.consideration, v.figures,
            v.accounts, v.payable::text, coalesce(g.reference, '') AS reference, g.entry_id, v.last_entry_id, v.created
       FROM vat_return v LEFT JOIN gl g ON g.client_id = v.client_id AND g.id = v.gl_id

@@ -14,12 +14,12 @@ const maxEntries = 20;
 
 /** Finds the entries of a period that add to a warning, by the weights of their kinds, in the order of their days. */
 export const warnedEntriesOf = async (
-  database: Queryable,
+  session: Queryable,
   asked: VatQuery,
   weights: readonly VatWeight[],
 ): Promise<WarnedEntries> => {
-  const query = await withChange(database, asked);
-  const rows = await database.prisma.$queryRaw<Warned[]>`
+  const query = await withChange(session, asked);
+  const rows = await session.query<Warned[]>`
     WITH ${kindRecords(weights, Prisma.sql`, of_amount numeric, of_base numeric`)},
     ${moved(query)},
     warned AS (

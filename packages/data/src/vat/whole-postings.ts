@@ -19,11 +19,11 @@ type KindsAsked = { kinds: readonly VatKind[]; days: Days };
 
 /** Lists the months of some days, by their first days, in which postings of these kinds may be: those of their balances. */
 export const monthsOfKinds = async (
-  { prisma }: Queryable,
+  session: Queryable,
   query: VatQuery,
   asked: KindsAsked,
 ): Promise<BookingDate[]> => {
-  const rows = await prisma.$queryRaw<{ month: BookingDate }[]>`
+  const rows = await session.query<{ month: BookingDate }[]>`
     WITH ${kindRecords(asked.kinds)}, ${reached(query, asked.days)}
     SELECT DISTINCT month::text FROM reached ORDER BY month`;
   return rows.map(({ month }) => month);

@@ -1,5 +1,6 @@
 import { fold } from '@kontor/domain';
 import { type ClientKept, clientKept } from '../master-data/client.ts';
+import type { RawSql } from '../postgres/connection.ts';
 import type { Database } from '../postgres/database.ts';
 import type { ReceiptStores } from '../receipts/storage/store.ts';
 import { verifyContentsOf } from './contents.ts';
@@ -38,14 +39,13 @@ export async function* verifyEach(
   stores: Pick<ReceiptStores, 'of'>,
   chosen: ChosenClients,
 ): AsyncGenerator<VerifiedClient> {
-  const { prisma } = database;
   for await (const page of clientPages(database, chosen)) {
     const small = await smallOf(database, page);
-    const known = await runChecksOfMany(prisma, small);
+    const known = await runChecksOfMany(database, small);
     const heads = await findHeads(database, small);
     for (const client of page) {
       const { id, name } = client;
-      const checked = known.get(id) ?? (await runChecks(prisma, id));
+      const checked = known.get(id) ?? (await runChecks(database, id));
       const readable = await verifyReadableOf(database, client);
       const contents = await verifyContentsOf(database, stores, id);
       const head = heads.get(id) ?? (await findHead(database, id));
@@ -56,7 +56,7 @@ export async function* verifyEach(
 
 /** Yields the head of the audit trail of each client. */
 export async function* eachHead(
-  database: Pick<Database, 'prisma'>,
+  database: Pick<Database, 'prisma' | 'query'>,
   chosen: ChosenClients,
 ): AsyncGenerator<Head & { client: string }> {
   for await (const page of clientPages(database, chosen)) {
@@ -69,11 +69,8 @@ export async function* eachHead(
 }
 
 /** Finds the clients of whom there is little, which can be checked together. */
-const smallOf = async (
-  { prisma }: Pick<Database, 'prisma'>,
-  clients: readonly ClientKept[],
-): Promise<number[]> => {
-  const small = await prisma.$queryRaw<{ id: number }[]>`
+const smallOf = async (session: RawSql, clients: readonly ClientKept[]): Promise<number[]> => {
+  const small = await session.query<{ id: number }[]>`
     SELECT c.id FROM unnest(${clients.map(({ id }) => id)}::integer[]) AS c (id)
      WHERE NOT EXISTS (SELECT FROM posting WHERE client_id = c.id OFFSET 1000)
        AND NOT EXISTS (SELECT FROM audit WHERE client_id = c.id OFFSET 100)`;

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { RawSql } from '../postgres/connection.ts';
 import { ownSources } from '../postgres/schema/sources.ts';
+import type { Queryable } from '../postgres/session/session.ts';
 import type { CheckResult } from './verify.ts';
 
 /**
@@ -16,10 +16,8 @@ type Guard = { guard: string; digest: string; isOn: boolean };
 /** A guard that is not as this version of Kontor makes it. */
 export type BrokenGuard = { guard: string; state: 'missing' | 'disabled' | 'changed' };
 
-type Statements = Pick<RawSql, '$queryRaw'>;
-
 /** Reads the guards of a database, in the order of their names. */
-export const readGuards = (statements: Statements): Promise<Guard[]> => statements.$queryRaw<Guard[]>`
+export const readGuards = (statements: Queryable): Promise<Guard[]> => statements.query<Guard[]>`
   SELECT guard, substr(encode(sha256(convert_to(text, 'UTF8')), 'hex'), 1, 32) AS digest, "isOn"
     FROM (SELECT 'trigger ' || relname || '.' || tgname AS guard,
                  replace(pg_get_triggerdef(t.oid), ' ON public.', ' ON ') AS text, tgenabled IN ('O', 'A') AS "isOn"
@@ -61,7 +59,7 @@ const expectedGuards = (): Promise<Map<string, string>> => {
 };
 
 /** Finds the guards of a database that are missing, disabled or of another text than this version gives them. */
-export const findBrokenGuards = async (statements: Statements): Promise<BrokenGuard[]> => {
+export const findBrokenGuards = async (statements: Queryable): Promise<BrokenGuard[]> => {
   const expected = await expectedGuards();
   const found = new Map((await readGuards(statements)).map((guard) => [guard.guard, guard]));
   return [...expected].flatMap(([guard, digest]): BrokenGuard[] => {
@@ -73,7 +71,7 @@ export const findBrokenGuards = async (statements: Statements): Promise<BrokenGu
 };
 
 /** Checks the guards of the whole database, for `kontor verify`. */
-export const verifyGuards = async (statements: Statements): Promise<CheckResult<'guards'>> => {
+export const verifyGuards = async (statements: Queryable): Promise<CheckResult<'guards'>> => {
   const rows = await findBrokenGuards(statements);
   return {
     check: 'guards',
@@ -92,15 +90,15 @@ const looks = new WeakMap<object, { at: number; broken: Promise<BrokenGuard[]> }
  * Finds the guards that are missing or disabled, as they were within the last minute: without one the books may be written wrongly.
  * Those of another text are left to `kontor verify`, as a newer program may have changed them in a rolling upgrade.
  */
-export const findOpenGuards = async ({ prisma }: { prisma: Statements & object }): Promise<BrokenGuard[]> => {
+export const findOpenGuards = async (session: Queryable): Promise<BrokenGuard[]> => {
   const now = performance.now();
-  const last = looks.get(prisma);
-  const look = last && now - last.at < lookInterval ? last : { at: now, broken: findBrokenGuards(prisma) };
-  looks.set(prisma, look);
+  const last = looks.get(session);
+  const look = last && now - last.at < lookInterval ? last : { at: now, broken: findBrokenGuards(session) };
+  looks.set(session, look);
   try {
     return (await look.broken).filter(({ state }) => state !== 'changed');
   } catch (error) {
-    looks.delete(prisma);
+    looks.delete(session);
     throw error;
   }
 };

@@ -23,6 +23,7 @@ import { exchangeRatesOf } from '../master-data/exchange-rate.ts';
 import { masterRecordsIn } from '../master-data/master-record.ts';
 import { type MasterTable, masterTables } from '../master-data/master-tables.ts';
 import type { Page } from '../postgres/page.ts';
+import type { RawSql } from '../postgres/connection.ts';
 import type { Session } from '../postgres/session/session.ts';
 import { isUnavailable } from '../postgres/trouble.ts';
 import { receiptsOf } from '../receipts/receipt.ts';
@@ -46,14 +47,14 @@ type RecordList = {
 
 /** Finds the tables in which a client has rows: a client without bookings has lists that need not be read. */
 const tablesWithRows = async (
-  { prisma }: Pick<Session, 'prisma'>,
+  session: RawSql,
   client_id: number,
 ): Promise<Set<string>> => {
   const found = listedTables.map(
     (table) =>
       Prisma.sql`SELECT ${table} AS of WHERE EXISTS (SELECT FROM ${Prisma.raw(table)} WHERE client_id = ${client_id})`,
   );
-  const rows = await prisma.$queryRaw<{ of: string }[]>(Prisma.join(found, ' UNION ALL '));
+  const rows = await session.query<{ of: string }[]>(Prisma.join(found, ' UNION ALL '));
   return new Set(rows.map(({ of }) => of));
 };
 
@@ -66,21 +67,21 @@ export const readableCheck = {
  * Reads every record through the functions that answer callers, and parses it by the schema of the answer, which no SQL
  * statement can do. For one client or, without `client_id`, for every client in the order of their names.
  */
-export const verifyReadable = async (database: Session, client_id?: number): Promise<Verified[]> => {
+export const verifyReadable = async (session: Session, client_id?: number): Promise<Verified[]> => {
   const verified: Verified[] = [];
-  for (const client of await listClients(database))
+  for (const client of await listClients(session))
     if (client_id === undefined || client.id === client_id)
-      verified.push({ client: client.name, ...(await verifyReadableOf(database, client)) });
+      verified.push({ client: client.name, ...(await verifyReadableOf(session, client)) });
   return verified;
 };
 
 /** Reads every record of one client, as `verifyReadable` does. */
-export const verifyReadableOf = async (database: Session, client: ClientKept): Promise<CheckResult> => {
+export const verifyReadableOf = async (session: Session, client: ClientKept): Promise<CheckResult> => {
   const rows: OffendingRow[] = [];
   let count = 0;
-  const tables = await tablesWithRows(database, client.id);
+  const tables = await tablesWithRows(session, client.id);
   const filled =
-    tables.size > 0 ? (await recordListsOf(database, client)).filter(({ of }) => tables.has(of)) : [];
+    tables.size > 0 ? (await recordListsOf(session, client)).filter(({ of }) => tables.has(of)) : [];
   for (const list of filled) {
     for await (const row of offending(list)) {
       count += 1;
@@ -90,28 +91,28 @@ export const verifyReadableOf = async (database: Session, client: ClientKept): P
   return { ...readableCheck, count, rows };
 };
 
-const recordListsOf = async (database: Session, client: ClientKept): Promise<RecordList[]> => {
+const recordListsOf = async (session: Session, client: ClientKept): Promise<RecordList[]> => {
   const { id, currency } = client;
   const places = minorUnit(currency);
-  const accounts = await listAccounts(database, id);
+  const accounts = await listAccounts(session, id);
   const accnos = accounts.map(({ accno }) => accno).sort((a, b) => a - b);
   const currencies = currenciesOf(accounts);
   const all = { from: undefined, to: undefined, openings: true, closings: true, today: maxBookingDate };
   const journal = { from: undefined, to: maxBookingDate, places };
   const read = {
-    invoices: invoicesOf(database, id),
-    payables: payablesOf(database, id),
-    gl: glOf(database, id),
-    transactions: transactionsOf(database, id),
-    reports: reportsOf(database, id),
-    rates: exchangeRatesOf(database, id),
-    receipts: receiptsOf(database, client),
-    audit: auditOf(database, id),
+    invoices: invoicesOf(session, id),
+    payables: payablesOf(session, id),
+    gl: glOf(session, id),
+    transactions: transactionsOf(session, id),
+    reports: reportsOf(session, id),
+    rates: exchangeRatesOf(session, id),
+    receipts: receiptsOf(session, client),
+    audit: auditOf(session, id),
   };
   return [
     ...Object.values<MasterTable>(masterTables).map((of) => ({
       ...{ kind: of.table, of: of.table, schema: of.schema },
-      page: (after?: string) => masterRecordsIn(of)(database, id).list({ after }),
+      page: (after?: string) => masterRecordsIn(of)(session, id).list({ after }),
     })),
     {
       kind: 'invoice',

@@ -1,7 +1,5 @@
 import { Prisma } from '../generated/client.ts';
-import type { RawSql } from '../postgres/connection.ts';
-import type { Database } from '../postgres/database.ts';
-import type { Session } from '../postgres/session/session.ts';
+import type { Queryable, Session } from '../postgres/session/session.ts';
 import { auditChecks } from './audit.ts';
 import { bankChecks } from './bank.ts';
 import type { Check, CheckName } from './check.ts';
@@ -45,27 +43,27 @@ export const checks: readonly Check[] = [
 export const maxRowsShown = 20;
 
 /** The database whose books are verified, or a transaction on it. */
-type BooksSource = { prisma: Pick<Database['prisma'], 'client' | '$queryRaw'> };
+type BooksSource = Pick<Session, 'ask' | 'query'>;
 
 /** Verifies the books of one client or, without `client_id`, of every client in the order of their names. */
-export const verify = async ({ prisma }: BooksSource, client_id?: number): Promise<Verified[]> => {
-  const clients = await prisma.client.findMany({
-    ...(client_id === undefined ? {} : { where: { id: client_id } }),
-    orderBy: { name_folded: 'asc' },
-    select: { id: true, name: true },
-  });
+export const verify = async (session: BooksSource, client_id?: number): Promise<Verified[]> => {
+  const clients = await session.ask((prisma) =>
+    prisma.client.findMany({
+      ...(client_id === undefined ? {} : { where: { id: client_id } }),
+      orderBy: { name_folded: 'asc' },
+      select: { id: true, name: true },
+    }),
+  );
   const verified: Verified[] = [];
   for (const { id, name } of clients)
-    for (const result of await runChecks(prisma, id)) verified.push({ client: name, ...result });
+    for (const result of await runChecks(session, id)) verified.push({ client: name, ...result });
   return verified;
 };
 
-type Statements = Pick<RawSql, '$queryRaw'>;
-
 /** Runs all checks in the books of one client. */
-export const runChecks = async (prisma: Statements, client_id: number): Promise<CheckResult<CheckName>[]> => {
+export const runChecks = async (session: Queryable, client_id: number): Promise<CheckResult<CheckName>[]> => {
   const results: CheckResult<CheckName>[] = [];
-  for (const check of checks) results.push(await runCheck(prisma, client_id, check));
+  for (const check of checks) results.push(await runCheck(session, client_id, check));
   return results;
 };
 
@@ -86,24 +84,24 @@ const resultOf = ({ name: check, sentence }: Check, found: readonly Found[]): Ch
 
 /** Runs one check in the books of one client. */
 const runCheck = async (
-  prisma: Statements,
+  session: Queryable,
   client_id: number,
   check: Check,
 ): Promise<CheckResult<CheckName>> =>
-  resultOf(check, await prisma.$queryRaw<Found[]>`${counted(check.offending(client_id))}`);
+  resultOf(check, await session.query<Found[]>`${counted(check.offending(client_id))}`);
 
 /**
  * Runs all checks in the books of several clients, each check in one statement, which looks at one client after the other. For
  * small clients: a large one deserves a plan of its own.
  */
 export const runChecksOfMany = async (
-  prisma: Statements,
+  session: Queryable,
   client_ids: readonly number[],
 ): Promise<Map<number, CheckResult<CheckName>[]>> => {
   const results = new Map(client_ids.map((id) => [id, [] as CheckResult<CheckName>[]]));
   if (client_ids.length === 0) return results;
   for (const check of checks) {
-    const rows = await prisma.$queryRaw<(Found & { client_id: number })[]>`
+    const rows = await session.query<(Found & { client_id: number })[]>`
       SELECT verified.client_id, o.count, o.row
         FROM unnest(${client_ids}::integer[]) AS verified (client_id)
        CROSS JOIN LATERAL (${counted(check.offending(Prisma.sql`verified.client_id`))}) o`;
@@ -131,7 +129,7 @@ export const checkIn =
     const check = checks.find((one) => one.name === name);
     if (!check) return undefined;
     return session.transaction(async ({ tx }) => {
-      await tx.$executeRaw`SELECT set_config('statement_timeout', ${checkTimeout}, true)`;
+      await tx.run`SELECT set_config('statement_timeout', ${checkTimeout}, true)`;
       return runCheck(tx, client_id, check);
     });
   };

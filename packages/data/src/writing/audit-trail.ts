@@ -2,6 +2,7 @@ import { type AuditLink, auditLink, type Instant } from '@kontor/domain';
 import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
 import { copiedJsonPage } from '../lists/copied-page.ts';
+import type { RawSql } from '../postgres/connection.ts';
 import { cursorOf, idText, keyOf, type Page, type Paging, pageSize } from '../postgres/page.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
 import type { Session } from '../postgres/session/session.ts';
@@ -33,10 +34,10 @@ const unordered = '1 minute';
 type Row = Record<string, unknown> & { id: number };
 
 /** The audit trail of one client. */
-export const auditOf = ({ prisma, lists }: Pick<Session, 'prisma' | 'lists'>, client_id: number) => {
+export const auditOf = (session: RawSql & Pick<Session, 'lists'>, client_id: number) => {
   /** The last link before a moment, by bisection: links are numbered in a row, and almost in the order of their time. */
   const lastBefore = async (moment: Instant): Promise<bigint> => {
-    const [row] = await prisma.$queryRaw<{ last: bigint }[]>`
+    const [row] = await session.query<{ last: bigint }[]>`
       WITH RECURSIVE halves(low, high) AS (
         SELECT 0::bigint, coalesce(max(id), 0) + 1 FROM audit WHERE client_id = ${client_id}
         UNION ALL
@@ -49,13 +50,13 @@ export const auditOf = ({ prisma, lists }: Pick<Session, 'prisma' | 'lists'>, cl
     return row?.last ?? 0n;
   };
   const near = async (moment: Instant, direction: '-' | '+'): Promise<Instant> => {
-    const [row] = await prisma.$queryRaw<{ moment: Date }[]>`
+    const [row] = await session.query<{ moment: Date }[]>`
       SELECT ${moment}::timestamptz ${Prisma.raw(direction)} ${unordered}::interval AS moment`;
     return (row?.moment.toISOString() ?? moment) as Instant;
   };
   /** The ids between which the links of a filter lie, themselves excluded. */
   const boundsOf = async ({ from, until }: AuditFilter): Promise<{ low: bigint; high: bigint }> => {
-    const [newest] = await prisma.$queryRaw<{ id: bigint }[]>`
+    const [newest] = await session.query<{ id: bigint }[]>`
       SELECT coalesce(max(id), 0) AS id FROM audit WHERE client_id = ${client_id}`;
     const low = from === undefined ? 0n : await lastBefore(await near(from, '-'));
     const end = (newest?.id ?? 0n) + 1n;
@@ -78,15 +79,12 @@ export const auditOf = ({ prisma, lists }: Pick<Session, 'prisma' | 'lists'>, cl
            AND ${until === undefined ? Prisma.sql`true` : Prisma.sql`created < ${until}::timestamptz`}
            AND ${hasRecord(filter)}
          ORDER BY id ${Prisma.raw(descending ? 'DESC' : 'ASC')} LIMIT ${limit + 1}`;
-      const page = await copiedJsonPage<Row, AuditLink>(
-        { lists },
-        {
-          rows: links,
-          limit,
-          item: (row) => recordOf(auditLink, row),
-          cursor: ({ id }) => cursorOf(String(id)),
-        },
-      );
+      const page = await copiedJsonPage<Row, AuditLink>(session, {
+        rows: links,
+        limit,
+        item: (row) => recordOf(auditLink, row),
+        cursor: ({ id }) => cursorOf(String(id)),
+      });
       if (page.next !== undefined) return page;
       if (descending ? window.low > bounds.low : window.high < bounds.high)
         return { ...page, next: cursorOf(String(descending ? window.low + 1n : window.high - 1n)) };

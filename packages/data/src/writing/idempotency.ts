@@ -73,13 +73,13 @@ export const recordOutcomes = async (
 
 /** Records a success in its transaction, if the request has a key; rejects where another request has used the key. */
 export const recordOutcomeIn = async (
-  tx: Pick<RawSql, '$executeRaw'>,
+  tx: Pick<RawSql, 'run'>,
   { client_id, writing: { now, once } }: { client_id: number; writing: Writing },
   done: object,
 ): Promise<void> => {
   if (!once) return;
   const outcome = JSON.stringify({ done });
-  await tx.$executeRaw`
+  await tx.run`
     INSERT INTO idempotency (client_id, key, request, outcome, created)
     VALUES (${client_id}::integer, ${once.key}, decode(${once.request}, 'hex'), ${outcome}::jsonb, ${now}::timestamptz)`;
 };
@@ -91,7 +91,7 @@ const outcomeOwner = (client_id: number, key: string): string => `outcome ${key}
 
 /** Records a success whose answer has a secret, in its transaction, if the request has a key. */
 export const recordSecretOutcomeIn = async (
-  tx: Pick<RawSql, '$executeRaw'>,
+  tx: Pick<RawSql, 'run'>,
   { client_id, writing, secrets }: { client_id: number; writing: Writing; secrets: Database['secrets'] },
   done: object,
 ): Promise<void> => {

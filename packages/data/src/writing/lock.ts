@@ -1,4 +1,4 @@
-import type { RawSql } from '../postgres/connection.ts';
+import type { Queryable } from '../postgres/session/session.ts';
 
 /**
  * The order of locks. Every transaction takes its locks in this order, so that no two of them deadlock.
@@ -23,8 +23,8 @@ import type { RawSql } from '../postgres/connection.ts';
  */
 
 /** Locks the client's row until the transaction ends, and returns its closing date. */
-export const takeClient = async (tx: Pick<RawSql, '$queryRaw'>, id: number): Promise<Date | null> => {
-  const [row] = await tx.$queryRaw<{ closing_date: Date | null }[]>`
+export const takeClient = async (tx: Queryable, id: number): Promise<Date | null> => {
+  const [row] = await tx.query<{ closing_date: Date | null }[]>`
     SELECT closing_date FROM client WHERE id = ${id} FOR NO KEY UPDATE`;
   return row?.closing_date ?? null;
 };

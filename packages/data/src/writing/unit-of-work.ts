@@ -40,7 +40,7 @@ export const unitOfWork = <Result>(
 const lockingAsItWrites = <Unit extends Session>(unit: Unit, client_id: number): Unit => {
   let taken: Promise<unknown> | undefined;
   const write: Session['gathered']['write'] = async (statement, row) => {
-    taken ??= takeClient(unit.prisma, client_id);
+    taken ??= takeClient(unit, client_id);
     await taken;
     return unit.gathered.write(statement, row);
   };

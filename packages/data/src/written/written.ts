@@ -19,6 +19,7 @@ import { documentsOf } from '../documents/document-list.ts';
 import { type DocumentKind, namesOf } from '../documents/party.ts';
 import { Prisma } from '../generated/client.ts';
 import { selected } from '../postgres/columns.ts';
+import type { RawSql } from '../postgres/connection.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
 import type { Session } from '../postgres/session/session.ts';
 import { postingsOf } from '../reports/entry.ts';
@@ -69,18 +70,18 @@ const isTax = Prisma.sql`, 'is_tax', p.tax_accno IS NULL AND (
   p.tax_rate IS NOT NULL OR p.tax_base IS NOT NULL OR string_to_array(a.link, ':') && ARRAY['AR_tax', 'AP_tax'])`;
 
 const readEntries = async (
-  { prisma }: Pick<Session, 'prisma'>,
+  session: RawSql,
   ids: readonly bigint[],
   { client_id, currency }: WrittenOf,
 ): Promise<EntryFound[]> => {
-  const rows = await prisma.$queryRaw<EntryWritten[]>`
+  const rows = await session.query<EntryWritten[]>`
     SELECT e.id, e.module, e.reference, e.transdate::text, e.description, ${postingsOf(isTax)} AS postings
       FROM entry e WHERE e.client_id = ${client_id}::integer AND e.id = ANY (${ids}::bigint[]) ORDER BY e.id`;
   const references = rows.flatMap(({ module, reference }) => (module === 'gl' ? [fold(reference)] : []));
   const kinds =
     references.length === 0
       ? []
-      : await prisma.$queryRaw<{ entry_id: bigint; kind: GlKind }[]>`
+      : await session.query<{ entry_id: bigint; kind: GlKind }[]>`
     SELECT entry_id, kind FROM gl WHERE client_id = ${client_id}::integer AND reference_folded = ANY (${references}::text[])`;
   const kindOf = new Map(kinds.map(({ entry_id, kind }) => [entry_id, kind]));
   return rows.map(({ id, postings, ...row }) => ({
@@ -133,7 +134,7 @@ const readDocuments = async <Document extends { id: number }>(
   const ids = own.map(({ id }) => id);
   const numbers = [...new Set(own.map(({ entry }) => fold(entry.reference)))];
   const { document, payment, document_id, partynumber, party } = namesOf(kind);
-  const rows = await within.prisma.$queryRaw<DocumentRow[]>`
+  const rows = await within.query<DocumentRow[]>`
     SELECT d.id, d.invnumber, d.${party}->>${partynumber}::text AS party_number, m.payments
       FROM ${document} d
      CROSS JOIN LATERAL (

@@ -44,7 +44,7 @@ test.each([
             target.$transaction((tx) =>
               work({
                 $executeRaw: tx.$executeRaw.bind(tx),
-                $queryRaw: notedQuery(tx, (statement) => statements.push(statement)),
+                $queryRaw: notedQuery(tx.$queryRaw.bind(tx), (statement) => statements.push(statement)),
               }),
             )
         : Reflect.get(target, name, target),

@@ -25,17 +25,12 @@ export const recorded = (database: Database): { database: Database; recording: R
   ) => {
     recording.reads.push({ text, values, connection, isPlannedForValues });
   };
-  const { prisma, statements, lists, gathered } = database;
+  const { query, statements, lists, gathered } = database;
   return {
     recording,
     database: {
       ...database,
-      prisma: new Proxy(prisma, {
-        get: (target, name) =>
-          name === '$queryRaw'
-            ? notedQuery(target, (statement) => note(statement, 'prisma'))
-            : Reflect.get(target, name, target),
-      }),
+      query: notedQuery(query, (statement) => note(statement, 'prisma')),
       statements: {
         ...statements,
         lookUp: (statement) => {
@@ -63,8 +58,8 @@ export const recorded = (database: Database): { database: Database; recording: R
 
 /** A query that notes its statement before it is sent. */
 export const notedQuery =
-  (prisma: Pick<Database['prisma'], '$queryRaw'>, note: (statement: Prisma.Sql) => void) =>
-  (text: TemplateStringsArray | Prisma.Sql, ...values: unknown[]) => {
+  (query: Database['query'], note: (statement: Prisma.Sql) => void): Database['query'] =>
+  (text, ...values) => {
     note(text instanceof Prisma.Sql ? text : Prisma.sql(text, ...values));
-    return prisma.$queryRaw(text, ...values);
+    return query(text, ...values);
   };

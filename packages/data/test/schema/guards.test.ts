@@ -10,7 +10,7 @@ const username = process.env['TEST_DATABASE_URL'] === undefined ? 'postgres' : n
 const connection = new pg.Client(Object.assign(new URL(url), { username }).href);
 await connection.connect();
 afterAll(() => connection.end());
-const guards = (await readGuards(database.prisma)).map(({ guard }) => guard);
+const guards = (await readGuards(database)).map(({ guard }) => guard);
 const named = (kind: string) => guards.filter((guard) => guard.startsWith(`${kind} `));
 
 // What is found in a transaction that is rolled back.
@@ -18,9 +18,9 @@ const foundAfter = async (...statements: readonly string[]) => {
   await connection.query('BEGIN');
   try {
     for (const statement of statements) await connection.query(statement);
-    const $queryRaw = async <Rows>(text: TemplateStringsArray | { text: string }) =>
+    const query = async <Rows>(text: TemplateStringsArray | { text: string }) =>
       (await connection.query('text' in text ? text.text : text.join(''))).rows as Rows;
-    const { count, rows } = await verifyGuards({ $queryRaw });
+    const { count, rows } = await verifyGuards({ query });
     expect(count).toBe(rows.length);
     return rows.map(({ guard, state }) => `${guard}: ${state}`);
   } finally {

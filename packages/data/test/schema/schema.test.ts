@@ -15,7 +15,7 @@ const rowsOf = async <Row extends object>(question: string, ...values: readonly 
   (await connection.query<Row>(question, [...values])).rows;
 
 test('guards.json has a digest of each guard, by which kontor verify finds those that are missing or changed', async () => {
-  const guards = await readGuards(database.prisma);
+  const guards = await readGuards(database);
   const digests = Object.fromEntries(guards.map(({ guard, digest }) => [guard, digest]));
   await expect(`${JSON.stringify(digests, null, 2)}\n`).toMatchFileSnapshot(guardsFile);
 });

@@ -23,10 +23,10 @@ type PayableRow = Omit<PayableToPay, 'payable_id' | 'vendor' | 'in_order' | 'las
 
 /** Reads open payables, the earliest due first. Reads open documents alone, however many are paid. */
 export const readPayablesToPay = async (
-  { prisma }: Queryable,
+  session: Queryable,
   { client_id, sought }: { client_id: number; sought: PayablesSought },
 ): Promise<PayableToPay[]> => {
-  const rows = await prisma.$queryRaw<PayableRow[]>`
+  const rows = await session.query<PayableRow[]>`
     SELECT d.id AS payable_id, d.vendor_id, d.invnumber, d.transdate::text, d.duedate::text, d.currency, o.open::text,
            d.amount::text, d.paid::text, d.discount_percent::text, d.discount_days,
            d."paymentAccno" AS payment_accno, d.dcn,
@@ -42,7 +42,7 @@ export const readPayablesToPay = async (
      WHERE o.client_id = ${client_id} AND ${soughtCondition(sought)}
      ORDER BY d.duedate, v.vendornumber_folded, d.invnumber_folded, d.id`;
   const ids = rows.map(({ payable_id }) => payable_id);
-  const paidTo = ids.length === 0 ? [] : await readPaidTo(prisma, client_id, ids);
+  const paidTo = ids.length === 0 ? [] : await readPaidTo(session, client_id, ids);
   const confirmed = new Set(
     paidTo.flatMap(({ payable_id, is_confirmed }) => (is_confirmed ? [Number(payable_id)] : [])),
   );

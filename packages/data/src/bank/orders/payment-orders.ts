@@ -10,10 +10,9 @@ import {
 import { z } from 'zod';
 import { keepPaidIbans } from '../../documents/paid-to.ts';
 import { Prisma } from '../../generated/client.ts';
-import type { RawSql } from '../../postgres/connection.ts';
 import { cursorOf, idText, keyOf, type Page, type Paging, pageOf, pageSize } from '../../postgres/page.ts';
 import { recordOf } from '../../postgres/row-mapper.ts';
-import type { Session, Tx } from '../../postgres/session/session.ts';
+import type { Queryable, Session, Tx } from '../../postgres/session/session.ts';
 import { addLink } from '../../writing/audit.ts';
 import { takeClient } from '../../writing/lock.ts';
 import type { Writing } from '../../writing/writing.ts';
@@ -42,13 +41,13 @@ type HeadRow = Record<string, unknown> & { id: number };
 
 const orderCursor = z.tuple([idText]);
 
-export const paymentOrdersOf = (database: Session, client_id: number) => {
-  const findIn = async (tx: Pick<RawSql, '$queryRaw'>, id: number): Promise<OrderFound | undefined> => {
-    const [head] = await tx.$queryRaw<(HeadRow & { makers: string[] })[]>`
+export const paymentOrdersOf = (session: Session, client_id: number) => {
+  const findIn = async (tx: Queryable, id: number): Promise<OrderFound | undefined> => {
+    const [head] = await tx.query<(HeadRow & { makers: string[] })[]>`
       SELECT ${headColumns}, ${makersOf} FROM payment_order q
        WHERE q.client_id = ${client_id} AND q.id = ${id}::integer`;
     if (!head) return undefined;
-    const rows = await tx.$queryRaw<Record<string, unknown>[]>`
+    const rows = await tx.query<Record<string, unknown>[]>`
       SELECT ${paymentColumns} FROM ${paymentsFrom}
        WHERE p.client_id = ${client_id} AND p.order_id = ${id}::integer ORDER BY p.position`;
     return {
@@ -59,7 +58,7 @@ export const paymentOrdersOf = (database: Session, client_id: number) => {
 
   /** Changes an order and adds what it was and is to the trail. Undefined where there is none. */
   const change = (id: number, writing: Writing, work: (tx: Tx) => Promise<unknown>) =>
-    database.transaction(async ({ tx }): Promise<OrderKept | undefined> => {
+    session.transaction(async ({ tx }): Promise<OrderKept | undefined> => {
       await takeClient(tx, client_id);
       const before = await findIn(tx, id);
       if (!before) return undefined;
@@ -83,7 +82,7 @@ export const paymentOrdersOf = (database: Session, client_id: number) => {
       position: at + 1,
       ...idsOfPayment(message_id, payment, at + 1),
     }));
-    await tx.$executeRaw`
+    await tx.run`
       INSERT INTO ordered_payment (client_id, order_id, position, payable_id, vendor_id, state, reason, end_to_end,
                                    payment_information, iban, amount, currency, discount, payment)
       SELECT ${client_id}::integer, ${id}::integer, (r->>'position')::integer, (r->>'payable_id')::bigint,
@@ -94,20 +93,20 @@ export const paymentOrdersOf = (database: Session, client_id: number) => {
 
   return {
     /** Reads open payables that may be ordered, as they are now. */
-    payables: (sought: PayablesSought) => readPayablesToPay(database, { client_id, sought }),
+    payables: (sought: PayablesSought) => readPayablesToPay(session, { client_id, sought }),
 
-    find: (id: number): Promise<OrderFound | undefined> => findIn(database.prisma, id),
+    find: (id: number): Promise<OrderFound | undefined> => findIn(session, id),
 
     /** The id of the order whose file has the id `message`. */
     idOf: async (message: string): Promise<number | undefined> => {
-      const [row] = await database.prisma.$queryRaw<{ id: number }[]>`
+      const [row] = await session.query<{ id: number }[]>`
         SELECT id FROM payment_order WHERE client_id = ${client_id} AND message_id = ${message}`;
       return row?.id;
     },
 
     /** The file of an order as it was released; undefined for a draft. */
     file: async (id: number): Promise<Uint8Array | undefined> => {
-      const [row] = await database.prisma.$queryRaw<{ file: Uint8Array | null }[]>`
+      const [row] = await session.query<{ file: Uint8Array | null }[]>`
         SELECT file FROM payment_order WHERE client_id = ${client_id} AND id = ${id}::integer`;
       return row?.file ?? undefined;
     },
@@ -116,7 +115,7 @@ export const paymentOrdersOf = (database: Session, client_id: number) => {
     list: async (filter: OrderFilter & Paging): Promise<Page<OrderListed>> => {
       const { limit = pageSize, after } = filter;
       const [last] = keyOf(after, orderCursor) ?? [undefined];
-      const rows = await database.prisma.$queryRaw<HeadRow[]>`
+      const rows = await session.query<HeadRow[]>`
         SELECT ${headColumns} FROM payment_order q
          WHERE q.client_id = ${client_id} AND ${orderCondition(filter)}
            AND ${last === undefined ? Prisma.sql`true` : Prisma.sql`q.id < ${last}::integer`}
@@ -133,13 +132,13 @@ export const paymentOrdersOf = (database: Session, client_id: number) => {
       { maker, messageOf }: { maker: OrderMaker; messageOf: (id: number) => string },
       writing: Writing,
     ): Promise<OrderKept> =>
-      database.transaction(async ({ tx }) => {
+      session.transaction(async ({ tx }) => {
         await takeClient(tx, client_id);
-        const [row] = await tx.$queryRaw<{ id: number }[]>`
+        const [row] = await tx.query<{ id: number }[]>`
           SELECT next_id(${client_id}::integer, 'payment_order') AS id`;
         const id = row?.id ?? 0;
         const message_id = messageOf(id);
-        await tx.$executeRaw`
+        await tx.run`
           INSERT INTO payment_order (client_id, id, accno, day, state, batch_booking, message_id, makers, created, created_by)
           VALUES (${client_id}::integer, ${id}::integer, ${sent.accno}::integer, ${sent.day}::date, 'draft',
                   ${sent.batch_booking ?? null}::boolean, ${message_id}, ${JSON.stringify([maker.identity])}::jsonb,
@@ -156,8 +155,8 @@ export const paymentOrdersOf = (database: Session, client_id: number) => {
     replace: (order: OrderKept, sent: OrderContent, { maker, writing }: By): Promise<OrderKept | undefined> =>
       change(order.id, writing, async (tx) => {
         const { id, message_id } = order;
-        await tx.$executeRaw`DELETE FROM ordered_payment WHERE client_id = ${client_id} AND order_id = ${id}::integer`;
-        await tx.$executeRaw`
+        await tx.run`DELETE FROM ordered_payment WHERE client_id = ${client_id} AND order_id = ${id}::integer`;
+        await tx.run`
           UPDATE payment_order SET accno = ${sent.accno}::integer, day = ${sent.day}::date,
                  batch_booking = ${sent.batch_booking ?? null}::boolean, ${changedBy(maker)}
            WHERE client_id = ${client_id} AND id = ${id}::integer`;
@@ -167,10 +166,10 @@ export const paymentOrdersOf = (database: Session, client_id: number) => {
     /** Takes a payment out of a draft. */
     remove: (id: number, position: number, { maker, writing }: By): Promise<OrderKept | undefined> =>
       change(id, writing, async (tx) => {
-        await tx.$executeRaw`
+        await tx.run`
           DELETE FROM ordered_payment
            WHERE client_id = ${client_id} AND order_id = ${id}::integer AND position = ${position}::integer`;
-        await tx.$executeRaw`
+        await tx.run`
           UPDATE payment_order SET ${changedBy(maker)} WHERE client_id = ${client_id} AND id = ${id}::integer`;
       }),
 
@@ -178,7 +177,7 @@ export const paymentOrdersOf = (database: Session, client_id: number) => {
       change(
         id,
         writing,
-        (tx) => tx.$executeRaw`
+        (tx) => tx.run`
           UPDATE payment_order SET state = 'released', released = ${writing.now}::timestamptz, released_by = ${maker.name},
                  file = ${file}
            WHERE client_id = ${client_id} AND id = ${id}::integer`,
@@ -189,7 +188,7 @@ export const paymentOrdersOf = (database: Session, client_id: number) => {
       change(
         id,
         writing,
-        (tx) => tx.$executeRaw`
+        (tx) => tx.run`
           UPDATE payment_order SET fetched = ${writing.now}::timestamptz, fetched_by = ${maker.name}
            WHERE client_id = ${client_id} AND id = ${id}::integer`,
       ),
@@ -198,10 +197,10 @@ export const paymentOrdersOf = (database: Session, client_id: number) => {
     send: (id: number, booked: readonly InTransit[], { maker, writing }: By) =>
       change(id, writing, async (tx) => {
         await keepInTransit(tx, { client_id, id }, booked);
-        await tx.$executeRaw`
+        await tx.run`
           UPDATE payment_order SET state = 'sent', sent = ${writing.now}::timestamptz, sent_by = ${maker.name}
            WHERE client_id = ${client_id} AND id = ${id}::integer`;
-        const paid = await tx.$queryRaw<{ vendor_id: number; iban: string }[]>`
+        const paid = await tx.query<{ vendor_id: number; iban: string }[]>`
           SELECT vendor_id, iban FROM ordered_payment
            WHERE client_id = ${client_id} AND order_id = ${id}::integer AND vendor_id IS NOT NULL`;
         await keepPaidIbans(tx, { client_id, paid }, writing);
@@ -210,16 +209,16 @@ export const paymentOrdersOf = (database: Session, client_id: number) => {
     /** Cancels an order, whose payables are free then. */
     cancel: (id: number, { maker, writing }: By) =>
       change(id, writing, async (tx) => {
-        await tx.$executeRaw`
+        await tx.run`
           UPDATE payment_order SET state = 'cancelled', changed_by = ${maker.name}
            WHERE client_id = ${client_id} AND id = ${id}::integer`;
-        await tx.$executeRaw`
+        await tx.run`
           UPDATE ordered_payment SET state = 'cancelled'
            WHERE client_id = ${client_id} AND order_id = ${id}::integer AND state = 'waiting'`;
       }),
 
-    ...awaitedOf(database, client_id),
-    ...settlingOf(database, client_id),
+    ...awaitedOf(session, client_id),
+    ...settlingOf(session, client_id),
   };
 };
 

@@ -15,18 +15,18 @@ export type InTransit = { position: number; transit_accno: number; entries: read
 
 /** Keeps what was booked of the payments of an order, or reversed that. */
 export const keepInTransit = async (
-  tx: Pick<RawSql, '$executeRaw'>,
+  tx: Pick<RawSql, 'run'>,
   { client_id, id }: { client_id: number; id: number },
   booked: readonly InTransit[],
 ): Promise<void> => {
   if (booked.length === 0) return;
   const rows = booked.map(({ entries, ...one }) => ({ ...one, entries: entries.map(String) }));
   const kept = JSON.stringify(rows);
-  await tx.$executeRaw`
+  await tx.run`
     UPDATE ordered_payment p SET transit_accno = b.transit_accno
       FROM jsonb_to_recordset(${kept}::jsonb) AS b (position integer, transit_accno integer)
      WHERE p.client_id = ${client_id} AND p.order_id = ${id}::integer AND p.position = b.position`;
-  await tx.$executeRaw`
+  await tx.run`
     INSERT INTO ordered_payment_entry (client_id, entry_id, order_id, position)
     SELECT ${client_id}::integer, e.entry_id::bigint, ${id}::integer, b.position
       FROM jsonb_to_recordset(${kept}::jsonb) AS b (position integer, entries jsonb)
@@ -35,16 +35,16 @@ export const keepInTransit = async (
 
 type Moved = { id: number; position: number; end_to_end: string; reason: string };
 
-export const settlingOf = (database: Session, client_id: number) => {
+export const settlingOf = (session: Session, client_id: number) => {
   /** Moves payments of sent orders from one state to another, and answers the end-to-end ids of those that were in the first one. */
   const move = (
     ends: readonly PaymentEnd[],
     { from, to }: { from: OrderedPaymentState; to: OrderedPaymentState },
     writing: Writing,
   ): Promise<string[]> =>
-    database.transaction(async ({ tx }) => {
+    session.transaction(async ({ tx }) => {
       await takeClient(tx, client_id);
-      const moved = await tx.$queryRaw<Moved[]>`
+      const moved = await tx.query<Moved[]>`
         UPDATE ordered_payment p SET state = ${to}, reason = e.reason
           FROM payment_order q, jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) AS e (end_to_end text, reason text)
          WHERE p.client_id = ${client_id} AND p.end_to_end = e.end_to_end AND p.state = ${from}
@@ -68,7 +68,7 @@ export const settlingOf = (database: Session, client_id: number) => {
   return {
     /** Keeps the entries that reversed what was booked of payments of an order. */
     keepTakenBack: (id: number, taken: readonly InTransit[]): Promise<void> =>
-      database.transaction(({ tx }) => keepInTransit(tx, { client_id, id }, taken)),
+      session.transaction(({ tx }) => keepInTransit(tx, { client_id, id }, taken)),
 
     /** Marks payments as executed, by their end-to-end ids: their debit is booked. Answers those that were awaited. */
     execute: (ids: readonly string[], writing: Writing): Promise<string[]> =>

@@ -1,6 +1,7 @@
 import { type CommentKept, commentKept } from '@kontor/domain';
 import { z } from 'zod';
 import { Prisma } from '../../generated/client.ts';
+import type { RawSql } from '../../postgres/connection.ts';
 import { cursorOf, idText, keyOf, type Page, type Paging, pageOf, pageSize } from '../../postgres/page.ts';
 import { recordOf } from '../../postgres/row-mapper.ts';
 import type { Session } from '../../postgres/session/session.ts';
@@ -19,14 +20,14 @@ const commentCursor = z.tuple([idText]);
 
 type CommentRow = Record<string, unknown> & { id: number };
 
-export const commentsOf = (database: Pick<Session, 'prisma' | 'transaction'>, client_id: number) => ({
+export const commentsOf = (session: RawSql & Pick<Session, 'transaction'>, client_id: number) => ({
   /** Keeps a comment, with who wrote it and when, and records it in the audit trail with the number of its document. */
   add: ({ kind, id }: Commented, text: string, writing: Writing): Promise<void> =>
-    database.transaction(async ({ tx }) => {
+    session.transaction(async ({ tx }) => {
       await takeClient(tx, client_id);
       const { document, document_id, party, party_id } = namesOf(kind);
       const { by, now } = writing;
-      const [row] = await tx.$queryRaw<{ after: object }[]>`
+      const [row] = await tx.query<{ after: object }[]>`
         WITH c AS (
           INSERT INTO document_comment (client_id, id, ${document_id}, created, key_prefix, person, text)
           SELECT ${client_id}::integer, next_id(${client_id}::integer, 'document_comment'), ${id}::bigint, ${now}::timestamptz, ${by.key},
@@ -48,7 +49,7 @@ export const commentsOf = (database: Pick<Session, 'prisma' | 'transaction'>, cl
   list: async ({ kind, id }: Commented, { limit = pageSize, after }: Paging): Promise<Page<CommentKept>> => {
     const { document_id } = namesOf(kind);
     const [last = '0'] = keyOf(after, commentCursor) ?? [];
-    const rows = await database.prisma.$queryRaw<CommentRow[]>`
+    const rows = await session.query<CommentRow[]>`
       SELECT id, text, created, coalesce(person, key_prefix) AS by
         FROM document_comment
        WHERE client_id = ${client_id}::integer AND ${document_id} = ${id}::bigint AND id > ${last}::bigint

@@ -9,9 +9,8 @@ import {
   reversalMark,
 } from '@kontor/domain';
 import { Prisma } from '../../generated/client.ts';
-import type { RawSql } from '../../postgres/connection.ts';
 import { recordOf } from '../../postgres/row-mapper.ts';
-import type { Session, Tx } from '../../postgres/session/session.ts';
+import type { Queryable, Session, Tx } from '../../postgres/session/session.ts';
 import { addLinkOf } from '../../writing/audit.ts';
 import { recordOutcomeIn } from '../../writing/idempotency.ts';
 import { takeClient } from '../../writing/lock.ts';
@@ -51,17 +50,17 @@ const reversedBy = Prisma.sql`
 /** Whether a credit note, the invoice `d`, was reversed. */
 export const isReversedCredit = Prisma.sql`${reversedBy} IS NOT NULL`;
 
-const creditsIn = (tx: Pick<RawSql, '$queryRaw'>, client_id: number) => ({
+const creditsIn = (tx: Queryable, client_id: number) => ({
   /** Reads what an invoice has booked beside its receivables account, the lines first, in their order. */
   booked: async (id: bigint): Promise<BookedPosting[]> => {
-    const [row] = await tx.$queryRaw<{ booked: BookedPosting[] }[]>`
+    const [row] = await tx.query<{ booked: BookedPosting[] }[]>`
       SELECT ${bookedBeside} AS booked FROM invoice d WHERE d.client_id = ${client_id}::integer AND d.id = ${id}::bigint`;
     return row?.booked ?? [];
   },
 
   /** Reads what the credit notes of an invoice credited and booked, but those that were reversed. */
   earlier: async (credited_id: bigint): Promise<CreditedBefore[]> =>
-    tx.$queryRaw<CreditedBefore[]>`
+    tx.query<CreditedBefore[]>`
       SELECT n.lines, ${bookedBeside} AS booked
         FROM credit_note n
         JOIN invoice d ON d.client_id = n.client_id AND d.id = n.invoice_id
@@ -74,7 +73,7 @@ const creditsIn = (tx: Pick<RawSql, '$queryRaw'>, client_id: number) => ({
     credited_id: bigint;
     content: string;
   }): Promise<string | undefined> => {
-    const [row] = await tx.$queryRaw<{ invnumber: string }[]>`
+    const [row] = await tx.query<{ invnumber: string }[]>`
       SELECT d.invnumber
         FROM invoice d JOIN credit_note n ON n.client_id = d.client_id AND n.invoice_id = d.id
        WHERE d.client_id = ${client_id}::integer AND d.invnumber_folded = ${fold(of.invnumber)}
@@ -103,7 +102,7 @@ const keep = async (
   { id, credited, content, took, settled }: CreditNoteToKeep,
 ): Promise<object> => {
   const isSettled = Prisma.sql`${settled}::numeric <> 0`;
-  const [row] = await tx.$queryRaw<{ record: object }[]>`
+  const [row] = await tx.query<{ record: object }[]>`
     INSERT INTO credit_note AS n (client_id, invoice_id, credited_id, content, lines, taxes, settled, payment_id, credited_payment_id)
     VALUES (${client_id}::integer, ${id}::bigint, ${credited.id}::bigint, decode(${content}, 'hex'), ${JSON.stringify(took.lines)}::jsonb,
             ${JSON.stringify(took.taxes)}::jsonb, ${settled}::numeric, CASE WHEN ${isSettled} THEN ${lastPayment(client_id, id)} END,
@@ -118,14 +117,14 @@ const booksIn = (within: Session, client_id: number) => {
   return {
     invoices: invoiceBookingOf(within, client_id),
     payments: paymentBookingOf(within, { kind: 'invoice', client_id }),
-    credits: creditsIn(within.prisma, client_id),
+    credits: creditsIn(within, client_id),
   };
 };
 
 type Done<Output> = { outcome: 'done'; done: Output; note?: CreditNoteToKeep | undefined };
 
 /** The credit notes of one client. */
-export const creditNotesOf = (database: Session, client_id: number) => ({
+export const creditNotesOf = (session: Session, client_id: number) => ({
   /**
    * Books in one transaction what `decide` books, keeps the credit note that it answers, and records the outcome. Nothing is kept where
    * it is to be decided again.
@@ -134,7 +133,7 @@ export const creditNotesOf = (database: Session, client_id: number) => ({
     decide: (books: CreditBooks) => Promise<Done<Output> | Retry>,
     writing: Writing,
   ): Promise<Done<Output> | Retry> =>
-    database.transaction<Done<Output> | Retry>(async (within) => {
+    session.transaction<Done<Output> | Retry>(async (within) => {
       const { tx, rollBack } = within;
       await takeClient(tx, client_id);
       const decided = await decide(booksIn(within, client_id));
@@ -148,7 +147,7 @@ export const creditNotesOf = (database: Session, client_id: number) => ({
 
   /** Lists the credit notes of an invoice, in the order in which they were booked: a thousand at most. */
   list: async (credited_id: bigint): Promise<CreditnoteKept[]> => {
-    const rows = await database.prisma.$queryRaw<Record<string, unknown>[]>`
+    const rows = await session.query<Record<string, unknown>[]>`
       SELECT d.invnumber, d.transdate::text, d.description, d.amount::text, ${settledNow}::text AS settled, ${reversedBy} AS reversed_by,
              n.lines AS creditlines
         FROM credit_note n JOIN invoice d ON d.client_id = n.client_id AND d.id = n.invoice_id
@@ -157,14 +156,14 @@ export const creditNotesOf = (database: Session, client_id: number) => ({
     return rows.map((row) => recordOf(creditnoteKept, row));
   },
 
-  ...creditsIn(database.prisma, client_id),
+  ...creditsIn(session, client_id),
 
   /**
    * Finds the payment that settles the other document, where this payment of an invoice is one of two that settle an invoice and its credit
    * note. Of the reversal of such a payment it is the reversal of the other one, and so on.
    */
   otherPayment: async (invoice_id: bigint, payment_id: number): Promise<OtherPayment | undefined> => {
-    const [row] = await database.prisma.$queryRaw<OtherPayment[]>`
+    const [row] = await session.query<OtherPayment[]>`
       WITH RECURSIVE back(id, reverses, depth) AS (
         SELECT id, reverses, 0 FROM payment
          WHERE client_id = ${client_id}::integer AND invoice_id = ${invoice_id}::bigint AND id = ${payment_id}::bigint

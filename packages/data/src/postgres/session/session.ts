@@ -14,11 +14,9 @@ import { withRetries } from '../write.ts';
  * Where a repository reads and writes: the database itself, or one transaction on it. It can't tell them apart, and need not: a
  * dry run, a plan that is booked and a line of a bank that is settled run the statements of every other request.
  */
-export type Session = {
-  /** SQL as it is. */
-  prisma: RawSql;
+export type Session = RawSql & {
   /** Prisma's calls of tables. */
-  ask: <Result>(call: (prisma: Tx) => Promise<Result>) => Promise<Result>;
+  ask: <Result>(call: (prisma: PrismaTx) => Promise<Result>) => Promise<Result>;
   /** Look-ups by key. */
   statements: Pick<Statements, 'lookUp' | 'mostCached'>;
   /** Rows that are booked or saved, each with what arrives at the same time. */
@@ -38,10 +36,13 @@ export type Session = {
 };
 
 /** Runs statements. */
-export type Queryable = { prisma: Pick<RawSql, '$queryRaw'> };
+export type Queryable = Pick<RawSql, 'query'>;
 
 /** Prisma's client within a transaction. */
-export type Tx = Parameters<Parameters<PrismaClient['$transaction']>[0]>[0];
+type PrismaTx = Parameters<Parameters<PrismaClient['$transaction']>[0]>[0];
+
+/** The same, with SQL as a session runs it. */
+export type Tx = PrismaTx & RawSql;
 
 /** A session that is one transaction. */
 export type Transaction = Session & {
@@ -95,9 +96,15 @@ const warned = <Result>(work: () => PromiseLike<Result>): (() => PromiseLike<Res
   };
 };
 
+/** SQL on Prisma's client, or on that of a transaction. */
+export const sqlOn = (prisma: Pick<PrismaTx, '$queryRaw' | '$executeRaw'>): RawSql => ({
+  query: (text, ...values) => prisma.$queryRaw(text, ...values),
+  run: (text, ...values) => prisma.$executeRaw(text, ...values),
+});
+
 /** Opens transactions on Prisma's client, or savepoints on that of a transaction: Prisma nests them. */
 export const transactionsOn =
-  (prisma: Pick<Tx, '$transaction'>, outside: () => Outside): Session['transaction'] =>
+  (prisma: Pick<PrismaTx, '$transaction'>, outside: () => Outside): Session['transaction'] =>
   async <Result>(work: (within: Ending<Result>) => Promise<Result>): Promise<Result> => {
     let rolledBack: { error: Error; result: Result } | undefined;
     // Prisma rolls back where its function throws, and then throws the same.
@@ -107,8 +114,10 @@ export const transactionsOn =
     };
     try {
       return await withRetries(prisma, (sent) =>
-        prisma.$transaction(async (tx) => {
-          const result = await work({ ...sessionIn(tx, outside()), tx, rollBack });
+        prisma.$transaction(async (prismaTx) => {
+          // Prisma hands what is set on this client on to that of all transactions.
+          const tx: Tx = Object.assign(Object.create(prismaTx), sqlOn(prismaTx));
+          const result = await work({ ...sessionIn(prismaTx, outside()), tx, rollBack });
           // The COMMIT follows.
           sent();
           return result;
@@ -124,16 +133,14 @@ export const transactionsOn =
 const mostCached = 1_000;
 
 /** A session of which everything is in the transaction `tx`: it sees what was written there, and its caches are its own. */
-const sessionIn = (tx: Tx, { lists, direct, secrets }: Outside): Session => {
+const sessionIn = (tx: PrismaTx, { lists, direct, secrets }: Outside): Session => {
   // A connection runs one statement after the other, and a savepoint has none but its own.
   const { inTurn, asNested } = openTurn();
   const nested = transactionsOn(tx, () => ({ lists, direct, secrets }));
   const transaction: Session['transaction'] = (work) => asNested(() => nested(work));
   return {
-    prisma: {
-      $queryRaw: (query, ...values) => inTurn(() => tx.$queryRaw(query, ...values)),
-      $executeRaw: (query, ...values) => inTurn(() => tx.$executeRaw(query, ...values)),
-    },
+    query: (text, ...values) => inTurn(() => tx.$queryRaw(text, ...values)),
+    run: (text, ...values) => inTurn(() => tx.$executeRaw(text, ...values)),
     ask: (call) => inTurn(() => call(tx)),
     statements: { lookUp: (statement) => inTurn(() => tx.$queryRaw(statement)), mostCached },
     gathered: { write: writesIn(tx, inTurn), isFull: () => false },
@@ -153,7 +160,7 @@ const many: ReadonlySet<number> = new Set([1_000, 2_000, 4_000, 8_000, 16_000, 3
  * records of a kind were written, statistics are renewed: PostgreSQL takes the tables for empty, as nobody else sees them yet, and would look
  * each number up among all records of the client. Tables of which another import has just renewed them are left out, as this would wait for its end.
  */
-const writesIn = (tx: Tx, inTurn: InTurn): GatheredStatements['write'] => {
+const writesIn = (tx: PrismaTx, inTurn: InTurn): GatheredStatements['write'] => {
   const counts = new Map<string, number>();
   const write = gatheredInParts((statement, batch) =>
     inTurn(() => tx.$transaction((part) => sendIn(part)(statement, batch))),
@@ -171,7 +178,7 @@ const renewStatistics = Prisma.sql`ANALYZE (SKIP_LOCKED) customer, vendor, artic
 
 /** Runs a batch in the transaction `tx`. */
 const sendIn =
-  (tx: Pick<Tx, '$queryRawUnsafe'>): SendWithin =>
+  (tx: Pick<PrismaTx, '$queryRawUnsafe'>): SendWithin =>
   async ({ text }, batch) => {
     const [found] = await tx.$queryRawUnsafe<{ answers: BatchAnswers }[]>(text, ...valuesOf(batch));
     return found?.answers ?? { usual: 0, others: [] };

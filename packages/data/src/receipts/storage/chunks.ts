@@ -17,7 +17,7 @@ export const chunkStore = ({ direct }: Pick<Session, 'direct'>): ReceiptStore =>
       for (let position = 0; position * pieceLength < size; position += 1) {
         const bytes = await concatenated(read(piece(position, size)));
         // The same bytes may exist already: a part of one receipt may be the whole of another one.
-        await tx.$executeRaw`
+        await tx.run`
           INSERT INTO receipt_chunk (client_id, sha256, position, bytes)
           VALUES (${client_id}::integer, ${hash}, ${position}::integer, ${bytes}) ON CONFLICT DO NOTHING`;
       }

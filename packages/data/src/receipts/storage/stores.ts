@@ -7,8 +7,8 @@ import type { ReceiptStore, ReceiptStores } from './store.ts';
 export type ObjectStore = ReceiptStore & { close: () => Promise<void> };
 
 /** Opens the stores of an installation: new receipts go to `objects` where it is given, else into the database. */
-export const openReceiptStores = (database: Session, objects?: ObjectStore): ReceiptStores => {
-  const chunks = chunkStore(database);
+export const openReceiptStores = (session: Session, objects?: ObjectStore): ReceiptStores => {
+  const chunks = chunkStore(session);
   return {
     current: objects ?? chunks,
     of: (name) => {
