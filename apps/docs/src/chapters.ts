@@ -8,8 +8,9 @@ import { groupPrograms, tabsHtml } from './tabs.ts';
 /** The pages that are written by hand, in Markdown: docs/interface, docs/integrate and others. */
 
 /**
- * The path of the page that a file of docs becomes: `interface/09-invoices.md` is at `interface/invoices/`. The chapters for operators
- * are below `running/`, as pages of the API's operations are below `operations/`.
+ * The path of the page that a file of docs becomes: `interface/09-invoices.md` is at
+ * `interface/invoices/`. The chapters for operators are below `running/`, as pages of the API's
+ * operations are below `operations/`.
  */
 const pathOf = (file: string): string =>
   file

@@ -1,6 +1,9 @@
 import type { Page } from './page.ts';
 
-/** The first page, of docs/README.md: its sections are the ways in, which stand beside each other as cards. */
+/**
+ * The first page, of docs/README.md: its sections are the ways in, which stand beside each other as
+ * cards.
+ */
 export const frontPage = (chapter: Page): Page => {
   const [head = '', ...ways] = chapter.body.split(/(?=<h2 )/);
   const cards = ways.map((way) => `<section>${way}</section>`).join('\n');

@@ -16,7 +16,10 @@ export type Page = {
 /** Pages that stand together in the navigation. */
 export type Group = { title: string; pages: readonly Page[] };
 
-/** A page as HTML with the navigation of all. It has no inline style and no inline script, which the policy of the program refuses. */
+/**
+ * A page as HTML with the navigation of all. It has no inline style and no inline script, which the
+ * policy of the program refuses.
+ */
 export const layOut = (page: Page, groups: readonly Group[]): string => `<!doctype html>
 <html lang="en">
 <head>

@@ -1,6 +1,9 @@
 import type { DescribedOperation } from '@kontor/rest';
 
-/** Programs that call an operation with its examples, as they are: with the key in KEY and the address of the books in BOOKS. */
+/**
+ * Programs that call an operation with its examples, as they are: with the key in KEY and the
+ * address of the books in BOOKS.
+ */
 export type Sample = { name: string; language: string; code: string };
 
 type Request = {

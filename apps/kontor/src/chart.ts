@@ -10,8 +10,9 @@ const charts = join(dirname(createRequire(import.meta.url).resolve('@kontor/pris
 const namesOfAccounts = z.record(z.string(), z.string());
 
 /**
- * The chart of accounts in `prisma/charts/<name>.json`, with the names of its accounts in `language` where
- * `prisma/charts/names/<name>.<language>.json` has them, else with its own. A Problem when there is no such chart.
+ * The chart of accounts in `prisma/charts/<name>.json`, with the names of its accounts in
+ * `language` where `prisma/charts/names/<name>.<language>.json` has them, else with its own. A
+ * Problem when there is no such chart.
  */
 export const readChart = async (name: string, language?: string): Promise<ChartTemplate> => {
   const files = await readdir(charts);

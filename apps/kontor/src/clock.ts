@@ -1,6 +1,8 @@
 import { type Instant, instantAt } from '@kontor/domain';
 
-/** The current time. Only this program reads the clock; the packages take the time as an argument. */
+/**
+ * The current time. Only this program reads the clock; the packages take the time as an argument.
+ */
 export const now = (): Instant => instantAt(Date.now());
 
 /** The instant `milliseconds` after `at`, or before it when negative. */

@@ -15,7 +15,10 @@ import { settingsIn } from './settings/environment.ts';
 import type { Rates } from './settings/rates.ts';
 import { type TracesSettings, tracesEndpoint, tracesShare } from './traces/traces-settings.ts';
 
-/** Every setting there is, and the only place that reads the environment (docs/operations, Settings). */
+/**
+ * Every setting there is, and the only place that reads the environment (docs/operations,
+ * Settings).
+ */
 const settings = z.object({
   KONTOR_HOST: z
     .string()
@@ -144,7 +147,10 @@ export type Settings = {
   url: string;
   /** The host names by which requests may call, besides those of this machine. */
   hosts: readonly string[];
-  /** The addresses of the proxies whose `X-Forwarded-For` counts; undefined for those of this machine. */
+  /**
+   * The addresses of the proxies whose `X-Forwarded-For` counts; undefined for those of this
+   * machine.
+   */
   proxies: readonly string[] | undefined;
   /** The server by which mail is sent. */
   mail: MailSettings | undefined;
@@ -186,7 +192,10 @@ export const foldersOf = ({ dataDir, nightly }: Pick<Settings, 'dataDir' | 'nigh
   backup: nightly.backup,
 });
 
-/** The settings of this process. A Problem with a sentence for each variable that is wrong; one left empty is not set. */
+/**
+ * The settings of this process. A Problem with a sentence for each variable that is wrong; one left
+ * empty is not set.
+ */
 export const readSettings = (environment: NodeJS.ProcessEnv = process.env): Settings => {
   const read = settings.safeParse(settingsIn(environment, { known: Object.keys(settings.shape), secrets }));
   if (!read.success) {

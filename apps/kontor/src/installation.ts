@@ -13,7 +13,10 @@ import type { Settings } from './env.ts';
 import { operatorNames } from './names/look-up.ts';
 import { checkServer } from './settings/server-check.ts';
 
-/** An open installation: the database with the books of all clients, and whether it is the embedded one. `close` must be awaited. */
+/**
+ * An open installation: the database with the books of all clients, and whether it is the embedded
+ * one. `close` must be awaited.
+ */
 export type Installation = {
   database: Database;
   receipts: Receipts;
@@ -30,8 +33,9 @@ export type Installation = {
 export type WithDatabase = Pick<Installation, 'database'>;
 
 /**
- * Opens the database that DATABASE_URL names, or else starts the embedded one, or joins it when it runs already; and brings
- * it to this version of Kontor. Statements have the time of `limits`. `say` gets sentences for the operator. Throws errors for which `sentenceOf` has a sentence.
+ * Opens the database that DATABASE_URL names, or else starts the embedded one, or joins it when it
+ * runs already; and brings it to this version of Kontor. Statements have the time of `limits`.
+ * `say` gets sentences for the operator. Throws errors for which `sentenceOf` has a sentence.
  */
 export const openInstallation = async (
   settings: Settings,
@@ -47,7 +51,8 @@ export const openInstallation = async (
       secretKey: settings.secretKey,
       replicas: settings.replicaUrl,
     });
-    // Not the system's directory for temporary files, which is often in memory that 40 uploads would fill.
+    // Not the system's directory for temporary files, which is often in memory that 40 uploads
+    // would fill.
     const directory = join(settings.dataDir, 'uploads');
     const objects = settings.bucket && openObjects(settings.bucket, operatorNames);
     const receipts = openReceipts(database, { directory, objects });
@@ -64,7 +69,10 @@ export const openInstallation = async (
   }
 };
 
-/** Starts the embedded database, or joins it when it runs; or looks whether the one that DATABASE_URL names can be used. */
+/**
+ * Starts the embedded database, or joins it when it runs; or looks whether the one that
+ * DATABASE_URL names can be used.
+ */
 export const openServer = async ({ databaseUrl, dataDir }: Settings, say: (sentence: string) => void) => {
   if (databaseUrl === undefined) return startPostgres({ dataDir, say });
   await checkServer(databaseUrl);

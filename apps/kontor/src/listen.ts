@@ -3,7 +3,10 @@ import { createServer } from 'node:net';
 import type { Settings } from './env.ts';
 import { codeOf, Problem } from './problem.ts';
 
-/** Throws a Problem where the program could not listen: told before the database is filled, which takes a while. */
+/**
+ * Throws a Problem where the program could not listen: told before the database is filled, which
+ * takes a while.
+ */
 export const expectFreePort = async ({ host, port }: Pick<Settings, 'host' | 'port'>): Promise<void> => {
   if (port === 0) return;
   await listen(

@@ -5,7 +5,10 @@ import { folderOf } from './mail/mail-settings.ts';
 import { type OutsideFetch, openFetch } from './names/http.ts';
 import { operatorNames } from './names/look-up.ts';
 
-/** Whether `value` is an address or a file of official rates; `{day}` in it is the day that is asked for, as 20260603. */
+/**
+ * Whether `value` is an address or a file of official rates; `{day}` in it is the day that is asked
+ * for, as 20260603.
+ */
 export const isRatesUrl = (value: string): boolean => {
   if (/^file:./.test(value)) return true;
   const address = value.replaceAll('{day}', '20260101');
@@ -16,7 +19,10 @@ export const isRatesUrl = (value: string): boolean => {
 
 const usualPatience = 10_000;
 
-/** Opens the official rates at `url`, a file or an address of HTTP. `patience` is for how many milliseconds an answer is waited. */
+/**
+ * Opens the official rates at `url`, a file or an address of HTTP. `patience` is for how many
+ * milliseconds an answer is waited.
+ */
 export const openOfficialRates = (
   url: string,
   {

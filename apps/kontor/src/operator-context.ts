@@ -4,14 +4,20 @@ import type { Instant } from '@kontor/domain';
 import { now } from './clock.ts';
 import type { Installation } from './installation.ts';
 
-/** Stands in place of a client's name for keys that open all clients, and in the address of tRPC for the operator's procedures. */
+/**
+ * Stands in place of a client's name for keys that open all clients, and in the address of tRPC for
+ * the operator's procedures.
+ */
 export const allClients = '-';
 
 type Open = Pick<Installation, 'database' | 'receipts'>;
 /** Who asks, and at which time where that is not the present. */
 type Asking = { requestId: string; idempotencyKey?: string | undefined; at?: Instant | undefined };
 
-/** The context in which the program itself calls the router on the books of a client. The trail names it by `requestId`. */
+/**
+ * The context in which the program itself calls the router on the books of a client. The trail
+ * names it by `requestId`.
+ */
 export const operatorContext = (open: Open, client: ClientKept, { at, ...asking }: Asking): Context => ({
   ...asking,
   database: open.database,

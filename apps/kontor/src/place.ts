@@ -4,7 +4,10 @@ import { isAbsolute, join } from 'node:path';
 import { platform } from 'node:process';
 import { fileURLToPath } from 'node:url';
 
-/** The place of the program: a checkout, a folder that `pnpm deploy` has made, or a release that npm has installed. */
+/**
+ * The place of the program: a checkout, a folder that `pnpm deploy` has made, or a release that npm
+ * has installed.
+ */
 const home = fileURLToPath(new URL('../', import.meta.url));
 const isCheckout = existsSync(join(home, 'src'));
 const { name, version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as Record<
@@ -24,8 +27,9 @@ export const called = isRelease
     : `node ${join(home, 'dist/main.js')}`;
 
 /**
- * The directory of the embedded database, unless the operator names one: in the checkout, in the folder, or, of a release, whose
- * folder the next one replaces, where the system has the data of a user's programs.
+ * The directory of the embedded database, unless the operator names one: in the checkout, in the
+ * folder, or, of a release, whose folder the next one replaces, where the system has the data of a
+ * user's programs.
  */
 export const dataDirOf = (environment: NodeJS.ProcessEnv): string => {
   if (isRelease) return join(userData(environment), 'kontor');

@@ -1,4 +1,6 @@
-/** An error that the operator can correct. The message says how; `exitCode` 2 is for wrong usage. */
+/**
+ * An error that the operator can correct. The message says how; `exitCode` 2 is for wrong usage.
+ */
 export class Problem extends Error {
   readonly exitCode: 1 | 2;
 

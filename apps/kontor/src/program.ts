@@ -9,8 +9,9 @@ import { printNow } from './print.ts';
 export type Running = (args: readonly string[], opening: Opening) => Promise<void>;
 
 /**
- * The command line for the operator, with the command that `args` name. Answers go to standard output, everything else to standard error. Each
- * command loads what it needs when it runs, as most of what a short one costs is loading.
+ * The command line for the operator, with the command that `args` name. Answers go to standard
+ * output, everything else to standard error. Each command loads what it needs when it runs, as most
+ * of what a short one costs is loading.
  */
 export const program = async (
   args: readonly string[],

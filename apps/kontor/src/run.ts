@@ -4,8 +4,8 @@ import { Problem } from './problem.ts';
 import { program } from './program.ts';
 
 /**
- * Runs the command that `args` name. Its answer goes to standard output, and a sentence for each error to standard error.
- * Sets the exit code: 0 done, 1 refused or failed, 2 wrong usage.
+ * Runs the command that `args` name. Its answer goes to standard output, and a sentence for each
+ * error to standard error. Sets the exit code: 0 done, 1 refused or failed, 2 wrong usage.
  */
 export const runCommand = async (
   args: readonly string[],

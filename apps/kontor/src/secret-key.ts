@@ -7,8 +7,9 @@ import { codeOf, Problem } from './problem.ts';
 const ownerOnly = 0o600;
 
 /**
- * The key by which secrets are kept encrypted in the database: KONTOR_SECRET_KEY, or else the file `secret.key` of the data
- * directory, which is made when it is missing. A Problem when that can be neither read nor made.
+ * The key by which secrets are kept encrypted in the database: KONTOR_SECRET_KEY, or else the file
+ * `secret.key` of the data directory, which is made when it is missing. A Problem when that can be
+ * neither read nor made.
  */
 export const readSecretKey = async ({
   secretKey,
@@ -34,7 +35,10 @@ const readIfThere = async (file: string): Promise<string | undefined> => {
   }
 };
 
-/** Makes the file whole or not at all. Of programs that start at the same time one makes it, and the others read it. */
+/**
+ * Makes the file whole or not at all. Of programs that start at the same time one makes it, and the
+ * others read it.
+ */
 const make = async (file: string, dataDir: string): Promise<string> => {
   await mkdir(dataDir, { recursive: true });
   const written = `${file}.${randomUUID()}`;

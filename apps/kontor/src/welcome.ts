@@ -6,9 +6,9 @@ import { demoName } from './demo/demo-client.ts';
 import { called } from './place.ts';
 
 /**
- * The welcome message for the operator, once Kontor serves at `address`. With the embedded database, which is
- * for trying out and developing, it adds a link by which a browser comes into the demo client once, a key that opens it for
- * a day, and lines to paste into a shell.
+ * The welcome message for the operator, once Kontor serves at `address`. With the embedded
+ * database, which is for trying out and developing, it adds a link by which a browser comes into
+ * the demo client once, a key that opens it for a day, and lines to paste into a shell.
  */
 export const welcome = async (
   database: Database,

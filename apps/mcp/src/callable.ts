@@ -11,7 +11,9 @@ type Definition = ReturnType<typeof definitionsOf>[number];
 
 const definitions = new Map(definitionsOf(appRouter).map((definition) => [definition.name, definition]));
 
-/** A plan without the fields of its outcome, which its summary says in words and a dry run tells. */
+/**
+ * A plan without the fields of its outcome, which its summary says in words and a dry run tells.
+ */
 const planAnswered = plan.extend({ outcome: z.object({}).meta(fieldDocs(plan.shape.outcome)) });
 
 const callableOf = (name: string, tool: Tool): Callable => {

@@ -4,7 +4,10 @@ import { type CallToolResult, createMcpHandler, ProtocolError, Server } from '@m
 import { callableNamed, callablesFor } from './callable.ts';
 import type { Tool } from './tools.ts';
 
-/** A call of an agent: the context that its key has opened, and the program as its request names it where the protocol does not. */
+/**
+ * A call of an agent: the context that its key has opened, and the program as its request names it
+ * where the protocol does not.
+ */
 export type AgentCall = { context: Context; program: string };
 
 /** Answers requests of the Model Context Protocol, of 2026 and of 2025 (docs/interface §22). */
@@ -64,7 +67,10 @@ const perform = async (tool: Tool, { context, program }: AgentCall, input: objec
   return (procedure as (input: unknown) => Promise<unknown>)(Object.keys(input).length > 0 ? input : {});
 };
 
-/** An answer as data. The text of a plan is its summary, in words and figures, which programs show to people. */
+/**
+ * An answer as data. The text of a plan is its summary, in words and figures, which programs show
+ * to people.
+ */
 const answered = (answer: unknown): CallToolResult => {
   const data = (Array.isArray(answer) ? { items: answer } : answer) as { [name: string]: unknown };
   const text = isPlan(data)

@@ -2,13 +2,19 @@ import { elements, refusalCodes } from '@kontor/domain';
 import type { Tool as ListedTool } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 
-/** The JSON Schemas of tools: flat, as programs that read their `properties`, and models that are held to them, follow no references. */
+/**
+ * The JSON Schemas of tools: flat, as programs that read their `properties`, and models that are
+ * held to them, follow no references.
+ */
 
 type JsonObject = { [keyword: string]: unknown };
 type Input = ListedTool['inputSchema'];
 type Output = NonNullable<ListedTool['outputSchema']>;
 
-/** The domain's sentences and examples, without the names of records: with these, a schema would be a reference. */
+/**
+ * The domain's sentences and examples, without the names of records: with these, a schema would be
+ * a reference.
+ */
 class Unnamed extends z.core.$ZodRegistry<Record<string, unknown>> {
   override get(schema: z.core.$ZodType) {
     const { id: _name, ...rest } = z.globalRegistry.get(schema) ?? {};
@@ -41,7 +47,10 @@ const ofSent = ({ zodSchema, jsonSchema }: Converted): void => {
   if (jsonSchema['type'] === 'object' && jsonSchema['properties']) jsonSchema['additionalProperties'] = false;
 };
 
-/** The input of a tool: that of a procedure, or `fields` of it alone. Throws where the procedure has no such field. */
+/**
+ * The input of a tool: that of a procedure, or `fields` of it alone. Throws where the procedure has
+ * no such field.
+ */
 export const inputSchemaOf = (
   { name: procedure, input }: { name: string; input: z.ZodType | undefined },
   fields?: readonly string[],
@@ -61,7 +70,9 @@ export const inputSchemaOf = (
   };
 };
 
-/** The keywords of an answer: those that a later program keeps to. Lengths and patterns may change. */
+/**
+ * The keywords of an answer: those that a later program keeps to. Lengths and patterns may change.
+ */
 const told = new Set(['type', 'properties', 'required', 'items', 'anyOf', 'enum', 'const', 'description']);
 const ofAnswered = ({ jsonSchema }: Converted): void => {
   for (const keyword of Object.keys(jsonSchema)) if (!told.has(keyword)) delete jsonSchema[keyword];
@@ -79,7 +90,10 @@ const refusal = schemaOf(
   ofAnswered,
 );
 
-/** The answer of a tool, and its refusals, as some programs hold these to it, too. A list is the `items` of an object. */
+/**
+ * The answer of a tool, and its refusals, as some programs hold these to it, too. A list is the
+ * `items` of an object.
+ */
 export const outputSchemaOf = (output: z.ZodType): Output => {
   const answered = output instanceof z.ZodArray ? z.object({ items: output }) : output;
   const { properties, required } = schemaOf(answered, 'output', ofAnswered);

@@ -1,13 +1,17 @@
 import type { PlannedOperation } from '@kontor/domain';
 
 /**
- * The tools for agents, each for a task of a bookkeeper. A tool that reads calls a procedure of the router; one that proposes makes a plan of a write
- * (docs/interface §21). No other procedure is open to agents.
+ * The tools for agents, each for a task of a bookkeeper. A tool that reads calls a procedure of the
+ * router; one that proposes makes a plan of a write (docs/interface §21). No other procedure is
+ * open to agents.
  */
 
 type Described = { title: string; description: string };
 
-/** A tool that calls a procedure as it is. `fields` are those of its input that an agent may send, where it is not all of them. */
+/**
+ * A tool that calls a procedure as it is. `fields` are those of its input that an agent may send,
+ * where it is not all of them.
+ */
 export type CallingTool = Described & { procedure: string; fields?: readonly string[] };
 
 /** A tool that proposes a write. */

@@ -31,7 +31,10 @@ const logSerializers = {
   req: ({ method, url, ip }: FastifyRequest) => ({ method, url: withoutKey(url), ip }),
 };
 
-/** The documented paths below `/api/`, as a Fastify plugin. Its server must be made with `serverOptions`. */
+/**
+ * The documented paths below `/api/`, as a Fastify plugin. Its server must be made with
+ * `serverOptions`.
+ */
 export const restRoutes: FastifyPluginAsync<RestOptions> = async (app, options) => {
   app.decorateRequest('call');
   app.addHook('onRequest', (request, reply, done) => {
@@ -88,7 +91,8 @@ export const restRoutes: FastifyPluginAsync<RestOptions> = async (app, options) 
 
 const takesUploads = ({ methods }: Route): boolean => [...methods.values()].some(takesFile);
 
-// The procedures check what arrives, and no route has a schema of Fastify; so its compilers, a tenth of a start, are not loaded.
+// The procedures check what arrives, and no route has a schema of Fastify; so its compilers, a
+// tenth of a start, are not loaded.
 const noCompiler = () => {
   throw new Error('No route may have a schema of Fastify.');
 };
@@ -104,7 +108,8 @@ export const serverOptions = {
     maxHeaderSize: readHead,
   },
   clientErrorHandler: refuseUnparsed,
-  // A request that arrives while the server closes is answered like any other; its connection is closed afterwards.
+  // A request that arrives while the server closes is answered like any other; its connection is
+  // closed afterwards.
   return503OnClosing: false,
   schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
   routerOptions: { ignoreTrailingSlash: true, maxParamLength: readHead },

@@ -12,8 +12,8 @@ import { versions } from './pipeline/request-pipeline.ts';
 type Name = keyof typeof import('./descriptions.ts').makers;
 
 /**
- * Serves the OpenAPI document and the XML Schema, for which no key is needed (docs/interface §1, §3.12). Each is hashed and
- * compressed once, so that many callers cost no more than their bytes.
+ * Serves the OpenAPI document and the XML Schema, for which no key is needed (docs/interface §1,
+ * §3.12). Each is hashed and compressed once, so that many callers cost no more than their bytes.
  */
 export const serveDescriptions = (app: FastifyInstance, ending: Deprecations): void => {
   const openApi = lazily(async () => {
@@ -63,7 +63,8 @@ const answerWith = async (
   { headers }: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> => {
-  // A cache asks again each time, so that it has the new one after an upgrade. The tag is weak, as the answer may be compressed.
+  // A cache asks again each time, so that it has the new one after an upgrade. The tag is weak, as
+  // the answer may be compressed.
   reply.headers({ etag: `W/"${hash}"`, 'cache-control': 'public, no-cache', vary: 'Accept-Encoding' });
   if (isNamed(`"${hash}"`, headers['if-none-match'])) return reply.code(304).send();
   if (!acceptsGzip(headers)) return reply.send(plain);
@@ -71,8 +72,8 @@ const answerWith = async (
 };
 
 /**
- * A description. A build has it as a file, and neither loads what makes it nor works on it; from its sources (in tests, and in
- * `pnpm dev`) the program makes it.
+ * A description. A build has it as a file, and neither loads what makes it nor works on it; from
+ * its sources (in tests, and in `pnpm dev`) the program makes it.
  */
 const readDescription = async (name: Name, ending: Deprecations): Promise<string> => {
   if (!import.meta.url.endsWith('.ts')) return readFile(new URL(name, import.meta.url), 'utf8');

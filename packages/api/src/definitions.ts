@@ -3,7 +3,10 @@ import { z } from 'zod';
 import { schemaOf } from './procedure/parser.ts';
 import type { Meta } from './procedure/procedure.ts';
 
-/** The definition of a procedure: its full name (`invoices.post`), what it says of itself, and its schemas. */
+/**
+ * The definition of a procedure: its full name (`invoices.post`), what it says of itself, and its
+ * schemas.
+ */
 export type Definition = {
   name: string;
   type: 'query' | 'mutation' | 'subscription';
@@ -17,9 +20,9 @@ export type Definition = {
 type Kept = Pick<Definition, 'type'> & { meta?: Meta; inputs: readonly unknown[]; output?: unknown };
 
 /**
- * Reads the definitions of all procedures of a router. tRPC keeps them under `_def` and has no other way to them; so
- * nothing but this function reads it. Throws a TypeError for a procedure with several inputs, which would hide a part of
- * what it takes.
+ * Reads the definitions of all procedures of a router. tRPC keeps them under `_def` and has no
+ * other way to them; so nothing but this function reads it. Throws a TypeError for a procedure with
+ * several inputs, which would hide a part of what it takes.
  */
 export const definitionsOf = (router: Pick<AnyTRPCRouter, '_def'>): Definition[] =>
   Object.entries<unknown>(router._def.procedures).map(([name, procedure]) => {

@@ -110,8 +110,14 @@ const waiting: ReadonlySet<string> = new Set(
   definitions.filter(({ meta }) => meta.waits).map(({ name }) => name),
 );
 
-/** Whether the procedure of this name may wait for something to happen, so that it is not a short request. */
+/**
+ * Whether the procedure of this name may wait for something to happen, so that it is not a short
+ * request.
+ */
 export const mayWait = (name: string): boolean => waiting.has(name);
 
-/** Whether the procedure of this name checks, as it books, that key and settings are as they were read. */
+/**
+ * Whether the procedure of this name checks, as it books, that key and settings are as they were
+ * read.
+ */
 export const isCheckedProcedure = (name: string): boolean => checked.has(name);

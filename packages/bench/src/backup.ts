@@ -11,8 +11,9 @@ import { openInstallation } from './installation.ts';
 import { median, timed } from './measure.ts';
 import { seedEntries, seedVendors } from './seed.ts';
 
-// Measures `kontor backup` and `kontor restore` beside PostgreSQL's pg_dump and pg_restore on the same books, in turns. These must be of the
-// version of the server that BENCH_DATABASE_URL names. A restore is timed until its rows are there; then it verifies, which the others don't.
+// Measures `kontor backup` and `kontor restore` beside PostgreSQL's pg_dump and pg_restore on the
+// same books, in turns. These must be of the version of the server that BENCH_DATABASE_URL names. A
+// restore is timed until its rows are there; then it verifies, which the others don't.
 
 const rounds = 3;
 const entries = 500_000;

@@ -18,7 +18,10 @@ import pg from 'pg';
 import { serverNamed } from './env.ts';
 import { now } from './now.ts';
 
-/** A database for one run of the bench, with one client, and the doors to it. `close` leaves nothing behind. */
+/**
+ * A database for one run of the bench, with one client, and the doors to it. `close` leaves nothing
+ * behind.
+ */
 export type Installation = {
   url: string;
   pool: pg.Pool;

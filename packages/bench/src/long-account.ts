@@ -14,8 +14,8 @@ const heads = [
 ];
 
 /**
- * An account of very many postings, sent by a process that serves nothing else, up to several days: the memory that it
- * takes should not depend on how many they are.
+ * An account of very many postings, sent by a process that serves nothing else, up to several days:
+ * the memory that it takes should not depend on how many they are.
  */
 export const measureLongAccount = async (installation: Installation): Promise<string> => {
   const rows: (string | number)[][] = [];

@@ -12,7 +12,10 @@ import { measureTrialBalance } from './trial-balance.ts';
 import { measureUploads } from './uploads.ts';
 import { measureXml } from './xml.ts';
 
-/** `pnpm bench`, which leaves what callers load over HTTP to `pnpm bench:load`: the report goes to the standard output, in Markdown; how far it is, to the other one. */
+/**
+ * `pnpm bench`, which leaves what callers load over HTTP to `pnpm bench:load`: the report goes to
+ * the standard output, in Markdown; how far it is, to the other one.
+ */
 const report = (sentence: string) => process.stderr.write(`${sentence}\n`);
 
 const measures: readonly (readonly [string, (installation: Installation) => Promise<string>])[] = [

@@ -4,7 +4,8 @@ export type Plan = { lines: readonly string[]; ms: number };
 
 /**
  * The plans and execution times of the statements that `act` asks: the very statements, with their
- * parameters, since the database that `act` is given explains instead of answering, and answers nothing.
+ * parameters, since the database that `act` is given explains instead of answering, and answers
+ * nothing.
  */
 export const explained = async (
   database: Database,

@@ -12,7 +12,10 @@ const readers = 100;
 const uploaders = 16;
 const spanMs = 10_000;
 
-/** A request for one vendor, again and again, beside readers of the whole list who stop taking it, and beside uploads. */
+/**
+ * A request for one vendor, again and again, beside readers of the whole list who stop taking it,
+ * and beside uploads.
+ */
 export const measureReaders = async (installation: Installation): Promise<string> => {
   await installation.pool.query(makeVendors, [installation.client.id, vendors]);
   const rows = await withServed(installation, async (ask) => {

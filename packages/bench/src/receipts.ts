@@ -3,7 +3,8 @@ import { openScanner, type ScannedPart, separatorText } from '@kontor/scan';
 import { figure, table } from './markdown.ts';
 import { timed } from './measure.ts';
 
-// Resolutions, turns of the sheet and how far it lies askew: counts without a common factor, so that all of them meet.
+// Resolutions, turns of the sheet and how far it lies askew: counts without a common factor, so
+// that all of them meet.
 const dots = [150, 200, 300, 250];
 const turns = [0, 90, 180];
 const askew = [0, 1.1, -2.3, 2.9, -0.6, -3, 1.7];
@@ -18,7 +19,10 @@ const ways = [
   { way: 'scanned', make: ({ pages }: Stack) => scanned(pages, scanOf) },
 ];
 
-/** PDFs of 60 pages with 12 receipts, separated in each way: what is found of what is in them, and how long it takes. */
+/**
+ * PDFs of 60 pages with 12 receipts, separated in each way: what is found of what is in them, and
+ * how long it takes.
+ */
 export const measureReceipts = async (): Promise<string> => {
   const scanner = openScanner();
   const rows: (string | number)[][] = [];

@@ -1,11 +1,15 @@
 import type pg from 'pg';
 
-/** The numbers of seeded documents behind entries, of their parties, and of links of the audit trail. */
+/**
+ * The numbers of seeded documents behind entries, of their parties, and of links of the audit
+ * trail.
+ */
 export const seededDocuments = { invoices: 200_000, payables: 100_000, parties: 10_000, links: 300_000 };
 
 /**
- * Makes customers, and an invoice or payable behind each of the first seeded entries, of which one in fifty is not paid; and an
- * audit trail as long, whose hashes chain nothing. They are what lists and searches read.
+ * Makes customers, and an invoice or payable behind each of the first seeded entries, of which one
+ * in fifty is not paid; and an audit trail as long, whose hashes chain nothing. They are what lists
+ * and searches read.
  */
 export const seedDocuments = async (connection: pg.PoolClient, client_id: number): Promise<void> => {
   const { invoices, payables, parties, links } = seededDocuments;

@@ -13,9 +13,10 @@ const few = 200;
 const chunk = 1_000;
 
 /**
- * Fills the books of a client: entries of three postings, spread evenly over the days and over the accounts of the
- * chart, each with a posting in `longAccount`. A chunk is one statement, as a batch of bookings is, with the guards
- * watching and the month balances kept by the same statement. Documents stand behind some of these entries.
+ * Fills the books of a client: entries of three postings, spread evenly over the days and over the
+ * accounts of the chart, each with a posting in `longAccount`. A chunk is one statement, as a batch
+ * of bookings is, with the guards watching and the month balances kept by the same statement.
+ * Documents stand behind some of these entries.
  */
 export const seed = async (pool: pg.Pool, client_id: number): Promise<void> => {
   const connection = await pool.connect();
@@ -42,8 +43,9 @@ export const seedEntries = async (
   const book = (from: number, to: number) =>
     connection.query(bookEntries, [client_id, from, to - 1, entries, firstDay, today, longAccount]);
   await book(0, few);
-  // The guards join what was written to the tables, by plans that a connection keeps until it is told that these have
-  // grown: by `autovacuum` in the end, which is too slow for tables that grow as fast as here.
+  // The guards join what was written to the tables, by plans that a connection keeps until it is
+  // told that these have grown: by `autovacuum` in the end, which is too slow for tables that grow
+  // as fast as here.
   for (let [from, known] = [few, 0]; from < entries; from += chunk) {
     if (from >= 2 * known) {
       await connection.query('ANALYZE');

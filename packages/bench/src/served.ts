@@ -6,8 +6,9 @@ import { fastify } from 'fastify';
 import { now } from './now.ts';
 
 /**
- * A process of its own that serves the database at the address it is given, and says what memory that takes. Each
- * message asks for what was used since the one before; the next stretch is with or without garbage collected all along.
+ * A process of its own that serves the database at the address it is given, and says what memory
+ * that takes. Each message asks for what was used since the one before; the next stretch is with or
+ * without garbage collected all along.
  */
 export type Stretch = { collecting: boolean };
 export type Used = { address: string; heap: number; rss: number };

@@ -6,7 +6,9 @@ import type { Stretch, Used } from './served.ts';
 /** Reads the memory that the process has used, and sets how the next stretch is measured. */
 export type Ask = (stretch: Stretch) => Promise<Used>;
 
-/** Does `work` with a process of its own that serves the database of `installation`, and ends it. */
+/**
+ * Does `work` with a process of its own that serves the database of `installation`, and ends it.
+ */
 export const withServed = async <Result>(
   { url }: Installation,
   work: (ask: Ask) => Promise<Result>,

@@ -10,7 +10,10 @@ import { withServed } from './serving.ts';
 const mebibyte = 1024 ** 2;
 const counts = [1, 10, 40];
 
-/** Receipts of the largest size, uploaded all at once: the memory that it takes should not depend on how many they are. */
+/**
+ * Receipts of the largest size, uploaded all at once: the memory that it takes should not depend on
+ * how many they are.
+ */
 export const measureUploads = async (installation: Installation): Promise<string> => {
   const rows: (string | number)[][] = [];
   for (const uploads of counts) rows.push(await measure(installation, uploads));

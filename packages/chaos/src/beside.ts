@@ -26,8 +26,9 @@ const requests: readonly Beside[] = [
 ];
 
 /**
- * Sends one kind of request again and again, and counts its answers by name and status; `0` for one that broke off. When the load has
- * ended it is sent until it is answered 200, five times at most, so that no kind is left untried however slow the machine is.
+ * Sends one kind of request again and again, and counts its answers by name and status; `0` for one
+ * that broke off. When the load has ended it is sent until it is answered 200, five times at most,
+ * so that no kind is left untried however slow the machine is.
  */
 export const sendBeside = async (load: Load, at: number): Promise<void> => {
   const request = requests[at % requests.length] as Beside;

@@ -17,7 +17,8 @@ export type Load = {
   stopping: () => boolean;
 };
 
-// In no connection pool, so that a caller who is cut off learns it at once and not from the next request.
+// In no connection pool, so that a caller who is cut off learns it at once and not from the next
+// request.
 const connection = 'close';
 
 /** One caller: sends one write after the other, each again and again until it is answered 204. */

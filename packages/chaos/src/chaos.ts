@@ -10,7 +10,10 @@ import { type Program, programIn } from './program.ts';
 /** The number of kills and of callers beside them; `say` gets the progress. */
 export type Options = { kills: number; callers: number; say: (sentence: string) => void };
 
-/** The outcome. All is well when `lost`, `doubled`, `wrong` and `faults` are empty and `verified` is true. */
+/**
+ * The outcome. All is well when `lost`, `doubled`, `wrong` and `faults` are empty and `verified` is
+ * true.
+ */
 export type Figures = Difference & {
   done: number;
   statuses: Record<string, number>;
@@ -19,7 +22,10 @@ export type Figures = Difference & {
   replayed: number;
   wrong: readonly string[];
   faults: readonly string[];
-  /** The longest time, in milliseconds, from a kill until as many writes were done as there are callers. */
+  /**
+   * The longest time, in milliseconds, from a kill until as many writes were done as there are
+   * callers.
+   */
   slowestRecovery: number;
   verified: boolean;
 };
@@ -27,7 +33,10 @@ export type Figures = Difference & {
 // As much is done between two kills, so that each one strikes under load.
 const doneBetween = 50;
 
-/** Books under load, kills the program, its database, or both, in turn, and compares the books with what was answered. */
+/**
+ * Books under load, kills the program, its database, or both, in turn, and compares the books with
+ * what was answered.
+ */
 export const runChaos = async ({ kills, callers, say }: Options): Promise<Figures> => {
   const directory = await mkdtemp(join(tmpdir(), 'kontor-chaos-'));
   // PostgreSQL may run as another user, who must reach it.
@@ -77,7 +86,8 @@ const killInTurn = async (
       await program.killProgram();
       await program.start();
     }
-    // A write that was done before the kill may be answered after it, but not more than one of each caller.
+    // A write that was done before the kill may be answered after it, but not more than one of each
+    // caller.
     await moreDone(load, callers + 1);
     const recovery = performance.now() - killed;
     slowest = Math.max(slowest, recovery);

@@ -4,8 +4,8 @@ type Reading = { books: string; apiKey: string };
 type Kept = Record<string, string>;
 
 /**
- * The writes that were answered as done and are not in the books, and those that are in the books twice or
- * without an answer.
+ * The writes that were answered as done and are not in the books, and those that are in the books
+ * twice or without an answer.
  */
 export type Difference = { lost: string[]; doubled: string[] };
 

@@ -13,12 +13,18 @@ import { programIn } from './program.ts';
 /** For how many seconds, with how many callers who write; `say` gets the progress. */
 export type CutOptions = { seconds: number; callers: number; say: (sentence: string) => void };
 
-/** The outcome. All is well when `lost`, `doubled`, `wrong` and `faults` are empty, and `verified` and `sameProcess` are true. */
+/**
+ * The outcome. All is well when `lost`, `doubled`, `wrong` and `faults` are empty, and `verified`
+ * and `sameProcess` are true.
+ */
 export type CutFigures = Difference & {
   cuts: number;
   done: number;
   statuses: Record<string, number>;
-  /** The answers to what is sent beside the writes, by its name and status; `0` for a stream that ended early. */
+  /**
+   * The answers to what is sent beside the writes, by its name and status; `0` for a stream that
+   * ended early.
+   */
   beside: Record<string, number>;
   wrong: readonly string[];
   faults: readonly string[];
@@ -27,8 +33,8 @@ export type CutFigures = Difference & {
 };
 
 /**
- * Cuts all connections to the database once a second, beside writes, lists, reports, exports and uploads, and compares the
- * books with what was answered.
+ * Cuts all connections to the database once a second, beside writes, lists, reports, exports and
+ * uploads, and compares the books with what was answered.
  */
 export const runCuts = async ({ seconds, callers, say }: CutOptions): Promise<CutFigures> => {
   const directory = await mkdtemp(join(tmpdir(), 'kontor-chaos-'));

@@ -10,8 +10,8 @@ import { books, emptyLoad, prepare } from './prepare.ts';
 import { type Program, programIn } from './program.ts';
 
 /**
- * The events that happen, each to servers of its own, how many callers write in the meantime, and how many writes there are before and after;
- * `say` gets the progress.
+ * The events that happen, each to servers of its own, how many callers write in the meantime, and
+ * how many writes there are before and after; `say` gets the progress.
  */
 export type FailoverOptions = {
   events: readonly Event[];
@@ -21,7 +21,10 @@ export type FailoverOptions = {
   say: (sentence: string) => void;
 };
 
-/** The outcome of an event. All is well when `lost`, `doubled`, `wrong` and `faults` are empty, `seconds` are 15 at most and `verified` is true. */
+/**
+ * The outcome of an event. All is well when `lost`, `doubled`, `wrong` and `faults` are empty,
+ * `seconds` are 15 at most and `verified` is true.
+ */
 export type FailoverFigures = Difference & {
   event: string;
   done: number;
@@ -30,12 +33,18 @@ export type FailoverFigures = Difference & {
   beside: Record<string, number>;
   wrong: readonly string[];
   faults: readonly string[];
-  /** From the promotion, or from the start of a program where there is none, until as many writes were done as there are callers. */
+  /**
+   * From the promotion, or from the start of a program where there is none, until as many writes
+   * were done as there are callers.
+   */
   seconds: number;
   verified: boolean;
 };
 
-/** Has each event happen to a primary with a synchronous standby under load, and compares the books with what was answered. */
+/**
+ * Has each event happen to a primary with a synchronous standby under load, and compares the books
+ * with what was answered.
+ */
 export const runFailover = async (options: FailoverOptions): Promise<readonly FailoverFigures[]> => {
   const figures: FailoverFigures[] = [];
   for (const event of options.events) {
@@ -101,7 +110,8 @@ const secondsUntilServed = async (
     load,
     begin: () => {
       since = performance.now();
-      // A write that was done before may be answered after it, but not more than one of each caller.
+      // A write that was done before may be answered after it, but not more than one of each
+      // caller.
       served = moreDone(load, callers + 1).then(() => {
         seconds = Math.round((performance.now() - since) / 100) / 10;
       });
@@ -127,7 +137,10 @@ const heads = [
   '`verify`',
 ];
 
-/** The figures as a table in Markdown. `other answers` are those that were not 200, 204 or 503, broken connections to a program that lived among them. */
+/**
+ * The figures as a table in Markdown. `other answers` are those that were not 200, 204 or 503,
+ * broken connections to a program that lived among them.
+ */
 export const tableOf = (figures: readonly FailoverFigures[]): string => {
   const rows = figures.map(({ event, done, lost, doubled, wrong, faults, seconds, verified }) => [
     ...[event, done, new Set(lost).size, new Set(doubled).size, wrong.length + faults.length],

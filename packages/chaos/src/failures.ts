@@ -4,7 +4,9 @@ import { execute } from '@kontor/testing';
 import type { Load } from './caller.ts';
 import type { Program } from './program.ts';
 
-/** A primary and its standby, for which each commit waits until it is seen there; `url` names both. */
+/**
+ * A primary and its standby, for which each commit waits until it is seen there; `url` names both.
+ */
 export type Servers = { primary: Throwaway; standby: Throwaway; url: string; stop: () => Promise<void> };
 
 /** PostgreSQL's `synchronous_commit`: for what a commit waits. */
@@ -18,14 +20,20 @@ type Happening = {
   begin: () => void;
 };
 
-/** Something that happens under load, and whether it kills the program, so that requests may break off. */
+/**
+ * Something that happens under load, and whether it kills the program, so that requests may break
+ * off.
+ */
 export type Event = {
   name: string;
   killsProgram?: boolean;
   happens: (happening: Happening) => Promise<void>;
 };
 
-/** Starts a primary, and a standby of it, without which no commit is answered unless `synchronous_commit` is `local`. */
+/**
+ * Starts a primary, and a standby of it, without which no commit is answered unless
+ * `synchronous_commit` is `local`.
+ */
 export const startServers = async (commit: Commit): Promise<Servers> => {
   const primary = await startThrowaway({ synchronous_commit: commit });
   const standby = await startStandby(primary.url).catch(async (error: unknown) => {

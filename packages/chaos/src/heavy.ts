@@ -8,7 +8,10 @@ import { type Program, programIn } from './program.ts';
 /** Large work of one client beside a reader of another one; `say` gets the progress. */
 export type HeavyOptions = { scale: number; say: (sentence: string) => void };
 
-/** The work of one kind: how it was answered, and what the reader beside it waited in the meantime, in milliseconds. */
+/**
+ * The work of one kind: how it was answered, and what the reader beside it waited in the meantime,
+ * in milliseconds.
+ */
 export type HeavyFigures = {
   work: string;
   status: number;
@@ -17,7 +20,10 @@ export type HeavyFigures = {
   median: number;
   p99: number;
   longest: number;
-  /** The largest memory of the program in the meantime, in MB; undefined where the system does not tell it. */
+  /**
+   * The largest memory of the program in the meantime, in MB; undefined where the system does not
+   * tell it.
+   */
   megabytes: number | undefined;
 };
 
@@ -25,7 +31,10 @@ const client = 'heavy';
 const victim = 'victim';
 const iban = 'CH9300762011623852957';
 
-/** Sends large files, documents and imports of one client, and measures how long another client's reads wait in the meantime. */
+/**
+ * Sends large files, documents and imports of one client, and measures how long another client's
+ * reads wait in the meantime.
+ */
 export const runHeavy = async ({ scale, say }: HeavyOptions): Promise<HeavyFigures[]> => {
   const directory = await mkdtemp(join(tmpdir(), 'kontor-chaos-'));
   await chmod(directory, 0o755);

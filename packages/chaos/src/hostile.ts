@@ -16,8 +16,9 @@ const hostileProgram = import.meta.url.endsWith('.ts')
   : new URL(import.meta.url);
 
 /**
- * Sends `reads` as fast as they are answered until the returned function is called, which gives the answers. In a thread of its own, so
- * that the answers of the victim are not timed by a thread that reads megabytes.
+ * Sends `reads` as fast as they are answered until the returned function is called, which gives the
+ * answers. In a thread of its own, so that the answers of the victim are not timed by a thread that
+ * reads megabytes.
  */
 export const beHostile = async (hostile: Hostile): Promise<() => Promise<HostileFigures>> => {
   const thread = new Worker(hostileProgram, { workerData: hostile, execArgv: [] });

@@ -9,16 +9,19 @@ import { mostTimes, readersTable, runReaders, timesOf } from './readers.ts';
 import { runWebhooks } from './webhooks.ts';
 
 /**
- * `pnpm chaos [--kills 20] [--callers 16]` kills program and database; with `--cuts 60` it cuts all connections between them
- * each second instead, 60 times; with `--webhooks 5` it kills the program 5 times as it delivers a hundred events to each of
- * twenty webhooks of that many clients; with `--outside 60` it measures for so many seconds how long the events and mails of one client
- * take beside another whose webhooks have names that no server answers for, and whose mails are slow; with `--heavy 1` it sends large
- * files, documents and imports of one client, and measures what another one's reads wait in the meantime (0.1 sends a tenth); with `--failover`
- * it kills and stops one of two servers, and promotes the other one, whose `synchronous_commit` is `--commit`: `remote_apply`, `on` or
- * `local`, by which writes are lost. With `--reader` one client reads as much as it can beside another, whose p99 must not be more than
- * twice its own alone: `--seconds 4` a stretch, `--kinds lists,batches` some kinds of reads alone, `--checkout DIR` the program of another
- * checkout, to compare with. The figures are on standard output, those of `--failover` and `--reader` as a table for the docs; exit code 1
- * when anything is wrong.
+ * `pnpm chaos [--kills 20] [--callers 16]` kills program and database; with `--cuts 60` it cuts all
+ * connections between them each second instead, 60 times; with `--webhooks 5` it kills the program
+ * 5 times as it delivers a hundred events to each of twenty webhooks of that many clients; with
+ * `--outside 60` it measures for so many seconds how long the events and mails of one client take
+ * beside another whose webhooks have names that no server answers for, and whose mails are slow;
+ * with `--heavy 1` it sends large files, documents and imports of one client, and measures what
+ * another one's reads wait in the meantime (0.1 sends a tenth); with `--failover` it kills and
+ * stops one of two servers, and promotes the other one, whose `synchronous_commit` is `--commit`:
+ * `remote_apply`, `on` or `local`, by which writes are lost. With `--reader` one client reads as
+ * much as it can beside another, whose p99 must not be more than twice its own alone: `--seconds 4`
+ * a stretch, `--kinds lists,batches` some kinds of reads alone, `--checkout DIR` the program of
+ * another checkout, to compare with. The figures are on standard output, those of `--failover` and
+ * `--reader` as a table for the docs; exit code 1 when anything is wrong.
  */
 const { values } = parseArgs({
   options: {

@@ -16,7 +16,10 @@ export type OutsideOptions = { seconds: number; say: (sentence: string) => void 
 /** The time from an event, or a mail, to its receiver, in milliseconds. */
 export type Delay = { sent: number; arrived: number; p50: number; p99: number; longest: number };
 
-/** The deliveries of a client, by itself and beside another whose webhooks have names that nobody answers for, and whose mails are slow. */
+/**
+ * The deliveries of a client, by itself and beside another whose webhooks have names that nobody
+ * answers for, and whose mails are slow.
+ */
 export type OutsideFigures = { alone: Delay; events: Delay; mails: Delay; faults: readonly string[] };
 
 // Another address of this machine than that at which a resolver of its own may be.
@@ -25,13 +28,16 @@ const hostileWebhooks = 20;
 const hostileMails = 40;
 // What the server of mail waits with its answer to a mail of the hostile client.
 const slowMail = 8_000;
-/** Events and mails that did not come within this time, in milliseconds, count as having taken it. */
+/**
+ * Events and mails that did not come within this time, in milliseconds, count as having taken it.
+ */
 const lastWait = 30_000;
 
 /**
- * Measures how long the events and mails of one client take beside another whose receivers' names are looked up at a server that is
- * silent, and whose mails the server of mail takes slowly. The program sees that server of names as its machine's own, by a mount of
- * its own, for which this needs Linux and root; so it measures a program of any version alike.
+ * Measures how long the events and mails of one client take beside another whose receivers' names
+ * are looked up at a server that is silent, and whose mails the server of mail takes slowly. The
+ * program sees that server of names as its machine's own, by a mount of its own, for which this
+ * needs Linux and root; so it measures a program of any version alike.
  */
 export const runOutside = async ({ seconds, say }: OutsideOptions): Promise<OutsideFigures> => {
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
@@ -133,7 +139,10 @@ const sendMails = async (of: Client, seconds: number): Promise<SentAt> => {
   return sent;
 };
 
-/** Keeps all webhooks of the hostile client at work: each is enabled again again and again, so that it is tried at once. */
+/**
+ * Keeps all webhooks of the hostile client at work: each is enabled again again and again, so that
+ * it is tried at once.
+ */
 const attack = async (of: Client, hasEnded: () => boolean): Promise<void> => {
   await save(of, 'EVENT');
   while (!hasEnded()) {

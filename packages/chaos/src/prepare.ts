@@ -13,7 +13,10 @@ export const emptyLoad = (of: Pick<Load, 'books' | 'apiKey' | 'stopping'>): Load
   ...{ unknown: { count: 0 }, replayed: { count: 0 } },
 });
 
-/** Makes a client with what the payments are of, starts the program if it does not run, and gives a key. */
+/**
+ * Makes a client with what the payments are of, starts the program if it does not run, and gives a
+ * key.
+ */
 export const prepare = async (program: Program, client = 'chaos'): Promise<string> => {
   await program.command('client', 'create', client);
   const { stdout } = await program.command(

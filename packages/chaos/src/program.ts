@@ -8,7 +8,9 @@ import { processesIn } from '@kontor/postgres';
 import { freePort } from '@kontor/testing';
 import { inherited } from './env.ts';
 
-/** The program with its embedded database, as a process that is started, killed and started again. */
+/**
+ * The program with its embedded database, as a process that is started, killed and started again.
+ */
 export type Program = {
   address: string;
   /** Runs a command of the operator to its end, and gives its exit code and what it wrote. */
@@ -30,8 +32,8 @@ const faultLine = /"msg":"A (request|procedure) failed\."/;
 const here = fileURLToPath(new URL('../../..', import.meta.url));
 
 /**
- * Settings besides those of every program here, a file that it has for the machine's own resolv.conf, and the checkout whose program it is,
- * where that is another one.
+ * Settings besides those of every program here, a file that it has for the machine's own
+ * resolv.conf, and the checkout whose program it is, where that is another one.
  */
 export type ProgramOptions = {
   settings?: Readonly<Record<string, string>>;
@@ -39,7 +41,10 @@ export type ProgramOptions = {
   checkout?: string | undefined;
 };
 
-/** The program on the data in `directory`, or on the database at `databaseUrl`, on a free port. It does not yet run. */
+/**
+ * The program on the data in `directory`, or on the database at `databaseUrl`, on a free port. It
+ * does not yet run.
+ */
 export const programIn = async (
   directory: string,
   databaseUrl = '',

@@ -8,7 +8,10 @@ const bulk = 1_000;
 const bulks = 3;
 const bankLines = 1_000;
 
-/** Makes a client with so many bulks of invoices and a bank statement, and gives the headers of a key that may read it. */
+/**
+ * Makes a client with so many bulks of invoices and a bank statement, and gives the headers of a
+ * key that may read it.
+ */
 export const readerBooks = async (
   program: Program,
   client: string,
@@ -104,7 +107,9 @@ export const readsOfVictim = (
 const year = { from: '2026-01-01', to: '2026-12-31' };
 const inYear = 'from_date=2026-01-01&to_date=2026-12-31';
 
-/** The kinds of reads of the hostile reader; each connection goes through those of a kind in turn. */
+/**
+ * The kinds of reads of the hostile reader; each connection goes through those of a kind in turn.
+ */
 export const readsOfHostile = (
   program: Program,
   client: string,

@@ -8,7 +8,10 @@ import { type Program, programIn } from './program.ts';
 import { readerBooks, readsOfHostile, readsOfVictim } from './reader-books.ts';
 import { type Read, readAsVictim } from './victim.ts';
 
-/** The seconds of each stretch, the checkout of another program, words of the kinds to measure, and `say`, which gets the progress. */
+/**
+ * The seconds of each stretch, the checkout of another program, words of the kinds to measure, and
+ * `say`, which gets the progress.
+ */
 export type ReaderOptions = {
   seconds: number;
   checkout?: string | undefined;
@@ -26,7 +29,9 @@ export type ReaderFigure = {
   /** The answers to the hostile reader, by their status. */
   statuses: Readonly<Record<string, number>>;
   megabytes: number;
-  /** The longest delay of the event loop, and the memory of the program at the end of the stretch. */
+  /**
+   * The longest delay of the event loop, and the memory of the program at the end of the stretch.
+   */
   delay: number;
   memory: number;
 };
@@ -36,7 +41,10 @@ export type Percentiles = { p50: number; p99: number };
 /** The most times that the p99 of a victim may be of its own alone. */
 export const mostTimes = 2;
 
-/** Measures a reader of one client alone, and beside one of another client that reads as much as it can. */
+/**
+ * Measures a reader of one client alone, and beside one of another client that reads as much as it
+ * can.
+ */
 export const runReaders = async (options: ReaderOptions): Promise<ReaderFigure[]> => {
   const directory = await mkdtemp(join(tmpdir(), 'kontor-readers-'));
   await chmod(directory, 0o755);
@@ -114,7 +122,10 @@ const percentiles = (times: readonly number[]): Percentiles => {
   return { p50: at(0.5), p99: at(0.99) };
 };
 
-/** The longest delay of the event loop since these were last read, in milliseconds, and the memory of the program in megabytes. */
+/**
+ * The longest delay of the event loop since these were last read, in milliseconds, and the memory
+ * of the program in megabytes.
+ */
 const gauges = async (metrics: string): Promise<{ delay: number; memory: number }> => {
   const text = await (await fetch(metrics)).text();
   const gauge = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? 0);

@@ -2,7 +2,10 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A server of mail (SMTP) that is slow for some addresses: `slowFor` says how long it waits with its answer, in milliseconds. */
+/**
+ * A server of mail (SMTP) that is slow for some addresses: `slowFor` says how long it waits with
+ * its answer, in milliseconds.
+ */
 export const startSlowMail = async (slowFor: (recipient: string) => number) => {
   const taken = new Map<string, number>();
   const sockets = new Set<Socket>();

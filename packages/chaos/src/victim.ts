@@ -31,7 +31,10 @@ export const openReader = (): { read: (read: Read) => Promise<Answered>; close: 
 // In milliseconds: a person, or a program that works through a list.
 const betweenReads = 5;
 
-/** Sends `reads` in turn over one connection for so many seconds, and gives the milliseconds of each answer. */
+/**
+ * Sends `reads` in turn over one connection for so many seconds, and gives the milliseconds of each
+ * answer.
+ */
 export const readAsVictim = async (reads: readonly Read[], seconds: number): Promise<number[]> => {
   const reader = openReader();
   const until = performance.now() + seconds * 1_000;

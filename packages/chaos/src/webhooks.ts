@@ -14,7 +14,10 @@ import { type Program, programIn } from './program.ts';
 /** The clients that book, and the webhooks of each; `say` gets the progress. */
 export type WebhookOptions = { clients: number; webhooks: number; say: (sentence: string) => void };
 
-/** The outcome. All is well when `lost`, `doubled`, `wrong` and `faults` are empty, and `verified` is true. */
+/**
+ * The outcome. All is well when `lost`, `doubled`, `wrong` and `faults` are empty, and `verified`
+ * is true.
+ */
 export type WebhookFigures = Difference & {
   /** The events that receivers took, and the messages that they were sent. */
   delivered: number;
@@ -33,7 +36,10 @@ export type WebhookFigures = Difference & {
 const bookings = 100;
 const kills = 5;
 
-/** Kills the program as it delivers events to webhooks that refuse a third of them, and compares what they took with the feed. */
+/**
+ * Kills the program as it delivers events to webhooks that refuse a third of them, and compares
+ * what they took with the feed.
+ */
 export const runWebhooks = async (options: WebhookOptions): Promise<WebhookFigures> => {
   const { clients, say } = options;
   const directory = await mkdtemp(join(tmpdir(), 'kontor-chaos-'));
@@ -128,7 +134,10 @@ const makeWebhook = async (load: Load, url: string): Promise<Made> => {
 
 type Receiver = Awaited<ReturnType<typeof openReceiver>>;
 
-/** A receiver that refuses every third message, and no event more than twice, as the pauses after that are minutes. */
+/**
+ * A receiver that refuses every third message, and no event more than twice, as the pauses after
+ * that are minutes.
+ */
 const openReceiver = async () => {
   const secrets = new Map<string, string>();
   const unsigned: string[] = [];

@@ -22,16 +22,19 @@ export type ClientOptions = {
   /** The name of the client whose books are meant; `-` with the key of an operator. */
   client: string;
   key: string;
-  /** The most times that a call is sent again after a lost connection, 429 or 503. 5 unless specified. */
+  /**
+   * The most times that a call is sent again after a lost connection, 429 or 503. 5 unless
+   * specified.
+   */
   retries?: number | undefined;
   /** Sends requests in place of the global `fetch`. */
   fetch?: typeof globalThis.fetch | undefined;
 };
 
 /**
- * Connects to the books of a client. Queries of the same moment share a request. A mutation goes alone, with an
- * `Idempotency-Key` of its own, by which it is done once however often it is sent. Throws a TypeError for an address or a key
- * that can't be one.
+ * Connects to the books of a client. Queries of the same moment share a request. A mutation goes
+ * alone, with an `Idempotency-Key` of its own, by which it is done once however often it is sent.
+ * Throws a TypeError for an address or a key that can't be one.
  */
 export const createKontorClient = ({
   url,
@@ -81,7 +84,8 @@ const isLong = ({ input }: Operation): boolean =>
 /** Whether a query waits for its answer, for which others of its batch would wait, too. */
 const doesWait = ({ path, input }: Operation): boolean => Object(input)[waiting[path] ?? ''] !== undefined;
 
-// The head of a request may have 16 KB, and what is before the program often allows 8 (docs/interface §17).
+// The head of a request may have 16 KB, and what is before the program often allows 8
+// (docs/interface §17).
 const longestAddress = 8_000;
 const longestInput = 6_000;
 const largestBatch = 100;

@@ -1,6 +1,9 @@
 import { bytesIn } from './base64.ts';
 
-/** A file that a procedure answers, in parts: `await kontor.exports.books.query({ format: 'hledger' })`. */
+/**
+ * A file that a procedure answers, in parts: `await kontor.exports.books.query({ format: 'hledger'
+ * })`.
+ */
 export type Download = {
   media_type: string;
   encoding: 'base64' | 'utf8';

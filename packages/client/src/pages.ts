@@ -10,9 +10,9 @@ type Filter<Input> = Omit<Input, 'after'>;
 const largestPage = 1_000;
 
 /**
- * All records of a list, read page by page as they are taken: `for await (const invoice of each(kontor.invoices.list, {}))`. A
- * page has as many as `limit` says, 1,000 unless specified. A record that is added in the meantime is met when it stands further on; none is
- * met twice.
+ * All records of a list, read page by page as they are taken: `for await (const invoice of
+ * each(kontor.invoices.list, {}))`. A page has as many as `limit` says, 1,000 unless specified. A
+ * record that is added in the meantime is met when it stands further on; none is met twice.
  */
 export async function* each<Input extends { after?: string | undefined; limit?: number | undefined }, Item>(
   list: List<Input, Item>,

@@ -4,7 +4,10 @@ import type { ErrorShape, KontorRouter, RefusalCode } from './generated/router.t
 /** The error that a call rejects with. Its `data` is absent where no answer came. */
 export type KontorError = TRPCClientError<KontorRouter>;
 
-/** An error that is a refusal, with one of these codes: `error.data.refusal.issues` names the fields (docs/interface §4). */
+/**
+ * An error that is a refusal, with one of these codes: `error.data.refusal.issues` names the fields
+ * (docs/interface §4).
+ */
 export type RefusedWith<Code extends RefusalCode> = KontorError & {
   data: ErrorShape['data'] & { refusal: { code: Code } };
 };

@@ -9,9 +9,10 @@ const firstWait = 500;
 const longestWait = 60_000;
 
 /**
- * Sends a call again that met with a lost connection, with 429, 502, 503 or 504, or with 409 `in_progress` of its own first
- * request: as late as `Retry-After` says, else after twice the time of the wait before. `retries` in the
- * context of a call counts instead of the client's. A call that is aborted ends at once.
+ * Sends a call again that met with a lost connection, with 429, 502, 503 or 504, or with 409
+ * `in_progress` of its own first request: as late as `Retry-After` says, else after twice the time
+ * of the wait before. `retries` in the context of a call counts instead of the client's. A call
+ * that is aborted ends at once.
  */
 export const retrying =
   (retries: number): TRPCLink<KontorRouter> =>
@@ -51,7 +52,10 @@ export const retrying =
     });
   };
 
-/** After how many milliseconds a call is sent again that failed for the `sent`th time; undefined where it isn't. */
+/**
+ * After how many milliseconds a call is sent again that failed for the `sent`th time; undefined
+ * where it isn't.
+ */
 const waitAfter = (
   error: KontorError,
   { sent, path }: { sent: number; path: string },

@@ -10,7 +10,10 @@ type Connection = {
   fetch: typeof globalThis.fetch;
 };
 
-/** Sends a receipt, a logo or a file of a bank as a form over REST, as JSON has no files (docs/interface §16). */
+/**
+ * Sends a receipt, a logo or a file of a bank as a form over REST, as JSON has no files
+ * (docs/interface §16).
+ */
 export const uploading =
   (connection: Connection): TRPCLink<KontorRouter> =>
   () =>
@@ -73,7 +76,10 @@ const uploadedOf = (answer: Record<keyof Uploaded, string>): Uploaded => ({
 type Read = Record<string, string>;
 type Texts = { statements?: { statement?: Read | readonly Read[] }; lines: string };
 
-/** The same of a file of a bank. A list without records is left out there, and one of a single record is that record. */
+/**
+ * The same of a file of a bank. A list without records is left out there, and one of a single
+ * record is that record.
+ */
 const importedOf = ({ statements, lines }: Texts): Omit<Outputs['bank']['import'], 'dry_run'> => ({
   lines: Number(lines),
   statements: [statements?.statement ?? []]
@@ -88,7 +94,10 @@ const importedOf = ({ statements, lines }: Texts): Omit<Outputs['bank']['import'
     })),
 });
 
-/** A refusal of REST as tRPC has it. Its own code is that of any fault of a request, as REST has none. */
+/**
+ * A refusal of REST as tRPC has it. Its own code is that of any fault of a request, as REST has
+ * none.
+ */
 const errorOf = ({ error, status, code, issues }: Refused, path: string): ErrorShape => ({
   code: -32600,
   message: error,

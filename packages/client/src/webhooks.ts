@@ -4,8 +4,9 @@ import type { Outputs } from './generated/router.ts';
 type Event = Outputs['events']['list']['items'][number];
 
 /**
- * A delivery of a webhook as it is signed: an event, and the client in whose books it happened (docs/interface §20). With
- * `webhook.test` a webhook is tried as it is made; nothing has happened then.
+ * A delivery of a webhook as it is signed: an event, and the client in whose books it happened
+ * (docs/interface §20). With `webhook.test` a webhook is tried as it is made; nothing has happened
+ * then.
  */
 export type WebhookMessage = {
   type: Event['type'] | 'webhook.test';
@@ -28,14 +29,18 @@ export type VerifyOptions = {
   now?: number | undefined;
 };
 
-/** The error of a request that Kontor has not signed with one of the secrets, or not in time: a receiver answers it 401. */
+/**
+ * The error of a request that Kontor has not signed with one of the secrets, or not in time: a
+ * receiver answers it 401.
+ */
 export class WebhookNotVerified extends Error {
   override readonly name = 'WebhookNotVerified';
 }
 
 /**
- * Checks that a delivery of a webhook is from Kontor, and returns its message. While a secret is changed, the former and the new one may
- * be given. Throws `WebhookNotVerified`, and a TypeError where a secret is not one.
+ * Checks that a delivery of a webhook is from Kontor, and returns its message. While a secret is
+ * changed, the former and the new one may be given. Throws `WebhookNotVerified`, and a TypeError
+ * where a secret is not one.
  */
 export const verifyWebhook = async (
   { headers, body }: SentWebhook,
@@ -47,7 +52,8 @@ export const verifyWebhook = async (
   const [id, timestamp, signatures] = signedHeaders.map((name) => headerIn(headers, name));
   if (!id || !timestamp || !signatures)
     throw new WebhookNotVerified(`One of ${signedHeaders.join(', ')} is missing.`);
-  // An old delivery may be one that someone has recorded and sends again. A timestamp that is not a number counts as late.
+  // An old delivery may be one that someone has recorded and sends again. A timestamp that is not a
+  // number counts as late.
   const isInTime = /^\d+$/.test(timestamp) && Math.abs(now / 1000 - Number(timestamp)) <= tolerance;
   if (!isInTime) throw new WebhookNotVerified('The time of the delivery differs too much from now.');
   const bytes = bytesOfBody(body);
@@ -77,7 +83,10 @@ const hmacKey = async (secret: string): Promise<Key> => {
 };
 const hmac = { name: 'HMAC', hash: 'SHA-256' };
 
-/** The signatures of the version that Kontor has, as bytes. A receiver may be sent any number: only that many are looked at. */
+/**
+ * The signatures of the version that Kontor has, as bytes. A receiver may be sent any number: only
+ * that many are looked at.
+ */
 const signaturesIn = (text: string): Uint8Array<ArrayBuffer>[] =>
   text
     .split(' ')

@@ -2,8 +2,9 @@ import type { Operation, TRPCLink } from '@trpc/client';
 import type { KontorRouter } from './generated/router.ts';
 
 /**
- * The options of a mutation that is known by a key of the caller's, so that it is done once even where the program itself
- * starts again in the meantime: `mutate(invoice, once('order-4711'))` (docs/interface §14).
+ * The options of a mutation that is known by a key of the caller's, so that it is done once even
+ * where the program itself starts again in the meantime: `mutate(invoice, once('order-4711'))`
+ * (docs/interface §14).
  */
 export const once = (idempotencyKey: string) => ({ context: { idempotencyKey } });
 

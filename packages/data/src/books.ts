@@ -56,7 +56,10 @@ import { auditOf } from './writing/audit-trail.ts';
 import type { BookingConnection } from './writing/booking.ts';
 import { requestsOf } from './writing/idempotency.ts';
 
-/** The rest that some repositories take besides the client's id: the client, the person whose receipts alone are seen, and a ledger that was read already. */
+/**
+ * The rest that some repositories take besides the client's id: the client, the person whose
+ * receipts alone are seen, and a ledger that was read already.
+ */
 type Rest = {
   client: ClientKept;
   uploader?: number | null | undefined;
@@ -131,8 +134,9 @@ const repositories = {
 };
 
 /**
- * The books of one client. Every repository is bound to that client, so that no query can forget it; and the receipts to the
- * person who uploaded them, where the caller sees no others, or to nobody.
+ * The books of one client. Every repository is bound to that client, so that no query can forget
+ * it; and the receipts to the person who uploaded them, where the caller sees no others, or to
+ * nobody.
  */
 export type Books = { readonly [Name in keyof typeof repositories]: ReturnType<(typeof repositories)[Name]> };
 
@@ -140,13 +144,19 @@ const openRepositories = lazily<[session: Session, client_id: number, rest: Rest
   repositories,
 );
 
-/** Opens a client's books; their ledger may be one that was read already, which each statement that books checks. */
+/**
+ * Opens a client's books; their ledger may be one that was read already, which each statement that
+ * books checks.
+ */
 export const openBooks = (session: Session, client: ClientKept, rest: Omit<Rest, 'client'> = {}): Books =>
   openRepositories(session, client.id, { ...rest, client });
 
 const opened = new WeakMap<Session, WeakMap<ClientKept, Books>>();
 
-/** The books of a client that is cached from request to request, with the repositories that were made of them. */
+/**
+ * The books of a client that is cached from request to request, with the repositories that were
+ * made of them.
+ */
 export const cachedBooks = (session: Session, client: ClientKept): Books => {
   const ofClients = opened.get(session) ?? new WeakMap<ClientKept, Books>();
   opened.set(session, ofClients);
@@ -156,8 +166,8 @@ export const cachedBooks = (session: Session, client: ClientKept): Books => {
 };
 
 /**
- * The books by which documents of a bulk are decided and booked, on a database or in a transaction on one. The ledger is that of
- * the request, and each statement that books checks that it holds.
+ * The books by which documents of a bulk are decided and booked, on a database or in a transaction
+ * on one. The ledger is that of the request, and each statement that books checks that it holds.
  */
 export const bookingBooksOf = (
   connection: BookingConnection,

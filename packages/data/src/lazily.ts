@@ -1,6 +1,7 @@
 /**
- * Opens the parts of a table of functions, each when it is first read, and then keeps it. All that are opened share the getters: to define 50 of
- * them each time takes longer than to make 50 repositories.
+ * Opens the parts of a table of functions, each when it is first read, and then keeps it. All that
+ * are opened share the getters: to define 50 of them each time takes longer than to make 50
+ * repositories.
  */
 export const lazily = <
   Of extends readonly unknown[],

@@ -2,7 +2,10 @@ import { amountOf, type Decimal, type ImportedKind, maxImported, zero } from '@k
 import type { Read } from './kinds/reading.ts';
 import type { Fault } from './values/fault.ts';
 
-/** From what was read to the call that writes it (`imports.write`), and from its answer back to the lines of the file. */
+/**
+ * From what was read to the call that writes it (`imports.write`), and from its answer back to the
+ * lines of the file.
+ */
 
 /** The input of `imports.write`. */
 export const sentOf = ({ records }: Read): Record<string, object[]> =>
@@ -14,7 +17,10 @@ export const sentOf = ({ records }: Read): Record<string, object[]> =>
 export const countOf = ({ records }: Read): number =>
   Object.values(records).reduce((count, found) => count + found.length, 0);
 
-/** The fault of a file with more records of a kind than one import writes: over the network fewer than by the command. */
+/**
+ * The fault of a file with more records of a kind than one import writes: over the network fewer
+ * than by the command.
+ */
 export const tooMany = ({ records }: Read, most = maxImported): Fault[] =>
   Object.values(records)
     .filter(({ length }) => length > most)
@@ -28,7 +34,10 @@ export const tooMany = ({ records }: Read, most = maxImported): Fault[] =>
 type Refused = { field: string; message: string };
 export type RefusedLine<Issue extends Refused> = { line: number; kind: string; field: string; issue: Issue };
 
-/** The lines of the issues of a refusal, whose fields begin with the list and the place of a record: `customers.3.name`. */
+/**
+ * The lines of the issues of a refusal, whose fields begin with the list and the place of a record:
+ * `customers.3.name`.
+ */
 export const linesOf = <Issue extends Refused>(
   { records }: Read,
   issues: readonly Issue[],
@@ -55,7 +64,10 @@ type Moved = {
   balances: readonly { accno: number; description: string; before: string; after: string }[];
 };
 
-/** Compares the trial balance of a source with the books: each account that either has moved, debit positive. */
+/**
+ * Compares the trial balance of a source with the books: each account that either has moved, debit
+ * positive.
+ */
 export const compare = ({ moves }: Read, { balances }: Moved): Compared[] => {
   const sources = moves ?? new Map<number, Decimal>();
   const known = new Set(balances.map(({ accno }) => accno));

@@ -3,9 +3,10 @@ import { nameOne, PostgresError } from './error.ts';
 import { type Account, lastWords, run } from './run.ts';
 
 /**
- * Chooses the user who runs the server whose files are in `home` (which need not exist yet). PostgreSQL refuses to run as root,
- * so root runs it as the owner of the files or, for new files, as the system user `postgres`, made if missing. Throws a
- * PostgresError when the files are another user's.
+ * Chooses the user who runs the server whose files are in `home` (which need not exist yet).
+ * PostgreSQL refuses to run as root, so root runs it as the owner of the files or, for new files,
+ * as the system user `postgres`, made if missing. Throws a PostgresError when the files are another
+ * user's.
  */
 export const accountFor = async (home: string): Promise<Account> => {
   const me = process.getuid?.();
@@ -44,7 +45,8 @@ const find = async (): Promise<Account> => {
   }
 };
 
-// The first is for most systems, the second for one that has the group already, the third for BusyBox.
+// The first is for most systems, the second for one that has the group already, the third for
+// BusyBox.
 const waysToMake: readonly (readonly [string, ...string[]])[] = [
   ['useradd', '--system', '--no-create-home', '--shell', '/bin/false', 'postgres'],
   ['useradd', '--system', '--no-create-home', '--shell', '/bin/false', '--gid', 'postgres', 'postgres'],
@@ -62,7 +64,9 @@ const make = async (): Promise<Account> => {
   );
 };
 
-/** Whether `account` can get into `directory`. Tried, not computed, so that access lists count too. */
+/**
+ * Whether `account` can get into `directory`. Tried, not computed, so that access lists count too.
+ */
 export const reaches = async (account: Account, directory: string): Promise<boolean> => {
   if (!account) return true;
   return run({ file: '/bin/sh', args: ['-c', 'cd "$0"', directory] }, account).then(

@@ -5,15 +5,20 @@ import { join } from 'node:path';
 import { PostgresError } from './error.ts';
 import type { Site } from './site.ts';
 
-/** The name of the socket in its directory is made from a port, so a server without one must have one too. */
+/**
+ * The name of the socket in its directory is made from a port, so a server without one must have
+ * one too.
+ */
 export const socketPort = 5432;
 
-// The shortest limit is 104 bytes, on macOS, the closing zero included; `/.s.PGSQL.5432` takes 14 of them.
+// The shortest limit is 104 bytes, on macOS, the closing zero included; `/.s.PGSQL.5432` takes 14
+// of them.
 const longest = 89;
 
 /**
- * The URL by which `role` reaches `database` on the server of `site`: over its socket, which is closed to others and so
- * needs no password, or on `port` of 127.0.0.1 with the password that was drawn for it.
+ * The URL by which `role` reaches `database` on the server of `site`: over its socket, which is
+ * closed to others and so needs no password, or on `port` of 127.0.0.1 with the password that was
+ * drawn for it.
  */
 export const addressOf = async (site: Site, port: number) => {
   if (!site.sockets) {
@@ -36,7 +41,8 @@ const socketDirectory = async (home: string): Promise<string> => {
   const short = shortcutTo(socket);
   if (short === undefined) return socket;
   await symlink(socket, short).catch(() => undefined);
-  // Anyone may write to the temporary directory: a link that is not ours could lead to someone else's server.
+  // Anyone may write to the temporary directory: a link that is not ours could lead to someone
+  // else's server.
   const found = await lstat(short).catch(() => undefined);
   if (found?.isSymbolicLink() && found.uid === me() && (await readlink(short)) === socket) return short;
   throw new PostgresError(`${short} should be a link of ours to ${socket}, and is not. Remove it.`);

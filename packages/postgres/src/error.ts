@@ -1,4 +1,7 @@
-/** PostgreSQL can't be run here. The message is a sentence for the operator, and says what to do about it. */
+/**
+ * PostgreSQL can't be run here. The message is a sentence for the operator, and says what to do
+ * about it.
+ */
 export class PostgresError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, cause === undefined ? undefined : { cause });
@@ -6,10 +9,15 @@ export class PostgresError extends Error {
   }
 }
 
-/** The last sentence of every refusal to run a server of our own: this other way is always there. */
+/**
+ * The last sentence of every refusal to run a server of our own: this other way is always there.
+ */
 export const nameOne = 'Set DATABASE_URL to a PostgreSQL server, version 15 or newer.';
 
-/** The error code of the operating system (`ENOENT`) or of PostgreSQL (`57P03`) that `error` bears, if any. */
+/**
+ * The error code of the operating system (`ENOENT`) or of PostgreSQL (`57P03`) that `error` bears,
+ * if any.
+ */
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 

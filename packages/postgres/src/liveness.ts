@@ -4,8 +4,8 @@ import { codeOf } from './error.ts';
 import { run } from './run.ts';
 
 /**
- * The name of a process, by which others tell whether it is alive: its number and when it began. A number alone does not
- * suffice, because after a crash or a reboot it belongs to someone else.
+ * The name of a process, by which others tell whether it is alive: its number and when it began. A
+ * number alone does not suffice, because after a crash or a reboot it belongs to someone else.
  */
 export type Mark = string;
 
@@ -34,8 +34,9 @@ export const commandOf = async (pid: number): Promise<string | undefined> => {
   return platform === 'win32' ? undefined : await ps(pid, 'command=');
 };
 
-// Linux reports it in clock ticks, in the 22nd field, which is counted from behind the name, because that may hold blanks. A
-// process that has ended stays listed as a zombie where nobody asks for its end, as in many containers.
+// Linux reports it in clock ticks, in the 22nd field, which is counted from behind the name,
+// because that may hold blanks. A process that has ended stays listed as a zombie where nobody asks
+// for its end, as in many containers.
 const begunAt = async (pid: number): Promise<string> => {
   if (platform === 'win32') return '';
   if (platform !== 'linux') return String(Date.parse((await ps(pid, 'lstart=')) ?? ''));

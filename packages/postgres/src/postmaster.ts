@@ -9,8 +9,8 @@ export const clusterOf = (home: string): string => join(home, 'cluster');
 export const pidFileOf = (home: string): string => join(clusterOf(home), 'postmaster.pid');
 
 /**
- * The content of `postmaster.pid`, whether or not it is still true: a server that was killed leaves it
- * behind.
+ * The content of `postmaster.pid`, whether or not it is still true: a server that was killed leaves
+ * it behind.
  */
 export const lastPostmasterOf = async (home: string): Promise<Postmaster | undefined> => {
   const lines = (await readFile(pidFileOf(home), 'utf8').catch(() => '')).split('\n');
@@ -20,8 +20,9 @@ export const lastPostmasterOf = async (home: string): Promise<Postmaster | undef
 };
 
 /**
- * The server that runs on the cluster in `home`; undefined when none does. The number of one that was killed may be someone
- * else's now, so a process is the server only if it was started on the directory that the file names.
+ * The server that runs on the cluster in `home`; undefined when none does. The number of one that
+ * was killed may be someone else's now, so a process is the server only if it was started on the
+ * directory that the file names.
  */
 export const postmasterOf = async (home: string): Promise<Postmaster | undefined> => {
   const last = await lastPostmasterOf(home);
@@ -30,7 +31,10 @@ export const postmasterOf = async (home: string): Promise<Postmaster | undefined
   return command === undefined || command.includes(last.directory) ? last : undefined;
 };
 
-/** The processes of the server that runs on the cluster in `home`: the first one and, on Linux, all that it has started. */
+/**
+ * The processes of the server that runs on the cluster in `home`: the first one and, on Linux, all
+ * that it has started.
+ */
 export const processesIn = async (home: string): Promise<readonly number[]> => {
   const running = await postmasterOf(home);
   if (!running) return [];

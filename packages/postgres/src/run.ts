@@ -4,13 +4,21 @@ import { environment } from './env.ts';
 
 const execute = promisify(execFile);
 
-/** The system user as whom PostgreSQL's programs run, by number; undefined is the user of this program. */
+/**
+ * The system user as whom PostgreSQL's programs run, by number; undefined is the user of this
+ * program.
+ */
 export type Account = { uid: number; gid: number } | undefined;
 
-/** A program, its arguments, and the directory to run it in, which its user must be able to reach. */
+/**
+ * A program, its arguments, and the directory to run it in, which its user must be able to reach.
+ */
 export type Command = { file: string; args: readonly string[]; cwd?: string };
 
-/** Runs a program to its end as `account` and gives what it wrote; throws when it fails or can't be started. */
+/**
+ * Runs a program to its end as `account` and gives what it wrote; throws when it fails or can't be
+ * started.
+ */
 export const run = async ({ file, args, cwd = '/' }: Command, account?: Account): Promise<string> => {
   const { stdout } = await execute(file, args, { cwd, env: environment(), windowsHide: true, ...account });
   return stdout;

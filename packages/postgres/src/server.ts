@@ -14,8 +14,9 @@ import { lastWords, run } from './run.ts';
 import { own, type Site } from './site.ts';
 
 /**
- * Sees to it that the server of `site` runs and takes connections, and gives its address. To be called under the lock.
- * One that runs already is taken over, whoever started it. Waits for as long as the server needs to recover from a crash.
+ * Sees to it that the server of `site` runs and takes connections, and gives its address. To be
+ * called under the lock. One that runs already is taken over, whoever started it. Waits for as long
+ * as the server needs to recover from a crash.
  */
 export const bringUp = async (site: Site): Promise<Address> => {
   const patience = Date.now() + 60_000;
@@ -39,11 +40,14 @@ export const bringUp = async (site: Site): Promise<Address> => {
   }
 };
 
-// For some moments after a crash, processes of the server that died still hold its memory; and a program that was killed
-// may have started a server that has only now told of itself.
+// For some moments after a crash, processes of the server that died still hold its memory; and a
+// program that was killed may have started a server that has only now told of itself.
 const passing = /still in use|already exists/;
 
-/** Stops the server of `site`, if it runs, and waits until it has stopped. To be called under the lock. */
+/**
+ * Stops the server of `site`, if it runs, and waits until it has stopped. To be called under the
+ * lock.
+ */
 export const bringDown = async (site: Site, how: 'fast' | 'immediate' = 'fast'): Promise<void> => {
   if (!(await postmasterOf(site.home))) return;
   const file = join(await binariesFor(site.account), 'pg_ctl');
@@ -66,7 +70,8 @@ const launch = async (site: Site): Promise<string | undefined> => {
   await rm(log, { force: true });
   const output = await open(log, 'w');
   const args = serverArguments(site, site.sockets ? socketPort : await freePort(last?.port));
-  // Detached, so that the Ctrl-C that is meant for us does not stop the database while we still book.
+  // Detached, so that the Ctrl-C that is meant for us does not stop the database while we still
+  // book.
   const child = spawn(join(binaries, 'postgres'), args, {
     cwd: site.home,
     env: environment(),
@@ -94,8 +99,8 @@ const readyOrEnded = async (site: Site, child: ChildProcess): Promise<string | u
 };
 
 /**
- * Removes the leftovers of a crash that PostgreSQL would stumble over when the number of its dead process is
- * in use again.
+ * Removes the leftovers of a crash that PostgreSQL would stumble over when the number of its dead
+ * process is in use again.
  */
 const clearLeftovers = async (site: Site, last: Postmaster | undefined): Promise<void> => {
   const socket = join(site.home, 'socket');
@@ -126,7 +131,10 @@ const complaint = async (log: string): Promise<string | undefined> => {
     : reasons.map((line) => line.replace(/^.*?(FATAL|PANIC|DETAIL): +/, '')).join(' ');
 };
 
-/** The port of the server that died, for those who still know its address; any other when it is taken. */
+/**
+ * The port of the server that died, for those who still know its address; any other when it is
+ * taken.
+ */
 const freePort = async (last = 0): Promise<number> => (await probe(last)) ?? (await probe(0)) ?? 0;
 
 const probe = (port: number): Promise<number | undefined> =>

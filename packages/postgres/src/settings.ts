@@ -12,9 +12,9 @@ const leastBuffers = 128;
 const mostBuffers = 1024;
 
 /**
- * The shared buffers for a machine with this memory, in bytes: an eighth of it, from 128 MB to 1 GB. Each client for whom is
- * booked has some 20 pages of its own, at the ends of indexes. Where those of all do not fit, nearly every posting reads pages
- * and writes others in their place.
+ * The shared buffers for a machine with this memory, in bytes: an eighth of it, from 128 MB to 1
+ * GB. Each client for whom is booked has some 20 pages of its own, at the ends of indexes. Where
+ * those of all do not fit, nearly every posting reads pages and writes others in their place.
  */
 export const buffersFor = (memory: number): string => {
   const eighth = Math.floor(memory / 8 / mega);
@@ -25,9 +25,10 @@ export const buffersFor = (memory: number): string => {
 const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity);
 
 /**
- * For a small server, chosen by measuring (docs/operations); its own file is the place to change them. After a checkpoint
- * each page is logged whole when it is first changed, so checkpoints are rare; to compress these images would take the server
- * longer than to write them. One log file for each day of the week.
+ * For a small server, chosen by measuring (docs/operations); its own file is the place to change
+ * them. After a checkpoint each page is logged whole when it is first changed, so checkpoints are
+ * rare; to compress these images would take the server longer than to write them. One log file for
+ * each day of the week.
  */
 export const serverSettings: Settings = {
   shared_buffers: buffersFor(memory),
@@ -57,8 +58,8 @@ export const throwawaySettings: Settings = {
   autovacuum: 'off',
 };
 
-// The settings that Kontor chose later than the earlier clusters were made, with what these have where nobody has
-// changed it. Each generation is brought in once, so that an operator may go back.
+// The settings that Kontor chose later than the earlier clusters were made, with what these have
+// where nobody has changed it. Each generation is brought in once, so that an operator may go back.
 const generations: readonly { mark: string; former: Readonly<Record<string, string | undefined>> }[] = [
   {
     mark: '# Settings of Kontor, second generation.',
@@ -84,8 +85,8 @@ export const markSettings = async (directory: string, site: Site): Promise<void>
 };
 
 /**
- * Brings the settings of a cluster that was made by an earlier version up to today's, where nobody has changed them. To be
- * called under the lock, before the server starts.
+ * Brings the settings of a cluster that was made by an earlier version up to today's, where nobody
+ * has changed them. To be called under the lock, before the server starts.
  */
 export const renewSettings = async (site: Site): Promise<void> => {
   const file = join(clusterOf(site.home), fileName);

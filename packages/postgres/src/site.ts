@@ -8,13 +8,15 @@ import { explained, PostgresError } from './error.ts';
 import type { Account } from './run.ts';
 
 /**
- * The identity of a server: where everything of it is kept, who runs it, and whether by socket or by port.
+ * The identity of a server: where everything of it is kept, who runs it, and whether by socket or
+ * by port.
  */
 export type Site = { home: string; account: Account; sockets: boolean };
 
 /**
- * Finds, or makes, the place for a server under `dataDir`: `<dataDir>/postgres`. Where the user that must run it can't
- * reach that, a directory in /var/lib/kontor, to which `<dataDir>/postgres` is then a link. Throws a PostgresError.
+ * Finds, or makes, the place for a server under `dataDir`: `<dataDir>/postgres`. Where the user
+ * that must run it can't reach that, a directory in /var/lib/kontor, to which `<dataDir>/postgres`
+ * is then a link. Throws a PostgresError.
  */
 export const siteUnder = async (dataDir: string, sockets = platform !== 'win32'): Promise<Site> => {
   const wanted = join(resolve(dataDir), 'postgres');

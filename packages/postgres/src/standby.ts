@@ -8,8 +8,8 @@ import type { Settings } from './settings.ts';
 import { own, type Site } from './site.ts';
 
 /**
- * Copies the cluster of the server at `primary` to `site` while that server runs: a base backup. As PostgreSQL's own programs for it are
- * not there, by its functions.
+ * Copies the cluster of the server at `primary` to `site` while that server runs: a base backup. As
+ * PostgreSQL's own programs for it are not there, by its functions.
  */
 export const copyCluster = async (primary: string, site: Site): Promise<void> => {
   const address = addressAt(primary);

@@ -8,14 +8,18 @@ import { renewSettings, serverSettings } from './settings.ts';
 import { type Site, siteUnder } from './site.ts';
 import { locked, signIn, signOut, type User } from './users.ts';
 
-/** A running server: `url` names its database `kontor`; `stop` must be awaited before the program ends. */
+/**
+ * A running server: `url` names its database `kontor`; `stop` must be awaited before the program
+ * ends.
+ */
 export type Postgres = { url: string; stop: () => Promise<void> };
 
 /**
- * Runs the PostgreSQL that comes with Kontor on the data in `<dataDir>/postgres`, which are made when missing. A server that
- * runs there already, started by another program or left by one that was killed, is used, and brought back when it dies
- * in use. `stop` leaves it; the last program that leaves stops it. `say` gets sentences for the operator. Throws a
- * PostgresError with a sentence for the operator where that can't be done.
+ * Runs the PostgreSQL that comes with Kontor on the data in `<dataDir>/postgres`, which are made
+ * when missing. A server that runs there already, started by another program or left by one that
+ * was killed, is used, and brought back when it dies in use. `stop` leaves it; the last program
+ * that leaves stops it. `say` gets sentences for the operator. Throws a PostgresError with a
+ * sentence for the operator where that can't be done.
  */
 export const startPostgres = async (options: Options): Promise<Postgres> => {
   const say = options.say ?? (() => undefined);
@@ -45,7 +49,9 @@ export const startPostgres = async (options: Options): Promise<Postgres> => {
   }
 };
 
-/** `sockets` false has the server listen on a port of 127.0.0.1 instead; on Windows it always does. */
+/**
+ * `sockets` false has the server listen on a port of 127.0.0.1 instead; on Windows it always does.
+ */
 export type Options = { dataDir: string; say?: (sentence: string) => void; sockets?: boolean };
 
 const leave = (site: Site, user: User): Promise<void> =>
@@ -55,7 +61,10 @@ const leave = (site: Site, user: User): Promise<void> =>
     await forgetAddress(site);
   });
 
-/** Brings the server back when it dies while it is in use. Looks once a second, and keeps no program from ending. */
+/**
+ * Brings the server back when it dies while it is in use. Looks once a second, and keeps no program
+ * from ending.
+ */
 const standBy = (site: Site, user: User, say: (sentence: string) => void) => {
   let round: Promise<void> | undefined;
   let failure = '';

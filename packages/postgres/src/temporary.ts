@@ -2,7 +2,10 @@ import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A data directory of a measurement or a test, and its removal with the database, wherever that is really kept. */
+/**
+ * A data directory of a measurement or a test, and its removal with the database, wherever that is
+ * really kept.
+ */
 export type TemporaryDataDir = { dataDir: string; remove: () => Promise<void> };
 
 /** Makes a data directory that every user can enter, since PostgreSQL may run as another one. */

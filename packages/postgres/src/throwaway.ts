@@ -18,15 +18,19 @@ import type { Postgres } from './start.ts';
 
 const prefix = 'kontor-test-';
 
-/** A server to which things happen: `signal` goes to all of its processes, on Linux; `restart` runs it again once it was killed. */
+/**
+ * A server to which things happen: `signal` goes to all of its processes, on Linux; `restart` runs
+ * it again once it was killed.
+ */
 export type Throwaway = Postgres & {
   signal: (signal: NodeJS.Signals) => Promise<void>;
   restart: () => Promise<void>;
 };
 
 /**
- * Runs a PostgreSQL server for tests in a directory of its own, in memory where there is room: fast, not durable, and gone
- * after `stop`; with others of its settings as given. The role in `url` may create databases. Throws a PostgresError.
+ * Runs a PostgreSQL server for tests in a directory of its own, in memory where there is room:
+ * fast, not durable, and gone after `stop`; with others of its settings as given. The role in `url`
+ * may create databases. Throws a PostgresError.
  */
 export const startThrowaway = (settings: Settings = {}): Promise<Throwaway> =>
   startIn(async (site) => {
@@ -36,7 +40,10 @@ export const startThrowaway = (settings: Settings = {}): Promise<Throwaway> =>
     return address;
   });
 
-/** Runs a standby of the throw-away server at `primary`, from whose copy it begins and whose changes it streams. Throws a PostgresError. */
+/**
+ * Runs a standby of the throw-away server at `primary`, from whose copy it begins and whose changes
+ * it streams. Throws a PostgresError.
+ */
 export const startStandby = (primary: string): Promise<Throwaway> =>
   startIn(async (site) => {
     await copyCluster(primary, site);
@@ -44,10 +51,16 @@ export const startStandby = (primary: string): Promise<Throwaway> =>
     return bringUp(site);
   });
 
-/** A base backup: `recover` runs a server on it that first replays archived WAL, as its settings say. */
+/**
+ * A base backup: `recover` runs a server on it that first replays archived WAL, as its settings
+ * say.
+ */
 export type BaseBackup = { recover: (settings: Settings) => Promise<Postgres> };
 
-/** Takes a base backup of the throw-away server at `primary`, which is gone after `stop` of the server that was recovered from it. Throws a PostgresError. */
+/**
+ * Takes a base backup of the throw-away server at `primary`, which is gone after `stop` of the
+ * server that was recovered from it. Throws a PostgresError.
+ */
 export const takeBaseBackup = async (primary: string): Promise<BaseBackup> => {
   const { site, stop } = await placeForOne();
   await copyCluster(primary, site);

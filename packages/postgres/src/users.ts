@@ -7,8 +7,9 @@ import { lives, type Mark, ownMark } from './liveness.ts';
 import { own, type Site } from './site.ts';
 
 /**
- * The programs that use the server of one `home`. Each keeps a file in `users` for as long as it does; the last that leaves
- * stops the server. A program that was killed leaves its file behind, which counts for nothing.
+ * The programs that use the server of one `home`. Each keeps a file in `users` for as long as it
+ * does; the last that leaves stops the server. A program that was killed leaves its file behind,
+ * which counts for nothing.
  */
 export type User = { home: string; file: string };
 
@@ -34,8 +35,9 @@ export const signOut = async ({ home, file }: User): Promise<boolean> => {
 };
 
 /**
- * Does `work` while no other program makes, starts or stops the server of this home. The lock is a link to its holder's
- * file: made in one step together with what it says, and void when the holder has died.
+ * Does `work` while no other program makes, starts or stops the server of this home. The lock is a
+ * link to its holder's file: made in one step together with what it says, and void when the holder
+ * has died.
  */
 export const locked = async <Result>(user: User, work: () => Promise<Result>): Promise<Result> => {
   const lock = join(user.home, 'lock');
@@ -59,8 +61,8 @@ const take = async (user: User, lock: string): Promise<boolean> => {
   return false;
 };
 
-// Between our look and our hand another program may have taken the dead one's lock: then what we hold is not what we
-// saw, and is put back.
+// Between our look and our hand another program may have taken the dead one's lock: then what we
+// hold is not what we saw, and is put back.
 const clear = async (lock: string, dead: Mark): Promise<void> => {
   const aside = `${lock}-${randomUUID()}`;
   try {

@@ -1,8 +1,9 @@
 /**
- * Documents of a company as PDF: invoices, credit notes, reminders and statements, with the payment part of Swiss QR-bills.
+ * Documents of a company as PDF: invoices, credit notes, reminders and statements, with the payment
+ * part of Swiss QR-bills.
  *
- * A sheet has all that is drawn, with every amount computed; the same sheet is the same file. Threads draw, so that nothing
- * else waits.
+ * A sheet has all that is drawn, with every amount computed; the same sheet is the same file.
+ * Threads draw, so that nothing else waits.
  *
  *     const printer = openPrinter();
  *     const pdf = await printer.drawDocument(sheet);

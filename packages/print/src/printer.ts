@@ -10,11 +10,14 @@ import type { Language } from './words/words.ts';
 
 export type Printer = {
   /**
-   * Draws a document as PDF/A-3a. The same sheet is the same file. Those of one `owner` wait for each other. Rejects with Undrawable, and
-   * with Busy.
+   * Draws a document as PDF/A-3a. The same sheet is the same file. Those of one `owner` wait for
+   * each other. Rejects with Undrawable, and with Busy.
    */
   drawDocument(sheet: Sheet, owner?: string): Promise<Uint8Array<ArrayBuffer>>;
-  /** Draws the payment part of a QR-bill by itself, 210 × 105 mm. Rejects with Undrawable, and with Busy. */
+  /**
+   * Draws the payment part of a QR-bill by itself, 210 × 105 mm. Rejects with Undrawable, and with
+   * Busy.
+   */
   drawQrBill(
     bill: WritableBill,
     language: Language,
@@ -25,7 +28,8 @@ export type Printer = {
   close(): Promise<void>;
 };
 
-// A thread runs from its source where this file does (in tests, and in `pnpm dev`); a build has its program beside it.
+// A thread runs from its source where this file does (in tests, and in `pnpm dev`); a build has its
+// program beside it.
 const program: URL = import.meta.url.endsWith('.ts')
   ? compiledFromSource(new URL('./drawing/worker.ts', import.meta.url))
   : new URL('./drawing/worker.js', import.meta.url);
@@ -33,8 +37,10 @@ const program: URL = import.meta.url.endsWith('.ts')
 const heapMegabytes = 512;
 
 /**
- * Opens a printer with up to `threads` threads, which start when they are needed and do not keep the program from ending. At most
- * `mostWaiting` sheets wait for one, and `mostOfOwner` of each owner, who have turns; each waits for `wait_seconds` at most; one that takes longer than `seconds` is given up.
+ * Opens a printer with up to `threads` threads, which start when they are needed and do not keep
+ * the program from ending. At most `mostWaiting` sheets wait for one, and `mostOfOwner` of each
+ * owner, who have turns; each waits for `wait_seconds` at most; one that takes longer than
+ * `seconds` is given up.
  */
 export const openPrinter = ({
   threads = 2,

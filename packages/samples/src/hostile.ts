@@ -3,7 +3,10 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 
 /** Files that mean harm; most are made by hand, since no ordinary program makes them. */
 
-/** A PDF of these objects, the first of which is the catalog; a stream comes as bytes with the entries of its dictionary. */
+/**
+ * A PDF of these objects, the first of which is the catalog; a stream comes as bytes with the
+ * entries of its dictionary.
+ */
 const pdfOf = (objects: readonly (string | { dictionary: string; bytes: Uint8Array })[]): Buffer => {
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')];
   const offsets: number[] = [];
@@ -68,7 +71,10 @@ const deflatedBlanks = (): Buffer => {
   return blanks;
 };
 
-/** A page filled with a pattern that repeats every hundred-thousandth of a point, which no computer draws in time. */
+/**
+ * A page filled with a pattern that repeats every hundred-thousandth of a point, which no computer
+ * draws in time.
+ */
 export const endless = (): Buffer =>
   pdfOf([
     catalog,
@@ -82,7 +88,10 @@ export const endless = (): Buffer =>
     },
   ]);
 
-/** `pdf`, to be opened with a password; with an empty one it is only restricted what may be done with it. */
+/**
+ * `pdf`, to be opened with a password; with an empty one it is only restricted what may be done
+ * with it.
+ */
 export const encrypted = async (pdf: Uint8Array, userPassword: string): Promise<Uint8Array> => {
   const document = await PDFDocument.load(pdf);
   document.encrypt({ userPassword, ownerPassword: 'geheimer' });

@@ -1,4 +1,7 @@
-/** Files as cameras, drawing programs and portals write them: ordinary viewers open them, though no standard has them so. */
+/**
+ * Files as cameras, drawing programs and portals write them: ordinary viewers open them, though no
+ * standard has them so.
+ */
 
 const text = (content: string): Buffer => Buffer.from(content, 'latin1');
 
@@ -15,7 +18,10 @@ const noise = (length: number, seed = 1): Buffer => {
   return bytes;
 };
 
-/** A JPEG as older cameras write it: the block of the memory card is filled up behind the end of the image. */
+/**
+ * A JPEG as older cameras write it: the block of the memory card is filled up behind the end of the
+ * image.
+ */
 export const jpegOfCamera = (jpeg: Uint8Array): Buffer => withBehind(jpeg, noise(5_000));
 
 /** A JPEG with a smaller image behind it that no index announces. */

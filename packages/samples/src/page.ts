@@ -42,7 +42,8 @@ const strokes = (seed: number, line: number): string => {
 const typeOf = ({ seed, lines }: DrawnPage): string =>
   Array.from({ length: lines }, (_, line) => strokes(seed, line)).join('');
 
-// The Swiss cross in the middle of a QR-bill: 7 millimetres, the corners of 46 millimetres being 0 and 46.
+// The Swiss cross in the middle of a QR-bill: 7 millimetres, the corners of 46 millimetres being 0
+// and 46.
 const cross: readonly (readonly [shade: string, path: string])[] = [
   ['white', 'M19.5 19.5h7v7h-7z'],
   ['black', 'M20 20h6v6h-6z'],

@@ -7,7 +7,10 @@ import { symbolOf } from './symbol.ts';
 
 const mm = 72 / 25.4;
 
-/** The pages as a PDF of lines and letters, as programs print them. Turned by `turn` degrees, which viewers turn back. */
+/**
+ * The pages as a PDF of lines and letters, as programs print them. Turned by `turn` degrees, which
+ * viewers turn back.
+ */
 export const drawn = async (pages: readonly DrawnPage[], { turn = 0 } = {}): Promise<Uint8Array> => {
   const document = await PDFDocument.create();
   const font = await document.embedFont(StandardFonts.Helvetica);
@@ -15,7 +18,8 @@ export const drawn = async (pages: readonly DrawnPage[], { turn = 0 } = {}): Pro
     const sheet = document.addPage([210 * mm, 297 * mm]);
     if (turn !== 0) sheet.setRotation(degrees(turn));
     if (page.lines === 0 && page.codes.length === 0) continue;
-    // Operators of PDF are written here: the library takes ten times as long for the hundreds of rectangles of a code.
+    // Operators of PDF are written here: the library takes ten times as long for the hundreds of
+    // rectangles of a code.
     const codes = await Promise.all(page.codes.map(drawnCode));
     const content = [typeOf(page, sheet.node.newFontDictionary('F', font.ref)), ...codes].join('\n');
     const stream = document.context.stream(deflateSync(content), { Filter: 'FlateDecode' });

@@ -3,7 +3,10 @@ import sharp from 'sharp';
 import { type DrawnPage, svgOf } from './page.ts';
 import { randomFrom } from './random.ts';
 
-/** The settings of a scan. `turn` in degrees, clockwise: of the whole sheet, and the little that it lies askew. */
+/**
+ * The settings of a scan. `turn` in degrees, clockwise: of the whole sheet, and the little that it
+ * lies askew.
+ */
 export type Scan = { dpi?: number; turn?: number; seed?: number; quality?: number };
 
 /** A page as a scanner gives it: turned, a little blurred, grey and noisy; a JPEG. */
@@ -26,7 +29,10 @@ export const scannedImage = async (
     .toBuffer();
 };
 
-/** Draws a page as it lies on the glass of a scanner. Its colours are all gray: one of them is turned, not three. */
+/**
+ * Draws a page as it lies on the glass of a scanner. Its colours are all gray: one of them is
+ * turned, not three.
+ */
 const turned = async (page: DrawnPage, dpi: number, turn: number) => {
   const upright = await sharp(Buffer.from(await svgOf(page, dpi)))
     .flatten({ background: 'white' })
@@ -43,8 +49,9 @@ const turned = async (page: DrawnPage, dpi: number, turn: number) => {
 };
 
 /**
- * Noise of up to 30 shades, which is the same for the same `seed`. It repeats itself after a prime number of pixels, so that
- * it makes no pattern in the lines of a page; drawing numbers for each pixel would take longer than the page itself.
+ * Noise of up to 30 shades, which is the same for the same `seed`. It repeats itself after a prime
+ * number of pixels, so that it makes no pattern in the lines of a page; drawing numbers for each
+ * pixel would take longer than the page itself.
  */
 const noiseFrom = (seed: number): Float32Array => {
   const random = randomFrom(seed);
@@ -52,8 +59,8 @@ const noiseFrom = (seed: number): Float32Array => {
 };
 
 /**
- * The pages as a PDF of scanned pages, each scanned as `scanOf` says. A page that `known` has is not scanned again the same way;
- * those that it lacks are put there.
+ * The pages as a PDF of scanned pages, each scanned as `scanOf` says. A page that `known` has is
+ * not scanned again the same way; those that it lacks are put there.
  */
 export const scanned = async (
   pages: readonly DrawnPage[],

@@ -1,7 +1,10 @@
 import { billText } from './bill.ts';
 import { type DrawnPage, page } from './page.ts';
 
-/** Receipts laid on one another, and what should be found: page ranges, counted from 1, and the payloads in them. */
+/**
+ * Receipts laid on one another, and what should be found: page ranges, counted from 1, and the
+ * payloads in them.
+ */
 export type Stack = {
   pages: readonly DrawnPage[];
   parts: readonly { first_page: number; last_page: number; codes: readonly string[] }[];
@@ -11,8 +14,8 @@ export const stackKinds = ['blank', 'separator code', 'separator bars', 'bill fi
 export type StackKind = (typeof stackKinds)[number];
 
 /**
- * Receipts of one kind: 12 by default, which is 60 pages, separated in one way; `length` is the pages of each,
- * with what separates them.
+ * Receipts of one kind: 12 by default, which is 60 pages, separated in one way; `length` is the
+ * pages of each, with what separates them.
  */
 export const stackOf = (
   kind: StackKind,

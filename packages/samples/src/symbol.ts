@@ -14,7 +14,9 @@ export type Code = {
 
 const program = createRequire(import.meta.url).resolve('zxing-wasm/writer/zxing_writer.wasm');
 
-/** The dark modules of a code as a path: a rectangle for each run of them, in units of one module. */
+/**
+ * The dark modules of a code as a path: a rectangle for each run of them, in units of one module.
+ */
 export type Symbol = { path: string; width: number; height: number };
 
 const drawn = new Map<string, Promise<Symbol>>();

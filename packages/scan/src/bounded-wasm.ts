@@ -1,6 +1,6 @@
 /**
- * The program `wasm` with no more memory than `megabytes`. Programs of Emscripten grow by a function of ours; one that grows by itself
- * keeps to the limit that its own memory section says.
+ * The program `wasm` with no more memory than `megabytes`. Programs of Emscripten grow by a
+ * function of ours; one that grows by itself keeps to the limit that its own memory section says.
  */
 export const withMostMemory = (wasm: ArrayBuffer, megabytes: number): ArrayBuffer => {
   const bytes = new Uint8Array(wasm);
@@ -25,14 +25,20 @@ const headLength = 8;
 const memorySection = 5;
 const pageOfMemory = 65_536;
 
-/** A section with one memory: its number, whether it has a limit, the pages that it begins with, and the limit. */
+/**
+ * A section with one memory: its number, whether it has a limit, the pages that it begins with, and
+ * the limit.
+ */
 const boundedMemory = (section: Uint8Array, mostPages: number): number[] => {
   const [count] = section;
   if (count !== 1) throw new Error('The program has several memories.');
   return [1, 1, ...encoded(numberAt(section, 2).value), ...encoded(mostPages)];
 };
 
-/** A number as WebAssembly has it: seven bits in a byte, the lowest first, and the eighth where more follow. */
+/**
+ * A number as WebAssembly has it: seven bits in a byte, the lowest first, and the eighth where more
+ * follow.
+ */
 const numberAt = (bytes: Uint8Array, from: number): { value: number; end: number } => {
   let value = 0;
   for (let at = from, shift = 0; ; at += 1, shift += 7) {

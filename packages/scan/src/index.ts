@@ -1,9 +1,11 @@
 /**
- * Receipts as files: whether a file is what it says, which documents a PDF holds, and what the QR codes on its pages say.
+ * Receipts as files: whether a file is what it says, which documents a PDF holds, and what the QR
+ * codes on its pages say.
  *
- * Files come from strangers. So everything that decodes them (PDFium, ZXing) is compiled to WebAssembly and runs in threads
- * of its own, bounded in time, memory, pages and pixels. A file that goes beyond a limit is Unreadable and says why; its
- * thread is ended and replaced, and nothing else notices.
+ * Files come from strangers. So everything that decodes them (PDFium, ZXing) is compiled to
+ * WebAssembly and runs in threads of its own, bounded in time, memory, pages and pixels. A file
+ * that goes beyond a limit is Unreadable and says why; its thread is ended and replaced, and
+ * nothing else notices.
  *
  *     const scanner = openScanner();
  *     await scanner.inspect(file, 'application/pdf');

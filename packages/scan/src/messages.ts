@@ -6,8 +6,9 @@ import type { Reason } from './unreadable.ts';
 export type Media = 'application/pdf' | 'image/png' | 'image/jpeg' | 'image/gif' | 'image/svg+xml';
 
 /**
- * A document found in a file. Pages count from 1 and are the file's. `codes` are the texts of the QR codes on its pages, each
- * once, in the order of the pages. `content` is the part as a PDF of its own, absent where the part is the whole file.
+ * A document found in a file. Pages count from 1 and are the file's. `codes` are the texts of the
+ * QR codes on its pages, each once, in the order of the pages. `content` is the part as a PDF of
+ * its own, absent where the part is the whole file.
  */
 export type ScannedPart = {
   first_page: number;
@@ -16,10 +17,15 @@ export type ScannedPart = {
   content?: Uint8Array<ArrayBuffer>;
 };
 
-/** `pages` counts all pages of the file, those that belong to no part (blank ones, separator sheets) too. */
+/**
+ * `pages` counts all pages of the file, those that belong to no part (blank ones, separator sheets)
+ * too.
+ */
 export type Scanned = { pages: number; parts: readonly ScannedPart[] };
 
-/** The size of a page: in points, of which 72 are an inch, or in pixels where the file is an image. */
+/**
+ * The size of a page: in points, of which 72 are an inch, or in pixels where the file is an image.
+ */
 export type PageSize = { width: number; height: number };
 
 /** A page of a PDF, or an image, as a PNG of that many pixels. */
@@ -58,7 +64,10 @@ export type Work<Done extends Task = Task> = {
   sizes?: readonly number[] | undefined;
 };
 
-/** Sent by a thread: any number of steps, then how it ended. `reusable` is whether it may have another file. */
+/**
+ * Sent by a thread: any number of steps, then how it ended. `reusable` is whether it may have
+ * another file.
+ */
 export type Message<Done extends Task = Task> =
   | { is: 'step'; page?: number; of?: number }
   | { is: 'done'; result: Result[Done]; reusable: boolean }

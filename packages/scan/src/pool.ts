@@ -4,12 +4,15 @@ import type { Bounds, Media, PageToDraw, Result, Task } from './messages.ts';
 import { type Progress, perform, startReader } from './thread.ts';
 
 /**
- * The bytes of a file, or where to get them once it is its turn, so that files that wait need no memory. What such a
- * function gives belongs to the scanner then and must not be used any more.
+ * The bytes of a file, or where to get them once it is its turn, so that files that wait need no
+ * memory. What such a function gives belongs to the scanner then and must not be used any more.
  */
 export type Source = Uint8Array | (() => Promise<Uint8Array>);
 
-/** One file and its task. `waits` is how long it may wait for a thread, and whose it is; without it, it waits until one is free. */
+/**
+ * One file and its task. `waits` is how long it may wait for a thread, and whose it is; without it,
+ * it waits until one is free.
+ */
 export type FileTask<Done extends Task = Task> = {
   task: Done;
   source: Source;
@@ -26,7 +29,8 @@ export type Readers = {
 };
 
 /**
- * Up to `size` threads that read, each one file at a time; the others wait their turn, as many of them as `waiting` says, where it does.
+ * Up to `size` threads that read, each one file at a time; the others wait their turn, as many of
+ * them as `waiting` says, where it does.
  */
 export const openReaders = (
   size: number,
@@ -52,7 +56,8 @@ export const openReaders = (
   };
 };
 
-// A thread is given its own copy, so that the caller's stays as it is; bytes that were loaded for the thread only are handed over.
+// A thread is given its own copy, so that the caller's stays as it is; bytes that were loaded for
+// the thread only are handed over.
 const bytesOf = async (source: Source): Promise<Uint8Array> => {
   const bytes = typeof source === 'function' ? await source() : source;
   const ours = typeof source === 'function' && bytes.byteLength === bytes.buffer.byteLength;

@@ -7,8 +7,9 @@ export type Programs = { pdfium: WebAssembly.Module; codes: WebAssembly.Module }
 let compiled: Programs | undefined;
 
 /**
- * Compiles the programs, once in a process: its threads share them, with the machine code that was made of them while they
- * ran. A thread that a bad file has ended is so replaced for half of what it would cost.
+ * Compiles the programs, once in a process: its threads share them, with the machine code that was
+ * made of them while they ran. A thread that a bad file has ended is so replaced for half of what
+ * it would cost.
  */
 export const compiledPrograms = (): Programs => {
   compiled ??= {

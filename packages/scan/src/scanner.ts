@@ -3,27 +3,41 @@ import type { Bounds, Media, PageImage, PageSize, PageToDraw, Scanned } from './
 import { openReaders, type Source } from './pool.ts';
 import type { Progress } from './thread.ts';
 
-/** Files of one `owner` wait for each other, and the owners have turns, however many files wait for one of them. */
+/**
+ * Files of one `owner` wait for each other, and the owners have turns, however many files wait for
+ * one of them.
+ */
 export type Scanner = {
   /**
-   * Whether `file` is what `media` says: it begins so, is nothing else at the same time, and the reader opens it. Rejects with
-   * Unreadable, `not_what_it_says` where it is not, and with Busy where too many others wait. An encrypted PDF is a PDF.
+   * Whether `file` is what `media` says: it begins so, is nothing else at the same time, and the
+   * reader opens it. Rejects with Unreadable, `not_what_it_says` where it is not, and with Busy
+   * where too many others wait. An encrypted PDF is a PDF.
    */
   inspect(file: Source, media: Media, owner?: string): Promise<void>;
-  /** Separates the documents in `file` and reads their codes; `progress` is called after each page. Rejects with Unreadable. */
+  /**
+   * Separates the documents in `file` and reads their codes; `progress` is called after each page.
+   * Rejects with Unreadable.
+   */
   scan(file: Source, media: Media, progress?: Progress): Promise<Scanned>;
-  /** The sizes of the pages of a file, in their order; an image is one page. Rejects with Unreadable, and with Busy. */
+  /**
+   * The sizes of the pages of a file, in their order; an image is one page. Rejects with
+   * Unreadable, and with Busy.
+   */
   measure(file: Source, media: Media, owner?: string): Promise<readonly PageSize[]>;
-  /** Draws a page of a PDF; undefined where it has no such page. Rejects with Unreadable, and with Busy. */
+  /**
+   * Draws a page of a PDF; undefined where it has no such page. Rejects with Unreadable, and with
+   * Busy.
+   */
   draw(file: Source, page: PageToDraw, owner?: string): Promise<PageImage | undefined>;
   /**
-   * Draws a PNG, JPEG or SVG again, on white, within `bounds`: nothing of the file itself is in what it gives. An image is never made larger,
-   * a drawing as large as it may be. Rejects with Unreadable, and with Busy.
+   * Draws a PNG, JPEG or SVG again, on white, within `bounds`: nothing of the file itself is in
+   * what it gives. An image is never made larger, a drawing as large as it may be. Rejects with
+   * Unreadable, and with Busy.
    */
   redraw(file: Source, media: Media, bounds: Bounds, owner?: string): Promise<PageImage>;
   /**
-   * All pages of PDFs one after the other as one PDF, to be printed: neither outlines nor what is said of a document is taken over.
-   * Rejects with Unreadable, and with Busy.
+   * All pages of PDFs one after the other as one PDF, to be printed: neither outlines nor what is
+   * said of a document is taken over. Rejects with Unreadable, and with Busy.
    */
   join(files: readonly Uint8Array[], owner?: string): Promise<Uint8Array<ArrayBuffer>>;
   /** Ends the threads; what is not done yet rejects. */
@@ -34,8 +48,9 @@ export type Scanner = {
 const mostPixelsRedrawn = 16_000_000;
 
 /**
- * Opens a scanner with up to `threads` threads for scans (1 by default) and one each for inspections, for
- * pages to be shown and for images to be drawn again, which therefore never wait for a scan. Threads start when they are needed and do not keep the program from ending.
+ * Opens a scanner with up to `threads` threads for scans (1 by default) and one each for
+ * inspections, for pages to be shown and for images to be drawn again, which therefore never wait
+ * for a scan. Threads start when they are needed and do not keep the program from ending.
  */
 export const openScanner = ({
   threads = 1,

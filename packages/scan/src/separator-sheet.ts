@@ -7,8 +7,8 @@ import { wasmOf } from './wasm.ts';
 const loadWriter = () => import('zxing-wasm/writer');
 
 /**
- * A page of A4 as PDF, to be printed and laid between two receipts before they are scanned together. It carries the separator as
- * QR code and as barcode, either of which is enough.
+ * A page of A4 as PDF, to be printed and laid between two receipts before they are scanned
+ * together. It carries the separator as QR code and as barcode, either of which is enough.
  */
 export const separatorSheet = async (): Promise<Uint8Array> => {
   const { prepareZXingModule } = await loadWriter();

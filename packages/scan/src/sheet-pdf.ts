@@ -5,7 +5,9 @@ export type Line = { text: string; x: number; y: number; points: number };
 /** In points, of which PDF counts 72 to the inch. */
 export const millimetres = (length: number): number => (length * 72) / 25.4;
 
-/** A page of A4 with black rectangles, in points, and lines of Latin type, in millimetres, as a PDF. */
+/**
+ * A page of A4 with black rectangles, in points, and lines of Latin type, in millimetres, as a PDF.
+ */
 export const onePage = (rectangles: readonly Rectangle[], lines: readonly Line[]): Uint8Array => {
   const content = [
     ...rectangles.map(({ x, y, width, height }) => `${[x, y, width, height].map(short).join(' ')} re`),

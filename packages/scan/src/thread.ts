@@ -5,12 +5,14 @@ import type { Message, Result, Setting, Task, Work } from './messages.ts';
 import { compiledPrograms } from './programs.ts';
 import { Unreadable } from './unreadable.ts';
 
-// A thread runs from its source where this file does (in tests, and in `pnpm dev`); a build has its program beside it.
+// A thread runs from its source where this file does (in tests, and in `pnpm dev`); a build has its
+// program beside it.
 const program: URL = import.meta.url.endsWith('.ts')
   ? compiledFromSource(new URL('./reading/worker.ts', import.meta.url))
   : new URL('./reading/worker.js', import.meta.url);
 
-// The work is done in WebAssembly, whose memory is bounded by the thread itself; JavaScript needs little.
+// The work is done in WebAssembly, whose memory is bounded by the thread itself; JavaScript needs
+// little.
 const heapMegabytes = 256;
 
 export type Progress = (page: number, of: number) => void;
@@ -21,8 +23,9 @@ export const startReader = (limits: Limits): Worker => {
 };
 
 /**
- * Has `worker` do `work`. Rejects with Unreadable where the file can't be read within the limits, or stops the thread; nobody
- * knows in what state the thread is then, and it must not be used again.
+ * Has `worker` do `work`. Rejects with Unreadable where the file can't be read within the limits,
+ * or stops the thread; nobody knows in what state the thread is then, and it must not be used
+ * again.
  */
 export const perform = <Done extends Task>(
   worker: Worker,

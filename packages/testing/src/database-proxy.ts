@@ -2,15 +2,16 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type NetConnectOpts, type Socket } from 'node:net';
 
 /**
- * A connection to cut: one on which one of `words` is sent, before the server gets it, or once the server has
- * answered it.
+ * A connection to cut: one on which one of `words` is sent, before the server gets it, or once the
+ * server has answered it.
  */
 type Cut = { words: readonly string[]; when: 'sent' | 'answered' };
 
 /**
- * A proxy before the database at `url`, which counts round trips. It can be closed and opened again, which cuts all its
- * connections; it can cut the one on which a certain word is sent; it can fall silent, as a firewall that forgets; and it can tell clients
- * numbers of processes of its own, as a pooler does.
+ * A proxy before the database at `url`, which counts round trips. It can be closed and opened
+ * again, which cuts all its connections; it can cut the one on which a certain word is sent; it can
+ * fall silent, as a firewall that forgets; and it can tell clients numbers of processes of its own,
+ * as a pooler does.
  */
 export const proxyTo = async (url: string) => {
   let roundTrips = 0;
@@ -80,11 +81,16 @@ export const proxyTo = async (url: string) => {
     cutOnce: (cut: Cut) => {
       next = cut;
     },
-    /** Throws away what either side sends, on the connections that are open and on new ones, or passes it on again. */
+    /**
+     * Throws away what either side sends, on the connections that are open and on new ones, or
+     * passes it on again.
+     */
     silence: (silent: boolean) => {
       isSilent = silent;
     },
-    /** Reports the clients that connect from now on other numbers of processes than the server's. */
+    /**
+     * Reports the clients that connect from now on other numbers of processes than the server's.
+     */
     pool: () => {
       isPooler = true;
     },
@@ -92,7 +98,10 @@ export const proxyTo = async (url: string) => {
     forgetOnce: (cut: Cut) => {
       forgotten = cut;
     },
-    /** Throws away from now on what is sent and answered on the connections that are open, as a firewall that forgot them. */
+    /**
+     * Throws away from now on what is sent and answered on the connections that are open, as a
+     * firewall that forgot them.
+     */
     forgetAll: () => {
       for (const forget of forgetting) forget();
     },
@@ -103,7 +112,10 @@ export const proxyTo = async (url: string) => {
       for (const end of ends) end.destroy();
       ends.clear();
     },
-    /** The round trips since the proxy was opened: each time that a client waits for the server to be ready. */
+    /**
+     * The round trips since the proxy was opened: each time that a client waits for the server to
+     * be ready.
+     */
     roundTrips: () => roundTrips,
     /** Whether what was to be cut was met. */
     hasCut: () => next === undefined,
@@ -116,7 +128,10 @@ export const proxyTo = async (url: string) => {
   };
 };
 
-/** The server's data with another number of its process, which the message BackendKeyData (K, length 12) tells. */
+/**
+ * The server's data with another number of its process, which the message BackendKeyData (K, length
+ * 12) tells.
+ */
 const renumbered = (data: Buffer): Buffer => {
   const at = data.indexOf(Buffer.from([0x4b, 0, 0, 0, 12]));
   if (at >= 0) data.writeInt32BE(2_000_000_000, at + 5);
@@ -132,7 +147,10 @@ export const socketOf = (url: string): NetConnectOpts => {
     : { host: host ?? hostname, port: Number(port || 5432) };
 };
 
-/** Counts the messages after which a client waits for the server: `Query` and `Sync` of PostgreSQL's protocol. */
+/**
+ * Counts the messages after which a client waits for the server: `Query` and `Sync` of PostgreSQL's
+ * protocol.
+ */
 const roundTripsIn = (): ((data: Buffer) => number) => {
   let rest: Buffer = Buffer.alloc(0);
   // The first message has no type.

@@ -2,12 +2,16 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 
-/** A database that nobody else uses. `drop` removes it early; at the end of a run of tests all of its databases are removed. */
+/**
+ * A database that nobody else uses. `drop` removes it early; at the end of a run of tests all of
+ * its databases are removed.
+ */
 export type Database = { url: string; drop: () => Promise<void> };
 
 /**
- * The server of this test run, on which `admin` may make databases, and the migrated database of which they are copies.
- * All are named after the template, so that the global setup finds them in the end.
+ * The server of this test run, on which `admin` may make databases, and the migrated database of
+ * which they are copies. All are named after the template, so that the global setup finds them in
+ * the end.
  */
 export type Databases = { admin: string; template: string };
 
@@ -17,7 +21,9 @@ declare module 'vitest' {
   }
 }
 
-/** Makes an empty, migrated database. One for each test file, so that files can run side by side. */
+/**
+ * Makes an empty, migrated database. One for each test file, so that files can run side by side.
+ */
 export const freshDatabase = (): Promise<Database> => {
   const { admin, template } = inject('databases');
   return createDatabase(admin, `${template}_${randomUUID().slice(0, 8)}`, { template });

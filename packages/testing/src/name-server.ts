@@ -2,10 +2,14 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { isIP } from 'node:net';
 
-/** The answer of a server of names: addresses, none for a name that it does not know, or silence. */
+/**
+ * The answer of a server of names: addresses, none for a name that it does not know, or silence.
+ */
 export type Names = (name: string) => readonly string[] | 'silent';
 
-/** A server of names (DNS, over UDP) on this machine; `asked` are the names that it was asked for. */
+/**
+ * A server of names (DNS, over UDP) on this machine; `asked` are the names that it was asked for.
+ */
 export const startNameServer = async (names: Names, { port = 0, host = '127.0.0.1' } = {}) => {
   const asked: string[] = [];
   const socket = createSocket('udp4');

@@ -28,8 +28,9 @@ export type ObjectStorage = {
 };
 
 /**
- * Starts object storage on a free port. It is s3rver, which checks signatures, but not what was sent nor whether that is
- * whole; so a server is in front of it that passes on, as AWS does, only content that has the SHA-256 that was signed.
+ * Starts object storage on a free port. It is s3rver, which checks signatures, but not what was
+ * sent nor whether that is whole; so a server is in front of it that passes on, as AWS does, only
+ * content that has the SHA-256 that was signed.
  */
 export const startObjectStorage = async (): Promise<ObjectStorage> => {
   // Most tests have no use for it.
@@ -83,7 +84,10 @@ export const startObjectStorage = async (): Promise<ObjectStorage> => {
   };
 };
 
-/** Keeps what is sent in `file`; false when it has not the SHA-256 that its headers give. Rejects when it breaks off. */
+/**
+ * Keeps what is sent in `file`; false when it has not the SHA-256 that its headers give. Rejects
+ * when it breaks off.
+ */
 const keepSigned = async (sent: IncomingMessage, file: string): Promise<boolean> => {
   const hash = createHash('sha256');
   const hashed = async function* () {

@@ -5,7 +5,10 @@ import { socketOf } from './database-proxy.ts';
 
 type Pooler = { url: string; close: () => Promise<void> };
 
-/** A pooler before the database at `url` that drops the options of sessions, as pgbouncer does where it is told to ignore them. */
+/**
+ * A pooler before the database at `url` that drops the options of sessions, as pgbouncer does where
+ * it is told to ignore them.
+ */
 export const poolerWithoutOptions = (url: string): Promise<Pooler> =>
   listening(url, (near) => {
     const far = connect(socketOf(url));
@@ -17,7 +20,10 @@ export const poolerWithoutOptions = (url: string): Promise<Pooler> =>
     near.on('close', () => far.destroy());
   });
 
-/** The first message of a connection (a length, the protocol, names and values that end with a NUL) without one of its names. */
+/**
+ * The first message of a connection (a length, the protocol, names and values that end with a NUL)
+ * without one of its names.
+ */
 const startupWithout = (name: string, message: Buffer): Buffer => {
   const texts = message.toString('latin1', 8).split('\0');
   const at = texts.indexOf(name);
@@ -29,8 +35,8 @@ const startupWithout = (name: string, message: Buffer): Buffer => {
 };
 
 /**
- * A pooler before the database at `url` that runs the simple queries of all its connections in one session, as pgbouncer may in
- * transaction mode.
+ * A pooler before the database at `url` that runs the simple queries of all its connections in one
+ * session, as pgbouncer may in transaction mode.
  */
 export const transactionPooler = async (url: string): Promise<Pooler> => {
   const session = new pg.Client(url);

@@ -1,8 +1,10 @@
 import pg from 'pg';
 
 /**
- * The schema of the database at `url` as SQL, read from PostgreSQL's catalogs: tables with columns, keys, checks, indexes and triggers,
- * then functions, each by its head and a digest of its body. In an order and in words that do not depend on the version of PostgreSQL, nor on how the schema came about.
+ * The schema of the database at `url` as SQL, read from PostgreSQL's catalogs: tables with columns,
+ * keys, checks, indexes and triggers, then functions, each by its head and a digest of its body. In
+ * an order and in words that do not depend on the version of PostgreSQL, nor on how the schema came
+ * about.
  */
 export const schemaOf = async (url: string): Promise<string> => {
   const connection = new pg.Client(url);
@@ -89,7 +91,8 @@ const ofFunctions = `
     FROM pg_proc p WHERE pronamespace = 'public'::regnamespace AND prokind = 'f'
    ORDER BY proname COLLATE "C", pg_get_function_identity_arguments(p.oid) COLLATE "C"`;
 
-// There should be none of these: other relations, types, aggregates and procedures, comments and grants.
+// There should be none of these: other relations, types, aggregates and procedures, comments and
+// grants.
 const ofOthers = `
   SELECT '' AS of, format('-- %s', thing) AS sql FROM (
     SELECT format('relation %s of kind %s', relname, relkind) AS thing FROM pg_class c

@@ -1,5 +1,6 @@
 /**
- * Work that would hold up the program is done in threads: a few at most, each with one job at a time, while the others wait.
+ * Work that would hold up the program is done in threads: a few at most, each with one job at a
+ * time, while the others wait.
  *
  *     const pool = openPool({ size: 2, start: () => startThread(program) });
  *     const result = await pool.run((thread) => workOn(thread()));

@@ -5,21 +5,25 @@ import { openTurns, type Waits } from './turns.ts';
 export type Outcome<Result> = { reusable: boolean } & ({ result: Result } | { error: Error });
 
 /**
- * Works on a thread, which is started, where none is idle, when the job asks for it. Where a job rejects after that, nobody
- * knows in what state the thread is, and it is ended.
+ * Works on a thread, which is started, where none is idle, when the job asks for it. Where a job
+ * rejects after that, nobody knows in what state the thread is, and it is ended.
  */
 export type Job<Result> = (thread: () => Worker) => Promise<Outcome<Result>>;
 
 export type Pool = {
-  /** Without `waits` a job waits until a thread is free. Rejects with Busy where its time is over or too many others wait. */
+  /**
+   * Without `waits` a job waits until a thread is free. Rejects with Busy where its time is over or
+   * too many others wait.
+   */
   run<Result>(job: Job<Result>, waits?: Waits): Promise<Result>;
   /** Ends the threads; what is not done yet rejects. */
   close(): Promise<void>;
 };
 
 /**
- * Up to `size` threads, started by `start` when there is work; the jobs beyond them wait their turn, `mostWaiting` at most, and
- * `mostOfOwner` of each owner. `closed` says what was closed where a job comes too late.
+ * Up to `size` threads, started by `start` when there is work; the jobs beyond them wait their
+ * turn, `mostWaiting` at most, and `mostOfOwner` of each owner. `closed` says what was closed where
+ * a job comes too late.
  */
 export const openPool = ({
   size,
@@ -57,7 +61,10 @@ export const openPool = ({
   };
 };
 
-/** A place for one thread: a thread that has failed or must not be used again is replaced when the next job comes. */
+/**
+ * A place for one thread: a thread that has failed or must not be used again is replaced when the
+ * next job comes.
+ */
 const openSlot = (startOne: () => Worker, closedError: () => Error) => {
   let worker: Worker | undefined;
   let closed = false;

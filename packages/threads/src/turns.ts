@@ -1,15 +1,15 @@
 import { Busy } from './busy.ts';
 
 /**
- * The longest wait of a job in seconds, and why it is Busy then, as a sentence. Jobs of one `owner` wait for each other; the owners
- * have turns, however many jobs wait for one of them.
+ * The longest wait of a job in seconds, and why it is Busy then, as a sentence. Jobs of one `owner`
+ * wait for each other; the owners have turns, however many jobs wait for one of them.
  */
 export type Waits = { seconds: number; otherwise: string; owner?: string };
 
 export type Turns = {
   /**
-   * Waits for a place and returns the function that frees it. Without `waits` it waits until one is free. Rejects with Busy where its
-   * time is over or too many others wait.
+   * Waits for a place and returns the function that frees it. Without `waits` it waits until one is
+   * free. Rejects with Busy where its time is over or too many others wait.
    */
   take(waits?: Waits): Promise<() => void>;
   /** Rejects all that wait, and all that come later, with `error`. */
@@ -23,7 +23,9 @@ const firstGuess = 1;
 // How much the last job counts for the time that the next one is expected to take.
 const share = 0.2;
 
-/** So many `places` for jobs; beyond them `mostWaiting` jobs wait, and `mostOfOwner` of each owner. */
+/**
+ * So many `places` for jobs; beyond them `mostWaiting` jobs wait, and `mostOfOwner` of each owner.
+ */
 export const openTurns = ({
   places,
   mostWaiting = Number.POSITIVE_INFINITY,

@@ -1,4 +1,7 @@
-/** The addresses of the files of receipts, which the browser reads over REST with the session (docs/interface §16). */
+/**
+ * The addresses of the files of receipts, which the browser reads over REST with the session
+ * (docs/interface §16).
+ */
 
 const receiptsOf = (client: string): string => `/api/latest/clients/${encodeURIComponent(client)}/belege`;
 

@@ -4,7 +4,10 @@ import { newIdempotencyKey } from '../server/client.ts';
 import { sendForPerson } from '../server/person.ts';
 import { uploadAddress } from './files.ts';
 
-/** A file on its way. `refused` is final; `broken` may be tried again, with the same key, so that it arrives once. */
+/**
+ * A file on its way. `refused` is final; `broken` may be tried again, with the same key, so that it
+ * arrives once.
+ */
 export type Upload = {
   key: string;
   file: File;
@@ -15,7 +18,10 @@ export type Upload = {
   refusal: Sentence | undefined;
   /** Is called with the id of the receipt once the file has arrived. */
   onKept: (id: number) => void;
-  /** Whether a file that was uploaded before counts as arrived, too: as the receipt that it became then. */
+  /**
+   * Whether a file that was uploaded before counts as arrived, too: as the receipt that it became
+   * then.
+   */
   takesExisting: boolean;
 };
 
@@ -56,7 +62,10 @@ const openUploads = (client: string) => {
       return () => listeners.delete(listener);
     },
     current: () => uploads,
-    /** Uploads files; `onKept` is called after each that has arrived. What was kept before is forgotten. */
+    /**
+     * Uploads files; `onKept` is called after each that has arrived. What was kept before is
+     * forgotten.
+     */
     add: (
       files: readonly File[],
       onKept: Upload['onKept'],

@@ -19,7 +19,10 @@ export const isLinked = ({ link }: Pick<Account, 'link'>, to: string): boolean =
 /** Whether documents and entries may be booked on an account. */
 export const isPostable = ({ heading, is_active }: Account): boolean => !heading && is_active;
 
-/** Whether an account may be chosen for a line or a payment: the control accounts are booked on by documents alone. */
+/**
+ * Whether an account may be chosen for a line or a payment: the control accounts are booked on by
+ * documents alone.
+ */
 export const isPosted = (account: Account): boolean =>
   isPostable(account) && !isLinked(account, 'AR') && !isLinked(account, 'AP');
 

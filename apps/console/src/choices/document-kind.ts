@@ -6,7 +6,10 @@ import type { DocumentSearch } from '../pages/search/documents.ts';
 import type { OpenBooks } from '../server/session.ts';
 import type { TextName } from '../texts/text.ts';
 
-/** Invoices and payables are two kinds of one thing: what differs between them stands here, and nowhere else in these pages. */
+/**
+ * Invoices and payables are two kinds of one thing: what differs between them stands here, and
+ * nowhere else in these pages.
+ */
 
 export type DocumentRow = {
   invnumber: string;

@@ -2,7 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Option } from '../controls/combobox.tsx';
 import { useBooks } from '../server/session.ts';
 
-/** The records that can be chosen: so many as a list begins with, and those that the server finds by number or name. */
+/**
+ * The records that can be chosen: so many as a list begins with, and those that the server finds by
+ * number or name.
+ */
 
 export const minute = 60_000;
 // So many are there before anything is typed.
@@ -10,8 +13,9 @@ export const firstListed = { limit: 200 };
 const mostFound = 50;
 
 /**
- * The records of a kind that can be chosen: those that are `listed` at first and, where there are more, also those that the
- * server finds for what is sought. `isFound` is false until it has answered.
+ * The records of a kind that can be chosen: those that are `listed` at first and, where there are
+ * more, also those that the server finds for what is sought. `isFound` is false until it has
+ * answered.
  */
 export const useFound = (
   kind: 'customer' | 'vendor' | 'article',

@@ -16,8 +16,9 @@ const replacesAll = ({ selectionStart, selectionEnd, value }: HTMLInputElement):
   selectionStart === 0 && selectionEnd === value.length;
 
 /**
- * Takes an amount as people write it, or a sum such as `12*3`, and hands it on as decimal text. A sum is shown as what it comes to as soon as
- * the field is left, or at Enter or `=`. Any other text is passed on as typed, and marked when the field is left.
+ * Takes an amount as people write it, or a sum such as `12*3`, and hands it on as decimal text. A
+ * sum is shown as what it comes to as soon as the field is left, or at Enter or `=`. Any other text
+ * is passed on as typed, and marked when the field is left.
  */
 export const AmountInput = ({
   value,

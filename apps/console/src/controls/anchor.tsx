@@ -1,7 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
 
-/** A link to an address of the console (pages/). It opens in place, or in a new tab as any link does. */
+/**
+ * A link to an address of the console (pages/). It opens in place, or in a new tab as any link
+ * does.
+ */
 export const Anchor = ({ href, ...props }: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) => {
   const router = useRouter();
   const open = (event: MouseEvent) => {

@@ -13,7 +13,10 @@ type ComboboxProps = FieldState & {
   free?: boolean;
   /** Gets the text that is being typed, for options that the server searches. */
   onSearch?: ((typed: string) => void) | undefined;
-  /** Whether the options are shown as the server found them, also those that do not have what was typed. */
+  /**
+   * Whether the options are shown as the server found them, also those that do not have what was
+   * typed.
+   */
   asFound?: boolean;
   /** Something else to do than to choose, offered below the options; it is told what was typed. */
   action?: { label: string; run: (typed: string) => void } | undefined;
@@ -26,7 +29,10 @@ type ComboboxProps = FieldState & {
 
 const most = 50;
 
-/** The options that fit what was typed: keys that begin with it first, then texts that have each of its words. */
+/**
+ * The options that fit what was typed: keys that begin with it first, then texts that have each of
+ * its words.
+ */
 const fitting = (options: readonly Option[], typed: string): readonly Option[] => {
   const wanted = typed.trim().toLowerCase();
   if (wanted === '') return options.slice(0, most);
@@ -62,7 +68,8 @@ export const Combobox = ({
   const chosen = options.find(({ key }) => key === value);
   const label = chosen ? labelOf(chosen) : value;
   const focused = useRef<HTMLInputElement>(null);
-  // A text that the form changes under someone who is in the field is typed over, as one that they find there.
+  // A text that the form changes under someone who is in the field is typed over, as one that they
+  // find there.
   useLayoutEffect(() => {
     if (!open) focused.current?.select();
   }, [label]);
@@ -85,7 +92,8 @@ export const Combobox = ({
   useEffect(() => {
     if (open) document.getElementById(`${listId}-${marked}`)?.scrollIntoView({ block: 'nearest' });
   }, [open, listId, marked]);
-  // The text typed becomes the value: the option of that key, else the marked one, else the text itself.
+  // The text typed becomes the value: the option of that key, else the marked one, else the text
+  // itself.
   const settle = () => {
     if (typed === undefined) return;
     const text = typed.trim();
@@ -160,7 +168,8 @@ export const Combobox = ({
         {shown.map((option, at) => (
           <button
             type="button"
-            // The focus stays in the field, whose keys choose, and which would otherwise settle before the click.
+            // The focus stays in the field, whose keys choose, and which would otherwise settle
+            // before the click.
             tabIndex={-1}
             onMouseDown={(event) => event.preventDefault()}
             key={option.key}

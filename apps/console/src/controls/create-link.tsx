@@ -6,7 +6,10 @@ import { ButtonLink } from './button.tsx';
 
 type CreateLinkProps = { href: string; label: TextName };
 
-/** The button of a list that leads to a new record, which the key `n` presses, for those who may write. */
+/**
+ * The button of a list that leads to a new record, which the key `n` presses, for those who may
+ * write.
+ */
 export const CreateLink = ({ href, label }: CreateLinkProps) => {
   const text = useText();
   const router = useRouter();
@@ -22,7 +25,10 @@ export const CreateLink = ({ href, label }: CreateLinkProps) => {
   );
 };
 
-/** The sentence of a list that has no record yet: `none`, and for those who may write how the first one is made. */
+/**
+ * The sentence of a list that has no record yet: `none`, and for those who may write how the first
+ * one is made.
+ */
 export const useNoneYet = (): ((none: TextName, create: TextName) => string) => {
   const text = useText();
   const { may } = useBooks();

@@ -12,8 +12,8 @@ type DateInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onC
 };
 
 /**
- * Takes a date as people write it (`14.1.26`, `14.1`, `14`, `140126`, `today`), with `+` and `-` for the next day and the one before. What is not a date is marked
- * when it is left.
+ * Takes a date as people write it (`14.1.26`, `14.1`, `14`, `140126`, `today`), with `+` and `-`
+ * for the next day and the one before. What is not a date is marked when it is left.
  */
 export const DateInput = ({ value, onChange, onBlur, today, ...props }: DateInputProps) => {
   const { language } = useLanguage();

@@ -14,8 +14,9 @@ type DialogProps = {
 };
 
 /**
- * Gives the focus back to where it was before a dialog, once that is gone. A field of the dialog takes the focus as it is drawn, before the
- * dialog itself could see who had it; and most dialogs are gone as soon as they are closed.
+ * Gives the focus back to where it was before a dialog, once that is gone. A field of the dialog
+ * takes the focus as it is drawn, before the dialog itself could see who had it; and most dialogs
+ * are gone as soon as they are closed.
  */
 export const FocusReturned = () => {
   const [before] = useState(() => document.activeElement);

@@ -11,7 +11,10 @@ type EmptyActsProps = {
   imports: string;
 };
 
-/** The ways to the first record of an empty list, for those who may write: its form, or a file of another program. */
+/**
+ * The ways to the first record of an empty list, for those who may write: its form, or a file of
+ * another program.
+ */
 export const EmptyActs = ({ create, imports }: EmptyActsProps) => {
   const text = useText();
   const { may } = useBooks();

@@ -9,7 +9,10 @@ type FieldProps = {
   /** Shows the label only to those who do not see the page, as in a table whose head says it. */
   bare?: boolean;
   className?: string;
-  /** The choice that a filter makes, as a printed page reports it; undefined where it leaves nothing out. */
+  /**
+   * The choice that a filter makes, as a printed page reports it; undefined where it leaves nothing
+   * out.
+   */
   chosen?: string | undefined;
   children: (state: FieldState) => ReactNode;
 };

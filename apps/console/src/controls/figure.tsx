@@ -11,10 +11,16 @@ type FigureProps = {
   result?: boolean;
 };
 
-/** So many characters has the longest figure that is on one line of any card: 12'345'678.90, with its sign. */
+/**
+ * So many characters has the longest figure that is on one line of any card: 12'345'678.90, with
+ * its sign.
+ */
 export const shortFigure = 14;
 
-/** A long figure may go on to the next line after each group of its digits; where its place is wide, or takes one line only, it stays on one. */
+/**
+ * A long figure may go on to the next line after each group of its digits; where its place is wide,
+ * or takes one line only, it stays on one.
+ */
 const broken = (text: string): ReactNode =>
   text.length <= shortFigure
     ? text
@@ -24,7 +30,10 @@ const broken = (text: string): ReactNode =>
         ...text.split(/(?<=')/).flatMap((group) => [group, createElement('wbr')]),
       );
 
-/** An amount. With `href` it leads to what it is made of; `label` then says what it is to those who do not see its place. */
+/**
+ * An amount. With `href` it leads to what it is made of; `label` then says what it is to those who
+ * do not see its place.
+ */
 export const Figure = ({ amount, places = 2, href, label, result = false }: FigureProps) => {
   const look = isZero(amount) ? ' figure-zero' : result && isNegative(amount) ? ' figure-loss' : '';
   const className = `figure${look}`;

@@ -16,7 +16,10 @@ import { SettledInput } from './settling.tsx';
 
 type Changed = Readonly<Record<string, string | undefined>>;
 
-/** Changes filters in the address of the page, which stays the same page in the history. An empty one is left out. */
+/**
+ * Changes filters in the address of the page, which stays the same page in the history. An empty
+ * one is left out.
+ */
 export const useSearchChange = (): ((changed: Changed) => void) => {
   const navigate = useNavigate();
   return (changed) => {
@@ -31,7 +34,10 @@ export const useSearchChange = (): ((changed: Changed) => void) => {
 };
 
 type FiltersProps = {
-  /** The number of those that are set, where there are many filters: a narrow page keeps them behind a button that reports it. */
+  /**
+   * The number of those that are set, where there are many filters: a narrow page keeps them behind
+   * a button that reports it.
+   */
   set?: number;
   onClear?: () => void;
   /** Is at their end, also where they are behind a button. */
@@ -39,7 +45,10 @@ type FiltersProps = {
   children: ReactNode;
 };
 
-/** The filters above a list or a report. The key `f` leads to the first one. On paper the head of the page says what is chosen. */
+/**
+ * The filters above a list or a report. The key `f` leads to the first one. On paper the head of
+ * the page says what is chosen.
+ */
 export const Filters = ({ set, onClear, beside, children }: FiltersProps) => {
   const text = useText();
   const id = useId();
@@ -127,7 +136,10 @@ export const TextFilter = ({ label, value, onChange, className = '' }: FilterPro
 
 type DayFilterProps = FilterProps & { required?: boolean };
 
-/** A day. It is taken once it is whole and nobody types on. One that is required is in the head of the page, on paper too. */
+/**
+ * A day. It is taken once it is whole and nobody types on. One that is required is in the head of
+ * the page, on paper too.
+ */
 export const DayFilter = ({ label, value, onChange, required = false, className = '' }: DayFilterProps) => {
   const { today } = useBooks();
   const { language } = useLanguage();

@@ -3,8 +3,8 @@ import { type ReactNode, useId, useState } from 'react';
 type Described = { 'aria-invalid'?: unknown; 'aria-describedby'?: string | undefined };
 
 /**
- * Marks an input whose text is none of what it takes as soon as it is left, with a sentence that says so. While a form says of the same field what is
- * wrong with it, that alone is shown.
+ * Marks an input whose text is none of what it takes as soon as it is left, with a sentence that
+ * says so. While a form says of the same field what is wrong with it, that alone is shown.
  */
 export const useMark = (isWrong: boolean, sentence: string, props: Described) => {
   const id = useId();

@@ -17,7 +17,8 @@ export const Secret = ({ label, value }: SecretProps) => {
       await navigator.clipboard.writeText(value);
       setCopied(true);
     } catch {
-      // A browser that does not let the page copy has the text selected, for the keys of the person.
+      // A browser that does not let the page copy has the text selected, for the keys of the
+      // person.
     }
   };
   return (

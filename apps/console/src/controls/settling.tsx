@@ -10,7 +10,10 @@ type SettledInputProps = {
   children: (bound: { value: string; onChange: (value: string) => void }) => ReactNode;
 };
 
-/** Keeps what is typed until it is whole and a moment has passed, so that not every key asks the server. */
+/**
+ * Keeps what is typed until it is whole and a moment has passed, so that not every key asks the
+ * server.
+ */
 export const SettledInput = ({ value, isWhole, onSettled, children }: SettledInputProps) => {
   const [typed, setTyped] = useState(value);
   const latest = useRef({ isWhole, onSettled });

@@ -1,6 +1,9 @@
 import { useText } from '../texts/text.ts';
 
-/** Stands where something will, as high as that: so the page does not jump when it arrives. It says once that it is being read. */
+/**
+ * Stands where something will, as high as that: so the page does not jump when it arrives. It says
+ * once that it is being read.
+ */
 export const Skeleton = ({
   look = 'line',
   rows = 1,

@@ -28,8 +28,9 @@ export const useAction = () => {
 };
 
 /**
- * Answers a function that sends a write with the Idempotency-Key of its attempt. An answer, a refusal too, settles the
- * attempt; without one the next attempt may be a repetition, and then books nothing.
+ * Answers a function that sends a write with the Idempotency-Key of its attempt. An answer, a
+ * refusal too, settles the attempt; without one the next attempt may be a repetition, and then
+ * books nothing.
  */
 export const useAttempt = () => {
   const key = useRef(newIdempotencyKey());

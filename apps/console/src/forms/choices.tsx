@@ -65,7 +65,10 @@ export const CheckField = <Values extends FieldValues>({
   );
 };
 
-/** Any number of choices, as checkboxes under one heading. Their value is the list of those that are chosen. */
+/**
+ * Any number of choices, as checkboxes under one heading. Their value is the list of those that are
+ * chosen.
+ */
 export const ChecksField = <Values extends FieldValues>({
   control,
   name,

@@ -48,8 +48,8 @@ const shownIn = (name: string, value: unknown): string => {
 };
 
 /**
- * Shows what someone else has changed in the meantime, field by field beside what was typed, and asks what is to be kept. At first it is what was
- * typed, and theirs where nothing was.
+ * Shows what someone else has changed in the meantime, field by field beside what was typed, and
+ * asks what is to be kept. At first it is what was typed, and theirs where nothing was.
  */
 export const ConflictDialog = ({ form }: { form: ConflictOf }) => {
   const text = useText();

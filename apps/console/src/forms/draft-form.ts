@@ -23,11 +23,15 @@ type Options<Values extends FieldValues, Schema extends z.ZodType<unknown, Field
   initial: Values;
   /** The domain's schema of what is sent. Its paths are the names of the fields. */
   schema: Schema;
-  /** Makes the input of the procedure from the values typed. `before` are those that the form, or its draft, began with. */
+  /**
+   * Makes the input of the procedure from the values typed. `before` are those that the form, or
+   * its draft, began with.
+   */
   sent: (values: Values, before: Values) => FieldValues;
   /**
-   * Sends it; of a change with the version that it rests on. A refusal that it throws is shown beside the fields that it names. Answers what
-   * follows; undefined where nothing is booked yet, and the person goes on.
+   * Sends it; of a change with the version that it rests on. A refusal that it throws is shown
+   * beside the fields that it names. Answers what follows; undefined where nothing is booked yet,
+   * and the person goes on.
    */
   send: (
     value: z.output<Schema>,
@@ -36,13 +40,19 @@ type Options<Values extends FieldValues, Schema extends z.ZodType<unknown, Field
   ) => Promise<Follow | undefined>;
   /** The field that an issue of the server is about, where the two have other names. */
   fieldOf?: (issue: string) => string;
-  /** Whether it makes something new: then each tab has a draft of its own, as it has of a record that is changed. */
+  /**
+   * Whether it makes something new: then each tab has a draft of its own, as it has of a record
+   * that is changed.
+   */
   isNew?: boolean;
   /** The record that is changed: its version, and its values as they are now. */
   record?: { version: number; read: () => Promise<SeenRecord<Values>> } | undefined;
 };
 
-/** A record that someone else has changed in the meantime: who, as a sentence, and the fields in which it differs from what was typed. */
+/**
+ * A record that someone else has changed in the meantime: who, as a sentence, and the fields in
+ * which it differs from what was typed.
+ */
 export type Conflict<Values> = {
   told: Sentence;
   theirs: SeenRecord<Values>;
@@ -62,7 +72,10 @@ export type DraftForm<Values extends FieldValues> = UseFormReturn<Values> & {
   discard: () => void;
   /** The changes of someone else that are to be settled. */
   conflict: Conflict<Values> | undefined;
-  /** Takes the other's value in these fields, keeps what was typed in all others, and sends it; undefined goes on typing. */
+  /**
+   * Takes the other's value in these fields, keeps what was typed in all others, and sends it;
+   * undefined goes on typing.
+   */
   settle: (theirs: readonly string[] | undefined) => void;
   others: readonly OtherDraft[];
   /** Goes on with the draft of another tab; what was typed here takes its place. */
@@ -70,7 +83,10 @@ export type DraftForm<Values extends FieldValues> = UseFormReturn<Values> & {
   discardOther: (name: string) => void;
 };
 
-/** A form that survives a reload and the end of the session, and that shows each refusal where it belongs. */
+/**
+ * A form that survives a reload and the end of the session, and that shows each refusal where it
+ * belongs.
+ */
 export const useDraftForm = <Values extends FieldValues, Schema extends z.ZodType<unknown, FieldValues>>(
   options: Options<Values, Schema>,
 ): DraftForm<Values> => {
@@ -110,7 +126,10 @@ export const useDraftForm = <Values extends FieldValues, Schema extends z.ZodTyp
     setRestored(false);
     setError(undefined);
   };
-  /** Lets the change rest on the record as it is now, with the other's values in these fields; answers the values of the form. */
+  /**
+   * Lets the change rest on the record as it is now, with the other's values in these fields;
+   * answers the values of the form.
+   */
   const restOn = (theirs: SeenRecord<Values>, fields: readonly string[]): Values => {
     seen.current = theirs;
     const values = { ...form.getValues(), ...pick(theirs.values, fields) };
@@ -118,7 +137,10 @@ export const useDraftForm = <Values extends FieldValues, Schema extends z.ZodTyp
     write(values);
     return values;
   };
-  /** Takes over what someone else has changed in other fields than were typed; asks, and answers undefined, where both have changed one. */
+  /**
+   * Takes over what someone else has changed in other fields than were typed; asks, and answers
+   * undefined, where both have changed one.
+   */
   const merged = async (told: Refused, mine: Values): Promise<Values | undefined> => {
     if (!record || !seen.current) return undefined;
     const theirs = await record.read();
@@ -136,7 +158,8 @@ export const useDraftForm = <Values extends FieldValues, Schema extends z.ZodTyp
     await attempt(async (key) => {
       const follow = await send(value, key, seen.current?.version);
       if (!follow) return;
-      // Before anything else, so that who leaves the page then does not come back to a draft of what is booked.
+      // Before anything else, so that who leaves the page then does not come back to a draft of
+      // what is booked.
       draft.forget();
       await follow();
     });
@@ -204,7 +227,10 @@ export const useDraftForm = <Values extends FieldValues, Schema extends z.ZodTyp
 const pick = <Values extends FieldValues>(values: Values, names: readonly string[]): Partial<Values> =>
   Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name))) as Partial<Values>;
 
-/** The sentence of a refusal; only the fault of its field, where the refusal says no more than the two. */
+/**
+ * The sentence of a refusal; only the fault of its field, where the refusal says no more than the
+ * two.
+ */
 const sentenceOf = (refusal: Sentence, fault: Sentence): Sentence =>
   refusal.wording && refusal.wording.name !== 'fault' ? refusal : fault;
 

@@ -20,7 +20,10 @@ export const draftIn = <Values>(json: string | undefined): DraftKept<Values> | u
 
 const shapeOf = (value: unknown): string => (Array.isArray(value) ? 'list' : typeof value);
 
-/** The values of a draft that its form still takes: an earlier version may have kept another shape under the same name. */
+/**
+ * The values of a draft that its form still takes: an earlier version may have kept another shape
+ * under the same name.
+ */
 export const fitting = <Values extends FieldValues>(typed: Values, initial: Values): Partial<Values> =>
   Object.fromEntries(
     Object.entries(typed).filter(
@@ -38,14 +41,20 @@ const textsIn = (value: unknown): string[] =>
 
 const shownTexts = 3;
 
-/** The first texts of a draft by which someone knows it again: those that the form did not begin with. */
+/**
+ * The first texts of a draft by which someone knows it again: those that the form did not begin
+ * with.
+ */
 export const summaryOf = (typed: FieldValues, initial: FieldValues): string => {
   const begun = new Set(textsIn(initial));
   const texts = textsIn(typed).filter((one) => one !== '' && !begun.has(one));
   return [...new Set(texts)].slice(0, shownTexts).join(' · ');
 };
 
-/** The fields in which someone else has changed a record to another value than was typed; `isTyped` where both have changed it. */
+/**
+ * The fields in which someone else has changed a record to another value than was typed; `isTyped`
+ * where both have changed it.
+ */
 export const changedMeanwhile = <Values extends FieldValues>({
   before,
   theirs,

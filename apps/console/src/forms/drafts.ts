@@ -4,7 +4,10 @@ import { storedText } from '../storage/stored.ts';
 import { draftsPrefix, namesInStorage } from './draft-names.ts';
 import { inThisTab, openTabs, tabOf, thisTab } from './tab.ts';
 
-/** Drafts: the browser keeps what someone types into forms, for each person and client, until it is sent or discarded. */
+/**
+ * Drafts: the browser keeps what someone types into forms, for each person and client, until it is
+ * sent or discarded.
+ */
 type Draft = ReturnType<typeof storedText>;
 
 /** Answers the draft of a form, by the form's name. */
@@ -14,7 +17,10 @@ export const useDraft = (): ((name: string) => Draft) => {
   return (name) => storedText(`${draftsPrefix(person, client)}${name}`);
 };
 
-/** The names of the forms of these books with something typed and not sent, by this person in this browser. */
+/**
+ * The names of the forms of these books with something typed and not sent, by this person in this
+ * browser.
+ */
 export const useDraftNames = (): readonly string[] => {
   const { name: client } = useBooks();
   const own = draftsPrefix(useSession().data?.person.id, client);
@@ -26,7 +32,10 @@ const namesIn = (own: string): readonly string[] =>
     .flatMap((name) => (name.startsWith(own) ? [name.slice(own.length)] : []))
     .sort();
 
-/** The drafts of a form of something new: that of this tab, and those of tabs that are no longer open. */
+/**
+ * The drafts of a form of something new: that of this tab, and those of tabs that are no longer
+ * open.
+ */
 export const useDraftsOf = (form: string, perTab: boolean) => {
   const { name: client } = useBooks();
   const own = draftsPrefix(useSession().data?.person.id, client);

@@ -56,7 +56,10 @@ export const useIssueText = () => {
 
 type Fault = FieldError & Partial<Sentence>;
 
-/** The fault of a field, or of the first part of a value that one field holds, such as a list of accounts. */
+/**
+ * The fault of a field, or of the first part of a value that one field holds, such as a list of
+ * accounts.
+ */
 const faultIn = (error: Fault | readonly Fault[]): Sentence => {
   const { message, wording } = [error].flat().find((part) => part?.message) ?? {};
   return message ? { message, wording } : required;
@@ -125,7 +128,8 @@ export const AmountField = <Values extends FieldValues>({
   return (
     <Field {...frame}>
       {(state) => (
-        // A record may leave an amount out, such as the price of a line that has the price of its article.
+        // A record may leave an amount out, such as the price of a line that has the price of its
+        // article.
         <AmountInput {...state} {...field} {...focus} value={field.value ?? ''} places={places ?? 2} />
       )}
     </Field>

@@ -14,7 +14,10 @@ type FoldProps<Values extends FieldValues> = {
 
 const isEmpty = (value: unknown): boolean => value === '' || value === false || value === undefined;
 
-/** A group of fields that few records have: folded until someone opens it, or it has something to show. */
+/**
+ * A group of fields that few records have: folded until someone opens it, or it has something to
+ * show.
+ */
 export const Fold = <Values extends FieldValues>({
   control,
   title,

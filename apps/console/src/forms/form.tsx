@@ -43,9 +43,10 @@ const goOn = (event: KeyboardEvent<HTMLFormElement>) => {
 };
 
 /**
- * The element of a form made by `useDraftForm`. In its fields Enter goes to the next one and Ctrl+Enter submits. Above them it
- * says that a draft was restored, which can be discarded, drafts of other tabs to go on with, and an error that belongs to no field. Where
- * someone else has changed the record in the meantime, it asks what is to be kept.
+ * The element of a form made by `useDraftForm`. In its fields Enter goes to the next one and
+ * Ctrl+Enter submits. Above them it says that a draft was restored, which can be discarded, drafts
+ * of other tabs to go on with, and an error that belongs to no field. Where someone else has
+ * changed the record in the meantime, it asks what is to be kept.
  */
 export const Form = ({ form, className, label, onKeyDown, children }: FormProps) => {
   const text = useText();

@@ -5,15 +5,18 @@ import type { z } from 'zod';
 /** A value that is missing. */
 export const required: Sentence = say('required');
 
-/** The field of a fault at `path`: a list that is typed as one text has the faults of its entries beside that text. */
+/**
+ * The field of a fault at `path`: a list that is typed as one text has the faults of its entries
+ * beside that text.
+ */
 export const fieldTyped = (typed: FieldValues, path: string): string => {
   const [field = ''] = path.split('.');
   return typeof typed[field] === 'string' ? field : path;
 };
 
 /**
- * The faults that a schema finds in values, by the paths of their fields; each is known by its wording, not by its words. `typed` are
- * the values as the form has them.
+ * The faults that a schema finds in values, by the paths of their fields; each is known by its
+ * wording, not by its words. `typed` are the values as the form has them.
  */
 export const schemaErrors = <Values extends FieldValues>(
   schema: z.ZodType<unknown, FieldValues>,

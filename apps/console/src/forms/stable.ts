@@ -1,6 +1,9 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** Values that stay the same between renders, so that hundreds of lines are not drawn again as one of them changes. */
+/**
+ * Values that stay the same between renders, so that hundreds of lines are not drawn again as one
+ * of them changes.
+ */
 
 /** A function that stays, and calls the latest one. */
 export const useStable = <Given extends readonly unknown[], Answer>(

@@ -5,7 +5,8 @@ import { storedText } from '../storage/stored.ts';
 const inTab = storedText('kontor.tab', () => sessionStorage);
 const lockOf = (tab: string) => `kontor.tab.${tab}`;
 
-// A tab that is duplicated takes along what is stored of it. So the name is stored only from the end of a page to the beginning of the next one.
+// A tab that is duplicated takes along what is stored of it. So the name is stored only from the
+// end of a page to the beginning of the next one.
 const name =
   inTab.read() ??
   [...crypto.getRandomValues(new Uint8Array(4))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -13,7 +14,8 @@ const name =
 inTab.forget();
 addEventListener('pagehide', () => inTab.write(name));
 addEventListener('pageshow', () => inTab.forget());
-// Held for as long as the page is there, which tells other tabs that its drafts are being typed. A browser without locks tells nothing.
+// Held for as long as the page is there, which tells other tabs that its drafts are being typed. A
+// browser without locks tells nothing.
 if ('locks' in navigator)
   void navigator.locks.request(lockOf(name), () => new Promise(() => undefined)).catch(() => undefined);
 

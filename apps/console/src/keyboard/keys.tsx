@@ -2,8 +2,9 @@ import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { TextName } from '../texts/text.ts';
 
 /**
- * A key and what it does. `keys` is one key (`n`, `?`), one with Ctrl (`Ctrl+k`; Command on a Mac), or two in a row (`g i`).
- * Those without Ctrl do nothing while someone types into a field, which Escape leaves.
+ * A key and what it does. `keys` is one key (`n`, `?`), one with Ctrl (`Ctrl+k`; Command on a Mac),
+ * or two in a row (`g i`). Those without Ctrl do nothing while someone types into a field, which
+ * Escape leaves.
  */
 export type Shortcut = {
   keys: string;
@@ -25,7 +26,10 @@ const changed = () => {
   for (const listener of listeners) listener();
 };
 
-/** Offers `shortcuts` as long as the component is shown: from the moment on that it can be seen, before it is painted. */
+/**
+ * Offers `shortcuts` as long as the component is shown: from the moment on that it can be seen,
+ * before it is painted.
+ */
 export const useShortcuts = (shortcuts: readonly Shortcut[]): void => {
   const latest = useRef(shortcuts);
   // Those of what is shown, and not of what is being drawn.
@@ -54,13 +58,19 @@ const subscribe = (listener: () => void) => {
 /** All shortcuts that are offered at present. */
 export const useOffered = (): readonly Shortcut[] => useSyncExternalStore(subscribe, () => all);
 
-/** Whether what is typed goes into the element with the focus. The box of a row gets no text, so that keys do there what they do in the row. */
+/**
+ * Whether what is typed goes into the element with the focus. The box of a row gets no text, so
+ * that keys do there what they do in the row.
+ */
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   !target.matches('.row-box input') &&
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
 
-/** Whether Enter does what the element with the focus is for, such as a link or the button of a dialog. */
+/**
+ * Whether Enter does what the element with the focus is for, such as a link or the button of a
+ * dialog.
+ */
 const takesEnter = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   target.closest('a[href], button, summary, dialog, [role=dialog], [role=alertdialog]') !== null;
@@ -72,7 +82,10 @@ const isOwn = (target: EventTarget | null, typed: string): boolean =>
     target instanceof Element &&
     target.closest('[role=dialog], [role=alertdialog]') !== null);
 
-/** Leaves a field of the page, so that keys do what they offer. Those of a dialog are closed with it. */
+/**
+ * Leaves a field of the page, so that keys do what they offer. Those of a dialog are closed with
+ * it.
+ */
 const leave = (field: HTMLElement) => {
   if (!field.closest('dialog, [role=dialog], [role=alertdialog]')) field.blur();
 };

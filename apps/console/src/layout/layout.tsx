@@ -11,7 +11,10 @@ export const spanClass = (span: Span): string => `span-${span}`;
 type FieldRowProps = {
   children: ReactNode;
   label?: string;
-  /** The width of each field that says none, where it needs more than 3; they stand below each other on a narrow page. */
+  /**
+   * The width of each field that says none, where it needs more than 3; they stand below each other
+   * on a narrow page.
+   */
   each?: 4 | 6;
 };
 

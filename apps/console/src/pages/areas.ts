@@ -17,7 +17,10 @@ import { reminderPages } from './reminders.ts';
 import { reportPages } from './reports.ts';
 import { settingsPages } from './settings.ts';
 
-/** An area of the console, as the navigation shows it: its first page, which has a key, and the others that the palette leads to. */
+/**
+ * An area of the console, as the navigation shows it: its first page, which has a key, and the
+ * others that the palette leads to.
+ */
 export type Area = PagePlace & { key: string; scope: Scope; pages: readonly PagePlace[] };
 
 export const areaOf = (...all: readonly Pages[]): Area => {

@@ -11,8 +11,9 @@ export const answers = (): Promise<boolean> =>
   );
 
 /**
- * A page whose module is read when it is first shown. Where another version of the console was installed in the meantime, the browser loads the
- * whole page again; without a connection that would end on the browser's own page of errors, so that `PageUnreachable` is thrown.
+ * A page whose module is read when it is first shown. Where another version of the console was
+ * installed in the meantime, the browser loads the whole page again; without a connection that
+ * would end on the browser's own page of errors, so that `PageUnreachable` is thrown.
  */
 export const lazyPage = <Module extends Record<string, unknown>, Name extends keyof Module & string>(
   read: () => Promise<Module>,

@@ -5,8 +5,9 @@ import type { TextName } from '../texts/text.ts';
 import { lazyPage } from './lazy-page.ts';
 
 /**
- * A page of the console, said once: its address, the component that shows it, its title in the palette, who may open it, and what its
- * address says beside its path. Its route, the links to it and its place in the palette come from here.
+ * A page of the console, said once: its address, the component that shows it, its title in the
+ * palette, who may open it, and what its address says beside its path. Its route, the links to it
+ * and its place in the palette come from here.
  */
 
 type Module = Readonly<Record<string, unknown>>;
@@ -24,9 +25,14 @@ export type PagePlace = {
   title: TextName;
   /** Whoever has it may open the page; without, whoever may open its area. */
   scope?: Scope;
-  /** The page is the first of its area, which the navigation shows, and is opened by `g` and this key. */
+  /**
+   * The page is the first of its area, which the navigation shows, and is opened by `g` and this
+   * key.
+   */
   key?: string;
-  /** The scope with which a person who lacks `scope` may open it anyway, and sees what is their own. */
+  /**
+   * The scope with which a person who lacks `scope` may open it anyway, and sees what is their own.
+   */
   own?: Scope;
 };
 
@@ -35,7 +41,10 @@ type PageOptions<Of extends Module, Name extends keyof Of & string, Search exten
 > & {
   /** Its address may say this beside its path, such as the filters of a list. */
   search?: Search;
-  /** Reads the module with its component when it is first shown. Without, the router gives the component. */
+  /**
+   * Reads the module with its component when it is first shown. Without, the router gives the
+   * component.
+   */
   show?: () => Promise<Of>;
   name?: Name;
 };
@@ -51,7 +60,10 @@ export const pageAt = <
 ) => ({
   path,
   place: title === undefined ? undefined : ({ path, title, ...place } satisfies PagePlace),
-  /** Its address, with the values in its path and then those of its search: `one.to('A-1')`, `list.to({ text: 'beer' })`. */
+  /**
+   * Its address, with the values in its path and then those of its search: `one.to('A-1')`,
+   * `list.to({ text: 'beer' })`.
+   */
   to: (
     ...given: [...Given<ParamsIn<Path>>, search?: { readonly [Name in keyof z.input<Search>]?: Searched }]
   ): string => {
@@ -80,8 +92,8 @@ export const placesOf = (pages: Pages): PagePlace[] =>
   Object.values(pages).flatMap(({ place }) => place ?? []);
 
 /**
- * The routes of pages. A page knows its own parameters, so that the type of the router holds none of them: what pages show asks for that
- * type, which would be one that needs itself.
+ * The routes of pages. A page knows its own parameters, so that the type of the router holds none
+ * of them: what pages show asks for that type, which would be one that needs itself.
  */
 export const routesOf = (parent: AnyRoute, ...all: readonly Pages[]): [] =>
   all.flatMap((pages) => Object.values(pages).map(({ route }) => route(parent))) as unknown as [];

@@ -20,7 +20,9 @@ type PostingsProps = {
   entry: Entry;
   title?: TextName;
   beside?: ReactNode;
-  /** Whether it is beside something, where a description has room only without the rate of the tax. */
+  /**
+   * Whether it is beside something, where a description has room only without the rate of the tax.
+   */
   compact?: boolean;
 };
 

@@ -18,14 +18,20 @@ export type Connection = {
   name: string;
   /** Calls a procedure: `call.invoices.post.mutate(…)`. */
   call: TRPCClient<KontorRouter>;
-  /** The options by which TanStack Query reads or writes: `useQuery(query.accounts.list.queryOptions())`. */
+  /**
+   * The options by which TanStack Query reads or writes:
+   * `useQuery(query.accounts.list.queryOptions())`.
+   */
   query: TRPCOptionsProxy<KontorRouter>;
   cache: QueryClient;
 };
 
 const connections = new Map<string, Connection>();
 
-/** The connection to the books of a client. Each has a cache of its own, so that no two clients meet in one. */
+/**
+ * The connection to the books of a client. Each has a cache of its own, so that no two clients meet
+ * in one.
+ */
 export const connect = (name: string): Connection => {
   const known = connections.get(name);
   if (known) return known;
@@ -54,7 +60,8 @@ export const connect = (name: string): Connection => {
       queries: {
         staleTime: 15_000,
         gcTime: 30 * 60_000,
-        // A refusal stays one however often it is asked; what did not arrive, or was too much for its batch, is tried again.
+        // A refusal stays one however often it is asked; what did not arrive, or was too much for
+        // its batch, is tried again.
         retry: (times, error) => {
           const refusal = refusalIn(error);
           return (refusal === undefined || refusal.code === 'batch_too_large') && times < 2;
@@ -72,17 +79,23 @@ export const connect = (name: string): Connection => {
   return connection;
 };
 
-/** Calls that ask who is signed in, or sign someone in or out: they wait for no session, and are nobody's. */
+/**
+ * Calls that ask who is signed in, or sign someone in or out: they wait for no session, and are
+ * nobody's.
+ */
 const isOfNobody = ({ path }: { path: string }): boolean =>
   /^session\.(whoAmI|open|signIn|signInMethods|askPasskey|signInByPasskey|signOut)$/.test(path);
 
-/** Says whose page asks, so that nothing is done in the name of someone else who has signed in in the meantime in another tab. */
+/**
+ * Says whose page asks, so that nothing is done in the name of someone else who has signed in in
+ * the meantime in another tab.
+ */
 export const headersOf = (calls: readonly { path: string }[]): Record<string, string> =>
   calls.some(isOfNobody) ? {} : personHere.headers();
 
 /**
- * Has a call whose session has ended wait until the same person has signed in again, and then sends it as it was: a write with the
- * Idempotency-Key that it had.
+ * Has a call whose session has ended wait until the same person has signed in again, and then sends
+ * it as it was: a write with the Idempotency-Key that it had.
  */
 export const acrossSessions: TRPCLink<KontorRouter> =
   () =>
@@ -114,8 +127,8 @@ const idempotencyHeaders = ({ idempotencyKey }: { idempotencyKey?: unknown }): R
   typeof idempotencyKey === 'string' ? { 'idempotency-key': idempotencyKey } : {};
 
 /**
- * The options of a mutation by which a repetition is recognised, so that nothing is booked twice when an answer was lost
- * (docs/interface §14).
+ * The options of a mutation by which a repetition is recognised, so that nothing is booked twice
+ * when an answer was lost (docs/interface §14).
  */
 export const once = (idempotencyKey: string) => ({ context: { idempotencyKey } });
 

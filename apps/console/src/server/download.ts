@@ -38,7 +38,10 @@ const decoded = async ({ file_name, media_type, content }: Answered): Promise<Do
   return { file_name, media_type, parts };
 };
 
-/** Reads an invoice as the PDF that its customer gets (docs/interface §9). Refuses `invalid` without a sender or an IBAN. */
+/**
+ * Reads an invoice as the PDF that its customer gets (docs/interface §9). Refuses `invalid` without
+ * a sender or an IBAN.
+ */
 export const downloadInvoice = async (
   client: string,
   invnumber: string,
@@ -63,17 +66,26 @@ export const downloadQrBill = async (
 export const downloadReminder = async (client: string, id: number): Promise<Downloaded> =>
   decoded(await streamed(client).reminders.pdf.query({ id }));
 
-/** Reads the file of a payment order, pain.001 (docs/interface §26). Refuses `order_not_released` of a draft. */
+/**
+ * Reads the file of a payment order, pain.001 (docs/interface §26). Refuses `order_not_released` of
+ * a draft.
+ */
 export const downloadOrder = async (client: string, id: number): Promise<Downloaded> =>
   decoded(await streamed(client).paymentOrders.pain001.query({ id }));
 
-/** Reads the file of a settled VAT period (docs/interface §15). Refuses `vat_file_refused` with what the portal would refuse. */
+/**
+ * Reads the file of a settled VAT period (docs/interface §15). Refuses `vat_file_refused` with what
+ * the portal would refuse.
+ */
 export const downloadVatFile = async (
   client: string,
   asked: { from: string; to: string; submission: 'first' | 'correction' },
 ): Promise<Downloaded> => decoded(await streamed(client).vat.file.query(asked));
 
-/** Reads the reconciliation of an account at a bank as PDF (docs/interface §26). Refuses `not_found` before its first statement. */
+/**
+ * Reads the reconciliation of an account at a bank as PDF (docs/interface §26). Refuses `not_found`
+ * before its first statement.
+ */
 export const downloadReconciliation = async (
   client: string,
   asked: { accno: number; day: string; language_code: string },
@@ -83,7 +95,10 @@ export const downloadReconciliation = async (
 export const downloadMailFile = async (client: string, id: number): Promise<Downloaded> =>
   decoded(await streamed(client).mails.file.query({ id }));
 
-/** Reads the statement of a customer or vendor as PDF (docs/interface §6). Refuses `invalid` without a sender. */
+/**
+ * Reads the statement of a customer or vendor as PDF (docs/interface §6). Refuses `invalid` without
+ * a sender.
+ */
 export const downloadStatement = async (
   client: string,
   { kind, number, from, to }: { kind: 'invoice' | 'payable'; number: string; from: string; to: string },

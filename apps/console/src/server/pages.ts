@@ -12,9 +12,10 @@ const laterPageSize = 500;
 const exportedPageSize = 1_000;
 
 /**
- * A list that is read page by page as it is scrolled. `key` names it together with its filters; `first` is its first page, with
- * what the server says about the whole list; `all` reads it to its end, for an export. `reread` says
- * after how many milliseconds the list is read again, or false where nothing in it changes by itself.
+ * A list that is read page by page as it is scrolled. `key` names it together with its filters;
+ * `first` is its first page, with what the server says about the whole list; `all` reads it to its
+ * end, for an export. `reread` says after how many milliseconds the list is read again, or false
+ * where nothing in it changes by itself.
  */
 export const usePages = <Found extends ListAnswer<unknown>>(
   key: readonly unknown[],
@@ -31,7 +32,8 @@ export const usePages = <Found extends ListAnswer<unknown>>(
       initialPageParam: '',
       getNextPageParam: ({ next }) => next,
       placeholderData: (before) => before,
-      // A list that was scrolled far would be read from its beginning each time that someone returns to the window.
+      // A list that was scrolled far would be read from its beginning each time that someone
+      // returns to the window.
       refetchOnWindowFocus: false,
       refetchInterval: ({ state }) => {
         const first = state.data?.pages[0];

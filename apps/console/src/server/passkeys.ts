@@ -2,9 +2,15 @@ import type { Inputs } from '@kontor/client';
 import { anyClient, connect } from './client.ts';
 import type { Session } from './session.ts';
 
-/** Passkeys: what the server asks of a device goes through the browser, which asks the person for a finger or a PIN. */
+/**
+ * Passkeys: what the server asks of a device goes through the browser, which asks the person for a
+ * finger or a PIN.
+ */
 
-/** Whether the browser can ask for passkeys on this page, for which it must be on HTTPS or on the machine itself. */
+/**
+ * Whether the browser can ask for passkeys on this page, for which it must be on HTTPS or on the
+ * machine itself.
+ */
 export const hasPasskeys = (): boolean =>
   'PublicKeyCredential' in window && 'parseRequestOptionsFromJSON' in PublicKeyCredential;
 

@@ -2,7 +2,10 @@ import { sessionEnded } from './refusal.ts';
 
 let here: number | undefined;
 
-/** The person whose page this is, from the moment on at which that is known. In another tab someone else may sign in in the meantime. */
+/**
+ * The person whose page this is, from the moment on at which that is known. In another tab someone
+ * else may sign in in the meantime.
+ */
 export const personHere = {
   id: (): number | undefined => here,
   /** Takes over who is signed in where nobody was known. */
@@ -20,8 +23,8 @@ export const personHere = {
 };
 
 /**
- * Sends a request over REST, as files are; one whose session has ended again as soon as the same person has signed in. Answers
- * undefined where no answer arrived.
+ * Sends a request over REST, as files are; one whose session has ended again as soon as the same
+ * person has signed in. Answers undefined where no answer arrived.
  */
 export const sendForPerson = async <Answer extends { status: number }>(
   send: (headers: Record<string, string>) => Promise<Answer | undefined>,

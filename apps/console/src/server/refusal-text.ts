@@ -17,8 +17,8 @@ const isScope = (value: string): value is Scope => Object.hasOwn(scopeNames, val
 const isInstant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 /**
- * Answers the function that reports a sentence of the server in the language of the page; one that is no data stays English, with its days as
- * the page has them.
+ * Answers the function that reports a sentence of the server in the language of the page; one that
+ * is no data stays English, with its days as the page has them.
  */
 export const useRefusalText = (): ((told: Sentence) => string) => {
   const text = useText();

@@ -7,7 +7,9 @@ export type Refused = Sentence & {
   issues: readonly Issue[];
 };
 
-/** The refusal in an error; undefined when the error is something else, such as a lost connection. */
+/**
+ * The refusal in an error; undefined when the error is something else, such as a lost connection.
+ */
 export const refusalIn = (error: unknown): Refused | undefined => {
   if (!(error instanceof TRPCClientError)) return undefined;
   const { refusal } = (error.data ?? {}) as { refusal?: Omit<Refused, 'message'> };
@@ -20,8 +22,8 @@ const listeners = new Set<() => void>();
 let waiting: (() => void)[] = [];
 
 /**
- * Informs the listeners that the session has ended, and answers when the person has signed in again; undefined where nobody
- * listens, as before anyone was signed in.
+ * Informs the listeners that the session has ended, and answers when the person has signed in
+ * again; undefined where nobody listens, as before anyone was signed in.
  */
 export const sessionEnded = (): Promise<void> | undefined => {
   if (listeners.size === 0) return undefined;

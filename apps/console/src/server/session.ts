@@ -60,7 +60,10 @@ export const rememberClient = (client: string): void => {
   recent.write([client, ...others].slice(0, mostRecent).join(' '));
 };
 
-/** The books that are open: the connection, the settings of the client, and what the person may do there. */
+/**
+ * The books that are open: the connection, the settings of the client, and what the person may do
+ * there.
+ */
 export type OpenBooks = Connection & {
   membership: Membership;
   client: Outputs['whoAmI']['client'];
@@ -77,7 +80,10 @@ export const useBooks = (): OpenBooks => {
   return books;
 };
 
-/** Where a page is: the books that are open, or none, as on the operator's page, where times are those of the browser. */
+/**
+ * Where a page is: the books that are open, or none, as on the operator's page, where times are
+ * those of the browser.
+ */
 export type PagePlace = { name: string; zone: string; currency: string | undefined };
 
 export const usePagePlace = (): PagePlace => {

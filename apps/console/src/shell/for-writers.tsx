@@ -4,7 +4,10 @@ import { useBooks } from '../server/session.ts';
 import { type TextName, useText } from '../texts/text.ts';
 import { Screen } from './screen.tsx';
 
-/** A page that is only for people who may write; others read that it isn't theirs, in place of a form that they could not send. */
+/**
+ * A page that is only for people who may write; others read that it isn't theirs, in place of a
+ * form that they could not send.
+ */
 export const forWriters = (title: TextName, Page: () => ReactNode) => {
   const ForWriters = () => {
     const text = useText();

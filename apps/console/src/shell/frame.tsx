@@ -29,7 +29,9 @@ import { Offline } from './offline.tsx';
 import { Palette } from './palette.tsx';
 import { SessionEnded } from './session-ended.tsx';
 
-/** The frame around every page of books: who is signed in, which books are open, and the ways to go. */
+/**
+ * The frame around every page of books: who is signed in, which books are open, and the ways to go.
+ */
 export const Frame = () => <Gate>{(session) => <Signed session={session} />}</Gate>;
 
 /** Shows what is for those who are signed in, and has all others sign in first. */
@@ -114,7 +116,10 @@ const BooksFrame = ({ session, membership }: BooksProps) => {
   );
 };
 
-/** Moves the focus to a page that was gone to, unless one of its fields has it, so that Tab begins there and not in the navigation. */
+/**
+ * Moves the focus to a page that was gone to, unless one of its fields has it, so that Tab begins
+ * there and not in the navigation.
+ */
 export const useFocusOnPage = (main: RefObject<HTMLElement | null>) => {
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
   const shown = useRef<string>(undefined);

@@ -7,7 +7,10 @@ import { useText } from '../texts/text.ts';
 import { Mark } from './mark.tsx';
 import { SignIn } from './sign-in.tsx';
 
-/** The page behind a printed link. It posts the token, which no log and no preview of the link has seen. */
+/**
+ * The page behind a printed link. It posts the token, which no log and no preview of the link has
+ * seen.
+ */
 export const Login = () => {
   const router = useRouter();
   const [error, setError] = useState<unknown>();
@@ -37,7 +40,10 @@ export const Login = () => {
   );
 };
 
-/** The page that was wanted before the session had ended: an address of the console, and of no other place. */
+/**
+ * The page that was wanted before the session had ended: an address of the console, and of no other
+ * place.
+ */
 const nextIn = (search: string): string => {
   const next = new URLSearchParams(search).get('next') ?? '/';
   return /^\/(?![/\\])/.test(next) ? next : '/';

@@ -5,7 +5,9 @@ import { useText } from '../texts/text.ts';
 const subscribe = (changed: () => void) => onlineManager.subscribe(changed);
 const isOnline = () => onlineManager.isOnline();
 
-/** Says above the page while the browser has no connection, as the page shows what was read before. */
+/**
+ * Says above the page while the browser has no connection, as the page shows what was read before.
+ */
 export const Offline = () => {
   const text = useText();
   const online = useSyncExternalStore(subscribe, isOnline);

@@ -17,7 +17,10 @@ import { Offline } from './offline.tsx';
 import { PersonMenu } from './person-menu.tsx';
 import { SessionEnded } from './session-ended.tsx';
 
-/** The frame around the pages of operators. No books are open here; for everyone else there is nothing at these addresses. */
+/**
+ * The frame around the pages of operators. No books are open here; for everyone else there is
+ * nothing at these addresses.
+ */
 export const OperatorFrame = () => (
   <Gate>{(session) => (session.operator ? <Page session={session} /> : <NowhereFound />)}</Gate>
 );

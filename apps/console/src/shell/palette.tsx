@@ -56,8 +56,8 @@ const PaletteDialog = ({ onClose }: { onClose: () => void }) => {
 const most = 12;
 
 /**
- * The records of the books that fit what was typed, by number, name or amount; while `searching`, those that fitted what was typed
- * before.
+ * The records of the books that fit what was typed, by number, name or amount; while `searching`,
+ * those that fitted what was typed before.
  */
 const useHits = (typed: string): { hits: readonly PickerItem[]; searching: boolean } => {
   const text = useText();

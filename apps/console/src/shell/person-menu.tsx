@@ -5,7 +5,10 @@ import { type TextName, useText } from '../texts/text.ts';
 const readPopup = () => import('./person-popup.tsx');
 const PersonPopup = lazy(async () => ({ default: (await readPopup()).PersonPopup }));
 
-/** The menu of the person who is signed in. The first screen shows its button alone; `as` says what they are here. */
+/**
+ * The menu of the person who is signed in. The first screen shows its button alone; `as` says what
+ * they are here.
+ */
 export const PersonMenu = ({ session, as }: { session: Session; as: TextName }) => {
   const text = useText();
   const [isWanted, setWanted] = useState(false);

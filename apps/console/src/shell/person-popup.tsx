@@ -12,7 +12,10 @@ import { type Theme, themes, useTheme } from './theme.ts';
 
 const names: Record<Language, string> = { en: 'English', de: 'Deutsch', fr: 'Français', it: 'Italiano' };
 
-/** The menu of the person who is signed in: language, colours, keys, signing out. `as` says what they are here. */
+/**
+ * The menu of the person who is signed in: language, colours, keys, signing out. `as` says what
+ * they are here.
+ */
 export const PersonPopup = ({ session, as }: { session: Session; as: TextName }) => {
   const text = useText();
   const router = useRouter();

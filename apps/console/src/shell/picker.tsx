@@ -26,8 +26,8 @@ type PickerProps = {
 const focused = (input: HTMLInputElement | null): void => input?.focus();
 
 /**
- * A field over the page, and below it what can be chosen by the arrows and Enter. A dialog of the browser itself, as the first screen has
- * it and is to stay small. Closing it gives the focus back.
+ * A field over the page, and below it what can be chosen by the arrows and Enter. A dialog of the
+ * browser itself, as the first screen has it and is to stay small. Closing it gives the focus back.
  */
 export const Picker = ({
   title,

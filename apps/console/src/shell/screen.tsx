@@ -45,8 +45,9 @@ export const Screen = ({ title, beside, actions, above, flow = false, children }
 };
 
 /**
- * Readies the page to be printed (styles/print.css): answers what is chosen in the filters, as the head reports it on paper, and
- * writes the foot of each printed page, with what is in the head and when it was printed.
+ * Readies the page to be printed (styles/print.css): answers what is chosen in the filters, as the
+ * head reports it on paper, and writes the foot of each printed page, with what is in the head and
+ * when it was printed.
  */
 const usePrinted = (screen: RefObject<HTMLElement | null>): string => {
   const text = useText();
@@ -62,7 +63,8 @@ const usePrinted = (screen: RefObject<HTMLElement | null>): string => {
         const label = field.ariaLabel ?? field.querySelector('label')?.textContent ?? '';
         return text('filter.chosen', { label, value: field.dataset['chosen'] ?? '' });
       });
-      // The browser draws the paper as soon as the event is over, so the page has to be as it is printed by then.
+      // The browser draws the paper as soon as the event is over, so the page has to be as it is
+      // printed by then.
       flushSync(() => setFilters(chosen.join(' · ')));
       const head = all('.screen-head > h1, .screen-head > .screen-beside');
       // A blank that does not break, as French has it before a colon, stays one.

@@ -8,14 +8,18 @@ import { useSession } from '../server/session.ts';
 import { useText } from '../texts/text.ts';
 import type { SignIn } from './sign-in.tsx';
 
-/** Has the person sign in again, over the page as it is; what was under way then goes on, so that nothing typed is lost. */
+/**
+ * Has the person sign in again, over the page as it is; what was under way then goes on, so that
+ * nothing typed is lost.
+ */
 export const SessionEnded = () => {
   const text = useText();
   const cache = useQueryClient();
   const session = useSession();
   const person = personHere.id();
   const [ended, setEnded] = useState(false);
-  // Read when it is needed, as hardly a page is open for so long. Where it can't be, another tab is the way in.
+  // Read when it is needed, as hardly a page is open for so long. Where it can't be, another tab is
+  // the way in.
   const [parts, setParts] = useState<{ Over: typeof Dialog; Form: typeof SignIn }>();
   useEffect(
     () =>

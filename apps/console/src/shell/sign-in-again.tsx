@@ -9,8 +9,8 @@ import { useText } from '../texts/text.ts';
 import { SignIn } from './sign-in.tsx';
 
 /**
- * Has a person sign in again who did so more than a quarter of an hour ago: ways in are opened only soon after that, so that
- * nobody opens one at a deserted browser. `about` says what for.
+ * Has a person sign in again who did so more than a quarter of an hour ago: ways in are opened only
+ * soon after that, so that nobody opens one at a deserted browser. `about` says what for.
  */
 export const SignInAgain = ({ about }: { about: string }) => {
   const text = useText();

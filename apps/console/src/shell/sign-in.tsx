@@ -16,8 +16,8 @@ type SignInProps = {
 };
 
 /**
- * Signs in by name and password, with a one-time code for those who have set one up; by a passkey; or by a provider of
- * identities, where the operator has set one.
+ * Signs in by name and password, with a one-time code for those who have set one up; by a passkey;
+ * or by a provider of identities, where the operator has set one.
  */
 export const SignIn = ({ onEntered, inPlace = false }: SignInProps) => {
   const text = useText();
@@ -108,7 +108,8 @@ export const SignIn = ({ onEntered, inPlace = false }: SignInProps) => {
         </Button>
       ) : null}
       {methods.data?.provider ? (
-        // A page of the server, which leads to the provider: the console's own router does not know it.
+        // A page of the server, which leads to the provider: the console's own router does not know
+        // it.
         <a
           className="button button-plain"
           href="/login/oidc"

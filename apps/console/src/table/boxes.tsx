@@ -1,7 +1,9 @@
 import { useText } from '../texts/text.ts';
 import type { Selection } from './selection.ts';
 
-/** The boxes by which rows are chosen. Each fills its cell, so that whatever points there hits it. */
+/**
+ * The boxes by which rows are chosen. Each fills its cell, so that whatever points there hits it.
+ */
 
 type AllBoxProps<Row> = { selection: Selection<Row>; rows: readonly Row[] };
 

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import { shortFigure } from '../controls/figure.tsx';
 import { formatAmount } from '../values/amount.ts';
 
-/** A column of a table. `value` is its plain text: what an export has, and what is shown unless `show` says otherwise. */
+/**
+ * A column of a table. `value` is its plain text: what an export has, and what is shown unless
+ * `show` says otherwise.
+ */
 export type Column<Row> = {
   id: string;
   head: string;
@@ -10,7 +13,10 @@ export type Column<Row> = {
   kind?: 'text' | 'amount' | 'date' | 'number';
   value: (row: Row) => string;
   show?: (row: Row) => ReactNode;
-  /** The width in the units of CSS grids and tables, such as `8rem`; what is left is divided among those without one. */
+  /**
+   * The width in the units of CSS grids and tables, such as `8rem`; what is left is divided among
+   * those without one.
+   */
   width?: string;
   /** The width on a narrow page, where it is another one. */
   narrow?: string;
@@ -28,8 +34,9 @@ export type Column<Row> = {
 const brokenFigure = 11;
 
 /**
- * The width of a column, on a narrow page or not, which shows `rows`. A column of amounts is as wide as the longest of them at least,
- * as an amount without its last digits is another one; where figures `mayBreak`, one of very many digits takes several lines instead.
+ * The width of a column, on a narrow page or not, which shows `rows`. A column of amounts is as
+ * wide as the longest of them at least, as an amount without its last digits is another one; where
+ * figures `mayBreak`, one of very many digits takes several lines instead.
  */
 export const widthOf = <Row>(
   { kind, value, total = '', width, narrow = width }: Column<Row>,
@@ -48,6 +55,9 @@ export const widthOf = <Row>(
 // So wide is a name of which enough is left to know it.
 const leastName = '8rem';
 
-/** The width that a wide page gives its columns at least: amounts of very many digits make a list wider and leave the names their room. */
+/**
+ * The width that a wide page gives its columns at least: amounts of very many digits make a list
+ * wider and leave the names their room.
+ */
 export const leastWidthOf = (widths: readonly (string | undefined)[]): string =>
   `calc(${widths.map((width) => (width === undefined || width === 'auto' ? leastName : width)).join(' + ')})`;

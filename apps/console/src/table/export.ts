@@ -1,13 +1,17 @@
 import { isDate } from '../values/date.ts';
 import type { Column } from './columns.ts';
 
-/** Writes what a table shows to a file: whole numbers and amounts as numbers, everything else as text. */
+/**
+ * Writes what a table shows to a file: whole numbers and amounts as numbers, everything else as
+ * text.
+ */
 
 const escaped = (text: string): string => (/[",\n\r;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /**
- * A text that a spreadsheet would run as a formula gets an apostrophe in front, so that it stays a text. So does the part of a
- * text behind a semicolon, a tab or a line break, where some spreadsheets begin a new cell.
+ * A text that a spreadsheet would run as a formula gets an apostrophe in front, so that it stays a
+ * text. So does the part of a text behind a semicolon, a tab or a line break, where some
+ * spreadsheets begin a new cell.
  */
 const harmless = <Row>(text: string, { kind }: Column<Row>): string =>
   kind === 'amount' || kind === 'number' ? text : text.replace(formulaBegins, "$1'");

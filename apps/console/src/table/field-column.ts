@@ -9,7 +9,10 @@ type PlainField<Row> = {
 /** The texts without values. */
 type PlainText = { [Name in TextName]: [Texts[Name]] extends [undefined] ? Name : never }[TextName];
 
-/** Answers the function that makes the column of a field: below its head it shows the field as it is. */
+/**
+ * Answers the function that makes the column of a field: below its head it shows the field as it
+ * is.
+ */
 export const useFieldColumn = <Row extends object>() => {
   const text = useText();
   return (name: PlainField<Row>, head: PlainText, more: Partial<Column<Row>> = {}): Column<Row> => ({

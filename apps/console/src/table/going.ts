@@ -28,7 +28,10 @@ const isRow = (target: EventTarget): boolean =>
   target instanceof HTMLTableRowElement ||
   (target instanceof HTMLElement && target.closest('.cell-box') !== null);
 
-/** Goes through the rows of a table by keys, chooses them, and opens them; answers which row is reached by Tab. */
+/**
+ * Goes through the rows of a table by keys, chooses them, and opens them; answers which row is
+ * reached by Tab.
+ */
 export const useGoing = <Row>(props: GoingProps<Row>) => {
   const { rows, keyOf, rowHeight, scroller, bring, onOpen, selection, peek, main } = props;
   const [active, setActive] = useState(0);

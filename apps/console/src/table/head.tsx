@@ -12,7 +12,10 @@ type HeadProps<Row> = {
   onSort: ((sorting: Sorting) => void) | undefined;
 };
 
-/** The head of a column. A list is sorted by it where it can be; pressed again, it turns the order round. */
+/**
+ * The head of a column. A list is sorted by it where it can be; pressed again, it turns the order
+ * round.
+ */
 export const Head = <Row,>({ column, sorting, onSort }: HeadProps<Row>) => {
   const { sort, head } = column;
   // A column of buttons, each of which says what it does.

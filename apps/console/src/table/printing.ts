@@ -18,7 +18,8 @@ export const usePrinting = <Row>(
   const [printing, setPrinting] = useState(false);
   const [whole, setWhole] = useState<readonly Row[]>();
   useEffect(() => {
-    // The browser draws the paper as soon as the event is over, so the page has to be as it is printed by then.
+    // The browser draws the paper as soon as the event is over, so the page has to be as it is
+    // printed by then.
     const begin = () => flushSync(() => setPrinting(true));
     const end = () => setPrinting(false);
     window.addEventListener('beforeprint', begin);

@@ -9,8 +9,9 @@ import type { Column } from './columns.ts';
 type ColumnShown<Row> = string | Partial<Column<Row>>;
 
 /**
- * The columns of a list of records: fields by their kinds and labels, the key as a link to its record where `to` leads there. Those after the
- * second are for wide pages, unless they say otherwise.
+ * The columns of a list of records: fields by their kinds and labels, the key as a link to its
+ * record where `to` leads there. Those after the second are for wide pages, unless they say
+ * otherwise.
  */
 export const useRecordColumns = <Row extends object, Of extends AnyRecord>(
   of: Of,

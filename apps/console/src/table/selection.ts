@@ -1,10 +1,16 @@
 import { useMemo, useRef, useState } from 'react';
 
-/** The rows of a table that someone has chosen, and how they choose them. A row that has left the list is no longer chosen. */
+/**
+ * The rows of a table that someone has chosen, and how they choose them. A row that has left the
+ * list is no longer chosen.
+ */
 export type Selection<Row> = {
   rows: readonly Row[];
   has: (row: Row) => boolean;
-  /** Chooses a row, or gives it up; as a range, all rows from the last such row to this one become what this one becomes. */
+  /**
+   * Chooses a row, or gives it up; as a range, all rows from the last such row to this one become
+   * what this one becomes.
+   */
   toggle: (row: Row, isRange?: boolean) => void;
   add: (rows: readonly Row[]) => void;
   /** Chooses all rows that were read, or none where all are chosen. */

@@ -36,7 +36,9 @@ type TableProps<Row> = {
   note?: ReactNode;
   /** The lines of a row on a narrow page, where a cell may show two. */
   lines?: 1 | 2;
-  /** Whether the table has the height of its rows, as within a page, and does not scroll by itself. */
+  /**
+   * Whether the table has the height of its rows, as within a page, and does not scroll by itself.
+   */
   inline?: boolean;
   /** Whether the table can be saved and printed by itself. */
   saved?: boolean;
@@ -51,14 +53,20 @@ type TableProps<Row> = {
   peek?: Peek<Row> | undefined;
 };
 
-/** The height of a row in pixels, as the style sheet has it in `rem`: a finger needs more room, and two lines have it. */
+/**
+ * The height of a row in pixels, as the style sheet has it in `rem`: a finger needs more room, and
+ * two lines have it.
+ */
 const heightOf = (hasTwoLines: boolean): number => {
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   const oneLine = matchMedia('(pointer: coarse)').matches ? 2.75 : 2;
   return rem * (hasTwoLines ? 3.25 : oneLine);
 };
 
-/** A table of any length: only the rows in sight are in the page. The arrows, Home, End and Enter go through it. */
+/**
+ * A table of any length: only the rows in sight are in the page. The arrows, Home, End and Enter go
+ * through it.
+ */
 export const Table = <Row,>(props: TableProps<Row>) => {
   const columns = props.columns.filter(({ exported }) => !exported);
   const { title, keyOf, onOpen, more, all, loading = false, empty, note, selection, peek } = props;

@@ -65,7 +65,8 @@ test('in French no line breaks before a colon, a semicolon, a question mark or a
 
 test('Italian addresses the reader as Lei, and buttons have no infinitive', () => {
   const texts = textsIn('it');
-  // A sentence that begins with a verb of the second person plural; participles stand alone or end it.
+  // A sentence that begins with a verb of the second person plural; participles stand alone or end
+  // it.
   const voi =
     /(?:^|[.:!?] )(?!Partite|Vendite)\p{L}+[aei]te \p{L}|(?<!\p{L})(?:avete|siete|potete|dovete|premete|togliete|vostr[aeio])(?!\p{L})/iu;
   expect(texts.filter(([, text]) => voi.test(text))).toEqual([]);

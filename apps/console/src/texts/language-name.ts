@@ -1,4 +1,7 @@
-/** The name of a language code such as `de` or `de_CH`, in a language of the page; the code where it is none that browsers know. */
+/**
+ * The name of a language code such as `de` or `de_CH`, in a language of the page; the code where it
+ * is none that browsers know.
+ */
 export const languageName = (code: string, language: string): string => {
   try {
     const name = new Intl.DisplayNames(language, { type: 'language' }).of(code.replace('_', '-')) ?? code;

@@ -24,7 +24,10 @@ export const useLanguage = (): Choice => useContext(Chosen);
 
 type LanguageProviderProps = { load: (language: Language) => Promise<Messages>; children: ReactNode };
 
-/** Gives the page its texts. It loads those of one language, and shows nothing until they have arrived. */
+/**
+ * Gives the page its texts. It loads those of one language, and shows nothing until they have
+ * arrived.
+ */
 export const LanguageProvider = ({ load, children }: LanguageProviderProps) => {
   const [language, choose] = useState(initialLanguage);
   const [loaded, setLoaded] = useState<{ language: Language; messages: Messages }>();

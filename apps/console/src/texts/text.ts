@@ -1,8 +1,9 @@
 import { type MessageDescriptor, useIntl } from 'react-intl';
 
 /**
- * Every text of the console, by its name, with the values that it needs. The texts are files (`areas/…/texts/en.json`, `de`, `fr`, `it`);
- * `texts.mjs` checks them and writes these types, so that one that is missing in a language does not build.
+ * Every text of the console, by its name, with the values that it needs. The texts are files
+ * (`areas/…/texts/en.json`, `de`, `fr`, `it`); `texts.mjs` checks them and writes these types, so
+ * that one that is missing in a language does not build.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: generated/texts.ts fills it.
 export interface Texts {}
@@ -29,7 +30,10 @@ export const useText = (): (<Name extends TextName>(name: Name, ...values: Value
   return (name, ...[values]) => intl.formatMessage({ id: name } satisfies MessageDescriptor, values);
 };
 
-/** Answers the function that says a text if there is one of that name: a hint, an example, or the name of a choice. */
+/**
+ * Answers the function that says a text if there is one of that name: a hint, an example, or the
+ * name of a choice.
+ */
 export const useKnownText = (): ((name: string) => string | undefined) => {
   const intl = useIntl();
   return (name) => (name in intl.messages ? intl.formatMessage({ id: name }) : undefined);

@@ -2,7 +2,10 @@ import { amountOf, type Decimal, decimalOf, hundred, isDecimal, sum, zero } from
 
 /** Amounts as people write and read them. They are decimal text throughout, and never a float. */
 
-/** `1234.5` as `1'234.50`: thousands by apostrophes, at least `places` decimals, negative with a minus. */
+/**
+ * `1234.5` as `1'234.50`: thousands by apostrophes, at least `places` decimals, negative with a
+ * minus.
+ */
 export const formatAmount = (amount: string, places = 2): string => {
   const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(amount) ?? [];
   if (whole === '') return amount;
@@ -19,7 +22,10 @@ export const formatCompact = (value: number, locale: string): string =>
     useGrouping: 'always',
   }).format(value);
 
-/** By how many percent `amount` differs from `before`, rounded, with its sign; undefined where that says nothing. */
+/**
+ * By how many percent `amount` differs from `before`, rounded, with its sign; undefined where that
+ * says nothing.
+ */
 export const percentSince = (amount: string, before: string): string | undefined => {
   const [now, then] = [amountOf(amount), amountOf(before)];
   if (then.lte(zero) || now.lt(zero)) return undefined;
@@ -28,8 +34,9 @@ export const percentSince = (amount: string, before: string): string | undefined
 };
 
 /**
- * The decimal that someone typed: `1'234.50`, `1’234,5`, `1 234.-`, `−5`, `1.234,50`, `1,234.50`. Undefined where it is none, and
- * where it could mean two: `1,234`. Thousands are groups of three, so that `1 5` is not 15.
+ * The decimal that someone typed: `1'234.50`, `1’234,5`, `1 234.-`, `−5`, `1.234,50`, `1,234.50`.
+ * Undefined where it is none, and where it could mean two: `1,234`. Thousands are groups of three,
+ * so that `1 5` is not 15.
  */
 export const parseAmount = (typed: string): Decimal | undefined => {
   const signed = typed.trim().replace(/^[-−–]\s*/, '-');

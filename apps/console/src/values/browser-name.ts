@@ -18,7 +18,10 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const nameIn = (names: readonly (readonly [RegExp, string])[], agent: string): string | undefined =>
   names.find(([pattern]) => pattern.test(agent))?.[1];
 
-/** The browser and the system that a user agent names, as people call them; undefined for any other program. */
+/**
+ * The browser and the system that a user agent names, as people call them; undefined for any other
+ * program.
+ */
 export const browserName = (agent: string): string | undefined => {
   const [browser, system] = [nameIn(browsers, agent), nameIn(systems, agent)];
   return browser && (system ? `${browser} · ${system}` : browser);

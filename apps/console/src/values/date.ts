@@ -9,7 +9,9 @@ const format = (date: string, language: Language, options: Intl.DateTimeFormatOp
     new Date(`${date}T00:00:00Z`),
   );
 
-/** Whether a text is a date, and not one that is still being typed, or a day that does not exist. */
+/**
+ * Whether a text is a date, and not one that is still being typed, or a day that does not exist.
+ */
 export const isDate = (text: string): boolean => {
   const at = new Date(`${text}T00:00:00Z`);
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
@@ -19,7 +21,10 @@ export const isDate = (text: string): boolean => {
 export const formatDate = (date: string, language: Language): string =>
   format(date, language, { day: '2-digit', month: '2-digit', year: 'numeric' });
 
-/** A sentence with its days as the language has them. What is longer than a day, such as a number `R-2026-01-14`, stays. */
+/**
+ * A sentence with its days as the language has them. What is longer than a day, such as a number
+ * `R-2026-01-14`, stays.
+ */
 export const formatDays = (sentence: string, language: Language): string =>
   sentence.replace(/(?<![\w/-])\d{4}-\d{2}-\d{2}(?![\w/-])/g, (day) =>
     isDate(day) ? formatDate(day, language) : day,
@@ -67,15 +72,18 @@ const daysFromToday: ReadonlyMap<string, number> = new Map(
   ].flatMap(([words, days]) => words.split(' ').map((word) => [word, days] as const)),
 );
 
-/** The day that a word names, from `today`: `heute`, `Gestern`, `aujourd’hui`. Undefined where it is none of the words. */
+/**
+ * The day that a word names, from `today`: `heute`, `Gestern`, `aujourd’hui`. Undefined where it is
+ * none of the words.
+ */
 const dayOfWord = (word: string, today: string): string | undefined => {
   const days = daysFromToday.get(word.toLowerCase().replace('’', "'"));
   return days === undefined ? undefined : dayLater(today, days);
 };
 
 /**
- * The date that someone typed, day first, where what is left out is that of `today`: `14.1.26`, `14/1`, `14`, `140126`, `14012026`,
- * `2026-01-14`, `heute`. Undefined where it is not a date.
+ * The date that someone typed, day first, where what is left out is that of `today`: `14.1.26`,
+ * `14/1`, `14`, `140126`, `14012026`, `2026-01-14`, `heute`. Undefined where it is not a date.
  */
 export const parseDate = (typed: string, today: string): string | undefined => {
   const text = typed.trim();

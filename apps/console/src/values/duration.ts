@@ -8,7 +8,10 @@ const units = [
   ['second', 1],
 ] as const;
 
-/** A duration of that many seconds by its two largest units, of which the second one may be left out: `3 days 4 hr`, `12 sec`. */
+/**
+ * A duration of that many seconds by its two largest units, of which the second one may be left
+ * out: `3 days 4 hr`, `12 sec`.
+ */
 export const formatDuration = (seconds: number, language: Language): string => {
   const whole = Math.max(0, Math.round(seconds));
   const at = units.findIndex(([, length]) => whole >= length);

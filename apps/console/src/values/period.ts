@@ -32,7 +32,10 @@ const isWholeMonths = ({ from, to }: Days): boolean => from.endsWith('-01') && l
 const daysIn = ({ from, to }: Days): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000) + 1;
 
-/** The period of the same length that ends the day before: whole months before whole months, else as many days. */
+/**
+ * The period of the same length that ends the day before: whole months before whole months, else as
+ * many days.
+ */
 export const periodBefore = (days: Days): Days => {
   const to = dayLater(days.from, -1);
   const from = isWholeMonths(days)

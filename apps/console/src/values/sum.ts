@@ -1,7 +1,10 @@
 import { type Amount, amountOf, type Decimal, decimalOf, isTooLarge, proportion, zero } from '@kontor/domain';
 import { parseAmount } from './amount.ts';
 
-/** Sums that people type into amounts: `12*3`, `100 + 20`, `1'200/4`, `=(80-5)*2`. They are computed exactly, and rounded once at their end. */
+/**
+ * Sums that people type into amounts: `12*3`, `100 + 20`, `1'200/4`, `=(80-5)*2`. They are computed
+ * exactly, and rounded once at their end.
+ */
 
 /** A fraction, so that 100/3*3 is 100. */
 type Fraction = { part: Amount; whole: Amount };
@@ -28,7 +31,10 @@ const tokensOf = (typed: string): readonly string[] => {
   return (plain.match(/\d(?:[\d.,'’‘`´\s]*[\d.])?|\.\d+|\S/g) ?? []).map((token) => token.trim());
 };
 
-/** Whether a typed text is a sum to compute: it begins with `=`, or has an operator between two parts. A plain amount is not one. */
+/**
+ * Whether a typed text is a sum to compute: it begins with `=`, or has an operator between two
+ * parts. A plain amount is not one.
+ */
 export const isSum = (typed: string): boolean => {
   if (parseAmount(typed) !== undefined) return false;
   const text = typed.trim();
@@ -104,8 +110,8 @@ const fractionOf = (tokens: readonly string[]): Fraction | undefined => {
 };
 
 /**
- * The decimal that a typed sum comes to, with `places` decimals; where a field has none of its own, with up to four. Undefined for what can't
- * be computed.
+ * The decimal that a typed sum comes to, with `places` decimals; where a field has none of its own,
+ * with up to four. Undefined for what can't be computed.
  */
 export const computed = (typed: string, places: number): Decimal | undefined => {
   if (!isSum(typed) || typed.length > mostLetters) return undefined;

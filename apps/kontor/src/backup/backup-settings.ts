@@ -6,14 +6,17 @@ import type { Encryption } from './encryption.ts';
 export type BackupFolder = { folder: string; keep: number };
 
 /**
- * The tasks of the night that a program does, in their order: a backup into a folder; a check of all books. `canOpen` says whether this
- * program can open the backups that it writes.
+ * The tasks of the night that a program does, in their order: a backup into a folder; a check of
+ * all books. `canOpen` says whether this program can open the backups that it writes.
  */
 export type NightlyTasks = { backup: BackupFolder | undefined; canOpen: boolean; verify: boolean };
 
 const defaultKept = 14;
 
-/** `daily:/var/backups/kontor?keep=14`. Its message continues a sentence that begins with the name of the setting. */
+/**
+ * `daily:/var/backups/kontor?keep=14`. Its message continues a sentence that begins with the name
+ * of the setting.
+ */
 export const nightlyBackup = z.string().transform((value, ctx) => {
   const found = /^daily:(?<folder>\/[^?]+|[A-Za-z]:[^?]+)(\?keep=(?<keep>[1-9]\d{0,3}))?$/.exec(
     value,
@@ -32,7 +35,10 @@ export const publicKeys = [
   'must be public keys of age, which begin with age1, separated by commas',
 ] as const;
 
-/** For whom backups are encrypted: a passphrase or public keys. Throws a Problem where both are given. */
+/**
+ * For whom backups are encrypted: a passphrase or public keys. Throws a Problem where both are
+ * given.
+ */
 export const encryptionOf = (passphrase: string | undefined, recipients: readonly string[]): Encryption => {
   if (passphrase === undefined || recipients.length === 0) return { passphrase, recipients };
   throw new Problem('KONTOR_BACKUP_PASSPHRASE and KONTOR_BACKUP_RECIPIENTS are not set together.', 2);

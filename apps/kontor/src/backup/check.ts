@@ -5,7 +5,10 @@ import { readWhole } from './file.ts';
 import { type BackupRead, NewerFormat, readBackup, type Taker } from './read.ts';
 import { Damaged } from './tar.ts';
 
-/** `kontor backup check`: proves that a backup is what was written, without a database, and tells what it has. */
+/**
+ * `kontor backup check`: proves that a backup is what was written, without a database, and tells
+ * what it has.
+ */
 export const checkBackup = async (file: string, opening: Opening): Promise<string> => {
   const read = await readFrom(file, opening, {
     begin: async () => undefined,

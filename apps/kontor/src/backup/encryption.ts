@@ -4,8 +4,9 @@ import { codeOf, Problem } from '../problem.ts';
 import { Damaged } from './tar.ts';
 
 /**
- * Encryption of backups in the format of age (age-encryption.org/v1), so that its own programs open them too. For a passphrase,
- * or for public keys, whose private ones then need not be on the machine that makes backups.
+ * Encryption of backups in the format of age (age-encryption.org/v1), so that its own programs open
+ * them too. For a passphrase, or for public keys, whose private ones then need not be on the
+ * machine that makes backups.
  */
 export type Encryption = { passphrase: string | undefined; recipients: readonly string[] };
 
@@ -33,7 +34,10 @@ export const encryptionFor = async ({
   };
 };
 
-/** Decrypts a backup. Throws a Problem where nothing given opens it, and Damaged where it is not what was written. */
+/**
+ * Decrypts a backup. Throws a Problem where nothing given opens it, and Damaged where it is not
+ * what was written.
+ */
 export async function* decrypted(
   chunks: AsyncIterable<Uint8Array>,
   opening: Opening,

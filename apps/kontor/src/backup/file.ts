@@ -10,8 +10,9 @@ import { decrypted, isEncrypted, type Opening } from './encryption.ts';
 const standardOutput = '-';
 
 /**
- * Writes a file whole or not at all, and for its owner only: under another name until it is on the disk, and was read back as it
- * was written. Or writes to standard output. Throws a Problem where it exists, or can't be written.
+ * Writes a file whole or not at all, and for its owner only: under another name until it is on the
+ * disk, and was read back as it was written. Or writes to standard output. Throws a Problem where
+ * it exists, or can't be written.
  */
 export const writeWhole = async (file: string, bytes: AsyncIterable<Uint8Array>): Promise<void> => {
   if (file === standardOutput) {
@@ -48,7 +49,10 @@ export const writeWhole = async (file: string, bytes: AsyncIterable<Uint8Array>)
   }
 };
 
-/** Reads a backup, encrypted or not. Throws a Problem where there is none, or nothing given opens it. */
+/**
+ * Reads a backup, encrypted or not. Throws a Problem where there is none, or nothing given opens
+ * it.
+ */
 export async function* readWhole(file: string, opening: Opening): AsyncGenerator<Uint8Array> {
   const chunks = piecesOf(file);
   const first = await chunks.next();
@@ -67,7 +71,10 @@ async function* piecesOf(file: string): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Gives a file that was written its name. False where there is one of that name, which stays as it is. */
+/**
+ * Gives a file that was written its name. False where there is one of that name, which stays as it
+ * is.
+ */
 export const giveName = async (file: string, name: string): Promise<boolean> => {
   try {
     // Unlike a rename, it replaces nothing.

@@ -7,10 +7,15 @@ import { codeOf } from '../problem.ts';
 import type { BackupFolder } from './backup-settings.ts';
 import { nightlyFilesIn } from './nightly-files.ts';
 
-/** The folders that a program writes to: its data directory, and where the backups of each night go. */
+/**
+ * The folders that a program writes to: its data directory, and where the backups of each night go.
+ */
 export type Folders = { data: string; backup: BackupFolder | undefined };
 
-/** The free space of a folder's disk for this user, and its size, in bytes; undefined where the folder can't be looked at. */
+/**
+ * The free space of a folder's disk for this user, and its size, in bytes; undefined where the
+ * folder can't be looked at.
+ */
 export type Space = { folder: 'data' | 'backup'; free: number; size: number };
 
 export const spaceIn = async ({ data, backup }: Folders): Promise<Space[]> => {
@@ -27,7 +32,10 @@ export const spaceIn = async ({ data, backup }: Folders): Promise<Space[]> => {
   return found.flat();
 };
 
-/** Looks at the folders: how much room they have, and whether the backups that the database refers to are there. */
+/**
+ * Looks at the folders: how much room they have, and whether the backups that the database refers
+ * to are there.
+ */
 export const lookAtFolders = async (folders: Folders, id: string): Promise<FoldersFound> => {
   const space = await spaceIn(folders);
   const backups = folders.backup && (await backupFilesIn(folders.backup.folder, id));

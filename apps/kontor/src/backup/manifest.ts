@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** The names of the entries of a backup. Parts are numbered, so that who unpacks it puts them together in their order. */
+/**
+ * The names of the entries of a backup. Parts are numbered, so that who unpacks it puts them
+ * together in their order.
+ */
 export const entryNames = {
   /** The first entry, which reports the version and the tables. */
   beginning: 'kontor-backup.json',
@@ -23,7 +26,10 @@ export const readEntryName = (
   return undefined;
 };
 
-/** The edition of the form of backups. One that is changed so that older programs can't read it gets the next. */
+/**
+ * The edition of the form of backups. One that is changed so that older programs can't read it gets
+ * the next.
+ */
 export const format = 1;
 
 export const beginningSchema = z.object({

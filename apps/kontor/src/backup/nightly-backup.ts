@@ -11,14 +11,18 @@ export type NightlyBackup = {
   /** The installation, as the names of its backups have it. */
   id: string;
   night: string;
-  /** Whether this program can open what it writes; not where only a private key that is elsewhere does. */
+  /**
+   * Whether this program can open what it writes; not where only a private key that is elsewhere
+   * does.
+   */
   canOpen: boolean;
   now: number;
 };
 
 /**
- * Writes a backup of a night beside those of other installations: under another name until it was read back and proved. Only then it removes
- * those of its own that are one too many. It overwrites nothing.
+ * Writes a backup of a night beside those of other installations: under another name until it was
+ * read back and proved. Only then it removes those of its own that are one too many. It overwrites
+ * nothing.
  */
 export const backUpNight = async (
   { folder, keep, id, night, canOpen, now }: NightlyBackup,

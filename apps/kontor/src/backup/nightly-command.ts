@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-// The program itself: its commands run as processes of their own, so that callers feel as little as can be of them.
+// The program itself: its commands run as processes of their own, so that callers feel as little as
+// can be of them.
 const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
 /** The end of a task of the night. */

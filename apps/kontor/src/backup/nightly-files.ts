@@ -2,15 +2,19 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * The files of the backups of each night in a folder that other installations, and people, may use as well: each name has the installation
- * and the night, and nothing is removed that another one may have made.
+ * The files of the backups of each night in a folder that other installations, and people, may use
+ * as well: each name has the installation and the night, and nothing is removed that another one
+ * may have made.
  */
 export type NightlyFile = { name: string; night: string; number: number };
 
 /** The part of an installation's id that is in the names of its backups. */
 export const shortId = (installation: string): string => installation.slice(-12);
 
-/** The name of a backup: the second one of a night, as of a copy of the installation's database, has a number. */
+/**
+ * The name of a backup: the second one of a night, as of a copy of the installation's database, has
+ * a number.
+ */
 export const nightlyName = (id: string, night: string, number: number): string =>
   `kontor-${id}-${night}${number === 1 ? '' : `.${number}`}.kontor`;
 
@@ -39,8 +43,8 @@ export const nightlyFilesIn = async (folder: string, id: string): Promise<Nightl
 };
 
 /**
- * Chooses the backups that are one too many once there is one of `night`: those of the nights before the last `keep`. Nights after it are of
- * a clock that was ahead; they neither count nor go.
+ * Chooses the backups that are one too many once there is one of `night`: those of the nights
+ * before the last `keep`. Nights after it are of a clock that was ahead; they neither count nor go.
  */
 export const outdated = (own: readonly NightlyFile[], night: string, keep: number): NightlyFile[] => {
   const until = own.filter((file) => file.night <= night);
@@ -51,7 +55,10 @@ export const outdated = (own: readonly NightlyFile[], night: string, keep: numbe
 // In milliseconds. A backup that takes longer than this is none of a program that still runs.
 const abandonedAfter = 48 * 60 * 60 * 1000;
 
-/** Removes what programs of this installation that were killed have left of backups that were not whole. */
+/**
+ * Removes what programs of this installation that were killed have left of backups that were not
+ * whole.
+ */
 export const removeLeftovers = async (folder: string, id: string, now: number): Promise<void> => {
   for (const name of await readdir(folder)) {
     if (!name.startsWith(`kontor-${id}-`) || !name.endsWith('.partial')) continue;

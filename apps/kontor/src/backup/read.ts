@@ -19,7 +19,10 @@ const mostExpanded = 1 << 30;
 /** Takes what a backup has, in its order. None of it is proved before the last entry is read. */
 export type Taker = {
   begin: (beginning: Beginning) => Promise<void>;
-  /** Takes the rows of a table whole, and answers their number, or undefined where it does not count. */
+  /**
+   * Takes the rows of a table whole, and answers their number, or undefined where it does not
+   * count.
+   */
   table: (name: string, bytes: AsyncIterable<Uint8Array>) => Promise<number | undefined>;
   object: (object: { client_id: number; sha256: string }, bytes: Buffer) => Promise<void>;
 };
@@ -28,8 +31,8 @@ export type Taker = {
 export type BackupRead = { beginning: Beginning; manifest: Manifest };
 
 /**
- * Reads a backup to its end, and gives what it has to `taker`. Throws Damaged, with the place, where a byte is not what was
- * written. Memory stays flat.
+ * Reads a backup to its end, and gives what it has to `taker`. Throws Damaged, with the place,
+ * where a byte is not what was written. Memory stays flat.
  */
 export const readBackup = async (chunks: AsyncIterable<Uint8Array>, taker: Taker): Promise<BackupRead> => {
   const read = provedEntries(chunks);

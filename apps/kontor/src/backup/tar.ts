@@ -1,6 +1,7 @@
 /**
- * Entries of a tar file in the format of POSIX (ustar), as a backup is one. Written and read byte by byte, so that a file that
- * differs in one byte from what was written is refused, with the place. A library for tar reads on where it can.
+ * Entries of a tar file in the format of POSIX (ustar), as a backup is one. Written and read byte
+ * by byte, so that a file that differs in one byte from what was written is refused, with the
+ * place. A library for tar reads on where it can.
  */
 
 const blockLength = 512;
@@ -19,7 +20,10 @@ export class Damaged extends Error {
   }
 }
 
-/** The bytes of an entry: a header, its content, and zeros up to a whole block. `time` is in seconds since 1970. */
+/**
+ * The bytes of an entry: a header, its content, and zeros up to a whole block. `time` is in seconds
+ * since 1970.
+ */
 export const entryOf = (name: string, content: Uint8Array, time: number): Buffer[] => [
   headerOf({ name, size: content.length, time }),
   Buffer.from(content.buffer, content.byteOffset, content.length),
@@ -32,7 +36,10 @@ export const tarEnd = (): Buffer => Buffer.alloc(2 * blockLength);
 /** An entry that was read; `at` is the place of its content in the file. */
 export type TarEntry = { name: string; content: Buffer; at: number };
 
-/** Reads the entries of a tar file, one after the other. Throws Damaged where it is not just what `entryOf` and `tarEnd` write. */
+/**
+ * Reads the entries of a tar file, one after the other. Throws Damaged where it is not just what
+ * `entryOf` and `tarEnd` write.
+ */
 export async function* entriesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<TarEntry> {
   const bytes = byLength(chunks);
   for (;;) {

@@ -8,13 +8,17 @@ import { entryOf, tarEnd } from './tar.ts';
 
 const compress = promisify(gzip);
 
-// The bytes of rows in one part. Parts are compressed beside each other, in the threads of Node, and written in their order.
+// The bytes of rows in one part. Parts are compressed beside each other, in the threads of Node,
+// and written in their order.
 const partLength = 4 << 20;
 const partsAhead = 4;
 // Higher ones take twice the time for some per cent less.
 const level = 5;
 
-/** The parts of a backup besides the database: when, by which version, and the receipts in object storage. */
+/**
+ * The parts of a backup besides the database: when, by which version, and the receipts in object
+ * storage.
+ */
 export type BackupOf = {
   version: string;
   now: Instant;
@@ -25,7 +29,10 @@ export type BackupOf = {
   progress: (bytes: number) => void;
 };
 
-/** The bytes of a backup of a snapshot: a tar file, whose last entry has the SHA-256 of all others. Memory stays flat. */
+/**
+ * The bytes of a backup of a snapshot: a tar file, whose last entry has the SHA-256 of all others.
+ * Memory stays flat.
+ */
 export async function* backupOf(snapshot: Snapshot, of: BackupOf): AsyncGenerator<Buffer> {
   const { version, now, client, objects, progress } = of;
   const time = Math.floor(Date.parse(now) / 1000);
@@ -72,7 +79,9 @@ export async function* backupOf(snapshot: Snapshot, of: BackupOf): AsyncGenerato
 
 const json = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, undefined, 1)}\n`);
 
-/** Cuts bytes into parts, and compresses some of them at once. `length` is that of a part before. */
+/**
+ * Cuts bytes into parts, and compresses some of them at once. `length` is that of a part before.
+ */
 async function* compressedParts(
   bytes: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<{ bytes: Buffer; length: number }> {

@@ -9,8 +9,8 @@ export type BatchLine = { number: number; words: string[] };
 const alone = new Set(['start', 'worker', 'batch', 'restore', 'migrate']);
 
 /**
- * Runs the commands of a list one after the other, on one installation, until one fails: its line is told, and the rest is not done. `run` runs
- * one and sets the exit code.
+ * Runs the commands of a list one after the other, on one installation, until one fails: its line
+ * is told, and the rest is not done. `run` runs one and sets the exit code.
  */
 export const runLines = async (
   lines: readonly BatchLine[],
@@ -40,7 +40,10 @@ export const runLines = async (
   }
 };
 
-/** Reads the commands of a text, one in a line, with or without `kontor` before it. Empty lines and those that begin with # are none. */
+/**
+ * Reads the commands of a text, one in a line, with or without `kontor` before it. Empty lines and
+ * those that begin with # are none.
+ */
 export const linesIn = (text: string): BatchLine[] =>
   text.split(/\r?\n/).flatMap((line, index): BatchLine[] => {
     const number = index + 1;

@@ -9,8 +9,9 @@ import { version } from '../place.ts';
 import { noSuchClient, Problem } from '../problem.ts';
 
 /**
- * `kontor backup`: writes all books as they are at this moment to a file, while they are written to. It changes nothing, so that
- * a database that an older version has made, or that only takes reads, is backed up as well.
+ * `kontor backup`: writes all books as they are at this moment to a file, while they are written
+ * to. It changes nothing, so that a database that an older version has made, or that only takes
+ * reads, is backed up as well.
  */
 export const backUp = async (
   settings: Settings,

@@ -13,8 +13,8 @@ const newClient = client.pick({ name: true, currency: true, zone: true, language
 export type NewClientOptions = { currency?: string; zone: string; languages: string; chart: string };
 
 /**
- * `kontor client create`: makes a client with a chart of accounts, whose currency is the default. Accounts have their names in the first
- * language of the client.
+ * `kontor client create`: makes a client with a chart of accounts, whose currency is the default.
+ * Accounts have their names in the first language of the client.
  */
 export const createOne = async ({ database }: Installation, name: string, options: NewClientOptions) => {
   const { zone } = options;

@@ -8,8 +8,8 @@ import { version } from '../place.ts';
 import { Problem } from '../problem.ts';
 
 /**
- * `kontor doctor`: looks at all that an installation depends on, and changes nothing. Prints what it finds, with what to do, as lines or as
- * JSON. Answers whether nothing has failed.
+ * `kontor doctor`: looks at all that an installation depends on, and changes nothing. Prints what
+ * it finds, with what to do, as lines or as JSON. Answers whether nothing has failed.
  */
 export const doctor = async (
   { json }: { json: boolean },

@@ -3,10 +3,16 @@ import { eachHead, findClient, type Head } from '@kontor/data';
 import type { Installation } from '../installation.ts';
 import { codeOf, noSuchClient, Problem } from '../problem.ts';
 
-/** The heads of clients' audit trails, by the names of the clients, as `kontor heads` has written them. */
+/**
+ * The heads of clients' audit trails, by the names of the clients, as `kontor heads` has written
+ * them.
+ */
 export type KeptHeads = ReadonlyMap<string, Head>;
 
-/** `kontor heads`: a line for each client, with its name, the number of its links and the hash of the last one. */
+/**
+ * `kontor heads`: a line for each client, with its name, the number of its links and the hash of
+ * the last one.
+ */
 export const writeHeads = async (
   { database }: Pick<Installation, 'database'>,
   { client, out }: { client?: string | undefined; out?: string | undefined },
@@ -44,7 +50,10 @@ export const readHeads = async (file: string): Promise<KeptHeads> => {
   return kept;
 };
 
-/** The id of the client called `name`, or undefined for all of them. Throws a Problem where there is no such client. */
+/**
+ * The id of the client called `name`, or undefined for all of them. Throws a Problem where there is
+ * no such client.
+ */
 export const clientIdOf = async (
   { database }: Pick<Installation, 'database'>,
   name: string | undefined,

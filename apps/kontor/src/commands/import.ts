@@ -61,8 +61,9 @@ const kindOf = <Kind extends string>(kind: string, kinds: readonly Kind[]): Kind
 };
 
 /**
- * `kontor import`: reads a file, shows what it would write with the faults of all lines, and writes it in one transaction, or
- * nothing where there is a fault. Then it shows the trial balance of the source beside that of the books.
+ * `kontor import`: reads a file, shows what it would write with the faults of all lines, and writes
+ * it in one transaction, or nothing where there is a fault. Then it shows the trial balance of the
+ * source beside that of the books.
  */
 export const importFile = async (
   installation: Installation,
@@ -178,7 +179,9 @@ const readBy = (
   }
 };
 
-/** The records of a file, and for a table the list of its columns with the fields they were read as. */
+/**
+ * The records of a file, and for a table the list of its columns with the fields they were read as.
+ */
 type ReadFile = Read & { columns?: string };
 
 const columnsOf = (names: readonly string[], matched: readonly (string | undefined)[]): string => {

@@ -11,7 +11,9 @@ const identity = [
   'the private key of age that opens it, where it is encrypted',
 ] as const;
 
-/** The commands of backups. What they load is loaded when one runs, as no other command needs it. */
+/**
+ * The commands of backups. What they load is loaded when one runs, as no other command needs it.
+ */
 export const addBackupCommands = (kontor: Command): void => {
   const say = (sentence: string) => process.stderr.write(`${sentence}\n`);
   const openingOf = (settings: Settings, options: OpeningOptions) => ({

@@ -26,7 +26,10 @@ export type KeyOptions = {
 
 const operatorZone = 'UTC';
 
-/** `kontor key issue`: issues a key and returns it. A key for all clients must have the scope `admin`. */
+/**
+ * `kontor key issue`: issues a key and returns it. A key for all clients must have the scope
+ * `admin`.
+ */
 export const issue = async (
   { database }: WithDatabase,
   owner: string,

@@ -24,8 +24,8 @@ export const addMailDomainCommand = (client: Command, withInstallation: WithInst
 };
 
 /**
- * `kontor client mail-domain`: gives a client a domain, from all of whose addresses its mails may come (docs/interface §23.1), withdraws it
- * with `--remove`, or lists those that it has.
+ * `kontor client mail-domain`: gives a client a domain, from all of whose addresses its mails may
+ * come (docs/interface §23.1), withdraws it with `--remove`, or lists those that it has.
  */
 export const mailDomain = async (
   { database }: WithDatabase,

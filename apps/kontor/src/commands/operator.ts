@@ -6,7 +6,10 @@ import { Problem } from '../problem.ts';
 import { table } from '../table.ts';
 import { personOf } from './person.ts';
 
-/** `kontor operator add`: makes a person of a client an operator, who sees how the installation does in the console. */
+/**
+ * `kontor operator add`: makes a person of a client an operator, who sees how the installation does
+ * in the console.
+ */
 export const addOperator = async (
   { database }: WithDatabase,
   { client, person }: { client: string; person: string },
@@ -26,7 +29,10 @@ export const showOperators = async ({ database }: WithDatabase): Promise<string>
     (await listOperators(database)).map(({ id, name, since }) => [String(id), name, since.slice(0, 10)]),
   );
 
-/** `kontor operator remove`: withdraws the right. The person may work for no client any more, so that their client is not asked for. */
+/**
+ * `kontor operator remove`: withdraws the right. The person may work for no client any more, so
+ * that their client is not asked for.
+ */
 export const removeOperator = async ({ database }: WithDatabase, person: string): Promise<string> => {
   const found = (await listOperators(database)).filter(
     ({ id, name }) => name === person || String(id) === person,

@@ -6,7 +6,10 @@ import type { WithDatabase } from '../installation.ts';
 import { noSuchClient, Problem } from '../problem.ts';
 import { table } from '../table.ts';
 
-/** `kontor person invite`: invites someone to a client, and returns the link, which lets them in once. */
+/**
+ * `kontor person invite`: invites someone to a client, and returns the link, which lets them in
+ * once.
+ */
 export const inviteOne = async (
   { database }: WithDatabase,
   { client: clientName, name, role: sent, url }: { client: string; name: string; role: string; url: string },
@@ -43,7 +46,10 @@ export const listPeople = async ({ database }: WithDatabase, clientName: string)
   );
 };
 
-/** `kontor person remove`: removes a person from a client, or withdraws an invitation that has not been used. */
+/**
+ * `kontor person remove`: removes a person from a client, or withdraws an invitation that has not
+ * been used.
+ */
 export const removePerson = async (
   { database }: WithDatabase,
   { client: clientName, person, keys: sent }: { client: string; person: string; keys: string | undefined },

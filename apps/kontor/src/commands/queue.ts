@@ -2,7 +2,10 @@ import { readQueue } from '@kontor/data';
 import type { Installation } from '../installation.ts';
 import { table } from '../table.ts';
 
-/** `kontor queue`: shows how many receipts of each client wait, are processed, are done and have failed, and the reasons of failures. */
+/**
+ * `kontor queue`: shows how many receipts of each client wait, are processed, are done and have
+ * failed, and the reasons of failures.
+ */
 export const showQueue = async ({ database }: Pick<Installation, 'database'>): Promise<string> => {
   const { counts, failed } = await readQueue(database);
   const states = table(

@@ -30,8 +30,9 @@ type ClientBackup = {
 };
 
 /**
- * `kontor restore --client`: makes the books of one client of a backup in an installation, beside others, as one transaction. Answers whether all
- * checks hold; the books are not there where one that is a statement finds something.
+ * `kontor restore --client`: makes the books of one client of a backup in an installation, beside
+ * others, as one transaction. Answers whether all checks hold; the books are not there where one
+ * that is a statement finds something.
  */
 export const restoreClient = async (
   settings: Settings,
@@ -108,7 +109,10 @@ const sentencesOf = ({ name, staff, revoked, keys }: ClientRestored, read: Backu
 const keyText = ({ prefix, label }: { prefix: string; label: string }): string =>
   label === '' ? prefix : `${prefix} (${label})`;
 
-/** Makes the checks that are no statements, which need the rows committed: each record is read, and each receipt. */
+/**
+ * Makes the checks that are no statements, which need the rows committed: each record is read, and
+ * each receipt.
+ */
 const isReadable = async (
   { database, receipts }: Installation,
   { id, name }: ClientRestored,

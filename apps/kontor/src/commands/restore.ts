@@ -18,8 +18,8 @@ import { checkTable } from './verify.ts';
 export type Saying = { say: (sentence: string) => void; print: (text: string) => Promise<void> };
 
 /**
- * `kontor restore`: makes all books of a backup in an empty database, as one transaction, and verifies them. Answers whether
- * all checks hold and each audit trail ends as the backup says.
+ * `kontor restore`: makes all books of a backup in an empty database, as one transaction, and
+ * verifies them. Answers whether all checks hold and each audit trail ends as the backup says.
  */
 export const restore = async (
   settings: Settings,

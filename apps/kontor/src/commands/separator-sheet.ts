@@ -2,7 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import { separatorSheet } from '@kontor/scan';
 import { codeOf, Problem } from '../problem.ts';
 
-/** `kontor separator-sheet`: writes a PDF page to print and to lay between receipts that are scanned together. */
+/**
+ * `kontor separator-sheet`: writes a PDF page to print and to lay between receipts that are scanned
+ * together.
+ */
 export const writeSeparatorSheet = async ({ out }: { out?: string }): Promise<void> => {
   if (out === undefined && process.stdout.isTTY)
     throw new Problem('A PDF cannot be shown in a terminal: name a file with --out.', 2);

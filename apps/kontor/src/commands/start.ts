@@ -26,11 +26,14 @@ import { workNightly } from '../workers/nightly.ts';
 import { workReceipts } from '../workers/receipt-worker.ts';
 import { workRecurring } from '../workers/recurring-worker.ts';
 
-/** `kontor start`: database, migrations, demo client, server; then serves until it is asked to stop. */
+/**
+ * `kontor start`: database, migrations, demo client, server; then serves until it is asked to stop.
+ */
 export const start = async (settings: Settings): Promise<void> => {
   const log = openLog(settings);
   const stop = stopSignal(() => log.warn(lateWords));
-  // Only whoever serves needs the key: other commands make no file, and run where none can be written.
+  // Only whoever serves needs the key: other commands make no file, and run where none can be
+  // written.
   const secretKey = await readSecretKey(settings);
   await expectFreePort(settings);
   const folders = foldersOf(settings);
@@ -121,7 +124,10 @@ const serve = async (
   }
 };
 
-/** The folder for the mails of an installation that has nothing but the demo client, and no setting for mail: there nobody gets any. */
+/**
+ * The folder for the mails of an installation that has nothing but the demo client, and no setting
+ * for mail: there nobody gets any.
+ */
 const folderOfDemo = async (
   database: Database,
   { embedded, dataDir }: { embedded: boolean; dataDir: string },
@@ -132,7 +138,10 @@ const folderOfDemo = async (
   return isDemo ? { url: `file:${join(dataDir, 'mails')}`, from: folderSender } : undefined;
 };
 
-/** Says that the backups of each night can't be written. The program serves: a disk that is not mounted is no reason to stop the books. */
+/**
+ * Says that the backups of each night can't be written. The program serves: a disk that is not
+ * mounted is no reason to stop the books.
+ */
 const reportBackups = async ({ backup }: Folders, log: Serving['log']): Promise<void> => {
   const fault = backup && (await folderFault(backup.folder));
   if (fault)
@@ -142,7 +151,10 @@ const reportBackups = async ({ backup }: Folders, log: Serving['log']): Promise<
     );
 };
 
-/** Says whether the replicas answer that lists, reports and exports are read from; the program serves without them, too. */
+/**
+ * Says whether the replicas answer that lists, reports and exports are read from; the program
+ * serves without them, too.
+ */
 const reportReplicas = async (
   { replicas }: Pick<Database, 'replicas'>,
   log: Serving['log'],

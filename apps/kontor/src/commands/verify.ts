@@ -13,8 +13,8 @@ import { table } from '../table.ts';
 import { clientIdOf, readHeads } from './heads.ts';
 
 /**
- * The books to verify: those of `client`, or of all clients from the one called `from` on; `heads` is a file of kept heads. With
- * `quiet` only what failed is printed.
+ * The books to verify: those of `client`, or of all clients from the one called `from` on; `heads`
+ * is a file of kept heads. With `quiet` only what failed is printed.
  */
 export type VerifyOptions = {
   client?: string | undefined;
@@ -30,8 +30,9 @@ export type VerifyOutput = { print: (text: string) => Promise<void>; report?: (t
 const reportInterval = 10_000;
 
 /**
- * `kontor verify`: prints whether the database has its guards and, for each client as soon as it is done, the result of each check of its books, the first offending
- * rows of the checks that failed, and the head of its audit trail. Answers whether all checks held.
+ * `kontor verify`: prints whether the database has its guards and, for each client as soon as it is
+ * done, the result of each check of its books, the first offending rows of the checks that failed,
+ * and the head of its audit trail. Answers whether all checks held.
  */
 export const verifyBooks = async (
   { database, receipts }: Pick<Installation, 'database' | 'receipts'>,

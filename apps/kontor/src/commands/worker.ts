@@ -7,7 +7,10 @@ import { sendMails } from '../workers/mail-worker.ts';
 import { workReceipts } from '../workers/receipt-worker.ts';
 import { workRecurring } from '../workers/recurring-worker.ts';
 
-/** `kontor worker`: processes receipts, posts recurring invoices and sends mails until it is asked to stop, beside a server or without one. */
+/**
+ * `kontor worker`: processes receipts, posts recurring invoices and sends mails until it is asked
+ * to stop, beside a server or without one.
+ */
 export const worker = async (settings: Settings): Promise<void> => {
   const log = openLog(settings);
   const stop = stopSignal(() => log.warn(lateWords));

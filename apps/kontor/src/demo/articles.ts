@@ -1,12 +1,13 @@
 import { type Article, decimal } from '@kontor/domain';
 
 /**
- * The product range of the demo client, a coffee roastery with machines, service and courses. Prices are net
- * of VAT.
+ * The product range of the demo client, a coffee roastery with machines, service and courses.
+ * Prices are net of VAT.
  */
 type Kind = Pick<Article, 'unit' | 'income_accno' | 'expense_accno' | 'tax_accnos'>;
 
-// Food and books bear the reduced rate, everything else the normal one. 1170 counts when the same article is bought.
+// Food and books bear the reduced rate, everything else the normal one. 1170 counts when the same
+// article is bought.
 const roasted: Kind = { unit: 'Stk', income_accno: 3000, expense_accno: 4000, tax_accnos: [2200] };
 const reduced: Kind = { unit: 'Stk', income_accno: 3200, expense_accno: 4200, tax_accnos: [2200] };
 const goods: Kind = { unit: 'Stk', income_accno: 3200, expense_accno: 4200, tax_accnos: [2201, 1170] };

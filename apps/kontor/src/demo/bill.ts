@@ -10,10 +10,16 @@ import {
 } from '@kontor/domain';
 import { type Rate, taxIn, taxOn } from './vat.ts';
 
-/** Documents booked by entries, which bring their tax along: what invoices and payables of that kind have in common. */
+/**
+ * Documents booked by entries, which bring their tax along: what invoices and payables of that kind
+ * have in common.
+ */
 export type Line = { accno: number; amount: string; description?: string };
 
-/** One VAT rate over all lines, none when it is absent; `gross` lines include it, and it is booked on `tax_accno`. */
+/**
+ * One VAT rate over all lines, none when it is absent; `gross` lines include it, and it is booked
+ * on `tax_accno`.
+ */
 export type Tax = { rate: Rate; tax_accno: number; gross?: boolean };
 
 /** The tax entries of `lines` on the day `on`: one, or none without a `tax`. */

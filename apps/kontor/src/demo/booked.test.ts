@@ -45,7 +45,10 @@ const ledgerOf = (books: DemoBooks): Ledger => ({
   taxRates: chart.taxes.flatMap(({ accno, rates }) => rates.map((rate) => ({ accno, ...rate }))),
 });
 
-/** A record as it is kept: with an id and its first version, and without the fields that have no value. */
+/**
+ * A record as it is kept: with an id and its first version, and without the fields that have no
+ * value.
+ */
 const keep = (row: object, id: number) => ({
   ...Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)),
   ...{ id, version: 1 },

@@ -1,6 +1,8 @@
 import { addDays, type BookingDate, monthOf } from '@kontor/domain';
 
-/** The first days of the month of `today` and of the `back` months before it, the earliest first. */
+/**
+ * The first days of the month of `today` and of the `back` months before it, the earliest first.
+ */
 export const monthsUpTo = (today: BookingDate, back: number): BookingDate[] => {
   const months = [monthOf(today)];
   for (let month = monthOf(today); months.length <= back; months.unshift(month)) {
@@ -9,7 +11,9 @@ export const monthsUpTo = (today: BookingDate, back: number): BookingDate[] => {
   return months;
 };
 
-/** The day with number `day` of the month that begins on `month`; every month has the days 1 to 28. */
+/**
+ * The day with number `day` of the month that begins on `month`; every month has the days 1 to 28.
+ */
 export const dayOf = (month: BookingDate, day: number): BookingDate => addDays(month, day - 1);
 
 /** `date`, or the Monday after it when it falls on a weekend: banks do not pay on a weekend. */

@@ -1,4 +1,7 @@
-/** Random numbers from a seed: the same seed gives the same sequence, so that the demo books are the same everywhere. */
+/**
+ * Random numbers from a seed: the same seed gives the same sequence, so that the demo books are the
+ * same everywhere.
+ */
 export type Chance = {
   /** A whole number from `least` to `most`, both included. */
   between: (least: number, most: number) => number;

@@ -20,9 +20,10 @@ export const demoName = 'demo';
 const zone = 'Europe/Zurich';
 
 /**
- * Makes the demo client in an empty database, and fills its books through the router, as any program would. The day for
- * which it does so is noted in the data directory until it is done: when it is interrupted, the next start completes it,
- * and what is there already is not booked twice. Answers whether there was anything to do.
+ * Makes the demo client in an empty database, and fills its books through the router, as any
+ * program would. The day for which it does so is noted in the data directory until it is done: when
+ * it is interrupted, the next start completes it, and what is there already is not booked twice.
+ * Answers whether there was anything to do.
  */
 export const makeDemo = async (installation: Open, dataDir: string): Promise<boolean> => {
   const { database } = installation;
@@ -100,7 +101,10 @@ const paidBy =
   (side: Paid['side']) =>
   (one: Omit<Paid, 'side'>): Paid => ({ ...one, side });
 
-/** Makes the recurring invoices, posts those of their days that have come as a worker does, and pays them. Each is done once. */
+/**
+ * Makes the recurring invoices, posts those of their days that have come as a worker does, and pays
+ * them. Each is done once.
+ */
 const repeat = async (
   installation: Open,
   client: ClientKept,
@@ -142,7 +146,10 @@ const readBank = async (
   });
 };
 
-/** Issues the reminders of a day. Those that were issued before the demo was interrupted are not proposed again. */
+/**
+ * Issues the reminders of a day. Those that were issued before the demo was interrupted are not
+ * proposed again.
+ */
 const remind = async (installation: Open, client: ClientKept, day: BookingDate): Promise<void> => {
   const { reminders } = caller(operatorContext(installation, client, { requestId: 'demo' }));
   const { letters } = await reminders.propose({ day });

@@ -18,7 +18,8 @@ import { taxIn, taxOn } from './vat.ts';
 
 const { accounts } = await readChart('swiss-sme');
 
-// The first and last days of months and years, a leap day, and the years in which the rates changed.
+// The first and last days of months and years, a leap day, and the years in which the rates
+// changed.
 const days = [
   '2018-03-05',
   '2023-12-31',
@@ -34,7 +35,10 @@ const numbersOf = (documents: readonly { invnumber: string }[]) =>
 const all = ({ invoices, payables }: DemoBooks): (Invoice | Payable)[] => [...invoices, ...payables];
 const unique = (values: readonly string[]) => new Set(values.map((value) => value.toLowerCase())).size;
 
-/** The check of ISO 13616: letters are numbers from 10, the first four characters go last, and 97 leaves 1. */
+/**
+ * The check of ISO 13616: letters are numbers from 10, the first four characters go last, and 97
+ * leaves 1.
+ */
 const isIban = (iban: string) => {
   const digits = [...`${iban.slice(4)}${iban.slice(0, 4)}`]
     .map((letter) => Number.parseInt(letter, 36))

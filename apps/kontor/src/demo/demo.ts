@@ -37,8 +37,8 @@ export type DemoBooks = {
 type Numbered<Document> = Document & { invnumber: string };
 
 /**
- * The demo client's books for the twelve months before the month of `today` and up to `today`: the same for the same
- * day. Nothing in them is dated later.
+ * The demo client's books for the twelve months before the month of `today` and up to `today`: the
+ * same for the same day. Nothing in them is dated later.
  */
 export const demoBooks = (today: BookingDate): DemoBooks => {
   const months = monthsUpTo(today, 12);
@@ -68,7 +68,10 @@ export const demoBooks = (today: BookingDate): DemoBooks => {
   };
 };
 
-/** Counts the stories of each year by their first day: `R2026-001`, and `R2026-001-S` for what follows from it. */
+/**
+ * Counts the stories of each year by their first day: `R2026-001`, and `R2026-001-S` for what
+ * follows from it.
+ */
 const numbered = (stories: readonly Sale[][]): (Dealing<Numbered<Invoice>> & Pick<Sale, 'paidBy'>)[] => {
   const counted = new Map<string, number>();
   const firstDay = (story: Sale[]) => story[0]?.document.transdate ?? '';

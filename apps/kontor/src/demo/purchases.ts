@@ -156,7 +156,10 @@ export const arrived = (on: BookingDate): Purchase => {
   };
 };
 
-/** The bills of the month that begins on `month`, by the rhythm of each: monthly, quarterly, every half-year. */
+/**
+ * The bills of the month that begins on `month`, by the rhythm of each: monthly, quarterly, every
+ * half-year.
+ */
 export const purchasesOf = (month: BookingDate): Purchase[] => {
   const number = monthNumber(month);
   return [

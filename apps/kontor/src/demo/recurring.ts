@@ -2,7 +2,10 @@ import { addDays, type BookingDate, decimal, monthAfter, type RecurringInvoice }
 import { monthsUpTo } from './calendar.ts';
 import { byBank, type DemoPayment } from './settlement.ts';
 
-/** The recurring invoices of the demo client: a rent that began two months before that of `today`, and one that is still ahead. */
+/**
+ * The recurring invoices of the demo client: a rent that began two months before that of `today`,
+ * and one that is still ahead.
+ */
 export const recurringOf = (today: BookingDate): RecurringInvoice[] => {
   const [began = today] = monthsUpTo(today, 2);
   const next = monthAfter(today);
@@ -39,7 +42,10 @@ export const recurringOf = (today: BookingDate): RecurringInvoice[] => {
   ];
 };
 
-/** The payments that `today` has seen of recurring invoices that were posted: each comes a little late. */
+/**
+ * The payments that `today` has seen of recurring invoices that were posted: each comes a little
+ * late.
+ */
 export const repeatedPayments = (
   posted: readonly { invnumber: string; day: BookingDate }[],
   today: BookingDate,

@@ -4,14 +4,17 @@ import { type Chance, chanceOf } from './chance.ts';
 import { byBank, type Dealing, type PaidBy, type Settlement, withDiscount } from './settlement.ts';
 
 /**
- * An invoice without its number: that is counted when all of them are known. `suffix` tells those of one story apart. `paidBy` is how a
- * bank statement pays it that nobody has booked yet.
+ * An invoice without its number: that is counted when all of them are known. `suffix` tells those
+ * of one story apart. `paidBy` is how a bank statement pays it that nobody has booked yet.
  */
 export type Sale = Dealing<Omit<Invoice, 'invnumber'>> & { suffix: string; paidBy?: PaidBy };
 
 type Pays = 'punctually' | 'late' | 'early' | 'in parts' | 'by card' | 'in cash';
 
-/** An article on offer, with its minimum and maximum quantity; `gross` is a price with VAT, for retail. */
+/**
+ * An article on offer, with its minimum and maximum quantity; `gross` is a price with VAT, for
+ * retail.
+ */
 type Offer = { partnumber: string; least: number; most: number; gross?: string };
 
 type Habit = {

@@ -8,10 +8,15 @@ import {
 } from '@kontor/domain';
 import { workday } from './calendar.ts';
 
-/** The part of a document that is paid: all that is open, a share of its total, or a fixed amount. */
+/**
+ * The part of a document that is paid: all that is open, a share of its total, or a fixed amount.
+ */
 export type Share = 'open' | { percent: string } | { amount: string };
 
-/** A payment whose amount is known only when its document has been posted, because posting computes the total. */
+/**
+ * A payment whose amount is known only when its document has been posted, because posting computes
+ * the total.
+ */
 export type Settlement = {
   datepaid: BookingDate;
   payment_accno: number;
@@ -23,8 +28,8 @@ export type Settlement = {
 export type Dealing<Document> = { document: Document; payments: readonly Settlement[] };
 
 /**
- * The ways in which customers pay at the bank: with the QR reference, in a collective credit with others, without a reference, two
- * invoices at once, and less a discount.
+ * The ways in which customers pay at the bank: with the QR reference, in a collective credit with
+ * others, without a reference, two invoices at once, and less a discount.
  */
 export type PaidBy = 'reference' | 'batch' | 'name' | 'jointly' | 'discount';
 
@@ -57,8 +62,8 @@ export const byTransfer = (date: BookingDate, share: Share, memo: string): Settl
 });
 
 /**
- * The payments with their amounts, in the order in which they are to be booked. `totals` are the amounts of the posted
- * documents by number; a payment of an unknown document is an Error.
+ * The payments with their amounts, in the order in which they are to be booked. `totals` are the
+ * amounts of the posted documents by number; a payment of an unknown document is an Error.
  */
 export const priced = (
   payments: readonly DemoPayment[],

@@ -5,8 +5,9 @@ import type { Sale } from './sales.ts';
 import { byBank, byTransfer } from './settlement.ts';
 
 /**
- * The sales that don't happen every day, one story each: storno, credit note, down payment and final settlement, price
- * reduction, write-off, reminder. Each is a list of invoices that share a number but for the suffix.
+ * The sales that don't happen every day, one story each: storno, credit note, down payment and
+ * final settlement, price reduction, write-off, reminder. Each is a list of invoices that share a
+ * number but for the suffix.
  */
 type Story = Sale[];
 type Bill = { customernumber: string; description: string; lines: readonly Line[]; tax?: Tax };

@@ -11,8 +11,9 @@ import {
 } from '@kontor/domain';
 
 /**
- * VAT amounts of the documents that are booked by entries, which bring their tax along. Articles don't need this: their
- * tax is computed when the invoice is posted, at the rates of the chart of accounts.
+ * VAT amounts of the documents that are booked by entries, which bring their tax along. Articles
+ * don't need this: their tax is computed when the invoice is posted, at the rates of the chart of
+ * accounts.
  */
 const since = (accno: number, rate: string, from: string): TaxRate => ({
   accno,

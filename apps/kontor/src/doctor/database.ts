@@ -20,7 +20,10 @@ import { bytesText, type Finding } from './finding.ts';
 
 export type DatabaseFound = {
   findings: Finding[];
-  /** The installation that the database is; undefined where it is of an earlier version, or not reached. */
+  /**
+   * The installation that the database is; undefined where it is of an earlier version, or not
+   * reached.
+   */
   installation: string | undefined;
 };
 

@@ -4,7 +4,8 @@ import { folderFault, folderFaults, spaceIn } from '../backup/folders.ts';
 import { foldersOf, type Settings } from '../env.ts';
 import { bytesText, type Finding } from './finding.ts';
 
-// The shares of a disk that are free at which someone should see to it, and at which writes are soon refused.
+// The shares of a disk that are free at which someone should see to it, and at which writes are
+// soon refused.
 const [little, none] = [0.1, 0.02];
 
 /** Looks at the folders that a program writes to, the room on their disks, and the secret key. */

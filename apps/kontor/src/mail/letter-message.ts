@@ -3,7 +3,9 @@ import { addressesIn, messageSender } from '@kontor/domain';
 import type { SendMailOptions } from 'nodemailer';
 import { senderAddress } from './mail-settings.ts';
 
-/** The message of a mail with a letter, from whom the client may send now (decisions 264 and 326). */
+/**
+ * The message of a mail with a letter, from whom the client may send now (decisions 264 and 326).
+ */
 export const letterMessage = (mail: TakenMail, file: Uint8Array, from: string): SendMailOptions => {
   const { from_name: name, reply_to: address, standing } = mail;
   return {

@@ -2,14 +2,19 @@ import type { MailLimits } from '@kontor/domain';
 import { z } from 'zod';
 import { Problem } from '../problem.ts';
 
-/** The server by which mail is sent, `smtp://` or `smtps://` with user and password, or `file:` and a folder that gets it; and the sender. */
+/**
+ * The server by which mail is sent, `smtp://` or `smtps://` with user and password, or `file:` and
+ * a folder that gets it; and the sender.
+ */
 export type MailSettings = { url: string; from: string };
 
 const isMailUrl = (value: string): boolean =>
   /^file:./.test(value) ||
   (/^smtps?:\/\//.test(value) && URL.canParse(value) && new URL(value).hostname !== '');
 
-/** The folder of `file:mails`, `file:/var/mails` and `file:///var/mails`; undefined for a server. */
+/**
+ * The folder of `file:mails`, `file:/var/mails` and `file:///var/mails`; undefined for a server.
+ */
 export const folderOf = (url: string): string | undefined => /^file:(?:\/\/(?=\/))?(.+)$/.exec(url)?.[1];
 
 /** The sender of mails in a folder, which go to nobody. */
@@ -56,7 +61,9 @@ export const mailLimitsOf = ({
   KONTOR_MAIL_RECIPIENTS_PER_DAY: recipients,
 }: MailVariables): MailLimits => ({ mails, recipients });
 
-/** The settings of mail; undefined where there are none. A Problem where one of the two is missing. */
+/**
+ * The settings of mail; undefined where there are none. A Problem where one of the two is missing.
+ */
 export const mailOf = ({
   KONTOR_SMTP_URL,
   KONTOR_MAIL_URL,

@@ -13,8 +13,8 @@ const closeTimeout = 5_000;
 const mostWaiting = 1_000;
 
 /**
- * Sends mail, one message after the other over one connection, which it closes when there is none left. A message that
- * the server does not take is in the log, without its text.
+ * Sends mail, one message after the other over one connection, which it closes when there is none
+ * left. A message that the server does not take is in the log, without its text.
  */
 export const openMail = (
   { url: server, from }: MailSettings,

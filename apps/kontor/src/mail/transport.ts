@@ -10,7 +10,10 @@ import { folderOf } from './mail-settings.ts';
 export type Accepted = { answer: string; refused: string[] };
 
 export type Transport = {
-  /** Gives a message to the server, or writes it into the folder. Rejects where it was taken for no address. */
+  /**
+   * Gives a message to the server, or writes it into the folder. Rejects where it was taken for no
+   * address.
+   */
   send: (message: SendMailOptions) => Promise<Accepted>;
   /** Resolves where the server lets this sender in; rejects where it does not. */
   check: () => Promise<void>;
@@ -82,7 +85,10 @@ const connectTo = (options: Connecting, done: Connected): void => {
   });
 };
 
-/** A folder that gets a file for each mail, with the blind copies, for those who try Kontor. The mail goes to nobody. */
+/**
+ * A folder that gets a file for each mail, with the blind copies, for those who try Kontor. The
+ * mail goes to nobody.
+ */
 const openFolder = async (folder: string): Promise<Transport> => {
   const { createTransport } = await import('nodemailer');
   const writer = createTransport({ streamTransport: true, buffer: true, newline: 'unix', ...closed });

@@ -1,4 +1,7 @@
-/** The end of an attempt that failed: whether it makes sense to try again, and why, as people read it. */
+/**
+ * The end of an attempt that failed: whether it makes sense to try again, and why, as people read
+ * it.
+ */
 export type Verdict = { again: boolean; answer: string; refused: string[]; isServer: boolean };
 
 /** A failure as nodemailer reports it. */
@@ -11,12 +14,14 @@ type Failure = Error & {
   rejectedErrors?: Failure[];
 };
 
-// A refusal of one of these is no refusal of the mail, but of the program, whose settings the operator mends.
+// A refusal of one of these is no refusal of the mail, but of the program, whose settings the
+// operator mends.
 const ofConnection = new Set(['CONN', 'EHLO', 'HELO', 'LHLO', 'STARTTLS', 'AUTH', 'API']);
 
 /**
- * Judges a failure: a code of 5xx refuses the mail, for good; a code of 4xx, a broken connection and whatever concerns the server as a whole
- * asks for another attempt. `isServer` says that other mails would fare the same now.
+ * Judges a failure: a code of 5xx refuses the mail, for good; a code of 4xx, a broken connection
+ * and whatever concerns the server as a whole asks for another attempt. `isServer` says that other
+ * mails would fare the same now.
  */
 export const verdictOf = (error: unknown): Verdict => {
   const failure = error instanceof Error ? (error as Failure) : new Error(String(error));

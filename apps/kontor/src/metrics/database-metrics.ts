@@ -16,7 +16,8 @@ const often = 5_000;
 const seldom = 60_000;
 
 /**
- * The metrics of the database, which are the same at every program on it. `failed` gets the errors of those that can't be read.
+ * The metrics of the database, which are the same at every program on it. `failed` gets the errors
+ * of those that can't be read.
  */
 export const databaseMetrics = (database: Database, failed: (error: unknown) => void): Family[] => {
   const server = kept(() => readServer(database), often, failed);

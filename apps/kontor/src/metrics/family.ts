@@ -1,7 +1,10 @@
 /** One series of a family: its labels, and its value now. */
 export type Sample = { labels?: Readonly<Record<string, string>>; value: number };
 
-/** A family of gauges that are read when someone asks for them. Nothing is answered of one that can't be read. */
+/**
+ * A family of gauges that are read when someone asks for them. Nothing is answered of one that
+ * can't be read.
+ */
 export type Family = {
   name: string;
   help: string;
@@ -15,12 +18,14 @@ export const sampleOf = (value: number | null | undefined): Sample[] =>
 
 type KeptReading<Found> = () => Promise<Found | undefined>;
 
-// In milliseconds. Whoever scrapes gives up after ten seconds, and would then get nothing of all the rest either.
+// In milliseconds. Whoever scrapes gives up after ten seconds, and would then get nothing of all
+// the rest either.
 const patience = 4_000;
 
 /**
- * A reading that is kept for so many milliseconds, so that two who ask cost no more than one; undefined where it fails, or takes too long.
- * The next one begins when that has ended. `failed` gets the error of the first that fails.
+ * A reading that is kept for so many milliseconds, so that two who ask cost no more than one;
+ * undefined where it fails, or takes too long. The next one begins when that has ended. `failed`
+ * gets the error of the first that fails.
  */
 export const kept = <Found>(
   read: () => Promise<Found>,

@@ -37,8 +37,8 @@ export const withMetrics = async <Result>(
 };
 
 /**
- * Serves the metrics of this program and of its database. The library is loaded here, so that a program without
- * metrics never loads it.
+ * Serves the metrics of this program and of its database. The library is loaded here, so that a
+ * program without metrics never loads it.
  */
 const openMetrics = async (
   address: MetricsAddress,

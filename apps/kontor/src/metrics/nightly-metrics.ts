@@ -6,7 +6,10 @@ import { type Family, kept, type Sample } from './family.ts';
 const nights = 60;
 const keptFor = 60_000;
 
-/** Metrics of the tasks of each night, a backup and a check of all books: of the database, whichever program does them. */
+/**
+ * Metrics of the tasks of each night, a backup and a check of all books: of the database, whichever
+ * program does them.
+ */
 export const nightlyMetrics = (database: Database, failed: (error: unknown) => void): Family[] => {
   const found = kept(() => findNights(database, { now: now(), most: nights }), keptFor, failed);
   /** One sample for each task, of the last night that has a value. */

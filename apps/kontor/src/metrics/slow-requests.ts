@@ -12,8 +12,9 @@ const slowFrom = 100;
 const leftOut: ReadonlySet<string> = new Set(['other', 'healthz', 'readyz']);
 
 /**
- * Keeps the slowest requests of the last day in the memory of this program. Of each it knows the operation and the client's name, and
- * nothing that a caller has sent. Requests that may wait for something to happen are slow on purpose, and left out.
+ * Keeps the slowest requests of the last day in the memory of this program. Of each it knows the
+ * operation and the client's name, and nothing that a caller has sent. Requests that may wait for
+ * something to happen are slow on purpose, and left out.
  */
 export const openSlowRequests = (now: () => Instant) => {
   let kept: readonly SlowRequest[] = [];

@@ -11,7 +11,10 @@ export type OutsideRequest = {
   signal?: AbortSignal | undefined;
 };
 
-/** `fetch`, which can't be given another look-up of names, for what the program asks of others: redirects are not followed. */
+/**
+ * `fetch`, which can't be given another look-up of names, for what the program asks of others:
+ * redirects are not followed.
+ */
 export type OutsideFetch = (url: string, request?: OutsideRequest) => Promise<Response>;
 
 export const openFetch =

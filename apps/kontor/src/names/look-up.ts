@@ -5,12 +5,16 @@ import { askServers, type NamesAsked } from './servers.ts';
 import { candidates, openSystemFiles, type SystemFiles, usualFiles } from './system-files.ts';
 
 /**
- * Looks names of other machines up without a thread: those of `getaddrinfo` are few and shared by the whole program, also with the
- * connections to the database, so that a name whose server is silent would hold all others (decision 325). The hosts file, the search
- * domains and `localhost` hold as they do for the system.
+ * Looks names of other machines up without a thread: those of `getaddrinfo` are few and shared by
+ * the whole program, also with the connections to the database, so that a name whose server is
+ * silent would hold all others (decision 325). The hosts file, the search domains and `localhost`
+ * hold as they do for the system.
  */
 export type LookUp = {
-  /** The addresses of a name, at least one. Rejects with the code ENOTFOUND where it has none, and ETIMEOUT after some seconds. */
+  /**
+   * The addresses of a name, at least one. Rejects with the code ENOTFOUND where it has none, and
+   * ETIMEOUT after some seconds.
+   */
   addressesOf: (name: string) => Promise<readonly string[]>;
   /** `addressesOf` as sockets take it. */
   lookup: LookupFunction;
@@ -22,7 +26,10 @@ export type LookUpOptions = {
   files?: SystemFiles;
   /** A look-up takes no longer than this, in milliseconds. */
   patience?: number;
-  /** Whether the system is asked for a name that neither the hosts file nor a server knows: one after the other, so that they hold one thread at most. */
+  /**
+   * Whether the system is asked for a name that neither the hosts file nor a server knows: one
+   * after the other, so that they hold one thread at most.
+   */
   system?: boolean;
 };
 
@@ -89,5 +96,8 @@ const orTooLate = async <Result>(milliseconds: number, work: Promise<Result>): P
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 };
 
-/** The look-up of names that the operator has set: of servers for mail, rates, receipts, traces and signing in. */
+/**
+ * The look-up of names that the operator has set: of servers for mail, rates, receipts, traces and
+ * signing in.
+ */
 export const operatorNames = openLookUp({ system: true });

@@ -2,7 +2,10 @@ import { Resolver } from 'node:dns/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { codeOf } from '../problem.ts';
 
-/** The names to ask for, one after the other until one has an address; `patience` is for all of them, in milliseconds. */
+/**
+ * The names to ask for, one after the other until one has an address; `patience` is for all of
+ * them, in milliseconds.
+ */
 export type NamesAsked = {
   names: readonly string[];
   servers: readonly string[] | undefined;
@@ -15,7 +18,10 @@ const tries = 3;
 // The addresses of one family wait so long for those of the other, as RFC 8305 suggests.
 const otherFamily = 50;
 
-/** Asks the servers of names for addresses. Rejects with the code ENOTFOUND where no name has one, ETIMEOUT where they are silent. */
+/**
+ * Asks the servers of names for addresses. Rejects with the code ENOTFOUND where no name has one,
+ * ETIMEOUT where they are silent.
+ */
 export const askServers = async ({ names, servers, patience }: NamesAsked): Promise<readonly string[]> => {
   // Of its own, so that it can be ended, and reads the machine's servers as they are now.
   const resolver = new Resolver({ timeout, tries });

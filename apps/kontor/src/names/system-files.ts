@@ -13,7 +13,10 @@ export const usualFiles: SystemFiles = {
 /** The addresses of each name of the hosts file, in lower case, in the order of the file. */
 export type Hosts = ReadonlyMap<string, readonly string[]>;
 
-/** The domains in which names are looked for, and the number of dots from which a name is first looked for as it is. */
+/**
+ * The domains in which names are looked for, and the number of dots from which a name is first
+ * looked for as it is.
+ */
 export type Search = { domains: readonly string[]; ndots: number };
 
 export const hostsIn = (text: string): Hosts => {
@@ -57,7 +60,10 @@ export const candidates = (name: string, { domains, ndots }: Search): string[] =
 // In milliseconds. A change of the files is seen after that.
 const keptFor = 5_000;
 
-/** Reads the files when they are needed, and again after some seconds; a file that is not there says nothing. */
+/**
+ * Reads the files when they are needed, and again after some seconds; a file that is not there says
+ * nothing.
+ */
 export const openSystemFiles = ({ hosts, resolver }: SystemFiles) => {
   const read = async () => {
     const [names, settings] = await Promise.all(

@@ -11,8 +11,9 @@ const page = createRequire(import.meta.url).resolve('@kontor/console');
 const described = '</docs/>; rel="service-doc", </api/latest/openapi.json>; rel="service-desc"';
 
 /**
- * Serves the console's files at `/`. A browser that asks for any other page gets the console as well, which shows what its
- * address names: `/invoices/A1.1`. What programs ask for is answered as before.
+ * Serves the console's files at `/`. A browser that asks for any other page gets the console as
+ * well, which shows what its address names: `/invoices/A1.1`. What programs ask for is answered as
+ * before.
  */
 export const consoleRoutes: FastifyPluginAsync = async (app) => {
   await app.register(helmet, pagePolicy);

@@ -6,8 +6,9 @@ import { version } from '../place.ts';
 type Serving = { database: Database; stopping: () => boolean };
 
 /**
- * The health checks: `/healthz` answers while the program runs, `/readyz` says whether it can serve. On a standby it can, and writes
- * are refused. Beside them `/version` says which version of the program answers.
+ * The health checks: `/healthz` answers while the program runs, `/readyz` says whether it can
+ * serve. On a standby it can, and writes are refused. Beside them `/version` says which version of
+ * the program answers.
  */
 export const healthRoutes =
   (serving: Serving): FastifyPluginAsync =>

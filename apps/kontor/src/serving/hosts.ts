@@ -1,15 +1,23 @@
 import { memoized, Refusal } from '@kontor/domain';
 
-/** The hosts by which requests may name this program (docs/operations, Host names; decision 202). */
+/**
+ * The hosts by which requests may name this program (docs/operations, Host names; decision 202).
+ */
 
-/** The host that a header `Host` names, in lower case and without its port; undefined where it cannot be read. */
+/**
+ * The host that a header `Host` names, in lower case and without its port; undefined where it
+ * cannot be read.
+ */
 const hostIn = memoized((header) => {
   if (!/^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i.test(header)) return undefined;
   const address = `http://${header}`;
   return URL.canParse(address) ? bare(new URL(address).hostname) : undefined;
 });
 
-/** An address without the brackets of a URL, or what an IPv4 address is wrapped in on an IPv6 socket. */
+/**
+ * An address without the brackets of a URL, or what an IPv4 address is wrapped in on an IPv6
+ * socket.
+ */
 const bare = (host: string): string => host.replace(/^\[|\]$|\.$/g, '').replace(/^::ffff:(?=\d+\.)/, '');
 
 const isLoopback = (host: string): boolean =>
@@ -32,9 +40,9 @@ const hasSeveralHosts = (rawHeaders: readonly string[]): boolean => {
 };
 
 /**
- * Makes the check of a request's header `Host`: it names this machine itself, the address that the connection came to, or one
- * of `names`. Otherwise a page elsewhere, whose name leads here, could have a browser call. Refuses `malformed` and
- * `host_refused`.
+ * Makes the check of a request's header `Host`: it names this machine itself, the address that the
+ * connection came to, or one of `names`. Otherwise a page elsewhere, whose name leads here, could
+ * have a browser call. Refuses `malformed` and `host_refused`.
  */
 export const hostCheck = (names: readonly string[]) => {
   const known = new Set(names.map((name) => hostIn(name)));

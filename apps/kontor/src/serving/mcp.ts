@@ -19,7 +19,10 @@ type AgentServing = {
   origins: readonly string[];
 };
 
-/** Serves agents by the Model Context Protocol, at `/mcp/{client_name}`, with a key of that client (docs/interface §22). */
+/**
+ * Serves agents by the Model Context Protocol, at `/mcp/{client_name}`, with a key of that client
+ * (docs/interface §22).
+ */
 export const mcpRoutes =
   ({ database, receipts, stopping, load, rateLimits, origins }: AgentServing): FastifyPluginAsync =>
   async (app) => {
@@ -39,7 +42,8 @@ export const mcpRoutes =
       });
     };
 
-    // As the protocol asks of its servers, so that no page elsewhere has a browser call an agent's door on this machine.
+    // As the protocol asks of its servers, so that no page elsewhere has a browser call an agent's
+    // door on this machine.
     const checkOrigin = ({ headers }: FastifyRequest) => {
       const { origin } = headers;
       if (origin === undefined || origins.includes(origin) || isFromHost(headers)) return;

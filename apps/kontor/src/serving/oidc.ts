@@ -17,8 +17,9 @@ const start = '/login/oidc';
 const callback = `${start}/callback`;
 
 /**
- * Lets people sign in by a provider of identities (OpenID Connect, with PKCE; docs/operations, People): `/login/oidc` leads to
- * it, and it leads back. What is needed then stays with the browser, in a cookie that the provider's page may send.
+ * Lets people sign in by a provider of identities (OpenID Connect, with PKCE; docs/operations,
+ * People): `/login/oidc` leads to it, and it leads back. What is needed then stays with the
+ * browser, in a cookie that the provider's page may send.
  */
 export const oidcRoutes =
   ({ database, mail, provider, url }: Options): FastifyPluginAsync =>
@@ -78,7 +79,10 @@ export const oidcRoutes =
     });
   };
 
-/** The browser of a request that leads to the provider or back from it: which page it comes from does not matter. */
+/**
+ * The browser of a request that leads to the provider or back from it: which page it comes from
+ * does not matter.
+ */
 const browserIn = ({
   ip,
   method,
@@ -100,7 +104,8 @@ const providerOf = ({ issuer, id, secret }: Provider): (() => Promise<oidc.Confi
   return () => {
     discovery ??= oidc
       .discovery(new URL(issuer), id, secret, undefined, {
-        // The signature of what it says about a person is checked by its published keys, whatever carried it here.
+        // The signature of what it says about a person is checked by its published keys, whatever
+        // carried it here.
         execute: [oidc.enableNonRepudiationChecks, ...(isLocal ? [oidc.allowInsecureRequests] : [])],
         [oidc.customFetch]: fetchFor(fetch),
       })
@@ -112,7 +117,10 @@ const providerOf = ({ issuer, id, secret }: Provider): (() => Promise<oidc.Confi
   };
 };
 
-/** The program's own look-up of names instead of `fetch`. What the library sends are forms and nothing. */
+/**
+ * The program's own look-up of names instead of `fetch`. What the library sends are forms and
+ * nothing.
+ */
 const fetchFor =
   (fetch: OutsideFetch): oidc.CustomFetch =>
   (url, { method, headers, body, signal }) => {

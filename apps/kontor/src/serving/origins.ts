@@ -4,8 +4,9 @@ import type { FastifyInstance } from 'fastify';
 const hour = 3600;
 
 /**
- * Lets pages of other `origins` call with a key (docs/operations, People). Cookies are for Kontor's own pages only: browsers
- * are told that credentials are not allowed, and a session that is sent anyway is refused.
+ * Lets pages of other `origins` call with a key (docs/operations, People). Cookies are for Kontor's
+ * own pages only: browsers are told that credentials are not allowed, and a session that is sent
+ * anyway is refused.
  */
 export const allowOrigins = async (app: FastifyInstance, origins: readonly string[]): Promise<void> => {
   if (origins.length === 0) return;

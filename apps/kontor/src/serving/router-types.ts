@@ -7,7 +7,10 @@ const types = new URL('../../dist/router.d.ts', import.meta.url);
 
 type Served = { text: string; tag: string };
 
-/** Serves the types of the router, as they are in the package for programs elsewhere; no key is needed (docs/interface §18). */
+/**
+ * Serves the types of the router, as they are in the package for programs elsewhere; no key is
+ * needed (docs/interface §18).
+ */
 export const routerTypes: FastifyPluginAsync = async (app) => {
   let served: Promise<Served> | undefined;
   app.get('/api/:version(latest|v1)/router.d.ts', async ({ headers }, reply) => {

@@ -55,9 +55,15 @@ export type Serving = SecurityOptions & {
   stopping: () => boolean;
   /** The origins whose pages may call with a key. */
   origins?: readonly string[];
-  /** The host names of requests, besides those of this machine and the address that a connection came to. */
+  /**
+   * The host names of requests, besides those of this machine and the address that a connection
+   * came to.
+   */
   hosts?: readonly string[];
-  /** The addresses of the proxies that say for whom they ask; those of this machine where none are given. */
+  /**
+   * The addresses of the proxies that say for whom they ask; those of this machine where none are
+   * given.
+   */
   proxies?: readonly string[];
   /** The provider by which people may sign in, and the address at which they do. */
   oidc?: { provider: Provider; url: () => string } | undefined;
@@ -75,7 +81,10 @@ export type Serving = SecurityOptions & {
   deprecations?: Deprecations;
 };
 
-/** Builds the server for REST, tRPC, the console and the two health checks on one port. It does not listen yet. */
+/**
+ * Builds the server for REST, tRPC, the console and the two health checks on one port. It does not
+ * listen yet.
+ */
 export const buildServer = async (serving: Serving): Promise<FastifyInstance> => {
   const { database, receipts, mail, log, stopping, deprecations } = serving;
   const load = openLoad(serving.limits);
@@ -111,7 +120,8 @@ export const buildServer = async (serving: Serving): Promise<FastifyInstance> =>
   }
   securityRoutes(app, serving);
   const checkHost = hostCheck(serving.hosts ?? []);
-  // Hooks that wait for nothing call `done`: a promise for each of them would cost every request some microseconds.
+  // Hooks that wait for nothing call `done`: a promise for each of them would cost every request
+  // some microseconds.
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     const { httpVersion, headers, rawHeaders, socket } = request.raw;

@@ -4,13 +4,15 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** Whether the program was asked to stop, and a promise of that. */
 export type Stop = { requested: () => boolean; wait: Promise<void> };
 
-// In milliseconds: more than requests under way have, and less than the 25 seconds after which a stop is to be over on a busy machine.
+// In milliseconds: more than requests under way have, and less than the 25 seconds after which a
+// stop is to be over on a busy machine.
 const mostTime = 22_000;
 
 /**
- * Listens for the signals to stop. Calls `late` and ends the program where it has not stopped 22 seconds after the first,
- * whatever it waits for. After the first, another ends the program at once; but under npx and pnpm one Ctrl-C may
- * arrive from the terminal and again from them, so another signal within a second is ignored.
+ * Listens for the signals to stop. Calls `late` and ends the program where it has not stopped 22
+ * seconds after the first, whatever it waits for. After the first, another ends the program at
+ * once; but under npx and pnpm one Ctrl-C may arrive from the terminal and again from them, so
+ * another signal within a second is ignored.
  */
 export const stopSignal = (late: () => void): Stop => {
   let first: number | undefined;

@@ -78,13 +78,14 @@ type Options = {
 };
 
 /**
- * Serves the router to TypeScript programs, at `/trpc/{client_name}`; `-` in place of a client stands for the operator, whose
- * keys belong to no client (docs/interface §1).
+ * Serves the router to TypeScript programs, at `/trpc/{client_name}`; `-` in place of a client
+ * stands for the operator, whose keys belong to no client (docs/interface §1).
  */
 export const trpcRoutes = (options: Options): FastifyPluginAsync => {
   const trpcOptions: FastifyTRPCPluginOptions<AppRouter>['trpcOptions'] = {
     router: appRouter,
-    // A query whose input is too long for an address, such as the preview of a long document, may be sent by POST.
+    // A query whose input is too long for an address, such as the preview of a long document, may
+    // be sent by POST.
     allowMethodOverride: true,
     maxBatchSize,
     createContext: ({ req, res, info: { calls, isBatchCall } }) => {
@@ -138,7 +139,8 @@ const onError: NonNullable<FastifyTRPCPluginOptions<AppRouter>['trpcOptions']['o
 
 const metaOf: MetaOf = (ctx, errors) => {
   const headers = new Headers([
-    // Added to what tRPC's own answers depend on, after all hooks. A page of another origin can't use a session.
+    // Added to what tRPC's own answers depend on, after all hooks. A page of another origin can't
+    // use a session.
     ['vary', 'Origin'],
     ...(ctx?.reply.replayed ? [['idempotent-replayed', 'true'] as [string, string]] : []),
     ...(ctx?.reply.position ? [[positionHeader, ctx.reply.position] as [string, string]] : []),
@@ -153,7 +155,10 @@ const metaOf: MetaOf = (ctx, errors) => {
 // Only longer bodies than this can hold too many values.
 const longBody = 65_536;
 
-/** Refuses JSON with a key twice, or with more values than tRPC may parse at once. Others go before a long body. */
+/**
+ * Refuses JSON with a key twice, or with more values than tRPC may parse at once. Others go before
+ * a long body.
+ */
 const checkSent = async ({ body, query }: FastifyRequest): Promise<void> => {
   const { input } = query as { input?: unknown };
   for (const text of [body, input]) {

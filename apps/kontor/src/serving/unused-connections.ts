@@ -5,8 +5,9 @@ import type { FastifyInstance } from 'fastify';
 const firstRequestGrace = 1_000;
 
 /**
- * Closes, once the server closes, the connections on which nothing was ever sent. Browsers open some ahead of need; Node
- * counts them as requests under way, so the server would wait for them without end.
+ * Closes, once the server closes, the connections on which nothing was ever sent. Browsers open
+ * some ahead of need; Node counts them as requests under way, so the server would wait for them
+ * without end.
  */
 export const closeUnusedConnections = (app: FastifyInstance): void => {
   const connections = new Set<Socket>();

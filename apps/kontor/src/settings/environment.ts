@@ -6,8 +6,9 @@ import { codeOf, Problem } from '../problem.ts';
 export type Given = Readonly<Record<string, string>>;
 
 /**
- * Finds the settings among the variables of a process. One left empty is not set. A secret may be in a file, as containers have it: the
- * variable with `_FILE` after its name has the path. Throws a Problem for each name that is not a setting, with the nearest one.
+ * Finds the settings among the variables of a process. One left empty is not set. A secret may be
+ * in a file, as containers have it: the variable with `_FILE` after its name has the path. Throws a
+ * Problem for each name that is not a setting, with the nearest one.
  */
 export const settingsIn = (
   environment: NodeJS.ProcessEnv,
@@ -57,12 +58,15 @@ const ofKubernetes = /^KONTOR_(SERVICE_(HOST|PORT)(_\w+)?|PORT_\d+_(TCP|UDP)(_\w
 // So many letters may differ for a name to be meant as another one.
 const nearest = 2;
 
-/** The setting meant by an unknown name; undefined where the variable is none of Kontor's business. */
+/**
+ * The setting meant by an unknown name; undefined where the variable is none of Kontor's business.
+ */
 const meantBy = (name: string, known: readonly string[], names: ReadonlySet<string>): string | undefined => {
   if (ofKubernetes.test(name)) return undefined;
   const upper = name.toUpperCase();
   const isOurs = upper.startsWith('KONTOR_');
-  // Names whose lengths differ by more can't be as near; most variables are left out so, before anything is compared.
+  // Names whose lengths differ by more can't be as near; most variables are left out so, before
+  // anything is compared.
   const near = isOurs ? known : known.filter(({ length }) => Math.abs(length - upper.length) <= nearest);
   const [first] = near
     .map((one) => ({ one, distance: editDistance(upper, one) }))

@@ -2,9 +2,9 @@ import { serverAt } from '@kontor/data';
 import { Problem } from '../problem.ts';
 
 /**
- * Refuses, with a Problem that says what to do, a server that can't keep the books: one older than PostgreSQL 15, before a
- * statement that it does not support; sessions that several connections share; and sessions that are not in UTC, in which
- * Kontor would read every time wrong.
+ * Refuses, with a Problem that says what to do, a server that can't keep the books: one older than
+ * PostgreSQL 15, before a statement that it does not support; sessions that several connections
+ * share; and sessions that are not in UTC, in which Kontor would read every time wrong.
  */
 export const checkServer = async (url: string): Promise<void> => {
   const { version, timeZone, sharesSessions } = await serverAt(url).catch(explain);
@@ -22,7 +22,10 @@ export const checkServer = async (url: string): Promise<void> => {
     );
 };
 
-/** Explains that a file which the address names, such as `sslrootcert`, can't be read; rethrows every other error. */
+/**
+ * Explains that a file which the address names, such as `sslrootcert`, can't be read; rethrows
+ * every other error.
+ */
 const explain = (error: unknown): never => {
   if (error instanceof Error && 'syscall' in error && error.syscall === 'open' && 'path' in error)
     throw new Problem(`DATABASE_URL can't be used: the file ${error.path}, which it names, can't be read.`);

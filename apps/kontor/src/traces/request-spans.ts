@@ -11,8 +11,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { operationOf } from '../metrics/operation.ts';
 
 /**
- * Gives each request a span, which goes on with the trace of its caller (`traceparent`). It reports the operation and the route, and
- * neither the address nor the name of a client. Health checks have none.
+ * Gives each request a span, which goes on with the trace of its caller (`traceparent`). It reports
+ * the operation and the route, and neither the address nor the name of a client. Health checks have
+ * none.
  */
 export const traceRequests = (app: FastifyInstance): void => {
   const tracer = trace.getTracer('kontor');

@@ -4,12 +4,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import { operatorNames } from '../names/look-up.ts';
 import type { TracesSettings } from './traces-settings.ts';
 
-// In milliseconds: for a collector to take spans, also for what is left of them when the program stops.
+// In milliseconds: for a collector to take spans, also for what is left of them when the program
+// stops.
 const patience = 3_000;
 
 /**
- * Does `work` while its spans are sent by OTLP over HTTP, if they are to be. OpenTelemetry's SDK is loaded here, so that a program without
- * traces never loads it.
+ * Does `work` while its spans are sent by OTLP over HTTP, if they are to be. OpenTelemetry's SDK is
+ * loaded here, so that a program without traces never loads it.
  */
 export const withTraces = async <Result>(
   settings: TracesSettings | undefined,

@@ -17,9 +17,10 @@ import type { DeliveryEnd, Sender } from './send.ts';
 import { signed } from './signature.ts';
 
 /**
- * Delivers events to webhooks (docs/interface §20). A webhook gets them one after the other, in their order; each is tried until the
- * receiver has taken it. So many are worked on at a time that receivers that take long, or fail, delay none of the others: those
- * have places of their own, and so has each client.
+ * Delivers events to webhooks (docs/interface §20). A webhook gets them one after the other, in
+ * their order; each is tried until the receiver has taken it. So many are worked on at a time that
+ * receivers that take long, or fail, delay none of the others: those have places of their own, and
+ * so has each client.
  */
 export type Delivering = WorkerBase & { sender: Sender; now: () => Instant };
 
@@ -33,7 +34,9 @@ const lease = 6_000;
 /** After so many events a webhook is given back, so that the others have their turn. */
 const eventsInTurn = 100;
 
-/** Delivers until the returned function is called, which then waits for the deliveries under way. */
+/**
+ * Delivers until the returned function is called, which then waits for the deliveries under way.
+ */
 export const deliverEvents = (options: Delivering): (() => Promise<void>) => {
   const stops = [deliverIn('quick', options), deliverIn('slow', options)];
   return async () => {
@@ -47,7 +50,8 @@ const deliverIn = (lane: keyof typeof lanes, options: Delivering): (() => Promis
   const { places, perClient } = lanes[lane];
   return workQueue<TakenWebhook>(
     {
-      // A webhook may have an event the moment it is given back, so a place is not filled at once: that would be a look for each.
+      // A webhook may have an event the moment it is given back, so a place is not filled at once:
+      // that would be a look for each.
       ...{ name: 'Events', places, refill: false, every: 500, lease, renewal: 2_000 },
       take: (limit, at) => takeWebhooks(database, { ...at, limit, perClient, slow: lane === 'slow' }),
       renew: (taken, until) =>
@@ -63,7 +67,10 @@ const deliverIn = (lane: keyof typeof lanes, options: Delivering): (() => Promis
   );
 };
 
-/** Delivers the events that a webhook waits for, up to `eventsInTurn`, until one is not taken, and gives the webhook back. */
+/**
+ * Delivers the events that a webhook waits for, up to `eventsInTurn`, until one is not taken, and
+ * gives the webhook back.
+ */
 const deliverInTurn = async (
   options: Delivering,
   webhook: TakenWebhook,
@@ -150,7 +157,10 @@ const reasonOf = (
   return !delivered && Date.parse(ended) - Date.parse(failing_since) >= maxFailing ? 'failing' : undefined;
 };
 
-/** The message of an event. Its id is the same however often it is sent, so that a receiver knows it again. */
+/**
+ * The message of an event. Its id is the same however often it is sent, so that a receiver knows it
+ * again.
+ */
 const send = (
   { sender, now }: Delivering,
   { url, client, secrets }: TakenWebhook,

@@ -1,11 +1,15 @@
 import { BlockList, isIP } from 'node:net';
 
 /**
- * The addresses to which deliveries may go (docs/interface §20): those of the public internet, and the networks that the operator
- * allows. Nobody shall reach by a webhook what only this machine reaches.
+ * The addresses to which deliveries may go (docs/interface §20): those of the public internet, and
+ * the networks that the operator allows. Nobody shall reach by a webhook what only this machine
+ * reaches.
  */
 
-/** Whether a delivery may go to an IP address; and whether it is in a network that the operator allows. */
+/**
+ * Whether a delivery may go to an IP address; and whether it is in a network that the operator
+ * allows.
+ */
 export type Networks = {
   isAllowed: (address: string) => boolean;
   isOwn: (address: string) => boolean;
@@ -15,8 +19,9 @@ export type Networks = {
 
 type Range = readonly [address: string, bits: number];
 
-// The special-purpose addresses of IANA's registries that are not globally reachable, and multicast. Of IPv6 only 2000::/3 is
-// reachable, but for what is in it for documentation, tunnels and translation.
+// The special-purpose addresses of IANA's registries that are not globally reachable, and
+// multicast. Of IPv6 only 2000::/3 is reachable, but for what is in it for documentation, tunnels
+// and translation.
 const reserved4: readonly Range[] = [
   ...([
     ['0.0.0.0', 8],
@@ -68,7 +73,9 @@ const isPublic = (address: string): boolean =>
     ? !unreachable4.check(address)
     : reachable6.check(address, 'ipv6') && !unreachable6.check(address, 'ipv6');
 
-/** Opens the networks; those that the operator allows are addresses, or ranges such as `10.0.0.0/8`. */
+/**
+ * Opens the networks; those that the operator allows are addresses, or ranges such as `10.0.0.0/8`.
+ */
 export const openNetworks = (allowed: readonly string[]): Networks => {
   const own = listOf(allowed.map(rangeOf));
   const isOwn = (address: string): boolean => own.check(address, familyOf(address));

@@ -16,7 +16,10 @@ export type DeliveryEnd = { status: number } | Fault;
 type Fault = { status: undefined; fault: string };
 
 export type Sender = {
-  /** Posts a body of JSON, and waits for the answer as long as `patience` says, in milliseconds. It never rejects. */
+  /**
+   * Posts a body of JSON, and waits for the answer as long as `patience` says, in milliseconds. It
+   * never rejects.
+   */
   send: (
     url: string,
     body: string,
@@ -33,8 +36,9 @@ export const sendTimeout = 15_000;
 const idle = 5_000;
 
 /**
- * Opens the sender. The addresses are checked after their name was looked up, and the connection goes to one that was checked,
- * so that no name leads into a network that is not allowed. Redirects are not followed.
+ * Opens the sender. The addresses are checked after their name was looked up, and the connection
+ * goes to one that was checked, so that no name leads into a network that is not allowed. Redirects
+ * are not followed.
  */
 export const openSender = (
   { isAllowed, isOwn }: Networks,
@@ -55,7 +59,8 @@ export const openSender = (
       if (codeOf(error) === 'ETIMEOUT')
         return failed(`the name could not be looked up in ${lookUpPatience / 1000} seconds`);
     }
-    // A name of an inner network is answered as one that nobody has, and not sooner: the log is not a list of what the operator has there.
+    // A name of an inner network is answered as one that nobody has, and not sooner: the log is not
+    // a list of what the operator has there.
     await hidden;
     return failed('the name is not known, or leads to no public address');
   };

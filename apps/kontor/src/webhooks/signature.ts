@@ -1,9 +1,15 @@
 import { createHmac } from 'node:crypto';
 
-/** The headers by which a receiver knows a message (Standard Webhooks): its id, when it is sent, and its signatures. */
+/**
+ * The headers by which a receiver knows a message (Standard Webhooks): its id, when it is sent, and
+ * its signatures.
+ */
 export type SignedHeaders = Record<'webhook-id' | 'webhook-timestamp' | 'webhook-signature', string>;
 
-/** Signs a message by each of the secrets, of which receivers know one while another one takes its place. */
+/**
+ * Signs a message by each of the secrets, of which receivers know one while another one takes its
+ * place.
+ */
 export const signed = (
   { id, at, body }: { id: string; at: Date; body: string },
   secrets: readonly string[],

@@ -7,12 +7,15 @@ import type { Networks } from './network.ts';
 import { type DeliveryEnd, hostOf, type Sender } from './send.ts';
 import { signed } from './signature.ts';
 
-/** A receiver has so long for a test message, in milliseconds, with the look-up of its name: a person or a program waits for it. */
+/**
+ * A receiver has so long for a test message, in milliseconds, with the look-up of its name: a
+ * person or a program waits for it.
+ */
 export const trialPatience = 5_000;
 
 /**
- * Tries webhooks as they are made, by the sender and the networks of the deliveries. What is sent has the form of an event that did not
- * happen. It takes none of the places of deliveries.
+ * Tries webhooks as they are made, by the sender and the networks of the deliveries. What is sent
+ * has the form of an event that did not happen. It takes none of the places of deliveries.
  */
 export const openTrial = (
   sender: Pick<Sender, 'send'>,

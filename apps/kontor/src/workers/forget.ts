@@ -4,8 +4,9 @@ import { day, later, now } from '../clock.ts';
 import { levelOf } from '../log.ts';
 
 /**
- * Deletes idempotency records that are older than seven days (docs/interface §14), and sessions and links that have ended
- * (§2), the log of deliveries that are older than 30 days (§20), and plans that have ended 30 days ago (§21), now and once a day, until the returned function is called.
+ * Deletes idempotency records that are older than seven days (docs/interface §14), and sessions and
+ * links that have ended (§2), the log of deliveries that are older than 30 days (§20), and plans
+ * that have ended 30 days ago (§21), now and once a day, until the returned function is called.
  */
 export const forgetDaily = (database: Database, log: FastifyBaseLogger): (() => void) => {
   let ended = false;

@@ -1,14 +1,21 @@
 import type { HeldPlaces } from '@kontor/data';
 
-/** The mails that are sent at a time, each over a connection of its own, and how many of them one client may have. */
+/**
+ * The mails that are sent at a time, each over a connection of its own, and how many of them one
+ * client may have.
+ */
 export const mailPlaces = { all: 8, client: 3 } as const;
 
-// In milliseconds. A client whose mail took longer has one place until another one is quick: its receivers delay its own mails.
+// In milliseconds. A client whose mail took longer has one place until another one is quick: its
+// receivers delay its own mails.
 const slowAfter = 5_000;
 const firstPause = 2_000;
 const longestPause = 60_000;
 
-/** The end of an attempt: whether the server as a whole failed, and how long it took, in milliseconds. */
+/**
+ * The end of an attempt: whether the server as a whole failed, and how long it took, in
+ * milliseconds.
+ */
 export type MailEnded = { isServer: boolean; took: number };
 
 type Turns = {

@@ -10,7 +10,10 @@ import { mailPlaces, openMailTurns } from './mail-turns.ts';
 import type { WorkerBase } from './polling.ts';
 import { workQueue } from './queue.ts';
 
-/** Sends mails with letters (docs/operations, Mail): each until the server has taken or refused it, so at least once, with one Message-ID. */
+/**
+ * Sends mails with letters (docs/operations, Mail): each until the server has taken or refused it,
+ * so at least once, with one Message-ID.
+ */
 export type MailWorkerOptions = WorkerBase & {
   receipts: Pick<Receipts, 'stores'>;
   settings: MailSettings;

@@ -15,13 +15,17 @@ import { later, now } from '../clock.ts';
 import type { WorkerBase } from './polling.ts';
 import { workQueue } from './queue.ts';
 
-// The hour in UTC at which a night's tasks are due, and how often is looked for them, in milliseconds.
+// The hour in UTC at which a night's tasks are due, and how often is looked for them, in
+// milliseconds.
 const dueAt = 60 * 60 * 1000;
 const pause = 60 * 1000;
 // A program that does a task and is not heard of for so long is gone.
 const lease = 5 * pause;
 
-/** Does what is due tonight, or was due while no program ran, one task after the other, until the returned function is called. */
+/**
+ * Does what is due tonight, or was due while no program ran, one task after the other, until the
+ * returned function is called.
+ */
 export const workNightly = (
   database: Database,
   tasks: NightlyTasks,
@@ -34,7 +38,8 @@ export const workNightly = (
       ...{ name: 'Tasks of the night', places: 1, refill: true, every: pause, lease, renewal: pause },
       take: async (_, { now: at }) => {
         const night = later(at, -dueAt).slice(0, 10);
-        // When a program that does a task was heard of last, if it is gone; or before the clock was set back.
+        // When a program that does a task was heard of last, if it is gone; or before the clock was
+        // set back.
         const times = { now: at, lost: later(at, -lease), beyond: later(at, lease) };
         for (const kind of kinds)
           if (await takeNight(database, { kind, night }, times)) return [{ kind, night }];
@@ -50,7 +55,9 @@ export const workNightly = (
 
 type Doing = { task: Night; tasks: NightlyTasks; log: WorkerBase['log']; signal: AbortSignal };
 
-/** Does a task by commands of this program, and records how it ended. Rejects where it was stopped. */
+/**
+ * Does a task by commands of this program, and records how it ended. Rejects where it was stopped.
+ */
 const doTask = async (database: Database, { task, tasks, log, signal }: Doing): Promise<void> => {
   const run = (args: readonly string[]) => runCommand(args, signal);
   const doing = task.kind === 'verify' ? verifyAll(run) : backUp(database, { task, tasks, run });

@@ -14,9 +14,15 @@ const longestPause = 30_000;
 export type Polled = {
   /** The plural by which the log names what is worked on: `Receipts`. */
   name: string;
-  /** The pause between two looks, in milliseconds: half of it more or less, so that many programs do not look at the same moment. */
+  /**
+   * The pause between two looks, in milliseconds: half of it more or less, so that many programs do
+   * not look at the same moment.
+   */
   every: number;
-  /** Looks for work. Where the answer is true, it looks again at once. Its signal is aborted once the program stops. */
+  /**
+   * Looks for work. Where the answer is true, it looks again at once. Its signal is aborted once
+   * the program stops.
+   */
   look: (signal: AbortSignal) => Promise<boolean>;
   /** Calls `ring` when work has come; what it returns ends that. */
   wake?: (ring: () => void) => () => void;
@@ -32,7 +38,10 @@ export type Polling = {
   stop: () => Promise<void>;
 };
 
-/** Looks for work until it is stopped. While looks fail the pauses grow; the log has the failure once while the database is away. */
+/**
+ * Looks for work until it is stopped. While looks fail the pauses grow; the log has the failure
+ * once while the database is away.
+ */
 export const poll = ({ name, every, look, wake }: Polled, { database, log }: WorkerBase): Polling => {
   const stopping = new AbortController();
   const { signal } = stopping;

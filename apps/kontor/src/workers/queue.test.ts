@@ -190,7 +190,8 @@ test('a renewal that fails, or takes long, is followed by the next, and the work
 });
 
 test('work whose lease was lost meanwhile ends like any other: nothing is given back, and the place is free', async () => {
-  // As the statements of a program that has lost its lease do: they change nothing, and reject nothing.
+  // As the statements of a program that has lost its lease do: they change nothing, and reject
+  // nothing.
   const { begun, backs, end, stop } = queueOf(['a', 'b', 'c'], { renew: async () => 0 });
   await pass(20_000);
   await end('a');

@@ -2,19 +2,25 @@ import type { Instant } from '@kontor/domain';
 import { later, now as present } from '../clock.ts';
 import { type Polled, poll, type WorkerBase } from './polling.ts';
 
-/** The times of taking. A lease that lasts `beyond` a time that no lease has was given before the clock was set back, and counts as ended. */
+/**
+ * The times of taking. A lease that lasts `beyond` a time that no lease has was given before the
+ * clock was set back, and counts as ended.
+ */
 export type Taking = { now: Instant; until: Instant; beyond: Instant };
 
 /**
- * What waits in a table of the database (decision 390), and is held by a lease while it is worked on. Its statements name the lease, so that
- * a program that has lost it changes nothing.
+ * What waits in a table of the database (decision 390), and is held by a lease while it is worked
+ * on. Its statements name the lease, so that a program that has lost it changes nothing.
  */
 export type Queue<Item> = Omit<Polled, 'look'> & {
   /** So many are worked on at a time. */
   places: number;
   /** Whether a place that gets free is filled at once, or with the next look. */
   refill: boolean;
-  /** The time that a lease lasts, and after which all are renewed, in milliseconds. After a crash others take over when it has ended. */
+  /**
+   * The time that a lease lasts, and after which all are renewed, in milliseconds. After a crash
+   * others take over when it has ended.
+   */
   lease: number;
   renewal: number;
   take: (free: number, at: Taking) => Promise<readonly Item[]>;
@@ -22,18 +28,28 @@ export type Queue<Item> = Omit<Polled, 'look'> & {
   renew: (taken: readonly Item[], until: Instant) => Promise<unknown>;
   /** Works on one, and records how that ended. Its signal is aborted once the program stops. */
   work: (taken: Item, signal: AbortSignal) => Promise<void>;
-  /** Says what becomes of one whose work was rejected. Without it, whoever takes it when its lease has ended goes on. */
+  /**
+   * Says what becomes of one whose work was rejected. Without it, whoever takes it when its lease
+   * has ended goes on.
+   */
   fail?: (taken: Item, failure: unknown) => Promise<void>;
-  /** Leaves one to others at once, that was taken or whose work was rejected as the program stops. */
+  /**
+   * Leaves one to others at once, that was taken or whose work was rejected as the program stops.
+   */
   giveBack: (taken: Item) => Promise<void>;
   /** Ends what work under way waits for, after it had `grace` to end by itself. */
   cut?: () => unknown;
 };
 
-/** The time that work under way has when the program stops, in milliseconds; requests have as long. */
+/**
+ * The time that work under way has when the program stops, in milliseconds; requests have as long.
+ */
 export const grace = 18_000;
 
-/** Works on a queue until the returned function is called, which waits for what is under way, or gives it back. */
+/**
+ * Works on a queue until the returned function is called, which waits for what is under way, or
+ * gives it back.
+ */
 export const workQueue = <Item>(
   queue: Queue<Item>,
   { now = present, ...base }: WorkerBase & { now?: () => Instant },

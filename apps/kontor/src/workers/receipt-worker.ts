@@ -3,7 +3,10 @@ import { now } from '../clock.ts';
 import type { WorkerBase } from './polling.ts';
 import { workQueue } from './queue.ts';
 
-/** Processes receipts, one at a time (docs/operations, Receipts), until the returned function is called. */
+/**
+ * Processes receipts, one at a time (docs/operations, Receipts), until the returned function is
+ * called.
+ */
 export const workReceipts = ({
   receipts,
   ...base

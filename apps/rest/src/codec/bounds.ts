@@ -1,12 +1,17 @@
 import { Refusal } from '@kontor/domain';
 
-/** The most elements, keys, entries and attributes that a body may have in all (docs/interface §17). */
+/**
+ * The most elements, keys, entries and attributes that a body may have in all (docs/interface §17).
+ */
 export const maxValues = 100_000;
 
 /** The most entries that one list or record in a body may have. */
 export const maxEntries = 10_000;
 
-/** The most different keys that a body over tRPC may have: `JSON.parse` takes long for objects that have nothing in common. */
+/**
+ * The most different keys that a body over tRPC may have: `JSON.parse` takes long for objects that
+ * have nothing in common.
+ */
 const maxKeys = 10_000;
 
 /** Counts different keys. Throws Refusal `too_large`. */
@@ -20,8 +25,8 @@ export const countKeys = () => {
 };
 
 /**
- * Counts the values of a body while it is read, so that reading stops at the limit: the value built from an entry takes a
- * hundred times the memory of its few bytes. Throws Refusal `too_large`.
+ * Counts the values of a body while it is read, so that reading stops at the limit: the value built
+ * from an entry takes a hundred times the memory of its few bytes. Throws Refusal `too_large`.
  */
 export const countValues = () => {
   let values = 0;

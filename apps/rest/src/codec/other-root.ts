@@ -4,8 +4,9 @@ import { planOf } from './record-plan.ts';
 import { malformed, type Tree } from './tree.ts';
 
 /**
- * Refuses `malformed` for a record in JSON that is wrapped in another name than its own (docs/interface §3.2). Where a record
- * without any field is valid, such a name is an unknown one like others, and ignored.
+ * Refuses `malformed` for a record in JSON that is wrapped in another name than its own
+ * (docs/interface §3.2). Where a record without any field is valid, such a name is an unknown one
+ * like others, and ignored.
  */
 export const refuseOtherRoot = (tree: Tree, { root, schema }: { root: string; schema: z.ZodType }): void => {
   if (typeof tree === 'string' || tree.size !== 1) return;

@@ -2,7 +2,10 @@ import { elements, type ScalarKind, scalars, textLists, unwrapSchema } from '@ko
 import { z } from 'zod';
 import { maxEntries } from './bounds.ts';
 
-/** A field that holds one value. `enum` is a text that is empty when it has no value, never another word. */
+/**
+ * A field that holds one value. `enum` is a text that is empty when it has no value, never another
+ * word.
+ */
 export type Scalar = {
   form: 'scalar';
   name: string;
@@ -12,13 +15,19 @@ export type Scalar = {
 };
 /** A field that holds a record: `customer`. */
 export type Nested = { form: 'record'; name: string; record: Plan };
-/** A field that holds a list of at most `most` records: `parts`, each of them a `part`. One without entries is null where it can be. */
+/**
+ * A field that holds a list of at most `most` records: `parts`, each of them a `part`. One without
+ * entries is null where it can be.
+ */
 export type List = { form: 'list'; name: string; one: string; most: number; nullable: boolean; record: Plan };
 /** A field that holds texts, in answers alone: an element for each in XML, an array in JSON. */
 export type Texts = { form: 'texts'; name: string };
 export type Field = Scalar | Nested | List | Texts;
 
-/** The fields of a record's schema in the form that the tree codec needs, derived once instead of for every value. */
+/**
+ * The fields of a record's schema in the form that the tree codec needs, derived once instead of
+ * for every value.
+ */
 export type Plan = {
   fields: readonly Field[];
   names: ReadonlySet<string>;
@@ -30,8 +39,9 @@ export type Plan = {
 const plans = new WeakMap<z.ZodType, Plan>();
 
 /**
- * The plan of the record that `schema` describes, however it is wrapped. Throws a TypeError when the schema is no
- * record or has a field of a kind that can't be written as text: that is a bug, which shows when the program starts.
+ * The plan of the record that `schema` describes, however it is wrapped. Throws a TypeError when
+ * the schema is no record or has a field of a kind that can't be written as text: that is a bug,
+ * which shows when the program starts.
  */
 export const planOf = (schema: z.ZodType): Plan => {
   const known = plans.get(schema);
@@ -64,7 +74,10 @@ const fieldOf = (name: string, schema: z.ZodType): Field => {
   return { form: 'scalar', name, kind: scalarKind(name, inner), nullable, separator: ' ' };
 };
 
-/** The plan of a list of records, whose entries are as its schema says, now or where they are parsed later. */
+/**
+ * The plan of a list of records, whose entries are as its schema says, now or where they are parsed
+ * later.
+ */
 export const listOf = (name: string, list: z.ZodArray, nullable = false): List => {
   const entry = list.element as z.ZodType;
   const one = elements.get(unwrapSchema(entry).inner)?.one;
@@ -78,7 +91,9 @@ const mostOf = ({ def }: z.ZodArray): number => {
   return checks.find(({ check }) => check === 'max_length')?.maximum ?? maxEntries;
 };
 
-/** The kind of the scalar `name`. Throws a TypeError where its schema has no spelling on the wire. */
+/**
+ * The kind of the scalar `name`. Throws a TypeError where its schema has no spelling on the wire.
+ */
 export const scalarKind = (name: string, schema: z.ZodType): Scalar['kind'] => {
   const registered = scalars.get(schema);
   if (registered) return registered.kind;

@@ -25,7 +25,8 @@ const withPlus = (text: string): string => text.replace(/ (\d\d:?\d\d)$/, '+$1')
 const joined: ScalarCodec['write'] = (values, { separator }) =>
   Array.isArray(values) ? values.join(separator) : '';
 
-// A text that can't be read is passed on unchanged: the schema then refuses it, with its own sentence and the field's name.
+// A text that can't be read is passed on unchanged: the schema then refuses it, with its own
+// sentence and the field's name.
 const scalarCodecs: Record<Scalar['kind'], ScalarCodec> = {
   text: { read: asIs, write: String },
   id: { read: asIs, write: String },
@@ -64,7 +65,10 @@ const scalarCodecs: Record<Scalar['kind'], ScalarCodec> = {
 
 const blanks: ReadonlySet<string | undefined> = new Set([' ', '\t', '\r', '\n']);
 
-/** `text` without the blanks around it: only the four of XML and JSON, not the other spaces of Unicode. */
+/**
+ * `text` without the blanks around it: only the four of XML and JSON, not the other spaces of
+ * Unicode.
+ */
 const withoutBlanks = (text: string): string => {
   let [start, end] = [0, text.length];
   while (start < end && blanks.has(text[start])) start += 1;
@@ -73,8 +77,9 @@ const withoutBlanks = (text: string): string => {
 };
 
 /**
- * Reads the value of a scalar from `text` (docs/interface §3.4 to §3.8). A text keeps its blanks; any other scalar is
- * trimmed, and null when nothing is left. An empty list of account numbers is an empty array.
+ * Reads the value of a scalar from `text` (docs/interface §3.4 to §3.8). A text keeps its blanks;
+ * any other scalar is trimmed, and null when nothing is left. An empty list of account numbers is
+ * an empty array.
  */
 export const readScalar = (text: string, scalar: Scalar, zone: string): unknown => {
   if (scalar.kind === 'text' || scalar.kind === 'enum')
@@ -84,7 +89,9 @@ export const readScalar = (text: string, scalar: Scalar, zone: string): unknown 
   return scalarCodecs[scalar.kind].read(trimmed, scalar, zone);
 };
 
-/** Whether all values of a scalar are digits, signs, letters and blanks, which no format escapes. */
+/**
+ * Whether all values of a scalar are digits, signs, letters and blanks, which no format escapes.
+ */
 export const needsNoEscape = ({ kind }: Scalar): boolean =>
   kind !== 'text' && kind !== 'id' && kind !== 'code' && kind !== 'enum' && kind !== 'words';
 

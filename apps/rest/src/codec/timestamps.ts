@@ -9,13 +9,17 @@ import {
 } from '@kontor/domain';
 
 /**
- * Timestamps on the wire (docs/interface §3.6): a day, and perhaps a time with a fraction, and perhaps its
- * distance from UTC as `Z`, `+01:00` or `+0100`. Without one, the client's zone is meant.
+ * Timestamps on the wire (docs/interface §3.6): a day, and perhaps a time with a fraction, and
+ * perhaps its distance from UTC as `Z`, `+01:00` or `+0100`. Without one, the client's zone is
+ * meant.
  */
 const wire =
   /^(\d{4}-\d\d-\d\d)(?:T((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)(?:\.(\d{1,32}))?(Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)?)?$/;
 
-/** The booking date that `text` names in `zone`; `text` itself when it can't be read, for the schema to refuse. */
+/**
+ * The booking date that `text` names in `zone`; `text` itself when it can't be read, for the schema
+ * to refuse.
+ */
 export const readDate = (text: string, zone: string): string => {
   const [, day, clock, fraction, offset] = wire.exec(text) ?? [];
   if (!isDay(day)) return text;
@@ -23,7 +27,10 @@ export const readDate = (text: string, zone: string): string => {
   return clockAt(epochOf({ day, time: spellTime(clock, fraction), offset }, zone), zone).slice(0, 10);
 };
 
-/** The instant, in UTC, that `text` names in `zone`; `text` itself when it can't be read, for the schema to refuse. */
+/**
+ * The instant, in UTC, that `text` names in `zone`; `text` itself when it can't be read, for the
+ * schema to refuse.
+ */
 export const readInstant = (text: string, zone: string): string => {
   const [, day, clock, fraction, offset] = wire.exec(text) ?? [];
   if (!isDay(day)) return text;
@@ -40,8 +47,9 @@ const spellTime = (clock: string, fraction = '') => `${clock}.${fraction.slice(0
 
 type ZonedTime = { day: string; time: string; offset: string };
 
-// The offset of a zone that was seconds off a whole minute (Amsterdam until 1937, Monrovia until 1972) is written to the
-// minute. When a caller sends such an offset back, it means the zone's own, or midnight would be on the day before.
+// The offset of a zone that was seconds off a whole minute (Amsterdam until 1937, Monrovia until
+// 1972) is written to the minute. When a caller sends such an offset back, it means the zone's own,
+// or midnight would be on the day before.
 const epochOf = ({ day, time, offset }: ZonedTime, zone: string): number => {
   const written = offset.replace(/(\d\d)(\d\d)$/, '$1:$2');
   const epoch = Date.parse(`${day}T${time}${written}`);
@@ -64,8 +72,9 @@ const hourLength = '2026-01-14T09'.length;
 const minutesLength = ':30:00'.length;
 type Offset = { length: number; spelled: string };
 
-// A look-up in the time zone data takes 25 µs, which a long list would need for each record. So the offset is cached for
-// each day of UTC that begins and ends with the same one; only on days on which the clocks change is each moment looked up.
+// A look-up in the time zone data takes 25 µs, which a long list would need for each record. So the
+// offset is cached for each day of UTC that begins and ends with the same one; only on days on
+// which the clocks change is each moment looked up.
 const clockAt = (epoch: number, zone: string): string => {
   const offset = offsetOn(epoch, zone);
   if (offset === null) return clockIn(instantAt(epoch), zone);
@@ -82,7 +91,9 @@ const offsetAt = (epoch: number, zone: string): Offset => {
 
 const maxCached = 10_000;
 
-/** Remembers what `find` finds in each zone; forgets all of it when `maxCached` results are kept. */
+/**
+ * Remembers what `find` finds in each zone; forgets all of it when `maxCached` results are kept.
+ */
 const cachedInZone = <Key, Found>(find: (key: Key, zone: string) => Found) => {
   const zones = new Map<string, Map<Key, Found>>();
   let count = 0;
@@ -110,8 +121,9 @@ const offsetOfDay = cachedInZone((start: number, zone): Offset | null => {
 });
 
 /**
- * The hour that the clock shows throughout an hour of UTC; null on a day on which the offset changes, or where it is not a whole
- * number of hours. To compute the clock of each moment takes ten times as long.
+ * The hour that the clock shows throughout an hour of UTC; null on a day on which the offset
+ * changes, or where it is not a whole number of hours. To compute the clock of each moment takes
+ * ten times as long.
  */
 const hourOf = cachedInZone((hour: string, zone): { hour: string; offset: string } | null => {
   const start = Date.parse(`${hour}:00:00.000Z`);

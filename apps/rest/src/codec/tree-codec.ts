@@ -5,18 +5,25 @@ import { type List, type Plan, planOf, type Scalar } from './record-plan.ts';
 import { readScalar } from './scalar-codecs.ts';
 import { type Branch, malformed, ownEntries, ownText, type Tree } from './tree.ts';
 
-/** The client's zone, in which a body is read, and the collection of names that are not known, where the caller wants them refused. */
+/**
+ * The client's zone, in which a body is read, and the collection of names that are not known, where
+ * the caller wants them refused.
+ */
 export type Reading = { zone: string; unknown?: UnknownNames | undefined };
 
-/** Where a value stands; an entry of a list that is not wrapped may have its wrapper misspelt, which is called `one`. */
+/**
+ * Where a value stands; an entry of a list that is not wrapped may have its wrapper misspelt, which
+ * is called `one`.
+ */
 type Place = Reading & { path: string; one?: string };
 
 /**
- * Reads a value from `tree` by `schema`, in the client's `zone` (docs/interface §3.3 to §3.9). It decides on structure
- * and notation only; the schema decides whether the value is valid. Elements that the schema does not know are ignored at
- * any depth, or collected. A list without entries is absent, as it is in an answer, or null where that resets the field.
- * Throws Refusal `malformed` when a scalar stands twice or has elements in it, or a record has text; `invalid` when a
- * list is too long.
+ * Reads a value from `tree` by `schema`, in the client's `zone` (docs/interface §3.3 to §3.9). It
+ * decides on structure and notation only; the schema decides whether the value is valid. Elements
+ * that the schema does not know are ignored at any depth, or collected. A list without entries is
+ * absent, as it is in an answer, or null where that resets the field. Throws Refusal `malformed`
+ * when a scalar stands twice or has elements in it, or a record has text; `invalid` when a list is
+ * too long.
  */
 export const valueFrom = (tree: Tree, schema: z.ZodType, reading: Reading): unknown =>
   recordOf(tree, planOf(schema), { ...reading, path: '' }) ?? {};
@@ -24,9 +31,10 @@ export const valueFrom = (tree: Tree, schema: z.ZodType, reading: Reading): unkn
 type Value = Record<string, unknown>;
 
 /**
- * Reads the entries of a list that is a body by itself one by one; others get their turn between them. An entry that can't be read, or is a list, is the refusal
- * that it ends in, so that it does not harm the others; an empty one keeps its place. Throws Refusal `malformed` when `tree`
- * is a text or the list stands twice, and `invalid` when it is too long.
+ * Reads the entries of a list that is a body by itself one by one; others get their turn between
+ * them. An entry that can't be read, or is a list, is the refusal that it ends in, so that it does
+ * not harm the others; an empty one keeps its place. Throws Refusal `malformed` when `tree` is a
+ * text or the list stands twice, and `invalid` when it is too long.
  */
 export const entriesFrom = async (tree: Tree, list: List, { zone, unknown }: Reading): Promise<unknown[]> => {
   refuseText(tree, '');
@@ -78,7 +86,10 @@ const listed = (occurrences: readonly Tree[]): readonly Tree[] => {
 const wrapped = (tree: Tree, one: string): Tree[] | undefined =>
   typeof tree === 'string' ? undefined : tree.get(one);
 
-/** The record of an entry, which may stand in a wrapper, also as a list of one. Throws Refusal `malformed` for other lists. */
+/**
+ * The record of an entry, which may stand in a wrapper, also as a list of one. Throws Refusal
+ * `malformed` for other lists.
+ */
 const unwrapped = (entry: Tree, one: string, place: Place): Tree => {
   const inner = wrapped(entry, one);
   if (!inner) return entry;
@@ -112,7 +123,9 @@ const recordOf = (tree: Tree, plan: Plan, place: Place): Value | undefined => {
   return value;
 };
 
-/** Collects the names in `branch` that are not `known`, where the caller wants them refused (§3.9). */
+/**
+ * Collects the names in `branch` that are not `known`, where the caller wants them refused (§3.9).
+ */
 const addUnknown = (branch: Branch, names: ReadonlySet<string>, { path, unknown, one }: Place): void => {
   if (!unknown) return;
   const known = one === undefined ? names : new Set([...names, one]);
@@ -160,7 +173,10 @@ const listOfRecords = (
   return values;
 };
 
-/** Adds the entries at `tree`: a wrapper with the singular name, an array, an array of wrappers, or an entry itself (§3.3). */
+/**
+ * Adds the entries at `tree`: a wrapper with the singular name, an array, an array of wrappers, or
+ * an entry itself (§3.3).
+ */
 const addEntries = (entries: Branch[], tree: Tree, list: Place & { one: string }): void => {
   refuseText(tree, list.path);
   if (typeof tree === 'string' || tree.size === 0) return;

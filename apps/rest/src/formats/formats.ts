@@ -17,7 +17,10 @@ export type ListFormat = {
   closing: string;
 };
 
-/** A format in which trees are read and records are written. Answers bear the first of its media types (docs/interface §3.1). */
+/**
+ * A format in which trees are read and records are written. Answers bear the first of its media
+ * types (docs/interface §3.1).
+ */
 export type Format = {
   name: 'xml' | 'json';
   contentType: string;

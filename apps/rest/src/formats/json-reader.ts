@@ -12,13 +12,19 @@ import {
 
 type Cursor = { readonly text: string; at: number };
 
-/** An object or array that has begun and not yet ended, and how many members or entries of it were read. */
+/**
+ * An object or array that has begun and not yet ended, and how many members or entries of it were
+ * read.
+ */
 type Open = { branch: Branch; entries: Tree[] | undefined; size: number };
 
 type Reader = Cursor & {
   open: Open[];
   count: (entry: number) => void;
-  /** Present where `JSON.parse` reads the text afterwards, which keeps the last one only of two members with a key. */
+  /**
+   * Present where `JSON.parse` reads the text afterwards, which keeps the last one only of two
+   * members with a key.
+   */
   countKey?: (key: string) => void;
 };
 
@@ -26,10 +32,11 @@ type Reader = Cursor & {
 const stepSize = 500;
 
 /**
- * Reads a JSON body for one record, bare or wrapped in its singular name `root` (docs/interface §3.2, §3.3).
- * A number keeps the text that it was sent as, so that an amount stays exact; null is empty; a key that stands twice
- * has two occurrences. `JSON.parse` does neither. Throws Refusal `malformed`, with the line, for anything that is not
- * one JSON object in UTF-8, and for values nested deeper than 32; `too_large` for more values than a body may have.
+ * Reads a JSON body for one record, bare or wrapped in its singular name `root` (docs/interface
+ * §3.2, §3.3). A number keeps the text that it was sent as, so that an amount stays exact; null is
+ * empty; a key that stands twice has two occurrences. `JSON.parse` does neither. Throws Refusal
+ * `malformed`, with the line, for anything that is not one JSON object in UTF-8, and for values
+ * nested deeper than 32; `too_large` for more values than a body may have.
  */
 export function* readJson(bytes: Uint8Array, root: string): Steps<Tree> {
   const reader = readerOf(decodeUtf8(bytes));
@@ -44,8 +51,8 @@ export function* readJson(bytes: Uint8Array, root: string): Steps<Tree> {
 }
 
 /**
- * Reads a JSON text of any kind, in steps; it throws what `readJson` throws, `malformed` for an object that has a key twice, and
- * `too_large` for too many different keys.
+ * Reads a JSON text of any kind, in steps; it throws what `readJson` throws, `malformed` for an
+ * object that has a key twice, and `too_large` for too many different keys.
  */
 export function* checkJson(text: string): Steps<void> {
   yield* readSteps({ ...readerOf(text), countKey: countKeys() });
@@ -104,7 +111,10 @@ const readNext = (reader: Reader, inner: Open): void => {
   if (!key.startsWith('#')) append(inner.branch, key, value);
 };
 
-/** The value at the cursor; of an object or array its beginning, to which the rest is added as it is read. */
+/**
+ * The value at the cursor; of an object or array its beginning, to which the rest is added as it is
+ * read.
+ */
 const readValue = (reader: Reader): Tree => {
   const first = reader.text[reader.at];
   if (first === '"') return readString(reader);

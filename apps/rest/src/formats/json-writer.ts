@@ -5,9 +5,9 @@ import { needsNoEscape, writeScalar } from '../codec/scalar-codecs.ts';
 import { attributeMark } from '../codec/tree.ts';
 
 /**
- * `value`, a record of `schema`, in JSON and the client's `zone` (docs/interface §3.3 to §3.8): every scalar is a string,
- * one entry of a list is its value, and several are an array. A record stands bare, without its name. An entry
- * is a step.
+ * `value`, a record of `schema`, in JSON and the client's `zone` (docs/interface §3.3 to §3.8):
+ * every scalar is a string, one entry of a list is its value, and several are an array. A record
+ * stands bare, without its name. An entry is a step.
  */
 export function* writeJsonRecord(
   value: object,

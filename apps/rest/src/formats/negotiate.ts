@@ -38,7 +38,9 @@ export const checkCoding = (headers: IncomingHttpHeaders): void => {
     throw headerRefused('Content-Encoding', coding, 'the body must be sent as it is');
 };
 
-/** The format of a request: XML where it has no body, or a body that is neither XML nor JSON (§3.1). */
+/**
+ * The format of a request: XML where it has no body, or a body that is neither XML nor JSON (§3.1).
+ */
 export const formatOfRequest = (headers: IncomingHttpHeaders): Format =>
   (hasBody(headers) ? formatNamed(headers['content-type'] ?? '') : undefined) ?? xml;
 
@@ -49,9 +51,10 @@ export const hasBody = (headers: IncomingHttpHeaders): boolean =>
 type MediaRange = { type: string; quality: number; position: number };
 
 /**
- * The format that `accept` prefers for the answer: by quality, then by order (§3.1). Where it leaves the choice open,
- * or there is no `accept`, it is `requestFormat`, the format of the request's body, or else XML. Undefined when it admits
- * none. No library does this, as they choose among media types: here XML has two, and a wildcard means the request's format.
+ * The format that `accept` prefers for the answer: by quality, then by order (§3.1). Where it
+ * leaves the choice open, or there is no `accept`, it is `requestFormat`, the format of the
+ * request's body, or else XML. Undefined when it admits none. No library does this, as they choose
+ * among media types: here XML has two, and a wildcard means the request's format.
  */
 export const formatOfAnswer = (
   accept: string | undefined,
@@ -86,7 +89,10 @@ const qualityOf = ({ parameters }: Media): number | undefined => {
   return /^(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(quality) ? Number(quality) : undefined;
 };
 
-/** The media range that decides on `format`: one that names it comes before `application/*`, and that before the star for everything. */
+/**
+ * The media range that decides on `format`: one that names it comes before `application/*`, and
+ * that before the star for everything.
+ */
 const rangeFor = ({ mediaTypes, isMatch }: Format, ranges: MediaRange[]): MediaRange | undefined => {
   const classes = mediaTypes.map((type) => type.replace(/\/.*/, '/*'));
   const groups = [isMatch, (type: string) => classes.includes(type), (type: string) => type === '*/*'];

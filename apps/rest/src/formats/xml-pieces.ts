@@ -1,9 +1,10 @@
 // The number of characters that the parser gets at once.
 const stepSize = 16_384;
 
-// The parser appends the content of these sections character by character where it consists of `]`, `-` or `?`, and then
-// uses thirty times the memory of the body. In well-formed XML each of these marks begins such a section: elsewhere `<` is
-// an error, which the parser still finds, as it gets the mark.
+// The parser appends the content of these sections character by character where it consists of `]`,
+// `-` or `?`, and then uses thirty times the memory of the body. In well-formed XML each of these
+// marks begins such a section: elsewhere `<` is an error, which the parser still finds, as it gets
+// the mark.
 const sections = [
   { begin: '<!--', end: '-->' },
   { begin: '<![CDATA[', end: ']]>' },
@@ -14,9 +15,9 @@ const begins = /<(?:!--|!\[CDATA\[|\?)/g;
 const forbidden = /[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
 
 /**
- * Divides `text` into pieces for the parser: without the content of comments and long processing instructions, and with the
- * content of CDATA as text, which means the same. `count` counts these sections, and `refuse` throws for content that they
- * must not have.
+ * Divides `text` into pieces for the parser: without the content of comments and long processing
+ * instructions, and with the content of CDATA as text, which means the same. `count` counts these
+ * sections, and `refuse` throws for content that they must not have.
  */
 export function* piecesOf(
   text: string,

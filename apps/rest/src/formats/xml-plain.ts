@@ -19,9 +19,10 @@ const treeOf = ({ text, children }: Open): Tree => {
 };
 
 /**
- * Reads XML that is made of elements, texts and the five entities that need no declaration, as nearly all bodies are: an invoice of
- * one line in 4.0 µs of CPU, of ten lines in 20, where a whole parser takes 7.1 and 26 (2026-11-29). Returns undefined for all else,
- * and for faults: the parser then reads it from the start, or says what is wrong. `count` is called as the parser's.
+ * Reads XML that is made of elements, texts and the five entities that need no declaration, as
+ * nearly all bodies are: an invoice of one line in 4.0 µs of CPU, of ten lines in 20, where a whole
+ * parser takes 7.1 and 26 (2026-11-29). Returns undefined for all else, and for faults: the parser
+ * then reads it from the start, or says what is wrong. `count` is called as the parser's.
  */
 export function* readPlainXml(
   sent: string,

@@ -6,10 +6,11 @@ import { piecesOf } from './xml-pieces.ts';
 import { closeWithin, opened, readPlainXml } from './xml-plain.ts';
 
 /**
- * Reads an XML body whose root element is `root` (docs/interface §3.2). Attributes and namespace prefixes are
- * ignored, CDATA is text. Throws Refusal `malformed`, with the line, for anything that is not one well-formed XML 1.0
- * document in UTF-8, for any DOCTYPE, for another root, and for elements nested deeper than 32; `too_large` for more
- * elements, attributes, comments, CDATA sections and instructions than a body may have.
+ * Reads an XML body whose root element is `root` (docs/interface §3.2). Attributes and namespace
+ * prefixes are ignored, CDATA is text. Throws Refusal `malformed`, with the line, for anything that
+ * is not one well-formed XML 1.0 document in UTF-8, for any DOCTYPE, for another root, and for
+ * elements nested deeper than 32; `too_large` for more elements, attributes, comments, CDATA
+ * sections and instructions than a body may have.
  */
 export function* readXml(bytes: Uint8Array, root: string): Steps<Tree> {
   const text = decodeUtf8(bytes);
@@ -33,7 +34,8 @@ export function* readAnyXml(text: string, root: string): Steps<Tree> {
   const open = [outside];
   const inner = () => open.at(-1) ?? outside;
 
-  // Seven events: with an eighth the engine keeps the parser as a dictionary, and it takes four times as long.
+  // Seven events: with an eighth the engine keeps the parser as a dictionary, and it takes four
+  // times as long.
   parser.on('error', ({ message }) =>
     refuse(
       message

@@ -7,17 +7,23 @@ import { needsNoEscape, writeScalar } from '../codec/scalar-codecs.ts';
 import type { Tree } from '../codec/tree.ts';
 
 /**
- * Writes XML. The tags of an element and of an attribute are those that xmlbuilder2 writes, once for each name: to build and
- * write the nodes of a record takes it many times as long as the rest of an answer (packages/bench/RESULTS.md).
+ * Writes XML. The tags of an element and of an attribute are those that xmlbuilder2 writes, once
+ * for each name: to build and write the nodes of a record takes it many times as long as the rest
+ * of an answer (packages/bench/RESULTS.md).
  */
 type Tags = { opening: string; closing: string };
 
 const declaration = create({ version: '1.0', encoding: 'UTF-8' }).end();
 
-/** A whole document: the declaration, and `tree` as the root element `name` (docs/interface §3.3). */
+/**
+ * A whole document: the declaration, and `tree` as the root element `name` (docs/interface §3.3).
+ */
 export const writeXml = (name: string, tree: Tree): string => declaration + treeElement(name, tree);
 
-/** A whole document whose root element `name` is `value`, a record of `schema`, in the client's `zone` (§3.3 to §3.8). An entry of a list is a step. */
+/**
+ * A whole document whose root element `name` is `value`, a record of `schema`, in the client's
+ * `zone` (§3.3 to §3.8). An entry of a list is a step.
+ */
 export function* writeXmlRecord(
   name: string,
   value: object,
@@ -64,8 +70,8 @@ const treeElement = (name: string, tree: Tree): string => {
 type Written = { plan: Plan; zone: string; lists?: ReadonlyMap<string, string> };
 
 /**
- * An element for each field with a value; a text without one is empty, and a list without entries is left out. The scalars of a
- * record are elements in its own, or attributes of it.
+ * An element for each field with a value; a text without one is empty, and a list without entries
+ * is left out. The scalars of a record are elements in its own, or attributes of it.
  */
 const recordElement = (name: string, value: object, { plan, zone, lists }: Written): string => {
   const record = value as Readonly<Record<string, unknown>>;
@@ -166,7 +172,8 @@ const attributeTags = memoized((name: string): Tags => {
   return { opening: opening.slice('<a'.length), closing: closing.slice(0, -'/>'.length) };
 });
 
-// Characters that XML 1.0 does not allow are replaced; a line break that a reader would change is a character reference.
+// Characters that XML 1.0 does not allow are replaced; a line break that a reader would change is a
+// character reference.
 const special = /[&<>\r]|[^\t\n\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML does not allow control characters
 const mayBeSpecial = /[&<>\r\u0000-\u0008\u000b-\u001f\ud800-\udfff\ufffe\uffff]/;
@@ -176,6 +183,7 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const escaped = (text: string): string =>
   mayBeSpecial.test(text) ? text.replace(special, (found) => escapes[found] ?? '\ufffd') : text;
 
-// An XML reader turns each tab and line break in an attribute into a space, unless it is written as a character reference.
+// An XML reader turns each tab and line break in an attribute into a space, unless it is written as
+// a character reference.
 const escapedInAttribute = (text: string): string =>
   escaped(text).replace(/["\t\n]/g, (found) => (found === '"' ? '&quot;' : `&#${found.charCodeAt(0)};`));

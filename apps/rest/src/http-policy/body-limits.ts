@@ -8,16 +8,15 @@ import { closeAfterAnswer } from './close-after-answer.ts';
 import type { Load } from './load.ts';
 
 /**
- * Limits the bodies of all requests together: their bytes in all until they are answered (503 beyond), the time that each
- * may take to arrive (408), and how many long ones are processed at once, those of
- * the clients in turn. Uploads are exempt, as their files are written to
- * disk.
+ * Limits the bodies of all requests together: their bytes in all until they are answered (503
+ * beyond), the time that each may take to arrive (408), and how many long ones are processed at
+ * once, those of the clients in turn. Uploads are exempt, as their files are written to disk.
  */
 export const limitBodies = (app: FastifyInstance, load: Load): void => {
   app.addHook('preParsing', async (request, reply, payload) => {
     if (!isBounded(request)) return payload;
-    // Node calls us between the head and the body, also where both have arrived together. A turn of the event loop later
-    // it has read what is there.
+    // Node calls us between the head and the body, also where both have arrived together. A turn of
+    // the event loop later it has read what is there.
     if (!request.raw.complete) await nextTurn();
     if (!request.raw.complete) return metered(payload, { request, reply, load });
     countWhole(request, reply, load);
@@ -42,7 +41,9 @@ const isBounded = (request: FastifyRequest): boolean => {
   return hasBody && !isUpload(request);
 };
 
-/** Whether a request sends a file: in a form, or as its whole body to an operation that takes files. */
+/**
+ * Whether a request sends a file: in a form, or as its whole body to an operation that takes files.
+ */
 export const isUpload = ({ headers, method, routeOptions }: FastifyRequest): boolean => {
   const operation = routeOptions.config.operations?.get(method);
   return (operation && takesFile(operation)) || isForm(headers);
@@ -54,7 +55,10 @@ const isForm = (headers: IncomingHttpHeaders): boolean =>
 const lengthOf = (body: unknown): number =>
   body instanceof Uint8Array || typeof body === 'string' ? body.length : 0;
 
-/** Counts a body that has arrived whole, as short ones mostly have: it needs neither a timer nor a stream of its own. */
+/**
+ * Counts a body that has arrived whole, as short ones mostly have: it needs neither a timer nor a
+ * stream of its own.
+ */
 const countWhole = ({ raw }: FastifyRequest, reply: FastifyReply, { limits, bodies }: Load): void => {
   const received = raw.readableLength;
   if (bodies.bytes + received > limits.bodies) throw tooMany();
@@ -64,7 +68,10 @@ const countWhole = ({ raw }: FastifyRequest, reply: FastifyReply, { limits, bodi
   });
 };
 
-/** Passes `payload` on and counts it as it arrives. What the caller still sends after a refusal is discarded. */
+/**
+ * Passes `payload` on and counts it as it arrives. What the caller still sends after a refusal is
+ * discarded.
+ */
 const metered = (
   payload: RequestPayload,
   { request, reply, load: { limits, bodies } }: { request: FastifyRequest; reply: FastifyReply; load: Load },
@@ -96,7 +103,8 @@ const metered = (
     received = 0;
   });
   counted.once('end', () => clearTimeout(slow));
-  // Whoever reads the body gets this error. Where nobody reads it any more, it must not end the program.
+  // Whoever reads the body gets this error. Where nobody reads it any more, it must not end the
+  // program.
   counted.on('error', () => undefined);
   payload.on('error', (error) => counted.destroy(error));
   counted.once('close', () => {

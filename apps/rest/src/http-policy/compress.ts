@@ -6,7 +6,8 @@ import type { FastifyInstance } from 'fastify';
 import { partsOf } from '../formats/media.ts';
 import { hasKey } from './key-sent.ts';
 
-// The first levels take a third of the time of the usual one, and a list becomes hardly longer. In threads, so that others go on.
+// The first levels take a third of the time of the usual one, and a list becomes hardly longer. In
+// threads, so that others go on.
 const options = { level: 3 };
 
 // In bytes: a shorter answer fits into a packet or two anyway.
@@ -15,9 +16,10 @@ const shortest = 1_024;
 type Sent = Parameters<typeof hasKey>[0];
 
 /**
- * Compresses answers in JSON and XML over 1 KB for programs that ask for gzip (docs/interface §3.11); a list as it is read. An answer to
- * a session is not compressed: another page can make a browser send such requests, and would learn from the length of an answer what
- * is in it besides what the page has made it say. No page can send a key that it does not have.
+ * Compresses answers in JSON and XML over 1 KB for programs that ask for gzip (docs/interface
+ * §3.11); a list as it is read. An answer to a session is not compressed: another page can make a
+ * browser send such requests, and would learn from the length of an answer what is in it besides
+ * what the page has made it say. No page can send a key that it does not have.
  */
 export const compressAnswers = (app: FastifyInstance): void => {
   app.addHook('onSend', ({ headers, query }, reply, payload, done) => {
@@ -46,7 +48,10 @@ const isLong = (payload: unknown): payload is string | Uint8Array =>
 
 const isText = (type: unknown): boolean => /^application\/(json|xml)\b/.test(String(type));
 
-/** The bytes of `list`, compressed as fast as they are taken. What breaks off the one breaks off the other. */
+/**
+ * The bytes of `list`, compressed as fast as they are taken. What breaks off the one breaks off the
+ * other.
+ */
 const zippedStream = (list: Readable): Readable => {
   const bytes = createGzip(options);
   list.on('error', (error) => bytes.destroy(error));
@@ -58,7 +63,9 @@ const zippedStream = (list: Readable): Readable => {
 export const acceptsGzip = ({ 'accept-encoding': accepted }: IncomingHttpHeaders): boolean =>
   accepted !== undefined && prefersGzip(Array.isArray(accepted) ? accepted.join() : accepted);
 
-/** Whether gzip is accepted, and no less than the plain text where that is named (RFC 9110, 12.5.3). */
+/**
+ * Whether gzip is accepted, and no less than the plain text where that is named (RFC 9110, 12.5.3).
+ */
 const prefersGzip = memoized((accepted: string): boolean => {
   const qualities = new Map<string, number>();
   for (const part of partsOf(accepted)) {

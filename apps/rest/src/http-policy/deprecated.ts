@@ -3,7 +3,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const explained = '</docs/integrate/versions/>; rel="deprecation"';
 
-/** Says in every answer that an operation is to end, where the table has it (docs/integrate, Versions). `of` reports the procedures of a request. */
+/**
+ * Says in every answer that an operation is to end, where the table has it (docs/integrate,
+ * Versions). `of` reports the procedures of a request.
+ */
 export const announceDeprecations = (
   app: FastifyInstance,
   table: Deprecations,

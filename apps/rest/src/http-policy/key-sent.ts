@@ -3,8 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 type Sent = { headers: IncomingHttpHeaders; query: Readonly<Record<string, string | string[]>> };
 
 /**
- * The key of a request, from its query and its headers; undefined when there is none (docs/interface §2). Several that differ
- * are no key together: what is made of them opens nothing.
+ * The key of a request, from its query and its headers; undefined when there is none
+ * (docs/interface §2). Several that differ are no key together: what is made of them opens nothing.
  */
 export const keyOf = (sent: Sent): string | undefined => {
   const keys = keysOf(sent);

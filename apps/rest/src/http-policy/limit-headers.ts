@@ -1,7 +1,10 @@
 import type { Context } from '@kontor/api';
 import type { FastifyReply } from 'fastify';
 
-/** Adds the limits that a procedure refers to to those of requests in the head of the answer (docs/interface §17.1). */
+/**
+ * Adds the limits that a procedure refers to to those of requests in the head of the answer
+ * (docs/interface §17.1).
+ */
 export const addLimitHeaders = (
   { reply: { limits = [] } }: Pick<Context, 'reply'>,
   reply: FastifyReply,

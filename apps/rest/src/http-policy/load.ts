@@ -19,9 +19,15 @@ export const limits = {
   /** The reads that take turns, such as lists and reports: so many at once, and of one client. */
   readsAtOnce: 16,
   readsOfClient: 2,
-  /** The longest wait of a page of a long list, or of a read that had to wait for its turn, while short requests are under way. */
+  /**
+   * The longest wait of a page of a long list, or of a read that had to wait for its turn, while
+   * short requests are under way.
+   */
   pageMs: 100,
-  /** The answers to a batch over tRPC, and to all batches of a client together, that are held until they are sent. */
+  /**
+   * The answers to a batch over tRPC, and to all batches of a client together, that are held until
+   * they are sent.
+   */
   batch: 8_388_608,
   batchesOfClient: 16_777_216,
   /** The longest time for which the reads of a batch may work before no further one begins. */

@@ -5,8 +5,9 @@ import { Refusal } from '@kontor/domain';
 const longestHead = 16_384;
 
 /**
- * The bytes of a head that Node reads. One that is longer than it may be is so refused in the form of the address that it is
- * sent to; Node's parser, which refuses those beyond, often does not have their beginning any more.
+ * The bytes of a head that Node reads. One that is longer than it may be is so refused in the form
+ * of the address that it is sent to; Node's parser, which refuses those beyond, often does not have
+ * their beginning any more.
  */
 export const readHead = 4 * longestHead;
 

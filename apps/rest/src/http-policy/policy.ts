@@ -7,8 +7,9 @@ import { prefersStrict } from './prefer.ts';
 import { cutStalledReaders } from './stalled-readers.ts';
 
 /**
- * Applies the policy that REST and tRPC share (docs/interface §4, §17): headers of every answer, limits on bodies, and on
- * readers who stop reading. key-sent.ts reads the key of a request, framework-errors.ts maps what the framework refuses.
+ * Applies the policy that REST and tRPC share (docs/interface §4, §17): headers of every answer,
+ * limits on bodies, and on readers who stop reading. key-sent.ts reads the key of a request,
+ * framework-errors.ts maps what the framework refuses.
  */
 export const applyHttpPolicy = (app: FastifyInstance, load: Load): void => {
   app.addHook('onRequest', (request, reply, done) => {

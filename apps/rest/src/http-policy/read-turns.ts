@@ -3,7 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Load } from './load.ts';
 import { busy } from './semaphore.ts';
 
-/** Turns of the reads of a request (docs/interface §17.1), which `packages/api` takes as it begins one. */
+/**
+ * Turns of the reads of a request (docs/interface §17.1), which `packages/api` takes as it begins
+ * one.
+ */
 
 type RequestRead = { load: Load; request: FastifyRequest; reply: FastifyReply };
 
@@ -12,8 +15,9 @@ export const clientRead = ({ params }: Pick<FastifyRequest, 'params'>): string =
   (params as { client_name?: string }).client_name ?? '';
 
 /**
- * The turns of a request that reads. One that waits for others of its own client then waits until no short request is under way, too, or
- * `pageMs`: its client asks for more than its share. So does each page of a long list (`isLong`), and each further part of an export.
+ * The turns of a request that reads. One that waits for others of its own client then waits until
+ * no short request is under way, too, or `pageMs`: its client asks for more than its share. So does
+ * each page of a long list (`isLong`), and each further part of an export.
  */
 export const readTurn =
   ({ load, request, reply }: RequestRead, { isLong = false } = {}): ReadTurn =>

@@ -1,8 +1,9 @@
 import { Refusal } from '@kontor/domain';
 
 /**
- * The place of a caller among those that wait: `first` before the others, among whom each `client` has its turn, however many wait for
- * one of them; and its longest wait, `timeout` milliseconds. Whoever waits with a `signal` that aborts waits no longer.
+ * The place of a caller among those that wait: `first` before the others, among whom each `client`
+ * has its turn, however many wait for one of them; and its longest wait, `timeout` milliseconds.
+ * Whoever waits with a `signal` that aborts waits no longer.
  */
 export type Waiting = {
   first?: boolean;
@@ -11,7 +12,10 @@ export type Waiting = {
   signal?: AbortSignal | undefined;
 };
 
-/** Acquires a permit and returns the function that releases it. Refuses `unavailable` when none is free in time. */
+/**
+ * Acquires a permit and returns the function that releases it. Refuses `unavailable` when none is
+ * free in time.
+ */
 export type Semaphore = ((waiting?: Waiting) => Promise<() => void>) & {
   /** Whether the client would have a permit at once. */
   isFree: (client: string) => boolean;

@@ -3,9 +3,10 @@ import type { CookieChange } from '@kontor/api';
 import { parseCookie, stringifySetCookie } from 'cookie';
 
 /**
- * The cookies of a browser (docs/interface §2). Their names begin with `__Host-`, so that a browser takes them over TLS only,
- * from this very host, and sends them there only. Some browsers refuse such cookies without TLS even from the machine on
- * which they run, so there they have plain names, with the port, as cookies hold for all ports of a host.
+ * The cookies of a browser (docs/interface §2). Their names begin with `__Host-`, so that a browser
+ * takes them over TLS only, from this very host, and sends them there only. Some browsers refuse
+ * such cookies without TLS even from the machine on which they run, so there they have plain names,
+ * with the port, as cookies hold for all ports of a host.
  */
 const secureName = (kind: Kind) => `__Host-kontor_${kind}`;
 const plainName = (kind: Kind, { port }: URL) => `kontor_${kind}_${port || '80'}`;
@@ -55,7 +56,10 @@ const addressOf = (host: string | undefined): URL | undefined => {
 const isLoopback = ({ hostname }: URL): boolean =>
   hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
 
-/** Whether the browser is at an address with TLS: a proxy may have put another host into the request. */
+/**
+ * Whether the browser is at an address with TLS: a proxy may have put another host into the
+ * request.
+ */
 const isSecure = ({ origin, 'x-forwarded-proto': forwarded }: IncomingHttpHeaders): boolean => {
   if (forwarded === 'https') return true;
   const page = origin !== undefined && URL.canParse(origin) ? new URL(origin) : undefined;

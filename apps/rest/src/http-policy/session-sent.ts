@@ -8,9 +8,9 @@ type Sent = { method: string; headers: IncomingHttpHeaders };
 type SentFrom = Sent & { ip: string };
 
 /**
- * The session that a browser sends with a request which has no key (docs/interface §2). Refuses `origin_refused` for one
- * that a page of another origin has the browser send, as the cookie goes with it whoever wrote that page; also where
- * there is no cookie yet and someone may sign in.
+ * The session that a browser sends with a request which has no key (docs/interface §2). Refuses
+ * `origin_refused` for one that a page of another origin has the browser send, as the cookie goes
+ * with it whoever wrote that page; also where there is no cookie yet and someone may sign in.
  */
 export const browserOf = (
   { method, headers, ip: address }: SentFrom,
@@ -33,8 +33,9 @@ const longestBrowser = 255;
 const reads: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 /**
- * Whether a page of our own sends the request: the browser says so by `Sec-Fetch-Site`, or an older one by `Origin`. What
- * only reads may also come from an address that someone typed, and from a program that says nothing.
+ * Whether a page of our own sends the request: the browser says so by `Sec-Fetch-Site`, or an older
+ * one by `Origin`. What only reads may also come from an address that someone typed, and from a
+ * program that says nothing.
  */
 const isFromOwnPage = ({ method, headers }: Sent): boolean => {
   const said = saysOwnPage(headers);

@@ -1,9 +1,15 @@
-/** The short requests under way. Pages of long lists wait until there are none, so that short requests stay fast. */
+/**
+ * The short requests under way. Pages of long lists wait until there are none, so that short
+ * requests stay fast.
+ */
 export type ShortRequests = {
   begin: (request: object) => void;
   /** Ends a request that was answered, or that turned out to be long. */
   end: (request: object) => void;
-  /** Resolves when none is under way, or after `timeout` milliseconds, so that lists go on under any load. */
+  /**
+   * Resolves when none is under way, or after `timeout` milliseconds, so that lists go on under any
+   * load.
+   */
   none: (timeout: number) => Promise<void>;
 };
 

@@ -7,7 +7,10 @@ import { etag, headersAnswered, headersOf, rangeHeaders } from './headers.ts';
 import type { WireSchema } from './scalar-schema.ts';
 import { type Components, listSchema, recordSchema } from './wire-schema.ts';
 
-/** The answers of an operation by status: its successes, and a reference to each refusal that it can give. */
+/**
+ * The answers of an operation by status: its successes, and a reference to each refusal that it can
+ * give.
+ */
 export const answers = (operation: Operation, components: Components): WireSchema => {
   const { parameters, body, answer } = operation;
   const headers = headersOf(headersAnswered(operation));
@@ -36,7 +39,10 @@ export const answers = (operation: Operation, components: Components): WireSchem
 
 type Answered = { description: string; content: Record<string, { schema: WireSchema }> };
 
-/** The bodies of an answer: the usual one, what a `POST` has made or changed (§3.10), and what a dry run would (§14.2). */
+/**
+ * The bodies of an answer: the usual one, what a `POST` has made or changed (§3.10), and what a dry
+ * run would (§14.2).
+ */
 const bodiesOf = (operation: Operation, components: Components): Answered[] => {
   const { answer, meta } = operation;
   const made = answer.form === 'nothing' && readingOf(operation)?.operation.answer;
@@ -71,7 +77,10 @@ const anyOf = ([first, ...others]: readonly Answered[]) => {
   return { description, content: Object.fromEntries(either) };
 };
 
-/** The refusals that come from the parser of HTTP, or for a wrong host, before there is an operation. */
+/**
+ * The refusals that come from the parser of HTTP, or for a wrong host, before there is an
+ * operation.
+ */
 const ofParser = [408, 417, 421, 431];
 
 const notModified = {
@@ -99,7 +108,9 @@ const contentOf = (
   return formatsOf(listSchema(answer, record), { examples });
 };
 
-/** The body of every refusal (docs/interface §4). XML calls its sentence by another name than JSON. */
+/**
+ * The body of every refusal (docs/interface §4). XML calls its sentence by another name than JSON.
+ */
 export const errorSchema: WireSchema = {
   type: 'object',
   xml: { name: 'error' },
@@ -132,7 +143,10 @@ export const errorSchema: WireSchema = {
 const codesOf = (status: number): RefusalCode[] =>
   refusalCodes.filter((code) => refusalStatuses[code] === status);
 
-/** A path has no other methods than those that are described, so that no operation answers this status. */
+/**
+ * A path has no other methods than those that are described, so that no operation answers this
+ * status.
+ */
 const unused = refusalStatuses.method_not_allowed;
 
 const retryAfter = { description: 'After how many seconds to try again.', schema: { type: 'string' } };

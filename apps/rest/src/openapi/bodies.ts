@@ -5,8 +5,8 @@ import { scalarSchema, type WireSchema } from './scalar-schema.ts';
 import { type Components, listBody, recordSchema, recordSent } from './wire-schema.ts';
 
 /**
- * The content of a body in each format. JSON comes first, as tools take the first one. Tools check an `example` by the schema,
- * which a text in XML can't pass: so it is an extension.
+ * The content of a body in each format. JSON comes first, as tools take the first one. Tools check
+ * an `example` by the schema, which a text in XML can't pass: so it is an extension.
  */
 export const formatsOf = (
   schema: WireSchema,
@@ -45,6 +45,7 @@ const formContent = ({ file, kind, fields }: Extract<Body, { form: 'form' }>): W
     required: [file],
   };
   const encoding = { [file]: { contentType: kind.media.join(', ') } };
-  // A file that may be sent alone, too, is reported as a form only: generators of clients take the last of several types of a body.
+  // A file that may be sent alone, too, is reported as a form only: generators of clients take the
+  // last of several types of a body.
   return { 'multipart/form-data': { schema, encoding } };
 };

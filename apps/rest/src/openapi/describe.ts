@@ -8,7 +8,10 @@ import { type Headers, headersAnswered, headersSent, rangeHeaders } from './head
 import { exampleOf } from './scalar-schema.ts';
 import type { Direction } from './wire-schema.ts';
 
-/** A field as a page shows it: its kind in words, and the fields of a record or of the entries of a list. */
+/**
+ * A field as a page shows it: its kind in words, and the fields of a record or of the entries of a
+ * list.
+ */
 export type DescribedField = {
   name: string;
   kind: string;
@@ -22,7 +25,10 @@ export type DescribedParameter = Omit<DescribedField, 'fields'> & {
   example: unknown;
 };
 
-/** An operation as a page shows it, with examples that can be sent as they are to the books of `demo`. */
+/**
+ * An operation as a page shows it, with examples that can be sent as they are to the books of
+ * `demo`.
+ */
 export type DescribedOperation = {
   id: string;
   /** Its place in the router, and its input there; undefined where it has none. */
@@ -41,7 +47,9 @@ export type DescribedOperation = {
   answered: readonly DescribedField[];
   /** The headers of the answer. */
   headers: readonly DescribedField[];
-  /** The example of the body in JSON and in XML, or the name of the part of a form that is a file. */
+  /**
+   * The example of the body in JSON and in XML, or the name of the part of a form that is a file.
+   */
   json: unknown;
   xml: string | undefined;
   file: string | undefined;

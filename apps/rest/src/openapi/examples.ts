@@ -17,8 +17,9 @@ export type Names = { one: string; many: string };
 type Value = Readonly<Record<string, unknown>>;
 
 /**
- * The value of a record that the first examples of its fields make up, and the records that it requires. A field without an
- * example is left out: so those of the fields have one that a request or an answer has as a whole.
+ * The value of a record that the first examples of its fields make up, and the records that it
+ * requires. A field without an example is left out: so those of the fields have one that a request
+ * or an answer has as a whole.
  */
 const exampleValue = (schema: z.ZodType): Value => {
   const { inner: record } = unwrapSchema(schema);

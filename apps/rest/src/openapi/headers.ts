@@ -69,12 +69,18 @@ export const headersAnswered = (operation: Operation): Headers => {
     : { ...ofWrite, Location: described('The path of what was made.') };
 };
 
-/** The header of every answer to an address with unknown parameters (§3.9), to which the others refer. */
+/**
+ * The header of every answer to an address with unknown parameters (§3.9), to which the others
+ * refer.
+ */
 export const warning = described(
   'Parameters that the operation does not have, and so ignored (RFC 7234, 5.5).',
 );
 
-/** A header or parameter in the document: its sentence and its example stand beside its schema, where tools look for them. */
+/**
+ * A header or parameter in the document: its sentence and its example stand beside its schema,
+ * where tools look for them.
+ */
 export const besideSchema = ({ description, examples, ...schema }: WireSchema): WireSchema => ({
   ...(description === undefined ? {} : { description }),
   schema,

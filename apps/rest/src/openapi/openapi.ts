@@ -10,9 +10,9 @@ import { scalarSchema, type WireSchema } from './scalar-schema.ts';
 import { openComponents } from './wire-schema.ts';
 
 /**
- * The interface in OpenAPI 3.1 (docs/interface §1 to §16), as the program at `origin` serves it. trpc-to-openapi makes it of the
- * procedures: paths, ids, sentences, tags and parameters. Laid over it is what the wire has beside: bodies in JSON and XML, statuses,
- * and headers of answers.
+ * The interface in OpenAPI 3.1 (docs/interface §1 to §16), as the program at `origin` serves it.
+ * trpc-to-openapi makes it of the procedures: paths, ids, sentences, tags and parameters. Laid over
+ * it is what the wire has beside: bodies in JSON and XML, statuses, and headers of answers.
  */
 export const openApiDocument = (origin: string, ending: Deprecations = deprecations): WireSchema => {
   const { paths, externalDocs, ...generated } = generateOpenApiDocument(publicRouter(ending), {
@@ -39,20 +39,27 @@ const description = [
   'of any address.',
 ].join(' ');
 
-/** Variables have no description: the schema of OpenAPI 3.1 that some tools check by does not let them. */
+/**
+ * Variables have no description: the schema of OpenAPI 3.1 that some tools check by does not let
+ * them.
+ */
 const variables = {
   version: { enum: ['latest', 'v1'], default: 'latest' },
   client_name: { default: 'demo' },
 };
 
-// Some generators send the key wherever a scheme says, so that the one in the address is not among these.
+// Some generators send the key wherever a scheme says, so that the one in the address is not among
+// these.
 const securitySchemes = {
   bearer: { type: 'http', scheme: 'bearer' },
   'X-API-Key': { type: 'apiKey', in: 'header', name: 'X-API-Key' },
   'X-RMA-KEY': { type: 'apiKey', in: 'header', name: 'X-RMA-KEY' },
 } as const;
 
-/** The public procedures, with what an address and headers have of their inputs, as it is spelt there. */
+/**
+ * The public procedures, with what an address and headers have of their inputs, as it is spelt
+ * there.
+ */
 const publicRouter = (ending: Deprecations) => {
   const { router, procedure } = initTRPC.meta<OpenApiMeta>().create();
   const procedures = operations.map((operation) => {
@@ -120,7 +127,10 @@ const onTheWire = (generated: Paths) => {
   return { paths, components: { securitySchemes, headers, responses: refusals, schemas } };
 };
 
-/** The generator has in the body of a `POST` all that is not in its path; what it knows of is in the query. */
+/**
+ * The generator has in the body of a `POST` all that is not in its path; what it knows of is in the
+ * query.
+ */
 const inQuery = (body: Generated['requestBody']) =>
   Object.values(body?.content ?? {}).flatMap(({ schema: { properties = {} } }) =>
     Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', schema })),

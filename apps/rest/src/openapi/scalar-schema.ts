@@ -9,7 +9,10 @@ export type WireSchema = { readonly [keyword: string]: unknown };
 /** A scalar in a body that is sent, in one that is answered, or as a parameter of an address. */
 export type Place = 'sent' | 'answered' | 'parameter';
 
-/** The schema of the scalar `name` at `place`, with the sentence and the examples that the domain has of it (§3.4 to §3.8). */
+/**
+ * The schema of the scalar `name` at `place`, with the sentence and the examples that the domain
+ * has of it (§3.4 to §3.8).
+ */
 export const scalarSchema = (name: string, field: z.ZodType, place: Place): WireSchema => {
   const [scalar] = planOf(z.object({ [name]: field })).fields;
   if (scalar?.form !== 'scalar') throw new TypeError(`the field ${name} must be a single value`);
@@ -93,7 +96,10 @@ const answeredForms: Record<Exclude<Scalar['kind'], 'enum' | 'code'>, WireSchema
   words: {},
 };
 
-/** The form of requests: a text as in answers, or a value of JSON's own. Empty means none, where there may be none. */
+/**
+ * The form of requests: a text as in answers, or a value of JSON's own. Empty means none, where
+ * there may be none.
+ */
 const sentForm = (kind: Scalar['kind'], field: z.ZodType): WireSchema => {
   const { inner, nullable } = unwrapSchema(field);
   if (hasOptions(kind)) return enumOf([...(nullable ? [''] : []), ...optionsOf(inner)]);

@@ -17,9 +17,10 @@ export const openComponents = (schemas: Record<string, WireSchema> = {}): Compon
 type Spelling = { components: Components; direction: Direction };
 
 /**
- * The schema of a record on the wire (docs/interface §3.3): a reference to the component of its name, which is added to the
- * components together with those of the records in it. One schema describes both formats, as both write the same tree. A record
- * that is sent and answered under one name has a component for each direction.
+ * The schema of a record on the wire (docs/interface §3.3): a reference to the component of its
+ * name, which is added to the components together with those of the records in it. One schema
+ * describes both formats, as both write the same tree. A record that is sent and answered under one
+ * name has a component for each direction.
  */
 export const recordSchema = (schema: z.ZodType, spelling: Spelling): WireSchema => {
   const { inner } = unwrapSchema(schema);
@@ -70,7 +71,10 @@ const fieldSchema = (name: string, field: z.ZodType, spelling: Spelling): WireSc
 export const isList = (field: z.ZodType): field is z.ZodArray =>
   field instanceof z.ZodArray && scalars.get(field) === undefined;
 
-/** The schema of a list that is answered by itself: an array under the singular name, with the plural for its root. */
+/**
+ * The schema of a list that is answered by itself: an array under the singular name, with the
+ * plural for its root.
+ */
 export const listSchema = ({ one, many }: { one: string; many: string }, record: WireSchema): WireSchema => ({
   type: 'object',
   xml: { name: many },
@@ -85,7 +89,10 @@ const entriesBy = (one: string, entry: WireSchema): WireSchema => ({
   required: [one],
 });
 
-/** The spellings of a list that is sent (§3.3): by the singular name, or an array of entries, which may have that name each. */
+/**
+ * The spellings of a list that is sent (§3.3): by the singular name, or an array of entries, which
+ * may have that name each.
+ */
 const listSent = (one: string, entry: WireSchema): WireSchema => ({
   anyOf: [entriesBy(one, entry), { type: 'array', items: { anyOf: [entry, entriesBy(one, entry)] } }],
 });
@@ -96,7 +103,10 @@ const nestedList = (element: z.ZodType, spelling: Spelling): WireSchema => {
   return spelling.direction === 'sent' ? listSent(one, entry) : entriesBy(one, entry);
 };
 
-/** The spellings of a record that is the body: bare, or in its singular name, also as an array of one (§3.2). */
+/**
+ * The spellings of a record that is the body: bare, or in its singular name, also as an array of
+ * one (§3.2).
+ */
 export const recordSent = (root: string, record: WireSchema): WireSchema => ({
   anyOf: [
     record,
@@ -108,7 +118,10 @@ export const recordSent = (root: string, record: WireSchema): WireSchema => ({
   ],
 });
 
-/** The spellings of a list that is the body: by the singular name of its entries, or in its plural name (§3.3). */
+/**
+ * The spellings of a list that is the body: by the singular name of its entries, or in its plural
+ * name (§3.3).
+ */
 export const listBody = ({ one, many }: { one: string; many: string }, entry: WireSchema): WireSchema => ({
   anyOf: [
     entriesBy(one, entry),

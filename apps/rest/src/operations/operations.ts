@@ -19,9 +19,10 @@ export type Parameter = { place: 'path' | 'query'; scalar: Scalar; schema: z.Zod
 export type FormField = { scalar: Scalar; schema: z.ZodType };
 
 /**
- * The body of an operation: a record, which is the whole input or its field `key`; a list of records, which is its field `key`
- * and whose entries may be faulty each by itself (docs/interface §14.1); or a form, which has a file in its field `file`
- * and other fields beside it (docs/interface §16).
+ * The body of an operation: a record, which is the whole input or its field `key`; a list of
+ * records, which is its field `key` and whose entries may be faulty each by itself (docs/interface
+ * §14.1); or a form, which has a file in its field `file` and other fields beside it
+ * (docs/interface §16).
  */
 export type Body =
   | { form: 'record'; key: string | undefined; root: string; schema: z.ZodType }
@@ -29,8 +30,8 @@ export type Body =
   | { form: 'form'; file: string; kind: FileKind; fields: readonly FormField[] };
 
 /**
- * The answer of an operation: nothing, one record, a list of records, which may be `paged` (docs/interface §3.3, §13), or
- * a file of one of the types `media` (§16).
+ * The answer of an operation: nothing, one record, a list of records, which may be `paged`
+ * (docs/interface §3.3, §13), or a file of one of the types `media` (§16).
  */
 export type Answer =
   | { form: 'nothing' }
@@ -54,8 +55,9 @@ export type Operation = {
 };
 
 /**
- * The procedures that are public REST: those whose meta says a method and a path. Method, path, parameters, body and
- * answer all come from the procedure. Throws a TypeError for one that REST can't express; the program then does not start.
+ * The procedures that are public REST: those whose meta says a method and a path. Method, path,
+ * parameters, body and answer all come from the procedure. Throws a TypeError for one that REST
+ * can't express; the program then does not start.
  */
 export const operationsOf = (router: Parameters<typeof definitionsOf>[0]): Operation[] =>
   definitionsOf(router).flatMap(({ name, type, meta, input: taken, output }) => {
@@ -78,8 +80,9 @@ const withDryRun = <Sent extends Pick<Operation, 'parameters'>>({ dryRun }: Meta
     : sent;
 
 /**
- * Divides an input into body and parameters: an input that is a record is the body; else the record or the list in it is, or
- * the file together with all fields that are not in the path; the rest are parameters.
+ * Divides an input into body and parameters: an input that is a record is the body; else the record
+ * or the list in it is, or the file together with all fields that are not in the path; the rest are
+ * parameters.
  */
 const sentTo = (input: z.ZodObject, template: string): Pick<Operation, 'parameters' | 'body'> => {
   const names = elements.get(input);
@@ -152,7 +155,10 @@ export const takesFile = ({ body }: Operation): boolean => body?.form === 'form'
 export const withoutWait = ({ meta: { waits } }: Operation, input: object): object =>
   typeof waits === 'string' ? { ...input, [waits]: undefined } : input;
 
-/** Whether an answer has a tag by which the caller may ask whether it has changed (docs/interface §13, §16). */
+/**
+ * Whether an answer has a tag by which the caller may ask whether it has changed (docs/interface
+ * §13, §16).
+ */
 export const isTagged = ({ method, answer }: Pick<Operation, 'method' | 'answer'>): boolean =>
   method === 'GET' && answer.form !== 'nothing' && !(answer.form === 'list' && answer.paged);
 

@@ -1,7 +1,10 @@
 import { bareName, editDistance, newUnknownNames, type UnknownNames } from '@kontor/domain';
 import { operations } from './operations.ts';
 
-/** The names in the query of a request, the parameters that its operation has there, and whether unknown ones are refused. */
+/**
+ * The names in the query of a request, the parameters that its operation has there, and whether
+ * unknown ones are refused.
+ */
 export type QuerySent = {
   method: string;
   sent: readonly string[];
@@ -10,14 +13,17 @@ export type QuerySent = {
 };
 
 /**
- * Adds to `found` the parameters that are refused (docs/interface §3.9): all that the operation does not have, where the
- * caller wants that; and at every POST those whose caller may believe that they decide what is booked.
+ * Adds to `found` the parameters that are refused (docs/interface §3.9): all that the operation
+ * does not have, where the caller wants that; and at every POST those whose caller may believe that
+ * they decide what is booked.
  */
 export const addUnknownParameters = (found: UnknownNames, query: QuerySent): void => {
   for (const name of unknownIn(query)) if (isRefused(query, name)) addTo(found, query, name);
 };
 
-/** The `Warning` of the parameters that are ignored (RFC 7234, 5.5); undefined where there are none. */
+/**
+ * The `Warning` of the parameters that are ignored (RFC 7234, 5.5); undefined where there are none.
+ */
 export const warningOf = (query: QuerySent): string | undefined => {
   const found = newUnknownNames();
   const ignored = unknownIn(query).filter((name) => !isRefused(query, name));
@@ -42,7 +48,10 @@ const isRefused = ({ method, strict }: QuerySent, name: string): boolean =>
 const addTo = (found: UnknownNames, { own }: QuerySent, name: string): void =>
   found.add({ path: '', name, kind: 'parameter', known: own });
 
-/** The preference that names which are not known are refused, as it is sent in `Prefer` and answered (RFC 7240, 4.4). */
+/**
+ * The preference that names which are not known are refused, as it is sent in `Prefer` and answered
+ * (RFC 7240, 4.4).
+ */
 export const strictHandling = 'handling=strict';
 
 /** The parameter that every request may have (§2). */
@@ -53,7 +62,8 @@ const ours: ReadonlySet<string> = new Set(
   operations.flatMap(({ parameters }) => parameters.map(({ scalar }) => bareName(scalar.name))),
 );
 
-// Parameters that would keep an operation from booking, or from booking a part: of ours, and as other services call them.
+// Parameters that would keep an operation from booking, or from booking a part: of ours, and as
+// other services call them.
 const cautious = ['dryrun', 'preview', 'atomic'];
 
 const isMisleading = (name: string): boolean => {

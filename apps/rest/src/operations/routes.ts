@@ -6,7 +6,10 @@ export type Route = {
   methods: ReadonlyMap<string, Operation>;
   /** Reads the record that the path names, where it names one. */
   record: Operation | undefined;
-  /** Sentences that say what is posted where, for callers who would change or delete what is at the path. */
+  /**
+   * Sentences that say what is posted where, for callers who would change or delete what is at the
+   * path.
+   */
   instead: string;
 };
 
@@ -20,14 +23,18 @@ export const routes = (): Route[] =>
     return { template, methods, record: recordOf(template), instead: insteadAt(template) };
   });
 
-// The path of a record ends in its number: `/invoices/{invnumber}` for `/invoices/{invnumber}/payments`.
+// The path of a record ends in its number: `/invoices/{invnumber}` for
+// `/invoices/{invnumber}/payments`.
 const recordOf = (template: string): Operation | undefined => {
   if (namesIn(template).length === 0) return undefined;
   const path = template.slice(0, template.lastIndexOf('}') + 1);
   return operations.find((operation) => operation.method === 'GET' && operation.template === path);
 };
 
-/** Says by which operations records of the collection at `template` are made, and what is posted to one of them. */
+/**
+ * Says by which operations records of the collection at `template` are made, and what is posted to
+ * one of them.
+ */
 const insteadAt = (template: string): string => {
   const collection = template.replace(/\/\{.*/, '');
   const isRelated = ({ method, template: path }: Operation) =>

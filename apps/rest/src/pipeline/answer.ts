@@ -53,8 +53,8 @@ export const answer = (output: unknown, input: unknown, to: AnswerTo): unknown =
 };
 
 /**
- * Answers the record that was made or changed, as its own path has it. Where the caller may not read it, or it can't be read now, the
- * answer is 204 anyway: it is written.
+ * Answers the record that was made or changed, as its own path has it. Where the caller may not
+ * read it, or it can't be read now, the answer is 204 anyway: it is written.
  */
 const recordMade = async (output: unknown, input: unknown, to: AnswerTo): Promise<unknown> => {
   const { call, request, reply } = to;
@@ -87,7 +87,10 @@ const dryRunOf = (output: unknown): DryRun | undefined =>
 
 type Input = { limit?: number };
 
-/** A list that fits into one page, or that is read page by page, is sent at once; a longer one as it is read (§13). */
+/**
+ * A list that fits into one page, or that is read page by page, is sent at once; a longer one as it
+ * is read (§13).
+ */
 const answerList = (
   page: Page,
   of: { input: Input; writer: ListFormat },
@@ -121,14 +124,18 @@ const answerList = (
         return inSlices(steps);
       }),
   });
-  // Fastify then closes the connection. An error before anything was sent is answered and logged by the error handler.
+  // Fastify then closes the connection. An error before anything was sent is answered and logged by
+  // the error handler.
   list.on('error', (error) => {
     if (reply.raw.headersSent) request.log.error({ err: error }, 'A list broke off.');
   });
   return list;
 };
 
-/** Writes a record. Others go before one with a long list, which has just been read and checked, and between its entries. */
+/**
+ * Writes a record. Others go before one with a long list, which has just been read and checked, and
+ * between its entries.
+ */
 const oneRecord = async (record: object, write: (record: object) => Steps<string>): Promise<string> => {
   if (hasLongList(record)) await nextTurn();
   return inSlices(write(record));
@@ -143,7 +150,9 @@ const onePage = async (page: Page, writer: ListFormat): Promise<Uint8Array> => {
   return inSlices(pageBytes(page, writer));
 };
 
-/** The Location of the new record, by the operation's `location` and the fields of its output (§9). */
+/**
+ * The Location of the new record, by the operation's `location` and the fields of its output (§9).
+ */
 const locationOf = (output: unknown, { call }: AnswerTo): { location?: string } => {
   const { address, operation, context } = call;
   const { location } = operation.meta;

@@ -33,7 +33,10 @@ declare module 'fastify' {
   }
 }
 
-/** Whether the key or session of a request has opened its client. A request for no operation has none to open. */
+/**
+ * Whether the key or session of a request has opened its client. A request for no operation has
+ * none to open.
+ */
 export const isOpened = (request: { call?: Partial<Call> }): boolean => request.call?.context !== undefined;
 
 export const addressOf = ({ params, query }: FastifyRequest): Address => ({
@@ -49,7 +52,8 @@ export const parametersIn = (
   const input: Record<string, unknown> = {};
   for (const { place, scalar } of parameters) {
     const sent = address[place][scalar.name];
-    // A parameter that stands twice is a list, which the schema refuses by the parameter's name, unless it has several words.
+    // A parameter that stands twice is a list, which the schema refuses by the parameter's name,
+    // unless it has several words.
     const text = scalar.kind === 'words' && Array.isArray(sent) ? sent.join() : sent;
     if (text !== undefined)
       input[scalar.name] = typeof text === 'string' ? readScalar(text, scalar, zone) : text;
@@ -84,8 +88,8 @@ const bodyIn = async ({ body }: Operation, tree: Tree, reading: Reading): Promis
 };
 
 /**
- * The unknown parameters of a request that are refused, to which unknown names of a body are added where the caller wants
- * them refused; undefined where there can be none.
+ * The unknown parameters of a request that are refused, to which unknown names of a body are added
+ * where the caller wants them refused; undefined where there can be none.
  */
 export const unknownParameters = (
   operation: Operation,

@@ -10,7 +10,10 @@ import { perform } from '../operations/perform.ts';
 import { type Call, parametersIn } from './call.ts';
 import { writeError } from './errors.ts';
 
-/** Answers every error of a request (docs/interface §4). An error that is no refusal is a bug: it is logged in full and answered as `internal`. */
+/**
+ * Answers every error of a request (docs/interface §4). An error that is no refusal is a bug: it is
+ * logged in full and answered as `internal`.
+ */
 export const handleError = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const refusal = withCallerFields(
     refusalOf(error) ?? refusalOfFramework(error, request.headers),
@@ -23,7 +26,10 @@ export const handleError = async (error: unknown, request: FastifyRequest, reply
   return sendRefusal((await missingRecord(answered, request.call)) ?? answered, request, reply);
 };
 
-/** Answers with `refusal` in the format of the answer, or, where the caller accepts neither, in that of the request. */
+/**
+ * Answers with `refusal` in the format of the answer, or, where the caller accepts neither, in that
+ * of the request.
+ */
 export const sendRefusal = (refusal: Refusal, { headers, call }: FastifyRequest, reply: FastifyReply) => {
   const requestFormat = formatOfRequest(headers);
   const format = formatOfAnswer(headers.accept, requestFormat) ?? requestFormat;
@@ -36,7 +42,10 @@ export const sendRefusal = (refusal: Refusal, { headers, call }: FastifyRequest,
   return reply.code(status).type(format.contentType).send(body);
 };
 
-/** The refusal with its fields named as in the caller's record, without the name that the procedure's input gives to it. */
+/**
+ * The refusal with its fields named as in the caller's record, without the name that the
+ * procedure's input gives to it.
+ */
 const withCallerFields = (
   refusal: Refusal | undefined,
   operation: Operation | undefined,
@@ -51,8 +60,9 @@ const withCallerFields = (
 const afterNotFound: ReadonlySet<number> = new Set([405, 406, 415, 413, 400, 422, 409]);
 
 /**
- * The refusal `not_found` when the path names a record that does not exist, which comes before most other faults (§4). It is
- * looked up only after another fault was found, by the procedure that reads it.
+ * The refusal `not_found` when the path names a record that does not exist, which comes before most
+ * other faults (§4). It is looked up only after another fault was found, by the procedure that
+ * reads it.
  */
 const missingRecord = async ({ code }: { code: RefusalCode }, call: Partial<Call> | undefined) => {
   const { route, context, address, zone } = call ?? {};

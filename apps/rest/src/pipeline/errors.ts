@@ -12,8 +12,8 @@ export type RefusalReport = {
 };
 
 /**
- * Writes the body of an error answer in the format of the answer (docs/interface §4); in JSON with its wording for frontends, which
- * tell it in other languages (§18).
+ * Writes the body of an error answer in the format of the answer (docs/interface §4); in JSON with
+ * its wording for frontends, which tell it in other languages (§18).
  */
 export const writeError = (
   report: RefusalReport,
@@ -21,8 +21,8 @@ export const writeError = (
   { isWorded }: { isWorded: boolean } = { isWorded: false },
 ): string => (format.name === 'json' ? jsonError(report, isWorded) : writeXml('error', errorTree(report)));
 
-// Written by hand: an existing caller searches for exactly the text `{ "error": "`, blanks included, and `issues` is
-// always an array, while in a record one entry is an object.
+// Written by hand: an existing caller searches for exactly the text `{ "error": "`, blanks
+// included, and `issues` is always an array, while in a record one entry is an object.
 const jsonError = ({ code, message, wording, issues }: RefusalReport, isWorded: boolean) => {
   const items = issues.map(
     (issue) => `{ "field": ${quoted(issue.field)}, "message": ${quoted(issue.message)} }`,

@@ -6,16 +6,20 @@ import { malformed } from '../codec/tree.ts';
 import { mediaFor, tooLarge } from './file-media.ts';
 import type { Form } from './form.ts';
 
-/** Files that are the whole body of a request, where their operation takes them so (docs/interface §26). */
+/**
+ * Files that are the whole body of a request, where their operation takes them so (docs/interface
+ * §26).
+ */
 
 /** Whether the request has the file of `form` alone: its type is one that the file may have. */
 export const isAlone = ({ 'content-type': type = '' }: IncomingHttpHeaders, { kind }: Form): boolean =>
   kind.alone === true && kind.mediaOf(type) !== undefined;
 
 /**
- * Writes a body to a temporary file in `directory` as it arrives; the file must be closed. A fault is refused as soon as it is known,
- * without waiting for the rest: `media_type_refused`, `too_large`, `malformed`, and `invalid` for an empty one. When nothing arrives for
- * `silence` milliseconds, the connection is closed.
+ * Writes a body to a temporary file in `directory` as it arrives; the file must be closed. A fault
+ * is refused as soon as it is known, without waiting for the rest: `media_type_refused`,
+ * `too_large`, `malformed`, and `invalid` for an empty one. When nothing arrives for `silence`
+ * milliseconds, the connection is closed.
  */
 export const readAlone = async (
   incoming: IncomingMessage,
@@ -27,7 +31,8 @@ export const readAlone = async (
   let media_type = '';
   const begins = (head: string) => {
     media_type = mediaFor(kind, { name, declared, head });
-    // Checked after the type: a file of the wrong type is refused for its type, whatever its length (§4).
+    // Checked after the type: a file of the wrong type is refused for its type, whatever its length
+    // (§4).
     if (Number(headers['content-length'] ?? 0) > kind.limit) throw tooLarge(kind);
   };
   try {
@@ -42,7 +47,10 @@ export const readAlone = async (
   }
 };
 
-/** The bytes of a body. Where the reader stops before its end the connection stays, so that the refusal can be answered. */
+/**
+ * The bytes of a body. Where the reader stops before its end the connection stays, so that the
+ * refusal can be answered.
+ */
 async function* arriving(incoming: IncomingMessage): AsyncGenerator<Uint8Array> {
   try {
     yield* incoming.iterator({ destroyOnReturn: false });

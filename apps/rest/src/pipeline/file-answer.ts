@@ -4,8 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isNamed, rangeOf } from './byte-range.ts';
 
 /**
- * Answers with a file (docs/interface §16), or the part of it that `Range` asks for, as fast as the caller reads it. The
- * headers make a browser save it, and neither show it nor run anything in it.
+ * Answers with a file (docs/interface §16), or the part of it that `Range` asks for, as fast as the
+ * caller reads it. The headers make a browser save it, and neither show it nor run anything in it.
  */
 export const answerFile = (
   { file_name, media_type, size, sha256, content }: FileAnswered,
@@ -34,7 +34,10 @@ export const answerFile = (
   return Readable.from(content.read({ start, end }), { objectMode: false });
 };
 
-/** The file name as RFC 6266 writes it, and in plain characters for callers that do not support that. */
+/**
+ * The file name as RFC 6266 writes it, and in plain characters for callers that do not support
+ * that.
+ */
 const attachment = (name: string): string => {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/gu, '_');
   const whole = encodeURIComponent(name).replace(

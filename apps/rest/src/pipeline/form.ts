@@ -13,14 +13,20 @@ import { mediaFor, refusedType, saysNothing, tooLarge } from './file-media.ts';
 
 declare module 'busboy' {
   interface FileInfo {
-    /** The Content-Type of the part, if it has one: `mimeType` is text/plain where it has none (patches/). */
+    /**
+     * The Content-Type of the part, if it has one: `mimeType` is text/plain where it has none
+     * (patches/).
+     */
     declaredType?: string | undefined;
   }
 }
 
 export type Form = Extract<Body, { form: 'form' }>;
 
-/** A form that was read to its end: its file, which must be closed, and the texts of its other fields. */
+/**
+ * A form that was read to its end: its file, which must be closed, and the texts of its other
+ * fields.
+ */
 export type FormRead = { file: FileSent; texts: ReadonlyMap<string, string> };
 
 /** The most bytes that a form may have besides its file. */
@@ -52,16 +58,20 @@ type Reading = {
 export type FormOptions = {
   directory: string;
   silence: number;
-  /** The unknown parameters of the request, to which those of the form are added where it is read `strict`ly. */
+  /**
+   * The unknown parameters of the request, to which those of the form are added where it is read
+   * `strict`ly.
+   */
   unknown?: UnknownNames | undefined;
   strict?: boolean;
 };
 
 /**
- * Reads a form (docs/interface §16) and writes its file to a temporary file in `directory` as it arrives. A fault is
- * refused as soon as it is known, without waiting for the rest: `media_type_refused`, `too_large`, `malformed`, and
- * `invalid` for a whole form that does not have exactly one file with content. Then the temporary file is removed. When
- * nothing arrives for `silence` milliseconds, the connection is closed.
+ * Reads a form (docs/interface §16) and writes its file to a temporary file in `directory` as it
+ * arrives. A fault is refused as soon as it is known, without waiting for the rest:
+ * `media_type_refused`, `too_large`, `malformed`, and `invalid` for a whole form that does not have
+ * exactly one file with content. Then the temporary file is removed. When nothing arrives for
+ * `silence` milliseconds, the connection is closed.
  */
 export const readForm = async (
   incoming: IncomingMessage,
@@ -150,7 +160,8 @@ type FilePart = { name: string; filename: string; declared: string };
 
 const takeFile = (reading: Reading, stream: Readable, { name, filename, declared }: FilePart): void => {
   const { form, directory, issues, refuse, tooLong } = reading;
-  // The reader of the stream gets its error; for a stream that is skipped the error does not matter.
+  // The reader of the stream gets its error; for a stream that is skipped the error does not
+  // matter.
   stream.on('error', () => undefined);
   const { kind } = form;
   if (name !== form.file || reading.file) {
@@ -165,7 +176,8 @@ const takeFile = (reading: Reading, stream: Readable, { name, filename, declared
     let media = '';
     const begins = (head: string) => {
       media = mediaFor(kind, { name, declared, head });
-      // Checked after the type: a file of the wrong type is refused for its type, whatever its length (§4).
+      // Checked after the type: a file of the wrong type is refused for its type, whatever its
+      // length (§4).
       if (tooLong) throw tooLarge(kind);
     };
     reading.file = writeTemporaryFile(stream, { directory, limit: kind.limit, begins }).then((content) =>

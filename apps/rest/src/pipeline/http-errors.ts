@@ -8,13 +8,14 @@ import { headTooLong } from '../http-policy/long-heads.ts';
 import { writeError } from './errors.ts';
 
 /**
- * Refusals of Node's HTTP parser, which come before there is a request: they are written as all others are
- * (docs/interface §4), and the connection is closed.
+ * Refusals of Node's HTTP parser, which come before there is a request: they are written as all
+ * others are (docs/interface §4), and the connection is closed.
  */
 export const refuseUnparsed = (error: ConnectionError, socket: Duplex): void => {
   if (error.code === 'ECONNRESET' || !socket.writable || socket.destroyed) return;
   const [code, sentence] = refusals.get(error.code) ?? unreadable;
-  // The bytes at which the parser failed: their headers may name the format that the caller accepts.
+  // The bytes at which the parser failed: their headers may name the format that the caller
+  // accepts.
   const sent: unknown = error.rawPacket;
   const packet = sent instanceof Uint8Array ? Buffer.from(sent).toString() : '';
   const answer = answerOf(new Refusal(code, sentence), {
@@ -40,8 +41,9 @@ export const refuseExpectation = (request: IncomingMessage, response: ServerResp
 };
 
 /**
- * The id of a request: the caller's own, if its form is allowed, so that the caller finds the request in the log and in the
- * audit trail. A key that was sent as one is blanked in it, here already, as neither may have it.
+ * The id of a request: the caller's own, if its form is allowed, so that the caller finds the
+ * request in the log and in the audit trail. A key that was sent as one is blanked in it, here
+ * already, as neither may have it.
  */
 export const idOf = (sent: unknown): string =>
   typeof sent === 'string' && /^[\w.-]{1,128}$/.test(sent) ? withoutSecrets(sent) : randomUUID();

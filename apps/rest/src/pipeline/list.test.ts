@@ -5,7 +5,10 @@ import { atOnce } from '../../test/at-once.ts';
 import type { ListFormat } from '../formats/formats.ts';
 import { listStream, type Page, pageBytes } from './list.ts';
 
-/** §13: a list is read only as fast as it is taken, so that a list of any length needs the memory of a page or two. */
+/**
+ * §13: a list is read only as fast as it is taken, so that a list of any length needs the memory of
+ * a page or two.
+ */
 const writer: ListFormat = {
   opening: '[',
   record: (item) => String(item),

@@ -9,8 +9,8 @@ export type Page = { items: readonly unknown[]; next?: string | undefined };
 export const shortList = 100;
 
 /**
- * The number of records of a long list that are read and written at once. More would keep other requests waiting, and use
- * memory for as long as the caller does not read them.
+ * The number of records of a long list that are read and written at once. More would keep other
+ * requests waiting, and use memory for as long as the caller does not read them.
  */
 export const pageRecords = 400;
 
@@ -18,7 +18,8 @@ export const pageRecords = 400;
 export const pageBytes = (page: Page, writer: ListFormat): Steps<Uint8Array> => bytesOf(page, writer, writer);
 
 /**
- * Writes the records of a page as bytes, piece by piece: a text would be encoded when it is sent, and be held as long as its bytes.
+ * Writes the records of a page as bytes, piece by piece: a text would be encoded when it is sent,
+ * and be held as long as its bytes.
  */
 function* bytesOf(
   { items }: Page,
@@ -50,9 +51,10 @@ export type PageWork = {
 };
 
 /**
- * Streams a list of any length, page by page (docs/interface §13). The next page is selected while one is written, where the
- * caller has taken all before that one; of a caller that reads slowly at most two pages are in memory. When a page can't
- * be read, the stream fails and the connection is closed, so that no caller takes a part for the whole list.
+ * Streams a list of any length, page by page (docs/interface §13). The next page is selected while
+ * one is written, where the caller has taken all before that one; of a caller that reads slowly at
+ * most two pages are in memory. When a page can't be read, the stream fails and the connection is
+ * closed, so that no caller takes a part for the whole list.
  */
 export const listStream = (first: Page, writer: ListFormat, work: PageWork): Readable => {
   // A pipe lets a stream flow while the caller has taken all of it.

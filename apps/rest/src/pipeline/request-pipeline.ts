@@ -31,7 +31,9 @@ import { addressOf, type Call, inputOf, queryOf } from './call.ts';
 import { pageRecords, shortList } from './list.ts';
 import { checkUpload, inputOfUpload, readUpload } from './upload.ts';
 
-/** The options of the REST plugin; `silence` is the longest pause within an upload, in milliseconds. */
+/**
+ * The options of the REST plugin; `silence` is the longest pause within an upload, in milliseconds.
+ */
 export type RestOptions = Pick<Request, 'database' | 'receipts' | 'mail' | 'webhookTrial'> & {
   now: () => Instant;
   silence?: number;
@@ -47,16 +49,17 @@ type TreeBody = Extract<Body, { root: string }>;
 export const versions: readonly string[] = ['latest', 'v1'];
 
 /**
- * Admits a request at `route`, or at a path that is not in the table, before its body is read. Faults are refused in the
- * order of §4; Fastify then reads the body and refuses one that is too large (413).
+ * Admits a request at `route`, or at a path that is not in the table, before its body is read.
+ * Faults are refused in the order of §4; Fastify then reads the body and refuses one that is too
+ * large (413).
  */
 export const admit =
   (options: RestOptions & { load: Load }, route?: Route) => (request: FastifyRequest, reply: FastifyReply) =>
     keyFirst(request, () => admitted(options, route, { request, reply }));
 
 /**
- * Does `work`. Where it is refused and the key is only cached, looks up the key first: the refusal of a key that has
- * been revoked comes before all others (§4).
+ * Does `work`. Where it is refused and the key is only cached, looks up the key first: the refusal
+ * of a key that has been revoked comes before all others (§4).
  */
 const keyFirst = async <Result>({ call }: FastifyRequest, work: () => Promise<Result>): Promise<Result> => {
   try {
@@ -88,7 +91,10 @@ const admitted = async (
   checkBody(headers, call.operation); // 415, 413
 };
 
-/** Serves an admitted request: reads its body into a tree and a value, calls the procedure, and answers. */
+/**
+ * Serves an admitted request: reads its body into a tree and a value, calls the procedure, and
+ * answers.
+ */
 export const serve =
   (options: RestOptions & { load: Load }) => async (request: FastifyRequest, reply: FastifyReply) => {
     // Every request was admitted before.
@@ -121,8 +127,8 @@ export const serve =
   };
 
 /**
- * Performs the operation; the first page of a list that may be long waits for short requests, like all that follow. One that waits for
- * something to happen is let go with its caller.
+ * Performs the operation; the first page of a list that may be long waits for short requests, like
+ * all that follow. One that waits for something to happen is let go with its caller.
  */
 const performOperation = (
   request: FastifyRequest,
@@ -147,7 +153,8 @@ const readInput = async (request: FastifyRequest, call: Call): Promise<unknown> 
   const { body } = operation;
   const tree = body && body.form !== 'form' ? await readTree(request, body) : undefined;
   const input = await inputOf(operation, call, tree);
-  // A document of thousands of lines takes long in each of the next steps too, so other requests go first.
+  // A document of thousands of lines takes long in each of the next steps too, so other requests go
+  // first.
   if (isLong(request)) await nextTurn();
   return input;
 };

@@ -10,7 +10,9 @@ import { checkForm, type Form, type FormRead, readForm } from './form.ts';
 // The longest pause, in milliseconds.
 const longestSilence = 60_000;
 
-/** Refuses `media_type_refused` for a request whose body neither is the file of `form` nor has it. */
+/**
+ * Refuses `media_type_refused` for a request whose body neither is the file of `form` nor has it.
+ */
 export const checkUpload = (headers: IncomingHttpHeaders, form: Form): void => {
   if (!isAlone(headers, form)) checkForm(headers);
 };
@@ -29,7 +31,10 @@ export const readUpload = async (
   return { file: await readAlone(raw, body, { directory, silence }), texts: new Map() };
 };
 
-/** The input of an operation by its parameters and the body that was sent to it; times are read in the zone of `call`. */
+/**
+ * The input of an operation by its parameters and the body that was sent to it; times are read in
+ * the zone of `call`.
+ */
 export const inputOfUpload = ({ file, texts }: FormRead, call: Call): unknown => {
   const { operation, zone } = call;
   if (operation.body?.form !== 'form') throw new TypeError(`${operation.name} has no file`);

@@ -4,8 +4,9 @@ import { type Scalar, scalarKind } from '../codec/record-plan.ts';
 import type { Direction } from '../openapi/wire-schema.ts';
 
 /**
- * The simple types of scalars. Each admits what the server reads and what it answers (docs/interface §3.4 to §3.8): a request may have
- * an empty element, and a bare date in place of a timestamp.
+ * The simple types of scalars. Each admits what the server reads and what it answers
+ * (docs/interface §3.4 to §3.8): a request may have an empty element, and a bare date in place of a
+ * timestamp.
  */
 export const simpleTypes: Readonly<Record<string, { union: readonly string[] } | { pattern: string }>> = {
   empty: { pattern: '' },

@@ -5,7 +5,10 @@ import type { Direction } from '../openapi/wire-schema.ts';
 import { operations } from '../operations/operations.ts';
 import { eitherType, type ScalarType, scalarType } from './kinds.ts';
 
-/** The records of the interface as elements: what is sent and what is answered under one name have one type. */
+/**
+ * The records of the interface as elements: what is sent and what is answered under one name have
+ * one type.
+ */
 
 export type Content =
   | { form: 'scalar'; type: ScalarType }
@@ -15,14 +18,20 @@ export type Content =
 export type ElementField = Content & { required: boolean; description: string | undefined };
 export type ElementType = { attributes: boolean; fields: Map<string, ElementField> };
 
-/** The types by name, the roots that have one, and the roots of lists with the name and type of their entries. */
+/**
+ * The types by name, the roots that have one, and the roots of lists with the name and type of
+ * their entries.
+ */
 export type ElementTypes = {
   types: Map<string, ElementType>;
   records: Map<string, string>;
   lists: Map<string, { one: string; type: string }>;
 };
 
-/** All that operations send and answer. Throws a TypeError for a record whose fields no one type can have. */
+/**
+ * All that operations send and answer. Throws a TypeError for a record whose fields no one type can
+ * have.
+ */
 export const elementTypes = (): ElementTypes => {
   const found: ElementTypes = { types: new Map(), records: new Map(), lists: new Map() };
   for (const { body, answer, meta } of operations) {
@@ -57,7 +66,10 @@ const nameOf = (schema: z.ZodType, otherwise: string): string => {
 
 type Typed = { name: string; schema: z.ZodType; direction: Direction };
 
-/** Adds a record to the type of its name. A field is required where all records under this name have to have it. */
+/**
+ * Adds a record to the type of its name. A field is required where all records under this name have
+ * to have it.
+ */
 const addType = (found: ElementTypes, { name, schema, direction }: Typed): string => {
   const { inner } = unwrapSchema(schema);
   const { fields: planned, attributes } = planOf(schema);

@@ -4,8 +4,9 @@ import { type ScalarType, simpleTypes } from './kinds.ts';
 import { type ElementField, type ElementType, elementTypes } from './records.ts';
 
 /**
- * The XML Schema of the interface: each element that is sent or answered, from the same schemas of the domain as the OpenAPI
- * document. It says what a request may have (§3.3 to §3.8), in any order, but no elements that Kontor would ignore (§3.9).
+ * The XML Schema of the interface: each element that is sent or answered, from the same schemas of
+ * the domain as the OpenAPI document. It says what a request may have (§3.3 to §3.8), in any order,
+ * but no elements that Kontor would ignore (§3.9).
  */
 export const xmlSchema = (): string => {
   const { types, records, lists } = elementTypes();

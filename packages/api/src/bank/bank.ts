@@ -51,7 +51,8 @@ export const bank = router({
           const { client } = opts.ctx;
           return readInTurn({ client, size: opts.input.Filedata.size }, async () => {
             const read = await importFile(opts, writing);
-            // Also where nothing is new: whoever sends a file again may do so because the program ended before its lines were matched.
+            // Also where nothing is new: whoever sends a file again may do so because the program
+            // ended before its lines were matched.
             await matchLines(opts.ctx, writing);
             return read;
           });

@@ -14,7 +14,10 @@ import { type AtBank, bookCommands, reverseEntries } from './bookings.ts';
 import { bookedFromLine } from './line-found.ts';
 import { bookDifferences, debitedBy, reverseInTransit } from './transit.ts';
 
-/** Books what a line of a bank was matched with, and reverses it (docs/interface §26). All within one transaction of the caller's. */
+/**
+ * Books what a line of a bank was matched with, and reverses it (docs/interface §26). All within
+ * one transaction of the caller's.
+ */
 
 const isOpen = ({ state }: LineFound): boolean => state === 'open' || state === 'proposed';
 
@@ -27,7 +30,8 @@ export const checkOpen = (line: LineFound): void => {
 type Booked = Omit<LineMatch, 'entries' | 'orders'>;
 
 /**
- * Books the outcome of a line that the transaction has locked. Refuses what its payments and entries refuse, `bank_line_settled`, `bank_proposal_outdated`, and `invalid` where entries that
+ * Books the outcome of a line that the transaction has locked. Refuses what its payments and
+ * entries refuse, `bank_line_settled`, `bank_proposal_outdated`, and `invalid` where entries that
  * were booked before do not come to the line.
  */
 export const bookLine = async (
@@ -50,7 +54,10 @@ export const bookLine = async (
   return lines.settle(line, { state: 'booked', match: booked }, writing);
 };
 
-/** Marks the ordered payments as executed whose debit a line is: those of its outcome, and those that it names. Answers their ids. */
+/**
+ * Marks the ordered payments as executed whose debit a line is: those of its outcome, and those
+ * that it names. Answers their ids.
+ */
 const executeOrders = async (
   at: AtBank,
   line: LineFound,
@@ -89,7 +96,10 @@ const bookOutcome = async (
   if (undoes !== undefined) await undoOther(at, line, { undoes, writing: once });
 };
 
-/** Reverses on the day of `line` what the line that it reverses has booked. That one stays booked: both come to nothing together. */
+/**
+ * Reverses on the day of `line` what the line that it reverses has booked. That one stays booked:
+ * both come to nothing together.
+ */
 const undoOther = async (
   at: AtBank,
   line: LineFound,

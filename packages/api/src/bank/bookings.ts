@@ -7,11 +7,17 @@ import type { WriteOptions } from '../procedure/idempotency.ts';
 import type { WriteOutcome } from '../procedure/write-outcome.ts';
 import { tooManyChanges } from '../procedure/write-outcome.ts';
 
-/** Books what lines of banks and ordered payments pay, and reverses it (docs/interface §26). All within one transaction of the caller's. */
+/**
+ * Books what lines of banks and ordered payments pay, and reverses it (docs/interface §26). All
+ * within one transaction of the caller's.
+ */
 
 export type AtBank = Pick<WriteOptions<unknown>['ctx'], 'books' | 'client' | 'now'>;
 
-/** Books an outcome, and answers the line whose bookings it reverses, which are to be reversed. Refuses what its payments and entries refuse. */
+/**
+ * Books an outcome, and answers the line whose bookings it reverses, which are to be reversed.
+ * Refuses what its payments and entries refuse.
+ */
 export const bookCommands = async (
   at: AtBank,
   { from, outcome }: { from: BookedFrom; outcome: BankOutcome },
@@ -33,7 +39,10 @@ export const bookGl = async (at: AtBank, input: Gl, writing: Writing): Promise<v
 
 type Reversing = { transdate: BookingDate | undefined; writing: Writing };
 
-/** Books the mirrors of entries, the last one first, on `transdate`, by default on their own days. Refuses `period_closed`, and `entry_exists` for an entry that was reversed. */
+/**
+ * Books the mirrors of entries, the last one first, on `transdate`, by default on their own days.
+ * Refuses `period_closed`, and `entry_exists` for an entry that was reversed.
+ */
 export const reverseEntries = async (
   at: AtBank,
   entries: readonly string[],
@@ -59,8 +68,9 @@ const doneOf = <Done>(written: WriteOutcome<Done>): Done => {
 const bookedTogether = 100;
 
 /**
- * Does `book` for each of many ordered payments, some at a time, and answers the entries that all have booked. Throws what the first of
- * those throws that fail, once the others at that time have ended.
+ * Does `book` for each of many ordered payments, some at a time, and answers the entries that all
+ * have booked. Throws what the first of those throws that fail, once the others at that time have
+ * ended.
  */
 export const entriesOfAll = async <One>(
   { books }: AtBank,

@@ -99,7 +99,10 @@ const answeredStatement = (
   remarks: entries.reduce((count, entry) => count + (entry.remarks?.length ?? 0), remarks.length),
 });
 
-/** The statements of a file. Refuses `malformed` for what is not a file of a bank, and `bank_statement_unbalanced`. */
+/**
+ * The statements of a file. Refuses `malformed` for what is not a file of a bank, and
+ * `bank_statement_unbalanced`.
+ */
 const statementsIn = async (file: FileSent, zone: string): Promise<BankStatement[]> => {
   const statements: BankStatement[] = [];
   try {

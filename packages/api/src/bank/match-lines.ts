@@ -29,7 +29,10 @@ import type { WriteOptions } from '../procedure/idempotency.ts';
 import { bookLine } from './book-line.ts';
 import { factsOf } from './line-found.ts';
 
-/** Matches lines of banks with what is open (docs/interface §26): what is certain is booked, all else is proposed. */
+/**
+ * Matches lines of banks with what is open (docs/interface §26): what is certain is booked, all
+ * else is proposed.
+ */
 
 type MatchingContext = WriteOptions<unknown>['ctx'];
 
@@ -42,8 +45,9 @@ const mostLearnedFrom = 5_000;
 const bookedTogether = 25;
 
 /**
- * Matches all lines to which nothing was done, or those of one account. Those with one reading are booked, some in each transaction; one that is refused, as its
- * period is closed, is proposed. Whatever is booked in the meantime is seen as each is booked.
+ * Matches all lines to which nothing was done, or those of one account. Those with one reading are
+ * booked, some in each transaction; one that is refused, as its period is closed, is proposed.
+ * Whatever is booked in the meantime is seen as each is booked.
  */
 export const matchLines = async (
   ctx: MatchingContext,
@@ -79,11 +83,15 @@ export const matchLines = async (
   return { booked, ...proposed };
 };
 
-/** Whether a line came by a statement that was read before without it, so that it may be told twice. */
+/**
+ * Whether a line came by a statement that was read before without it, so that it may be told twice.
+ */
 const isForPerson = ({ remarks }: LineFound): boolean =>
   remarks?.some(({ code }) => code === 'told_otherwise') ?? false;
 
-/** Books certain lines in one transaction, each by itself in it: one that is refused leaves nothing. */
+/**
+ * Books certain lines in one transaction, each by itself in it: one that is refused leaves nothing.
+ */
 const bookTogether = (
   ctx: MatchingContext,
   certain: readonly { line: LineFound; proposal: MatchProposal }[],
@@ -147,7 +155,10 @@ const keyOf = (kind: string, party: string, number: string): string => `${kind}\
 const openOf = (documents: readonly OpenDocument[]): Map<string, OpenDocument['open']> =>
   new Map(documents.map(({ kind, party, number, open }) => [keyOf(kind, party.number, number), open]));
 
-/** Takes down what an outcome will have paid, so that the next line that pays the same is checked by what is left. */
+/**
+ * Takes down what an outcome will have paid, so that the next line that pays the same is checked by
+ * what is left.
+ */
 const takeDown = ({ documents }: BankOutcome, opens: Map<string, OpenDocument['open']>): void => {
   for (const { kind, party_number, number, currency, open, amount, writeoff } of documents) {
     if (open === undefined) continue;
@@ -157,7 +168,10 @@ const takeDown = ({ documents }: BankOutcome, opens: Map<string, OpenDocument['o
   }
 };
 
-/** The outcome with what is open of its documents, by which one that is outdated is known as it is booked. */
+/**
+ * The outcome with what is open of its documents, by which one that is outdated is known as it is
+ * booked.
+ */
 const withOpen = (outcome: BankOutcome, opens: ReadonlyMap<string, OpenDocument['open']>): BankOutcome => ({
   ...outcome,
   documents: outcome.documents.map((one) => {
@@ -228,7 +242,10 @@ const readRates = async (
 // Who books by hand does so within some days of the bank.
 const daysApart = 10;
 
-/** Proposals of entries that were booked by hand before their line came: of the same amount, within some days. */
+/**
+ * Proposals of entries that were booked by hand before their line came: of the same amount, within
+ * some days.
+ */
 const readBookedBefore = async ({ books }: MatchingContext, lines: readonly LineFound[]) => {
   const days = lines.map(({ date }) => date).toSorted();
   const [from, to] = [days[0], days.at(-1)];
@@ -248,7 +265,8 @@ const readBookedBefore = async ({ books }: MatchingContext, lines: readonly Line
     );
     return near.slice(0, 3).map(({ entry_id, day }) => ({
       kind: 'entry' as const,
-      // Surer than what was learned: whose invoice was paid by hand has another one of the same amount.
+      // Surer than what was learned: whose invoice was paid by hand has another one of the same
+      // amount.
       measure: near.length === 1 ? 98 : 60,
       reasons: [reasonOf('entry', { date: day })],
       outcome: { documents: [], accounts: [], entries: [{ entry_id }] },

@@ -39,7 +39,10 @@ export const ruleProcedures = {
     .output(z.array(bankRule))
     .query(({ ctx }) => ctx.books.bank.rules.list()),
 
-  /** The rule of what a line was booked as, "from now on". Refuses `invalid` where documents were paid, or nothing tells such lines from others. */
+  /**
+   * The rule of what a line was booked as, "from now on". Refuses `invalid` where documents were
+   * paid, or nothing tells such lines from others.
+   */
   ruleOf: procedure
     .meta({ scope: 'read' })
     .input(z.object({ id: integer }))
@@ -52,7 +55,10 @@ export const ruleProcedures = {
       return rule;
     }),
 
-  /** The lines that a rule would have taken, with those of the booked ones that it agrees with or not. */
+  /**
+   * The lines that a rule would have taken, with those of the booked ones that it agrees with or
+   * not.
+   */
   tryRule: procedure
     .meta({ scope: 'read' })
     .input(z.object({ conditions: ruleConditions, template: bankTemplate }))

@@ -16,7 +16,10 @@ import type { WriteOptions } from '../procedure/idempotency.ts';
 import type { AtBank } from './bookings.ts';
 import { answeredLine } from './line-found.ts';
 
-/** Settling a line of a bank: the request, and the transaction in which it is locked (docs/interface §26). */
+/**
+ * Settling a line of a bank: the request, and the transaction in which it is locked (docs/interface
+ * §26).
+ */
 
 export const versionSeen = integer.optional().meta({
   description: 'The version that was seen; where the line has changed since, nothing is booked.',

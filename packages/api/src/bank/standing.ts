@@ -3,7 +3,10 @@ import { z } from 'zod';
 import { todayOf } from '../procedure/filter.ts';
 import { moneyOf, type ReportContext } from '../reports/read.ts';
 
-/** The accounts at banks as the books and the last statement of each have them, for screens (docs/interface §26). */
+/**
+ * The accounts at banks as the books and the last statement of each have them, for screens
+ * (docs/interface §26).
+ */
 
 export const bankStanding = z.object({
   accno,
@@ -26,7 +29,8 @@ export const bankStanding = z.object({
 });
 export type BankStanding = z.infer<typeof bankStanding>;
 
-// The latest of that many has a closing balance: beside each statement there may be notices of a day.
+// The latest of that many has a closing balance: beside each statement there may be notices of a
+// day.
 const lookedAt = 30;
 
 export const readStanding = async (ctx: ReportContext): Promise<BankStanding[]> => {

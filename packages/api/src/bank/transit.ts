@@ -25,7 +25,9 @@ const sharesInTransit = ({ accounts }: BankOutcome): (AccountShare & { ordered: 
   accounts.flatMap(({ ordered, ...share }) => (ordered === undefined ? [] : [{ ...share, ordered }]));
 
 /**
- * The payments in transit whose debit a line is, as its outcome says. Refuses `bank_proposal_outdated` where one does not await it any more: it was debited or refused by the bank in the meantime.
+ * The payments in transit whose debit a line is, as its outcome says. Refuses
+ * `bank_proposal_outdated` where one does not await it any more: it was debited or refused by the
+ * bank in the meantime.
  */
 export const debitedBy = async (
   { books, client }: AtBank,
@@ -55,8 +57,8 @@ type Debit = {
 };
 
 /**
- * Books the debit of payments in transit by `book`, and in another currency than the client's the differences between the rates of
- * both days, so that nothing of them is left on their account.
+ * Books the debit of payments in transit by `book`, and in another currency than the client's the
+ * differences between the rates of both days, so that nothing of them is left on their account.
  */
 export const bookDifferences = async (
   at: AtBank,
@@ -88,7 +90,10 @@ export const bookDifferences = async (
 type Reversing = { transdate: BookingDate | undefined; writing: Writing };
 type Booked = Pick<PaymentOrdered, 'position' | 'end_to_end' | 'transit_accno' | 'entries'>;
 
-/** Reverses what was booked of payments as their order was sent, and answers the entries that do so. What was reversed by hand stays so. */
+/**
+ * Reverses what was booked of payments as their order was sent, and answers the entries that do so.
+ * What was reversed by hand stays so.
+ */
 export const takeBack = async (
   at: AtBank,
   payments: readonly Booked[],
@@ -122,7 +127,10 @@ const reversalOf = async ({ books }: AtBank, entry: number): Promise<bigint | un
   return found === undefined ? undefined : BigInt(found.entry_id);
 };
 
-/** Reverses what was booked of the payments whose debit a line was, as money that comes back: what they paid is open again. */
+/**
+ * Reverses what was booked of the payments whose debit a line was, as money that comes back: what
+ * they paid is open again.
+ */
 export const reverseInTransit = async (
   at: AtBank,
   { match }: LineFound,

@@ -2,7 +2,10 @@ import { openTurns } from '@kontor/threads';
 import { refusalOfBusy } from '../procedure/busy.ts';
 import type { WriteOptions } from '../procedure/idempotency.ts';
 
-/** The order in which files of banks are read: those of one client one after the other, and few long ones at once. */
+/**
+ * The order in which files of banks are read: those of one client one after the other, and few long
+ * ones at once.
+ */
 
 // A longer file than this has some thousand entries.
 const longFile = 1_048_576;
@@ -18,8 +21,9 @@ const longFiles = openTurns({ places: longFilesAtOnce, mostOfOwner: mostWaiting 
 type FileToRead = { client: Pick<WriteOptions<unknown>['ctx']['client'], 'id'>; size: number };
 
 /**
- * Reads a file when it is its turn: one file of a client at a time, and two long ones of all clients, who take turns. Refuses
- * `unavailable` where sixteen files of the client wait already, or one has waited for a minute.
+ * Reads a file when it is its turn: one file of a client at a time, and two long ones of all
+ * clients, who take turns. Refuses `unavailable` where sixteen files of the client wait already, or
+ * one has waited for a minute.
  */
 export const readInTurn = async <Result>(
   { client, size }: FileToRead,

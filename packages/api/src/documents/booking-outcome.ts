@@ -4,12 +4,15 @@ import { z } from 'zod';
 import { externalIdExists } from '../master-data/saved.ts';
 import type { WriteOutcome } from '../procedure/write-outcome.ts';
 
-/** The answer to a posted document: its number, which the client assigns where it was sent without one. */
+/**
+ * The answer to a posted document: its number, which the client assigns where it was sent without
+ * one.
+ */
 export const documentNumber = z.object({ invnumber: z.string() });
 
 /**
- * The answer to a journal entry: its reference likewise, and the id by which `entries.get` reads it. A request that was first
- * answered without the id is answered so again (docs/interface §14).
+ * The answer to a journal entry: its reference likewise, and the id by which `entries.get` reads
+ * it. A request that was first answered without the id is answered so again (docs/interface §14).
  */
 export const entryReference = z.object({ reference: z.string(), id: z.int().optional() });
 export type EntryReference = z.infer<typeof entryReference>;
@@ -19,7 +22,10 @@ const refusedAs = {
   payable: { name: 'Payable', exists: 'payable_exists', party: 'vendor' },
 } as const satisfies Record<string, { name: string; exists: RefusalCode; party: string }>;
 
-/** The number of a document as it was sent, without the blanks around it; empty when the client assigns one (§9). */
+/**
+ * The number of a document as it was sent, without the blanks around it; empty when the client
+ * assigns one (§9).
+ */
 export const invnumberOf = ({ invnumber }: { invnumber?: string | undefined }): string =>
   invnumber?.trim() ?? '';
 
@@ -67,7 +73,9 @@ export const periodClosed = (field: string): Refusal =>
     { field, message: 'is in a closed period' },
   ]);
 
-/** The reference of an entry that is booked, now or before; else refuses as the database decided. */
+/**
+ * The reference of an entry that is booked, now or before; else refuses as the database decided.
+ */
 export const referenceOrRefuse = (written: GlWritten): WriteOutcome<EntryReference> => {
   switch (written.outcome) {
     case 'retry':

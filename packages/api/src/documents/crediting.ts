@@ -37,8 +37,9 @@ type WriteContext = WriteOptions<unknown>['ctx'];
 const usualTransfers = 1090;
 
 /**
- * Books a credit note of an invoice, and settles both against each other as far as both are open: all of it or nothing. Refuses what
- * postInvoice and postPayment refuse, `not_found`, `invoice_exists`, `open_changed`, and `invalid` for lines of which not so much is left.
+ * Books a credit note of an invoice, and settles both against each other as far as both are open:
+ * all of it or nothing. Refuses what postInvoice and postPayment refuse, `not_found`,
+ * `invoice_exists`, `open_changed`, and `invalid` for lines of which not so much is left.
  */
 export const creditInvoice = async (
   { ctx, input }: WriteOptions<Crediting>,
@@ -114,7 +115,10 @@ export const creditInvoice = async (
 
 type CreditToPost = ReturnType<typeof creditOf> & { ledger: Ledger; now: WriteContext['now'] };
 
-/** Posts the credit note by the customer as they are now, whatever taxes are enabled for them, and books it. */
+/**
+ * Posts the credit note by the customer as they are now, whatever taxes are enabled for them, and
+ * books it.
+ */
 const post = async (
   { invoices }: CreditBooks,
   { sent, articles, amounts, ledger, now }: CreditToPost,
@@ -138,7 +142,10 @@ const withoutTaxes = <Customer extends { tax_accnos?: number[] | undefined }>({
   ...customer
 }: Customer): Omit<Customer, 'tax_accnos'> => customer;
 
-/** The account over which documents are settled against each other: that of transfers in the settings, else that of the charts. */
+/**
+ * The account over which documents are settled against each other: that of transfers in the
+ * settings, else that of the charts.
+ */
 const transferAccount = (ledger: Ledger, findings: Findings): number => {
   const { matching } = ledger.client;
   const accno = matching?.transfer_accno ?? usualTransfers;

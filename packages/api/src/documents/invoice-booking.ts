@@ -15,7 +15,10 @@ import { invnumberOf, numberOrRefuse, repeated } from './booking-outcome.ts';
 import { referencesOf } from './references.ts';
 import { touchedBy } from './touched.ts';
 
-/** Books an invoice (docs/interface §9) and returns its number. Refuses what postInvoice refuses, and `invoice_exists`. */
+/**
+ * Books an invoice (docs/interface §9) and returns its number. Refuses what postInvoice refuses,
+ * and `invoice_exists`.
+ */
 export const bookInvoice = async (
   opts: BookingOptions<Invoice>,
   writing: Writing,
@@ -24,7 +27,10 @@ export const bookInvoice = async (
   return numberOrRefuse(written, 'invoice', opts.ctx.client);
 };
 
-/** Ends when the invoice waits for the database, so that nothing of what was decided is kept until the answer. */
+/**
+ * Ends when the invoice waits for the database, so that nothing of what was decided is kept until
+ * the answer.
+ */
 const decideAndBook = async (
   { ctx, input }: BookingOptions<Invoice>,
   writing: Writing,

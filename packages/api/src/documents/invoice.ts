@@ -131,7 +131,10 @@ export const invoices = router({
       .mutation(bookBulk(invoicesInBulk)),
   ),
 
-  /** Answers what `post` would book, with its taxes, and refuses what it would refuse. Books nothing. */
+  /**
+   * Answers what `post` would book, with its taxes, and refuses what it would refuse. Books
+   * nothing.
+   */
   preview: procedure
     .meta({ scope: 'write' })
     .input(longInput(invoice))

@@ -32,13 +32,16 @@ export type PayableBooks = {
   cached: boolean;
   /** Whether taxes that do not fit are refused (docs/interface §3.9). */
   strict?: boolean | undefined;
-  /** Refuses the vendor that the payable's number of a vendor leads to; the statement that books checks that it still is that one. */
+  /**
+   * Refuses the vendor that the payable's number of a vendor leads to; the statement that books
+   * checks that it still is that one.
+   */
   checkVendor?: ((known: Vendor | undefined) => void) | undefined;
 };
 
 /**
- * Books a payable (docs/interface §10) and returns its number. Posting a payable and accepting a proposal (§16.2) both
- * use it. Refuses what postPayable refuses, and `payable_exists`.
+ * Books a payable (docs/interface §10) and returns its number. Posting a payable and accepting a
+ * proposal (§16.2) both use it. Refuses what postPayable refuses, and `payable_exists`.
  */
 export const bookPayable = async (
   books: PayableBooks,
@@ -49,7 +52,10 @@ export const bookPayable = async (
   return numberOrRefuse(written, 'payable', books.ledger.client);
 };
 
-/** Ends when the payable waits for the database, so that nothing of what was decided is kept until the answer. */
+/**
+ * Ends when the payable waits for the database, so that nothing of what was decided is kept until
+ * the answer.
+ */
 const decideAndBook = async (
   { ledger, payables, cached, strict, checkVendor }: PayableBooks,
   sent: Payable,
@@ -75,7 +81,10 @@ const decideAndBook = async (
   return payables.book(posted, { content, versions: known.versions, ...writing });
 };
 
-/** Books a payable within a larger transaction, which records the Idempotency-Key: the booking is only a part of it. */
+/**
+ * Books a payable within a larger transaction, which records the Idempotency-Key: the booking is
+ * only a part of it.
+ */
 export const bookingOf =
   (
     sent: Payable,
@@ -88,7 +97,10 @@ export const bookingOf =
     return { ...booked, done: { ...booked.done, vendornumber: vendorIn(sent) } };
   };
 
-/** The outcome of a payable that was booked with its receipt, whose transaction has recorded the Idempotency-Key. */
+/**
+ * The outcome of a payable that was booked with its receipt, whose transaction has recorded the
+ * Idempotency-Key.
+ */
 export const bookedFrom = (
   booked: BookedFrom,
 ): WriteOutcome<Extract<BookedFrom, { outcome: 'booked' }>['numbers']> =>

@@ -124,7 +124,10 @@ export const payables = router({
       .mutation(bookBulk(payablesInBulk)),
   ),
 
-  /** Answers what `post` would book, with its taxes, and refuses what it would refuse. Books nothing. */
+  /**
+   * Answers what `post` would book, with its taxes, and refuses what it would refuse. Books
+   * nothing.
+   */
   preview: procedure
     .meta({ scope: 'write' })
     .input(longInput(payable))

@@ -23,8 +23,10 @@ import { periodClosed } from './booking-outcome.ts';
 
 /** Booking payments (docs/interface §11). */
 
-/** Chooses among the documents with one number, which several vendors may use, the one that is open (§10). Refuses
- * `payable_ambiguous` unless exactly one is. */
+/**
+ * Chooses among the documents with one number, which several vendors may use, the one that is open
+ * (§10). Refuses `payable_ambiguous` unless exactly one is.
+ */
 export const chooseOpen = <Found extends { settled: boolean }>(
   found: readonly Found[],
   invnumber: string,
@@ -46,7 +48,10 @@ type PayablePaid = { invnumber: string; vendor_number?: string | undefined; vend
 type Sought = { invnumber: string; vendor_number?: string | undefined; on: BookingDate };
 type AtBooks = Pick<Ctx, 'books' | 'client'>;
 
-/** Finds the document that payments are of, as it is on a day. Refuses `not_found` and, of payables, `payable_ambiguous`. */
+/**
+ * Finds the document that payments are of, as it is on a day. Refuses `not_found` and, of payables,
+ * `payable_ambiguous`.
+ */
 export const findToPay = {
   invoice: async ({ books, client }: AtBooks, { invnumber, on }: Sought): Promise<PaidDocumentKept> => {
     const [found] = await books.invoices.findToPay(invnumber, { on });
@@ -58,7 +63,9 @@ export const findToPay = {
   },
 };
 
-/** Books a payment of an invoice. Refuses what postPayment refuses, `not_found` and `open_changed`. */
+/**
+ * Books a payment of an invoice. Refuses what postPayment refuses, `not_found` and `open_changed`.
+ */
 export const payInvoice = (
   { ctx, input: { invnumber, payment } }: { ctx: Ctx; input: InvoicePaid },
   writing: Writing,
@@ -67,7 +74,10 @@ export const payInvoice = (
   return book({ kind: 'invoice', sent: payment, find }, ctx, writing);
 };
 
-/** Books a payment of a payable. Refuses what postPayment refuses, `not_found`, `payable_ambiguous` and `open_changed`. */
+/**
+ * Books a payment of a payable. Refuses what postPayment refuses, `not_found`, `payable_ambiguous`
+ * and `open_changed`.
+ */
 export const payPayable = (
   { ctx, input: { invnumber, vendor_number, vendorpayment } }: { ctx: Ctx; input: PayablePaid },
   writing: Writing,
@@ -89,8 +99,9 @@ const payNamed = (
 };
 
 /**
- * Payments in a bulk. They make no record that has a number; those of one document in a foreign currency depend on each other
- * and are booked one after the other anyway, as they name it in what they write.
+ * Payments in a bulk. They make no record that has a number; those of one document in a foreign
+ * currency depend on each other and are booked one after the other anyway, as they name it in what
+ * they write.
  */
 export const paymentsInBulk: BulkKind<'payments', NamedPayment, void> = {
   name: 'payments',
@@ -128,8 +139,9 @@ export const checkOpenSeen = (
 };
 
 /**
- * Books a payment. It is decided again when another payment of the document was booked in the meantime: in a foreign currency, as the payment that
- * settles the document takes the rest in the client's currency, and where the caller says how much was open.
+ * Books a payment. It is decided again when another payment of the document was booked in the
+ * meantime: in a foreign currency, as the payment that settles the document takes the rest in the
+ * client's currency, and where the caller says how much was open.
  */
 const book = async ({ kind, sent, find }: ToPay, ctx: Ctx, writing: Writing): Promise<WriteOutcome<void>> => {
   const { books, client } = ctx;

@@ -15,7 +15,10 @@ import type { WriteOutcome } from '../procedure/write-outcome.ts';
 import { periodClosed } from './booking-outcome.ts';
 import { findToPay } from './payment-booking.ts';
 
-/** Payments that are reversed (docs/interface §11), by hand or with the line of a bank that has booked them (§26). */
+/**
+ * Payments that are reversed (docs/interface §11), by hand or with the line of a bank that has
+ * booked them (§26).
+ */
 
 type Kind = 'invoice' | 'payable';
 
@@ -29,7 +32,10 @@ type Reason = { transdate?: BookingDate | undefined; memo?: string | undefined }
 type Booker = Pick<Books['payments'], 'book'>;
 type ReversalBooks = Pick<Books, 'ledger'> & { payments: Booker; vendorpayments: Booker };
 
-/** Books the reverse of a payment, once. Refuses what reversePayment refuses, and `already_reversed`. */
+/**
+ * Books the reverse of a payment, once. Refuses what reversePayment refuses, and
+ * `already_reversed`.
+ */
 export const bookReversal = async (
   { books }: { books: ReversalBooks },
   { kind, payment: { id, booked }, document }: TakenBack,
@@ -99,7 +105,10 @@ const otherOf = async (
   return { kind: 'invoice', payment, document: { id: document_id, currency } };
 };
 
-/** Reverses the two payments that settle an invoice and its credit note against each other: both or neither. */
+/**
+ * Reverses the two payments that settle an invoice and its credit note against each other: both or
+ * neither.
+ */
 const reverseBoth = async (
   { books }: ReversalContext,
   both: readonly TakenBack[],
@@ -118,8 +127,8 @@ const reverseBoth = async (
 };
 
 /**
- * Reverses a payment of an invoice. Refuses what bookReversal refuses, `not_found`, and `payment_of_bank_line` where the line of a bank holds
- * it, which reverses it itself.
+ * Reverses a payment of an invoice. Refuses what bookReversal refuses, `not_found`, and
+ * `payment_of_bank_line` where the line of a bank holds it, which reverses it itself.
  */
 export const reverseInvoicePayment = reversing('invoice');
 

@@ -5,8 +5,9 @@ type Repository<From extends Sought, Found> = {
 };
 
 /**
- * The records that a document refers to: as they were when last read, where the request may rest on that and the document
- * is in the client's currency; else they are read. The posting statement checks their versions in both cases.
+ * The records that a document refers to: as they were when last read, where the request may rest on
+ * that and the document is in the client's currency; else they are read. The posting statement
+ * checks their versions in both cases.
  */
 export const referencesOf = <From extends Sought, Found>(
   repository: Repository<From, Found>,

@@ -44,13 +44,19 @@ const filter = {
 type Filter = { after?: string | undefined; type?: Event['type'][] | undefined };
 
 const eventPage = page(event)
-  /** The event up to which the feed was looked through: one goes on after it, also where no event was found. */
+  /**
+   * The event up to which the feed was looked through: one goes on after it, also where no event
+   * was found.
+   */
   .extend({ reached: z.int() })
   .register(pages, { page: true });
 
 /** The events of a client (docs/interface §19). */
 export const events = router({
-  /** Lists the events after one, oldest first. With `wait` and where there are none, it waits for the next one so many seconds. */
+  /**
+   * Lists the events after one, oldest first. With `wait` and where there are none, it waits for
+   * the next one so many seconds.
+   */
   list: procedure
     .meta({
       scope: 'read',
@@ -85,7 +91,10 @@ export const events = router({
       return { items: shownTo(ctx, items), reached, ...(hasMore ? { next: String(reached) } : {}) };
     }),
 
-  /** Tells events as they come, each with its id, after which one goes on when the connection has broken. */
+  /**
+   * Tells events as they come, each with its id, after which one goes on when the connection has
+   * broken.
+   */
   subscribe: procedure
     .meta({ scope: 'read', waits: true })
     .input(z.object({ ...filter, lastEventId: afterEvent }))
@@ -111,8 +120,9 @@ type AtClient = Context & { books: NonNullable<Context['books']> };
 type Reading = { after: number; limit: number | undefined; types: Filter['type'] };
 
 /**
- * Reads the events after one, and then again and again as others come, until `over`, or until the program stops. Whoever waited is
- * looked up again before they are told: the key may have been revoked.
+ * Reads the events after one, and then again and again as others come, until `over`, or until the
+ * program stops. Whoever waited is looked up again before they are told: the key may have been
+ * revoked.
  */
 async function* readsAfter(
   ctx: AtClient,

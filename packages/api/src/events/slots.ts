@@ -2,7 +2,10 @@ import type { Database } from '@kontor/data';
 import { Refusal } from '@kontor/domain';
 import type { Caller } from '../procedure/caller.ts';
 
-/** Places for those who wait for events (docs/interface §17): each holds a connection of a caller open. */
+/**
+ * Places for those who wait for events (docs/interface §17): each holds a connection of a caller
+ * open.
+ */
 
 const mostOfCaller = 20;
 const mostOfAll = 1_000;

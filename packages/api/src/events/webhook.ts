@@ -29,7 +29,10 @@ import {
 import type { Tag } from '../procedure/meta.ts';
 import { nothing, procedure, router } from '../procedure/procedure.ts';
 
-/** Webhooks (docs/interface §20): addresses to which the events of a client are delivered, and the log of the deliveries. */
+/**
+ * Webhooks (docs/interface §20): addresses to which the events of a client are delivered, and the
+ * log of the deliveries.
+ */
 
 const named = z.object({ id: integer.meta({ description: 'The webhook.', examples: [1] }) });
 const webhookTags: Tag[] = ['webhooks'];
@@ -65,9 +68,9 @@ export const webhooks = router({
     .query(({ ctx, input: { id } }) => existing(ctx, id)),
 
   /**
-   * Makes a webhook, whose secret is shown only once. A test message is sent first, and its end is in the answer; the webhook is made
-   * whatever it is. Refuses `invalid` for an address to which nothing is delivered, `webhooks_full`, and `sign_in_again` for a person as
-   * `keys.issue` does.
+   * Makes a webhook, whose secret is shown only once. A test message is sent first, and its end is
+   * in the answer; the webhook is made whatever it is. Refuses `invalid` for an address to which
+   * nothing is delivered, `webhooks_full`, and `sign_in_again` for a person as `keys.issue` does.
    */
   create: procedure
     .meta({
@@ -88,7 +91,10 @@ export const webhooks = router({
       }),
     ),
 
-  /** Changes a webhook: what is left out stays. One that is enabled goes on after the last event that was delivered. */
+  /**
+   * Changes a webhook: what is left out stays. One that is enabled goes on after the last event
+   * that was delivered.
+   */
   change: procedure
     .meta({
       scope: 'admin',
@@ -104,7 +110,9 @@ export const webhooks = router({
       }),
     ),
 
-  /** Gives a webhook another secret, which is shown only once; for a day the former one signs, too. */
+  /**
+   * Gives a webhook another secret, which is shown only once; for a day the former one signs, too.
+   */
   rotateSecret: procedure
     .meta({
       scope: 'admin',
@@ -159,7 +167,10 @@ export const webhooks = router({
       return ctx.books.webhooks.deliveries(id, filter);
     }),
 
-  /** Has an event delivered once more, at once. Refuses `not_found` for one that has not happened, and `webhook_disabled`. */
+  /**
+   * Has an event delivered once more, at once. Refuses `not_found` for one that has not happened,
+   * and `webhook_disabled`.
+   */
   sendAgain: procedure
     .meta({
       scope: 'admin',
@@ -197,7 +208,10 @@ const checkAddress = ({ webhookTrial }: Pick<Context, 'webhookTrial'>, url: stri
   if (why) throw invalidField('url', why);
 };
 
-/** The end of a test message; undefined where none is sent, as no events are delivered or no more webhooks can be made. */
+/**
+ * The end of a test message; undefined where none is sent, as no events are delivered or no more
+ * webhooks can be made.
+ */
 const tested = async (
   { webhookTrial, books, client, now }: Trying,
   made: { url: string; secret: string },

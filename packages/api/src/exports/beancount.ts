@@ -8,7 +8,10 @@ import {
   roots,
 } from './plain-text.ts';
 
-/** The books for Beancount. Its texts are quoted; the names of its accounts are letters, digits and dashes. */
+/**
+ * The books for Beancount. Its texts are quoted; the names of its accounts are letters, digits and
+ * dashes.
+ */
 
 const quotedText = (text: string): string =>
   `"${oneLine(text).replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;

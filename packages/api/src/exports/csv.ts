@@ -1,10 +1,11 @@
 import type { Cell, Column, Table } from './table.ts';
 
 /**
- * Writes a table as CSV by RFC 4180: commas, CRLF, a header row, numbers with a point. A text that a spreadsheet would run
- * as a formula gets an apostrophe in front, as a customer may be named `=HYPERLINK(…)`. So does the part of a text behind a
- * semicolon, a tab or a line break: a spreadsheet of a country that writes decimal commas, or one into which a text is pasted,
- * begins a new cell or row there.
+ * Writes a table as CSV by RFC 4180: commas, CRLF, a header row, numbers with a point. A text that
+ * a spreadsheet would run as a formula gets an apostrophe in front, as a customer may be named
+ * `=HYPERLINK(…)`. So does the part of a text behind a semicolon, a tab or a line break: a
+ * spreadsheet of a country that writes decimal commas, or one into which a text is pasted, begins a
+ * new cell or row there.
  */
 export async function* csvOf({ columns, rows }: Table): AsyncGenerator<string> {
   let lines = [columns.map(({ name }) => csvField(name)).join(',')];

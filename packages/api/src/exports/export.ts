@@ -10,7 +10,8 @@ import { exportInput, reportTable } from './report.ts';
 import { xlsxOf } from './xlsx.ts';
 
 /**
- * A file to download, in parts that the caller joins in order. Text is to be saved in UTF-8; other content is base64.
+ * A file to download, in parts that the caller joins in order. Text is to be saved in UTF-8; other
+ * content is base64.
  */
 export type Download = {
   file_name: string;
@@ -28,7 +29,10 @@ const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 
 const reading = procedure.meta({ scope: 'read', replica: true });
 
-/** Exports reports and books as files (docs/interface §15). Over HTTP the caller needs a streaming link. */
+/**
+ * Exports reports and books as files (docs/interface §15). Over HTTP the caller needs a streaming
+ * link.
+ */
 export const exports = router({
   csv: reading.input(exportInput).query(async ({ ctx, input }): Promise<Download> => {
     const table = await reportTable(ctx, input);
@@ -50,7 +54,9 @@ export const exports = router({
     };
   }),
 
-  /** Exports every entry for a plain-text accounting program, which computes all balances itself. */
+  /**
+   * Exports every entry for a plain-text accounting program, which computes all balances itself.
+   */
   books: reading
     .input(z.object({ format: z.enum(['hledger', 'ledger', 'beancount']) }))
     .query(async ({ ctx, input }): Promise<Download> => {

@@ -8,7 +8,9 @@ import {
   roots,
 } from './plain-text.ts';
 
-/** The books for hledger and for Ledger, whose files differ in what they declare and how they tag. */
+/**
+ * The books for hledger and for Ledger, whose files differ in what they declare and how they tag.
+ */
 
 // Ledger reads lines of at most 4,096 bytes.
 const longest = 500;
@@ -20,7 +22,10 @@ const cut = (text: string): string => {
 /** The text of a description, without semicolons, which would begin a comment. */
 const description = (text: string): string => cut(oneLine(text).replaceAll(';', ','));
 
-/** The text of a comment, without colons and brackets, which would make tags of words or even change dates. */
+/**
+ * The text of a comment, without colons and brackets, which would make tags of words or even change
+ * dates.
+ */
 const comment = (text: string): string =>
   cut(oneLine(text).replaceAll(':', '-').replaceAll('[', '(').replaceAll(']', ')'));
 
@@ -28,7 +33,8 @@ const comment = (text: string): string =>
 const code = (reference: string): string =>
   description(reference).replaceAll('(', '[').replaceAll(')', ']') || '-';
 
-// The name of an account has none of: colons, which separate it from its parent; two blanks, which end it; semicolons.
+// The name of an account has none of: colons, which separate it from its parent; two blanks, which
+// end it; semicolons.
 const nameOf = accountNames(({ accno, description, category }) =>
   oneLine(`${roots[category]}:${accno} ${cut(description).replace(/[:;]/g, ' ')}`),
 );

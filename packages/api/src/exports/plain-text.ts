@@ -1,8 +1,8 @@
 import type { Account, Category, JournalEntry } from '@kontor/domain';
 
 /**
- * The books in the formats of plain-text accounting programs, which can then compute every balance themselves. All amounts
- * are in the client's currency; an amount in another currency is beside it.
+ * The books in the formats of plain-text accounting programs, which can then compute every balance
+ * themselves. All amounts are in the client's currency; an amount in another currency is beside it.
  */
 export type ExportedBooks = { name: string; currency: string; places: number; accounts: readonly Account[] };
 
@@ -27,7 +27,10 @@ export const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim
 
 export type Posting = JournalEntry['postings'][number];
 
-/** The amount of a posting in its transaction currency; undefined where that is the client's currency. */
+/**
+ * The amount of a posting in its transaction currency; undefined where that is the client's
+ * currency.
+ */
 export const originalAmount = (posting: Posting, { currency }: ExportedBooks): string | undefined =>
   posting.currency === currency ? undefined : `${posting.original_amount} ${posting.currency}`;
 

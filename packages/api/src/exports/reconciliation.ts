@@ -1,7 +1,9 @@
 import type { Reconciliation } from '@kontor/domain';
 import type { Table, TableRow } from './table.ts';
 
-/** From the balance in the ledger over all that explains the difference to the balance at the bank. */
+/**
+ * From the balance in the ledger over all that explains the difference to the balance at the bank.
+ */
 export const reconciliationTable = (compared: Reconciliation): Table => {
   const { day, currency, statement_id, closing_on } = compared;
   const balance = (kind: string, description: string, amount: string, reference?: string): TableRow => [

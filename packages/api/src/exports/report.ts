@@ -44,7 +44,10 @@ export const exportInput = z.discriminatedUnion('report', [
 // As many as a workbook may have.
 const mostExplanations = 99_000;
 
-/** The report as a table. The journal is read page by page while its rows are written, so that it may have any length. */
+/**
+ * The report as a table. The journal is read page by page while its rows are written, so that it
+ * may have any length.
+ */
 export const reportTable = async (ctx: ReportContext, input: z.infer<typeof exportInput>): Promise<Table> => {
   switch (input.report) {
     case 'trialBalance':

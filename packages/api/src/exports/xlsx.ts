@@ -5,7 +5,10 @@ import type { Cell, Column, Table, TableRow } from './table.ts';
 // A workbook is built in memory. Spreadsheets have at most 1,048,576 rows.
 const mostRows = 100_000;
 
-/** A table as a workbook of Office Open XML, in base64. Refuses `too_large` for more than 100,000 rows. */
+/**
+ * A table as a workbook of Office Open XML, in base64. Refuses `too_large` for more than 100,000
+ * rows.
+ */
 export const xlsxOf = async ({ title, columns, rows }: Table, places: number): Promise<string> => {
   const kept: TableRow[] = [];
   for await (const row of rows) {
@@ -31,7 +34,8 @@ export const xlsxOf = async ({ title, columns, rows }: Table, places: number): P
 
 const widths: Record<Column['kind'], number> = { text: 28, date: 12, integer: 10, amount: 16, rate: 8 };
 
-// The precision of numbers in a spreadsheet, in digits. It would change longer numbers, so these stay text.
+// The precision of numbers in a spreadsheet, in digits. It would change longer numbers, so these
+// stay text.
 const mostDigits = 15;
 
 const cellOf = (cell: Cell, { kind }: Column, places: number): XlsxCell => {

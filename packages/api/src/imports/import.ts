@@ -31,7 +31,10 @@ type Refused = { index: number; refusal: Refusal };
 type Write = (entries: readonly Parsed<unknown>[], within: Within) => Promise<Refused[]>;
 type Within = { ctx: Ctx; path: string };
 
-/** Writes records of master data, so many at a time, which share a statement where theirs can be shared. */
+/**
+ * Writes records of master data, so many at a time, which share a statement where theirs can be
+ * shared.
+ */
 const saving =
   <Entry>(
     save: (opts: WriteOptions<Entry>, writing: Writing) => Promise<WriteOutcome<void> | void>,
@@ -79,10 +82,16 @@ const writes: Readonly<Record<ImportedKind, Write>> = {
   gls: booking(entriesInBulk),
 };
 
-/** So many records are parsed and written before the next ones are, so that memory holds no more of them than of a bulk. */
+/**
+ * So many records are parsed and written before the next ones are, so that memory holds no more of
+ * them than of a bulk.
+ */
 const mostTogether = 1_000;
 
-/** Writes all records of an import in one transaction, or none. Refuses with the faults of all records. */
+/**
+ * Writes all records of an import in one transaction, or none. Refuses with the faults of all
+ * records.
+ */
 const writeImport = async ({ ctx, input, path }: WriteOptions<ImportSent>, writing: Writing) => {
   const done = await unitOfWork(ctx.session, { client_id: ctx.client.id, writing }, async (session) => {
     let within = await contextWithin(ctx, session);
@@ -131,8 +140,9 @@ const balancesOf = (before: Balances, after: Balances) => {
 /** Books that come from another program (docs/interface §18). */
 export const imports = router({
   /**
-   * Writes accounts, customers, vendors, articles, invoices, payables and entries in this order, all of them or none, and answers the
-   * balance of each account before and after. A refusal lists the faults of all records, by lists and places: `customers.3.name`.
+   * Writes accounts, customers, vendors, articles, invoices, payables and entries in this order,
+   * all of them or none, and answers the balance of each account before and after. A refusal lists
+   * the faults of all records, by lists and places: `customers.3.name`.
    */
   write: dryRunnable(
     procedure

@@ -24,7 +24,10 @@ const word = text(100, 1).optional();
 
 /** The audit trail: who did what, when, and by which request (docs/operations). */
 export const audit = router({
-  /** Its links, oldest first by default; with a filter a page may have fewer than `limit`, and another one follow. */
+  /**
+   * Its links, oldest first by default; with a filter a page may have fewer than `limit`, and
+   * another one follow.
+   */
   list: procedure
     .meta({ scope: 'audit' })
     .input(
@@ -38,7 +41,10 @@ export const audit = router({
         person: integer.optional(),
         action: word,
         table: word,
-        /** The number of the record in `table`, such as an account's; refuses `invalid` where that has none. */
+        /**
+         * The number of the record in `table`, such as an account's; refuses `invalid` where that
+         * has none.
+         */
         number: word,
         entry: z.int(sayInSchema('whole_number')).optional(),
       }),
@@ -56,8 +62,9 @@ export const audit = router({
     }),
 
   /**
-   * Lists the trail of the people who work or worked for the client, while they did: sign-ins and failures, sign-outs, and ways in
-   * that were added or removed; the newest first, of one person or of all.
+   * Lists the trail of the people who work or worked for the client, while they did: sign-ins and
+   * failures, sign-outs, and ways in that were added or removed; the newest first, of one person or
+   * of all.
    */
   access: procedure
     .meta({ scope: 'audit' })
@@ -65,7 +72,9 @@ export const audit = router({
     .output(checkedAnswer(page(accessLink)))
     .query(({ ctx, input }) => ctx.books.access.list(input)),
 
-  /** Lists who may stand in the trail: the keys and the people of the client, a thousand of each. */
+  /**
+   * Lists who may stand in the trail: the keys and the people of the client, a thousand of each.
+   */
   callers: procedure
     .meta({ scope: 'audit' })
     .output(z.object({ keys: z.array(keyKept.pick({ prefix: true, label: true })), people: z.array(person) }))

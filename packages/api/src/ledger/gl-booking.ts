@@ -7,7 +7,10 @@ import { foundOrRefuse } from '../procedure/found-or-refuse.ts';
 import type { BookingOptions } from '../procedure/idempotency.ts';
 import type { WriteOutcome } from '../procedure/write-outcome.ts';
 
-/** Books an entry by hand (docs/interface §15) and returns its reference. Refuses what postGl refuses, and `entry_exists`. */
+/**
+ * Books an entry by hand (docs/interface §15) and returns its reference. Refuses what postGl
+ * refuses, and `entry_exists`.
+ */
 export const bookEntry = async (
   { ctx, input }: BookingOptions<Gl>,
   writing: Writing,
@@ -20,7 +23,8 @@ export const bookEntry = async (
   const foreign = input.currency && input.currency !== ctx.client.currency ? input.currency : undefined;
   const [ledger, known, rate] = await Promise.all([
     ctx.books.ledger(),
-    // Where the request rests on cached records, the posting statement finds out whether it is a repetition.
+    // Where the request rests on cached records, the posting statement finds out whether it is a
+    // repetition.
     reference && !ctx.cached ? ctx.books.gl.find(reference) : undefined,
     foreign ? ctx.books.exchangeRates.on(foreign, input.transdate) : undefined,
   ]);
@@ -36,7 +40,10 @@ export const bookEntry = async (
   return referenceOrRefuse(await ctx.books.gl.book(posted, { content }, writing));
 };
 
-/** Books the reversal of an entry (docs/interface §15). Refuses what reverseGl refuses, `not_found`, and `entry_exists` for a second time. */
+/**
+ * Books the reversal of an entry (docs/interface §15). Refuses what reverseGl refuses, `not_found`,
+ * and `entry_exists` for a second time.
+ */
 export const reverseEntry = async (
   { books, client }: { books: Books; client: Pick<ClientKept, 'name'> },
   { reference, reversal: sent }: { reference: string; reversal: Reversal },

@@ -157,7 +157,9 @@ export const glRouter = router({
     .output(z.array(yearendKept))
     .query(({ ctx }) => ctx.books.yearends.list()),
 
-  /** Values open items in foreign currencies at the rate of a day, and reverses that the day after. */
+  /**
+   * Values open items in foreign currencies at the rate of a day, and reverses that the day after.
+   */
   revalue: dryRunnable(
     procedure
       .meta({ scope: 'close' })
@@ -165,7 +167,10 @@ export const glRouter = router({
       .mutation(idempotent(revalue)),
   ),
 
-  /** Answers what `revalue` would book, and the open items that it values; refuses what it would refuse. Books nothing. */
+  /**
+   * Answers what `revalue` would book, and the open items that it values; refuses what it would
+   * refuse. Books nothing.
+   */
   previewRevaluation: procedure
     .meta({ scope: 'close' })
     .input(z.object({ transdate: bookingDate }))

@@ -11,8 +11,9 @@ import { referenceOrRefuse } from '../documents/booking-outcome.ts';
 import type { WriteOptions } from '../procedure/idempotency.ts';
 
 /**
- * Values the open items in foreign currencies at the end of a day (docs/interface §15). The entry and the one that
- * reverses it the day after are booked together or not at all. Refuses as postRevaluation does.
+ * Values the open items in foreign currencies at the end of a day (docs/interface §15). The entry
+ * and the one that reverses it the day after are booked together or not at all. Refuses as
+ * postRevaluation does.
  */
 export const revalue = async (
   { ctx, input: { transdate } }: WriteOptions<{ transdate: BookingDate }>,
@@ -24,7 +25,10 @@ export const revalue = async (
   return referenceOrRefuse(await books.gl.bookPair(pair, { content }, writing));
 };
 
-/** Answers what `revalue` would book at this moment, and the open items that it values. Refuses as it does; books nothing. */
+/**
+ * Answers what `revalue` would book at this moment, and the open items that it values. Refuses as
+ * it does; books nothing.
+ */
 export const previewRevaluation = async ({
   ctx,
   input: { transdate },

@@ -28,7 +28,10 @@ const pattern = z
   .string()
   .regex(/^[\dxX]{1,9}$/, 'must be an account number, in which x stands for any digit');
 
-/** A filter that other services have. Kontor would answer for the whole client, so a value is refused. */
+/**
+ * A filter that other services have. Kontor would answer for the whole client, so a value is
+ * refused.
+ */
 const notKept = (what: string) =>
   z
     .string(sayInSchema('a_text'))
@@ -38,7 +41,10 @@ const notKept = (what: string) =>
     .meta({ description: `A value is refused: Kontor keeps no ${what}.` });
 const unkept = { department: notKept('departments'), project: notKept('projects') };
 
-/** Whether year-end entries count, by `include_closings` or its opposite. Refuses `invalid` where the two disagree. */
+/**
+ * Whether year-end entries count, by `include_closings` or its opposite. Refuses `invalid` where
+ * the two disagree.
+ */
 const closingsCount = (input: {
   include_closings?: boolean | undefined;
   exclude_yearend_bookings?: boolean | undefined;
@@ -71,7 +77,10 @@ const saldoOf = {
   ...unkept,
 };
 
-/** The trial balance: the turnover of each account in a period, or, without `from`, its balance on a day. */
+/**
+ * The trial balance: the turnover of each account in a period, or, without `from`, its balance on a
+ * day.
+ */
 const saldosIn = async (
   ctx: Pick<Context, 'now'> & { books: Books; client: ClientKept },
   input: z.infer<z.ZodObject<typeof saldoOf>>,
@@ -148,7 +157,10 @@ export const transactions = router({
       });
     }),
 
-  /** The trial balance: the turnover of each account in a period, or, without `from`, its balance on a day. */
+  /**
+   * The trial balance: the turnover of each account in a period, or, without `from`, its balance on
+   * a day.
+   */
   saldo: procedure
     .meta({
       scope: 'read',

@@ -18,9 +18,9 @@ import { todayOf } from '../procedure/filter.ts';
 import type { WriteOptions } from '../procedure/idempotency.ts';
 
 /**
- * Ends a year (docs/interface §15): the books are closed up to its last day in the transaction that takes income and
- * expense to zero. Refuses `invalid`, `account_unknown`, `account_not_postable`, `nothing_to_close`, `year_closed` and
- * `entry_exists`.
+ * Ends a year (docs/interface §15): the books are closed up to its last day in the transaction that
+ * takes income and expense to zero. Refuses `invalid`, `account_unknown`, `account_not_postable`,
+ * `nothing_to_close`, `year_closed` and `entry_exists`.
  */
 export const endYear = async ({ ctx, input }: WriteOptions<Yearend>, writing: Writing) => {
   const ledger = await ctx.books.ledger();
@@ -45,7 +45,10 @@ export const endYear = async ({ ctx, input }: WriteOptions<Yearend>, writing: Wr
   );
 };
 
-/** Answers what `endYear` would book at this moment. Refuses as it does, except `entry_exists`; books nothing. */
+/**
+ * Answers what `endYear` would book at this moment. Refuses as it does, except `entry_exists`;
+ * books nothing.
+ */
 export const previewYearend = async ({
   ctx,
   input,
@@ -69,7 +72,10 @@ const decideYearend = (sent: Yearend, { today, ledger, books }: YearendOf) => {
   return { posted, carried: postCarryforward(sent, { ended: posted, balances }, at) };
 };
 
-/** Opens the last closed year again: books the opposite of its end. Refuses `nothing_to_close` when none is closed. */
+/**
+ * Opens the last closed year again: books the opposite of its end. Refuses `nothing_to_close` when
+ * none is closed.
+ */
 export const reopenLastYear = async ({ ctx, input }: WriteOptions<Reversal>, writing: Writing) => {
   const ledger = await ctx.books.ledger();
   return referenceOrRefuse(

@@ -7,9 +7,10 @@ import type { WriteOptions } from '../procedure/idempotency.ts';
 export type DrawingContext = Pick<WriteOptions<unknown>['ctx'], 'receipts' | 'client' | 'books'>;
 
 /**
- * A letter to be issued, in the transaction that `packages/data/src/letters/README.md` describes: `draw` makes its bytes, which go to the
- * store of receipts. A letter that was issued before is answered by its id, and nothing is drawn. Without a key, as of a statement, the key
- * is the SHA-256 of the bytes, so that the same document is the same letter.
+ * A letter to be issued, in the transaction that `packages/data/src/letters/README.md` describes:
+ * `draw` makes its bytes, which go to the store of receipts. A letter that was issued before is
+ * answered by its id, and nothing is drawn. Without a key, as of a statement, the key is the
+ * SHA-256 of the bytes, so that the same document is the same letter.
  */
 export const drawLetter = async (
   { receipts, client, books }: DrawingContext,

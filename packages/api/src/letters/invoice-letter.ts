@@ -6,7 +6,10 @@ import { invoiceSheet } from '../print/invoice-sheet.ts';
 import { drawDocument } from '../print/printer.ts';
 import { type DrawingContext, drawLetter } from './draw.ts';
 
-/** The letter of an invoice or credit note, drawn as it is now unless it was issued before. Refuses as `invoiceSheet` does. */
+/**
+ * The letter of an invoice or credit note, drawn as it is now unless it was issued before. Refuses
+ * as `invoiceSheet` does.
+ */
 export const invoiceLetter = (
   ctx: DrawingContext,
   printed: Printed,

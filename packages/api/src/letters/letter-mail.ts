@@ -16,7 +16,10 @@ import { senderOf } from '../print/head.ts';
 
 /** The parts that mails with letters have in common (docs/interface §23). */
 
-/** The sender of a mail: by name, and for answers where that is an address. Refuses `invalid` where the client has no sender. */
+/**
+ * The sender of a mail: by name, and for answers where that is an address. Refuses `invalid` where
+ * the client has no sender.
+ */
 export const mailSender = (ledger: Ledger): Pick<NewMail, 'from_name' | 'reply_to'> => {
   const { name, email } = senderOf(ledger);
   return { from_name: name, reply_to: isMailAddress(email) ? email : '' };
@@ -32,8 +35,9 @@ type Letter = {
 };
 
 /**
- * The mail as it would be sent: what was not sent is as the customer or vendor has it, or as the texts of the client say. Refuses
- * `invalid` with the name of the field for what is not an address or no placeholder, and where the client has no sender.
+ * The mail as it would be sent: what was not sent is as the customer or vendor has it, or as the
+ * texts of the client say. Refuses `invalid` with the name of the field for what is not an address
+ * or no placeholder, and where the client has no sender.
  */
 export const letterMail = (
   { ledger, kind, language, party, values }: Letter,

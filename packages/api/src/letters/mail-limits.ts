@@ -4,7 +4,9 @@ import type { Context, ReplyLimit } from '../procedure/context.ts';
 import type { WriteOptions } from '../procedure/idempotency.ts';
 import { procedure } from '../procedure/procedure.ts';
 
-/** The limits of mails by client and day (docs/interface §23.2), and how answers say what is left. */
+/**
+ * The limits of mails by client and day (docs/interface §23.2), and how answers say what is left.
+ */
 
 const secondsOfDay = 86_400;
 
@@ -35,7 +37,10 @@ const mailLimitsLeft = async ({ books, mail, now }: WriteOptions<unknown>['ctx']
   });
 };
 
-/** A procedure that queues mails: its answer says what is left of the day, whether it did or refused. */
+/**
+ * A procedure that queues mails: its answer says what is left of the day, whether it did or
+ * refused.
+ */
 export const mailingProcedure = procedure.use(async ({ ctx, next }) => {
   const result = await next();
   try {

@@ -4,7 +4,10 @@ import type { Language } from '@kontor/print';
 import { printedLanguage } from '../print/head.ts';
 import type { MailMessage } from '../procedure/mail.ts';
 
-/** The mail that asks whoever reads an address whether a client may send from it, in the first language of the client or another one that is asked for. */
+/**
+ * The mail that asks whoever reads an address whether a client may send from it, in the first
+ * language of the client or another one that is asked for.
+ */
 
 const linkTexts: Readonly<
   Record<Language, { subject: string; lines: (name: string, address: string) => string[]; otherwise: string }>

@@ -24,7 +24,10 @@ import { procedure, router } from '../procedure/procedure.ts';
 import { mailingProcedure, mailOrRefuse, refusedBeyond, usedToday } from './mail-limits.ts';
 import { linkMessage } from './mail-sender-texts.ts';
 
-/** The sender of a client's mails: whether it may use its address, and the link that proves so (docs/interface §23.1). */
+/**
+ * The sender of a client's mails: whether it may use its address, and the link that proves so
+ * (docs/interface §23.1).
+ */
 
 type ClientContext = WriteOptions<unknown>['ctx'];
 
@@ -94,9 +97,10 @@ export const mailSenders = router({
     .query(({ ctx }) => senderNow(ctx)),
 
   /**
-   * Sends a link to the address of the client's setting `sender`, by which whoever reads its mail confirms it. Sends none where the client
-   * may use it already. Refuses `mail_missing`, `invalid` where there is no address, and `rate_limited` soon after an earlier link and
-   * beyond the limit of the day.
+   * Sends a link to the address of the client's setting `sender`, by which whoever reads its mail
+   * confirms it. Sends none where the client may use it already. Refuses `mail_missing`, `invalid`
+   * where there is no address, and `rate_limited` soon after an earlier link and beyond the limit
+   * of the day.
    */
   verifySender: dryRunnable(
     mailingProcedure

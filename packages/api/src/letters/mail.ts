@@ -106,8 +106,8 @@ export const mails = router({
     }),
 
   /**
-   * Queues a mail again that has failed, come back or was cancelled, with its Message-ID. Refuses `rate_limited` beyond the limit
-   * of the day.
+   * Queues a mail again that has failed, come back or was cancelled, with its Message-ID. Refuses
+   * `rate_limited` beyond the limit of the day.
    */
   retry: mailingProcedure
     .meta({

@@ -17,7 +17,9 @@ const language_code = languageAsked;
 
 /** Issuing invoices, and sending them by mail (docs/interface §23). */
 export const invoiceSending = router({
-  /** The mail as `send` would send it, for a form; `to` is empty where the customer has no address. */
+  /**
+   * The mail as `send` would send it, for a form; `to` is empty where the customer has no address.
+   */
   mail: procedure
     .meta({
       scope: 'read',
@@ -38,7 +40,10 @@ export const invoiceSending = router({
     .output(mailDraft)
     .query(async ({ ctx, input }) => draftOf(invoiceMailOf(await printedOf(ctx, input), {}))),
 
-  /** Issues an invoice unless it was, for who sends it on paper or by a program of their own. Refuses as the print does. */
+  /**
+   * Issues an invoice unless it was, for who sends it on paper or by a program of their own.
+   * Refuses as the print does.
+   */
   issue: dryRunnable(
     procedure
       .meta({
@@ -66,8 +71,9 @@ export const invoiceSending = router({
   ),
 
   /**
-   * Issues an invoice unless it was, and queues a mail with it. Refuses `mail_missing` where the installation sends none, and `invalid` as
-   * `invoiceMailOf` and the print do, and for `to` where there is no address; `rate_limited` beyond the limit of the day.
+   * Issues an invoice unless it was, and queues a mail with it. Refuses `mail_missing` where the
+   * installation sends none, and `invalid` as `invoiceMailOf` and the print do, and for `to` where
+   * there is no address; `rate_limited` beyond the limit of the day.
    */
   send: dryRunnable(
     mailingProcedure

@@ -22,8 +22,9 @@ const statementDraft = async (ctx: ClientContext, asked: StatementDays & { of: S
   draftOf(statementMailOf(await statementOfParty(ctx, asked), {}));
 
 /**
- * Issues a statement, and queues a mail with it. Refuses `mail_missing` where the installation sends none, and `invalid` as the statement
- * and its mail do, and for `to` where there is no address; `rate_limited` beyond the limit of the day.
+ * Issues a statement, and queues a mail with it. Refuses `mail_missing` where the installation
+ * sends none, and `invalid` as the statement and its mail do, and for `to` where there is no
+ * address; `rate_limited` beyond the limit of the day.
  */
 const sendStatementOf = async (
   ctx: ClientContext,
@@ -58,7 +59,10 @@ const customernumber = numberOf.meta({ description: 'The number of the customer.
 const vendornumber = numberOf.meta({ description: 'The number of the vendor.', examples: ['L2001'] });
 
 export const customerStatementSending = router({
-  /** The mail as `sendStatement` would send it, for a form; `to` is empty where the customer has no address. */
+  /**
+   * The mail as `sendStatement` would send it, for a form; `to` is empty where the customer has no
+   * address.
+   */
   statementMail: procedure
     .meta({
       scope: 'read',

@@ -24,14 +24,18 @@ import { existsAlready, versionOutdated } from './saved.ts';
 /** Ends the transaction of an account that has changed since it was read. */
 class OutdatedAccount extends Error {}
 
-/** Creates or changes an account, or only creates one. Refuses what checkAccountChange refuses, and `version_outdated`. */
+/**
+ * Creates or changes an account, or only creates one. Refuses what checkAccountChange refuses, and
+ * `version_outdated`.
+ */
 export const writeAccount = async (
   { ctx, input: { version_seen: seen, ...input } }: WriteOptions<AccountSent & Partial<Seen>>,
   writing: Writing,
   { onlyNew } = { onlyNew: false },
 ): Promise<void> => {
   const { books, client } = ctx;
-  // Reads the ledger only where the account must be checked against the others. What an account is decides which figures of VAT fit it.
+  // Reads the ledger only where the account must be checked against the others. What an account is
+  // decides which figures of VAT fit it.
   if (input.tax_accno || input.category !== undefined || input.link !== undefined) {
     const ledger = await books.ledger();
     const after = accountAfter(input, ledger.accounts.get(input.accno));
@@ -91,7 +95,10 @@ export const accounts = router({
       .mutation((opts) => writeAccount(opts, writingOf(opts))),
   ),
 
-  /** Creates an account. Refuses `account_exists` where the number is taken, and then changes nothing (docs/interface §18). */
+  /**
+   * Creates an account. Refuses `account_exists` where the number is taken, and then changes
+   * nothing (docs/interface §18).
+   */
   create: dryRunnable(
     procedure
       .meta({ scope: 'write' })

@@ -18,7 +18,10 @@ import { nothing, procedure, router } from '../procedure/procedure.ts';
 import type { WriteOutcome } from '../procedure/write-outcome.ts';
 import { savedOrRefuse } from './saved.ts';
 
-/** Creates or changes a record, or only creates one. Refuses what changeArticle refuses, and what `savedOrRefuse` does. */
+/**
+ * Creates or changes a record, or only creates one. Refuses what changeArticle refuses, and what
+ * `savedOrRefuse` does.
+ */
 export const saveArticle = async (
   { ctx, input }: WriteOptions<Article & Partial<Seen>>,
   writing: Writing,
@@ -99,7 +102,10 @@ export const articles = router({
       .mutation(savedBy({ onlyNew: false })),
   ),
 
-  /** Creates an article. Refuses `article_exists` where the number is taken, and then changes nothing (docs/interface §18). */
+  /**
+   * Creates an article. Refuses `article_exists` where the number is taken, and then changes
+   * nothing (docs/interface §18).
+   */
   create: dryRunnable(
     procedure
       .meta({ scope: 'write', checked: true })

@@ -19,7 +19,10 @@ import { nothing, procedure, router } from '../procedure/procedure.ts';
 import type { WriteOutcome } from '../procedure/write-outcome.ts';
 import { savedOrRefuse } from './saved.ts';
 
-/** Creates or changes a record, or only creates one. Refuses what changeCustomer refuses, and what `savedOrRefuse` does. */
+/**
+ * Creates or changes a record, or only creates one. Refuses what changeCustomer refuses, and what
+ * `savedOrRefuse` does.
+ */
 export const saveCustomer = async (
   { ctx, input }: WriteOptions<Customer & Partial<Seen>>,
   writing: Writing,
@@ -100,7 +103,10 @@ export const customers = router({
       .mutation(savedBy({ onlyNew: false })),
   ),
 
-  /** Creates a customer. Refuses `customer_exists` where the number is taken, and then changes nothing (docs/interface §18). */
+  /**
+   * Creates a customer. Refuses `customer_exists` where the number is taken, and then changes
+   * nothing (docs/interface §18).
+   */
   create: dryRunnable(
     procedure
       .meta({ scope: 'write', checked: true })

@@ -8,7 +8,10 @@ import { RatesUnavailable, ratesFaults } from '../procedure/official-rates.ts';
 import { nothing, procedure, router } from '../procedure/procedure.ts';
 import { longInput, readAs } from '../procedure/refusal.ts';
 
-/** Exchange rates (docs/interface §12): what one unit of a currency is worth in the client's, from a day on. */
+/**
+ * Exchange rates (docs/interface §12): what one unit of a currency is worth in the client's, from a
+ * day on.
+ */
 const rates = z.array(exchangeRate).min(1, sayInSchema('one_rate')).max(10_000);
 
 const officialAnswer = z.object({
@@ -28,8 +31,9 @@ export const exchangeRates = router({
     .query(({ ctx, input }) => ctx.books.exchangeRates.list(input)),
 
   /**
-   * Reads the official rates of a day, where the operator has set where they are, and answers them beside those of the books. Sets
-   * nothing. Without a day it says whether they can be read. `day` of the answer is that from which the rates are valid.
+   * Reads the official rates of a day, where the operator has set where they are, and answers them
+   * beside those of the books. Sets nothing. Without a day it says whether they can be read. `day`
+   * of the answer is that from which the rates are valid.
    */
   official: procedure
     .meta({ scope: 'write' })
@@ -67,7 +71,9 @@ export const exchangeRates = router({
       .mutation((opts) => opts.ctx.books.exchangeRates.save(opts.input.rates, writingOf(opts))),
   ),
 
-  /** Sets the rates in a text of lines `day,currency,rate`. All of them, or none when one is wrong. */
+  /**
+   * Sets the rates in a text of lines `day,currency,rate`. All of them, or none when one is wrong.
+   */
   import: procedure
     .meta({ scope: 'write' })
     .input(z.object({ csv: z.string().max(4_000_000) }))

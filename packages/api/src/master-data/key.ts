@@ -16,7 +16,10 @@ const newKey = z.object({
   expires: instant.optional(),
 });
 
-/** Makes a new key, with its prefix and hash, which are stored. The key itself is shown once and never again. */
+/**
+ * Makes a new key, with its prefix and hash, which are stored. The key itself is shown once and
+ * never again.
+ */
 export const makeKey = () => {
   const key = `kontor_${randomBytes(24).toString('base64url')}`;
   return { key, prefix: prefixOf(key), hash: hashOf(key) };
@@ -54,7 +57,10 @@ export const keys = router({
     .output(z.array(keyKept))
     .query(({ ctx }) => ctx.books.keys.list()),
 
-  /** Issues a key, which is shown only once. Refuses `sign_in_again` for a person who did not just sign in. */
+  /**
+   * Issues a key, which is shown only once. Refuses `sign_in_again` for a person who did not just
+   * sign in.
+   */
   issue: procedure
     .meta({ scope: 'admin', fresh: true })
     .input(newKey)

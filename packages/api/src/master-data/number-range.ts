@@ -13,8 +13,9 @@ export const numberRanges = router({
     .query(({ ctx }) => ctx.books.numberRanges.list()),
 
   /**
-   * Proposes the number of a new customer, vendor or article: the one after the newest, with its prefix and its digits, that is free.
-   * Nothing is kept for whoever asked; who saves it second is refused (`customer_exists` and similar).
+   * Proposes the number of a new customer, vendor or article: the one after the newest, with its
+   * prefix and its digits, that is free. Nothing is kept for whoever asked; who saves it second is
+   * refused (`customer_exists` and similar).
    */
   proposed: procedure
     .meta({ scope: 'read' })
@@ -25,7 +26,10 @@ export const numberRanges = router({
       return { number };
     }),
 
-  /** Sets prefix, digits and the next number. Refuses `invalid` where that is taken, or below what was given. */
+  /**
+   * Sets prefix, digits and the next number. Refuses `invalid` where that is taken, or below what
+   * was given.
+   */
   save: dryRunnable(
     procedure
       .meta({ scope: 'write' })

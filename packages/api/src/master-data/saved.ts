@@ -26,7 +26,10 @@ export const existsAlready = ({ what, field, number, client }: Named): Refusal =
     { field, message: 'already exists' },
   ]);
 
-/** The refusal of a record whose id of the caller's another record of its kind has (docs/interface §3.13). */
+/**
+ * The refusal of a record whose id of the caller's another record of its kind has (docs/interface
+ * §3.13).
+ */
 export const externalIdExists = (field: string): Refusal =>
   new Refusal('external_id_exists', say('external_id_exists'), [{ field, message: 'already exists' }]);
 
@@ -41,7 +44,10 @@ const keyedByNumber: ReadonlySet<Versioned['what']> = new Set(['Account', 'Payme
 export const outdatedVersion = (said: Said, field = 'version_seen'): Refusal =>
   new Refusal('version_outdated', said, [{ field, message: 'is outdated' }]);
 
-/** The refusal of a change of a record that has changed since it was read (docs/interface §14); it says who changed it last, and when. */
+/**
+ * The refusal of a change of a record that has changed since it was read (docs/interface §14); it
+ * says who changed it last, and when.
+ */
 export const versionOutdated = async (
   { what, field, number }: Versioned,
   { books }: Pick<WriteOptions<unknown>['ctx'], 'books'>,
@@ -62,8 +68,8 @@ export const versionOutdated = async (
 };
 
 /**
- * The outcome of a save. Refuses one that wrote nothing: the record is new and has no name, exists though a new one was to be made, or has
- * changed since it was read.
+ * The outcome of a save. Refuses one that wrote nothing: the record is new and has no name, exists
+ * though a new one was to be made, or has changed since it was read.
  */
 export const savedOrRefuse = async (
   saved: Saved,

@@ -27,8 +27,10 @@ import { outdatedVersion } from './saved.ts';
 const settingsToSave = settings.extend(seen);
 
 /**
- * Refuses settings by what they are as they are saved: `version_outdated` where they have changed since they were read and, where a second
- * person is asked for and would be no longer, `scope_missing` for all but a person who is an owner, and `invalid` for one who does not say what they saw.
+ * Refuses settings by what they are as they are saved: `version_outdated` where they have changed
+ * since they were read and, where a second person is asked for and would be no longer,
+ * `scope_missing` for all but a person who is an owner, and `invalid` for one who does not say what
+ * they saw.
  */
 const checkChange =
   ({ ctx: { caller }, input: { orders, version_seen: seen } }: WriteOptions<Settings & Partial<Seen>>) =>
@@ -42,8 +44,8 @@ const checkChange =
   };
 
 /**
- * The settings of a client, which hold for all its books: time zone, languages, default accounts, closing
- * date (docs/interface §8).
+ * The settings of a client, which hold for all its books: time zone, languages, default accounts,
+ * closing date (docs/interface §8).
  */
 export const settingsRouter = router({
   get: procedure
@@ -68,8 +70,9 @@ export const settingsRouter = router({
   ),
 
   /**
-   * Closes the books up to a day, or opens them: forwards up to today, backwards down to the last day of the last year
-   * that is closed; null opens them all. The reason is recorded with the move. Refuses `invalid` and `year_closed`.
+   * Closes the books up to a day, or opens them: forwards up to today, backwards down to the last
+   * day of the last year that is closed; null opens them all. The reason is recorded with the move.
+   * Refuses `invalid` and `year_closed`.
    */
   close: dryRunnable(
     procedure
@@ -84,7 +87,10 @@ export const settingsRouter = router({
       }),
   ),
 
-  /** Lists every change of the closing date, the latest first: the days before and after, the time, the key or the person, and the reason. */
+  /**
+   * Lists every change of the closing date, the latest first: the days before and after, the time,
+   * the key or the person, and the reason.
+   */
   closings: procedure
     .meta({ scope: 'read' })
     .output(z.array(closingMove))

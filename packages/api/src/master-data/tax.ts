@@ -12,7 +12,10 @@ export const taxRates = router({
     .output(z.array(taxRate))
     .query(async ({ ctx }) => [...(await ctx.books.ledger()).taxRates]),
 
-  /** The taxes that lines come to which name their VAT accounts, as a document is sent with them (docs/interface §18). */
+  /**
+   * The taxes that lines come to which name their VAT accounts, as a document is sent with them
+   * (docs/interface §18).
+   */
   ofLines: procedure
     .meta({ scope: 'read' })
     .input(longInput(taxedLines))

@@ -22,7 +22,10 @@ import { nothing, procedure, router } from '../procedure/procedure.ts';
 import type { WriteOutcome } from '../procedure/write-outcome.ts';
 import { outdatedVersion, savedOrRefuse } from './saved.ts';
 
-/** Creates or changes a record, or only creates one. Refuses what changeVendor refuses, and what `savedOrRefuse` does. */
+/**
+ * Creates or changes a record, or only creates one. Refuses what changeVendor refuses, and what
+ * `savedOrRefuse` does.
+ */
 export const saveVendor = async (
   { ctx, input }: WriteOptions<Vendor & Partial<Seen>>,
   writing: Writing,
@@ -41,7 +44,10 @@ export const saveVendor = async (
 const savedBy = ({ onlyNew }: { onlyNew: boolean }) =>
   idempotent<Vendor & Partial<Seen>, void>((opts, writing) => saveVendor(opts, writing, { onlyNew }));
 
-/** Refuses `version_outdated`, and `iban_needs_second_person` for who has changed the IBAN where the client wants a second person. */
+/**
+ * Refuses `version_outdated`, and `iban_needs_second_person` for who has changed the IBAN where the
+ * client wants a second person.
+ */
 const checkIban =
   ({ caller }: Pick<Context, 'caller'>, { number, version_seen }: { number: string } & Partial<Seen>) =>
   ({ version, client, changedBy }: IbanFacts): void => {
@@ -122,7 +128,10 @@ export const vendors = router({
       .mutation(savedBy({ onlyNew: false })),
   ),
 
-  /** Creates a vendor. Refuses `vendor_exists` where the number is taken, and then changes nothing (docs/interface §18). */
+  /**
+   * Creates a vendor. Refuses `vendor_exists` where the number is taken, and then changes nothing
+   * (docs/interface §18).
+   */
   create: dryRunnable(
     procedure
       .meta({ scope: 'write', checked: true })
@@ -131,7 +140,10 @@ export const vendors = router({
       .mutation(savedBy({ onlyNew: true })),
   ),
 
-  /** A person confirms the IBAN that they have seen. Refuses keys as `scope_missing`, another IBAN as `iban_changed`, and what `checkIban` does. */
+  /**
+   * A person confirms the IBAN that they have seen. Refuses keys as `scope_missing`, another IBAN
+   * as `iban_changed`, and what `checkIban` does.
+   */
   confirmIban: dryRunnable(
     procedure
       .meta({

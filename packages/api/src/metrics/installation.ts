@@ -17,7 +17,8 @@ import { z } from 'zod';
 import type { Context } from '../procedure/context.ts';
 import { operatorProcedure, router } from '../procedure/procedure.ts';
 
-// The tasks of a month, by which the last ones of each kind are found; and how many of each are answered.
+// The tasks of a month, by which the last ones of each kind are found; and how many of each are
+// answered.
 const nightsLookedAt = 60;
 const nightsAnswered = 3;
 
@@ -39,7 +40,9 @@ const night = z.object({
 
 const state = z.object({
   now: instant,
-  /** The program that answers; there may be others on the database. Absent where no program serves. */
+  /**
+   * The program that answers; there may be others on the database. Absent where no program serves.
+   */
   program: z.object({ version: z.string(), started: instant }).optional(),
   /** The slowest requests that this program has answered within a day; `ms` are milliseconds. */
   slow_requests: z.array(
@@ -57,7 +60,10 @@ const state = z.object({
     .optional(),
   deliveries: z
     .object({
-      /** The webhooks that have events before them, how many these are, and the age of the oldest in seconds. */
+      /**
+       * The webhooks that have events before them, how many these are, and the age of the oldest in
+       * seconds.
+       */
       webhooks: z.int(),
       events: z.int(),
       oldest: z.number(),
@@ -70,7 +76,10 @@ const state = z.object({
       held: z.int(),
       failed: z.int(),
       bounced: z.int(),
-      /** The seconds by which the one that is due longest is late, and those for which the oldest waits. */
+      /**
+       * The seconds by which the one that is due longest is late, and those for which the oldest
+       * waits.
+       */
       late: z.number(),
       oldest: z.number(),
       /** The limits of each client by day, in UTC; absent without one. */
@@ -88,7 +97,10 @@ const state = z.object({
       late: z.number(),
     })
     .optional(),
-  /** `standbys` is absent on a standby and where the role may not see them; `lag`, in seconds, where there is none to tell. */
+  /**
+   * `standbys` is absent on a standby and where the role may not see them; `lag`, in seconds, where
+   * there is none to tell.
+   */
   replication: z
     .object({ standby: z.boolean(), standbys: z.int().optional(), lag: z.number().optional() })
     .optional(),
@@ -97,7 +109,10 @@ const state = z.object({
   space: z
     .array(z.object({ folder: z.enum(['data', 'backup']), free: z.number(), size: z.number() }))
     .optional(),
-  /** The backups of this installation that are in the folder for them. `fault` says why it can't be read or written. */
+  /**
+   * The backups of this installation that are in the folder for them. `fault` says why it can't be
+   * read or written.
+   */
   backup_files: z
     .object({
       folder: z.string(),
@@ -121,8 +136,9 @@ const clientSize = z.object({
 });
 
 /**
- * How the installation does, for its operators (docs/operations, Operations in the console): people who are operators, and keys of all
- * clients. It tells nothing of any books but the names of clients.
+ * How the installation does, for its operators (docs/operations, Operations in the console): people
+ * who are operators, and keys of all clients. It tells nothing of any books but the names of
+ * clients.
  */
 export const installation = router({
   state: operatorProcedure
@@ -198,7 +214,10 @@ const lastOf = (nights: readonly NightFound[], kind: NightFound['kind']) =>
       ...(bytes === undefined ? {} : { bytes }),
     }));
 
-/** A part of the state, or nothing where it can't be read: whoever looks at a database in trouble sees the rest. The log has the error. */
+/**
+ * A part of the state, or nothing where it can't be read: whoever looks at a database in trouble
+ * sees the rest. The log has the error.
+ */
 const orAbsent = async <Part>({ reply }: Pick<Context, 'reply'>, part: Promise<Part>) => {
   try {
     return await part;

@@ -9,9 +9,10 @@ import { type Instant, Refusal, say } from '@kontor/domain';
 import { hashOf } from '../procedure/caller.ts';
 
 /**
- * Slows down who guesses, and not whom they guess at (docs/interface §2, decision 129): failures are counted for an address, for a name, and
- * for a name from an address. On a device on which the person has signed in before only its own failures count, beside those
- * of the address. Names and addresses count whether they exist or not.
+ * Slows down who guesses, and not whom they guess at (docs/interface §2, decision 129): failures
+ * are counted for an address, for a name, and for a name from an address. On a device on which the
+ * person has signed in before only its own failures count, beside those of the address. Names and
+ * addresses count whether they exist or not.
  */
 
 // People mistype, and many share an address.
@@ -20,7 +21,10 @@ const free = { address: 40, name: 20, nameFromAddress: 4, device: 4 };
 /** An attempt that has begun: it counts as a failure until `succeeded` is called. */
 export type Attempt = { succeeded: () => Promise<void> };
 
-/** Someone who tries to sign in: their address, and where something is guessed, the name and the device that is known for it. */
+/**
+ * Someone who tries to sign in: their address, and where something is guessed, the name and the
+ * device that is known for it.
+ */
 export type Attempting = { address: string; name?: string; device?: string | undefined };
 
 /** Begins an attempt. Refuses `rate_limited`, before anything that was guessed is looked at. */
@@ -63,7 +67,10 @@ const forgetNowAndThen = async (database: Database, now: Instant): Promise<void>
   if (attempts % attemptsBetween === 0) await forgetFailures(database, now);
 };
 
-/** Whoever has an IPv6 address has as many as they want of its network, which its first 64 bits name. */
+/**
+ * Whoever has an IPv6 address has as many as they want of its network, which its first 64 bits
+ * name.
+ */
 export const networkOf = (address: string): string => {
   const [plain = ''] = address.toLowerCase().split('%');
   if (plain.includes('.')) return plain.slice(plain.lastIndexOf(':') + 1);

@@ -27,7 +27,10 @@ export const personProcedure = browserProcedure.use(({ ctx, next }) => {
 /** The context of someone who is signed in. */
 export type PersonContext = Context & { caller: Extract<Context['caller'], { kind: 'person' }> };
 
-/** A procedure for someone who has just signed in: it changes how they do so, which nobody shall do at a browser left alone. */
+/**
+ * A procedure for someone who has just signed in: it changes how they do so, which nobody shall do
+ * at a browser left alone.
+ */
 export const freshProcedure = personProcedure.use(({ ctx, next }) => {
   requireFresh(ctx);
   return next();
@@ -35,7 +38,10 @@ export const freshProcedure = personProcedure.use(({ ctx, next }) => {
 
 type InBrowser = Context & { browser: BrowserSent };
 
-/** A session that begins now, and its secret for the browser's cookie. Refuses `media_type_refused` where no cookie can be set. */
+/**
+ * A session that begins now, and its secret for the browser's cookie. Refuses `media_type_refused`
+ * where no cookie can be set.
+ */
 export const newSession = ({ browser, now }: InBrowser): { secret: string; session: NewSession } => {
   checkSetsCookie(browser);
   const secret = newSecret();
@@ -70,7 +76,10 @@ export const comeIn = async (
   return signedIn(ctx, person);
 };
 
-/** The answer to a person who is signed in: who they are, the clients that they work for, and whether they are an operator. */
+/**
+ * The answer to a person who is signed in: who they are, the clients that they work for, and
+ * whether they are an operator.
+ */
 export const signedIn = async ({ database }: Context, person: Person): Promise<PersonSignedIn> => ({
   person,
   memberships: await listMemberships(database, person.id),

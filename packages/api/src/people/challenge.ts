@@ -4,13 +4,17 @@ import { endOfChallenge, type Instant, instantAt } from '@kontor/domain';
 import { hashOf } from '../procedure/caller.ts';
 
 /**
- * Challenges, which a device signs: random bytes, the moment at which they expire, and a code by which they are known to be
- * ours. So nothing is kept for someone who asks for one, and only those that were answered are recorded.
+ * Challenges, which a device signs: random bytes, the moment at which they expire, and a code by
+ * which they are known to be ours. So nothing is kept for someone who asks for one, and only those
+ * that were answered are recorded.
  */
 const lengths = { random: 16, time: 6, code: 16 };
 const signedLength = lengths.random + lengths.time;
 
-/** The purpose of a challenge: signing in, a new passkey of one person, or connecting one with a provider. */
+/**
+ * The purpose of a challenge: signing in, a new passkey of one person, or connecting one with a
+ * provider.
+ */
 export type ChallengeFor = 'sign in' | `new passkey of ${number}` | `connection of ${number}`;
 
 export const newChallenge = async (
@@ -24,7 +28,10 @@ export const newChallenge = async (
   return Uint8Array.from(Buffer.concat([signed, await codeOfOurs(database, purpose, signed)]));
 };
 
-/** Uses a challenge, in base64url; false where it is not ours, not for this, too old, or was used before. */
+/**
+ * Uses a challenge, in base64url; false where it is not ours, not for this, too old, or was used
+ * before.
+ */
 export const useChallenge = async (
   database: Database,
   { challenge, purpose }: { challenge: string; purpose: ChallengeFor },

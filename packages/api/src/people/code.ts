@@ -1,7 +1,10 @@
 import type { Instant } from '@kontor/domain';
 import { Secret, TOTP } from 'otpauth';
 
-/** One-time codes by RFC 6238: six digits for each half minute, as every authenticator computes them. */
+/**
+ * One-time codes by RFC 6238: six digits for each half minute, as every authenticator computes
+ * them.
+ */
 const period = 30;
 const issuer = 'Kontor';
 
@@ -11,7 +14,10 @@ export const newCodeSecret = (name: string): { secret: string; uri: string } => 
   return { secret: secret.base32, uri: new TOTP({ issuer, label: name, secret, period }).toString() };
 };
 
-/** The half minute to which `code` belongs: this one, or the one before or after it; undefined for any other code. */
+/**
+ * The half minute to which `code` belongs: this one, or the one before or after it; undefined for
+ * any other code.
+ */
 export const stepOf = (secret: string, code: string, now: Instant): number | undefined => {
   const timestamp = Date.parse(now);
   const totp = new TOTP({ secret: Secret.fromBase32(secret), period });

@@ -3,8 +3,9 @@ import type { Database } from '@kontor/data';
 import { codeOfOurs } from './challenge.ts';
 
 /**
- * The mark of a device on which people have signed in before: random bytes, and for each of these people a code over them that
- * only this installation can make. It opens nothing; guesses of others do not slow down its people there (docs/interface §2).
+ * The mark of a device on which people have signed in before: random bytes, and for each of these
+ * people a code over them that only this installation can make. It opens nothing; guesses of others
+ * do not slow down its people there (docs/interface §2).
  */
 
 // The people of whom a device is known; beyond that the one who came first is forgotten.

@@ -20,17 +20,23 @@ import { newChallenge, useChallenge } from './challenge.ts';
 import { markWith } from './device.ts';
 import { removalOfWayIn } from './removal.ts';
 
-/** Decides who is let in by a provider of identities (docs/operations, People). The program talks to the provider. */
+/**
+ * Decides who is let in by a provider of identities (docs/operations, People). The program talks to
+ * the provider.
+ */
 
 type Opened = { database: Database; now: Instant; mail?: Mail | undefined };
 
-/** Stands for a browser in which someone is signed in who would have to sign in again, to connect an account. */
+/**
+ * Stands for a browser in which someone is signed in who would have to sign in again, to connect an
+ * account.
+ */
 const notFresh = 'sign in again';
 
 /**
- * Makes the text that a browser takes along to the provider, so that the person who is signed in is connected with their
- * identity there; empty when nobody is signed in. It holds for five minutes, and once. Connecting opens a lasting way in, so
- * it needs someone who signed in a moment ago (§2).
+ * Makes the text that a browser takes along to the provider, so that the person who is signed in is
+ * connected with their identity there; empty when nobody is signed in. It holds for five minutes,
+ * and once. Connecting opens a lasting way in, so it needs someone who signed in a moment ago (§2).
  */
 export const connectionFor = async ({ database, now }: Opened, { secret }: BrowserSent): Promise<string> => {
   if (secret === undefined) return '';
@@ -42,9 +48,10 @@ export const connectionFor = async ({ database, now }: Opened, { secret }: Brows
 };
 
 /**
- * Signs in who the provider says it is; `connection` is what the browser took along. Answers whether the account was connected
- * with the person who was signed in. Refuses `rate_limited`, `person_exists`, `sign_in_again` for an account that nobody knows
- * where someone is signed in, but not of late, and, where nobody has invited its mail address, `sign_in_refused`.
+ * Signs in who the provider says it is; `connection` is what the browser took along. Answers
+ * whether the account was connected with the person who was signed in. Refuses `rate_limited`,
+ * `person_exists`, `sign_in_again` for an account that nobody knows where someone is signed in, but
+ * not of late, and, where nobody has invited its mail address, `sign_in_refused`.
  */
 export const signInByIdentity = async (
   opened: Opened,
@@ -78,7 +85,10 @@ const browserOf = ({ address, browser }: BrowserSent) => ({ address, browser });
 
 type Connecting = { identity: Identity; connection: string; browser: BrowserSent };
 
-/** Connects the identity with the person who was signed in as the browser left; answers whether there was one. */
+/**
+ * Connects the identity with the person who was signed in as the browser left; answers whether
+ * there was one.
+ */
 const connect = async (
   { database, now, mail }: Opened,
   { identity, connection, browser }: Connecting,
@@ -104,6 +114,9 @@ export const identities = {
     .output(z.array(identityKept))
     .query(({ ctx }) => listIdentities(ctx.database, ctx.caller.person.id)),
 
-  /** Disconnects an account of the person who asks; answers how many there were. Refuses `sign_in_again`. */
+  /**
+   * Disconnects an account of the person who asks; answers how many there were. Refuses
+   * `sign_in_again`.
+   */
   removeIdentity: removalOfWayIn('provider_removed', removeIdentity),
 };

@@ -26,9 +26,15 @@ import {
 import { newChallenge, useChallenge } from './challenge.ts';
 import { removalOfWayIn } from './removal.ts';
 
-/** Passkeys (docs/interface §2): a device signs a challenge, after it has asked its owner for a finger or a PIN. */
+/**
+ * Passkeys (docs/interface §2): a device signs a challenge, after it has asked its owner for a
+ * finger or a PIN.
+ */
 
-/** Loads the protocol's library when it is first needed: it takes longer to load than all of Kontor's own commands. */
+/**
+ * Loads the protocol's library when it is first needed: it takes longer to load than all of
+ * Kontor's own commands.
+ */
 const loadWebAuthn = () => import('@simplewebauthn/server');
 
 const base64url = (longest: number) =>
@@ -37,7 +43,8 @@ const base64url = (longest: number) =>
     .max(longest, sayInSchema('long'))
     .regex(/^[\w-]+$/, 'must be base64url');
 
-// In characters. A credential's id has 1,023 bytes at most, as WebAuthn says; what is signed holds no certificates.
+// In characters. A credential's id has 1,023 bytes at most, as WebAuthn says; what is signed holds
+// no certificates.
 const longest = { id: 1_364, signed: 8_000, attestation: 20_000 };
 
 const signedBy = {
@@ -47,7 +54,10 @@ const signedBy = {
   clientExtensionResults: z.object({}),
 };
 
-/** The answer of a device to `session.newPasskey`, as `navigator.credentials.create` gives it as JSON. */
+/**
+ * The answer of a device to `session.newPasskey`, as `navigator.credentials.create` gives it as
+ * JSON.
+ */
 const attestation = z.object({
   ...signedBy,
   response: z.object({
@@ -56,7 +66,9 @@ const attestation = z.object({
   }),
 });
 
-/** The answer of a device to `session.askPasskey`, as `navigator.credentials.get` gives it as JSON. */
+/**
+ * The answer of a device to `session.askPasskey`, as `navigator.credentials.get` gives it as JSON.
+ */
 const assertion = z.object({
   ...signedBy,
   response: z.object({
@@ -99,7 +111,10 @@ export const passkeys = {
       (await listPasskeys(ctx.database, ctx.caller.person.id)).map(({ credential: _, ...kept }) => kept),
     ),
 
-  /** Answers the options with which a browser asks a device for a new passkey. Refuses `sign_in_again`. */
+  /**
+   * Answers the options with which a browser asks a device for a new passkey. Refuses
+   * `sign_in_again`.
+   */
   newPasskey: freshProcedure.output(creationOptions).mutation(async ({ ctx }) => {
     const { database, now, caller, browser } = ctx;
     const { generateRegistrationOptions } = await loadWebAuthn();
@@ -117,7 +132,10 @@ export const passkeys = {
     });
   }),
 
-  /** Keeps the passkey that a device has made. Refuses `sign_in_again`, `sign_in_refused` and `person_exists`. */
+  /**
+   * Keeps the passkey that a device has made. Refuses `sign_in_again`, `sign_in_refused` and
+   * `person_exists`.
+   */
   addPasskey: freshProcedure
     .input(z.object({ name: passkeyName, response: attestation }))
     .output(z.object({}))
@@ -149,7 +167,9 @@ export const passkeys = {
       return {};
     }),
 
-  /** Removes a passkey of the person who asks; answers how many there were. Refuses `sign_in_again`. */
+  /**
+   * Removes a passkey of the person who asks; answers how many there were. Refuses `sign_in_again`.
+   */
   removePasskey: removalOfWayIn('passkey_removed', removePasskey),
 
   /** Answers the options with which a browser asks a device to sign in; the same for everyone. */

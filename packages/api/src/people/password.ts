@@ -25,7 +25,10 @@ const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
 /** The same letters are one password, however a keyboard composes them. */
 const composed = (password: string): string => password.normalize('NFKC');
 
-/** Refuses `invalid` for a password that is easily guessed: one that many people use, or a name of its person. */
+/**
+ * Refuses `invalid` for a password that is easily guessed: one that many people use, or a name of
+ * its person.
+ */
 export const checkNewPassword = async (password: string, names: readonly string[]): Promise<void> => {
   const message = isOwnName(password, names)
     ? 'must not be just your name'
@@ -39,7 +42,10 @@ export const checkNewPassword = async (password: string, names: readonly string[
 export const passwordHash = (password: string): Promise<string> =>
   inTurn(async () => (await loadArgon2()).hash(composed(password), cost));
 
-/** Whether `password` is the one that is stored. Takes as long where none is, so that nobody learns which names there are. */
+/**
+ * Whether `password` is the one that is stored. Takes as long where none is, so that nobody learns
+ * which names there are.
+ */
 export const isPassword = async (stored: string | undefined, password: string): Promise<boolean> => {
   const same = await inTurn(async () =>
     (await loadArgon2()).verify(stored ?? noPasswordHash, composed(password)),

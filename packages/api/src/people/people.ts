@@ -11,7 +11,10 @@ const byId = z.object({ id: integer });
 
 /** The people who work for a client, for its owners (docs/interface §2). */
 export const people = router({
-  /** Lists the people page by page, and with the first page the invitations that nobody has accepted yet. */
+  /**
+   * Lists the people page by page, and with the first page the invitations that nobody has accepted
+   * yet.
+   */
   list: procedure
     .meta({ scope: 'admin' })
     .input(z.object(paging).optional())
@@ -28,8 +31,8 @@ export const people = router({
     }),
 
   /**
-   * Invites someone. The answer is the path of a link, shown only once; an earlier one by the same name no longer lets
-   * anyone in. Refuses `person_exists`.
+   * Invites someone. The answer is the path of a link, shown only once; an earlier one by the same
+   * name no longer lets anyone in. Refuses `person_exists`.
    */
   invite: procedure
     .meta({ scope: 'admin', fresh: true })
@@ -50,9 +53,10 @@ export const people = router({
     }),
 
   /**
-   * Makes a link for a person who has no way in any more. The answer is its path, shown only once; an earlier one that was not
-   * opened no longer lets in, and sessions stay. Refuses `not_found`, `person_elsewhere`, and
-   * `second_owner_needed` for someone with one-time codes, until a second owner asks for it as well.
+   * Makes a link for a person who has no way in any more. The answer is its path, shown only once;
+   * an earlier one that was not opened no longer lets in, and sessions stay. Refuses `not_found`,
+   * `person_elsewhere`, and `second_owner_needed` for someone with one-time codes, until a second
+   * owner asks for it as well.
    */
   link: procedure
     .meta({ scope: 'admin', fresh: true })
@@ -90,9 +94,10 @@ export const people = router({
     }),
 
   /**
-   * Removes a person, who from now on can do nothing for this client. `keys` says what becomes of the valid keys that they have
-   * issued, of which the answer has the first characters where they are revoked. Refuses `not_found`, `last_owner` and, where
-   * there are such keys and `keys` is absent, `person_issued_keys`.
+   * Removes a person, who from now on can do nothing for this client. `keys` says what becomes of
+   * the valid keys that they have issued, of which the answer has the first characters where they
+   * are revoked. Refuses `not_found`, `last_owner` and, where there are such keys and `keys` is
+   * absent, `person_issued_keys`.
    */
   remove: procedure
     .meta({ scope: 'admin' })
@@ -106,7 +111,10 @@ export const people = router({
       return { ...found.member, revoked: found.revoked };
     }),
 
-  /** The ways in of a person: how they sign in, where they are signed in, and the keys for which they answer. Refuses `not_found`. */
+  /**
+   * The ways in of a person: how they sign in, where they are signed in, and the keys for which
+   * they answer. Refuses `not_found`.
+   */
   waysIn: procedure
     .meta({ scope: 'admin' })
     .input(byId)

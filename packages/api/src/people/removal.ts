@@ -13,8 +13,8 @@ type RemoveWayIn = (
 ) => Promise<string[]>;
 
 /**
- * The procedure that removes a way in of the person who asks, and reports them by the notice `name`; answers how many there were.
- * Refuses `sign_in_again`.
+ * The procedure that removes a way in of the person who asks, and reports them by the notice
+ * `name`; answers how many there were. Refuses `sign_in_again`.
  */
 export const removalOfWayIn = (name: NoticeName, remove: RemoveWayIn) =>
   freshProcedure

@@ -49,8 +49,8 @@ export const session = router({
     }),
 
   /**
-   * Confirms that a client may send from an address, by the link that was sent there (docs/interface §23.1), for whoever reads its mail.
-   * Refuses `link_spent`.
+   * Confirms that a client may send from an address, by the link that was sent there
+   * (docs/interface §23.1), for whoever reads its mail. Refuses `link_spent`.
    */
   confirmSender: browserProcedure
     .input(z.object({ token }))
@@ -61,7 +61,10 @@ export const session = router({
       return confirmed;
     }),
 
-  /** Answers whether the operator has set a provider of identities, beside links, passwords and passkeys. */
+  /**
+   * Answers whether the operator has set a provider of identities, beside links, passwords and
+   * passkeys.
+   */
   signInMethods: browserProcedure
     .output(z.object({ provider: z.boolean() }))
     .query(({ ctx }) => ({ provider: ctx.browser.hasProvider ?? false })),
@@ -98,7 +101,9 @@ export const session = router({
       return { ended: await endSession(ctx.database, of, accessOf(opts)) };
     }),
 
-  /** Answers where the person is told that a way in has changed, and whether the program sends mail. */
+  /**
+   * Answers where the person is told that a way in has changed, and whether the program sends mail.
+   */
   noticeAddress: personProcedure
     .output(z.object({ mail: z.string().optional(), language: z.string().optional(), sends: z.boolean() }))
     .query(async ({ ctx }) => {
@@ -110,7 +115,10 @@ export const session = router({
       };
     }),
 
-  /** Sets that address; without one nothing is told any more. The previous one is notified of it. Refuses `sign_in_again`. */
+  /**
+   * Sets that address; without one nothing is told any more. The previous one is notified of it.
+   * Refuses `sign_in_again`.
+   */
   setNoticeAddress: freshProcedure
     .input(noticeAddress.nullable())
     .output(z.object({}))

@@ -43,7 +43,10 @@ import { checkNewPassword, isPassword, passwordHash } from './password.ts';
 /** Signing in by a name and a password, and changing them (docs/interface §2). */
 
 const signInRefused = () => new Refusal('sign_in_refused', 'The name, password or code is wrong.');
-/** The refusal of someone whose codes cannot be checked: their secret was encrypted by another key than that of this program. */
+/**
+ * The refusal of someone whose codes cannot be checked: their secret was encrypted by another key
+ * than that of this program.
+ */
 const codesClosed = () =>
   new Refusal(
     'unavailable',
@@ -73,8 +76,9 @@ const told = <Result>(
 
 export const signingIn = {
   /**
-   * Signs in by a name and a password, and a one-time code where the person has set that up. Refuses `rate_limited` after
-   * many attempts; `sign_in_refused`, whatever is wrong; and `code_required` where only the code is missing.
+   * Signs in by a name and a password, and a one-time code where the person has set that up.
+   * Refuses `rate_limited` after many attempts; `sign_in_refused`, whatever is wrong; and
+   * `code_required` where only the code is missing.
    */
   signIn: browserProcedure
     .input(
@@ -118,14 +122,18 @@ export const signingIn = {
       return comeIn(ctx, person, begun);
     }),
 
-  /** Answers the name by which the person signs in, and whether with a one-time code; nothing without a password. */
+  /**
+   * Answers the name by which the person signs in, and whether with a one-time code; nothing
+   * without a password.
+   */
   login: personProcedure
     .output(z.object({ login: z.object({ name: z.string(), code: z.boolean() }).optional() }))
     .query(async ({ ctx }) => ({ login: await loginOf(ctx.database, ctx.caller.person.id) })),
 
   /**
-   * Sets the name and the password to sign in by; ends the other sessions. Refuses `sign_in_again`, `person_exists`, and
-   * `invalid` for a password that many people use or that is the person's name.
+   * Sets the name and the password to sign in by; ends the other sessions. Refuses `sign_in_again`,
+   * `person_exists`, and `invalid` for a password that many people use or that is the person's
+   * name.
    */
   setPassword: freshProcedure
     .input(z.object({ name: loginName, password: newPassword }))
@@ -142,7 +150,10 @@ export const signingIn = {
       return {};
     }),
 
-  /** Takes the password away, and the one-time codes with it; ends the other sessions. Refuses `sign_in_again`. */
+  /**
+   * Takes the password away, and the one-time codes with it; ends the other sessions. Refuses
+   * `sign_in_again`.
+   */
   removePassword: freshProcedure.output(nothing).mutation(async (opts) => {
     const { database, caller } = opts.ctx;
     const of = { person_id: caller.person.id, current: caller.session, sent: null };
@@ -151,8 +162,8 @@ export const signingIn = {
   }),
 
   /**
-   * Makes a secret for one-time codes, which holds from `setCode` on; an earlier one that was not set up is given up. Refuses
-   * `sign_in_again`, and `invalid` without a password.
+   * Makes a secret for one-time codes, which holds from `setCode` on; an earlier one that was not
+   * set up is given up. Refuses `sign_in_again`, and `invalid` without a password.
    */
   newCode: freshProcedure
     .output(z.object({ secret: z.string(), uri: z.string() }))
@@ -166,8 +177,8 @@ export const signingIn = {
     }),
 
   /**
-   * Requires one-time codes from now on, of the secret that `newCode` has made; `code` shows that the authenticator has it.
-   * Refuses `sign_in_again`, and `invalid` for another code.
+   * Requires one-time codes from now on, of the secret that `newCode` has made; `code` shows that
+   * the authenticator has it. Refuses `sign_in_again`, and `invalid` for another code.
    */
   setCode: freshProcedure
     .input(z.object({ code: oneTimeCode }))

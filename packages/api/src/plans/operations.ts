@@ -48,8 +48,8 @@ const calls: Readonly<Record<PlannedOperation, (ask: Ask) => (input: never) => P
 };
 
 /**
- * Calls a write that may be planned, by the rules of every caller: scopes, closed periods, refusals. Names that are not known are refused,
- * as a plan shall hold all that was asked for.
+ * Calls a write that may be planned, by the rules of every caller: scopes, closed periods,
+ * refusals. Names that are not known are refused, as a plan shall hold all that was asked for.
  */
 export const callPlanned = async (
   context: Context,

@@ -25,7 +25,10 @@ import { idempotentChange, type WriteOptions, writingOf } from '../procedure/ide
 import { procedure, router } from '../procedure/procedure.ts';
 import { callPlanned } from './operations.ts';
 
-/** Plans (docs/interface §21): writes that programs propose, and that are booked when they are confirmed. */
+/**
+ * Plans (docs/interface §21): writes that programs propose, and that are booked when they are
+ * confirmed.
+ */
 
 const what = 'Plan';
 
@@ -52,8 +55,8 @@ const checkNotEnded = ({ plan: { id, state } }: PlanFound): void => {
 };
 
 /**
- * Works on a plan in one transaction, in which its row is locked.
- * Whatever is written in the meantime reports the plan, the program and the key that proposed it, and who works on it.
+ * Works on a plan in one transaction, in which its row is locked. Whatever is written in the
+ * meantime reports the plan, the program and the key that proposed it, and who works on it.
  */
 const withPlan = (
   { ctx, path }: WriteOptions<z.infer<typeof planNamed>>,
@@ -86,8 +89,9 @@ type Settling = {
 };
 
 /**
- * Books a plan, and compares what was written with what was planned before it is kept. So it doesn't matter what others write in the meantime:
- * the books are as promised, or as they were. One that is booked already is answered as it is.
+ * Books a plan, and compares what was written with what was planned before it is kept. So it
+ * doesn't matter what others write in the meantime: the books are as promised, or as they were. One
+ * that is booked already is answered as it is.
  */
 const book = (
   opts: WriteOptions<z.infer<typeof planNamed>>,
@@ -118,7 +122,10 @@ export const plans = router({
       foundOrRefuse((await ctx.books.plans.find(id, ctx.now))?.plan, { what, number: id }, ctx.client),
     ),
 
-  /** Does a write dry and keeps what it comes to, as a plan. Refuses what the write refuses, with its fields. */
+  /**
+   * Does a write dry and keeps what it comes to, as a plan. Refuses what the write refuses, with
+   * its fields.
+   */
   propose: procedure
     .meta({ scope: 'write', ofDrafts: true })
     .input(planProposed)
@@ -135,8 +142,8 @@ export const plans = router({
     ),
 
   /**
-   * Books a plan of the caller's own; twice the same is booked once, and answered the same. Refuses `plan_outdated`, `plan_ended`, and
-   * `approval_needed` for one that waits for a person.
+   * Books a plan of the caller's own; twice the same is booked once, and answered the same. Refuses
+   * `plan_outdated`, `plan_ended`, and `approval_needed` for one that waits for a person.
    */
   commit: procedure
     .meta({
@@ -156,8 +163,9 @@ export const plans = router({
     ),
 
   /**
-   * Books a plan that waits for a person, as they have looked at it. Refuses `plan_outdated`, `plan_ended`, a key as `scope_missing`, `invalid` without
-   * `sha256_seen`, and `version_outdated` where that is of another plan.
+   * Books a plan that waits for a person, as they have looked at it. Refuses `plan_outdated`,
+   * `plan_ended`, a key as `scope_missing`, `invalid` without `sha256_seen`, and `version_outdated`
+   * where that is of another plan.
    */
   approve: procedure
     .meta({
@@ -178,7 +186,10 @@ export const plans = router({
       }),
     ),
 
-  /** Declines a plan: a person any, a key its own. One that was declined stays so. Refuses `plan_ended` for one that is booked. */
+  /**
+   * Declines a plan: a person any, a key its own. One that was declined stays so. Refuses
+   * `plan_ended` for one that is booked.
+   */
   decline: procedure
     .meta({
       scope: 'write',

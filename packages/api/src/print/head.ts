@@ -8,13 +8,22 @@ import {
 } from '@kontor/domain';
 import type { DocumentSheet, Language } from '@kontor/print';
 
-/** The parts that all letters of a client have in common: who sends them, to whom, in which language and layout (docs/interface §8). */
+/**
+ * The parts that all letters of a client have in common: who sends them, to whom, in which language
+ * and layout (docs/interface §8).
+ */
 
-/** The language in which a letter is written for a code, such as `de-CH`; English in place of those that Kontor does not print in. */
+/**
+ * The language in which a letter is written for a code, such as `de-CH`; English in place of those
+ * that Kontor does not print in.
+ */
 export const printedLanguage = (code: string): Language =>
   letterLanguages.find((language) => code.toLowerCase().startsWith(language)) ?? 'en';
 
-/** The language of a letter: the one that was asked for, else that of the customer, else the first of the client's. */
+/**
+ * The language of a letter: the one that was asked for, else that of the customer, else the first
+ * of the client's.
+ */
 export const languageFor = (
   { client }: Ledger,
   { asked, customer }: { asked?: string | undefined; customer: CustomerKept | undefined },

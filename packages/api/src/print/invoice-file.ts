@@ -7,7 +7,10 @@ import { keptFile } from './kept-file.ts';
 import { printedOf } from './printed.ts';
 import { drawDocument } from './printer.ts';
 
-/** An invoice or a credit note as it was issued; one that was not is drawn, with the QR-bill of what is open of it. */
+/**
+ * An invoice or a credit note as it was issued; one that was not is drawn, with the QR-bill of what
+ * is open of it.
+ */
 export const invoiceFile = async (
   ctx: WriteOptions<unknown>['ctx'],
   asked: { invnumber: string; language_code?: string | undefined },

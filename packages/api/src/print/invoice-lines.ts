@@ -15,7 +15,10 @@ import {
 } from '@kontor/domain';
 import type { DocumentLine, DocumentSheet, Language, Supply } from '@kontor/print';
 
-/** The lines of an invoice as they are printed: with their days of supply and their rates, where these are not the same for all. */
+/**
+ * The lines of an invoice as they are printed: with their days of supply and their rates, where
+ * these are not the same for all.
+ */
 
 export type Printed = {
   ledger: Ledger;
@@ -30,7 +33,10 @@ export type Printed = {
 /** Without zeros at the end. */
 export const shortest = (value: Decimal): string => amountOf(value).toFixed();
 
-/** The day or the period of supply of an invoice, where that is not its date; that of its lines, where all have the same. */
+/**
+ * The day or the period of supply of an invoice, where that is not its date; that of its lines,
+ * where all have the same.
+ */
 export const supplyOf = (invoice: InvoiceKept): Pick<DocumentSheet, 'supply'> => {
   const supply = headSupply(invoice);
   return supply === undefined || isDay(supply, invoice.transdate) ? {} : { supply };
@@ -103,7 +109,10 @@ const atLeast = (value: Decimal, places: number): string => {
   return decimals >= places ? short : amountOf(value).toFixed(places);
 };
 
-/** The rates of each line as they were booked; undefined where nobody knows which of the taxes is that of the line. */
+/**
+ * The rates of each line as they were booked; undefined where nobody knows which of the taxes is
+ * that of the line.
+ */
 const ratesOf = ({ ledger, invoice, entry }: Printed): (string[] | undefined)[] => {
   const { parts, incomeentries } = invoice;
   // The postings of the lines follow that of the receivable.

@@ -36,8 +36,9 @@ type Claim = {
 };
 
 /**
- * The QR-bill of a claim; undefined where nothing is open, or where it is in a currency that QR-bills do not know. Refuses `invalid` where
- * the client has no sender, or no account to which it can be paid.
+ * The QR-bill of a claim; undefined where nothing is open, or where it is in a currency that
+ * QR-bills do not know. Refuses `invalid` where the client has no sender, or no account to which it
+ * can be paid.
  */
 export const billFor = (
   ledger: Ledger,
@@ -153,7 +154,10 @@ export const invoiceSheet = (printed: Printed): DocumentSheet => {
   };
 };
 
-/** The taxes by rate, in the currency of the invoice: of each its base and amount, with the sign of the invoice. */
+/**
+ * The taxes by rate, in the currency of the invoice: of each its base and amount, with the sign of
+ * the invoice.
+ */
 const taxesOf = ({ ledger, invoice, entry }: Printed): DocumentSheet['taxes'] => {
   const places = minorUnit(invoice.currency);
   const isOwn = invoice.currency === ledger.client.currency;

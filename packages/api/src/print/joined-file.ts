@@ -14,8 +14,9 @@ const atOnce = 4;
 type Asked = { numbers: readonly string[]; language_code: string | undefined };
 
 /**
- * The PDFs of several invoices as one file, in the order of their numbers, each as `invoiceFile` answers it. Refuses as that does, with the
- * number of the invoice, and `too_large` where they have more than 40 MB in all.
+ * The PDFs of several invoices as one file, in the order of their numbers, each as `invoiceFile`
+ * answers it. Refuses as that does, with the number of the invoice, and `too_large` where they have
+ * more than 40 MB in all.
  */
 export const joinedFile = async (
   ctx: WriteOptions<unknown>['ctx'],
@@ -42,7 +43,10 @@ export const joinedFile = async (
   }
 };
 
-/** The refusal of one of several invoices, with its number, which that of an unknown one says itself. */
+/**
+ * The refusal of one of several invoices, with its number, which that of an unknown one says
+ * itself.
+ */
 const withNumber = (error: unknown, number: string): unknown =>
   error instanceof Refusal && error.code === 'invalid'
     ? new Refusal(error.code, say('not_drawn', { number, why: error }), error.issues)

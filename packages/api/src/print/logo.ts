@@ -90,7 +90,10 @@ export const logo = router({
     .mutation(idempotentChange(({ ctx }, writing) => ctx.books.logo.remove(writing))),
 });
 
-/** Draws the file again. Refuses `media_type_refused` where it can't be, and `unavailable` where too many others wait. */
+/**
+ * Draws the file again. Refuses `media_type_refused` where it can't be, and `unavailable` where too
+ * many others wait.
+ */
 const redrawn = async ({ receipts, client }: WriteOptions<unknown>['ctx'], file: FileSent) => {
   const type: LogoMedia = media.parse(file.media_type);
   try {

@@ -56,7 +56,10 @@ export const invoicePicture = procedure
     pictureOf(ctx, await wholeFile(await invoiceFile(ctx, asked)), { page, width }),
   );
 
-/** A page of a made-up invoice with the client's logo, by this sender and layout, which need not be saved. */
+/**
+ * A page of a made-up invoice with the client's logo, by this sender and layout, which need not be
+ * saved.
+ */
 export const samplePicture = procedure
   .meta({ scope: 'read' })
   .input(longInput(z.object({ sender, letter, language_code: languageAsked, ...pageAsked })))

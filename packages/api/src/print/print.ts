@@ -32,8 +32,8 @@ const slipFormats = ['pdf', 'svg'] as const;
 
 export const print = router({
   /**
-   * Reads an invoice or a credit note as it was issued; one that was not is drawn, with the QR-bill of what is open of it. With `further`,
-   * reads several as one file to be printed.
+   * Reads an invoice or a credit note as it was issued; one that was not is drawn, with the QR-bill
+   * of what is open of it. With `further`, reads several as one file to be printed.
    */
   invoice: procedure
     .meta({

@@ -3,7 +3,10 @@ import { openPrinter, type Sheet, Undrawable } from '@kontor/print';
 import { refusalOfBusy } from '../procedure/busy.ts';
 import type { WriteOptions } from '../procedure/idempotency.ts';
 
-/** The threads that draw documents for the whole program. They start with the first document, and keep no program from ending. */
+/**
+ * The threads that draw documents for the whole program. They start with the first document, and
+ * keep no program from ending.
+ */
 const printer = openPrinter();
 
 const refused = (error: unknown): unknown => {
@@ -13,7 +16,10 @@ const refused = (error: unknown): unknown => {
 
 type Sending = Pick<WriteOptions<unknown>['ctx'], 'client' | 'books'>;
 
-/** Draws a sheet, with the client's logo. Refuses `invalid` where it can't be drawn, and `unavailable` where too many others wait. */
+/**
+ * Draws a sheet, with the client's logo. Refuses `invalid` where it can't be drawn, and
+ * `unavailable` where too many others wait.
+ */
 export const drawDocument = async ({ client, books }: Sending, sheet: Sheet) => {
   const content = client.logo && (await books.logo.read());
   const look: Sheet['look'] = content ? { ...sheet.look, logo: { media: 'image/png', content } } : sheet.look;

@@ -15,7 +15,9 @@ const mostLines = 5_000;
 /** Nobody gets it. */
 const noRecipient = { name: '', address1: '', address2: '', zipcode: '', city: '', country: '' };
 
-/** Draws the balance at the bank beside that in the ledger, with all that explains the difference. */
+/**
+ * Draws the balance at the bank beside that in the ledger, with all that explains the difference.
+ */
 export const reconciliationFile = procedure
   .meta({
     scope: 'read',

@@ -15,7 +15,10 @@ import {
 import type { Language, StatementSheet } from '@kontor/print';
 import { headOf } from './head.ts';
 
-/** The sheet of a statement of account: what is open of a customer or vendor in one currency on a day (docs/interface §6). */
+/**
+ * The sheet of a statement of account: what is open of a customer or vendor in one currency on a
+ * day (docs/interface §6).
+ */
 
 type OpenAccount = {
   ledger: Ledger;

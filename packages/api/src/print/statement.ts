@@ -48,8 +48,9 @@ const partyOf = async ({ books, client }: ReportContext, of: StatementOf) => {
 };
 
 /**
- * Reads what is open of a customer or vendor, and where a period is asked for the account over it, and makes the letter of it.
- * Refuses `not_found`, and `invalid` where the letter would be too long or the client has no sender.
+ * Reads what is open of a customer or vendor, and where a period is asked for the account over it,
+ * and makes the letter of it. Refuses `not_found`, and `invalid` where the letter would be too long
+ * or the client has no sender.
  */
 export const statementOfParty = async (
   ctx: ReportContext,

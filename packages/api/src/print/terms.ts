@@ -15,7 +15,10 @@ import {
 import type { DocumentSheet } from '@kontor/print';
 import { senderOf } from './head.ts';
 
-/** The terms of a letter: the discount for early payment that the client's layout grants, and the account to which is paid without a QR-bill. */
+/**
+ * The terms of a letter: the discount for early payment that the client's layout grants, and the
+ * account to which is paid without a QR-bill.
+ */
 
 type Due = { day: string; due_day: string; total: string; currency: string; rounded: boolean };
 
@@ -35,7 +38,10 @@ export const discountsOf = (
   return { discounts: [{ percent, until, payable: decimalOf(amount, places) }] };
 };
 
-/** The account to which a letter without a QR-bill asks for payment; empty where the client has none with an IBAN. */
+/**
+ * The account to which a letter without a QR-bill asks for payment; empty where the client has none
+ * with an IBAN.
+ */
 export const transferFor = (
   ledger: Ledger,
   { reference, ...to }: { payment_accno: number | undefined; currency: string; reference: string },

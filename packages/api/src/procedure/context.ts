@@ -18,13 +18,22 @@ import type { Receipts } from './receipts/receipt-resources.ts';
 import { type BrowserSent, type CookieChange, openBySession } from './session.ts';
 import type { WebhookTrial } from './webhooks/webhook-trial.ts';
 
-/** A limit as answers say it: its name, so many in that many seconds, of which so many are left, and all are again after `reset` seconds. */
+/**
+ * A limit as answers say it: its name, so many in that many seconds, of which so many are left, and
+ * all are again after `reset` seconds.
+ */
 export type ReplyLimit = { name: string; quota: number; window: number; left: number; reset: number };
 
-/** A request that was slow: its operation, the client by its name, when it was answered and how many milliseconds that took. */
+/**
+ * A request that was slow: its operation, the client by its name, when it was answered and how many
+ * milliseconds that took.
+ */
 export type SlowRequest = { operation: string; client?: string; at: Instant; ms: number };
 
-/** The backups of each night that are in the folder for them, as it is; `fault` says why it can't be read or written. */
+/**
+ * The backups of each night that are in the folder for them, as it is; `fault` says why it can't be
+ * read or written.
+ */
 export type BackupFilesFound = {
   folder: string;
   files: number;
@@ -38,7 +47,10 @@ export type FoldersFound = {
   backups?: BackupFilesFound;
 };
 
-/** The program that answers: the slowest requests of the last day that it has answered, the slowest first, and its folders. */
+/**
+ * The program that answers: the slowest requests of the last day that it has answered, the slowest
+ * first, and its folders.
+ */
 export type Program = {
   version: string;
   started: Instant;
@@ -47,16 +59,21 @@ export type Program = {
 };
 
 /**
- * Waits for the turn of a read, and returns the function that ends it; `goesOn` where a part of the read was answered before. Rejects when
- * the caller is gone, or where the read is refused.
+ * Waits for the turn of a read, and returns the function that ends it; `goesOn` where a part of the
+ * read was answered before. Rejects when the caller is gone, or where the read is refused.
  */
 export type ReadTurn = (goesOn?: boolean) => Promise<() => void>;
 
-/** The context of a request, for every procedure: the caller, the open books and the current time. */
+/**
+ * The context of a request, for every procedure: the caller, the open books and the current time.
+ */
 export type Context = {
   /** The database, for what belongs to no client's books. */
   database: Database;
-  /** Where the request reads and writes the client's books: the database, a replica of it, or a transaction. */
+  /**
+   * Where the request reads and writes the client's books: the database, a replica of it, or a
+   * transaction.
+   */
   session: Session;
   receipts: Receipts;
   /** Undefined where no mail is set up. */
@@ -74,28 +91,49 @@ export type Context = {
   caller: Caller;
   /** Present when a browser called, without a key. */
   browser: BrowserSent | undefined;
-  /** Whether key and client are as they were when last read, and have not been looked up for this request. */
+  /**
+   * Whether key and client are as they were when last read, and have not been looked up for this
+   * request.
+   */
   cached: boolean;
-  /** Whether names that are not known are refused in the input, instead of ignored (docs/interface §3.9). */
+  /**
+   * Whether names that are not known are refused in the input, instead of ignored (docs/interface
+   * §3.9).
+   */
   strict: boolean;
-  /** Whether taxes of documents that do not fit are refused: where the caller is strict, but not where a plan makes the call so. */
+  /**
+   * Whether taxes of documents that do not fit are refused: where the caller is strict, but not
+   * where a plan makes the call so.
+   */
   strictTaxes: boolean;
-  /** Whether times in the input were read in the client's time zone; if so, that zone must be the current one. */
+  /**
+   * Whether times in the input were read in the client's time zone; if so, that zone must be the
+   * current one.
+   */
   localTimes: boolean;
   /** Opens the context again, with key and client looked up. */
   reopen: () => Promise<Context>;
-  /** Absent for requests of the operator, whose address names no client: see `operatorProcedure`. */
+  /**
+   * Absent for requests of the operator, whose address names no client: see `operatorProcedure`.
+   */
   client: ClientKept | undefined;
   books: Books | undefined;
   /** The caller's Idempotency-Key. */
   idempotencyKey: string | undefined;
-  /** The position of the log that the caller has seen, as the header `Kontor-Position` was sent (docs/interface §13). */
+  /**
+   * The position of the log that the caller has seen, as the header `Kontor-Position` was sent
+   * (docs/interface §13).
+   */
   position: string | undefined;
-  /** The plan that is booked: its number, the program and the key that proposed it (docs/interface §21). */
+  /**
+   * The plan that is booked: its number, the program and the key that proposed it (docs/interface
+   * §21).
+   */
   plan: { id: number; program: string; key: string } | undefined;
   /**
-   * Response metadata: a procedure sets it for REST or tRPC, besides its answer. `faults` are errors that the answer only
-   * mentions, for the log. `position` is told where something was written and replicas may be read.
+   * Response metadata: a procedure sets it for REST or tRPC, besides its answer. `faults` are
+   * errors that the answer only mentions, for the log. `position` is told where something was
+   * written and replicas may be read.
    */
   reply: {
     replayed: boolean;
@@ -119,20 +157,29 @@ export type Request = {
   now: Instant;
   /** The key as it was sent; undefined when there is none. */
   key: string | undefined;
-  /** The session and origin that a browser sent in place of a key; undefined where only keys are taken, or one was sent. */
+  /**
+   * The session and origin that a browser sent in place of a key; undefined where only keys are
+   * taken, or one was sent.
+   */
   browser?: BrowserSent | undefined;
   /** The client's name in the address; undefined for requests of the operator. */
   clientName: string | undefined;
   idempotencyKey?: string | undefined;
   /** The header `Kontor-Position` as it was sent. */
   position?: string | undefined;
-  /** Whether the caller prefers names that are not known to be refused; a strict key does in any case. */
+  /**
+   * Whether the caller prefers names that are not known to be refused; a strict key does in any
+   * case.
+   */
   strict?: boolean;
   /** Whether times in the input are read in the client's time zone. */
   localTimes?: boolean;
 };
 
-/** Thrown where times in the input were read in a time zone that the client has no longer; `context` has the current one. */
+/**
+ * Thrown where times in the input were read in a time zone that the client has no longer; `context`
+ * has the current one.
+ */
 export class ZoneChanged extends Error {
   readonly context: Context;
   constructor(context: Context) {
@@ -142,8 +189,8 @@ export class ZoneChanged extends Error {
 }
 
 /**
- * Authenticates a request by its key or its session, and opens the client's books (docs/interface §2). Refuses
- * `key_refused`, and `session_required` where the session has ended.
+ * Authenticates a request by its key or its session, and opens the client's books (docs/interface
+ * §2). Refuses `key_refused`, and `session_required` where the session has ended.
  */
 export const openContext = (request: Request): Promise<Context> =>
   open(request).catch(async (error: unknown) => {
@@ -165,8 +212,9 @@ const open = async (request: Request): Promise<Context> => {
 };
 
 /**
- * The context of a request to post, from the key and the client as they were when last read; undefined where they are not
- * cached. Only for procedures whose statement checks that they have not changed (`meta.checked`).
+ * The context of a request to post, from the key and the client as they were when last read;
+ * undefined where they are not cached. Only for procedures whose statement checks that they have
+ * not changed (`meta.checked`).
  */
 export const cachedContext = (request: Request): Context | undefined => {
   const sought = request.browser ? undefined : soughtBy(request);

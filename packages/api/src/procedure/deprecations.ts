@@ -1,11 +1,20 @@
-/** A procedure that is to end: since which day (`2026-12-31`) new programs should not use it, and the day on which it may stop to work. */
+/**
+ * A procedure that is to end: since which day (`2026-12-31`) new programs should not use it, and
+ * the day on which it may stop to work.
+ */
 export type Deprecation = { since: string; sunset?: string };
 export type Deprecations = ReadonlyMap<string, Deprecation>;
 
-/** The procedures that are to end, by their path: `transactions.saldoInColumns` (docs/integrate, Versions). */
+/**
+ * The procedures that are to end, by their path: `transactions.saldoInColumns` (docs/integrate,
+ * Versions).
+ */
 export const deprecations: Deprecations = new Map();
 
-/** The headers of an answer by these procedures (RFC 9745, RFC 8594): the earliest of their days; none where none is to end. */
+/**
+ * The headers of an answer by these procedures (RFC 9745, RFC 8594): the earliest of their days;
+ * none where none is to end.
+ */
 export const deprecationHeaders = (
   procedures: readonly string[],
   table: Deprecations,

@@ -72,7 +72,10 @@ type Updated = { updated_since?: string | undefined };
 
 type AtClient = Pick<Context, 'now'> & { client: { zone: string } };
 
-/** A filter as the books take it: timestamps, `today` and similar become dates, and the moment of `updated_since` an instant. */
+/**
+ * A filter as the books take it: timestamps, `today` and similar become dates, and the moment of
+ * `updated_since` an instant.
+ */
 export const datedFilter = <Filter extends Days & Updated>(filter: Filter, ctx: AtClient) => ({
   ...updatedFilter(filter, ctx),
   ...resolveDays(filter, ctx),

@@ -22,7 +22,10 @@ export type WriteOptions<Input> = {
   path: string;
 };
 
-/** The arguments by which a document is booked, by itself or in a bulk, whose books may be those of a transaction. */
+/**
+ * The arguments by which a document is booked, by itself or in a bulk, whose books may be those of
+ * a transaction.
+ */
 export type BookingOptions<Input> = {
   ctx: Pick<Context, 'now' | 'cached'> &
     Partial<Pick<Context, 'strictTaxes'>> & { client: ClientKept; books: BookingBooks };
@@ -30,7 +33,10 @@ export type BookingOptions<Input> = {
 };
 type Write<Input, Output> = (opts: WriteOptions<Input>, writing: Writing) => Promise<Output>;
 
-/** The audit data of a write: its time, and the key or the person, the request and the operation that caused it. */
+/**
+ * The audit data of a write: its time, and the key or the person, the request and the operation
+ * that caused it.
+ */
 export const writingOf = ({ ctx, path }: { ctx: Context; path: string }): Writing => ({
   now: ctx.now,
   once: undefined,
@@ -47,27 +53,34 @@ const writerOf = ({ caller, plan }: Pick<Context, 'caller' | 'plan'>) => ({
   ...(plan ? { plan: plan.id, program: plan.program } : {}),
 });
 
-/** The audit data of a write by the program's own commands: no key and no request, only the command. */
+/**
+ * The audit data of a write by the program's own commands: no key and no request, only the command.
+ */
 export const operatorWriting = (now: Instant, action: string): Writing => ({
   now,
   once: undefined,
   by: { key: '', request: '', action },
 });
 
-/** Refuses `invalid` for an Idempotency-Key of anything but 1 to 255 visible characters (docs/interface §14). */
+/**
+ * Refuses `invalid` for an Idempotency-Key of anything but 1 to 255 visible characters
+ * (docs/interface §14).
+ */
 export const checkIdempotencyKey = ({ idempotencyKey: key }: Pick<Context, 'idempotencyKey'>): void => {
   if (key === undefined || /^[\x21-\x7e]{1,255}$/.test(key)) return;
   const message = 'must be 1 to 255 visible characters';
   throw invalidField('Idempotency-Key', message);
 };
 
-// The keys whose requests run in this process. Between processes, the key's row in the database excludes a second one.
+// The keys whose requests run in this process. Between processes, the key's row in the database
+// excludes a second one.
 const running = new Set<string>();
 
 /**
- * Makes a write idempotent by its Idempotency-Key (docs/interface §14): the same request again gets the outcome of the
- * first one, and books nothing. Refuses `in_progress` while the first one runs and `idempotency_key_reused` for another
- * request. The write itself records its success, in the transaction in which it books.
+ * Makes a write idempotent by its Idempotency-Key (docs/interface §14): the same request again gets
+ * the outcome of the first one, and books nothing. Refuses `in_progress` while the first one runs
+ * and `idempotency_key_reused` for another request. The write itself records its success, in the
+ * transaction in which it books.
  */
 export const idempotent =
   <Input, Output>(write: Write<Input, WriteOutcome<Output>>) =>
@@ -79,7 +92,10 @@ export const idempotent =
     return doneOrServedAgain(await alone(ctx.client.id, key, () => runOnce(opts, claim, write)));
   };
 
-/** `idempotent` for a change that is never to be decided again. Whether it has recorded its outcome is not asked: twice is once. */
+/**
+ * `idempotent` for a change that is never to be decided again. Whether it has recorded its outcome
+ * is not asked: twice is once.
+ */
 export const idempotentChange = <Input, Output>(write: Write<Input, Output>) =>
   idempotent<Input, Output>(async (opts, writing) => ({
     outcome: 'done',
@@ -88,8 +104,9 @@ export const idempotentChange = <Input, Output>(write: Write<Input, Output>) =>
   }));
 
 /**
- * `idempotent` for a change whose answer has a secret that is shown once. The write records it, encrypted, in its transaction; the same
- * request again gets it as long as the key is recorded, and refuses `unavailable` where it was encrypted by another key.
+ * `idempotent` for a change whose answer has a secret that is shown once. The write records it,
+ * encrypted, in its transaction; the same request again gets it as long as the key is recorded, and
+ * refuses `unavailable` where it was encrypted by another key.
  */
 export const idempotentSecret = <Input, Output extends object>(write: Write<Input, Output>) => {
   const once = idempotent<Input, Output | SealedOutcome>(async (opts, writing) => ({
@@ -111,7 +128,10 @@ export const idempotentSecret = <Input, Output extends object>(write: Write<Inpu
   };
 };
 
-/** Does `work` unless a request with the same Idempotency-Key runs in this process: refuses `in_progress`. */
+/**
+ * Does `work` unless a request with the same Idempotency-Key runs in this process: refuses
+ * `in_progress`.
+ */
 export const alone = async <Result>(
   client_id: number,
   key: string,
@@ -162,7 +182,10 @@ const runOnce = async <Input, Output>(
   }
 };
 
-/** Records a success that wrote nothing. A write has recorded its success itself, and stays valid when this fails. */
+/**
+ * Records a success that wrote nothing. A write has recorded its success itself, and stays valid
+ * when this fails.
+ */
 const recordDone = async (
   ctx: WriteOptions<unknown>['ctx'],
   claim: IdempotencyClaim,
@@ -194,7 +217,10 @@ export const checkSameRequest = (before: RecordedOutcome, { request }: { request
   throw new Refusal('idempotency_key_reused', 'This Idempotency-Key was used for another request.');
 };
 
-/** The outcome that was recorded. That of a write that answers nothing is recorded as an empty object. */
+/**
+ * The outcome that was recorded. That of a write that answers nothing is recorded as an empty
+ * object.
+ */
 export const outcomeOf = <Output>({ outcome }: RecordedOutcome): { done: Output } | { refusal: Refusal } => {
   if ('done' in outcome) return { done: (isEmpty(outcome.done) ? undefined : outcome.done) as Output };
   const { code, message, wording, issues } = outcome.refused;

@@ -4,8 +4,9 @@ import type { MailLimits } from '@kontor/domain';
 export type MailMessage = { to: string; subject: string; text: string };
 
 /**
- * Sends mail, where the operator has set that up. `send` takes a message over and returns at once: it waits for no server and
- * never throws, so that nothing of which a mail tells is held up or fails by it.
+ * Sends mail, where the operator has set that up. `send` takes a message over and returns at once:
+ * it waits for no server and never throws, so that nothing of which a mail tells is held up or
+ * fails by it.
  */
 export type Mail = {
   send: (message: MailMessage) => void;

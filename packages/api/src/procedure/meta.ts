@@ -2,10 +2,10 @@ import type { Scope } from '@kontor/domain';
 import type { OpenApiMeta } from 'trpc-to-openapi';
 
 /**
- * The metadata of a procedure. With `openapi` the procedure is public REST: the facade reads method and path
- * here and nowhere else. `or` is a scope that opens it as well. `own` is the scope with which a person who lacks `scope` may call it anyway, and gets what is
- * their own. `location` is the path of the resource that it creates, with the names of fields of
- * its answer in braces.
+ * The metadata of a procedure. With `openapi` the procedure is public REST: the facade reads method
+ * and path here and nowhere else. `or` is a scope that opens it as well. `own` is the scope with
+ * which a person who lacks `scope` may call it anyway, and gets what is their own. `location` is
+ * the path of the resource that it creates, with the names of fields of its answer in braces.
  */
 export type Meta = OpenApiMeta<{
   openapi?: {
@@ -17,13 +17,19 @@ export type Meta = OpenApiMeta<{
   or?: Scope;
   own?: Scope;
   location?: `/${string}`;
-  /** The path of the record that it makes or changes, where that has no `location` or needs a parameter to be read. */
+  /**
+   * The path of the record that it makes or changes, where that has no `location` or needs a
+   * parameter to be read.
+   */
   representation?: `/${string}`;
   /** It opens a lasting way in, so that a person must have signed in a moment ago. */
   fresh?: true;
   /** People who are operators may call it, without a scope (`operatorProcedure`). */
   operators?: true;
-  /** Its statement checks, as it books, that the key is valid and the client's settings are as they were read. */
+  /**
+   * Its statement checks, as it books, that the key is valid and the client's settings are as they
+   * were read.
+   */
   checked?: true;
   /** It may be a dry run (`dryRunnable`). */
   dryRun?: true;
@@ -31,13 +37,22 @@ export type Meta = OpenApiMeta<{
   ofDrafts?: true;
   /** It may be read from a replica: a list, a report, an export. */
   replica?: true;
-  /** Sent again it is done again: its outcome is kept for no Idempotency-Key, as with a secret that is shown once. */
+  /**
+   * Sent again it is done again: its outcome is kept for no Idempotency-Key, as with a secret that
+   * is shown once.
+   */
   unrecorded?: true;
-  /** The field of its input by which it waits, in which it is not a short request; `true` for one that always may. */
+  /**
+   * The field of its input by which it waits, in which it is not a short request; `true` for one
+   * that always may.
+   */
   waits?: 'wait' | true;
 }>;
 
-/** The groups of public operations, with the sentence that documents of the interface begin each with. */
+/**
+ * The groups of public operations, with the sentence that documents of the interface begin each
+ * with.
+ */
 export const tags = {
   vendors: 'Those who send bills (interface §5).',
   customers: 'Those who get invoices (interface §6).',

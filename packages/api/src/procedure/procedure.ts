@@ -13,13 +13,15 @@ const t = initTRPC
   .context<Context>()
   .meta<Meta>()
   .create({
-    // A subscription says that it is there before any proxy cuts it off, and ends after a while: who reads it comes again.
+    // A subscription says that it is there before any proxy cuts it off, and ends after a while:
+    // who reads it comes again.
     sse: {
       ping: { enabled: true, intervalMs: 10_000 },
       client: { reconnectAfterInactivityMs: 30_000 },
       maxDurationMs: 600_000,
     },
-    // A refusal is answered with its code and issues; any other error is a bug, and its text goes to the log only.
+    // A refusal is answered with its code and issues; any other error is a bug, and its text goes
+    // to the log only.
     errorFormatter: ({ shape, error }): AnsweredError => {
       const refusal = refusalOf(error);
       const { code, message, wording, issues } = refusal ?? new Refusal('internal', 'Something went wrong.');
@@ -40,7 +42,10 @@ const t = initTRPC
 export type { Meta } from './meta.ts';
 export const { router, mergeRouters, createCallerFactory } = t;
 
-/** Whether the caller has the scope of a procedure, or another one that opens it (docs/interface §2). */
+/**
+ * Whether the caller has the scope of a procedure, or another one that opens it (docs/interface
+ * §2).
+ */
 export const mayCall = ({ caller }: Pick<Context, 'caller'>, { scope, or, own }: Meta): boolean =>
   caller.kind !== 'nobody' &&
   ([scope, or].some((one) => one !== undefined && holds(caller.scopes, one)) ||
@@ -58,8 +63,8 @@ export const requireScope = (context: Pick<Context, 'caller'>, meta: Meta): void
 };
 
 /**
- * Refuses `sign_in_again` for a person who did not just sign in: nobody shall open a lasting way in at a browser that was left
- * alone (docs/interface §2).
+ * Refuses `sign_in_again` for a person who did not just sign in: nobody shall open a lasting way in
+ * at a browser that was left alone (docs/interface §2).
  */
 export const requireFresh = ({ caller, now }: Pick<Context, 'caller' | 'now'>): void => {
   if (caller.kind !== 'person' || caller.since >= freshSince(now)) return;
@@ -70,8 +75,9 @@ export const requireFresh = ({ caller, now }: Pick<Context, 'caller' | 'now'>): 
 };
 
 /**
- * A procedure whose context `check` has let pass. All of it is one middleware, whose steps stand in `serving.ts`, and it hands on the context as
- * it is: tRPC copies one that it is given, name by name, which for as many names as ours has takes a tenth of a read's time.
+ * A procedure whose context `check` has let pass. All of it is one middleware, whose steps stand in
+ * `serving.ts`, and it hands on the context as it is: tRPC copies one that it is given, name by
+ * name, which for as many names as ours has takes a tenth of a read's time.
  */
 const checkedBy = <Checked extends Context>(check: Check<Checked>) =>
   t.procedure.use(({ ctx, type, path, meta = {}, getRawInput, next }) => {
@@ -82,8 +88,12 @@ const checkedBy = <Checked extends Context>(check: Check<Checked>) =>
     return inSpan(path, inOwnTurn, { isFault: (error) => refusalOf(error) === undefined });
   });
 
-/** The answer of a procedure that answers nothing. JSON has no `undefined`, so that a caller's type for it would be `never`. */
-// The type is for OpenAPI, whose generator refuses a transformation that does not say what it makes.
+/**
+ * The answer of a procedure that answers nothing. JSON has no `undefined`, so that a caller's type
+ * for it would be `never`.
+ */
+// The type is for OpenAPI, whose generator refuses a transformation that does not say what it
+// makes.
 export const nothing = z
   .void()
   .transform((): null => null)
@@ -108,7 +118,8 @@ const atClient = (ctx: Context): ContextAtClient => {
   throw new Refusal('not_found', 'This operation needs a client in the address.');
 };
 
-// A procedure checks the scope before the input, so that a caller without it learns nothing about valid inputs.
+// A procedure checks the scope before the input, so that a caller without it learns nothing about
+// valid inputs.
 
 /** A procedure on the books of one client. */
 export const procedure = checkedBy((ctx, meta) => {
@@ -121,8 +132,9 @@ export const procedure = checkedBy((ctx, meta) => {
 export const procedureOfAnyScope = checkedBy(atClient);
 
 /**
- * A procedure of the operator, at an address without a client: for keys that belong to no client and, where `meta.operators` says so,
- * for people who are operators. Refuses `scope_missing` to other people, and `session_required` to a browser in which nobody is signed in.
+ * A procedure of the operator, at an address without a client: for keys that belong to no client
+ * and, where `meta.operators` says so, for people who are operators. Refuses `scope_missing` to
+ * other people, and `session_required` to a browser in which nobody is signed in.
  */
 export const operatorProcedure = checkedBy((ctx, meta) => {
   const { caller, browser } = ctx;

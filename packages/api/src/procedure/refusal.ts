@@ -17,8 +17,9 @@ import { ZodError, type z } from 'zod';
 import { type Parser, parserOf } from './parser.ts';
 
 /**
- * An error as it is answered over tRPC (docs/interface §4). It is an interface, as the type of each procedure that may be a dry run has it:
- * written out there, it would make the type of the router longer than a declaration may be.
+ * An error as it is answered over tRPC (docs/interface §4). It is an interface, as the type of each
+ * procedure that may be a dry run has it: written out there, it would make the type of the router
+ * longer than a declaration may be.
  */
 export interface AnsweredError {
   code: TRPCDefaultErrorShape['code'];
@@ -32,8 +33,9 @@ export interface AnsweredError {
 }
 
 /**
- * The refusal in an error; undefined when the error is a bug (docs/interface §4). An error of a schema is a refusal only
- * for an input: an output that breaks its schema is a bug. `input` is what was sent, where it is known.
+ * The refusal in an error; undefined when the error is a bug (docs/interface §4). An error of a
+ * schema is a refusal only for an input: an output that breaks its schema is a bug. `input` is what
+ * was sent, where it is known.
  */
 export const refusalOf = (error: unknown, input?: unknown): Refusal | undefined => {
   if (error instanceof Refusal) return error;
@@ -57,9 +59,11 @@ export const refusalOf = (error: unknown, input?: unknown): Refusal | undefined 
       return new Refusal('too_large', 'The body of the request is too large.');
     case 'BAD_REQUEST':
       if (error.cause instanceof ZodError) return invalid(withInput(error.cause.issues, input));
-      // tRPC reports a body that is not JSON as a bad request, with the error of JSON.parse as its cause.
+      // tRPC reports a body that is not JSON as a bad request, with the error of JSON.parse as its
+      // cause.
       if (error.cause instanceof SyntaxError) return unreadable();
-      // tRPC refuses an invalid batch, one that mixes queries and mutations, one of subscriptions, or a long one without a cause.
+      // tRPC refuses an invalid batch, one that mixes queries and mutations, one of subscriptions,
+      // or a long one without a cause.
       return error.cause ? refusalOf(error.cause) : batchRefused(error);
     default:
       return error.cause && refusalOf(error.cause);
@@ -74,8 +78,8 @@ export const readAs = <Schema extends z.ZodType>(schema: Schema, value: unknown)
 };
 
 /**
- * The input of a procedure that may be sent thousands of lines: others go first once it is parsed. tRPC itself would name all faults,
- * where a refusal names no more than `maxIssues`.
+ * The input of a procedure that may be sent thousands of lines: others go first once it is parsed.
+ * tRPC itself would name all faults, where a refusal names no more than `maxIssues`.
  */
 export const longInput = <Schema extends z.ZodType>(schema: Schema): Parser<Schema> =>
   parserOf(schema, async (sent) => {
@@ -120,7 +124,8 @@ const batchRefused = ({ message }: TRPCError): Refusal => {
   return unreadable();
 };
 
-// tRPC has one code for a body that it can't read and for an answer that the caller's link can't; its message says which.
+// tRPC has one code for a body that it can't read and for an answer that the caller's link can't;
+// its message says which.
 const mediaTypeRefused = ({ message }: TRPCError): Refusal => {
   const [, type] = /"([^"]*)/.exec(message) ?? [];
   const said = type === undefined ? 'is missing' : `says ${printable(type.slice(0, longestType))}`;
@@ -134,7 +139,8 @@ const mediaTypeRefused = ({ message }: TRPCError): Refusal => {
 
 const longestType = 200;
 
-// The guards of the database that refuse an entry because an account was changed after the request read it (§8).
+// The guards of the database that refuse an entry because an account was changed after the request
+// read it (§8).
 const guards = new Map([
   [
     'control_account',
@@ -205,7 +211,10 @@ const typeFault = ({
   return Array.isArray(input) ? 'is an array, where a record is expected' : 'must be a record';
 };
 
-/** The first issue as a sentence; together with a second one that a schema declares to stand `beside` its field. */
+/**
+ * The first issue as a sentence; together with a second one that a schema declares to stand
+ * `beside` its field.
+ */
 const sentenceOf = ([first, ...others]: readonly Issue[], found: readonly SchemaIssue[]): Sentence => {
   if (!first?.field) return { message: `The request ${first?.message ?? 'is invalid'}.` };
   const { field } = first;

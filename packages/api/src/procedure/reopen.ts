@@ -6,7 +6,10 @@ import { refusalOf } from './refusal.ts';
 
 export type OpenContext = Context & { client: ClientKept; books: WriteOptions<unknown>['ctx']['books'] };
 
-/** The context with key and client looked up. Throws ZoneChanged where times in the input were read in another zone. */
+/**
+ * The context with key and client looked up. Throws ZoneChanged where times in the input were read
+ * in another zone.
+ */
 export const openAgain = async (ctx: OpenContext): Promise<OpenContext> => {
   const { client, books, ...opened } = await ctx.reopen();
   if (!client || !books) throw new Refusal('not_found', 'This operation needs a client in the address.');
@@ -16,8 +19,9 @@ export const openAgain = async (ctx: OpenContext): Promise<OpenContext> => {
 };
 
 /**
- * The context opened again for what is left of a request; or the refusal of that, where `isBegun` says that a part of the
- * request is done. Throws where it is not, so that the whole is refused or served again.
+ * The context opened again for what is left of a request; or the refusal of that, where `isBegun`
+ * says that a part of the request is done. Throws where it is not, so that the whole is refused or
+ * served again.
  */
 export const openForRest = async (ctx: OpenContext, isBegun: boolean): Promise<OpenContext | Refusal> => {
   try {

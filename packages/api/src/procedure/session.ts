@@ -2,7 +2,9 @@ import { type ClientKept, type Database, findSession } from '@kontor/data';
 import { clientName, type Instant, scopesOf } from '@kontor/domain';
 import { type Caller, hashOf, keyMissing, keyRefused, sessionRequired } from './caller.ts';
 
-/** A request that was sent by a browser: the secret in its cookie, and what else a session needs. */
+/**
+ * A request that was sent by a browser: the secret in its cookie, and what else a session needs.
+ */
 export type BrowserSent = {
   /** Absent where nobody is signed in. */
   secret: string | undefined;
@@ -14,28 +16,35 @@ export type BrowserSent = {
   origin: string | undefined;
   /** Whether the browser says that a page of Kontor's own asks, which has no key. */
   ownPage?: boolean;
-  /** The id of the person whose page asks, as the header `Kontor-Person` was sent: the session is taken for no other. */
+  /**
+   * The id of the person whose page asks, as the header `Kontor-Person` was sent: the session is
+   * taken for no other.
+   */
   person?: string | undefined;
   /** The address from which the request came. */
   address: string;
   /** Whether people may also sign in by a provider of identities, at `/login/oidc`. */
   hasProvider?: boolean;
-  /** Whether the answer can still set a cookie. One that is streamed cannot: its head is sent first. */
+  /**
+   * Whether the answer can still set a cookie. One that is streamed cannot: its head is sent first.
+   */
   setsCookie: boolean;
 };
 
 /**
- * A change to the browser's cookies by the answer: they hold the secret of a new session until that ends, and the mark of the
- * device; or the secret is removed.
+ * A change to the browser's cookies by the answer: they hold the secret of a new session until that
+ * ends, and the mark of the device; or the secret is removed.
  */
 export type CookieChange = { secret: string; expires: Instant; device: string } | 'removed';
 
 type Opened = { caller: Caller; client: ClientKept | undefined };
 
 /**
- * Authenticates a request by the session of a browser (docs/interface §2). Refuses `session_required` where the session
- * has ended, also where it took its cookie along and a page of Kontor's own asks, or is another person's than whose page asks, and a client that the person doesn't work for like an unknown one, `key_refused`. Without a client in the
- * address anyone may come, to sign in.
+ * Authenticates a request by the session of a browser (docs/interface §2). Refuses
+ * `session_required` where the session has ended, also where it took its cookie along and a page of
+ * Kontor's own asks, or is another person's than whose page asks, and a client that the person
+ * doesn't work for like an unknown one, `key_refused`. Without a client in the address anyone may
+ * come, to sign in.
  */
 export const openBySession = async (
   database: Database,

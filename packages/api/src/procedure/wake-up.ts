@@ -1,4 +1,7 @@
-/** Wakes the worker of this process when a receipt waits. Workers of other processes find it by polling. */
+/**
+ * Wakes the worker of this process when a receipt waits. Workers of other processes find it by
+ * polling.
+ */
 export type WakeUp = {
   signal: () => void;
   /** Calls `listener` at the next signal, once; what it returns unsubscribes it. */

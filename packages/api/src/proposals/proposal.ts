@@ -27,12 +27,18 @@ import { longInput } from '../procedure/refusal.ts';
 import type { WriteOutcome } from '../procedure/write-outcome.ts';
 import { readProposals } from './read.ts';
 
-/** Payables proposed from the QR-bills in receipts (docs/interface §16.2). A proposal is booked only when it is accepted. */
+/**
+ * Payables proposed from the QR-bills in receipts (docs/interface §16.2). A proposal is booked only
+ * when it is accepted.
+ */
 
 const one = z.object({ id: integer });
 const numbers = z.object({ invnumber: z.string(), vendornumber: z.string() });
 type Accepting = z.infer<typeof accepting>;
-/** The input of an acceptance: it books the payable as it is proposed, or as a person has changed it. */
+/**
+ * The input of an acceptance: it books the payable as it is proposed, or as a person has changed
+ * it.
+ */
 const accepting = z.object({ ...one.shape, payable: payable.optional() });
 
 const existing = async ({ books, client }: WriteOptions<unknown>['ctx'], id: number) =>
@@ -83,8 +89,8 @@ export const proposals = router({
     }),
 
   /**
-   * Books the payable, as any other, and links the receipt to it. Refuses what `payables.post` refuses, `receipt_withdrawn`
-   * and `proposal_settled`; the same once more gets the same answer.
+   * Books the payable, as any other, and links the receipt to it. Refuses what `payables.post`
+   * refuses, `receipt_withdrawn` and `proposal_settled`; the same once more gets the same answer.
    */
   accept: dryRunnable(
     procedure
@@ -114,8 +120,8 @@ async function accept(
 }
 
 /**
- * Refuses `vendor_exists` where the number that was proposed for a new vendor is now that of another one, which would get the name and
- * the IBAN of the bill.
+ * Refuses `vendor_exists` where the number that was proposed for a new vendor is now that of
+ * another one, which would get the name and the IBAN of the bill.
  */
 const checkNewVendor = (
   { vendor: sent }: Payable,
@@ -152,7 +158,10 @@ const sentences = {
 } as const;
 const fields = { amount: 'payable.expenseentries', vendor: 'payable.vendornumber' } as const;
 
-/** The payable of a settled proposal, if the caller asks for the same one. Refuses `proposal_settled`. */
+/**
+ * The payable of a settled proposal, if the caller asks for the same one. Refuses
+ * `proposal_settled`.
+ */
 const settledAs = (
   { id, payable }: Accepting,
   { state, payable: became }: Awaited<ReturnType<typeof existing>>,

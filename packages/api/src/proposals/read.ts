@@ -24,9 +24,9 @@ type Known = KnownVendor & { id: number };
 type Read = { found: ProposalFound; bill: QrBill; match: VendorMatch<Known>; proposed: ProposedPayable };
 
 /**
- * Proposals as they are today (docs/interface §16.2): the vendor, the payable and its likely duplicates
- * are looked for when proposals are read, so that they are never out of date. Three look-ups at most, however
- * many proposals.
+ * Proposals as they are today (docs/interface §16.2): the vendor, the payable and its likely
+ * duplicates are looked for when proposals are read, so that they are never out of date. Three
+ * look-ups at most, however many proposals.
  */
 export const readProposals = async (
   ctx: WriteOptions<unknown>['ctx'],
@@ -57,7 +57,10 @@ export const readProposals = async (
   return all.map((one) => ({ ...proposalAnswer(one), duplicates: duplicatesOf(one, like, client.currency) }));
 };
 
-/** The next numbers of the vendors' series for the creditors that are no vendors yet, by their IBANs. */
+/**
+ * The next numbers of the vendors' series for the creditors that are no vendors yet, by their
+ * IBANs.
+ */
 const newVendornumbers = async (
   { numberRanges }: Pick<WriteOptions<unknown>['ctx']['books'], 'numberRanges'>,
   matched: readonly Pick<Read, 'bill' | 'match'>[],
@@ -72,7 +75,10 @@ const newVendornumbers = async (
 
 type Payables = Awaited<ReturnType<WriteOptions<unknown>['ctx']['books']['proposals']['payablesLike']>>;
 
-/** The accounts of a proposed payable: the client's expense account, and purchase tax at the rates of the day. */
+/**
+ * The accounts of a proposed payable: the client's expense account, and purchase tax at the rates
+ * of the day.
+ */
 const accountsOn = ({ client, accounts, taxRates }: Ledger, on: BookingDate) => ({
   expense_accno: client.expense_accno,
   taxes: [...accounts.values()].flatMap((account) => {
@@ -82,7 +88,10 @@ const accountsOn = ({ client, accounts, taxRates }: Ledger, on: BookingDate) => 
   }),
 });
 
-/** The search criteria for duplicates of a proposed payable; undefined where amount or vendor is unknown. */
+/**
+ * The search criteria for duplicates of a proposed payable; undefined where amount or vendor is
+ * unknown.
+ */
 const soughtOf = ({ bill: { amount, currency }, match, proposed }: Read, own: string) => {
   if (amount === undefined || !match.vendor) return undefined;
   const { transdate } = proposed.payable;

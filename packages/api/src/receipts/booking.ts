@@ -8,8 +8,9 @@ import { procedure } from '../procedure/procedure.ts';
 import { longInput } from '../procedure/refusal.ts';
 
 /**
- * Books a payable, as any other, and links a receipt to it, all or nothing (docs/interface §16.3): for receipts in which
- * no bill was found. Refuses what `payables.post` refuses, and `receipt_withdrawn`.
+ * Books a payable, as any other, and links a receipt to it, all or nothing (docs/interface §16.3):
+ * for receipts in which no bill was found. Refuses what `payables.post` refuses, and
+ * `receipt_withdrawn`.
  */
 export const bookReceipt = dryRunnable(
   procedure

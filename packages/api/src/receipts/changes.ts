@@ -8,7 +8,9 @@ import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
 import { idempotentChange, type WriteOptions } from '../procedure/idempotency.ts';
 import { nothing, procedure } from '../procedure/procedure.ts';
 
-/** The links and the withdrawal of receipts, and new attempts to read them (docs/interface §16.3). */
+/**
+ * The links and the withdrawal of receipts, and new attempts to read them (docs/interface §16.3).
+ */
 
 const one = z.object({ id: integer });
 

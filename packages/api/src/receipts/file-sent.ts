@@ -5,7 +5,10 @@ import type { TemporaryFile } from './temporary-file.ts';
 /** A file that a caller sent: its temporary file, its name and its media type. */
 export type FileSent = TemporaryFile & { file_name: string; media_type: string };
 
-/** Makes the file of an upload of an accepted media type. As JSON it is its hash, name and type, which §14 compares. */
+/**
+ * Makes the file of an upload of an accepted media type. As JSON it is its hash, name and type,
+ * which §14 compares.
+ */
 export const fileSent = (
   content: TemporaryFile,
   named: { file_name: string; media_type: string },

@@ -8,8 +8,8 @@ import { isFileSent } from './file-sent.ts';
 const media = z.enum(receiptMedia);
 
 /**
- * Checks that the file in the input of an upload can be read and has the type that it declares. Refuses
- * `media_type_refused` when not, and when there is no file, as in JSON.
+ * Checks that the file in the input of an upload can be read and has the type that it declares.
+ * Refuses `media_type_refused` when not, and when there is no file, as in JSON.
  */
 export const inspect = async (
   { receipts: { scanner }, client }: Pick<Context, 'receipts' | 'client'>,

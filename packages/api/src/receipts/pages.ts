@@ -39,7 +39,10 @@ const bytesOf =
     return bytes;
   };
 
-/** Does `work` on a receipt. Refuses `invalid` where it can't be read, and `unavailable` where too many others wait. */
+/**
+ * Does `work` on a receipt. Refuses `invalid` where it can't be read, and `unavailable` where too
+ * many others wait.
+ */
 const reading = async <Result>(id: number, work: Promise<Result>): Promise<Result> => {
   try {
     return await work;

@@ -28,14 +28,19 @@ export type ProcessingOptions = {
 /** Writes a line of the log: its fields, and a sentence. */
 type Log = Record<'info' | 'warn' | 'error', (about: object, sentence: string) => void>;
 
-/** The lease of a job in milliseconds. A program that does not renew it in time counts as dead, and another takes the job. */
+/**
+ * The lease of a job in milliseconds. A program that does not renew it in time counts as dead, and
+ * another takes the job.
+ */
 export const lease = 20_000;
 
 /** The most attempts for a receipt that ends the program, or fails for a reason that may pass. */
 const maxAttempts = 5;
 const [pause, maxPause] = [30_000, 3_600_000];
 
-/** A job that was taken, and how far its receipt is read; the number of pages is not known at first. */
+/**
+ * A job that was taken, and how far its receipt is read; the number of pages is not known at first.
+ */
 export type TakenReceipt = { job: TakenJob; pages: number | undefined; pages_done: number };
 
 /** The steps by which a queue has the receipts of all clients processed. */
@@ -55,19 +60,26 @@ export const receiptSteps = (options: ProcessingOptions) => {
       await renewJob(database, job, { ...progress, until: later(now(), lease) });
     },
 
-    /** Separates a receipt, reads its QR-bills, and stores the result exactly once. Rejects where that fails. */
+    /**
+     * Separates a receipt, reads its QR-bills, and stores the result exactly once. Rejects where
+     * that fails.
+     */
     process: async (taken: TakenReceipt): Promise<void> => {
       const outcome = await work(options, taken);
       log.info(aboutOf(taken), sentences[outcome]);
     },
 
     /**
-     * What becomes of a receipt whose processing has failed, and whose lease is not renewed any more: it has failed for good where it
-     * can't be read; after any other error it is tried again later, up to five times.
+     * What becomes of a receipt whose processing has failed, and whose lease is not renewed any
+     * more: it has failed for good where it can't be read; after any other error it is tried again
+     * later, up to five times.
      */
     fail: (taken: TakenReceipt, error: unknown): Promise<void> => giveUp(options, taken, error),
 
-    /** Leaves a receipt to others at once, as if it had not been taken. Its lease must not be renewed any more. */
+    /**
+     * Leaves a receipt to others at once, as if it had not been taken. Its lease must not be
+     * renewed any more.
+     */
     giveBack: ({ job }: TakenReceipt): Promise<void> => giveJobBack(database, job, now()),
   };
 };

@@ -5,7 +5,9 @@ import { crc32 } from 'node:zlib';
 import type { ByteRange, Content } from '@kontor/data';
 import { Refusal } from '@kontor/domain';
 
-/** The bytes of an upload in a temporary file without a name, which is removed when it is closed. */
+/**
+ * The bytes of an upload in a temporary file without a name, which is removed when it is closed.
+ */
 export type TemporaryFile = Content & {
   /** SHA-256 and CRC32, in lower-case hexadecimal digits. */
   sha256: string;
@@ -15,11 +17,16 @@ export type TemporaryFile = Content & {
   close: () => Promise<void>;
 };
 
-/** The directory of the file, its greatest size in bytes, and a check of its first bytes, given as one character each,
- * which throws to refuse them. */
+/**
+ * The directory of the file, its greatest size in bytes, and a check of its first bytes, given as
+ * one character each, which throws to refuse them.
+ */
 export type TemporaryFileOptions = { directory: string; limit: number; begins: (head: string) => void };
 
-/** The number of bytes after leading blanks by which a type is recognised; PDF readers search the first `maxHeadLength` for its mark. */
+/**
+ * The number of bytes after leading blanks by which a type is recognised; PDF readers search the
+ * first `maxHeadLength` for its mark.
+ */
 const headLength = 32;
 const maxHeadLength = 1_024;
 const isTelling = (head: Buffer): boolean =>
@@ -27,8 +34,9 @@ const isTelling = (head: Buffer): boolean =>
 const pieceLength = 262_144;
 
 /**
- * Writes `source` to a temporary file as it arrives, no faster than the disk takes it. Refuses `too_large` with the first
- * byte beyond `limit`, and `unavailable` when the disk is full; then, and when `source` fails, the file is removed.
+ * Writes `source` to a temporary file as it arrives, no faster than the disk takes it. Refuses
+ * `too_large` with the first byte beyond `limit`, and `unavailable` when the disk is full; then,
+ * and when `source` fails, the file is removed.
  */
 export const writeTemporaryFile = async (
   source: AsyncIterable<Uint8Array>,
@@ -98,8 +106,9 @@ const readAll = async (handle: FileHandle, { start, end }: ByteRange): Promise<U
 type UnnamedFile = { handle: FileHandle; close: () => Promise<void> };
 
 /**
- * Creates a file and removes its name before anything is written to it, so that the file goes when the program ends in any
- * way. Where the system keeps the names of open files, it is removed when it is closed.
+ * Creates a file and removes its name before anything is written to it, so that the file goes when
+ * the program ends in any way. Where the system keeps the names of open files, it is removed when
+ * it is closed.
  */
 const createUnnamed = async (directory: string): Promise<UnnamedFile> => {
   await mkdir(directory, { recursive: true, mode: 0o700 });

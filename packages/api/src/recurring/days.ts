@@ -16,7 +16,9 @@ import { procedure } from '../procedure/procedure.ts';
 import { recurringNamed, recurringOf, recurringTags } from './found.ts';
 import { postDay, skipDay } from './settle-day.ts';
 
-/** The days of recurring invoices that were posted, failed, or were left out (docs/interface §25). */
+/**
+ * The days of recurring invoices that were posted, failed, or were left out (docs/interface §25).
+ */
 
 const dayNamed = bookingDate.meta({ description: 'The day of the schedule.', examples: ['2026-01-31'] });
 
@@ -39,7 +41,10 @@ export const occurrences = procedure
     return { items: items.map((found) => found.occurrence), ...(next === undefined ? {} : { next }) };
   });
 
-/** Lists the days that failed, of one recurring invoice or of all, with the sentences of their refusals as data. */
+/**
+ * Lists the days that failed, of one recurring invoice or of all, with the sentences of their
+ * refusals as data.
+ */
 export const failures = procedure
   .meta({ scope: 'read' })
   .input(z.object({ id: integer.optional() }))
@@ -49,7 +54,10 @@ export const failures = procedure
     return items;
   });
 
-/** Settles a day that failed: posts it now, on its day or another one, or leaves it out. Refuses `occurrence_settled`. */
+/**
+ * Settles a day that failed: posts it now, on its day or another one, or leaves it out. Refuses
+ * `occurrence_settled`.
+ */
 export const settle = procedure
   .meta({
     scope: 'write',

@@ -52,8 +52,9 @@ export const composeInvoice = async (
 };
 
 /**
- * Says what posting the invoice of a day would book. Refuses what posting refuses, `customer_ended`, and `supply_divided` where the
- * rate of one of its taxes changes within its period.
+ * Says what posting the invoice of a day would book. Refuses what posting refuses,
+ * `customer_ended`, and `supply_divided` where the rate of one of its taxes changes within its
+ * period.
  */
 export const previewDay = async (
   at: AtBooks,

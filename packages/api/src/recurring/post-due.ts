@@ -16,12 +16,16 @@ export type PostingDue = {
 const most = 256;
 /** So many clients are worked on at a time, as each takes a connection. */
 const together = 2;
-/** Where the database fails for so many clients, the others are left for the next time: it is not the clients' fault. */
+/**
+ * Where the database fails for so many clients, the others are left for the next time: it is not
+ * the clients' fault.
+ */
 const mostFailures = 3;
 
 /**
- * Posts what is due, of each client one day after the other; true where there was something. A day that can't be posted is recorded,
- * and keeps no other from being posted. Throws where the database can't be used.
+ * Posts what is due, of each client one day after the other; true where there was something. A day
+ * that can't be posted is recorded, and keeps no other from being posted. Throws where the database
+ * can't be used.
  */
 export const postDueRecurring = async (options: PostingDue): Promise<boolean> => {
   const { database, now, stopping } = options;
@@ -64,7 +68,10 @@ const postOfClient = async (
   }
 };
 
-/** Posts a day, or records why it could not be. Throws where it was neither, and nothing was written. */
+/**
+ * Posts a day, or records why it could not be. Throws where it was neither, and nothing was
+ * written.
+ */
 const postOrRecord = async (
   at: PostingAt,
   day: DueRecurring,

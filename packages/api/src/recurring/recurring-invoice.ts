@@ -24,7 +24,10 @@ import { recurringFound, recurringNamed, recurringOf, recurringTags } from './fo
 import { previewDay, scheduledOn } from './next-invoice.ts';
 import { type ClientContext, priced, repeatedFor } from './to-keep.ts';
 
-/** Recurring invoices (docs/interface §25): invoices that are posted again on the days of a schedule. */
+/**
+ * Recurring invoices (docs/interface §25): invoices that are posted again on the days of a
+ * schedule.
+ */
 
 /** So many of the next days are told. */
 const previewedDays = 12;
@@ -93,7 +96,10 @@ export const recurringInvoices = router({
     .output(recurringInvoiceKept)
     .query(({ ctx, input: { id } }) => recurringOf(ctx, id)),
 
-  /** Makes a recurring invoice. Refuses what its first invoice is refused for, whatever day that has. */
+  /**
+   * Makes a recurring invoice. Refuses what its first invoice is refused for, whatever day that
+   * has.
+   */
   create: procedure
     .meta({
       scope: 'write',
@@ -134,7 +140,8 @@ export const recurringInvoices = router({
         const today = todayOf(ctx);
         const kept = await recurringOf(ctx, id);
         const decided = changedRecurring(kept, sent, { today });
-        // One that is only paused, ended or named otherwise need not be possible as the books are now.
+        // One that is only paused, ended or named otherwise need not be possible as the books are
+        // now.
         const { invoice, amount, currency } = repricesBy(sent)
           ? await priced(ctx, decided, { besides: ['period_closed'] })
           : kept;

@@ -16,7 +16,10 @@ import { operatorWriting } from '../procedure/idempotency.ts';
 import { refusalOf } from '../procedure/refusal.ts';
 import type { PostingDue } from './post-due.ts';
 
-/** The work of whoever sends invoices that recurring ones have posted; `mails` are the limits of mails, undefined where the installation sends none. */
+/**
+ * The work of whoever sends invoices that recurring ones have posted; `mails` are the limits of
+ * mails, undefined where the installation sends none.
+ */
 export type SendingPosted = PostingDue & { receipts: Context['receipts']; mails: MailLimits | undefined };
 
 /** So many are looked for at a time. */
@@ -26,8 +29,8 @@ const mostAtOnce = 64;
 const triedAgainAfter = 3_600_000;
 
 /**
- * Issues the invoices that wait to be sent, and queues their mails; true where there was one. One that can't be sent says why, and is
- * tried again. Throws where the database can't be used.
+ * Issues the invoices that wait to be sent, and queues their mails; true where there was one. One
+ * that can't be sent says why, and is tried again. Throws where the database can't be used.
  */
 export const sendPostedRecurring = async (options: SendingPosted): Promise<boolean> => {
   const { database, now, stopping } = options;

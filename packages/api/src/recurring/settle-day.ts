@@ -25,8 +25,9 @@ import { tooManyChanges } from '../procedure/write-outcome.ts';
 import { previewDay, scheduledOn } from './next-invoice.ts';
 
 /**
- * Settles days of recurring invoices (docs/interface §25): each in one transaction, in which the client is locked, with the invoice that
- * it posts. So a day is posted once, whoever else works on it and wherever a program is killed.
+ * Settles days of recurring invoices (docs/interface §25): each in one transaction, in which the
+ * client is locked, with the invoice that it posts. So a day is posted once, whoever else works on
+ * it and wherever a program is killed.
  */
 
 export type PostingAt = { database: Database; client: ClientKept; now: Instant };
@@ -44,7 +45,10 @@ type Taken = {
   isFirst: boolean;
 };
 
-/** Does `work` on a day that is still to be settled, in one transaction; undefined where there is no such day any more. */
+/**
+ * Does `work` on a day that is still to be settled, in one transaction; undefined where there is no
+ * such day any more.
+ */
 const withDay = <Result>(
   { database, client: asked, now }: PostingAt,
   { id, failed }: DayAsked,
@@ -54,7 +58,8 @@ const withDay = <Result>(
     // The lock of the client keeps all others from changing it.
     const recurring = await openBooks(within, asked).recurringInvoices.find(id);
     if (!recurring) return undefined;
-    // Read once the client is locked, so that its settings are those by which the invoice is booked.
+    // Read once the client is locked, so that its settings are those by which the invoice is
+    // booked.
     const client = (await findClient(within, asked.name)) ?? asked;
     const books = openBooks(within, client);
     if (failed !== undefined) {
@@ -85,7 +90,10 @@ const scheduledIn = ({ day, period_from, period_to }: Occurrence): Scheduled => 
 const onwardOf = ({ recurring, scheduled, isFirst }: Taken) =>
   isFirst ? afterDay(scheduleOf(recurring), scheduled.day) : undefined;
 
-/** Posts the invoice of a day. Refuses what `previewDay` refuses, and then nothing is written. Returns its number. */
+/**
+ * Posts the invoice of a day. Refuses what `previewDay` refuses, and then nothing is written.
+ * Returns its number.
+ */
 export const postDay = (
   at: PostingAt,
   { transdate, ...asked }: DayAsked & { transdate?: BookingDate | undefined },
@@ -114,7 +122,10 @@ export const postDay = (
     return invnumber;
   });
 
-/** Records that a day could not be posted; it is tried again later, and the days after it are posted anyway. */
+/**
+ * Records that a day could not be posted; it is tried again later, and the days after it are posted
+ * anyway.
+ */
 export const failDay = (
   at: PostingAt,
   asked: DayAsked,

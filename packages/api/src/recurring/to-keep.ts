@@ -14,11 +14,17 @@ import type { WriteOptions } from '../procedure/idempotency.ts';
 import { refusalOf } from '../procedure/refusal.ts';
 import { previewDay, scheduledOn } from './next-invoice.ts';
 
-/** Recurring invoices as they are stored: with their prices, and with what their next invoice comes to. */
+/**
+ * Recurring invoices as they are stored: with their prices, and with what their next invoice comes
+ * to.
+ */
 
 export type ClientContext = WriteOptions<unknown>['ctx'];
 
-/** The invoice of a number as it is repeated; undefined where none is asked for. Refuses `not_found`. */
+/**
+ * The invoice of a number as it is repeated; undefined where none is asked for. Refuses
+ * `not_found`.
+ */
 export const repeatedFor = async (
   ctx: ClientContext,
   { invnumber, invoice }: Pick<RecurringInvoice, 'invnumber' | 'invoice'>,
@@ -28,12 +34,15 @@ export const repeatedFor = async (
   return repeatedOf(foundOrRefuse(found, { what: 'Invoice', number: invnumber }, ctx.client));
 };
 
-/** The refusals that another day may not have: they are no reason not to make a recurring invoice. */
+/**
+ * The refusals that another day may not have: they are no reason not to make a recurring invoice.
+ */
 const ofTheDay: readonly RefusalCode[] = ['exchange_rate_missing', 'supply_divided', 'customer_ended'];
 
 /**
- * The recurring invoice with the prices of its articles, where these are fixed and it names none, and the total of its next invoice.
- * Refuses what that is refused for, whatever its day, but for what is `besides` this.
+ * The recurring invoice with the prices of its articles, where these are fixed and it names none,
+ * and the total of its next invoice. Refuses what that is refused for, whatever its day, but for
+ * what is `besides` this.
  */
 export const priced = async (
   ctx: ClientContext,

@@ -17,8 +17,9 @@ import { chargesName } from './letter.ts';
 import type { ReminderContext } from './run.ts';
 
 /**
- * The booking of fees and interest (docs/interface §24): an invoice to the customer without tax, as both make good for a damage and pay for
- * no supply. So it is an open item as any other, and is credited by a credit note.
+ * The booking of fees and interest (docs/interface §24): an invoice to the customer without tax, as
+ * both make good for a damage and pay for no supply. So it is an open item as any other, and is
+ * credited by a credit note.
  */
 
 export type Charges = {
@@ -32,7 +33,10 @@ export type Charges = {
   language: Language;
 };
 
-/** Books the charges of a letter, and returns the number of their invoice. Refuses what posting an invoice refuses. */
+/**
+ * Books the charges of a letter, and returns the number of their invoice. Refuses what posting an
+ * invoice refuses.
+ */
 export const bookCharges = async (
   ctx: ReminderContext,
   charges: Charges,
@@ -65,7 +69,10 @@ export const bookCharges = async (
 // A letter that is paid in several parts has an invoice for each of those that pay for its charges.
 const mostParts = 100;
 
-/** A number that is made of that of the letter, so that those of the client's own invoices go on without a gap. */
+/**
+ * A number that is made of that of the letter, so that those of the client's own invoices go on
+ * without a gap.
+ */
 const numberOf = async (ctx: ReminderContext, id: number): Promise<string> => {
   for (let part = 1; part <= mostParts; part += 1) {
     const invnumber = part === 1 ? `REM-${id}` : `REM-${id}-${part}`;

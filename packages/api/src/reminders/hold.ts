@@ -12,7 +12,10 @@ import { nothing, procedure, router } from '../procedure/procedure.ts';
 const invnumber = numberOf.meta({ description: 'The number of the invoice.', examples: ['A1.1'] });
 const customernumber = numberOf.meta({ description: 'The number of the customer.', examples: ['K1001'] });
 
-/** Keeps a hold, or ends the existing one. Refuses `not_found`, and `invalid` for a reason of nothing. */
+/**
+ * Keeps a hold, or ends the existing one. Refuses `not_found`, and `invalid` for a reason of
+ * nothing.
+ */
 const save = async (
   { ctx }: WriteOptions<unknown>,
   of: { side: HoldSide; number: string; sent: Hold },
@@ -52,7 +55,10 @@ export const holds = router({
       ctx.books.holds.list({ ...filter, customernumber: customer_number }),
     ),
 
-  /** Has nobody reminded of an invoice until a day, or while it is disputed; without either this ends. */
+  /**
+   * Has nobody reminded of an invoice until a day, or while it is disputed; without either this
+   * ends.
+   */
   invoice: dryRunnable(
     procedure
       .meta({

@@ -29,13 +29,17 @@ import { mailOf, type ReminderLetter, reminderSheet } from './letter.ts';
 import { type AccountReminded, lettersOn, type ReminderContext } from './run.ts';
 
 /**
- * Issuing reminders (docs/interface §24). A letter is drawn by the books as they are, and kept with all that it books in one write, in
- * which it is computed once more: where anything has changed in the meantime, such as by another run, it is not issued.
+ * Issuing reminders (docs/interface §24). A letter is drawn by the books as they are, and kept with
+ * all that it books in one write, in which it is computed once more: where anything has changed in
+ * the meantime, such as by another run, it is not issued.
  */
 
 type Chosen = ReminderIssue['letters'][number];
 
-/** Issues the letters that were chosen of a run, each by itself. Refuses `invalid` for a day that is still to come, and `mail_missing`. */
+/**
+ * Issues the letters that were chosen of a run, each by itself. Refuses `invalid` for a day that is
+ * still to come, and `mail_missing`.
+ */
 export const issueReminders = async (
   { ctx, input }: WriteOptions<ReminderIssue>,
   writing: Writing,
@@ -77,7 +81,10 @@ type ToIssue = {
 const outdated = ({ customernumber, currency }: ToIssue['chosen']): Refusal =>
   new Refusal('reminder_outdated', say('reminder_outdated', { customer: customernumber, currency }));
 
-/** Issues a letter and returns its id, and whether a mail takes it. Refuses `reminder_outdated` where it is not what was proposed. */
+/**
+ * Issues a letter and returns its id, and whether a mail takes it. Refuses `reminder_outdated`
+ * where it is not what was proposed.
+ */
 const issueOne = async (
   ctx: ReminderContext,
   { chosen, total, found, day, send }: ToIssue,

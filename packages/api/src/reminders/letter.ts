@@ -64,7 +64,10 @@ const messageOf = (numbers: readonly string[]): string => {
 
 const isNothing = (amount: Decimal): boolean => amountOf(amount).eq(zero);
 
-/** The sheet of a reminder. Refuses `invalid` where the client has no sender, or no account to which it can be paid. */
+/**
+ * The sheet of a reminder. Refuses `invalid` where the client has no sender, or no account to which
+ * it can be paid.
+ */
 export const reminderSheet = (letter: ReminderLetter): ReminderSheet => {
   const { ledger, customer, reminder, charges, language } = letter;
   const { currency, day, due_day, level, items, fee, interest, subtotal, total } = reminder;
@@ -112,7 +115,10 @@ export const reminderSheet = (letter: ReminderLetter): ReminderSheet => {
   };
 };
 
-/** The mail that takes a letter to the customer; undefined where there is no address. Refuses `invalid` for one that is not one. */
+/**
+ * The mail that takes a letter to the customer; undefined where there is no address. Refuses
+ * `invalid` for one that is not one.
+ */
 export const mailOf = (letter: ReminderLetter): NewMail | undefined => {
   const { customer, ledger } = letter;
   const to = addressesIn(customer.email, 'email');

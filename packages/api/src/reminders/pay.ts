@@ -26,7 +26,9 @@ import type { ReminderContext } from './run.ts';
 export const foundReminder = async ({ books, client }: ReminderContext, id: number): Promise<ReminderKept> =>
   foundOrRefuse(await books.reminders.find(id), { what: 'Reminder', number: id }, client);
 
-/** The letter that asks for what is open of this one: the one that has replaced it last, or itself. */
+/**
+ * The letter that asks for what is open of this one: the one that has replaced it last, or itself.
+ */
 const lastOf = async (ctx: ReminderContext, reminder: ReminderKept): Promise<ReminderKept> => {
   let last = reminder;
   while (last.replaced_by !== undefined) last = await foundReminder(ctx, last.replaced_by);
@@ -34,8 +36,8 @@ const lastOf = async (ctx: ReminderContext, reminder: ReminderKept): Promise<Rem
 };
 
 /**
- * The open amounts of the items of a letter: of an invoice what is open of it now, of a credit no more than the letter counted. The invoice by
- * which its charges were booked is an item, too.
+ * The open amounts of the items of a letter: of an invoice what is open of it now, of a credit no
+ * more than the letter counted. The invoice by which its charges were booked is an item, too.
  */
 const openItems = async (ctx: ReminderContext, { id, invoice }: ReminderKept, on: BookingDate) => {
   const items = (await ctx.books.reminders.openItems(id)).map(({ invnumber, asked, open }) => {
@@ -54,8 +56,9 @@ const openItems = async (ctx: ReminderContext, { id, invoice }: ReminderKept, on
 const noAmount: Decimal = decimalOf(zero, 0);
 
 /**
- * Books a payment of a letter in one write: of its invoices first, then of interest and fees, which are booked by it unless they were with
- * the letter. Refuses what a payment of an invoice refuses, and `invalid` for more than the letter asks for.
+ * Books a payment of a letter in one write: of its invoices first, then of interest and fees, which
+ * are booked by it unless they were with the letter. Refuses what a payment of an invoice refuses,
+ * and `invalid` for more than the letter asks for.
  */
 export const payReminder = async (
   { ctx: outside, input: { id, payment: sent } }: WriteOptions<{ id: number; payment: Payment }>,
@@ -123,7 +126,10 @@ const openOfLetter = ({ items, fee, interest, places }: OpenLetter) => {
 
 const lesser = (one: Decimal, other: Decimal): Decimal => (amountOf(one).lt(amountOf(other)) ? one : other);
 
-/** Waives what is open of the fee and the interest of a letter. One whose charges a later letter asks for is left to that one. */
+/**
+ * Waives what is open of the fee and the interest of a letter. One whose charges a later letter
+ * asks for is left to that one.
+ */
 export const waiveReminder = async (
   { ctx, input: { id } }: WriteOptions<{ id: number }>,
   writing: Writing,

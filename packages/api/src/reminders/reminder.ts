@@ -33,7 +33,10 @@ const reminderNamed = { id: integer.meta({ description: 'The number of the remin
 const reminderTags: Tag[] = ['reminders'];
 
 export const reminders = router({
-  /** Answers the letters of a day, one for each customer and currency, and the overdue invoices that none asks for. Issues none. */
+  /**
+   * Answers the letters of a day, one for each customer and currency, and the overdue invoices that
+   * none asks for. Issues none.
+   */
   propose: procedure
     .meta({
       scope: 'read',
@@ -54,7 +57,10 @@ export const reminders = router({
     .output(checkedAnswer(remindersProposed))
     .query(({ ctx, input: { day } }) => proposeReminders(ctx, resolveDay(day, ctx) ?? todayOf(ctx))),
 
-  /** Issues letters of a proposal, each by itself. One that is not as it was proposed is `reminder_outdated`. */
+  /**
+   * Issues letters of a proposal, each by itself. One that is not as it was proposed is
+   * `reminder_outdated`.
+   */
   issue: dryRunnable(
     mailingProcedure
       .meta({
@@ -134,7 +140,10 @@ export const reminders = router({
       return keptFile(ctx, foundOrRefuse(found, { what: 'Reminder', number: id }, ctx.client));
     }),
 
-  /** Books a payment of all that a letter asks for, or of a part: invoices first, then interest and fees. */
+  /**
+   * Books a payment of all that a letter asks for, or of a part: invoices first, then interest and
+   * fees.
+   */
   pay: dryRunnable(
     procedure
       .meta({
@@ -153,7 +162,9 @@ export const reminders = router({
       .mutation(idempotentChange(payReminder)),
   ),
 
-  /** Waives what is open of the fee and the interest of a letter, so that no later one asks for it. */
+  /**
+   * Waives what is open of the fee and the interest of a letter, so that no later one asks for it.
+   */
   waive: dryRunnable(
     procedure
       .meta({

@@ -7,7 +7,10 @@ import { workOfClient } from './overview.ts';
 
 /** The work of all clients of a person (docs/interface §18), for those who work for many. */
 export const workOfClients = router({
-  /** Answers the clients of the person who asks, by name, with the work that waits there. Nobody sees a client that they do not work for. */
+  /**
+   * Answers the clients of the person who asks, by name, with the work that waits there. Nobody
+   * sees a client that they do not work for.
+   */
   clients: personProcedure.output(clientWorks).query(({ ctx }) => readClientWork(ctx)),
 });
 

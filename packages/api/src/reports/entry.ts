@@ -36,7 +36,10 @@ export const entries = router({
       return foundOrRefuse(await ctx.books.entry(of), { what: 'Entry', number: id }, ctx.client);
     }),
 
-  /** Reports many entries, for the sheet of an account, what each came from, whom it is about, and its accounts by side. */
+  /**
+   * Reports many entries, for the sheet of an account, what each came from, whom it is about, and
+   * its accounts by side.
+   */
   facts: procedure
     .meta({ scope: 'read' })
     .input(z.object({ ids: z.array(integer).max(mostFacts, `must be at most ${mostFacts} entries`) }))
@@ -57,7 +60,10 @@ export const entries = router({
       return foundOrRefuse(await ctx.books.entry(of), whatOf(input), ctx.client);
     }),
 
-  /** The history of an invoice, or of a payable of a vendor: its latest events, the newest first, by whom, and what each has left. */
+  /**
+   * The history of an invoice, or of a payable of a vendor: its latest events, the newest first, by
+   * whom, and what each has left.
+   */
   history: procedure
     .meta({ scope: 'read' })
     .input(document)

@@ -18,7 +18,10 @@ import { identityOf } from '../procedure/caller.ts';
 import { resolveDay, todayOf } from '../procedure/filter.ts';
 import { moneyOf, type ReportContext, readVatReport } from './read.ts';
 
-/** Reads the figures of the overview, each by the functions of the report that it is the total of (docs/interface §18). */
+/**
+ * Reads the figures of the overview, each by the functions of the report that it is the total of
+ * (docs/interface §18).
+ */
 export const readOverview = async (
   ctx: ReportContext,
   input: { on?: string | undefined },

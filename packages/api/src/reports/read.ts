@@ -39,7 +39,10 @@ import type { Context } from '../procedure/context.ts';
 import { resolveDay, resolveDays, todayOf } from '../procedure/filter.ts';
 import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
 
-/** Reads the financial reports (docs/interface §15), for the reports themselves and for their exports. */
+/**
+ * Reads the financial reports (docs/interface §15), for the reports themselves and for their
+ * exports.
+ */
 export type ReportContext = Context & { client: ClientKept; books: Books };
 
 const side = z
@@ -49,7 +52,9 @@ const from = filterDay.meta({ description: 'The first day.', examples: ['2026-01
 const to = filterDay.meta({ description: 'The last day.', examples: ['2026-12-31'] });
 const on = filterDay.meta({ description: 'The day, at whose end it is.', examples: ['2026-12-31'] });
 
-/** The input of each report. Days may be `today` and similar; a period includes both of its days. */
+/**
+ * The input of each report. Days may be `today` and similar; a period includes both of its days.
+ */
 export const reportInputs = {
   trialBalance: z.object({ from: from.optional(), to }),
   balanceSheet: z.object({
@@ -231,8 +236,8 @@ export const readJournal = (
 };
 
 /**
- * Reads the whole journal of a period, page by page, as of the first page: later entries are left out, and no entry is
- * divided.
+ * Reads the whole journal of a period, page by page, as of the first page: later entries are left
+ * out, and no entry is divided.
  */
 export const journalPages = async (
   ctx: ReportContext,

@@ -37,8 +37,8 @@ const accountOfBank = async ({ books, client }: ReportContext, accno: number) =>
 const mostItems = 1_000;
 
 /**
- * Compares the balances of an account with `most` items of what explains the difference. Refuses `not_found` where there is no such
- * account, or no statement of it that has begun by the day.
+ * Compares the balances of an account with `most` items of what explains the difference. Refuses
+ * `not_found` where there is no such account, or no statement of it that has begun by the day.
  */
 export const readReconciliation = async (
   ctx: ReportContext,

@@ -58,7 +58,9 @@ export const reports = router({
     .output(vatReport)
     .query(({ ctx, input }) => readVatReport(ctx, input)),
 
-  /** All figures of the Swiss VAT form for a period, or what came to it after it had been settled. */
+  /**
+   * All figures of the Swiss VAT form for a period, or what came to it after it had been settled.
+   */
   vatReturn: reading
     .input(vatAsked)
     .output(vatReturn)
@@ -81,7 +83,10 @@ export const reports = router({
     .output(ageing)
     .query(({ ctx, input }) => readAgeing(ctx, input)),
 
-  /** The statement of one customer or vendor: the opening balance, documents and payments, the closing balance. */
+  /**
+   * The statement of one customer or vendor: the opening balance, documents and payments, the
+   * closing balance.
+   */
   statement: reading
     .input(reportInputs.statement)
     .output(statement)

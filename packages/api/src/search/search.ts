@@ -5,7 +5,9 @@ import { procedure } from '../procedure/procedure.ts';
 const usualHits = 20;
 const mostHits = 100;
 
-/** Looks for a text in numbers, names and amounts of all that the books hold (docs/interface §18). */
+/**
+ * Looks for a text in numbers, names and amounts of all that the books hold (docs/interface §18).
+ */
 export const search = procedure
   .meta({ scope: 'read', replica: true })
   .input(

@@ -15,7 +15,9 @@ import { type FileAnswered, fileAnswered, fileMade } from '../procedure/files/fi
 import { resolveDays } from '../procedure/filter.ts';
 import { procedure } from '../procedure/procedure.ts';
 
-/** The file of a settled VAT period for the portal of the tax administration (docs/interface §15). */
+/**
+ * The file of a settled VAT period for the portal of the tax administration (docs/interface §15).
+ */
 
 const asked = z.object({
   from: filterDay.meta({ description: 'The first day of the period.', examples: ['2026-01-01'] }),

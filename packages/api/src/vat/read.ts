@@ -48,7 +48,10 @@ export const vatAsked = z.object({
     .optional(),
   from: filterDay.optional(),
   to: filterDay.optional(),
-  /** Selects the correction of a settled period: only what was booked into it later, instead of all of it. */
+  /**
+   * Selects the correction of a settled period: only what was booked into it later, instead of all
+   * of it.
+   */
   correction: z.boolean().optional(),
 });
 export type VatAsked = z.infer<typeof vatAsked>;
@@ -72,11 +75,15 @@ export const vatDays = (ctx: VatContext, { year, period, from, to }: VatAsked): 
 /** The source of the turnovers: the books, or a transaction on them. */
 export type VatSource = Pick<Books['vat'], 'movements'>;
 
-/** The state of a period: its form, the turnovers of its VAT accounts, and its settlements so far. */
+/**
+ * The state of a period: its form, the turnovers of its VAT accounts, and its settlements so far.
+ */
 export type VatComputed = VatDays &
   VatWay & { form: Form; accounts: VatAccountMoved[]; settled: VatSettled[]; movements: VatMovement[] };
 
-/** The method of a period: corrections use that of its settlement, whatever the settings are now. */
+/**
+ * The method of a period: corrections use that of its settlement, whatever the settings are now.
+ */
 const wayOf = (ctx: VatContext, settled: readonly VatSettled[]): VatWay => {
   const [first] = settled;
   return first ? { method: first.method, consideration: first.consideration } : vatWayOf(ctx.client);
@@ -126,7 +133,10 @@ export const computeVat = async (
   };
 };
 
-/** The settlements of exactly these days. Refuses `invalid` for a correction of a period that was not settled. */
+/**
+ * The settlements of exactly these days. Refuses `invalid` for a correction of a period that was
+ * not settled.
+ */
 const settledOf = async (ctx: VatContext, days: VatDays, correction: boolean): Promise<VatSettled[]> => {
   const settled = (await ctx.books.vat.settled(days)).filter(
     ({ from, to }) => from === days.from && to === days.to,
@@ -164,7 +174,9 @@ export const readVatReturn = async (ctx: VatContext, input: VatAsked): Promise<V
   };
 };
 
-/** The query of what a period is made of; of a correction, the entries after its last settlement. */
+/**
+ * The query of what a period is made of; of a correction, the entries after its last settlement.
+ */
 const queryOf = (
   { from, to, settled }: VatComputed,
   basis: ReturnType<typeof basisOf>,
@@ -202,7 +214,10 @@ export const vatWarnings = async (
   return warnings;
 };
 
-/** The postings of one figure. Refuses `invalid` for a figure that the return does not have, and for a total. */
+/**
+ * The postings of one figure. Refuses `invalid` for a figure that the return does not have, and for
+ * a total.
+ */
 export const readVatReturnPostings = async (
   ctx: VatContext,
   { figure, limit, after, ...input }: z.infer<typeof vatPostingsAsked>,

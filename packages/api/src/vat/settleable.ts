@@ -3,7 +3,10 @@ import { todayOf } from '../procedure/filter.ts';
 import type { WriteOptions } from '../procedure/idempotency.ts';
 import { notSettled, type VatComputed } from './read.ts';
 
-/** Checks that a period can be settled: it is whole, over, and not settled yet or, for a correction, settled before. */
+/**
+ * Checks that a period can be settled: it is whole, over, and not settled yet or, for a correction,
+ * settled before.
+ */
 export const checkSettling = (
   ctx: WriteOptions<unknown>['ctx'],
   { days, correction }: { days: VatDays; correction: boolean },

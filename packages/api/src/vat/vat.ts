@@ -70,8 +70,9 @@ type Decide = (
 ) => Promise<Awaited<ReturnType<DecideToBook>> & { computed: VatComputed }>;
 
 /**
- * Settles a period: transfers the turnovers of its VAT accounts to the account of the tax office, and stores the return.
- * Refuses `invalid`, `period_closed`, `nothing_to_close` for a correction of nothing, and `vat_settled`.
+ * Settles a period: transfers the turnovers of its VAT accounts to the account of the tax office,
+ * and stores the return. Refuses `invalid`, `period_closed`, `nothing_to_close` for a correction of
+ * nothing, and `vat_settled`.
  */
 const settle = async (
   { ctx, input }: WriteOptions<z.infer<typeof settling>>,
@@ -85,7 +86,10 @@ const settle = async (
   throw new Error('the entry of a settlement was booked, and nothing was settled');
 };
 
-/** Answers the entry that settling a period would book at this moment. Refuses as `settle` does; books nothing. */
+/**
+ * Answers the entry that settling a period would book at this moment. Refuses as `settle` does;
+ * books nothing.
+ */
 const previewSettlement = async ({
   ctx,
   input,
@@ -126,6 +130,9 @@ export const vat = router({
     .output(z.array(vatSettled))
     .query(({ ctx }) => ctx.books.vat.settled()),
 
-  /** The file of a settled period for the portal of the tax administration. Refuses `not_found` and `vat_file_refused`. */
+  /**
+   * The file of a settled period for the portal of the tax administration. Refuses `not_found` and
+   * `vat_file_refused`.
+   */
   file: vatFile,
 });

@@ -20,7 +20,10 @@ const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
 
 const check = z.object({ check: z.enum(checkNames), sentence: z.string() });
 
-/** The checks of `kontor verify` that are one statement each, in the books of one client (docs/interface §18). */
+/**
+ * The checks of `kontor verify` that are one statement each, in the books of one client
+ * (docs/interface §18).
+ */
 export const verify = router({
   /** Lists the checks, each with the sentence that is true when it finds nothing. */
   checks: procedure
@@ -28,13 +31,19 @@ export const verify = router({
     .output(z.array(check))
     .query(() => checks.map(({ name, sentence }) => ({ check: name, sentence }))),
 
-  /** Answers the number of links of the client's audit trail, and the hash of the last one, for a caller to keep. */
+  /**
+   * Answers the number of links of the client's audit trail, and the hash of the last one, for a
+   * caller to keep.
+   */
   head: procedure
     .meta({ scope: 'audit', or: 'close' })
     .output(z.object({ number: z.int(), hash: z.string() }))
     .query(({ ctx }) => ctx.books.head()),
 
-  /** Runs one check: how many rows break its rule, and the first 20 of them. Refuses `invalid` and `unavailable`. */
+  /**
+   * Runs one check: how many rows break its rule, and the first 20 of them. Refuses `invalid` and
+   * `unavailable`.
+   */
   run: procedure
     .meta({ scope: 'audit', or: 'close' })
     .input(z.object({ check: z.string().max(100) }))

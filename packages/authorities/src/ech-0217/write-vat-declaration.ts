@@ -10,8 +10,9 @@ import { create } from 'xmlbuilder2';
 import type { XMLBuilder } from 'xmlbuilder2/lib/interfaces.js';
 
 /**
- * The file of a VAT declaration by eCH-0217 2.0.0, the only version that the portal of the tax administration reads. A person uploads it
- * there; no interface takes it. Elements stand in the order of the schema, and those of zero are left out where it allows that.
+ * The file of a VAT declaration by eCH-0217 2.0.0, the only version that the portal of the tax
+ * administration reads. A person uploads it there; no interface takes it. Elements stand in the
+ * order of the schema, and those of zero are left out where it allows that.
  */
 
 const declared = 'http://www.ech.ch/xmlns/eCH-0217/2';
@@ -22,7 +23,10 @@ type Element = readonly [name: string, content: string | readonly Element[]];
 // The program that made the file is described by a standard of its own.
 const ofSending = new Set(['manufacturer', 'product', 'productVersion']);
 
-/** The XML of a declaration. `version` is that of the program, and `deduction` says what figure 280 is, where there is any. */
+/**
+ * The XML of a declaration. `version` is that of the program, and `deduction` says what figure 280
+ * is, where there is any.
+ */
 export const writeVatDeclaration = (
   declaration: VatDeclaration,
   { version, deduction }: { version: string; deduction: string },

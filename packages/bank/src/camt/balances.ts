@@ -11,9 +11,10 @@ export type Balance = NonNullable<BankStatement['opening']>;
 type Balances = Record<'opening' | 'closing' | 'interim', Balance | undefined> & { remarks: BankRemark[] };
 
 /**
- * The balances of booked entries. Of interim ones (ITBD) the last counts, as a page may begin and end with one. Some banks write the closing balance of the statement before (PRCD) in place of
- * the opening balance (OPBD); others, as that of what is available (CLAV), say nothing here. Throws a BankFileFault for
- * two of another kind.
+ * The balances of booked entries. Of interim ones (ITBD) the last counts, as a page may begin and
+ * end with one. Some banks write the closing balance of the statement before (PRCD) in place of the
+ * opening balance (OPBD); others, as that of what is available (CLAV), say nothing here. Throws a
+ * BankFileFault for two of another kind.
  */
 export const balancesIn = (head: XmlElement, scope: EntryScope): Balances => {
   const found = new Map<string, Balance>();

@@ -1,6 +1,8 @@
 import { contentOf } from '../xml/element.ts';
 
-/** The elements that decide about money, with all that the versions of the standard have in them. */
+/**
+ * The elements that decide about money, with all that the versions of the standard have in them.
+ */
 
 export const statementContent = contentOf({
   once: 'Id StmtPgntn RptPgntn NtfctnPgntn ElctrncSeqNb RptgSeq LglSeqNb CreDtTm FrToDt CpyDplctInd RptgSrc Acct RltdAcct TxsSummry AddtlStmtInf AddtlRptInf AddtlNtfctnInf',

@@ -116,7 +116,10 @@ export const emptyDetail = (total?: DetailGroup['total']): Detail => ({
   day: () => undefined,
 });
 
-/** The payments of the parts of an entry, with the ids of their batch. A batch without payments is one of its total. */
+/**
+ * The payments of the parts of an entry, with the ids of their batch. A batch without payments is
+ * one of its total.
+ */
 export const detailsOf = (groups: readonly DetailGroup[]): Detail[] =>
   groups.flatMap(({ batch, total, details }) => {
     const told = details.length > 0 ? details : [emptyDetail(total)];
@@ -135,7 +138,9 @@ export const detailsOf = (groups: readonly DetailGroup[]): Detail[] =>
     }));
   });
 
-/** The number of payments that the batches of an entry have; undefined for an entry without batch. */
+/**
+ * The number of payments that the batches of an entry have; undefined for an entry without batch.
+ */
 export const batchCountOf = (groups: readonly DetailGroup[]): number | undefined => {
   if (!groups.some(({ batch }) => batch)) return undefined;
   const counts = groups.map(({ batch, details }) => batch?.count ?? details.length);
@@ -143,7 +148,9 @@ export const batchCountOf = (groups: readonly DetailGroup[]): number | undefined
   return count > 0 ? count : undefined;
 };
 
-/** Whether `amount` of a payment was reported in the currency of the account at one of these places. */
+/**
+ * Whether `amount` of a payment was reported in the currency of the account at one of these places.
+ */
 export const statedSum = (detail: Detail, currency: string, places: readonly string[]): Sum | undefined =>
   [detail.sum, ...places.map((place) => detail.amounts.sums.get(place))].find(
     (sum) => sum?.currency === currency,

@@ -28,7 +28,10 @@ import type { CamtMessage } from './message.ts';
 import { dayIn } from './money.ts';
 import { accountIn } from './party.ts';
 
-/** A statement while it is read: entries are read one by one and not kept as elements, as there are many. */
+/**
+ * A statement while it is read: entries are read one by one and not kept as elements, as there are
+ * many.
+ */
 export type Draft = {
   /** The elements beside the entries. */
   head: XmlElement;
@@ -55,7 +58,10 @@ export const draftPlace = ({ head, begun }: Draft): FilePlace => {
   return { ...(id ? { statement: id } : {}), ...(begun > 0 ? { entry: begun } : {}) };
 };
 
-/** Takes an element of the statement that is complete; `depth` counts from the statement. False leaves it to its parent. */
+/**
+ * Takes an element of the statement that is complete; `depth` counts from the statement. False
+ * leaves it to its parent.
+ */
 export const takeElement = (
   draft: Draft,
   element: XmlElement,
@@ -80,7 +86,10 @@ export const takeElement = (
   return true;
 };
 
-/** The account and its currency, which is that of its balances or of its first entry where it does not tell. */
+/**
+ * The account and its currency, which is that of its balances or of its first entry where it does
+ * not tell.
+ */
 const scopeOf = (head: XmlElement, { zone, first }: { zone: string; first?: XmlElement }): EntryScope => {
   const element = childOf(head, 'Acct');
   const account = accountIn(element);
@@ -97,7 +106,10 @@ const scopeOf = (head: XmlElement, { zone, first }: { zone: string; first?: XmlE
   return { account, currency: currencyFrom(written), zone, day: () => statementDay(head, zone) };
 };
 
-/** The day of a statement: that on which it closes, or of its last balance; else the last day of its period, or that of its making. */
+/**
+ * The day of a statement: that on which it closes, or of its last balance; else the last day of its
+ * period, or that of its making.
+ */
 const statementDay = (head: XmlElement, zone: string): BookingDate | undefined => {
   const balance = childrenOf(head, 'Bal').findLast((each) =>
     ['CLBD', 'ITBD'].includes(codeIn(elementAt(each, 'Tp', 'CdOrPrtry'))),
@@ -108,7 +120,10 @@ const statementDay = (head: XmlElement, zone: string): BookingDate | undefined =
   return moment === '' ? undefined : dayOfMoment(moment, zone);
 };
 
-/** The statement, which is complete. One without the balances that its kind must have is reported by a remark. */
+/**
+ * The statement, which is complete. One without the balances that its kind must have is reported by
+ * a remark.
+ */
 export const statementOf = (
   { head, entries, scope: known }: Draft,
   { kind, messageId, zone }: { kind: CamtMessage['kind']; messageId: string; zone: string },
@@ -137,7 +152,10 @@ export const statementOf = (
   };
 };
 
-/** The number of the statement. Some banks write a time or a random number, which is not one that a next one follows on. */
+/**
+ * The number of the statement. Some banks write a time or a random number, which is not one that a
+ * next one follows on.
+ */
 const sequenceIn = (head: XmlElement): number | undefined => {
   const written = textAt(head, 'ElctrncSeqNb') || textAt(head, 'LglSeqNb');
   return /^\d{1,9}$/.test(written) && Number(written) > 0 ? Number(written) : undefined;

@@ -26,7 +26,10 @@ import type { Side } from './party.ts';
 import { transactionCodeIn } from './remittance.ts';
 import { type Share, sharesOf } from './shares.ts';
 
-/** The account that entries are of, the zone of the client, in which moments are days, and the day of the statement, where it is told. */
+/**
+ * The account that entries are of, the zone of the client, in which moments are days, and the day
+ * of the statement, where it is told.
+ */
 export type EntryScope = {
   account: string;
   currency: string;
@@ -38,8 +41,9 @@ export type EntryScope = {
 const unbooked = ['PDNG', 'INFO', 'FUTR'];
 
 /**
- * Reads an `Ntry`, whose parts were read already; undefined for one that is not booked. Throws a BankFileFault for what is not as the
- * standard has it where money depends on it; the rest is read with a remark.
+ * Reads an `Ntry`, whose parts were read already; undefined for one that is not booked. Throws a
+ * BankFileFault for what is not as the standard has it where money depends on it; the rest is read
+ * with a remark.
  */
 export const entryOf = (
   element: XmlElement,
@@ -92,7 +96,9 @@ const isBooked = (element: XmlElement): boolean => {
 
 type DayScope = { scope: EntryScope; remark: (remark: BankRemark) => void };
 
-/** The days of an entry. One without any has the day of its payments, else that of the statement. */
+/**
+ * The days of an entry. One without any has the day of its payments, else that of the statement.
+ */
 const daysOf = (
   element: XmlElement,
   details: readonly Detail[],
@@ -145,8 +151,9 @@ const isTold = ({ party: { name, iban }, ultimate }: Side): boolean =>
   name !== '' || iban !== '' || ultimate !== '';
 
 /**
- * The side that is not the account's. Payments that were reversed or came back have the parties of the payment before, at some banks
- * the other way round: the side of the account is known by its number there.
+ * The side that is not the account's. Payments that were reversed or came back have the parties of
+ * the payment before, at some banks the other way round: the side of the account is known by its
+ * number there.
  */
 const otherSide = (
   { debtor, creditor, returned }: Detail,

@@ -20,8 +20,9 @@ export const namespaceOf = (kind: CamtMessage['kind'], version: string): string 
   `urn:iso:std:iso:20022:tech:xsd:${kind}.001.${version}`;
 
 /**
- * The message of a namespace. Versions 02 to 14 are read: what is read of them is at the same places, and an element that is not
- * known where money is decided is refused anyway. Throws a BankFileFault for every other one.
+ * The message of a namespace. Versions 02 to 14 are read: what is read of them is at the same
+ * places, and an element that is not known where money is decided is refused anyway. Throws a
+ * BankFileFault for every other one.
  */
 export const messageOf = (namespace: string): CamtMessage => {
   const [, number = '', version = ''] =

@@ -97,12 +97,17 @@ export const amountsIn = (element: XmlElement | undefined): Amounts => {
   return { sums, rate };
 };
 
-/** Charges; positive where the bank took them. Some records do not tell whether the amount has them already. */
+/**
+ * Charges; positive where the bank took them. Some records do not tell whether the amount has them
+ * already.
+ */
 export type Charges = { included: Amount; untold: Amount };
 
 export const noCharges: Charges = { included: zero, untold: zero };
 
-/** The charges in the currency of the account; those in another one say nothing about the amount. */
+/**
+ * The charges in the currency of the account; those in another one say nothing about the amount.
+ */
 export const chargesIn = (elements: readonly XmlElement[], currency: string): Charges => {
   let { included, untold } = noCharges;
   for (const element of elements) {

@@ -11,7 +11,10 @@ const lineOf = (element: XmlElement, ...names: readonly string[]): string =>
     .filter((text) => text !== '')
     .join(' ');
 
-/** The lines of an address, as they are written on letters. The country is in a line of its own, but for Switzerland. */
+/**
+ * The lines of an address, as they are written on letters. The country is in a line of its own, but
+ * for Switzerland.
+ */
 const addressIn = (element: XmlElement | undefined): string[] => {
   if (!element) return [];
   const country = lineOf(element, 'Ctry');
@@ -26,7 +29,10 @@ const addressIn = (element: XmlElement | undefined): string[] => {
   ].filter((line) => line !== '');
 };
 
-/** The element that names a party: the element itself, `Pty`, or `Agt/FinInstnId` where it is a bank. */
+/**
+ * The element that names a party: the element itself, `Pty`, or `Agt/FinInstnId` where it is a
+ * bank.
+ */
 const namingIn = (element: XmlElement | undefined): XmlElement | undefined =>
   elementAt(element, 'Pty') ?? elementAt(element, 'Agt', 'FinInstnId') ?? element;
 

@@ -16,8 +16,8 @@ export type Remittance = { creditor: string; texts: string[] };
 const saysNothing = /^\?(REJECT\?0|ERROR\?0+)$/;
 
 /**
- * Reads `RmtInf`. A payment with several different references pays no single document: they are texts then, like the numbers of
- * documents.
+ * Reads `RmtInf`. A payment with several different references pays no single document: they are
+ * texts then, like the numbers of documents.
  */
 export const remittanceIn = (element: XmlElement | undefined): Remittance => {
   if (!element) return { creditor: '', texts: [] };

@@ -3,7 +3,9 @@ import { amountText } from '../values/amount.ts';
 import { type Detail, emptyDetail, statedSum } from './detail.ts';
 import { type Charges, signed } from './money.ts';
 
-/** A payment with its share of the amount of its entry. Charges were taken off the amount already. */
+/**
+ * A payment with its share of the amount of its entry. Charges were taken off the amount already.
+ */
 export type Share = { detail: Detail; amount: Amount; charges: Amount };
 
 export type Whole = {
@@ -14,16 +16,21 @@ export type Whole = {
   remark: (remark: BankRemark) => void;
 };
 
-/** The places beside `Amt` where a payment of an entry may have its amount; of one alone, less is known of what was ordered. */
+/**
+ * The places beside `Amt` where a payment of an entry may have its amount; of one alone, less is
+ * known of what was ordered.
+ */
 const placesOfOne = ['TxAmt'];
 const placesOfMany = ['TxAmt', 'CntrValAmt', 'InstdAmt'];
 
 const chargesOf = ({ included, untold }: Charges): Amount => included.plus(untold);
 
 /**
- * Divides the amount of an entry among its payments (decision 281). Their amounts sum to it as they are; or once their charges are
- * taken off; or once the charges of the entry are, which are then a payment of their own beside several. Where none of these
- * holds, they are one payment of the whole, with a remark: the money is that of the entry. Payments whose amounts are in other currencies only are one payment of the whole.
+ * Divides the amount of an entry among its payments (decision 281). Their amounts sum to it as they
+ * are; or once their charges are taken off; or once the charges of the entry are, which are then a
+ * payment of their own beside several. Where none of these holds, they are one payment of the
+ * whole, with a remark: the money is that of the entry. Payments whose amounts are in other
+ * currencies only are one payment of the whole.
  */
 export const sharesOf = (details: readonly Detail[], whole: Whole): Share[] => {
   const { amount: total, sign, currency } = whole;
@@ -43,7 +50,9 @@ export const sharesOf = (details: readonly Detail[], whole: Whole): Share[] => {
   return divided(told, whole);
 };
 
-/** One payment that stands for all of a batch, with the ids of the order that they have in common. */
+/**
+ * One payment that stands for all of a batch, with the ids of the order that they have in common.
+ */
 const withIdsOf = (details: readonly Detail[]): Detail => {
   const untold = emptyDetail();
   const common = (id: 'message' | 'payment_information'): string => {

@@ -15,8 +15,9 @@ export type CamtVersion = '04' | '08';
 type CamtForm = { version: CamtVersion; currency: string };
 
 /**
- * The file of a bank that says what `statements` say, which must be of one kind and message: for tests, and for the books of the demo.
- * readBankFile answers the same statements of it. `created` is when the bank made it, as yyyy-MM-ddThh:mm:ss.
+ * The file of a bank that says what `statements` say, which must be of one kind and message: for
+ * tests, and for the books of the demo. readBankFile answers the same statements of it. `created`
+ * is when the bank made it, as yyyy-MM-ddThh:mm:ss.
  */
 export const writeCamt = (
   statements: readonly BankStatement[],

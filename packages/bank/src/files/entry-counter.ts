@@ -5,7 +5,10 @@ import type { StatementReader } from '../values/reader.ts';
 // Longer than what begins an entry, which two pieces may share.
 const overlap = 128;
 
-/** A reader that makes no statements: it counts what begins an entry or a payment, so that nothing is built of a file with too many. */
+/**
+ * A reader that makes no statements: it counts what begins an entry or a payment, so that nothing
+ * is built of a file with too many.
+ */
 const openCounter = (tally: Tally, form: RegExp): StatementReader<string> => {
   let rest = '';
   const none: BankStatement[] = [];

@@ -11,7 +11,10 @@ import { filesInZip } from './zip.ts';
 export type ReadBankFile = {
   /** The zone of the client, in which moments are days; `Europe/Zurich` by default. */
   zone?: string;
-  /** Awaited between two pieces of some kilobytes, so that others are served while a long file is read. */
+  /**
+   * Awaited between two pieces of some kilobytes, so that others are served while a long file is
+   * read.
+   */
   pace?: () => Promise<void>;
 };
 
@@ -24,10 +27,11 @@ type Scope = { zone: string; tally: Tally; counts: boolean };
 const stepSize = 4_096;
 
 /**
- * The statements of a file of a bank, one by one as they are complete: camt.052, camt.053 and camt.054, MT940, or a ZIP of these. Files
- * are known by their content. The entries of one statement are in memory together, the file is not, unless it is a ZIP. Throws a
- * BankFileFault for everything that is not read exactly; statements before that were yielded then, so nothing of a file may be kept
- * before its end.
+ * The statements of a file of a bank, one by one as they are complete: camt.052, camt.053 and
+ * camt.054, MT940, or a ZIP of these. Files are known by their content. The entries of one
+ * statement are in memory together, the file is not, unless it is a ZIP. Throws a BankFileFault for
+ * everything that is not read exactly; statements before that were yielded then, so nothing of a
+ * file may be kept before its end.
  */
 export async function* readBankFile(
   source: Source,
@@ -37,8 +41,8 @@ export async function* readBankFile(
 }
 
 /**
- * Counts the entries of a file of a bank, in a hundredth of the time in which they are read. Throws a BankFileFault for more than
- * `bankFileBounds` allow, before anything is made of them.
+ * Counts the entries of a file of a bank, in a hundredth of the time in which they are read. Throws
+ * a BankFileFault for more than `bankFileBounds` allow, before anything is made of them.
  */
 export const checkBankFileSize = async (source: Source, options: ReadBankFile = {}): Promise<void> => {
   for await (const _ of statementsOf(source, options, true));

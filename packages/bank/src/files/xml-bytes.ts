@@ -20,7 +20,10 @@ const encodings = new Map([
 
 type Decoder = InstanceType<typeof TextDecoder>;
 
-/** The reader of bytes over one of text. Their encoding is what the declaration says, UTF-8 without any. */
+/**
+ * The reader of bytes over one of text. Their encoding is what the declaration says, UTF-8 without
+ * any.
+ */
 export const xmlBytes = ({ write, end }: StatementReader<string>): StatementReader<Uint8Array> => {
   let decoder: Decoder | undefined;
   const decoded = (work: (decoder: Decoder) => string): string => {

@@ -15,7 +15,10 @@ const stepSize = 2_048;
 
 const damaged = () => new BankFileFault('The ZIP is damaged, or ends too early.');
 
-/** Reads the table of a ZIP. Throws a BankFileFault for what is damaged, encrypted, split or beyond the bounds. */
+/**
+ * Reads the table of a ZIP. Throws a BankFileFault for what is damaged, encrypted, split or beyond
+ * the bounds.
+ */
 export const filesInZip = (bytes: Uint8Array): ZippedFile[] => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = endOf(view);

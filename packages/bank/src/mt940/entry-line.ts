@@ -21,11 +21,14 @@ export type EntryLine = {
   remarks: BankRemark[];
 };
 
-// Value date, date of entry, mark, letter of the currency, amount, type, reference of the owner, reference of the bank. Some banks write
-// blanks in place of the date, before the type or in it, or no type.
+// Value date, date of entry, mark, letter of the currency, amount, type, reference of the owner,
+// reference of the bank. Some banks write blanks in place of the date, before the type or in it, or
+// no type.
 const form = /^(\d{6})(\d{4}| {4})?(R?[CD]|E[CD])([A-Z])?([\d,.]+)\s*(?:([NFS][A-Z0-9 ]{3})(.*)|(\/\/.*)?)$/u;
 
-/** Reads `:61:`. Throws a BankFileFault for what is not as MT940 has it where money depends on it. */
+/**
+ * Reads `:61:`. Throws a BankFileFault for what is not as MT940 has it where money depends on it.
+ */
 export const entryLineOf = (lines: readonly string[], currency: string): EntryLine => {
   const [first = '', ...further] = lines;
   const [, value, entered = '', mark = '', letter, written = '', type = '', ...told] =
@@ -62,7 +65,10 @@ export const entryLineOf = (lines: readonly string[], currency: string): EntryLi
   };
 };
 
-/** Some banks tell the amount that was ordered and the charges beside, as `/OCMT/EUR100,00/CHGS/CHF2,00/`; others write words. */
+/**
+ * Some banks tell the amount that was ordered and the charges beside, as
+ * `/OCMT/EUR100,00/CHGS/CHF2,00/`; others write words.
+ */
 const supplementOf = (text: string, currency: string): Pick<EntryLine, 'original' | 'charges' | 'text'> => {
   const sumAt = (key: string) => {
     const [, code, written] = new RegExp(`/${key}/([A-Z]{3})(\\d[\\d,]*)(?:/|$)`).exec(text) ?? [];

@@ -9,10 +9,11 @@ const longestLine = 2_000;
 const mostLines = 50;
 
 /**
- * Divides the bytes of a file into fields. `close` is called at the end of a message. Each line is in UTF-8 or, where it is not that,
- * in Latin-1: banks write either, and no text of Latin-1 with accents happens to be UTF-8. Lines before a message are its head, which
- * says nothing of it. `close` is told whether an end is written, or is that of the file. Throws a BankFileFault for a line that belongs
- * to no field.
+ * Divides the bytes of a file into fields. `close` is called at the end of a message. Each line is
+ * in UTF-8 or, where it is not that, in Latin-1: banks write either, and no text of Latin-1 with
+ * accents happens to be UTF-8. Lines before a message are its head, which says nothing of it.
+ * `close` is told whether an end is written, or is that of the file. Throws a BankFileFault for a
+ * line that belongs to no field.
  */
 export const openFields = ({
   take,
@@ -114,7 +115,10 @@ const lineOf = (bytes: Uint8Array): string => {
   }
 };
 
-/** The line without the blocks that SWIFT has around a message; undefined for one that is nothing else. */
+/**
+ * The line without the blocks that SWIFT has around a message; undefined for one that is nothing
+ * else.
+ */
 const withoutEnvelope = (written: string): string | undefined => {
   const line = written.replace(/^\p{Cc}+/u, '');
   if (!line.startsWith('{')) return line;

@@ -18,7 +18,10 @@ export type Information = {
   texts: string[];
 };
 
-/** Reads `:86:` in any of its forms: parts that are numbered, parts that are named, or lines of free text. */
+/**
+ * Reads `:86:` in any of its forms: parts that are numbered, parts that are named, or lines of free
+ * text.
+ */
 export const informationOf = (lines: readonly string[]): Information => {
   const written = lines.join('');
   const [, code = '', mark = ''] = /^(\d{3})([^\w\s])(?=\d\d)/.exec(written) ?? [];
@@ -47,8 +50,8 @@ const nothing: Information = {
 };
 
 /**
- * The payment reference that the texts have, as MT940 has no place for it. Its check digits are valid, and there is no other one: with
- * two it is not known which was meant.
+ * The payment reference that the texts have, as MT940 has no place for it. Its check digits are
+ * valid, and there is no other one: with two it is not known which was meant.
  */
 const creditorReferenceIn = (texts: readonly string[]): string => {
   const found = texts.flatMap((text) => [
@@ -73,7 +76,10 @@ const joinedParts = (parts: readonly string[]): string =>
 
 const tagForm = /^(EREF|KREF|MREF|CRED|DEBT|COAM|OAMT|SVWZ|ABWA|ABWE|IBAN|BIC|PURP|RCUR)\+(.*)$/u;
 
-/** Parts such as `?20EREF+4711?32Muster AG`: 00 words of the bank, 20 to 29 and 60 to 63 texts, 30 to 33 the other side. */
+/**
+ * Parts such as `?20EREF+4711?32Muster AG`: 00 words of the bank, 20 to 29 and 60 to 63 texts, 30
+ * to 33 the other side.
+ */
 const numbered = (written: string, mark: string, code: string): Information => {
   const parts = new Map<string, string>();
   for (const part of written.split(mark)) {
@@ -106,7 +112,10 @@ const numbered = (written: string, mark: string, code: string): Information => {
   };
 };
 
-/** The values of tags such as `EREF+`, each of which goes on until the next one, and what is before the first. */
+/**
+ * The values of tags such as `EREF+`, each of which goes on until the next one, and what is before
+ * the first.
+ */
 const taggedTexts = (texts: readonly string[]): { tags: Map<string, string[]>; untagged: string[] } => {
   const tags = new Map<string, string[]>();
   const untagged: string[] = [];

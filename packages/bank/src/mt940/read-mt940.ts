@@ -27,7 +27,9 @@ type Draft = {
   opening: Balance | undefined;
   closing: Balance | undefined;
   entries: BankEntry[];
-  /** The number of entries that were begun, and the last of them, which its information may follow. */
+  /**
+   * The number of entries that were begun, and the last of them, which its information may follow.
+   */
   begun: number;
   last: { line: EntryLine; information: string[] } | undefined;
   remarks: BankRemark[];
@@ -146,7 +148,10 @@ const takeLast = (draft: Draft): void => {
     draft.entries.push(bankEntryOf(last.line, informationOf(last.information), currency));
 };
 
-/** The IBAN, also where a currency follows or a BIC is before it; else the number as the bank writes it. */
+/**
+ * The IBAN, also where a currency follows or a BIC is before it; else the number as the bank writes
+ * it.
+ */
 const accountOf = (written: string): string => {
   const bare = bareIban(written);
   const last = bare.slice(bare.lastIndexOf('/') + 1);
@@ -168,7 +173,9 @@ const balanceOf = (text: string): Balance & { currency: string } => {
   };
 };
 
-/** The statement. One that ends without a closing balance is whole only where its end is written. */
+/**
+ * The statement. One that ends without a closing balance is whole only where its end is written.
+ */
 const statementOf = (draft: Draft, isEndWritten: boolean): BankStatement => {
   takeLast(draft);
   const { reference, account, number, currency, opening, closing, entries, remarks } = draft;

@@ -4,8 +4,8 @@ import { dayFrom } from '../values/day.ts';
 import { BankFileFault, quoted } from '../values/fault.ts';
 
 /**
- * The amount of `1234,56`, which has a comma and no sign; some banks write a point before two digits. Throws a BankFileFault for anything
- * else.
+ * The amount of `1234,56`, which has a comma and no sign; some banks write a point before two
+ * digits. Throws a BankFileFault for anything else.
  */
 export const commaAmount = (text: string, currency: string): Amount => {
   if (!/^(?:\d{1,18},\d*|,\d+|\d{1,18}\.\d\d)$/.test(text))
@@ -31,7 +31,10 @@ export const isShortDay = (text: string): boolean => {
   }
 };
 
-/** The last day of the month of YYMMDD: banks that count months of thirty days write a value date such as 30 February. */
+/**
+ * The last day of the month of YYMMDD: banks that count months of thirty days write a value date
+ * such as 30 February.
+ */
 export const lastDayOf = (text: string): BookingDate => {
   const first = shortDay(`${text.slice(0, 4)}01`);
   if (!/(29|30|31)$/.test(text)) return shortDay(text);

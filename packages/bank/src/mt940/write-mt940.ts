@@ -1,9 +1,9 @@
 import { type BankEntry, type BankStatement, minorUnit, negated } from '@kontor/domain';
 
 /**
- * The file of a bank that says what `statements` say as far as MT940 can: of an entry one payment, without address, creditor reference
- * beside the texts, or ids of orders but that of the message. It is for tests, and for the books of the demo. Throws an Error for a text
- * that has no place.
+ * The file of a bank that says what `statements` say as far as MT940 can: of an entry one payment,
+ * without address, creditor reference beside the texts, or ids of orders but that of the message.
+ * It is for tests, and for the books of the demo. Throws an Error for a text that has no place.
  */
 export const writeMt940 = (statements: readonly BankStatement[]): string =>
   statements.map((statement) => `${linesOf(statement).join('\r\n')}\r\n-\r\n`).join('');

@@ -19,7 +19,10 @@ import {
 } from '@kontor/domain';
 import { isDecimal } from '../values/amount.ts';
 
-/** The reasons why a payment order must not leave, as sentences. Banks refuse the whole file for one of them. */
+/**
+ * The reasons why a payment order must not leave, as sentences. Banks refuse the whole file for one
+ * of them.
+ */
 export const problemsOfOrder = (order: PaymentOrder): string[] => [
   ...idProblems('The order', order.message),
   ...letterProblems('The name of who pays', order.debtor.name),

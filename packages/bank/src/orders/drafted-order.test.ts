@@ -16,14 +16,18 @@ import { childrenOf, textAt, type XmlElement } from '../xml/element.ts';
 import { parseXml } from '../xml/parse-xml.ts';
 import { writePaymentOrder } from './write-payment-order.ts';
 
-/** Orders as they are drafted, in their file: each payment is there once, in a group of its kind and currency. */
+/**
+ * Orders as they are drafted, in their file: each payment is there once, in a group of its kind and
+ * currency.
+ */
 
 const payer = {
   ...{ iban: 'CH9300762011623852957', bic: '' },
   sender: sender.parse({ name: 'Muster AG', zipcode: '8001', city: 'Zürich', country: 'CH' }),
 };
 
-// A QR-IBAN with its reference, an IBAN with a creditor reference or none, euros within SEPA, and dollars abroad.
+// A QR-IBAN with its reference, an IBAN with a creditor reference or none, euros within SEPA, and
+// dollars abroad.
 const ways = [
   { iban: 'CH4431999123000889012', reference: '210000000003139471430009017', currency: 'CHF' },
   { iban: 'CH56 0483 5012 3456 7800 9', reference: 'rf18 5390 0754 7034', currency: '' },

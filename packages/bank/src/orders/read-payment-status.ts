@@ -26,7 +26,8 @@ const namespaceForm =
 const mostBytes = 33_554_432;
 
 /**
- * Reads a pain.002 of version 03 or 10: the answer of a bank to an order. Throws a BankFileFault for anything that is not read exactly.
+ * Reads a pain.002 of version 03 or 10: the answer of a bank to an order. Throws a BankFileFault
+ * for anything that is not read exactly.
  */
 export const readPaymentStatus = (bytes: Uint8Array): PaymentStatusReport => {
   if (bytes.length > mostBytes) throw new BankFileFault(`The file has more than ${mostBytes} bytes.`);

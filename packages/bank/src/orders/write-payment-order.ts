@@ -27,8 +27,9 @@ export class PaymentOrderFault extends Error {
 }
 
 /**
- * The file pain.001.001.09 of an order, in the Swiss form (Swiss Payment Standards 2.x, schema ch.03). Texts are in the characters that
- * it allows. Throws a PaymentOrderFault with all reasons why the order must not leave.
+ * The file pain.001.001.09 of an order, in the Swiss form (Swiss Payment Standards 2.x, schema
+ * ch.03). Texts are in the characters that it allows. Throws a PaymentOrderFault with all reasons
+ * why the order must not leave.
  */
 export const writePaymentOrder = (order: PaymentOrder): string => {
   const problems = problemsOfOrder(order);
@@ -103,7 +104,10 @@ const bankMarkup = ({ bic, iban }: PaymentGroup): Markup[] =>
         ),
       ];
 
-/** A structured address; undefined without the town and country that it must have. A house number of zero is none. */
+/**
+ * A structured address; undefined without the town and country that it must have. A house number of
+ * zero is none.
+ */
 const addressMarkup = (party: Partial<OrderParty>): Markup => {
   const { street = '', building_number: number = '', zipcode = '', city = '', country = '' } = party;
   if (standardText(city) === '' || country === '') return undefined;

@@ -20,9 +20,10 @@ const namespaceForm =
 type Currency = { code: string; unit: string | undefined; value: string | undefined };
 
 /**
- * Reads the daily rates of the Swiss customs office: `wechselkurse` with `datum`, mostly `gueltigkeit`, and a `devise` for each
- * currency, in CHF for 1, 100 or another power of ten of its units. The day is that from which they are valid. Currencies that are not
- * of ISO 4217 are left out. Throws a BankFileFault for anything else that is not read exactly.
+ * Reads the daily rates of the Swiss customs office: `wechselkurse` with `datum`, mostly
+ * `gueltigkeit`, and a `devise` for each currency, in CHF for 1, 100 or another power of ten of its
+ * units. The day is that from which they are valid. Currencies that are not of ISO 4217 are left
+ * out. Throws a BankFileFault for anything else that is not read exactly.
  */
 export const readDailyRates = (bytes: Uint8Array): DailyRates => {
   if (bytes.length > mostRateBytes) throw new BankFileFault(`The file has more than ${mostRateBytes} bytes.`);

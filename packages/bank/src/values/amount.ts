@@ -29,8 +29,9 @@ export const currencyFrom = (text: string): string => {
 };
 
 /**
- * The amount that `text` says in `currency`: digits and a point, without sign but `+`. Throws a BankFileFault for anything else, and for more
- * digits than the currency has; zeros at the end mean nothing.
+ * The amount that `text` says in `currency`: digits and a point, without sign but `+`. Throws a
+ * BankFileFault for anything else, and for more digits than the currency has; zeros at the end mean
+ * nothing.
  */
 export const amountFrom = (written: string, currency: string): Amount => {
   const text = asDecimal(written);
@@ -46,7 +47,10 @@ export const amountFrom = (written: string, currency: string): Amount => {
 export const amountText = (amount: Amount, currency: string): Decimal =>
   decimalOf(amount, minorUnit(currency));
 
-/** The rate of an exchange as it is written, without zeros that mean nothing. Throws a BankFileFault for anything else. */
+/**
+ * The rate of an exchange as it is written, without zeros that mean nothing. Throws a BankFileFault
+ * for anything else.
+ */
 export const rateFrom = (text: string): Decimal => {
   const rate = isDecimal(text) ? amountOf(text) : zero;
   const written = rate.toFixed();

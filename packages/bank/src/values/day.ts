@@ -1,7 +1,10 @@
 import { type BookingDate, bookingDate, dayIn, instant } from '@kontor/domain';
 import { BankFileFault, quoted } from './fault.ts';
 
-/** The day that `text` writes as yyyy-MM-dd. Throws a BankFileFault for anything else. A time zone after it, which XML allows, is ignored. */
+/**
+ * The day that `text` writes as yyyy-MM-dd. Throws a BankFileFault for anything else. A time zone
+ * after it, which XML allows, is ignored.
+ */
 export const dayFrom = (text: string): BookingDate => {
   const day = bookingDate.safeParse(text.replace(/(?<=^.{10})(Z|[+-]\d\d:\d\d)$/, '')).data;
   if (day === undefined) throw new BankFileFault(`${quoted(text) || 'An empty text'} is not a date.`);

@@ -1,4 +1,7 @@
-/** The place in a file of a bank. Entries count from 1 in their statement; an element is named by its path from the entry. */
+/**
+ * The place in a file of a bank. Entries count from 1 in their statement; an element is named by
+ * its path from the entry.
+ */
 export type FilePlace = {
   /** The name of the file in a ZIP. */
   file?: string | undefined;
@@ -7,7 +10,10 @@ export type FilePlace = {
   element?: string | undefined;
 };
 
-/** The refusal of a file of a bank: a sentence for who sent it, with the place, where the reason has one. */
+/**
+ * The refusal of a file of a bank: a sentence for who sent it, with the place, where the reason has
+ * one.
+ */
 export class BankFileFault extends Error {
   override readonly name = 'BankFileFault';
   readonly reason: string;

@@ -78,7 +78,10 @@ export const contentOf = ({ once, often = '' }: { once: string; often?: string }
     ...often.split(' ').map((name) => [name, 'often'] as const),
   ]);
 
-/** Checks what is in an element that decides about money. Throws a BankFileFault for what is not known there, or is there twice. */
+/**
+ * Checks what is in an element that decides about money. Throws a BankFileFault for what is not
+ * known there, or is there twice.
+ */
 export const checkContent = (element: XmlElement, content: Content): void => {
   const seen = new Set<string>();
   for (const { name } of element.children) {

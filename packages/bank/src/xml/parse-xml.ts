@@ -7,7 +7,10 @@ export type XmlHandlers = {
   /** The namespace of the document, before any element is closed. */
   document: (namespace: string) => void;
   open?: (name: string, depth: number) => void;
-  /** An element that is complete. Where the answer is true, its parent does not keep it, so that memory stays flat. */
+  /**
+   * An element that is complete. Where the answer is true, its parent does not keep it, so that
+   * memory stays flat.
+   */
   close: (element: XmlElement, depth: number) => boolean;
 };
 
@@ -15,8 +18,9 @@ export type XmlHandlers = {
 const supplement = 'SplmtryData';
 
 /**
- * Reads a document whose root is `Document`, piece by piece. Throws a BankFileFault for what is not well-formed, for a DOCTYPE and
- * by that for entities, for elements of another namespace, and for what is beyond the bounds.
+ * Reads a document whose root is `Document`, piece by piece. Throws a BankFileFault for what is not
+ * well-formed, for a DOCTYPE and by that for entities, for elements of another namespace, and for
+ * what is beyond the bounds.
  */
 export const parseXml = ({ document, open, close }: XmlHandlers): XmlScanner => {
   const path: XmlElement[] = [];

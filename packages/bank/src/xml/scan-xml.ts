@@ -36,8 +36,9 @@ const duplicate = /duplicate attribute: (.{1,40})/;
 const stepSize = 4_096;
 
 /**
- * Takes XML 1.0 apart, piece by piece: elements, texts and CDATA; comments and processing instructions are skipped. A DOCTYPE is refused,
- * and entities with it, and whatever is longer or deeper than the bounds, so that no more of a file is held than one tag or text.
+ * Takes XML 1.0 apart, piece by piece: elements, texts and CDATA; comments and processing
+ * instructions are skipped. A DOCTYPE is refused, and entities with it, and whatever is longer or
+ * deeper than the bounds, so that no more of a file is held than one tag or text.
  */
 export const scanXml = ({ open, text, close, refuse }: XmlEvents): XmlScanner => {
   const parser = new SaxesParser({ xmlns: false, position: false });
@@ -54,7 +55,8 @@ export const scanXml = ({ open, text, close, refuse }: XmlEvents): XmlScanner =>
       take(event);
     };
 
-  // Seven events: with an eighth the engine keeps the parser as a dictionary, and it takes four times as long.
+  // Seven events: with an eighth the engine keeps the parser as a dictionary, and it takes four
+  // times as long.
   parser.on('error', ({ message }) => {
     if (isEnding) refuse('it ends too early');
     const [, twice] = duplicate.exec(message) ?? [];

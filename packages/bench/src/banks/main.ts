@@ -4,8 +4,9 @@ import { fetchFile, keptFile, type PublicFile, placeOf, publicFiles } from './pu
 import { type FileReading, independentReadings, ownReading } from './readings.ts';
 
 /**
- * `pnpm prove:bank [--folder FOLDER]`: reads public files of banks, and holds each beside an independent reading in Python. Fetches them
- * from GitHub into `.bank-files`, or reads them from a folder that has them as OWNER/NAME/COMMIT/PATH. Ends with 1 where one differs or is missing.
+ * `pnpm prove:bank [--folder FOLDER]`: reads public files of banks, and holds each beside an
+ * independent reading in Python. Fetches them from GitHub into `.bank-files`, or reads them from a
+ * folder that has them as OWNER/NAME/COMMIT/PATH. Ends with 1 where one differs or is missing.
  */
 const flag = process.argv.indexOf('--folder');
 const given = flag < 0 ? undefined : process.argv[flag + 1];

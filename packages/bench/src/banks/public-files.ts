@@ -27,7 +27,10 @@ export const keptFile = async (file: PublicFile, folder: string): Promise<Buffer
   return bytes && digestOf(bytes) === file.sha256 ? bytes : undefined;
 };
 
-/** Fetches a file from GitHub into `folder`. Throws where it can't be had, or is not the one of the list. */
+/**
+ * Fetches a file from GitHub into `folder`. Throws where it can't be had, or is not the one of the
+ * list.
+ */
 export const fetchFile = async (file: PublicFile, folder: string): Promise<Buffer> => {
   const { repository, commit, path, sha256 } = file;
   const encoded = path.split('/').map(encodeURIComponent).join('/');

@@ -50,7 +50,9 @@ export const ownReading = async (bytes: Uint8Array): Promise<{ reading: FileRead
 
 const script = fileURLToPath(new URL('../../src/banks/independent.py', import.meta.url));
 
-/** The readings of a program that shares nothing with ours, in Python, in the order of the paths. */
+/**
+ * The readings of a program that shares nothing with ours, in Python, in the order of the paths.
+ */
 export const independentReadings = async (paths: readonly string[]): Promise<FileReading[]> => {
   const python = spawn('python3', [script], { stdio: ['pipe', 'pipe', 'inherit'] });
   const told = text(python.stdout);

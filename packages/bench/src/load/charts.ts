@@ -5,8 +5,9 @@ import { type Cell, type Report, type Row, type Section, sectionTable } from './
 import { type Bar, barChart, lineChart } from './svg.ts';
 
 /**
- * `pnpm bench:charts FILE`: draws docs/performance/*.svg from what `pnpm bench:load --json FILE` has measured, and writes the
- * sections into docs/performance/README.md, between the comments that name them. What was not measured stays as it was.
+ * `pnpm bench:charts FILE`: draws docs/performance/*.svg from what `pnpm bench:load --json FILE`
+ * has measured, and writes the sections into docs/performance/README.md, between the comments that
+ * name them. What was not measured stays as it was.
  */
 const page = fileURLToPath(new URL('../../../../docs/performance/README.md', import.meta.url));
 const folder = fileURLToPath(new URL('../../../../docs/performance/', import.meta.url));
@@ -24,7 +25,10 @@ const rowsOf = (sections: readonly Section[], name: string): readonly Figures[] 
 const number = (row: Figures, head: string): number => Number(row[head] ?? 0);
 const whole = (value: number): string => Math.round(value).toLocaleString('en');
 
-/** The charts of a report by their file names; those of sections that were not measured are left out. */
+/**
+ * The charts of a report by their file names; those of sections that were not measured are left
+ * out.
+ */
 export const chartsOf = ({ sections }: Report): ReadonlyMap<string, string> => {
   const requests = rowsOf(sections, 'requests');
   const yardsticks = rowsOf(sections, 'yardsticks');
@@ -148,7 +152,10 @@ const shortened = (section: Section): Section => {
   return { ...section, about, rows: dearest };
 };
 
-/** The page with the measured sections between `<!-- section NAME -->` and `<!-- end -->`, and its machine likewise. */
+/**
+ * The page with the measured sections between `<!-- section NAME -->` and `<!-- end -->`, and its
+ * machine likewise.
+ */
 export const withSections = (text: string, report: Report): string => {
   const drawn = chartsOf(report);
   const texts = new Map(

@@ -4,10 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 // Linux counts in hundredths of a second.
 const tickMs = 10;
 
-// In milliseconds. A process that ends may be counted neither by itself nor by its parent until that has waited for it.
+// In milliseconds. A process that ends may be counted neither by itself nor by its parent until
+// that has waited for it.
 const endingTime = 50;
 
-/** The parent of a process, and the CPU time that it and the children it has waited for have used, in milliseconds. */
+/**
+ * The parent of a process, and the CPU time that it and the children it has waited for have used,
+ * in milliseconds.
+ */
 export const statOf = async (pid: number): Promise<{ parent: number; ms: number } | undefined> => {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
@@ -21,7 +25,10 @@ export const statOf = async (pid: number): Promise<{ parent: number; ms: number 
   }
 };
 
-/** The CPU time of a process and its direct children, in milliseconds; all of a PostgreSQL server are these. */
+/**
+ * The CPU time of a process and its direct children, in milliseconds; all of a PostgreSQL server
+ * are these.
+ */
 export const cpuOf = async (pid: number): Promise<number> => {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
   const all = await Promise.all(pids.map(async (id) => ({ id, used: await statOf(id) })));
@@ -31,7 +38,10 @@ export const cpuOf = async (pid: number): Promise<number> => {
   );
 };
 
-/** The CPU time that processes use, with their direct children, while `work` is done; in milliseconds. */
+/**
+ * The CPU time that processes use, with their direct children, while `work` is done; in
+ * milliseconds.
+ */
 export const cpuDuring = async (pids: readonly number[], work: () => Promise<unknown>): Promise<number> => {
   const used = async () => {
     await sleep(endingTime);

@@ -4,7 +4,10 @@ import { cellsOf, type Row, type Section } from './report.ts';
 
 /** The durations and the books with which the groups measure. */
 export type Bench = Options & {
-  /** The books that groups share which do not open some of their own; they are opened when they are first needed. */
+  /**
+   * The books that groups share which do not open some of their own; they are opened when they are
+   * first needed.
+   */
   books: () => Promise<LoadedBooks>;
   /** Opens books for one part alone, which closes them. */
   ownBooks: (settings?: Readonly<Record<string, string>>) => Promise<LoadedBooks>;
@@ -30,7 +33,9 @@ export const chosenParts = ({ name, parts }: Group, words: readonly string[]): r
     return words.length === 0 || words.some((word) => whole.includes(word));
   });
 
-/** Measures the chosen parts one after the other. A part that fails says so, and the others go on. */
+/**
+ * Measures the chosen parts one after the other. A part that fails says so, and the others go on.
+ */
 export const measureGroup = async (
   group: Group,
   bench: Bench,

@@ -9,7 +9,10 @@ import { checksGroup, screensGroup } from './groups/screens.ts';
 import { sizeGroup } from './groups/size.ts';
 import { yardsticksGroup } from './groups/yardsticks.ts';
 
-/** The tables of the report, in its order. Those that fill the books that they share come after those that load them. */
+/**
+ * The tables of the report, in its order. Those that fill the books that they share come after
+ * those that load them.
+ */
 export const groups: readonly Group[] = [
   requestsGroup,
   fairnessGroup,

@@ -6,7 +6,10 @@ import { asSuperuser, makeLogFiles, type Program, startProgram } from './program
 import { byEntries, type Target } from './requests.ts';
 import { runPgbench, runWrk, type Stretch } from './tools.ts';
 
-/** The script of a stretch, and how many documents each of its requests has: one, or those of a bulk. */
+/**
+ * The script of a stretch, and how many documents each of its requests has: one, or those of a
+ * bulk.
+ */
 export type Load = {
   script: (target: Target) => string;
   connections: number;
@@ -18,7 +21,9 @@ export type Load = {
 /** A stretch; per second, and CPU milliseconds, are those of documents. */
 type Loaded = Stretch & { program: number; server: number };
 
-/** A stretch beside plain postings, and how many times as many documents as the reference it was. */
+/**
+ * A stretch beside plain postings, and how many times as many documents as the reference it was.
+ */
 export type Measured = Loaded & { plain: number; ofReference: number };
 
 /** The load that another one takes turns with, so that the machine is the same for both. */
@@ -32,11 +37,17 @@ export type LoadedBooks = {
   plainConnections: number;
   /** Invoices that are in the books, to be read and paid. */
   invoices: readonly string[];
-  /** Loads the program for as long as it takes V8 to optimize what runs often, and its caches to fill. */
+  /**
+   * Loads the program for as long as it takes V8 to optimize what runs often, and its caches to
+   * fill.
+   */
   warm: (load: Load) => Promise<void>;
   /** Loads the program for one stretch. Throws where a request was refused. */
   stretch: (load: Load) => Promise<Loaded>;
-  /** Medians of stretches, each after one of plain postings, so that both meet the same machine, and in turns with the reference. */
+  /**
+   * Medians of stretches, each after one of plain postings, so that both meet the same machine, and
+   * in turns with the reference.
+   */
   beside: (load: Load, reference?: Reference) => Promise<Measured>;
   /** Makes a thousand clients, where they have not been made yet, and returns their names. */
   manyClients: () => Promise<readonly string[]>;
@@ -45,11 +56,12 @@ export type LoadedBooks = {
 
 const clientsOfMany = 1_000;
 const warmingSeconds = 6;
-// After plain postings the system still writes what these have left. The first requests wait for that, and they are so many
-// that p99 would tell nothing else.
+// After plain postings the system still writes what these have left. The first requests wait for
+// that, and they are so many that p99 would tell nothing else.
 const runInSeconds = 1;
-// A bulk of 1,000 takes up to a second, and wrk does not count the requests that are under way when it ends, though they have
-// used CPU time: in a stretch of 3 seconds these would be a tenth to a quarter of all.
+// A bulk of 1,000 takes up to a second, and wrk does not count the requests that are under way when
+// it ends, though they have used CPU time: in a stretch of 3 seconds these would be a tenth to a
+// quarter of all.
 export const timesLongerForBulks = 4;
 
 /** Starts a program of its own with the client `hot`, whose books have some invoices. */
@@ -153,13 +165,17 @@ const middleOf = (found: readonly Measured[]): Measured => {
   };
 };
 
-/** Makes one of the clients as callers do, and the others as copies of all its rows, as a thousand take long otherwise. */
+/**
+ * Makes one of the clients as callers do, and the others as copies of all its rows, as a thousand
+ * take long otherwise.
+ */
 const prepareMany = async (program: Program): Promise<readonly string[]> => {
   const names = Array.from({ length: clientsOfMany }, (_, at) => `client-${at}`);
   const [first = '', ...others] = names;
   await prepareClient(program, first);
   await asSuperuser(program.databaseUrl, async (superuser) => {
-    // Neither guards nor foreign keys look at the copies, which are as true as what they are copied from.
+    // Neither guards nor foreign keys look at the copies, which are as true as what they are copied
+    // from.
     await superuser.query('SET session_replication_role = replica');
     await superuser.query(copyClient, [first, others]);
     const { rows } = await superuser.query<{ table: string }>(tablesOfClients);

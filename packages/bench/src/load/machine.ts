@@ -3,7 +3,10 @@ import { availableParallelism, cpus, loadavg, platform, release, totalmem } from
 import { timesLongerForBulks } from './loaded-books.ts';
 import type { Options } from './options.ts';
 
-/** The conditions of the figures: machine, versions, duration of the measurements. `server` is the PostgreSQL that was run. */
+/**
+ * The conditions of the figures: machine, versions, duration of the measurements. `server` is the
+ * PostgreSQL that was run.
+ */
 export const machineFacts = async (
   { seconds, stretches }: Options,
   server: string | undefined,

@@ -7,9 +7,11 @@ import { optionsIn } from './options.ts';
 import { markdownOf, type Report, type Section } from './report.ts';
 
 /**
- * `pnpm bench:load [WORD…] [--seconds N] [--stretches N] [--json FILE] [--plans FILE] [--kept DIRECTORY]`: Kontor over HTTP as callers load it, on the embedded
- * server with fsync on, beside plain postings by pgbench on the same server in the same run. Needs wrk, curl, pgbench and psql, and
- * Linux for CPU time and memory. The report goes to the standard output, in Markdown; how far it is, to the other one.
+ * `pnpm bench:load [WORD…] [--seconds N] [--stretches N] [--json FILE] [--plans FILE] [--kept
+ * DIRECTORY]`: Kontor over HTTP as callers load it, on the embedded server with fsync on, beside
+ * plain postings by pgbench on the same server in the same run. Needs wrk, curl, pgbench and psql,
+ * and Linux for CPU time and memory. The report goes to the standard output, in Markdown; how far
+ * it is, to the other one.
  */
 const begun = performance.now();
 const passed = () => {

@@ -1,7 +1,10 @@
 import { parseArgs } from 'node:util';
 
 export type Options = {
-  /** Selects the parts whose name, after that of their group, has one of these words in it; without words, all parts. */
+  /**
+   * Selects the parts whose name, after that of their group, has one of these words in it; without
+   * words, all parts.
+   */
   words: readonly string[];
   /** The duration of a stretch, and the number of stretches of each kind. */
   seconds: number;
@@ -10,7 +13,10 @@ export type Options = {
   json: string | undefined;
   /** The file that gets the plans of the calls of screens. */
   plans: string | undefined;
-  /** The directory in which the books of the screens are kept between runs, as they take minutes to fill. */
+  /**
+   * The directory in which the books of the screens are kept between runs, as they take minutes to
+   * fill.
+   */
   kept: string | undefined;
 };
 

@@ -2,16 +2,20 @@ import type pg from 'pg';
 import { connected } from './connected.ts';
 
 /**
- * Postings without Kontor, as pgbench runs them: the units that Kontor is compared with. Each statement is one commit.
- * They check, seal and remember nothing, and look nothing up.
+ * Postings without Kontor, as pgbench runs them: the units that Kontor is compared with. Each
+ * statement is one commit. They check, seal and remember nothing, and look nothing up.
  */
 export type PlainPosting = {
   /**
-   * "(a)", the equivalent posting: the rows that an invoice by entries has in the books (document, entry, postings, open
-   * document, month balances), into tables of the same columns and indexes; as many invoices in a statement as told.
+   * "(a)", the equivalent posting: the rows that an invoice by entries has in the books (document,
+   * entry, postings, open document, month balances), into tables of the same columns and indexes;
+   * as many invoices in a statement as told.
    */
   equivalent: (invoices: number) => string;
-  /** "(b)", the least posting: as many rows of the columns that an invoice can't do without, in tables with only their keys. */
+  /**
+   * "(b)", the least posting: as many rows of the columns that an invoice can't do without, in
+   * tables with only their keys.
+   */
   least: string;
   /** Empties the tables, so that each measure meets the same. */
   empty: () => Promise<void>;
@@ -24,7 +28,10 @@ type Table = (typeof tables)[number];
 type Columns = ReadonlyMap<string, readonly string[]>;
 type Sample = ReadonlyMap<Table, Columns>;
 
-/** Makes the tables, and takes the rows of (a) from the books of `client`, which have one invoice and nothing else. */
+/**
+ * Makes the tables, and takes the rows of (a) from the books of `client`, which have one invoice
+ * and nothing else.
+ */
 export const makePlainTables = async (databaseUrl: string, client: string): Promise<PlainPosting> => {
   const sample = await connected(databaseUrl, async (connection) => {
     await connection.query(leastTables);
@@ -44,7 +51,9 @@ export const makePlainTables = async (databaseUrl: string, client: string): Prom
   };
 };
 
-/** Makes a table with the columns, indexes and storage of one of the books', and none of its guards. */
+/**
+ * Makes a table with the columns, indexes and storage of one of the books', and none of its guards.
+ */
 const copyTable = async (connection: pg.Client, table: Table): Promise<void> => {
   const { rows } = await connection.query<{ options: string | null }>(
     `SELECT array_to_string(reloptions, ', ') AS options FROM pg_class WHERE oid = 'public.${table}'::regclass`,
@@ -114,7 +123,10 @@ const balanceKey = [
 
 const draw = (table: Table) => `nextval('plain.${table}_id_seq')`;
 
-/** Inserts the sample's rows of a table, for each row of `source` where there is one, with some columns set. */
+/**
+ * Inserts the sample's rows of a table, for each row of `source` where there is one, with some
+ * columns set.
+ */
 const insert = (
   sample: Sample,
   table: Table,

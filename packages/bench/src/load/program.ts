@@ -14,7 +14,10 @@ import { now } from '../now.ts';
 import { connected } from './connected.ts';
 import { statOf } from './cpu.ts';
 
-/** Kontor as it is started, on a database of its own with the settings and the durability of the embedded server. */
+/**
+ * Kontor as it is started, on a database of its own with the settings and the durability of the
+ * embedded server.
+ */
 export type Program = {
   address: string;
   databaseUrl: string;
@@ -35,8 +38,9 @@ const logPause = 50;
 const main = fileURLToPath(new URL('../../../../apps/kontor/dist/main.js', import.meta.url));
 
 /**
- * Starts the server and the program, in a directory that `close` removes, unless it is one to be `kept`. `settings` of the
- * server come on top of those of the embedded one, by which figures are measured.
+ * Starts the server and the program, in a directory that `close` removes, unless it is one to be
+ * `kept`. `settings` of the server come on top of those of the embedded one, by which figures are
+ * measured.
  */
 export const startProgram = async (
   settings: Readonly<Record<string, string>> = {},
@@ -52,7 +56,8 @@ export const startProgram = async (
   const writing = operatorWriting(now, 'bench');
   const scopes = ['read', 'write'] as const;
   const key = await issueKey(database, { client_id: null, scopes, label: 'bench' }, writing);
-  // A file, as to read a line for each request would take this process a fiftieth of the machine's time.
+  // A file, as to read a line for each request would take this process a fiftieth of the machine's
+  // time.
   const log = await open(join(directory, 'program.log'), 'w+');
   const child = spawn(process.execPath, [main, 'start'], {
     env: {
@@ -104,9 +109,10 @@ export const changeSettings = (
   });
 
 /**
- * Has the server make as many log files as it keeps (`max_wal_size`), as one that has run for some hours, and uses them again from
- * then on: it writes half of that until a checkpoint begins, and the other half until that has ended and frees the files before
- * it. A new one is filled with zeros while the requests under way wait, which a stretch of some seconds would meet several times.
+ * Has the server make as many log files as it keeps (`max_wal_size`), as one that has run for some
+ * hours, and uses them again from then on: it writes half of that until a checkpoint begins, and
+ * the other half until that has ended and frees the files before it. A new one is filled with zeros
+ * while the requests under way wait, which a stretch of some seconds would meet several times.
  */
 export const makeLogFiles = (databaseUrl: string): Promise<void> =>
   asSuperuser(databaseUrl, async (superuser) => {

@@ -25,7 +25,9 @@ export const markdownOf = ({ date, machine, sections }: Report): string =>
     ...sections.flatMap((section) => [`## ${section.title}`, sectionTable(section)]),
   ].join('\n\n');
 
-/** Writes a section: its explanation, its figures, and the reasons why others could not be measured. */
+/**
+ * Writes a section: its explanation, its figures, and the reasons why others could not be measured.
+ */
 export const sectionTable = ({ about, heads, rows, missing }: Section): string =>
   [
     about,

@@ -124,7 +124,10 @@ const legendOf = (names: readonly string[], y: number): string => {
     .join('');
 };
 
-/** The end of an axis and its ticks: of 1, 2 or 5 times a power of ten, so that there are about five. */
+/**
+ * The end of an axis and its ticks: of 1, 2 or 5 times a power of ten, so that there are about
+ * five.
+ */
 const scaleTo = (largest: number): { most: number; ticks: readonly number[] } => {
   const rough = (largest > 0 ? largest : 1) / 5;
   const power = 10 ** Math.floor(Math.log10(rough));

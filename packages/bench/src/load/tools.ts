@@ -36,7 +36,9 @@ const withFile = async <Result>(name: string, text: string, work: (file: string)
   }
 };
 
-/** Loads `url` by wrk over `connections` for some seconds; `script` is Lua that makes the requests. */
+/**
+ * Loads `url` by wrk over `connections` for some seconds; `script` is Lua that makes the requests.
+ */
 export const runWrk = (
   url: string,
   { script, connections, seconds }: { script: string; connections: number; seconds: number },
@@ -76,7 +78,10 @@ export const runPgbench = (
 /** An answer that was read to its end: its time in milliseconds, and the bytes of its body. */
 export type Download = { ms: number; bytes: number };
 
-/** Reads `url` by curl, which throws the answers away, one after the other over one connection. Throws where it is not answered 200. */
+/**
+ * Reads `url` by curl, which throws the answers away, one after the other over one connection.
+ * Throws where it is not answered 200.
+ */
 export const downloads = (
   url: string,
   { headers, times }: { headers: Readonly<Record<string, string>>; times: number },
@@ -97,7 +102,10 @@ export const downloads = (
   });
 };
 
-/** Times COPY to the standard output of psql, which throws it away; in milliseconds, one for each run. */
+/**
+ * Times COPY to the standard output of psql, which throws it away; in milliseconds, one for each
+ * run.
+ */
 export const copyTimes = async (databaseUrl: string, select: string, times: number): Promise<number[]> => {
   const copies = Array.from({ length: times }, () => ['-c', `COPY (${select}) TO STDOUT`]).flat();
   const args = ['-X', '-q', '-v', 'ON_ERROR_STOP=1', '-c', '\\timing on', '-c', '\\o /dev/null', ...copies];

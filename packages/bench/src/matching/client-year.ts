@@ -12,9 +12,15 @@ import type {
 import { addDays, bookingDate, textOfUnits } from '@kontor/domain';
 import type { Chance } from './chance.ts';
 
-/** A year of a client's bank, as it grows: its documents, orders and lines, with the truth beside each line. */
+/**
+ * A year of a client's bank, as it grows: its documents, orders and lines, with the truth beside
+ * each line.
+ */
 
-/** A line with what it is. `undoes` is the line that it reverses, whose id is known when all are in order. */
+/**
+ * A line with what it is. `undoes` is the line that it reverses, whose id is known when all are in
+ * order.
+ */
 export type TrueLine = {
   line: LineFacts;
   truth: BankOutcome;
@@ -58,7 +64,10 @@ export const nothingYet = { amount: textOfUnits(0, 2), open: textOfUnits(0, 2) }
 
 export const francs = (units: number): Decimal => textOfUnits(units, 2);
 
-/** The part of the truth that pays a document: `units` of money with the sign of the line, and what is written off. */
+/**
+ * The part of the truth that pays a document: `units` of money with the sign of the line, and what
+ * is written off.
+ */
 export const allocated = (
   one: DatedDocument,
   units: number,

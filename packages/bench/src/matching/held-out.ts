@@ -12,8 +12,9 @@ import {
 } from './client-year.ts';
 
 /**
- * A year of a generator that shares no names and no texts with the other one: payments by card as five banks write them
- * in four languages, chains with branches, and customers without terms who pay by reference, some of them five Rappen less.
+ * A year of a generator that shares no names and no texts with the other one: payments by card as
+ * five banks write them in four languages, chains with branches, and customers without terms who
+ * pay by reference, some of them five Rappen less.
  */
 
 type Merchant = { accno: number; name: string; branches: readonly string[] };

@@ -7,8 +7,8 @@ import { measuredSpeed } from './speed.ts';
 import { yearOf } from './year.ts';
 
 /**
- * `pnpm measure:matching [CLIENTS]`: a year each of that many random clients (40), matched with the truth beside it, as Markdown; and
- * the same of a generator that was held out.
+ * `pnpm measure:matching [CLIENTS]`: a year each of that many random clients (40), matched with the
+ * truth beside it, as Markdown; and the same of a generator that was held out.
  */
 
 const clients = Number(process.argv[2] ?? '40');

@@ -13,7 +13,10 @@ import {
 } from '@kontor/domain';
 import { type ClientYear, type DatedDocument, firstDayOfYear, francs, type TrueLine } from './client-year.ts';
 
-/** A year of lines, matched week by week as a client would: what is not booked by itself, a person books as it is. */
+/**
+ * A year of lines, matched week by week as a client would: what is not booked by itself, a person
+ * books as it is.
+ */
 
 export type Tally = {
   lines: number;

@@ -3,7 +3,10 @@ import { type Chance, chanceOf } from './chance.ts';
 import { dayOfYear, francs, lineOf, swissSettings } from './client-year.ts';
 import { asBanksWrite, companyName, ibanNumbered, personName } from './people.ts';
 
-/** The time that many lines take against many open documents, in which prices, parties or nothing are alike. */
+/**
+ * The time that many lines take against many open documents, in which prices, parties or nothing
+ * are alike.
+ */
 
 const documentCount = 20_000;
 const lineCount = 10_000;

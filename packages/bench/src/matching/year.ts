@@ -5,7 +5,9 @@ import { addIncoming } from './incoming.ts';
 import { addOthers } from './others.ts';
 import { addPayables } from './outgoing.ts';
 
-/** The year of the random client of a seed, its lines in the order in which the bank booked them. */
+/**
+ * The year of the random client of a seed, its lines in the order in which the bank booked them.
+ */
 export const yearOf = (seed: number, size = 1): ClientYear => {
   const chance = chanceOf(seed);
   const random = profileOf(chance);

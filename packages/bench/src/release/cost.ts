@@ -5,19 +5,25 @@ import { cpuTimeOf, serverCpuTimeOf } from './cpu-time.ts';
 import { type Address, sendInTurn } from './requests.ts';
 import { openYardsticks } from './yardsticks.ts';
 
-/** The CPU time of a request, of the program and of the database, as multiples of what the yardsticks of the same seconds take. */
+/**
+ * The CPU time of a request, of the program and of the database, as multiples of what the
+ * yardsticks of the same seconds take.
+ */
 export type Cost = { program: number; database: number };
 
 /** The costs of a GET of an invoice, and of the posting of one. */
 export type Costs = { read: Cost; posting: Cost };
 
 /**
- * How many requests of each kind a round has; for how many seconds rounds are not counted, in which V8 optimizes and caches fill; and for how
- * many seconds more they are, or how few of them there are where the machine is busy.
+ * How many requests of each kind a round has; for how many seconds rounds are not counted, in which
+ * V8 optimizes and caches fill; and for how many seconds more they are, or how few of them there
+ * are where the machine is busy.
  */
 export const scope = { reads: 100, postings: 50, warming: 6, seconds: 10, fewest: 3 };
 
-/** Measures what requests cost the program of this checkout, on a server of its own with fsync on. */
+/**
+ * Measures what requests cost the program of this checkout, on a server of its own with fsync on.
+ */
 export const measureCosts = async (): Promise<{ costs: Costs; rounds: number }> => {
   const program = await startProgram();
   try {
@@ -47,8 +53,9 @@ const invoiceCalled = (invnumber: string) => ({
 });
 
 /**
- * One request at a time, as each is then a statement of its own: how many share one would depend on how fast the disk is. In each round all
- * are measured one after the other, so that they meet the same machine; of the rounds, the middle one counts.
+ * One request at a time, as each is then a statement of its own: how many share one would depend on
+ * how fast the disk is. In each round all are measured one after the other, so that they meet the
+ * same machine; of the rounds, the middle one counts.
  */
 const inRounds = async (program: Program): Promise<{ costs: Costs; rounds: number }> => {
   const yardsticks = await openYardsticks(program.databaseUrl);

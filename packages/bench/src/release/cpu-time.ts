@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 
 /**
- * The CPU time that the threads of a process have used, in microseconds. The scheduler of Linux counts it in nanoseconds, where
- * `/proc/PID/stat`, by which the other benches go, has hundredths of a second: of a few hundred requests that would be a tenth.
+ * The CPU time that the threads of a process have used, in microseconds. The scheduler of Linux
+ * counts it in nanoseconds, where `/proc/PID/stat`, by which the other benches go, has hundredths
+ * of a second: of a few hundred requests that would be a tenth.
  */
 export const cpuTimeOf = async (pid: number): Promise<number> => {
   const threads = await readdir(`/proc/${pid}/task`).catch(() => []);

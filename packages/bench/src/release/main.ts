@@ -3,9 +3,11 @@ import { measureCosts, scope } from './cost.ts';
 import { costsTold, type Recorded } from './report.ts';
 
 /**
- * `pnpm bench:release [--record RELEASE COMMIT]`: the CPU time of a GET of an invoice and of a posting, of the program and of the database,
- * beside those of the last release. These stand in `packages/bench/release.json` in terms of yardsticks, as a checkout has the older program
- * neither installed nor built; `--record` writes them there, and belongs to a release. Needs Linux, which tells CPU time.
+ * `pnpm bench:release [--record RELEASE COMMIT]`: the CPU time of a GET of an invoice and of a
+ * posting, of the program and of the database, beside those of the last release. These stand in
+ * `packages/bench/release.json` in terms of yardsticks, as a checkout has the older program neither
+ * installed nor built; `--record` writes them there, and belongs to a release. Needs Linux, which
+ * tells CPU time.
  */
 const file = new URL('../../release.json', import.meta.url);
 const { version: node } = process;

@@ -3,7 +3,10 @@ import type { Cost, Costs } from './cost.ts';
 /** The costs of a release, as it was measured on the day of the release. */
 export type Recorded = Costs & { release: string; commit: string; measured: string; node: string };
 
-/** The lines that say what a read and a posting cost beside those of the last release; 1.00 is as much. */
+/**
+ * The lines that say what a read and a posting cost beside those of the last release; 1.00 is as
+ * much.
+ */
 export const costsTold = (now: Costs, before: Recorded, node: string): readonly string[] => [
   `CPU time beside release ${before.release} (1.00 is as much, in terms of a yardstick of the same seconds):`,
   costTold('GET of an invoice', now.read, before.read),

@@ -3,8 +3,9 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 
 /**
- * A process of its own whose answers take the work that those of any program like Kontor take: a request is read, records are parsed, copied,
- * compared and written, and a hash is made. It never changes, so that costs of other days and machines can be told in its terms.
+ * A process of its own whose answers take the work that those of any program like Kontor take: a
+ * request is read, records are parsed, copied, compared and written, and a hash is made. It never
+ * changes, so that costs of other days and machines can be told in its terms.
  */
 const record = JSON.stringify(
   Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`field_${at}`, `${at * 7919} Zürich`])),

@@ -4,7 +4,10 @@ import pg from 'pg';
 import { cpuTimeOf } from './cpu-time.ts';
 import { sendInTurn } from './requests.ts';
 
-/** The CPU time of work that never changes, in microseconds for each time: of a program that answers, and of PostgreSQL that reads and writes. */
+/**
+ * The CPU time of work that never changes, in microseconds for each time: of a program that
+ * answers, and of PostgreSQL that reads and writes.
+ */
 export type Yard = { answer: number; select: number; insert: number };
 
 export type Yardsticks = {
@@ -16,7 +19,9 @@ const answers = 150;
 const selects = 150;
 const inserts = 50;
 
-/** Starts the program of `yardstick-server.ts`, and makes a table in the database beside the books. */
+/**
+ * Starts the program of `yardstick-server.ts`, and makes a table in the database beside the books.
+ */
 export const openYardsticks = async (databaseUrl: string): Promise<Yardsticks> => {
   const server = fork(new URL('./yardstick-server.js', import.meta.url));
   const connection = new pg.Client(databaseUrl);

@@ -3,14 +3,16 @@ import { keptTables, replacedColumns } from './client-tables.ts';
 import { type Staged, staged } from './insert-client.ts';
 import { RestoreError } from './restore.ts';
 
-// So many numbers are drawn one by one, which takes about a second. Nobody draws as many between two statements.
+// So many numbers are drawn one by one, which takes about a second. Nobody draws as many between
+// two statements.
 const drawnNumbers = 1_000_000;
 
 type Sequence = { table: string; column: string; sequence: string; most: string };
 
 /**
- * Advances the sequences of the installation beyond the ids that a client's rows bring along, so that no row of it gets one of them again. Takes no
- * lock: others draw numbers in the meantime. Throws a RestoreError where few would be left for them.
+ * Advances the sequences of the installation beyond the ids that a client's rows bring along, so
+ * that no row of it gets one of them again. Takes no lock: others draw numbers in the meantime.
+ * Throws a RestoreError where few would be left for them.
  */
 export const advanceSequences = async (session: pg.Client, { from, columnsOf }: Staged): Promise<void> => {
   for (const { table, column, sequence, most } of await sequencesOfRows(session)) {

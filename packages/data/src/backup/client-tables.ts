@@ -1,6 +1,7 @@
 /**
- * The part that each table has when a client is restored into an installation of others (decision 256). A test holds this against the
- * schema, so that a new table, and a column that could be an id, has its place here.
+ * The part that each table has when a client is restored into an installation of others (decision
+ * 256). A test holds this against the schema, so that a new table, and a column that could be an
+ * id, has its place here.
  *
  * `kept`: the client's rows come along, with the id that the client has here.
  * `made`: triggers make its rows of others.
@@ -65,16 +66,19 @@ export const clientTables: Readonly<Record<string, MovedAs>> = {
   api_key: 'kept',
   open_invoice: 'made',
   open_payable: 'made',
-  // Addresses to which this installation would deliver, and secrets that only the other can decrypt.
+  // Addresses to which this installation would deliver, and secrets that only the other can
+  // decrypt.
   webhook: 'left',
   webhook_delivery: 'left',
-  // Who confirmed an address there, and what the operator there allows, says nothing here: a file could say anything.
+  // Who confirmed an address there, and what the operator there allows, says nothing here: a file
+  // could say anything.
   mail_sender: 'left',
   mail_domain: 'left',
   mail_day: 'left',
   // Proposals of programs and people there, which have ended by the time.
   plan: 'left',
-  // People belong to an installation: who is known here stays as they are, and nobody comes in by a file.
+  // People belong to an installation: who is known here stays as they are, and nobody comes in by a
+  // file.
   membership: 'left',
   former_member: 'left',
   link: 'left',
@@ -99,12 +103,15 @@ export const keptTables = Object.keys(clientTables).filter((name) => clientTable
 /** Written by one statement, as their guards want to see them together. */
 export const journalTables = ['entry', 'gl', 'posting'] as const;
 
-/** The tables that are read though they stay: who worked for the client is said in the audit trail. */
+/**
+ * The tables that are read though they stay: who worked for the client is said in the audit trail.
+ */
 export const readTables: readonly string[] = [...keptTables, 'membership', 'person'];
 
 /**
- * Columns of rows that come along which are written otherwise than they are in the backup, as SQL. A row `s` is the one of the backup; $1 is
- * the client's id here. What is undefined gets its default.
+ * Columns of rows that come along which are written otherwise than they are in the backup, as SQL.
+ * A row `s` is the one of the backup; $1 is the client's id here. What is undefined gets its
+ * default.
  */
 export const replacedColumns: Readonly<Record<string, Readonly<Record<string, string | undefined>>>> = {
   client: {
@@ -127,7 +134,8 @@ export const replacedColumns: Readonly<Record<string, Readonly<Record<string, st
   api_key: {
     id: undefined,
     issued_by: 'NULL',
-    // One secret opens the books of one client. Whoever has a key that is known here goes on with those.
+    // One secret opens the books of one client. Whoever has a key that is known here goes on with
+    // those.
     hash: `CASE WHEN s.revoked IS NULL AND NOT is_known THEN s.hash ELSE sha256(convert_to(gen_random_uuid()::text, 'UTF8')) END`,
     revoked: 'CASE WHEN is_known THEN coalesce(s.revoked, $3::timestamptz) ELSE s.revoked END',
   },

@@ -3,8 +3,8 @@ import pg from 'pg';
 type Constraint = { table: string; name: string; definition: string; isForeign: boolean };
 
 /**
- * Drops the keys and indexes of all tables, which are made in a fraction of the time once the rows are there. Answers the
- * function that makes them again; it fails where rows do not keep to them.
+ * Drops the keys and indexes of all tables, which are made in a fraction of the time once the rows
+ * are there. Answers the function that makes them again; it fails where rows do not keep to them.
  */
 export const dropIndexes = async (
   client: pg.Client,

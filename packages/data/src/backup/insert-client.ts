@@ -5,8 +5,8 @@ import { journalTables, keptTables, replacedColumns } from './client-tables.ts';
 import { columnList } from './tables.ts';
 
 /**
- * A client whose rows of a backup are in temporary tables: its id there, its id and name here, and the columns of the tables that were read.
- * A table may have rows of other clients, too.
+ * A client whose rows of a backup are in temporary tables: its id there, its id and name here, and
+ * the columns of the tables that were read. A table may have rows of other clients, too.
  */
 export type Staged = {
   from: number;
@@ -18,7 +18,10 @@ export type Staged = {
 /** The temporary table that has rows of this one, as SQL. */
 export const staged = (name: string): string => pg.escapeIdentifier(`staged_${name}`);
 
-/** Writes the rows of a client from the temporary tables, and answers the prefixes of the keys that are revoked, being known here. */
+/**
+ * Writes the rows of a client from the temporary tables, and answers the prefixes of the keys that
+ * are revoked, being known here.
+ */
 export const insertClient = async (session: pg.Client, client: Staged, now: Instant): Promise<string[]> => {
   const { from, id, name, columnsOf } = client;
   const revoked = columnsOf.has('api_key') ? await knownKeys(session, from) : [];
@@ -46,7 +49,10 @@ const insertJournal = async (session: pg.Client, { from, id, columnsOf }: Staged
   await session.query(`WITH entries AS (${entry}), records AS (${gl}) ${posting}`, [id, from]);
 };
 
-/** The statement that writes the rows of a table. $1 is the client's id here, $2 the one that it had. */
+/**
+ * The statement that writes the rows of a table. $1 is the client's id here, $2 the one that it
+ * had.
+ */
 const insertOf = (table: string, columns: readonly string[]): string => {
   const replaced = { client_id: '$1::integer', ...replacedColumns[table] };
   const written = columns.flatMap((column): { column: string; value: string }[] => {

@@ -2,8 +2,9 @@ import type pg from 'pg';
 import { columnList, type TableColumns } from './tables.ts';
 
 /**
- * The books of one client out of a database, for whoever moves to another installation: with its keys, and with its people by their names,
- * without the ways in that they have here. Links, webhooks with their secrets, and plans stay.
+ * The books of one client out of a database, for whoever moves to another installation: with its
+ * keys, and with its people by their names, without the ways in that they have here. Links,
+ * webhooks with their secrets, and plans stay.
  */
 const ofInstallation = new Set(['link', 'link_request', 'plan', 'webhook', 'webhook_delivery']);
 const ofPerson = new Set(['id', 'name', 'created', 'language']);

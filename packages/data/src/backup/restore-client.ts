@@ -34,18 +34,25 @@ export type ClientRestored = {
 };
 
 /**
- * A restore of one client into an installation, which goes on in the meantime. All of it is one transaction: until `commit` nobody sees anything
- * of it, and rows that others need are not locked.
+ * A restore of one client into an installation, which goes on in the meantime. All of it is one
+ * transaction: until `commit` nobody sees anything of it, and rows that others need are not locked.
  */
 export type ClientRestoring = {
   /**
-   * Takes the rows of a table as `Snapshot.copy` gave them; those of other clients are passed over. Answers the number of all rows, or undefined where
-   * it counts those of the client alone. One table at a time.
+   * Takes the rows of a table as `Snapshot.copy` gave them; those of other clients are passed over.
+   * Answers the number of all rows, or undefined where it counts those of the client alone. One
+   * table at a time.
    */
   load: (table: TableColumns, bytes: AsyncIterable<Uint8Array>) => Promise<number | undefined>;
-  /** The id here of the client that had this one; undefined where it is another client. Known once its row was read. */
+  /**
+   * The id here of the client that had this one; undefined where it is another client. Known once
+   * its row was read.
+   */
   idOf: (client_id: number) => number | undefined;
-  /** Writes the rows, with a link of the audit trail that says so, and checks the books. Its trail must end at `head`. */
+  /**
+   * Writes the rows, with a link of the audit trail that says so, and checks the books. Its trail
+   * must end at `head`.
+   */
   write: (head: Head | undefined, writing: Writing) => Promise<ClientRestored>;
   commit: () => Promise<void>;
   /** Ends it without a trace, unless it was committed. */
@@ -53,8 +60,9 @@ export type ClientRestoring = {
 };
 
 /**
- * Begins to restore the client called `client` from a backup that has these migrations, under the name `as` or its own; it is the only one in the
- * backup where it `isAlone`. Throws a RestoreError where the backup is of another version of Kontor than the installation.
+ * Begins to restore the client called `client` from a backup that has these migrations, under the
+ * name `as` or its own; it is the only one in the backup where it `isAlone`. Throws a RestoreError
+ * where the backup is of another version of Kontor than the installation.
  */
 export const openClientRestore = async (
   url: string,
@@ -215,7 +223,10 @@ const expectHead = async (session: pg.Client, { id }: Staged, head: Head | undef
   throw new RestoreError('The audit trail of the client does not end as the backup says.');
 };
 
-/** Has a sentence for what the database refuses: its guards see each row of a backup as they see what callers send. */
+/**
+ * Has a sentence for what the database refuses: its guards see each row of a backup as they see
+ * what callers send.
+ */
 const explained = async <Result>({ name }: Staged, work: () => Promise<Result>): Promise<Result> => {
   try {
     return await work();

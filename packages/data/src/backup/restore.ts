@@ -17,13 +17,20 @@ import type { SequenceEnd } from './snapshot.ts';
 import { columnList, type TableColumns, tablesIn } from './tables.ts';
 
 /**
- * A restore into an empty database. All of it is one transaction: until `commit` nobody sees anything of it, and where it
- * ends before, by an error or by force, the database is as empty as it was.
+ * A restore into an empty database. All of it is one transaction: until `commit` nobody sees
+ * anything of it, and where it ends before, by an error or by force, the database is as empty as it
+ * was.
  */
 export type Restoring = {
-  /** Takes the rows of a table as `Snapshot.copy` gave them, and answers their number. One table at a time. */
+  /**
+   * Takes the rows of a table as `Snapshot.copy` gave them, and answers their number. One table at
+   * a time.
+   */
   load: (table: TableColumns, bytes: AsyncIterable<Uint8Array>) => Promise<number>;
-  /** Makes indexes and keys, sets the sequences, commits, and brings the database to the schema of this program. */
+  /**
+   * Makes indexes and keys, sets the sequences, commits, and brings the database to the schema of
+   * this program.
+   */
   commit: (sequences: readonly SequenceEnd[], say: (sentence: string) => void) => Promise<void>;
   /** Ends it without a trace, unless it was committed. */
   close: () => Promise<void>;
@@ -38,8 +45,9 @@ export class RestoreError extends Error {
 }
 
 /**
- * Begins a restore of some tables into the database at `url`, as the given migrations make them; those that came later are
- * applied after the rows, as an upgrade does. Throws a RestoreError where the database is not empty, or a migration is unknown.
+ * Begins a restore of some tables into the database at `url`, as the given migrations make them;
+ * those that came later are applied after the rows, as an upgrade does. Throws a RestoreError where
+ * the database is not empty, or a migration is unknown.
  */
 export const openRestore = async (
   url: string,
@@ -66,7 +74,8 @@ export const openRestore = async (
     const makeIndexes = await dropIndexes(client);
     await forgetRows(client, tables);
     return {
-      // Rows of a table that was made in this transaction need not be frozen later by a vacuum, which would write them once more.
+      // Rows of a table that was made in this transaction need not be frozen later by a vacuum,
+      // which would write them once more.
       load: ({ name, columns }, bytes) =>
         copyIn(client, { name, columns, options: 'FORMAT binary, FREEZE' }, bytes),
       commit: async (sequences, say) => {
@@ -89,7 +98,10 @@ export const openRestore = async (
   }
 };
 
-/** The migration of this program that a backup has. Throws a RestoreError where this program does not know it. */
+/**
+ * The migration of this program that a backup has. Throws a RestoreError where this program does
+ * not know it.
+ */
 export const knownMigration = (known: readonly Migration[], name: string): Migration => {
   const migration = known.find((one) => one.name === name);
   if (migration) return migration;

@@ -10,10 +10,15 @@ import { columnList, type TableColumns, tablesIn } from './tables.ts';
 /** The last number that a sequence gave; null where it has given none. */
 export type SequenceEnd = { name: string; last: string | null };
 
-/** The bytes of a receipt in object storage: the client's id, their SHA-256 in hexadecimal digits, and their number. */
+/**
+ * The bytes of a receipt in object storage: the client's id, their SHA-256 in hexadecimal digits,
+ * and their number.
+ */
 export type StoredObject = { client_id: number; sha256: string; size: number };
 
-/** A database as it was at one moment, whatever is written in the meantime. `close` must be awaited. */
+/**
+ * A database as it was at one moment, whatever is written in the meantime. `close` must be awaited.
+ */
 export type Snapshot = {
   /** The installation that the database is; undefined of one that an earlier version made. */
   installation: string | undefined;
@@ -22,7 +27,10 @@ export type Snapshot = {
   tables: readonly TableColumns[];
   /** The bytes that the tables take in the database, about. */
   size: number;
-  /** The rows of a table by COPY in binary form; `rows` reports their number at the end. One table at a time. */
+  /**
+   * The rows of a table by COPY in binary form; `rows` reports their number at the end. One table
+   * at a time.
+   */
   copy: (table: TableColumns) => { bytes: Readable; rows: () => number };
   /** The receipts that are in object storage. */
   objects: () => Promise<StoredObject[]>;
@@ -37,8 +45,8 @@ export type Snapshot = {
 export class NoBooks extends Error {}
 
 /**
- * Opens a snapshot of the database at `url`, which needs neither be current nor take writes; or of the books of the client called `name` alone. Throws
- * NoBooks.
+ * Opens a snapshot of the database at `url`, which needs neither be current nor take writes; or of
+ * the books of the client called `name` alone. Throws NoBooks.
  */
 export const openSnapshot = async (url: string, name?: string): Promise<Snapshot> => {
   const client = await openPatientSession(url);
@@ -71,7 +79,10 @@ export const openSnapshot = async (url: string, name?: string): Promise<Snapshot
   }
 };
 
-/** Keeps migrations from the tables, and begins the snapshot only then, so that no migration comes between. */
+/**
+ * Keeps migrations from the tables, and begins the snapshot only then, so that no migration comes
+ * between.
+ */
 const beginAndLock = async (client: pg.Client): Promise<TableColumns[]> => {
   const names = (await tablesIn(client)).map(({ name }) => name);
   if (!names.includes('client')) throw new NoBooks();

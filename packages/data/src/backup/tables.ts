@@ -1,11 +1,14 @@
 import pg from 'pg';
 
-/** A table, and those of its columns that are kept: all but what PostgreSQL computes from others. */
+/**
+ * A table, and those of its columns that are kept: all but what PostgreSQL computes from others.
+ */
 export type TableColumns = { name: string; columns: readonly string[] };
 
 /**
- * The tables of Kontor in a database, without those in which the schema itself is recorded: that of clients first, so that who reads a backup
- * knows the id of a client before its rows, then in the order of their names.
+ * The tables of Kontor in a database, without those in which the schema itself is recorded: that of
+ * clients first, so that who reads a backup knows the id of a client before its rows, then in the
+ * order of their names.
  */
 export const tablesIn = async (client: pg.Client): Promise<TableColumns[]> => {
   const { rows } = await client.query<TableColumns>(

@@ -31,8 +31,8 @@ const mostPaid = 20_000;
 const paidDays = 400;
 
 /**
- * Reads all documents of which something is open, and the last ones that were paid, which are known by their references: who pays
- * twice gets it back.
+ * Reads all documents of which something is open, and the last ones that were paid, which are known
+ * by their references: who pays twice gets it back.
  */
 export const readDocuments = async (
   session: RawSql,
@@ -133,7 +133,10 @@ export const readOwnAccounts = async (session: RawSql, client_id: number): Promi
 /** An entry that moved an account and is of no line yet. */
 export type EntryWithoutLine = { entry_id: number; accno: number; day: BookingDate; amount: Decimal };
 
-/** Reads the entries of these days that moved accounts of banks and are of no line: what was booked by hand before its statement came. */
+/**
+ * Reads the entries of these days that moved accounts of banks and are of no line: what was booked
+ * by hand before its statement came.
+ */
 export const readEntriesWithoutLine = async (
   session: RawSql,
   client_id: number,

@@ -102,7 +102,10 @@ export const bankLinesOf = (session: RawSql & Pick<Session, 'lists'>, client_id:
     find: async (id: number): Promise<LineFound | undefined> =>
       (await where(Prisma.sql`l.id = ${id}::integer`))[0],
 
-    /** Locks the client and a line until the transaction ends, in which all of this database is, and reads the line. */
+    /**
+     * Locks the client and a line until the transaction ends, in which all of this database is, and
+     * reads the line.
+     */
     take: async (id: number): Promise<LineFound | undefined> => {
       await takeClient(session, client_id);
       return (await where(Prisma.sql`l.id = ${id}::integer`, Prisma.sql`FOR NO KEY UPDATE OF l`))[0];
@@ -139,8 +142,8 @@ export const bankLinesOf = (session: RawSql & Pick<Session, 'lists'>, client_id:
     },
 
     /**
-     * Does `work` within the transaction that has locked the client, and answers the ids of the entries that it has written, by the audit
-     * trail, to which nobody else adds in the meantime.
+     * Does `work` within the transaction that has locked the client, and answers the ids of the
+     * entries that it has written, by the audit trail, to which nobody else adds in the meantime.
      */
     entriesOf: async (work: () => Promise<unknown>): Promise<bigint[]> => {
       const [chain] = await session.query<{ last: bigint }[]>`

@@ -1,8 +1,9 @@
 import { Prisma } from '../generated/client.ts';
 
 /**
- * The SQL of what a posting `p` moves on its account `a` of the client `c`, in the currency of the account. What the general ledger has
- * booked in the client's currency on an account of another one moves nothing there.
+ * The SQL of what a posting `p` moves on its account `a` of the client `c`, in the currency of the
+ * account. What the general ledger has booked in the client's currency on an account of another one
+ * moves nothing there.
  */
 export const movedInOwnCurrency = Prisma.sql`
   CASE WHEN coalesce(a.currency, c.currency) = c.currency THEN p.amount

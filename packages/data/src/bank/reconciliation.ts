@@ -17,7 +17,9 @@ const statementCursor = z.tuple([integer]);
 
 type Sought = { client_id: number; accno: number };
 
-/** The statements of an account whose balances, both of them, count, in the order in which they end. */
+/**
+ * The statements of an account whose balances, both of them, count, in the order in which they end.
+ */
 const statementsOf = ({ client_id, accno }: Sought): Prisma.Sql => Prisma.sql`
   SELECT id, kind, statement_id, opening, opening_on, closing, closing_on,
          row_number() OVER ends AS nth, lag(closing) OVER ends AS closing_before, lag(closing_on) OVER ends AS closing_before_on
@@ -27,14 +29,18 @@ const statementsOf = ({ client_id, accno }: Sought): Prisma.Sql => Prisma.sql`
   WINDOW ends AS (ORDER BY closing_on, id)`;
 
 /**
- * Whether a statement refers to days that the one before told: it begins before that one ended, or on that day with entries of it. Those that
- * the one before has told, too, are counted by that one, so that what this one counts is not what it moved.
+ * Whether a statement refers to days that the one before told: it begins before that one ended, or
+ * on that day with entries of it. Those that the one before has told, too, are counted by that one,
+ * so that what this one counts is not what it moved.
  */
 const overlaps = (counted: Prisma.Sql, first_on: Prisma.Sql): Prisma.Sql => Prisma.sql`
   (s.opening_on < s.closing_before_on
     OR s.opening_on = s.closing_before_on AND (s.closing - s.opening <> ${counted} OR ${first_on} <= s.closing_before_on))`;
 
-/** The entries of the ledger up to a day with what each has moved on an account, and the line whose entry it is. */
+/**
+ * The entries of the ledger up to a day with what each has moved on an account, and the line whose
+ * entry it is.
+ */
 const movesOf = ({ client_id, accno }: Sought, day: BookingDate): Prisma.Sql => Prisma.sql`
   SELECT p.entry_id, p.transdate, l.line_id, sum(${movedInOwnCurrency}) AS moved
     FROM posting p ${withAccountAndClient}
@@ -43,8 +49,9 @@ const movesOf = ({ client_id, accno }: Sought, day: BookingDate): Prisma.Sql => 
    GROUP BY 1, 2, 3`;
 
 /**
- * An entry of the bank is in its balance once the statement that counts it has ended, or by its own day where none has. A notification
- * of days that statements cover tells nothing that these do not have.
+ * An entry of the bank is in its balance once the statement that counts it has ended, or by its own
+ * day where none has. A notification of days that statements cover tells nothing that these do not
+ * have.
  */
 const entriesOfBank = ({ client_id, accno }: Sought, day: BookingDate): Prisma.Sql => Prisma.sql`
   SELECT e.id, e.booked_on, e.amount, e.text, e.reference, e.counted_by,
@@ -60,9 +67,10 @@ const entriesOfBank = ({ client_id, accno }: Sought, day: BookingDate): Prisma.S
    WHERE e.client_id = ${client_id}::integer AND e.accno = ${accno}::integer`;
 
 /**
- * The parts, in the currency of the account. `began` is the balance with which the first statement begins, `upto` the last day of the
- * ledger that belongs before it: the day of that balance or one beside, with which
- * the ledger agrees; else the day before where entries of the bank are of that day, too.
+ * The parts, in the currency of the account. `began` is the balance with which the first statement
+ * begins, `upto` the last day of the ledger that belongs before it: the day of that balance or one
+ * beside, with which the ledger agrees; else the day before where entries of the bank are of that
+ * day, too.
  */
 const explanationsOf = (of: Sought, day: BookingDate): Prisma.Sql => Prisma.sql`
   statements AS MATERIALIZED (${statementsOf(of)}),
@@ -123,8 +131,9 @@ const explanationsOf = (of: Sought, day: BookingDate): Prisma.Sql => Prisma.sql`
 
 export const reconciliationOf = (session: RawSql, client_id: number) => ({
   /**
-   * Finds an account as it is at the end of a day, with the first `most` of what explains the difference; undefined where no statement
-   * has begun by then. One statement reads all of it, as of one moment.
+   * Finds an account as it is at the end of a day, with the first `most` of what explains the
+   * difference; undefined where no statement has begun by then. One statement reads all of it, as
+   * of one moment.
    */
   on: async (
     accno: number,
@@ -151,7 +160,10 @@ export const reconciliationOf = (session: RawSql, client_id: number) => ({
     return row;
   },
 
-  /** Lists the statements of an account whose balances count, the latest first, each beside the ledger at its end. */
+  /**
+   * Lists the statements of an account whose balances count, the latest first, each beside the
+   * ledger at its end.
+   */
   statements: async (
     accno: number,
     { limit = pageSize, after }: Paging,

@@ -1,12 +1,18 @@
 import { amountOf, type BankStatement, type Decimal, type StatementToKeep } from '@kontor/domain';
 import type { RawSql } from '../postgres/connection.ts';
 
-/** Statements to which a bank gave the ids of one that was read before (docs/interface §26, decision 340). */
+/**
+ * Statements to which a bank gave the ids of one that was read before (docs/interface §26, decision
+ * 340).
+ */
 
 /** The statement of these ids that was read last, and how many there are. */
 export type Editions = { id: number; follows: StatementRead['follows']; count: number };
 
-/** A statement that was read: `known` where its ids were there before, `differs` where its content was not. So many lines came by it. */
+/**
+ * A statement that was read: `known` where its ids were there before, `differs` where its content
+ * was not. So many lines came by it.
+ */
 export type StatementRead = {
   id: number;
   known: boolean;
@@ -57,8 +63,9 @@ export const editionsOf = (
      ORDER BY edition`;
 
 /**
- * Compares a statement with the editions of its ids that are kept: the places of its entries that these have, and whether it differs.
- * Entries with a reference of the bank that is known, `known`, are the same; those without one are by day and amount, each once.
+ * Compares a statement with the editions of its ids that are kept: the places of its entries that
+ * these have, and whether it differs. Entries with a reference of the bank that is known, `known`,
+ * are the same; those without one are by day and amount, each once.
  */
 export const comparedWithEditions = async (
   tx: RawSql,
@@ -77,7 +84,8 @@ export const comparedWithEditions = async (
     if (entry.reference !== '') referenced.take(entry);
     if (isSame) same.add(at);
   }
-  // Entries of a second edition are not linked to those of the first, so a missing entry is recognised only while there is one edition.
+  // Entries of a second edition are not linked to those of the first, so a missing entry is
+  // recognised only while there is one edition.
   const lacks = editions.length === 1 && !(bare.isEmpty() && referenced.isEmpty());
   const isNew = same.size < statement.entries.length;
   return { same, differs: isNew || lacks || !editions.some((row) => sameBalances(row, statement)) };

@@ -8,7 +8,10 @@ import type { Writing } from '../writing/writing.ts';
 import type { StatementRead } from './statement-editions.ts';
 import { type BankRecord, keepStatement } from './statement-keeping.ts';
 
-/** Keeps files of banks with the statements in them (docs/interface §26): each file, statement and entry once. */
+/**
+ * Keeps files of banks with the statements in them (docs/interface §26): each file, statement and
+ * entry once.
+ */
 
 /** A file of a bank that is to be kept; `sha256` in lower-case hexadecimal digits. */
 export type NewBankFile = {
@@ -28,8 +31,8 @@ type Keeping<Answer> = {
 
 export const bankFilesOf = (session: Pick<Session, 'direct'>, client_id: number) => ({
   /**
-   * Keeps a file and what is new of its statements: all or nothing. Two files of one account at the same time wait for each other. What
-   * was there before stays as it is.
+   * Keeps a file and what is new of its statements: all or nothing. Two files of one account at the
+   * same time wait for each other. What was there before stays as it is.
    */
   keep: <Answer extends object>(
     file: NewBankFile,

@@ -40,7 +40,8 @@ export const keepStatement = async (
     for (const at of same) knownAt.add(at);
   }
   const { id, record, follows } = await keepHead(tx, of, editions.length + 1);
-  // A person decides on entries that differ from a statement read earlier: they may be there already.
+  // A person decides on entries that differ from a statement read earlier: they may be there
+  // already.
   const marked = (entry: EntryToKeep): EntryToKeep =>
     last ? { ...entry, remarks: [...(entry.remarks ?? []), remarkOf('told_otherwise')] } : entry;
   const added = entries.flatMap((entry, at) => (knownAt.has(at) ? [] : [{ entry: marked(entry), at }]));
@@ -53,7 +54,8 @@ export const keepStatement = async (
       UPDATE bank_entry SET counted_by = ${id}::integer
        WHERE client_id = ${client_id}::integer AND id = ANY (${waiting}::integer[])`;
   }
-  // A batch that another file told as one sum is divided into its payments, as long as nothing was done with it.
+  // A batch that another file told as one sum is divided into its payments, as long as nothing was
+  // done with it.
   const divided = known.filter(
     ({ at, undetailed }) => undetailed !== null && (entries[at]?.payments.length ?? 0) > 1,
   );
@@ -134,7 +136,10 @@ const closingBefore = async (tx: RawSql, client_id: number, statement: Statement
   return row;
 };
 
-/** The entries that another statement told before, by the bank's references; `undetailed` is the only line of one, where it is open. */
+/**
+ * The entries that another statement told before, by the bank's references; `undetailed` is the
+ * only line of one, where it is open.
+ */
 const knownEntries = async (tx: RawSql, { client_id, statement }: StatementOf): Promise<Known[]> => {
   const sent = statement.entries.flatMap(({ reference, booked_on, amount, reversal, nth }, at) =>
     reference === '' ? [] : [{ at, reference, booked_on, amount, reversal, nth }],

@@ -42,7 +42,9 @@ export type BankFileFound = {
 };
 
 export const bankStatementsOf = (session: RawSql, client_id: number) => ({
-  /** Lists statements, the latest first. A line belongs to the statement that told its entry first. */
+  /**
+   * Lists statements, the latest first. A line belongs to the statement that told its entry first.
+   */
   list: async ({
     limit = pageSize,
     after,

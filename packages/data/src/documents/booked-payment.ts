@@ -3,7 +3,10 @@ import { Prisma } from '../generated/client.ts';
 import type { RawSql } from '../postgres/connection.ts';
 import { type DocumentKind, namesOf } from './party.ts';
 
-/** Payments as they were booked, to be reversed (docs/interface §11), and other entries that lines of banks have booked (§26). */
+/**
+ * Payments as they were booked, to be reversed (docs/interface §11), and other entries that lines
+ * of banks have booked (§26).
+ */
 
 /** A payment with the entry that it booked, and what prevents its reversal. */
 export type PaymentFound = {
@@ -39,7 +42,10 @@ export const reversedBy = (kind: DocumentKind, column: 'id' | 'entry_id' = 'id')
   return Prisma.sql`(SELECT r.${Prisma.raw(column)} FROM ${payment} r WHERE r.client_id = m.client_id AND r.reverses = m.id)`;
 };
 
-/** The line of a bank that the entry of the payment `m` is of: its id, and whether the line holds it. What a line let go again stays its own. */
+/**
+ * The line of a bank that the entry of the payment `m` is of: its id, and whether the line holds
+ * it. What a line let go again stays its own.
+ */
 export const lineOfPayment = Prisma.sql`
   (SELECT jsonb_build_object('id', l.id, 'holds', NOT b.made OR l.state = 'booked' AND coalesce(l.match->'entries' @> to_jsonb(m.entry_id::text), false))
      FROM bank_line_entry b JOIN bank_line l ON l.client_id = b.client_id AND l.id = b.line_id
@@ -80,7 +86,10 @@ export const readBookedPayment = async (
   return row && foundOf(await readEntry(session, client_id, row.entry_id), row);
 };
 
-/** Reads an entry of the client that a line of a bank has booked, with its payment where it is that of one. */
+/**
+ * Reads an entry of the client that a line of a bank has booked, with its payment where it is that
+ * of one.
+ */
 export const readBookedEntry = async (
   session: PaymentReading,
   client_id: number,

@@ -4,21 +4,28 @@ import type { Columns } from '../postgres/gathered/batch-text.ts';
 import { type DocumentKind, namesOf } from './party.ts';
 
 /**
- * The fields of invoices and payables that their tables have as columns. They follow from the schema of what is stored, by which
- * it is read, too; so a field that the schema has, and a column of its name, are written.
+ * The fields of invoices and payables that their tables have as columns. They follow from the
+ * schema of what is stored, by which it is read, too; so a field that the schema has, and a column
+ * of its name, are written.
  */
 
 /** The columns of a document that it has from its entry. */
 const ofEntry = ['currency', 'transdate', 'description', 'notes', 'intnotes'];
 
-/** The fields that no batch brings as they are: status, reference, credited invoice and reminders are derived, and the number and the party are decided by the statement. */
+/**
+ * The fields that no batch brings as they are: status, reference, credited invoice and reminders
+ * are derived, and the number and the party are decided by the statement.
+ */
 const decided: Readonly<Record<DocumentKind, readonly string[]>> = {
   invoice: ['id', 'status', 'invnumber', 'payment_reference', 'credits', 'reminder_level', 'reminded'],
   // The reference of a payable is the vendor's, and stored.
   payable: ['id', 'status', 'invnumber'],
 };
 
-/** The columns that are stored and not answered: the rate of a foreign currency, and amounts in the client's. */
+/**
+ * The columns that are stored and not answered: the rate of a foreign currency, and amounts in the
+ * client's.
+ */
 const stored = { exchangerate: 'numeric', base_amount: 'numeric', base_paid: 'numeric' } as const;
 
 const sqlTypes = {
@@ -57,7 +64,10 @@ export const documentFields: Readonly<Record<DocumentKind, Columns>> = {
   payable: fieldsOf('payable', payableKept),
 };
 
-/** The columns of a document that are written as they were sent: those of its entry that it has, too, and its own. */
+/**
+ * The columns of a document that are written as they were sent: those of its entry that it has,
+ * too, and its own.
+ */
 export const columnsSent = (kind: DocumentKind): string[] => [
   ...ofEntry,
   ...Object.keys(documentFields[kind]),

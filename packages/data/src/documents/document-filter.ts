@@ -16,9 +16,15 @@ import type { Queryable } from '../postgres/session/session.ts';
 import { isUpdated, type Updates } from './document-updates.ts';
 import { type DocumentKind, namesOf } from './party.ts';
 
-/** The conditions of SQL by which documents are selected. A new filter is a field of `DocumentFilter` and its condition in `conditionOf`. */
+/**
+ * The conditions of SQL by which documents are selected. A new filter is a field of
+ * `DocumentFilter` and its condition in `conditionOf`.
+ */
 
-/** Selects documents (docs/interface §9, §10, §13) by status, booking date, party, amount and text, and by what callers keep with them. */
+/**
+ * Selects documents (docs/interface §9, §10, §13) by status, booking date, party, amount and text,
+ * and by what callers keep with them.
+ */
 export type DocumentFilter = ExternalFilter & {
   status?: Status | undefined;
   from?: BookingDate | undefined;
@@ -27,7 +33,10 @@ export type DocumentFilter = ExternalFilter & {
   /** Amounts in the currency of the document; both are included. */
   amount_from?: Decimal | undefined;
   amount_to?: Decimal | undefined;
-  /** The beginning of the number or order number of the document or of its party's number, or a part of the party's name. */
+  /**
+   * The beginning of the number or order number of the document or of its party's number, or a part
+   * of the party's name.
+   */
   text?: string | undefined;
   /** The order number, without regard to case. */
   ordnumber?: string | undefined;
@@ -38,8 +47,9 @@ export type DocumentFilter = ExternalFilter & {
 };
 
 /**
- * The things that are looked up before the documents of a filter: `parties` that its text names, undefined where they are many, updates,
- * the `ids` of those with its payment reference, and the conditions by what callers keep with documents.
+ * The things that are looked up before the documents of a filter: `parties` that its text names,
+ * undefined where they are many, updates, the `ids` of those with its payment reference, and the
+ * conditions by what callers keep with documents.
  */
 type LookedUp = {
   parties: readonly number[] | undefined;
@@ -50,7 +60,10 @@ type LookedUp = {
 
 type Books = { kind: DocumentKind; client_id: number };
 
-/** Whether a document `d` is paid. A negative one is when at most its amount is paid (docs/interface §9). */
+/**
+ * Whether a document `d` is paid. A negative one is when at most its amount is paid (docs/interface
+ * §9).
+ */
 export const settled = Prisma.sql`CASE WHEN d.amount < 0 THEN d.paid <= d.amount ELSE d.paid >= d.amount END`;
 
 /** The condition that a document `d` is of the party of this number. */
@@ -109,7 +122,8 @@ const hasText = (books: Books, text: string, parties: readonly number[] | undefi
     OR d.${namesOf(books.kind).party_id} ${named})`;
 };
 
-// The expression of the index, which holds the beginning of order numbers of any length, and of no document without one.
+// The expression of the index, which holds the beginning of order numbers of any length, and of no
+// document without one.
 const indexed = Prisma.raw(`left(lower(normalize(d.ordnumber)), 100) COLLATE "C"`);
 const folded = (text: string) => Prisma.sql`lower(normalize(${text.trim()}::text))`;
 
@@ -117,7 +131,10 @@ const folded = (text: string) => Prisma.sql`lower(normalize(${text.trim()}::text
 const hasOrderNumber = (ordnumber: string): Prisma.Sql => Prisma.sql`d.ordnumber <> ''
     AND ${indexed} = left(${folded(ordnumber)}, 100) AND lower(normalize(d.ordnumber)) = ${folded(ordnumber)}`;
 
-/** The condition that the order number of a document `d` begins with a text. Character 1114111 is the last one there is. */
+/**
+ * The condition that the order number of a document `d` begins with a text. Character 1114111 is
+ * the last one there is.
+ */
 const beginsOrderNumber = (text: string): Prisma.Sql => Prisma.sql`d.ordnumber <> ''
     AND ${indexed} >= ${folded(text)} AND ${indexed} < ${folded(text)} || chr(1114111)`;
 
@@ -131,12 +148,13 @@ const idsNamed = ({ kind, client_id }: Books, text: string): Prisma.Sql => {
        AND (${folded} >= ${from} AND ${folded} < ${until} OR name ~ ${namePattern(text)})`;
 };
 
-// More parties than this do not travel to the program and back: PostgreSQL looks for them as it reads their documents.
+// More parties than this do not travel to the program and back: PostgreSQL looks for them as it
+// reads their documents.
 const mostNamed = 5_000;
 
 /**
- * Finds the parties that a text names; undefined where they are many. They are looked up before their documents, so that
- * PostgreSQL knows how many they are when it plans how to read these.
+ * Finds the parties that a text names; undefined where they are many. They are looked up before
+ * their documents, so that PostgreSQL knows how many they are when it plans how to read these.
  */
 export const partiesNamed = async (
   session: Queryable,
@@ -148,12 +166,14 @@ export const partiesNamed = async (
   return rows.length > mostNamed ? undefined : rows.map(({ id }) => id);
 };
 
-// More parties than this are not named to a list that is sorted by them: it finds their documents soon enough in its order.
+// More parties than this are not named to a list that is sorted by them: it finds their documents
+// soon enough in its order.
 const fewParties = 1_000;
 
 /**
- * The parties whose documents a text can select: those that it names, and those of the documents whose numbers or order numbers begin with it.
- * Undefined where they are many. Sorted by party, PostgreSQL would look at the documents of all parties for them.
+ * The parties whose documents a text can select: those that it names, and those of the documents
+ * whose numbers or order numbers begin with it. Undefined where they are many. Sorted by party,
+ * PostgreSQL would look at the documents of all parties for them.
  */
 export const partiesSelected = async (
   session: Queryable,
@@ -171,8 +191,8 @@ export const partiesSelected = async (
 };
 
 /**
- * Finds the ids of the invoices with a payment reference: one, unless callers sent the same reference with several. A reminder has one for
- * all of its invoices.
+ * Finds the ids of the invoices with a payment reference: one, unless callers sent the same
+ * reference with several. A reminder has one for all of its invoices.
  */
 export const invoicesReferred = async (
   session: Queryable,

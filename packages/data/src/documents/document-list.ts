@@ -31,9 +31,10 @@ import { updatesSince } from './document-updates.ts';
 import { type DocumentKind, namesOf } from './party.ts';
 
 /**
- * The lists and counts of invoices and payables (docs/interface §9, §10, §13): what `document-filter.ts` selects, in an order of
- * `document-order.ts`, found by `document-selection.ts`, and read as their schema says. A field that the schema gets is read without a
- * change here; a new filter or order has its place in these files.
+ * The lists and counts of invoices and payables (docs/interface §9, §10, §13): what
+ * `document-filter.ts` selects, in an order of `document-order.ts`, found by
+ * `document-selection.ts`, and read as their schema says. A field that the schema gets is read
+ * without a change here; a new filter or order has its place in these files.
  */
 
 /** A page of the documents that a filter selects, in the order `sort`: by number by default. */
@@ -51,17 +52,25 @@ type DocumentRow = Record<string, unknown> & {
   credited_number?: string | null;
 };
 
-/** The level and the day of the last reminder of an invoice `d`, in one text; null where there was none. */
+/**
+ * The level and the day of the last reminder of an invoice `d`, in one text; null where there was
+ * none.
+ */
 const lastReminder = `(
       SELECT i.level || ' ' || i.day FROM reminder_item i
        WHERE i.client_id = d.client_id AND i.invoice_id = d.id AND i.raised ORDER BY i.level DESC LIMIT 1) AS last_reminder`;
 
-/** The number of the invoice that an invoice `d` credits; null where it is not a credit note of one. */
+/**
+ * The number of the invoice that an invoice `d` credits; null where it is not a credit note of one.
+ */
 const creditedNumber = `(
       SELECT i.invnumber FROM credit_note n JOIN invoice i ON i.client_id = n.client_id AND i.id = n.credited_id
        WHERE n.client_id = d.client_id AND n.invoice_id = d.id) AS credited_number`;
 
-/** The fields that are found as a document is read, and what is read for them alone, by the names of its columns. */
+/**
+ * The fields that are found as a document is read, and what is read for them alone, by the names of
+ * its columns.
+ */
 const derivedFields: Readonly<Record<DocumentKind, { names: string[]; beside: Record<string, string> }>> = {
   invoice: {
     names: ['status', 'payment_reference', 'credits', 'reminder_level', 'reminded'],
@@ -174,7 +183,10 @@ export const documentsOf = <Shape extends z.ZodRawShape>(
   };
 
   return {
-    /** Finds the documents of this number, without regard to case: one invoice, or the payables of several vendors. */
+    /**
+     * Finds the documents of this number, without regard to case: one invoice, or the payables of
+     * several vendors.
+     */
     find: async (invnumber: string, of: { today: BookingDate; partynumber?: string | undefined }) => {
       const rows =
         of.partynumber === undefined
@@ -186,7 +198,10 @@ export const documentsOf = <Shape extends z.ZodRawShape>(
       return rows.map((row) => documentOf(row, of.today));
     },
 
-    /** Lists documents in an order; by number these are the folded numbers, and payables of one number by their vendors' ids. */
+    /**
+     * Lists documents in an order; by number these are the folded numbers, and payables of one
+     * number by their vendors' ids.
+     */
     list: async (
       filter: DocumentListFilter,
       today: BookingDate,
@@ -205,7 +220,10 @@ export const documentsOf = <Shape extends z.ZodRawShape>(
       });
     },
 
-    /** Counts documents, up to one more than `mostCounted`, and sums their amounts and open amounts in the client's currency. */
+    /**
+     * Counts documents, up to one more than `mostCounted`, and sums their amounts and open amounts
+     * in the client's currency.
+     */
     count: async (filter: DocumentFilter, today: BookingDate): Promise<DocumentCount> => {
       const selection = await selectionOf(filter, today);
       const selected = selectAnyDocuments(selection, {

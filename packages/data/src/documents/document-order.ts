@@ -6,8 +6,9 @@ import { cursorOf, idText, keyOf } from '../postgres/page.ts';
 import { type DocumentKind, namesOf } from './party.ts';
 
 /**
- * The orders of lists of documents, each as the key by which a page goes on where the last one ended. A new order is a row of the
- * keys, which ends with a column that no two documents share; an index has to have it, or a page reads all documents of the client.
+ * The orders of lists of documents, each as the key by which a page goes on where the last one
+ * ended. A new order is a row of the keys, which ends with a column that no two documents share; an
+ * index has to have it, or a page reads all documents of the client.
  */
 
 /** The orders in which documents are listed (docs/interface §13). */
@@ -25,7 +26,10 @@ const inCursor: Record<KeyPart['type'], z.ZodType<string | number>> = {
   numeric: unboundedDecimal,
 };
 
-/** The key of each order, which tells any two documents apart. `p` is the party of the document where one sorts by it. */
+/**
+ * The key of each order, which tells any two documents apart. `p` is the party of the document
+ * where one sorts by it.
+ */
 const keyParts = (
   sort: DocumentSort,
   { kind, of }: { kind: DocumentKind; of: 'd' | 'o' },
@@ -60,7 +64,10 @@ const keyName = (at: number): string => `key_${at + 1}`;
 
 type ListOrder = { sort: DocumentSort; descending: boolean; after: string | undefined };
 
-/** An order of documents, and the place in it after which a page begins. Refuses `invalid` for a cursor of another order. */
+/**
+ * An order of documents, and the place in it after which a page begins. Refuses `invalid` for a
+ * cursor of another order.
+ */
 export const documentOrder = (kind: DocumentKind, { sort, descending, after }: ListOrder) => {
   const parts = keyParts(sort, { kind, of: 'd' });
   const [leading, ...others] = parts;
@@ -81,7 +88,10 @@ export const documentOrder = (kind: DocumentKind, { sort, descending, after }: L
         keyParts(sort, { kind, of }).map(({ sql }) => Prisma.sql`${sql} ${direction}`),
         ', ',
       ),
-    /** The condition that a document comes after the cursor. Its first part alone lets an index of parties begin there. */
+    /**
+     * The condition that a document comes after the cursor. Its first part alone lets an index of
+     * parties begin there.
+     */
     after: values
       ? Prisma.sql`${leading.sql} ${compare}= ${values[0]}
           AND (${Prisma.join(parts.map(({ sql }) => sql))}) ${compare} (${Prisma.join(values)})`

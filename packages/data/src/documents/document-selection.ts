@@ -5,8 +5,9 @@ import type { DocumentOrder } from './document-order.ts';
 import { type DocumentKind, namesOf } from './party.ts';
 
 /**
- * The statement that finds the documents of a page, and reads no more of them than the page takes. What it costs is shown by
- * `test/rendered/reads`, whose test explains it on filled books: look there after a change.
+ * The statement that finds the documents of a page, and reads no more of them than the page takes.
+ * What it costs is shown by `test/rendered/reads`, whose test explains it on filled books: look
+ * there after a change.
  */
 
 /** The documents of a client that a list or a count is made of, and the condition of its filter. */
@@ -20,8 +21,9 @@ type Selection = {
 };
 
 /**
- * Selects at most `limit` documents `d` in an order. Documents are wide and mostly paid, so unpaid ones are found in a table
- * of their own and read by their keys. `columns` may name `d` and, sorted by party, `p`.
+ * Selects at most `limit` documents `d` in an order. Documents are wide and mostly paid, so unpaid
+ * ones are found in a table of their own and read by their keys. `columns` may name `d` and, sorted
+ * by party, `p`.
  */
 export const selectDocuments = (
   selection: Selection,
@@ -62,7 +64,10 @@ const all = (selection: Selection, order: DocumentOrder, { columns, limit }: Col
      ORDER BY ${order.by()} LIMIT ${limit}`;
 };
 
-/** Sorted by number, unpaid documents come in the order of their key, and no more of them are read than a page takes. */
+/**
+ * Sorted by number, unpaid documents come in the order of their key, and no more of them are read
+ * than a page takes.
+ */
 const unpaid = (selection: Selection, order: DocumentOrder, { columns, limit }: Columns): Prisma.Sql => {
   const { kind, client_id, condition } = selection;
   const { document, open, party_id } = namesOf(kind);
@@ -79,8 +84,8 @@ const unpaid = (selection: Selection, order: DocumentOrder, { columns, limit }: 
 };
 
 /**
- * Selects documents that are paid in full. They have nothing open and are sorted by id: the part of the order by open amount
- * that is no longer sorted.
+ * Selects documents that are paid in full. They have nothing open and are sorted by id: the part of
+ * the order by open amount that is no longer sorted.
  */
 const paidInFull = (
   selection: Selection,

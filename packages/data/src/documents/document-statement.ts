@@ -31,7 +31,10 @@ export type DocumentAnswer = {
   invnumber: string;
 };
 
-/** The fields by which a document is judged and its party written, besides those of the entry and of the document itself. */
+/**
+ * The fields by which a document is judged and its party written, besides those of the entry and of
+ * the document itself.
+ */
 const decidedFields = {
   invnumber: 'text',
   invnumber_folded: 'text',
@@ -47,7 +50,10 @@ const decidedFields = {
 
 type DocumentRow = EntryRow<typeof decidedFields & { document: Columns }>;
 
-/** Rows with ids of the caller's, rows that bring their party, and rows in a sequence: see `partiesKept` and `inSequence`. */
+/**
+ * Rows with ids of the caller's, rows that bring their party, and rows in a sequence: see
+ * `partiesKept` and `inSequence`.
+ */
 type Part = 'externals' | 'keys' | 'parties' | 'sequences';
 
 const statementOf = (kind: DocumentKind) => {
@@ -107,7 +113,10 @@ const judgedBy = (has: Has<Part>): string[] => [
   ...(has('sequences') ? ['sequence'] : []),
 ];
 
-/** Compares each document with its party, `p`, with its articles, and with the document of its number, `d`. */
+/**
+ * Compares each document with its party, `p`, with its articles, and with the document of its
+ * number, `d`.
+ */
 const comparedWithKept = (kind: DocumentKind, has: Has<Part>): Step => {
   const { document, party, folded } = namesOf(kind);
   const withParties = has('parties');
@@ -147,7 +156,10 @@ const comparedWithKept = (kind: DocumentKind, has: Has<Part>): Step => {
   });
 };
 
-/** Documents of a request that come after one that is stale are behind, as that is to be written before them. */
+/**
+ * Documents of a request that come after one that is stale are behind, as that is to be written
+ * before them.
+ */
 const inSequence = (has: Has<Part>): Step => {
   const columns = [...writerColumns, ...judgedBy(has), ...(has('parties') ? ['party_before'] : [])];
   return Prisma.sql`
@@ -165,7 +177,10 @@ const inSequence = (has: Has<Part>): Step => {
 const asDecided = (columns: readonly string[]) =>
   Object.fromEntries(columns.map((column) => [column, Prisma.raw(column)]));
 
-/** The columns of a document and their values: its number, its party `k` as it is now, and what was sent. */
+/**
+ * The columns of a document and their values: its number, its party `k` as it is now, and what was
+ * sent.
+ */
 const valuesOf = (kind: DocumentKind) => {
   const { party, party_id } = namesOf(kind);
   return {

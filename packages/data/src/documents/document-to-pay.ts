@@ -5,7 +5,10 @@ import { byPosition, type Connected, gatheredIn } from '../postgres/gathered/gat
 import { settled } from './document-filter.ts';
 import { type DocumentKind, namesOf } from './party.ts';
 
-/** The look-up of documents that are to be paid: all that a payment is decided by, in one round trip. */
+/**
+ * The look-up of documents that are to be paid: all that a payment is decided by, in one round
+ * trip.
+ */
 
 /** A document to be paid, and the rate of its currency on the day of the payment. */
 export type PaidDocumentKept = Omit<PaidDocument, 'module'> & {
@@ -19,7 +22,10 @@ export type SoughtToPay = { on: BookingDate; partynumber?: string | undefined };
 
 type FoldedSought = { client_id: number; folded: string; party: string | null; on: BookingDate };
 
-/** A look-up of documents to be paid, with the rate of their currency; those that arrive at the same time share a statement. */
+/**
+ * A look-up of documents to be paid, with the rate of their currency; those that arrive at the same
+ * time share a statement.
+ */
 const toPayLookup = (kind: DocumentKind) => {
   const names = namesOf(kind);
   const rate = rateOf({

@@ -4,18 +4,23 @@ import type { Queryable } from '../postgres/session/session.ts';
 import { type DocumentKind, namesOf } from './party.ts';
 
 /**
- * Which documents were booked or paid since a moment. Neither they nor their payments have a column for it: each of both has an entry, which
- * says when it was booked. An index of moments would cost every booking, so entries are found by their ids.
+ * Which documents were booked or paid since a moment. Neither they nor their payments have a column
+ * for it: each of both has an entry, which says when it was booked. An index of moments would cost
+ * every booking, so entries are found by their ids.
  */
 
-/** The entries since a moment: those after the id `last`, and, where they are few, their ids and the folded numbers of their documents. */
+/**
+ * The entries since a moment: those after the id `last`, and, where they are few, their ids and the
+ * folded numbers of their documents.
+ */
 export type Updates = {
   since: Instant;
   last: bigint;
   few: { ids: readonly bigint[]; numbers: readonly string[] } | undefined;
 };
 
-// More entries than this do not travel to the program and back: PostgreSQL looks for them as it reads the documents.
+// More entries than this do not travel to the program and back: PostgreSQL looks for them as it
+// reads the documents.
 const fewEntries = 5_000;
 
 // The entries of one moment may have been written in another order than their requests came.
@@ -30,7 +35,8 @@ export const updatesSince = async (
   since: Instant | undefined,
 ): Promise<Updates | undefined> => {
   if (since === undefined) return undefined;
-  // Ids grow with time, almost, and have gaps: by halves, each time the first entry of the upper half says where to go on.
+  // Ids grow with time, almost, and have gaps: by halves, each time the first entry of the upper
+  // half says where to go on.
   const [found] = await session.query<{ last: bigint }[]>`
     WITH RECURSIVE halves(low, high) AS (
       SELECT 0::bigint, coalesce(max(id), 0) + 1 FROM entry WHERE client_id = ${client_id}
@@ -58,7 +64,8 @@ export const updatesSince = async (
 /** The condition that a document `d` was booked or paid by one of these entries. */
 export const isUpdated = (kind: DocumentKind, { since, last, few }: Updates): Prisma.Sql => {
   const { payment, document_id } = namesOf(kind);
-  // A sub-select of one row, which goes by key: for EXISTS PostgreSQL may read the whole table into a hash.
+  // A sub-select of one row, which goes by key: for EXISTS PostgreSQL may read the whole table into
+  // a hash.
   const isPaid = (condition: Prisma.Sql) => Prisma.sql`(SELECT p.id FROM ${payment} p
           WHERE p.client_id = d.client_id AND p.${document_id} = d.id AND ${condition} LIMIT 1) IS NOT NULL`;
   if (few)

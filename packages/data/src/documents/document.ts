@@ -7,7 +7,10 @@ import type { Writing } from '../writing/writing.ts';
 import { type DocumentAnswer, documentStatements } from './document-statement.ts';
 import { type DocumentKind, namesTouched, usualAsides } from './party.ts';
 
-/** Booking an invoice or a payable: the row that its statement gets (`document-statement.ts`), made of what the domain has decided. */
+/**
+ * Booking an invoice or a payable: the row that its statement gets (`document-statement.ts`), made
+ * of what the domain has decided.
+ */
 
 /** A posted invoice or payable, with its party and entry. */
 export type PostedDocument = {
@@ -19,15 +22,22 @@ export type PostedDocument = {
 /** The versions of the records by which a document was decided; '' for one that was not there. */
 export type Versions = { party: string; articles: readonly (readonly [folded: string, version: string])[] };
 
-/** The writing of a document, with what it was decided by, and the hash of what was sent, in hex, by which a repetition is known. */
+/**
+ * The writing of a document, with what it was decided by, and the hash of what was sent, in hex, by
+ * which a repetition is known.
+ */
 export type DocumentWriting = Writing & { content: string; versions: Versions };
 
-/** The outcome of a document, and its number, which the client's counter gives where none was chosen. */
+/**
+ * The outcome of a document, and its number, which the client's counter gives where none was
+ * chosen.
+ */
 export type DocumentWritten = Written<DocumentAnswer>;
 
 /**
- * Books a document in one statement (docs/interface §9, §10, §12): its party where that is new or changes, the
- * document, and its entry. To be decided again where its party or an article is no longer as it was read.
+ * Books a document in one statement (docs/interface §9, §10, §12): its party where that is new or
+ * changes, the document, and its entry. To be decided again where its party or an article is no
+ * longer as it was read.
  */
 export const bookDocument = (
   connection: BookingConnection,

@@ -4,12 +4,16 @@ import type { RawSql } from '../postgres/connection.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
 import { type DocumentKind, namesOf } from './party.ts';
 
-/** The history of a document (docs/interface §18), told from what its events have left in the books, and by whom from the audit trail. */
+/**
+ * The history of a document (docs/interface §18), told from what its events have left in the books,
+ * and by whom from the audit trail.
+ */
 
 /** The document of this number that this entry booked. */
 type DocumentBooked = { kind: DocumentKind; invnumber: string; entry_id: number };
 
-// Records of the trail have no index, as it would cost every booking. Those of an event lie among so many links about its moment.
+// Records of the trail have no index, as it would cost every booking. Those of an event lie among
+// so many links about its moment.
 const linksAbout = 300n;
 // A link has the moment of the first of its records, which were written together.
 const apart = '1 minute';
@@ -109,8 +113,9 @@ const orderings = (client_id: number): Prisma.Sql => Prisma.sql`
         JOIN payment_order o ON o.client_id = p.client_id AND o.id = p.order_id`;
 
 /**
- * Who did what the record "t.sought" of the trail says: the name of the person, or the beginning of the key. Links are numbered in a row,
- * and almost in the order of their time, so that the one about "t.created" is found by bisection.
+ * Who did what the record "t.sought" of the trail says: the name of the person, or the beginning of
+ * the key. Links are numbered in a row, and almost in the order of their time, so that the one
+ * about "t.created" is found by bisection.
  */
 const byWhom = (client_id: number): Prisma.Sql => Prisma.sql`(
       WITH RECURSIVE halves(low, high) AS (

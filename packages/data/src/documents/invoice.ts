@@ -6,14 +6,23 @@ import { documentsOf } from './document-list.ts';
 import { findToPay, type SoughtToPay } from './document-to-pay.ts';
 import { cachedReferences, readReferences, type Sought } from './references.ts';
 
-/** Books invoices of one client (docs/interface §9), and finds what they and their payments refer to. */
+/**
+ * Books invoices of one client (docs/interface §9), and finds what they and their payments refer
+ * to.
+ */
 export const invoiceBookingOf = (connection: BookingConnection, client_id: number) => {
   const of = { kind: 'invoice', client_id, schema: customerKept } as const;
   return {
-    /** Reads the customer and articles that an invoice refers to, and the content hash of the invoice that has its number. */
+    /**
+     * Reads the customer and articles that an invoice refers to, and the content hash of the
+     * invoice that has its number.
+     */
     references: (sought: Sought) => readReferences(connection, of, sought),
 
-    /** The same as it was when last read, of an invoice in the client's currency; undefined where that is not cached. */
+    /**
+     * The same as it was when last read, of an invoice in the client's currency; undefined where
+     * that is not cached.
+     */
     cachedReferences: (sought: Sought) => cachedReferences(connection, of, sought),
 
     /** Books a posted invoice. */

@@ -2,7 +2,10 @@ import { bareReference, referenceFault } from '@kontor/domain';
 import type { RawSql } from '../postgres/connection.ts';
 import type { Queryable } from '../postgres/session/session.ts';
 
-/** The accounts to which payables are paid, and whether they are known to be the vendor's (docs/interface §5, §10). */
+/**
+ * The accounts to which payables are paid, and whether they are known to be the vendor's
+ * (docs/interface §5, §10).
+ */
 
 /** To whom a payable is paid, and how. `iban` is empty where neither it nor its vendor has one. */
 export type PaidTo = {
@@ -20,8 +23,9 @@ export type PaidTo = {
 type PaidToRow = PaidTo & { payment_reference: string | null; dcn: string; currency: string };
 
 /**
- * Reads to whom payables are paid, in the order of their ids; those that are not the client's are left out. A payable that was posted
- * without a reference has that of its slip (`dcn`), where it is one that belongs to the IBAN.
+ * Reads to whom payables are paid, in the order of their ids; those that are not the client's are
+ * left out. A payable that was posted without a reference has that of its slip (`dcn`), where it is
+ * one that belongs to the IBAN.
  */
 export const readPaidTo = async (
   tx: Queryable,
@@ -53,8 +57,9 @@ const referenceOf = (dcn: string, of: { iban: string; currency: string }): strin
 };
 
 /**
- * Keeps the IBANs to which payables are paid as known ones of their vendors, as an order leaves that pays them: from then on another IBAN
- * has to be confirmed. The caller has refused those that were to be confirmed.
+ * Keeps the IBANs to which payables are paid as known ones of their vendors, as an order leaves
+ * that pays them: from then on another IBAN has to be confirmed. The caller has refused those that
+ * were to be confirmed.
  */
 export const keepPaidIbans = async (
   tx: Pick<RawSql, 'run'>,

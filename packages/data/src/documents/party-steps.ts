@@ -4,12 +4,15 @@ import type { Step } from '../writing/steps/step.ts';
 import { type DocumentKind, namesOf, usualAsides } from './party.ts';
 
 /**
- * The steps by which documents bring their party: a customer or vendor that is new or changed is written before the document that
- * has it. They read of `judged` the columns `party_folded`, `fresh` (the whole party, if it is new), `given` (the fields that were
- * sent) and `party_before`.
+ * The steps by which documents bring their party: a customer or vendor that is new or changed is
+ * written before the document that has it. They read of `judged` the columns `party_folded`,
+ * `fresh` (the whole party, if it is new), `given` (the fields that were sent) and `party_before`.
  */
 
-/** The row `j` of `judged` by which the party `t` was written. Others of the batch may have the same party, and change nothing of it. */
+/**
+ * The row `j` of `judged` by which the party `t` was written. Others of the batch may have the same
+ * party, and change nothing of it.
+ */
 const broughtBy = (folded: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`j.client_id = t.client_id AND j.party_folded = t.${folded} AND j.fresh IS NOT NULL`;
 

@@ -2,9 +2,14 @@ import { customerKept, fold, usualAside, vendorKept } from '@kontor/domain';
 import { Prisma } from '../generated/client.ts';
 import { columnsOf } from '../postgres/columns.ts';
 
-/** The kinds of documents, and the names of the tables and columns of each: nowhere else does a kind become SQL. */
+/**
+ * The kinds of documents, and the names of the tables and columns of each: nowhere else does a kind
+ * become SQL.
+ */
 
-/** The kind of a document, which tells invoices (with customers) and payables (with vendors) apart. */
+/**
+ * The kind of a document, which tells invoices (with customers) and payables (with vendors) apart.
+ */
 export type DocumentKind = 'invoice' | 'payable';
 
 const tables = {
@@ -37,7 +42,10 @@ export const namesOf = (kind: DocumentKind) => {
   };
 };
 
-/** The names, unique within a client, of a document and of its party; the document has none where the client numbers it. */
+/**
+ * The names, unique within a client, of a document and of its party; the document has none where
+ * the client numbers it.
+ */
 export const namesTouched = (
   kind: DocumentKind,
   { invnumber, partynumber }: { invnumber: string; partynumber: string },

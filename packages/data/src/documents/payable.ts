@@ -6,14 +6,23 @@ import { documentsOf } from './document-list.ts';
 import { findToPay, type SoughtToPay } from './document-to-pay.ts';
 import { cachedReferences, readReferences, type Sought } from './references.ts';
 
-/** Books payables of one client (docs/interface §10), and finds what they and their payments refer to. */
+/**
+ * Books payables of one client (docs/interface §10), and finds what they and their payments refer
+ * to.
+ */
 export const payableBookingOf = (connection: BookingConnection, client_id: number) => {
   const of = { kind: 'payable', client_id, schema: vendorKept } as const;
   return {
-    /** Reads the vendor and articles that a payable refers to, and the content hash of the vendor's payable of its number. */
+    /**
+     * Reads the vendor and articles that a payable refers to, and the content hash of the vendor's
+     * payable of its number.
+     */
     references: (sought: Sought) => readReferences(connection, of, sought),
 
-    /** The same as it was when last read, of a payable in the client's currency; undefined where that is not cached. */
+    /**
+     * The same as it was when last read, of a payable in the client's currency; undefined where
+     * that is not cached.
+     */
     cachedReferences: (sought: Sought) => cachedReferences(connection, of, sought),
 
     /** Books a posted payable. */

@@ -20,7 +20,10 @@ import { lineOfPayment, reversedBy } from './booked-payment.ts';
 import { partiesNamed } from './document-filter.ts';
 import { type DocumentKind, namesOf } from './party.ts';
 
-/** The list of all payments of a client (docs/interface §11): of invoices and of payables, the newest first. */
+/**
+ * The list of all payments of a client (docs/interface §11): of invoices and of payables, the
+ * newest first.
+ */
 
 /** Selects payments by their day, side and account, and a text in what they are of. */
 export type PaymentFilter = {
@@ -28,19 +31,23 @@ export type PaymentFilter = {
   to?: BookingDate | undefined;
   side?: PaymentSide | undefined;
   accno?: number | undefined;
-  /** The beginning of the number of the document or of its party, or a part of the party's name, of `source` or of `memo`. */
+  /**
+   * The beginning of the number of the document or of its party, or a part of the party's name, of
+   * `source` or of `memo`.
+   */
   text?: string | undefined;
 };
 
 const kinds = { customers: 'invoice', vendors: 'payable' } as const;
 
-// Payments of both sides have the ids of their entries in common, which tell two of one day apart and go up as they are booked.
+// Payments of both sides have the ids of their entries in common, which tell two of one day apart
+// and go up as they are booked.
 const paymentCursor = z.tuple([bookingDate, idText]);
 type After = z.infer<typeof paymentCursor> | undefined;
 
 /**
- * The documents whose number begins with a text, or whose party is named by it: undefined where they are many, so that the newest
- * payments have some of them.
+ * The documents whose number begins with a text, or whose party is named by it: undefined where
+ * they are many, so that the newest payments have some of them.
  */
 const documentsNamed = async (
   session: RawSql,
@@ -112,14 +119,18 @@ type Asked = {
   limit: number;
 };
 
-/** The payments of a side in their order, each with its document, and no more of them read than a page takes. */
+/**
+ * The payments of a side in their order, each with its document, and no more of them read than a
+ * page takes.
+ */
 const paymentsOfSide = (
   side: PaymentSide,
   { client_id, filter, after, sought, limit }: Asked,
 ): Prisma.Sql => {
   const kind = kinds[side];
   const { document, document_id, payment, party, party_id, partynumber } = namesOf(kind);
-  // Each payment has one document; so the page is known before these are read, unless they are what is sought.
+  // Each payment has one document; so the page is known before these are read, unless they are what
+  // is sought.
   const few = sought && !sought.documents ? Prisma.empty : Prisma.sql`LIMIT ${limit}`;
   return Prisma.sql`
     SELECT m.id, ${side}::text AS side, m.datepaid::text, d.invnumber, d.party_number, d.party_name, m.amount_paid::text, d.currency,

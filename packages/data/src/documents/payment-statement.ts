@@ -28,7 +28,10 @@ const paymentFields = {
   base_amount: 'numeric',
 } as const;
 
-/** The document that is paid; what was paid of it before, where the decision depends on that; and the payment that is reversed. */
+/**
+ * The document that is paid; what was paid of it before, where the decision depends on that; and
+ * the payment that is reversed.
+ */
 const decidedFields = { document_id: 'bigint', paid_before: 'numeric', reverses: 'bigint' } as const;
 
 type PaymentPart = 'keys' | 'reversals';
@@ -117,7 +120,10 @@ const documentsPaid = (document: Prisma.Sql): Step => Prisma.sql`
     RETURNING d.client_id, d.id, ${settled} AS is_settled
   )`;
 
-/** The payments that settled a document: of several in a batch the last one. The trail records it (docs/interface §19). */
+/**
+ * The payments that settled a document: of several in a batch the last one. The trail records it
+ * (docs/interface §19).
+ */
 const documentsSettled: Step = Prisma.sql`
   settled AS (
     SELECT max(j.entry_id) AS entry_id, '{"settled": true}'::jsonb AS fields

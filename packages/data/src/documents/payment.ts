@@ -24,7 +24,10 @@ import { type PaymentAnswer, paymentStatements } from './payment-statement.ts';
 export type PaymentToBook = {
   document_id: bigint;
   currency: string;
-  /** The amount paid before, where the decision depends on it: for what the payment settles in another currency. */
+  /**
+   * The amount paid before, where the decision depends on it: for what the payment settles in
+   * another currency.
+   */
   paid_before: Decimal | undefined;
   /** The id of the payment that it reverses. */
   reverses?: bigint;
@@ -52,7 +55,9 @@ export const paymentBookingOf = (connection: BookingConnection, { kind, client_i
     return bookRow(connection, paymentStatements[kind], { row, keys, writing });
   },
 
-  /** Reads the taxes that a document was booked with, debit positive and in the client's currency. */
+  /**
+   * Reads the taxes that a document was booked with, debit positive and in the client's currency.
+   */
   taxesOf: (of: bigint): Promise<TaxOfDocument[]> => {
     const { document } = namesOf(kind);
     return connection.statements.lookUp(Prisma.sql`
@@ -70,7 +75,10 @@ export const paymentBookingOf = (connection: BookingConnection, { kind, client_i
        ORDER BY p.id`);
   },
 
-  /** Reads what a document has in figures without tax, such as exports, by their codes; debit positive, in the client's currency. */
+  /**
+   * Reads what a document has in figures without tax, such as exports, by their codes; debit
+   * positive, in the client's currency.
+   */
   untaxedOf: (of: bigint): Promise<UntaxedOfDocument[]> => {
     const { document } = namesOf(kind);
     return connection.statements.lookUp(Prisma.sql`
@@ -94,7 +102,10 @@ const paymentsIn = <Shape extends z.ZodRawShape>(
 ) => ({
   ...paymentBookingOf(session, of),
 
-  /** Reads a payment of a document as it was booked; undefined when the document has none of this id. */
+  /**
+   * Reads a payment of a document as it was booked; undefined when the document has none of this
+   * id.
+   */
   booked: (document_id: bigint, id: number) => readBookedPayment(session, of, { document_id, id }),
 
   /** Lists the payments of a document, in the order in which they were booked. */

@@ -18,8 +18,8 @@ import type { Versions } from './document.ts';
 import { type DocumentKind, namesOf } from './party.ts';
 
 /**
- * The records that a document refers to, looked up or from the cache, with the versions by which the statement knows whether
- * they are still as they were.
+ * The records that a document refers to, looked up or from the cache, with the versions by which
+ * the statement knows whether they are still as they were.
  */
 
 /** The numbers, currency and day by which a document refers to records. */
@@ -35,7 +35,10 @@ export type Sought = {
 export type References<Party> = {
   party: Party | undefined;
   articles: Map<string, ArticleKept>;
-  /** The content hash of the document that already has its number; absent where the records are cached. */
+  /**
+   * The content hash of the document that already has its number; absent where the records are
+   * cached.
+   */
   content: string | undefined;
   /** The exchange rate of its currency on its day; undefined for the client's own currency. */
   rate: Decimal | undefined;
@@ -57,9 +60,9 @@ const articlesOf = openCache<Cached<ArticleKept>>();
 type Of<Shape extends z.ZodRawShape> = { kind: DocumentKind; client_id: number; schema: z.ZodObject<Shape> };
 
 /**
- * Reads the party, the articles and the exchange rate that a document refers to, and the content hash of the document
- * that already has its number, in one round trip whatever the number of lines, and caches them. Look-ups that arrive at
- * the same time share a statement.
+ * Reads the party, the articles and the exchange rate that a document refers to, and the content
+ * hash of the document that already has its number, in one round trip whatever the number of lines,
+ * and caches them. Look-ups that arrive at the same time share a statement.
  */
 export const readReferences = async <Shape extends z.ZodRawShape>(
   session: Connected,
@@ -109,7 +112,9 @@ type FoldedSought = {
   transdate: BookingDate;
 };
 
-/** The look-up of what documents of a kind refer to. Its parts are lateral, so that they go by key. */
+/**
+ * The look-up of what documents of a kind refer to. Its parts are lateral, so that they go by key.
+ */
 const lookupOf = ({ kind, schema }: { kind: DocumentKind; schema: z.ZodObject }) => {
   const { document, party, folded } = namesOf(kind);
   const rate = rateOf({
@@ -147,8 +152,9 @@ const lookups = {
 };
 
 /**
- * The records that a document in the client's own currency refers to, as they were when last read; undefined where one of
- * them is not cached. The posting statement checks that they have not changed since.
+ * The records that a document in the client's own currency refers to, as they were when last read;
+ * undefined where one of them is not cached. The posting statement checks that they have not
+ * changed since.
  */
 export const cachedReferences = <Shape extends z.ZodRawShape>(
   session: Connected,

@@ -9,9 +9,10 @@ import type { Writing } from '../writing/writing.ts';
 import { findWebhook, secretOwner, webhookRecord } from './webhook.ts';
 
 /**
- * The queue of deliveries (docs/interface §20): the webhooks of all clients whose next event is due. A program that takes one holds
- * it by a lease until `until`, and every statement names the lease, so that a program that lost it moves nothing. So events are
- * delivered in their order, and after a crash again.
+ * The queue of deliveries (docs/interface §20): the webhooks of all clients whose next event is
+ * due. A program that takes one holds it by a lease until `until`, and every statement names the
+ * lease, so that a program that lost it moves nothing. So events are delivered in their order, and
+ * after a crash again.
  */
 
 /** A webhook that was taken. */
@@ -41,8 +42,9 @@ type TakenRow = Omit<TakenWebhook, 'last_event' | 'failing_since' | 'again' | 's
 };
 
 /**
- * The webhooks to take: of those whose receiver was quick the last time, or of the others; at most that many of a client, with those that are held. A
- * lease that lasts `beyond` a time that no lease has was given before the clock was set back, and counts as ended.
+ * The webhooks to take: of those whose receiver was quick the last time, or of the others; at most
+ * that many of a client, with those that are held. A lease that lasts `beyond` a time that no lease
+ * has was given before the clock was set back, and counts as ended.
  */
 type Taking = {
   now: Instant;
@@ -53,7 +55,9 @@ type Taking = {
   perClient: number;
 };
 
-/** Takes the webhooks that have been due longest: of each client the first, then the second of each. */
+/**
+ * Takes the webhooks that have been due longest: of each client the first, then the second of each.
+ */
 export const takeWebhooks = async (
   session: Database,
   { now, until, beyond, slow, limit, perClient }: Taking,
@@ -121,7 +125,10 @@ export type Onwards = { until: Instant } | { due: Instant; failing_since: Instan
 
 type Taken = Pick<TakenWebhook, 'client_id' | 'id' | 'lease'>;
 
-/** Records an attempt, and moves the webhook on where it was delivered. Returns false where the lease is lost: then nothing is moved. */
+/**
+ * Records an attempt, and moves the webhook on where it was delivered. Returns false where the
+ * lease is lost: then nothing is moved.
+ */
 export const recordAttempt = async (
   session: RawSql,
   taken: Taken,
@@ -186,7 +193,9 @@ export const disableWebhook = (
 const held = ({ client_id, id, lease }: Taken): Prisma.Sql =>
   Prisma.sql`w.client_id = ${client_id}::integer AND w.id = ${id}::integer AND w.lease = ${lease}`;
 
-/** Deletes the log of deliveries from before a moment, of all clients; returns how many there were. */
+/**
+ * Deletes the log of deliveries from before a moment, of all clients; returns how many there were.
+ */
 export const forgetDeliveries = async (database: Database, before: Instant): Promise<number> => {
   const { count } = await inStatement(database, () =>
     database.prisma.webhook_delivery.deleteMany({ where: { created: { lt: before } } }),

@@ -1,7 +1,10 @@
 import { fold, type GlKind, type NamedEntry, type RecordedLink } from '@kontor/domain';
 import type { RawSql } from '../postgres/connection.ts';
 
-/** Finds the documents and journal entries that the entries of events booked or paid, by the numbers that entries bear. */
+/**
+ * Finds the documents and journal entries that the entries of events booked or paid, by the numbers
+ * that entries bear.
+ */
 
 type Entry = { id: bigint; module: 'ar' | 'ap' | 'gl'; reference: string };
 type Named = { entry_id: bigint; of: 'document' | 'payment' | GlKind; vendor_number: string | null };

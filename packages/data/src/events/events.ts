@@ -14,7 +14,9 @@ import type { Session } from '../postgres/session/session.ts';
 import { readNamedEntries } from './entries.ts';
 import { waitForEvent } from './waiting.ts';
 
-/** The feed of events of one client (docs/interface §19), told from the links of its audit trail. */
+/**
+ * The feed of events of one client (docs/interface §19), told from the links of its audit trail.
+ */
 
 /** Selects the events after an id, of some types or of all. */
 export type EventFilter = {
@@ -23,16 +25,23 @@ export type EventFilter = {
   types?: readonly EventType[] | undefined;
 };
 
-/** Events in their order. `reached` is the event up to which the feed was looked through: one goes on after it. */
+/**
+ * Events in their order. `reached` is the event up to which the feed was looked through: one goes
+ * on after it.
+ */
 export type EventsRead = { items: Event[]; reached: number; hasMore: boolean };
 
-// Types have no index, as it would cost every booking. So one call looks through no more links than this, and may find none though more follow.
+// Types have no index, as it would cost every booking. So one call looks through no more links than
+// this, and may find none though more follow.
 const linksLookedAt = 10_000;
 
 type Source = RawSql;
 
 export const eventsIn = (session: Source & Pick<Session, 'statements'>, client_id: number) => ({
-  /** Lists the events after an id, oldest first; none where there are none yet. There may be fewer than `limit`, and more follow. */
+  /**
+   * Lists the events after an id, oldest first; none where there are none yet. There may be fewer
+   * than `limit`, and more follow.
+   */
   list: async ({ after = 0, limit = pageSize, types }: EventFilter): Promise<EventsRead> => {
     const window = await windowAfter(session, client_id, after);
     if (window === undefined) return { items: [], reached: after, hasMore: false };
@@ -50,12 +59,16 @@ export const eventsIn = (session: Source & Pick<Session, 'statements'>, client_i
   wait: (after: number, signal: AbortSignal) => waitForEvent(session, { client_id, after }, signal),
 });
 
-/** The links that a call looks through: those after `low` up to `high`, which has the event `reached`; and the client's last event. */
+/**
+ * The links that a call looks through: those after `low` up to `high`, which has the event
+ * `reached`; and the client's last event.
+ */
 type Window = { low: bigint; high: bigint; reached: number; last_event: number };
 
 /**
- * Finds the links with events after `after`; undefined where there is none. The numbers of events grow with those of links, so the
- * first one is found by bisection: an index would cost every booking.
+ * Finds the links with events after `after`; undefined where there is none. The numbers of events
+ * grow with those of links, so the first one is found by bisection: an index would cost every
+ * booking.
  */
 const windowAfter = async (
   session: Source,
@@ -89,7 +102,10 @@ type LinkRow = Pick<RecordedLink, 'hash' | 'records'> & {
   candidates: bigint;
 };
 
-/** The first links of a window that may have events of `types`: so many that they have about `limit` events, and whether more follow. */
+/**
+ * The first links of a window that may have events of `types`: so many that they have about `limit`
+ * events, and whether more follow.
+ */
 const linksIn = async (
   session: Source,
   client_id: number,

@@ -3,8 +3,9 @@ import { Prisma } from '../generated/client.ts';
 import type { Session } from '../postgres/session/session.ts';
 
 /**
- * Waiting for events. All who wait at a program share one look-up of the ends of their clients' chains, and hold no connection
- * in the meantime. So a booking does nothing for them, and those of all programs are seen.
+ * Waiting for events. All who wait at a program share one look-up of the ends of their clients'
+ * chains, and hold no connection in the meantime. So a booking does nothing for them, and those of
+ * all programs are seen.
  */
 
 /** The end of a wait: there is an event, the wait was broken off, or the program stops. */
@@ -21,7 +22,10 @@ const waitingAt = new WeakMap<object, Waiting>();
 // In milliseconds: an event is told so late at most.
 const pollInterval = 250;
 
-/** Waits until a client has events after `after`, or `signal` is aborted. A failure of the look-up ends it as an event does. */
+/**
+ * Waits until a client has events after `after`, or `signal` is aborted. A failure of the look-up
+ * ends it as an event does.
+ */
 export const waitForEvent = (
   { statements }: Source,
   { client_id, after }: Omit<Waiter, 'wake'>,

@@ -22,8 +22,8 @@ import { takeClient } from '../writing/lock.ts';
 import type { Writing } from '../writing/writing.ts';
 
 /**
- * The webhooks of one client (docs/interface §20). Their secrets are kept encrypted, and are in no answer and no trail. Every change
- * locks the client's row first, as changes of keys do.
+ * The webhooks of one client (docs/interface §20). Their secrets are kept encrypted, and are in no
+ * answer and no trail. Every change locks the client's row first, as changes of keys do.
  */
 
 const deliveryCursor = z.tuple([idText]);
@@ -39,7 +39,10 @@ export const webhooksOf = (session: Session, client_id: number) => {
 
   const ofSecret = (writing: Writing) => ({ client_id, writing, secrets: session.secrets });
 
-  /** Changes a webhook in a transaction, by `set`, columns as SQL; undefined where there is none. A new secret is in the outcome. */
+  /**
+   * Changes a webhook in a transaction, by `set`, columns as SQL; undefined where there is none. A
+   * new secret is in the outcome.
+   */
   const change = (
     id: number,
     { set, secret }: { set: (before: WebhookKept) => Prisma.Sql; secret?: string },
@@ -91,7 +94,9 @@ export const webhooksOf = (session: Session, client_id: number) => {
         return after;
       }),
 
-    /** Changes a webhook; one that is enabled begins again at once. Undefined where there is none. */
+    /**
+     * Changes a webhook; one that is enabled begins again at once. Undefined where there is none.
+     */
     change: (id: number, sent: WebhookChange, writing: Writing): Promise<WebhookKept | undefined> =>
       change(
         id,
@@ -109,7 +114,10 @@ export const webhooksOf = (session: Session, client_id: number) => {
         writing,
       ),
 
-    /** Gives a webhook another secret; the former one signs, too, until `former_ends`. Undefined where there is none. */
+    /**
+     * Gives a webhook another secret; the former one signs, too, until `former_ends`. Undefined
+     * where there is none.
+     */
     rotate: (
       id: number,
       sent: { secret: string; former_ends: Instant },
@@ -153,8 +161,8 @@ export const webhooksOf = (session: Session, client_id: number) => {
     },
 
     /**
-     * Has an event delivered once more, at once and before those that come next; pauses begin again, and a failure under way is
-     * not waited for. Refuses `webhook_disabled`.
+     * Has an event delivered once more, at once and before those that come next; pauses begin
+     * again, and a failure under way is not waited for. Refuses `webhook_disabled`.
      */
     sendAgain: (id: number, event: number, writing: Writing): Promise<void> =>
       session.transaction(async ({ tx }) => {

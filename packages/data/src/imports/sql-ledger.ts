@@ -4,8 +4,10 @@ import { operatorLimits } from '../postgres/watched/limits.ts';
 import { openWatch } from '../postgres/watched/watch.ts';
 
 /**
- * Reads the books of SQL-Ledger, or of LedgerSMB, in whose database they are. Columns that a version lacks are null: rows are read as objects, of which these are
- * fields. Amounts are debit positive, as decimal text; both programs keep them credit positive. What is not approved is not part of the books.
+ * Reads the books of SQL-Ledger, or of LedgerSMB, in whose database they are. Columns that a
+ * version lacks are null: rows are read as objects, of which these are fields. Amounts are debit
+ * positive, as decimal text; both programs keep them credit positive. What is not approved is not
+ * part of the books.
  */
 
 type Texts<Name extends string> = Readonly<Record<Name, string | null>>;

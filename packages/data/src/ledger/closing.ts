@@ -7,9 +7,9 @@ import type { Writing } from '../writing/writing.ts';
 import { lastYearend } from './last-yearend.ts';
 
 /**
- * The closing date of a client (docs/interface §12). The transaction that moves it first locks the client's row, so that
- * it waits for bookings that have begun, and later ones find the period closed. It records each move, with who made it
- * and when.
+ * The closing date of a client (docs/interface §12). The transaction that moves it first locks the
+ * client's row, so that it waits for bookings that have begun, and later ones find the period
+ * closed. It records each move, with who made it and when.
  */
 
 type Move = {
@@ -19,7 +19,9 @@ type Move = {
   reason?: string | undefined;
 };
 
-/** Moves the closing date and records the move, in a transaction that has locked the client's row. */
+/**
+ * Moves the closing date and records the move, in a transaction that has locked the client's row.
+ */
 export const moveClosingDate = async (tx: Tx, move: Move, writing: Writing): Promise<void> => {
   const { client_id, closing_date } = move;
   const last = await tx.entry.findFirst({
@@ -38,7 +40,10 @@ export const moveClosingDate = async (tx: Tx, move: Move, writing: Writing): Pro
 };
 
 export const closingsOf = (session: Session, client_id: number) => ({
-  /** Moves the closing date, forwards or backwards; null opens all periods. `check` gets the last year end, and may refuse. */
+  /**
+   * Moves the closing date, forwards or backwards; null opens all periods. `check` gets the last
+   * year end, and may refuse.
+   */
   move: (
     { closing_date, reason }: { closing_date: BookingDate | null; reason?: string | undefined },
     check: (lastYearend: BookingDate | undefined) => void,

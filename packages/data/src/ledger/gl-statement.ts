@@ -41,7 +41,10 @@ const numbering = { number: 'reference', folded: 'reference_folded', counter: 'g
 
 type GlPart = 'externals' | 'keys';
 
-/** Compares each entry with the one of its reference, `g`, and with the one that has reversed the same entry, `r`. */
+/**
+ * Compares each entry with the one of its reference, `g`, and with the one that has reversed the
+ * same entry, `r`.
+ */
 const comparedWithKept = (has: Has<GlPart>) =>
   compared({
     beside: {

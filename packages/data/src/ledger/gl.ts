@@ -86,7 +86,10 @@ export const glOf = (session: Session, client_id: number) => ({
       return reversal.outcome === 'booked' ? booked : rollBack(reversal);
     }),
 
-  /** Reads the tax account, rate, date, code and base of each posting of an entry, by the entry's id. */
+  /**
+   * Reads the tax account, rate, date, code and base of each posting of an entry, by the entry's
+   * id.
+   */
   taxes: async (id: bigint): Promise<BookedTaxes> => {
     const rows = await session.query<(Record<string, unknown> & { vat_settlement: boolean })[]>`
       SELECT coalesce(e.vat_settlement, false) AS vat_settlement, p.tax_accno, p.tax_rate::text, p.taxdate::text,
@@ -104,7 +107,8 @@ export const glOf = (session: Session, client_id: number) => ({
 
   /** Lists entries in the order of their dates. */
   list: async ({ limit = pageSize, after, from, to, ...filter }: GlFilter): Promise<Page<GlKept>> => {
-    // Without a cursor the key is that of the first day, so that PostgreSQL reads no index up to it.
+    // Without a cursor the key is that of the first day, so that PostgreSQL reads no index up to
+    // it.
     const [day, id] = keyOf(after, glCursor) ?? [from ?? minBookingDate, '0'];
     const of = { table: Prisma.sql`gl`, row: Prisma.sql`g`, client_id };
     const found = [noFilter, ...(await externalConditions(session, of, filter))];
@@ -126,7 +130,10 @@ export const glOf = (session: Session, client_id: number) => ({
 
 type GlToBook = { client_id: number; posted: PostedGl; content: string; reverses?: bigint };
 
-/** Books an entry, by itself or in a transaction of the caller's. To be decided again where the client's settings have changed. */
+/**
+ * Books an entry, by itself or in a transaction of the caller's. To be decided again where the
+ * client's settings have changed.
+ */
 export const bookGl = (
   connection: Pick<BookingConnection, 'gathered'>,
   { client_id, posted, content, reverses }: GlToBook,
@@ -156,8 +163,8 @@ export const bookGl = (
 };
 
 /**
- * Books an entry that is always new, in a transaction whose other writes rest on it. One of its reference is not a repetition; so
- * whatever is not booked is to be rolled back.
+ * Books an entry that is always new, in a transaction whose other writes rest on it. One of its
+ * reference is not a repetition; so whatever is not booked is to be rolled back.
  */
 export const bookNewGl = async (...of: Parameters<typeof bookGl>): Promise<GlWritten> => {
   const written = await bookGl(...of);

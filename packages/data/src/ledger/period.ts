@@ -26,9 +26,10 @@ export const daysOf = ({ from, to }: Period): Days => ({
 });
 
 /**
- * Cuts a period into whole months and ranges of days of the months that it covers in part. Of such a month the shorter part
- * is read: the days within the period, or the whole month less the days outside it. Days after `today` have hardly any
- * postings and count as none, so that a period that ends today reads few days.
+ * Cuts a period into whole months and ranges of days of the months that it covers in part. Of such
+ * a month the shorter part is read: the days within the period, or the whole month less the days
+ * outside it. Days after `today` have hardly any postings and count as none, so that a period that
+ * ends today reads few days.
  */
 export const slicesOf = (period: Period, today: BookingDate): Slices => {
   const { from, until } = daysOf(period);

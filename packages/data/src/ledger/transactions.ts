@@ -30,8 +30,9 @@ import type { Queryable, Session } from '../postgres/session/session.ts';
 import { balancesOn } from './turnover.ts';
 
 /**
- * The postings of accounts, in the order account, date, entry, posting, with running balances (docs/interface §15). Opening rows stand
- * between the postings, so that these pages are not cut by `pageOf`, but here.
+ * The postings of accounts, in the order account, date, entry, posting, with running balances
+ * (docs/interface §15). Opening rows stand between the postings, so that these pages are not cut by
+ * `pageOf`, but here.
  */
 export type TransactionFilter = Paging & {
   /** Accounts that exist, in ascending order. */
@@ -108,8 +109,8 @@ const postingFrom = textMapper(postingRead, columns);
 type BoundedFilter = TransactionFilter & { limit: number };
 
 /**
- * `end`: the account in which the page ends, where there are more. `alone`: the caller named one account, which begins with an
- * opening row even when its balance is zero.
+ * `end`: the account in which the page ends, where there are more. `alone`: the caller named one
+ * account, which begins with an opening row even when its balance is zero.
  */
 type PageFilter = TransactionFilter & { end: number | undefined; alone: boolean };
 
@@ -119,8 +120,8 @@ const select = (client_id: number, filter: BoundedFilter, last: Cursor): Prisma.
   const after = first === last.accno ? last : start;
   // Begins at the first day of the period, so that PostgreSQL reads no index up to it.
   const transdate = after.transdate > from ? after.transdate : from;
-  // The account in which the page begins is a range of its own: together with others, PostgreSQL would read its index from
-  // the first posting up to the page.
+  // The account in which the page begins is a range of its own: together with others, PostgreSQL
+  // would read its index from the first posting up to the page.
   const ranges = [
     Prisma.sql`p.accno = ${first} AND (p.transdate, p.entry_id, p.id)
                > (${transdate}::date, ${after.id}::bigint, ${after.entry_id}::bigint)`,
@@ -132,7 +133,8 @@ const select = (client_id: number, filter: BoundedFilter, last: Cursor): Prisma.
   ].map((range) => postingsIn(client_id, range, filter));
   // PostgreSQL sorts postings of one account again where the order names the account, too.
   const order = Prisma.raw(`${others.length === 0 ? '' : 'p.accno, '}p.transdate, p.entry_id, p.id`);
-  // An entry is looked up for each posting: as a join, PostgreSQL may read all entries of small books for one page.
+  // An entry is looked up for each posting: as a join, PostgreSQL may read all entries of small
+  // books for one page.
   return Prisma.sql`
     SELECT p.accno, p.transdate, p.id AS entry_id, p.entry_id AS id, e.number AS entry_number, p.amount AS posted, p.currency,
            p.original_amount AS posted_original, p.side, p.source, p.memo,
@@ -159,7 +161,10 @@ const postingsIn = (
        ${closings ? Prisma.empty : Prisma.sql`AND NOT (SELECT e.closing FROM entry e WHERE e.client_id = p.client_id AND e.id = p.entry_id)`}
      ORDER BY p.accno, p.transdate, p.entry_id, p.id LIMIT ${limit + 1})`;
 
-/** Sums what accounts kept in a foreign currency had before a day, in that currency, credit positive. */
+/**
+ * Sums what accounts kept in a foreign currency had before a day, in that currency, credit
+ * positive.
+ */
 const originalsBefore = async (
   session: Queryable,
   of: { client_id: number; currencies: ReadonlyMap<number, string>; from: BookingDate },
@@ -174,7 +179,10 @@ const originalsBefore = async (
   return new Map(rows.map(({ accno, original }) => [accno, amountOf(original)]));
 };
 
-/** The end of the previous page, and the balances brought forward in the client's currency and in the accounts' own. */
+/**
+ * The end of the previous page, and the balances brought forward in the client's currency and in
+ * the accounts' own.
+ */
 type BroughtForward = {
   last: Cursor;
   brought: ReadonlyMap<number, Amount>;
@@ -206,7 +214,10 @@ const transactionsFrom = (
   return found;
 };
 
-/** The cursor after a transaction. An opening row has no entry: the postings of its account come after it. */
+/**
+ * The cursor after a transaction. An opening row has no entry: the postings of its account come
+ * after it.
+ */
 const cursorAfter = (after: Transaction): string => {
   const { accno, id, entry_id, balance, original_balance = '0' } = after;
   const { transdate } = id === undefined ? start : after;

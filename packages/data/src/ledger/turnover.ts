@@ -14,10 +14,11 @@ export const netTurnoversIn =
 type TurnoverQuery = { client_id: number; today: BookingDate };
 
 /**
- * Sums the turnover of each account in a period, debit less credit (docs/interface §15), from month balances and the
- * postings of months that the period covers in part. One statement, so the figures are of one snapshot, and it takes the
- * same time however many postings there are. Without `closings` it leaves out the entries that end years. An account
- * has a row when anything was booked on it.
+ * Sums the turnover of each account in a period, debit less credit (docs/interface §15), from month
+ * balances and the postings of months that the period covers in part. One statement, so the figures
+ * are of one snapshot, and it takes the same time however many postings there are. Without
+ * `closings` it leaves out the entries that end years. An account has a row when anything was
+ * booked on it.
  */
 const netTurnoversOf = (
   session: Queryable,
@@ -44,8 +45,9 @@ type NamedPeriod = { client_id: number; name: string };
 type SignedPeriod = NamedPeriod & { sign: 1 | -1 };
 
 /**
- * The queries whose rows sum to the turnover of accounts in a period called `name`. Their rows have `period`, `accno`,
- * `debit`, `credit`, `closing`, `tax` and `tax_base`. An account without postings may have rows of zero.
+ * The queries whose rows sum to the turnover of accounts in a period called `name`. Their rows have
+ * `period`, `accno`, `debit`, `credit`, `closing`, `tax` and `tax_base`. An account without
+ * postings may have rows of zero.
  */
 export const turnoverParts = (
   { period, ...of }: NamedPeriod & { period: Period },
@@ -67,7 +69,10 @@ const monthsIn = ({ name, client_id }: NamedPeriod, { from, until }: Days): Pris
     FROM balance WHERE client_id = ${client_id} AND month >= ${from}::date AND month < ${until}::date
    GROUP BY accno`;
 
-/** Reads one short range of the index for each account. Year-end entries count as turnover here; `closingsIn` corrects that. */
+/**
+ * Reads one short range of the index for each account. Year-end entries count as turnover here;
+ * `closingsIn` corrects that.
+ */
 const daysIn = ({ name, client_id, sign }: SignedPeriod, { from, until }: Days): Prisma.Sql => Prisma.sql`
   SELECT ${name}::text AS period, a.accno, ${sign}::integer * p.debit AS debit, ${sign}::integer * p.credit AS credit,
          0 AS closing, ${sign}::integer * p.tax AS tax, ${sign}::integer * p.tax_base AS tax_base
@@ -93,8 +98,9 @@ const closingsIn = ({ name, client_id, sign }: SignedPeriod, { from, until }: Da
    WHERE y.client_id = ${client_id} AND y.transdate >= ${from}::date AND y.transdate < ${until}::date`;
 
 /**
- * Whether anything was booked on `moved.accno` within these days. PostgreSQL runs it only for the few accounts whose turnover
- * is zero: their amounts may cancel each other out, or the month has postings only on days outside of the period.
+ * Whether anything was booked on `moved.accno` within these days. PostgreSQL runs it only for the
+ * few accounts whose turnover is zero: their amounts may cancel each other out, or the month has
+ * postings only on days outside of the period.
  */
 const anyIn = (client_id: number, { from, until }: Days): Prisma.Sql => Prisma.sql`
   EXISTS (SELECT FROM posting p WHERE p.client_id = ${client_id} AND p.accno = moved.accno

@@ -21,8 +21,9 @@ import { lastYearend } from './last-yearend.ts';
 import { balancesOn } from './turnover.ts';
 
 /**
- * Ends a year and opens it again (docs/interface §15), each in one transaction that first locks the client's row: it
- * waits for bookings that have begun and includes them in the figures, and later ones find the books closed.
+ * Ends a year and opens it again (docs/interface §15), each in one transaction that first locks the
+ * client's row: it waits for bookings that have begun and includes them in the figures, and later
+ * ones find the books closed.
  */
 export type YearendToBook = {
   transdate: BookingDate;
@@ -34,7 +35,10 @@ export type YearendToBook = {
 /** An entry to book, and its content hash. */
 type EntryToBook = { posted: PostedGl; content: string };
 
-/** The balance of each account on the day, the accounts themselves, and the last day of the last year that is closed. */
+/**
+ * The balance of each account on the day, the accounts themselves, and the last day of the last
+ * year that is closed.
+ */
 export type BooksAtYearend = {
   balances: AccountBalance[];
   accounts: Ledger['accounts'];
@@ -43,8 +47,8 @@ export type BooksAtYearend = {
 
 export type ReopeningToBook = {
   /**
-   * Decides what to book from the entry that ended the last year and the one that carried its result; may refuse, also
-   * when there is none.
+   * Decides what to book from the entry that ended the last year and the one that carried its
+   * result; may refuse, also when there is none.
    */
   decide: (
     last: GlKept | undefined,
@@ -53,7 +57,10 @@ export type ReopeningToBook = {
 };
 
 export const yearendsOf = (session: Session, client_id: number) => ({
-  /** Reads what the end of a year would be decided from, without a lock: what is booked in the meantime may be missing. */
+  /**
+   * Reads what the end of a year would be decided from, without a lock: what is booked in the
+   * meantime may be missing.
+   */
   books: (transdate: BookingDate, today: BookingDate): Promise<BooksAtYearend> =>
     booksAt(session, { client_id, today, day: transdate }),
 
@@ -107,7 +114,8 @@ export const yearendsOf = (session: Session, client_id: number) => ({
         where: { client_id_id: { client_id, id: last.id } },
         data: { reopened_by: bookedId(booked) },
       });
-      // The closing date from before the year ended, unless the current one is earlier: a reopening closes nothing.
+      // The closing date from before the year ended, unless the current one is earlier: a reopening
+      // closes nothing.
       const closing_date = earlier(closed_before, last.closed_before);
       await moveClosingDate(tx, { client_id, closing_date, closed_before }, writing);
       return booked;
@@ -118,14 +126,20 @@ const maxYearends = 100;
 
 type YearendListRow = Record<string, unknown>;
 
-/** Selects the reference and the id of the journal entry of a row of `gl`; null where there is no such row. */
+/**
+ * Selects the reference and the id of the journal entry of a row of `gl`; null where there is no
+ * such row.
+ */
 const entryOf = (table: 'g' | 'c' | 'r'): Prisma.Sql => {
   const at = (column: string) => Prisma.raw(`${table}.${column}`);
   return Prisma.sql`CASE WHEN ${at('id')} IS NOT NULL
     THEN json_build_object('reference', ${at('reference')}, 'entry_id', ${at('entry_id')}) END`;
 };
 
-/** The writing of the carry-forward: the Idempotency-Key is recorded with the entry that ends the year. */
+/**
+ * The writing of the carry-forward: the Idempotency-Key is recorded with the entry that ends the
+ * year.
+ */
 const unkeyed = (writing: Writing): Writing => ({ ...writing, once: undefined });
 
 /** The earlier of two closing dates; null (no period is closed) is before every day. */
@@ -135,8 +149,9 @@ const earlier = (one: Date | null, other: Date | null): Date | null => {
 };
 
 /**
- * Locks the client's row until the transaction ends, returns its closing date and removes it in the meantime: the entry that ends
- * a year is dated in that year, also where its months are closed. No other transaction sees the books open.
+ * Locks the client's row until the transaction ends, returns its closing date and removes it in the
+ * meantime: the entry that ends a year is dated in that year, also where its months are closed. No
+ * other transaction sees the books open.
  */
 const openForClosing = async (tx: Tx, id: number): Promise<Date | null> => {
   const closing_date = await takeClient(tx, id);
@@ -144,7 +159,10 @@ const openForClosing = async (tx: Tx, id: number): Promise<Date | null> => {
   return closing_date;
 };
 
-/** Reads the books as of a day. Reads the accounts again, as one may have been added since the request began. */
+/**
+ * Reads the books as of a day. Reads the accounts again, as one may have been added since the
+ * request began.
+ */
 const booksAt = async (
   session: Session,
   at: { client_id: number; today: BookingDate; day: BookingDate },

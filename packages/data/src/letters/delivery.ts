@@ -10,9 +10,10 @@ import type { Writing } from '../writing/writing.ts';
 import { findStandings } from './mail-sender.ts';
 
 /**
- * The queue of mails (docs/operations), one for all clients. A worker that takes a mail holds it until `due`; otherwise another
- * worker takes it over with the next attempt, and sends it once more with the same Message-ID. Every statement names its attempt,
- * so that a worker that lost its mail changes nothing.
+ * The queue of mails (docs/operations), one for all clients. A worker that takes a mail holds it
+ * until `due`; otherwise another worker takes it over with the next attempt, and sends it once more
+ * with the same Message-ID. Every statement names its attempt, so that a worker that lost its mail
+ * changes nothing.
  */
 
 /** A mail that was taken, with the file of its letter. */
@@ -44,8 +45,9 @@ type Taken = Pick<TakenMail, 'client_id' | 'id' | 'attempts'>;
 export type HeldPlaces = readonly { client_id: number; count: number }[];
 
 /**
- * The mails to take until `until`: at most `limit`, and of one client at most `perClient`, with those that are `held`. One that was taken, that no
- * server has postponed, and that is held `beyond` a time for which none is held was taken before the clock was set back, and is due.
+ * The mails to take until `until`: at most `limit`, and of one client at most `perClient`, with
+ * those that are `held`. One that was taken, that no server has postponed, and that is held
+ * `beyond` a time for which none is held was taken before the clock was set back, and is due.
  */
 type Taking = {
   now: Instant;
@@ -56,7 +58,10 @@ type Taking = {
   held: HeldPlaces;
 };
 
-/** Takes the mails that have been due longest: of each client the first, then the second of each; none when none is due. */
+/**
+ * Takes the mails that have been due longest: of each client the first, then the second of each;
+ * none when none is due.
+ */
 export const takeMails = async (
   session: Queryable,
   { now, until, beyond, limit, perClient, held }: Taking,
@@ -94,7 +99,9 @@ export const takeMails = async (
   return mails.toSorted((one, other) => one.client_id - other.client_id || one.id - other.id);
 };
 
-/** Holds mails until later, as they are still being sent; none that another worker has taken over. */
+/**
+ * Holds mails until later, as they are still being sent; none that another worker has taken over.
+ */
 export const renewMails = async (
   session: Queryable,
   taken: readonly Taken[],
@@ -109,7 +116,9 @@ export const renewMails = async (
      WHERE m.client_id = t.client_id AND m.id = t.id AND m.attempts = t.attempts AND m.state = 'queued'`;
 };
 
-/** Queues a mail again that could not be sent. Returns false when another worker has taken it over. */
+/**
+ * Queues a mail again that could not be sent. Returns false when another worker has taken it over.
+ */
 export const postponeMail = async (
   session: RawSql & Pick<Database, 'transaction'>,
   taken: Taken,
@@ -124,7 +133,10 @@ export const postponeMail = async (
   return rows.length > 0;
 };
 
-/** Gives a mail back as if it had not been taken: what was not recorded of its attempt is done again, by the same Message-ID. */
+/**
+ * Gives a mail back as if it had not been taken: what was not recorded of its attempt is done
+ * again, by the same Message-ID.
+ */
 export const giveMailBack = async (session: Queryable, taken: Taken, due: Instant): Promise<void> => {
   await session.query`
     UPDATE mail m SET attempts = attempts - 1, due = ${due}::timestamptz WHERE ${held(taken)}`;
@@ -134,8 +146,8 @@ export const giveMailBack = async (session: Queryable, taken: Taken, due: Instan
 export type MailEnd = { state: 'sent' | 'failed'; answer: string; refused: string };
 
 /**
- * Ends a mail, with a link of the audit trail. Returns false when another worker has taken it over. One that was cancelled while it was
- * being sent was sent anyway.
+ * Ends a mail, with a link of the audit trail. Returns false when another worker has taken it over.
+ * One that was cancelled while it was being sent was sent anyway.
  */
 export const endMail = (
   database: RawSql & Pick<Database, 'transaction'>,
@@ -159,7 +171,10 @@ export const endMail = (
 const held = ({ client_id, id, attempts }: Taken): Prisma.Sql =>
   Prisma.sql`m.client_id = ${client_id}::integer AND m.id = ${id}::integer AND m.attempts = ${attempts}::integer AND m.state = 'queued'`;
 
-/** Changes a mail of a client that `where` selects, with a link of the audit trail. Returns false where it selects none. */
+/**
+ * Changes a mail of a client that `where` selects, with a link of the audit trail. Returns false
+ * where it selects none.
+ */
 export const changeMail = async (
   tx: Tx,
   client_id: number,

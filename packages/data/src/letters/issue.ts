@@ -17,8 +17,9 @@ export type Issue = {
 export type Issued = { letter: number; mail: number | undefined; held_until?: Instant | undefined };
 
 /**
- * Keeps letters and queues their mails in a transaction of the caller's, which has locked the client's row where there are mails. Answers the ids in the same order, and the records for
- * the audit trail, whose link is the last thing that the transaction writes (writing/lock.ts).
+ * Keeps letters and queues their mails in a transaction of the caller's, which has locked the
+ * client's row where there are mails. Answers the ids in the same order, and the records for the
+ * audit trail, whose link is the last thing that the transaction writes (writing/lock.ts).
  */
 export const issueIn = async (
   tx: Tx,
@@ -38,7 +39,10 @@ export const issueIn = async (
 };
 
 export const issuesOf = (session: Pick<Session, 'transaction'>, client_id: number) => ({
-  /** `issueIn` as a transaction of its own, with the audit trail and the outcome of the request, which `answer` makes of the ids. */
+  /**
+   * `issueIn` as a transaction of its own, with the audit trail and the outcome of the request,
+   * which `answer` makes of the ids.
+   */
   issue: <Answer extends object>(
     issues: readonly Issue[],
     { writing, answer }: { writing: Writing; answer: (issued: readonly Issued[]) => Answer },

@@ -6,8 +6,8 @@ import type { ContentKey, StoreName } from '../receipts/storage/store.ts';
 import type { Writing } from '../writing/writing.ts';
 
 /**
- * Letters: documents as they were issued (docs/interface §23). Their files are in the stores of receipts. A letter is written once
- * and never changes.
+ * Letters: documents as they were issued (docs/interface §23). Their files are in the stores of
+ * receipts. A letter is written once and never changes.
  */
 
 /** A letter whose file is drawn, to be kept; `stored` is what the `put` of the store answered. */
@@ -44,7 +44,10 @@ export const lettersOf = (session: RawSql, client_id: number) => {
   const foundOf = (row: LetterRow | undefined): LetterFound | undefined =>
     row && { ...row, key: { client_id, sha256: row.sha256 } };
   return {
-    /** Finds the letter of this name; without a language the one that was issued last. Undefined where there is none. */
+    /**
+     * Finds the letter of this name; without a language the one that was issued last. Undefined
+     * where there is none.
+     */
     find: async ({
       kinds,
       key,
@@ -72,9 +75,10 @@ export const lettersOf = (session: RawSql, client_id: number) => {
 };
 
 /**
- * Keeps letters in a transaction of the caller's, and answers their ids in the same order, with the records for the audit trail, whose
- * link comes last. A letter of the same name that was issued before stays as it is: then its id is answered, and no record. One with an
- * id was found before it was drawn.
+ * Keeps letters in a transaction of the caller's, and answers their ids in the same order, with the
+ * records for the audit trail, whose link comes last. A letter of the same name that was issued
+ * before stays as it is: then its id is answered, and no record. One with an id was found before it
+ * was drawn.
  */
 export const keepLetters = async (
   tx: Tx,

@@ -10,7 +10,10 @@ import {
 } from '@kontor/domain';
 import type { Queryable, Tx } from '../postgres/session/session.ts';
 
-/** The mails of a client by the day on which they are sent (docs/interface §23.2). Whoever counts one has locked the client's row. */
+/**
+ * The mails of a client by the day on which they are sent (docs/interface §23.2). Whoever counts
+ * one has locked the client's row.
+ */
 
 /** The limits that a mail counts in, and what becomes of it beyond them. */
 export type Allowance = { limits: MailLimits; beyond: MailToPlace['beyond'] };
@@ -23,7 +26,9 @@ export const findMailDays = (
   SELECT day::text, mails, recipients FROM mail_day
    WHERE client_id = ${client_id}::integer AND day >= ${mailDayOf(now)}::date ORDER BY day`;
 
-/** Counts a mail on the day that has room for it, and answers that day. Refuses as `placeMail` does. */
+/**
+ * Counts a mail on the day that has room for it, and answers that day. Refuses as `placeMail` does.
+ */
 export const countMail = async (
   tx: Tx,
   { client_id, recipients, allowance }: { client_id: number; recipients: number; allowance: Allowance },
@@ -46,7 +51,9 @@ type Addressed = { to: string; cc: string; bcc: string };
 export const recipientsOf = ({ to, cc, bcc }: Addressed): number =>
   [to, cc, bcc].reduce((count, list) => count + addressesIn(list, 'to').length, 0);
 
-/** Gives back the place of a mail that is held until a day to come, on which it will not be sent. */
+/**
+ * Gives back the place of a mail that is held until a day to come, on which it will not be sent.
+ */
 export const giveDayBack = async (
   tx: Tx,
   { client_id, held_until, ...mail }: Addressed & { client_id: number; held_until: Instant },

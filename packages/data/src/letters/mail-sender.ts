@@ -14,7 +14,10 @@ import { takeClient } from '../writing/lock.ts';
 import type { Writing } from '../writing/writing.ts';
 import { type Allowance, countMail } from './mail-day.ts';
 
-/** The addresses and domains that a client's mails may come from (docs/interface §23.1). Every change locks the client's row first. */
+/**
+ * The addresses and domains that a client's mails may come from (docs/interface §23.1). Every
+ * change locks the client's row first.
+ */
 
 /** A link to an address: the hash of its secret, and until when it can be confirmed. */
 export type SenderLink = { address: string; hash: Uint8Array<ArrayBuffer>; expires: Instant };
@@ -61,8 +64,9 @@ export const mailSendersOf = (session: RawSql & Pick<Session, 'transaction'>, cl
     },
 
     /**
-     * Keeps a link that is to be sent, in place of an earlier one; false where the address is verified already. Refuses `rate_limited`
-     * soon after an earlier one, and beyond the limit of the day.
+     * Keeps a link that is to be sent, in place of an earlier one; false where the address is
+     * verified already. Refuses `rate_limited` soon after an earlier one, and beyond the limit of
+     * the day.
      */
     ask: (link: SenderLink, allowance: Allowance, writing: Writing): Promise<boolean> =>
       session.transaction(async ({ tx }) => {
@@ -163,7 +167,8 @@ export const confirmSender = (
     const { client_id } = of;
     await takeClient(tx, client_id);
     const asked = await findSenderLink(tx, hash, now);
-    // Another request may have confirmed it, or sent another link, before the client's row was locked.
+    // Another request may have confirmed it, or sent another link, before the client's row was
+    // locked.
     const [row] = await tx.query<{ before: object; after: object }[]>`
       WITH before AS MATERIALIZED (SELECT s.* FROM mail_sender s WHERE ${waits} AND s.client_id = ${client_id}::integer FOR NO KEY UPDATE)
       UPDATE mail_sender s SET state = 'verified', verified = ${now}::timestamptz, hash = NULL

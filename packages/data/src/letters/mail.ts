@@ -9,9 +9,10 @@ import { type Allowance, countMail } from './mail-day.ts';
 export type QueuedMail = NewMail & { letter_id: number; allowance: Allowance };
 
 /**
- * Queues mails in a transaction of the caller's, to be sent when it is committed, and answers them in the same order, with the
- * records for the audit trail, whose link comes last. The text is in no record. One beyond the limit of the day is refused, or held
- * until a day that has room: then `held_until` says when. The client's row is locked.
+ * Queues mails in a transaction of the caller's, to be sent when it is committed, and answers them
+ * in the same order, with the records for the audit trail, whose link comes last. The text is in no
+ * record. One beyond the limit of the day is refused, or held until a day that has room: then
+ * `held_until` says when. The client's row is locked.
  */
 export const queueMails = async (
   tx: Tx,

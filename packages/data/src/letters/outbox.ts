@@ -27,7 +27,10 @@ export type MailFilter = Paging & {
   customernumber?: string | undefined;
 };
 
-/** A change of a mail by hand: it is sent again, within the limits; it came back from these addresses; or it is not to be sent. */
+/**
+ * A change of a mail by hand: it is sent again, within the limits; it came back from these
+ * addresses; or it is not to be sent.
+ */
 export type MailChange =
   | { state: 'queued'; limits: MailLimits }
   | { state: 'bounced'; refused: string }
@@ -63,8 +66,8 @@ export const mailsOf = (session: RawSql & Pick<Session, 'transaction'>, client_i
   },
 
   /**
-   * Changes a mail, and records the outcome of the request. One whose state does not allow it stays as it is. Refuses `rate_limited` for
-   * one that is sent again beyond the limits of the day.
+   * Changes a mail, and records the outcome of the request. One whose state does not allow it stays
+   * as it is. Refuses `rate_limited` for one that is sent again beyond the limits of the day.
    */
   change: (id: number, change: MailChange, writing: Writing): Promise<void> =>
     session.transaction(async ({ tx }) => {
@@ -113,7 +116,8 @@ const mailColumns = Prisma.sql`m.id, m.letter_id, m.state AS status, l.kind, l.n
   coalesce(m.person, m.key_prefix) AS created_by, CASE m.state WHEN 'queued' THEN m.due END AS next_attempt,
   CASE m.state WHEN 'queued' THEN m.held_until END AS held_until, m.ended`;
 
-// An invoice has its own letters, which its number finds, and is named by reminders and statements of its customer.
+// An invoice has its own letters, which its number finds, and is named by reminders and statements
+// of its customer.
 const conditionOf = (client_id: number, { status, invnumber, customernumber }: MailFilter): Prisma.Sql =>
   Prisma.join(
     [

@@ -7,13 +7,16 @@ import { type Derived, textMapper } from '../postgres/row-mapper.ts';
 import type { Session } from '../postgres/session/session.ts';
 
 /**
- * Pages of lists that may be long. They are read by COPY (`postgres/copied/copy.ts`), up to the record by which they are longer than a page
- * may be, and made by `pageOf`, as all pages are. What is read most, documents and master data, comes column by column, and its
- * schema says how each is read: a column that a schema gets is read without a change here. `copiedJsonPage` is for lists whose items
- * are made of more than the columns of their rows.
+ * Pages of lists that may be long. They are read by COPY (`postgres/copied/copy.ts`), up to the
+ * record by which they are longer than a page may be, and made by `pageOf`, as all pages are. What
+ * is read most, documents and master data, comes column by column, and its schema says how each is
+ * read: a column that a schema gets is read without a change here. `copiedJsonPage` is for lists
+ * whose items are made of more than the columns of their rows.
  */
 
-/** A list that is read by COPY: its statement, the columns of that, and the most records of a page. */
+/**
+ * A list that is read by COPY: its statement, the columns of that, and the most records of a page.
+ */
 type CopiedList = {
   /** Selects one row more than `limit`, which says whether there are more. */
   rows: Prisma.Sql;
@@ -61,7 +64,10 @@ type JsonCopied<Row, Item> = {
   cursor: (row: Row) => string;
 };
 
-/** Reads a page of a list by COPY whose items are not the columns of its rows: each row comes as JSON. */
+/**
+ * Reads a page of a list by COPY whose items are not the columns of its rows: each row comes as
+ * JSON.
+ */
 export const copiedJsonPage = async <Row, Item>(
   { lists }: Pick<Session, 'lists'>,
   { rows, limit, item, cursor }: JsonCopied<Row, Item>,

@@ -2,18 +2,22 @@ import { metadataSought } from '@kontor/domain';
 import { Prisma } from '../generated/client.ts';
 import type { Queryable } from '../postgres/session/session.ts';
 
-/** Selects records by the id and by one key of the metadata that callers keep with them (docs/interface §3.13). */
+/**
+ * Selects records by the id and by one key of the metadata that callers keep with them
+ * (docs/interface §3.13).
+ */
 export type ExternalFilter = { external_id?: string | undefined; metadata?: string | undefined };
 
 /** The table whose records are selected, and the name that it has in the statement. */
 type Filtered = { table: Prisma.Sql; row: Prisma.Sql; client_id: number };
 
-// More records than this do not travel to the program and back: a list finds them soon enough in its order.
+// More records than this do not travel to the program and back: a list finds them soon enough in
+// its order.
 const mostFound = 5_000;
 
 /**
- * The conditions of a filter. The records are looked up first, by the indexes for them: in the order of a list PostgreSQL would look
- * for a few among all records of a client.
+ * The conditions of a filter. The records are looked up first, by the indexes for them: in the
+ * order of a list PostgreSQL would look for a few among all records of a client.
  */
 export const externalConditions = (
   session: Queryable,

@@ -80,8 +80,9 @@ const saveAccount = (
 };
 
 /**
- * Reads an account as it is in the books. Searches its postings only where it would become a control account or be kept in
- * another currency; the lock on the client's row makes this wait for bookings that have begun.
+ * Reads an account as it is in the books. Searches its postings only where it would become a
+ * control account or be kept in another currency; the lock on the client's row makes this wait for
+ * bookings that have begun.
  */
 const accountInBooks = async (tx: Tx, client_id: number, sent: AccountSent): Promise<AccountInBooks> => {
   const where = { client_id_accno: { client_id, accno: sent.accno } };
@@ -116,7 +117,9 @@ const listTaxRates = async (
   return rows.map((row) => recordOf(taxRate, row));
 };
 
-/** Sets the rate of a tax account from a day on. Postings keep the rate that they were booked with. */
+/**
+ * Sets the rate of a tax account from a day on. Postings keep the rate that they were booked with.
+ */
 const saveTaxRate = (
   session: Session,
   { client_id, sent }: { client_id: number; sent: TaxRate },

@@ -14,7 +14,10 @@ import { uniqueViolation } from '../postgres/sqlstate.ts';
 import { audited } from '../writing/audit.ts';
 import type { Writing } from '../writing/writing.ts';
 
-/** A client's settings, its id in the database, and the version of these settings, which every change increments. */
+/**
+ * A client's settings, its id in the database, and the version of these settings, which every
+ * change increments.
+ */
 export type ClientKept = Client & { id: number; version: number };
 
 export const clientKept = (
@@ -30,7 +33,10 @@ export const settingsOf = ({ id: _, version: __, ...settings }: ClientKept): Cli
 
 export type NewClient = Pick<Client, 'name' | 'currency' | 'zone' | 'languages'>;
 
-/** Creates a client with the accounts, tax rates and default accounts of `chart`. Refuses `client_exists`. */
+/**
+ * Creates a client with the accounts, tax rates and default accounts of `chart`. Refuses
+ * `client_exists`.
+ */
 export const createClient = async (
   session: Session,
   sent: NewClient,
@@ -63,7 +69,10 @@ const insertClient = async (tx: Tx, data: Parameters<Tx['client']['create']>[0][
   }
 };
 
-/** Writes the accounts and tax rates of `chart` in one statement each: Prisma takes ten times as long for so many rows. */
+/**
+ * Writes the accounts and tax rates of `chart` in one statement each: Prisma takes ten times as
+ * long for so many rows.
+ */
 const insertChart = async (tx: Tx, client_id: number, { accounts, taxes }: ChartTemplate): Promise<void> => {
   const columns = columnsOf(account);
   await tx.run`
@@ -77,7 +86,9 @@ const insertChart = async (tx: Tx, client_id: number, { accounts, taxes }: Chart
       FROM jsonb_populate_recordset(NULL::tax_rate, ${JSON.stringify(rates)}::jsonb)`;
 };
 
-/** Begins the audit trail of a client: records the client, and the chart that it was created with. */
+/**
+ * Begins the audit trail of a client: records the client, and the chart that it was created with.
+ */
 const addFirstLink = async (tx: Tx, client_id: number, { now, by }: Writing): Promise<void> => {
   await tx.query`
     SELECT add_link(${client_id}::integer, ${now}::timestamptz, jsonb_agg(
@@ -103,11 +114,17 @@ export const findClient = async ({ ask }: Session, name: string): Promise<Client
   return row ? clientKept(row) : undefined;
 };
 
-/** The settings of a client as they are now: in a transaction that has taken the client, until it ends. */
+/**
+ * The settings of a client as they are now: in a transaction that has taken the client, until it
+ * ends.
+ */
 export const readSettings = async (tx: Pick<Tx, 'client'>, client_id: number): Promise<ClientKept> =>
   clientKept(await tx.client.findUniqueOrThrow({ where: { id: client_id } }));
 
-/** Changes settings of a client; they hold from the next request on. `check` refuses the change by what they were, which nobody else changes in the meantime. */
+/**
+ * Changes settings of a client; they hold from the next request on. `check` refuses the change by
+ * what they were, which nobody else changes in the meantime.
+ */
 const saveSettings = (
   session: Session,
   { client_id, given, check }: { client_id: number; given: Settings; check: (before: ClientKept) => void },

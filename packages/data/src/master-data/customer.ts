@@ -11,7 +11,10 @@ export const customersOf = (session: Session, client_id: number) => {
   const { save, ...read } = customerRecords(session, client_id);
   return {
     ...read,
-    /** Creates or changes a customer, or only creates one. One that is new and has no name is missing. */
+    /**
+     * Creates or changes a customer, or only creates one. One that is new and has no name is
+     * missing.
+     */
     save: (change: Change<Customer>, writing: Writing, how: HowSaved = {}): Promise<Saved> =>
       save(change, {
         ...writing,

@@ -20,7 +20,10 @@ import type { Writing } from '../writing/writing.ts';
 /** The exchange rates of one client (docs/interface §12). */
 const exchangeRateCursor = z.tuple([text(3), bookingDate]);
 
-/** The SQL of a client's rate of a currency on a day: the last one set, as text; null where there is none. */
+/**
+ * The SQL of a client's rate of a currency on a day: the last one set, as text; null where there is
+ * none.
+ */
 export const rateOf = (of: {
   client_id: Prisma.Sql | number;
   currency: Prisma.Sql;
@@ -46,7 +49,8 @@ type ExchangeRateRow = { currency: string; day: string; rate: Decimal };
 export const exchangeRatesOf = (session: Session, client_id: number) => ({
   /** Sets rates, each from its day on. Entries keep the rate that they were booked at. */
   save: async (sent: readonly ExchangeRate[], { now, by }: Writing): Promise<void> => {
-    // Of several rates for one day the last one counts, as if they had been sent one after the other.
+    // Of several rates for one day the last one counts, as if they had been sent one after the
+    // other.
     const rates = [...new Map(sent.map((rate) => [`${rate.currency} ${rate.day}`, rate])).values()];
     await inStatement(
       session,

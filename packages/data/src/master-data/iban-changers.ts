@@ -1,9 +1,13 @@
 import type { Person } from '@kontor/domain';
 import type { Queryable } from '../postgres/session/session.ts';
 
-/** Those who brought an IBAN of a vendor into the books (docs/interface §5), as the audit trail names them. */
+/**
+ * Those who brought an IBAN of a vendor into the books (docs/interface §5), as the audit trail
+ * names them.
+ */
 
-// Links are numbered in a row and almost in the order of their time: a change has its link among so many around its moment.
+// Links are numbered in a row and almost in the order of their time: a change has its link among so
+// many around its moment.
 const linksAbout = 300n;
 // The link of a batch has the time of its first row.
 const apart = '1 minute';
@@ -11,8 +15,9 @@ const apart = '1 minute';
 type Changed = { client_id: number; vendor: { id: number; iban: string } };
 
 /**
- * The people who gave the IBAN to the vendor last, and who posted the first payable of the vendor that has it. Of a plan the person who approved it
- * counts, and of each key the person who issued it. A key that an operator has made is nobody's.
+ * The people who gave the IBAN to the vendor last, and who posted the first payable of the vendor
+ * that has it. Of a plan the person who approved it counts, and of each key the person who issued
+ * it. A key that an operator has made is nobody's.
  */
 export const readIbanChangers = (
   tx: Queryable,

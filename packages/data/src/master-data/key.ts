@@ -53,9 +53,10 @@ type KeyRow = {
 };
 
 /**
- * Finds the valid key of `hash` for the client called `name`; undefined when there is none, for whatever reason. Without a
- * `name` it finds operator keys only, which belong to no client. Look-ups of the same moment share a round trip. Records when the key
- * was last used, to the minute.
+ * Finds the valid key of `hash` for the client called `name`; undefined when there is none, for
+ * whatever reason. Without a `name` it finds operator keys only, which belong to no client.
+ * Look-ups of the same moment share a round trip. Records when the key was last used, to the
+ * minute.
  */
 export const findKey = async (
   session: Session,
@@ -89,8 +90,8 @@ export const findKey = async (
 const useInterval = 60_000;
 
 /**
- * Reads the key that is not revoked, and which row the client has now: its settings are many, and seldom change. Look-ups are lateral, one
- * row each, so that they go by key.
+ * Reads the key that is not revoked, and which row the client has now: its settings are many, and
+ * seldom change. Look-ups are lateral, one row each, so that they go by key.
  */
 const readKey = gatheredIn<SoughtKey, KeyRow | undefined>(async ({ statements }, sought) => {
   const hashes = sought.map(({ hash }) => Buffer.from(hash));
@@ -107,7 +108,10 @@ const readKey = gatheredIn<SoughtKey, KeyRow | undefined>(async ({ statements },
   return sought.map((_, at) => byPosition.get(at + 1));
 });
 
-/** The client whose row was just found: as it was read before where that is still its row, which every change of it replaces. */
+/**
+ * The client whose row was just found: as it was read before where that is still its row, which
+ * every change of it replaces.
+ */
 const readAgain = async (
   database: Session,
   { id, row }: { id: number; row: string | null },
@@ -128,9 +132,10 @@ type ClientRow = Record<string, unknown> & { row: string; id: number; version: n
 const clientRowsOf = openCache<{ row: string; client: ClientKept }>();
 
 /**
- * The key and the client as they were when they were last read; undefined where they are not cached, or the last look-up of
- * the key is a minute ago, so that the time of its last use is recorded. The posting statement checks that the key is still
- * valid and that the client's settings have not changed.
+ * The key and the client as they were when they were last read; undefined where they are not
+ * cached, or the last look-up of the key is a minute ago, so that the time of its last use is
+ * recorded. The posting statement checks that the key is still valid and that the client's settings
+ * have not changed.
  */
 export const cachedKey = (
   session: Session,
@@ -171,8 +176,8 @@ export const keysOf = (session: Session, client_id: number) => ({
 });
 
 /**
- * Stores a new key, for which the person who issues it answers, or who has issued the key by which it is. `answer` is recorded for an
- * Idempotency-Key.
+ * Stores a new key, for which the person who issues it answers, or who has issued the key by which
+ * it is. `answer` is recorded for an Idempotency-Key.
  */
 export const createKey = async (
   session: Session,
@@ -186,7 +191,8 @@ export const createKey = async (
         ? undefined
         : await tx.api_key.findUnique({ where: { id: by_key }, select: { issued_by: true } });
     const issued_by = writing.by.person?.id ?? issuer?.issued_by ?? null;
-    // The trail has a fingerprint of the hash, so that `kontor verify` finds a key that was given another secret.
+    // The trail has a fingerprint of the hash, so that `kontor verify` finds a key that was given
+    // another secret.
     const after = { ...rest, fingerprint: sha256(hash), issued_by };
     const data = {
       ...rest,
@@ -204,7 +210,10 @@ export const createKey = async (
   });
 };
 
-/** Lists the keys of a client (for null: the operator's) or, with a person, those that they answer for; oldest first. */
+/**
+ * Lists the keys of a client (for null: the operator's) or, with a person, those that they answer
+ * for; oldest first.
+ */
 export const listKeys = async (
   { ask }: Pick<Session, 'ask'>,
   client_id: number | null,
@@ -237,7 +246,10 @@ export const findKeysIssuedBy = (
     select: { id: true, prefix: true },
   });
 
-/** Revokes a key of a client whose row the transaction has locked; its link is for the caller to add. */
+/**
+ * Revokes a key of a client whose row the transaction has locked; its link is for the caller to
+ * add.
+ */
 export const revokeKey = async (tx: Pick<Tx, 'api_key'>, id: number, revoked: Instant): Promise<void> => {
   await tx.api_key.update({ where: { id }, data: { revoked } });
 };

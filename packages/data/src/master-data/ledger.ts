@@ -10,13 +10,20 @@ import { sha256 } from '../postgres/sha256.ts';
 import { openCache } from '../writing/cache.ts';
 import type { ClientKept } from './client.ts';
 
-/** The ledger of a client: the settings, accounts and tax rates that postings follow (docs/interface §8). */
+/**
+ * The ledger of a client: the settings, accounts and tax rates that postings follow (docs/interface
+ * §8).
+ */
 
-// A cache of ledgers, each valid for one version of a client's settings. The look-up of the key reads the current version
-// with every request, or the posting statement checks it, so that nothing is booked by a ledger that is out of date.
+// A cache of ledgers, each valid for one version of a client's settings. The look-up of the key
+// reads the current version with every request, or the posting statement checks it, so that nothing
+// is booked by a ledger that is out of date.
 const cachedLedgers = openCache<{ version: number; ledger: Promise<Ledger> }>();
 
-/** Reads the ledger of a client, from the cache where its settings have not changed. Look-ups of the same moment share a statement. */
+/**
+ * Reads the ledger of a client, from the cache where its settings have not changed. Look-ups of the
+ * same moment share a statement.
+ */
 export const ledgerOf = (session: Session, client: ClientKept): Promise<Ledger> => {
   const ledgers = cachedLedgers(session);
   const key = String(client.id);
@@ -37,8 +44,9 @@ type Chart = Pick<Ledger, 'accounts' | 'taxRates'>;
 type ChartRow = { position: bigint; accounts: string; taxRates: string };
 type Json = Record<string, unknown>;
 
-// A chart of a hundred accounts takes 50 kB, and most clients have one that others have as well, or nearly. So each is kept once, by
-// the hash of the text as which it is read, and of charts that differ each account and rate that is the same, by its text.
+// A chart of a hundred accounts takes 50 kB, and most clients have one that others have as well, or
+// nearly. So each is kept once, by the hash of the text as which it is read, and of charts that
+// differ each account and rate that is the same, by its text.
 const cachedCharts = openCache<Chart>(1000);
 const cachedAccounts = openCache<Account>();
 const cachedTaxRates = openCache<TaxRate>();

@@ -16,7 +16,10 @@ import type { Writing } from '../writing/writing.ts';
 import type { MasterTable } from './master-tables.ts';
 import { type SaveAnswer, saveStatement } from './save-statement.ts';
 
-/** Whether only a new record is made, and the version that one that exists must have, where that was told. */
+/**
+ * Whether only a new record is made, and the version that one that exists must have, where that was
+ * told.
+ */
 export type HowSaved = { onlyNew?: boolean; versionSeen?: number | null | undefined };
 
 /** The outcome of a save. */
@@ -57,9 +60,11 @@ export const masterRecordsIn = <Shape extends z.ZodRawShape>({
   const statement = saveStatement({ table: from, folded, columns, changeable });
   return (session: Session, client_id: number) => ({
     /**
-     * Creates or changes a record in one statement, so that two changes at the same time lose nothing of each other.
-     * Writes nothing, and says so, when there is no such record and `mayCreate` is false, or when there is one, even from
-     * this moment on, and only a new one is to be made, or when it has another version than `versionSeen`. To be decided again where the client's settings have changed since.
+     * Creates or changes a record in one statement, so that two changes at the same time lose
+     * nothing of each other. Writes nothing, and says so, when there is no such record and
+     * `mayCreate` is false, or when there is one, even from this moment on, and only a new one is
+     * to be made, or when it has another version than `versionSeen`. To be decided again where the
+     * client's settings have changed since.
      */
     save: (
       { fresh, given }: { fresh: object; given: object },
@@ -81,8 +86,8 @@ export const masterRecordsIn = <Shape extends z.ZodRawShape>({
     },
 
     /**
-     * Lists records in the order of their folded numbers: all, or those whose number or name `text` is sought in, or that were saved
-     * since a moment.
+     * Lists records in the order of their folded numbers: all, or those whose number or name `text`
+     * is sought in, or that were saved since a moment.
      */
     list: async ({
       limit = pageSize,

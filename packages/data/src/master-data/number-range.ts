@@ -15,7 +15,9 @@ import { audited } from '../writing/audit.ts';
 import type { Writing } from '../writing/writing.ts';
 import { masterTables } from './master-tables.ts';
 
-/** The number ranges of one client (docs/interface §8), kept with the last number that each gave. */
+/**
+ * The number ranges of one client (docs/interface §8), kept with the last number that each gave.
+ */
 export const numberRangesOf = (session: Session, client_id: number) => ({
   list: async (): Promise<NumberRange[]> => {
     const rows = await session.ask((prisma) => prisma.counter.findMany({ where: { client_id } }));
@@ -30,7 +32,10 @@ export const numberRangesOf = (session: Session, client_id: number) => ({
   /** The free numbers that a new customer, vendor or article may get, the next one first. */
   free: (kind: ProposedNumberKind): Promise<string[]> => freeNumbersOf(session, client_id, kind),
 
-  /** Sets what the next number is; `check` gets the range as it is and whether that number is taken, and may refuse. */
+  /**
+   * Sets what the next number is; `check` gets the range as it is and whether that number is taken,
+   * and may refuse.
+   */
   save: (
     sent: NumberRange,
     check: (books: { range: NumberRange; isTaken: boolean }) => void,
@@ -50,7 +55,10 @@ export const numberRangesOf = (session: Session, client_id: number) => ({
 
 const newest = 20;
 
-/** The next numbers for a customer, a vendor or an article that are free; none where those before do not go on by a figure. */
+/**
+ * The next numbers for a customer, a vendor or an article that are free; none where those before do
+ * not go on by a figure.
+ */
 const freeNumbersOf = async (
   session: Session,
   client_id: number,

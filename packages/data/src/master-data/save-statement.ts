@@ -11,12 +11,20 @@ import { outcomeOf } from '../writing/steps/judge.ts';
 import { keysRecorded } from '../writing/steps/key.ts';
 import type { Step } from '../writing/steps/step.ts';
 
-/** The statement that creates or changes vendors, customers or articles: it writes as those that book do, without an entry. */
+/**
+ * The statement that creates or changes vendors, customers or articles: it writes as those that
+ * book do, without an entry.
+ */
 
-/** Nothing was written where a record is missing, exists and should not, or has another version than was seen. */
+/**
+ * Nothing was written where a record is missing, exists and should not, or has another version than
+ * was seen.
+ */
 export type SaveAnswer = { outcome: 'saved' | 'missing' | 'exists' | 'external_id_exists' | 'outdated' };
 
-/** The fields of a save: the record if it is new (`fresh`), and the fields that were sent (`given`). */
+/**
+ * The fields of a save: the record if it is new (`fresh`), and the fields that were sent (`given`).
+ */
 const saveFields = {
   number_folded: 'text',
   fresh: 'jsonb',
@@ -101,7 +109,10 @@ const recordsKept = (of: SavedTable, has: Has<SavePart>): Step => {
   )`;
 };
 
-/** Judges a save after it was tried: only that says whether a record came after the statement had begun. */
+/**
+ * Judges a save after it was tried: only that says whether a record came after the statement had
+ * begun.
+ */
 const judgedByWritten = (of: SavedTable, has: Has<SavePart>): Step => Prisma.sql`
   judged AS MATERIALIZED (
     SELECT ${listed(writerColumns, 's')}, k.record, b.record AS record_before, ${outcomeOf(
@@ -109,7 +120,8 @@ const judgedByWritten = (of: SavedTable, has: Has<SavePart>): Step => Prisma.sql
         stale: Prisma.sql`s.stale`,
         saved: Prisma.sql`k.record IS NOT NULL`,
         ...(has('externals') && { external_id_exists: hasTaken(of) }),
-        // A record that came after the statement had begun is not among those before it, but conflicts anyway.
+        // A record that came after the statement had begun is not among those before it, but
+        // conflicts anyway.
         exists: Prisma.sql`s.only_new AND (s.may_create OR b.record IS NOT NULL)`,
         outdated: Prisma.sql`s.version_seen IS NOT NULL`,
       },

@@ -8,9 +8,15 @@ import type { Writing } from '../writing/writing.ts';
 import { type ClientKept, readSettings } from './client.ts';
 import { readIbanChangers } from './iban-changers.ts';
 
-/** The IBANs of vendors that are known to be theirs (docs/interface §5). The trigger `changed_iban` says which are to be confirmed. */
+/**
+ * The IBANs of vendors that are known to be theirs (docs/interface §5). The trigger `changed_iban`
+ * says which are to be confirmed.
+ */
 
-/** Nothing was confirmed where there is no such vendor, or neither they nor one of their payables has that IBAN. */
+/**
+ * Nothing was confirmed where there is no such vendor, or neither they nor one of their payables
+ * has that IBAN.
+ */
 export type IbanConfirmed = 'confirmed' | 'missing' | 'another';
 
 /** Facts by which a person may confirm an IBAN. */
@@ -19,7 +25,10 @@ export type IbanFacts = {
   version: number;
   /** The settings of the client. */
   client: ClientKept;
-  /** Those who gave the IBAN to the vendor last, and those who posted the first payable that has it: people, also for keys that they have issued. */
+  /**
+   * Those who gave the IBAN to the vendor last, and those who posted the first payable that has it:
+   * people, also for keys that they have issued.
+   */
   changedBy: readonly Person[];
 };
 
@@ -38,8 +47,8 @@ type VendorRow = {
 
 export const vendorIbansOf = (session: RawSql & Pick<Session, 'transaction'>, client_id: number) => ({
   /**
-   * Confirms the IBAN that a person has seen, of a vendor or of one of their payables. One that is known already stays so. `check` refuses
-   * by what is so until it is confirmed.
+   * Confirms the IBAN that a person has seen, of a vendor or of one of their payables. One that is
+   * known already stays so. `check` refuses by what is so until it is confirmed.
    */
   confirmIban: (
     { number, iban, check }: { number: string; iban: string; check: (facts: IbanFacts) => void },

@@ -11,7 +11,9 @@ export const vendorsOf = (session: Session, client_id: number) => {
   const { save, ...read } = vendorRecords(session, client_id);
   return {
     ...read,
-    /** Creates or changes a vendor, or only creates one. One that is new and has no name is missing. */
+    /**
+     * Creates or changes a vendor, or only creates one. One that is new and has no name is missing.
+     */
     save: (change: Change<Vendor>, writing: Writing, how: HowSaved = {}): Promise<Saved> =>
       save(change, {
         ...writing,

@@ -4,7 +4,10 @@ import type { Database } from '../postgres/database.ts';
 import { cursorOf, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
 import { instantOf } from '../postgres/row-mapper.ts';
 
-/** A client by its size: the events of its books and the receipts that it was given so far, and when an entry was last booked. */
+/**
+ * A client by its size: the events of its books and the receipts that it was given so far, and when
+ * an entry was last booked.
+ */
 export type ClientSize = {
   name: string;
   created: Instant;
@@ -25,9 +28,10 @@ type ClientSizeRow = {
 const clientCursor = z.tuple([z.string().max(64)]);
 
 /**
- * Lists all clients by name, with their sizes. Nothing is counted: events and receipts are numbered without holes, and their last
- * numbers are kept. Four rows are read for each client of the page, each by its key, however large the books are; a page of a
- * thousand, of a million entries, takes some 20 ms.
+ * Lists all clients by name, with their sizes. Nothing is counted: events and receipts are numbered
+ * without holes, and their last numbers are kept. Four rows are read for each client of the page,
+ * each by its key, however large the books are; a page of a thousand, of a million entries, takes
+ * some 20 ms.
  */
 export const listClientSizes = async (
   { prisma }: Pick<Database, 'prisma'>,

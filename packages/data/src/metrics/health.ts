@@ -1,7 +1,10 @@
 import type { Database } from '../postgres/database.ts';
 import { migrationNames, ownSources } from '../postgres/schema/sources.ts';
 
-/** The state of a database of any version of Kontor, for an operator who has changed nothing in it yet. */
+/**
+ * The state of a database of any version of Kontor, for an operator who has changed nothing in it
+ * yet.
+ */
 export type DatabaseHealth = {
   version: string;
   /** The server's clock, in milliseconds since 1970. */
@@ -20,11 +23,17 @@ export type DatabaseHealth = {
       string
     >
   >;
-  /** The migrations that it lacks, and those that this program does not know; undefined where it has no books. */
+  /**
+   * The migrations that it lacks, and those that this program does not know; undefined where it has
+   * no books.
+   */
   migrations: { lacking: string[]; unknown: string[] } | undefined;
 };
 
-/** Reads the state of a database without changing anything in it, whichever version of Kontor has made it. */
+/**
+ * Reads the state of a database without changing anything in it, whichever version of Kontor has
+ * made it.
+ */
 export const readHealth = async ({ prisma }: Pick<Database, 'prisma'>): Promise<DatabaseHealth> => {
   const [server] = await prisma.$queryRaw<
     [Omit<DatabaseHealth, 'settings' | 'migrations'> & { hasBooks: boolean }]

@@ -2,8 +2,8 @@ import type { Database } from '../postgres/database.ts';
 import type { Tx } from '../postgres/session/session.ts';
 
 /**
- * Figures of the database for who watches the installation (docs/operations, Metrics). They are of all clients together,
- * and name none.
+ * Figures of the database for who watches the installation (docs/operations, Metrics). They are of
+ * all clients together, and name none.
  */
 
 type Watched = Pick<Database, 'prisma' | 'transaction'>;
@@ -16,8 +16,9 @@ const inReading = <Result>(database: Watched, read: (tx: Tx) => Promise<Result>)
   });
 
 /**
- * The state of the server: whether it is a standby, and the lag in seconds of what it replays, or on a primary of the standby that is
- * furthest behind. There is no lag without a standby, nor where the role may not see standbys.
+ * The state of the server: whether it is a standby, and the lag in seconds of what it replays, or
+ * on a primary of the standby that is furthest behind. There is no lag without a standby, nor where
+ * the role may not see standbys.
  */
 export type ServerReading = {
   isStandby: boolean;
@@ -45,7 +46,10 @@ export const readServer = async (database: Watched): Promise<ServerReading> => {
   return row;
 };
 
-/** The size of the database in bytes; and by table the seconds since it was last vacuumed, if it was, and its dead rows. */
+/**
+ * The size of the database in bytes; and by table the seconds since it was last vacuumed, if it
+ * was, and its dead rows.
+ */
 export type StorageReading = {
   bytes: number;
   tables: { table: string; vacuumed: number | null; dead: number }[];
@@ -62,7 +66,10 @@ export const readStorage = (database: Watched): Promise<StorageReading> =>
     return { bytes, tables };
   });
 
-/** The receipts that wait, are worked on or have failed, and the seconds by which the one that is due longest is late. */
+/**
+ * The receipts that wait, are worked on or have failed, and the seconds by which the one that is
+ * due longest is late.
+ */
 export type ReceiptsReading = { queued: number; running: number; failed: number; late: number };
 
 export const readReceipts = async (database: Watched): Promise<ReceiptsReading> => {
@@ -92,8 +99,8 @@ export const countDoneReceipts = async (database: Watched): Promise<number> => {
 };
 
 /**
- * The webhooks that have events to deliver, how many events these have before them, wanted or not, and the seconds since the oldest; 0
- * where all is delivered.
+ * The webhooks that have events to deliver, how many events these have before them, wanted or not,
+ * and the seconds since the oldest; 0 where all is delivered.
  */
 export type DeliveriesReading = { behind: number; events: number; oldest: number };
 
@@ -122,8 +129,10 @@ export const readDeliveries = async (database: Watched): Promise<DeliveriesReadi
 };
 
 /**
- * The mails that wait to be sent, those that are held until another day by the limits, those that ended `failed`, and those that came back; the seconds by which the one that is due longest is
- * late, which are some where no program sends; and those for which the oldest waits, which are many where servers take none.
+ * The mails that wait to be sent, those that are held until another day by the limits, those that
+ * ended `failed`, and those that came back; the seconds by which the one that is due longest is
+ * late, which are some where no program sends; and those for which the oldest waits, which are many
+ * where servers take none.
  */
 export type MailsReading = {
   queued: number;
@@ -132,7 +141,10 @@ export type MailsReading = {
   bounced: number;
   late: number;
   oldest: number;
-  /** The mails of today, in UTC, and their recipients: of all clients, and the most that one client has. */
+  /**
+   * The mails of today, in UTC, and their recipients: of all clients, and the most that one client
+   * has.
+   */
   mails_today: number;
   recipients_today: number;
   mails_most: number;
@@ -172,8 +184,9 @@ export const readMailingClients = (database: Watched, most: number): Promise<Mai
   );
 
 /**
- * The days of recurring invoices that could not be posted, those whose invoice waits to be sent, and the seconds by which the one that is
- * due longest is late, at least: a day counts from when it has begun all over the world.
+ * The days of recurring invoices that could not be posted, those whose invoice waits to be sent,
+ * and the seconds by which the one that is due longest is late, at least: a day counts from when it
+ * has begun all over the world.
  */
 export type RecurringReading = { failed: number; unsent: number; late: number };
 

@@ -3,8 +3,9 @@ import type { Database } from '../postgres/database.ts';
 import { inStatement } from '../postgres/session/transaction.ts';
 
 /**
- * The tasks that are done once a night for the whole installation, by one of its programs (docs/operations). A night is named by the day on
- * which it ends. Whoever does a task is heard of now and then; what was begun by a program that is gone is done again.
+ * The tasks that are done once a night for the whole installation, by one of its programs
+ * (docs/operations). A night is named by the day on which it ends. Whoever does a task is heard of
+ * now and then; what was begun by a program that is gone is done again.
  */
 export type NightlyKind = 'backup' | 'verify';
 
@@ -12,8 +13,8 @@ export type NightlyKind = 'backup' | 'verify';
 export type Night = { kind: NightlyKind; night: string };
 
 /**
- * Takes the task of a night; false where it is done, or another program does it, which was heard of after `lost`. One that was heard of
- * `beyond` the present was so before the clock was set back.
+ * Takes the task of a night; false where it is done, or another program does it, which was heard of
+ * after `lost`. One that was heard of `beyond` the present was so before the clock was set back.
  */
 export const takeNight = async (
   database: Database,
@@ -36,7 +37,9 @@ export const renewNight = async (database: Database, { kind, night }: Night, now
     UPDATE nightly SET seen = ${now}::timestamptz WHERE kind = ${kind} AND night = ${night}::date AND ended IS NULL`;
 };
 
-/** Records how it ended: whether well, what it has made, or why it failed, and the size of a backup. */
+/**
+ * Records how it ended: whether well, what it has made, or why it failed, and the size of a backup.
+ */
 export const endNight = async (
   database: Database,
   { kind, night }: Night,
@@ -67,7 +70,10 @@ export type NightFound = Night & {
   bytes: number | undefined;
 };
 
-/** Finds the tasks of the last nights, the newest first. Nights after today are of a clock that was ahead, and hide none of before. */
+/**
+ * Finds the tasks of the last nights, the newest first. Nights after today are of a clock that was
+ * ahead, and hide none of before.
+ */
 export const findNights = async (
   { prisma }: Pick<Database, 'prisma'>,
   { now, most }: { now: Instant; most: number },

@@ -17,11 +17,14 @@ import type { Queryable } from '../postgres/session/session.ts';
 import type { Writing } from '../writing/writing.ts';
 
 /**
- * The trail of a person (docs/operations): a chain for each, as people belong to no client. Its links are added in the
- * transaction of what they record.
+ * The trail of a person (docs/operations): a chain for each, as people belong to no client. Its
+ * links are added in the transaction of what they record.
  */
 
-/** When and by whom a way in is used or changed, and from where; the program's own commands come from nowhere. */
+/**
+ * When and by whom a way in is used or changed, and from where; the program's own commands come
+ * from nowhere.
+ */
 export type Access = { writing: Writing; from?: { address: string; browser: string } | undefined };
 
 export type AccessChange = { kind: AccessKind; way?: Way; name?: string };
@@ -31,7 +34,10 @@ const recordIn = ({ writing, from }: Access, what: object): object => {
   return { ...what, ...by, ...(person ? { by: person } : {}), ...from };
 };
 
-/** Adds a link to the trail of a person. It takes the lock of the chain, the last of all (writing/lock.ts). */
+/**
+ * Adds a link to the trail of a person. It takes the lock of the chain, the last of all
+ * (writing/lock.ts).
+ */
 export const addAccess = async (
   tx: Queryable,
   { person_id, ...what }: AccessChange & { person_id: number },
@@ -45,8 +51,9 @@ export const addAccess = async (
 export type Failure = { person_id: number; way: Way; reason: FailureReason };
 
 /**
- * Counts a failure to sign in. The trail has the first, the second, the fourth and so on within an hour, each with its
- * count, so that whoever guesses doesn't fill it. It takes as long for a name that nobody has.
+ * Counts a failure to sign in. The trail has the first, the second, the fourth and so on within an
+ * hour, each with its count, so that whoever guesses doesn't fill it. It takes as long for a name
+ * that nobody has.
  */
 export const recordFailure = (
   database: Database,
@@ -73,7 +80,10 @@ export const recordFailure = (
     await addAccess(tx, { person_id, ...what }, { ...access, from });
   });
 
-/** Selects trails of people: those of a client's members, while they work or worked for it, or that of one person. */
+/**
+ * Selects trails of people: those of a client's members, while they work or worked for it, or that
+ * of one person.
+ */
 export type AccessFilter = Paging & {
   of: { client_id: number; person_id?: number | undefined } | { person_id: number };
 };

@@ -8,7 +8,10 @@ import { type Access, addAccess } from './access.ts';
 
 const ownerOf = (id: number): string => `one-time codes of ${id}`;
 
-/** Keeps a secret that was made for a person, until its first code shows that an authenticator has it. */
+/**
+ * Keeps a secret that was made for a person, until its first code shows that an authenticator has
+ * it.
+ */
 export const offerCode = async (
   database: Database,
   id: number,
@@ -18,7 +21,10 @@ export const offerCode = async (
   await inStatement(database, () => database.prisma.person.update({ where: { id }, data }));
 };
 
-/** The secret that was made for a person and waits for its first code; undefined where there is none, or it waited too long. */
+/**
+ * The secret that was made for a person and waits for its first code; undefined where there is
+ * none, or it waited too long.
+ */
 export const offeredCode = async (
   { prisma, secrets }: Database,
   id: number,
@@ -29,8 +35,8 @@ export const offeredCode = async (
 };
 
 /**
- * Sets the secret of a person's one-time codes, of which that of `step` was used to show it; null takes them away. A link that
- * was given for the person before they had codes no longer lets in.
+ * Sets the secret of a person's one-time codes, of which that of `step` was used to show it; null
+ * takes them away. A link that was given for the person before they had codes no longer lets in.
  */
 export const changeCode = async (
   database: Database,
@@ -55,8 +61,8 @@ export const changeCode = async (
 };
 
 /**
- * Opens the secret of a person's one-time codes as it is kept; undefined where that was encrypted by another key. One of an
- * earlier version is encrypted now.
+ * Opens the secret of a person's one-time codes as it is kept; undefined where that was encrypted
+ * by another key. One of an earlier version is encrypted now.
  */
 export const openCodeSecret = async (
   database: Database,
@@ -71,7 +77,10 @@ export const openCodeSecret = async (
   return kept;
 };
 
-/** Encrypts the secrets that earlier versions have kept as they are; returns for how many people none can be opened. */
+/**
+ * Encrypts the secrets that earlier versions have kept as they are; returns for how many people
+ * none can be opened.
+ */
 export const sealCodeSecrets = async (database: Database): Promise<number> => {
   const rows = await database.prisma.person.findMany({
     where: { code_secret: { not: null } },

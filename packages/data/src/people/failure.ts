@@ -4,8 +4,9 @@ import type { Database } from '../postgres/database.ts';
 import { inStatement } from '../postgres/session/transaction.ts';
 
 /**
- * Failures to sign in, which all programs on a database count together (docs/interface §2, decision 129). What they count for is known by
- * its hash only; they are forgotten after an hour, and the table is bounded.
+ * Failures to sign in, which all programs on a database count together (docs/interface §2, decision
+ * 129). What they count for is known by its hash only; they are forgotten after an hour, and the
+ * table is bounded.
  */
 
 /** That for which failures are counted, by its SHA-256, and how many of them are free. */
@@ -19,8 +20,8 @@ const waitEnds = Prisma.sql`
        ELSE f.last + least(power(2, least(f.failures - f.free, 10)), 900) * interval '1 second' END`;
 
 /**
- * Counts an attempt as a failure for each of `counters`, and returns 0. Where one of them has to wait, the attempt is not to be
- * made; returns for how many milliseconds.
+ * Counts an attempt as a failure for each of `counters`, and returns 0. Where one of them has to
+ * wait, the attempt is not to be made; returns for how many milliseconds.
  */
 export const countAttempt = async (
   database: Database,
@@ -30,7 +31,8 @@ export const countAttempt = async (
   const wait = await waitOf(database, counters, now);
   if (wait > 0) return wait;
   const [hashes, free] = [counters.map((one) => one.hash), counters.map((one) => one.free)];
-  // In one order, so that no two attempts wait for each other. Of many at the same moment each sees those before it.
+  // In one order, so that no two attempts wait for each other. Of many at the same moment each sees
+  // those before it.
   const counted = await inStatement(
     database,
     () => database.prisma.$queryRaw<unknown[]>`
@@ -58,8 +60,9 @@ const waitOf = async (
 };
 
 /**
- * Takes an attempt back that succeeded: what it clears is forgotten, and the other counters lose this one failure. They are not
- * forgotten as a whole: else someone with a password of their own could guess on from the same address.
+ * Takes an attempt back that succeeded: what it clears is forgotten, and the other counters lose
+ * this one failure. They are not forgotten as a whole: else someone with a password of their own
+ * could guess on from the same address.
  */
 export const takeBackAttempt = async (
   database: Database,
@@ -78,7 +81,10 @@ export const takeBackAttempt = async (
   );
 };
 
-/** Deletes failures that no longer count, and the oldest ones beyond the most that are kept; returns how many there were. */
+/**
+ * Deletes failures that no longer count, and the oldest ones beyond the most that are kept; returns
+ * how many there were.
+ */
 export const forgetFailures = (database: Database, now: Instant): Promise<number> =>
   inStatement(
     database,

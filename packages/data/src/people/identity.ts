@@ -11,15 +11,18 @@ import { insertSession, type NewSession } from './session.ts';
 
 /** People who sign in by a provider of identities (docs/operations, People). */
 
-/** The identity of a person for a provider, and their mail address if the provider has verified it. */
+/**
+ * The identity of a person for a provider, and their mail address if the provider has verified it.
+ */
 export type Identity = { issuer: string; subject: string; name: string; email: string | undefined };
 
 /** The name by which a person knows the account again. */
 const accountOf = ({ email, name }: Identity): string => email ?? name;
 
 /**
- * Signs in who the provider says it is. Someone whom nobody has connected with it becomes a new person where they are invited
- * by their mail address and `isNew` allows it, and works for all clients that do so. Undefined where they are not.
+ * Signs in who the provider says it is. Someone whom nobody has connected with it becomes a new
+ * person where they are invited by their mail address and `isNew` allows it, and works for all
+ * clients that do so. Undefined where they are not.
  */
 export const openByIdentity = (
   database: Database,
@@ -48,8 +51,9 @@ export const openByIdentity = (
   });
 
 /**
- * Connects a person with who they are for a provider, whose mail address is where they are notified of changes, unless there is
- * another one. Answers whether they were not connected before. Refuses `person_exists` where that is another person.
+ * Connects a person with who they are for a provider, whose mail address is where they are notified
+ * of changes, unless there is another one. Answers whether they were not connected before. Refuses
+ * `person_exists` where that is another person.
  */
 export const connectIdentity = async (
   database: Database,
@@ -92,7 +96,10 @@ export const listIdentities = async (
   return rows.map((row) => recordOf(identityKept, row));
 };
 
-/** Disconnects an account of a person; answers its name, in a list that is empty where there is none. */
+/**
+ * Disconnects an account of a person; answers its name, in a list that is empty where there is
+ * none.
+ */
 export const removeIdentity = (
   database: Database,
   { person_id, id }: { person_id: number; id: number },

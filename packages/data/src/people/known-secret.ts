@@ -5,8 +5,9 @@ import { gatheredIn } from '../postgres/gathered/gathered-lookups.ts';
 import { explainFailure } from '../postgres/schema/schema-version.ts';
 
 /**
- * Whether a key or a session of `hash` is valid, whatever client it opens. Look-ups of the same moment share a round trip, so
- * that a flood of wrong keys costs the database one statement at a time.
+ * Whether a key or a session of `hash` is valid, whatever client it opens. Look-ups of the same
+ * moment share a round trip, so that a flood of wrong keys costs the database one statement at a
+ * time.
  */
 export const isKnownSecret = async (database: Database, hash: Uint8Array, now: Instant): Promise<boolean> => {
   try {

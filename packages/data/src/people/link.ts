@@ -8,9 +8,15 @@ import { type Access, addAccess } from './access.ts';
 import { addMemberRecord } from './member.ts';
 import { type Hash, insertSession, type NewSession } from './session.ts';
 
-/** Links that let someone in once (docs/interface §2): a known person, or one who is invited to a client. */
+/**
+ * Links that let someone in once (docs/interface §2): a known person, or one who is invited to a
+ * client.
+ */
 
-/** The request that opens a link: the link's hash, the session to begin, and the person who is signed in already. */
+/**
+ * The request that opens a link: the link's hash, the session to begin, and the person who is
+ * signed in already.
+ */
 export type Opening = {
   hash: Hash;
   session: NewSession;
@@ -20,8 +26,9 @@ export type Opening = {
 type LinkRow = { person_id: number | null; client_id: number | null; name: string | null; role: Role | null };
 
 /**
- * Opens a link, once: signs its person in, and ends the session that this browser had. Who is invited becomes a new person;
- * someone who is signed in and doesn't work for that client yet joins it. Undefined when the link was used or has expired.
+ * Opens a link, once: signs its person in, and ends the session that this browser had. Who is
+ * invited becomes a new person; someone who is signed in and doesn't work for that client yet joins
+ * it. Undefined when the link was used or has expired.
  */
 export const openLink = (
   database: Database,
@@ -40,8 +47,8 @@ export const openLink = (
   });
 
 /**
- * Marks a link as used, once the rows are locked that come before it (`lock.ts`): its client's, or its person's, or that of the
- * person who joins. Undefined where it lets nobody in.
+ * Marks a link as used, once the rows are locked that come before it (`lock.ts`): its client's, or
+ * its person's, or that of the person who joins. Undefined where it lets nobody in.
  */
 const useLink = async (
   tx: Tx,
@@ -55,8 +62,7 @@ const useLink = async (
   if (link.client_id !== null) await takeClient(tx, link.client_id);
   const person_id = link.person_id ?? signedIn?.person.id;
   // Nobody gives this person another link in the meantime.
-  if (person_id !== undefined)
-    await tx.query`SELECT id FROM person WHERE id = ${person_id} FOR KEY SHARE`;
+  if (person_id !== undefined) await tx.query`SELECT id FROM person WHERE id = ${person_id} FOR KEY SHARE`;
   // Another transaction may have opened it, or withdrawn it, before these rows were locked.
   const used = await tx.run`UPDATE link SET used = ${now}::timestamptz WHERE ${unused}`;
   return used > 0 ? link : undefined;
@@ -101,7 +107,10 @@ export const insertMembership = async (
   await addMemberRecord(tx, { client_id, before: null, after }, writing);
 };
 
-/** Finds the member of a client whose membership is the oldest with this role, or makes one called `name`. */
+/**
+ * Finds the member of a client whose membership is the oldest with this role, or makes one called
+ * `name`.
+ */
 export const findOrMakeMember = (
   database: Database,
   { client_id, name, role }: { client_id: number; name: string; role: Role },

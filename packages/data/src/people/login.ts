@@ -7,7 +7,10 @@ import { skeletonOf } from './look-alike.ts';
 
 /** Logins: names and passwords by which people sign in (docs/interface §2). */
 
-/** A person's way to sign in: the name, the password as Argon2 keeps it, and the secret of the one-time codes as it is kept, if there are any. */
+/**
+ * A person's way to sign in: the name, the password as Argon2 keeps it, and the secret of the
+ * one-time codes as it is kept, if there are any.
+ */
 export type Login = {
   person: { id: number; name: string };
   password: string;
@@ -22,7 +25,10 @@ export const findLogin = async ({ prisma }: Database, name: string): Promise<Log
   return { person: { id, name: called }, password, code_secret: code_secret ?? undefined };
 };
 
-/** The name by which a person signs in, and whether a one-time code is required; undefined without a password. */
+/**
+ * The name by which a person signs in, and whether a one-time code is required; undefined without a
+ * password.
+ */
 export const loginOf = async (
   { ask }: Pick<Session, 'ask'>,
   id: number,
@@ -32,8 +38,9 @@ export const loginOf = async (
 };
 
 /**
- * Gives a person a name and a password to sign in by, or, with null, takes them away; ends all sessions but `current`. Refuses
- * `person_exists` where another person has the name, or one that looks like it.
+ * Gives a person a name and a password to sign in by, or, with null, takes them away; ends all
+ * sessions but `current`. Refuses `person_exists` where another person has the name, or one that
+ * looks like it.
  */
 export const changePassword = async (
   database: Database,
@@ -73,7 +80,10 @@ const nameTaken = () =>
     { field: 'name', message: 'is already taken' },
   ]);
 
-/** Whether someone else signs in by a name that people cannot tell from `name`. All are read, as names are rarely set. */
+/**
+ * Whether someone else signs in by a name that people cannot tell from `name`. All are read, as
+ * names are rarely set.
+ */
 const isLookAlike = async (tx: Pick<Tx, 'person'>, { id, name }: { id: number; name: string }) => {
   const others = await tx.person.findMany({
     where: { id: { not: id }, login: { not: null } },

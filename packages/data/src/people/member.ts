@@ -41,7 +41,10 @@ export const membersOf = (session: Session, client_id: number) => ({
     return pageOf({ rows }, limit, { item: memberOf, cursor: ({ person }) => cursorOf(person.id) });
   },
 
-  /** Lists the invitations that nobody has accepted yet, the first thousand of them: each ends after a day. */
+  /**
+   * Lists the invitations that nobody has accepted yet, the first thousand of them: each ends after
+   * a day.
+   */
   invitations: async (now: Instant): Promise<Invitation[]> => {
     const rows = await session.ask((prisma) =>
       prisma.link.findMany({
@@ -54,8 +57,8 @@ export const membersOf = (session: Session, client_id: number) => ({
   },
 
   /**
-   * Invites someone by a link of this `hash`; an earlier invitation by the same name no longer lets anyone in. Refuses
-   * `person_exists` where a person of that name works for the client.
+   * Invites someone by a link of this `hash`; an earlier invitation by the same name no longer lets
+   * anyone in. Refuses `person_exists` where a person of that name works for the client.
    */
   invite: (sent: { name: string; role: Role; hash: Hash }, writing: Writing): Promise<void> =>
     session.transaction(async ({ tx }) => {
@@ -73,10 +76,12 @@ export const membersOf = (session: Session, client_id: number) => ({
     }),
 
   /**
-   * Makes a link of this `hash` by which a member comes in, in place of those that were not opened; undefined when there is
-   * no such member. Sessions stay as they are. `answer` is recorded for an Idempotency-Key. Where an owner gives the link, it refuses `person_elsewhere` for someone who
-   * also works for a client that is not theirs, or is an operator: whoever holds the link acts as that person there, too; and
-   * `second_owner_needed` for someone with one-time codes, until a second owner asks.
+   * Makes a link of this `hash` by which a member comes in, in place of those that were not opened;
+   * undefined when there is no such member. Sessions stay as they are. `answer` is recorded for an
+   * Idempotency-Key. Where an owner gives the link, it refuses `person_elsewhere` for someone who
+   * also works for a client that is not theirs, or is an operator: whoever holds the link acts as
+   * that person there, too; and `second_owner_needed` for someone with one-time codes, until a
+   * second owner asks.
    */
   link: async (
     { id, hash, givenBy, answer }: { id: number; hash: Hash; givenBy: LinkGiver; answer: object },
@@ -134,9 +139,10 @@ export const membersOf = (session: Session, client_id: number) => ({
     }),
 
   /**
-   * Removes a member, and revokes the keys that they have issued where `keys` says so; answers who it was and the first
-   * characters of the keys that were revoked, undefined when there is no such member. Refuses `last_owner`, and
-   * `person_issued_keys` where there are valid keys and `keys` doesn't say what becomes of them.
+   * Removes a member, and revokes the keys that they have issued where `keys` says so; answers who
+   * it was and the first characters of the keys that were revoked, undefined when there is no such
+   * member. Refuses `last_owner`, and `person_issued_keys` where there are valid keys and `keys`
+   * doesn't say what becomes of them.
    */
   remove: (
     { id, keys }: { id: number; keys: 'revoke' | 'keep' | undefined },
@@ -176,7 +182,10 @@ type MemberRow = { role: string; created: Date; person: Person };
 
 const memberOf = ({ person, ...row }: MemberRow): Member => recordOf(member, { ...row, ...person });
 
-/** Finds a member, once the client's row is locked: so that of two owners who remove each other one stays. */
+/**
+ * Finds a member, once the client's row is locked: so that of two owners who remove each other one
+ * stays.
+ */
 const takeMember = async (tx: Tx, client_id: number, id: number): Promise<Member | undefined> => {
   await takeClient(tx, client_id);
   const where = { client_id, person_id: id };
@@ -198,8 +207,9 @@ const keysRemain = ({ name }: Member, issued: readonly { prefix: string }[]): Re
 };
 
 /**
- * Refuses `person_elsewhere` for a member who is an operator, or works for another client, of which whoever gives the link is no
- * owner. The row of the person stays locked, so that nobody joins another client or becomes an operator in the meantime.
+ * Refuses `person_elsewhere` for a member who is an operator, or works for another client, of which
+ * whoever gives the link is no owner. The row of the person stays locked, so that nobody joins
+ * another client or becomes an operator in the meantime.
  */
 const keepElsewhereClosed = async (
   tx: Tx,

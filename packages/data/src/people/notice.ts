@@ -5,7 +5,10 @@ import { type Access, addAccess } from './access.ts';
 /** Where people are told that a way in has changed (docs/operations, Mail). */
 export type NoticeTo = { name: string; mail: string | undefined; language: string | undefined };
 
-/** The mail address of a person and their language; that of the first client they work for where they have chosen none. */
+/**
+ * The mail address of a person and their language; that of the first client they work for where
+ * they have chosen none.
+ */
 export const noticeTo = async (
   { prisma }: Pick<Database, 'prisma'>,
   person_id: number,

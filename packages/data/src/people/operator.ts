@@ -3,11 +3,14 @@ import type { Database } from '../postgres/database.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
 import { type Access, addAccess } from './access.ts';
 
-/** People who are operators (docs/operations, Operations in the console). It is a right of a person, of no client. */
+/**
+ * People who are operators (docs/operations, Operations in the console). It is a right of a person,
+ * of no client.
+ */
 
 /**
- * Makes a person an operator, or withdraws that; answers whether anything has changed. A link that was given before and not opened no
- * longer lets in, as an owner of a client may have it.
+ * Makes a person an operator, or withdraws that; answers whether anything has changed. A link that
+ * was given before and not opened no longer lets in, as an owner of a client may have it.
  */
 export const changeOperator = (
   database: Database,

@@ -19,7 +19,9 @@ export type NewPasskey = {
 
 export type PasskeyFound = Omit<NewPasskey, 'name'> & { id: number; person: Person };
 
-/** Stores a passkey of a person. Refuses `person_exists` where a device offers one that is known. */
+/**
+ * Stores a passkey of a person. Refuses `person_exists` where a device offers one that is known.
+ */
 export const createPasskey = async (
   database: Database,
   sent: NewPasskey & { person_id: number },

@@ -3,17 +3,22 @@ import type { Tx } from '../postgres/session/session.ts';
 import { addLink } from '../writing/audit.ts';
 import type { Writing } from '../writing/writing.ts';
 
-/** A link opens what one-time codes keep closed: for someone who has them, two owners ask for it (docs/interface §2). */
+/**
+ * A link opens what one-time codes keep closed: for someone who has them, two owners ask for it
+ * (docs/interface §2).
+ */
 
-/** The giver of a link for a member: the operator, a person, or a key, which opens one client only. */
+/**
+ * The giver of a link for a member: the operator, a person, or a key, which opens one client only.
+ */
 export type LinkGiver = 'operator' | 'key' | Person;
 
 type Asking = { client_id: number; member: Member; givenBy: Exclude<LinkGiver, 'operator'> };
 
 /**
- * Whether a second owner has to ask for the link of a member, whose client's row the transaction has locked. If so, it is
- * recorded for as long as a link would hold that this owner has asked. A key is nobody who could ask, and nobody asks for
- * themselves.
+ * Whether a second owner has to ask for the link of a member, whose client's row the transaction
+ * has locked. If so, it is recorded for as long as a link would hold that this owner has asked. A
+ * key is nobody who could ask, and nobody asks for themselves.
  */
 export const waitsForSecondOwner = async (
   tx: Tx,

@@ -27,10 +27,16 @@ import { forgetFailures } from './failure.ts';
 /** The SHA-256 of a secret, which is stored in its place. */
 export type Hash = Uint8Array<ArrayBuffer>;
 
-/** A session to be kept: the hash of its secret, the browser as it names itself, and the moment at which it ends. */
+/**
+ * A session to be kept: the hash of its secret, the browser as it names itself, and the moment at
+ * which it ends.
+ */
 export type NewSession = { hash: Hash; browser: string; expires: Instant };
 
-/** A live session and its person; and where the request names a client that the person works for, that client and their role. */
+/**
+ * A live session and its person; and where the request names a client that the person works for,
+ * that client and their role.
+ */
 export type FoundSession = {
   id: number;
   /** The moment at which the person signed in. */
@@ -54,8 +60,8 @@ type SessionRow = Record<string, unknown> & {
 };
 
 /**
- * Finds the live session of `hash`, and the client called `name` with the person's role there, in one round trip. Records
- * when the session was last used, to the minute.
+ * Finds the live session of `hash`, and the client called `name` with the person's role there, in
+ * one round trip. Records when the session was last used, to the minute.
  */
 export const findSession = async (
   { prisma }: Database,
@@ -106,7 +112,9 @@ export const insertSession = async (
   await tx.session.create({ data: { ...session, person_id, created: now, last_used: now } });
 };
 
-/** Begins a session of a person who has signed in by `way`, and ends the one that this browser had. */
+/**
+ * Begins a session of a person who has signed in by `way`, and ends the one that this browser had.
+ */
 export const beginSession = (
   database: Database,
   of: { person: Person; session: NewSession; before: number | undefined; way: Way },
@@ -198,7 +206,10 @@ export const listClientsOf = async ({ prisma }: Database, person_id: number): Pr
   return byShownName(found).map(({ kept, name, role }) => ({ client: kept, name, role }));
 };
 
-/** Deletes sessions, links, challenges and failures to sign in that have ended; returns how many there were. */
+/**
+ * Deletes sessions, links, challenges and failures to sign in that have ended; returns how many
+ * there were.
+ */
 export const forgetSessions = async (database: Database, now: Instant): Promise<number> => {
   const { prisma } = database;
   const sessions = await inStatement(database, () =>

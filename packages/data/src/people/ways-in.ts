@@ -12,7 +12,10 @@ export const waysInOf = (session: Session, client_id: number) => ({
   waysIn: (person_id: number, now: Instant) => readWaysIn(session, { client_id, person_id }, now),
 });
 
-/** Reads the ways in of a member of a client, for its owners; undefined when there is no such member. */
+/**
+ * Reads the ways in of a member of a client, for its owners; undefined when there is no such
+ * member.
+ */
 const readWaysIn = async (
   session: Session,
   { client_id, person_id }: { client_id: number; person_id: number },

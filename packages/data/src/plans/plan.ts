@@ -155,13 +155,18 @@ export const plansOf = (
 
 export type PlanFilter = Paging & { state?: PlanState | undefined };
 
-/** The end of a plan: booked, with what it has written, or declined; by a person or by its program. */
+/**
+ * The end of a plan: booked, with what it has written, or declined; by a person or by its program.
+ */
 type Settled = { state: 'BOOKED' | 'DECLINED'; outcome?: DryRun; decided_by: number | undefined };
 
 /** The state of a plan at a time: one that was not decided until it expired can't be any more. */
 const stateAt = (now: Instant): Prisma.Sql =>
   Prisma.sql`CASE WHEN p.state IN ('OPEN', 'WAITING') AND p.expires <= ${now}::timestamptz THEN 'EXPIRED' ELSE p.state END`;
 
-/** Deletes the plans that could be booked until `before`, of all clients; returns how many there were. */
+/**
+ * Deletes the plans that could be booked until `before`, of all clients; returns how many there
+ * were.
+ */
 export const forgetPlans = (session: Session, before: Instant): Promise<number> =>
   inStatement(session, () => session.run`DELETE FROM plan WHERE expires < ${before}::timestamptz`);

@@ -13,7 +13,10 @@ export const listed = (names: readonly string[], table?: string): Prisma.Sql =>
 /** A condition that leaves nothing out. */
 export const noFilter = Prisma.sql`true`;
 
-/** Lists the columns of `schema` for SELECT: decimals as text, so that they keep their zeros, and dates as text. */
+/**
+ * Lists the columns of `schema` for SELECT: decimals as text, so that they keep their zeros, and
+ * dates as text.
+ */
 export const selected = (schema: z.ZodObject, not: readonly string[] = []): Prisma.Sql => {
   const lists = selections.get(schema) ?? new Map<string, Prisma.Sql>();
   selections.set(schema, lists);
@@ -33,7 +36,10 @@ const asText: ReadonlySet<string> = new Set(['decimal', 'unbounded', 'date']);
 // The list of a schema is made once, not for every statement that reads its columns.
 const selections = new WeakMap<z.ZodObject, Map<string, Prisma.Sql>>();
 
-/** The SET of an upsert: overlays the row `t` with the column `given` of the CTE `from.cte`, where `from.where` holds. */
+/**
+ * The SET of an upsert: overlays the row `t` with the column `given` of the CTE `from.cte`, where
+ * `from.where` holds.
+ */
 export const overlaid = (
   columns: readonly string[],
   from: { cte: Prisma.Sql; where: Prisma.Sql },

@@ -16,7 +16,10 @@ import { NoConnection } from './watched/no-answer.ts';
 import { afterRunning } from './watched/running-time.ts';
 import { openWatch } from './watched/watch.ts';
 
-/** The connections to the database that keeps the books of all clients, by what they are for (`pools.ts`). */
+/**
+ * The connections to the database that keeps the books of all clients, by what they are for
+ * (`pools.ts`).
+ */
 export type Database = Session & {
   prisma: PrismaClient;
   /** The encryption of secrets. */
@@ -31,24 +34,30 @@ export type Database = Session & {
   lists: Lists;
   /** Its replicas; absent where it has none. */
   replicas?: Replicas<Database>;
-  /** Opens the channel of this name between the programs on the database; whoever opens it closes it. */
+  /**
+   * Opens the channel of this name between the programs on the database; whoever opens it closes
+   * it.
+   */
   channel: (name: string, hear: (message: string) => void) => Channel;
   /**
-   * Resolves when the database answers on its connections, those that book among them, and says whether it only takes reads, as a
-   * standby does; rejects when one of them doesn't, or in time.
+   * Resolves when the database answers on its connections, those that book among them, and says
+   * whether it only takes reads, as a standby does; rejects when one of them doesn't, or in time.
    */
   ping: () => Promise<{ isReadOnly: boolean }>;
   /** The connections of each pool, by the pool's name in `pools.ts`. */
   usage: () => Readonly<Record<keyof typeof pools, PoolUsage>>;
-  /** Closes the connections; what is under way has little time to finish, and is broken off then. */
+  /**
+   * Closes the connections; what is under way has little time to finish, and is broken off then.
+   */
   close: () => Promise<void>;
 };
 
-// In milliseconds. A transaction may wait for a connection and for locks, and a year end reads every balance of a client.
+// In milliseconds. A transaction may wait for a connection and for locks, and a year end reads
+// every balance of a client.
 const transactionTimeouts = { maxWait: 30_000, timeout: 120_000 };
 
-// The clients that have a unit of work at the same time: so many connections of `pools.prisma`, which others need, too. What is kept waits as
-// long for its turn as for a connection.
+// The clients that have a unit of work at the same time: so many connections of `pools.prisma`,
+// which others need, too. What is kept waits as long for its turn as for a connection.
 const units = { kept: 8, dry: 6, waiting: 64 };
 
 export type DatabaseOptions = {
@@ -62,8 +71,8 @@ export type DatabaseOptions = {
 };
 
 /**
- * Opens the pools of the database at `url`, that of Prisma with at most that many `connections`. They connect on first use.
- * No statement waits for a connection that hangs (`watched/watch.ts`).
+ * Opens the pools of the database at `url`, that of Prisma with at most that many `connections`.
+ * They connect on first use. No statement waits for a connection that hangs (`watched/watch.ts`).
  */
 export const openDatabase = (
   url: string,

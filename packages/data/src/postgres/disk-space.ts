@@ -7,8 +7,9 @@ type Connections = Pick<Database, 'prisma' | 'direct'>;
 const trials = new WeakMap<object, Promise<boolean>>();
 
 /**
- * Says whether the database has disk space to write (docs/operations, decision 92). After a write that found none, every call tries
- * again until there is space. Rejects when the database does not answer.
+ * Says whether the database has disk space to write (docs/operations, decision 92). After a write
+ * that found none, every call tries again until there is space. Rejects when the database does not
+ * answer.
  */
 export const hasDiskSpace = (database: Connections): Promise<boolean> => {
   const { prisma, direct } = database;
@@ -19,7 +20,10 @@ export const hasDiskSpace = (database: Connections): Promise<boolean> => {
   return trial;
 };
 
-/** Sorts some megabytes in a temporary file: that leaves nothing behind, and needs only the right to read. */
+/**
+ * Sorts some megabytes in a temporary file: that leaves nothing behind, and needs only the right to
+ * read.
+ */
 const tryToWrite = async ({ prisma, direct }: Connections): Promise<boolean> => {
   try {
     await prisma.$transaction(async (tx) => {

@@ -3,14 +3,18 @@ import { z } from 'zod';
 import { instantIn } from './statements.ts';
 
 /**
- * Makes records of the domain from rows: the only place where types of the database become those of the domain. Columns bear
- * the names of the fields, so that the schema of a record says how each is read.
+ * Makes records of the domain from rows: the only place where types of the database become those of
+ * the domain. Columns bear the names of the fields, so that the schema of a record says how each is
+ * read.
  */
 type Read = (value: unknown) => unknown;
 
 type Fields = Record<string, unknown>;
 
-/** A field of a record: how its value is read from what the driver or JSON has, and from the text of its column. */
+/**
+ * A field of a record: how its value is read from what the driver or JSON has, and from the text of
+ * its column.
+ */
 type FieldReader = { name: string; read: Read; readText: Read | undefined };
 
 /** The readers of the fields of a record, and a record of which all fields are empty. */
@@ -33,7 +37,10 @@ const planOf = (schema: z.ZodObject): Plan => {
   return plan;
 };
 
-/** Reads the record of `schema` out of `row` and what was `derived` of it: leaves out columns that the schema doesn't know, and null. */
+/**
+ * Reads the record of `schema` out of `row` and what was `derived` of it: leaves out columns that
+ * the schema doesn't know, and null.
+ */
 export const recordOf = <Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
   row: Readonly<Fields>,
@@ -55,8 +62,9 @@ type RowTexts = readonly (string | null)[];
 export type Derived = { readonly [field: string]: (text: (column: string) => string) => unknown };
 
 /**
- * Makes the function that reads the record of `schema` out of the texts of a row with these columns. A field without a value is
- * undefined, so that all records of a list have the same fields, which V8 makes in a fraction of the time.
+ * Makes the function that reads the record of `schema` out of the texts of a row with these
+ * columns. A field without a value is undefined, so that all records of a list have the same
+ * fields, which V8 makes in a fraction of the time.
  */
 export const textMapper = <Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
@@ -82,9 +90,10 @@ export const textMapper = <Shape extends z.ZodRawShape>(
 type Build = (values: readonly unknown[]) => Fields;
 
 /**
- * Makes the builder of records with fields of these names. V8 keeps an object whose fields are added one by one by computed
- * names as a hash table once it has more than twelve, which takes several times the memory and the time. So a record is a
- * copy of an empty one, which has the fields already; there is one for each set of fields that records have.
+ * Makes the builder of records with fields of these names. V8 keeps an object whose fields are
+ * added one by one by computed names as a hash table once it has more than twelve, which takes
+ * several times the memory and the time. So a record is a copy of an empty one, which has the
+ * fields already; there is one for each set of fields that records have.
  */
 const builderOf = (names: readonly string[]): Build => {
   const empties = new Map<string, { present: readonly number[]; record: Fields }>();
@@ -139,7 +148,10 @@ const textReader = (field: z.ZodType): Read | undefined => {
   return (text) => recordInJson(planOf(inner), JSON.parse(String(text)));
 };
 
-/** A record in JSON, with undefined for each field without a value, as the records of copied rows have. */
+/**
+ * A record in JSON, with undefined for each field without a value, as the records of copied rows
+ * have.
+ */
 const recordInJson = ({ fields, empty }: Plan, json: Readonly<Fields>): Fields => {
   const record = { ...empty };
   for (const { name, read } of fields) {

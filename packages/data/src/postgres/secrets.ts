@@ -1,6 +1,9 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Secrets that are kept encrypted, by a key that is not in the database (docs/operations, The secret key; decision 205). */
+/**
+ * Secrets that are kept encrypted, by a key that is not in the database (docs/operations, The
+ * secret key; decision 205).
+ */
 export type Secrets = {
   /** Encrypts a secret of `owner`, which opens it again only as the same owner's. */
   seal: (secret: string, owner: string) => string;
@@ -15,7 +18,10 @@ const version = 'v1.';
 /** Whether a secret is encrypted; those of earlier versions are not. */
 export const isSealed = (kept: string): boolean => kept.startsWith(version);
 
-/** Opens the encryption of secrets by a key of any form. Without one, none can be sealed, and none is opened. */
+/**
+ * Opens the encryption of secrets by a key of any form. Without one, none can be sealed, and none
+ * is opened.
+ */
 export const openSecrets = (secretKey: string | undefined): Secrets => {
   if (secretKey === undefined) return withoutKey;
   const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'kontor secrets', lengths.key));

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /**
- * Work divided into steps of a millisecond or so each; it returns a `Result`. Bodies are read and records written so at the door: between
- * two steps others get their turn.
+ * Work divided into steps of a millisecond or so each; it returns a `Result`. Bodies are read and
+ * records written so at the door: between two steps others get their turn.
  */
 export type Steps<Result> = Generator<void, Result>;
 
@@ -21,7 +21,10 @@ export const inSlices = async <Result>(work: Steps<Result>): Promise<Result> => 
   }
 };
 
-/** Lets other requests go first where the caller has worked for longer than a slice since it last did. */
+/**
+ * Lets other requests go first where the caller has worked for longer than a slice since it last
+ * did.
+ */
 export const openPace = (): (() => Promise<void>) => {
   let begun = performance.now();
   return async () => {

@@ -3,7 +3,10 @@ import pg from 'pg';
 /** The rule of the database that a failed statement broke: its SQLSTATE and constraint. */
 export type Violation = { state: string; constraint: string | undefined };
 
-/** Reads the rule that a statement broke from its error; undefined when `error` is not an error of a statement. */
+/**
+ * Reads the rule that a statement broke from its error; undefined when `error` is not an error of a
+ * statement.
+ */
 export const violationOf = (error: unknown): Violation | undefined => {
   for (const level of levelsOf(error)) {
     if (level instanceof pg.DatabaseError) return { state: level.code ?? '', constraint: level.constraint };
@@ -15,7 +18,8 @@ export const violationOf = (error: unknown): Violation | undefined => {
   return undefined;
 };
 
-// Prisma's adapter drops the constraint of a guard that refuses what a statement posts (guard_posting), and keeps its message.
+// Prisma's adapter drops the constraint of a guard that refuses what a statement posts
+// (guard_posting), and keeps its message.
 const guards = [
   { constraint: 'control_account', message: /^entry \d+ posts to the control accounts / },
   { constraint: 'account_currency', message: /^entry \d+ posts to the accounts .* in another currency/ },
@@ -33,15 +37,18 @@ export const messageOf = (error: unknown): string => {
   return typeof text === 'string' ? text : '';
 };
 
-/** The codes of an error and of its causes: SQLSTATEs, and those of Prisma, its adapter and the operating system. */
+/**
+ * The codes of an error and of its causes: SQLSTATEs, and those of Prisma, its adapter and the
+ * operating system.
+ */
 export const codesOf = (error: unknown): string[] =>
   levelsOf(error)
     .flatMap((level) => ['originalCode', 'kind', 'code'].map((name) => property(level, name)))
     .filter((code) => typeof code === 'string');
 
 /**
- * An error and what it was made of, the outermost first: its causes at every depth, the error of Prisma's adapter, which is
- * thrown bare or within one of Prisma's, and the errors of an aggregate.
+ * An error and what it was made of, the outermost first: its causes at every depth, the error of
+ * Prisma's adapter, which is thrown bare or within one of Prisma's, and the errors of an aggregate.
  */
 export const levelsOf = (error: unknown): unknown[] => {
   const levels = new Set([error]);

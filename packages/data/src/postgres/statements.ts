@@ -7,13 +7,18 @@ import { openPool, type PoolUsage, usageOf } from './pool.ts';
 import { sha256 } from './sha256.ts';
 
 /**
- * Statements that look up: on the driver itself, as Prisma takes several times as long for a row. Their rows are as
- * `rowTypes` reads them.
+ * Statements that look up: on the driver itself, as Prisma takes several times as long for a row.
+ * Their rows are as `rowTypes` reads them.
  */
 export type Statements = {
-  /** Runs a statement whose look-ups are all by key; PostgreSQL plans it once on each connection. */
+  /**
+   * Runs a statement whose look-ups are all by key; PostgreSQL plans it once on each connection.
+   */
   lookUp: <Row>(statement: Prisma.Sql) => Promise<Row[]>;
-  /** The most records that are cached of what these look up; absent where the cache says so itself (`writing/cache.ts`). */
+  /**
+   * The most records that are cached of what these look up; absent where the cache says so itself
+   * (`writing/cache.ts`).
+   */
   mostCached?: number;
   usage: () => PoolUsage;
   close: () => Promise<void>;
@@ -41,8 +46,8 @@ const rowsOf = async <Row>(
 };
 
 /**
- * Reads pages of lists, of at most `limit` records. Long pages wait for each other, short ones for none of them. They are read
- * outside of transactions.
+ * Reads pages of lists, of at most `limit` records. Long pages wait for each other, short ones for
+ * none of them. They are read outside of transactions.
  */
 export type Lists = {
   /** Copies rows up to the one by which they are longer than `mostBytes`. */
@@ -76,13 +81,17 @@ const maxStatementNames = 1000;
 const plannedEachTime = '/* planned for its values */';
 
 /**
- * A statement that PostgreSQL plans each time, for its values: one that reads little or much depending on them, as a list
- * with filters does. A plan for any values would be right for none of them.
+ * A statement that PostgreSQL plans each time, for its values: one that reads little or much
+ * depending on them, as a list with filters does. A plan for any values would be right for none of
+ * them.
  */
 export const plannedForItsValues = (statement: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`${Prisma.raw(plannedEachTime)} ${statement}`;
 
-/** The name by which a connection keeps the plan of a statement; empty for one that is planned each time. */
+/**
+ * The name by which a connection keeps the plan of a statement; empty for one that is planned each
+ * time.
+ */
 export const statementName = (sql: string): string => {
   if (sql.startsWith(plannedEachTime)) return '';
   const known = statementNames.get(sql);
@@ -98,7 +107,10 @@ const types = { int8: 20, timestamptz: 1184 };
 
 const bigintIn = (text: string) => BigInt(text);
 
-/** The instant that PostgreSQL writes as `2026-01-14 09:30:00.5+00`: in UTC, and in the years that an instant can have. */
+/**
+ * The instant that PostgreSQL writes as `2026-01-14 09:30:00.5+00`: in UTC, and in the years that
+ * an instant can have.
+ */
 export const instantIn = (text: string): Instant => {
   // Nine of ten have all three digits of a second's fraction.
   const time = text.length === 26 ? text.slice(11, 23) : `${text.slice(11, 19)}.${fractionIn(text)}`;

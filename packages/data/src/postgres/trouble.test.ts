@@ -4,7 +4,10 @@ import { expect, test } from 'vitest';
 import { leavesOutcomeOpen, OutcomeUnknown, troubleOf } from './trouble.ts';
 import { ConnectionHung, NoConnection } from './watched/no-answer.ts';
 
-/** Errors as Prisma, its adapter and the driver throw them: by SQLSTATE, by a code of the system, or by words alone. */
+/**
+ * Errors as Prisma, its adapter and the driver throw them: by SQLSTATE, by a code of the system, or
+ * by words alone.
+ */
 const ofPrisma = (code: string, cause?: object) =>
   new PrismaClientKnownRequestError('Raw query failed.', {
     ...{ code, clientVersion: '7' },
@@ -14,7 +17,8 @@ const state = (originalCode: string, originalMessage?: string) =>
   ofPrisma('P2010', { originalCode, originalMessage, kind: 'postgres' });
 const quota = 'could not extend file "base/5/2613": Disk quota exceeded';
 const kind = (name: string) => ofPrisma('P2010', { kind: name });
-// The adapter's error as Prisma throws it where it does not know the code, or where a transaction can't begin.
+// The adapter's error as Prisma throws it where it does not know the code, or where a transaction
+// can't begin.
 const bare = (cause: object) => Object.assign(new Error('failed'), { name: 'DriverAdapterError', cause });
 const within = (cause: unknown) => new Error('the batch failed', { cause: new Error('again', { cause }) });
 const code = (name: string) => Object.assign(new Error('failed'), { code: name });

@@ -2,9 +2,10 @@ import { QueueFull } from './gathered/gather.ts';
 import { codesOf, levelsOf, messageOf, violationOf } from './sqlstate.ts';
 
 /**
- * A temporary failure of the database, for which neither the request nor Kontor is to blame (docs/interface §4): it
- * can't be reached; it only takes reads; its disk is full; it is too busy; a newer program has migrated it; or the connection broke after a write
- * was sent, so that nobody knows whether it was committed. In all cases but the last, nothing was written.
+ * A temporary failure of the database, for which neither the request nor Kontor is to blame
+ * (docs/interface §4): it can't be reached; it only takes reads; its disk is full; it is too busy;
+ * a newer program has migrated it; or the connection broke after a write was sent, so that nobody
+ * knows whether it was committed. In all cases but the last, nothing was written.
  */
 export type Trouble = 'unreachable' | 'reads-only' | 'full' | 'busy' | 'changed' | 'unknown';
 
@@ -15,7 +16,10 @@ export class OutcomeUnknown extends Error {
   }
 }
 
-/** A statement failed, as a newer program has migrated the database. Its message is a sentence for the operator. */
+/**
+ * A statement failed, as a newer program has migrated the database. Its message is a sentence for
+ * the operator.
+ */
 export class SchemaChanged extends Error {
   /** `part` names the migration or the functions that are newer. */
   constructor(part: string, cause: unknown) {
@@ -46,7 +50,9 @@ export const troubleOf = (error: unknown): Trouble | undefined => {
 const internalError = 'XX000';
 const quotaExceeded = /quota exceeded/i;
 
-/** Whether `error` says that the database can't serve at the moment, rather than that it refused. */
+/**
+ * Whether `error` says that the database can't serve at the moment, rather than that it refused.
+ */
 export const isUnavailable = (error: unknown): boolean => troubleOf(error) !== undefined;
 
 const notTrusted =
@@ -55,7 +61,8 @@ const notTrusted =
 const signs: readonly (readonly [Trouble, RegExp])[] = [
   // The disk is full, or temporary files exceed what the operator allows (53400).
   ['full', /^(53100|53400)$/],
-  // Deadlocks and collisions after every retry; time-outs of locks, statements and transactions; no memory.
+  // Deadlocks and collisions after every retry; time-outs of locks, statements and transactions; no
+  // memory.
   ['busy', /^(40001|40P01|P2034|P2028|P2024|55P03|57014|25P0[34]|53200|53000|54P0\d)$/],
   // The server is a standby, or its operator has set it so.
   ['reads-only', /^25006$/],
@@ -65,11 +72,13 @@ const signs: readonly (readonly [Trouble, RegExp])[] = [
     'unreachable',
     /^(ENOTFOUND|EAI_)|NotReachable|ConnectionClosed|SocketTimeout|TooManyConnections|AccessDenied/,
   ],
-  // The server can't be trusted or does not speak TLS: its certificate has expired, or was replaced.
+  // The server can't be trusted or does not speak TLS: its certificate has expired, or was
+  // replaced.
   ['unreachable', notTrusted],
 ];
 
-// The driver gives no code for a connection that broke, nor for one that was not established in time.
+// The driver gives no code for a connection that broke, nor for one that was not established in
+// time.
 const troubleIn = (error: unknown): Trouble | undefined => {
   if (!(error instanceof Error) || 'code' in error) return undefined;
   if (noConnection.test(error.message)) return 'busy';
@@ -81,8 +90,9 @@ const cut =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|The server does not support SSL|There was an error establishing an SSL)/;
 
 /**
- * Whether a write that failed with `error` may have been committed: the connection broke before the answer arrived. A
- * server that says why it refuses has rolled back, and a server that can't be connected to was sent nothing.
+ * Whether a write that failed with `error` may have been committed: the connection broke before the
+ * answer arrived. A server that says why it refuses has rolled back, and a server that can't be
+ * connected to was sent nothing.
  */
 export const leavesOutcomeOpen = (error: unknown): boolean => {
   if (error instanceof OutcomeUnknown) return false;

@@ -5,7 +5,9 @@ import { leavesOutcomeOpen, OutcomeUnknown, troubleOf } from './trouble.ts';
 /** Prisma's client or the driver's pool; only its failures are noted. */
 type Connection = object;
 
-/** The connections on which a write found the disk full; `disk-space.ts` says whether it still is. */
+/**
+ * The connections on which a write found the disk full; `disk-space.ts` says whether it still is.
+ */
 export const fullConnections = new WeakSet<Connection>();
 
 /** Notes that a write found the disk full, if `error` says so. */
@@ -13,15 +15,18 @@ export const noteFullDisk = (connection: Connection, error: unknown): void => {
   if (troubleOf(error) === 'full') fullConnections.add(connection);
 };
 
-/** The connections on which a statement did not fit, as a newer program has migrated the database, and no write has fitted since. */
+/**
+ * The connections on which a statement did not fit, as a newer program has migrated the database,
+ * and no write has fitted since.
+ */
 export const outgrownConnections = new WeakSet<Connection>();
 
 const maxAttempts = 10;
 
 /**
- * Runs `write`, which calls `sent` before the statement that may commit. When it collides with another transaction it is
- * rolled back and runs again, and then reads what the other one wrote. Rejects with OutcomeUnknown when the connection
- * breaks after `sent`.
+ * Runs `write`, which calls `sent` before the statement that may commit. When it collides with
+ * another transaction it is rolled back and runs again, and then reads what the other one wrote.
+ * Rejects with OutcomeUnknown when the connection breaks after `sent`.
  */
 export const withRetries = async <Result>(
   connection: Connection,
@@ -45,13 +50,15 @@ export const withRetries = async <Result>(
   }
 };
 
-// A violated unique index, a serialization failure, a deadlock: two transactions wrote the same rows.
+// A violated unique index, a serialization failure, a deadlock: two transactions wrote the same
+// rows.
 const collisions = new Set(['23505', '40001', '40P01']);
 
 /** Whether `error` says that another transaction wrote the same rows; running again then helps. */
 export const isCollision = (error: unknown): boolean => {
   const violation = violationOf(error);
   if (!violation) return false;
-  // An Idempotency-Key that another request has recorded is no collision: the caller gets that request's outcome.
+  // An Idempotency-Key that another request has recorded is no collision: the caller gets that
+  // request's outcome.
   return collisions.has(violation.state) && violation.constraint !== 'idempotency_pkey';
 };

@@ -3,7 +3,10 @@ import type { Prisma } from '../generated/client.ts';
 import { instantOf } from '../postgres/row-mapper.ts';
 import type { Queryable } from '../postgres/session/session.ts';
 
-/** Reads proposals and what may match them (docs/interface §16.2): for a whole page at once, by indexes. */
+/**
+ * Reads proposals and what may match them (docs/interface §16.2): for a whole page at once, by
+ * indexes.
+ */
 
 /** A proposal, and the payable that it became. */
 export type ProposalFound = {
@@ -53,8 +56,8 @@ export const proposalsWhere = async (
 export type KnownBy = { iban: string; name: string };
 
 /**
- * Finds the vendors that may match any of `all`: those with the IBAN, and those whose names are equal but for letters on
- * which collations disagree. The domain decides which of them match.
+ * Finds the vendors that may match any of `all`: those with the IBAN, and those whose names are
+ * equal but for letters on which collations disagree. The domain decides which of them match.
  */
 export const vendorsKnownBy = async (
   session: Queryable,
@@ -62,7 +65,8 @@ export const vendorsKnownBy = async (
   all: readonly KnownBy[],
 ): Promise<(KnownVendor & { id: number })[]> => {
   const ibans = [...new Set(all.flatMap(({ iban }) => (iban === '' ? [] : [iban])))];
-  // Unicode writes an accented letter as one character or as two; a vendor's name may have either form.
+  // Unicode writes an accented letter as one character or as two; a vendor's name may have either
+  // form.
   const named = all.filter(({ name }) => name !== '');
   const names = [...new Set(named.flatMap(({ name }) => [name.normalize('NFC'), name.normalize('NFD')]))];
   return session.query`
@@ -85,7 +89,10 @@ export type Duplicable = {
   transdate: BookingDate;
 };
 
-/** Finds the payables of the same vendor, amount and currency as one of `all` that are dated at most `days` days apart. */
+/**
+ * Finds the payables of the same vendor, amount and currency as one of `all` that are dated at most
+ * `days` days apart.
+ */
 export const payablesLike = async (
   session: Queryable,
   client_id: number,

@@ -18,7 +18,10 @@ import {
   vendorsKnownBy,
 } from './matches.ts';
 
-/** Selects proposals to list (docs/interface §16.2) by state and receipts. A proposal is a QR-bill found in a receipt. */
+/**
+ * Selects proposals to list (docs/interface §16.2) by state and receipts. A proposal is a QR-bill
+ * found in a receipt.
+ */
 export type ProposalFilter = Paging & {
   state?: ProposalState | undefined;
   receipts?: readonly number[] | undefined;
@@ -54,8 +57,9 @@ export const proposalsOf = (session: Session, client_id: number) => ({
     payablesLike(session, client_id, like),
 
   /**
-   * Accepts an open proposal: books a payable by `book`, links the receipt to it and settles the proposal, all or
-   * nothing. Returns undefined, and books nothing, when it is settled already. Refuses `receipt_withdrawn`.
+   * Accepts an open proposal: books a payable by `book`, links the receipt to it and settles the
+   * proposal, all or nothing. Returns undefined, and books nothing, when it is settled already.
+   * Refuses `receipt_withdrawn`.
    */
   accept: (id: number, book: BookPayable, writing: Writing): Promise<BookedFrom | undefined> =>
     refusingViolations(() =>
@@ -76,7 +80,10 @@ export const proposalsOf = (session: Session, client_id: number) => ({
       }),
     ),
 
-  /** Dismisses a proposal, or opens it again; one in that state already stays as it is. Refuses `proposal_settled`. */
+  /**
+   * Dismisses a proposal, or opens it again; one in that state already stays as it is. Refuses
+   * `proposal_settled`.
+   */
   decide: (id: number, state: 'OPEN' | 'DISMISSED', writing: Writing): Promise<void> =>
     session.transaction(async ({ tx }) => {
       const proposal = await lockProposal(tx, client_id, id);

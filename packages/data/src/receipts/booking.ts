@@ -8,22 +8,33 @@ import type { Writing } from '../writing/writing.ts';
 import { holdReceipt, refusingViolations } from './change.ts';
 import { insertLink } from './link.ts';
 
-/** Books payables that receipts prove (docs/interface §16.2, §16.3): the payable and its link, all or nothing. */
+/**
+ * Books payables that receipts prove (docs/interface §16.2, §16.3): the payable and its link, all
+ * or nothing.
+ */
 
 /** The number of a payable, and of its vendor. */
 export type PayableNumbers = { invnumber: string; vendornumber: string };
 
-/** Books a payable among those of a transaction, and returns its numbers as they were sent, unless it is to be decided again. */
+/**
+ * Books a payable among those of a transaction, and returns its numbers as they were sent, unless
+ * it is to be decided again.
+ */
 export type BookPayable = (
   payables: PayableBooking,
 ) => Promise<{ outcome: 'done'; done: PayableNumbers } | Retry>;
 
-/** A payable that was booked with its link to a receipt; or nothing, and it is to be decided again. */
+/**
+ * A payable that was booked with its link to a receipt; or nothing, and it is to be decided again.
+ */
 export type BookedFrom = { outcome: 'booked'; numbers: PayableNumbers } | Retry;
 
 type From = { client_id: number; receipt_id: number; book: BookPayable };
 
-/** Books a payable in a transaction of the caller's, and links the receipt to it. Returns the audit records of the link. */
+/**
+ * Books a payable in a transaction of the caller's, and links the receipt to it. Returns the audit
+ * records of the link.
+ */
 export const bookFrom = async (
   within: Transaction,
   { client_id, receipt_id, book }: From,
@@ -39,7 +50,9 @@ export const bookFrom = async (
   return { outcome: 'booked' as const, payable_id, numbers, linked };
 };
 
-/** Finds the payable of these numbers, and returns them in the case in which they were first sent. */
+/**
+ * Finds the payable of these numbers, and returns them in the case in which they were first sent.
+ */
 const payableOf = async (
   tx: Tx,
   client_id: number,

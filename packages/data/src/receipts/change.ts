@@ -8,18 +8,23 @@ import type { Writing } from '../writing/writing.ts';
 import { retryJob } from './job.ts';
 
 /**
- * Withdraws receipts, restores them, and reads them again (docs/interface §16.3). Where two requests contradict each
- * other at the same time, the guards of the database decide which one came first.
+ * Withdraws receipts, restores them, and reads them again (docs/interface §16.3). Where two
+ * requests contradict each other at the same time, the guards of the database decide which one came
+ * first.
  */
 export const receiptChangesOf = (session: RawSql & Pick<Session, 'transaction'>, client_id: number) => {
   const change = (receipt_id: number, writing: Writing, work: ReceiptChange) =>
     changeReceipt(session, { client_id, receipt_id }, { writing, change: work });
   return {
-    /** Withdraws a receipt; one that is withdrawn already stays as it is. Refuses `receipt_linked`. */
+    /**
+     * Withdraws a receipt; one that is withdrawn already stays as it is. Refuses `receipt_linked`.
+     */
     withdraw: (receipt_id: number, writing: Writing): Promise<void> =>
       change(receipt_id, writing, (tx) => setWithdrawn(tx, { client_id, receipt_id }, writing.now)),
 
-    /** Reverts a withdrawal. Queues the receipt again when the worker skipped it in the meantime. */
+    /**
+     * Reverts a withdrawal. Queues the receipt again when the worker skipped it in the meantime.
+     */
     restore: (receipt_id: number, writing: Writing): Promise<void> =>
       change(receipt_id, writing, async (tx) => {
         const restored = await setWithdrawn(tx, { client_id, receipt_id }, null);
@@ -28,7 +33,10 @@ export const receiptChangesOf = (session: RawSql & Pick<Session, 'transaction'>,
         return [...restored, ...(queued ? [queued] : [])];
       }),
 
-    /** Queues a receipt again that could not be read; any other stays as it is. Refuses `receipt_withdrawn`. */
+    /**
+     * Queues a receipt again that could not be read; any other stays as it is. Refuses
+     * `receipt_withdrawn`.
+     */
     retry: (receipt_id: number, writing: Writing): Promise<void> =>
       change(receipt_id, writing, async (tx, { withdrawn }) => {
         if (withdrawn) throw refusals.receipt_withdrawn();
@@ -38,10 +46,15 @@ export const receiptChangesOf = (session: RawSql & Pick<Session, 'transaction'>,
   };
 };
 
-/** Changes a receipt in a transaction; returns the records of what it changed for the audit trail. */
+/**
+ * Changes a receipt in a transaction; returns the records of what it changed for the audit trail.
+ */
 type ReceiptChange = (tx: Tx, receipt: { withdrawn: boolean }) => Promise<object[]>;
 
-/** Changes a receipt, records the change and the outcome of the request: all or nothing. Refuses `not_found`. */
+/**
+ * Changes a receipt, records the change and the outcome of the request: all or nothing. Refuses
+ * `not_found`.
+ */
 export const changeReceipt = (
   session: RawSql & Pick<Session, 'transaction'>,
   { client_id, receipt_id }: { client_id: number; receipt_id: number },
@@ -74,7 +87,9 @@ const refusals = {
   receipt_withdrawn: () => new Refusal('receipt_withdrawn', 'The receipt has been withdrawn.'),
 } as const;
 
-/** Runs `work`, and turns a violation of a guard of the database into the refusal of the same name. */
+/**
+ * Runs `work`, and turns a violation of a guard of the database into the refusal of the same name.
+ */
 export const refusingViolations = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   try {
     return await work();
@@ -85,7 +100,10 @@ export const refusingViolations = async <Result>(work: () => Promise<Result>): P
   }
 };
 
-/** Sets when a receipt was withdrawn, or null. Returns the records of the change: none when there is nothing to change. */
+/**
+ * Sets when a receipt was withdrawn, or null. Returns the records of the change: none when there is
+ * nothing to change.
+ */
 const setWithdrawn = async (
   tx: Tx,
   { client_id, receipt_id }: { client_id: number; receipt_id: number },

@@ -5,7 +5,10 @@ import type { Writing } from '../writing/writing.ts';
 import { endJob, type Job } from './job.ts';
 import type { Content, ReceiptStore } from './storage/store.ts';
 
-/** A part that was cut out of a receipt, to be stored as a receipt of its own (docs/interface §16.1). */
+/**
+ * A part that was cut out of a receipt, to be stored as a receipt of its own (docs/interface
+ * §16.1).
+ */
 export type CutReceipt = {
   first_page: number;
   last_page: number;
@@ -18,15 +21,18 @@ export type CutReceipt = {
   bills: readonly string[];
 };
 
-/** The result of reading a receipt: its parts where it holds several receipts, or the QR-bills of one that was not cut. */
+/**
+ * The result of reading a receipt: its parts where it holds several receipts, or the QR-bills of
+ * one that was not cut.
+ */
 export type ScanResult = { pages: number; parts: readonly CutReceipt[]; bills: readonly string[] };
 
 type Finishing = { stores: { current: ReceiptStore }; writing: Writing };
 
 /**
- * Ends a job with its result, all of it or nothing: each part becomes a receipt, each QR-bill a proposal, and the audit
- * trail gets one link. Stores nothing of a receipt that was withdrawn in the meantime. Returns false, and writes nothing, when
- * another worker has taken the job over.
+ * Ends a job with its result, all of it or nothing: each part becomes a receipt, each QR-bill a
+ * proposal, and the audit trail gets one link. Stores nothing of a receipt that was withdrawn in
+ * the meantime. Returns false, and writes nothing, when another worker has taken the job over.
  */
 export const finishJob = async (
   session: RawSql & Pick<Session, 'transaction'>,
@@ -50,7 +56,10 @@ export const finishJob = async (
   });
 };
 
-/** Ends the job of a withdrawn receipt without reading it. Returns false when the receipt is not withdrawn. */
+/**
+ * Ends the job of a withdrawn receipt without reading it. Returns false when the receipt is not
+ * withdrawn.
+ */
 export const skipWithdrawn = (
   session: RawSql & Pick<Session, 'transaction'>,
   job: Job,

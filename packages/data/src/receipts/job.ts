@@ -7,9 +7,10 @@ import type { Writing } from '../writing/writing.ts';
 import type { StoreName } from './storage/store.ts';
 
 /**
- * The queue of receipts to be processed (docs/operations, decision A14), one for all clients. A worker that takes a job holds it until
- * `due` and extends that while it works; otherwise another worker takes the job over with the next attempt. Every statement
- * names its attempt, so that a worker that lost its job changes nothing.
+ * The queue of receipts to be processed (docs/operations, decision A14), one for all clients. A
+ * worker that takes a job holds it until `due` and extends that while it works; otherwise another
+ * worker takes the job over with the next attempt. Every statement names its attempt, so that a
+ * worker that lost its job changes nothing.
  */
 export type Job = { client_id: number; receipt_id: number; attempt: number };
 
@@ -25,8 +26,9 @@ export type TakenJob = Job & {
 };
 
 /**
- * Takes the job that has been due longest, until `until`; undefined when none is due. One that is held `beyond` a time for which none is
- * held was taken before the clock was set back, and counts as given up.
+ * Takes the job that has been due longest, until `until`; undefined when none is due. One that is
+ * held `beyond` a time for which none is held was taken before the clock was set back, and counts
+ * as given up.
  */
 export const takeJob = async (
   session: Queryable,
@@ -57,7 +59,10 @@ export const takeJob = async (
 /** The progress of a job; `pages` is undefined while the number of pages is not known. */
 export type Progress = { pages: number | undefined; pages_done: number };
 
-/** Extends a job until `until`, and stores its progress. Returns false when another worker has taken it over. */
+/**
+ * Extends a job until `until`, and stores its progress. Returns false when another worker has taken
+ * it over.
+ */
 export const renewJob = async (
   session: Queryable,
   job: Job,
@@ -70,7 +75,10 @@ export const renewJob = async (
   return rows.length > 0;
 };
 
-/** Queues a job again, to be taken from `due` on. Returns false when another worker has taken it over. */
+/**
+ * Queues a job again, to be taken from `due` on. Returns false when another worker has taken it
+ * over.
+ */
 export const postponeJob = async (session: Queryable, job: Job, due: Instant): Promise<boolean> => {
   const rows = await session.query<unknown[]>`
     UPDATE receipt_job SET state = 'queued', due = ${due}::timestamptz, pages = NULL, pages_done = 0
@@ -80,8 +88,8 @@ export const postponeJob = async (session: Queryable, job: Job, due: Instant): P
 };
 
 /**
- * Returns a job to the queue as if it had not been taken, to be taken from `due` on. The caller must have stopped renewing
- * it, as the next worker that takes it has the same attempt.
+ * Returns a job to the queue as if it had not been taken, to be taken from `due` on. The caller
+ * must have stopped renewing it, as the next worker that takes it has the same attempt.
  */
 export const giveJobBack = async (session: Queryable, job: Job, due: Instant): Promise<void> => {
   await session.query`
@@ -91,7 +99,10 @@ export const giveJobBack = async (session: Queryable, job: Job, due: Instant): P
        AND state = 'running'`;
 };
 
-/** Ends a job as failed, until a caller retries it. Returns false when another worker has taken it over. */
+/**
+ * Ends a job as failed, until a caller retries it. Returns false when another worker has taken it
+ * over.
+ */
 export const failJob = (
   database: RawSql & Pick<Database, 'transaction'>,
   job: Job,
@@ -127,8 +138,8 @@ export const endJob = async (
 };
 
 /**
- * Queues the job of a receipt again in a transaction of the caller's, when it `was` failed, or skipped because the receipt
- * was withdrawn; undefined when it was not.
+ * Queues the job of a receipt again in a transaction of the caller's, when it `was` failed, or
+ * skipped because the receipt was withdrawn; undefined when it was not.
  */
 export const retryJob = async (
   tx: Tx,

@@ -7,7 +7,10 @@ import { changeReceipt } from './change.ts';
 /** The target of a receipt's link: the document or entry that it proves (docs/interface §16.3). */
 export type LinkTo = { invoice_id: bigint } | { payable_id: bigint } | { entry_id: bigint };
 
-/** A link of a receipt, with the numbers of its target; `entry_id` is that of a document's entry, too. */
+/**
+ * A link of a receipt, with the numbers of its target; `entry_id` is that of a document's entry,
+ * too.
+ */
 export type LinkFound = {
   invoice: string | null;
   payable: string | null;
@@ -26,7 +29,10 @@ export const receiptLinksOf = (session: Session, client_id: number) => ({
       { writing, change: (tx) => insertLink(tx, { client_id, receipt_id, to }, writing) },
     ),
 
-  /** Removes a link, if there is one. Refuses `receipt_linked` for one that an accepted proposal made. */
+  /**
+   * Removes a link, if there is one. Refuses `receipt_linked` for one that an accepted proposal
+   * made.
+   */
   unlink: (receipt_id: number, to: LinkTo, writing: Writing): Promise<void> => {
     const change = async (tx: Tx) => {
       const { invoice_id, payable_id, entry_id } = { ...noTarget, ...to };
@@ -79,7 +85,10 @@ export const receiptLinksOf = (session: Session, client_id: number) => ({
 
 const noTarget = { invoice_id: null, payable_id: null, entry_id: null };
 
-/** Links a receipt in a transaction of the caller's. Returns the audit record of the link: none where it exists already. */
+/**
+ * Links a receipt in a transaction of the caller's. Returns the audit record of the link: none
+ * where it exists already.
+ */
 export const insertLink = (
   tx: Tx,
   { client_id, receipt_id, to }: { client_id: number; receipt_id: number; to: LinkTo },

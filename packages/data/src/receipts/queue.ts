@@ -17,7 +17,10 @@ export type FailedReceipt = {
 // Enough to begin with; the counts say how many there are.
 const maxFailedShown = 100;
 
-/** Counts the receipts in each state, and lists the latest that failed; leaves out withdrawn receipts. */
+/**
+ * Counts the receipts in each state, and lists the latest that failed; leaves out withdrawn
+ * receipts.
+ */
 export const readQueue = async (
   session: Queryable,
 ): Promise<{ counts: QueueCount[]; failed: FailedReceipt[] }> => {

@@ -11,7 +11,10 @@ export type ReceiptFilter = {
   text?: string | undefined;
   /** The state of a proposal that was found in them. */
   proposal?: ProposalState | undefined;
-  /** Whether they prove something. Those that do not are to be dealt with: a receipt that was cut is left to its parts. */
+  /**
+   * Whether they prove something. Those that do not are to be dealt with: a receipt that was cut is
+   * left to its parts.
+   */
   linked?: boolean | undefined;
   /** The receipt that they were cut from. */
   source?: number | undefined;
@@ -41,7 +44,8 @@ export const receiptCondition = (filter: ReceiptFilter, of: Of): Prisma.Sql => {
 const midnight = (day: BookingDate, after: number, { zone }: Of): Prisma.Sql =>
   Prisma.sql`((${day}::date + ${after}::integer)::timestamp AT TIME ZONE ${zone})`;
 
-// Each state of a job is a condition of its own, so that few receipts of a state are found by its index.
+// Each state of a job is a condition of its own, so that few receipts of a state are found by its
+// index.
 const hasStatus: Record<ReceiptStatus, Prisma.Sql> = {
   RECEIVED: Prisma.sql`(r.withdrawn IS NULL AND j.state = 'queued')`,
   PROCESSING: Prisma.sql`(r.withdrawn IS NULL AND j.state = 'running')`,

@@ -35,7 +35,10 @@ export type NewReceipt = {
   store: StoreName;
 };
 
-/** A page of the receipts that a filter selects, in the order in which they were received, or the latest first. */
+/**
+ * A page of the receipts that a filter selects, in the order in which they were received, or the
+ * latest first.
+ */
 export type ReceiptListFilter = Paging & ReceiptFilter & { descending?: boolean | undefined };
 
 /** A receipt, with the store and key of its content. */
@@ -61,8 +64,9 @@ type ReceiptRow = Record<string, unknown> &
 const receiptCursor = z.tuple([z.iso.datetime(), integer]);
 
 /**
- * The receipts of one client, whose days begin at midnight in its `zone`; where `uploader` is given, only those that this
- * person uploaded, and their parts, are there to be read. Where it is null, none are.
+ * The receipts of one client, whose days begin at midnight in its `zone`; where `uploader` is
+ * given, only those that this person uploaded, and their parts, are there to be read. Where it is
+ * null, none are.
  */
 export const receiptsOf = (
   session: RawSql & Pick<Session, 'direct' | 'lists'>,
@@ -84,9 +88,9 @@ export const receiptsOf = (
   };
   return {
     /**
-     * Stores an uploaded receipt, its content by `stored`, and its job: all or nothing. Refuses `receipt_exists` for bytes
-     * that were uploaded before. Of two uploads of the same bytes at the same time, the later one waits here for the first,
-     * and writes no content.
+     * Stores an uploaded receipt, its content by `stored`, and its job: all or nothing. Refuses
+     * `receipt_exists` for bytes that were uploaded before. Of two uploads of the same bytes at the
+     * same time, the later one waits here for the first, and writes no content.
      */
     keep: async (
       sent: NewReceipt,
@@ -169,8 +173,8 @@ export const receiptsOf = (
 type UploadedBefore = { id: number; file_name: string };
 
 /**
- * The refusal of bytes that were uploaded before. Whoever may not see the receipt learns neither which one it is nor that
- * someone else has sent it.
+ * The refusal of bytes that were uploaded before. Whoever may not see the receipt learns neither
+ * which one it is nor that someone else has sent it.
  */
 const receiptExists = (before: UploadedBefore | undefined): Refusal =>
   before

@@ -7,8 +7,8 @@ import type { RawSql } from '../postgres/connection.ts';
 export type DueRecurring = { client: string; id: number; failed: BookingDate | undefined };
 
 /**
- * Finds what is due, first what has been due longest, at most that many. `dayIn` says which day it is in a time zone: a day comes at the
- * client's midnight.
+ * Finds what is due, first what has been due longest, at most that many. `dayIn` says which day it
+ * is in a time zone: a day comes at the client's midnight.
  */
 export const findDueRecurring = async (
   session: RawSql,

@@ -20,7 +20,10 @@ import { addLink } from '../writing/audit.ts';
 import type { Refused } from '../writing/idempotency.ts';
 import type { Writing } from '../writing/writing.ts';
 
-/** The days of recurring invoices that were posted, left out, or could not be posted (docs/interface §25). */
+/**
+ * The days of recurring invoices that were posted, left out, or could not be posted (docs/interface
+ * §25).
+ */
 
 /** A day as it is found; `wording` is the sentence of its refusal as data. */
 export type OccurrenceFound = { occurrence: Occurrence; wording: Wording | undefined };
@@ -34,7 +37,10 @@ export type DayDecided = Scheduled & {
   next_attempt: Instant | undefined;
 };
 
-/** The next day of the recurring invoice, and its state, after the day was decided for the first time. */
+/**
+ * The next day of the recurring invoice, and its state, after the day was decided for the first
+ * time.
+ */
 export type Onward = { next_on: BookingDate | undefined; state: RecurringState };
 
 const dayCursor = z.tuple([bookingDate, z.int()]);
@@ -72,8 +78,9 @@ export const occurrencesOf = (session: Session, client_id: number) => {
     },
 
     /**
-     * Records what has become of a day, in the transaction in which all of this database is; with `onward` for the first time. The
-     * total of an invoice that was posted is kept with the recurring one.
+     * Records what has become of a day, in the transaction in which all of this database is; with
+     * `onward` for the first time. The total of an invoice that was posted is kept with the
+     * recurring one.
      */
     decide: async (
       { id, send }: Pick<RecurringInvoiceKept, 'id' | 'send'>,

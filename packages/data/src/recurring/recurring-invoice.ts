@@ -18,9 +18,15 @@ import { recordOutcomeIn } from '../writing/idempotency.ts';
 import { takeClient } from '../writing/lock.ts';
 import type { Writing } from '../writing/writing.ts';
 
-/** The recurring invoices of one client (docs/interface §25). Every change locks the client's row first. */
+/**
+ * The recurring invoices of one client (docs/interface §25). Every change locks the client's row
+ * first.
+ */
 
-/** A recurring invoice that is to be stored, with the currency and, where it is known, the total of its invoices. */
+/**
+ * A recurring invoice that is to be stored, with the currency and, where it is known, the total of
+ * its invoices.
+ */
 export type RecurringPriced = RecurringToKeep & { currency: string; amount: string | undefined };
 
 export type RecurringFilter = Paging & {

@@ -12,7 +12,9 @@ import type { Writing } from '../writing/writing.ts';
 /** A day whose invoice waits. */
 export type WaitingToBeSent = { client: string; id: number; day: BookingDate; invnumber: string };
 
-/** Finds what waits in the books of all clients, first what has waited longest, at most that many. */
+/**
+ * Finds what waits in the books of all clients, first what has waited longest, at most that many.
+ */
 export const findWaitingToBeSent = (
   session: RawSql & Pick<Session, 'transaction'>,
   { now, most }: { now: Instant; most: number },
@@ -30,8 +32,9 @@ export const recurringSendingOf = (session: RawSql & Pick<Session, 'transaction'
   const waiting = (day: Day) => Prisma.sql`${ofDay(day)} AND sending = 'WAITING'`;
   return {
     /**
-     * Issues the letter of a day and queues its mail, both or none; false where another program was first. Without `issue` the invoice
-     * has a mail already. One whose mail is held says until when.
+     * Issues the letter of a day and queues its mail, both or none; false where another program was
+     * first. Without `issue` the invoice has a mail already. One whose mail is held says until
+     * when.
      */
     send: (day: Day, issue: Issue | undefined, writing: Writing): Promise<boolean> =>
       session.transaction(async ({ tx }) => {

@@ -13,7 +13,10 @@ import {
 import { Prisma } from '../generated/client.ts';
 import type { Queryable } from '../postgres/session/session.ts';
 
-/** The facts that reminders are decided by: all that is overdue, with its credits, its last reminders and its holds (docs/interface §24). */
+/**
+ * The facts that reminders are decided by: all that is overdue, with its credits, its last
+ * reminders and its holds (docs/interface §24).
+ */
 
 /** All that is open of a customer in a currency, and whom to remind. */
 export type OpenAccountFound = OpenAccount & {
@@ -41,13 +44,19 @@ type ChargesRow = {
 /** The customers of a run: all, or the one of this id. */
 type Sought = { client_id: number; day: BookingDate; customer_id?: number | undefined };
 
-/** Whether a payment `p` is one of money: neither a discount or a loss, nor settled against a credit note, which are no debt. */
+/**
+ * Whether a payment `p` is one of money: neither a discount or a loss, nor settled against a credit
+ * note, which are no debt.
+ */
 const isMoney = Prisma.sql`
   a.category NOT IN ('income', 'expense')
   AND NOT EXISTS (SELECT FROM credit_note c WHERE c.client_id = p.client_id AND c.credited_id = p.invoice_id
                      AND c.credited_payment_id = coalesce(p.reverses, p.id))`;
 
-/** Reads what is overdue on a day, and the credits of the same customers. Reads open documents alone, however many are paid. */
+/**
+ * Reads what is overdue on a day, and the credits of the same customers. Reads open documents
+ * alone, however many are paid.
+ */
 export const readOpenAccounts = async (
   session: Queryable,
   { client_id, day, customer_id }: Sought,
@@ -140,7 +149,10 @@ const sumOf = (amounts: readonly Decimal[]): Decimal => {
   return decimalOf(total, Math.max(0, ...amounts.map((amount) => amount.split('.')[1]?.length ?? 0)));
 };
 
-/** The interest of a letter that is open, by its invoices. What of it came from letters before has no invoice. */
+/**
+ * The interest of a letter that is open, by its invoices. What of it came from letters before has
+ * no invoice.
+ */
 const interestOpenOf = ({ interest_open, interest, is_booked }: ChargesRow): UnpaidInterest[] => {
   const places = interest_open.split('.')[1]?.length ?? 0;
   let left = amountOf(interest_open);

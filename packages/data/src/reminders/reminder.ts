@@ -19,7 +19,10 @@ import { takeClient } from '../writing/lock.ts';
 import type { Writing } from '../writing/writing.ts';
 import { readOpenAccounts } from './open-accounts.ts';
 
-/** The reminders of one client (docs/interface §24): letters that were issued, and what they asked for. */
+/**
+ * The reminders of one client (docs/interface §24): letters that were issued, and what they asked
+ * for.
+ */
 
 export type ReminderFilter = {
   customernumber?: string | undefined;
@@ -105,7 +108,10 @@ export const remindersOf = (session: Session, client_id: number) => {
       return pageOf({ rows }, limit, { item: keptOf, cursor: ({ id }) => cursorOf(String(id)) });
     },
 
-    /** Keeps a letter that is issued, which replaces the earlier ones that it asks for. Answers whether its mail is held. */
+    /**
+     * Keeps a letter that is issued, which replaces the earlier ones that it asks for. Answers
+     * whether its mail is held.
+     */
     keep: (sent: ReminderToKeep, writing: Writing): Promise<{ isHeld: boolean }> =>
       session.transaction(async ({ tx }) => {
         await takeClient(tx, client_id);
@@ -135,7 +141,10 @@ export const remindersOf = (session: Session, client_id: number) => {
         return { isHeld: issued.some(({ held_until }) => held_until !== undefined) };
       }),
 
-    /** Keeps what of fee and interest is open after a payment or a waiver. Undefined where there is no such letter. */
+    /**
+     * Keeps what of fee and interest is open after a payment or a waiver. Undefined where there is
+     * no such letter.
+     */
     settle: (id: number, charges: Charges, writing: Writing): Promise<ReminderKept | undefined> =>
       session.transaction(async ({ tx }) => {
         await takeClient(tx, client_id);

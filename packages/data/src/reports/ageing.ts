@@ -13,8 +13,8 @@ type AgeRow = OpenOfAge & { number: string | null; name: string; folded: string;
 const placeInOrder = z.tuple([text()]);
 
 /**
- * Sums what was open at the end of a day by customer or vendor and age band: a page of the parties, or all where none is asked
- * for, and what was open of all of them.
+ * Sums what was open at the end of a day by customer or vendor and age band: a page of the parties,
+ * or all where none is asked for, and what was open of all of them.
  */
 export const openByParty = async (
   session: Session,

@@ -2,7 +2,10 @@ import { type EntryFacts, fold } from '@kontor/domain';
 import { type DocumentKind, namesOf } from '../documents/party.ts';
 import type { RawSql } from '../postgres/connection.ts';
 
-/** Stands beside the postings of entries in the sheets of accounts (docs/interface §18): for many entries at once, by indexes. */
+/**
+ * Stands beside the postings of entries in the sheets of accounts (docs/interface §18): for many
+ * entries at once, by indexes.
+ */
 
 type FactsRow = { id: bigint; module: string; reference: string; debit: number[]; credit: number[] };
 type EntryNamed = { id: number; folded: string };
@@ -37,7 +40,10 @@ export const entryFactsIn =
 type Found = Pick<EntryFacts, 'kind' | 'party_name'> & { id: bigint };
 type EntriesAsked = { client_id: number; named: readonly EntryNamed[] };
 
-/** The parties of entries that book or pay documents; a number may be that of payables of several vendors. */
+/**
+ * The parties of entries that book or pay documents; a number may be that of payables of several
+ * vendors.
+ */
 const documentsOf = async (
   session: Connection,
   { client_id, kind, named }: EntriesAsked & { kind: DocumentKind },

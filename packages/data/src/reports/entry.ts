@@ -36,8 +36,8 @@ export const postingsOf = (more: Prisma.Sql): Prisma.Sql => Prisma.sql`
              WHERE p.client_id = e.client_id AND p.entry_id = e.id)`;
 
 /**
- * Reads an entry by its id with its document, payments and receipts; undefined when there is none. An entry bears the number of
- * its document or journal entry, by which these are found.
+ * Reads an entry by its id with its document, payments and receipts; undefined when there is none.
+ * An entry bears the number of its document or journal entry, by which these are found.
  */
 export const entryIn =
   (session: RawSql, client_id: number) =>
@@ -65,7 +65,10 @@ export const entryIn =
     });
   };
 
-/** The ids of the entries that booked the documents with a number: one, or, of payables, one for each vendor who used it. */
+/**
+ * The ids of the entries that booked the documents with a number: one, or, of payables, one for
+ * each vendor who used it.
+ */
 export const entriesOfDocumentsIn =
   (session: RawSql, client_id: number) =>
   async (
@@ -83,7 +86,10 @@ export const entriesOfDocumentsIn =
 
 type Connection = RawSql;
 
-/** The document that an entry books or pays. Payables of several vendors may bear its number: one of them is the entry's. */
+/**
+ * The document that an entry books or pays. Payables of several vendors may bear its number: one of
+ * them is the entry's.
+ */
 const documentOf = async (
   session: Connection,
   { module, reference }: Row,
@@ -111,7 +117,10 @@ const documentOf = async (
   return row;
 };
 
-/** The kind of an entry of the general ledger, what its caller keeps with it, and the entries that it reverses and is reversed by. */
+/**
+ * The kind of an entry of the general ledger, what its caller keeps with it, and the entries that
+ * it reverses and is reversed by.
+ */
 const glOf = async (session: Connection, { reference }: Row, { client_id, id }: Of): Promise<GlFound> => {
   const [row] = await session.query<GlFound[]>`
     SELECT g.kind, g.external_id, g.metadata, CASE WHEN b.id IS NOT NULL THEN jsonb_build_object('reference', b.reference, 'entry_id', b.entry_id) END AS reverses,

@@ -40,7 +40,8 @@ export const journalOf = async (
 ): Promise<Page<JournalEntry>> => {
   // Without a cursor the key is that of the first day, so that PostgreSQL reads no index up to it.
   const [day, id] = keyOf(after, journalCursor) ?? [from ?? minBookingDate, '0'];
-  // The postings of an entry are read as it is written, so that those of entries beyond the page are not.
+  // The postings of an entry are read as it is written, so that those of entries beyond the page
+  // are not.
   const entries = Prisma.sql`
     SELECT e.id, e.number AS entry_number, e.transdate, e.module, e.reference, e.description, e.notes, e.closing,
            (SELECT jsonb_agg(jsonb_build_object(

@@ -8,7 +8,10 @@ type MonthlyQuery = {
   accounts: Record<MonthlyFigure, readonly number[]>;
 };
 
-/** Sums the month balances of the accounts of each figure, by month; those before the first month as one. */
+/**
+ * Sums the month balances of the accounts of each figure, by month; those before the first month as
+ * one.
+ */
 export const monthlyMoved = (
   session: Session,
   { client_id, from, to, accounts }: MonthlyQuery,

@@ -5,8 +5,9 @@ import type { Session } from '../postgres/session/session.ts';
 import { itemsOn, type OpenItemsQuery } from './open-items.ts';
 
 /**
- * Sums what was open in currencies other than the client's `own` at the end of a day, per account, debit positive: of documents,
- * and on accounts that are kept in such a currency. Documents are counted from their day on.
+ * Sums what was open in currencies other than the client's `own` at the end of a day, per account,
+ * debit positive: of documents, and on accounts that are kept in such a currency. Documents are
+ * counted from their day on.
  */
 export const openInCurrencies = async (
   session: Session,
@@ -40,8 +41,8 @@ export const foreignBalances = (
     SELECT accno, currency, open::text, base_open::text FROM (${foreignAccounts(client_id, on)}) f`;
 
 /**
- * Sums the postings on accounts that are kept in a foreign currency. Postings in the client's currency change only their value
- * in it; revaluations are left out, as each is reversed.
+ * Sums the postings on accounts that are kept in a foreign currency. Postings in the client's
+ * currency change only their value in it; revaluations are left out, as each is reversed.
  */
 const foreignAccounts = (client_id: number, day: BookingDate): Prisma.Sql => Prisma.sql`
   SELECT a.accno, a.currency, coalesce(sum(p.original_amount) FILTER (WHERE p.currency = a.currency), 0) AS open,

@@ -29,9 +29,10 @@ export type OpenItemsQuery = {
 };
 
 /**
- * The CTE `items`: what was open at the end of the day `on` (docs/interface §15): documents up to that day, less payments
- * up to that day. It is computed from what is open now and what was paid later, so that the time depends on the open items and
- * not on all documents. A payment before the date of its document makes a negative open item, which is a credit and never overdue.
+ * The CTE `items`: what was open at the end of the day `on` (docs/interface §15): documents up to
+ * that day, less payments up to that day. It is computed from what is open now and what was paid
+ * later, so that the time depends on the open items and not on all documents. A payment before the
+ * date of its document makes a negative open item, which is a credit and never overdue.
  */
 export const itemsOn = ({
   client_id,
@@ -74,12 +75,17 @@ export const itemsOn = ({
       SELECT *, ${day} - duedate AS days_overdue, open < 0 AS credit FROM open_on WHERE open <> 0 OR base_open <> 0)`;
 };
 
-/** Open items, in the order of customers or vendors and due dates, and the totals of all of them. */
+/**
+ * Open items, in the order of customers or vendors and due dates, and the totals of all of them.
+ */
 export type OpenItemsPage = Page<OpenItem> & OpenItemsTotals;
 
 const placeInOrder = z.tuple([text(), bookingDate, text(), idText]);
 
-/** Reads what was open at the end of a day, by customer or vendor and due date: a page of it, or all where none is asked for. */
+/**
+ * Reads what was open at the end of a day, by customer or vendor and due date: a page of it, or all
+ * where none is asked for.
+ */
 export const openItemsOn = async (
   session: Session,
   query: OpenItemsQuery,
@@ -129,7 +135,10 @@ export const openItemsOn = async (
   return { ...page, total, count, currencies };
 };
 
-/** Reads what was open of one customer or vendor in one currency at the end of a day, by due date: at most `most` of them. */
+/**
+ * Reads what was open of one customer or vendor in one currency at the end of a day, by due date:
+ * at most `most` of them.
+ */
 export const openItemsOfParty = async (
   session: Session,
   query: OpenItemsQuery,
@@ -154,10 +163,15 @@ export const openByDays = (session: Session, query: OpenItemsQuery): Promise<Ope
     SELECT days_overdue, credit, sum(base_open)::text AS base_open, count(*)::integer AS count
       FROM items GROUP BY days_overdue, credit`;
 
-/** Open amounts at the end of a day: by days overdue in the client's currency, and by account in each currency. */
+/**
+ * Open amounts at the end of a day: by days overdue in the client's currency, and by account in
+ * each currency.
+ */
 export type OpenTotals = { byDays: OpenByDays[]; byCurrency: OpenByCurrency[] };
 
-/** Sums what was open both ways, in one statement. A currency counts documents from their day on. */
+/**
+ * Sums what was open both ways, in one statement. A currency counts documents from their day on.
+ */
 export const openTotals = async (
   session: Session,
   { client_id, kind, on }: OpenItemsQuery,

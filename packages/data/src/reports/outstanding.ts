@@ -5,7 +5,10 @@ import type { Session } from '../postgres/session/session.ts';
 /** Receipts that are not read yet or could not be, and proposals that are not decided. */
 export type UnprocessedReceipts = { waiting_receipts: number; failed_receipts: number; proposals: number };
 
-/** Counts what was received before `until` and is not processed. Receipts that were withdrawn are not counted. */
+/**
+ * Counts what was received before `until` and is not processed. Receipts that were withdrawn are
+ * not counted.
+ */
 export const unprocessedReceipts = async (
   session: Session,
   { client_id, until }: { client_id: number; until: Instant },
@@ -43,7 +46,10 @@ export const vatMonthsOf = ({
        ORDER BY b.month DESC LIMIT ${maxMonths}) moved
      ORDER BY month`;
 
-/** The last 120 months up to a day in which something but settlements moved on the VAT accounts, by their first days. */
+/**
+ * The last 120 months up to a day in which something but settlements moved on the VAT accounts, by
+ * their first days.
+ */
 export const vatMonths = async (
   session: Session,
   of: { client_id: number; on: BookingDate },

@@ -16,7 +16,10 @@ import { uncertainBasesOf } from './uncertain-bases.ts';
 import { vatTurnoversOf } from './vat-turnovers.ts';
 import { readWork, type WorkAsked } from './work.ts';
 
-/** Reads the figures of the reports on one client's books, each in one statement (docs/interface §15). */
+/**
+ * Reads the figures of the reports on one client's books, each in one statement (docs/interface
+ * §15).
+ */
 export const reportsOf = (session: Session, client_id: number) => ({
   turnovers: (periods: ReadonlyMap<string, Period>, today: BookingDate) =>
     turnoversOf(session, client_id, { periods, today }),

@@ -5,7 +5,10 @@ import type { Session } from '../postgres/session/session.ts';
 
 type PartyAccountQuery = { number: string; from: BookingDate; to: BookingDate; currency: string };
 
-/** Reads the account of the customer or vendor of this number, without regard to case; undefined when there is none. */
+/**
+ * Reads the account of the customer or vendor of this number, without regard to case; undefined
+ * when there is none.
+ */
 export const partyAccountOf = async (
   session: Session,
   { client_id, kind }: { client_id: number; kind: DocumentKind },

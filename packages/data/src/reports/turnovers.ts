@@ -5,8 +5,8 @@ import { turnoverParts } from '../ledger/turnover.ts';
 import type { Session } from '../postgres/session/session.ts';
 
 /**
- * Reads the turnover of each account in each of the periods (docs/interface §15). One statement, so the figures are of one
- * snapshot, and it takes the same time however many postings there are.
+ * Reads the turnover of each account in each of the periods (docs/interface §15). One statement, so
+ * the figures are of one snapshot, and it takes the same time however many postings there are.
  */
 export const turnoversOf = (
   session: Session,

@@ -4,8 +4,9 @@ import type { Session } from '../postgres/session/session.ts';
 type Days = { from: BookingDate; to: BookingDate };
 
 /**
- * Reads the taxes of a period whose base several assignments of lines fit alike (docs/interface §12, §15), with the lines of
- * which some are the base: of the first documents and entries that have such, from an index of their lines.
+ * Reads the taxes of a period whose base several assignments of lines fit alike (docs/interface
+ * §12, §15), with the lines of which some are the base: of the first documents and entries that
+ * have such, from an index of their lines.
  */
 export const uncertainBasesOf = (
   session: Session,

@@ -5,9 +5,9 @@ import type { Session } from '../postgres/session/session.ts';
 import { taxKey } from '../writing/steps/post.ts';
 
 /**
- * Reads the turnover of VAT accounts in each of the periods, and of every other account where it is taxed or counts in a
- * figure of the VAT form, by tax, rate and figure (docs/interface §15): from month balances, and from the postings of
- * months that a period covers in part.
+ * Reads the turnover of VAT accounts in each of the periods, and of every other account where it is
+ * taxed or counts in a figure of the VAT form, by tax, rate and figure (docs/interface §15): from
+ * month balances, and from the postings of months that a period covers in part.
  */
 export const vatTurnoversOf = (
   session: Session,
@@ -51,7 +51,10 @@ const vatOfMonths = ({ name, client_id }: VatPeriod, { from, until }: Days): Pri
 
 const key = taxKey(Prisma.sql`p`);
 
-/** Reads one short range of the index for each account. Year-end entries and settlements are corrected by the queries below. */
+/**
+ * Reads one short range of the index for each account. Year-end entries and settlements are
+ * corrected by the queries below.
+ */
 const vatOfDays = (
   { name, client_id, sign }: SignedVatPeriod,
   { from, until }: Days,

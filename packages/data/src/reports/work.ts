@@ -13,19 +13,26 @@ import type { Session } from '../postgres/session/session.ts';
 import { itemsOn } from './open-items.ts';
 import { vatMonthsOf } from './outstanding.ts';
 
-/** The clients whose work is looked for, each with its day. They are read one by one: no row of one meets a row of another. */
+/**
+ * The clients whose work is looked for, each with its day. They are read one by one: no row of one
+ * meets a row of another.
+ */
 export type WorkSought = { client_id: number; on: BookingDate };
 
 /** Whoever asks, as payment orders name who has made them, and when. */
 export type WorkAsked = { identity: string; now: Instant };
 
-// Receipts are found among so many of the latest, so that a client with a hundred thousand is not slower.
+// Receipts are found among so many of the latest, so that a client with a hundred thousand is not
+// slower.
 const latestReceipts = 5_000;
 
 const soughtRows = (clients: readonly WorkSought[]): Prisma.Sql =>
   Prisma.sql`unnest(${clients.map(({ client_id }) => client_id)}::integer[], ${clients.map(({ on }) => on)}::date[]) AS c(id, day)`;
 
-/** Reads what waits for someone at each of these clients, but for open documents, in one statement of indexed reads. */
+/**
+ * Reads what waits for someone at each of these clients, but for open documents, in one statement
+ * of indexed reads.
+ */
 export const readWork = async (
   session: Session,
   clients: readonly WorkSought[],
@@ -81,7 +88,9 @@ export const readWork = async (
   return new Map(rows.map(({ client_id, ...found }) => [client_id, found]));
 };
 
-/** Sums what is open at each of these clients on its day by the number of days that it is overdue. */
+/**
+ * Sums what is open at each of these clients on its day by the number of days that it is overdue.
+ */
 export const readOpenByDays = async (
   session: Session,
   clients: readonly WorkSought[],

@@ -14,7 +14,10 @@ import { Prisma } from '../generated/client.ts';
 import type { RawSql } from '../postgres/connection.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
 
-/** The text that is looked for, how many are found at most by each way of looking, and the kinds of records that are wanted. */
+/**
+ * The text that is looked for, how many are found at most by each way of looking, and the kinds of
+ * records that are wanted.
+ */
 type SearchTerms = { text: string; limit: number; kinds: readonly Hit['kind'][] };
 /** A way of looking, and the kind of records that it finds. */
 type Way = readonly [kind: Hit['kind'], statement: Prisma.Sql];
@@ -31,8 +34,8 @@ const partiesWithDocuments = 5;
 const receiptsLookedAt = 20_000;
 
 /**
- * Looks for `text` in one statement: as the beginning of a number, as a part of a name, and as an amount. Answers what each way
- * of looking found (docs/interface §18, decision A28).
+ * Looks for `text` in one statement: as the beginning of a number, as a part of a name, and as an
+ * amount. Answers what each way of looking found (docs/interface §18, decision A28).
  */
 export const searchIn =
   (session: RawSql, client_id: number) =>
@@ -117,7 +120,10 @@ const documentsOfAmount = (terms: ClientTerms, kind: DocumentKind, amount: strin
 
 const namedOf = (kind: DocumentKind): Prisma.Sql => Prisma.raw(`named_${kind}`);
 
-/** The CTE of parties found by number and by name. Those whose name begins so come before those that contain it further on. */
+/**
+ * The CTE of parties found by number and by name. Those whose name begins so come before those that
+ * contain it further on.
+ */
 const partiesNamed = (terms: ClientTerms, kind: DocumentKind): Prisma.Sql => {
   const { party, partynumber, folded } = namesOf(kind);
   const begun = `^${namePattern(terms.text)}`;

@@ -14,7 +14,10 @@ export type VatQuery = VatWay & {
   net_rate_accnos?: readonly (readonly number[])[];
 };
 
-/** The columns of a movement's kind: movements are grouped by them, and a figure selects its postings by them. */
+/**
+ * The columns of a movement's kind: movements are grouped by them, and a figure selects its
+ * postings by them.
+ */
 export const kindColumns = [
   ['accno', 'integer'],
   ['category', 'text'],
@@ -58,8 +61,8 @@ export const payments = (client_id: number, { from, until }: Days): Prisma.Sql =
   )`;
 
 /**
- * The accounts that may have postings of the form in a period: month balances tell which have any with a code, a rate or a
- * base. Most postings are on others, such as bank accounts.
+ * The accounts that may have postings of the form in a period: month balances tell which have any
+ * with a code, a rate or a base. Most postings are on others, such as bank accounts.
  */
 export const accountsOfTheForm = (client_id: number, { from, until }: Days): Prisma.Sql => Prisma.sql`
   (SELECT * FROM account a
@@ -79,7 +82,9 @@ export const isTax = (posting: Prisma.Sql, link: Prisma.Sql): Prisma.Sql => Pris
   ((${posting}.tax_rate IS NOT NULL AND ${posting}.tax_accno IS NULL) OR ${posting}.tax_base IS NOT NULL
    OR string_to_array(${link}, ':') && ARRAY['AR_tax', 'AP_tax'])`;
 
-/** The link and the code of the account that taxes a line, as the columns `tax_link` and `tax_code`. */
+/**
+ * The link and the code of the account that taxes a line, as the columns `tax_link` and `tax_code`.
+ */
 export const taxAccountOf = (client_id: number, tax_accno: Prisma.Sql): Prisma.Sql => Prisma.sql`
   (SELECT link FROM account WHERE client_id = ${client_id} AND accno = ${tax_accno}) AS tax_link,
   (SELECT vat_code FROM account WHERE client_id = ${client_id} AND accno = ${tax_accno}) AS tax_code`;
@@ -95,8 +100,9 @@ export const rateOf = (client_id: number, posting: Prisma.Sql): Prisma.Sql => Pr
        AND valid_from <= coalesce(${posting}.taxdate, ${posting}.transdate) ORDER BY valid_from DESC LIMIT 1))`;
 
 /**
- * Computes the part of each posting that a payment moves: its share after the payment, rounded, less its share before. So the
- * parts of a posting add up to it when its document is paid. A base that is not known is computed from the tax and its rate.
+ * Computes the part of each posting that a payment moves: its share after the payment, rounded,
+ * less its share before. So the parts of a posting add up to it when its document is paid. A base
+ * that is not known is computed from the tax and its rate.
  */
 export const parts = ({ client_id, places }: VatQuery): Prisma.Sql => {
   const share = (column: Prisma.Sql) => Prisma.sql`

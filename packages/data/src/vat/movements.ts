@@ -17,7 +17,10 @@ import { sharesOf, steps } from './shares.ts';
 import { withTax } from './tax-of-lines.ts';
 import { isMovedWhole, movedByMonth } from './whole-movements.ts';
 
-/** Sums the movements of a period by kind (docs/interface §15). One statement reads them, and so one snapshot. */
+/**
+ * Sums the movements of a period by kind (docs/interface §15). One statement reads them, and so one
+ * snapshot.
+ */
 export const vatMovementsOf = async (session: Queryable, asked: VatQuery): Promise<VatMovement[]> => {
   const query = await withChange(session, asked);
   return session.query<VatMovement[]>`
@@ -28,8 +31,9 @@ export const vatMovementsOf = async (session: Queryable, asked: VatQuery): Promi
 };
 
 /**
- * The CTE `moved`: each posting of the period with its kind, its entry, and the entry and day that brought it into the
- * period. By the net tax rate method a line has the tax in its amount that was charged for it.
+ * The CTE `moved`: each posting of the period with its kind, its entry, and the entry and day that
+ * brought it into the period. By the net tax rate method a line has the tax in its amount that was
+ * charged for it.
  */
 export const moved = (query: ChangeKnown): Prisma.Sql => Prisma.sql`
   ${payments(query.client_id, daysOf(query))},
@@ -42,8 +46,9 @@ export const moved = (query: ChangeKnown): Prisma.Sql => Prisma.sql`
   ${query.method === 'net' ? withTax(query) : Prisma.sql`moved AS (SELECT * FROM part)`}`;
 
 /**
- * Selects the postings of the period without year ends and settlements, from a short range of the index for each account.
- * With collected consideration, documents are left out until they are paid, unless there is nothing to pay.
+ * Selects the postings of the period without year ends and settlements, from a short range of the
+ * index for each account. With collected consideration, documents are left out until they are paid,
+ * unless there is nothing to pay.
  */
 const own = (query: VatQuery): Prisma.Sql => {
   const { client_id, from, to, since, consideration } = query;
@@ -71,8 +76,8 @@ const own = (query: VatQuery): Prisma.Sql => {
 };
 
 /**
- * Selects the postings of the documents that payments of the period pay, with the amount paid before and after each payment,
- * limited to between zero and the document's amount.
+ * Selects the postings of the documents that payments of the period pay, with the amount paid
+ * before and after each payment, limited to between zero and the document's amount.
  */
 const collected = (query: VatQuery): Prisma.Sql => {
   const { client_id, from, to, since } = query;

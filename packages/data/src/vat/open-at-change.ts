@@ -3,7 +3,10 @@ import type { Queryable } from '../postgres/session/session.ts';
 import type { VatQuery } from './movement-parts.ts';
 import { sharesOf, steps } from './shares.ts';
 
-/** A period of which is known whether consideration changed with it: the period before was settled by the other one. */
+/**
+ * A period of which is known whether consideration changed with it: the period before was settled
+ * by the other one.
+ */
 export type ChangeKnown = VatQuery & { changed: boolean };
 
 /** Finds out whether consideration changed at the beginning of a period. */
@@ -16,9 +19,10 @@ export const withChange = async (session: Queryable, query: VatQuery): Promise<C
 };
 
 /**
- * Selects the postings of the documents that are not paid when consideration changes, so that each counts once in all
- * (docs/interface §15). What becomes agreed adds what was not collected of the documents until then; what becomes collected
- * takes it off, as it was declared and its payments will count. Payments of documents that are dated later are the opposite.
+ * Selects the postings of the documents that are not paid when consideration changes, so that each
+ * counts once in all (docs/interface §15). What becomes agreed adds what was not collected of the
+ * documents until then; what becomes collected takes it off, as it was declared and its payments
+ * will count. Payments of documents that are dated later are the opposite.
  */
 export const openAtChange = (query: VatQuery): Prisma.Sql => {
   const { client_id, from, consideration, since } = query;

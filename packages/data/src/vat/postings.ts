@@ -37,7 +37,8 @@ const same = Prisma.raw(
 
 type PostingsAsked = Paging & { kinds: readonly VatKind[] };
 
-// A page of a figure with many postings is found in its first month, one of a figure with few in all of them.
+// A page of a figure with many postings is found in its first month, one of a figure with few in
+// all of them.
 const monthsRead = 12;
 
 /** Lists a page of the postings of some kinds, in the order in which they came into the period. */
@@ -52,7 +53,8 @@ export const vatPostingsOf = async (
   const last = { day, by, id };
   const page = { kinds, limit, last };
   if (!isMovedWhole(query)) return pageAfter(session, { ...query, ...page, moved: moved(query) });
-  // Postings that count by themselves are read from the day of the cursor on, in the months of these kinds.
+  // Postings that count by themselves are read from the day of the cursor on, in the months of
+  // these kinds.
   const { from, until } = daysOf({ ...query, from: day > query.from ? day : query.from });
   const months = await monthsOfKinds(session, query, { kinds, days: { from, until } });
   for (let count = 1; ; count *= monthsRead) {

@@ -3,10 +3,11 @@ import { daysOf } from '../ledger/period.ts';
 import type { VatQuery } from './movement-parts.ts';
 
 /**
- * The CTE `moved` of the net tax rate method: `gross` with `at_others`, the parts of a reduction of consideration at each rate but the
- * first, which has the rest. A discount follows the lines of the document that it was taken on, and a reduction within a document or entry follows
- * the other lines there, in proportion (docs/interface §15): those with the same tax, else those without tax, else all.
- * Where there are none, its own account decides.
+ * The CTE `moved` of the net tax rate method: `gross` with `at_others`, the parts of a reduction of
+ * consideration at each rate but the first, which has the rest. A discount follows the lines of the
+ * document that it was taken on, and a reduction within a document or entry follows the other lines
+ * there, in proportion (docs/interface §15): those with the same tax, else those without tax, else
+ * all. Where there are none, its own account decides.
  */
 export const followingLines = (query: VatQuery): Prisma.Sql => {
   const { client_id, places, net_rate_accnos = [] } = query;
@@ -52,14 +53,20 @@ export const followingLines = (query: VatQuery): Prisma.Sql => {
 
 const isReduction = Prisma.sql`(NOT g.is_tax AND coalesce(g.vat_code, g.account_code) = '235')`;
 
-/** Whether a posting is consideration that can be reduced: a taxed line, or income that is neither exempt nor a reduction. */
+/**
+ * Whether a posting is consideration that can be reduced: a taxed line, or income that is neither
+ * exempt nor a reduction.
+ */
 const isSupply = Prisma.sql`
   p.tax_base IS NULL AND NOT string_to_array(a.link, ':') && ARRAY['AR_tax', 'AP_tax']
   AND coalesce(p.vat_code, a.vat_code, '') <> '235'
   AND (p.tax_accno IS NOT NULL
        OR p.tax_rate IS NULL AND a.category = 'income' AND coalesce(p.vat_code, a.vat_code, '200') IN ('200', '205'))`;
 
-/** The parts of a posting at each net tax rate but the first, as texts; null by the effective method, which has no such rates. */
+/**
+ * The parts of a posting at each net tax rate but the first, as texts; null by the effective
+ * method, which has no such rates.
+ */
 export const atOthersOf = ({ method }: Pick<VatQuery, 'method'>, parts: Prisma.Sql): Prisma.Sql =>
   method === 'net' ? Prisma.sql`${parts}::text[] AS at_others` : Prisma.sql`NULL AS at_others`;
 

@@ -19,7 +19,10 @@ import { vatMovementsOf } from './movements.ts';
 import { vatPostingsOf } from './postings.ts';
 import { warnedEntriesOf } from './warned-entries.ts';
 
-/** The data from which a settlement is decided: earlier settlements of the same days, and the movements in the books. */
+/**
+ * The data from which a settlement is decided: earlier settlements of the same days, and the
+ * movements in the books.
+ */
 export type BooksAtSettlement = {
   settled: VatSettled[];
   movements: (query: Omit<VatQuery, 'client_id'>) => ReturnType<typeof vatMovementsOf>;
@@ -31,7 +34,10 @@ export type VatKept = Omit<
   'id' | 'reference' | 'entry_id' | 'last_entry_id' | 'created' | 'warnings'
 >;
 
-/** A settlement to book: the return, and the entry that clears the VAT accounts, if there is anything to clear. */
+/**
+ * A settlement to book: the return, and the entry that clears the VAT accounts, if there is
+ * anything to clear.
+ */
 export type VatToBook = {
   kept: VatKept;
   posted: PostedGl | undefined;
@@ -48,12 +54,15 @@ export const vatOf = (session: Session, client_id: number) => ({
   warnedEntries: (query: Omit<VatQuery, 'client_id'>, weights: Parameters<typeof warnedEntriesOf>[2]) =>
     warnedEntriesOf(session, { ...query, client_id }, weights),
 
-  /** Lists the settlements that share days with a period, or all of them, by the days of their periods. */
+  /**
+   * Lists the settlements that share days with a period, or all of them, by the days of their
+   * periods.
+   */
   settled: (days?: { from: BookingDate; to: BookingDate }) => settledIn(session, client_id, days),
 
   /**
-   * Settles a period in one transaction that first locks the client's row: it waits for bookings that have begun and
-   * includes them in the figures, and entries of later ones have higher ids.
+   * Settles a period in one transaction that first locks the client's row: it waits for bookings
+   * that have begun and includes them in the figures, and entries of later ones have higher ids.
    */
   settle: (
     days: { from: BookingDate; to: BookingDate },
@@ -72,7 +81,8 @@ export const vatOf = (session: Session, client_id: number) => ({
         orderBy: { id: 'desc' },
         select: { id: true },
       });
-      // For the Idempotency-Key the outcome of the whole settlement is recorded, not that of its entry.
+      // For the Idempotency-Key the outcome of the whole settlement is recorded, not that of its
+      // entry.
       const unkeyed = { ...writing, once: undefined };
       const sent = posted && { client_id, posted, content };
       const booked = sent && (await bookNewGl(within, sent, unkeyed));
@@ -83,7 +93,10 @@ export const vatOf = (session: Session, client_id: number) => ({
     }),
 });
 
-/** A period that was settled, or what became of its entry, where that was not booked and so nothing is settled. */
+/**
+ * A period that was settled, or what became of its entry, where that was not booked and so nothing
+ * is settled.
+ */
 export type VatSettlement = { outcome: 'settled'; settled: VatSettled } | GlWritten;
 
 type ToKeep = {

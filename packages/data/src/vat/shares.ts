@@ -5,8 +5,9 @@ import { onTheForm, type VatQuery } from './movement-parts.ts';
 export type Paid = { client_id: number; document: string; payment: string };
 
 /**
- * Selects the payments of the documents of these ids, each with the amount paid before and after it: columns `entry_id`
- * of the document, `whole`, `moved_by`, `moved_on`, `before` and `after`. A condition on the payment `x` may follow.
+ * Selects the payments of the documents of these ids, each with the amount paid before and after
+ * it: columns `entry_id` of the document, `whole`, `moved_by`, `moved_on`, `before` and `after`. A
+ * condition on the payment `x` may follow.
  */
 export const steps = ({ client_id, document, payment }: Paid, ids: Prisma.Sql): Prisma.Sql => {
   const [documents, payments, id] = [document, payment, `${document}_id`].map((name) => Prisma.raw(name));

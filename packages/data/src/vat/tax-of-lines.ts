@@ -3,14 +3,18 @@ import { Prisma } from '../generated/client.ts';
 import { kindNames, type VatQuery } from './movement-parts.ts';
 import { followingLines } from './reductions.ts';
 
-/** The tax of an entry and the lines that bear it, which the net tax rate method adds up (docs/interface §15). */
+/**
+ * The tax of an entry and the lines that bear it, which the net tax rate method adds up
+ * (docs/interface §15).
+ */
 
 const salesTax = Prisma.sql`is_tax AND string_to_array(link, ':') && ARRAY['AR_tax']
   AND coalesce(vat_code, account_code, '') <> '382'`;
 
 /**
- * Adds tax to lines: distributes the tax of an entry on an account over the lines that name it, else over those that can bear
- * it, in proportion and to the cent. Tax that fits no line stays a movement of its own.
+ * Adds tax to lines: distributes the tax of an entry on an account over the lines that name it,
+ * else over those that can bear it, in proportion and to the cent. Tax that fits no line stays a
+ * movement of its own.
  */
 export const withTax = (query: VatQuery): Prisma.Sql => Prisma.sql`
   tax AS (
@@ -46,7 +50,10 @@ export const withTax = (query: VatQuery): Prisma.Sql => Prisma.sql`
   ),
   ${followingLines(query)}`;
 
-/** The share of `tax` that a line bears: what the lines up to it bear, rounded, less that of the lines before it. */
+/**
+ * The share of `tax` that a line bears: what the lines up to it bear, rounded, less that of the
+ * lines before it.
+ */
 const shareOf = ({ places }: VatQuery, tax: string, line: string): Prisma.Sql => {
   const [amount, l] = [Prisma.raw(tax), Prisma.raw(line)];
   return Prisma.sql`round(${amount} * ${l}.upto / ${l}.total, ${places}::integer)
@@ -54,9 +61,10 @@ const shareOf = ({ places }: VatQuery, tax: string, line: string): Prisma.Sql =>
 };
 
 /**
- * The CTE `borne`: the tax that lines bear which name none, by posting. `unnamed` is the tax that no line names, `fitting` the
- * lines that it is divided by: consideration whose account usually has it, else all without a code that leaves them untaxed, else
- * also those that only their account leaves untaxed; the first of these that is large enough for the tax.
+ * The CTE `borne`: the tax that lines bear which name none, by posting. `unnamed` is the tax that
+ * no line names, `fitting` the lines that it is divided by: consideration whose account usually has
+ * it, else all without a code that leaves them untaxed, else also those that only their account
+ * leaves untaxed; the first of these that is large enough for the tax.
  */
 const borneByLines = (query: VatQuery): Prisma.Sql => Prisma.sql`
   unnamed AS (
@@ -95,6 +103,9 @@ const borneByLines = (query: VatQuery): Prisma.Sql => Prisma.sql`
       FROM fitting GROUP BY moved_by, id
   )`;
 
-/** Whether lines can bear a tax: it has their sign, and is at most a twentieth and 0.05 more than its rate makes of them. */
+/**
+ * Whether lines can bear a tax: it has their sign, and is at most a twentieth and 0.05 more than
+ * its rate makes of them.
+ */
 const isLargeEnough = Prisma.sql`
   sign(ranked) = sign(tax) AND abs(tax) <= abs(ranked) * coalesce(nullif(tax_rate, 0), 100) * 0.0105 + 0.05`;

@@ -12,7 +12,10 @@ type Warned = Omit<VatWarningEntry, 'entry_id'> & { entry_id: bigint; count: num
 
 const maxEntries = 20;
 
-/** Finds the entries of a period that add to a warning, by the weights of their kinds, in the order of their days. */
+/**
+ * Finds the entries of a period that add to a warning, by the weights of their kinds, in the order
+ * of their days.
+ */
 export const warnedEntriesOf = async (
   session: Queryable,
   asked: VatQuery,

@@ -14,15 +14,16 @@ import {
 import type { ChangeKnown } from './open-at-change.ts';
 
 /**
- * Whether every posting counts whole, on its own day and by itself, so that sums can stand for postings, and those of other
- * days or accounts can be left out.
+ * Whether every posting counts whole, on its own day and by itself, so that sums can stand for
+ * postings, and those of other days or accounts can be left out.
  */
 export const isMovedWhole = ({ method, consideration, changed }: ChangeKnown): boolean =>
   method === 'effective' && consideration === 'agreed' && !changed;
 
 /**
- * The CTE `moved` with sums in place of postings: month balances, and sums by day of the months that the period covers in part.
- * A tax without a base, whose base is rounded, and a tax at the rate of its day stay postings, as no balance reports them.
+ * The CTE `moved` with sums in place of postings: month balances, and sums by day of the months
+ * that the period covers in part. A tax without a base, whose base is rounded, and a tax at the
+ * rate of its day stay postings, as no balance reports them.
  */
 export const movedByMonth = (query: VatQuery): Prisma.Sql => {
   const { months, days } = monthsAndDaysOf(query);
@@ -43,7 +44,10 @@ export const movedByMonth = (query: VatQuery): Prisma.Sql => {
   )`;
 };
 
-/** The CTE `monthly`: the balances of months that belong to the form, and whether their postings are to be read anyway. */
+/**
+ * The CTE `monthly`: the balances of months that belong to the form, and whether their postings are
+ * to be read anyway.
+ */
 const balances = ({ client_id }: VatQuery, { from, until }: Days): Prisma.Sql => Prisma.sql`
   monthly AS MATERIALIZED (
     SELECT b.*, a.category, a.link, a.vat_code AS account_code, t.is_tax,
@@ -59,7 +63,10 @@ const balances = ({ client_id }: VatQuery, { from, until }: Days): Prisma.Sql =>
        AND (a.category = 'income' OR a.vat_code IS NOT NULL OR b.vat_code <> '' OR b.tax_accno <> 0 OR t.is_tax)
   )`;
 
-/** Selects the postings of whole months whose base or rate is not known, from the accounts and months that have such. */
+/**
+ * Selects the postings of whole months whose base or rate is not known, from the accounts and
+ * months that have such.
+ */
 const postingsOfMonths = ({ client_id }: VatQuery): Prisma.Sql => Prisma.sql`
     SELECT p.*, a.category, a.link, a.vat_code AS account_code, e.module, paid.entry_id IS NOT NULL AS of_payment,
            p.entry_id AS moved_by, p.transdate AS moved_on, 0::numeric AS before, 1::numeric AS after, 1::numeric AS whole

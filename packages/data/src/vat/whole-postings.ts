@@ -17,7 +17,10 @@ export type Last = { day: BookingDate; by: string; id: string };
 
 type KindsAsked = { kinds: readonly VatKind[]; days: Days };
 
-/** Lists the months of some days, by their first days, in which postings of these kinds may be: those of their balances. */
+/**
+ * Lists the months of some days, by their first days, in which postings of these kinds may be:
+ * those of their balances.
+ */
 export const monthsOfKinds = async (
   session: Queryable,
   query: VatQuery,
@@ -30,8 +33,9 @@ export const monthsOfKinds = async (
 };
 
 /**
- * The CTE `moved` with the postings of some kinds that come after the last one, of each account as many as a page has: it reads
- * the index in their order, of the accounts and months that have such postings (decision 182). The CTE `kind` comes before it.
+ * The CTE `moved` with the postings of some kinds that come after the last one, of each account as
+ * many as a page has: it reads the index in their order, of the accounts and months that have such
+ * postings (decision 182). The CTE `kind` comes before it.
  */
 export const movedOfKinds = (
   query: VatQuery,

@@ -1,7 +1,10 @@
 import { Prisma } from '../generated/client.ts';
 import type { Check, ClientId } from './check.ts';
 
-/** Selects every link with the number and hash that follow from the link before it, and the last one with the end of the chain. */
+/**
+ * Selects every link with the number and hash that follow from the link before it, and the last one
+ * with the end of the chain.
+ */
 const links = (client_id: ClientId): Prisma.Sql => Prisma.sql`
   SELECT id AS link, hash, lag(id, 1, 0::bigint) OVER trail + 1 AS expected_link,
          link_hash(lag(hash, 1, ''::bytea) OVER trail, created, records) AS expected_hash
@@ -11,7 +14,10 @@ const links = (client_id: ClientId): Prisma.Sql => Prisma.sql`
     FROM (SELECT id, hash FROM audit WHERE client_id = ${client_id} ORDER BY id DESC LIMIT 1) a
     FULL JOIN (SELECT last, hash FROM chain WHERE client_id = ${client_id} AND last > 0) c ON true`;
 
-/** Selects the seals of entries and documents in the audit trail, each with the number of its records. */
+/**
+ * Selects the seals of entries and documents in the audit trail, each with the number of its
+ * records.
+ */
 const recordedSeals = (client_id: ClientId): Prisma.Sql => Prisma.sql`
   SELECT (record->>'entry')::bigint AS entry_id, count(*) AS records, min(record->>'seal') AS seal,
          min(record->>'document') AS document
@@ -57,7 +63,10 @@ const linksOfPeople = (client_id: ClientId): Prisma.Sql => Prisma.sql`
            WHERE person_id IN (${staff(client_id)}) ORDER BY person_id, id DESC) a
     FULL JOIN (SELECT person_id, last, hash FROM person_chain WHERE person_id IN (${staff(client_id)})) c USING (person_id)`;
 
-/** Checks of the audit trail (docs/operations): it is complete, and entries and documents are as it recorded them. */
+/**
+ * Checks of the audit trail (docs/operations): it is complete, and entries and documents are as it
+ * recorded them.
+ */
 export const auditChecks: readonly Check[] = [
   {
     name: 'audit_chain',

@@ -2,13 +2,17 @@ import { movedInOwnCurrency, withAccountAndClient } from '../bank/moved.ts';
 import { Prisma } from '../generated/client.ts';
 import type { Check } from './check.ts';
 
-/** Checks of statements of banks, of their entries, and of what their lines have booked (docs/interface §26). */
+/**
+ * Checks of statements of banks, of their entries, and of what their lines have booked
+ * (docs/interface §26).
+ */
 export const bankChecks: readonly Check[] = [
   {
     name: 'bank_statements',
     sentence:
       'The opening balance of every statement of a bank and the entries in it are its closing balance.',
-    // Entries that a statement of the same days has told before are counted by that one. Its first day is that of the balance, or the next.
+    // Entries that a statement of the same days has told before are counted by that one. Its first
+    // day is that of the balance, or the next.
     offending: (client_id) => Prisma.sql`
       SELECT s.id AS statement, s.accno, s.statement_id, s.opening, coalesce(e.moved, 0) AS moved, s.closing
         FROM bank_statement s

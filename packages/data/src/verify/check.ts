@@ -55,12 +55,16 @@ export const checkNames = [
 ] as const;
 export type CheckName = (typeof checkNames)[number];
 
-/** The id of a client, or the SQL that stands for it in a statement that checks several clients one after the other. */
+/**
+ * The id of a client, or the SQL that stands for it in a statement that checks several clients one
+ * after the other.
+ */
 export type ClientId = number | Prisma.Sql;
 
 /**
- * A check that an auditor would make in the books of a client (docs/interface §12, §15). Each is one SQL statement, and so
- * reads one snapshot, also while the books are written to. It selects the rows that are wrong.
+ * A check that an auditor would make in the books of a client (docs/interface §12, §15). Each is
+ * one SQL statement, and so reads one snapshot, also while the books are written to. It selects the
+ * rows that are wrong.
  */
 export type Check = {
   name: CheckName;
@@ -71,12 +75,15 @@ export type Check = {
 };
 
 /**
- * The link of the audit trail by which the client was restored into this installation last; 0 where it was made here. The ids of people in
- * the links before it are those of another installation.
+ * The link of the audit trail by which the client was restored into this installation last; 0 where
+ * it was made here. The ids of people in the links before it are those of another installation.
  */
 export const restoredAt = (client_id: ClientId): Prisma.Sql => Prisma.sql`
   coalesce((SELECT max(a.id) FROM client c JOIN audit a ON a.client_id = c.id
              WHERE c.id = ${client_id} AND c.sealed_as IS NOT NULL AND a.records @> ${JSON.stringify([restoredRecord])}::jsonb), 0)`;
 
-/** The part of a record of the audit trail that says that the client was restored. No caller writes one, as it is a command's. */
+/**
+ * The part of a record of the audit trail that says that the client was restored. No caller writes
+ * one, as it is a command's.
+ */
 export const restoredRecord = { action: 'kontor restore', table: 'client' };

@@ -12,8 +12,9 @@ type FileSource = { prisma: Pick<Database['prisma'], 'client' | 'receipt' | 'let
 const pageLength = 1000;
 
 /**
- * Reads every receipt, letter and file of a bank from its store, piece by piece, and computes its SHA-256 again, which no SQL statement can do for object
- * storage. For one client or, without `client_id`, for every client in the order of their names.
+ * Reads every receipt, letter and file of a bank from its store, piece by piece, and computes its
+ * SHA-256 again, which no SQL statement can do for object storage. For one client or, without
+ * `client_id`, for every client in the order of their names.
  */
 export const verifyContents = async (
   source: FileSource,

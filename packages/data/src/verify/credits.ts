@@ -2,7 +2,10 @@ import { isReversedCredit } from '../documents/crediting/credit-note.ts';
 import { Prisma } from '../generated/client.ts';
 import type { Check, ClientId } from './check.ts';
 
-/** Selects how often each payment that settles a credit note and its invoice was reversed, its reversal reversed again, and so on. */
+/**
+ * Selects how often each payment that settles a credit note and its invoice was reversed, its
+ * reversal reversed again, and so on.
+ */
 const takenBack = (client_id: ClientId): Prisma.Sql => Prisma.sql`
   WITH RECURSIVE chain AS (
     SELECT n.invoice_id AS note, false AS is_credited, n.payment_id AS id, 0 AS depth
@@ -17,13 +20,17 @@ const takenBack = (client_id: ClientId): Prisma.Sql => Prisma.sql`
   SELECT note, max(depth) FILTER (WHERE NOT is_credited) AS own, max(depth) FILTER (WHERE is_credited) AS of_credited
     FROM chain GROUP BY note`;
 
-/** Checks of credit notes: of what they credit, and of the payments that settle both (docs/interface §11.1). */
+/**
+ * Checks of credit notes: of what they credit, and of the payments that settle both (docs/interface
+ * §11.1).
+ */
 export const creditChecks: readonly Check[] = [
   {
     name: 'credit_notes',
     sentence:
       'Every credit note and its invoice are of one customer and currency, and two payments settle what it says they do; both of them are reversed or neither is.',
-    // The prices of lines with tax come to the total but for its rounding, which the other check bounds.
+    // The prices of lines with tax come to the total but for its rounding, which the other check
+    // bounds.
     offending: (client_id) => Prisma.sql`
       SELECT n.invoice_id, d.invnumber, n.credited_id, i.invnumber AS credits, d.customer_id, i.customer_id AS of_customer_id,
              d.currency, i.currency AS of_currency, d.netamount, l.amount AS of_lines, n.settled, p.amount_paid,

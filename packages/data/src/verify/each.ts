@@ -8,13 +8,20 @@ import { findHead, findHeads, type Head } from './heads.ts';
 import { verifyReadableOf } from './readable.ts';
 import { type CheckResult, runChecks, runChecksOfMany } from './verify.ts';
 
-/** The clients to go through: that of `client_id`, or all in the order of their names, from the one called `from` on. */
+/**
+ * The clients to go through: that of `client_id`, or all in the order of their names, from the one
+ * called `from` on.
+ */
 type ChosenClients = { client_id?: number | undefined; from?: string | undefined };
 
-/** A client with the results of all checks of its books, and with the head of its audit trail as they ended. */
+/**
+ * A client with the results of all checks of its books, and with the head of its audit trail as
+ * they ended.
+ */
 type VerifiedClient = { client: { id: number; name: string }; results: CheckResult[]; head: Head };
 
-// Enough for a check of small clients to be planned once for many of them, and few enough to show results as they come.
+// Enough for a check of small clients to be planned once for many of them, and few enough to show
+// results as they come.
 const pageLength = 50;
 
 /** Goes through clients in pages, so that memory stays the same however many there are. */

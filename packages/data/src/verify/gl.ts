@@ -1,7 +1,9 @@
 import { Prisma } from '../generated/client.ts';
 import type { Check, ClientId } from './check.ts';
 
-/** Selects the lines of journal entries as they were sent, and their postings, both in their order. */
+/**
+ * Selects the lines of journal entries as they were sent, and their postings, both in their order.
+ */
 const lines = (client_id: ClientId): Prisma.Sql => Prisma.sql`
   SELECT g.id AS gl_id, l.at, (l.line->>'accno')::integer AS accno,
          CASE WHEN l.line ? 'debit' THEN 'debit' ELSE 'credit' END AS side,

@@ -6,11 +6,14 @@ import type { Queryable } from '../postgres/session/session.ts';
 import type { CheckResult } from './verify.ts';
 
 /**
- * The guards of the database: triggers, functions, constraints and unique indexes, which hold whoever writes. Someone with the rights
- * of an owner can drop or disable one, and a restore by another tool can leave one out, and nothing of Kontor would fail then.
+ * The guards of the database: triggers, functions, constraints and unique indexes, which hold
+ * whoever writes. Someone with the rights of an owner can drop or disable one, and a restore by
+ * another tool can leave one out, and nothing of Kontor would fail then.
  */
 
-/** A guard by its kind and name, as `trigger posting.posting_balances`, and a digest of its text. */
+/**
+ * A guard by its kind and name, as `trigger posting.posting_balances`, and a digest of its text.
+ */
 type Guard = { guard: string; digest: string; isOn: boolean };
 
 /** A guard that is not as this version of Kontor makes it. */
@@ -58,7 +61,10 @@ const expectedGuards = (): Promise<Map<string, string>> => {
   return known;
 };
 
-/** Finds the guards of a database that are missing, disabled or of another text than this version gives them. */
+/**
+ * Finds the guards of a database that are missing, disabled or of another text than this version
+ * gives them.
+ */
 export const findBrokenGuards = async (statements: Queryable): Promise<BrokenGuard[]> => {
   const expected = await expectedGuards();
   const found = new Map((await readGuards(statements)).map((guard) => [guard.guard, guard]));
@@ -81,14 +87,16 @@ export const verifyGuards = async (statements: Queryable): Promise<CheckResult<'
   };
 };
 
-// In milliseconds. Health checks ask every few seconds, and nobody drops a guard and makes it again in between.
+// In milliseconds. Health checks ask every few seconds, and nobody drops a guard and makes it again
+// in between.
 const lookInterval = 60_000;
 
 const looks = new WeakMap<object, { at: number; broken: Promise<BrokenGuard[]> }>();
 
 /**
- * Finds the guards that are missing or disabled, as they were within the last minute: without one the books may be written wrongly.
- * Those of another text are left to `kontor verify`, as a newer program may have changed them in a rolling upgrade.
+ * Finds the guards that are missing or disabled, as they were within the last minute: without one
+ * the books may be written wrongly. Those of another text are left to `kontor verify`, as a newer
+ * program may have changed them in a rolling upgrade.
  */
 export const findOpenGuards = async (session: Queryable): Promise<BrokenGuard[]> => {
   const now = performance.now();

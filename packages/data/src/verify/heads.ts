@@ -1,7 +1,10 @@
 import type { Queryable } from '../postgres/session/session.ts';
 import type { CheckResult } from './verify.ts';
 
-/** The end of a client's audit trail: the number of its links, and the hash of the last one as hexadecimal digits. */
+/**
+ * The end of a client's audit trail: the number of its links, and the hash of the last one as
+ * hexadecimal digits.
+ */
 export type Head = { number: number; hash: string };
 
 export const headCheck = {
@@ -11,7 +14,10 @@ export const headCheck = {
 
 type Source = Queryable;
 
-/** Finds the heads of clients, by their ids; of a client for whom nothing was recorded the number is 0 and the hash empty. */
+/**
+ * Finds the heads of clients, by their ids; of a client for whom nothing was recorded the number is
+ * 0 and the hash empty.
+ */
 export const findHeads = async (
   session: Source,
   client_ids: readonly number[],
@@ -27,8 +33,9 @@ export const findHead = async (source: Source, client_id: number): Promise<Head>
   (await findHeads(source, [client_id])).get(client_id) ?? { number: 0, hash: '' };
 
 /**
- * Compares a head that was kept earlier with the audit trail of a client, which may have gone on since: the link of that number
- * must still have that hash. `audit_chain` says whether the links up to it and after it follow from each other.
+ * Compares a head that was kept earlier with the audit trail of a client, which may have gone on
+ * since: the link of that number must still have that hash. `audit_chain` says whether the links up
+ * to it and after it follow from each other.
  */
 export const verifyHead = async (
   session: Source,

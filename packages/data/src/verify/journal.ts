@@ -1,7 +1,10 @@
 import { Prisma } from '../generated/client.ts';
 import type { Check, ClientId } from './check.ts';
 
-/** Selects the month balances that follow from the postings of a client, with what has booked each as their origin. */
+/**
+ * Selects the month balances that follow from the postings of a client, with what has booked each
+ * as their origin.
+ */
 export const postedBalances = (client_id: ClientId): Prisma.Sql => Prisma.sql`
   SELECT p.client_id, p.accno, date_trunc('month', p.transdate)::date AS month, coalesce(p.tax_accno, 0) AS tax_accno,
          coalesce(p.tax_rate, -1) AS tax_rate, coalesce(p.vat_code, '') AS vat_code, e.origin,

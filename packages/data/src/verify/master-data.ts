@@ -21,7 +21,8 @@ export const masterDataChecks: readonly Check[] = [
   {
     name: 'numbers_unique',
     sentence: 'No number is used twice, whatever the case in which it is written.',
-    // Compares the stored folded form, and the lower case of collation C, in case the stored form is wrong.
+    // Compares the stored folded form, and the lower case of collation C, in case the stored form
+    // is wrong.
     offending: (client_id) => Prisma.sql`
       WITH number AS (${numbers(client_id)})
       SELECT kind, min(number) AS number, max(number) AS another, count(*) AS found

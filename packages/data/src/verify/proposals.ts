@@ -71,8 +71,9 @@ export const proposalChecks: readonly Check[] = [
 ];
 
 /**
- * Selects the rows of `table` that differ from their last audit record or have none, and records whose row is missing. A row that was
- * recorded before the client was restored has its present id, and no person.
+ * Selects the rows of `table` that differ from their last audit record or have none, and records
+ * whose row is missing. A row that was recorded before the client was restored has its present id,
+ * and no person.
  */
 const differing = (table: Prisma.Sql, client_id: ClientId): Prisma.Sql => Prisma.sql`
   SELECT r.of_table, r.id, r.link, r.after, to_jsonb(t) AS row

@@ -22,8 +22,8 @@ import { type ClientKept, listClients } from '../master-data/client.ts';
 import { exchangeRatesOf } from '../master-data/exchange-rate.ts';
 import { masterRecordsIn } from '../master-data/master-record.ts';
 import { type MasterTable, masterTables } from '../master-data/master-tables.ts';
-import type { Page } from '../postgres/page.ts';
 import type { RawSql } from '../postgres/connection.ts';
+import type { Page } from '../postgres/page.ts';
 import type { Session } from '../postgres/session/session.ts';
 import { isUnavailable } from '../postgres/trouble.ts';
 import { receiptsOf } from '../receipts/receipt.ts';
@@ -37,7 +37,10 @@ const listedTables = [
   ...['invoice', 'payable', 'gl', 'posting', 'entry', 'exchange_rate', 'receipt', 'audit'],
 ];
 
-/** A list of the books as callers get it, the table that it is empty with, and the schema of its records. */
+/**
+ * A list of the books as callers get it, the table that it is empty with, and the schema of its
+ * records.
+ */
 type RecordList = {
   kind: string;
   of: string;
@@ -45,11 +48,11 @@ type RecordList = {
   page: (after?: string) => Promise<Page<unknown>>;
 };
 
-/** Finds the tables in which a client has rows: a client without bookings has lists that need not be read. */
-const tablesWithRows = async (
-  session: RawSql,
-  client_id: number,
-): Promise<Set<string>> => {
+/**
+ * Finds the tables in which a client has rows: a client without bookings has lists that need not be
+ * read.
+ */
+const tablesWithRows = async (session: RawSql, client_id: number): Promise<Set<string>> => {
   const found = listedTables.map(
     (table) =>
       Prisma.sql`SELECT ${table} AS of WHERE EXISTS (SELECT FROM ${Prisma.raw(table)} WHERE client_id = ${client_id})`,
@@ -64,8 +67,9 @@ export const readableCheck = {
 };
 
 /**
- * Reads every record through the functions that answer callers, and parses it by the schema of the answer, which no SQL
- * statement can do. For one client or, without `client_id`, for every client in the order of their names.
+ * Reads every record through the functions that answer callers, and parses it by the schema of the
+ * answer, which no SQL statement can do. For one client or, without `client_id`, for every client
+ * in the order of their names.
  */
 export const verifyReadable = async (session: Session, client_id?: number): Promise<Verified[]> => {
   const verified: Verified[] = [];

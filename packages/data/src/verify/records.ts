@@ -3,8 +3,9 @@ import { masterTables } from '../master-data/master-tables.ts';
 import { type Check, type ClientId, restoredAt } from './check.ts';
 
 /**
- * Tables whose whole rows the audit trail records: the types of their key columns, and the column of the client. That column is not part of a
- * key: a client that was restored has another id than its records say.
+ * Tables whose whole rows the audit trail records: the types of their key columns, and the column
+ * of the client. That column is not part of a key: a client that was restored has another id than
+ * its records say.
  */
 const recordedTables = [
   { table: 'client', key: {}, owner: 'id' },
@@ -35,8 +36,9 @@ const lastRecords = (client_id: ClientId): Prisma.Sql => Prisma.sql`
    ORDER BY of_table, key, link DESC, at DESC`;
 
 /**
- * Selects the rows of a table that differ from their last record, and those without one, where the trail begins with the
- * client. Ignores the version and the closing date of a client's row: closings have records of their own.
+ * Selects the rows of a table that differ from their last record, and those without one, where the
+ * trail begins with the client. Ignores the version and the closing date of a client's row:
+ * closings have records of their own.
  */
 const changed = ({ table, key, owner }: (typeof recordedTables)[number], client_id: ClientId): Prisma.Sql => {
   const own = Prisma.sql`t.${Prisma.raw(owner)} = ${client_id}`;
@@ -45,8 +47,8 @@ const changed = ({ table, key, owner }: (typeof recordedTables)[number], client_
   );
   const same = Prisma.join([own, ...found], ' AND ');
   const others = Prisma.raw(`'{version,closing_date,sealed_as,${owner}}'::text[]`);
-  // Converts the record into a row, so that a column that was added later, or another notation of a time, makes no
-  // difference.
+  // Converts the record into a row, so that a column that was added later, or another notation of a
+  // time, makes no difference.
   return Prisma.sql`
     SELECT r.of_table, r.link, r.after, to_jsonb(t) AS row
       FROM last_record r LEFT JOIN ${Prisma.raw(table)} t ON ${same}
@@ -59,8 +61,9 @@ const changed = ({ table, key, owner }: (typeof recordedTables)[number], client_
 };
 
 /**
- * Selects the keys that the trail recorded as issued, each with its revocation. Of those from before the client was restored nobody here is
- * the issuer, and those that are revoked came without their secrets.
+ * Selects the keys that the trail recorded as issued, each with its revocation. Of those from
+ * before the client was restored nobody here is the issuer, and those that are revoked came without
+ * their secrets.
  */
 const recordedKeys = (client_id: ClientId): Prisma.Sql => Prisma.sql`
   SELECT there, created, prefix, scopes, label, strict, draft, expires, names_issuer, revoked,

@@ -50,9 +50,10 @@ export const vatChecks: readonly Check[] = [
     name: 'vat_taxed_turnover',
     sentence:
       'Taxable turnover is the sum of what is taxed and of what is untaxed: the lines that a tax on sales is charged on are its base.',
-    // A document may name a tax without charging it, and earlier versions booked discounts without a tax of 0.00: both are
-    // untaxed turnover, which returns warn about. Where a line has several taxes, it names none of them;
-    // a tax of unknown base is taken out of lines that another tax is charged on.
+    // A document may name a tax without charging it, and earlier versions booked discounts without
+    // a tax of 0.00: both are untaxed turnover, which returns warn about. Where a line has several
+    // taxes, it names none of them; a tax of unknown base is taken out of lines that another tax is
+    // charged on.
     offending: (client_id) => Prisma.sql`
       SELECT e.transdate, e.reference, l.entry_id, l.accno, -l.lines AS turnover, -l.bases AS taxed
         FROM (

@@ -13,7 +13,9 @@ import { receiptChecks } from './receipts.ts';
 import { recordChecks } from './records.ts';
 import { vatChecks } from './vat.ts';
 
-/** A row that breaks a rule, as its check selects it; every value is text as PostgreSQL writes it. */
+/**
+ * A row that breaks a rule, as its check selects it; every value is text as PostgreSQL writes it.
+ */
 export type OffendingRow = Record<string, string | null>;
 
 /** The result of a check: how many rows break the rule, and the first of them. */
@@ -45,7 +47,10 @@ export const maxRowsShown = 20;
 /** The database whose books are verified, or a transaction on it. */
 type BooksSource = Pick<Session, 'ask' | 'query'>;
 
-/** Verifies the books of one client or, without `client_id`, of every client in the order of their names. */
+/**
+ * Verifies the books of one client or, without `client_id`, of every client in the order of their
+ * names.
+ */
 export const verify = async (session: BooksSource, client_id?: number): Promise<Verified[]> => {
   const clients = await session.ask((prisma) =>
     prisma.client.findMany({
@@ -91,8 +96,8 @@ const runCheck = async (
   resultOf(check, await session.query<Found[]>`${counted(check.offending(client_id))}`);
 
 /**
- * Runs all checks in the books of several clients, each check in one statement, which looks at one client after the other. For
- * small clients: a large one deserves a plan of its own.
+ * Runs all checks in the books of several clients, each check in one statement, which looks at one
+ * client after the other. For small clients: a large one deserves a plan of its own.
  */
 export const runChecksOfMany = async (
   session: Queryable,
@@ -120,8 +125,9 @@ export const runChecksOfMany = async (
 const checkTimeout = '100s';
 
 /**
- * Runs the check of this name in the books of one client, for a caller who waits for it: PostgreSQL ends it after 100 seconds,
- * which troubleOf reports as busy. Undefined where there is no such check.
+ * Runs the check of this name in the books of one client, for a caller who waits for it: PostgreSQL
+ * ends it after 100 seconds, which troubleOf reports as busy. Undefined where there is no such
+ * check.
  */
 export const checkIn =
   (session: Pick<Session, 'transaction'>, client_id: number) =>

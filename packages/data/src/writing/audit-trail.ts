@@ -7,7 +7,10 @@ import { cursorOf, idText, keyOf, type Page, type Paging, pageSize } from '../po
 import { recordOf } from '../postgres/row-mapper.ts';
 import type { Session } from '../postgres/session/session.ts';
 
-/** Selects links of an audit trail (docs/operations): those of a period, and those that have such a record. */
+/**
+ * Selects links of an audit trail (docs/operations): those of a period, and those that have such a
+ * record.
+ */
 export type AuditFilter = Paging & {
   /** From a moment on, and before another one. */
   from?: Instant | undefined;
@@ -26,7 +29,8 @@ export type AuditFilter = Paging & {
 
 const auditCursor = z.tuple([idText]);
 
-// Records have no index, as it would cost every booking. So a page looks at no more links than this, and may end before it is full.
+// Records have no index, as it would cost every booking. So a page looks at no more links than
+// this, and may end before it is full.
 const linksLookedAt = 10_000n;
 // The links of one moment may have been written in another order than their requests came.
 const unordered = '1 minute';
@@ -35,7 +39,10 @@ type Row = Record<string, unknown> & { id: number };
 
 /** The audit trail of one client. */
 export const auditOf = (session: RawSql & Pick<Session, 'lists'>, client_id: number) => {
-  /** The last link before a moment, by bisection: links are numbered in a row, and almost in the order of their time. */
+  /**
+   * The last link before a moment, by bisection: links are numbered in a row, and almost in the
+   * order of their time.
+   */
   const lastBefore = async (moment: Instant): Promise<bigint> => {
     const [row] = await session.query<{ last: bigint }[]>`
       WITH RECURSIVE halves(low, high) AS (
@@ -64,7 +71,10 @@ export const auditOf = (session: RawSql & Pick<Session, 'lists'>, client_id: num
   };
 
   return {
-    /** Lists links, oldest first by default; a page may have fewer than `limit` where there are more. */
+    /**
+     * Lists links, oldest first by default; a page may have fewer than `limit` where there are
+     * more.
+     */
     list: async (filter: AuditFilter): Promise<Page<AuditLink>> => {
       const { limit = pageSize, from, until, descending = false } = filter;
       const bounds = await boundsOf(filter);
@@ -111,7 +121,10 @@ const within = (bounds: Bounds, cut: Cut): Bounds => {
 const lesser = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 const greater = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 
-/** Whether a link has such a record. The record that is sought may stand before its change or after it. */
+/**
+ * Whether a link has such a record. The record that is sought may stand before its change or after
+ * it.
+ */
 const hasRecord = (filter: AuditFilter): Prisma.Sql => {
   const { key, person, action, table, record, entry } = filter;
   const wanted = {

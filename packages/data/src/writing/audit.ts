@@ -5,8 +5,9 @@ import { takeClient } from './lock.ts';
 import type { Writing } from './writing.ts';
 
 /**
- * The audit trail (docs/operations): who changed what, when, and by which request. Its links are chained by hashes.
- * Batches add theirs in their statement (`steps/chain.ts`); the functions below add the links of other changes.
+ * The audit trail (docs/operations): who changed what, when, and by which request. Its links are
+ * chained by hashes. Batches add theirs in their statement (`steps/chain.ts`); the functions below
+ * add the links of other changes.
  */
 
 /** The row that changes: its client, table and key. */
@@ -38,7 +39,10 @@ export const addLink = (
   writing: Writing,
 ): Promise<void> => addLinkOf(tx, { client_id, records: [record] }, writing);
 
-/** Adds a link with several records to a client's chain, of a transaction that changes more than one row. */
+/**
+ * Adds a link with several records to a client's chain, of a transaction that changes more than one
+ * row.
+ */
 export const addLinkOf = async (
   tx: Queryable,
   { client_id, records }: { client_id: number; records: readonly object[] },

@@ -8,13 +8,13 @@ import { recordedOutcomes } from './steps/key.ts';
 import type { Writing } from './writing.ts';
 
 /**
- * Handing a row over to its statement, on a database or in a transaction, and its answer as an outcome. All that books or saves
- * goes through `bookRow`; nothing else may hand rows over.
+ * Handing a row over to its statement, on a database or in a transaction, and its answer as an
+ * outcome. All that books or saves goes through `bookRow`; nothing else may hand rows over.
  */
 
 /**
- * The part of a database, or of a transaction on one, that booking needs: to look up, and to hand over rows that are written together with
- * those that arrive at the same time.
+ * The part of a database, or of a transaction on one, that booking needs: to look up, and to hand
+ * over rows that are written together with those that arrive at the same time.
  */
 export type BookingConnection = Connected & { gathered: Pick<GatheredStatements, 'write' | 'isFull'> };
 
@@ -26,8 +26,9 @@ export type RowToBook<Row> = {
 };
 
 /**
- * Books a row together with those of other requests, in the statement and the commit that it shares with them. While a row waits
- * only its text is kept, and the answer that is usual: an async function would keep the row itself, too.
+ * Books a row together with those of other requests, in the statement and the commit that it shares
+ * with them. While a row waits only its text is kept, and the answer that is usual: an async
+ * function would keep the row itself, too.
  */
 export const bookRow = <Row extends WriteRow, Answer extends { outcome: string }>(
   { gathered }: Pick<BookingConnection, 'gathered'>,

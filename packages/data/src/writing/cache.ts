@@ -1,7 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { Connected } from '../postgres/gathered/gathered-lookups.ts';
 
-/** Records as they were when they were last read (README.md). Only what a statement checks as it writes may rest on them. */
+/**
+ * Records as they were when they were last read (README.md). Only what a statement checks as it
+ * writes may rest on them.
+ */
 
 /** A record as it was when it was last read, and the version of its row then. */
 export type Cached<Record> = { record: Record; version: string };
@@ -10,9 +13,10 @@ export type Cached<Record> = { record: Record; version: string };
 const maxRecords = 20_000;
 
 /**
- * A cache of records of all clients for each database, the `max` last used ones. They may have changed since: only postings
- * use them, whose statement checks, as it books, that they have not, and what knows their versions by other means. It belongs
- * to the statements that read the records, so a transaction has its own.
+ * A cache of records of all clients for each database, the `max` last used ones. They may have
+ * changed since: only postings use them, whose statement checks, as it books, that they have not,
+ * and what knows their versions by other means. It belongs to the statements that read the records,
+ * so a transaction has its own.
  */
 export const openCache = <Value extends object>(
   max = maxRecords,

@@ -71,7 +71,10 @@ export const recordOutcomes = async (
   );
 };
 
-/** Records a success in its transaction, if the request has a key; rejects where another request has used the key. */
+/**
+ * Records a success in its transaction, if the request has a key; rejects where another request has
+ * used the key.
+ */
 export const recordOutcomeIn = async (
   tx: Pick<RawSql, 'run'>,
   { client_id, writing: { now, once } }: { client_id: number; writing: Writing },
@@ -84,7 +87,10 @@ export const recordOutcomeIn = async (
     VALUES (${client_id}::integer, ${once.key}, decode(${once.request}, 'hex'), ${outcome}::jsonb, ${now}::timestamptz)`;
 };
 
-/** An outcome with a secret, as it is kept: encrypted, for as long as the Idempotency-Key is recorded. */
+/**
+ * An outcome with a secret, as it is kept: encrypted, for as long as the Idempotency-Key is
+ * recorded.
+ */
 export type SealedOutcome = { sealed: string };
 
 const outcomeOwner = (client_id: number, key: string): string => `outcome ${key} of ${client_id}`;
@@ -100,7 +106,10 @@ export const recordSecretOutcomeIn = async (
   await recordOutcomeIn(tx, { client_id, writing }, { sealed } satisfies SealedOutcome);
 };
 
-/** The answer that was recorded by `recordSecretOutcomeIn`; undefined where it was encrypted by another key. */
+/**
+ * The answer that was recorded by `recordSecretOutcomeIn`; undefined where it was encrypted by
+ * another key.
+ */
 const openOutcome = (
   { secrets }: Pick<Database, 'secrets'>,
   { client_id, key }: { client_id: number; key: string },
@@ -121,7 +130,9 @@ export const requestsOf = (database: Session, client_id: number) => ({
     recordOutcomes(database, { client_id, now }, outcomes),
 });
 
-/** Deletes the outcomes that are older than `before`, of all clients; returns how many there were. */
+/**
+ * Deletes the outcomes that are older than `before`, of all clients; returns how many there were.
+ */
 export const forget = async (database: Database, before: Instant): Promise<number> => {
   const { count } = await inStatement(database, () =>
     database.prisma.idempotency.deleteMany({ where: { created: { lt: before } } }),

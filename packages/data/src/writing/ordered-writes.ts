@@ -3,20 +3,26 @@ import type { GatheredStatements } from '../postgres/gathered/gathered-statement
 import { behind, openSequence, type Sequence, sizeOf } from '../postgres/gathered/waiting-rows.ts';
 import { type Entry, openTouchedRecords, type Touched } from './touched-records.ts';
 
-/** The slot of a write in an order: it is written after those of the slots before it, however long these take to be decided. */
+/**
+ * The slot of a write in an order: it is written after those of the slots before it, however long
+ * these take to be decided.
+ */
 export type Slot = Pick<GatheredStatements, 'write'> & {
   /** Absent where those after it do not depend on whether it is written before them. */
   sequence: Sequence | undefined;
   /** Resolves when it is known what is written in this slot, or that nothing is. */
   decided: Promise<void>;
   /**
-   * Says that nothing is written in this slot, as the entry is refused. Returns whether that holds: not where an earlier write of
-   * the order changes what it was decided by, or waits for a later order. Then it waits, too.
+   * Says that nothing is written in this slot, as the entry is refused. Returns whether that holds:
+   * not where an earlier write of the order changes what it was decided by, or waits for a later
+   * order. Then it waits, too.
    */
   refused: () => Promise<boolean>;
   /** Says that nothing is written in this slot, as the entry waits for a later order. */
   waits: () => Promise<void>;
-  /** Whether an entry was handed over to be written here, or others were written after this slot. */
+  /**
+   * Whether an entry was handed over to be written here, or others were written after this slot.
+   */
   isPassed: () => boolean;
   /** Says that nothing more is written in this slot. */
   leave: () => void;
@@ -26,17 +32,23 @@ type Gathered = Pick<GatheredStatements, 'write' | 'isFull'>;
 
 /** Writes in an order. The first ones wait for one another, so that they share a statement. */
 export type OrderedWrites = {
-  /** Takes the next slot; undefined where the entry must wait for a later order, as an earlier one that it depends on does. */
+  /**
+   * Takes the next slot; undefined where the entry must wait for a later order, as an earlier one
+   * that it depends on does.
+   */
   next: (touched: Touched) => Slot | undefined;
   /** Says that no slot is taken any more, so that those who wait for the next ones go on. */
   begin: () => void;
 };
 
-// So many are decided within some milliseconds, and the database takes about 2 ms for a statement however few it writes. Those
-// of more are decided while it writes these.
+// So many are decided within some milliseconds, and the database takes about 2 ms for a statement
+// however few it writes. Those of more are decided while it writes these.
 const firstTogether = 128;
 
-/** The writes of one order that wait for the database at the same time, so that those of other requests find room. */
+/**
+ * The writes of one order that wait for the database at the same time, so that those of other
+ * requests find room.
+ */
 const mostWaiting = 512;
 
 // In milliseconds: the pause after which a write looks for room again, and for how long it looks.
@@ -46,11 +58,12 @@ const roomPatience = 20_000;
 let sequences = 0;
 
 /**
- * Gives the writes of one request an order: each is handed to the database before the next one is, though to decide one may take
- * longer than another. An entry that depends on an earlier write of the order, or was refused by what that changes, waits for a
- * later order, and so does every entry after it that touches the same records: no entry sees what a later one changes. Those that
- * change something, also the counter of numbers, are a sequence: nothing of it is written after one that was decided by what
- * has changed since.
+ * Gives the writes of one request an order: each is handed to the database before the next one is,
+ * though to decide one may take longer than another. An entry that depends on an earlier write of
+ * the order, or was refused by what that changes, waits for a later order, and so does every entry
+ * after it that touches the same records: no entry sees what a later one changes. Those that change
+ * something, also the counter of numbers, are a sequence: nothing of it is written after one that
+ * was decided by what has changed since.
  */
 export const openOrderedWrites = (gathered: Gathered): OrderedWrites => {
   sequences += 1;
@@ -75,7 +88,9 @@ export const openOrderedWrites = (gathered: Gathered): OrderedWrites => {
   return { next, begin: begun.give };
 };
 
-/** One order: where its writes go, the records that they touch, and the slot that was taken last. */
+/**
+ * One order: where its writes go, the records that they touch, and the slot that was taken last.
+ */
 type Order = {
   gathered: Gathered;
   sequence: Sequence;
@@ -104,7 +119,10 @@ const nextSlot = (order: Order, entry: Entry): Slot => {
     passed.give();
   };
 
-  /** Hands a row over in its turn, and returns its answer as a value, which is awaited when the next slot has its turn. */
+  /**
+   * Hands a row over in its turn, and returns its answer as a value, which is awaited when the next
+   * slot has its turn.
+   */
   const handOver: HandOver = async (statement, row) => {
     try {
       if ((isInSequence && sequence.isBroken()) || !records.mayFollow(entry, row.keys)) {

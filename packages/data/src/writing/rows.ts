@@ -3,11 +3,15 @@ import type { Columns, Fields } from '../postgres/gathered/batch-text.ts';
 import type { Writing } from './writing.ts';
 
 /**
- * The columns of the rows that statements get as their batch: those that all have, those of rows that book an entry, and those
- * of its postings. A column that is added here is sent by every write of that sort, and is read by a step.
+ * The columns of the rows that statements get as their batch: those that all have, those of rows
+ * that book an entry, and those of its postings. A column that is added here is sent by every write
+ * of that sort, and is read by a step.
  */
 
-/** The columns of every write in a batch: its client, who writes and when, and what it was decided by. */
+/**
+ * The columns of every write in a batch: its client, who writes and when, and what it was decided
+ * by.
+ */
 export const writeColumns = {
   client_id: 'integer',
   created: 'timestamptz',
@@ -18,7 +22,10 @@ export const writeColumns = {
   settings_version: 'integer',
 } as const satisfies Columns;
 
-/** A row; what is undefined of it is null in the database. Its `lines` are the postings of its entry, where it books one. */
+/**
+ * A row; what is undefined of it is null in the database. Its `lines` are the postings of its
+ * entry, where it books one.
+ */
 export type WriteRow = Readonly<Record<keyof typeof writeColumns, unknown>> & {
   readonly lines?: Entry['postings'] | undefined;
 };
@@ -73,9 +80,9 @@ export const writeRow = (client_id: number, { now, once, by, access }: Writing):
 });
 
 /**
- * The row that books `entry`: the common columns, and those of its statement. They are not spread into one: V8 keeps an
- * object to which so many fields are added after a spread as a dictionary, which takes 12 microseconds instead of a fifth of
- * one.
+ * The row that books `entry`: the common columns, and those of its statement. They are not spread
+ * into one: V8 keeps an object to which so many fields are added after a spread as a dictionary,
+ * which takes 12 microseconds instead of a fifth of one.
  */
 export const entryRow = <Own extends object>(
   entry: Entry,

@@ -6,8 +6,9 @@ import { answers } from './steps/answer.ts';
 import type { Step } from './steps/step.ts';
 
 /**
- * The frame of every statement that writes: a WITH of steps, and the answers (README.md). It knows no noun; what one writes is
- * changed in its list of steps, and how a step does it in the step's file.
+ * The frame of every statement that writes: a WITH of steps, and the answers (README.md). It knows
+ * no noun; what one writes is changed in its list of steps, and how a step does it in the step's
+ * file.
  */
 
 /** Whether a batch has an optional part of its statement. */
@@ -19,24 +20,32 @@ export type StatementParts<Row, Answer, Part extends string> = {
   /** The fields of a row, which are the columns of the step `batch`. */
   fields: Fields;
   /**
-   * A batch goes without these parts where no row needs them: each takes its time to start and to end, also one that writes
-   * nothing.
+   * A batch goes without these parts where no row needs them: each takes its time to start and to
+   * end, also one that writes nothing.
    */
   optional: Readonly<Record<Part, (row: Row) => boolean>>;
   /** The steps from top to bottom. Steps of parts that the batch does not have are false. */
   steps: (form: BatchForm, has: Has<Part>) => readonly (Step | false)[];
-  /** The answer for a row to which the usual happened (`answered`). Without it, each row is answered by the statement. */
+  /**
+   * The answer for a row to which the usual happened (`answered`). Without it, each row is answered
+   * by the statement.
+   */
   usual?: (row: Row) => Answer;
 };
 
 /** A statement that writes a batch. */
 export type WriteStatement<Row, Answer> = BatchStatement & {
-  /** Writes a row as text, and its lines, and says which optional parts of the statement it needs. */
+  /**
+   * Writes a row as text, and its lines, and says which optional parts of the statement it needs.
+   */
   written: (row: Row) => { text: string; lines: readonly string[] | undefined; needs: readonly string[] };
   usual: ((row: Row) => Answer) | undefined;
 };
 
-/** Makes the statement of its steps. Its texts, one for each form and set of parts, are made when they are first needed. */
+/**
+ * Makes the statement of its steps. Its texts, one for each form and set of parts, are made when
+ * they are first needed.
+ */
 export const writeStatement = <Row extends WriteRow, Answer, Part extends string>({
   name,
   fields,

@@ -1,4 +1,7 @@
-/** The records by which an entry of a bulk and others may depend on each other, by names that are unique within a client. */
+/**
+ * The records by which an entry of a bulk and others may depend on each other, by names that are
+ * unique within a client.
+ */
 export type Touched = {
   /** The record that it makes. No other entry that makes it is written in the same order. */
   makes: string | undefined;
@@ -6,7 +9,10 @@ export type Touched = {
   reads: readonly string[];
   /** Those that it may change: the keys of its row say whether it does. */
   mayChange: readonly string[];
-  /** Those that it changes in any case. Others may follow in the same statement; only a refusal rests on them. */
+  /**
+   * Those that it changes in any case. Others may follow in the same statement; only a refusal
+   * rests on them.
+   */
   changes: readonly string[];
 };
 
@@ -14,8 +20,9 @@ export type Touched = {
 export type Entry = { at: number; touched: Touched };
 
 /**
- * The records that the entries of one order touch: of those that were handed over to be written, and of those that wait for a later
- * order. They tell which entry depends on another, and so must wait, too.
+ * The records that the entries of one order touch: of those that were handed over to be written,
+ * and of those that wait for a later order. They tell which entry depends on another, and so must
+ * wait, too.
  */
 export const openTouchedRecords = () => {
   const made = new Set<string>();
@@ -24,7 +31,10 @@ export const openTouchedRecords = () => {
   const readOutsideSequence = new Set<string>();
   const waiting = openWaiting();
   return {
-    /** Whether an entry may be decided now: not where an earlier one makes the same record, or waits and touches the same. */
+    /**
+     * Whether an entry may be decided now: not where an earlier one makes the same record, or waits
+     * and touches the same.
+     */
     mayBegin: ({ at, touched }: Entry): boolean => {
       const { makes } = touched;
       if ((makes !== undefined && made.has(makes)) || waiting.isTouched(touched, at)) return false;
@@ -35,7 +45,10 @@ export const openTouchedRecords = () => {
     /** Lets an entry wait for a later order. */
     wait: ({ at, touched }: Entry): void => waiting.add(touched, at),
 
-    /** Whether an entry may be written, with these keys of its row, in one statement with those that were handed over. */
+    /**
+     * Whether an entry may be written, with these keys of its row, in one statement with those that
+     * were handed over.
+     */
     mayFollow: ({ at, touched }: Entry, keys: readonly string[]): boolean =>
       !waiting.isTouched(touched, at) &&
       ![...keys, ...touched.reads, ...touched.mayChange].some((name) => changed.has(name)) &&
@@ -56,7 +69,10 @@ export const openTouchedRecords = () => {
   };
 };
 
-/** The records of entries that wait for a later order, each with the first slot in which it is touched. */
+/**
+ * The records of entries that wait for a later order, each with the first slot in which it is
+ * touched.
+ */
 const openWaiting = () => {
   const reads = new Map<string, number>();
   const changes = new Map<string, number>();
@@ -66,7 +82,10 @@ const openWaiting = () => {
     for (const name of names) if (!isBefore(slots, at)(name)) slots.set(name, at);
   };
   return {
-    /** Whether an entry of an earlier slot changes a record that this one touches, or touches one that this one changes. */
+    /**
+     * Whether an entry of an earlier slot changes a record that this one touches, or touches one
+     * that this one changes.
+     */
     isTouched: (touched: Touched, at: number): boolean => {
       const changing = changedBy(touched);
       return (

@@ -12,14 +12,18 @@ export type Unit = {
   keep?: boolean;
   /** The request whose Idempotency-Key gets the result as its outcome, in the same commit. */
   writing?: Writing;
-  /** Whether the client is locked before anything else; not where something is locked that comes before it (`lock.ts`). */
+  /**
+   * Whether the client is locked before anything else; not where something is locked that comes
+   * before it (`lock.ts`).
+   */
   lock?: 'first' | 'as it writes';
 };
 
 /**
- * Does `work` as one write of a client, of whatever it consists: all of it is kept, or nothing. Everything that `work` does goes through the session
- * that it gets. Units of a client wait for one another, and its other writes wait for them, as they need the same locks.
- * Within a unit, another one is a part of it.
+ * Does `work` as one write of a client, of whatever it consists: all of it is kept, or nothing.
+ * Everything that `work` does goes through the session that it gets. Units of a client wait for one
+ * another, and its other writes wait for them, as they need the same locks. Within a unit, another
+ * one is a part of it.
  */
 export const unitOfWork = <Result>(
   session: Session,
@@ -36,7 +40,9 @@ export const unitOfWork = <Result>(
     }),
   );
 
-/** The unit, in which the client is locked before its first row is written, as others may follow. */
+/**
+ * The unit, in which the client is locked before its first row is written, as others may follow.
+ */
 const lockingAsItWrites = <Unit extends Session>(unit: Unit, client_id: number): Unit => {
   let taken: Promise<unknown> | undefined;
   const write: Session['gathered']['write'] = async (statement, row) => {

@@ -6,8 +6,9 @@ import type { Sequence } from '../postgres/gathered/waiting-rows.ts';
 export type IdempotencyClaim = { key: string; request: string };
 
 /**
- * The writer: the key's prefix or the person, the id of the request, and the operation. Where a plan is booked, its number, the program
- * that proposed it and its key, and besides the person who approved it (docs/interface §21).
+ * The writer: the key's prefix or the person, the id of the request, and the operation. Where a
+ * plan is booked, its number, the program that proposed it and its key, and besides the person who
+ * approved it (docs/interface §21).
  */
 export type Writer = {
   key: string;
@@ -19,8 +20,9 @@ export type Writer = {
 };
 
 /**
- * Facts by which a posting was decided, and which must still hold when it is booked: the key is valid, and the client's
- * settings, accounts and tax rates have this version. Absent for the program's own commands.
+ * Facts by which a posting was decided, and which must still hold when it is booked: the key is
+ * valid, and the client's settings, accounts and tax rates have this version. Absent for the
+ * program's own commands.
  */
 export type Access = { key_id: number | undefined; settings_version: number };
 

@@ -2,7 +2,10 @@ import { auditedNumber, type DryRunWritten } from '@kontor/domain';
 import { Prisma } from '../generated/client.ts';
 import type { RawSql } from '../postgres/connection.ts';
 
-/** The records of the audit trail that a transaction has added: what it has written, by the transaction's own account. */
+/**
+ * The records of the audit trail that a transaction has added: what it has written, by the
+ * transaction's own account.
+ */
 
 /** The request that writes, by an id that no other has. */
 export type Written = { client_id: number; request: string };
@@ -16,13 +19,17 @@ type LinkRow = {
   fields: Change['fields'] | null;
 };
 
-/** Reads the ids of the entries that were booked, and the records that were created or changed, in their order. */
+/**
+ * Reads the ids of the entries that were booked, and the records that were created or changed, in
+ * their order.
+ */
 export const readLinks = async (
   session: RawSql,
   { client_id, request }: Written,
 ): Promise<{ entries: bigint[]; changes: Change[] }> => {
   const own = Prisma.sql`a.records @> ${JSON.stringify([{ request }])}::jsonb`;
-  // The chain is locked since the first link, so that they are the last ones. As text, numbers keep all their digits.
+  // The chain is locked since the first link, so that they are the last ones. As text, numbers keep
+  // all their digits.
   const rows = await session.query<LinkRow[]>`
     WITH RECURSIVE links AS (
       SELECT a.id, a.records FROM chain c JOIN audit a ON a.client_id = c.client_id AND a.id = c.last

@@ -26,8 +26,8 @@ import { postingsOf } from '../reports/entry.ts';
 import { readLinks, type Written } from './changes.ts';
 
 /**
- * Reads what a transaction has written, whatever wrote it: its audit trail names the entries and the records, and these lead to
- * the documents and payments.
+ * Reads what a transaction has written, whatever wrote it: its audit trail names the entries and
+ * the records, and these lead to the documents and payments.
  */
 
 type WrittenOf = Written & {

@@ -1,6 +1,8 @@
 import type { FileKind } from '../values/file.ts';
 
-/** Files of banks (docs/interface §26): camt in XML, several of them in a ZIP, and MT940 as text. */
+/**
+ * Files of banks (docs/interface §26): camt in XML, several of them in a ZIP, and MT940 as text.
+ */
 
 export const bankMedia = ['application/xml', 'application/zip', 'text/plain'] as const;
 export type BankMedia = (typeof bankMedia)[number];
@@ -13,8 +15,8 @@ const otherNames: Readonly<Record<string, BankMedia>> = {
   'application/x-zip-compressed': 'application/zip',
 };
 
-// A field, a block of SWIFT, or a head that banks of the Netherlands have before them: `:940:`, `940 00`, the BIC and 940, or a terminal such
-// as `0000 01INGBNL2AXXXX00001`.
+// A field, a block of SWIFT, or a head that banks of the Netherlands have before them: `:940:`,
+// `940 00`, the BIC and 940, or a terminal such as `0000 01INGBNL2AXXXX00001`.
 const beginsMt940 =
   /^(?:-\s+)?(?:\{1:|:\d{2}[A-Z]?:|:940:|940 \d{2}\s|[A-Z]{6}[A-Z0-9]{2,6}\s+940\s|\d{4} \d{2}[A-Z]{6}[A-Z0-9]{2})/;
 

@@ -16,7 +16,10 @@ import { bankRemark } from './remarks/remark.ts';
 
 /** Lines of bank statements as they are answered (docs/decisions/bank.md). */
 
-/** open: nothing fits; proposed: something fits; booked; ignored: a person said that it books nothing. */
+/**
+ * open: nothing fits; proposed: something fits; booked; ignored: a person said that it books
+ * nothing.
+ */
 export const bankLineStates = ['open', 'proposed', 'booked', 'ignored'] as const;
 export const bankLineState = z.enum(bankLineStates, sayOneOf(bankLineStates));
 export type BankLineState = (typeof bankLineStates)[number];

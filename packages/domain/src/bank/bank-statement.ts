@@ -3,11 +3,14 @@ import type { Decimal } from '../values/schema/kinds.ts';
 import type { BankRemark } from './remarks/remark.ts';
 
 /**
- * Statements of a bank account as their file has them (docs/decisions/bank.md), whatever its format. Amounts are in the currency of the
- * account and positive where they come in; reversals have their own sign already.
+ * Statements of a bank account as their file has them (docs/decisions/bank.md), whatever its
+ * format. Amounts are in the currency of the account and positive where they come in; reversals
+ * have their own sign already.
  */
 
-/** The person or company at the other side. An address has its lines as they are written on letters. */
+/**
+ * The person or company at the other side. An address has its lines as they are written on letters.
+ */
 export type Counterparty = {
   name: string;
   /** Bare; the account's own number where it has no IBAN. */
@@ -34,13 +37,14 @@ export type BankReferences = {
 export type BankPayment = {
   amount: Decimal;
   /**
-   * The amount that was ordered, where that was in another currency, with the sign of the payment; and the rate as the bank writes it,
-   * which may be that of either currency.
+   * The amount that was ordered, where that was in another currency, with the sign of the payment;
+   * and the rate as the bank writes it, which may be that of either currency.
    */
   original?: { amount: Decimal; currency: string; rate?: Decimal | undefined } | undefined;
   /**
-   * The charges that the bank took off `amount` already, so that `amount` + `charges` was paid; less than nothing where it gave some
-   * back. A payment whose sum of both is zero is a charge for the whole batch.
+   * The charges that the bank took off `amount` already, so that `amount` + `charges` was paid;
+   * less than nothing where it gave some back. A payment whose sum of both is zero is a charge for
+   * the whole batch.
    */
   charges: Decimal;
   counterparty: Counterparty;
@@ -55,15 +59,24 @@ export type BankPayment = {
   purpose: string;
 };
 
-/** A booked entry of the account. Its payments are one or, for a batch, as many as the file tells; their amounts sum to that of the entry. */
+/**
+ * A booked entry of the account. Its payments are one or, for a batch, as many as the file tells;
+ * their amounts sum to that of the entry.
+ */
 export type BankEntry = {
   booked_on: BookingDate;
   value_date: BookingDate;
   amount: Decimal;
   reversal: boolean;
-  /** The bank's own id of the entry, by which the same entry is known in another file; empty where it has none. */
+  /**
+   * The bank's own id of the entry, by which the same entry is known in another file; empty where
+   * it has none.
+   */
   reference: string;
-  /** The IBAN or QR-IBAN that was paid to, where the bank reports it of the entry beside that of the statement. */
+  /**
+   * The IBAN or QR-IBAN that was paid to, where the bank reports it of the entry beside that of the
+   * statement.
+   */
   account?: string | undefined;
   /** The bank transaction code: of ISO 20022 as `PMNT/RCDT/VCOM`, else the bank's own. */
   code: string;
@@ -80,8 +93,9 @@ export const bankStatementKinds = ['camt.052', 'camt.053', 'camt.054', 'MT940'] 
 export type BankStatementKind = (typeof bankStatementKinds)[number];
 
 /**
- * A statement of one account, with the balances that the bank told: a notification (`camt.054`) has none, a report of a day (`camt.052`)
- * may have the one with which the day opened and an interim one.
+ * A statement of one account, with the balances that the bank told: a notification (`camt.054`) has
+ * none, a report of a day (`camt.052`) may have the one with which the day opened and an interim
+ * one.
  */
 export type BankStatement = {
   kind: BankStatementKind;
@@ -90,7 +104,9 @@ export type BankStatement = {
   statement_id: string;
   /** The number of the statement in its year, where the bank counts them. */
   sequence?: number | undefined;
-  /** The IBAN or QR-IBAN of the account, bare; the account's own number where the bank has no IBAN. */
+  /**
+   * The IBAN or QR-IBAN of the account, bare; the account's own number where the bank has no IBAN.
+   */
   account: string;
   currency: string;
   opening?: { amount: Decimal; day: BookingDate } | undefined;

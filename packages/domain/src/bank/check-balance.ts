@@ -3,8 +3,9 @@ import { amountOf, decimalOf, zero } from '../values/money.ts';
 import type { BankStatement } from './bank-statement.ts';
 
 /**
- * The sentence that says why a statement does not add up: its opening balance and its entries must make its closing balance exactly.
- * Undefined where it does, and where it has no balances, as a notification. Others may be served between its steps.
+ * The sentence that says why a statement does not add up: its opening balance and its entries must
+ * make its closing balance exactly. Undefined where it does, and where it has no balances, as a
+ * notification. Others may be served between its steps.
  */
 export function* balanceSteps(statement: BankStatement): Generator<void, string | undefined> {
   const { opening, closing, entries, currency, statement_id: id } = statement;

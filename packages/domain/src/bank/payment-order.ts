@@ -16,7 +16,10 @@ export type OrderParty = {
 };
 
 export type OrderedPayment = {
-  /** The id by which the debit on a statement, and the answer of the bank, are known: letters, digits and a few marks, 35 at most. */
+  /**
+   * The id by which the debit on a statement, and the answer of the bank, are known: letters,
+   * digits and a few marks, 35 at most.
+   */
   end_to_end: string;
   amount: Decimal;
   currency: string;
@@ -47,7 +50,10 @@ export type PaymentGroup = {
   day: BookingDate;
   /** Salaries, which banks show as one sum. */
   is_salary?: boolean | undefined;
-  /** Whether the statement has one debit for all of the group; as agreed with the bank where it is not told. */
+  /**
+   * Whether the statement has one debit for all of the group; as agreed with the bank where it is
+   * not told.
+   */
   batch_booking?: boolean | undefined;
   payments: readonly OrderedPayment[];
 };

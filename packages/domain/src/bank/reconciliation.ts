@@ -16,11 +16,15 @@ import { bankLineStates } from './bank-line.ts';
 import { bankStatementKinds } from './bank-statement.ts';
 import { followings } from './statement-import.ts';
 
-/** The balance of an account at the bank beside that in the ledger, and what explains the difference (docs/interface §26). */
+/**
+ * The balance of an account at the bank beside that in the ledger, and what explains the difference
+ * (docs/interface §26).
+ */
 
 /**
- * before: what differed as the first statement began; gap and overlap: a statement that does not begin where the one before ended; line:
- * a line of the bank that is not booked; day: one that the ledger has on another day; entry: an entry of the ledger that is of no line.
+ * before: what differed as the first statement began; gap and overlap: a statement that does not
+ * begin where the one before ended; line: a line of the bank that is not booked; day: one that the
+ * ledger has on another day; entry: an entry of the ledger that is of no line.
  */
 export const explanationKinds = ['before', 'gap', 'overlap', 'line', 'day', 'entry'] as const;
 const kind = z.enum(explanationKinds, sayOneOf(explanationKinds)).meta({
@@ -126,7 +130,10 @@ export type ReconciliationFound = {
 
 type AccountOfBank = { accno: number; description: string; iban: string; currency: string };
 
-/** Compares the balances. What is unexplained follows from the balances alone, and from what explains them. */
+/**
+ * Compares the balances. What is unexplained follows from the balances alone, and from what
+ * explains them.
+ */
 export const reconciliationOf = (
   { statement_id, closing_on, bank, ledger, sums, items }: ReconciliationFound,
   { account, day }: { account: AccountOfBank; day: BookingDate },

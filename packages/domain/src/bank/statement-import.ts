@@ -3,11 +3,15 @@ import { Refusal } from '../refusal/refusal.ts';
 import { amountOf } from '../values/money.ts';
 import type { BankEntry, BankStatement } from './bank-statement.ts';
 
-/** Statements as they are taken into the books: of which account they are, and by what their entries are known (docs/interface §26). */
+/**
+ * Statements as they are taken into the books: of which account they are, and by what their entries
+ * are known (docs/interface §26).
+ */
 
 /**
- * An entry, and by what it is known in other files: the bank's reference, and `nth`, from 1, which counts those of one statement that
- * are alike in reference, day and amount. Without a reference only its statement is known.
+ * An entry, and by what it is known in other files: the bank's reference, and `nth`, from 1, which
+ * counts those of one statement that are alike in reference, day and amount. Without a reference
+ * only its statement is known.
  */
 export type EntryToKeep = BankEntry & { nth: number };
 
@@ -17,8 +21,9 @@ export type StatementToKeep = Omit<BankStatement, 'entries'> & {
 };
 
 /**
- * The statement with its account in the books. Refuses `bank_account_unknown` for an IBAN that no account has, and `invalid` for
- * another currency than that of the account. Others may be served between its steps.
+ * The statement with its account in the books. Refuses `bank_account_unknown` for an IBAN that no
+ * account has, and `invalid` for another currency than that of the account. Others may be served
+ * between its steps.
  */
 export function* statementToKeep(
   statement: BankStatement,
@@ -42,7 +47,10 @@ export function* statementToKeep(
   return { ...statement, accno: account.accno, entries: yield* numberedAlike(statement.entries) };
 }
 
-/** Where an entry has no reference, those of its payments are one, as some banks give them to payments alone. */
+/**
+ * Where an entry has no reference, those of its payments are one, as some banks give them to
+ * payments alone.
+ */
 const referenceOf = ({ reference, payments }: BankEntry): string => {
   if (reference !== '') return reference;
   const ofPayments = payments.map(({ references }) => references.bank);
@@ -74,8 +82,9 @@ export const followings = ['', 'first', 'statement', 'gap', 'overlap'] as const;
 export type Following = (typeof followings)[number];
 
 /**
- * Says which one a statement follows: the one before it, whose closing balance it begins with; else there is a gap, or an overlap where it begins
- * before that one ended, or on that day and refers to it, too. Empty for one whose balances do not count.
+ * Says which one a statement follows: the one before it, whose closing balance it begins with; else
+ * there is a gap, or an overlap where it begins before that one ended, or on that day and refers to
+ * it, too. Empty for one whose balances do not count.
  */
 export const followingOf = (
   statement: Pick<BankStatement, 'kind' | 'opening' | 'closing' | 'entries'>,
@@ -89,7 +98,10 @@ export const followingOf = (
   return opening.day < before.day || tellsOfDay ? 'overlap' : 'gap';
 };
 
-/** Whether the balances of a statement, both of them, have its entries in them. Those of a day that still runs are shown once more. */
+/**
+ * Whether the balances of a statement, both of them, have its entries in them. Those of a day that
+ * still runs are shown once more.
+ */
 export const counts = ({
   kind,
   opening,

@@ -24,7 +24,10 @@ const issue = record('issue', 'issues', {
   message: text().meta({ description: 'Its fault, for people.' }),
 });
 
-/** The place of an entry, counted from zero, and the status that it would have been answered with by itself. */
+/**
+ * The place of an entry, counted from zero, and the status that it would have been answered with by
+ * itself.
+ */
 const answered = {
   index: z.int().meta({ description: 'The place of the entry, counted from zero.', examples: [0] }),
   status: z

@@ -31,8 +31,8 @@ type SentLines = {
 };
 
 /**
- * Makes the checks that every document begins with, and returns its party's number and its exchange. Faults of the request
- * itself come before those that depend on the books (§4).
+ * Makes the checks that every document begins with, and returns its party's number and its
+ * exchange. Faults of the request itself come before those that depend on the books (§4).
  */
 export const checkDocument = (
   sent: { transdate: BookingDate; currency?: string | undefined },
@@ -85,7 +85,10 @@ export const checkPartTax = (
   if (tax_accno) checkAccount(ledger, { field: `parts.${at}.tax_accno`, accno: tax_accno, link }, findings);
 };
 
-/** Checks that the tax accounts of a line can be posted to; those of the other side are ignored (§8). */
+/**
+ * Checks that the tax accounts of a line can be posted to; those of the other side are ignored
+ * (§8).
+ */
 export const checkTaxing = (
   ledger: Ledger,
   line: { field: string; accnos: readonly number[]; link: 'AR_tax' | 'AP_tax' },
@@ -97,7 +100,9 @@ export const checkTaxing = (
   }
 };
 
-/** Checks that every account opposite the control account takes postings in the document's currency. */
+/**
+ * Checks that every account opposite the control account takes postings in the document's currency.
+ */
 export const checkCurrencies = (
   ledger: Ledger,
   { entries, taxes, parts }: Pick<SentLines, 'entries' | 'taxes'> & { parts: SentLines['entries'] },

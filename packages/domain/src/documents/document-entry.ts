@@ -14,8 +14,9 @@ type BookedDocument = {
 };
 
 /**
- * The entry of a document (§12): its total on the control account, and on the other side each line, each tax and the
- * rounding. An invoice debits its control account, a payable credits it; debits come first.
+ * The entry of a document (§12): its total on the control account, and on the other side each line,
+ * each tax and the rounding. An invoice debits its control account, a payable credits it; debits
+ * come first.
  */
 export const documentEntry = (
   head: Head,

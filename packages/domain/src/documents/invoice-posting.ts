@@ -37,7 +37,10 @@ import type { CreditAmounts } from './settling/crediting-amounts.ts';
 import { checkSupply } from './supply/check.ts';
 import { hasPeriods, withDaysOfSupply } from './supply/supplied.ts';
 
-/** The records that an invoice refers to: its customer, if the number is known, and the articles that exist. */
+/**
+ * The records that an invoice refers to: its customer, if the number is known, and the articles
+ * that exist.
+ */
 export type InvoiceReferences = {
   ledger: Ledger;
   customer: CustomerKept | undefined;
@@ -72,9 +75,10 @@ export type PostedInvoice = {
 };
 
 /**
- * Posts an invoice (docs/interface §9, §12): debit `ar_accno` with the total, credit each line's income account and
- * each tax account. Refuses with every finding: `invalid`, `customer_unknown`, `article_unknown`, `account_unknown`,
- * `account_not_postable`, `currency_unknown`, `period_closed`.
+ * Posts an invoice (docs/interface §9, §12): debit `ar_accno` with the total, credit each line's
+ * income account and each tax account. Refuses with every finding: `invalid`, `customer_unknown`,
+ * `article_unknown`, `account_unknown`, `account_not_postable`, `currency_unknown`,
+ * `period_closed`.
  */
 export const postInvoice = (undated: Invoice, refer: InvoiceReferences): PostedInvoice => {
   const { ledger } = refer;
@@ -136,7 +140,10 @@ export const postInvoice = (undated: Invoice, refer: InvoiceReferences): PostedI
   };
 };
 
-/** The lines of an invoice with the accounts that tax them: of one by accounts that names none, those of all its taxes. */
+/**
+ * The lines of an invoice with the accounts that tax them: of one by accounts that names none,
+ * those of all its taxes.
+ */
 const taxedLinesOf = ({
   entries,
   taxes,
@@ -232,7 +239,10 @@ const asideOf = (sent: Invoice['customer']): Record<string, string | boolean> =>
   ...(typeof sent?.taxfree === 'boolean' ? { taxfree: sent.taxfree } : {}),
 });
 
-/** The customer that an invoice carries, as a change of the customer itself, without the fields only the invoice stores. */
+/**
+ * The customer that an invoice carries, as a change of the customer itself, without the fields only
+ * the invoice stores.
+ */
 const nestedCustomer = (
   sent: InvoiceCustomer,
   { ledger, now, customer }: InvoiceReferences,

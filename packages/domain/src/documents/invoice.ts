@@ -158,7 +158,10 @@ export const invoice = record('invoice', 'invoices', {
 });
 export type Invoice = z.infer<typeof invoice>;
 
-/** A line as it is stored and answered: with the defaults of its article, and the accounts it was booked on. */
+/**
+ * A line as it is stored and answered: with the defaults of its article, and the accounts it was
+ * booked on.
+ */
 export const invoicePartKept = kept(invoicePart, {
   quantity: unboundedDecimal,
   sellprice: unboundedDecimal,
@@ -188,7 +191,10 @@ export const figures = {
   paid: unboundedDecimal.meta({ description: 'The sum of the payments.', examples: ['0.00'] }),
 };
 
-/** An invoice as it is stored and answered: as posted, with its customer at that time, and the amount paid since. */
+/**
+ * An invoice as it is stored and answered: as posted, with its customer at that time, and the
+ * amount paid since.
+ */
 export const invoiceKept = kept(invoice, {
   ...figures,
   ar_accno: accno,

@@ -32,7 +32,10 @@ import type { Payable, PayableKept } from './payable.ts';
 import { keptTerms } from './paying/discount-terms.ts';
 import { keptPaymentData } from './paying/payment-data.ts';
 
-/** The records that a payable refers to: its vendor, if the number is known, and the articles that exist. */
+/**
+ * The records that a payable refers to: its vendor, if the number is known, and the articles that
+ * exist.
+ */
 export type PayableReferences = {
   ledger: Ledger;
   vendor: VendorKept | undefined;
@@ -55,9 +58,10 @@ export type PostedPayable = {
 };
 
 /**
- * Posts a payable (docs/interface §10, §12): debit each line's expense account and each tax account, credit
- * `ap_accno` with the total. Refuses with every finding: `invalid`, `vendor_unknown`, `article_unknown`,
- * `account_unknown`, `account_not_postable`, `currency_unknown`, `period_closed`.
+ * Posts a payable (docs/interface §10, §12): debit each line's expense account and each tax
+ * account, credit `ap_accno` with the total. Refuses with every finding: `invalid`,
+ * `vendor_unknown`, `article_unknown`, `account_unknown`, `account_not_postable`,
+ * `currency_unknown`, `period_closed`.
  */
 export const postPayable = (sent: Payable, refer: PayableReferences): PostedPayable => {
   const { ledger, vendor } = refer;

@@ -34,7 +34,10 @@ const commaAccounts = z.array(accno, sayInSchema('accounts_commas')).max(100).re
   separator: ',',
 });
 
-/** A line that refers to an article. Fields that are left out come from the article, except the price. */
+/**
+ * A line that refers to an article. Fields that are left out come from the article, except the
+ * price.
+ */
 export const payablePart = z
   .object({
     partnumber: text(64, 1).meta({ description: 'The number of an article that exists.' }),
@@ -110,7 +113,10 @@ export const payablePartKept = kept(payablePart, {
   tax_accnos: commaAccounts,
 });
 
-/** A payable as it is stored and answered: as posted, with its vendor at that time, and the amount paid since. */
+/**
+ * A payable as it is stored and answered: as posted, with its vendor at that time, and the amount
+ * paid since.
+ */
 export const payableKept = kept(payable, {
   ...figures,
   ap_accno: accno,

@@ -10,7 +10,10 @@ import type { Vendorpayment } from './payment.ts';
 import { discountPostings, type TaxOfDocument, type UntaxedOfDocument } from './settling/discount.ts';
 import { settledBase } from './settling/settlement.ts';
 
-/** The document that is paid: its accounts, its currency, and its amount and paid part in both currencies. */
+/**
+ * The document that is paid: its accounts, its currency, and its amount and paid part in both
+ * currencies.
+ */
 export type PaidDocument = {
   module: 'ar' | 'ap';
   invnumber: string;
@@ -30,7 +33,10 @@ export type PaidDocument = {
   untaxed?: readonly UntaxedOfDocument[] | undefined;
 };
 
-/** The inputs for posting a payment: the ledger, and the rate of the document's currency on the day of the payment. */
+/**
+ * The inputs for posting a payment: the ledger, and the rate of the document's currency on the day
+ * of the payment.
+ */
 export type PaymentReferences = { ledger: Ledger; rate?: Decimal | undefined };
 
 /** A payment ready to be stored, and the entry that it books. */
@@ -49,10 +55,11 @@ export type PostedPayment = {
 };
 
 /**
- * Posts a payment (docs/interface §11, §12), in the currency of its document. Of an invoice: debit the payment
- * account, credit the receivables account; of a payable the other way round. An invoice and its reversal are closed by two
- * payments on the transfer account 1090, which are payments like any other. The difference between the rates of document and
- * payment goes to the client's exchange gain or loss account. Refuses with every finding: `invalid`, `account_unknown`,
+ * Posts a payment (docs/interface §11, §12), in the currency of its document. Of an invoice: debit
+ * the payment account, credit the receivables account; of a payable the other way round. An invoice
+ * and its reversal are closed by two payments on the transfer account 1090, which are payments like
+ * any other. The difference between the rates of document and payment goes to the client's exchange
+ * gain or loss account. Refuses with every finding: `invalid`, `account_unknown`,
  * `account_not_postable`, `exchange_rate_missing`, `period_closed`.
  */
 export const postPayment = (
@@ -117,8 +124,8 @@ type PaymentAmounts = {
 };
 
 /**
- * Whether a payment on `accno` is a discount that reduces consideration and its tax: the client's settings say so, and
- * the account is coded 235.
+ * Whether a payment on `accno` is a discount that reduces consideration and its tax: the client's
+ * settings say so, and the account is coded 235.
  */
 export const isTaxDiscount = ({ client, accounts }: Ledger, accno: number): boolean =>
   client.vat_discounts === true && accounts.get(accno)?.vat_code === '235';

@@ -3,7 +3,10 @@ import { bookingDate } from '../values/dates.ts';
 import { accno, decimal, elements, kept, record, text, unboundedDecimal } from '../values/schema/kinds.ts';
 import { sayInSchema } from '../values/sentences/say.ts';
 
-/** Payments of invoices and of payables (docs/interface §11); payment-posting.ts computes their postings. */
+/**
+ * Payments of invoices and of payables (docs/interface §11); payment-posting.ts computes their
+ * postings.
+ */
 const fields = {
   datepaid: bookingDate.meta({ description: 'Booking date.', examples: ['2026-02-10'] }),
   amount_paid: decimal.meta({ description: 'Amount, not zero; negative to pay back.', examples: ['50.00'] }),
@@ -18,7 +21,10 @@ const fields = {
     .meta({ description: "Account that the money moves on; by default the document's.", examples: [1020] }),
 };
 
-/** The statement of the caller by which a payment that rests on an old figure is refused. It is not kept. */
+/**
+ * The statement of the caller by which a payment that rests on an old figure is refused. It is not
+ * kept.
+ */
 const seen = {
   open: decimal.nullish().meta({
     description: 'What was open of the document when the caller looked; where it is not, nothing is booked.',

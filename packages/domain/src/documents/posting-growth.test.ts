@@ -43,7 +43,10 @@ const byHand = (glentries: object[]) => postGl(gl.parse({ transdate, currency: '
 // All amounts are computed by these methods of big.js, which all of its constructors share.
 const operations = ['plus', 'minus', 'times', 'div', 'cmp'] as const;
 
-/** The number of operations on amounts that `work` takes. That is the same on every computer, unlike its time. */
+/**
+ * The number of operations on amounts that `work` takes. That is the same on every computer, unlike
+ * its time.
+ */
 const operationsOf = (work: () => unknown): number => {
   const arithmetic: Record<(typeof operations)[number], unknown> = Object.getPrototypeOf(amountOf('1'));
   const spies = operations.map((name) => vi.spyOn(arithmetic as Record<string, () => unknown>, name));

@@ -7,7 +7,10 @@ import { amountOf, decimalOf, zero } from '../values/money.ts';
 import { accno, boolean, unboundedDecimal as decimal, text } from '../values/schema/kinds.ts';
 import type { Head, Totals } from './document.ts';
 
-/** Schemas of previews: the postings and taxes that a document would book, without booking it (docs/interface §18). */
+/**
+ * Schemas of previews: the postings and taxes that a document would book, without booking it
+ * (docs/interface §18).
+ */
 
 const tax = { accno, description: text(), rate: decimal.optional() };
 
@@ -19,9 +22,14 @@ export const documentPreview = z.object({
   /** The rate of the currency, and the amount in that of the client. */
   exchangerate: decimal,
   base_amount: decimal,
-  /** The taxes in the currency of the document: `amount` and `base` have the sign of the document. */
+  /**
+   * The taxes in the currency of the document: `amount` and `base` have the sign of the document.
+   */
   taxes: z.array(z.object({ ...tax, base: decimal.optional(), amount: decimal })),
-  /** The postings in the client's currency; `original_amount` is in that of the document, debit positive. */
+  /**
+   * The postings in the client's currency; `original_amount` is in that of the document, debit
+   * positive.
+   */
   postings: z.array(
     z.object({
       accno,

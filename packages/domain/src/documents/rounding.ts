@@ -5,7 +5,10 @@ import { type Amount, amountOf, round, zero } from '../values/money.ts';
 import type { Booking } from './document.ts';
 import type { Invoice } from './invoice.ts';
 
-/** Cash rounding of the total of an invoice (docs/interface §9, §12): to 5 Rappen, in this currency only. */
+/**
+ * Cash rounding of the total of an invoice (docs/interface §9, §12): to 5 Rappen, in this currency
+ * only.
+ */
 export const roundedCurrency = 'CHF';
 const stepsInOne = amountOf('20');
 const step = amountOf('0.05');
@@ -15,8 +18,9 @@ export const roundingOf = (total: Amount): Amount =>
   round(total.times(stepsInOne), 0).times(step).minus(total);
 
 /**
- * Whether an invoice is rounded: by its own field, else by the client's setting for invoices in CHF. Adds `invalid` to
- * `findings` for rounding in another currency, and the faults of the rounding account.
+ * Whether an invoice is rounded: by its own field, else by the client's setting for invoices in
+ * CHF. Adds `invalid` to `findings` for rounding in another currency, and the faults of the
+ * rounding account.
  */
 export const isRounded = (
   sent: Pick<Invoice, 'rounding'>,
@@ -43,11 +47,17 @@ export const isRounded = (
 /** The rounding difference of an invoice; zero for one that is not rounded. */
 export const roundedBy = (total: Amount, isMeant: boolean): Amount => (isMeant ? roundingOf(total) : zero);
 
-/** The stored field `rounding`: true for an invoice that was rounded, also where only the client's settings asked for it. */
+/**
+ * The stored field `rounding`: true for an invoice that was rounded, also where only the client's
+ * settings asked for it.
+ */
 export const keptRounding = ({ rounding }: Pick<Invoice, 'rounding'>, isMeant: boolean) =>
   isMeant ? { rounding: true } : typeof rounding === 'boolean' ? { rounding } : {};
 
-/** The posting of the rounding difference. It is part of no tax base, and of no figure of the VAT form. */
+/**
+ * The posting of the rounding difference. It is part of no tax base, and of no figure of the VAT
+ * form.
+ */
 export const roundingPostings = (
   { amount, accno }: { amount: Amount; accno: number | undefined },
   places: number,

@@ -3,8 +3,9 @@ import { amountOf, decimalOf } from '../values/money.ts';
 import { type Decimal, text, unboundedDecimal } from '../values/schema/kinds.ts';
 
 /**
- * The number of invoices or payables that a filter selects, and the sums of their amounts and open amounts, in the client's
- * currency (docs/interface §18). Beyond the bound of a count there is `more`, and no sum.
+ * The number of invoices or payables that a filter selects, and the sums of their amounts and open
+ * amounts, in the client's currency (docs/interface §18). Beyond the bound of a count there is
+ * `more`, and no sum.
  */
 export const documentTotals = z.object({
   count: z.int(),
@@ -15,7 +16,9 @@ export const documentTotals = z.object({
 });
 export type DocumentTotals = z.infer<typeof documentTotals>;
 
-/** The sums of counted documents; `count` is one more than `bound` where there are more than these. */
+/**
+ * The sums of counted documents; `count` is one more than `bound` where there are more than these.
+ */
 export const documentTotalsOf = (
   counted: { count: number; amount: Decimal; open: Decimal },
   { bound, currency, places }: { bound: number; currency: string; places: number },

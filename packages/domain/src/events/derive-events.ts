@@ -13,7 +13,9 @@ import {
   proposalEvents,
 } from './state-events.ts';
 
-/** Tells events from the records of the audit trail. The same record gives the same events for ever. */
+/**
+ * Tells events from the records of the audit trail. The same record gives the same events for ever.
+ */
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -23,7 +25,10 @@ export type Recorded = {
   table?: string | undefined;
   /** Whether the entry is a payment that settled its document. */
   settled?: boolean | undefined;
-  /** Of the record before and after the change the fields `eventFields`; null where there was none, or several. */
+  /**
+   * Of the record before and after the change the fields `eventFields`; null where there was none,
+   * or several.
+   */
   before?: Fields | null | undefined;
   after?: Fields | null | undefined;
 };
@@ -37,7 +42,10 @@ export type RecordedLink = {
   records: readonly Recorded[];
 };
 
-/** An entry that a record names: the document or journal entry that it booked, or the document that it paid. */
+/**
+ * An entry that a record names: the document or journal entry that it booked, or the document that
+ * it paid.
+ */
 export type NamedEntry = {
   kind: 'invoice' | 'payable' | 'entry';
   number: string;
@@ -67,7 +75,10 @@ export const eventFields = [
 
 type EventContent = Pick<Event, 'type' | 'kind' | 'number' | 'vendor_number'>;
 
-/** The events of a link, in the order of their numbers. `entries` are those that its records name, by their ids. */
+/**
+ * The events of a link, in the order of their numbers. `entries` are those that its records name,
+ * by their ids.
+ */
 export const eventsOf = (link: RecordedLink, entries: ReadonlyMap<number, NamedEntry>): Event[] => {
   const { id, created, hash, last_event, records } = link;
   const told = records.flatMap((record) => eventsOfRecord(record, entries));
@@ -80,7 +91,10 @@ export const eventsOf = (link: RecordedLink, entries: ReadonlyMap<number, NamedE
   }));
 };
 
-/** The events of a record; the function events_in of the database counts them. A party is saved before its document is posted. */
+/**
+ * The events of a record; the function events_in of the database counts them. A party is saved
+ * before its document is posted.
+ */
 const eventsOfRecord = (record: Recorded, entries: ReadonlyMap<number, NamedEntry>): EventContent[] => {
   const { entry, table, settled = false } = record;
   const booked = entry === undefined ? undefined : entries.get(entry);
@@ -252,7 +266,9 @@ const isClosed = (after: Recorded['after']): boolean => {
   return typeof day === 'string' && (typeof before !== 'string' || day >= before);
 };
 
-/** The records of the trail among which those of some types are; undefined where they may be any. */
+/**
+ * The records of the trail among which those of some types are; undefined where they may be any.
+ */
 export const recordsOfTypes = (
   types: readonly EventType[],
 ): { entries: boolean; tables: string[] } | undefined => {

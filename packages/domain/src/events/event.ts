@@ -4,8 +4,9 @@ import { elements, words } from '../values/schema/kinds.ts';
 import { sayInSchema } from '../values/sentences/say.ts';
 
 /**
- * Events (docs/interface §19): what happened in the books of a client, numbered from 1 without holes. An event is not a record of its
- * own: it is distinguished from a record of the audit trail, so that feed and trail are one. `told.ts` says which.
+ * Events (docs/interface §19): what happened in the books of a client, numbered from 1 without
+ * holes. An event is not a record of its own: it is distinguished from a record of the audit trail,
+ * so that feed and trail are one. `told.ts` says which.
  */
 
 /** The types of events, with the kinds of what their `number` names. */
@@ -110,7 +111,9 @@ export const kindsOf = (type: EventType): readonly EventKind[] => kindsOfTypes[t
 
 const eventKinds = [...new Set(Object.values(kindsOfTypes).flat())];
 
-/** The kinds of which only callers who may read the audit trail see the numbers: keys, and people. */
+/**
+ * The kinds of which only callers who may read the audit trail see the numbers: keys, and people.
+ */
 const privateKinds: ReadonlySet<EventKind> = new Set(['key', 'member']);
 
 /** An event. It is thin: what happened is read by `kind` and `number`. */
@@ -144,6 +147,9 @@ export const event = z
   .register(elements, { one: 'event', many: 'events' });
 export type Event = z.infer<typeof event>;
 
-/** An event as callers see it who may not read the audit trail: it is there, and names no key and nobody. */
+/**
+ * An event as callers see it who may not read the audit trail: it is there, and names no key and
+ * nobody.
+ */
 export const withoutPrivate = (event: Event): Event =>
   privateKinds.has(event.kind) ? { ...event, number: '' } : event;

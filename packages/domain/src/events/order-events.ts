@@ -10,7 +10,10 @@ const ofStates: ReadonlyMap<unknown, EventType> = new Map([
 
 type OrderTold = { readonly [name: string]: unknown } | null | undefined;
 
-/** The event of an order that was made, moved to another state, whose file was fetched, or that changed within a state. */
+/**
+ * The event of an order that was made, moved to another state, whose file was fetched, or that
+ * changed within a state.
+ */
 export const orderEvent = (before: OrderTold, after: OrderTold): EventType => {
   if (!before) return 'order.created';
   const moved = before['state'] === after?.['state'] ? undefined : ofStates.get(after?.['state']);
@@ -23,5 +26,8 @@ const ofPayments: ReadonlyMap<unknown, EventType> = new Map([
   ['executed', 'order.executed'],
 ]);
 
-/** The event of payments of an order that came to a state: those that await their debit again change the order. */
+/**
+ * The event of payments of an order that came to a state: those that await their debit again change
+ * the order.
+ */
 export const orderedPaymentEvent = (state: unknown): EventType => ofPayments.get(state) ?? 'order.changed';

@@ -8,7 +8,10 @@ import { eventType, typesOfEvents } from './event.ts';
 
 const address = text(2_000, 1).refine(isWebAddress, sayInSchema('web_address'));
 
-/** Whether a text is an address of the web that names no user and no place in a page. A URL would leave line breaks out, which the trail keeps. */
+/**
+ * Whether a text is an address of the web that names no user and no place in a page. A URL would
+ * leave line breaks out, which the trail keeps.
+ */
 function isWebAddress(value: string): boolean {
   if (!/^https?:\/\/\P{Cc}+$/u.test(value) || !URL.canParse(value)) return false;
   const { username, password, hash } = new URL(value);
@@ -35,7 +38,10 @@ export const webhook = record('webhook', 'webhooks', {
 });
 export type Webhook = z.infer<typeof webhook>;
 
-/** A change of a webhook: what is left out stays. One that is enabled again goes on after the last event that was delivered. */
+/**
+ * A change of a webhook: what is left out stays. One that is enabled again goes on after the last
+ * event that was delivered.
+ */
 export const webhookChange = record('webhook', 'webhooks', {
   url: urlSent.optional(),
   types: typesSent.optional(),
@@ -44,7 +50,10 @@ export const webhookChange = record('webhook', 'webhooks', {
 }).meta({ id: 'webhook_change' });
 export type WebhookChange = z.infer<typeof webhookChange>;
 
-/** Why nothing is delivered: by a person or key, because the receiver has gone (410), or because it failed for three days. */
+/**
+ * Why nothing is delivered: by a person or key, because the receiver has gone (410), or because it
+ * failed for three days.
+ */
 export const disabledReasons = ['by_hand', 'gone', 'failing'] as const;
 export type DisabledReason = (typeof disabledReasons)[number];
 
@@ -78,7 +87,10 @@ export const webhookWithSecret = kept(webhook, {
   }),
 }).meta({ id: 'webhook_with_secret' });
 
-/** The end of the test message by which a webhook is tried as it is made: the status of the receiver, or a fault. */
+/**
+ * The end of the test message by which a webhook is tried as it is made: the status of the
+ * receiver, or a fault.
+ */
 export const webhookTest = z
   .object({
     delivered: boolean.meta({ description: 'Whether the receiver has taken it.', examples: [true] }),
@@ -134,8 +146,9 @@ const pauses = [
 export const maxFailing = 72 * hour;
 
 /**
- * The pause after that many attempts of an event, in milliseconds, of which a random part is left out, so that receivers that have
- * failed together are not all called together; `share` is from 0 up to 1.
+ * The pause after that many attempts of an event, in milliseconds, of which a random part is left
+ * out, so that receivers that have failed together are not all called together; `share` is from 0
+ * up to 1.
  */
 export const pauseAfter = (attempts: number, share: number): number => {
   const longest = pauses[Math.min(attempts, pauses.length) - 1] ?? 5 * second;

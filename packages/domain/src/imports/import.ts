@@ -23,7 +23,10 @@ const records = <Entry extends z.ZodType>(entry: Entry) =>
     .max(maxImported, sayInSchema('too_many_entries', { max: maxImported }))
     .default([]);
 
-/** The schemas of the records of an import, in the order in which they are written: later ones may refer to earlier ones. */
+/**
+ * The schemas of the records of an import, in the order in which they are written: later ones may
+ * refer to earlier ones.
+ */
 export const importedKinds = {
   accounts: account,
   customers: customer,
@@ -47,7 +50,10 @@ export const importSent = z.object({
 });
 export type ImportSent = z.infer<typeof importSent>;
 
-/** The balance of each account before and after an import, debit positive; accounts without either are left out. */
+/**
+ * The balance of each account before and after an import, debit positive; accounts without either
+ * are left out.
+ */
 export const importOutcome = z.object({
   currency,
   balances: z.array(

@@ -5,27 +5,42 @@ import type { Refusal } from '../refusal/refusal.ts';
 import { instant } from '../values/dates.ts';
 import { fold } from '../values/number.ts';
 
-/** A record of the audit trail of a client: who did what, when, and by which request (docs/operations). */
+/**
+ * A record of the audit trail of a client: who did what, when, and by which request
+ * (docs/operations).
+ */
 export const auditRecord = z.looseObject({
-  /** The first characters of the caller's key; empty for a person, and for the operator's own commands. */
+  /**
+   * The first characters of the caller's key; empty for a person, and for the operator's own
+   * commands.
+   */
   key: z.string(),
   /** The person who did it, where it was one. */
   person: person.optional(),
   request: z.string(),
   /** The path of the procedure. */
   action: z.string(),
-  /** The plan that was booked, proposed or declined, and the program that proposed it, as it names itself (docs/interface §21). */
+  /**
+   * The plan that was booked, proposed or declined, and the program that proposed it, as it names
+   * itself (docs/interface §21).
+   */
   plan: z.int().optional(),
   program: z.string().optional(),
 });
 
-/** A link of the audit trail: the records of one transaction, and the hash over them and all links before. */
+/**
+ * A link of the audit trail: the records of one transaction, and the hash over them and all links
+ * before.
+ */
 export const auditLink = z
   .object({ id: z.int(), created: instant, records: z.array(auditRecord), hash: z.string() })
   .meta({ id: 'audit_link' });
 export type AuditLink = z.infer<typeof auditLink>;
 
-/** The fields by which records of the trail are known, by their table; of the others there is one for a client, or no number. */
+/**
+ * The fields by which records of the trail are known, by their table; of the others there is one
+ * for a client, or no number.
+ */
 const auditedNumbers = {
   account: 'accno',
   tax_rate: 'accno',
@@ -90,8 +105,8 @@ const isAuditedTable = (table: string | undefined): table is AuditedTable =>
   table !== undefined && Object.hasOwn(auditedNumbers, table);
 
 /**
- * The fields that a record of `table` with this number holds before or after its change. Refuses `invalid` for a table whose
- * records have no number, and for a text where the number is whole.
+ * The fields that a record of `table` with this number holds before or after its change. Refuses
+ * `invalid` for a table whose records have no number, and for a text where the number is whole.
  */
 export const auditedRecord = (table: string | undefined, number: string): object => {
   if (!isAuditedTable(table)) throw numberRefused('goes with a table whose records have numbers');
@@ -105,7 +120,10 @@ export const auditedRecord = (table: string | undefined, number: string): object
 
 const numberRefused = (message: string): Refusal => invalidField('number', message);
 
-/** The number of the record that a record of the trail is about; undefined where it has none, or is about several. */
+/**
+ * The number of the record that a record of the trail is about; undefined where it has none, or is
+ * about several.
+ */
 export const auditedNumber = ({
   table,
   before,

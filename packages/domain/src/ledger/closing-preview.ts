@@ -37,7 +37,10 @@ export const yearendPreview = z.object({
   currency: text(3),
   /** The profit of the year, or its loss below zero. */
   result: decimal,
-  /** The entry that empties the income and expense accounts, and the one that carries the result forward. */
+  /**
+   * The entry that empties the income and expense accounts, and the one that carries the result
+   * forward.
+   */
   entry: entryPreview,
   carried: entryPreview.optional(),
 });
@@ -51,7 +54,8 @@ export const yearendPreviewOf = (
   const emptied = posted.entry.postings.filter(({ accno }) => isResultAccount(ledger, accno));
   return {
     currency,
-    // The postings that empty the accounts are the opposite of their balances, so that a profit is debited.
+    // The postings that empty the accounts are the opposite of their balances, so that a profit is
+    // debited.
     result: decimalOf(sum(emptied.map(({ amount }) => amountOf(amount))), minorUnit(currency)),
     entry: entryPreviewOf(posted, ledger),
     ...(carried ? { carried: entryPreviewOf(carried, ledger) } : {}),
@@ -60,7 +64,10 @@ export const yearendPreviewOf = (
 
 export const revaluationPreview = z.object({
   currency: text(3),
-  /** The open items in each currency on each account, debit positive: at the rate of the day, and as they are booked. */
+  /**
+   * The open items in each currency on each account, debit positive: at the rate of the day, and as
+   * they are booked.
+   */
   items: z.array(
     z.object({
       accno,

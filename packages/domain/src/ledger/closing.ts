@@ -9,7 +9,10 @@ export const longestReason = 200;
 /** Why the closing date is moved, in words of whoever moves it. */
 export const closingReason = text(longestReason).optional();
 
-/** A change of the closing date (docs/interface §12): the old and the new date, when, by which key or person, and why. */
+/**
+ * A change of the closing date (docs/interface §12): the old and the new date, when, by which key
+ * or person, and why.
+ */
 export const closingMove = z
   .object({
     /** Absent where all periods are open. */
@@ -25,9 +28,9 @@ export const closingMove = z
 export type ClosingMove = z.infer<typeof closingMove>;
 
 /**
- * Checks whether the closing date may be changed to a day or, with null, removed. Refuses `invalid` for a day in the
- * future, and `year_closed` for one before the last year end: such a day is valid, but the year has to be reopened first,
- * which reverses its closing entry.
+ * Checks whether the closing date may be changed to a day or, with null, removed. Refuses `invalid`
+ * for a day in the future, and `year_closed` for one before the last year end: such a day is valid,
+ * but the year has to be reopened first, which reverses its closing entry.
  */
 export const checkClosing = (
   closing_date: BookingDate | null,

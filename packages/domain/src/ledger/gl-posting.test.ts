@@ -13,7 +13,10 @@ import { type Gl, gl } from './gl.ts';
 import { type PostedGl, postGl, reverseGl } from './gl-posting.ts';
 import { checkYearend, postYearend, reopenYear } from './yearend-posting.ts';
 
-/** §15: what entries by hand, reversals and the ends of years book, with usual taxes and figures of the accounts. */
+/**
+ * §15: what entries by hand, reversals and the ends of years book, with usual taxes and figures of
+ * the accounts.
+ */
 const ledger: Ledger = {
   ...books,
   accounts: new Map([

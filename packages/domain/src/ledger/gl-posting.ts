@@ -20,7 +20,10 @@ import { say } from '../values/sentences/say.ts';
 import { type Gl, type GlentryKept, type GlKept, type GlKind, gl, type Reversal } from './gl.ts';
 import { type BookedTaxes, type GlTax, glTaxesOf, isSettlement } from './gl-tax.ts';
 
-/** The inputs for posting an entry: the ledger, and the rate of its currency on its day, if there is one. */
+/**
+ * The inputs for posting an entry: the ledger, and the rate of its currency on its day, if there is
+ * one.
+ */
 export type GlReferences = { ledger: Ledger; rate?: Decimal | undefined };
 
 /** A manual entry ready to be stored, and the journal entry that it books. */
@@ -45,8 +48,9 @@ export type PostedGl = {
 };
 
 /**
- * Posts a manual entry (docs/interface §15). Refuses with every finding: `invalid`, `entry_unbalanced`,
- * `account_unknown`, `account_not_postable`, `currency_unknown`, `period_closed`.
+ * Posts a manual entry (docs/interface §15). Refuses with every finding: `invalid`,
+ * `entry_unbalanced`, `account_unknown`, `account_not_postable`, `currency_unknown`,
+ * `period_closed`.
  */
 export const postGl = (sent: Gl, { ledger, rate }: GlReferences): PostedGl => {
   const { client } = ledger;
@@ -85,7 +89,10 @@ export const postGl = (sent: Gl, { ledger, rate }: GlReferences): PostedGl => {
 /** An entry to reverse, and the tax fields of its postings. */
 export type ReversedGl = GlKept & { booked?: BookedTaxes };
 
-/** Reverses an entry: the same amounts on the opposite sides. Refuses `invalid` for entries that end or reopen a year. */
+/**
+ * Reverses an entry: the same amounts on the opposite sides. Refuses `invalid` for entries that end
+ * or reopen a year.
+ */
 export const reverseGl = (of: ReversedGl, sent: Reversal, ledger: Ledger): PostedGl => {
   const findings = newFindings();
   const transdate = sent.transdate ?? of.transdate;
@@ -105,7 +112,10 @@ export const reverseGl = (of: ReversedGl, sent: Reversal, ledger: Ledger): Poste
   return of.booked ? { gl, entry: withTaxesOf(of.booked, posted.entry) } : posted;
 };
 
-/** Gives a reversal the tax fields of the entry it reverses, as the usual taxes of accounts may have changed since. */
+/**
+ * Gives a reversal the tax fields of the entry it reverses, as the usual taxes of accounts may have
+ * changed since.
+ */
 const withTaxesOf = ({ vat_settlement, postings }: BookedTaxes, entry: Entry): Entry => ({
   ...entry,
   vat_settlement,
@@ -196,7 +206,10 @@ const keptLine = (
   return { accno, source, memo, ...taxFieldsOf(line), ...(first ? { [first.side]: first.value } : {}) };
 };
 
-/** The content of an entry, by which a repetition is recognized: without its reference, and without zeros beside amounts. */
+/**
+ * The content of an entry, by which a repetition is recognized: without its reference, and without
+ * zeros beside amounts.
+ */
 export const glContentOf = (sent: Gl): string => {
   const amount = (value: Decimal | null | undefined) =>
     value && amountOf(value).eq(zero) ? undefined : value;
@@ -209,8 +222,9 @@ export const glContentOf = (sent: Gl): string => {
 };
 
 /**
- * Checks that an account kept in a foreign currency takes entries in that currency only. An entry in the client's currency
- * may change its value by differences of exchange rates, which leaves its foreign balance unchanged.
+ * Checks that an account kept in a foreign currency takes entries in that currency only. An entry
+ * in the client's currency may change its value by differences of exchange rates, which leaves its
+ * foreign balance unchanged.
  */
 const checkCurrencies = (
   lines: readonly GlentryKept[],

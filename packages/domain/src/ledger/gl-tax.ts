@@ -7,11 +7,14 @@ import type { BookingDate } from '../values/dates.ts';
 import { type Amount, amountOf } from '../values/money.ts';
 import type { GlentryKept } from './gl.ts';
 
-/** The taxes of manual entries (docs/interface §12, §15): lines on VAT accounts are taxes, the others their bases. */
+/**
+ * The taxes of manual entries (docs/interface §12, §15): lines on VAT accounts are taxes, the
+ * others their bases.
+ */
 
 /**
- * The tax fields and the tax base of the posting of a line; `base` is debit positive, `lines` are the indices of the lines that a
- * tax was charged on.
+ * The tax fields and the tax base of the posting of a line; `base` is debit positive, `lines` are
+ * the indices of the lines that a tax was charged on.
  */
 export type GlTax = { facts?: TaxFacts; base?: Amount | undefined; lines?: readonly number[] };
 
@@ -29,8 +32,8 @@ type Entered = {
 };
 
 /**
- * Whether an entry is a settlement with the tax office: all of its lines are on VAT accounts and on accounts with the link
- * `VAT_settlement`, with at least one of each.
+ * Whether an entry is a settlement with the tax office: all of its lines are on VAT accounts and on
+ * accounts with the link `VAT_settlement`, with at least one of each.
  */
 export const isSettlement = (glentries: readonly GlentryKept[], { accounts }: Ledger): boolean => {
   const moved = glentries.map(({ accno }) => accounts.get(accno));
@@ -91,7 +94,10 @@ const onlyDay = (taxes: readonly GlentryKept[]): BookingDate | undefined => {
   return days.length === 1 ? days[0] : undefined;
 };
 
-/** Whether lines on the account may be a tax base without naming a tax: not those of money, receivables, payables, equity. */
+/**
+ * Whether lines on the account may be a tax base without naming a tax: not those of money,
+ * receivables, payables, equity.
+ */
 const canBeTaxed = (accno: number, { accounts }: Ledger): boolean => {
   const account = accounts.get(accno);
   if (!account || account.category === 'equity') return false;

@@ -15,7 +15,9 @@ import {
 } from '../values/schema/kinds.ts';
 import { sayInSchema } from '../values/sentences/say.ts';
 
-/** Manual entries of the general ledger (docs/interface §15); gl-posting.ts computes their postings. */
+/**
+ * Manual entries of the general ledger (docs/interface §15); gl-posting.ts computes their postings.
+ */
 
 /** One line of an entry: a debit or a credit, not both. */
 export const glentry = record('glentry', 'glentries', {
@@ -80,7 +82,10 @@ export type GlKind = (typeof glKinds)[number];
 export const glentryKept = kept(glentry, {});
 export type GlentryKept = z.infer<typeof glentryKept>;
 
-/** An entry as it is stored and answered, with the references of the entry it reverses and of its own reversal. */
+/**
+ * An entry as it is stored and answered, with the references of the entry it reverses and of its
+ * own reversal.
+ */
 export const glKept = kept(gl, {
   id: z.int().meta({ description: 'Assigned by Kontor, unique within the client.', examples: [1] }),
   kind: z.enum(glKinds).meta({ description: 'How it came about.', examples: ['entry'] }),
@@ -103,8 +108,9 @@ export const reversal = record('reversal', 'reversals', {
 export type Reversal = z.infer<typeof reversal>;
 
 /**
- * The end of a year: its last day, and the equity account that takes the result. With `retained_accno`, the balance of that
- * account is carried forward on the day after to this account of retained earnings.
+ * The end of a year: its last day, and the equity account that takes the result. With
+ * `retained_accno`, the balance of that account is carried forward on the day after to this account
+ * of retained earnings.
  */
 export const yearend = record('yearend', 'yearends', {
   transdate: bookingDate.meta({
@@ -136,7 +142,10 @@ export const yearendKept = z
     ended_by: reference,
     carried_by: reference.optional(),
     reopened_by: reference.optional(),
-    /** The closing date before, to which reopening the year leads back; absent where all periods were open. */
+    /**
+     * The closing date before, to which reopening the year leads back; absent where all periods
+     * were open.
+     */
     closed_before: bookingDate.optional(),
     created: instant,
   })

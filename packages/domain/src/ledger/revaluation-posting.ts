@@ -11,7 +11,10 @@ import { say } from '../values/sentences/say.ts';
 import { opposite, type PostedGl, postedGl } from './gl-posting.ts';
 import { signedLine } from './yearend-posting.ts';
 
-/** The open amount of an account in a foreign currency on a day, debit positive, and the rate of that day. */
+/**
+ * The open amount of an account in a foreign currency on a day, debit positive, and the rate of
+ * that day.
+ */
 export type OpenInCurrency = {
   accno: number;
   currency: string;
@@ -28,9 +31,10 @@ export const worthOf = ({ open, rate }: { open: Decimal; rate: Decimal }, places
   inBase(amountOf(open), { rate, basePlaces: places });
 
 /**
- * Revalues open amounts in foreign currencies at the rate of a day (docs/interface §15): books the difference in value
- * on each account against exchange gain or loss. Refuses `nothing_to_close` if there is no difference,
- * `exchange_rate_missing`, `period_closed`, and `invalid` for 9999-12-31, which has no day after it.
+ * Revalues open amounts in foreign currencies at the rate of a day (docs/interface §15): books the
+ * difference in value on each account against exchange gain or loss. Refuses `nothing_to_close` if
+ * there is no difference, `exchange_rate_missing`, `period_closed`, and `invalid` for 9999-12-31,
+ * which has no day after it.
  */
 export const postRevaluation = (
   on: BookingDate,

@@ -16,8 +16,8 @@ import { isResultAccount } from './result-account.ts';
 export type AccountBalance = { accno: number; balance: Decimal };
 
 /**
- * Ends a year: takes every income and expense account to zero, against the equity account (docs/interface §15). Refuses
- * `nothing_to_close`. The caller has called checkYearend.
+ * Ends a year: takes every income and expense account to zero, against the equity account
+ * (docs/interface §15). Refuses `nothing_to_close`. The caller has called checkYearend.
  */
 export const postYearend = (sent: Yearend, balances: readonly AccountBalance[], ledger: Ledger): PostedGl => {
   const { client } = ledger;
@@ -51,8 +51,9 @@ export const postYearend = (sent: Yearend, balances: readonly AccountBalance[], 
 };
 
 /**
- * Carries the balance of the result account forward to retained earnings (docs/interface §15), on the day after the year
- * end, so that the balance sheet of the last day shows the result of the year. Undefined where that balance is zero.
+ * Carries the balance of the result account forward to retained earnings (docs/interface §15), on
+ * the day after the year end, so that the balance sheet of the last day shows the result of the
+ * year. Undefined where that balance is zero.
  */
 export const postCarryforward = (
   sent: Yearend,
@@ -99,7 +100,10 @@ export const reopenYear = (of: GlKept, sent: Reversal, ledger: Ledger): PostedGl
   return postedGl({ ...opposite(of), kind: 'reopening', reference: '', description }, ledger);
 };
 
-/** Checks that the account of the result is an equity account; the year end would empty an income or expense account. */
+/**
+ * Checks that the account of the result is an equity account; the year end would empty an income or
+ * expense account.
+ */
 const checkEquity = (
   ledger: Ledger,
   { field, accno }: { field: string; accno: number },
@@ -129,8 +133,9 @@ export const signedLine = (accno: number, amount: Amount, places: number): Glent
 };
 
 /**
- * Checks whether a year can end. Refuses `invalid` for a day in the future, `account_unknown` and `account_not_postable`
- * for the equity accounts, and then `year_closed` unless the day is after the last year end.
+ * Checks whether a year can end. Refuses `invalid` for a day in the future, `account_unknown` and
+ * `account_not_postable` for the equity accounts, and then `year_closed` unless the day is after
+ * the last year end.
  */
 export const checkYearend = (
   sent: Yearend,

@@ -3,7 +3,10 @@ import { bookingDate, instant } from '../values/dates.ts';
 import { unboundedDecimal as decimal, text } from '../values/schema/kinds.ts';
 import { mailStatuses } from './mail.ts';
 
-/** The history of a document (docs/interface §18): the events of its life, each with the record that it comes from. */
+/**
+ * The history of a document (docs/interface §18): the events of its life, each with the record that
+ * it comes from.
+ */
 
 export const historyTypes = [
   'posted',
@@ -27,7 +30,10 @@ export const historyEvent = z
   .object({
     type: z.enum(historyTypes),
     created: instant,
-    /** The person, or the beginning of the key, that did it; absent where the program did it by itself, or nobody can be told. */
+    /**
+     * The person, or the beginning of the key, that did it; absent where the program did it by
+     * itself, or nobody can be told.
+     */
     by: text().optional(),
     /** The day of a booking, of a reminder or of an order. */
     day: bookingDate.optional(),

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import type { BookingDate } from '../values/dates.ts';
 import { integer, record } from '../values/schema/kinds.ts';
 
-/** Letters: documents as they were issued to a customer or vendor, whose files are kept (docs/interface §23). */
+/**
+ * Letters: documents as they were issued to a customer or vendor, whose files are kept
+ * (docs/interface §23).
+ */
 
 export const letterKinds = ['invoice', 'credit_note', 'reminder', 'statement'] as const;
 export const letterKind = z.enum(letterKinds);
@@ -18,12 +21,18 @@ export const mostPrinted = 200;
 /** Of letters with the same kind, key and language there is one, whose file never changes. */
 export type LetterName = {
   kind: LetterKind;
-  /** The number of an invoice or credit note; of another letter what distinguishes it from others of its kind. */
+  /**
+   * The number of an invoice or credit note; of another letter what distinguishes it from others of
+   * its kind.
+   */
   key: string;
   language_code: LetterLanguage;
 };
 
-/** The facts of a letter that is issued. Numbers are as they were booked; the amount is decimal text, absent where there is no single one. */
+/**
+ * The facts of a letter that is issued. Numbers are as they were booked; the amount is decimal
+ * text, absent where there is no single one.
+ */
 export type NewLetter = LetterName & {
   /** The number that people know it by. */
   number: string;

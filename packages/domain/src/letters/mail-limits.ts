@@ -3,7 +3,10 @@ import { Refusal } from '../refusal/refusal.ts';
 import { addDays, type BookingDate, type Instant } from '../values/dates.ts';
 import { say } from '../values/sentences/say.ts';
 
-/** The limits of mails by client and day (docs/interface §23.2). A day is one of UTC, so that no time zone has more of them. */
+/**
+ * The limits of mails by client and day (docs/interface §23.2). A day is one of UTC, so that no
+ * time zone has more of them.
+ */
 
 /** The mails that a client may send in a day, and the recipients that these may have together. */
 export type MailLimits = { mails: number | 'none'; recipients: number | 'none' };
@@ -17,7 +20,10 @@ export type MailToPlace = { recipients: number; beyond: 'refused' | 'held' };
 /** The day on which a mail is sent; `held_until` where that is not today. */
 export type MailPlaced = { day: BookingDate; held_until?: Instant };
 
-/** Mails are held for so many days at most; who has more than that fills gets a refusal instead of a mail that comes too late. */
+/**
+ * Mails are held for so many days at most; who has more than that fills gets a refusal instead of a
+ * mail that comes too late.
+ */
 export const mostDaysHeld = 30;
 
 export const mailDayOf = (now: Instant): BookingDate => now.slice(0, 10) as BookingDate;
@@ -35,8 +41,9 @@ export const leftOfDay = (limit: number | 'none', used: number): number | undefi
   limit === 'none' ? undefined : Math.max(0, limit - used);
 
 /**
- * Chooses the day on which a mail is sent, by what is placed on today and the days to come. Refuses `rate_limited` until the first day
- * with room, and `invalid` for a mail with more recipients than any day has.
+ * Chooses the day on which a mail is sent, by what is placed on today and the days to come. Refuses
+ * `rate_limited` until the first day with room, and `invalid` for a mail with more recipients than
+ * any day has.
  */
 export const placeMail = (
   { recipients, beyond }: MailToPlace,

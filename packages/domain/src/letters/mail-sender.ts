@@ -5,13 +5,18 @@ import { integer, record, text } from '../values/schema/kinds.ts';
 import { say } from '../values/sentences/say.ts';
 import { isMailAddress } from './mail-address.ts';
 
-/** The address that a client's mails come from, and whether it may use it (docs/interface §23.1). */
+/**
+ * The address that a client's mails come from, and whether it may use it (docs/interface §23.1).
+ */
 
 /** `verified`: its link was confirmed; `given`: the operator has given its domain to the client. */
 export const senderStates = ['none', 'unverified', 'asked', 'verified', 'given'] as const;
 export type SenderState = (typeof senderStates)[number];
 
-/** A link is valid for so long, and not sent again before so long after the last one. In milliseconds. */
+/**
+ * A link is valid for so long, and not sent again before so long after the last one. In
+ * milliseconds.
+ */
 export const senderLinkLasts = 24 * 3_600_000;
 export const senderLinkPause = 5 * 60_000;
 
@@ -51,7 +56,10 @@ export const mailSender = record('mail_sender', 'mail_senders', {
 });
 export type MailSender = z.infer<typeof mailSender>;
 
-/** Whether a client may send from an address: because its link was confirmed, because it was given the domain, or not. */
+/**
+ * Whether a client may send from an address: because its link was confirmed, because it was given
+ * the domain, or not.
+ */
 export type SenderStanding = 'verified' | 'given' | 'unverified';
 
 /** An address or domain as it is compared. */
@@ -69,9 +77,10 @@ export type MessageSender = {
 type Own = { name: string; address: string };
 
 /**
- * The sender of a message (decision 326). A client's own address is the sender where the operator has given its domain to the client, or
- * where it is verified and of the installation's domain, for which the server may send. Else the message is from the installation's
- * address, and answers go to the client; it says so where the address is not verified.
+ * The sender of a message (decision 326). A client's own address is the sender where the operator
+ * has given its domain to the client, or where it is verified and of the installation's domain, for
+ * which the server may send. Else the message is from the installation's address, and answers go to
+ * the client; it says so where the address is not verified.
  */
 export const messageSender = (
   { name, address }: Own,
@@ -89,8 +98,9 @@ export const messageSender = (
 };
 
 /**
- * A name as mail programs show it beside an address, without whatever could be taken for another address: no signs like @, no angle
- * brackets, no words for the sign, no characters that are not seen.
+ * A name as mail programs show it beside an address, without whatever could be taken for another
+ * address: no signs like @, no angle brackets, no words for the sign, no characters that are not
+ * seen.
  */
 export const displayName = (name: string): string =>
   name
@@ -101,7 +111,10 @@ export const displayName = (name: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** An address as it was asked for or verified; of one that a client was given by its domain there may be no such record. */
+/**
+ * An address as it was asked for or verified; of one that a client was given by its domain there
+ * may be no such record.
+ */
 export type SenderFound = {
   state: 'asked' | 'verified';
   asked: Instant;
@@ -120,7 +133,9 @@ export const senderState = (
   return found && found.expires > now ? 'asked' : 'unverified';
 };
 
-/** Refuses `rate_limited` where a link was sent a moment ago, so that nobody's mailbox is filled. */
+/**
+ * Refuses `rate_limited` where a link was sent a moment ago, so that nobody's mailbox is filled.
+ */
 export const checkSenderLink = (found: SenderFound | undefined, now: Instant): void => {
   const since = found ? Date.parse(now) - Date.parse(found.asked) : senderLinkPause;
   if (since >= senderLinkPause) return;

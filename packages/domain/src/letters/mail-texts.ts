@@ -3,7 +3,9 @@ import { invalidField } from '../refusal/invalid-field.ts';
 import { say } from '../values/sentences/say.ts';
 import type { LetterKind, LetterLanguage } from './letter.ts';
 
-/** The subject and text of a mail with a letter, in the language of the letter (docs/interface §23). */
+/**
+ * The subject and text of a mail with a letter, in the language of the letter (docs/interface §23).
+ */
 
 export type MailText = { subject: string; text: string };
 
@@ -92,7 +94,10 @@ const sentences: Record<LetterKind, Record<LetterLanguage, readonly [subject: st
   },
 };
 
-/** The client's own subject and text for invoices in a language, else those of Kontor; of other letters those of Kontor. */
+/**
+ * The client's own subject and text for invoices in a language, else those of Kontor; of other
+ * letters those of Kontor.
+ */
 export const mailTextOf = (
   { kind, language_code }: { kind: LetterKind; language_code: LetterLanguage },
   letter: Letter | undefined,
@@ -107,7 +112,10 @@ export const mailTextOf = (
   };
 };
 
-/** A text with its placeholders filled. Refuses `invalid` with the name of the field for a word in braces that is not one. */
+/**
+ * A text with its placeholders filled. Refuses `invalid` with the name of the field for a word in
+ * braces that is not one.
+ */
 export const filledText = (text: string, values: Placeholders, field: string): string =>
   text.replace(/\{(\w+)\}/g, (word, name: string) => {
     const known = placeholders.find((one) => one === name);

@@ -7,7 +7,10 @@ import type { MailAddress } from './mail-address.ts';
 
 /** Mails: each takes a letter to its customer or vendor (docs/interface §23). */
 
-/** `queued` until the server has taken it or refuses it; `bounced` where it came back later; `cancelled` by hand, before it was sent. */
+/**
+ * `queued` until the server has taken it or refuses it; `bounced` where it came back later;
+ * `cancelled` by hand, before it was sent.
+ */
 export const mailStatuses = ['queued', 'sent', 'failed', 'bounced', 'cancelled'] as const;
 export const mailStatus = z.enum(mailStatuses, sayOneOf(mailStatuses));
 export type MailStatus = z.infer<typeof mailStatus>;
@@ -17,14 +20,20 @@ export type NewMail = {
   to: readonly MailAddress[];
   cc: readonly MailAddress[];
   bcc: readonly MailAddress[];
-  /** The name that the mail is from, and the address that answers go to; empty for that of the installation. */
+  /**
+   * The name that the mail is from, and the address that answers go to; empty for that of the
+   * installation.
+   */
   from_name: string;
   reply_to: string;
   subject: string;
   text: string;
 };
 
-/** A mail as callers send it: what is left out is as the customer has it, or as the client's texts say. */
+/**
+ * A mail as callers send it: what is left out is as the customer has it, or as the client's texts
+ * say.
+ */
 export const mail = record('mail', 'mails', {
   to: text(2000)
     .optional()
@@ -116,8 +125,9 @@ const [second, minute, hour] = [1_000, 60_000, 3_600_000];
 export const maxFailingMail = 72 * hour;
 
 /**
- * The pause before the next attempt of a mail that has failed for so long, in milliseconds: as long again, at least 10 seconds and at
- * most an hour, of which a random part is left out; `share` is from 0 up to 1.
+ * The pause before the next attempt of a mail that has failed for so long, in milliseconds: as long
+ * again, at least 10 seconds and at most an hour, of which a random part is left out; `share` is
+ * from 0 up to 1.
  */
 export const pauseOfMail = (failing: number, share: number): number =>
   Math.round(Math.min(Math.max(failing, 10 * second), 60 * minute) * (1 - share / 4));

@@ -21,10 +21,11 @@ export type AccountInBooks = {
 };
 
 /**
- * Checks whether an account may be saved (docs/interface §8). Refuses `invalid` if it is new and has no name or no category; if it would
- * become a receivables or payables account but has other postings, or the client's settings use it for something else; and if it would be kept in
- * another currency than that of its postings, or in a foreign one though it is neither an asset nor a liability; and if it
- * would hold no payments in transit any more, for which the settings name it.
+ * Checks whether an account may be saved (docs/interface §8). Refuses `invalid` if it is new and
+ * has no name or no category; if it would become a receivables or payables account but has other
+ * postings, or the client's settings use it for something else; and if it would be kept in another
+ * currency than that of its postings, or in a foreign one though it is neither an asset nor a
+ * liability; and if it would hold no payments in transit any more, for which the settings name it.
  */
 export const checkAccountChange = (sent: AccountSent, books: AccountInBooks, client: Client): void => {
   const findings = newFindings();

@@ -14,7 +14,10 @@ export type Category = (typeof categories)[number];
 /** The uses of an account, separated on the wire by colons, as in `AR_paid:AP_paid`. */
 export type Link = 'AR' | 'AR_tax' | 'AR_paid' | 'AP' | 'AP_tax' | 'AP_paid' | 'VAT_settlement';
 
-/** An account as it is saved. A heading only groups others; without `allow_gl` no manual entry posts to it. */
+/**
+ * An account as it is saved. A heading only groups others; without `allow_gl` no manual entry posts
+ * to it.
+ */
 export const account = z
   .object({
     accno: accno.meta({ description: 'The number of the account, its key.' }),
@@ -44,7 +47,9 @@ export const account = z
   .meta({ id: 'account' });
 export type Account = z.infer<typeof account>;
 
-/** An account as it is changed: what is left out stays as it is, and a new one gets what is usual. */
+/**
+ * An account as it is changed: what is left out stays as it is, and a new one gets what is usual.
+ */
 export const accountToSave = account
   .extend({
     description: oneLine(255, 1).optional(),
@@ -61,7 +66,10 @@ export type AccountSent = Omit<z.infer<typeof accountToSave>, 'version_seen'>;
 
 const usualAccount = { heading: false, link: '', allow_gl: true, is_active: true };
 
-/** The account as it is once `sent` is saved over `before`. A new one lacks a name or a category where none was sent. */
+/**
+ * The account as it is once `sent` is saved over `before`. A new one lacks a name or a category
+ * where none was sent.
+ */
 export const accountAfter = (sent: AccountSent, before: Account | undefined): Account => {
   const given = Object.entries(sent).filter(([, value]) => value !== undefined);
   return { ...usualAccount, ...before, ...Object.fromEntries(given) } as Account;
@@ -71,7 +79,9 @@ export const accountAfter = (sent: AccountSent, before: Account | undefined): Ac
 export const accountKept = account.extend({ version }).meta({ id: 'account_kept' });
 export type AccountKept = z.infer<typeof accountKept>;
 
-/** An account in the list of accounts. Its fields are XML attributes, as existing callers expect. */
+/**
+ * An account in the list of accounts. Its fields are XML attributes, as existing callers expect.
+ */
 export const chart = z
   .object({
     id: z.int().meta({ description: 'Assigned by Kontor, unique within the client.', examples: [1] }),
@@ -94,7 +104,10 @@ const linksIn = memoized((link: string): ReadonlySet<string> => new Set(link.spl
 export const isLinked = ({ link: links }: Pick<Account, 'link'>, link: Link): boolean =>
   linksIn(links).has(link);
 
-/** The sides that `account` is a control account of: its balance is the open amount of their documents (§8). */
+/**
+ * The sides that `account` is a control account of: its balance is the open amount of their
+ * documents (§8).
+ */
 export const controlLinks = (account: Pick<Account, 'link'>): ('AR' | 'AP')[] =>
   (['AR', 'AP'] as const).filter((link) => isLinked(account, link));
 
@@ -107,8 +120,8 @@ export const currenciesOf = (accounts: Iterable<Account>): ReadonlyMap<number, s
   new Map([...accounts].flatMap(({ accno, currency }) => (currency ? [[accno, currency] as const] : [])));
 
 /**
- * Whether `account` may hold payments in transit: an asset or a liability in the client's currency, which takes payments in all of them,
- * and no account of a bank, on which the debit is booked.
+ * Whether `account` may hold payments in transit: an asset or a liability in the client's currency,
+ * which takes payments in all of them, and no account of a bank, on which the debit is booked.
  */
 export const isTransitAccount = (
   { category, currency: kept, iban }: Pick<Account, 'category' | 'currency' | 'iban'>,
@@ -119,7 +132,10 @@ export const isTransitAccount = (
 /** Whether a document may post to `account`: it is active, and not a heading. */
 export const isPostable = (account: Account): boolean => account.is_active && !account.heading;
 
-/** The accounts that `pattern` selects: a number in which `x` stands for any digit; `x` alone selects every account. */
+/**
+ * The accounts that `pattern` selects: a number in which `x` stands for any digit; `x` alone
+ * selects every account.
+ */
 export const accountsMatching = (
   pattern: string,
   accounts: Pick<ReadonlyMap<number, unknown>, 'keys' | 'has'>,
@@ -134,10 +150,15 @@ export const accountsMatching = (
   return [...accounts.keys()].filter((accno) => wanted.test(String(accno)));
 };
 
-/** Whether accounts of `category` grow in debit: assets and expenses do, the others grow in credit. */
+/**
+ * Whether accounts of `category` grow in debit: assets and expenses do, the others grow in credit.
+ */
 export const growsInDebit = (category: Category): boolean => category === 'asset' || category === 'expense';
 
-/** A debit-positive amount, made positive on the natural side of `category`: the side on which its accounts grow. */
+/**
+ * A debit-positive amount, made positive on the natural side of `category`: the side on which its
+ * accounts grow.
+ */
 export const naturalAmount = (amount: Amount, category: Category): Amount =>
   growsInDebit(category) ? amount : zero.minus(amount);
 

@@ -8,8 +8,8 @@ import { sayOneOf } from '../values/sentences/say.ts';
 import { seen, version } from '../values/version.ts';
 
 /**
- * An article, `part` on the wire, as it is sent (docs/interface §7). An absent field stays unchanged; an empty one is
- * reset to its default.
+ * An article, `part` on the wire, as it is sent (docs/interface §7). An absent field stays
+ * unchanged; an empty one is reset to its default.
  */
 export const article = z
   .object({

@@ -56,7 +56,10 @@ const checkReminders = ({ reminders }: Settings, ledger: Ledger, findings: Findi
       findings.add('invalid', `reminders.${field}`, say('required'));
 };
 
-/** Checks that the accounts in settings exist and have the right links. `field` is put before the names of fields. */
+/**
+ * Checks that the accounts in settings exist and have the right links. `field` is put before the
+ * names of fields.
+ */
 export const checkSettings = (
   { sent, field: before }: { sent: Settings; field: string },
   ledger: Ledger,
@@ -70,8 +73,8 @@ export const checkSettings = (
 };
 
 /**
- * Checks that the usual tax of an account is a VAT account, and that its VAT code fits the account. Refuses `account_unknown`,
- * `account_not_postable` and `invalid`.
+ * Checks that the usual tax of an account is a VAT account, and that its VAT code fits the account.
+ * Refuses `account_unknown`, `account_not_postable` and `invalid`.
  */
 export const checkUsualTax = (sent: Account, ledger: Ledger): void => {
   const findings = newFindings();
@@ -81,7 +84,10 @@ export const checkUsualTax = (sent: Account, ledger: Ledger): void => {
   findings.refuse();
 };
 
-/** The tax rate to set. Refuses `account_unknown`, `account_not_postable`, and `invalid` outside of 0 to 100 percent. */
+/**
+ * The tax rate to set. Refuses `account_unknown`, `account_not_postable`, and `invalid` outside of
+ * 0 to 100 percent.
+ */
 export const changeTaxRate = (sent: TaxRate, ledger: Ledger): TaxRate => {
   const findings = newFindings();
   checkAccount(ledger, { field: 'accno', accno: sent.accno }, findings);

@@ -5,8 +5,9 @@ import type { ChartTemplate, Client } from './client.ts';
 import { checkAccount, checkTaxAccount } from './ledger.ts';
 
 /**
- * Checks that every account which a chart names is in it exactly once and has the right link. Refuses as changeSettings
- * and checkAccountChange do, and `invalid` for an account or a rate that is listed twice.
+ * Checks that every account which a chart names is in it exactly once and has the right link.
+ * Refuses as changeSettings and checkAccountChange do, and `invalid` for an account or a rate that
+ * is listed twice.
  */
 export const checkChart = (chart: ChartTemplate, sent: Pick<Client, 'name' | 'currency'>): void => {
   const findings = newFindings();

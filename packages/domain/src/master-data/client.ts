@@ -32,13 +32,19 @@ export const defaultAccounts = {
   expense_accno: accno,
 };
 
-/** Whether invoices in CHF are rounded to 5 Rappen unless they say otherwise, and the account of the difference. */
+/**
+ * Whether invoices in CHF are rounded to 5 Rappen unless they say otherwise, and the account of the
+ * difference.
+ */
 const roundingSettings = { rounding: boolean.optional(), rounding_accno: accno.optional() };
 
 /** The accounts on which discounts on invoices and on payables are booked; payments name them. */
 const discountAccounts = { ar_discount_accno: accno.optional(), ap_discount_accno: accno.optional() };
 
-/** The sender of the client's documents, without whom there are none, their layout, how customers are reminded, and how payments are ordered. */
+/**
+ * The sender of the client's documents, without whom there are none, their layout, how customers
+ * are reminded, and how payments are ordered.
+ */
 const documentSettings = {
   sender: sender.optional(),
   letter: letter.optional(),
@@ -93,7 +99,10 @@ export const chartTemplate = z.object({
 });
 export type ChartTemplate = z.infer<typeof chartTemplate>;
 
-/** The settings of a client that can be changed; a setting that is left out stays unchanged, and null clears `terms`. */
+/**
+ * The settings of a client that can be changed; a setting that is left out stays unchanged, and
+ * null clears `terms`.
+ */
 export const settings = client
   .pick({ zone: true, languages: true })
   .extend(defaultAccounts)

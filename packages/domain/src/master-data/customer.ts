@@ -6,7 +6,10 @@ import { sayInSchema } from '../values/sentences/say.ts';
 import { seen, version } from '../values/version.ts';
 import { bank, contact, withNumberOrName } from './vendor.ts';
 
-/** A customer as it is sent (docs/interface §6). An absent field stays unchanged; an empty one is reset to its default. */
+/**
+ * A customer as it is sent (docs/interface §6). An absent field stays unchanged; an empty one is
+ * reset to its default.
+ */
 export const customer = record(
   'customer',
   'customers',

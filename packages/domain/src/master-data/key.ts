@@ -7,11 +7,17 @@ export const scopes = ['read', 'write', 'upload', 'close', 'audit', 'admin'] as 
 export const scope = z.enum(scopes);
 export type Scope = z.infer<typeof scope>;
 
-/** Whether a caller who holds `scopes` may do what needs `needed`. Whoever administers a client may read its audit trail. */
+/**
+ * Whether a caller who holds `scopes` may do what needs `needed`. Whoever administers a client may
+ * read its audit trail.
+ */
 export const holds = (scopes: readonly Scope[], needed: Scope): boolean =>
   scopes.includes(needed) || (needed === 'audit' && scopes.includes('admin'));
 
-/** `text` without the keys and other secrets of ours in it, as it may stand in a log and in the audit trail. */
+/**
+ * `text` without the keys and other secrets of ours in it, as it may stand in a log and in the
+ * audit trail.
+ */
 export const withoutSecrets = (text: string): string =>
   text.replace(/kontor_[A-Za-z0-9_-]{16,}/g, 'kontor_[redacted]');
 
@@ -31,7 +37,10 @@ export const keyKept = z
     last_used: instant.optional(),
     expires: instant.optional(),
     revoked: instant.optional(),
-    /** The person who answers for it: who has issued it, or the key by which it was issued; absent for the operator. */
+    /**
+     * The person who answers for it: who has issued it, or the key by which it was issued; absent
+     * for the operator.
+     */
     issuer: z.object({ id: integer, name: z.string() }).optional(),
   })
   .meta({ id: 'key' });

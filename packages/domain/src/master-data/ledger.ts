@@ -14,7 +14,10 @@ export type Ledger = {
   taxRates: readonly TaxRate[];
 };
 
-/** The rules that hold for every document (docs/interface §12). Each check adds the faults it finds to `findings`. */
+/**
+ * The rules that hold for every document (docs/interface §12). Each check adds the faults it finds
+ * to `findings`.
+ */
 
 type SentDate = { field: string; value: BookingDate };
 
@@ -36,8 +39,9 @@ export const checkPeriod = (client: Client, date: SentDate, findings: Findings) 
 };
 
 /**
- * Checks that an account can be posted to: it exists, is active, is not a heading, and has the link `link` if one is given.
- * Only the control side of documents posts to a receivables or payables account.
+ * Checks that an account can be posted to: it exists, is active, is not a heading, and has the link
+ * `link` if one is given. Only the control side of documents posts to a receivables or payables
+ * account.
  */
 export const checkAccount = (
   ledger: Ledger,
@@ -72,7 +76,10 @@ export const checkAccount = (
   }
 };
 
-/** Checks that an account kept in a foreign currency takes only documents and payments in that currency. */
+/**
+ * Checks that an account kept in a foreign currency takes only documents and payments in that
+ * currency.
+ */
 export const checkCurrency = (
   ledger: Ledger,
   use: { field: string; accno: number; currency: string },
@@ -96,7 +103,10 @@ const linkNames: Record<Link, string> = {
   VAT_settlement: 'a VAT settlement',
 };
 
-/** Checks that a tax account exists and is a VAT account, or one of `taxes`, on which the document itself books tax. */
+/**
+ * Checks that a tax account exists and is a VAT account, or one of `taxes`, on which the document
+ * itself books tax.
+ */
 export const checkTaxAccount = (
   ledger: Ledger,
   use: { field: string; accno: number; taxes?: ReadonlySet<number> },
@@ -122,8 +132,9 @@ export const checkAmount = (
 const mostTerms = 3_000_000;
 
 /**
- * The due date as sent, else `terms` days after the booking date; negative terms count as 0. Adds `invalid` to `findings` for
- * a day that does not exist in the client's time zone, or is after 9999-12-31.
+ * The due date as sent, else `terms` days after the booking date; negative terms count as 0. Adds
+ * `invalid` to `findings` for a day that does not exist in the client's time zone, or is after
+ * 9999-12-31.
  */
 export const dueOn = (
   document: { transdate: BookingDate; duedate?: BookingDate | null | undefined },

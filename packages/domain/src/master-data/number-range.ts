@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { newFindings } from '../refusal/findings.ts';
 import { say, sayInSchema, sayOneOf } from '../values/sentences/say.ts';
 
-/** The ranges from which a client gives numbers to invoices, payables and journal entries that are sent without one (docs/interface §8). */
+/**
+ * The ranges from which a client gives numbers to invoices, payables and journal entries that are
+ * sent without one (docs/interface §8).
+ */
 export const numberRangeKinds = ['invoice', 'payable', 'gl'] as const;
 export type NumberRangeKind = (typeof numberRangeKinds)[number];
 
@@ -43,7 +46,10 @@ export const proposedNumberKinds = ['customer', 'vendor', 'article'] as const;
 export type ProposedNumberKind = (typeof proposedNumberKinds)[number];
 
 export const proposedNumber = z.object({
-  /** Free when it was asked for; absent where the numbers of the records before do not go on by a figure. */
+  /**
+   * Free when it was asked for; absent where the numbers of the records before do not go on by a
+   * figure.
+   */
   number: z.string().optional(),
 });
 export type ProposedNumber = z.infer<typeof proposedNumber>;
@@ -51,11 +57,13 @@ export type ProposedNumber = z.infer<typeof proposedNumber>;
 const mostProposed = 100;
 
 /**
- * The numbers that may be the next one, the best first: those after the newest number that ends in a figure, with its prefix and
- * its digits. `before` are the numbers of the newest records, the newest first.
+ * The numbers that may be the next one, the best first: those after the newest number that ends in
+ * a figure, with its prefix and its digits. `before` are the numbers of the newest records, the
+ * newest first.
  */
 export const numbersAfter = (before: readonly string[]): string[] => {
-  // An IBAN ends in a figure, too, and is of no series: vendors of receipts were once numbered by theirs.
+  // An IBAN ends in a figure, too, and is of no series: vendors of receipts were once numbered by
+  // theirs.
   const series = before.filter((number) => !isIbanLike.test(number));
   if (series.length === 0) return numbersFrom({ prefix: '', figure: '1000' });
   const last = series.flatMap((number) => {
@@ -72,7 +80,10 @@ const numbersFrom = ({ prefix, figure }: { prefix: string; figure: string }): st
     nextNumberOf({ prefix, digits: figure.length, next: Number(figure) + 1 + at }),
   );
 
-/** Refuses `invalid` where the next number is taken, or, before the same prefix, would be one that was given already. */
+/**
+ * Refuses `invalid` where the next number is taken, or, before the same prefix, would be one that
+ * was given already.
+ */
 export const checkNumberRange = (
   sent: NumberRange,
   books: { range: NumberRange; isTaken: boolean },

@@ -6,7 +6,10 @@ import { accno, decimal } from '../values/schema/kinds.ts';
 export const taxRate = z.object({ accno, valid_from: bookingDate, rate: decimal }).meta({ id: 'tax_rate' });
 export type TaxRate = z.infer<typeof taxRate>;
 
-/** The rate of the tax account `of` on the day `on`; undefined while none is valid. In JSON days and rates are plain texts. */
+/**
+ * The rate of the tax account `of` on the day `on`; undefined while none is valid. In JSON days and
+ * rates are plain texts.
+ */
 export const rateOn = <Rate extends { accno: number; valid_from: string; rate: string }>(
   rates: readonly Rate[],
   of: number,
@@ -21,8 +24,8 @@ export const rateOn = <Rate extends { accno: number; valid_from: string; rate: s
 };
 
 /**
- * One day from each period of unchanged rates of the tax accounts: `on` itself, then days of the periods before it, the
- * nearest first, then of those after it.
+ * One day from each period of unchanged rates of the tax accounts: `on` itself, then days of the
+ * periods before it, the nearest first, then of those after it.
  */
 export const ratesNear = (
   rates: readonly TaxRate[],

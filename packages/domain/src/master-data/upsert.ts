@@ -16,13 +16,16 @@ export type Complete<Sent> = { [Name in keyof Sent]-?: Exclude<Sent[Name], undef
 export type Change<Sent> = {
   /** The complete record to insert, if its number is new. A new record needs a name in `given`. */
   fresh: Complete<Sent>;
-  /** The fields to update, if the record exists: those that were sent; an empty one is reset to its default. */
+  /**
+   * The fields to update, if the record exists: those that were sent; an empty one is reset to its
+   * default.
+   */
   given: Partial<Complete<Sent>>;
 };
 
 /**
- * The change, unless the record that is `known` has all its values already. Its number does not count, which keeps the case
- * in which it was first sent.
+ * The change, unless the record that is `known` has all its values already. Its number does not
+ * count, which keeps the case in which it was first sent.
  */
 export const unlessUnchanged = <Sent extends object>(
   change: Change<Sent>,
@@ -87,7 +90,10 @@ export const changeArticle = (
   };
 };
 
-/** The vendor that a payable carries, as a change of the vendor itself. Its findings name fields as `vendor.…`. */
+/**
+ * The vendor that a payable carries, as a change of the vendor itself. Its findings name fields as
+ * `vendor.…`.
+ */
 export const changePayableVendor = (
   sent: Vendor,
   refer: { ledger: Ledger; findings: Findings },
@@ -110,7 +116,10 @@ const customerDefaults = ({ client }: Ledger, now: Instant): Partial<Complete<Cu
   language_code: client.languages[0] ?? '',
 });
 
-/** The change that was sent of a record, whose references the caller has checked; what is empty has its value of `defaults`. */
+/**
+ * The change that was sent of a record, whose references the caller has checked; what is empty has
+ * its value of `defaults`.
+ */
 export const recordChange = <Sent extends object>(
   schema: z.ZodObject,
   sent: Sent,
@@ -129,7 +138,8 @@ export const recordChange = <Sent extends object>(
   return { fresh: fresh as Complete<Sent>, given: given as Partial<Complete<Sent>> };
 };
 
-// An empty list of accounts says that none of them is enabled; an empty list of metadata says as little as none.
+// An empty list of accounts says that none of them is enabled; an empty list of metadata says as
+// little as none.
 const isEmpty = (value: unknown, name: string) =>
   value === undefined ||
   value === '' ||

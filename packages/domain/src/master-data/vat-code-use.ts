@@ -2,8 +2,8 @@ import type { Account, Link } from './account.ts';
 import type { VatCode } from './vat-code.ts';
 
 /**
- * The uses of the codes of value added tax (docs/interface §15), by which an account or a single line counts in the
- * form. `none` keeps it out. Each code has one use:
+ * The uses of the codes of value added tax (docs/interface §15), by which an account or a single
+ * line counts in the form. `none` keeps it out. Each code has one use:
  *
  * - `turnover`: consideration, which 200 counts; all but 200 and 205 are then deducted
  * - `reduction`: reductions of consideration, such as discounts

@@ -4,9 +4,10 @@ import { accno, scalars } from '../values/schema/kinds.ts';
 import { sayInSchema, sayOneOf } from '../values/sentences/say.ts';
 
 /**
- * The figures of the Swiss VAT form that a line or an account can count in (docs/interface §8): consideration and its
- * deductions, acquisition tax, input tax and its corrections, and money that is not consideration. The figures of the
- * rates (302 to 383) are not among them: the figure of a rate follows from the rate.
+ * The figures of the Swiss VAT form that a line or an account can count in (docs/interface §8):
+ * consideration and its deductions, acquisition tax, input tax and its corrections, and money that
+ * is not consideration. The figures of the rates (302 to 383) are not among them: the figure of a
+ * rate follows from the rate.
  */
 export const vatCodes = [
   ...['200', '205', '220', '221', '225', '230', '235', '280'],
@@ -18,7 +19,10 @@ export type VatCode = (typeof vatCodes)[number];
 
 const knownCodes: readonly string[] = vatCodes;
 
-/** A code of the VAT form. Unlike other texts it is absent from an answer where it has no value (§3.8). */
+/**
+ * A code of the VAT form. Unlike other texts it is absent from an answer where it has no value
+ * (§3.8).
+ */
 export const vatCode = z
   .string(sayInSchema('a_text'))
   .refine((value) => knownCodes.includes(value), sayOneOf(vatCodes))

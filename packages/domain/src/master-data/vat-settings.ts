@@ -3,15 +3,19 @@ import { bookingDate } from '../values/dates.ts';
 import { accno, boolean, decimal, text } from '../values/schema/kinds.ts';
 import { sayInSchema, sayOneOf } from '../values/sentences/say.ts';
 
-/** The settings by which a client settles value added tax (docs/interface §15); `vatWayOf` and `vatPeriodOf` hold the defaults. */
+/**
+ * The settings by which a client settles value added tax (docs/interface §15); `vatWayOf` and
+ * `vatPeriodOf` hold the defaults.
+ */
 export const vatMethods = ['effective', 'net'] as const;
 export const vatConsiderations = ['agreed', 'collected'] as const;
 export const vatPeriods = ['month', 'quarter', 'half-year'] as const;
 
 /**
- * A net tax rate: the accounts it holds for, and its percents, each from a day on. Accounts that no rate names have the first. In periods
- * from 2025 on each one is that of an activity, with the id and the description that the tax administration has granted it by; until
- * 2024 the first one counts in the figures 322 and 323, and others in 332 and 333.
+ * A net tax rate: the accounts it holds for, and its percents, each from a day on. Accounts that no
+ * rate names have the first. In periods from 2025 on each one is that of an activity, with the id
+ * and the description that the tax administration has granted it by; until 2024 the first one
+ * counts in the figures 322 and 323, and others in 332 and 333.
  */
 export const vatNetRate = z.object({
   activity_id: text()
@@ -30,7 +34,10 @@ export const vatSettings = {
   vat_method: z.enum(vatMethods, sayOneOf(vatMethods)).optional(),
   vat_consideration: z.enum(vatConsiderations, sayOneOf(vatConsiderations)).optional(),
   vat_period: z.enum(vatPeriods, sayOneOf(vatPeriods)).optional(),
-  /** Whether a discount reduces consideration and tax: a payment on an account coded 235 then books its tax along. */
+  /**
+   * Whether a discount reduces consideration and tax: a payment on an account coded 235 then books
+   * its tax along.
+   */
   vat_discounts: boolean.optional(),
   /** The account of what is owed to, or claimed from, the tax office for a settled period. */
   vat_accno: accno.optional(),

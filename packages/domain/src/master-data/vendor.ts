@@ -8,8 +8,8 @@ import { seen, version } from '../values/version.ts';
 import { discountTerms } from './sending/discount-terms.ts';
 
 /**
- * The address fields of vendors and customers (§5, §6). Street and number alone are absent from answers where they are empty, as existing callers
- * know no such fields.
+ * The address fields of vendors and customers (§5, §6). Street and number alone are absent from
+ * answers where they are empty, as existing callers know no such fields.
  */
 export const contact = {
   created: instant
@@ -79,8 +79,8 @@ export const bank = {
 const isEmpty = (record: object, field: string) => ['', null, undefined].includes(Reflect.get(record, field));
 
 /**
- * Requires `name` of a record without its number `key`: without a number it can't be an existing record, and a new one
- * needs a name (§5). Both issues are then listed.
+ * Requires `name` of a record without its number `key`: without a number it can't be an existing
+ * record, and a new one needs a name (§5). Both issues are then listed.
  */
 export const withNumberOrName = (key: string) =>
   z.refine<object>((record) => !isEmpty(record, key) || Reflect.get(record, 'name') !== undefined, {
@@ -92,7 +92,10 @@ export const withNumberOrName = (key: string) =>
     when: ({ value }) => value instanceof Object,
   });
 
-/** A vendor as it is sent (§5). An absent field stays unchanged; an empty one is reset to its default. */
+/**
+ * A vendor as it is sent (§5). An absent field stays unchanged; an empty one is reset to its
+ * default.
+ */
 export const vendor = record(
   'vendor',
   'vendors',

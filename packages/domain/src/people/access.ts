@@ -4,9 +4,15 @@ import { instant } from '../values/dates.ts';
 import { integer } from '../values/schema/kinds.ts';
 import { passkeyKept, person, sessionKept } from './person.ts';
 
-/** The trail of a person (docs/interface §2): sign-ins and failures, sign-outs, and ways in that were added or removed. */
+/**
+ * The trail of a person (docs/interface §2): sign-ins and failures, sign-outs, and ways in that
+ * were added or removed.
+ */
 
-/** The ways in; the address where a person is notified of them; and being an operator, which is not one either. */
+/**
+ * The ways in; the address where a person is notified of them; and being an operator, which is not
+ * one either.
+ */
 export const ways = ['password', 'code', 'passkey', 'provider', 'link', 'mail', 'operator'] as const;
 export const way = z.enum(ways);
 export type Way = z.infer<typeof way>;
@@ -24,11 +30,16 @@ export const accessRecord = z.object({
   kind: accessKind,
   /** Absent where someone signs out. */
   way: way.optional(),
-  /** The name of the passkey, of the account at the provider, or of the browser that was signed out. */
+  /**
+   * The name of the passkey, of the account at the provider, or of the browser that was signed out.
+   */
   name: z.string().optional(),
   /** The part that was wrong, of one that was refused. */
   reason: z.enum(failureReasons).optional(),
-  /** The number of times that it was refused for this reason from this address within an hour, so far. */
+  /**
+   * The number of times that it was refused for this reason from this address within an hour, so
+   * far.
+   */
   count: z.int().optional(),
   /** The address from which it came; empty for failures from many others. */
   address: z.string().optional(),
@@ -52,7 +63,10 @@ export const identityKept = z
   .object({
     id: integer,
     issuer: z.string(),
-    /** The mail address or the name that the provider gives; absent for one that was connected before it was kept. */
+    /**
+     * The mail address or the name that the provider gives; absent for one that was connected
+     * before it was kept.
+     */
     account: z.string().optional(),
     created: instant,
     last_used: instant.optional(),
@@ -60,7 +74,10 @@ export const identityKept = z
   .meta({ id: 'identity' });
 export type IdentityKept = z.infer<typeof identityKept>;
 
-/** The ways in of a member of a client, as its owners see them: no secrets, and of the keys those that this person has issued. */
+/**
+ * The ways in of a member of a client, as its owners see them: no secrets, and of the keys those
+ * that this person has issued.
+ */
 export const waysIn = z.object({
   login: z.object({ name: z.string(), code: z.boolean() }).optional(),
   passkeys: z.array(passkeyKept),
@@ -72,8 +89,14 @@ export const waysIn = z.object({
 });
 export type WaysIn = z.infer<typeof waysIn>;
 
-/** The most failures in an hour, by person, that have a count of their own; those from more addresses share one. */
+/**
+ * The most failures in an hour, by person, that have a count of their own; those from more
+ * addresses share one.
+ */
 export const mostFailureAddresses = 50;
 
-/** Of the failures that a count has, those that the trail shows: the first, the second, the fourth, and so on. */
+/**
+ * Of the failures that a count has, those that the trail shows: the first, the second, the fourth,
+ * and so on.
+ */
 export const isShownFailure = (count: number): boolean => (count & (count - 1)) === 0;

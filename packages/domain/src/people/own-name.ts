@@ -5,7 +5,10 @@ const shortestName = 4;
 /** The letters and digits that a password must have besides a name. */
 const fewestOthers = 6;
 
-/** Whether a password is one of the names of its person, or little more: in whatever case, as often as it is there. */
+/**
+ * Whether a password is one of the names of its person, or little more: in whatever case, as often
+ * as it is there.
+ */
 export const isOwnName = (password: string, names: readonly string[]): boolean => {
   const letters = lettersOf(password);
   // The name in a mail address is a name, too.

@@ -70,7 +70,10 @@ export const passkeyKept = z
   .meta({ id: 'passkey' });
 export type PasskeyKept = z.infer<typeof passkeyKept>;
 
-/** A signed-in person, the clients that they work for, and whether they are an operator of the installation. */
+/**
+ * A signed-in person, the clients that they work for, and whether they are an operator of the
+ * installation.
+ */
 export const personSignedIn = z.object({
   person,
   memberships: z.array(membership),

@@ -1,8 +1,14 @@
 import type { DryRun } from '../reports/dry-run.ts';
 
-/** The part of an outcome that a plan promises: all but what the books give by themselves, and what only the day decides. */
+/**
+ * The part of an outcome that a plan promises: all but what the books give by themselves, and what
+ * only the day decides.
+ */
 
-/** Fields that a second time differ though the same is booked: ids and what is made of them, times, who writes, and the status that follows from the day. */
+/**
+ * Fields that a second time differ though the same is booked: ids and what is made of them, times,
+ * who writes, and the status that follows from the day.
+ */
 const ownOfTheBooks: ReadonlySet<string> = new Set([
   'id',
   'payment_reference',
@@ -22,8 +28,9 @@ const ownOfTheBooks: ReadonlySet<string> = new Set([
 const namingFields: ReadonlySet<string> = new Set(['memo', 'description']);
 
 /**
- * The outcome as two of the same write agree in it. The number that the client's counter gave is left out wherever it stands, as another
- * one may come in between; a number that was asked for (`input`) stays.
+ * The outcome as two of the same write agree in it. The number that the client's counter gave is
+ * left out wherever it stands, as another one may come in between; a number that was asked for
+ * (`input`) stays.
  */
 export const promisedOutcome = (outcome: DryRun, input: unknown): unknown => {
   const { number } = outcome;

@@ -4,7 +4,10 @@ import { type Instant, instant, instantAt } from '../values/dates.ts';
 import { integer, kept, paging, record, text } from '../values/schema/kinds.ts';
 import { sayOneOf } from '../values/sentences/say.ts';
 
-/** Plans: writes that a program proposes, and that are booked when they are confirmed (docs/interface §21). */
+/**
+ * Plans: writes that a program proposes, and that are booked when they are confirmed
+ * (docs/interface §21).
+ */
 
 /** The writes that may be planned, by the names of their procedures. */
 export const plannedOperations = [
@@ -22,8 +25,8 @@ const operation = z.enum(plannedOperations, sayOneOf(plannedOperations)).meta({
 export type PlannedOperation = (typeof plannedOperations)[number];
 
 /**
- * The states of a plan: OPEN until its program commits it, WAITING until a person approves it; then BOOKED, DECLINED, or EXPIRED where
- * neither was done in time.
+ * The states of a plan: OPEN until its program commits it, WAITING until a person approves it; then
+ * BOOKED, DECLINED, or EXPIRED where neither was done in time.
  */
 export const planStates = ['OPEN', 'WAITING', 'BOOKED', 'DECLINED', 'EXPIRED'] as const;
 const planState = z.enum(planStates, sayOneOf(planStates));
@@ -34,7 +37,10 @@ const program = text(255).meta({
   examples: ['bookkeeping-agent 1.4'],
 });
 
-/** A plan as it is proposed. The input is that of the operation over tRPC, whose own schema reads it. */
+/**
+ * A plan as it is proposed. The input is that of the operation over tRPC, whose own schema reads
+ * it.
+ */
 export const planProposed = z.object({
   operation,
   input: z.record(z.string(), z.unknown()),
@@ -105,6 +111,9 @@ export const planNamed = z.object({ id: integer.meta({ description: 'The plan.',
 // In milliseconds.
 const [minute, day] = [60_000, 86_400_000];
 
-/** Until when a plan can be booked: those of a program are for now, those that wait for a person for a month. */
+/**
+ * Until when a plan can be booked: those of a program are for now, those that wait for a person for
+ * a month.
+ */
 export const planExpires = (state: 'OPEN' | 'WAITING', now: Instant): Instant =>
   instantAt(Date.parse(now) + (state === 'OPEN' ? 10 * minute : 30 * day));

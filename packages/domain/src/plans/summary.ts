@@ -1,8 +1,8 @@
 import type { DryRun } from '../reports/dry-run.ts';
 
 /**
- * An outcome in words and figures, for programs that read text. Whatever comes from the books stands between quotation marks, so that it
- * can't pass for a sentence of ours.
+ * An outcome in words and figures, for programs that read text. Whatever comes from the books
+ * stands between quotation marks, so that it can't pass for a sentence of ours.
  */
 export const summaryOf = (outcome: DryRun, { currency }: { currency: string }): string => {
   const { exists, entries, invoices, payables, payments, changes, outcomes } = outcome;

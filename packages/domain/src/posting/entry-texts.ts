@@ -1,4 +1,7 @@
-/** The texts of entries that Kontor writes itself (docs/interface §12), in the first language of the client. What is in braces are parameters. */
+/**
+ * The texts of entries that Kontor writes itself (docs/interface §12), in the first language of the
+ * client. What is in braces are parameters.
+ */
 
 type EntryLanguage = 'de' | 'fr' | 'it' | 'en';
 
@@ -85,14 +88,19 @@ type ParamsOf<Name extends EntryTextName> = [ParamNames<(typeof entryTexts)[Name
   ? []
   : [Readonly<Record<ParamNames<(typeof entryTexts)[Name]['en']>, string | number>>];
 
-/** The language of a client's entries: its first one, such as `de-CH`; English in place of those that Kontor does not write. */
+/**
+ * The language of a client's entries: its first one, such as `de-CH`; English in place of those
+ * that Kontor does not write.
+ */
 export const entryLanguage = ({ languages }: { languages: readonly string[] }): EntryLanguage => {
   const [first = ''] = languages;
   const known = ['de', 'fr', 'it'] as const;
   return known.find((language) => first.toLowerCase().startsWith(language)) ?? 'en';
 };
 
-/** A text in a language, with its parameters; booking dates are written as the language has them. */
+/**
+ * A text in a language, with its parameters; booking dates are written as the language has them.
+ */
 export const entryText = <Name extends EntryTextName>(
   language: EntryLanguage,
   name: Name,

@@ -10,8 +10,8 @@ export type Side = 'debit' | 'credit';
 export type Module = 'ar' | 'ap' | 'gl';
 
 /**
- * One debit or credit line. `amount` is debit positive. `side` is kept beside it, so that a negative debit stays a debit
- * and the turnovers of both sides stay right.
+ * One debit or credit line. `amount` is debit positive. `side` is kept beside it, so that a
+ * negative debit stays a debit and the turnovers of both sides stay right.
  */
 export type Posting = {
   accno: number;
@@ -21,11 +21,17 @@ export type Posting = {
   original_amount?: Decimal;
   memo: string;
   source: string;
-  /** On a tax: the net amount it was charged on, with the sign of `amount`; absent where it is unknown. */
+  /**
+   * On a tax: the net amount it was charged on, with the sign of `amount`; absent where it is
+   * unknown.
+   */
   tax_base?: Decimal;
   /** On a line: the VAT account that taxes it. */
   tax_accno?: number;
-  /** On a line: the VAT accounts of which one may tax it, where several assignments fit alike; separated by blanks. */
+  /**
+   * On a line: the VAT accounts of which one may tax it, where several assignments fit alike;
+   * separated by blanks.
+   */
   tax_between?: string;
   /** On a tax and on the lines that it was charged on: the rate in percent that was charged. */
   tax_rate?: Decimal;
@@ -61,7 +67,9 @@ type PostingLine = {
   source?: string;
 };
 
-/** A posting of `line` on `side`, with `places` decimals; `line.amount` is positive on that side. */
+/**
+ * A posting of `line` on `side`, with `places` decimals; `line.amount` is positive on that side.
+ */
 export const posting = (side: Side, line: PostingLine, places: number): Posting => ({
   accno: line.accno,
   side,
@@ -75,13 +83,19 @@ export const posting = (side: Side, line: PostingLine, places: number): Posting 
 const signed = (side: Side, amount: Amount, places: number): Decimal =>
   decimalOf(side === 'debit' ? amount : zero.minus(amount), places);
 
-/** A debit-positive amount in the column of its side: `{ debit }`, or `{ credit }` with the sign turned. */
+/**
+ * A debit-positive amount in the column of its side: `{ debit }`, or `{ credit }` with the sign
+ * turned.
+ */
 export const debitOrCredit = (side: Side, amount: Decimal, places: number) =>
   side === 'debit'
     ? { debit: decimalOf(amountOf(amount), places) }
     : { credit: decimalOf(zero.minus(amountOf(amount)), places) };
 
-/** The debit-positive amount of a line with a debit or a credit, with all decimals as written; 0 without either. */
+/**
+ * The debit-positive amount of a line with a debit or a credit, with all decimals as written; 0
+ * without either.
+ */
 export const signedAmount = ({
   debit,
   credit,
@@ -100,8 +114,9 @@ export const isBalanced = (postings: readonly Posting[]): boolean =>
   sum(postings.map(({ amount }) => amountOf(amount))).eq(zero);
 
 /**
- * Returns `postings`, after checking their amounts. Refuses `invalid` for `field` where one has more than 18 digits before
- * the point, in either currency (docs/interface §17). Sums of postings may be larger.
+ * Returns `postings`, after checking their amounts. Refuses `invalid` for `field` where one has
+ * more than 18 digits before the point, in either currency (docs/interface §17). Sums of postings
+ * may be larger.
  */
 export const checkPostingSizes = (postings: Posting[], field: string): Posting[] => {
   const found = postings.find(({ amount, original_amount }) =>

@@ -20,7 +20,10 @@ const currencies = fc.constantFrom(['EUR', 2], ['JPY', 0], ['KWD', 3]) as fc.Arb
 const ratesOfExchange = fc.bigInt({ min: 1n, max: 10n ** 13n }).map((minor) => textOf(minor, 10) as Decimal);
 const minors = fc.bigInt({ min: -(10n ** 11n), max: 10n ** 11n }).filter((minor) => minor !== 0n);
 
-/** `minor` units of a currency of `places` decimals, converted to Rappen by the reference model, in whole numbers. */
+/**
+ * `minor` units of a currency of `places` decimals, converted to Rappen by the reference model, in
+ * whole numbers.
+ */
 const rappenOf = (minor: bigint, places: number, rate: string): bigint => {
   const { top, bottom } = fractionOf(rate);
   return nearest({ top: minor * top * 100n, bottom: 10n ** BigInt(places) * bottom });
@@ -99,7 +102,8 @@ describe('payments in parts at other rates (§12)', () => {
   test('after the last payment the control account is zero, and the difference is gain or loss', () => {
     fc.assert(
       fc.property(journeys, ({ currency: [currency, places], rate, parts, module, own }) => {
-        // The payments have either sign and sum to the total: overpayments that are paid back, credit notes too.
+        // The payments have either sign and sum to the total: overpayments that are paid back,
+        // credit notes too.
         const total = sumOf(parts.map(([minor]) => minor));
         fc.pre(total !== 0n);
         const isOpen = (of: bigint) => (total > 0n ? of < total : of > total);

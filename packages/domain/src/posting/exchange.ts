@@ -17,7 +17,10 @@ import { type Decimal, decimal, scalars } from '../values/schema/kinds.ts';
 import { say, sayInSchema } from '../values/sentences/say.ts';
 import type { Posting } from './entry.ts';
 
-/** Foreign currencies (docs/interface §12): postings have the client's currency at the day's rate, and keep both amounts. */
+/**
+ * Foreign currencies (docs/interface §12): postings have the client's currency at the day's rate,
+ * and keep both amounts.
+ */
 
 // Checked by its digits, as texts that are no number also get here, beside their own issue.
 const positive = decimal
@@ -30,7 +33,10 @@ export const exchangeRate = z
   .meta({ id: 'exchange_rate' });
 export type ExchangeRate = z.infer<typeof exchangeRate>;
 
-/** The conversion of a document: its currency and decimals, and the value of one unit in the client's currency. */
+/**
+ * The conversion of a document: its currency and decimals, and the value of one unit in the
+ * client's currency.
+ */
 export type Exchange = { currency: string; places: number; rate: Decimal; basePlaces: number };
 
 type DocumentCurrency = {
@@ -41,7 +47,9 @@ type DocumentCurrency = {
   on: BookingDate;
 };
 
-/** The exchange of a document. Adds `currency_unknown` and `exchange_rate_missing` to `findings`. */
+/**
+ * The exchange of a document. Adds `currency_unknown` and `exchange_rate_missing` to `findings`.
+ */
 export const exchangeOf = (
   { client, currency: sent, rate, on }: DocumentCurrency,
   findings: Findings,
@@ -72,7 +80,9 @@ const isPar = ({ rate, places, basePlaces }: Exchange): boolean => rate === par 
 export const inBase = (amount: Amount, { rate, basePlaces }: Pick<Exchange, 'rate' | 'basePlaces'>): Amount =>
   round(rate === par ? amount : amount.times(amountOf(rate)), basePlaces);
 
-/** Whether an amount can be stored in both currencies: at most 18 digits before the point (§3.5). */
+/**
+ * Whether an amount can be stored in both currencies: at most 18 digits before the point (§3.5).
+ */
 export const isKeepable = (amount: Amount, exchange: Exchange): boolean =>
   [amount, inBase(amount, exchange)].every((each) => !isTooLarge(each));
 
@@ -81,14 +91,17 @@ type Converting = {
   control: number | undefined;
   /** The index of the posting of the first line. */
   firstLine: number;
-  /** The lines that the tax of a posting was charged on; one list for all taxes on the same lines. */
+  /**
+   * The lines that the tax of a posting was charged on; one list for all taxes on the same lines.
+   */
   linesOf: (at: number) => readonly number[];
 };
 
 /**
- * Converts the postings of a document to the client's currency. Each is converted at the rate; the remainder of rounding
- * is added to the largest posting other than the one at `control`, so that this one is exactly the total and the entry
- * sums to zero in both currencies. The base of a tax is the sum of its lines as they are converted.
+ * Converts the postings of a document to the client's currency. Each is converted at the rate; the
+ * remainder of rounding is added to the largest posting other than the one at `control`, so that
+ * this one is exactly the total and the entry sums to zero in both currencies. The base of a tax is
+ * the sum of its lines as they are converted.
  */
 export const convertPostings = (
   postings: readonly Omit<Posting, 'original_amount'>[],
@@ -120,7 +133,10 @@ export const convertPostings = (
 
 type LineSums = { original: Amount; converted: Amount };
 
-/** The sums of lines before and after they are converted, which are made once for each list of lines. */
+/**
+ * The sums of lines before and after they are converted, which are made once for each list of
+ * lines.
+ */
 const summedOnce = (originals: readonly Amount[], amounts: readonly Amount[], firstLine: number) => {
   const known = new Map<readonly number[], LineSums>();
   const sumAt = (of: readonly Amount[], lines: readonly number[]) =>
@@ -133,9 +149,10 @@ const summedOnce = (originals: readonly Amount[], amounts: readonly Amount[], fi
 };
 
 /**
- * Reads the rates from lines `day,currency,rate` (or with semicolons); the first line may be a heading. A day is `2026-09-01` or
- * `1.9.2026`, which has one meaning only; with slashes it could be of two countries, and is refused. Further cells of a
- * line are joined to its rate, which is then refused: `1,05` must not be read as 1.
+ * Reads the rates from lines `day,currency,rate` (or with semicolons); the first line may be a
+ * heading. A day is `2026-09-01` or `1.9.2026`, which has one meaning only; with slashes it could
+ * be of two countries, and is refused. Further cells of a line are joined to its rate, which is
+ * then refused: `1,05` must not be read as 1.
  */
 export const ratesIn = (csv: string): unknown[] =>
   csv

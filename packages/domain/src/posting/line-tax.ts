@@ -17,7 +17,10 @@ export type TaxOfLine = {
   vat_code?: string | null | undefined;
 } & SupplyPeriod;
 
-/** The tax fields of a line and its period of supply that have a value, as they are stored and answered. */
+/**
+ * The tax fields of a line and its period of supply that have a value, as they are stored and
+ * answered.
+ */
 export const taxFieldsOf = ({ tax_accno, taxdate, vat_code, ...period }: TaxOfLine) => ({
   ...(tax_accno ? { tax_accno } : {}),
   ...(taxdate ? { taxdate } : {}),
@@ -28,13 +31,18 @@ export const taxFieldsOf = ({ tax_accno, taxdate, vat_code, ...period }: TaxOfLi
 /** The booking date of a document or entry, and its day of supply where that is another day. */
 export type Supply = { transdate: BookingDate; taxdate?: BookingDate | null | undefined };
 
-/** The day of supply of a line: its own, else that of the document or entry, else the booking date. */
+/**
+ * The day of supply of a line: its own, else that of the document or entry, else the booking date.
+ */
 export const suppliedOn = ({ taxdate }: TaxOfLine, supply: Supply): BookingDate =>
   taxdate ?? supply.taxdate ?? supply.transdate;
 
 type TaxContext = { ledger: Ledger; supply: Supply };
 
-/** Prepares a line for the search of its tax. A line on a VAT account or with the code of untaxed turnover is not taxable. */
+/**
+ * Prepares a line for the search of its tax. A line on a VAT account or with the code of untaxed
+ * turnover is not taxable.
+ */
 export const taxableLine = (
   line: TaxOfLine & { accno: number; amount: Amount },
   { ledger, supply }: TaxContext,
@@ -50,7 +58,10 @@ export const taxableLine = (
   };
 };
 
-/** The rates, the day of supply and the kinds of accounts by which the taxes of a document or entry are computed. */
+/**
+ * The rates, the day of supply and the kinds of accounts by which the taxes of a document or entry
+ * are computed.
+ */
 export const chargingOf = (computing: Computing, { ledger, supply }: TaxContext): Charging => ({
   rates: ledger.taxRates,
   on: supply.taxdate ?? supply.transdate,
@@ -64,7 +75,10 @@ export const chargingOf = (computing: Computing, { ledger, supply }: TaxContext)
   ...computing,
 });
 
-/** The tax fields of the posting of a line: those of the line, else the tax that was found and the code of its account. */
+/**
+ * The tax fields of the posting of a line: those of the line, else the tax that was found and the
+ * code of its account.
+ */
 export const factsOfLine = (
   line: TaxOfLine & { accno: number },
   lineTax: Taxed['lineTaxes'][number],

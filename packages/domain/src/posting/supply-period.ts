@@ -1,6 +1,9 @@
 import { type BookingDate, bookingDate } from '../values/dates.ts';
 
-/** The period in which something was supplied (docs/interface §9, VAT Act art. 26): its first and its last day. */
+/**
+ * The period in which something was supplied (docs/interface §9, VAT Act art. 26): its first and
+ * its last day.
+ */
 
 /** The fields of a document or of a line that name the period. */
 export const supplyPeriod = {

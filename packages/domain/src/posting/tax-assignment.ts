@@ -1,16 +1,23 @@
 /**
- * The exact assignment of lines to taxes (docs/interface §12). Each whole line is the base of one tax or of none, so
- * that the lines of each tax sum to a base that fits it. It is a dynamic programme over sums in the smallest unit of the
- * currency: of all ways to the same sums it keeps only the best.
+ * The exact assignment of lines to taxes (docs/interface §12). Each whole line is the base of one
+ * tax or of none, so that the lines of each tax sum to a base that fits it. It is a dynamic
+ * programme over sums in the smallest unit of the currency: of all ways to the same sums it keeps
+ * only the best.
  */
 
-/** A line: its amount in the smallest unit, and the indices of its usual taxes; an empty list means it is usually untaxed. */
+/**
+ * A line: its amount in the smallest unit, and the indices of its usual taxes; an empty list means
+ * it is usually untaxed.
+ */
 export type AssignedLine = { amount: number; usual: readonly number[] | undefined };
 
 /** The sums of lines that fit a tax, both limits included. */
 export type Range = { low: number; high: number };
 
-/** The sums that fit with any number of lines; `ofLines`, where the number matters, gives those for so many lines. */
+/**
+ * The sums that fit with any number of lines; `ofLines`, where the number matters, gives those for
+ * so many lines.
+ */
 export type Fitting = Range & { ofLines?: (count: number) => Range };
 
 export type Assignment = {
@@ -18,7 +25,9 @@ export type Assignment = {
   taxOf: number[];
   /** Whether no other assignment has the same sums. */
   unique: boolean;
-  /** The indices of the taxes that each line has in some assignment with the same sums, -1 for none. */
+  /**
+   * The indices of the taxes that each line has in some assignment with the same sums, -1 for none.
+   */
   choices: ReadonlySet<number>[];
 };
 
@@ -43,8 +52,8 @@ type State = Way & {
 };
 
 /**
- * Finds the assignment with the fewest deviations from the usual taxes. Returns 'none' where no sums fit, and 'several'
- * where different sums fit equally well or the budget is used up.
+ * Finds the assignment with the fewest deviations from the usual taxes. Returns 'none' where no
+ * sums fit, and 'several' where different sums fit equally well or the budget is used up.
  */
 export const assign = (
   lines: readonly AssignedLine[],
@@ -87,8 +96,8 @@ const sizeOf = (line: AssignedLine | undefined): number => Math.abs(line?.amount
 type Sorted = { lines: readonly AssignedLine[]; rests: readonly Rest[] };
 
 /**
- * The states after all lines, with at most `deviations`, whose sums fit some number of lines; undefined when the budget is
- * used up.
+ * The states after all lines, with at most `deviations`, whose sums fit some number of lines;
+ * undefined when the budget is used up.
  */
 const statesThatFit = (
   { lines, rests }: Sorted,
@@ -125,7 +134,10 @@ const statesThatFit = (
   return states;
 };
 
-/** The steps of one state at one line: one for each tax and for none, of which each takes longer the more taxes there are. */
+/**
+ * The steps of one state at one line: one for each tax and for none, of which each takes longer the
+ * more taxes there are.
+ */
 const stepsFor = (taxes: number): number => (taxes + 1) * Math.ceil((taxes + 1) / 4);
 
 const isUsual = (tax: number, usual: AssignedLine['usual']): boolean =>
@@ -149,7 +161,10 @@ type Rest = {
   /** The most that the remaining lines can add to or take from a sum. */
   negative: number;
   positive: number;
-  /** The amount they add to each sum if all have their usual tax; undefined where a line has more or less than one. */
+  /**
+   * The amount they add to each sum if all have their usual tax; undefined where a line has more or
+   * less than one.
+   */
   usual: readonly number[] | undefined;
 };
 
@@ -170,7 +185,10 @@ const restsOf = (lines: readonly AssignedLine[], taxes: number): Rest[] => {
   return rests.reverse();
 };
 
-/** Whether the remaining lines can still make the sums fit; with `usual` each line has its usual tax. */
+/**
+ * Whether the remaining lines can still make the sums fit; with `usual` each line has its usual
+ * tax.
+ */
 const isReachable = (
   sums: readonly number[],
   ranges: readonly Range[],

@@ -8,9 +8,10 @@ import { baseOfOnly } from './tax-only.ts';
 import { isTaxOf, sumsFitting } from './tax-range.ts';
 
 /**
- * Finds the bases and rates of the taxes of a document or entry (docs/interface §12). It takes the base of a tax from
- * the lines that name the VAT account; else from the usual taxes of the accounts, where these fit; else from the one
- * exact assignment of lines to taxes. Otherwise the tax has no base.
+ * Finds the bases and rates of the taxes of a document or entry (docs/interface §12). It takes the
+ * base of a tax from the lines that name the VAT account; else from the usual taxes of the
+ * accounts, where these fit; else from the one exact assignment of lines to taxes. Otherwise the
+ * tax has no base.
  */
 export const withBases = (
   { lines, taxes }: { lines: readonly TaxableLine[]; taxes: readonly GivenTax[] },
@@ -18,7 +19,8 @@ export const withBases = (
 ): Charged => {
   const [line, otherLine] = lines;
   const [tax, otherTax] = taxes;
-  // Most documents have one line and one tax, which the search for many would take five times as long for.
+  // Most documents have one line and one tax, which the search for many would take five times as
+  // long for.
   if (line && tax && !otherLine && !otherTax) {
     const found = baseOfOnly(line, tax, how);
     if (found) return found;
@@ -32,7 +34,8 @@ const basesOfMany = (
   how: Charging,
 ): Charged => {
   const mirrors = mirrorsOf(taxes, how);
-  // A tax that is booked on both sides is not paid to the other party, so amounts that include tax don't include it.
+  // A tax that is booked on both sides is not paid to the other party, so amounts that include tax
+  // don't include it.
   const mirrored = new Set([...mirrors.keys(), ...mirrors.values()]);
   const aliases = new Map([...mirrors].map(([mirror, of]) => [taxes[mirror]?.accno, taxes[of]?.accno]));
   const nameOf = (line: TaxableLine) => aliases.get(line.tax_accno) ?? line.tax_accno;
@@ -94,8 +97,8 @@ const indicesBy = <Key>(
 };
 
 /**
- * Pairs of taxes on sales and on purchases that cancel each other: acquisition tax, which is owed and deducted at once.
- * Maps the index of each tax on sales to that of its input tax.
+ * Pairs of taxes on sales and on purchases that cancel each other: acquisition tax, which is owed
+ * and deducted at once. Maps the index of each tax on sales to that of its input tax.
  */
 const mirrorsOf = (taxes: readonly GivenTax[], { kindOf }: Charging): ReadonlyMap<number, number> => {
   const kinds = new Map(taxes.map(({ accno }) => [accno, kindOf(accno)]));
@@ -132,13 +135,19 @@ type OpenTaxes = {
   rest: { lines: readonly number[]; taxes: readonly number[] };
   mirrored: ReadonlySet<number>;
 };
-/** The taxes with their bases, and of lines that may as well bear another tax or none, the accounts of those they may bear. */
+/**
+ * The taxes with their bases, and of lines that may as well bear another tax or none, the accounts
+ * of those they may bear.
+ */
 type Bases = {
   charged: ReadonlyMap<number, ChargedTax>;
   between: ReadonlyMap<number, readonly number[]>;
 };
 
-/** Finds bases by usual taxes, then by exact assignment, at the rates of one day; it tries the nearest days first. */
+/**
+ * Finds bases by usual taxes, then by exact assignment, at the rates of one day; it tries the
+ * nearest days first.
+ */
 const findBases = (open: OpenTaxes, how: Charging): Bases | undefined => {
   const { rest, taxes } = open;
   if (rest.taxes.length === 0) return undefined;
@@ -176,7 +185,9 @@ const chargeOf = (
   return { base, rate: rateOn(how.rates, tax.accno, day), on: day, lines: places, included, ...tax };
 };
 
-/** Charges each tax on all lines whose accounts usually have it; undefined unless every tax fits. */
+/**
+ * Charges each tax on all lines whose accounts usually have it; undefined unless every tax fits.
+ */
 const basesByUsualTaxes = (open: OpenTaxes, day: BookingDate, how: Charging): Bases | undefined => {
   const { lines, taxes, rest, mirrored } = open;
   const charged = new Map<number, ChargedTax>();

@@ -9,7 +9,10 @@ export type TaxableLine = {
   amount: Amount;
   /** The VAT account that the line names. */
   tax_accno?: number | undefined;
-  /** The usual tax of its account; null where the account is untaxed, undefined where that is unknown. */
+  /**
+   * The usual tax of its account; null where the account is untaxed, undefined where that is
+   * unknown.
+   */
   usual?: number | null | undefined;
   /** Whether a tax may be assigned to it though it names none. */
   taxable: boolean;
@@ -19,7 +22,9 @@ export type TaxableLine = {
 
 export type GivenTax = { accno: number; amount: Amount };
 
-/** A tax with its base, which is without tax, and the indices of the lines that it was charged on. */
+/**
+ * A tax with its base, which is without tax, and the indices of the lines that it was charged on.
+ */
 export type ChargedTax = GivenTax & {
   base?: Amount | undefined;
   rate?: Decimal | undefined;
@@ -40,7 +45,10 @@ export type Charging = Computing & {
   kindOf: (accno: number) => 'sales' | 'purchases' | undefined;
 };
 
-/** The tax of a line, or the VAT accounts of which one may tax it, where several assignments fit alike. */
+/**
+ * The tax of a line, or the VAT accounts of which one may tax it, where several assignments fit
+ * alike.
+ */
 export type LineTax = { accno: number; rate?: Decimal | undefined } | { between: readonly number[] };
 
 export type Charged = {

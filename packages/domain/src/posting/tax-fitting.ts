@@ -9,7 +9,10 @@ import type { ChargedTax, GivenTax } from './tax-charge.ts';
 import type { Computing } from './tax-range.ts';
 import { isTaxOf } from './tax-range.ts';
 
-/** The taxes of a document by entries, for callers who want doubtful ones refused (docs/interface §3.9). */
+/**
+ * The taxes of a document by entries, for callers who want doubtful ones refused (docs/interface
+ * §3.9).
+ */
 
 type Taxing = {
   given: readonly GivenTax[];
@@ -23,8 +26,9 @@ type Strictly = {
 };
 
 /**
- * Adds to `findings` each tax on an account that is no VAT account, and each that is not what a rate of its day makes of its
- * lines, rounded on each line or once. A tax of 0.00 that no line names says nothing, and is left alone.
+ * Adds to `findings` each tax on an account that is no VAT account, and each that is not what a
+ * rate of its day makes of its lines, rounded on each line or once. A tax of 0.00 that no line
+ * names says nothing, and is left alone.
  */
 export const checkTaxesFit = (
   { given, charged }: Taxing,
@@ -46,7 +50,8 @@ export const checkTaxesFit = (
     const amount = sum(taxes.map((tax) => tax.amount));
     if (!account || !isTaxAccount(account) || (amount.eq(zero) && lines.length === 0)) continue;
     const field = `taxentries.${given.findIndex((tax) => tax.accno === accno)}.amount`;
-    // Without a day of supply it is that of a rate which fits better, as it is booked (docs/interface §12).
+    // Without a day of supply it is that of a rate which fits better, as it is booked
+    // (docs/interface §12).
     const own = rateOn(ledger.taxRates, accno, on);
     const isOfAccount = ledger.taxRates.some((known) => known.accno === accno && known.rate === charged);
     const rate = isDayGiven(on) || !isOfAccount ? own : charged;
@@ -67,7 +72,10 @@ export const checkTaxesFit = (
 
 const noTax: ChargedTax = { accno: 0, amount: zero, on: '' as ChargedTax['on'], lines: [], included: false };
 
-/** The taxes that share an account and a list of lines, which have one base; those without lines are each by themselves. */
+/**
+ * The taxes that share an account and a list of lines, which have one base; those without lines are
+ * each by themselves.
+ */
 const onSameLines = (charged: readonly ChargedTax[]): ChargedTax[][] => {
   const lists = new Map([...new Set(charged.map(({ lines }) => lines))].map((lines, at) => [lines, at]));
   const groups = new Map<string, ChargedTax[]>();

@@ -6,7 +6,9 @@ import { type AssignedLine, assign, newBudget } from './tax-assignment.ts';
 import { withBases } from './tax-base.ts';
 import type { GivenTax, TaxableLine } from './tax-charge.ts';
 
-/** §17: the work for a document grows with its lines and taxes, so that a legal one holds nobody up. */
+/**
+ * §17: the work for a document grows with its lines and taxes, so that a legal one holds nobody up.
+ */
 const on = bookingDate.parse('2026-01-20');
 const [sales, purchases] = [2203, 1170];
 const rates = [sales, purchases].map((accno) => ({
@@ -15,7 +17,10 @@ const rates = [sales, purchases].map((accno) => ({
   rate: '8.1' as Decimal,
 }));
 
-/** Counts how often a field of a record is read. That is the same on every computer, unlike the time that it takes. */
+/**
+ * Counts how often a field of a record is read. That is the same on every computer, unlike the time
+ * that it takes.
+ */
 const readCounter = () => {
   let reads = 0;
   const counted = <Counted extends object>(record: Counted): Counted =>

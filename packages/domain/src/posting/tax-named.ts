@@ -5,14 +5,17 @@ import type { Decimal } from '../values/schema/kinds.ts';
 import type { ChargedTax, Charging, GivenTax, TaxableLine } from './tax-charge.ts';
 import { isTaxOf } from './tax-range.ts';
 
-/** Taxes on lines that name their VAT account: their base is known, and their rate is the one that was charged. */
+/**
+ * Taxes on lines that name their VAT account: their base is known, and their rate is the one that
+ * was charged.
+ */
 
 type Named = { lines: readonly TaxableLine[]; places: readonly number[]; taxes: readonly GivenTax[] };
 type Group = { places: number[]; on: BookingDate; rate: Decimal | undefined; gross: Amount };
 
 /**
- * Finds the base and rate of each tax of one account. Supplies at different rates are separated: each rate has its own
- * tax, or a single tax is split into one part for each rate.
+ * Finds the base and rate of each tax of one account. Supplies at different rates are separated:
+ * each rate has its own tax, or a single tax is split into one part for each rate.
  */
 export const chargedOnNamed = ({ lines, places, taxes }: Named, how: Charging): ChargedTax[][] => {
   const groups = groupsOf({ lines, places, taxes }, how);
@@ -68,7 +71,10 @@ const charge = (tax: GivenTax, { places, on, rate, gross }: Group, { included }:
   ...tax,
 });
 
-/** Assigns each tax to the rate that it fits; undefined unless there are as many taxes as rates and all fit. */
+/**
+ * Assigns each tax to the rate that it fits; undefined unless there are as many taxes as rates and
+ * all fit.
+ */
 const eachItsOwn = (
   groups: readonly Group[],
   taxes: readonly GivenTax[],
@@ -87,7 +93,10 @@ const eachItsOwn = (
   return found.every((tax) => tax !== undefined) ? found.map((tax) => [tax]) : undefined;
 };
 
-/** Splits one tax into a part for each rate; undefined where the parts don't sum to it within rounding. */
+/**
+ * Splits one tax into a part for each rate; undefined where the parts don't sum to it within
+ * rounding.
+ */
 const inParts = (
   groups: readonly Group[],
   [tax, ...others]: readonly GivenTax[],
@@ -122,7 +131,10 @@ type Rated = {
   isDayGiven: boolean;
 };
 
-/** The rate that fits: that of the day, else the nearest one of the account, else the quotient of tax and base. A tax of zero has that of the day. */
+/**
+ * The rate that fits: that of the day, else the nearest one of the account, else the quotient of
+ * tax and base. A tax of zero has that of the day.
+ */
 const chargedRate = (
   { accno, total, gross, count, on, isDayGiven }: Rated,
   how: Charging,

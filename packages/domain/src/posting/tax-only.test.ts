@@ -23,7 +23,10 @@ const cents = (units: bigint) => {
   return amountOf(`${units < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`);
 };
 
-/** An amount in centimes, and about the tax that is added to it or included: often it fits, or misses by one or two. */
+/**
+ * An amount in centimes, and about the tax that is added to it or included: often it fits, or
+ * misses by one or two.
+ */
 const amounts = fc
   .tuple(
     fc.oneof(fc.bigInt(-50_000n, 50_000n), fc.bigInt(-50_000n, 50_000n), fc.bigInt(-(2n ** 60n), 2n ** 60n)),

@@ -6,9 +6,10 @@ import type { Charged, Charging, GivenTax, TaxableLine } from './tax-charge.ts';
 import { isTaxOf, sumsFitting } from './tax-range.ts';
 
 /**
- * Charges the only tax of a document on its only line, at the rate of the nearest day with which it fits: what usual taxes
- * and the exact assignment of lines come to where there is nothing to choose. A tax that fits on no day has no base. Undefined
- * where the line names its tax or is not taxable, or the tax is zero.
+ * Charges the only tax of a document on its only line, at the rate of the nearest day with which it
+ * fits: what usual taxes and the exact assignment of lines come to where there is nothing to
+ * choose. A tax that fits on no day has no base. Undefined where the line names its tax or is not
+ * taxable, or the tax is zero.
  */
 export const baseOfOnly = (line: TaxableLine, tax: GivenTax, how: Charging): Charged | undefined => {
   if (!line.taxable || line.tax_accno !== undefined || tax.amount.eq(zero)) return undefined;
@@ -36,7 +37,10 @@ const dayFitting = (line: TaxableLine, tax: GivenTax, how: Charging): BookingDat
   return how.isDayGiven ? undefined : ratesNear(how.rates, new Set([tax.accno]), how.on).find(isFitting);
 };
 
-/** Whether the tax is that of the line. A line that does not usually have it is only looked at among safe numbers. */
+/**
+ * Whether the tax is that of the line. A line that does not usually have it is only looked at among
+ * safe numbers.
+ */
 const fits = (
   { amount, usual }: TaxableLine,
   tax: GivenTax & { rate: Decimal },

@@ -7,9 +7,10 @@ import type { Range } from './tax-assignment.ts';
 export type Computing = { included: boolean; places: number };
 
 /**
- * The sums, in the smallest unit, whose tax at `rate` is `amount`: rounded once or, with `lines`, rounded on each of so
- * many lines, with an error of at most half a unit each. Undefined where no sum or any sum fits.
- * Computes in whole numbers, which are exact here: beyond the largest safe one it is undefined as well.
+ * The sums, in the smallest unit, whose tax at `rate` is `amount`: rounded once or, with `lines`,
+ * rounded on each of so many lines, with an error of at most half a unit each. Undefined where no
+ * sum or any sum fits. Computes in whole numbers, which are exact here: beyond the largest safe one
+ * it is undefined as well.
  */
 export const sumsFitting = (
   { amount, rate }: { amount: Amount; rate: Decimal },

@@ -58,7 +58,10 @@ const canBeKept = ({ nets, taxes, total }: Figures, decimals: number): boolean =
   return amounts.every((amount) => size(amount) < 10n ** BigInt(18 + decimals));
 };
 
-/** The postings, the totals, and the rules that hold whatever they are; or that it is too much for an amount (§17). */
+/**
+ * The postings, the totals, and the rules that hold whatever they are; or that it is too much for
+ * an amount (§17).
+ */
 const expectBooked = (post: () => Posted, expected: Expected, decimals: number) => {
   if (!canBeKept(expected, decimals)) return expect(post).toThrow('18 digits');
   const { document, entry } = post();

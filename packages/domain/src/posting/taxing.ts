@@ -14,8 +14,8 @@ import type { Decimal } from '../values/schema/kinds.ts';
 import type { Charged } from './tax-charge.ts';
 
 /**
- * The amounts of a document: its lines without tax, its taxes, its total (docs/interface §12). Amounts are exact
- * decimals, rounded half away from zero to `places` decimals.
+ * The amounts of a document: its lines without tax, its taxes, its total (docs/interface §12).
+ * Amounts are exact decimals, rounded half away from zero to `places` decimals.
  */
 export type Taxed = {
   /** The net amount of each line, in the order of the lines. */
@@ -27,8 +27,8 @@ export type Taxed = {
 };
 
 /**
- * A tax as it is booked: `base` is the net amount that it was charged on, absent where it is unknown; `rate` is the rate
- * in percent that was charged, `on` the day of supply.
+ * A tax as it is booked: `base` is the net amount that it was charged on, absent where it is
+ * unknown; `rate` is the rate in percent that was charged, `on` the day of supply.
  */
 export type BookedTax = {
   accno: number;
@@ -40,7 +40,10 @@ export type BookedTax = {
   lines?: readonly number[];
 };
 
-/** Computes a document by entries. Taxes are as given; if `included`, each is deducted from its own lines in proportion. */
+/**
+ * Computes a document by entries. Taxes are as given; if `included`, each is deducted from its own
+ * lines in proportion.
+ */
 export const taxEntries = (
   lines: readonly Amount[],
   { taxes, lineTaxes }: Charged,
@@ -82,9 +85,10 @@ export type RatedLine = { amount: Amount; rates: readonly Rate[] };
 type Rate = { accno: number; rate: Decimal; on?: BookingDate };
 
 /**
- * Computes a document by articles. Tax is summed unrounded per tax account and rate over all lines, then rounded once. If
- * `included`, the total is the sum of the lines, and the rounded share of each tax is deducted from each of its lines; the
- * largest line of a tax takes the remainder, so that base and tax of a rate sum to its gross.
+ * Computes a document by articles. Tax is summed unrounded per tax account and rate over all lines,
+ * then rounded once. If `included`, the total is the sum of the lines, and the rounded share of
+ * each tax is deducted from each of its lines; the largest line of a tax takes the remainder, so
+ * that base and tax of a rate sum to its gross.
  */
 export const taxLines = (
   lines: readonly RatedLine[],
@@ -130,9 +134,12 @@ const wholeOf = (line: RatedLine | undefined): Amount =>
 type Fraction = { part: Amount; whole: Amount };
 type TaxOfLines = Rate & { fraction: Fraction; lines: number[] };
 
-/** Each tax as an exact fraction, so that only the sum is rounded, with the indices of its lines. */
+/**
+ * Each tax as an exact fraction, so that only the sum is rounded, with the indices of its lines.
+ */
 const taxesOf = (lines: readonly RatedLine[], included: boolean): TaxOfLines[] => {
-  // One fraction per tax and denominator, so that few fractions are added however many lines there are.
+  // One fraction per tax and denominator, so that few fractions are added however many lines there
+  // are.
   const taxes = new Map<string, Rate & { fractions: Map<string, Fraction>; lines: number[] }>();
   for (const [at, line] of lines.entries()) {
     const whole = included ? wholeOf(line) : hundred;

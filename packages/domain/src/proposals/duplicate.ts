@@ -8,13 +8,15 @@ export type Comparable = Pick<PayableKept, 'invnumber' | 'dcn' | 'currency' | 'a
   vendornumber: string;
 };
 
-// A reminder repeats a bill within a month. Without a reference, the bill of the next month must not match.
+// A reminder repeats a bill within a month. Without a reference, the bill of the next month must
+// not match.
 export const closeDays = 31;
 const closeDaysWithoutReference = 20;
 
 /**
- * Whether `one` and `other` are probably the same bill (docs/interface §16): of one vendor, of the same amount, with
- * a number or reference in common, and dated within 31 days of each other; within 20 days where one has neither.
+ * Whether `one` and `other` are probably the same bill (docs/interface §16): of one vendor, of the
+ * same amount, with a number or reference in common, and dated within 31 days of each other; within
+ * 20 days where one has neither.
  */
 export const likelyDuplicate = (one: Comparable, other: Comparable): boolean => {
   if (fold(one.vendornumber) !== fold(other.vendornumber) || one.currency !== other.currency) return false;

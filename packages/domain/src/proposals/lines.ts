@@ -12,7 +12,10 @@ import {
 } from '../values/money.ts';
 import type { Decimal } from '../values/schema/kinds.ts';
 
-/** The accounts of a proposed payable: an expense account, and the purchase tax accounts with their rates. */
+/**
+ * The accounts of a proposed payable: an expense account, and the purchase tax accounts with their
+ * rates.
+ */
 export type ProposedAccounts = {
   expense_accno: number;
   /** Where several accounts have the same rate, the first is used. */
@@ -22,8 +25,9 @@ export type ProposedAccounts = {
 export type ProposedLines = Pick<Payable, 'expenseentries' | 'taxentries'> & { problems: readonly string[] };
 
 /**
- * The lines of a bill over `total`: net lines and taxes, if its billing information names the taxes and they sum to the
- * total; otherwise one line of the total. Lines and taxes sum to the total exactly.
+ * The lines of a bill over `total`: net lines and taxes, if its billing information names the taxes
+ * and they sum to the total; otherwise one line of the total. Lines and taxes sum to the total
+ * exactly.
  */
 export const proposedLinesOf = (
   total: Decimal,

@@ -10,7 +10,10 @@ import { type ProposedAccounts, proposedLinesOf } from './lines.ts';
 import { vendorFrom } from './vendor.ts';
 import type { KnownVendor, VendorMatch } from './vendor-match.ts';
 
-/** The inputs of a proposal: the vendor found for the bill, the receipt that contains it, and the accounts. */
+/**
+ * The inputs of a proposal: the vendor found for the bill, the receipt that contains it, and the
+ * accounts.
+ */
 export type ProposalReferences = ProposedAccounts & {
   match: VendorMatch;
   /** The client's languages, of which the first is that of what Kontor writes. */
@@ -34,9 +37,9 @@ export type ProposedPayable = {
 };
 
 /**
- * Proposes a payable from `bill` (docs/interface §10, §16). Its date is that of the bill, else the day it was received;
- * its number is the invoice number, else the reference, else left open. For a bill without an amount, call it again with
- * the amount that a person gave: `{ ...bill, amount }`.
+ * Proposes a payable from `bill` (docs/interface §10, §16). Its date is that of the bill, else the
+ * day it was received; its number is the invoice number, else the reference, else left open. For a
+ * bill without an amount, call it again with the amount that a person gave: `{ ...bill, amount }`.
  */
 export const proposePayable = (bill: QrBill, refer: ProposalReferences): ProposedPayable => {
   const { match, receipt } = refer;
@@ -84,7 +87,10 @@ export const proposePayable = (bill: QrBill, refer: ProposalReferences): Propose
   };
 };
 
-/** The payment data of the bill. An IBAN and a reference that do not belong together are left out, as nobody could pay by them. */
+/**
+ * The payment data of the bill. An IBAN and a reference that do not belong together are left out,
+ * as nobody could pay by them.
+ */
 const paymentOf = ({ iban, reference, currency, message }: QrBill) => {
   const isPayable = isPayableIban(iban) && !referenceFault(reference, { iban, currency });
   return {
@@ -95,8 +101,9 @@ const paymentOf = ({ iban, reference, currency, message }: QrBill) => {
 };
 
 /**
- * The discount that the conditions of a bill grant. Of several the highest percentage is taken, and of two alike the longer term. A bill whose
- * conditions grant none says so, whatever its vendor grants otherwise.
+ * The discount that the conditions of a bill grant. Of several the highest percentage is taken, and
+ * of two alike the longer term. A bill whose conditions grant none says so, whatever its vendor
+ * grants otherwise.
  */
 const termsOf = ({ conditions }: Swico): Pick<Payable, 'discount_percent' | 'discount_days'> => {
   const [best] = conditions

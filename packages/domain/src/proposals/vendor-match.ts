@@ -16,9 +16,10 @@ export type VendorMatch<Known extends KnownVendor = KnownVendor> = {
 };
 
 /**
- * Finds the vendor that has the IBAN of `bill`, else the one that has the name of its creditor. Of several with the IBAN
- * it takes the one that has the name too; if several are left, they are the `candidates`. A vendor number counts as an
- * IBAN, as proposed vendors were once numbered by theirs.
+ * Finds the vendor that has the IBAN of `bill`, else the one that has the name of its creditor. Of
+ * several with the IBAN it takes the one that has the name too; if several are left, they are the
+ * `candidates`. A vendor number counts as an IBAN, as proposed vendors were once numbered by
+ * theirs.
  */
 export const vendorOf = <Known extends KnownVendor>(
   bill: Pick<QrBill, 'iban' | 'creditor'>,

@@ -3,9 +3,10 @@ import { isSwissIban } from '../qr-bill/iban.ts';
 import type { QrBill } from '../qr-bill/qr-bill.ts';
 
 /**
- * Makes a new vendor from the creditor of `bill`, with the next number of the vendors' series, or its IBAN where that series does not
- * go on by a figure; undefined without an IBAN or a name. The fields of a bill are longer than those of a vendor: a long name continues in the address, and text that fits
- * in no field is named in `problems`.
+ * Makes a new vendor from the creditor of `bill`, with the next number of the vendors' series, or
+ * its IBAN where that series does not go on by a figure; undefined without an IBAN or a name. The
+ * fields of a bill are longer than those of a vendor: a long name continues in the address, and
+ * text that fits in no field is named in `problems`.
  */
 export const vendorFrom = (
   { iban, creditor }: Pick<QrBill, 'iban' | 'creditor'>,
@@ -40,7 +41,10 @@ export const vendorFrom = (
   };
 };
 
-/** Wraps `text` into lines of at most `width` code points, at blanks, or within a word that is longer than a line. */
+/**
+ * Wraps `text` into lines of at most `width` code points, at blanks, or within a word that is
+ * longer than a line.
+ */
 const wrapped = (text: string, width: number): string[] => {
   const lines: string[] = [];
   for (const word of text.split(/\s+/u).flatMap((whole) => cut(whole, width))) {

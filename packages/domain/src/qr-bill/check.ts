@@ -6,7 +6,10 @@ import { isCreditorReference, isQrReference } from './reference.ts';
 /** The bill as it was read from a payload, before validation. */
 export type ReadBill = Omit<QrBill, 'problems'>;
 
-/** The faults of a QR-bill against its standard (docs/interface §16), as sentences for the person who decides on it. */
+/**
+ * The faults of a QR-bill against its standard (docs/interface §16), as sentences for the person
+ * who decides on it.
+ */
 export const problemsOf = (payload: Payload, bill: ReadBill): string[] => [
   ...wholeProblems(payload),
   ...ibanProblems(bill),

@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bareIban, isQrIban, isSwissIban } from './iban.ts';
 
-/** The IBAN of an account, with its check digits by definition: 98 less the remainder of the whole number divided by 97. */
+/**
+ * The IBAN of an account, with its check digits by definition: 98 less the remainder of the whole
+ * number divided by 97.
+ */
 const ibanOf = (country: string, account: string): string => {
   const digits = [...`${account}${country}00`].map((one) => Number.parseInt(one, 36)).join('');
   return `${country}${String(98n - (BigInt(digits) % 97n)).padStart(2, '0')}${account}`;

@@ -1,9 +1,12 @@
 /**
- * Check digits by ISO 7064, modulo 97-10, of codes of letters and digits in capitals: IBANs and creditor references have them as
- * their third and fourth character.
+ * Check digits by ISO 7064, modulo 97-10, of codes of letters and digits in capitals: IBANs and
+ * creditor references have them as their third and fourth character.
  */
 
-/** The remainder of `code`, with the first four characters moved to the end and letters read as 10 to 35. */
+/**
+ * The remainder of `code`, with the first four characters moved to the end and letters read as 10
+ * to 35.
+ */
 const remainderOf = (code: string): number => {
   let rest = 0;
   for (const character of `${code.slice(4)}${code.slice(0, 4)}`) {

@@ -1,8 +1,14 @@
 import { printable } from '../values/printable.ts';
 
-/** The text of the QR code of a Swiss QR-bill, split into its fields and not validated yet (docs/interface §16). */
+/**
+ * The text of the QR code of a Swiss QR-bill, split into its fields and not validated yet
+ * (docs/interface §16).
+ */
 
-/** A party, as seven lines. `line1` and `line2` are street and house number for type S, and free text for type K. */
+/**
+ * A party, as seven lines. `line1` and `line2` are street and house number for type S, and free
+ * text for type K.
+ */
 export type PayloadParty = {
   type: string;
   name: string;
@@ -37,8 +43,8 @@ export type Payload = {
 const mostCharacters = 7089;
 
 /**
- * Splits `text` into its lines, with any line ends, without control characters. Undefined when it is no QR-bill: a QR-bill
- * has type SPC, version 2 (02xx) and coding 1.
+ * Splits `text` into its lines, with any line ends, without control characters. Undefined when it
+ * is no QR-bill: a QR-bill has type SPC, version 2 (02xx) and coding 1.
  */
 export const payloadOf = (text: string): Payload | undefined => {
   if (text.length > mostCharacters) return undefined;

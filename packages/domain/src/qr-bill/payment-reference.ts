@@ -1,11 +1,14 @@
 import { creditorReference, isCreditorReference, isQrReference, qrReference } from './reference.ts';
 
 /**
- * The payment reference of an invoice (docs/interface §9), by which its payment is known: it follows from what is stored with the
- * invoice, and never changes.
+ * The payment reference of an invoice (docs/interface §9), by which its payment is known: it
+ * follows from what is stored with the invoice, and never changes.
  */
 
-/** The parts of an invoice of which its reference is made: its `reference_prefix` is set where it asks for payment to a QR-IBAN. */
+/**
+ * The parts of an invoice of which its reference is made: its `reference_prefix` is set where it
+ * asks for payment to a QR-IBAN.
+ */
 type Referred = { id: number; dcn: string; reference_prefix?: string | null | undefined };
 
 /** A reference as it is written in groups, without its blanks. */
@@ -26,8 +29,8 @@ export const paymentReferenceOf = ({ id, dcn, reference_prefix: prefix }: Referr
 const firstOfReminders = 9_000_000_000;
 
 /**
- * The payment reference of a reminder, by which the payment of all that it asks for is known. It is like that of an invoice, which has the
- * same account, and never that of one.
+ * The payment reference of a reminder, by which the payment of all that it asks for is known. It is
+ * like that of an invoice, which has the same account, and never that of one.
  */
 export const reminderReference = ({ id, prefix }: { id: number; prefix: string | undefined }): string => {
   const number = firstOfReminders + id;
@@ -37,7 +40,10 @@ export const reminderReference = ({ id, prefix }: { id: number; prefix: string |
 /** An invoice with a reference has this id, or its caller sent the reference. */
 export type ReferenceSought = { reference: string; id: number };
 
-/** The search of a payment reference, as people and banks write it; undefined where there can be none of this form. */
+/**
+ * The search of a payment reference, as people and banks write it; undefined where there can be
+ * none of this form.
+ */
 export const soughtByReference = (written: string): ReferenceSought | undefined => {
   const reference = bareReference(written);
   if (!isReference(reference)) return undefined;

@@ -6,8 +6,8 @@ import { isOpen, type PayloadParty, payloadOf } from './payload.ts';
 import { type QrBill, type QrParty, referenceTypes } from './qr-bill.ts';
 
 /**
- * Reads the QR-bill from `text`, the content of a QR code; undefined when it is no QR-bill. A bill with faults, such as a
- * wrong check digit, is read and names them in `problems`.
+ * Reads the QR-bill from `text`, the content of a QR code; undefined when it is no QR-bill. A bill
+ * with faults, such as a wrong check digit, is read and names them in `problems`.
  */
 export const readQrBill = (text: string): QrBill | undefined => {
   const payload = payloadOf(text);
@@ -35,7 +35,10 @@ const amountFrom = (written: string): Decimal | undefined => {
   return decimalOf(amountOf(`0${written}`), 2);
 };
 
-/** A combined address has postal code and town in its second line; they are split where that is possible. */
+/**
+ * A combined address has postal code and town in its second line; they are split where that is
+ * possible.
+ */
 const partyOf = ({ name, line1, line2, zipcode, city, country }: PayloadParty): QrParty => {
   if (zipcode !== '' || city !== '')
     return { name, address1: `${line1} ${line2}`.trim(), address2: '', zipcode, city, country };

@@ -1,8 +1,8 @@
 import { printable } from '../values/printable.ts';
 
 /**
- * The characters of Swiss QR-bills and payment orders: the Latin ones that the Implementation Guidelines and the Swiss Payment
- * Standards allow.
+ * The characters of Swiss QR-bills and payment orders: the Latin ones that the Implementation
+ * Guidelines and the Swiss Payment Standards allow.
  */
 
 // Basic Latin, Latin-1 Supplement, Latin Extended-A, and five more.
@@ -28,7 +28,9 @@ const nearest: Record<string, string> = {
   ẞ: 'SS',
 };
 
-/** `text` in the characters that the standards allow, on one line. What has no like is a full stop. */
+/**
+ * `text` in the characters that the standards allow, on one line. What has no like is a full stop.
+ */
 export const standardText = (text: string): string =>
   charactersOf(text)
     .map((character) => likeOf(character) ?? '.')
@@ -36,7 +38,10 @@ export const standardText = (text: string): string =>
     // An accent that stands alone has become a blank.
     .trim();
 
-/** The letters and digits of `text` that have no like among the characters that the standards allow, each once. */
+/**
+ * The letters and digits of `text` that have no like among the characters that the standards allow,
+ * each once.
+ */
 export const lettersWithoutLike = (text: string): string[] => [
   ...new Set(
     charactersOf(text).filter(

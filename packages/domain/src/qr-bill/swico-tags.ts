@@ -4,9 +4,9 @@ export type Tagged = { values: ReadonlyMap<string, string>; problems: readonly s
 const knownTags = new Set(['10', '11', '20', '30', '31', '32', '33', '40']);
 
 /**
- * The values of `//S1/10/…/11/…` by tag, with the escapes `\/` and `\\` resolved; undefined when the text has another
- * syntax. The first value of a repeated tag is used. Where a slash belongs to no tag, the value before it is uncertain
- * and is left out.
+ * The values of `//S1/10/…/11/…` by tag, with the escapes `\/` and `\\` resolved; undefined when
+ * the text has another syntax. The first value of a repeated tag is used. Where a slash belongs to
+ * no tag, the value before it is uncertain and is left out.
  */
 export const taggedIn = (billing_information: string): Tagged | undefined => {
   const [whole, body = ''] = /^\/\/S1(\/.*)?$/su.exec(billing_information.trim()) ?? [];

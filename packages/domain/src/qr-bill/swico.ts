@@ -5,13 +5,19 @@ import { taggedIn } from './swico-tags.ts';
 
 /** Billing information by Swico, S1, which a QR-bill may contain (docs/interface §16). */
 
-/** A tax of a bill: its rate in percent, and its net amount; without one it applies to the whole bill. */
+/**
+ * A tax of a bill: its rate in percent, and its net amount; without one it applies to the whole
+ * bill.
+ */
 export type SwicoTax = { rate: Decimal; net?: Decimal };
 
 /** Import tax: the amount of tax, and its rate in percent where it is given. */
 export type SwicoImportTax = { rate?: Decimal; amount: Decimal };
 
-/** A cash discount in percent for payment within `days` of the document's date; 0 is the net payment term. */
+/**
+ * A cash discount in percent for payment within `days` of the document's date; 0 is the net payment
+ * term.
+ */
 export type SwicoCondition = { discount: Decimal; days: number };
 
 export type Swico = {
@@ -32,8 +38,8 @@ export type Swico = {
 };
 
 /**
- * Reads the billing information of a QR-bill; undefined when it is empty or has another syntax than S1. Faulty values are
- * left out and named in `problems`.
+ * Reads the billing information of a QR-bill; undefined when it is empty or has another syntax than
+ * S1. Faulty values are left out and named in `problems`.
  */
 export const readSwico = (billing_information: string): Swico | undefined => {
   const tagged = taggedIn(billing_information);
@@ -77,7 +83,9 @@ const periodOf = (value: string): Swico['delivered'] => {
   return from && to && from <= to ? { from, to } : undefined;
 };
 
-/** The standard takes the nine digits only, but some bills give the whole of CHE-106.017.086 MWST. */
+/**
+ * The standard takes the nine digits only, but some bills give the whole of CHE-106.017.086 MWST.
+ */
 const uidOf = (value: string): string | undefined => {
   const bare = value.replace(/^CHE|(MWST|TVA|IVA|VAT)$|[-. ]/giu, '');
   return /^\d{9}$/.test(bare) ? `CHE-${bare.slice(0, 3)}.${bare.slice(3, 6)}.${bare.slice(6)}` : undefined;
@@ -89,7 +97,10 @@ const rateOf = (value: string | undefined): Decimal | undefined =>
 const amountIn = (value: string | undefined): Decimal | undefined =>
   value !== undefined && /^-?\d{1,9}(\.\d{1,2})?$/.test(value) ? (value as Decimal) : undefined;
 
-/** A list with one unreadable entry is left out as a whole, as a part of it would say something else. */
+/**
+ * A list with one unreadable entry is left out as a whole, as a part of it would say something
+ * else.
+ */
 const listOf = <Entry>(
   value: string,
   read: (entry: readonly string[]) => Entry | undefined,
@@ -128,7 +139,9 @@ const conditionOf = ([first, second, ...more]: readonly string[]): SwicoConditio
   return discount === undefined || days === undefined || more.length > 0 ? undefined : { discount, days };
 };
 
-/** The due date by the net payment term, or by the longest discount term where there is no net term. */
+/**
+ * The due date by the net payment term, or by the longest discount term where there is no net term.
+ */
 const dueDateOf = (
   date: BookingDate | undefined,
   conditions: readonly SwicoCondition[],

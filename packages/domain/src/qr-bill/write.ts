@@ -3,9 +3,15 @@ import { bareIban } from './iban.ts';
 import { readQrBill } from './read.ts';
 import { standardText } from './standard-text.ts';
 
-/** Writes the text of the QR code of a Swiss QR-bill (Implementation Guidelines 2.3 and 2.4), which readQrBill reads. */
+/**
+ * Writes the text of the QR code of a Swiss QR-bill (Implementation Guidelines 2.3 and 2.4), which
+ * readQrBill reads.
+ */
 
-/** A party with a structured address. `street` may have the house number, too; `country` is of two letters. */
+/**
+ * A party with a structured address. `street` may have the house number, too; `country` is of two
+ * letters.
+ */
 export type WritableParty = {
   name: string;
   street?: string;
@@ -23,7 +29,10 @@ export type WritableBill = {
   amount?: string;
   currency: string;
   debtor?: WritableParty;
-  /** A QR reference, or a creditor reference by ISO 11649, which begins with RF; with or without blanks. */
+  /**
+   * A QR reference, or a creditor reference by ISO 11649, which begins with RF; with or without
+   * blanks.
+   */
   reference?: string;
   message?: string;
   /** By Swico, such as `//S1/10/…`. It has at most 140 characters together with the message. */
@@ -40,9 +49,9 @@ export type WrittenBill = {
 };
 
 /**
- * The text for the QR code of `bill`. The problems are those that a reader would name: an account, reference and currency that
- * do not belong together, an address without town, a text that is too long. Characters that the standard does not allow are
- * replaced by those that come nearest.
+ * The text for the QR code of `bill`. The problems are those that a reader would name: an account,
+ * reference and currency that do not belong together, an address without town, a text that is too
+ * long. Characters that the standard does not allow are replaced by those that come nearest.
  */
 export const writeQrBill = (bill: WritableBill): WrittenBill => {
   const written = standardBill(bill);
@@ -100,6 +109,9 @@ const standardParty = (party: WritableParty): WritableParty => ({
   country: party.country.toUpperCase(),
 });
 
-/** With two decimals. One that is not an amount is left to the reader, who names it; as is one of thousandths. */
+/**
+ * With two decimals. One that is not an amount is left to the reader, who names it; as is one of
+ * thousandths.
+ */
 const inCents = (amount: string): string =>
   /^\d{1,9}(\.\d{1,2})?$/.test(amount) ? decimalOf(amountOf(amount), 2) : amount;

@@ -38,8 +38,8 @@ export const receiptKind: FileKind = {
 };
 
 /**
- * The status of a receipt: it waits, is being processed, has been processed, or could not be read; or someone withdrew
- * it. It is not stored but derived when the receipt is read.
+ * The status of a receipt: it waits, is being processed, has been processed, or could not be read;
+ * or someone withdrew it. It is not stored but derived when the receipt is read.
  */
 export const receiptStatuses = ['RECEIVED', 'PROCESSING', 'PROCESSED', 'FAILED', 'WITHDRAWN'] as const;
 export const receiptStatus = z.enum(receiptStatuses, sayOneOf(receiptStatuses));
@@ -86,7 +86,10 @@ export const receiptKept = kept(belegUpload, {
   pages_done: integer
     .optional()
     .meta({ description: 'The number of pages that have been processed.', examples: [1] }),
-  /** The receipt that this one was cut from, and its first and last page there; absent for one that was uploaded. */
+  /**
+   * The receipt that this one was cut from, and its first and last page there; absent for one that
+   * was uploaded.
+   */
   source: integer.optional().meta({ description: 'The receipt that it was cut from.' }),
   first_page: integer.optional().meta({ description: 'Its first page there.' }),
   last_page: integer.optional().meta({ description: 'Its last page there.' }),

@@ -20,13 +20,17 @@ import type { Scheduled } from './schedule.ts';
 
 type Repeated = Pick<RecurringInvoice, 'prices' | 'terms' | 'tells_period'> & { invoice: RepeatedInvoice };
 
-/** The day that it is for and its place, the language of the customer, and the day on which it is booked. */
+/**
+ * The day that it is for and its place, the language of the customer, and the day on which it is
+ * booked.
+ */
 type On = FilledWith & { transdate: BookingDate; ledger: Ledger };
 
 /**
- * The invoice as it is posted. The day of supply is the booking date where that is in the period, else the nearest day of the period: so
- * the rate of tax is that of the period, whenever it is booked. The invoice reports the period unless only its day is to be told. Taxes of
- * lines by accounts are computed at that rate.
+ * The invoice as it is posted. The day of supply is the booking date where that is in the period,
+ * else the nearest day of the period: so the rate of tax is that of the period, whenever it is
+ * booked. The invoice reports the period unless only its day is to be told. Taxes of lines by
+ * accounts are computed at that rate.
  */
 export const invoiceOn = (
   { invoice, prices, terms, tells_period = true }: Repeated,
@@ -83,8 +87,8 @@ export const textsIn = (invoice: RepeatedInvoice): { field: string; text: string
 };
 
 /**
- * Refuses `supply_divided` where the rate of a tax of an invoice changes within its period: each part has a rate of its own, and one
- * invoice would charge one of them for both.
+ * Refuses `supply_divided` where the rate of a tax of an invoice changes within its period: each
+ * part has a rate of its own, and one invoice would charge one of them for both.
  */
 export const checkOneRate = (
   { period_from, period_to }: Scheduled,
@@ -123,6 +127,9 @@ export const amountPerYear = (
 
 const [minute, hour] = [60_000, 3_600_000];
 
-/** When a day that has failed so often is tried again: after a quarter of an hour, then later and later, at least once a day. */
+/**
+ * When a day that has failed so often is tried again: after a quarter of an hour, then later and
+ * later, at least once a day.
+ */
 export const nextAttempt = (attempts: number, now: Instant): Instant =>
   instantAt(Date.parse(now) + Math.min(24 * hour, 15 * minute * 2 ** Math.min(attempts - 1, 10)));

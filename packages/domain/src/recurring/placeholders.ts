@@ -1,7 +1,10 @@
 import type { BookingDate } from '../values/dates.ts';
 import type { Scheduled } from './schedule.ts';
 
-/** Placeholders of the texts of recurring invoices, in the language of the customer (docs/interface §25). */
+/**
+ * Placeholders of the texts of recurring invoices, in the language of the customer (docs/interface
+ * §25).
+ */
 
 /** The names that may stand in braces. */
 export const placeholderNames = [
@@ -27,7 +30,10 @@ export const unknownPlaceholder = (text: string): string | undefined => {
 const isPlaceholder = (name: string): name is Placeholder =>
   placeholderNames.some((placeholder) => placeholder === name);
 
-/** The values that texts are filled in with: of an invoice its day and period, its place in the schedule, and the language. */
+/**
+ * The values that texts are filled in with: of an invoice its day and period, its place in the
+ * schedule, and the language.
+ */
 export type FilledWith = Scheduled & { number: number; language: string };
 
 /** The text with its placeholders filled in. */
@@ -95,7 +101,10 @@ const dateIn = (language: WrittenLanguage, day: BookingDate): string => {
 
 const quarterOf = (day: BookingDate): number => Math.ceil(Number(day.slice(5, 7)) / 3);
 
-/** A period in words: a month, a quarter, a half-year or a year of the calendar, else its first and last day. */
+/**
+ * A period in words: a month, a quarter, a half-year or a year of the calendar, else its first and
+ * last day.
+ */
 const periodIn = (language: WrittenLanguage, { period_from, period_to }: FilledWith): string => {
   const year = period_from.slice(0, 4);
   const months = 12 * (Number(period_to.slice(0, 4)) - Number(year)) + monthsTo(period_from, period_to);

@@ -17,7 +17,10 @@ import {
 import { sayInSchema, sayOneOf } from '../values/sentences/say.ts';
 import { scheduledRecord } from './occurrence-record.ts';
 
-/** Recurring invoices (docs/interface §25): an invoice that is posted again on the days of a schedule. */
+/**
+ * Recurring invoices (docs/interface §25): an invoice that is posted again on the days of a
+ * schedule.
+ */
 
 /** The days that each invoice has of its own. */
 const ofEachDay = { taxdate: true, supply_from: true, supply_to: true } as const;
@@ -43,7 +46,10 @@ const repeatedHead = {
   }).shape,
 };
 
-/** The invoice that is repeated, without what each one has of its own: number, days, and taxes as amounts. */
+/**
+ * The invoice that is repeated, without what each one has of its own: number, days, and taxes as
+ * amounts.
+ */
 export const repeatedInvoice = z
   .object({
     ...repeatedHead,
@@ -141,7 +147,10 @@ export const recurringInvoice = record('recurring_invoice', 'recurring_invoices'
 });
 export type RecurringInvoice = z.infer<typeof recurringInvoice>;
 
-/** Active ones are posted; those that are paused go on later; those that have ended have no day any more. */
+/**
+ * Active ones are posted; those that are paused go on later; those that have ended have no day any
+ * more.
+ */
 export const recurringStates = ['ACTIVE', 'PAUSED', 'ENDED'] as const;
 const recurringState = z.enum(recurringStates, sayOneOf(recurringStates));
 export type RecurringState = (typeof recurringStates)[number];

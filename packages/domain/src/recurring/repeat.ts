@@ -28,7 +28,10 @@ export type RecurringToKeep = Schedule &
 /** The most days of the past that are posted at once: more of them are a slip of the pen. */
 export const mostDue = 36;
 
-/** Refuses a schedule that has no day, or too many that have come already, and texts with names in braces that mean nothing. */
+/**
+ * Refuses a schedule that has no day, or too many that have come already, and texts with names in
+ * braces that mean nothing.
+ */
 const checkRecurring = (
   { state, next_on, invoice, ...schedule }: RecurringToKeep,
   { today, decided }: { today: BookingDate; decided?: BookingDate | undefined },
@@ -65,7 +68,10 @@ export const scheduleOf = ({
   period_from: given(sent.period_from),
 });
 
-/** A new recurring invoice, of `invoice`. Refuses `invalid`, also where there are both `invoice` and `invnumber`, or neither. */
+/**
+ * A new recurring invoice, of `invoice`. Refuses `invalid`, also where there are both `invoice` and
+ * `invnumber`, or neither.
+ */
 export const newRecurring = (
   sent: RecurringInvoice,
   { repeated, today }: { repeated: RepeatedInvoice | undefined; today: BookingDate },
@@ -93,8 +99,8 @@ export const newRecurring = (
 };
 
 /**
- * A recurring invoice after a change: what is left out stays. One that goes on after a pause leaves out the days of the pause, unless
- * they are to be caught up.
+ * A recurring invoice after a change: what is left out stays. One that goes on after a pause leaves
+ * out the days of the pause, unless they are to be caught up.
  */
 export const changedRecurring = (
   before: RecurringInvoiceKept,
@@ -133,7 +139,10 @@ export const changedRecurring = (
   return changed;
 };
 
-/** The day that the next one is not before: the next previous one, or its month where the day of the month may be another. */
+/**
+ * The day that the next one is not before: the next previous one, or its month where the day of the
+ * month may be another.
+ */
 const sinceOf = (before: RecurringInvoiceKept, sent: RecurringInvoiceChange): BookingDate | undefined => {
   if (sent.from !== undefined || before.next_on === undefined) return undefined;
   return isMoved(sent) ? monthOf(before.next_on) : before.next_on;
@@ -152,8 +161,9 @@ export const afterDay = (
 };
 
 /**
- * The part of a posted invoice that is repeated: its customer and its lines. A tax as an amount becomes the VAT account of the lines that
- * name none; refuses `invalid` where there are several, as nobody knows which lines each taxes.
+ * The part of a posted invoice that is repeated: its customer and its lines. A tax as an amount
+ * becomes the VAT account of the lines that name none; refuses `invalid` where there are several,
+ * as nobody knows which lines each taxes.
  */
 export const repeatedOf = (posted: InvoiceKept): RepeatedInvoice => {
   const { customer, currency, taxincluded, rounding, ar_accno, taxentries, incomeentries, parts } = posted;

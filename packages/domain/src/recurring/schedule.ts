@@ -9,8 +9,9 @@ import {
 } from '../values/periods/intervals.ts';
 
 /**
- * The days of a recurring invoice, and the periods that its invoices are for (docs/interface §25). Each day is computed from the first
- * month, never from the day before: the 31st is the last day of a short month, and the 31st again in the next long one.
+ * The days of a recurring invoice, and the periods that its invoices are for (docs/interface §25).
+ * Each day is computed from the first month, never from the day before: the 31st is the last day of
+ * a short month, and the 31st again in the next long one.
  */
 
 export type Schedule = {
@@ -23,7 +24,9 @@ export type Schedule = {
   count?: number | undefined;
   /** The day of the month, from 1 to 31; that of `from` unless it is given. */
   day_of_month?: number | undefined;
-  /** The first day of the period that the first invoice is for; by default the first of its month. */
+  /**
+   * The first day of the period that the first invoice is for; by default the first of its month.
+   */
   period_from?: BookingDate | undefined;
 };
 
@@ -45,7 +48,10 @@ const scheduledAt = (schedule: Schedule, index: number): BookingDate | undefined
   return schedule.to !== undefined && found > schedule.to ? undefined : found;
 };
 
-/** A next day comes after these: a month that has had its invoice or was left out, and a day that it is not before. */
+/**
+ * A next day comes after these: a month that has had its invoice or was left out, and a day that it
+ * is not before.
+ */
 export type After = { decided?: BookingDate | undefined; since?: BookingDate | undefined };
 
 /** The place of the first day after these. */
@@ -61,8 +67,8 @@ const indexAfter = (schedule: Schedule, { decided, since }: After): number => {
 };
 
 /**
- * The next day; undefined where there is none. A schedule that was changed goes on in a month after the last one that was `decided`, so
- * that another day of the month bills no month twice.
+ * The next day; undefined where there is none. A schedule that was changed goes on in a month after
+ * the last one that was `decided`, so that another day of the month bills no month twice.
  */
 export const nextDay = (schedule: Schedule, after: After = {}): BookingDate | undefined =>
   scheduledAt(schedule, indexAfter(schedule, after));
@@ -96,7 +102,9 @@ export const periodOn = (schedule: Schedule, day: BookingDate): Omit<Scheduled, 
   return { period_from, period_to: addDays(next, -1) };
 };
 
-/** The beginning of the first period as `from` is moved: as many months later as the first day is. */
+/**
+ * The beginning of the first period as `from` is moved: as many months later as the first day is.
+ */
 export const movedPeriod = (before: Schedule, after: Schedule): BookingDate | undefined => {
   const { period_from } = before;
   if (period_from === undefined) return undefined;

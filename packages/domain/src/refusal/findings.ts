@@ -1,10 +1,16 @@
 import type { Sentence } from '../values/sentences/say.ts';
 import { type Issue, maxIssues, Refusal, type RefusalCode } from './refusal.ts';
 
-/** Collects the faults of a request, so that one answer names every offending field (docs/interface §4). */
+/**
+ * Collects the faults of a request, so that one answer names every offending field (docs/interface
+ * §4).
+ */
 export type Findings = {
   add: (code: RefusalCode, field: string, said: string | Sentence) => void;
-  /** Throws a Refusal with the code and sentence of the first finding and every finding as an issue, if there are any. */
+  /**
+   * Throws a Refusal with the code and sentence of the first finding and every finding as an issue,
+   * if there are any.
+   */
   refuse: () => void;
 };
 

@@ -1,10 +1,11 @@
 import { type Sentence, type Wording, wordedIn } from '../values/sentences/say.ts';
 
 /**
- * The codes of all refusals (docs/interface §4). A refusal is an expected no; anything else that is thrown is a bug.
+ * The codes of all refusals (docs/interface §4). A refusal is an expected no; anything else that is
+ * thrown is a bug.
  *
- * The codes are one closed union. The table of HTTP statuses is checked against it, so that a new code without a status
- * does not compile.
+ * The codes are one closed union. The table of HTTP statuses is checked against it, so that a new
+ * code without a status does not compile.
  */
 export const refusalCodes = [
   'malformed',
@@ -96,13 +97,22 @@ export const refusalCodes = [
 
 export type RefusalCode = (typeof refusalCodes)[number];
 
-/** An offending field by its path (`customer.zipcode`), and its fault; `wording` is that as data, where it is known. */
+/**
+ * An offending field by its path (`customer.zipcode`), and its fault; `wording` is that as data,
+ * where it is known.
+ */
 export type Issue = Sentence & { field: string };
 
-/** The most faults that a refusal names: an answer of megabytes would help nobody (docs/interface §4). */
+/**
+ * The most faults that a refusal names: an answer of megabytes would help nobody (docs/interface
+ * §4).
+ */
 export const maxIssues = 1_000;
 
-/** A refusal. `message` is a sentence for a person; `issues` names every offending field, up to `maxIssues`. */
+/**
+ * A refusal. `message` is a sentence for a person; `issues` names every offending field, up to
+ * `maxIssues`.
+ */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly issues: readonly Issue[];
@@ -123,6 +133,7 @@ export class Refusal extends Error {
 
 const worded = <Fault extends Sentence>(said: Fault): Fault => {
   const wording = wordedIn(said);
-  // The message of an error, such as a refusal that is refused again with other fields, is not a property that is copied.
+  // The message of an error, such as a refusal that is refused again with other fields, is not a
+  // property that is copied.
   return wording === undefined ? said : { ...said, message: said.message, wording };
 };

@@ -1,6 +1,9 @@
 import type { RefusalCode } from './refusal.ts';
 
-/** The HTTP status of each refusal code (docs/interface §4), for REST and tRPC. A code without one does not compile. */
+/**
+ * The HTTP status of each refusal code (docs/interface §4), for REST and tRPC. A code without one
+ * does not compile.
+ */
 export const refusalStatuses = {
   malformed: 400,
   invalid: 400,

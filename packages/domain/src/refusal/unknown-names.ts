@@ -15,7 +15,9 @@ export type UnknownName = {
   known: Iterable<string>;
 };
 
-/** Collects the unknown names of a request, for callers who want them refused (docs/interface §3.9). */
+/**
+ * Collects the unknown names of a request, for callers who want them refused (docs/interface §3.9).
+ */
 export type UnknownNames = {
   add: (unknown: UnknownName) => void;
   /** All of them, each with its field and a sentence that says the nearest known name. */
@@ -58,8 +60,8 @@ const messageOf = ({ name, kind, known }: UnknownName): string => {
 };
 
 /**
- * Adds to `found` the names in `value` that its schema does not know, which parsing by it would ignore. Entries that are
- * parsed later are left to whoever parses them.
+ * Adds to `found` the names in `value` that its schema does not know, which parsing by it would
+ * ignore. Entries that are parsed later are left to whoever parses them.
  */
 export const addUnknownNames = (
   schema: z.ZodType,

@@ -34,9 +34,14 @@ export type Debt = {
 /** Interest of an earlier letter that is not paid. */
 export type UnpaidInterest = {
   amount: Decimal;
-  /** The invoice that it was for; absent where a part of the letter is paid, and nobody knows of which. */
+  /**
+   * The invoice that it was for; absent where a part of the letter is paid, and nobody knows of
+   * which.
+   */
   of?: Pick<Debt, 'id' | 'invnumber' | 'transdate' | 'duedate' | 'amount'> | undefined;
-  /** Whether a part of the letter is booked, so that all its interest counts in `booked_interest`. */
+  /**
+   * Whether a part of the letter is booked, so that all its interest counts in `booked_interest`.
+   */
   is_booked: boolean;
 };
 
@@ -60,8 +65,8 @@ export const isHeldOn = (hold: Held | undefined, day: BookingDate): boolean =>
 export type CreditedDebt = { debt: Debt; credited: Amount; by: { credit: Debt; amount: Amount }[] };
 
 /**
- * Credits the debts of a customer: a credit note of exactly what is open of one pays for that, and what is left of the others for those that
- * were due first.
+ * Credits the debts of a customer: a credit note of exactly what is open of one pays for that, and
+ * what is left of the others for those that were due first.
  */
 export const creditDebts = (debts: readonly Debt[], credits: readonly Debt[]): CreditedDebt[] => {
   const credited: CreditedDebt[] = debts

@@ -8,8 +8,9 @@ import type { Debt, Held, OpenAccount } from './debts.ts';
 import { proposeLetter } from './propose.ts';
 
 /**
- * Random histories of a customer: invoices, credit notes, payments, holds and disputes on random days, and a run on each day. Whatever
- * happened, nobody is reminded of what is paid, credited, disputed, held or younger than its terms, nor twice of the same level.
+ * Random histories of a customer: invoices, credit notes, payments, holds and disputes on random
+ * days, and a run on each day. Whatever happened, nobody is reminded of what is paid, credited,
+ * disputed, held or younger than its terms, nor twice of the same level.
  */
 
 const money = fc.integer({ min: 1, max: 300 }).map((francs) => decimalOf(amountOf(String(francs)), 2));

@@ -16,8 +16,8 @@ type InterestPart = { base: Amount; days: number };
 type Interest = { amount: Amount; rate: Decimal; parts: InterestPart[]; booked: Amount };
 
 /**
- * A line of the interest of a letter: a part of an invoice, what earlier letters asked for, or what was booked of them. The last part of an
- * invoice has the interest of all, which is rounded once.
+ * A line of the interest of a letter: a part of an invoice, what earlier letters asked for, or what
+ * was booked of them. The last part of an invoice has the interest of all, which is rounded once.
  */
 export type InterestLine = {
   invnumber?: string | undefined;
@@ -57,8 +57,9 @@ export const interestLines = (
 ];
 
 /**
- * Interest that earlier letters asked for, and that is not computed again: on invoices which were paid since without it, and what is
- * left of letters of which a part is paid. It stays with its invoice.
+ * Interest that earlier letters asked for, and that is not computed again: on invoices which were
+ * paid since without it, and what is left of letters of which a part is paid. It stays with its
+ * invoice.
  */
 export const carriedInterest = (
   { unpaid }: OpenAccount,
@@ -78,8 +79,9 @@ export const carriedInterest = (
 };
 
 /**
- * Simple interest from the day after the due day on, by days of a year of 365: on each part until the day on which it was paid, and on
- * what is open until the day of the letter, less what was booked already. All of it is rounded once.
+ * Simple interest from the day after the due day on, by days of a year of 365: on each part until
+ * the day on which it was paid, and on what is open until the day of the letter, less what was
+ * booked already. All of it is rounded once.
  */
 export const interestOn = (
   credited: CreditedDebt,
@@ -100,7 +102,10 @@ export const interestOn = (
   return left.gt(zero) ? { amount: left, rate, parts, booked } : { amount: zero, rate, parts, booked };
 };
 
-/** The parts with the same days as one, without those that come to nothing, in the order of their days. */
+/**
+ * The parts with the same days as one, without those that come to nothing, in the order of their
+ * days.
+ */
 const partsByDays = (parts: readonly InterestPart[]): InterestPart[] => {
   const bases = new Map<number, Amount>();
   for (const { base, days } of parts) bases.set(days, (bases.get(days) ?? zero).plus(base));

@@ -5,7 +5,10 @@ import type { Decimal } from '../values/schema/kinds.ts';
 import { type CreditedDebt, creditDebts, type Debt, isHeldOn, type OpenAccount, openOf } from './debts.ts';
 import { carriedInterest, daysBetween, type InterestLine, interestLines, interestOn } from './interest.ts';
 
-/** The letters of a day (docs/interface §24): one for each customer and currency, of all that is overdue after credits. */
+/**
+ * The letters of a day (docs/interface §24): one for each customer and currency, of all that is
+ * overdue after credits.
+ */
 
 /** An invoice or a credit in a letter. */
 export type ItemProposed = {
@@ -15,11 +18,20 @@ export type ItemProposed = {
   duedate: BookingDate;
   days_late: number;
   amount: Decimal;
-  /** The amount that the letter asks for of it; negative for a credit, of which others may have taken a part. */
+  /**
+   * The amount that the letter asks for of it; negative for a credit, of which others may have
+   * taken a part.
+   */
   open: Decimal;
-  /** Its level in this letter; 0 for a credit, and where nothing but interest of an earlier letter is open. */
+  /**
+   * Its level in this letter; 0 for a credit, and where nothing but interest of an earlier letter
+   * is open.
+   */
   level: number;
-  /** Whether the letter takes it to that level; one that is not at its turn is listed again at the level it has. */
+  /**
+   * Whether the letter takes it to that level; one that is not at its turn is listed again at the
+   * level it has.
+   */
   raised: boolean;
   interest: Decimal;
 };
@@ -70,9 +82,10 @@ export type ReminderRun = {
 };
 
 /**
- * The letter of a customer in one currency, if one is at its turn, and the overdue invoices that it leaves out. Invoices are at their turn
- * the days of their next level after they were due, or after their last reminder. Nothing that is not overdue is looked at, and nothing of a
- * customer or an invoice that is held.
+ * The letter of a customer in one currency, if one is at its turn, and the overdue invoices that it
+ * leaves out. Invoices are at their turn the days of their next level after they were due, or after
+ * their last reminder. Nothing that is not overdue is looked at, and nothing of a customer or an
+ * invoice that is held.
  */
 export const proposeLetter = (
   account: OpenAccount,
@@ -117,7 +130,10 @@ export const proposeLetter = (
   return { letter: letterOf(listed, { level, account, run }), left_out };
 };
 
-/** Whether an invoice is at its turn; else the day on which it will be, or undefined after the last level. */
+/**
+ * Whether an invoice is at its turn; else the day on which it will be, or undefined after the last
+ * level.
+ */
 const turnOf = (debt: Debt, { day, reminders: { levels } }: ReminderRun): 'now' | BookingDate | undefined => {
   const next = levels[debt.level];
   if (!next) return undefined;

@@ -22,7 +22,9 @@ export const hold = record('hold', 'holds', {
 });
 export type Hold = z.infer<typeof hold>;
 
-/** A hold as it is kept: of an invoice where it has its number, else of all invoices of a customer. */
+/**
+ * A hold as it is kept: of an invoice where it has its number, else of all invoices of a customer.
+ */
 export const holdKept = z
   .object({
     customernumber: text().meta({ description: 'The number of the customer.', examples: ['K-1001'] }),
@@ -231,7 +233,10 @@ export const reminderIssued = z
   .register(elements, { one: 'reminder', many: 'reminders' });
 export type ReminderIssued = z.infer<typeof reminderIssued>;
 
-/** A customer as it is read by itself: with the level and the day of the last reminder, where there was one. */
+/**
+ * A customer as it is read by itself: with the level and the day of the last reminder, where there
+ * was one.
+ */
 export const customerReminded = z
   .object({
     ...customerKept.shape,

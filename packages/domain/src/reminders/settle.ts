@@ -2,9 +2,15 @@ import { invalidField } from '../refusal/invalid-field.ts';
 import { type Amount, amountOf, decimalOf, sum, zero } from '../values/money.ts';
 import type { Decimal } from '../values/schema/kinds.ts';
 
-/** The payment of a reminder (docs/interface §24): what of it pays which invoice, and what pays interest and fees. */
+/**
+ * The payment of a reminder (docs/interface §24): what of it pays which invoice, and what pays
+ * interest and fees.
+ */
 
-/** A letter as it is open at the time when it is paid: its invoices and credits in its order, and its charges. */
+/**
+ * A letter as it is open at the time when it is paid: its invoices and credits in its order, and
+ * its charges.
+ */
 export type OpenLetter = {
   items: readonly { invnumber: string; open: Decimal }[];
   fee: Decimal;
@@ -19,9 +25,10 @@ export type LetterPaid = {
 };
 
 /**
- * Splits a payment. It pays the invoices of the letter first, as they are listed: who pays just these has paid them. What reaches all of
- * them less the credits settles the credits, too, and what is beyond pays interest, then fees. Refuses `invalid` for an amount that is not
- * above zero, or more than the letter asks for.
+ * Splits a payment. It pays the invoices of the letter first, as they are listed: who pays just
+ * these has paid them. What reaches all of them less the credits settles the credits, too, and what
+ * is beyond pays interest, then fees. Refuses `invalid` for an amount that is not above zero, or
+ * more than the letter asks for.
  */
 export const settleLetter = (letter: OpenLetter, sent: Decimal): LetterPaid => {
   const { places } = letter;

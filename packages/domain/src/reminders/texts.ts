@@ -1,6 +1,8 @@
 import type { ReminderLevel } from '../master-data/sending/reminders.ts';
 
-/** The words of reminders (docs/interface §24): a client's own by level and language, else these. */
+/**
+ * The words of reminders (docs/interface §24): a client's own by level and language, else these.
+ */
 
 export const reminderLanguages = ['de', 'fr', 'it', 'en'] as const;
 export type ReminderLanguage = (typeof reminderLanguages)[number];
@@ -92,7 +94,10 @@ const last: Record<ReminderLanguage, ReminderWords> = {
   },
 };
 
-/** The words of a level, counted from 1, with their placeholders: those of the client where it has some, else the usual ones. */
+/**
+ * The words of a level, counted from 1, with their placeholders: those of the client where it has
+ * some, else the usual ones.
+ */
 export const reminderWords = (
   levels: readonly ReminderLevel[],
   { level, language }: { level: number; language: ReminderLanguage },

@@ -6,26 +6,35 @@ import { type Amount, decimalOf, inPlaces, negated } from '../values/money.ts';
 import type { Decimal } from '../values/schema/kinds.ts';
 import { runningBalances } from './running-balance.ts';
 
-/** Exact balances of an account, credit positive: in the client's currency, and in the foreign one it is kept in. */
+/**
+ * Exact balances of an account, credit positive: in the client's currency, and in the foreign one
+ * it is kept in.
+ */
 export type RunningBalance = { balance: Amount; original: Amount };
 
 /** An account whose transactions are listed. */
 export type ListedAccount = {
-  /** The foreign currency that the account is kept in; undefined where it is kept in the client's. */
+  /**
+   * The foreign currency that the account is kept in; undefined where it is kept in the client's.
+   */
   currency: string | undefined;
   /** The balances before the first posting. */
   before: RunningBalance;
 };
 
-/** A posting in the list of its account, with what its entry says. Its amounts are as they were booked, debit positive. */
+/**
+ * A posting in the list of its account, with what its entry says. Its amounts are as they were
+ * booked, debit positive.
+ */
 export type PostingBooked = Omit<
   Transaction,
   'amount' | 'debit' | 'credit' | 'balance' | 'original_amount' | 'original_balance'
 > & { side: Side; posted: Decimal; currency: string; posted_original: Decimal };
 
 /**
- * The transactions of an account, in the order of its postings: amounts and running balances are credit positive, with `places`
- * decimals (docs/interface §15), also in the foreign currency that the account is kept in.
+ * The transactions of an account, in the order of its postings: amounts and running balances are
+ * credit positive, with `places` decimals (docs/interface §15), also in the foreign currency that
+ * the account is kept in.
  */
 export const transactionsAfter = (
   { currency: kept, before }: ListedAccount,
@@ -57,7 +66,10 @@ export const transactionsAfter = (
   }));
 };
 
-/** The amounts and balances in the foreign currency that an account is kept in. A posting in another currency moves zero. */
+/**
+ * The amounts and balances in the foreign currency that an account is kept in. A posting in another
+ * currency moves zero.
+ */
 const originalsAfter = (kept: string, postings: readonly PostingBooked[], opening: Amount) => {
   const places = minorUnit(kept);
   const moved = postings.map(({ currency, posted_original }) =>

@@ -9,8 +9,9 @@ import { vatDeadline, type WorkFound, type WorkOf, workCount, workOf } from './w
 import { type Work, work } from './work-kinds.ts';
 
 /**
- * A client of a person, with the work that waits there (docs/interface §18). It is an interface, and not inferred of its schema, so that
- * the type of the router has its name alone: that type is as long as the compiler writes one.
+ * A client of a person, with the work that waits there (docs/interface §18). It is an interface,
+ * and not inferred of its schema, so that the type of the router has its name alone: that type is
+ * as long as the compiler writes one.
  */
 export interface ClientWork {
   /** The client's name in an address. */
@@ -21,16 +22,24 @@ export interface ClientWork {
   /** The day in the zone of the client, of which the rest is. */
   on: BookingDate;
   currency: string;
-  /** The number of things that the person may do; 0 where the role reads nothing or may do nothing. */
+  /**
+   * The number of things that the person may do; 0 where the role reads nothing or may do nothing.
+   */
   waiting: number;
   /** The work that waits, whoever may do it; none where the role reads nothing. */
   work: Work[];
   last_booked?: BookingDate | undefined;
-  /** The first VAT period that is over and not settled, else the one that runs; absent where nothing has moved on VAT accounts. */
+  /**
+   * The first VAT period that is over and not settled, else the one that runs; absent where nothing
+   * has moved on VAT accounts.
+   */
   vat?: VatDue | undefined;
 }
 
-/** A VAT period, the last day on which its return is in time, and whether it is over, so that it waits to be settled. */
+/**
+ * A VAT period, the last day on which its return is in time, and whether it is over, so that it
+ * waits to be settled.
+ */
 export interface VatDue {
   from: BookingDate;
   to: BookingDate;
@@ -54,7 +63,9 @@ export const clientWorks: z.ZodType<ClientWork[]> = z.array(
 
 type Member = Pick<ClientWork, 'client' | 'name' | 'role'>;
 
-/** The work of a client for one of its people, of what was found where their role reads the books. */
+/**
+ * The work of a client for one of its people, of what was found where their role reads the books.
+ */
 export const clientWorkOf = (
   member: Member,
   of: WorkOf,

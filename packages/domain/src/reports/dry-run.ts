@@ -16,7 +16,9 @@ import {
 
 /** The answer of a dry run: all that the request would write (docs/interface §14.2). */
 
-/** Whether a write is a dry run: the parameter of a `POST`, and a field of its procedure's input. */
+/**
+ * Whether a write is a dry run: the parameter of a `POST`, and a field of its procedure's input.
+ */
 export const isDryRun = boolean
   .optional()
   .meta({ description: 'True answers all that would be written, and writes nothing.' });

@@ -58,7 +58,10 @@ export const entryKept = journalEntry
     intnotes: text(),
     created: instant,
     postings: z.array(entryPosting),
-    /** The invoice or payable that the entry books or pays, with its payments in the order in which they were booked. */
+    /**
+     * The invoice or payable that the entry books or pays, with its payments in the order in which
+     * they were booked.
+     */
     document: document.optional(),
     payments: z.array(paymentOfDocument),
     /** The kind of an entry of the general ledger. */
@@ -72,7 +75,10 @@ export const entryKept = journalEntry
   .meta({ id: 'entry_kept' });
 export type EntryKept = z.infer<typeof entryKept>;
 
-/** Stands beside a posting in the sheet of its account: what its entry came from, whom it is about, and its accounts by side. */
+/**
+ * Stands beside a posting in the sheet of its account: what its entry came from, whom it is about,
+ * and its accounts by side.
+ */
 export const entryFacts = z.object({
   id: z.int(),
   kind: z.enum(['invoice', 'payable', 'payment', ...glKinds]),

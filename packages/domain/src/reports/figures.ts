@@ -5,7 +5,10 @@ import { yearUpTo } from './overview.ts';
 import type { BalanceSheet, Figure, IncomeStatement, Section } from './report.ts';
 import { balanceChange, byAccount, type Money, netTurnover, type Turnover } from './turnover.ts';
 
-/** The balance sheet and the income statement (docs/interface §15), from the periods `shown` and `compared`. */
+/**
+ * The balance sheet and the income statement (docs/interface §15), from the periods `shown` and
+ * `compared`.
+ */
 
 /** A figure of the period shown and of the period it is compared with. */
 type Pair = { amount: Amount; compared: Amount };
@@ -84,8 +87,9 @@ export type ResultYears = {
 };
 
 /**
- * The years of the unclosed result of a day, by the year that was closed last: its day is that of every year, else 31 December. Undefined where the day
- * is in a closed year, or in the first one that the books can have: there is nothing to divide.
+ * The years of the unclosed result of a day, by the year that was closed last: its day is that of
+ * every year, else 31 December. Undefined where the day is in a closed year, or in the first one
+ * that the books can have: there is nothing to divide.
  */
 export const resultYears = (on: BookingDate, closed: BookingDate | undefined): ResultYears | undefined => {
   if (closed !== undefined && on <= closed) return undefined;
@@ -96,7 +100,10 @@ export const resultYears = (on: BookingDate, closed: BookingDate | undefined): R
   return { before, long_before: start > minBookingDate ? addDays(start, -1) : undefined, closed };
 };
 
-/** The periods, by name, that `balanceSheetOf` needs beside `shown` and `compared` to divide the result. */
+/**
+ * The periods, by name, that `balanceSheetOf` needs beside `shown` and `compared` to divide the
+ * result.
+ */
 export const resultPeriods = ({ compare_on }: BalanceDays, years: ResultYears): [string, Upto][] => {
   const { before, long_before, closed } = years;
   return [
@@ -110,7 +117,10 @@ export const resultPeriods = ({ compare_on }: BalanceDays, years: ResultYears): 
   ];
 };
 
-/** The result of earlier years and that of the year, where accounts of earlier years are not closed; else undefined. */
+/**
+ * The result of earlier years and that of the year, where accounts of earlier years are not closed;
+ * else undefined.
+ */
 const resultPartsOf = (
   turnovers: readonly Turnover[],
   { on, whole, years }: { on: BookingDate; whole: Pair; years: ResultYears | undefined },
@@ -126,7 +136,8 @@ const resultPartsOf = (
     accountsOf(turnovers, balanceChange, { shown: 'earlier', compared: 'earlier_compared' }),
   );
   const { before, long_before, closed } = years;
-  // Without an end of a year, the earlier years are the last one alone where nothing stood on the accounts as it began.
+  // Without an end of a year, the earlier years are the last one alone where nothing stood on the
+  // accounts as it began.
   const since = closed ?? (long_before === undefined || unclosedIn('long_before') ? undefined : long_before);
   return [
     { ...(since === undefined ? {} : { from: addDays(since, 1) }), to: before, ...write(earlier) },
@@ -134,7 +145,10 @@ const resultPartsOf = (
   ];
 };
 
-/** The balance sheet at the end of a day; all periods begin with the books. With `years` it has the result by years. */
+/**
+ * The balance sheet at the end of a day; all periods begin with the books. With `years` it has the
+ * result by years.
+ */
 export const balanceSheetOf = (
   turnovers: readonly Turnover[],
   { on, compare_on, years }: BalanceDays & { years?: ResultYears | undefined },

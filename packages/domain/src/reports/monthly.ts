@@ -13,8 +13,9 @@ export const monthlyBalances = ['cash', 'receivables', 'payables'] as const;
 export type MonthlyFigure = (typeof monthlyMoves)[number] | (typeof monthlyBalances)[number];
 
 /**
- * Income and expense of each month, without ends of years, as the income statement has them; and cash, receivables and payables at
- * its end, as the balance sheet has them: each is positive on its natural side.
+ * Income and expense of each month, without ends of years, as the income statement has them; and
+ * cash, receivables and payables at its end, as the balance sheet has them: each is positive on its
+ * natural side.
  */
 export const monthly = z.object({
   from: bookingDate,
@@ -57,8 +58,8 @@ export const accountsOfFigures = (accounts: Iterable<Account>): Record<MonthlyFi
 };
 
 /**
- * The turnover of the accounts of a figure in a month, debit positive, without ends of years, whose turnover is `closing`.
- * Without a month it is that of all months before the first one.
+ * The turnover of the accounts of a figure in a month, debit positive, without ends of years, whose
+ * turnover is `closing`. Without a month it is that of all months before the first one.
  */
 export type MonthMoved = {
   month: BookingDate | null;

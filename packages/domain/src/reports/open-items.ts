@@ -4,7 +4,10 @@ import type { Ageing, OpenItem, OpenItems } from './report.ts';
 
 type OpenItemsBasis = { on: BookingDate; side: OpenItems['side']; currency: string; places: number };
 
-/** The sum of all open items of a day, how many they are, and their currencies in alphabetical order. */
+/**
+ * The sum of all open items of a day, how many they are, and their currencies in alphabetical
+ * order.
+ */
 export type OpenItemsTotals = Pick<OpenItems, 'total' | 'count' | 'currencies'>;
 
 /** A page of the open items of a day, and the sum of all of them (docs/interface §15). */
@@ -17,7 +20,10 @@ type Age = Exclude<keyof Ageing['total'], 'total'>;
 
 const ages: readonly Age[] = ['current', 'days_1_30', 'days_31_60', 'days_61_90', 'days_over_90'];
 
-/** The days overdue with which each age band begins, after `current`; on its due date an item is not overdue. */
+/**
+ * The days overdue with which each age band begins, after `current`; on its due date an item is not
+ * overdue.
+ */
 export const ageBounds: readonly number[] = [1, 31, 61, 91];
 
 const ageOf = (days: number): Age =>
@@ -29,7 +35,10 @@ export type OpenOfAge = Pick<OpenItem, 'days_overdue' | 'base_open'>;
 /** The open amounts of a customer or vendor by age band. */
 export type OpenOfParty = Pick<OpenItem, 'number' | 'name'> & { open: readonly OpenOfAge[] };
 
-/** A page of the customers or vendors of whom something is open, what is open of all, and how many they are. */
+/**
+ * A page of the customers or vendors of whom something is open, what is open of all, and how many
+ * they are.
+ */
 export type OpenByParty = {
   parties: readonly OpenOfParty[];
   next?: string | undefined;

@@ -7,7 +7,9 @@ import { type VatDays, vatPeriodWith } from '../vat/period.ts';
 import { type OpenByDays, overdueOf } from './overview.ts';
 import type { Money } from './turnover.ts';
 
-/** The work that is left in the books up to a day, before that day is closed (docs/interface §18). */
+/**
+ * The work that is left in the books up to a day, before that day is closed (docs/interface §18).
+ */
 
 const documents = z.object({
   /** The total of the open items, and how many documents they are. */
@@ -27,9 +29,14 @@ export const outstanding = z.object({
   failed_receipts: z.int(),
   /** Open proposals from receipts received up to the day. */
   proposals: z.int(),
-  /** VAT periods that were over on the day and are not settled, though something moved on VAT accounts in them. */
+  /**
+   * VAT periods that were over on the day and are not settled, though something moved on VAT
+   * accounts in them.
+   */
   vat: z.array(z.object({ from: bookingDate, to: bookingDate })),
-  /** The foreign currencies in which something was open on the day, and whether that day was valued. */
+  /**
+   * The foreign currencies in which something was open on the day, and whether that day was valued.
+   */
   currencies: z.array(text(3)),
   revalued: boolean,
 });
@@ -51,7 +58,10 @@ export const outstandingDocuments = (
   };
 };
 
-/** The VAT periods of these months that were over on the day `on` and share no day with a settled one. */
+/**
+ * The VAT periods of these months that were over on the day `on` and share no day with a settled
+ * one.
+ */
 export const unsettledPeriods = (
   months: readonly BookingDate[],
   of: { on: BookingDate; kind: VatPeriod; settled: readonly VatDays[] },
@@ -64,10 +74,15 @@ export const unsettledPeriods = (
   );
 };
 
-/** The open amount of an account in a currency, debit positive, in that currency and in the client's. */
+/**
+ * The open amount of an account in a currency, debit positive, in that currency and in the
+ * client's.
+ */
 export type OpenByCurrency = { accno: number; currency: string; open: Decimal; base_open: Decimal };
 
-/** The currencies other than `own` in which something is open on an account, in alphabetical order. */
+/**
+ * The currencies other than `own` in which something is open on an account, in alphabetical order.
+ */
 export const foreignCurrencies = (items: readonly OpenByCurrency[], own: string): string[] => {
   const accounts = new Map<string, { currency: string; open: Amount; base_open: Amount }>();
   for (const { accno, currency, open, base_open } of items) {

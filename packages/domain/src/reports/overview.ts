@@ -48,8 +48,8 @@ export const overview = z.object({
 export type Overview = z.infer<typeof overview>;
 
 /**
- * The open amount of the documents that were due so many days ago, in the client's currency, and how many they are: of those open below
- * zero, which are credits, or of the others.
+ * The open amount of the documents that were due so many days ago, in the client's currency, and
+ * how many they are: of those open below zero, which are credits, or of the others.
  */
 export type OpenByDays = { days_overdue: number; credit: boolean; base_open: Decimal; count: number };
 
@@ -68,7 +68,10 @@ export const openFigures = (groups: readonly OpenByDays[], { places }: Money): z
   };
 };
 
-/** The balance of these accounts, debit positive, by the turnovers of a period that begins with the books. */
+/**
+ * The balance of these accounts, debit positive, by the turnovers of a period that begins with the
+ * books.
+ */
 export const balanceOf = (
   turnovers: readonly Turnover[],
   of: { period: string; accnos: readonly number[] },
@@ -85,8 +88,9 @@ export const balanceOf = (
 type Days = { from: BookingDate; to: BookingDate };
 
 /**
- * The days of the accounting year up to the day `on`, and the same days a year before, unless the calendar of the books begins
- * later. A year ends on the day of the year on which the last one that was closed ended, else on 31 December.
+ * The days of the accounting year up to the day `on`, and the same days a year before, unless the
+ * calendar of the books begins later. A year ends on the day of the year on which the last one that
+ * was closed ended, else on 31 December.
  */
 export const yearUpTo = (
   on: BookingDate,

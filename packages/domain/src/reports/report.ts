@@ -21,8 +21,9 @@ export type Section = z.infer<typeof section>;
 const currency = text(3);
 
 /**
- * The trial balance: for every account its opening balance, its turnover without year-end entries, the turnover of those
- * (`closing`), and its balance. All balances are debit positive, so that they sum to zero.
+ * The trial balance: for every account its opening balance, its turnover without year-end entries,
+ * the turnover of those (`closing`), and its balance. All balances are debit positive, so that they
+ * sum to zero.
  */
 const turnovers = {
   opening: decimal,
@@ -40,7 +41,10 @@ export const trialBalance = z.object({
 });
 export type TrialBalance = z.infer<typeof trialBalance>;
 
-/** The result of some days that no end of a year has closed. Without `from` it is that of all days up to `to`. */
+/**
+ * The result of some days that no end of a year has closed. Without `from` it is that of all days
+ * up to `to`.
+ */
 const resultPart = z.object({ from: bookingDate.optional(), to: bookingDate, ...figures });
 
 /** The balance sheet: assets equal liabilities, equity and the result that is not closed yet. */
@@ -51,9 +55,15 @@ export const balanceSheet = z.object({
   assets: section,
   liabilities: section,
   equity: section,
-  /** The result of the open year, which is on no equity account yet. It is in no section, but in `total`. */
+  /**
+   * The result of the open year, which is on no equity account yet. It is in no section, but in
+   * `total`.
+   */
   result: figure,
-  /** The result by years, where one before that of the day is not closed: that of earlier years, and that of the year up to the day. */
+  /**
+   * The result by years, where one before that of the day is not closed: that of earlier years, and
+   * that of the year up to the day.
+   */
   result_parts: z.array(resultPart).optional(),
   /** Liabilities, equity and result, which equals the total of the assets. */
   total: figure,
@@ -77,10 +87,11 @@ const taxKind = z.enum(['sales', 'purchases']);
 export type TaxKind = z.infer<typeof taxKind>;
 
 /**
- * Value added tax by account and rate charged, as it was booked (accrual): the turnover of VAT accounts, where settlements
- * with the tax office are separate as `other`. The base of a row is `derived` where the base of some of its tax is
- * unknown; for that part it is tax ÷ rate. It is `uncertain` where several assignments of lines fit, all of which come to the same
- * base: the entries with such taxes, and the lines in question.
+ * Value added tax by account and rate charged, as it was booked (accrual): the turnover of VAT
+ * accounts, where settlements with the tax office are separate as `other`. The base of a row is
+ * `derived` where the base of some of its tax is unknown; for that part it is tax ÷ rate. It is
+ * `uncertain` where several assignments of lines fit, all of which come to the same base: the
+ * entries with such taxes, and the lines in question.
  */
 export const vatReport = z.object({
   from: bookingDate,
@@ -179,7 +190,10 @@ export const ageing = z.object({
 });
 export type Ageing = z.infer<typeof ageing>;
 
-/** A document or payment of a customer or vendor, and the open balance after it; positive while it is to be paid. */
+/**
+ * A document or payment of a customer or vendor, and the open balance after it; positive while it
+ * is to be paid.
+ */
 export const statementLine = z.object({
   transdate: bookingDate,
   kind: z.enum(['document', 'payment']),
@@ -205,7 +219,10 @@ export type Statement = z.infer<typeof statement>;
 /** A journal entry with its postings; `closing` marks entries that end or reopen a year. */
 export const journalEntry = z.object({
   id: z.int(),
-  /** Its number within the client, counted from 1 without a hole in the order in which entries are booked. */
+  /**
+   * Its number within the client, counted from 1 without a hole in the order in which entries are
+   * booked.
+   */
   entry_number: z.int(),
   transdate: bookingDate,
   module: z.enum(['ar', 'ap', 'gl']),

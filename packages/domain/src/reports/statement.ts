@@ -5,7 +5,10 @@ import type { Decimal } from '../values/schema/kinds.ts';
 import type { Statement, StatementLine } from './report.ts';
 import { runningBalances } from './running-balance.ts';
 
-/** The account of a customer or vendor in one currency: what was open before a period, and what changed it since. */
+/**
+ * The account of a customer or vendor in one currency: what was open before a period, and what
+ * changed it since.
+ */
 export type PartyAccount = {
   number: string;
   name: string;

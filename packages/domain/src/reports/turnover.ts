@@ -3,8 +3,9 @@ import { type Amount, amountOf } from '../values/money.ts';
 import type { Decimal } from '../values/schema/kinds.ts';
 
 /**
- * The turnover of an account in a period: `debit` and `credit` without year-end entries, the turnover of those (`closing`,
- * debit positive), and the part that is tax with a known base (`tax`, `tax_base`, debit positive).
+ * The turnover of an account in a period: `debit` and `credit` without year-end entries, the
+ * turnover of those (`closing`, debit positive), and the part that is tax with a known base (`tax`,
+ * `tax_base`, debit positive).
  */
 export type Turnover = {
   period: string;

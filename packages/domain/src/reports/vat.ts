@@ -9,9 +9,10 @@ import type { Money } from './turnover.ts';
 type Days = { from: BookingDate; to: BookingDate };
 
 /**
- * The turnover of an account in a period with one tax, rate and figure of the VAT form, without year-end entries. `tax` is
- * its part that is tax with a known base, `tax_base` that base, and `settled` the turnover of settlements with the tax
- * office; all three are debit positive. Postings on a VAT account without `tax_rate` are older than stored rates.
+ * The turnover of an account in a period with one tax, rate and figure of the VAT form, without
+ * year-end entries. `tax` is its part that is tax with a known base, `tax_base` that base, and
+ * `settled` the turnover of settlements with the tax office; all three are debit positive. Postings
+ * on a VAT account without `tax_rate` are older than stored rates.
  */
 export type VatTurnover = {
   period: string;
@@ -31,7 +32,10 @@ export type VatTurnover = {
   settled: Decimal;
 };
 
-/** A tax whose base several assignments of lines fit alike, and the lines in question; their amounts are debit positive. */
+/**
+ * A tax whose base several assignments of lines fit alike, and the lines in question; their amounts
+ * are debit positive.
+ */
 export type UncertainBase = {
   accno: number;
   tax_rate: Decimal | null;
@@ -112,7 +116,10 @@ const taxedOf = (turnover: VatTurnover, rates: readonly TaxRate[]): TaxRow[] => 
   ];
 };
 
-/** The VAT report from the periods of `ratePeriods`, each named by its first day (docs/interface §15). */
+/**
+ * The VAT report from the periods of `ratePeriods`, each named by its first day (docs/interface
+ * §15).
+ */
 export const vatReportOf = (
   turnovers: readonly VatTurnover[],
   { from, to, rates, uncertain }: Days & { rates: readonly TaxRate[]; uncertain: readonly UncertainBase[] },

@@ -5,7 +5,9 @@ import { type Decimal, unboundedDecimal as decimal } from '../values/schema/kind
 
 /** The kinds of work that waits in the books of a client (docs/interface §18). */
 
-/** The kinds of work, in the order in which a day begins with them, and the scope that each needs. */
+/**
+ * The kinds of work, in the order in which a day begins with them, and the scope that each needs.
+ */
 export const scopeOfWork = {
   payables_due: 'write',
   discounts: 'write',
@@ -32,7 +34,10 @@ export const workKinds = Object.keys(scopeOfWork) as [WorkKind, ...WorkKind[]];
 export interface Work {
   kind: WorkKind;
   count: number;
-  /** In the client's currency: what is open or due, the discount that ends, the tax of the first period. */
+  /**
+   * In the client's currency: what is open or due, the discount that ends, the tax of the first
+   * period.
+   */
   amount?: Decimal | undefined;
   /** The days of the first of the periods, or the last one of the first year. */
   from?: BookingDate | undefined;

@@ -20,11 +20,17 @@ export const hitKinds = [
 /** A record that was found: what leads to it, and what distinguishes it from others. */
 export const hit = z.object({
   kind: z.enum(hitKinds),
-  /** The id of the record; that of an account is its number, and that of an entry leads to `entries.get`. */
+  /**
+   * The id of the record; that of an account is its number, and that of an entry leads to
+   * `entries.get`.
+   */
   id: z.int(),
   /** The number by which people know it; an entry has its reference, a receipt its id. */
   number: text(),
-  /** The name of a party or file, the description of an account, article or entry, or the name of a document's party. */
+  /**
+   * The name of a party or file, the description of an account, article or entry, or the name of a
+   * document's party.
+   */
   title: text(),
   /** The number of a document's party: payables of several vendors may have the same number. */
   party_number: text().optional(),
@@ -34,10 +40,16 @@ export const hit = z.object({
 });
 export type Hit = z.infer<typeof hit>;
 
-/** A record that was found, by one way of looking; `exact` where what was looked for is its whole number. */
+/**
+ * A record that was found, by one way of looking; `exact` where what was looked for is its whole
+ * number.
+ */
 export type RankedHit = { hit: Hit; exact: boolean };
 
-/** The accounts whose number begins with `sought` or whose description contains it, in the order of their numbers. */
+/**
+ * The accounts whose number begins with `sought` or whose description contains it, in the order of
+ * their numbers.
+ */
 export const accountsFound = (accounts: Iterable<Account>, sought: string): RankedHit[] => {
   const number = sought.trim();
   const named = new RegExp(namePattern(sought), 'u');
@@ -54,8 +66,8 @@ export const accountsFound = (accounts: Iterable<Account>, sought: string): Rank
 };
 
 /**
- * The first `limit` of what was found, each record once: exact numbers first, then in turn one of each way of looking, so
- * that no way crowds out the others.
+ * The first `limit` of what was found, each record once: exact numbers first, then in turn one of
+ * each way of looking, so that no way crowds out the others.
  */
 export const hitsOf = (ways: readonly (readonly RankedHit[])[], limit: number): Hit[] => {
   const longest = Math.max(0, ...ways.map((found) => found.length));

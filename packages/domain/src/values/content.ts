@@ -4,9 +4,9 @@ import { scalars } from './schema/kinds.ts';
 import { unwrapSchema } from './schema/unwrap.ts';
 
 /**
- * The content of a document as one text, which is equal for two documents with the same content (docs/interface §9).
- * It leaves out the status, empty fields, and zeros at the end of amounts; also the number, as only documents of the same
- * number are compared.
+ * The content of a document as one text, which is equal for two documents with the same content
+ * (docs/interface §9). It leaves out the status, empty fields, and zeros at the end of amounts;
+ * also the number, as only documents of the same number are compared.
  */
 export const comparableContent = (schema: z.ZodType, value: unknown): string =>
   JSON.stringify(readerOf(schema)(value)) ?? '';

@@ -1,12 +1,18 @@
 import { memoized } from './memoized.ts';
 
-/** Countries, as people write them: by the two letters of ISO 3166-1, or by their name in one of four languages. */
+/**
+ * Countries, as people write them: by the two letters of ISO 3166-1, or by their name in one of
+ * four languages.
+ */
 
 const languages = ['de', 'fr', 'it', 'en'] as const;
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
-/** Without case, accents and points: `Österreich` and `oesterreich` differ, `SUÈDE` and `Suede` do not. */
+/**
+ * Without case, accents and points: `Österreich` and `oesterreich` differ, `SUÈDE` and `Suede` do
+ * not.
+ */
 const plain = (name: string): string =>
   name
     .normalize('NFD')
@@ -25,7 +31,10 @@ const codesByName = memoized((language): ReadonlyMap<string, string> => {
   );
 });
 
-/** The two letters of a country; undefined where `written` names none that is known. Without any it is Switzerland. */
+/**
+ * The two letters of a country; undefined where `written` names none that is known. Without any it
+ * is Switzerland.
+ */
 export const countryCode = memoized((written): string | undefined => {
   const sought = plain(written);
   if (sought === '') return 'CH';

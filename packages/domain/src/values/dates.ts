@@ -6,8 +6,9 @@ import { quickChecks } from './schema/quick-check.ts';
 import { say, sayInSchema } from './sentences/say.ts';
 
 /**
- * Booking dates and instants (docs/interface §3.6). A booking date is a calendar day, `yyyy-MM-dd`. Which day an
- * instant falls on depends on the client's time zone, so every conversion takes the zone. Nothing here reads a clock.
+ * Booking dates and instants (docs/interface §3.6). A booking date is a calendar day, `yyyy-MM-dd`.
+ * Which day an instant falls on depends on the client's time zone, so every conversion takes the
+ * zone. Nothing here reads a clock.
  */
 const isDay = (value: string) => {
   const [month, day] = [twoDigitsAt(value, 5), twoDigitsAt(value, 8)];
@@ -16,15 +17,18 @@ const isDay = (value: string) => {
   return day <= new Date(Date.UTC(Number(value.slice(0, 4)), month, 0)).getUTCDate();
 };
 
-/** The number of the two digits at a place of a text, which has digits there. Lists have several days in each record. */
+/**
+ * The number of the two digits at a place of a text, which has digits there. Lists have several
+ * days in each record.
+ */
 const twoDigitsAt = (value: string, at: number): number =>
   10 * (value.charCodeAt(at) - digitZero) + value.charCodeAt(at + 1) - digitZero;
 
 const digitZero = 0x30;
 
 /**
- * The check of a text that must be as `isRight` says: a day that the calendar does not have is told so where it is written as a day is;
- * else the fault is `otherwise`.
+ * The check of a text that must be as `isRight` says: a day that the calendar does not have is told
+ * so where it is written as a day is; else the fault is `otherwise`.
  */
 const dayCheck =
   (isRight: (value: string) => boolean, otherwise: 'date_form' | 'date_meant' | 'timestamp_form') =>
@@ -89,7 +93,9 @@ export const zone = z.string(sayInSchema('a_time_zone')).refine((value) => {
 export const instantAt = (epochMilliseconds: number): Instant =>
   new Date(epochMilliseconds).toISOString() as Instant;
 
-/** The calendar day of `at` in `zone`: `2026-03-01T23:30:00.000Z` is 2026-03-02 in Zurich (§3.6). */
+/**
+ * The calendar day of `at` in `zone`: `2026-03-01T23:30:00.000Z` is 2026-03-02 in Zurich (§3.6).
+ */
 export const dayIn = (at: Instant, zone: string): BookingDate =>
   // Zones change their clocks at whole seconds, so a fraction never decides on the day.
   dayOfSecond(`${at.slice(0, 19)}Z`, zone);
@@ -99,7 +105,10 @@ const dayOfSecond = memoized(
     Temporal.Instant.from(second).toZonedDateTimeISO(zone).toPlainDate().toString() as BookingDate,
 );
 
-/** The first moment of `date` in `zone`. It is later than midnight where a clock change skips midnight. */
+/**
+ * The first moment of `date` in `zone`. It is later than midnight where a clock change skips
+ * midnight.
+ */
 const startOf = (date: BookingDate, zone: string) => Temporal.PlainDate.from(date).toZonedDateTime(zone);
 
 /** Whether `date` exists in `zone`: Apia skipped 2011-12-30 when it moved across the date line. */
@@ -108,8 +117,8 @@ export const isDayIn = memoized(
 );
 
 /**
- * The first moment of `date` in `zone`, with its offset: `2026-01-14T00:00:00+01:00`. A day that the zone skipped keeps
- * its date, with the offset of the day before.
+ * The first moment of `date` in `zone`, with its offset: `2026-01-14T00:00:00+01:00`. A day that
+ * the zone skipped keeps its date, with the offset of the day before.
  */
 export const midnightIn = (date: BookingDate, zone: string): string => {
   const start = startOf(date, zone);
@@ -118,8 +127,8 @@ export const midnightIn = (date: BookingDate, zone: string): string => {
 };
 
 /**
- * The local time of `at` in `zone`, to the second, with its offset. It is in UTC where the local year is outside of 1900
- * to 9999.
+ * The local time of `at` in `zone`, to the second, with its offset. It is in UTC where the local
+ * year is outside of 1900 to 9999.
  */
 export const clockIn = (at: Instant, zone: string): string => {
   const local = spell(Temporal.Instant.from(at).toZonedDateTimeISO(zone));
@@ -127,9 +136,10 @@ export const clockIn = (at: Instant, zone: string): string => {
 };
 
 /**
- * The instant of the local time `local` (`yyyy-MM-ddThh:mm:ss[.fraction]`) in `zone`. A time that a clock change skips is
- * moved later by the length of the gap; the result is undefined if that is another day. A skipped midnight is the first
- * moment of its day. Throws a RangeError for a time that does not exist, such as the hour 25.
+ * The instant of the local time `local` (`yyyy-MM-ddThh:mm:ss[.fraction]`) in `zone`. A time that a
+ * clock change skips is moved later by the length of the gap; the result is undefined if that is
+ * another day. A skipped midnight is the first moment of its day. Throws a RangeError for a time
+ * that does not exist, such as the hour 25.
  */
 export const instantOf = (local: string, zone: string): Instant | undefined => {
   const wanted = Temporal.PlainDateTime.from(local);
@@ -138,7 +148,9 @@ export const instantOf = (local: string, zone: string): Instant | undefined => {
   return isThatDay ? instantAt(found.epochMilliseconds) : undefined;
 };
 
-/** The first moment of `date` in `zone`; that of the next existing day, where the zone skipped it. */
+/**
+ * The first moment of `date` in `zone`; that of the next existing day, where the zone skipped it.
+ */
 export const firstMomentOf = (date: BookingDate, zone: string): Instant =>
   instantAt(startOf(date, zone).epochMilliseconds);
 
@@ -156,10 +168,16 @@ export const addDays = (date: BookingDate, days: number): BookingDate =>
 // In milliseconds: a day of UTC, which has no clock changes.
 const dayLength = 86_400_000;
 
-/** The day in UTC of `epoch`, in milliseconds. A year after 9999 has six digits and a sign, as Temporal writes it. */
+/**
+ * The day in UTC of `epoch`, in milliseconds. A year after 9999 has six digits and a sign, as
+ * Temporal writes it.
+ */
 const dayAt = (epoch: number): BookingDate => new Date(epoch).toISOString().slice(0, -14) as BookingDate;
 
-/** Adds `years` to `date`; subtracts where they are negative. 29 February is 28 February in other years. */
+/**
+ * Adds `years` to `date`; subtracts where they are negative. 29 February is 28 February in other
+ * years.
+ */
 export const addYears = (date: BookingDate, years: number): BookingDate =>
   Temporal.PlainDate.from(date).add({ years }).toString() as BookingDate;
 
@@ -180,13 +198,19 @@ const relativeDays = new Map([
 const isMeant = (value: string): boolean =>
   relativeDays.has(value) || bookingDate.safeParse(value).success || instant.safeParse(value).success;
 
-/** A day in a filter: `yyyy-MM-dd`, the timestamp of a moment on it, or `yesterday`, `today` or `tomorrow` (§13). */
+/**
+ * A day in a filter: `yyyy-MM-dd`, the timestamp of a moment on it, or `yesterday`, `today` or
+ * `tomorrow` (§13).
+ */
 export const filterDay = z
   .string(sayInSchema('a_date'))
   .check(dayCheck(isMeant, 'date_meant'))
   .register(scalars, { kind: 'day' });
 
-/** A moment in a filter: a timestamp, or a day as `filterDay` has it, which means its beginning (§13). */
+/**
+ * A moment in a filter: a timestamp, or a day as `filterDay` has it, which means its beginning
+ * (§13).
+ */
 export const filterMoment = z
   .string(sayInSchema('a_date'))
   .check(dayCheck(isMeant, 'date_meant'))

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { elements, scalars, text } from './schema/kinds.ts';
 import { sayInSchema } from './sentences/say.ts';
 
-/** The id and the metadata by which a caller finds records of its own again (docs/interface §3.13). */
+/**
+ * The id and the metadata by which a caller finds records of its own again (docs/interface §3.13).
+ */
 
 const maxMetadata = 20;
 const key = /^[\w.-]{1,40}$/;
@@ -28,7 +30,10 @@ const metadata = z
   );
 export type Metadata = z.infer<typeof metadata>;
 
-/** Unlike other texts it is absent from an answer where it has no value (§3.8), as existing callers know no such field. */
+/**
+ * Unlike other texts it is absent from an answer where it has no value (§3.8), as existing callers
+ * know no such field.
+ */
 const externalId = text(100).register(scalars, { kind: 'id' });
 
 /** The fields of a record that are the caller's own. */

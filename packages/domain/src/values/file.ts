@@ -10,7 +10,10 @@ export type FileKind = {
   limit: number;
   /** Gives the accepted media type for a declared one; undefined where it is not accepted. */
   mediaOf: (declared: string) => string | undefined;
-  /** Gives the accepted media type by the first bytes of a file, as characters; undefined where none begins with them. */
+  /**
+   * Gives the accepted media type by the first bytes of a file, as characters; undefined where none
+   * begins with them.
+   */
   mediaBegun: (head: string) => string | undefined;
   /** Whether the file may also be the whole body of a request. */
   alone?: boolean;

@@ -2,8 +2,8 @@
 const longestKey = 250;
 
 /**
- * Remembers the results of `compute`, which must depend on nothing but its one or two texts. Forgets all of them when
- * `most` are kept, so that no caller can fill the memory.
+ * Remembers the results of `compute`, which must depend on nothing but its one or two texts.
+ * Forgets all of them when `most` are kept, so that no caller can fill the memory.
  */
 export const memoized = <Texts extends [string] | [string, string], Result>(
   compute: (...texts: Texts) => Result,

@@ -3,8 +3,8 @@ import { decimalForm } from './schema/decimal-form.ts';
 import type { Decimal } from './schema/kinds.ts';
 
 /**
- * Exact arithmetic on amounts (docs/interface §3.5, §12). Amounts are sent and stored as decimal text and computed as
- * Big, never as number. All rounding is half away from zero.
+ * Exact arithmetic on amounts (docs/interface §3.5, §12). Amounts are sent and stored as decimal
+ * text and computed as Big, never as number. All rounding is half away from zero.
  */
 export type Amount = Big;
 
@@ -59,7 +59,10 @@ export const decimalOf = (amount: Amount, places: number): Decimal => {
   return (written.startsWith('-0') && /^-0(\.0+)?$/.test(written) ? written.slice(1) : written) as Decimal;
 };
 
-/** `amount` with exactly `places` decimals; it must not have more. Most amounts are written so already. */
+/**
+ * `amount` with exactly `places` decimals; it must not have more. Most amounts are written so
+ * already.
+ */
 export const inPlaces = (amount: Decimal, places: number): Decimal =>
   isInPlaces(amount, places) ? amount : decimalOf(amountOf(amount), places);
 
@@ -99,7 +102,10 @@ export const safeUnitsOf = (amount: Amount, places: number): number | undefined 
   return Number.isSafeInteger(units) ? units : undefined;
 };
 
-/** An amount that is written with exactly `places` decimals like `safeUnitsOf`; undefined where it is written otherwise. */
+/**
+ * An amount that is written with exactly `places` decimals like `safeUnitsOf`; undefined where it
+ * is written otherwise.
+ */
 export const safeUnitsIn = (amount: Decimal, places: number): number | undefined => {
   if (amount.length > safeDigits || !isInPlaces(amount, places)) return undefined;
   return Number(places === 0 ? amount : amount.slice(0, -places - 1) + amount.slice(-places));
@@ -109,8 +115,9 @@ export const safeUnitsIn = (amount: Decimal, places: number): number | undefined
 const safeDigits = 15;
 
 /**
- * `amount` as a whole number of its last of `places` decimals; undefined where it has more decimals, or too many digits to be
- * exact. Its digits are read one by one, as big.js takes five times as long to write them.
+ * `amount` as a whole number of its last of `places` decimals; undefined where it has more
+ * decimals, or too many digits to be exact. Its digits are read one by one, as big.js takes five
+ * times as long to write them.
  */
 const unitsFromDigits = (amount: Amount, places: number): number | undefined => {
   const { c: digits, e: exponent, s: sign } = amount;
@@ -126,7 +133,10 @@ export const fits = ({ c: digits, e: exponent }: Amount, places: number): boolea
   // Its digits are without zeros at the end; the first of them stands for so many tens.
   digits.length - 1 - exponent <= places;
 
-/** Whether `amount` has more than 18 digits before the point, which cannot be stored or sent (§3.5, §17). */
+/**
+ * Whether `amount` has more than 18 digits before the point, which cannot be stored or sent (§3.5,
+ * §17).
+ */
 export const isTooLarge = ({ e: exponent }: Amount): boolean => exponent >= 18;
 
 /** The index of the amount with the largest absolute value; the first of several. */
@@ -139,8 +149,9 @@ export const largest = (amounts: readonly Amount[]): number => {
 };
 
 /**
- * Splits `total` in proportion to `weights`. Each share is rounded, and the share of the largest weight takes the
- * remainder, so that the shares sum to `total` exactly (§12). If the weights sum to zero, that share takes all.
+ * Splits `total` in proportion to `weights`. Each share is rounded, and the share of the largest
+ * weight takes the remainder, so that the shares sum to `total` exactly (§12). If the weights sum
+ * to zero, that share takes all.
  */
 export const split = (total: Amount, weights: readonly Amount[], places: number): Amount[] => {
   const whole = sum(weights);

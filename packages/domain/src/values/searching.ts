@@ -4,8 +4,8 @@ import { type Decimal, decimal } from './schema/kinds.ts';
 /** The search for a text in names and amounts (docs/interface §18). */
 
 /**
- * A regular expression that finds `text` in a name without regard to case, whatever the locale of the database: each letter
- * is in it in both cases. JavaScript and PostgreSQL read it alike.
+ * A regular expression that finds `text` in a name without regard to case, whatever the locale of
+ * the database: each letter is in it in both cases. JavaScript and PostgreSQL read it alike.
  */
 export const namePattern = (text: string): string =>
   [...text.trim().normalize('NFC').replace(/\s+/gu, ' ')].map(anyCase).join('');
@@ -20,8 +20,8 @@ const anyCase = (letter: string): string => {
 };
 
 /**
- * The amount that `text` means, without its sign: `1234.5`, `1'234.50`, `1 234,50`; undefined where it is not an amount. A single
- * comma before one or two digits at the end stands for the point.
+ * The amount that `text` means, without its sign: `1234.5`, `1'234.50`, `1 234,50`; undefined where
+ * it is not an amount. A single comma before one or two digits at the end stands for the point.
  */
 export const amountMeant = (text: string): Decimal | undefined => {
   const plain = text.trim().replace(/['’\s]/gu, '');
@@ -30,5 +30,8 @@ export const amountMeant = (text: string): Decimal | undefined => {
   return read.success ? (amountOf(read.data).abs().toFixed() as Decimal) : undefined;
 };
 
-/** The range of the folded numbers that begin with `beginning`: from the first to one after the last, by code point. */
+/**
+ * The range of the folded numbers that begin with `beginning`: from the first to one after the
+ * last, by code point.
+ */
 export const numbersFrom = (beginning: string) => ({ from: beginning, until: `${beginning}\u{10ffff}` });

@@ -1,7 +1,10 @@
 import type { z } from 'zod';
 import { integer } from './schema/kinds.ts';
 
-/** The version of a record of master data, by which whoever changes it says what they saw (docs/interface §14). */
+/**
+ * The version of a record of master data, by which whoever changes it says what they saw
+ * (docs/interface §14).
+ */
 
 /** The version of a record that is answered: 1 when it is new, and one more with each change. */
 export const version = integer.meta({
@@ -9,7 +12,9 @@ export const version = integer.meta({
   examples: [1],
 });
 
-/** The field of a change that says which version it rests on, for those who want to change no other. */
+/**
+ * The field of a change that says which version it rests on, for those who want to change no other.
+ */
 export const seen = {
   version_seen: integer.nullish().meta({
     description:

@@ -20,7 +20,10 @@ export const vatFormOf = (movements: readonly VatMovement[], basis: VatBasis): F
   return formOf(parts, { ...basis, netRates, netRows });
 };
 
-/** The turnover of each VAT account in a period; `movements` are those of the effective method, which separates tax. */
+/**
+ * The turnover of each VAT account in a period; `movements` are those of the effective method,
+ * which separates tax.
+ */
 export const vatAccountsOf = (movements: readonly VatMovement[], places: number): VatAccountMoved[] => {
   return accountSums(
     movements.filter(({ is_tax }) => is_tax),

@@ -13,11 +13,14 @@ import type { VatRow, VatSettled } from './return.ts';
 import { vatReference } from './settlement-posting.ts';
 
 /**
- * The declaration of a settled period to the tax administration (docs/interface §15), whose portal computes it again and refuses it by
- * codes of its own, MWST-0001 to MWST-0009.
+ * The declaration of a settled period to the tax administration (docs/interface §15), whose portal
+ * computes it again and refuses it by codes of its own, MWST-0001 to MWST-0009.
  */
 
-/** A first filing, or a correction of it: that has the whole amounts, which replace those that were filed. */
+/**
+ * A first filing, or a correction of it: that has the whole amounts, which replace those that were
+ * filed.
+ */
 export const vatSubmissions = ['first', 'correction'] as const;
 export type VatSubmission = (typeof vatSubmissions)[number];
 
@@ -30,7 +33,10 @@ export type VatDeclaration = VatDays & {
   method: VatMethod;
   consideration: VatConsideration;
   reference: string;
-  /** The figures that are no supplies, acquisitions or totals and not zero, and 200 always; amounts with two decimals. */
+  /**
+   * The figures that are no supplies, acquisitions or totals and not zero, and 200 always; amounts
+   * with two decimals.
+   */
   figures: ReadonlyMap<string, Decimal>;
   supplies: readonly VatRow[];
   acquisitions: readonly VatRow[];
@@ -44,8 +50,9 @@ const inRappen = (amount: Amount): Decimal => decimalOf(round(amount, 2), 2);
 type Declarer = { sender: Sender | undefined; currency: string; client: string };
 
 /**
- * The declaration of a period from its settlements, or the reasons why the portal would refuse it. Corrections that were settled are
- * in a correction only: the first filing is the return as it was first settled.
+ * The declaration of a period from its settlements, or the reasons why the portal would refuse it.
+ * Corrections that were settled are in a correction only: the first filing is the return as it was
+ * first settled.
  */
 export const vatDeclarationOf = (
   settled: readonly VatSettled[],
@@ -148,7 +155,9 @@ const supposedRows = (figure: string, { amount, tax }: Total): VatRow[] | undefi
 };
 const nearly = amountOf('0.5');
 
-/** Turnover times rate without rounding, less what was paid ahead: rounded once, as the portal does. */
+/**
+ * Turnover times rate without rounding, less what was paid ahead: rounded once, as the portal does.
+ */
 const payableOf = (
   figures: Totals,
   { supplies, acquisitions }: { supplies: readonly VatRow[]; acquisitions: readonly VatRow[] },
@@ -173,7 +182,10 @@ const periodProblems = ({ from, to, method }: VatSettled): Issue[] => {
   return fits.includes(months) ? [] : [{ field: 'period', ...say('vat_file_months') }];
 };
 
-/** From 2025 on each supply by net tax rates has an activity, which was granted with a rate of the ladder. */
+/**
+ * From 2025 on each supply by net tax rates has an activity, which was granted with a rate of the
+ * ladder.
+ */
 const activityProblems = (figures: Totals, supplies: readonly VatRow[]): Issue[] => {
   const nameless = supplies.filter(({ activity_id }) => activity_id === undefined);
   const others = supplies.filter(

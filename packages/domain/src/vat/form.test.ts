@@ -78,7 +78,10 @@ const formOf = (movements: readonly VatMovement[], more: Partial<Parameters<type
   };
 };
 
-/** The tax owed, by whole numbers: hundredths of the rates times Rappen, rounded once, less input tax. */
+/**
+ * The tax owed, by whole numbers: hundredths of the rates times Rappen, rounded once, less input
+ * tax.
+ */
 const owedByHand = (movements: readonly VatMovement[]): string => {
   const units = (text: string) => BigInt(text.replace('.', ''));
   let [due, given] = [0n, 0n];

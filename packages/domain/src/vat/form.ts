@@ -36,7 +36,10 @@ const sumsOf = (parts: readonly VatPart[]): Sums => {
 
 const percent = amountOf('0.01');
 
-/** The tax on an amount at `rate`, not rounded: the tax administration rounds a return once, at its end. */
+/**
+ * The tax on an amount at `rate`, not rounded: the tax administration rounds a return once, at its
+ * end.
+ */
 export const exactTaxAt = (amount: Amount, rate: Decimal): Amount =>
   amount.times(amountOf(rate)).times(percent);
 
@@ -51,9 +54,15 @@ type FormBasis = {
   method: VatMethod;
   to: BookingDate;
   places: number;
-  /** Whether totals add the tax in the ledger, as in returns that were settled before totals were computed. */
+  /**
+   * Whether totals add the tax in the ledger, as in returns that were settled before totals were
+   * computed.
+   */
   addsLedgerTax?: boolean;
-  /** The rates of the figures of the net tax rate method, and from 2025 on the rows of its activities. */
+  /**
+   * The rates of the figures of the net tax rate method, and from 2025 on the rows of its
+   * activities.
+   */
   netRates: ReadonlyMap<string, Decimal>;
   netRows?: ReadonlyMap<string, readonly NetRow[]> | undefined;
 };
@@ -96,7 +105,10 @@ export const formOf = (parts: readonly VatPart[], of: FormBasis): Form => {
   return { figures, untaxed: untaxedIn(figures), payable };
 };
 
-/** The turnover of a form that is in no deduction and bears no tax: taxable turnover less the supplies of all rates. */
+/**
+ * The turnover of a form that is in no deduction and bears no tax: taxable turnover less the
+ * supplies of all rates.
+ */
 export const untaxedIn = (figures: readonly VatFigure[]): Amount =>
   sum(
     figures.map(({ figure, amount = '0' }) => {
@@ -141,7 +153,10 @@ const figureOf = ({ figure, rate, amount, tax, computed, rows }: Taxed, places: 
   };
 };
 
-/** Acquisition tax, whose figure stands for all rates; tax without a rate counts as the ledger has it. */
+/**
+ * Acquisition tax, whose figure stands for all rates; tax without a rate counts as the ledger has
+ * it.
+ */
 const acquisitionOf = (figure: string, sums: Sums): Taxed => {
   const { amount, tax, byRate, rateless } = sums.get(figure) ?? noSum;
   const rates = [...byRate].filter(([, at]) => !at.eq(zero)).sort(([a], [b]) => amountOf(b).cmp(amountOf(a)));
@@ -163,7 +178,9 @@ const suppliesByActivity = (
       return { figure, amount, tax: round(computed, places), computed, rows };
     });
 
-/** The supplies by rate: the rates valid on the last day of the period, and any others that occur. */
+/**
+ * The supplies by rate: the rates valid on the last day of the period, and any others that occur.
+ */
 const suppliesOf = (sums: Sums, { method, to, places, netRates }: FormBasis): Taxed[] => {
   const rateOf = (figure: string) => (method === 'net' ? netRates.get(figure) : rateOfFigure(figure));
   const always =
@@ -243,8 +260,9 @@ export const summedRows = (rows: readonly VatRow[], places: number): VatRow[] =>
 };
 
 /**
- * Whether a settled return adds the tax in the ledger, row by row, as all did before totals were computed: then its corrections
- * do so as well, so that they consist of what was booked later, and not of what rounding had left.
+ * Whether a settled return adds the tax in the ledger, row by row, as all did before totals were
+ * computed: then its corrections do so as well, so that they consist of what was booked later, and
+ * not of what rounding had left.
  */
 export const addsLedgerTax = (figures: readonly VatFigure[]): boolean => {
   const total = figures.find(({ figure }) => figure === '399');

@@ -6,7 +6,10 @@ import { amountOf, decimalOf, sum } from '../values/money.ts';
 import type { Decimal } from '../values/schema/kinds.ts';
 import { type ComputedTax, computedTaxOf } from './line-taxes.ts';
 
-/** The sums of a document that is still typed, as posting it computes them (docs/interface §12), for forms that show them at once. */
+/**
+ * The sums of a document that is still typed, as posting it computes them (docs/interface §12), for
+ * forms that show them at once.
+ */
 
 /** A line with its amount in the currency of the document, and the VAT accounts that tax it. */
 export type SummedLine = { amount: Decimal; tax_accnos: readonly number[] };
@@ -34,7 +37,10 @@ type Summing = {
   written?: ReadonlyMap<number, Decimal>;
 };
 
-/** Sums lines: their net amount, each tax at its rate on the day, the rounding and the total. A VAT account without a rate on the day has no tax. */
+/**
+ * Sums lines: their net amount, each tax at its rate on the day, the rounding and the total. A VAT
+ * account without a rate on the day has no tax.
+ */
 export const sumsOfLines = (lines: readonly SummedLine[], how: Summing): LineSums => {
   const { rates, on, currency, included, rounding: isRounded, written } = how;
   const places = minorUnit(currency);

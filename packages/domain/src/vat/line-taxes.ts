@@ -11,7 +11,9 @@ import { bookingDate } from '../values/dates.ts';
 import { amountOf, decimalOf, zero } from '../values/money.ts';
 import { accno, boolean, decimal, text, unboundedDecimal } from '../values/schema/kinds.ts';
 
-/** The taxes that a document by entries is sent with, computed from its lines (docs/interface §18). */
+/**
+ * The taxes that a document by entries is sent with, computed from its lines (docs/interface §18).
+ */
 
 /** The part of a document that its taxes depend on. */
 export const taxedLines = z.object({
@@ -42,8 +44,8 @@ export const computedTax = z.object({
 export type ComputedTax = z.infer<typeof computedTax>;
 
 /**
- * Computes the tax of each VAT account that a line names, at the rates of the days of supply: by the functions that tax documents
- * by articles. An account that has no rate on the day has no tax.
+ * Computes the tax of each VAT account that a line names, at the rates of the days of supply: by
+ * the functions that tax documents by articles. An account that has no rate on the day has no tax.
  */
 export const taxesOfLines = (
   { lines, currency, taxincluded, ...supply }: z.infer<typeof taxedLines>,

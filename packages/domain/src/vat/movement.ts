@@ -30,22 +30,24 @@ export type VatKind = {
 };
 
 /**
- * The sum of postings of one kind, debit positive. `tax_base` is the base of tax; by the net tax rate method the amount of
- * a line includes its tax.
+ * The sum of postings of one kind, debit positive. `tax_base` is the base of tax; by the net tax
+ * rate method the amount of a line includes its tax.
  */
 export type VatMovement = VatKind & {
   amount: Decimal;
   tax_base: Decimal;
   /**
-   * By the net tax rate method, of what reduces consideration: the parts of `amount` at each rate but the first, which has the rest, as
-   * the lines have it that are reduced. Null where the account decides.
+   * By the net tax rate method, of what reduces consideration: the parts of `amount` at each rate
+   * but the first, which has the rest, as the lines have it that are reduced. Null where the
+   * account decides.
    */
   at_others: readonly Decimal[] | null;
 };
 
 /**
- * A part of a figure: consideration, tax, or both. On the others no figure depends: the rate of acquisition tax and, by the net tax rate
- * method, the place of the activity among the client's and the first day of the generation of rates of the supply.
+ * A part of a figure: consideration, tax, or both. On the others no figure depends: the rate of
+ * acquisition tax and, by the net tax rate method, the place of the activity among the client's and
+ * the first day of the generation of rates of the supply.
  */
 export type VatPart = {
   figure: string;
@@ -67,7 +69,10 @@ const isPurchaseTax = (link: string, category: Category): boolean => {
   return links.includes('AP_tax') || growsInDebit(category);
 };
 
-/** The parts of figures that a movement adds by the effective method; none if the form does not include it. */
+/**
+ * The parts of figures that a movement adds by the effective method; none if the form does not
+ * include it.
+ */
 export const effectiveParts = (moved: VatMovement): VatPart[] =>
   moved.is_tax ? taxParts(moved) : turnoverParts(moved);
 
@@ -90,8 +95,9 @@ const taxParts = (moved: VatMovement): VatPart[] => {
 };
 
 /**
- * The parts of figures that a movement without tax adds. A line that bears tax on sales is taxed turnover, whatever its code,
- * unless it reduces consideration; the code decides of all others, and income without a code is consideration.
+ * The parts of figures that a movement without tax adds. A line that bears tax on sales is taxed
+ * turnover, whatever its code, unless it reduces consideration; the code decides of all others, and
+ * income without a code is consideration.
  */
 export const turnoverParts = (moved: VatMovement): VatPart[] => {
   const credit = zero.minus(amountOf(moved.amount));
@@ -118,8 +124,9 @@ export const turnoverParts = (moved: VatMovement): VatPart[] => {
 };
 
 /**
- * Whether a movement can belong to sales. A posting of a payment does only with a code, as a discount booked without its
- * tax reduces no consideration. A posting of a payable does only where its line says so.
+ * Whether a movement can belong to sales. A posting of a payment does only with a code, as a
+ * discount booked without its tax reduces no consideration. A posting of a payable does only where
+ * its line says so.
  */
 const isOfSales = (moved: VatKind): boolean => {
   const { vat_code, account_code, of_payment, module } = moved;

@@ -7,16 +7,20 @@ import { codeOf, effectiveParts, turnoverParts, type VatMovement, type VatPart }
 import { activitiesFrom, generationEnd, generationOf } from './rate-figure.ts';
 
 /**
- * The net tax rate method (docs/interface §15): turnover including its tax is taxed at net rates, which depend on the account, and there
- * is no input tax. In periods from 2025 on each rate is that of an activity, which has a row of its own in the figures 322 and 323;
- * until 2024 there were two, the second of them in 332 and 333.
+ * The net tax rate method (docs/interface §15): turnover including its tax is taxed at net rates,
+ * which depend on the account, and there is no input tax. In periods from 2025 on each rate is that
+ * of an activity, which has a row of its own in the figures 322 and 323; until 2024 there were two,
+ * the second of them in 332 and 333.
  */
 
 /** The net rates of a period that ends on `to`. */
 export type NetBasis = {
   netRates: readonly VatNetRate[];
   to: BookingDate;
-  /** Whether it has two figures though it is of 2025 or later, as returns that were settled before there were activities. */
+  /**
+   * Whether it has two figures though it is of 2025 or later, as returns that were settled before
+   * there were activities.
+   */
   hasTwoFigures?: boolean;
 };
 
@@ -25,7 +29,9 @@ export const hasActivities = ({ to, hasTwoFigures = false }: Omit<NetBasis, 'net
 
 const digits = ['32', '33'];
 
-/** The figures of the two net rates until 2024, and the rate of each in a period that ends on `to`. */
+/**
+ * The figures of the two net rates until 2024, and the rate of each in a period that ends on `to`.
+ */
 export const netRateFigures = (
   rates: readonly VatNetRate[],
   to: BookingDate,
@@ -52,7 +58,10 @@ const rateValid = ({ rates }: VatNetRate, on: BookingDate): Decimal | undefined 
 /** A row of a figure of net rates: its activity, rate and turnover including tax. */
 export type NetRow = { activity_id?: string; description?: string; rate: Decimal; amount: Amount };
 
-/** The rows of each figure of a period with activities. Supplies of earlier years have rows of their own, by the rates of then. */
+/**
+ * The rows of each figure of a period with activities. Supplies of earlier years have rows of their
+ * own, by the rates of then.
+ */
 export const netRowsOf = (
   parts: readonly VatPart[],
   { netRates, to }: NetBasis,
@@ -88,7 +97,8 @@ export const netRowsOf = (
 const lastDayOf = (generation: BookingDate): BookingDate =>
   (generation < ladders[0].from ? '2023-12-31' : '2024-12-31') as BookingDate;
 
-// The ladders of rates, from which technical ids are counted that stand for activities of before 2025 in later periods.
+// The ladders of rates, from which technical ids are counted that stand for activities of before
+// 2025 in later periods.
 const ladders = [
   {
     from: '2024-01-01',
@@ -114,7 +124,9 @@ const technicalId = (rate: Decimal, generation: BookingDate): { activity_id?: st
 export const isNetRate = (rate: Decimal): boolean =>
   ladders[0].rates.some((one) => amountOf(one).eq(amountOf(rate)));
 
-/** The parts of figures that a movement adds; the `amount` of a line includes the tax charged on it. */
+/**
+ * The parts of figures that a movement adds; the `amount` of a line includes the tax charged on it.
+ */
 export const netParts = (moved: VatMovement, basis: NetBasis): VatPart[] => {
   if (moved.is_tax) return netTaxParts(moved, basis);
   const parts = turnoverParts(moved).filter(({ figure }) => figure !== '205');
@@ -126,7 +138,10 @@ export const netParts = (moved: VatMovement, basis: NetBasis): VatPart[] => {
   });
 };
 
-/** The tax that fits no line of its entry. It counts as turnover at the first rate, of which a return warns. */
+/**
+ * The tax that fits no line of its entry. It counts as turnover at the first rate, of which a
+ * return warns.
+ */
 export const taxOnly = 'tax_only';
 
 /** Tax that fits no line of its entry counts as turnover; this method has no input tax. */
@@ -146,7 +161,10 @@ const netTaxParts = (moved: VatMovement, basis: NetBasis): VatPart[] => {
   });
 };
 
-/** The supplies of a movement that bears `amount`: at the rate of its account, or at those of the lines that it reduces. */
+/**
+ * The supplies of a movement that bears `amount`: at the rate of its account, or at those of the
+ * lines that it reduces.
+ */
 const suppliesOf = (moved: VatMovement, amount: Amount, basis: NetBasis): VatPart[] => {
   const { netRates } = basis;
   const { generation } = moved;

@@ -7,7 +7,10 @@ export type VatDays = { from: BookingDate; to: BookingDate };
 
 const monthsIn: Record<VatPeriod, number> = { month: 1, quarter: 3, 'half-year': 6 };
 
-/** The days of the period `number` of a year, counted from 1. Refuses `invalid` for a number after the last period. */
+/**
+ * The days of the period `number` of a year, counted from 1. Refuses `invalid` for a number after
+ * the last period.
+ */
 export const vatDaysOf = (kind: VatPeriod, { year, number }: { year: number; number: number }): VatDays => {
   const months = monthsIn[kind];
   if (number > 12 / months) {

@@ -3,8 +3,8 @@ import { amountOf } from '../values/money.ts';
 import type { Decimal } from '../values/schema/kinds.ts';
 
 /**
- * A generation of tax rates, which depends on the day of supply. It is the last digit of the figures of the form: 0 until
- * 2010, 1 from 2011, 2 from 2018, 3 from 2024.
+ * A generation of tax rates, which depends on the day of supply. It is the last digit of the
+ * figures of the form: 0 until 2010, 1 from 2011, 2 from 2018, 3 from 2024.
  */
 export type Generation = '0' | '1' | '2' | '3';
 
@@ -15,7 +15,10 @@ const generations = [
   { digit: '0', from: minBookingDate, normal: '7.6', reduced: '2.4', lodging: '3.6' },
 ] as const;
 
-/** From this day on a net tax rate is that of an activity (MWSTG as of 2025), though the figures stay those of 2024. */
+/**
+ * From this day on a net tax rate is that of an activity (MWSTG as of 2025), though the figures
+ * stay those of 2024.
+ */
 export const activitiesFrom = '2025-01-01';
 
 /** The first days of the generations and of the activities of net tax rates, the newest first. */
@@ -24,7 +27,9 @@ export const generationStarts: readonly string[] = [activitiesFrom, ...generatio
 export const generationOf = (day: string): Generation =>
   (generations.find(({ from }) => from <= day) ?? generations[3]).digit;
 
-/** The last day on which the rates of a generation are valid; undefined for the current generation. */
+/**
+ * The last day on which the rates of a generation are valid; undefined for the current generation.
+ */
 export const generationEnd = (digit: Generation): BookingDate | undefined => {
   const ends = { '0': '2010-12-31', '1': '2017-12-31', '2': '2023-12-31', '3': undefined };
   return ends[digit] as BookingDate | undefined;
@@ -46,8 +51,8 @@ export const rateFigures = (digit: Generation): { figure: string; rate: Decimal 
 export const otherRates = '3xx';
 
 /**
- * The figure of supplies at `rate` on a day of the generation `digit`. A rate of another generation counts in the figure of
- * that generation, as the rate that was charged is what is declared.
+ * The figure of supplies at `rate` on a day of the generation `digit`. A rate of another generation
+ * counts in the figure of that generation, as the rate that was charged is what is declared.
  */
 export const rateFigure = (rate: Decimal | null, digit: Generation): string => {
   if (rate === null) return otherRates;

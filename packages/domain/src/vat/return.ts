@@ -4,7 +4,10 @@ import { vatConsiderations, vatMethods } from '../master-data/vat-settings.ts';
 import { bookingDate, instant } from '../values/dates.ts';
 import { accno, boolean, decimal, text, unboundedDecimal } from '../values/schema/kinds.ts';
 
-/** The consideration of acquisitions at one rate or, by the net tax rate method, of the supplies of one activity, as the file of a return has it. */
+/**
+ * The consideration of acquisitions at one rate or, by the net tax rate method, of the supplies of
+ * one activity, as the file of a return has it.
+ */
 export const vatRow = z.object({
   activity_id: text().optional(),
   description: text().optional(),
@@ -14,10 +17,11 @@ export const vatRow = z.object({
 export type VatRow = z.infer<typeof vatRow>;
 
 /**
- * A figure of the form. `amount` is consideration; `tax` is the tax in the ledger or, by the net tax rate method, the
- * computed tax. `computed` is the rate on the amount, which totals add before it is rounded; `difference` is tax less
- * computed. `rows` are the rates of acquisition tax and, by the net tax rate method, the activities. `sum_of` names the figures that a total adds; those that it subtracts
- * have a minus.
+ * A figure of the form. `amount` is consideration; `tax` is the tax in the ledger or, by the net
+ * tax rate method, the computed tax. `computed` is the rate on the amount, which totals add before
+ * it is rounded; `difference` is tax less computed. `rows` are the rates of acquisition tax and, by
+ * the net tax rate method, the activities. `sum_of` names the figures that a total adds; those that
+ * it subtracts have a minus.
  */
 export const vatFigure = z.object({
   figure: text(),
@@ -46,9 +50,10 @@ export const vatWarningEntry = z.object({
 export type VatWarningEntry = z.infer<typeof vatWarningEntry>;
 
 /**
- * A figure that should be zero and isn't, so that something was booked without its tax or its code: `untaxed` turnover, supplies
- * at a rate that the form does not know (`3xx`), by the net tax rate method tax that fits no line of its entry (`tax_only`), or
- * a `difference` between the ledger and the computed tax that is larger than rounding makes it.
+ * A figure that should be zero and isn't, so that something was booked without its tax or its code:
+ * `untaxed` turnover, supplies at a rate that the form does not know (`3xx`), by the net tax rate
+ * method tax that fits no line of its entry (`tax_only`), or a `difference` between the ledger and
+ * the computed tax that is larger than rounding makes it.
  */
 export const vatWarning = z.object({
   figure: z.enum(['untaxed', '3xx', 'tax_only', 'difference']),
@@ -58,7 +63,10 @@ export const vatWarning = z.object({
   /** Of `3xx`: the tax in the ledger. */
   tax: unboundedDecimal.optional(),
   message: text(),
-  /** The first entries that it is made of, by day, and how many there are; absent from a return that was settled. */
+  /**
+   * The first entries that it is made of, by day, and how many there are; absent from a return that
+   * was settled.
+   */
   entries: z.array(vatWarningEntry).optional(),
   entry_count: z.int().optional(),
 });
@@ -89,8 +97,8 @@ export const vatSettled = z.object({
 export type VatSettled = z.infer<typeof vatSettled>;
 
 /**
- * The return of a period. `untaxed` is turnover without tax and in no deduction; it should be zero, else an account or a
- * line lacks its code. `settled` names the settlements of the period so far.
+ * The return of a period. `untaxed` is turnover without tax and in no deduction; it should be zero,
+ * else an account or a line lacks its code. `settled` names the settlements of the period so far.
  */
 export const vatReturn = z.object({
   from: bookingDate,

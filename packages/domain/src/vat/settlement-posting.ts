@@ -27,16 +27,20 @@ export type VatToSettle = VatDays & {
 export const vatReference = ({ from, to, number }: VatDays & { number: number }): string =>
   `VAT-${from}-${to}${number === 0 ? '' : `-${number}`}`;
 
-/** The line of an amount that the form owes and no VAT account holds: by the effective method the rounding of many documents. */
+/**
+ * The line of an amount that the form owes and no VAT account holds: by the effective method the
+ * rounding of many documents.
+ */
 const restOf = (method: VatMethod, amount: Amount, client: Ledger['client']) =>
   method === 'net'
     ? { field: 'vat_difference_accno', accno: client.vat_difference_accno, amount }
     : { field: 'rounding_accno', accno: client.rounding_accno, amount };
 
 /**
- * Settles a period (docs/interface §15): takes its VAT accounts to zero against the account of the tax office. An amount owed
- * by the form that is on none of these accounts goes to the account for differences or, by the effective method, for rounding.
- * Undefined if there is nothing to book. Refuses `invalid`, `account_unknown`, `account_not_postable`, `period_closed`.
+ * Settles a period (docs/interface §15): takes its VAT accounts to zero against the account of the
+ * tax office. An amount owed by the form that is on none of these accounts goes to the account for
+ * differences or, by the effective method, for rounding. Undefined if there is nothing to book.
+ * Refuses `invalid`, `account_unknown`, `account_not_postable`, `period_closed`.
  */
 export const postVatSettlement = (sent: VatToSettle, ledger: Ledger): PostedGl | undefined => {
   const { client } = ledger;

@@ -21,7 +21,10 @@ export const vatWarningsOf = (figures: readonly VatFigure[]): VatWarning[] => {
   ];
 };
 
-/** Tax in the ledger that differs from its rate by more than rounding leaves: by over 5.00 and a hundredth. */
+/**
+ * Tax in the ledger that differs from its rate by more than rounding leaves: by over 5.00 and a
+ * hundredth.
+ */
 const differenceOf = (figures: readonly VatFigure[]): VatWarning[] =>
   figures.flatMap(
     ({ figure, rate, tax = '0' as Decimal, computed = '0' as Decimal, difference = '0' as Decimal }) => {
@@ -51,10 +54,16 @@ export const taxOnlyWarning = (amount: Decimal): VatWarning => ({
   message: `Tax of ${amount} fits no line of its entry: it counts as turnover at the first net rate.`,
 });
 
-/** A factor of the amount and one of the base of a kind's movements, which make its part of a warning. */
+/**
+ * A factor of the amount and one of the base of a kind's movements, which make its part of a
+ * warning.
+ */
 export type VatWeight = VatKind & { of_amount: string; of_base: string };
 
-/** The kinds of movements that add to a warning, each with its weights: figures are linear in amounts and bases. */
+/**
+ * The kinds of movements that add to a warning, each with its weights: figures are linear in
+ * amounts and bases.
+ */
 export const weightsOf = (
   figure: VatWarning['figure'],
   movements: readonly VatMovement[],

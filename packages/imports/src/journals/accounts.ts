@@ -3,15 +3,18 @@ import { accnoFrom, categoryFrom } from '../kinds/cells.ts';
 import type { Found, ReadFor } from '../kinds/reading.ts';
 import type { Fault } from '../values/fault.ts';
 
-/** An account as a journal names it, such as `Assets:1020 Bank`, and the line that names it first. */
+/**
+ * An account as a journal names it, such as `Assets:1020 Bank`, and the line that names it first.
+ */
 export type NamedAccount = { line: number; category?: Account['category'] | undefined };
 
 /** The numbers of the accounts of a journal, and the accounts that the books lack. */
 export type Numbered = { accnos: ReadonlyMap<string, number>; accounts: Found[]; faults: Fault[] };
 
 /**
- * Finds the number of each account: what is used for it, the number that its name begins with, or the account of the books that has its name.
- * One with a number that the books lack is made, where its name or the journal reports its category. All others are faults.
+ * Finds the number of each account: what is used for it, the number that its name begins with, or
+ * the account of the books that has its name. One with a number that the books lack is made, where
+ * its name or the journal reports its category. All others are faults.
  */
 export const numberAccounts = (named: ReadonlyMap<string, NamedAccount>, of: ReadFor): Numbered => {
   const known = new Set(of.accounts.map(({ accno }) => accno));

@@ -2,7 +2,10 @@ import { type Amount, amountOf, zero } from '@kontor/domain';
 import { amountFrom, type DecimalMark } from '../values/amount.ts';
 import { LineFault } from './journal-text.ts';
 
-/** An amount with its commodity, such as `CHF 12.50`, `12.50 CHF` or `$-5`; the commodity is empty where none stands. */
+/**
+ * An amount with its commodity, such as `CHF 12.50`, `12.50 CHF` or `$-5`; the commodity is empty
+ * where none stands.
+ */
 export const commodityAmount = (
   written: string,
   mark: DecimalMark | undefined,
@@ -18,8 +21,8 @@ export const commodityAmount = (
 };
 
 /**
- * The value in the currency of the books of an amount with a price, `10 USD @ 0.91 CHF` (each) or `10 USD @@ 9.10 CHF` (all).
- * Throws a LineFault for an amount in another currency without one.
+ * The value in the currency of the books of an amount with a price, `10 USD @ 0.91 CHF` (each) or
+ * `10 USD @@ 9.10 CHF` (all). Throws a LineFault for an amount in another currency without one.
  */
 export const valueIn = (
   currency: string,

@@ -4,8 +4,9 @@ import { valueIn } from './amounts.ts';
 import { head, type JournalReading, LineFault, readJournalText, type TextEntry } from './journal-text.ts';
 
 /**
- * Reads a file of Beancount: its transactions, with costs and prices. What would change them (other files, plugins, `pad`) is a fault; what does not (prices,
- * balances, notes, documents) is passed over.
+ * Reads a file of Beancount: its transactions, with costs and prices. What would change them (other
+ * files, plugins, `pad`) is a fault; what does not (prices, balances, notes, documents) is passed
+ * over.
  */
 export const readBeancount = (text: string, of: ReadFor): Read => {
   const state: State = { entry: undefined };
@@ -31,7 +32,9 @@ const takeLine = (line: string, reading: JournalReading, state: State, of: ReadF
   }
 };
 
-/** The line up to a semicolon that is in no quotes. A text that goes on in the next line is a fault. */
+/**
+ * The line up to a semicolon that is in no quotes. A text that goes on in the next line is a fault.
+ */
 const withoutComment = (line: string): string => {
   const [bare = ''] = /^(?:"(?:[^"\\]|\\.)*"|[^";])*/.exec(line) ?? [];
   if (line[bare.length] === '"') throw new LineFault('not_understood', line);
@@ -83,7 +86,10 @@ const valueAt = (amount: string, currency: string) => {
   return valueIn(currency, { written: written.replaceAll(',', ''), each, all }, '.');
 };
 
-/** Takes what the entry or its last posting is described by, by the names that Kontor's own export has. */
+/**
+ * Takes what the entry or its last posting is described by, by the names that Kontor's own export
+ * has.
+ */
 const takeMetadata = (entry: TextEntry, key: string, value: string): void => {
   const last = entry.postings.at(-1);
   if (last && (key === 'source' || key === 'memo')) last[key] = value;

@@ -6,8 +6,9 @@ import { valueIn } from './amounts.ts';
 import { head, type JournalReading, LineFault, readJournalText, type TextEntry } from './journal-text.ts';
 
 /**
- * Reads a journal of hledger or Ledger: its transactions, with prices, and the accounts that it declares. What would change the meaning of transactions (other files,
- * aliases, virtual postings) is a fault; what does not (prices, formats, budgets, forecasts) is passed over.
+ * Reads a journal of hledger or Ledger: its transactions, with prices, and the accounts that it
+ * declares. What would change the meaning of transactions (other files, aliases, virtual postings)
+ * is a fault; what does not (prices, formats, budgets, forecasts) is passed over.
  */
 export const readHledger = (text: string, of: ReadFor): Read => {
   const state: State = { entry: undefined, block: undefined, mark: undefined, year: '' };
@@ -16,7 +17,10 @@ export const readHledger = (text: string, of: ReadFor): Read => {
 
 type State = {
   entry: TextEntry | undefined;
-  /** Lines that are passed over: of a comment until its end, of a directive or a rule while they are indented. */
+  /**
+   * Lines that are passed over: of a comment until its end, of a directive or a rule while they are
+   * indented.
+   */
   block: 'comment' | 'indented' | undefined;
   mark: DecimalMark | undefined;
   year: string;

@@ -10,7 +10,10 @@ import type { Matched } from './match.ts';
 /** A row whose cells were read. A cell that is empty or faulty is left out. */
 export type Cells = { line: number; values: Readonly<Record<string, unknown>>; isFaulty: boolean };
 
-/** Reads the cells of matched columns by the types of their fields, with a fault for each that can't be read or is missing. */
+/**
+ * Reads the cells of matched columns by the types of their fields, with a fault for each that can't
+ * be read or is missing.
+ */
 export const readCells = (
   kind: TableKind,
   table: Table,
@@ -87,7 +90,10 @@ const readCell = (written: string, { type }: Field, mark: DecimalMark | undefine
   }
 };
 
-/** The day of a date. A number by which spreadsheets count days is reported by its day, as it may be another number. */
+/**
+ * The day of a date. A number by which spreadsheets count days is reported by its day, as it may be
+ * another number.
+ */
 const dateRead = (written: string): ReadCell => {
   const day = dayFrom(written);
   if (day !== undefined) return { value: day };

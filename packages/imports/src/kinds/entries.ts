@@ -21,15 +21,19 @@ export type JournalEntry = {
   description: string;
   notes: string;
   postings: JournalPosting[];
-  /** Whether a line of it can't be read: its fault is told already, and nothing of the entry is imported. */
+  /**
+   * Whether a line of it can't be read: its fault is told already, and nothing of the entry is
+   * imported.
+   */
   isFaulty?: boolean;
 };
 export type JournalPosting = { line: number; account: string; amount: Amount; source: string; memo: string };
 
 /**
- * The entries as records, with a fault for each that does not balance or moves an account that takes only documents, and how they move
- * each account. An entry without a reference gets its day and its place among those of the day, so that the same file imported again
- * is known, also when entries of later days were added.
+ * The entries as records, with a fault for each that does not balance or moves an account that
+ * takes only documents, and how they move each account. An entry without a reference gets its day
+ * and its place among those of the day, so that the same file imported again is known, also when
+ * entries of later days were added.
  */
 export const entriesRead = (
   entries: readonly JournalEntry[],

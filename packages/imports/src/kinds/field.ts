@@ -4,7 +4,10 @@ export type Language = (typeof languages)[number];
 
 export type FieldType = 'text' | 'amount' | 'date' | 'accno' | 'accnos' | 'boolean' | 'integer' | 'category';
 
-/** A field of the records of a kind, its names in four languages, and more names by which a column is known. */
+/**
+ * A field of the records of a kind, its names in four languages, and more names by which a column
+ * is known.
+ */
 export type Field = {
   name: string;
   type: FieldType;
@@ -14,7 +17,10 @@ export type Field = {
   example: string;
 };
 
-/** A field by its names with bars between: those in German, French, Italian and English, which templates have, and then the others. */
+/**
+ * A field by its names with bars between: those in German, French, Italian and English, which
+ * templates have, and then the others.
+ */
 export const field = (
   name: string,
   type: FieldType,

@@ -197,7 +197,8 @@ export const tableKinds = {
     field('source', 'text', 'Belegreferenz | Source | Origine | Source document'),
     field('memo', 'text', 'Bemerkung | Remarque | Osservazione | Memo'),
     field('notes', 'text', 'Notizen | Notes | Note | Remarks'),
-    // Amounts are those of the books: a line in another currency is refused, and so is one with a tax that is on no line.
+    // Amounts are those of the books: a line in another currency is refused, and so is one with a
+    // tax that is on no line.
     field('currency', 'text', 'Währung | Monnaie | Valuta | Currency | Devise | Moneta | Buchungswährung'),
     field('vat_code', 'text', 'MWST-Code | Code TVA | Codice IVA | VAT code'),
   ],

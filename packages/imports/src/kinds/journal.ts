@@ -5,8 +5,9 @@ import { entriesRead, type JournalEntry } from './entries.ts';
 import type { Read, ReadFor } from './reading.ts';
 
 /**
- * Entries of a journal: a row with two accounts and an amount is an entry; rows with one account each, and a debit or a credit, are
- * those of an entry while date and reference stay the same, and without a reference until the entry balances.
+ * Entries of a journal: a row with two accounts and an amount is an entry; rows with one account
+ * each, and a debit or a credit, are those of an entry while date and reference stay the same, and
+ * without a reference until the entry balances.
  */
 export const readJournal = (rows: readonly Cells[], of: ReadFor): Read => {
   const faults: Fault[] = [];

@@ -19,7 +19,10 @@ const namesOf = (field: Field): readonly string[][] => [
   [...field.more],
 ];
 
-/** Matches columns with fields by their names in four languages; the own names of fields count first, and each field is taken once. */
+/**
+ * Matches columns with fields by their names in four languages; the own names of fields count
+ * first, and each field is taken once.
+ */
 export const matchColumns = (kind: TableKind, { columns }: Pick<Table, 'columns'>): Matched => {
   const fields: readonly Field[] = tableKinds[kind];
   const matched: (string | undefined)[] = columns.map(() => undefined);

@@ -14,8 +14,8 @@ import { isControl } from './control.ts';
 import type { Read, ReadFor } from './reading.ts';
 
 /**
- * Opening balances as one entry. The balance of an account that takes only documents goes to the opening account, which the
- * open items that make up for it are booked against.
+ * Opening balances as one entry. The balance of an account that takes only documents goes to the
+ * opening account, which the open items that make up for it are booked against.
  */
 export const readOpening = (rows: readonly Cells[], of: ReadFor): Read => {
   const { accounts, currency, on, opening_accno } = of;

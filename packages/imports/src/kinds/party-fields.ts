@@ -1,6 +1,9 @@
 import { field } from './field.ts';
 
-/** The columns of people and firms: how they are reached, their bank, and within which days they are paid. */
+/**
+ * The columns of people and firms: how they are reached, their bank, and within which days they are
+ * paid.
+ */
 
 export const contact = [
   field('salutation', 'text', 'Anrede | Civilité | Appellativo | Salutation | Titre | Titolo'),

@@ -50,10 +50,15 @@ export const programs = Object.keys(presets) as Program[];
 /** Whether the files of a program have a form of their own for a kind. */
 export const hasPreset = (program: Program, kind: TableKind): boolean => kind in presets[program];
 
-/** A name without the currency of the books, which Banana adds to that of an amount: `Betrag CHF`. */
+/**
+ * A name without the currency of the books, which Banana adds to that of an amount: `Betrag CHF`.
+ */
 const bareName = (name: string): string => foldedName(name.replace(/ [A-Z]{3}$/, ''));
 
-/** Matches the columns of a file of a program; what it does not know is matched as in any file, where nothing else is meant. */
+/**
+ * Matches the columns of a file of a program; what it does not know is matched as in any file,
+ * where nothing else is meant.
+ */
 const matchedBy = (columns: readonly Column[], table: Pick<Table, 'columns'>): Matched =>
   table.columns.map((name, at) => {
     const fits = ([, names]: Column) => names.split(' | ').some((one) => foldedName(one) === bareName(name));
@@ -63,7 +68,10 @@ const matchedBy = (columns: readonly Column[], table: Pick<Table, 'columns'>): M
       : undefined;
   });
 
-/** The classes by which Banana groups accounts. Equity is among what is owed, and known by the number that it has in Swiss charts. */
+/**
+ * The classes by which Banana groups accounts. Equity is among what is owed, and known by the
+ * number that it has in Swiss charts.
+ */
 const bananaClass = (code: string, accno: string): string => {
   if (code === '2' && /^2[89]/.test(accno)) return 'equity';
   return { '1': 'asset', '2': 'liability', '3': 'expense', '4': 'income' }[code] ?? code;
@@ -80,7 +88,10 @@ const accountRows = (rows: readonly Row[], matched: Matched): Row[] => {
     }));
 };
 
-/** A table with its columns matched: those of a program by their names there, all others by the names of fields. */
+/**
+ * A table with its columns matched: those of a program by their names there, all others by the
+ * names of fields.
+ */
 export const matchFor = (
   kind: TableKind,
   table: Table,

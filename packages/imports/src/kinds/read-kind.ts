@@ -8,7 +8,9 @@ import type { Matched } from './match.ts';
 import { readOpening } from './opening.ts';
 import type { Found, Read, ReadFor } from './reading.ts';
 
-/** Reads the rows of a table as records of a kind, by the fields that its columns are matched with. */
+/**
+ * Reads the rows of a table as records of a kind, by the fields that its columns are matched with.
+ */
 export const readKind = (kind: TableKind, table: Table, matched: Matched, of: ReadFor): Read => {
   const { rows, faults } = readCells(kind, table, matched);
   const read = readers[kind](rows, of);
@@ -17,7 +19,10 @@ export const readKind = (kind: TableKind, table: Table, matched: Matched, of: Re
 
 type Reader = (rows: readonly Cells[], of: ReadFor) => Read;
 
-/** Reads each row that is whole as a record whose number is in the field `number`, which no two rows may have, or no two of a party. */
+/**
+ * Reads each row that is whole as a record whose number is in the field `number`, which no two rows
+ * may have, or no two of a party.
+ */
 const once = (rows: readonly Cells[], number: string, recordOf: (row: Cells) => object, party = '') => {
   const lines = new Map<string, number>();
   const faults: Fault[] = [];
@@ -48,7 +53,10 @@ const accountsOf: Reader = (rows, { accounts }) => {
   return { records: { accounts: found }, faults: [...faults, ...lacking] };
 };
 
-/** Open items: documents whose open amount is booked against the opening account, as its other side was booked long ago. */
+/**
+ * Open items: documents whose open amount is booked against the opening account, as its other side
+ * was booked long ago.
+ */
 const openItems =
   (of: {
     number: 'customernumber' | 'vendornumber';

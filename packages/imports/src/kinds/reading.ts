@@ -18,7 +18,10 @@ export type ReadFor = {
 /** A record to be written, and the line that it comes from. */
 export type Found = { line: number; record: object };
 
-/** Records of a file by kinds, the faults of its lines, and how it moves each account, where it says that: debit positive. */
+/**
+ * Records of a file by kinds, the faults of its lines, and how it moves each account, where it says
+ * that: debit positive.
+ */
 export type Read = {
   records: Partial<Readonly<Record<ImportedKind, readonly Found[]>>>;
   faults: readonly Fault[];

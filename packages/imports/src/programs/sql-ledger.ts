@@ -19,8 +19,9 @@ import type { Found, Read, ReadFor } from '../kinds/reading.ts';
 import type { Fault } from '../values/fault.ts';
 
 /**
- * The books of SQL-Ledger or LedgerSMB as records. Entries by hand carry the history, in which receivables and payables go to the opening account; what is open of
- * documents is booked against that by documents. It ends empty, and each account has the balance of the source.
+ * The books of SQL-Ledger or LedgerSMB as records. Entries by hand carry the history, in which
+ * receivables and payables go to the opening account; what is open of documents is booked against
+ * that by documents. It ends empty, and each account has the balance of the source.
  */
 
 type Text = string | null;
@@ -51,7 +52,10 @@ const partyFields = [
   ...(['phone', 'fax', 'email', 'taxnumber', 'notes'] as const),
 ] as const;
 
-/** Reads the books; the history up to `of.on` becomes one entry. The lines of faults are the ids of the source. */
+/**
+ * Reads the books; the history up to `of.on` becomes one entry. The lines of faults are the ids of
+ * the source.
+ */
 export const readSqlLedger = (books: SqlLedgerBooks, of: ReadFor): Read => {
   const { currency, opening_accno } = of;
   const at = { line: 0 };
@@ -148,7 +152,10 @@ const articleOf = ({
 
 const accnoOr = (written: Text): number | null => accnoFrom(written ?? '') ?? null;
 
-/** A document for what is open of it, against the opening account; a credit note where that is on the other side. */
+/**
+ * A document for what is open of it, against the opening account; a credit note where that is on
+ * the other side.
+ */
 const openItem = ({ id, kind, accno, open, curr, ...document }: Document, opening_accno: number): Found => {
   const left = kind === 'ar' ? amountOf(open) : zero.minus(amountOf(open));
   const line = { amount: left.toFixed(), description: document.description ?? '' };
@@ -176,7 +183,10 @@ const openItem = ({ id, kind, accno, open, curr, ...document }: Document, openin
   };
 };
 
-/** The entries of a history: the postings of a transaction on a day or, where these do not balance by themselves, all of the transaction. */
+/**
+ * The entries of a history: the postings of a transaction on a day or, where these do not balance
+ * by themselves, all of the transaction.
+ */
 const entriesOf = (postings: readonly SourcePosting[], of: ReadFor): JournalEntry[] => {
   const { on } = of;
   const before = on === undefined ? [] : postings.filter(({ transdate }) => transdate <= on);

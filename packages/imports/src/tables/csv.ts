@@ -2,7 +2,10 @@ import Papa from 'papaparse';
 import type { Fault } from '../values/fault.ts';
 import { type Row, type Table, tableOf } from './table.ts';
 
-/** Reads text with separated values: by semicolons, tabs or commas, as in the names of the columns; quoted cells may have line breaks. */
+/**
+ * Reads text with separated values: by semicolons, tabs or commas, as in the names of the columns;
+ * quoted cells may have line breaks.
+ */
 export const readCsv = (text: string): Table => {
   const { data, errors } = Papa.parse<string[]>(text, { delimiter: delimiterIn(text) });
   let line = 1;
@@ -20,7 +23,10 @@ export const readCsv = (text: string): Table => {
   );
 };
 
-/** The line of a row on which the cell begins whose quotation marks are wrong: the last one that has line breaks. */
+/**
+ * The line of a row on which the cell begins whose quotation marks are wrong: the last one that has
+ * line breaks.
+ */
 const quoteLine = ({ line, cells }: Row = { line: 1, cells: [] }): number => {
   const at = cells.findLastIndex((cell) => /[\r\n]/.test(cell));
   const before = at < 0 ? [] : cells.slice(0, at);

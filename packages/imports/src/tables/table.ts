@@ -1,6 +1,9 @@
 import type { Fault } from '../values/fault.ts';
 
-/** The rows of a file under the names of its columns. Lines are counted from one, as programs show them. */
+/**
+ * The rows of a file under the names of its columns. Lines are counted from one, as programs show
+ * them.
+ */
 export type Table = {
   columns: readonly string[];
   rows: readonly Row[];
@@ -21,7 +24,10 @@ export class Unreadable extends Error {
   }
 }
 
-/** The first row that is not empty has the names of the columns; rows without any value are left out. */
+/**
+ * The first row that is not empty has the names of the columns; rows without any value are left
+ * out.
+ */
 export const tableOf = (
   rows: readonly Row[],
   { faults = [], ...more }: Partial<Pick<Table, 'decimalMark' | 'faults'>> = {},

@@ -4,8 +4,9 @@ import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { type Row, type Table, tableOf, Unreadable } from './table.ts';
 
 /**
- * Reads the first sheet of a workbook. Numbers stay decimal text, rounded to the 15 digits that a spreadsheet has; dates are
- * recognized by their format. A workbook that would become too large is refused by what it says of its parts, before any is unpacked.
+ * Reads the first sheet of a workbook. Numbers stay decimal text, rounded to the 15 digits that a
+ * spreadsheet has; dates are recognized by their format. A workbook that would become too large is
+ * refused by what it says of its parts, before any is unpacked.
  */
 export const readXlsx = (bytes: Uint8Array): Table => {
   const parts = unpack(bytes);
@@ -28,7 +29,8 @@ const most = 64;
 const unpack = (bytes: Uint8Array): Record<string, Uint8Array> => {
   let total = 0;
   try {
-    // Each part is unpacked into as many bytes as it says; one that says less than it has is not read.
+    // Each part is unpacked into as many bytes as it says; one that says less than it has is not
+    // read.
     return unzipSync(bytes, {
       filter: ({ name, originalSize }) => {
         if (!/^xl\/(workbook|sharedStrings|styles)\.xml$|^xl\/(worksheets\/|_rels\/workbook)/.test(name))
@@ -178,7 +180,10 @@ const columnAt = (reference: string): number => {
   return Math.min(Math.max(column, 1), 16_384) - 1;
 };
 
-/** The day of a serial number: those of 1900 count from the last day of 1899, and have a 29 February that was not. */
+/**
+ * The day of a serial number: those of 1900 count from the last day of 1899, and have a 29 February
+ * that was not.
+ */
 const dayOfSerial = (serial: number, is1904: boolean): string => {
   if (is1904) return addDays('1904-01-01' as BookingDate, serial);
   return addDays(minBookingDate, serial - (serial > 59 ? 2 : 1));

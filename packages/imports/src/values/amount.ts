@@ -17,8 +17,9 @@ export const markIn = (written: string): DecimalMark | undefined => {
 };
 
 /**
- * The decimal of an amount as people write it: 1'234.50, 1.234,50, -5, 5-, (5). `mark` is the decimal mark of the file where it is
- * known. Undefined for what is not an amount, and `ambiguous` where it is not known whether it is a thousand.
+ * The decimal of an amount as people write it: 1'234.50, 1.234,50, -5, 5-, (5). `mark` is the
+ * decimal mark of the file where it is known. Undefined for what is not an amount, and `ambiguous`
+ * where it is not known whether it is a thousand.
  */
 export const amountFrom = (
   written: string,

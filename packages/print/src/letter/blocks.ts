@@ -19,8 +19,8 @@ export type Placed = { draw(top: number): void; top: number };
 export type LetterPage = { placed: Placed[]; end: number };
 
 /**
- * Puts the blocks on pages. One that is kept with the next goes to the next page together with it, unless they are more than
- * a page. `tops` are where the first page begins, and the others.
+ * Puts the blocks on pages. One that is kept with the next goes to the next page together with it,
+ * unless they are more than a page. `tops` are where the first page begins, and the others.
  */
 export const paginate = (
   blocks: readonly Block[],

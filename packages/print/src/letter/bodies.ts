@@ -33,7 +33,10 @@ export const titleOf = (sheet: Sheet): string => {
   return `${words[sheet.kind]} ${sheet.number}`;
 };
 
-/** All that is below the address of a letter and above its payment part: up to the totals, and the texts after them. */
+/**
+ * All that is below the address of a letter and above its payment part: up to the totals, and the
+ * texts after them.
+ */
 export type Body = { main: Block[]; closing: Block[] };
 
 export const bodyOf = (paper: Paper, style: Style, sheet: Sheet): Body => {

@@ -4,7 +4,10 @@ import { figure, wordsIn } from '../words/languages.ts';
 import { baseline } from './blocks.ts';
 import type { Style } from './style.ts';
 
-/** Sums that are carried over: the sum of the rows so far is at the end of a page, and at the beginning of the next one. */
+/**
+ * Sums that are carried over: the sum of the rows so far is at the end of a page, and at the
+ * beginning of the next one.
+ */
 export type Carry = {
   /** The column of the sums. */
   column: number;

@@ -2,7 +2,9 @@ import type { InterestLine, ReminderSheet } from '../sheet/sheet.ts';
 import { figure, shortFigure, wordsIn } from '../words/languages.ts';
 import { type ColumnOf, type Table, tableFrom } from './table.ts';
 
-/** The parts of the interest of a reminder: on which amount, at which rate, and for how many days. */
+/**
+ * The parts of the interest of a reminder: on which amount, at which rate, and for how many days.
+ */
 export const interestTable = ({ language, interest_lines = [] }: ReminderSheet): Table => {
   const words = wordsIn(language);
   const names = { interest: '', earlier: words.interest_earlier, booked: words.interest_booked };

@@ -44,8 +44,9 @@ export const drawLetter = (paper: Paper, sheet: Sheet, code: string | undefined)
 type Room = { tops: readonly [number, number]; bottom: number; bottomAboveSlip?: number };
 
 /**
- * The pages of a letter, the last of which has room for the payment part. Where the letter leaves too little, it is set tighter;
- * where that is not enough, the texts after the totals go to the page of the payment part.
+ * The pages of a letter, the last of which has room for the payment part. Where the letter leaves
+ * too little, it is set tighter; where that is not enough, the texts after the totals go to the
+ * page of the payment part.
  */
 const arrange = (
   bodyWhen: (tight: boolean) => Body,

@@ -7,7 +7,10 @@ import type { Style } from './style.ts';
 import { type ColumnOf, tableBlocks, tableFrom } from './table.ts';
 import { totalBlocks } from './totals.ts';
 
-/** Draws a reconciliation: from the balance in the ledger to that at the bank, and then all that explains the difference, by its kind. */
+/**
+ * Draws a reconciliation: from the balance in the ledger to that at the bank, and then all that
+ * explains the difference, by its kind.
+ */
 export const reconciliationBlocks = (
   paper: Paper,
   style: Style,

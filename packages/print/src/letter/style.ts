@@ -47,7 +47,10 @@ const measures: Record<Template, Measures> = {
 export const grey = '#5c5c5c';
 export const lightGrey = '#c8c8c8';
 
-/** The style of a look; a tight one has less room between the lines, so that a letter is on fewer pages. */
+/**
+ * The style of a look; a tight one has less room between the lines, so that a letter is on fewer
+ * pages.
+ */
 export const styleOf = ({ template, colour, font }: Look, tight: boolean): Style => {
   const { left, right, firstTop, title, ...normal } = measures[template];
   const less = tight ? 0.55 : 1;

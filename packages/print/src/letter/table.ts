@@ -6,8 +6,8 @@ import { type Carry, carriedRow } from './carry.ts';
 import { lightGrey, type Style } from './style.ts';
 
 /**
- * A column of a table. Figures stand at its right, texts at its left; `flexible` has the room that the others leave, and `most` is the
- * width at which a text wraps.
+ * A column of a table. Figures stand at its right, texts at its left; `flexible` has the room that
+ * the others leave, and `most` is the width at which a text wraps.
  */
 export type Column = { title: string; figures: boolean; flexible?: boolean; most?: number };
 
@@ -26,7 +26,10 @@ type Place = Column & { left: number; right: number };
 const between = mm(4);
 const leastFlexible = mm(42);
 
-/** The blocks of a table: its head, which each page repeats, and its rows. The last row stays with what follows. */
+/**
+ * The blocks of a table: its head, which each page repeats, and its rows. The last row stays with
+ * what follows.
+ */
 export const tableBlocks = (paper: Paper, style: Style, table: Table): Block[] => {
   const { type, places } = fitted(paper, style, table);
   const head = { ...style.head, size: Math.min(style.head.size, type.size) };
@@ -94,7 +97,10 @@ export const tableBlocks = (paper: Paper, style: Style, table: Table): Block[] =
 // A row of more lines goes over pages.
 const mostLinesTogether = 12;
 
-/** A row: its first lines together, and each further one by itself, so that a long text goes on on the next page. */
+/**
+ * A row: its first lines together, and each further one by itself, so that a long text goes on on
+ * the next page.
+ */
 const rowBlocks = (
   paper: Paper,
   style: Style,

@@ -62,15 +62,18 @@ const openFace = (file: Uint8Array): Face => {
   };
 };
 
-/** Whether a text is drawn as it is: of the characters that look the same, those of ASCII come first. */
+/**
+ * Whether a text is drawn as it is: of the characters that look the same, those of ASCII come
+ * first.
+ */
 const isPlain = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
 
 const mostLayouts = 10_000;
 const longestLayout = 100;
 
 /**
- * Has `font` keep the layouts of words, as most words of a document stand in others, too. Returns a function that measures a word, in
- * thousandths of its size.
+ * Has `font` keep the layouts of words, as most words of a document stand in others, too. Returns a
+ * function that measures a word, in thousandths of its size.
  */
 const keepLayouts = (font: Font): ((word: string) => number) => {
   const lay = font.layout.bind(font);
@@ -98,9 +101,9 @@ const keepLayouts = (font: Font): ((word: string) => number) => {
 const isFont = (opened: ReturnType<typeof create>): opened is Font => 'characterSet' in opened;
 
 /**
- * The characters that the font draws, each with the one that stands for all that look the same. The font refers to a glyph by which
- * characters it was first asked for, and so has to be asked in the same order in each thread: a file would depend on those before
- * it otherwise.
+ * The characters that the font draws, each with the one that stands for all that look the same. The
+ * font refers to a glyph by which characters it was first asked for, and so has to be asked in the
+ * same order in each thread: a file would depend on those before it otherwise.
  */
 const drawnBy = (font: Font): Map<string, string> => {
   // Their letters are found in a text although they are drawn as one.

@@ -4,7 +4,10 @@ import { Undrawable } from './undrawable.ts';
 // Larger ones cost more memory than a page is worth.
 const mostPixels = 25_000_000;
 
-/** Throws Undrawable where an image is neither PNG nor JPEG, is too large, or has colours of print, which have no place in the file. */
+/**
+ * Throws Undrawable where an image is neither PNG nor JPEG, is too large, or has colours of print,
+ * which have no place in the file.
+ */
 export const checkImage = (content: Uint8Array): void => {
   const bytes = Buffer.from(content);
   const found = pngSize(bytes) ?? jpegFrame(bytes);

@@ -1,6 +1,6 @@
 /**
- * Breaks `text` into lines that are not wider than `width`, at blanks and after hyphens, and within a word where there is no other
- * way. Its own ends of lines stay.
+ * Breaks `text` into lines that are not wider than `width`, at blanks and after hyphens, and within
+ * a word where there is no other way. Its own ends of lines stay.
  */
 export const wrap = (text: string, width: number, measure: (text: string) => number): string[] =>
   text

@@ -36,7 +36,10 @@ const drawMark = (paper: Paper, mark: Mark, at: Point) => {
   }
 };
 
-/** The payment part by itself, as SVG. Its letters are text in Liberation Sans, or a font of the same widths. */
+/**
+ * The payment part by itself, as SVG. Its letters are text in Liberation Sans, or a font of the
+ * same widths.
+ */
 export const paymentSvg = (payment: Payment, measure: Measure): string => {
   const { width, height } = paymentSize;
   const marks = paymentSections(payment, measure, false).flatMap(({ marks }: Section) => [...marks]);

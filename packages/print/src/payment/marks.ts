@@ -1,6 +1,9 @@
 import type { Box, Point } from '../page/measures.ts';
 
-/** A line of letters in Liberation Sans; `y` is that of the baseline, and `x` the side that `align` says. */
+/**
+ * A line of letters in Liberation Sans; `y` is that of the baseline, and `x` the side that `align`
+ * says.
+ */
 export type Letters = Point & {
   kind: 'letters';
   text: string;

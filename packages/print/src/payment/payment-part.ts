@@ -13,8 +13,8 @@ export type Payment = { bill: WritableBill; text: string; language: Language };
 export const paymentSize = { width: mm(210), height: mm(105) };
 
 /**
- * The payment part with receipt, to the measures of the style guide, in points from the upper left corner of the slip. `above` is
- * whether something is above it, from which it is cut.
+ * The payment part with receipt, to the measures of the style guide, in points from the upper left
+ * corner of the slip. `above` is whether something is above it, from which it is cut.
  */
 export const paymentSections = (
   { bill, text, language }: Payment,
@@ -125,7 +125,8 @@ const partyLines = ({
     `${country === 'CH' ? '' : `${country}-`}${zipcode} ${city}`,
   ].filter((one) => one !== '');
 
-// As the domain's inFours, which a thread can't load where Kontor is installed: it has the domain's types only.
+// As the domain's inFours, which a thread can't load where Kontor is installed: it has the domain's
+// types only.
 const inFours = (text: string): string => text.replace(/.{4}(?=.)/g, '$& ');
 
 // A QR reference has its blanks counted from its end.

@@ -21,7 +21,10 @@ const blades: readonly (readonly Point[])[] = [
   ],
 ];
 
-/** Scissors on a line, which cut to the right or down. `at` is where they begin, in the middle of the line. */
+/**
+ * Scissors on a line, which cut to the right or down. `at` is where they begin, in the middle of
+ * the line.
+ */
 export const scissors = (at: Point, direction: 'right' | 'down'): Mark[] => {
   const scale = 1.2;
   const turned = ({ x, y }: Point): Point =>

@@ -2,8 +2,9 @@ import type { WritableBill } from '@kontor/domain';
 import type { Language } from '../words/words.ts';
 
 /**
- * Sheets: all that is on a document, with every amount computed. Amounts, quantities and percents are decimal text such as
- * `-1234.50`, which is grouped and never rounded; days are `YYYY-MM-DD`. Texts may have several lines.
+ * Sheets: all that is on a document, with every amount computed. Amounts, quantities and percents
+ * are decimal text such as `-1234.50`, which is grouped and never rounded; days are `YYYY-MM-DD`.
+ * Texts may have several lines.
  */
 
 /** PNG or JPEG, in RGB or grey. */
@@ -56,7 +57,10 @@ type Letter = {
   sender: Sender;
   /** The lines of the address, the name first; none for a sheet that is not sent. */
   recipient: readonly string[];
-  /** The day of the letter. The file says that it was made then, so that the same sheet is the same file. */
+  /**
+   * The day of the letter. The file says that it was made then, so that the same sheet is the same
+   * file.
+   */
   day: string;
   customer_number?: string;
   currency: string;
@@ -65,11 +69,17 @@ type Letter = {
   /** Texts before the table and after the totals. */
   before?: string;
   after?: string;
-  /** The QR-bill on the last page. Its amount may differ from what is open; a bill without debtor has a box for him. */
+  /**
+   * The QR-bill on the last page. Its amount may differ from what is open; a bill without debtor
+   * has a box for him.
+   */
   bill?: WritableBill;
   /** Without a bill: where to pay. */
   transfer?: Transfer;
-  /** The sums of the amounts up to each row, which are carried over from page to page. The printer computes them. */
+  /**
+   * The sums of the amounts up to each row, which are carried over from page to page. The printer
+   * computes them.
+   */
   carried_sums?: readonly string[];
 };
 
@@ -84,7 +94,10 @@ export type DocumentLine = {
   discount?: string;
   /** Where it was supplied on other days than the document says. */
   supply?: Supply;
-  /** The rates of its taxes in percent, where not all lines of the document have the same; none of them for a line without tax. */
+  /**
+   * The rates of its taxes in percent, where not all lines of the document have the same; none of
+   * them for a line without tax.
+   */
   rates?: readonly string[];
   /** Without it the line is a text among the others. */
   amount?: string;
@@ -133,7 +146,10 @@ export type OpenItem = {
   days_late?: number;
 };
 
-/** A document or payment that changed what is open, and what was open after it. A credit and a payment are negative. */
+/**
+ * A document or payment that changed what is open, and what was open after it. A credit and a
+ * payment are negative.
+ */
 export type Movement = {
   day: string;
   kind: OpenItem['kind'];
@@ -152,7 +168,10 @@ export type OpenByAge = {
   days_over_90: string;
 };
 
-/** The statement of what is open on a day; where it has a period, with what was open before it, and what changed it since. */
+/**
+ * The statement of what is open on a day; where it has a period, with what was open before it, and
+ * what changed it since.
+ */
 export type StatementSheet = Letter & {
   kind: 'statement';
   period?: { from: string; to: string; opening: string; movements: readonly Movement[] };
@@ -165,7 +184,10 @@ export type StatementSheet = Letter & {
 export type InterestLine = {
   /** The number of the invoice; absent for interest of earlier letters that is of none. */
   number?: string;
-  /** A line without amount, rate and days is what earlier letters asked for, or what they booked already. */
+  /**
+   * A line without amount, rate and days is what earlier letters asked for, or what they booked
+   * already.
+   */
   kind: 'interest' | 'earlier' | 'booked';
   base?: string;
   rate?: string;
@@ -203,7 +225,10 @@ export type ExplanationLine = {
   amount: string;
 };
 
-/** The balance of an account at its bank beside that in the ledger at the end of a day. It is for the books, and has no recipient. */
+/**
+ * The balance of an account at its bank beside that in the ledger at the end of a day. It is for
+ * the books, and has no recipient.
+ */
 export type ReconciliationSheet = Letter & {
   kind: 'reconciliation';
   account: string;

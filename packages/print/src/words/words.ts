@@ -16,7 +16,10 @@ export type PaymentWords = {
   payable_by_blank: string;
 };
 
-/** The words of a reconciliation: of what explains a difference, and of what became of a line of the bank. */
+/**
+ * The words of a reconciliation: of what explains a difference, and of what became of a line of the
+ * bank.
+ */
 export type ReconciliationWords = {
   title(day: string): string;
   statement(id: string, day: string): string;

@@ -10,8 +10,9 @@ const hard: ReaderOptions = { ...formats, tryHarder: true, tryInvert: false };
 const hardest: ReaderOptions = { ...formats, tryHarder: true, tryDenoise: true };
 
 /**
- * The QR codes and separator codes in an image: a PNG, JPEG, GIF or PGM. `effort` is how thoroughly it looks: `hardest` finds
- * inverted and very noisy codes too, and takes twice as long. Undefined where it is not an image that can be decoded.
+ * The QR codes and separator codes in an image: a PNG, JPEG, GIF or PGM. `effort` is how thoroughly
+ * it looks: `hardest` finds inverted and very noisy codes too, and takes twice as long. Undefined
+ * where it is not an image that can be decoded.
  */
 export const readCodes = async (
   image: Uint8Array,
@@ -29,7 +30,10 @@ export const readCodes = async (
   };
 };
 
-/** Whether an image of PNG, JPEG or GIF decodes. It looks for codes as briefly as it can, since that can't be left out. */
+/**
+ * Whether an image of PNG, JPEG or GIF decodes. It looks for codes as briefly as it can, since that
+ * can't be left out.
+ */
 export const decodes = async (image: Uint8Array): Promise<boolean> => {
   await prepared();
   const found = await readBarcodes(image, { ...formats, ...hasty });
@@ -61,7 +65,10 @@ const prepared = (): Promise<unknown> => {
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const latin = new TextDecoder('windows-1252');
 
-/** A QR-bill is UTF-8 or, of old, Latin 1, and rarely says which; the guess of a general reader could be Japanese. */
+/**
+ * A QR-bill is UTF-8 or, of old, Latin 1, and rarely says which; the guess of a general reader
+ * could be Japanese.
+ */
 const textOf = ({ hasECI, text, bytes }: ReadResult): string => {
   try {
     return utf8.decode(bytes);

@@ -10,8 +10,8 @@ const wrongPassword = 4;
 const unknownSecurity = 5;
 
 /**
- * Has `use` work with the PDF, and closes it then. Throws Unreadable: `encrypted` where a password is needed, `damaged`
- * where it can't be opened or has no pages.
+ * Has `use` work with the PDF, and closes it then. Throws Unreadable: `encrypted` where a password
+ * is needed, `damaged` where it can't be opened or has no pages.
  */
 export const withDocument = async <T>(
   library: Pdfium,
@@ -31,7 +31,10 @@ export const withDocument = async <T>(
   }
 };
 
-/** An FPDF_FILEACCESS: lets PDFium read the parts of `file` that it wants, so that its memory need not hold all of it. */
+/**
+ * An FPDF_FILEACCESS: lets PDFium read the parts of `file` that it wants, so that its memory need
+ * not hold all of it.
+ */
 const lend = ({ pdfium: module }: Pdfium, file: Uint8Array) => {
   const read = module.addFunction((_: number, from: number, to: number, size: number) => {
     if (from + size > file.length) return 0;
@@ -72,7 +75,10 @@ export const cutPages = (
   }
 };
 
-/** Joins the PDFs that stand one after the other in `file`. Throws Unreadable where one of them can't be opened. */
+/**
+ * Joins the PDFs that stand one after the other in `file`. Throws Unreadable where one of them
+ * can't be opened.
+ */
 export const join = async ({ file, sizes = [] }: Work): Promise<Uint8Array<ArrayBuffer>> => {
   const library = await pdfium();
   const whole = library.FPDF_CreateNewDocument();

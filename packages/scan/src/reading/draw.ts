@@ -38,7 +38,10 @@ export const measure = async ({ file, media }: Work, limits: Limits): Promise<re
   });
 };
 
-/** Draws a page of a PDF; undefined where it has no such page. Throws Unreadable, also where memory ran out. */
+/**
+ * Draws a page of a PDF; undefined where it has no such page. Throws Unreadable, also where memory
+ * ran out.
+ */
 export const draw = async (
   { file, draw: request }: Work,
   { step }: Pick<Scanning, 'step'>,

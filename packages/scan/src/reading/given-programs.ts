@@ -3,7 +3,10 @@ import type { Setting } from '../messages.ts';
 import type { Programs } from '../programs.ts';
 import '../web-assembly.ts';
 
-/** The option by which a library of Emscripten starts the program `name`, which this thread was given compiled. */
+/**
+ * The option by which a library of Emscripten starts the program `name`, which this thread was
+ * given compiled.
+ */
 export const givenProgram = (name: keyof Programs) => {
   const { programs } = workerData as Setting;
   return {

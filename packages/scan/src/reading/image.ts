@@ -1,4 +1,7 @@
-/** The reason why an image is not decoded, as a sentence. `coding` is its coding if the reader of images does not know it. */
+/**
+ * The reason why an image is not decoded, as a sentence. `coding` is its coding if the reader of
+ * images does not know it.
+ */
 export const undecoded = (coding: string | undefined): string =>
   coding === undefined
     ? 'The image cannot be decoded: it is damaged.'

@@ -3,15 +3,24 @@ import type { Raster } from './raster.ts';
 
 /** A cell of a page is a millimetre wide. */
 const cellsPerInch = 25.4;
-/** In pixels. Only a page that is drawn smaller than it should be, because it is huge, has cells of more millimetres. */
+/**
+ * In pixels. Only a page that is drawn smaller than it should be, because it is huge, has cells of
+ * more millimetres.
+ */
 const leastCell = 4;
-/** A cell with ink is darker than the paper by this: more than noise and what shines through, less than thin type. */
+/**
+ * A cell with ink is darker than the paper by this: more than noise and what shines through, less
+ * than thin type.
+ */
 const contrast = 20;
 /** In cells of solid black: a figure in small type has more, a speck of dust less. */
 const leastInk = 0.8;
 const mostDust = 15;
 
-/** Whether there is almost no ink on a page: noise, dust, shadows of the edges and punched holes are none. */
+/**
+ * Whether there is almost no ink on a page: noise, dust, shadows of the edges and punched holes are
+ * none.
+ */
 export const isBlank = (raster: Raster): boolean => {
   const grid = cellsOf(raster);
   const paper = median(grid.cells);
@@ -66,8 +75,9 @@ const cellsOf = ({ width, height, dpi, gray, offset }: Raster): Grid => {
 };
 
 /**
- * The pixels at which the cells of a side of `length` pixels begin, and where the last one ends. They are even, since every
- * other pixel of every other row says enough. What is left at the end belongs to the last cell.
+ * The pixels at which the cells of a side of `length` pixels begin, and where the last one ends.
+ * They are even, since every other pixel of every other row says enough. What is left at the end
+ * belongs to the last cell.
  */
 const bandsOf = (length: number, size: number): Uint32Array => {
   const bands = Math.max(1, Math.floor(length / size));

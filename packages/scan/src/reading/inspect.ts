@@ -12,8 +12,8 @@ import { pdfium } from './pdfium.ts';
 const decodedAtOnce = 16_000_000;
 
 /**
- * Whether a file is what it says: it is nothing else at the same time, and the reader that will read it opens it. Throws Unreadable,
- * `not_what_it_says` where it is not.
+ * Whether a file is what it says: it is nothing else at the same time, and the reader that will
+ * read it opens it. Throws Unreadable, `not_what_it_says` where it is not.
  */
 export const inspect = async (
   { file, media }: { file: Uint8Array; media: Media },

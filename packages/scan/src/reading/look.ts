@@ -7,15 +7,18 @@ import type { PageMarks } from './separate.ts';
 /** The content of a page. */
 export type Looked = PageMarks & { texts: readonly string[] };
 
-// The densest QR-bill has 117 modules on 46 mm: 3 dots for each at 200 dots per inch. A scan has its own dots,
-// which do not fit ours, and needs more of them. More still for what was seen but not read.
+// The densest QR-bill has 117 modules on 46 mm: 3 dots for each at 200 dots per inch. A scan has
+// its own dots, which do not fit ours, and needs more of them. More still for what was seen but not
+// read.
 const drawnDpi = 200;
 const scannedDpi = 250;
 const secondDpi = 350;
 
 const nothing: Looked = { blank: true, separator: false, bill: undefined, texts: [] };
 
-/** Reads whether a page is blank, and its codes. A page that can't be drawn does not count as blank. */
+/**
+ * Reads whether a page is blank, and its codes. A page that can't be drawn does not count as blank.
+ */
 export const look = async (sheet: Sheet | undefined): Promise<Looked> => {
   if (sheet?.empty) return nothing;
   const raster = sheet?.render(sheet.pictures ? scannedDpi : drawnDpi);
@@ -25,9 +28,10 @@ export const look = async (sheet: Sheet | undefined): Promise<Looked> => {
 };
 
 /**
- * PDFium decodes an image in JPEG 2000 at the half or a quarter of its resolution where a page is drawn smaller, and leaves
- * it out without a word where the image has no such levels. So a page of pictures of which nothing at all was drawn is drawn
- * at more dots; where memory does not reach for that, it ends the thread, which says so.
+ * PDFium decodes an image in JPEG 2000 at the half or a quarter of its resolution where a page is
+ * drawn smaller, and leaves it out without a word where the image has no such levels. So a page of
+ * pictures of which nothing at all was drawn is drawn at more dots; where memory does not reach for
+ * that, it ends the thread, which says so.
  */
 const lookFiner = async (sheet: Sheet): Promise<Looked> => {
   const raster = sheet.render(secondDpi);

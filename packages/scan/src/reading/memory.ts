@@ -4,9 +4,10 @@ import '../web-assembly.ts';
 const page = 65_536;
 
 /**
- * Bounds the WebAssembly memory of this thread, all modules together: `resourceLimits` of a worker bound the heap of
- * JavaScript alone. Modules made by Emscripten grow by this method only, never by themselves, and take an error for
- * "no more memory". To be called before the first module is loaded.
+ * Bounds the WebAssembly memory of this thread, all modules together: `resourceLimits` of a worker
+ * bound the heap of JavaScript alone. Modules made by Emscripten grow by this method only, never by
+ * themselves, and take an error for "no more memory". To be called before the first module is
+ * loaded.
  */
 export const boundMemory = (megabytes: number) => {
   const memories = new Set<WebAssembly.Memory>();

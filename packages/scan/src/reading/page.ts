@@ -1,7 +1,10 @@
 import type { Document } from './document.ts';
 import { emptyRaster, type Raster } from './raster.ts';
 
-/** A page that is open in PDFium. `pictures` is whether there are images on it: scanned pages have nothing else. */
+/**
+ * A page that is open in PDFium. `pictures` is whether there are images on it: scanned pages have
+ * nothing else.
+ */
 export type Sheet = {
   empty: boolean;
   pictures: boolean;
@@ -24,11 +27,15 @@ const white = 0xffffffff;
 const image = 3;
 const form = 5;
 const pointsPerInch = 72;
-// Of a page that is larger than any sheet the dots are: 24 million are an A3 sheet at 350 dots per inch.
+// Of a page that is larger than any sheet the dots are: 24 million are an A3 sheet at 350 dots per
+// inch.
 const mostPixels = 24_000_000;
 const mostSide = 30_000;
 
-/** Has `use` work with page number `index`, counted from 0. A page that can't be opened is undefined. */
+/**
+ * Has `use` work with page number `index`, counted from 0. A page that can't be opened is
+ * undefined.
+ */
 export const withPage = async <T>(
   { library, at }: Document,
   index: number,
@@ -88,7 +95,9 @@ const paint = (openedPage: OpenedPage, wanted: number): Picture | undefined => {
 
 type Rows = { width: number; height: number; format: number; bytes: number; flags: number };
 
-/** Draws a page on white and hands over its rows; answers false where memory does not reach for it. */
+/**
+ * Draws a page on white and hands over its rows; answers false where memory does not reach for it.
+ */
 const drawn = (
   { library, page }: OpenedPage,
   { width, height, format, bytes, flags }: Rows,

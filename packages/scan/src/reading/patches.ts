@@ -1,15 +1,24 @@
 /** Means of the cells, row by row. */
 export type Grid = { cells: Float32Array; columns: number; rows: number };
 
-/** Ink that hangs together: how much, in cells of solid black, and whether it looks like a punched hole. */
+/**
+ * Ink that hangs together: how much, in cells of solid black, and whether it looks like a punched
+ * hole.
+ */
 export type Patch = { mass: number; hole: boolean };
 
-/** The longest distances, in millimetres, from an edge to the end of its shadow, and to a punched hole. */
+/**
+ * The longest distances, in millimetres, from an edge to the end of its shadow, and to a punched
+ * hole.
+ */
 const shadowReach = 18;
 const holeReach = 20;
 const edge = 3;
 
-/** Takes away what hangs together with the outermost millimetres: what a scanner shows beside the sheet. */
+/**
+ * Takes away what hangs together with the outermost millimetres: what a scanner shows beside the
+ * sheet.
+ */
 export const edgeShadows = (ink: Float32Array, { columns, rows }: Grid): void => {
   // Not further inside: a page printed to its edges is not a shadow.
   const within = (cell: number) => depthOf(cell, { columns, rows }) < shadowReach;

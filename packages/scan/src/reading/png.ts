@@ -4,7 +4,8 @@ import type { Picture } from './page.ts';
 const signature = Buffer.from('89504e470d0a1a0a', 'hex');
 const grayType = 0;
 const colourType = 2;
-// Each row is stored as its difference to the row above, which compresses well: pages are mostly white.
+// Each row is stored as its difference to the row above, which compresses well: pages are mostly
+// white.
 const differenceToAbove = 2;
 
 /** Writes a picture as PNG, in gray where it has no colours. */

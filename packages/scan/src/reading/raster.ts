@@ -1,6 +1,6 @@
 /**
- * A page as a gray image, in the format PGM, which the reader of codes takes: `gray` is a head of `offset` bytes and then
- * one byte for each pixel, row by row.
+ * A page as a gray image, in the format PGM, which the reader of codes takes: `gray` is a head of
+ * `offset` bytes and then one byte for each pixel, row by row.
  */
 export type Raster = { width: number; height: number; dpi: number; gray: Uint8Array; offset: number };
 

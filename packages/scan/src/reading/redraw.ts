@@ -91,7 +91,10 @@ const painted = (svg: string, { width, height }: { width: number; height: number
 // Of a program in WebAssembly that stops, this is nearly always the reason.
 const tooMuch = () => new Unreadable('out_of_memory', 'Drawing the image takes too much memory.');
 
-/** The picture as PNG, as many times as large, and smaller still where it has too many bytes: photographs do. */
+/**
+ * The picture as PNG, as many times as large, and smaller still where it has too many bytes:
+ * photographs do.
+ */
 const encoded = (picture: Picture, factor: number, mostBytes: number): PageImage => {
   const { rgb, width, height } = smaller(picture, factor);
   const png = pngOf({ rgb, width, height });

@@ -10,7 +10,10 @@ import { withPage } from './page.ts';
 import { pdfium } from './pdfium.ts';
 import { separate } from './separate.ts';
 
-/** `step` is called after each page, with its number, and after each part, without one. Throws where memory ran out. */
+/**
+ * `step` is called after each page, with its number, and after each part, without one. Throws where
+ * memory ran out.
+ */
 export type Step = (page?: number, of?: number) => void;
 export type Scanning = { limits: Limits; step: Step };
 

@@ -1,13 +1,16 @@
-/** The features of a page that separation needs to know. `bill` is the payload of the QR-bill on it. */
+/**
+ * The features of a page that separation needs to know. `bill` is the payload of the QR-bill on it.
+ */
 export type PageMarks = { blank: boolean; separator: boolean; bill: string | undefined };
 
 /** First and last page, counted from 0. */
 export type Range = { first: number; last: number };
 
 /**
- * The documents in a file by page. Blank pages and separator sheets cut and are left out. Between them a new QR-bill cuts
- * (the same payload again is no new one): before its page, or after it where only the last page of the run carries a bill,
- * since then bills stand on last pages. Where no document is left, or only one, it is the whole file, so that nothing is lost.
+ * The documents in a file by page. Blank pages and separator sheets cut and are left out. Between
+ * them a new QR-bill cuts (the same payload again is no new one): before its page, or after it
+ * where only the last page of the run carries a bill, since then bills stand on last pages. Where
+ * no document is left, or only one, it is the whole file, so that nothing is lost.
  */
 export const separate = (pages: readonly PageMarks[]): readonly Range[] => {
   const ranges = runsOf(pages).flatMap((run) => cutAtBills(pages, run));

@@ -10,11 +10,13 @@ import { boundMemory } from './memory.ts';
 import { redraw } from './redraw.ts';
 import { type Step, scan } from './scan.ts';
 
-// The program of a thread: it reads one file after the other, and whatever a file does to it, it does to nothing else.
+// The program of a thread: it reads one file after the other, and whatever a file does to it, it
+// does to nothing else.
 
 const { limits } = workerData as Setting;
 const memory = boundMemory(limits.megabytes);
-// WebAssembly gives no memory back. A thread that holds more than this after a file makes room for a new one.
+// WebAssembly gives no memory back. A thread that holds more than this after a file makes room for
+// a new one.
 const keepMegabytes = 128;
 
 const send = (message: Message, given: ArrayBuffer[] = []) => parentPort?.postMessage(message, given);
@@ -30,7 +32,10 @@ const step: Step = (page, of) => {
 
 type Done = { result: Result[Task]; given?: ArrayBuffer[]; last?: boolean };
 
-/** Does one task. `given` are the buffers in its result that need no copy; after the `last` one the thread ends. */
+/**
+ * Does one task. `given` are the buffers in its result that need no copy; after the `last` one the
+ * thread ends.
+ */
 const perform = async (work: Work): Promise<Done> => {
   switch (work.task) {
     case 'inspect':
@@ -74,7 +79,10 @@ parentPort?.on('message', async (work: Work) => {
   }
 });
 
-/** Anything that went wrong while reading is the file's fault: the libraries stop where they can't go on. */
+/**
+ * Anything that went wrong while reading is the file's fault: the libraries stop where they can't
+ * go on.
+ */
 const unreadable = (error: unknown): Unreadable => {
   if (memory.exhausted()) return exhausted();
   if (error instanceof Unreadable) return error;

@@ -1,6 +1,6 @@
 /**
- * The size of an image and where it ends, as its structure says; `end` is undefined where that can't be known. `unknown`
- * names a coding that the reader of images does not know.
+ * The size of an image and where it ends, as its structure says; `end` is undefined where that
+ * can't be known. `unknown` names a coding that the reader of images does not know.
  */
 export type ImageStructure = {
   width: number;

@@ -10,8 +10,8 @@ import { checkBehind, checkNoPdf } from './second-format.ts';
 export type ImageMedia = Exclude<Media, 'application/pdf'>;
 
 /**
- * Whether an image is safe to be decoded, and nothing else at the same time; without decoding it. Whether it is an image at
- * all the reader says.
+ * Whether an image is safe to be decoded, and nothing else at the same time; without decoding it.
+ * Whether it is an image at all the reader says.
  */
 export const checkImage = (file: Uint8Array, media: ImageMedia, limits: Limits): ImageStructure => {
   const structure = structureOf(file, media, limits);

@@ -41,8 +41,8 @@ export const jpegStructure = (file: Uint8Array): ImageStructure => {
 };
 
 /**
- * Finds the next marker from `from` on: readers pass over fill bytes, and bytes that are out of place. Within the data of a
- * scan, 0xFF is followed by a zero or by a restart marker.
+ * Finds the next marker from `from` on: readers pass over fill bytes, and bytes that are out of
+ * place. Within the data of a scan, 0xFF is followed by a zero or by a restart marker.
  */
 const nextMarker = (file: Uint8Array, from: number, inScan = false): number => {
   for (let at = file.indexOf(0xff, from); at >= 0; at = file.indexOf(0xff, at + 1)) {

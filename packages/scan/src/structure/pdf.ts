@@ -6,12 +6,14 @@ const headLength = 1_024;
 const begin = '%PDF-';
 const endMark = '%%EOF';
 const lastWord = 'endobj';
-// A PDF that was changed more often than that by programs that repeat the head is none that anyone has.
+// A PDF that was changed more often than that by programs that repeat the head is none that anyone
+// has.
 const mostHeads = 100;
 
 /**
- * Whether a file may be a PDF and nothing else: its head comes first, with blanks before it at most, and neither another PDF nor
- * another format is behind its end. All else is for the reader to say, which finds the objects of a PDF without its table, too.
+ * Whether a file may be a PDF and nothing else: its head comes first, with blanks before it at
+ * most, and neither another PDF nor another format is behind its end. All else is for the reader to
+ * say, which finds the objects of a PDF without its table, too.
  */
 export const checkPdf = (file: Uint8Array): void => {
   if (!/^(\xef\xbb\xbf)?[\0\s]*%PDF-/.test(textAt(file, 0, headLength)))
@@ -30,8 +32,9 @@ const endOf = (all: Buffer): number => {
 };
 
 /**
- * A PDF that was changed has several ends, but one beginning, and one that is attached to it begins within an object. Some programs
- * begin what they add by a head of its own; it then says where the table of objects before it is.
+ * A PDF that was changed has several ends, but one beginning, and one that is attached to it begins
+ * within an object. Some programs begin what they add by a head of its own; it then says where the
+ * table of objects before it is.
  */
 const checkSingle = (all: Buffer): void => {
   const first = all.indexOf(begin);

@@ -6,8 +6,8 @@ const anywhere: readonly [what: string, sign: string][] = [
   ['a 7z archive', '7z\xbc\xaf\x27\x1c'],
 ];
 
-// These someone has appended where they follow at once. Further behind they are what was on the memory card of a camera before:
-// it writes whole blocks, and no program looks for them there.
+// These someone has appended where they follow at once. Further behind they are what was on the
+// memory card of a camera before: it writes whole blocks, and no program looks for them there.
 const appended: readonly [what: string, begins: (behind: string) => boolean][] = [
   ['a ZIP archive', (behind) => behind.startsWith('PK\x03\x04') || behind.startsWith('PK\x05\x06')],
   ['another PDF', (behind) => behind.startsWith('%PDF-')],
@@ -27,8 +27,9 @@ const blanksBefore = 16;
 type Ended = { kind: 'PDF' | 'image'; end: number | undefined };
 
 /**
- * Refuses a file that is something else to another program (§16), by what is behind its end. Other bytes there are taken: cameras,
- * drawing programs and portals leave such behind what they write. An archive may be attached to a PDF, but is in no image.
+ * Refuses a file that is something else to another program (§16), by what is behind its end. Other
+ * bytes there are taken: cameras, drawing programs and portals leave such behind what they write.
+ * An archive may be attached to a PDF, but is in no image.
  */
 export const checkBehind = (file: Uint8Array, { kind, end }: Ended): void => {
   const from = kind === 'PDF' ? (end ?? 0) : 0;
@@ -56,8 +57,9 @@ const zipEndSize = 22;
 const zipCommentMost = 65_535;
 
 /**
- * A ZIP is read from its end: a record that says how long the comment is that follows it to the end of the file. Some programs
- * don't mind other bytes behind it, if what it says of its directory is right.
+ * A ZIP is read from its end: a record that says how long the comment is that follows it to the end
+ * of the file. Some programs don't mind other bytes behind it, if what it says of its directory is
+ * right.
  */
 const isZip = (file: Uint8Array, from: number): boolean => {
   const start = Math.max(0, file.length - zipEndSize - zipCommentMost);

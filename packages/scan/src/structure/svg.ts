@@ -1,6 +1,9 @@
 import { refuse } from './bytes.ts';
 
-/** The text of an SVG. Refuses what is none, and what would look different elsewhere: letters need a font that is not in it. */
+/**
+ * The text of an SVG. Refuses what is none, and what would look different elsewhere: letters need a
+ * font that is not in it.
+ */
 export const svgText = (file: Uint8Array): string => {
   const text = decoded(file).trimStart();
   if (!/^<(\?xml|!--|!doctype\s+svg|([\w-]+:)?svg[\s>])/i.test(text) || !/<([\w-]+:)?svg[\s>]/.test(text))

@@ -23,7 +23,10 @@ type BookingProps = {
   onDone?: () => void;
 };
 
-/** A step of a closing: it is confirmed before it is booked, and a refusal is shown in place; then nothing has changed. */
+/**
+ * A step of a closing: it is confirmed before it is booked, and a refusal is shown in place; then
+ * nothing has changed.
+ */
 export const Booking = ({ label, title, children, run, onDone, ...props }: BookingProps) => {
   const { look = 'primary', danger = false, disabled = false, small = false } = props;
   const cache = useQueryClient();

@@ -16,7 +16,9 @@ type Yearend = Outputs['gl']['yearends'][number];
 
 type ClosedYearsProps = { years: readonly Yearend[]; last: Yearend | undefined; loading: boolean };
 
-/** The years that were ended, with their entries; the last one that is closed can be opened again. */
+/**
+ * The years that were ended, with their entries; the last one that is closed can be opened again.
+ */
 export const ClosedYears = ({ years, last, loading }: ClosedYearsProps) => {
   const text = useText();
   const field = useFieldColumn<Yearend>();

@@ -33,7 +33,10 @@ export const useUnsettled = (on: string): readonly string[] => {
   );
 };
 
-/** The work that should be done before a day is closed, in words with its number; undefined until it is known. */
+/**
+ * The work that should be done before a day is closed, in words with its number; undefined until it
+ * is known.
+ */
 export const useUndone = (on: string): readonly string[] | undefined => {
   const text = useText();
   const { data, drafts } = useOutstanding(on);
@@ -49,7 +52,10 @@ export const useUndone = (on: string): readonly string[] | undefined => {
   return counted.flatMap(([name, count]) => (count > 0 ? [`${text(name)}: ${count}`] : []));
 };
 
-/** The work that is left in the books up to a day, each item with a link to it and what it means; and the items that are in order. */
+/**
+ * The work that is left in the books up to a day, each item with a link to it and what it means;
+ * and the items that are in order.
+ */
 export const Outstanding = ({ on }: { on: string }) => {
   const text = useText();
   const { language } = useLanguage();

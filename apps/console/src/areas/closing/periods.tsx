@@ -19,7 +19,10 @@ import { Reason } from './reason.tsx';
 
 type Closing = Outputs['settings']['closings'][number];
 
-/** Up to which day the books are closed, what is still open up to another one, and the closings so far. */
+/**
+ * Up to which day the books are closed, what is still open up to another one, and the closings so
+ * far.
+ */
 export const Periods = () => {
   const text = useText();
   const { language } = useLanguage();

@@ -38,7 +38,10 @@ export const Revaluation = () => {
   );
 };
 
-/** Whether anything was open in a foreign currency on the day, and whether that was valued; what valuing it books. */
+/**
+ * Whether anything was open in a foreign currency on the day, and whether that was valued; what
+ * valuing it books.
+ */
 const State = ({ on }: { on: string }) => {
   const text = useText();
   const { language } = useLanguage();

@@ -32,11 +32,17 @@ type SettlementProps = {
   earlier: Days | undefined;
 };
 
-/** The day on which a settlement is booked unless another one is chosen: the last of the period, or the first after it that is open. */
+/**
+ * The day on which a settlement is booked unless another one is chosen: the last of the period, or
+ * the first after it that is open.
+ */
 const dayProposed = (to: string, closed: string | undefined): string =>
   closed !== undefined && closed >= to ? dayLater(closed, 1) : to;
 
-/** Settles one VAT period, or what came later into a settled one: shows what will be booked, then books it. */
+/**
+ * Settles one VAT period, or what came later into a settled one: shows what will be booked, then
+ * books it.
+ */
 export const Settlement = ({ days, correction, closed, earlier }: SettlementProps) => {
   const text = useText();
   const { language } = useLanguage();

@@ -24,7 +24,10 @@ type VatFileProps = {
 
 type Submission = 'first' | 'correction';
 
-/** The file of a settled period, and the steps by which a person uploads it to the portal of the tax administration. */
+/**
+ * The file of a settled period, and the steps by which a person uploads it to the portal of the tax
+ * administration.
+ */
 export const VatFile = ({ days, period, payable, isCorrected, onClose }: VatFileProps) => {
   const text = useText();
   const { name: client } = useBooks();

@@ -20,7 +20,10 @@ import { VatFile } from './vat-file.tsx';
 
 type Settled = Outputs['vat']['returns'][number];
 
-/** The VAT periods that are to be settled and those that were; with a period in the address, its settlement. */
+/**
+ * The VAT periods that are to be settled and those that were; with a period in the address, its
+ * settlement.
+ */
 export const VatSettlement = () => {
   const text = useText();
   const { query, may, today } = useBooks();

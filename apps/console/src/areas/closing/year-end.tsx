@@ -70,7 +70,10 @@ export const YearEnd = () => {
   );
 };
 
-/** The last day of the year to be ended: a year after that of the last one, else the last day of the calendar year before. */
+/**
+ * The last day of the year to be ended: a year after that of the last one, else the last day of the
+ * calendar year before.
+ */
 const lastDay = (last: Yearend | undefined, today: string): string => {
   if (!last) return yearOf(today, -1).to;
   const [year = '', month = '', day = ''] = last.transdate.split('-');
@@ -187,7 +190,10 @@ const useEquityOptions = () => {
   );
 };
 
-/** The entries that ending the year would book. The description changes no amount, so typing it sends no request. */
+/**
+ * The entries that ending the year would book. The description changes no amount, so typing it
+ * sends no request.
+ */
 const Preview = ({ values }: { values: Values }) => {
   const text = useText();
   const { query } = useBooks();

@@ -6,12 +6,18 @@ import { useText } from '../../texts/text.ts';
 import { difference } from '../../values/amount.ts';
 import { formatDate } from '../../values/date.ts';
 
-/** A further fact of a kind of document; one without a value is left out. `isWide`: it needs the room of two. */
+/**
+ * A further fact of a kind of document; one without a value is left out. `isWide`: it needs the
+ * room of two.
+ */
 export type DocumentFact = { label: string; value: string | undefined; isWide?: boolean };
 
 type DocumentFactsProps = { kind: DocumentKind; row: DocumentRow; more: readonly DocumentFact[] };
 
-/** The facts of an invoice or a payable: whose it is, when it is due, what of it is open, and `more` of its kind. */
+/**
+ * The facts of an invoice or a payable: whose it is, when it is due, what of it is open, and `more`
+ * of its kind.
+ */
 export const DocumentFacts = ({ kind, row, more }: DocumentFactsProps) => {
   const text = useText();
   const { language } = useLanguage();

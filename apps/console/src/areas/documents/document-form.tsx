@@ -44,8 +44,9 @@ type DocumentFormProps = {
 };
 
 /**
- * The fields of an invoice or payable that is to be booked: its party with their card, its lines as a sheet with their sums, and then all that
- * mostly stays as it is; what will be booked is shown while it is typed.
+ * The fields of an invoice or payable that is to be booked: its party with their card, its lines as
+ * a sheet with their sums, and then all that mostly stays as it is; what will be booked is shown
+ * while it is typed.
  */
 export const DocumentForm = ({ kind, form, submit, actions, ...shown }: DocumentFormProps) => {
   const { byParts = true, autoFocus = false } = shown;
@@ -160,7 +161,10 @@ export const DocumentForm = ({ kind, form, submit, actions, ...shown }: Document
 /** Whether the kind of the lines was just chosen. */
 type Asked = RefObject<boolean>;
 
-/** Whether the lines are accounts or articles. It stands with the lines, and is drawn again with those of the other kind: a choice keeps the focus. */
+/**
+ * Whether the lines are accounts or articles. It stands with the lines, and is drawn again with
+ * those of the other kind: a choice keeps the focus.
+ */
 const Mode = ({ form: { watch, setValue }, asked }: Pick<DocumentFormProps, 'form'> & { asked: Asked }) => {
   const text = useText();
   const chosen = watch('mode');

@@ -53,7 +53,8 @@ export const DocumentList = ({ kind }: { kind: DocumentKind }) => {
   const isOnTelephone = useNarrow();
   const [chosenColumns, chooseColumns] = useChosenColumns(kind.kind);
   const known = useColumns(kind, { totals: data, status, rows: list.rows, compact });
-  // Exported and printed are the chosen columns, also where there is no room to show them beside details.
+  // Exported and printed are the chosen columns, also where there is no room to show them beside
+  // details.
   const wanted = isOnTelephone ? usualColumns : (chosenColumns ?? usualColumns);
   const columns = known.filter(({ id }) => fixedColumns.includes(id) || wanted.includes(id));
   const selection = useSelection(list.rows, rowKey);
@@ -157,14 +158,20 @@ export const DocumentList = ({ kind }: { kind: DocumentKind }) => {
   );
 };
 
-/** The part of the address that a view keeps: the tab, the filters and the order, and no document beside the list. */
+/**
+ * The part of the address that a view keeps: the tab, the filters and the order, and no document
+ * beside the list.
+ */
 const viewOf = ({ row: _, of: __, ...search }: DocumentSearch) => viewSearch(search);
 
 // The newest is mostly the one that is sought.
 const orderOf = ({ sort, descending }: DocumentSearch) =>
   sort ? { sort, descending: descending === 'true' } : { sort: 'date' as const, descending: true };
 
-/** The totals of all tabs, each as the other filters select its documents. They are read by one request. */
+/**
+ * The totals of all tabs, each as the other filters select its documents. They are read by one
+ * request.
+ */
 const useTotals = (kind: DocumentKind, search: DocumentSearch) => {
   const books = useBooks();
   const { filter, party } = selectedBy({ ...search, status: undefined });

@@ -31,7 +31,10 @@ type DocumentPageProps = {
   /** The account that the document is paid from or to, unless someone chooses another one. */
   paidBy: number | undefined;
   more?: readonly DocumentFact[];
-  /** Buttons of this kind of document alone, also for those who may only read, and what they have to tell. */
+  /**
+   * Buttons of this kind of document alone, also for those who may only read, and what they have to
+   * tell.
+   */
   actions?: ReactNode;
   notice?: ReactNode;
   /** Stands below the facts. */

@@ -16,7 +16,10 @@ import { type DocumentValues, documentOf, emptyDocument } from './values.ts';
 
 type NewDocumentProps = { kind: DocumentKind; repeated: DocumentValues | undefined; name: string };
 
-/** Posts a new invoice or payable, by accounts or by articles, and shows what will be booked while it is typed. */
+/**
+ * Posts a new invoice or payable, by accounts or by articles, and shows what will be booked while
+ * it is typed.
+ */
 export const NewDocument = ({ kind, repeated, name }: NewDocumentProps) => {
   const text = useText();
   const router = useRouter();
@@ -43,7 +46,8 @@ export const NewDocument = ({ kind, repeated, name }: NewDocumentProps) => {
       const document = () =>
         (isInvoice ? invoice : payable).parse(documentOf(form.getValues(), { kind, taxes }));
       const party_number = values[kind.partyField];
-      // A document may bring its party along, but would change the name of one that someone else has made in the meantime.
+      // A document may bring its party along, but would change the name of one that someone else
+      // has made in the meantime.
       if (values.name.trim() !== '') {
         if (isInvoice) await call.invoices.preview.query(document() as Invoice);
         else await call.payables.preview.query(document() as Payable);

@@ -10,7 +10,10 @@ import { useBooks } from '../../server/session.ts';
 import { saveFile } from '../../table/export.ts';
 import { type TextName, useText } from '../../texts/text.ts';
 
-/** Saves an invoice as the PDF that its customer gets; answers whether it is under way, and what is in its way. */
+/**
+ * Saves an invoice as the PDF that its customer gets; answers whether it is under way, and what is
+ * in its way.
+ */
 export const useInvoicePdf = (invnumber: string) => {
   const { name } = useBooks();
   const { busy, error, run } = useAction();

@@ -45,7 +45,10 @@ type Previewing = {
   areCurrent: boolean;
 };
 
-/** The postings that the server computes for what was typed, once it is whole; `isCurrent` while they are those of what is typed now. */
+/**
+ * The postings that the server computes for what was typed, once it is whole; `isCurrent` while
+ * they are those of what is typed now.
+ */
 export const usePreview = ({ kind, values, taxes, areCurrent }: Previewing) => {
   const { query, today } = useBooks();
   const isInvoice = kind.kind === 'invoice';

@@ -13,7 +13,9 @@ type RepeatedDocumentProps = {
   vendor_number?: string | undefined;
 };
 
-/** A new invoice or payable that begins as an earlier one, once that and its entry have been read. */
+/**
+ * A new invoice or payable that begins as an earlier one, once that and its entry have been read.
+ */
 export const RepeatedDocument = ({ kind, earlier, invnumber, vendor_number }: RepeatedDocumentProps) => {
   const { query, today } = useBooks();
   const vendor = vendor_number === undefined ? {} : { vendor_number };

@@ -25,7 +25,10 @@ type ReversalProps = {
   onDone: () => Promise<void>;
 };
 
-/** Reverses a document: posts one with the opposite amounts, so that the two entries cancel out. Nothing booked is changed. */
+/**
+ * Reverses a document: posts one with the opposite amounts, so that the two entries cancel out.
+ * Nothing booked is changed.
+ */
 export const Reversal = ({ kind, row, entry, onUndo, onClose, onDone }: ReversalProps) => {
   const text = useText();
   const { call, client, today } = useBooks();
@@ -71,7 +74,10 @@ type Opposite = {
   accounts: readonly Account[];
 };
 
-/** The document whose postings are the opposites of those that `entry` booked, each on its account and with its tax. */
+/**
+ * The document whose postings are the opposites of those that `entry` booked, each on its account
+ * and with its tax.
+ */
 const oppositeOf = (kind: DocumentKind, { row, entry, date, description, accounts }: Opposite): unknown => {
   const isInvoice = kind.kind === 'invoice';
   const links = new Map(accounts.map((account) => [account.accno, account]));
@@ -84,7 +90,8 @@ const oppositeOf = (kind: DocumentKind, { row, entry, date, description, account
   const others = entry.postings.filter((one) => one !== control);
   const taxes = others.filter(({ accno }) => isOn(accno, 'AR_tax', 'AP_tax'));
   const lines = others.filter(({ accno }) => !isOn(accno, 'AR_tax', 'AP_tax'));
-  // Debits are positive. Income is a credit and expense a debit, so that only the latter changes its sign.
+  // Debits are positive. Income is a credit and expense a debit, so that only the latter changes
+  // its sign.
   const sign = isInvoice ? (amount: string) => amount : negated;
   return {
     invnumber: reversalNumber(row.invnumber),

@@ -162,7 +162,10 @@ export const Statement = ({ kind, number, search, notice }: StatementProps) => {
   );
 };
 
-/** Saves the statement of a customer or vendor as PDF; answers whether it is under way, and what is in its way. */
+/**
+ * Saves the statement of a customer or vendor as PDF; answers whether it is under way, and what is
+ * in its way.
+ */
 const useStatementPdf = (of: Parameters<typeof downloadStatement>[1]) => {
   const { name } = useBooks();
   const { busy, error, run } = useAction();

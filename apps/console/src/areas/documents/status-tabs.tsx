@@ -19,7 +19,10 @@ type StatusTabsProps = {
   totals: TabTotals | undefined;
 };
 
-/** The documents of a list by their status: links with the number of documents behind each. What else is filtered stays. */
+/**
+ * The documents of a list by their status: links with the number of documents behind each. What
+ * else is filtered stays.
+ */
 export const StatusTabs = ({ kind, search, totals }: StatusTabsProps) => {
   const text = useText();
   const { status = 'all' } = search;

@@ -5,14 +5,20 @@ import { isDate } from '../../values/date.ts';
 import { numberOf } from '../../values/number.ts';
 import { emptySupply, type SupplyValues, supplySent } from './sheet/supply.ts';
 
-/** The values typed into the form of a document, and the input sent for them. The names are those of the interface (§9, §10). */
+/**
+ * The values typed into the form of a document, and the input sent for them. The names are those of
+ * the interface (§9, §10).
+ */
 
 export type EntryValues = {
   amount: string;
   income_accno: string;
   expense_accno: string;
   tax_accno: string;
-  /** The figure of the VAT form that a repeated line counts in, where that is not the one of its account. */
+  /**
+   * The figure of the VAT form that a repeated line counts in, where that is not the one of its
+   * account.
+   */
   vat_code: string;
   description: string;
 };
@@ -107,7 +113,9 @@ const filled = (values: Record<string, unknown>): Record<string, unknown> =>
 export const isEmptyLine = (line: Record<string, string>, base: Record<string, string>): boolean =>
   Object.entries(line).every(([name, value]) => value.trim() === '' || value === base[name]);
 
-/** Without the empty lines at the end, so that those before keep their places, which refusals name. */
+/**
+ * Without the empty lines at the end, so that those before keep their places, which refusals name.
+ */
 const used = <Line extends Record<string, string>>(lines: readonly Line[], empty: Line): Line[] => {
   const last = lines.findLastIndex((line) => !isEmptyLine(line, empty));
   return lines.slice(0, Math.max(1, last + 1));
@@ -115,7 +123,10 @@ const used = <Line extends Record<string, string>>(lines: readonly Line[], empty
 
 export type ComputedTax = Outputs['taxRates']['ofLines'][number];
 
-/** The lines that name a VAT account, as the server computes their taxes; undefined where there is none yet, or no day. */
+/**
+ * The lines that name a VAT account, as the server computes their taxes; undefined where there is
+ * none yet, or no day.
+ */
 export const taxedLinesOf = (
   values: DocumentValues,
   kind: DocumentKind,
@@ -198,7 +209,10 @@ export const documentOf = (
 type Booked = Pick<Outputs['entries']['ofDocument'], 'postings'>;
 type Sent = Outputs['invoices']['get'] | Outputs['payables']['get'];
 
-/** The form of a document that repeats an earlier one, booked as `entry`: its lines and its party, with a number and a day of its own. */
+/**
+ * The form of a document that repeats an earlier one, booked as `entry`: its lines and its party,
+ * with a number and a day of its own.
+ */
 export const repeatedFrom = (
   document: Sent,
   { entry, today }: { entry: Booked; today: string },
@@ -241,7 +255,10 @@ export const repeatedFrom = (
   };
 };
 
-/** Reports the VAT account that taxes each line, by the account of the line, as the lines were booked one after the other. */
+/**
+ * Reports the VAT account that taxes each line, by the account of the line, as the lines were
+ * booked one after the other.
+ */
 const taxesBooked = (document: Sent, { postings }: Booked): ((accno: number) => string) => {
   const left = [...postings];
   const isKnown = postings.some(({ tax_accno }) => tax_accno !== undefined);

@@ -21,7 +21,10 @@ type PreviewProps = {
   language?: string | undefined;
 };
 
-/** A button that shows the invoice as its customer gets it, in any of the four languages, and saves it and its QR-bill. */
+/**
+ * A button that shows the invoice as its customer gets it, in any of the four languages, and saves
+ * it and its QR-bill.
+ */
 export const PreviewButton = (props: PreviewProps) => {
   const text = useText();
   const [open, setOpen] = useState(false);

@@ -80,7 +80,8 @@ const SendForm = ({
   const suggesting = useAction();
   const form = useDraftForm({
     name: `mail.${invnumber}`,
-    // The words that were suggested are kept with the draft, as those that nobody has changed follow the language.
+    // The words that were suggested are kept with the draft, as those that nobody has changed
+    // follow the language.
     initial: { ...suggested, words: { subject: suggested.subject, text: suggested.text } },
     schema: filledMail,
     sent: ({ words: _, ...others }) => others,

@@ -27,7 +27,9 @@ import { NewEntryLink } from './ledger-tabs.tsx';
 import './ledger.css';
 import { Filters, TextFilter, useSearchChange } from '../../controls/filters.tsx';
 
-/** An account: its postings in a period with the balance after each, and the sums that reports show. */
+/**
+ * An account: its postings in a period with the balance after each, and the sums that reports show.
+ */
 export const AccountPage = () => {
   const text = useText();
   const field = useFieldColumn<Posted>();
@@ -52,7 +54,8 @@ export const AccountPage = () => {
   );
   const filter = { text: search.text ?? '', amount: search.amount ?? '' };
   const isFiltered = filter.text.trim() !== '' || filter.amount.trim() !== '';
-  // A filter looks through the whole period; each posting keeps the balance that it has among all of them.
+  // A filter looks through the whole period; each posting keeps the balance that it has among all
+  // of them.
   const whole = useQuery({
     queryKey: ['account', 'whole', accno, period],
     queryFn: list.all,

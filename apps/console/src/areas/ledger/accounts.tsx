@@ -21,7 +21,9 @@ type Account = Outputs['accounts']['list'][number];
 type Turnover = Outputs['reports']['trialBalance']['accounts'][number];
 type AccountRow = { account: Account; moved: Turnover | undefined };
 
-/** The accounts of the ledger with what moved on them in a period, and their balances at its end. */
+/**
+ * The accounts of the ledger with what moved on them in a period, and their balances at its end.
+ */
 export const Ledger = () => {
   const text = useText();
   const router = useRouter();

@@ -3,7 +3,10 @@ import { fold } from '@kontor/domain';
 import { useBooks } from '../../server/session.ts';
 import { isZero, negated, parseAmount, sumOf } from '../../values/amount.ts';
 
-/** Stands beside the postings of an account: the other accounts of their entries, and whom these are about. */
+/**
+ * Stands beside the postings of an account: the other accounts of their entries, and whom these are
+ * about.
+ */
 
 export type EntryFacts = Outputs['entries']['facts'][number];
 type Transaction = Outputs['transactions']['list']['items'][number];

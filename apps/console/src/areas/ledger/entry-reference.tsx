@@ -5,7 +5,9 @@ import type { EntryFacts } from './entry-facts.ts';
 
 type EntryReferenceProps = { id: number; reference: string; kind: EntryFacts['kind'] | undefined };
 
-/** The reference of an entry with what it is of, so that an invoice 9 and an entry 9 by hand differ. */
+/**
+ * The reference of an entry with what it is of, so that an invoice 9 and an entry 9 by hand differ.
+ */
 export const EntryReference = ({ id, reference, kind }: EntryReferenceProps) => {
   const text = useText();
   return (

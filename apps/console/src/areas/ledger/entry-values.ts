@@ -17,7 +17,10 @@ export type Entry = Outputs['entries']['get'];
 export const blank: Line = { accno: '', memo: '', debit: '', credit: '', tax_accno: '' };
 export const isBlank = (line: Line): boolean => Object.values(line).every((value) => value.trim() === '');
 
-/** The values of an entry that is repeated: its lines with their taxes, in the currency in which it was booked. */
+/**
+ * The values of an entry that is repeated: its lines with their taxes, in the currency in which it
+ * was booked.
+ */
 export const repeated = ({ description, postings }: Entry, base: string): Partial<Values> => {
   const currencies = [...new Set(postings.map((posting) => posting.currency))];
   const [foreign] = currencies.length === 1 ? currencies.filter((currency) => currency !== base) : [];
@@ -38,7 +41,10 @@ export const repeated = ({ description, postings }: Entry, base: string): Partia
   return { description, currency: foreign ?? '', glentries };
 };
 
-/** The input of the procedure for the values typed: without the blank lines at the end, so that each line keeps its place. */
+/**
+ * The input of the procedure for the values typed: without the blank lines at the end, so that each
+ * line keeps its place.
+ */
 export const sentOf = ({ glentries, currency, reference, ...entry }: Values) => {
   const last = glentries.findLastIndex((line) => !isBlank(line));
   return {

@@ -28,7 +28,10 @@ const NewEntryPage = () => {
   return isLoading ? null : <EntryForm key={data?.id ?? 'new'} like={data} />;
 };
 
-/** The form for an entry by hand. With `like` in the address it begins as a repetition of another entry. */
+/**
+ * The form for an entry by hand. With `like` in the address it begins as a repetition of another
+ * entry.
+ */
 export const NewEntry = forWriters('ledger.new', NewEntryPage);
 
 const EntryForm = ({ like }: { like: Entry | undefined }) => {

@@ -13,7 +13,9 @@ import { Password } from './password.tsx';
 import { Sessions } from './sessions.tsx';
 import './me.css';
 
-/** The page of the person who is signed in: their password, codes and passkeys, and their sessions. */
+/**
+ * The page of the person who is signed in: their password, codes and passkeys, and their sessions.
+ */
 export const Me = () => {
   const text = useText();
   const { may } = useBooks();

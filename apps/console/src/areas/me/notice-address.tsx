@@ -7,7 +7,10 @@ import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
 import { useIssueOf, useOwn } from './own.ts';
 
-/** The mail address at which the person is told that a way in has changed; only where the program sends mail. */
+/**
+ * The mail address at which the person is told that a way in has changed; only where the program
+ * sends mail.
+ */
 export const NoticeAddress = () => {
   const text = useText();
   const { language } = useLanguage();

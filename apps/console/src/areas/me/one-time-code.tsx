@@ -60,7 +60,9 @@ export const OneTimeCode = () => {
 
 type NewCodeProps = { made: { secret: string; uri: string }; onClose: () => void };
 
-/** Hands the secret to an authenticator, and asks for its first code, which shows that it has it. */
+/**
+ * Hands the secret to an authenticator, and asks for its first code, which shows that it has it.
+ */
 const NewCode = ({ made, onClose }: NewCodeProps) => {
   const text = useText();
   const { session, refresh } = useOwn();

@@ -3,7 +3,10 @@ import { anyClient, connect } from '../../server/client.ts';
 import { refusalIn } from '../../server/refusal.ts';
 import { useRefusalText } from '../../server/refusal-text.ts';
 
-/** Reads the login, the passkeys, the accounts and the sessions of the person who is signed in, which belong to no client. */
+/**
+ * Reads the login, the passkeys, the accounts and the sessions of the person who is signed in,
+ * which belong to no client.
+ */
 export const useOwn = () => {
   const { query, call, cache } = connect(anyClient);
   const login = useQuery(query.session.login.queryOptions(), cache);

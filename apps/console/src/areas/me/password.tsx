@@ -7,7 +7,10 @@ import { useAction } from '../../forms/action.ts';
 import { useText } from '../../texts/text.ts';
 import { useIssueOf, useOwn } from './own.ts';
 
-/** The name and the password to sign in by. They are kept nowhere in the browser, not even as a draft. */
+/**
+ * The name and the password to sign in by. They are kept nowhere in the browser, not even as a
+ * draft.
+ */
 export const Password = () => {
   const text = useText();
   const { login, session, refresh } = useOwn();

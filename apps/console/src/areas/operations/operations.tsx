@@ -17,7 +17,10 @@ import './operations.css';
 // In milliseconds. What is read costs the database a few of them.
 const readAgainAfter = 30_000;
 
-/** The page of operators: the program, its database and queues, its backups, its clients and its slow requests. */
+/**
+ * The page of operators: the program, its database and queues, its backups, its clients and its
+ * slow requests.
+ */
 export const Operations = () => {
   const text = useText();
   const { query, cache } = connect(anyClient);

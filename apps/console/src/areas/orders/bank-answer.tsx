@@ -10,7 +10,10 @@ import { useText } from '../../texts/text.ts';
 
 type AnswerRead = { refusal: Sentence } | { id: number; refused: number; unknown: string[] };
 
-/** Sends a pain.002 over REST, as a program does (docs/interface §26); undefined where nobody answers. */
+/**
+ * Sends a pain.002 over REST, as a program does (docs/interface §26); undefined where nobody
+ * answers.
+ */
 const sendAnswer = async (client: string, file: File): Promise<AnswerRead | undefined> => {
   const body = new FormData();
   body.set('Filedata', file);
@@ -31,7 +34,10 @@ const sendAnswer = async (client: string, file: File): Promise<AnswerRead | unde
     : undefined;
 };
 
-/** The ids of the payments that an answer names and no order has. A list of one is written as its only entry. */
+/**
+ * The ids of the payments that an answer names and no order has. A list of one is written as its
+ * only entry.
+ */
 const unknownIn = (unknown?: { payment: { end_to_end: string } | { end_to_end: string }[] }): string[] =>
   [unknown?.payment ?? []].flat().map(({ end_to_end }) => end_to_end);
 

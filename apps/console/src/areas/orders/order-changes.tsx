@@ -7,7 +7,10 @@ import type { OrderPayment, OrderWhole } from './state.tsx';
 
 type OrderChangesProps = { before: OrderWhole; now: OrderWhole };
 
-/** The lines in which an order differs from how someone has looked at it: the earlier ones, and those of now. */
+/**
+ * The lines in which an order differs from how someone has looked at it: the earlier ones, and
+ * those of now.
+ */
 export const OrderChanges = ({ before, now }: OrderChangesProps) => {
   const text = useText();
   const { language } = useLanguage();

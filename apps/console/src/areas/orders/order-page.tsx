@@ -63,7 +63,10 @@ export const OrderPage = () => {
         await cache.invalidateQueries();
       }
     });
-  /** Releases the order as it is shown. Where someone has changed it since, it shows what is different, and asks again. */
+  /**
+   * Releases the order as it is shown. Where someone has changed it since, it shows what is
+   * different, and asks again.
+   */
   const release = () =>
     data &&
     write(async (options) => {

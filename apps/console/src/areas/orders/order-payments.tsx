@@ -23,7 +23,9 @@ type OrderPaymentsProps = {
   action?: PaymentAction | undefined;
 };
 
-/** The payments of an order, each with whom it pays, to which account, and what the bank said of it. */
+/**
+ * The payments of an order, each with whom it pays, to which account, and what the bank said of it.
+ */
 export const OrderPayments = ({ payments, label, action }: OrderPaymentsProps) => {
   const text = useText();
   return (

@@ -28,7 +28,10 @@ const PaymentField = fieldOf<typeof otherPayments>();
 
 type OtherPaymentDialogProps = { onClose: () => void; onPayment: (payment: OtherInput) => void };
 
-/** Asks for a payment that pays no payable, such as a salary or a tax. It is checked as the order is made. */
+/**
+ * Asks for a payment that pays no payable, such as a salary or a tax. It is checked as the order is
+ * made.
+ */
 export const OtherPaymentDialog = ({ onClose, onPayment }: OtherPaymentDialogProps) => {
   const text = useText();
   const { currency } = useBooks().client;

@@ -22,7 +22,10 @@ import { type AccountDue, chosenOf, dueKey, orderOf, type RunChoices } from './r
 import { useOthers } from './use-others.ts';
 import './orders.css';
 
-/** The payables that are due by a day, by the account that pays: a check list, of which orders are made. */
+/**
+ * The payables that are due by a day, by the account that pays: a check list, of which orders are
+ * made.
+ */
 export const PaymentRun = () => {
   const text = useText();
   const { query, call, cache, may, today } = useBooks();
@@ -138,7 +141,10 @@ const onlyOf = (runs: readonly AccountDue[], chosen: ReadonlySet<string>): reado
     return payments.length === 0 ? [] : [{ ...run, payments }];
   });
 
-/** The accounts of a run. The client's account is one also where nothing is due, as salaries are paid from it. */
+/**
+ * The accounts of a run. The client's account is one also where nothing is due, as salaries are
+ * paid from it.
+ */
 const withUsual = (
   runs: readonly AccountDue[],
   usual: number | undefined,

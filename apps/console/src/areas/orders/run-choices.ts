@@ -23,11 +23,16 @@ export const dueKey = ({ vendornumber = '', invnumber = '' }: PaymentDue): strin
 export const chosenOf = ({ payments }: AccountDue, { without }: RunChoices): PaymentDue[] =>
   payments.filter((due) => due.obstacles.length === 0 && !without.has(dueKey(due)));
 
-/** The discount that is taken of a payable, as it is typed; where nobody has typed one, that of its terms which is in time. */
+/**
+ * The discount that is taken of a payable, as it is typed; where nobody has typed one, that of its
+ * terms which is in time.
+ */
 export const discountOf = (due: PaymentDue, { discounts }: RunChoices): string =>
   discounts[dueKey(due)] ?? (isZero(due.discount) ? '' : due.discount);
 
-/** The amount that is paid: what is open less the discount; undefined while the discount is none. */
+/**
+ * The amount that is paid: what is open less the discount; undefined while the discount is none.
+ */
 export const payingOf = (due: PaymentDue, choices: RunChoices): string | undefined => {
   const discount = parseAmount(discountOf(due, choices) || '0');
   if (discount === undefined || isNegative(discount)) return undefined;
@@ -53,7 +58,10 @@ export const sumsOfChosen = (
   }));
 };
 
-/** The order of what is chosen of an account; undefined where that is nothing, or something typed is wrong. */
+/**
+ * The order of what is chosen of an account; undefined where that is nothing, or something typed is
+ * wrong.
+ */
 export const orderOf = (
   account: AccountDue,
   choices: RunChoices,

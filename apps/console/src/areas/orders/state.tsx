@@ -5,7 +5,10 @@ export type Order = Outputs['paymentOrders']['list']['items'][number];
 export type OrderWhole = Outputs['paymentOrders']['get'];
 export type OrderPayment = OrderWhole['payments'][number];
 
-/** The state of an order as people see it: one that was sent is executed once no payment of it waits, and some were not refused. */
+/**
+ * The state of an order as people see it: one that was sent is executed once no payment of it
+ * waits, and some were not refused.
+ */
 export const stateOf = ({ state, count, waiting, refused }: Order): Order['state'] | 'executed' =>
   state === 'sent' && waiting === 0 && refused < count ? 'executed' : state;
 

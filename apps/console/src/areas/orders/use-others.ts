@@ -14,7 +14,10 @@ const othersIn = (json: string | undefined): readonly OtherOf[] => {
   }
 };
 
-/** The payments of a run that pay no payable. The browser keeps them until they are ordered, as it keeps what is typed into forms. */
+/**
+ * The payments of a run that pay no payable. The browser keeps them until they are ordered, as it
+ * keeps what is typed into forms.
+ */
 export const useOthers = () => {
   const draft = useDraft()('orders.others');
   const [others, setOthers] = useState(() => othersIn(draft.read()));

@@ -56,7 +56,9 @@ const [soon, later] = [2_000, 30_000];
 // So long a mail under way is kept from other attempts, and some more.
 const underWay = 20_000;
 
-/** After how long mails are read again, while one of them is to be sent still; false where none is. */
+/**
+ * After how long mails are read again, while one of them is to be sent still; false where none is.
+ */
 export const rereadTime = (mails: readonly SentMail[] = []): number | false => {
   const waiting = mails.filter(({ status }) => status === 'queued');
   if (waiting.length === 0) return false;

@@ -25,7 +25,10 @@ import {
   useDocumentName,
 } from './mail.tsx';
 
-/** The mails that took documents to customers and vendors, the newest first. The filters stand in the address. */
+/**
+ * The mails that took documents to customers and vendors, the newest first. The filters stand in
+ * the address.
+ */
 export const Outbox = () => {
   const text = useText();
   const { call } = useBooks();

@@ -6,7 +6,10 @@ type ClientWork = Outputs['session']['clients'][number];
 /** So many days before its end a VAT deadline is urgent, in milliseconds. */
 const soon = 21 * 86_400_000;
 
-/** 0 where a VAT return is late, 1 where it soon is, 2 where payments are due, 3 where anything waits, 4 where nothing does. */
+/**
+ * 0 where a VAT return is late, 1 where it soon is, 2 where payments are due, 3 where anything
+ * waits, 4 where nothing does.
+ */
 const urgencyOf = ({ vat, on, work, waiting }: ClientWork): number => {
   if (vat?.over && vat.due < on) return 0;
   if (vat?.over && Date.parse(vat.due) - Date.parse(on) <= soon) return 1;

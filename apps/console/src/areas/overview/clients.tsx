@@ -22,7 +22,10 @@ type ClientWork = Outputs['session']['clients'][number];
 // Work changes all day long, and the list is long to read.
 const staleTime = 60_000;
 
-/** The clients of the person who is signed in, with the work that waits there, the most urgent first. */
+/**
+ * The clients of the person who is signed in, with the work that waits there, the most urgent
+ * first.
+ */
 export const Clients = () => {
   const text = useText();
   const change = useSearchChange();
@@ -143,6 +146,7 @@ const Row = ({ of: one }: { of: ClientWork }) => {
   );
 };
 
-// The scopes by which the roles of people do work; the domain has all of them, and its schemas are no part of this page.
+// The scopes by which the roles of people do work; the domain has all of them, and its schemas are
+// no part of this page.
 const ownOf = (role: ClientWork['role']): readonly string[] =>
   role === 'owner' || role === 'bookkeeper' ? ['write', 'close'] : [];

@@ -22,7 +22,10 @@ export const endOfMonth = (month: string): string => {
 // The months that are shown, each beside that of a year before.
 const shown = 12;
 
-/** The last twelve months, that of today last, each with the same month a year before where anything was booked in that year. */
+/**
+ * The last twelve months, that of today last, each with the same month a year before where anything
+ * was booked in that year.
+ */
 export const useMonths = () => {
   const { query, today } = useBooks();
   const from = monthBefore(today, 2 * shown - 1);

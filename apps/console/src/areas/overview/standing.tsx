@@ -121,7 +121,10 @@ const Standpoint = ({ label, amount, href, course, result = false, children }: S
 
 type TrendProps = { amount: string; before: string; since: string };
 
-/** By how much a figure has grown or fallen, in its currency and, where that says something, in percent. */
+/**
+ * By how much a figure has grown or fallen, in its currency and, where that says something, in
+ * percent.
+ */
 const Trend = ({ amount, before, since }: TrendProps) => {
   const change = difference(amount, before);
   const percent = percentSince(amount, before);

@@ -12,7 +12,10 @@ import { dayLater } from '../../values/date.ts';
 
 export type Work = Outputs['reports']['overview']['work'][number];
 
-/** The list that shows what the work is of. `may`: whether the person may do it, and so comes to where it is done. */
+/**
+ * The list that shows what the work is of. `may`: whether the person may do it, and so comes to
+ * where it is done.
+ */
 export const addressOfWork = (
   { kind, from, to, due }: Work,
   { may, today }: { may: boolean; today: string },

@@ -10,7 +10,10 @@ import { Deadline } from './deadline.tsx';
 import { useFigures } from './figures.ts';
 import { addressOfWork, type Work } from './work-address.ts';
 
-/** The work that waits in these books: first that of the person who is signed in, then that of others. */
+/**
+ * The work that waits in these books: first that of the person who is signed in, then that of
+ * others.
+ */
 export const WorkList = () => {
   const text = useText();
   const { may } = useBooks();

@@ -2,7 +2,10 @@ import { customerPages, vendorPages } from '../../pages/parties.ts';
 import type { OpenBooks } from '../../server/session.ts';
 import { customers, vendors } from './party.ts';
 
-/** Customers and vendors are two kinds of one thing: what differs between them stands here, and nowhere else in these pages. */
+/**
+ * Customers and vendors are two kinds of one thing: what differs between them stands here, and
+ * nowhere else in these pages.
+ */
 
 /** A record as it is read: by the names of the interface (§5, §6). */
 export type PartyRecord = Readonly<Record<string, unknown>> & { version: number; name?: string | undefined };

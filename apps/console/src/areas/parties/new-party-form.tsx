@@ -14,7 +14,10 @@ type NewPartyFormProps = {
   begun?: PartyValues;
 };
 
-/** The form of a new customer or vendor, with the next number, the client's country and its first language. */
+/**
+ * The form of a new customer or vendor, with the next number, the client's country and its first
+ * language.
+ */
 export const NewPartyForm = ({ begun, ...props }: NewPartyFormProps) => {
   const { query, client } = useBooks();
   const { kind, record } = props.kind;

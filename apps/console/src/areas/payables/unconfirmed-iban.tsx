@@ -14,7 +14,10 @@ import './payables.css';
 const unbroken = (iban: string): string =>
   groupedReference(iban.replace(/\s/g, '')).replaceAll(' ', '\u00a0');
 
-/** Says that a vendor has another IBAN than was paid to, and lets a person confirm it. Shows nothing where none is to be confirmed. */
+/**
+ * Says that a vendor has another IBAN than was paid to, and lets a person confirm it. Shows nothing
+ * where none is to be confirmed.
+ */
 export const UnconfirmedIban = ({ number }: { number: string }) => {
   const text = useText();
   const { query, may } = useBooks();

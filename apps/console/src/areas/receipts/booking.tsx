@@ -24,8 +24,8 @@ type Numbers = { invnumber: string; vendornumber: string };
 type BookingProps = { receipt: Receipt; onBooked: (numbers: Numbers) => Promise<void> };
 
 /**
- * The payable that a receipt proposes, as a form that books it; where none was found in it, an empty one. A receipt that
- * proves something already proposes nothing more.
+ * The payable that a receipt proposes, as a form that books it; where none was found in it, an
+ * empty one. A receipt that proves something already proposes nothing more.
  */
 export const Booking = ({ receipt, onBooked }: BookingProps) => {
   const text = useText();

@@ -5,7 +5,9 @@ import { useText } from '../../texts/text.ts';
 
 type ReceiptFiltersProps = { search: ReceiptSearch; onChange: (changed: Partial<ReceiptSearch>) => void };
 
-/** The choices of one filter, each of which filters by the proposal of a receipt or by its links. */
+/**
+ * The choices of one filter, each of which filters by the proposal of a receipt or by its links.
+ */
 const bookings = {
   open: { proposal: 'OPEN', linked: undefined },
   unlinked: { proposal: undefined, linked: 'false' },

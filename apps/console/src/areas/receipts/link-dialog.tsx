@@ -18,7 +18,10 @@ type Hit = Outputs['search'][number];
 
 const mostFound = 20;
 
-/** Links a receipt to a document or an existing entry. Those that come to its amount are offered first. */
+/**
+ * Links a receipt to a document or an existing entry. Those that come to its amount are offered
+ * first.
+ */
 export const LinkDialog = ({ receipt, amount, onClose }: LinkDialogProps) => {
   const text = useText();
   const { call } = useBooks();
@@ -75,7 +78,10 @@ const targetOf = ({ kind, id, number, party_number }: Hit) =>
 
 const linkable: readonly Hit['kind'][] = ['payable', 'invoice', 'entry'];
 
-/** The documents and entries that fit what was typed, each with its own key: vendors may use the same number. */
+/**
+ * The documents and entries that fit what was typed, each with its own key: vendors may use the
+ * same number.
+ */
 const useTargets = (typed: string): readonly { hit: Hit; option: Option }[] => {
   const text = useText();
   const { language } = useLanguage();

@@ -12,7 +12,10 @@ export type ReceiptRow = { receipt: Receipt; proposals: readonly Proposal[] };
 
 const listKey = 'receipts';
 
-/** The receipts that `search` selects, the latest first. An uploader gets their own, without what they propose. */
+/**
+ * The receipts that `search` selects, the latest first. An uploader gets their own, without what
+ * they propose.
+ */
 export const useReceiptList = (search: ReceiptSearch) => {
   const books = useBooks();
   const filter = filterOf(search);

@@ -21,7 +21,10 @@ type PayableFormProps = {
   actions?: ReactNode;
 };
 
-/** The form of a payable that is booked from a receipt. `e` leads into it, Escape out of it, Ctrl+Enter books. */
+/**
+ * The form of a payable that is booked from a receipt. `e` leads into it, Escape out of it,
+ * Ctrl+Enter books.
+ */
 export const PayableForm = ({ name, initial, sent, send, candidates = [], actions }: PayableFormProps) => {
   const text = useText();
   const taxing = useTaxing(payableKind);

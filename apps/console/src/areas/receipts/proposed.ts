@@ -57,7 +57,10 @@ export const keptOf = ({ vendor, ordnumber, intnotes }: Payable): Kept => ({
   ...(intnotes ? { intnotes } : {}),
 });
 
-/** The payable to send: `typed`, with the address and the account of a new vendor as the bill has them. */
+/**
+ * The payable to send: `typed`, with the address and the account of a new vendor as the bill has
+ * them.
+ */
 export const sentFor = (
   typed: Record<string, unknown>,
   { vendornumber, name }: DocumentValues,

@@ -22,7 +22,10 @@ import './receipts.css';
 
 type Booked = { invnumber: string; vendornumber: string };
 
-/** A receipt: its pages beside what it proposes. From here one goes through the list that it is one of. */
+/**
+ * A receipt: its pages beside what it proposes. From here one goes through the list that it is one
+ * of.
+ */
 export const ReceiptPage = () => {
   const text = useText();
   const router = useRouter();
@@ -138,7 +141,10 @@ const Shown = ({ receipt, onBooked }: { receipt: Receipt; onBooked: (numbers: Bo
   );
 };
 
-/** Says why the receipt cannot be booked (it could not be read, or was withdrawn), and offers the way out. */
+/**
+ * Says why the receipt cannot be booked (it could not be read, or was withdrawn), and offers the
+ * way out.
+ */
 const State = ({ receipt: { id, status, reason } }: { receipt: Receipt }) => {
   const text = useText();
   const { call } = useBooks();

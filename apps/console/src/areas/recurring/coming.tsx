@@ -8,7 +8,10 @@ import { formatDate } from '../../values/date.ts';
 
 export type Coming = Outputs['recurringInvoices']['previewChange'];
 
-/** The next days of a recurring invoice, and what its next invoice comes to, or why it could not be posted now. */
+/**
+ * The next days of a recurring invoice, and what its next invoice comes to, or why it could not be
+ * posted now.
+ */
 export const ComingDays = ({ coming }: { coming: Coming | undefined }) => {
   const text = useText();
   const { language } = useLanguage();

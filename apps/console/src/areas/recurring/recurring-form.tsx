@@ -15,7 +15,10 @@ type RecurringFormProps = {
   children: ReactNode;
 };
 
-/** The fields of a recurring invoice: its days, its texts and its lines. `children` is what it will come to. */
+/**
+ * The fields of a recurring invoice: its days, its texts and its lines. `children` is what it will
+ * come to.
+ */
 export const RecurringForm = ({ form, save, children }: RecurringFormProps) => (
   <RecordForm form={form} className="form recurring-form" save={save}>
     <FieldRow>
@@ -35,7 +38,10 @@ export const RecurringForm = ({ form, save, children }: RecurringFormProps) => (
   </RecordForm>
 );
 
-/** The texts and amounts of the invoice, which may have placeholders. Accounts, articles and taxes are those of the invoice. */
+/**
+ * The texts and amounts of the invoice, which may have placeholders. Accounts, articles and taxes
+ * are those of the invoice.
+ */
 const Lines = ({ form: { control, getValues } }: Pick<RecurringFormProps, 'form'>) => {
   const text = useText();
   const { incomeentries = [], parts = [] } = getValues('invoice');

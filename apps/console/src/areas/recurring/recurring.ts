@@ -35,7 +35,10 @@ const typedInvoice = (invoice: RepeatedInvoice): RepeatedInvoice => ({
     : {}),
 });
 
-/** The invoice that is repeated; its lines have fields of their own. A line without a price has that of its article. */
+/**
+ * The invoice that is repeated; its lines have fields of their own. A line without a price has that
+ * of its article.
+ */
 const repeated: Kind<RepeatedInvoice> = {
   typed: (invoice) => typedInvoice((invoice ?? {}) as RepeatedInvoice),
   sent: (invoice) => ({

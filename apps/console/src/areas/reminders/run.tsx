@@ -24,7 +24,10 @@ type IssuedLetter = Outputs['reminders']['issue']['items'][number];
 export const letterKey = ({ customernumber, currency }: Pick<Letter, 'customernumber' | 'currency'>) =>
   `${customernumber} ${currency}`;
 
-/** The reminders that are at their turn today: a letter for each customer, to be looked through, and issued together. */
+/**
+ * The reminders that are at their turn today: a letter for each customer, to be looked through, and
+ * issued together.
+ */
 export const ReminderRun = () => {
   const text = useText();
   const { query, call, cache, may } = useBooks();

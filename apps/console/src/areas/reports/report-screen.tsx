@@ -9,7 +9,10 @@ import { useKnownText, useText } from '../../texts/text.ts';
 import './reports.css';
 import { Filters } from '../../controls/filters.tsx';
 
-/** The reports as the table of pages has them, each with what it is about: `reports.about.vat` of `reports.vat`. */
+/**
+ * The reports as the table of pages has them, each with what it is about: `reports.about.vat` of
+ * `reports.vat`.
+ */
 export const useReports = () => {
   const text = useText();
   const known = useKnownText();

@@ -28,7 +28,10 @@ type Exported = { part: string; number: string; name: string; figure: Amounts };
 
 const compared = ({ amount, compared: before }: Amounts): string => difference(amount, before ?? '0');
 
-/** A balance sheet or an income statement: sections of accounts, each figure a link to what it is made of. */
+/**
+ * A balance sheet or an income statement: sections of accounts, each figure a link to what it is
+ * made of.
+ */
 export const Statement = ({ title, parts, heads, toAccountOf }: StatementProps) => {
   const text = useText();
   const { client } = useBooks();

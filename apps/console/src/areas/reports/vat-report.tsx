@@ -136,7 +136,10 @@ const Taxes = ({ title, rows, total, period, loading }: TaxesProps) => {
   );
 };
 
-/** The entries of a row in which another choice of lines fits the tax as well, each with the lines in question. */
+/**
+ * The entries of a row in which another choice of lines fits the tax as well, each with the lines
+ * in question.
+ */
 const UncertainBases = ({ row: { accno, rate, uncertain = [] } }: { row: Tax }) => {
   const text = useText();
   if (uncertain.length === 0) return null;

@@ -26,7 +26,10 @@ import { VatWarnings } from './vat-warnings.tsx';
 type VatReturn = Outputs['reports']['vatReturn'];
 type VatFigure = VatReturn['figures'][number];
 
-/** The Swiss VAT form of a period, figure by figure; with `figure` in the address, the postings of one figure. */
+/**
+ * The Swiss VAT form of a period, figure by figure; with `figure` in the address, the postings of
+ * one figure.
+ */
 export const VatReturnPage = () => {
   const text = useText();
   const { query, today, may } = useBooks();

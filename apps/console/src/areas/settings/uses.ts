@@ -1,6 +1,9 @@
 import type { Link } from '@kontor/domain';
 
-/** The uses of an account that decide what may be booked on it, in the order in which they are shown. */
+/**
+ * The uses of an account that decide what may be booked on it, in the order in which they are
+ * shown.
+ */
 export const uses = [
   'AR',
   'AP',

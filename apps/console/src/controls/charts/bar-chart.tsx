@@ -4,7 +4,10 @@ import { Chart, type ChartProps } from './chart.tsx';
 // In pixels.
 const widest = 20;
 
-/** Bars side by side for each column, one for each value, with a line at the height of the year before. */
+/**
+ * Bars side by side for each column, one for each value, with a line at the height of the year
+ * before.
+ */
 export const BarChart = (props: ChartProps) => {
   const series = Math.max(1, ...props.columns.map(({ values }) => values.length));
   return (

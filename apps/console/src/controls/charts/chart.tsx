@@ -40,7 +40,10 @@ const digit = 8.8;
 const letter = 7.1;
 const narrowest = 25;
 
-/** The width of an element, so that a chart is drawn as large as it is shown, and its letters are those of the page. */
+/**
+ * The width of an element, so that a chart is drawn as large as it is shown, and its letters are
+ * those of the page.
+ */
 const useWidth = () => {
   const ref = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
@@ -56,8 +59,8 @@ const useWidth = () => {
 };
 
 /**
- * Axis, labels and columns of a chart; `draw` draws the amounts. Each column is a link: pointing at it and focusing it show its
- * amounts, which its name says as well.
+ * Axis, labels and columns of a chart; `draw` draws the amounts. Each column is a link: pointing at
+ * it and focusing it show its amounts, which its name says as well.
  */
 export const Chart = ({
   title,
@@ -174,7 +177,10 @@ const saidOf = (values: readonly ChartValue[], beforeName: string): string =>
 
 type TipProps = { column: ChartColumn; beforeName: string; at: number; width: number };
 
-/** The amounts of the column that is pointed at, beside it. Its link has said them to those who do not see them. */
+/**
+ * The amounts of the column that is pointed at, beside it. Its link has said them to those who do
+ * not see them.
+ */
 const Tip = ({ column, beforeName, at, width }: TipProps) => {
   const isLeft = at > width / 2;
   return (

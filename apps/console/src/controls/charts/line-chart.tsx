@@ -1,6 +1,9 @@
 import { Chart, type ChartProps } from './chart.tsx';
 
-/** A line through the first value of each column, over its area, and a fainter one through those of the year before. */
+/**
+ * A line through the first value of each column, over its area, and a fainter one through those of
+ * the year before.
+ */
 export const LineChart = (props: ChartProps) => (
   <Chart
     {...props}

@@ -3,7 +3,10 @@ import { amountOf } from '@kontor/domain';
 /** The amount as a number, for drawing only. Amounts themselves are never computed so. */
 export const drawn = (amount: string): number => Number(amountOf(amount).toFixed(2));
 
-/** The marks of an axis that has zero and all `values`, in steps that people count in, from the lowest to the highest. */
+/**
+ * The marks of an axis that has zero and all `values`, in steps that people count in, from the
+ * lowest to the highest.
+ */
 export const marksFor = (values: readonly number[]): number[] => {
   const lowest = Math.min(0, ...values);
   const highest = Math.max(0, ...values);

@@ -1,6 +1,9 @@
 import { drawn } from './scale.ts';
 
-/** The course of amounts in a line of a few millimetres, without any axis: an ornament beside a figure that says the same in words. */
+/**
+ * The course of amounts in a line of a few millimetres, without any axis: an ornament beside a
+ * figure that says the same in words.
+ */
 export const Sparkline = ({ amounts }: { amounts: readonly string[] }) => {
   const values = amounts.map(drawn);
   const lowest = Math.min(...values);

@@ -1,7 +1,10 @@
 import { useLanguage } from '../../texts/language.tsx';
 import { type Days, formatDate, yearOf } from '../../values/date.ts';
 
-/** Says days as the heads of reports have them: a day, a whole year by its number, or the first and the last day. */
+/**
+ * Says days as the heads of reports have them: a day, a whole year by its number, or the first and
+ * the last day.
+ */
 export const useDaysText = (): { day: (date: string) => string; days: (days: Days) => string } => {
   const { language } = useLanguage();
   const day = (date: string) => formatDate(date, language);

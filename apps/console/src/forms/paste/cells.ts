@@ -12,11 +12,17 @@ export type PastedColumn<Name extends string> = {
   /** `isSide`: of debit and credit one is empty, for which a spreadsheet may have a zero. */
   | { kind: 'amount'; places: number; isSide?: boolean }
   | { kind: 'choice'; options: readonly Option[] }
-  /** One of any number of articles, of which only some are among the options: an unknown number is kept, for the server to judge. */
+  /**
+   * One of any number of articles, of which only some are among the options: an unknown number is
+   * kept, for the server to judge.
+   */
   | { kind: 'article'; options: readonly Option[] }
 );
 
-/** The reason for which a cell did not fit; it is in its field as it was pasted, or nowhere where there is no field for it. */
+/**
+ * The reason for which a cell did not fit; it is in its field as it was pasted, or nowhere where
+ * there is no field for it.
+ */
 export type Misfit = { cell: string } & (
   | { why: 'amount' | 'choice'; name: string; label: string }
   | { why: 'beyond' }
@@ -26,7 +32,10 @@ const percent = (text: string): string | undefined =>
   /(\d+(?:[.,]\d+)?)\s*%/.exec(text)?.[1]?.replace(',', '.');
 const asNumber = (text: string): string => text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
 
-/** The key of the option that a cell names: by its key, with or without its text, by its text, by its rate, or as the only one that has all its words. */
+/**
+ * The key of the option that a cell names: by its key, with or without its text, by its text, by
+ * its rate, or as the only one that has all its words.
+ */
 export const keyIn = (cell: string, options: readonly Option[]): string | undefined => {
   const wanted = cell.toLowerCase();
   const only = (found: readonly Option[]) => (found.length === 1 ? found[0]?.key : undefined);
@@ -50,14 +59,19 @@ export const keyIn = (cell: string, options: readonly Option[]): string | undefi
   );
 };
 
-/** The decimal mark of pasted amounts: that which one of them shows; where none does or two differ, that of the language. */
+/**
+ * The decimal mark of pasted amounts: that which one of them shows; where none does or two differ,
+ * that of the language.
+ */
 const markOf = (amounts: readonly string[], language: string): DecimalMark => {
   const marks = new Set(amounts.flatMap((cell) => markIn(cell) ?? []));
   const [shown] = marks;
   return marks.size === 1 && shown ? shown : language === 'en' ? '.' : ',';
 };
 
-/** Reads rows by these columns, from the first one on. A cell that does not fit is kept as it is. */
+/**
+ * Reads rows by these columns, from the first one on. A cell that does not fit is kept as it is.
+ */
 export const readRows = <Name extends string>(
   rows: readonly (readonly string[])[],
   { columns, language }: { columns: readonly PastedColumn<Name>[]; language: string },

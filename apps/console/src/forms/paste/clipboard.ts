@@ -6,7 +6,10 @@ export type Clipboard = { text: string; html: string };
 
 const cellEnd = /[\t\r\n]/;
 
-/** Rows by line breaks and cells by tabs. A cell in quotes may have both, and quotes that are doubled; one whose quotes do not end is taken as it is. */
+/**
+ * Rows by line breaks and cells by tabs. A cell in quotes may have both, and quotes that are
+ * doubled; one whose quotes do not end is taken as it is.
+ */
 export const rowsIn = (text: string): string[][] => {
   const rows: string[][] = [[]];
   let at = 0;
@@ -37,8 +40,9 @@ const isOneCell = (rows: readonly (readonly string[])[]): boolean =>
 const asLine = (cell: string): string => cell.replace(/\s*[\r\n]+\s*/g, ' ').trim();
 
 /**
- * The rows of a table of several cells; undefined for anything else, which is pasted as the text it is. Several lines of text without a tab
- * are a table where `isProse` is false, or where they come from one.
+ * The rows of a table of several cells; undefined for anything else, which is pasted as the text it
+ * is. Several lines of text without a tab are a table where `isProse` is false, or where they come
+ * from one.
  */
 export const tableIn = (
   { text, html }: Clipboard,

@@ -1,4 +1,7 @@
-/** The table of a page in the clipboard. It is read as text, as nothing of another page is to become a part of this one. */
+/**
+ * The table of a page in the clipboard. It is read as text, as nothing of another page is to become
+ * a part of this one.
+ */
 
 const entities: Readonly<Record<string, string>> = {
   amp: '&',
@@ -30,7 +33,9 @@ const textIn = (written: string): string =>
 
 const mostColumns = 50;
 
-/** The rows of the first table of a page. A cell that is as wide as several is in the first of them. */
+/**
+ * The rows of the first table of a page. A cell that is as wide as several is in the first of them.
+ */
 export const rowsOfPage = (html: string): string[][] => {
   const bare = html.replace(/<!--.*?-->/gs, '').replace(/<(script|style)\b.*?<\/\1\s*>/gis, '');
   const [, table = ''] = /<table\b[^>]*>(.*?)(?:<\/table\s*>|$)/is.exec(bare) ?? [];

@@ -9,7 +9,10 @@ import { type Misfit, type PastedColumn, readRows } from './cells.ts';
 import { tableIn } from './clipboard.ts';
 import './paste.css';
 
-/** Rows of a spreadsheet that are pasted into lines: they become lines, from the field with the focus on. */
+/**
+ * Rows of a spreadsheet that are pasted into lines: they become lines, from the field with the
+ * focus on.
+ */
 
 type PastedLine<Name extends string> = Record<Name, string>;
 
@@ -38,7 +41,10 @@ type Pasted<Name extends string> = {
 
 const mostListed = 8;
 
-/** The other fields that are filled of a line in which nothing stands yet where cells are pasted; undefined of another line. */
+/**
+ * The other fields that are filled of a line in which nothing stands yet where cells are pasted;
+ * undefined of another line.
+ */
 const freeFor = <Name extends string>(
   line: PastedLine<Name> | undefined,
   { pasted, empty }: { pasted: readonly string[]; empty: PastedLine<Name> },
@@ -55,7 +61,10 @@ const freeFor = <Name extends string>(
 const focusOn = (name: string) =>
   requestAnimationFrame(() => document.getElementsByName(name)[0]?.focus({ preventScroll: true }));
 
-/** Answers the handler of the lines, and what is notified of the last paste, which one act undoes until something else is typed. */
+/**
+ * Answers the handler of the lines, and what is notified of the last paste, which one act undoes
+ * until something else is typed.
+ */
 export const usePaste = <Values extends FieldValues, Name extends string>(
   pasting: Pasting<Values, Name>,
 ): { onPaste: (event: ClipboardEvent) => void; notice: ReactNode } => {

@@ -22,11 +22,15 @@ import { CheckField, ChecksField, SelectField } from '../choices.tsx';
 import { AmountField, ChoiceField, DateField, NotesField, TextField } from '../fields.tsx';
 
 /**
- * The kinds of fields: how a value of a record is typed, what is sent for what was typed, and the control that it is typed into. The
- * domain's schema gives a field its kind; a record names another one where the schema says too little.
+ * The kinds of fields: how a value of a record is typed, what is sent for what was typed, and the
+ * control that it is typed into. The domain's schema gives a field its kind; a record names another
+ * one where the schema says too little.
  */
 
-/** The properties of a field's control. `texts` is the name of its label, below which its choices have theirs. */
+/**
+ * The properties of a field's control. `texts` is the name of its label, below which its choices
+ * have theirs.
+ */
 export type InputProps = {
   control: Control<FieldValues>;
   name: string;
@@ -42,7 +46,10 @@ export type InputProps = {
   rows?: number;
 };
 
-/** The value that is sent for an empty field: as its schema has it, the empty text, null, or no field, which is then missing. */
+/**
+ * The value that is sent for an empty field: as its schema has it, the empty text, null, or no
+ * field, which is then missing.
+ */
 export type Empty = '' | null | undefined;
 
 type Whole = Readonly<Record<string, unknown>>;
@@ -53,7 +60,10 @@ export type Kind<Typed = string> = {
   Input: (props: InputProps) => ReactNode;
   /** The account that is used for an empty field, so that it opens no group. */
   usual?: UsualAccount;
-  /** The shape of its column in a list, and the words that it has there, where it is not shown as it is typed. */
+  /**
+   * The shape of its column in a list, and the words that it has there, where it is not shown as it
+   * is typed.
+   */
   column?: {
     kind?: 'amount' | 'date' | 'number';
     width?: string;
@@ -61,7 +71,10 @@ export type Kind<Typed = string> = {
   };
 };
 
-/** The words for a value: the texts, below the name of those of its field, and moments as the books have them. */
+/**
+ * The words for a value: the texts, below the name of those of its field, and moments as the books
+ * have them.
+ */
 export type Words = {
   texts: string;
   known: (name: string) => string | undefined;
@@ -139,7 +152,10 @@ const listKind = (sent: (part: string) => unknown): Kind => ({
 
 const accountList = listKind((part) => numberIn(part, ''));
 
-/** The texts of choices: each below the label of its field, or the choice itself where it has none; without one, a dash. */
+/**
+ * The texts of choices: each below the label of its field, or the choice itself where it has none;
+ * without one, a dash.
+ */
 const useOptions = (choices: readonly string[], { texts, below }: { texts: string; below: string }) => {
   const known = useKnownText();
   return choices.map((value) => {
@@ -154,7 +170,10 @@ const saidBelow =
   (value: unknown, { texts, known }: Words): string =>
     known(`${below ?? texts}.${value}`) ?? asText(value);
 
-/** One of a few, which are all in sight. The names of their texts begin with `below`, or else with that of the label. */
+/**
+ * One of a few, which are all in sight. The names of their texts begin with `below`, or else with
+ * that of the label.
+ */
 const choice = (choices: readonly string[], below?: string): Kind => ({
   ...typedAsText,
   column: { said: saidBelow(below) },
@@ -241,7 +260,10 @@ export const kindOfField = (field: z.ZodType): AnyKind => {
   );
 };
 
-/** The value that is sent for an empty field: an empty text is reset to its default, and so is null (docs/interface §5). */
+/**
+ * The value that is sent for an empty field: an empty text is reset to its default, and so is null
+ * (docs/interface §5).
+ */
 export const emptyOf = (field: z.ZodType): Empty =>
   isText(field) ? '' : unwrapSchema(field).nullable ? null : undefined;
 

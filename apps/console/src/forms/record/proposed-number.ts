@@ -3,7 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useBooks } from '../../server/session.ts';
 import { readAnew } from '../read-anew.ts';
 
-/** The number that a new record may have, read again for each form: undefined until the answer, or its lack, is there. */
+/**
+ * The number that a new record may have, read again for each form: undefined until the answer, or
+ * its lack, is there.
+ */
 export const useProposedNumber = (kind: Inputs['numberRanges']['proposed']['kind']): string | undefined => {
   const { query } = useBooks();
   const { data, isFetchedAfterMount } = useQuery(

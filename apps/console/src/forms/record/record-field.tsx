@@ -15,7 +15,10 @@ export type ShownForm = {
   /** The field in which typing begins. */
   first: string | undefined;
   control: Control<FieldValues>;
-  /** Where the values stand in those of the form, with a dot at the end: of a record within another one. */
+  /**
+   * Where the values stand in those of the form, with a dot at the end: of a record within another
+   * one.
+   */
   within?: string;
 };
 
@@ -111,7 +114,10 @@ export const fieldOf = <Of extends AnyRecord>() =>
       ({ name: LabelledOf<Of> } | ({ name: FieldOf<Of> } & ({ label: TextName } | { title: string }))),
   ) => ReactNode;
 
-/** Fields that few records have: folded until someone opens them, or one of them has a value or a fault. */
+/**
+ * Fields that few records have: folded until someone opens them, or one of them has a value or a
+ * fault.
+ */
 export const Group = ({ title, children }: { title: TextName; children: ReactNode }) => {
   const text = useText();
   const showing = use(Showing);

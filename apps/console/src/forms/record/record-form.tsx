@@ -30,9 +30,15 @@ type RecordFormOptions<Of extends AnyRecord> = {
   read?: () => Promise<object | undefined>;
   /** Leads on, with the key of the saved record and the answer; without it the form begins anew. */
   follow?: (key: string, answer: unknown) => unknown;
-  /** Gets the answer about a new one, such as a secret that is shown once; then the form begins anew. */
+  /**
+   * Gets the answer about a new one, such as a secret that is shown once; then the form begins
+   * anew.
+   */
   made?: (answer: never) => void;
-  /** Whether its draft is of the form alone, whatever the tab: that of a dialog about something that has a name. */
+  /**
+   * Whether its draft is of the form alone, whatever the tab: that of a dialog about something that
+   * has a name.
+   */
   alone?: boolean;
   /** Another name of its drafts, where it has two forms. */
   draft?: string;
@@ -135,7 +141,10 @@ type RecordFormProps = {
   save?: TextName;
   /** Whether it was saved: settings stay on their page. */
   saved?: boolean;
-  /** Its title, where it is one of several on a page. Ctrl+Enter then saves the one with the focus alone. */
+  /**
+   * Its title, where it is one of several on a page. Ctrl+Enter then saves the one with the focus
+   * alone.
+   */
   label?: string;
   children: ReactNode;
 };
@@ -183,7 +192,10 @@ type AddFormProps = Pick<RecordFormProps, 'children' | 'save'> & {
   more?: ReactNode;
 };
 
-/** The form above a list that adds to it: `n` begins to type, and its button stands beside its fields. */
+/**
+ * The form above a list that adds to it: `n` begins to type, and its button stands beside its
+ * fields.
+ */
 export const AddForm = ({ form, title, save = title, more, children }: AddFormProps) => {
   const text = useText();
   const run = () => form.setFocus((form.of.key || form.of.title) as never);

@@ -3,8 +3,8 @@ import type { TextName } from '../../texts/text.ts';
 import { defaultOf, emptyOf, type Kind, kindOfField } from './kinds.tsx';
 
 /**
- * A record as forms and lists show it: its schema, with the little that a schema does not say. The names of fields, their kinds and their
- * texts follow from it.
+ * A record as forms and lists show it: its schema, with the little that a schema does not say. The
+ * names of fields, their kinds and their texts follow from it.
  */
 
 type Shape = z.ZodRawShape;
@@ -42,13 +42,19 @@ type RecordOptions<
   name: Name;
   /** The field that tells it from others, and that a record keeps; settings have none. */
   key?: Key;
-  /** The texts of a field are `area.field`, or `field` where all areas call it the same: its label, `.hint`, `.example` and its choices. */
+  /**
+   * The texts of a field are `area.field`, or `field` where all areas call it the same: its label,
+   * `.hint`, `.example` and its choices.
+   */
   texts: Area;
   /** Fields of another kind than that of their schema, and those that only the form has. */
   as?: As;
   /** The labels of fields that have one with another name. */
   labels?: { [Field in Labels]: TextName };
-  /** The field in which the typing of a new record begins after its key; it is sent even without a value. */
+  /**
+   * The field in which the typing of a new record begins after its key; it is sent even without a
+   * value.
+   */
   title?: string;
 };
 
@@ -68,7 +74,10 @@ export type RecordOf<
   schema: z.ZodType<unknown, Record<string, unknown>>;
   kinds: Kinds;
   typed: (record: object | undefined, zone: string) => Values;
-  /** The fields that are sent: of a change those that were changed, so that changes of others are kept; of a new record, all that it has. */
+  /**
+   * The fields that are sent: of a change those that were changed, so that changes of others are
+   * kept; of a new record, all that it has.
+   */
   sent: (values: Values, begun: Values, isNew: boolean) => Record<string, unknown>;
   /** All fields, of what is saved as a whole. */
   whole: (values: Values) => Record<string, unknown>;
@@ -144,7 +153,10 @@ const isNothing = (value: unknown): boolean =>
 type Known = (name: string) => string | undefined;
 type Of = Pick<AnyRecord, 'texts' | 'labels'>;
 
-/** The text beside a field's label, such as its hint: those of its area, or those that all areas have. */
+/**
+ * The text beside a field's label, such as its hint: those of its area, or those that all areas
+ * have.
+ */
 export const saidOf = ({ texts }: Of, name: string, known: Known, more: string): string | undefined =>
   known(`${texts}.${name}${more}`) ?? known(`${name}${more}`);
 

@@ -1,7 +1,10 @@
 import type { Kind } from './kinds.tsx';
 import type { AnyRecord, ValuesOf } from './record.ts';
 
-/** Records within a record, such as the address in the settings: they are sent whole, and their fields have tags of their own (`FieldsWithin`). */
+/**
+ * Records within a record, such as the address in the settings: they are sent whole, and their
+ * fields have tags of their own (`FieldsWithin`).
+ */
 
 const withoutInput = (): null => null;
 

@@ -6,8 +6,8 @@ const parameter = z.string().optional().catch(undefined);
 export const shownLines = ['proposed', 'booked', 'ignored', 'all'] as const;
 
 /**
- * The filters of the lines of banks, as they are in the address. Without `show` those are listed that wait to be booked; `line` is the
- * id of the one that is selected at first.
+ * The filters of the lines of banks, as they are in the address. Without `show` those are listed
+ * that wait to be booked; `line` is the id of the one that is selected at first.
  */
 export const bankLineSearch = z.object({
   show: z.enum(shownLines).optional().catch(undefined),

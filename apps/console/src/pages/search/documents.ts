@@ -2,7 +2,10 @@ import { z } from 'zod';
 
 const text = z.string().optional().catch(undefined);
 
-/** The filters of the lists of invoices and payables, as they are in the address. A saved filter is a bookmark. */
+/**
+ * The filters of the lists of invoices and payables, as they are in the address. A saved filter is
+ * a bookmark.
+ */
 export const documentSearch = z.object({
   status: z.enum(['OPEN', 'OVERDUE', 'PAID']).optional().catch(undefined),
   from: text,

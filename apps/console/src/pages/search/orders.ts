@@ -2,7 +2,9 @@ import { z } from 'zod';
 
 const searched = z.string().optional().catch(undefined);
 
-/** The filters of the list of payments. `account`: the number of the one that the money moved on. */
+/**
+ * The filters of the list of payments. `account`: the number of the one that the money moved on.
+ */
 export const paymentSearch = z.object({
   from: searched,
   to: searched,
@@ -11,7 +13,10 @@ export const paymentSearch = z.object({
   text: searched,
 });
 
-/** `due`: the day by which the payables of a run are due; today where there is none. `only`: those that were chosen in their list. */
+/**
+ * `due`: the day by which the payables of a run are due; today where there is none. `only`: those
+ * that were chosen in their list.
+ */
 export const runSearch = z.object({
   due: z.string().optional().catch(undefined),
   only: z.literal('chosen').optional().catch(undefined),

@@ -5,8 +5,8 @@ const parameter = z.string().optional().catch(undefined);
 export const shownStatuses = ['RECEIVED', 'PROCESSING', 'PROCESSED', 'FAILED', 'WITHDRAWN'] as const;
 
 /**
- * The filters of the list of receipts, as they are in its address, and in that of each receipt of it: so its page knows
- * which comes next, and leads back to the list as it was.
+ * The filters of the list of receipts, as they are in its address, and in that of each receipt of
+ * it: so its page knows which comes next, and leads back to the list as it was.
  */
 export const receiptSearch = z.object({
   status: z.enum(shownStatuses).optional().catch(undefined),

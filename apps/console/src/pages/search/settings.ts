@@ -12,7 +12,10 @@ export const accountSearch = z.object({
 
 export const importSearch = z.object({ kind: word });
 
-/** The step of the set-up that is shown: the first one that is open without it, and `none` for no step. */
+/**
+ * The step of the set-up that is shown: the first one that is open without it, and `none` for no
+ * step.
+ */
 export const setupSearch = z.object({
   step: z
     .enum([...stepNames, 'none'])
@@ -22,7 +25,10 @@ export const setupSearch = z.object({
 
 export const rateSearch = z.object({ currency: word });
 
-/** The filters of the audit trail. `by` is `key:` with the first characters of a key, or `person:` with an id. */
+/**
+ * The filters of the audit trail. `by` is `key:` with the first characters of a key, or `person:`
+ * with an id.
+ */
 export const auditSearch = z.object({
   from: searchedDay,
   to: searchedDay,

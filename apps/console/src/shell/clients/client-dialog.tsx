@@ -9,7 +9,10 @@ import { useOpenClient } from './open-client.ts';
 
 const mostShown = 60;
 
-/** The clients of the person: those that were opened last come first, then all by name. One that is typed a part of is found. */
+/**
+ * The clients of the person: those that were opened last come first, then all by name. One that is
+ * typed a part of is found.
+ */
 export const ClientDialog = ({ session, onClose }: { session: Session; onClose: () => void }) => {
   const text = useText();
   const [typed, setTyped] = useState('');

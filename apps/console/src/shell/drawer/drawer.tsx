@@ -5,7 +5,9 @@ import { useText } from '../../texts/text.ts';
 const readPopup = () => import('./drawer-popup.tsx');
 const DrawerPopup = lazy(async () => ({ default: (await readPopup()).DrawerPopup }));
 
-/** The navigation of a narrow page, behind a button, which is all that the first screen shows of it. */
+/**
+ * The navigation of a narrow page, behind a button, which is all that the first screen shows of it.
+ */
 export const Drawer = ({ children }: { children: ReactNode }) => {
   const text = useText();
   const [open, setOpen] = useState(false);

@@ -1,6 +1,9 @@
 /** Finding a page by what people call it. */
 
-/** A text without accents and in small letters, in which someone looks for `Übersicht` as well as for `ubersicht`. */
+/**
+ * A text without accents and in small letters, in which someone looks for `Übersicht` as well as
+ * for `ubersicht`.
+ */
 export const unaccented = (text: string): string =>
   text
     .toLowerCase()
@@ -10,7 +13,10 @@ export const unaccented = (text: string): string =>
 
 const wordsOf = (text: string): string[] => text.split(/[^\p{Letter}\p{Number}]+/u).filter(Boolean);
 
-/** The names of a page: its title, and other words with commas between, in the language of the page and in the others. */
+/**
+ * The names of a page: its title, and other words with commas between, in the language of the page
+ * and in the others.
+ */
 export type PlaceNames = { title: string; words: string; others: readonly string[] };
 
 /** The ways in which a page fits, the best first. */

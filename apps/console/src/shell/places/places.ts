@@ -11,7 +11,10 @@ export type Place = { path: string; title: string; detail: string; rank: PlaceRa
 
 type Words = Record<string, Readonly<Record<string, string>>>;
 
-/** The other words for pages in all languages. They come with the first search, as the first screen has no use for them. */
+/**
+ * The other words for pages in all languages. They come with the first search, as the first screen
+ * has no use for them.
+ */
 const loadWords = async (): Promise<Words> => {
   const [en, de, fr, it] = await Promise.all([
     import('../../pages/words/en.json'),
@@ -38,7 +41,10 @@ const useWords = (): Words => {
   return words;
 };
 
-/** The areas and pages that what was typed is a name of, the best first. An area whose title fits is left to its shortcut. */
+/**
+ * The areas and pages that what was typed is a name of, the best first. An area whose title fits is
+ * left to its shortcut.
+ */
 export const usePlaces = (typed: string): readonly Place[] => {
   const text = useText();
   const router = useRouter();

@@ -14,7 +14,10 @@ import { useText } from '../../texts/text.ts';
 import { Screen } from '../screen.tsx';
 import { DocumentTabs } from './document-tabs.tsx';
 
-/** The records that have a list: its texts are `articles`, `articles.new`, `.find`, `.none` and `.none_found`. */
+/**
+ * The records that have a list: its texts are `articles`, `articles.new`, `.find`, `.none` and
+ * `.none_found`.
+ */
 type Listed = 'article' | 'customer' | 'vendor';
 
 /** The addresses of the pages of records: their list, a new one, and one by its number. */

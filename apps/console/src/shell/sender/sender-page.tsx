@@ -9,8 +9,8 @@ import { Mark } from '../mark.tsx';
 type Confirmed = { name: string; address: string };
 
 /**
- * The page behind a link that verifies a sender, for whoever reads the mail of that address; nobody signs in for it. Only the button
- * confirms, as programs that check mails open links.
+ * The page behind a link that verifies a sender, for whoever reads the mail of that address; nobody
+ * signs in for it. Only the button confirms, as programs that check mails open links.
  */
 export const SenderPage = () => {
   const text = useText();

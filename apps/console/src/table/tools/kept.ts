@@ -3,13 +3,19 @@ import { personHere } from '../../server/person.ts';
 import { useBooks } from '../../server/session.ts';
 import { storedText } from '../../storage/stored.ts';
 
-/** The browser keeps how someone wants their lists: columns for the person, views for the person and the client. */
+/**
+ * The browser keeps how someone wants their lists: columns for the person, views for the person and
+ * the client.
+ */
 
 /** The name of a list, under which the browser keeps that. */
 export type ListName = 'invoice' | 'payable' | 'payment' | 'customer' | 'vendor' | 'article';
 type Search = Readonly<Record<string, string>>;
 
-/** A list as someone has named it: its tab, filters and order, and its columns; undefined are the usual ones. */
+/**
+ * A list as someone has named it: its tab, filters and order, and its columns; undefined are the
+ * usual ones.
+ */
 export type View = { name: string; search: Search; columns: readonly string[] | undefined };
 
 /** The filters and the order of an address that are set, as a view keeps them. */

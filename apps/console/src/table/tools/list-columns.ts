@@ -8,7 +8,10 @@ type Choices = {
   usual: readonly string[];
 };
 
-/** The columns of a list as someone wants them, of all that are `known`, and how they are chosen. A narrow page has the usual ones. */
+/**
+ * The columns of a list as someone wants them, of all that are `known`, and how they are chosen. A
+ * narrow page has the usual ones.
+ */
 export const useListColumns = <Row>(
   list: ListName,
   known: readonly Column<Row>[],

@@ -38,7 +38,10 @@ const Popup = ({ label, open, onOpen, children }: PopupProps) => (
   </Popover.Root>
 );
 
-/** Chooses the columns of a list, and keeps what it shows as a view with a name. `first` is what someone has asked for. */
+/**
+ * Chooses the columns of a list, and keeps what it shows as a view with a name. `first` is what
+ * someone has asked for.
+ */
 export const ListOptions = ({ first, ...props }: ListOptionsProps & { first: 'views' | 'columns' }) => {
   const text = useText();
   const [open, setOpen] = useState<'views' | 'columns' | undefined>(first);

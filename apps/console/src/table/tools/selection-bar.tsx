@@ -18,7 +18,10 @@ type SelectionBarProps<Row> = {
   children?: ReactNode;
 };
 
-/** The rows that were chosen in a list: how many, their sums, and what can be done with them; each list exports them. */
+/**
+ * The rows that were chosen in a list: how many, their sums, and what can be done with them; each
+ * list exports them.
+ */
 export const SelectionBar = <Row,>({ selection, columns, name, sums, children }: SelectionBarProps<Row>) => {
   const text = useText();
   const { busy, run } = useAction();

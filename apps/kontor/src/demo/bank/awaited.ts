@@ -3,11 +3,16 @@ import { workday } from '../calendar.ts';
 import type { Sale } from '../sales.ts';
 import type { PaidBy } from '../settlement.ts';
 
-/** Invoices of the last weeks that are paid by the newest bank statement, whose lines are not booked by the demo itself. */
+/**
+ * Invoices of the last weeks that are paid by the newest bank statement, whose lines are not booked
+ * by the demo itself.
+ */
 
 type Bought = { customernumber: string; partnumber: string; quantity: string };
 
-/** An invoice that was made so many days ago. Its terms have not ended, so that nobody is reminded. */
+/**
+ * An invoice that was made so many days ago. Its terms have not ended, so that nobody is reminded.
+ */
 const sale = (today: BookingDate, daysAgo: number, paidBy: PaidBy, bought: Bought): Sale[] => {
   const { customernumber, partnumber, quantity } = bought;
   return [
@@ -25,7 +30,10 @@ const sale = (today: BookingDate, daysAgo: number, paidBy: PaidBy, bought: Bough
   ];
 };
 
-/** The invoices that the bank statements up to `today` pay, each one a story of its own. No two of a customer have the same amount. */
+/**
+ * The invoices that the bank statements up to `today` pay, each one a story of its own. No two of a
+ * customer have the same amount.
+ */
 export const awaitedOf = (today: BookingDate): Sale[][] => [
   sale(today, 27, 'reference', { customernumber: 'K1001', partnumber: 'KAF-1000', quantity: '19' }),
   sale(today, 25, 'jointly', { customernumber: 'K1003', partnumber: 'KAF-1000', quantity: '23' }),

@@ -60,7 +60,8 @@ const knownIn = (books: DemoBooks, { invoices, payables }: Documents) => {
         return { invnumber, payment, reference: '', party: { vendor } };
       }
       const { customer, amount, payment_reference } = invoiceOf(invnumber);
-      // A part and the rest of an invoice may be alike, so that the reference would take the one for the other.
+      // A part and the rest of an invoice may be alike, so that the reference would take the one
+      // for the other.
       const isWhole = payment.amount_paid === amount && customer.remittancevoucher === true;
       return { invnumber, payment, reference: isWhole ? payment_reference : '', party: { customer } };
     },

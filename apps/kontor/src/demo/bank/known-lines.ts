@@ -4,7 +4,10 @@ import { payeeOf, payerOf } from './parties.ts';
 
 /** Lines of payments that the demo has booked before their statement came. */
 
-/** A payment of the books, with what its document tells. `reference` is empty where another payment of it may still come. */
+/**
+ * A payment of the books, with what its document tells. `reference` is empty where another payment
+ * of it may still come.
+ */
 export type PaymentBooked = {
   invnumber: string;
   payment: Payment;

@@ -9,7 +9,10 @@ import {
 
 /** A line of the demo client's bank, before it is on a statement. */
 
-/** `entry`: the payment was booked before; an account takes the line; undefined for what is left to the matching and to people. */
+/**
+ * `entry`: the payment was booked before; an account takes the line; undefined for what is left to
+ * the matching and to people.
+ */
 export type BookedAs = 'entry' | { why: AccountShare['why']; accno: number; memo: string };
 
 export type DemoLine = {

@@ -54,7 +54,10 @@ const lessDiscount = (date: BookingDate, one: Awaited): DemoLine => {
   return { ...byReference(date, one), amount, texts: ['2 % escompte'] };
 };
 
-/** The credits of the customers' invoices: those with their references book themselves, and all else is for a person. */
+/**
+ * The credits of the customers' invoices: those with their references book themselves, and all else
+ * is for a person.
+ */
 export const creditsOf = (awaited: readonly Awaited[], today: BookingDate): DemoLine[] => {
   const by = (how: PaidBy) => awaited.filter(({ paidBy }) => paidBy === how);
   const ago = (days: number) => bankDay(addDays(today, -days));
@@ -121,7 +124,10 @@ export const othersOf = (today: BookingDate, sender: string): DemoLine[] => [
   },
 ];
 
-/** Lines that come each month. The latest of the newest period is left for a person, to whom it is proposed as those before were booked. */
+/**
+ * Lines that come each month. The latest of the newest period is left for a person, to whom it is
+ * proposed as those before were booked.
+ */
 export const habitsOf = (periods: readonly Period[], today: BookingDate): DemoLine[] => {
   const [first, newest] = [periods[0], periods.at(-1)];
   if (!first || !newest) return [];

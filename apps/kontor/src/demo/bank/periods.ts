@@ -8,7 +8,10 @@ const months = 3;
 // The newest statement has the lines of some days.
 const leastDays = 10;
 
-/** The periods of the bank statements up to `today`, the earliest first: a month each, and the newest month goes with the one before while it has but some days. */
+/**
+ * The periods of the bank statements up to `today`, the earliest first: a month each, and the
+ * newest month goes with the one before while it has but some days.
+ */
 export const periodsUpTo = (today: BookingDate): Period[] => {
   const isShort = Number(today.slice(8)) < leastDays;
   const begun = monthsUpTo(today, isShort ? months : months - 1);

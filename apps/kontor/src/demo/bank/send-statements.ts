@@ -5,7 +5,10 @@ import type { Installation } from '../../installation.ts';
 import type { BookedAs, NumberedLine } from './line.ts';
 import type { DemoStatement } from './statements.ts';
 
-/** Reads the statements of the demo client's bank into its books, and books their lines as its people have. */
+/**
+ * Reads the statements of the demo client's bank into its books, and books their lines as its
+ * people have.
+ */
 
 type Books = ReturnType<typeof caller>;
 type Directory = Pick<Installation['receipts'], 'directory'>;

@@ -12,7 +12,9 @@ import type { Period } from './periods.ts';
 
 /** The statements of the demo client's bank, made of its lines. */
 
-/** A statement with the lines that it has; `notices` tell the payments of its collective credits. */
+/**
+ * A statement with the lines that it has; `notices` tell the payments of its collective credits.
+ */
 export type DemoStatement = {
   period: Period;
   statement: BankStatement;
@@ -65,7 +67,10 @@ const noticeOf = (line: NumberedLine, { iban, currency }: Account): BankStatemen
   ],
 });
 
-/** The statements of `periods`, which follow each other. The first one opens with what all lines before it have moved. */
+/**
+ * The statements of `periods`, which follow each other. The first one opens with what all lines
+ * before it have moved.
+ */
 export const statementsOf = (
   lines: readonly DemoLine[],
   { periods, account }: { periods: readonly Period[]; account: Account },

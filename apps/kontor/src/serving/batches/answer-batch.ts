@@ -26,13 +26,15 @@ type Answering = {
 };
 
 /**
- * Answers a batch as tRPC does, which would make one text of all answers. Here each call is served and written by itself, so that others
- * go between two of them, and no answer is in memory but as the bytes that are sent.
+ * Answers a batch as tRPC does, which would make one text of all answers. Here each call is served
+ * and written by itself, so that others go between two of them, and no answer is in memory but as
+ * the bytes that are sent.
  */
 export const answerBatch = async (batch: Batch, answering: Answering): Promise<void> => {
   const { reply, context, options } = answering;
   const errors: TRPCError[] = [];
-  // Begun at once, as those that write share statements, but in slices, as to begin hundreds takes long.
+  // Begun at once, as those that write share statements, but in slices, as to begin hundreds takes
+  // long.
   const begun: Promise<Answer>[] = [];
   const pace = openPace();
   for (const [at, path] of batch.paths.entries()) {
@@ -104,8 +106,8 @@ const nowhere = 'http://localhost/';
 export const maxBatchSize = 500;
 
 /**
- * The paths of the calls of a batch; undefined of what is none, and of a batch that tRPC refuses as a whole, or each call of it: an answer of a
- * subscription would never be whole.
+ * The paths of the calls of a batch; undefined of what is none, and of a batch that tRPC refuses as
+ * a whole, or each call of it: an answer of a subscription would never be whole.
  */
 export const pathsOfBatch = ({ method, query, params }: FastifyRequest): readonly string[] | undefined => {
   if ((query as { batch?: unknown }).batch !== '1' || (method !== 'GET' && method !== 'POST'))

@@ -3,17 +3,24 @@ import { Refusal } from '@kontor/domain';
 import { clientRead, type Load, openSemaphore, readTurn, whenAnswered } from '@kontor/rest';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** The turns of the reads of a batch over tRPC, and its budget of bytes and of time (docs/interface §17.2). */
+/**
+ * The turns of the reads of a batch over tRPC, and its budget of bytes and of time (docs/interface
+ * §17.2).
+ */
 
 type Batch = { load: Load; request: FastifyRequest; reply: FastifyReply };
 
-/** The turns of the calls of a batch, and `hold`, which adds the bytes of an answer that is held until all of them are there. */
+/**
+ * The turns of the calls of a batch, and `hold`, which adds the bytes of an answer that is held
+ * until all of them are there.
+ */
 export type BatchTurns = { turn: ReadTurn; hold: (bytes: number) => void };
 
 /**
- * Opens the turns of a batch: so many calls at once as its client may have reads, and the next one only when the caller has taken what it
- * was sent. Refuses `batch_too_large` where the budget is spent as a call begins; what has begun is finished. The first answer always
- * fits, so that a batch of one is never refused.
+ * Opens the turns of a batch: so many calls at once as its client may have reads, and the next one
+ * only when the caller has taken what it was sent. Refuses `batch_too_large` where the budget is
+ * spent as a call begins; what has begun is finished. The first answer always fits, so that a batch
+ * of one is never refused.
  */
 export const openBatchTurns = (batch: Batch): BatchTurns => {
   const { load, request, reply } = batch;

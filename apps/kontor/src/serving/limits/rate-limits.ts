@@ -9,13 +9,16 @@ import type { Rate, Rates } from '../../settings/rates.ts';
 /** Counts the requests of each caller (docs/interface §17). */
 export type RateLimits = {
   /**
-   * Counts a request as so many calls, 1 unless it is a batch, and says in its answer what is left. Refuses `rate_limited` where that
-   * is fewer. Answers a promise where the key or session has to be looked up first.
+   * Counts a request as so many calls, 1 unless it is a batch, and says in its answer what is left.
+   * Refuses `rate_limited` where that is fewer. Answers a promise where the key or session has to
+   * be looked up first.
    */
   count: (request: FastifyRequest, reply: FastifyReply, calls?: number) => undefined | Promise<void>;
   /** Counts an answered request for its address, unless its key or session has opened something. */
   answered: (request: FastifyRequest, reply: FastifyReply) => void;
-  /** The counts that other programs on the database should know of; they are then considered sent. */
+  /**
+   * The counts that other programs on the database should know of; they are then considered sent.
+   */
   untold: () => readonly Count[];
   /** Reverses counts that could not be sent, so that they are sent later. */
   tellLater: (counts: readonly Count[]) => void;
@@ -37,12 +40,17 @@ export const openRateLimits = (
   const keys = openPolicy('key', rates.key, clock);
   const addresses = openPolicy('address', rates.address, clock);
   const policyFor = ({ kind }: Count) => (kind === 'key' ? keys : addresses);
-  // Callers whose key or session has opened something: others at their address do not keep them out.
+  // Callers whose key or session has opened something: others at their address do not keep them
+  // out.
   const proven = new LRUCache<string, true>({ max: mostCallers });
-  // Callers who have not, by their requests under way. These count for the address until they open something.
+  // Callers who have not, by their requests under way. These count for the address until they open
+  // something.
   const unproven = new WeakMap<FastifyRequest, string>();
 
-  /** Counts a request at an address that has nothing left: a valid key is looked up, any other is refused. */
+  /**
+   * Counts a request at an address that has nothing left: a valid key is looked up, any other is
+   * refused.
+   */
   const countKnown = async ({ request, reply, calls }: Counted, { caller, secret }: WithSecret) => {
     if (!(await isKnown(secret))) addresses.check(networkOf(request.ip));
     proven.set(caller, true);
@@ -109,9 +117,14 @@ const sentBy = ({ headers, query }: FastifyRequest): WithSecret | undefined => {
 type Policy = {
   hasLeft: (who: string) => boolean;
   check: (who: string) => void;
-  /** Counts so many calls, or all that there may be. With `reply`, tells there what is left, and refuses where that is fewer. */
+  /**
+   * Counts so many calls, or all that there may be. With `reply`, tells there what is left, and
+   * refuses where that is fewer.
+   */
   take: (who: string, reply?: FastifyReply, calls?: number) => void;
-  /** Counts a request that may still be given back, so that other programs are not told of it yet. */
+  /**
+   * Counts a request that may still be given back, so that other programs are not told of it yet.
+   */
   hold: (who: string) => void;
   giveBack: (who: string) => void;
   /** Lets other programs know of a request that was held. */
@@ -135,10 +148,14 @@ const unlimited: Policy = {
   add: () => undefined,
 };
 
-/** No more callers than these are counted at a time; those who have been quiet for longest are forgotten, as they may send all again. */
+/**
+ * No more callers than these are counted at a time; those who have been quiet for longest are
+ * forgotten, as they may send all again.
+ */
 const mostCallers = 100_000;
 
-// Other programs are notified of a caller once it has sent such a share of what it may: that of others does not matter to them.
+// Other programs are notified of a caller once it has sent such a share of what it may: that of
+// others does not matter to them.
 const shareToTell = 1 / 1_000;
 
 /** Counts the requests of callers of a kind. `clock` is in milliseconds. */
@@ -147,7 +164,8 @@ export const openPolicy = (kind: Count['kind'], rate: Rate | 'none', clock: () =
   const { requests, seconds } = rate;
   const window = seconds * 1_000;
   const each = window / requests;
-  // The moment at which a caller has used nothing any more: each request puts it off by its share of the window.
+  // The moment at which a caller has used nothing any more: each request puts it off by its share
+  // of the window.
   const unused = new Map<string, number>();
   const untold = new Map<string, number>();
   const policy = `"${kind}";q=${requests};w=${seconds}`;
@@ -206,8 +224,9 @@ export const openPolicy = (kind: Count['kind'], rate: Rate | 'none', clock: () =
     tell: (who) => {
       untold.set(who, (untold.get(who) ?? 0) + 1);
     },
-    // What others have allowed counts beyond the window, or each program would allow what comes free of a limit that is spent.
-    // A second window is enough, as programs tell each other sooner than that.
+    // What others have allowed counts beyond the window, or each program would allow what comes
+    // free of a limit that is spent. A second window is enough, as programs tell each other sooner
+    // than that.
     add: ({ who, requests: more }) => {
       const now = clock();
       keep(who, now + Math.min(2 * window, usedBy(who, now) + more * each));

@@ -4,7 +4,10 @@ import type { Database } from '@kontor/data';
 import { z } from 'zod';
 import type { Count, RateLimits } from './rate-limits.ts';
 
-/** Reports the other programs on a database what was counted here, and adds what they have counted, so that limits hold for all of them together (decision 255). */
+/**
+ * Reports the other programs on a database what was counted here, and adds what they have counted,
+ * so that limits hold for all of them together (decision 255).
+ */
 
 // In milliseconds: between two messages, and after one that could not be sent, as on a standby.
 const pause = 1_000;
@@ -35,7 +38,8 @@ export const shareCounts = (
       await channel.tell(inMessages(counts, from));
       return true;
     } catch {
-      // Whoever needs the database is told that it does not answer; each program counts by itself in the meantime.
+      // Whoever needs the database is told that it does not answer; each program counts by itself
+      // in the meantime.
       limits.tellLater(counts);
       return false;
     }

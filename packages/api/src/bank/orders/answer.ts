@@ -20,13 +20,17 @@ import { foundOrder, makerOf, type OrderContext, orderThere, unkeyed } from './d
 import { bookInTransit } from './in-transit.ts';
 import { stillDue } from './release.ts';
 
-/** Answers of the bank to payment orders (docs/interface §26). What the bank refuses is free for another order. */
+/**
+ * Answers of the bank to payment orders (docs/interface §26). What the bank refuses is free for
+ * another order.
+ */
 
 type AnswerSent = { Filedata: FileSent; transdate?: BookingDate | null | undefined };
 
 /**
- * Reads a pain.002. What was booked of refused payments is reversed, on their day or on `transdate`. Refuses `malformed` for anything else, `not_found` where no order has the message that it answers, and
- * `order_not_released` for one that could not be sent.
+ * Reads a pain.002. What was booked of refused payments is reversed, on their day or on
+ * `transdate`. Refuses `malformed` for anything else, `not_found` where no order has the message
+ * that it answers, and `order_not_released` for one that could not be sent.
  */
 export const readAnswer = async (
   { ctx, input: { Filedata: file, transdate } }: WriteOptions<AnswerSent>,
@@ -70,8 +74,9 @@ type Refusing = {
 };
 
 /**
- * The order as one that was sent: an answer of the bank says so of one that was released. Payments that the bank refuses with it were
- * never in transit, nor is one booked whose payable was paid in the meantime: its debit shows.
+ * The order as one that was sent: an answer of the bank says so of one that was released. Payments
+ * that the bank refuses with it were never in transit, nor is one booked whose payable was paid in
+ * the meantime: its debit shows.
  */
 const sentOrder = async (
   ctx: OrderContext,
@@ -90,7 +95,10 @@ const sentOrder = async (
   return orderThere(await ctx.books.paymentOrders.send(id, booked, { maker: makerOf(ctx), writing: own }));
 };
 
-/** Marks payments as refused, and reverses what was booked of them. Answers the ids of those that were awaited. */
+/**
+ * Marks payments as refused, and reverses what was booked of them. Answers the ids of those that
+ * were awaited.
+ */
 const refuse = async (
   ctx: OrderContext,
   { id, payments }: OrderKept,
@@ -107,8 +115,9 @@ const refuse = async (
 type OfPayment = { id: number; position: number; payment_refusal: PaymentRefusal };
 
 /**
- * Says that the bank has refused a payment of a sent order. What was booked of it is reversed. Refuses `order_not_released` for any other order, `not_found` for a payment that awaits no
- * debit, and `period_closed`.
+ * Says that the bank has refused a payment of a sent order. What was booked of it is reversed.
+ * Refuses `order_not_released` for any other order, `not_found` for a payment that awaits no debit,
+ * and `period_closed`.
  */
 export const refusePayment = (
   { ctx, input: { id, position, payment_refusal } }: WriteOptions<OfPayment>,

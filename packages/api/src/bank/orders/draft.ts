@@ -19,7 +19,10 @@ import { foundOrRefuse } from '../../procedure/found-or-refuse.ts';
 import type { WriteOptions } from '../../procedure/idempotency.ts';
 import { contextOf } from '../../reminders/issue.ts';
 
-/** Drafts of payment orders (docs/interface §26). They are checked as they are made, in the write that keeps them. */
+/**
+ * Drafts of payment orders (docs/interface §26). They are checked as they are made, in the write
+ * that keeps them.
+ */
 
 export type OrderContext = WriteOptions<unknown>['ctx'];
 
@@ -44,8 +47,9 @@ export const notDraft = (order: number): Refusal =>
   new Refusal('order_not_draft', say('order_not_draft', { order }));
 
 /**
- * Makes a draft of payables and other payments. Refuses `invalid` for what a bank would refuse and for what is not open, `payable_in_order`,
- * `payable_ambiguous`, `account_unknown` and `account_not_postable`.
+ * Makes a draft of payables and other payments. Refuses `invalid` for what a bank would refuse and
+ * for what is not open, `payable_in_order`, `payable_ambiguous`, `account_unknown` and
+ * `account_not_postable`.
  */
 export const createOrder = ({ ctx, input }: WriteOptions<OrderSent>, writing: Writing): Promise<OrderKept> =>
   unitOfWork(ctx.session, { client_id: ctx.client.id, writing }, async (session) => {
@@ -70,7 +74,10 @@ export const changeOrder = (
     return orderThere(await within.books.paymentOrders.replace(draft, toKeep, by));
   });
 
-/** Takes a payment out of a draft. The last one stays: a draft that pays nothing is cancelled instead. */
+/**
+ * Takes a payment out of a draft. The last one stays: a draft that pays nothing is cancelled
+ * instead.
+ */
 export const removePayment = (
   { ctx, input: { id, position } }: WriteOptions<{ id: number; position: number }>,
   writing: Writing,

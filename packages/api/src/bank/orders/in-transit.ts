@@ -3,13 +3,17 @@ import { type OrderKept, outcomeOfOrdered, type PaymentOrdered, transitLine } fr
 import { bookCommands, entriesOfAll } from '../bookings.ts';
 import type { OrderContext } from './draft.ts';
 
-/** Payments that are booked as their order is sent, where the client has an account of payments in transit (docs/interface §26). */
+/**
+ * Payments that are booked as their order is sent, where the client has an account of payments in
+ * transit (docs/interface §26).
+ */
 
 type Sending = { payments: readonly PaymentOrdered[]; writing: Writing };
 
 /**
- * Books payments of an order on its day, against the account of payments in transit. Answers what was booked: nothing where the client
- * has no such account. Refuses what payments and entries refuse, as `period_closed`.
+ * Books payments of an order on its day, against the account of payments in transit. Answers what
+ * was booked: nothing where the client has no such account. Refuses what payments and entries
+ * refuse, as `period_closed`.
  */
 export const bookInTransit = async (
   ctx: OrderContext,

@@ -27,7 +27,10 @@ import { changeOrder, createOrder, foundOrder, removePayment } from './draft.ts'
 import { proposeOrders } from './propose.ts';
 import { cancelOrder, readOrderFile, releaseOrder, sendOrder } from './release.ts';
 
-/** Payment orders (docs/interface §26): what is due becomes a draft, which is released, and a file for the bank. */
+/**
+ * Payment orders (docs/interface §26): what is due becomes a draft, which is released, and a file
+ * for the bank.
+ */
 
 export const orderNamed = { id: integer.meta({ description: 'The number of the order.', examples: [1] }) };
 export const paymentNamed = {
@@ -38,8 +41,8 @@ export const orderTags: Tag[] = ['bank'];
 
 export const paymentOrders = router({
   /**
-   * Answers the payables that are due by a day, and those whose discount ends by then, by the account that pays, with the reasons why one
-   * can't be ordered. Orders none.
+   * Answers the payables that are due by a day, and those whose discount ends by then, by the
+   * account that pays, with the reasons why one can't be ordered. Orders none.
    */
   propose: procedure
     .meta({
@@ -168,7 +171,10 @@ export const paymentOrders = router({
       .mutation(idempotentChange(removePayment)),
   ),
 
-  /** Releases a draft, by a second person where the client wants one. Its file is made, and leaves as it is then. */
+  /**
+   * Releases a draft, by a second person where the client wants one. Its file is made, and leaves
+   * as it is then.
+   */
   release: dryRunnable(
     procedure
       .meta({

@@ -59,7 +59,10 @@ const dueOf = (payable: PayableToPay, proposing: Proposing): PaymentDue => {
   };
 };
 
-/** The reasons for which a payable can't be ordered. `isEarly`: it is proposed for a discount that can't be taken. */
+/**
+ * The reasons for which a payable can't be ordered. `isEarly`: it is proposed for a discount that
+ * can't be taken.
+ */
 const obstaclesOf = (
   payable: PayableToPay,
   payment: PaymentToOrder,

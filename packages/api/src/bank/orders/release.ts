@@ -27,9 +27,10 @@ type OrderNamed = WriteOptions<{ id: number }>;
 type OrderSeen = WriteOptions<{ id: number } & Partial<Seen>>;
 
 /**
- * Releases a draft: its file is made and kept as it leaves. Refuses `order_not_draft`, `order_needs_second_person` where the client wants
- * one, `version_outdated`, `order_outdated`, and `invalid` for a person who does not say what they saw, a day that is over, without a sender,
- * and for what banks refuse.
+ * Releases a draft: its file is made and kept as it leaves. Refuses `order_not_draft`,
+ * `order_needs_second_person` where the client wants one, `version_outdated`, `order_outdated`, and
+ * `invalid` for a person who does not say what they saw, a day that is over, without a sender, and
+ * for what banks refuse.
  */
 export const releaseOrder = (
   { ctx, input: { id, version_seen: seen } }: OrderSeen,
@@ -50,7 +51,10 @@ export const releaseOrder = (
     );
   });
 
-/** A key is not a person: where two are asked for, one of them may be the program that made the order, and never the one that releases it. */
+/**
+ * A key is not a person: where two are asked for, one of them may be the program that made the
+ * order, and never the one that releases it.
+ */
 const checkSecondPerson = async (
   { books, caller }: OrderContext,
   { order, makers }: OrderFound,
@@ -104,8 +108,9 @@ const writtenOrder = (order: PaymentOrder): string => {
 };
 
 /**
- * The file of an order, as it was released. The first time the order is marked, as the file may go to the bank from then on. Refuses
- * `order_not_released` and, where it was not sent and pays what was paid in the meantime or to another IBAN, `order_outdated` and `iban_not_confirmed`.
+ * The file of an order, as it was released. The first time the order is marked, as the file may go
+ * to the bank from then on. Refuses `order_not_released` and, where it was not sent and pays what
+ * was paid in the meantime or to another IBAN, `order_outdated` and `iban_not_confirmed`.
  */
 export const readOrderFile = async (opts: OrderNamed): Promise<FileAnswered> => {
   const { ctx, input } = opts;
@@ -135,9 +140,12 @@ const notReleased = (order: number): Refusal =>
   new Refusal('order_not_released', say('order_not_released', { order }));
 
 /**
- * Marks an order as sent to the bank: from then on its payments await their debit. Where the client has an account of payments in transit they are booked
- * with it. An order whose file was fetched was sent as the file has it, whatever has changed since; what was paid in the meantime is not booked, and its debit
- * shows. Refuses `order_not_released`, `order_outdated` and `iban_not_confirmed` where nobody has fetched the file, and what payments refuse, as `period_closed`.
+ * Marks an order as sent to the bank: from then on its payments await their debit. Where the client
+ * has an account of payments in transit they are booked with it. An order whose file was fetched
+ * was sent as the file has it, whatever has changed since; what was paid in the meantime is not
+ * booked, and its debit shows. Refuses `order_not_released`, `order_outdated` and
+ * `iban_not_confirmed` where nobody has fetched the file, and what payments refuse, as
+ * `period_closed`.
  */
 export const sendOrder = ({ ctx, input: { id } }: OrderNamed, writing: Writing): Promise<OrderKept> =>
   unitOfWork(ctx.session, { client_id: ctx.client.id, writing }, async (session) => {
@@ -158,8 +166,9 @@ export const sendOrder = ({ ctx, input: { id } }: OrderNamed, writing: Writing):
 type Cancelling = WriteOptions<{ id: number; not_sent?: boolean | undefined }>;
 
 /**
- * Cancels an order that was not sent, so that its payables are free. Refuses `order_not_draft` for one that was sent or is cancelled, and
- * `order_fetched` for one whose file may be with the bank, unless the caller says that it was not sent.
+ * Cancels an order that was not sent, so that its payables are free. Refuses `order_not_draft` for
+ * one that was sent or is cancelled, and `order_fetched` for one whose file may be with the bank,
+ * unless the caller says that it was not sent.
  */
 export const cancelOrder = (
   { ctx, input: { id, not_sent = false } }: Cancelling,

@@ -36,7 +36,10 @@ export type BulkKind<Name extends string, Entry, Done, Numbered extends object =
 /** An entry to write, and the claim by which its outcome is recorded. */
 export type EntryToWrite<Entry> = { index: number; input: Entry; once: IdempotencyClaim | undefined };
 
-/** The outcome of an entry: it is written, or refused. `fault` is an error behind a refusal, for the log. */
+/**
+ * The outcome of an entry: it is written, or refused. `fault` is an error behind a refusal, for the
+ * log.
+ */
 export type Settled<Done> = { index: number; replayed: boolean } & (
   | { done: Done; recorded: boolean }
   | { refusal: Refusal; fault?: unknown }
@@ -60,9 +63,10 @@ type Attempt<Entry, Done> = { entry: EntryToWrite<Entry> } & (
 );
 
 /**
- * Writes entries as if each were a request of its own that follows the one before. The first round rests on cached
- * records, and looks everything up for what is refused by them. What an earlier entry of the round makes or changes is not
- * there yet when a later one is decided; so that one waits for the next round, with all that must come after it.
+ * Writes entries as if each were a request of its own that follows the one before. The first round
+ * rests on cached records, and looks everything up for what is refused by them. What an earlier
+ * entry of the round makes or changes is not there yet when a later one is decided; so that one
+ * waits for the next round, with all that must come after it.
  */
 export const writeEntries = async <Name extends string, Entry, Done>(
   kind: BulkKind<Name, Entry, Done>,
@@ -104,7 +108,8 @@ export const writeEntries = async <Name extends string, Entry, Done>(
         if (times === maxServings) settled.push({ index, replayed: false, refusal: tooManyChanges() });
       }
     }
-    // Where others change the records at this very time, fewer entries take less time from being decided to being written.
+    // Where others change the records at this very time, fewer entries take less time from being
+    // decided to being written.
     if (!isFirst) most = isAnyStale ? fewest : most * 2;
     await rounds.record?.(settled);
     all.push(...settled);
@@ -116,7 +121,10 @@ export const writeEntries = async <Name extends string, Entry, Done>(
   return all.sort((a, b) => a.index - b.index);
 };
 
-/** The entries of a round that follows one in which what was looked up had changed before it was written. */
+/**
+ * The entries of a round that follows one in which what was looked up had changed before it was
+ * written.
+ */
 const fewest = 32;
 
 const without = <Entry extends { index: number }>(
@@ -133,14 +141,18 @@ const decidedTogether = 8;
 /** A context to write entries in, with the audit data of what it writes. */
 type Attempting = { ctx: BookingOptions<unknown>['ctx']; writing: Writing };
 
-/** Attempts each entry once, in their order; those that must wait for an earlier one are not attempted. */
+/**
+ * Attempts each entry once, in their order; those that must wait for an earlier one are not
+ * attempted.
+ */
 const attemptAll = async <Name extends string, Entry, Done>(
   kind: BulkKind<Name, Entry, Done>,
   entries: readonly EntryToWrite<Entry>[],
   round: Rounds<Entry, Done>,
 ): Promise<Attempt<Entry, Done>[]> => {
   const { books, writes } = openBooksInOrder(round.connection, round.ctx.client, round.ctx.books);
-  // These are made once for all entries, as each of them keeps what is made for it alone while it waits.
+  // These are made once for all entries, as each of them keeps what is made for it alone while it
+  // waits.
   const first = attemptingIn(round.ctx, books, round.path);
   const lookedUp = round.ctx.cached ? lookedUpOnce(round) : undefined;
   const attempts: Promise<Attempt<Entry, Done>>[] = [];
@@ -160,7 +172,8 @@ const attemptAll = async <Name extends string, Entry, Done>(
     turn ??= nextTurn().then(() => {
       turn = undefined;
     });
-    // Decided without waiting for the database, mostly. If not, the next ones are decided in the meantime.
+    // Decided without waiting for the database, mostly. If not, the next ones are decided in the
+    // meantime.
     await Promise.race([slot.decided, turn]);
     await pace();
   }
@@ -175,7 +188,10 @@ const attemptingIn = (opened: OpenContext, books: BookingBooks, path: string): A
   return { ctx: { now, cached, client, books }, writing: writingOf({ ctx: opened, path }) };
 };
 
-/** Looks key and client up when an entry first asks for it. Undefined where that is refused, or the time zone has changed. */
+/**
+ * Looks key and client up when an entry first asks for it. Undefined where that is refused, or the
+ * time zone has changed.
+ */
 const lookedUpOnce = <Entry, Done>({ ctx, path, connection }: Rounds<Entry, Done>) => {
   let lookedUp: Promise<Attempting | undefined> | undefined;
   const lookUp = async (): Promise<Attempting | undefined> => {
@@ -194,7 +210,10 @@ const lookedUpOnce = <Entry, Done>({ ctx, path, connection }: Rounds<Entry, Done
   };
 };
 
-/** A round with the contexts in which its entries are decided: at first, and where that refuses by cached records. */
+/**
+ * A round with the contexts in which its entries are decided: at first, and where that refuses by
+ * cached records.
+ */
 type Round<Entry, Done> = Rounds<Entry, Done> & {
   first: Attempting;
   lookedUp: (() => Promise<Attempting | undefined>) | undefined;
@@ -212,7 +231,8 @@ const attemptOne = async <Name extends string, Entry, Done>(
     try {
       return { entry, ...(await write(first)) };
     } catch (error) {
-      // What was handed over to be written is decided again in the next round, as others were written after it.
+      // What was handed over to be written is decided again in the next round, as others were
+      // written after it.
       if (!(error instanceof Refusal) || !lookedUp || slot.isPassed()) throw error;
       const attempting = await lookedUp();
       if (!attempting) throw error;
@@ -236,7 +256,10 @@ const attemptOne = async <Name extends string, Entry, Done>(
 
 const stale: Retry = { outcome: 'retry', because: 'stale' };
 
-/** Whether a refusal is the outcome of its entry. One by the statement that books is, as that sees what was written before. */
+/**
+ * Whether a refusal is the outcome of its entry. One by the statement that books is, as that sees
+ * what was written before.
+ */
 const holds = async (slot: Slot, isLookedUp: boolean): Promise<boolean> => {
   if (!isLookedUp) {
     await slot.waits();

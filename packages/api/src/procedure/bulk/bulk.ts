@@ -26,9 +26,10 @@ type BulkInput<Name extends string> = { readonly [Each in Name]: readonly unknow
 type BulkOptions<Name extends string> = WriteOptions<BulkInput<Name>>;
 
 /**
- * Books many documents (docs/interface §14.1): each with its own outcome, as if it were a request of its own that follows
- * the one before; or with `atomic` all of them or none. A cached key and client are enough where the first thing that is
- * done is that the entries are posted, whose statement checks them; otherwise the bulk is served again with both looked up.
+ * Books many documents (docs/interface §14.1): each with its own outcome, as if it were a request
+ * of its own that follows the one before; or with `atomic` all of them or none. A cached key and
+ * client are enough where the first thing that is done is that the entries are posted, whose
+ * statement checks them; otherwise the bulk is served again with both looked up.
  */
 export const bookBulk =
   <Name extends string, Entry, Done, Numbered extends object>(kind: BulkKind<Name, Entry, Done, Numbered>) =>
@@ -46,8 +47,9 @@ export const bookBulk =
   };
 
 /**
- * The errors behind refusals, for the log: one for all entries that the database could not serve, as it serves none of them
- * while it is down; and one for each other error, however many entries ended in it.
+ * The errors behind refusals, for the log: one for all entries that the database could not serve,
+ * as it serves none of them while it is down; and one for each other error, however many entries
+ * ended in it.
  */
 const faultsIn = (settled: readonly Settled<unknown>[]): unknown[] => {
   const alike = new Map<string, { fault: unknown; count: number }>();
@@ -67,7 +69,10 @@ const faultsIn = (settled: readonly Settled<unknown>[]): unknown[] => {
 
 export type Parsed<Entry> = { index: number } & ({ input: Entry } | { refusal: Refusal });
 
-/** Parses entries one by one, between which others get their turn. A facade puts the refusal of one that it can't read into its place. */
+/**
+ * Parses entries one by one, between which others get their turn. A facade puts the refusal of one
+ * that it can't read into its place.
+ */
 export const parsedEntries = async <Entry>(
   { schema }: { schema: z.ZodType<Entry> },
   sent: readonly unknown[],
@@ -90,7 +95,10 @@ export const parsedEntries = async <Entry>(
   return parsed;
 };
 
-/** Writes the outcome of an entry, with the fields at fault named by the entry's index in the list: `invoices.3.amount`. */
+/**
+ * Writes the outcome of an entry, with the fields at fault named by the entry's index in the list:
+ * `invoices.3.amount`.
+ */
 const outcomeIn =
   <Name extends string, Entry, Done, Numbered extends object>({
     name,
@@ -109,7 +117,10 @@ const outcomeIn =
     return { index, status, ...numberGiven(undefined), replayed, code, message, issues };
   };
 
-/** Books all entries in one transaction, or none. Refuses with the code of the first entry that is refused. */
+/**
+ * Books all entries in one transaction, or none. Refuses with the code of the first entry that is
+ * refused.
+ */
 const together = async <Name extends string, Entry, Done, Item>(
   kind: BulkKind<Name, Entry, Done>,
   parsed: readonly Parsed<Entry>[],
@@ -135,8 +146,8 @@ const together = async <Name extends string, Entry, Done, Item>(
 };
 
 /**
- * Books entries, each by itself. With an Idempotency-Key, each entry has a key of its own that is made of that and its index,
- * so a request that broke off is completed by its repetition.
+ * Books entries, each by itself. With an Idempotency-Key, each entry has a key of its own that is
+ * made of that and its index, so a request that broke off is completed by its repetition.
  */
 const oneByOne = async <Name extends string, Entry, Done>(
   kind: BulkKind<Name, Entry, Done>,
@@ -171,7 +182,10 @@ const oneByOne = async <Name extends string, Entry, Done>(
 
 type ClaimOf = (index?: number) => IdempotencyClaim | undefined;
 
-/** The claims of a bulk and of its entries. The blank keeps an entry's key apart from all that a caller can send. */
+/**
+ * The claims of a bulk and of its entries. The blank keeps an entry's key apart from all that a
+ * caller can send.
+ */
 const claimsOf = async (
   key: string | undefined,
   path: string,
@@ -195,7 +209,10 @@ const hashOfAll = async (path: string, parsed: readonly Parsed<unknown>[]): Prom
 
 type Ctx = BulkOptions<string>['ctx'];
 
-/** Takes the key for this bulk, and finds the entries that are done already. Refuses `idempotency_key_reused`. */
+/**
+ * Takes the key for this bulk, and finds the entries that are done already. Refuses
+ * `idempotency_key_reused`.
+ */
 const claimWhole = async <Entry, Done>(
   ctx: Ctx,
   whole: IdempotencyClaim,
@@ -219,7 +236,9 @@ const findRecorded = async <Entry, Done>(
   });
 };
 
-/** Records what no statement has recorded: refusals that are recorded, and what was booked before. */
+/**
+ * Records what no statement has recorded: refusals that are recorded, and what was booked before.
+ */
 const recordSettled = async <Done>(
   ctx: Ctx,
   claims: ReadonlyMap<number, IdempotencyClaim | undefined>,

@@ -7,7 +7,10 @@ export const issuesAt = (path: string, { issues }: Refusal) =>
 /** An entry of the list `name` that is refused. */
 export type RefusedEntry = { name: string; index: number; refusal: Refusal };
 
-/** The refusal of a whole bulk, with the code of the first entry that is refused and the issues of all. */
+/**
+ * The refusal of a whole bulk, with the code of the first entry that is refused and the issues of
+ * all.
+ */
 export const refusalOfAll = (refused: readonly RefusedEntry[]): Refusal => {
   const [first] = refused;
   if (!first) throw new Error('nothing of the bulk was refused');

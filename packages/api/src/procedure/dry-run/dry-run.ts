@@ -10,21 +10,27 @@ import type { Receipts } from '../receipts/receipt-resources.ts';
 import { readAs } from '../refusal.ts';
 
 /**
- * Dry runs (docs/interface §14.2): a write with `dry_run` is done by the same procedure and statements as any other, in a
- * transaction that is rolled back, and answers all that it has written besides its answer. No procedure knows of it.
+ * Dry runs (docs/interface §14.2): a write with `dry_run` is done by the same procedure and
+ * statements as any other, in a transaction that is rolled back, and answers all that it has
+ * written besides its answer. No procedure knows of it.
  */
 
 /** The input of a write that may be a dry run. */
 export type MayBeDry<Input> = Input & { dry_run?: boolean | undefined };
 
-/** The answer of such a write: that of a dry run has `dry_run`; any other is as it is without this. */
+/**
+ * The answer of such a write: that of a dry run has `dry_run`; any other is as it is without this.
+ */
 export type MayHaveRunDry<Output> = Output extends null
   ? null | { dry_run: DryRun }
   : Output & { dry_run?: DryRun };
 
 type Built = { meta: unknown; input: unknown; output: unknown; errorShape?: unknown };
 
-/** A write on the books of a client that may be a dry run: it takes `dry_run` in its input, and REST as a parameter. */
+/**
+ * A write on the books of a client that may be a dry run: it takes `dry_run` in its input, and REST
+ * as a parameter.
+ */
 export const dryRunnable = <Def extends Built>(procedure: TRPCMutationProcedure<Def>) => {
   Object.assign(procedure._def.meta as object, { dryRun: true });
   return procedure as TRPCMutationProcedure<
@@ -35,8 +41,8 @@ export const dryRunnable = <Def extends Built>(procedure: TRPCMutationProcedure<
 const dryRunInput = z.object({ dry_run: isDryRun });
 
 /**
- * Whether an input asks for a dry run, and the rest of it. Refuses `invalid` for what is not a boolean, and for a dry run where the
- * operation has none.
+ * Whether an input asks for a dry run, and the rest of it. Refuses `invalid` for what is not a
+ * boolean, and for a dry run where the operation has none.
  */
 export const dryRunIn = (sent: unknown, { dryRun = false }: { dryRun?: boolean }) => {
   if (typeof sent !== 'object' || sent === null || !('dry_run' in sent)) return { isDry: false, rest: sent };
@@ -50,7 +56,10 @@ export const dryRunIn = (sent: unknown, { dryRun = false }: { dryRun?: boolean }
 type AtClient = Context & { client: ClientKept };
 type Result = { ok: true; data: unknown } | { ok: false; error: Error };
 
-/** Runs the rest of a procedure dry: `next` goes on with the context that it is given. Throws the error of one that fails. */
+/**
+ * Runs the rest of a procedure dry: `next` goes on with the context that it is given. Throws the
+ * error of one that fails.
+ */
 export const runDry = async <Next extends Result>(
   ctx: AtClient,
   next: (ctx: Context) => Promise<Next>,
@@ -59,7 +68,8 @@ export const runDry = async <Next extends Result>(
     ctx.session,
     { client_id: ctx.client.id, keep: false, lock: 'as it writes' },
     async (session) => {
-      // The trail names this id in what the request writes. That of the caller may be the id of several requests.
+      // The trail names this id in what the request writes. That of the caller may be the id of
+      // several requests.
       const request = randomUUID();
       const result = await next(contextWithin(ctx, { session, request }));
       if (!result.ok) throw result.error;
@@ -67,7 +77,9 @@ export const runDry = async <Next extends Result>(
     },
   );
 
-/** Reads all that a request has written in a session, by the id of the request, which no other has. */
+/**
+ * Reads all that a request has written in a session, by the id of the request, which no other has.
+ */
 export const writtenBy = (
   { client, now }: Pick<AtClient, 'client' | 'now'>,
   session: Session,
@@ -80,7 +92,10 @@ export const writtenBy = (
     today: todayOf({ client, now }),
   });
 
-/** The context of writes in one transaction: nothing of what it opens leaves anything behind outside of that, or reaches anyone. */
+/**
+ * The context of writes in one transaction: nothing of what it opens leaves anything behind outside
+ * of that, or reaches anyone.
+ */
 export const contextWithin = (ctx: Context, of: { session: Session; request: string }): Context => {
   const { client, books, caller, mail, receipts } = ctx;
   const { session, request } = of;
@@ -108,7 +123,10 @@ const storingNothing = (receipts: Receipts): Receipts => {
 
 type Numbered = { invnumber?: string; reference?: string; id?: number };
 type Outcome = Partial<DryRun['outcomes'][number]>;
-/** The fields of a bulk's entries that those of other writes, such as the letters of reminders, may lack. */
+/**
+ * The fields of a bulk's entries that those of other writes, such as the letters of reminders, may
+ * lack.
+ */
 const blank = { invnumber: '', reference: '', code: '' as const, message: '', replayed: false };
 
 /** The answer of a procedure, with what a dry run of it has written. */

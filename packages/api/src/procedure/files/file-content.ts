@@ -5,12 +5,14 @@ import { z } from 'zod';
 export const binary = { type: 'string', format: 'binary' } as const;
 
 /**
- * The content of a file in an answer. REST reads the bytes that it needs by `read`; over tRPC a streaming link gets all of
- * it as parts in base64, which the caller joins in order.
+ * The content of a file in an answer. REST reads the bytes that it needs by `read`; over tRPC a
+ * streaming link gets all of it as parts in base64, which the caller joins in order.
  */
 export type FileContent = AsyncIterable<string> & { read: (range: ByteRange) => AsyncIterable<Uint8Array> };
 
-/** The schema of a file in an answer: `size` in bytes, `sha256` in lower-case hexadecimal digits. */
+/**
+ * The schema of a file in an answer: `size` in bytes, `sha256` in lower-case hexadecimal digits.
+ */
 export const fileAnswered = () =>
   z.object({
     file_name: z.string(),
@@ -29,7 +31,10 @@ export const fileContentOf = (size: number, read: FileContent['read']): FileCont
   [Symbol.asyncIterator]: () => inBase64(read({ start: 0, end: size })),
 });
 
-/** Writes base64 in parts. Only the last part may be padded, so bytes beyond a group of three wait for the next part. */
+/**
+ * Writes base64 in parts. Only the last part may be padded, so bytes beyond a group of three wait
+ * for the next part.
+ */
 async function* inBase64(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let rest = Buffer.alloc(0);
   for await (const piece of pieces) {

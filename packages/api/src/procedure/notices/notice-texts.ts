@@ -1,6 +1,9 @@
 import { type MailLanguage, mailLanguages } from '@kontor/domain';
 
-/** The texts of notices by mail, in the languages of the console. Those that end in a colon have a name behind them. */
+/**
+ * The texts of notices by mail, in the languages of the console. Those that end in a colon have a
+ * name behind them.
+ */
 const en = {
   hello: (name: string) => `Hello ${name},`,
   when: 'When',

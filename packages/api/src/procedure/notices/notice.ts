@@ -11,8 +11,9 @@ export type Notice = { name: NoticeName; about?: string | undefined };
 type NoticeContext = Pick<Context, 'database' | 'mail' | 'now' | 'caller' | 'browser'>;
 
 /**
- * Makes a change, and then reports the person of it at the address that they had before, so that nobody hides it by changing that
- * first. `noticeOf` answers what the result is reported as; undefined where nothing has changed.
+ * Makes a change, and then reports the person of it at the address that they had before, so that
+ * nobody hides it by changing that first. `noticeOf` answers what the result is reported as;
+ * undefined where nothing has changed.
  */
 export const withNotice = async <Result>(
   ctx: NoticeContext,

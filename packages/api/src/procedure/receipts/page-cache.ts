@@ -5,18 +5,22 @@ import type { PageImage } from '@kontor/scan';
 export type CachedPage = PageImage & { sha256: string };
 
 /**
- * Keeps the pages that were drawn last, up to so many bytes of them. A page that several callers ask for at the same time is
- * drawn once.
+ * Keeps the pages that were drawn last, up to so many bytes of them. A page that several callers
+ * ask for at the same time is drawn once.
  */
 export type PageCache = {
-  /** The page of this key, drawn by `draw` where it is not kept; a page that could not be drawn is not kept. */
+  /**
+   * The page of this key, drawn by `draw` where it is not kept; a page that could not be drawn is
+   * not kept.
+   */
   page: (key: string, draw: () => Promise<PageImage | undefined>) => Promise<CachedPage | undefined>;
 };
 
 const mostBytes = 64 * 1024 * 1024;
 
 export const openPageCache = (most = mostBytes): PageCache => {
-  // A map remembers the order in which its entries came; the one that was asked for last is the last.
+  // A map remembers the order in which its entries came; the one that was asked for last is the
+  // last.
   const pages = new Map<string, { size: number; page: Promise<CachedPage | undefined> }>();
   let size = 0;
   const remove = (key: string) => {

@@ -15,7 +15,10 @@ export type Receipts = {
   pages: PageCache;
   /** Signals that a receipt waits to be processed. */
   wakeUp: WakeUp;
-  /** The directory of the temporary files of uploads, with room for all that arrive at the same time. */
+  /**
+   * The directory of the temporary files of uploads, with room for all that arrive at the same
+   * time.
+   */
   directory: string;
   /** Must be awaited, before the database is closed. */
   close: () => Promise<void>;

@@ -1,8 +1,9 @@
 import type { ReadTurn } from '../context.ts';
 
 /**
- * Turns of reads (docs/interface §17.1). Lists, reports, exports, searches and documents to print take long, and reads of one client
- * would otherwise take all that the program and the database can do. The door hands the turns out; here is which reads take them.
+ * Turns of reads (docs/interface §17.1). Lists, reports, exports, searches and documents to print
+ * take long, and reads of one client would otherwise take all that the program and the database can
+ * do. The door hands the turns out; here is which reads take them.
  */
 
 /** A call, with what its metadata says of whether it takes turns. */
@@ -12,7 +13,10 @@ type Called = {
   getRawInput: () => Promise<unknown>;
 };
 
-/** Does `serve` in a turn, and each step of a stream in its answer in a turn of its own, so that a slow caller holds none. */
+/**
+ * Does `serve` in a turn, and each step of a stream in its answer in a turn of its own, so that a
+ * slow caller holds none.
+ */
 export const inTurn = async <Result extends { ok: boolean; data?: unknown }>(
   { turn }: { turn: ReadTurn | undefined },
   called: Called,
@@ -28,7 +32,10 @@ export const inTurn = async <Result extends { ok: boolean; data?: unknown }>(
   }
 };
 
-/** Whether a read takes turns: what is notified of a single record, by its own path, and whatever waits for something to happen do not. */
+/**
+ * Whether a read takes turns: what is notified of a single record, by its own path, and whatever
+ * waits for something to happen do not.
+ */
 const takesTurns = async ({ type, meta, getRawInput }: Called): Promise<boolean> => {
   const { scope, openapi, replica, waits } = meta;
   if (type !== 'query' || scope === undefined || (openapi?.path.endsWith('}') && !replica)) return false;

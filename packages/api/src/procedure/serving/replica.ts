@@ -4,8 +4,9 @@ import { uploaderOf } from '../caller.ts';
 import type { Context } from '../context.ts';
 
 /**
- * Reads that a replica answers, where the operator has some (docs/interface §13; decision 257): they see all that was committed before
- * they came, or, for a caller who says how far it has seen, all up to there.
+ * Reads that a replica answers, where the operator has some (docs/interface §13; decision 257):
+ * they see all that was committed before they came, or, for a caller who says how far it has seen,
+ * all up to there.
  */
 
 /** The position that the caller has seen. Refuses `invalid`. */
@@ -18,8 +19,9 @@ const positionSeen = ({ position: sent }: Pick<Context, 'position'>): Position |
 };
 
 /**
- * The context with the books on a replica that has all that the caller must see; the context itself where there is none. The
- * ledger is that of the request: it is of the version of the settings that were read with the key.
+ * The context with the books on a replica that has all that the caller must see; the context itself
+ * where there is none. The ledger is that of the request: it is of the version of the settings that
+ * were read with the key.
  */
 export const onReplica = async (context: Context): Promise<Context> => {
   const seen = positionSeen(context);
@@ -38,15 +40,18 @@ export const onReplica = async (context: Context): Promise<Context> => {
 };
 
 /**
- * Whether a read failed for the sake of the replica, and the primary may answer it: the replica broke off, or had to go on with what the read
- * held up. What takes too long there would do so at the primary as well.
+ * Whether a read failed for the sake of the replica, and the primary may answer it: the replica
+ * broke off, or had to go on with what the read held up. What takes too long there would do so at
+ * the primary as well.
  */
 export const failedOnReplica = (error: unknown): boolean =>
   troubleOf(error) !== undefined && violationOf(error)?.state !== statementTimeout;
 
 const statementTimeout = '57014';
 
-/** Reports the caller of a write the position from which on it is seen, where replicas may be read. */
+/**
+ * Reports the caller of a write the position from which on it is seen, where replicas may be read.
+ */
 export const notePosition = async ({ database: { replicas }, reply }: Context): Promise<void> => {
   // It is written, whether or not this can be told.
   const position = await replicas?.position().catch(() => undefined);

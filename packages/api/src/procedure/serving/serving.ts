@@ -11,8 +11,8 @@ import { failedOnReplica, notePosition, onReplica } from './replica.ts';
 import { refuseUnknownInput } from './strict.ts';
 
 /**
- * Serving a request: a read is `read`, a write is `write` or `dry`, each once; and again with all looked up where it was decided by what has
- * changed since. After a refusal nothing was booked.
+ * Serving a request: a read is `read`, a write is `write` or `dry`, each once; and again with all
+ * looked up where it was decided by what has changed since. After a refusal nothing was booked.
  */
 
 /** The procedure that is called, and the input as it was sent. */
@@ -43,7 +43,10 @@ export const served = async <Checked extends Context, Answered extends Result>(
   }
 };
 
-/** A read, from a replica where that may be and there is one, and from the primary where the replica fails. */
+/**
+ * A read, from a replica where that may be and there is one, and from the primary where the replica
+ * fails.
+ */
 const serveRead = async <Checked extends Context, Answered extends Result>(
   call: Call,
   context: Context,
@@ -78,7 +81,10 @@ const serveWrite = async <Checked extends Context, Answered extends Result>(
   return answered;
 };
 
-/** Refuses `approval_needed` where a key that may only propose would write by itself (docs/interface §21). */
+/**
+ * Refuses `approval_needed` where a key that may only propose would write by itself (docs/interface
+ * §21).
+ */
 const requireOwnWrites = ({ caller }: Pick<Context, 'caller'>, { ofDrafts }: Meta): void => {
   if (caller.kind === 'key' && caller.draft && !ofDrafts)
     throw new Refusal('approval_needed', say('approval_draft'));
@@ -86,7 +92,10 @@ const requireOwnWrites = ({ caller }: Pick<Context, 'caller'>, { ofDrafts }: Met
 
 const failed = <Answered extends Result>(error: Error): Answered => ({ ok: false, error }) as Answered;
 
-/** Whether a request is to be served again: a posting whose records have changed since, or a refusal that rests on cached ones. */
+/**
+ * Whether a request is to be served again: a posting whose records have changed since, or a refusal
+ * that rests on cached ones.
+ */
 const isToServeAgain = (error: Error, { cached }: Context): boolean =>
   (error instanceof TRPCError && error.cause instanceof ServeAgain) || (cached && isRefused(error));
 

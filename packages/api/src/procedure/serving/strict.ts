@@ -1,7 +1,8 @@
 import { addUnknownNames, newUnknownNames } from '@kontor/domain';
 import { z } from 'zod';
 
-// The schemas of inputs, by the full names of procedures: tRPC reports a middleware the name of its procedure, not the schema.
+// The schemas of inputs, by the full names of procedures: tRPC reports a middleware the name of its
+// procedure, not the schema.
 const inputs = new Map<string, z.ZodType>();
 
 /** Keeps the schemas by which procedures parse their inputs, for `refuseUnknownInput`. */
@@ -11,7 +12,10 @@ export const keepInputs = (procedures: readonly { name: string; input: z.ZodType
 
 const nothing = z.object({});
 
-/** Refuses `invalid` for names in the input of a procedure that its schema does not know (docs/interface §3.9). */
+/**
+ * Refuses `invalid` for names in the input of a procedure that its schema does not know
+ * (docs/interface §3.9).
+ */
 export const refuseUnknownInput = (procedure: string, input: unknown): void =>
   refuseUnknown(inputs.get(procedure) ?? nothing, input);
 

@@ -69,7 +69,8 @@ const costRow = async (name: string, databaseUrl: string, load: () => Promise<un
   const seen = await counted(databaseUrl, load);
   await changeSettings(databaseUrl, outside);
   const of = documents / top.posting;
-  // A session reports its functions about once a second, so these are counted by the statements that it reported.
+  // A session reports its functions about once a second, so these are counted by the statements
+  // that it reported.
   const reported = seen.guarded * (seen.documents / seen.top.posting);
   const each = (ms: number, count: number) => (count === 0 ? 0 : (ms * 1_000) / count);
   return [

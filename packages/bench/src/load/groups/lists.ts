@@ -12,9 +12,15 @@ import { copyTimes, type Download, downloads } from '../tools.ts';
 const sizes = [1_000, 10_000, 100_000];
 const formats = ['json', 'xml'];
 const parties = 1_000;
-/** So many records are read and copied in a stretch of a short list, as CPU time is counted in hundredths of a second. */
+/**
+ * So many records are read and copied in a stretch of a short list, as CPU time is counted in
+ * hundredths of a second.
+ */
 const recordsMeasured = 50_000;
-/** Lists are read for so long before they are measured: V8 optimizes what it has run often. In milliseconds. */
+/**
+ * Lists are read for so long before they are measured: V8 optimizes what it has run often. In
+ * milliseconds.
+ */
 const warmingTime = 4_000;
 /** A list as long as this is measured once, whatever was asked for: it takes long enough. */
 const longList = 100_000;
@@ -49,7 +55,10 @@ const lists: readonly List[] = [
   },
 ];
 
-/** A client whose lists have `size` records each, which is made when the first list of that size is read. */
+/**
+ * A client whose lists have `size` records each, which is made when the first list of that size is
+ * read.
+ */
 const seededClient = (() => {
   const made = new Map<string, Promise<ClientKept>>();
   return (program: Program, size: number): Promise<ClientKept> => {

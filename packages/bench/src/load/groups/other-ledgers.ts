@@ -9,7 +9,9 @@ import type { GroupPart } from '../group.ts';
 import { asSuperuser } from '../program.ts';
 import { run, runSqlFiles, timeoutOf } from '../tools.ts';
 
-/** Another program for books that is written in Perl on PostgreSQL, and posts invoices by accounts. */
+/**
+ * Another program for books that is written in Perl on PostgreSQL, and posts invoices by accounts.
+ */
 type OtherLedger = {
   name: string;
   /** Its Debian packages. */
@@ -27,7 +29,10 @@ const processes = [1, 2, 8];
 const perl = (file: string): string =>
   fileURLToPath(new URL(`../../../src/load/perl/${file}`, import.meta.url));
 
-/** Measures its posting code on the server of the books, in a database of its own that is dropped again. */
+/**
+ * Measures its posting code on the server of the books, in a database of its own that is dropped
+ * again.
+ */
 const otherLedger = ({ name, packages, home, posting, script, setUp }: OtherLedger): GroupPart => ({
   name,
   measure: async ({ books, seconds, stretches }, add) => {
@@ -112,8 +117,9 @@ export const ledgerSmb = otherLedger({
     const { dbname, host, port, user } = partsOf(url);
     const args = [perl('ledgersmb-schema.pl'), home, dbname, host, port, user];
     await run('perl', args, { timeout: timeoutOf(0) });
-    // Its setup stops at the first error, and version 1.6 has one with PostgreSQL 16 or newer: a view of admin.sql takes all columns
-    // of two catalogs, which both have an oid since then. Posting does not use that file, so psql goes on to the others.
+    // Its setup stops at the first error, and version 1.6 has one with PostgreSQL 16 or newer: a
+    // view of admin.sql takes all columns of two catalogs, which both have an oid since then.
+    // Posting does not use that file, so psql goes on to the others.
     const modules = join(home, 'sql', 'modules');
     const order = await readFile(join(modules, 'LOADORDER'), 'utf8');
     const files = order.split('\n').flatMap((line) => /^[^#\s]+/.exec(line)?.[0] ?? []);

@@ -18,7 +18,10 @@ const allConnections = [1, 8, 32, 128];
 
 type KindLoad = Omit<Load, 'connections'>;
 
-/** A kind of request, at some numbers of connections. Other kinds of invoices take turns with those `byEntries`. */
+/**
+ * A kind of request, at some numbers of connections. Other kinds of invoices take turns with those
+ * `byEntries`.
+ */
 const kind = (
   name: string,
   connections: readonly number[],

@@ -82,7 +82,10 @@ const part = ({ screen, calls }: Screen, times: number, name = `calls of ${scree
 
 const allScreens = [...figuresScreens, ...documentScreens, ...booksScreens];
 
-/** Every call that a screen of the console makes when it opens, and with its filters, on books of a large client. */
+/**
+ * Every call that a screen of the console makes when it opens, and with its filters, on books of a
+ * large client.
+ */
 export const screensGroup: Group = {
   name: 'screens',
   title: 'What the screens of the console ask',

@@ -94,7 +94,8 @@ const rowsIn = async (connection: pg.ClientBase, table: string): Promise<number>
   return rows[0]?.n ?? 0;
 };
 
-// An index with a condition has as many entries as it is estimated to have, any other one for each row.
+// An index with a condition has as many entries as it is estimated to have, any other one for each
+// row.
 const sizes = `
   SELECT c.oid::regclass::text AS name, pg_table_size(c.oid)::float8 AS heap, pg_indexes_size(c.oid)::float8 AS indexes,
          (SELECT count(*)::integer FROM pg_index i WHERE i.indrelid = c.oid AND i.indpred IS NULL) AS full,

@@ -2,7 +2,10 @@
 export const recorded = (table: string, row = 't'): string => `
   jsonb_build_object('key', '', 'request', '', 'action', '${table}s.save', 'table', '${table}', 'before', NULL, 'after', to_jsonb(${row}))`;
 
-/** Chains the rows of `table`, which have `created` and `records`, to the end of the audit trail of a client: a link for each. */
+/**
+ * Chains the rows of `table`, which have `created` and `records`, to the end of the audit trail of
+ * a client: a link for each.
+ */
 export const chaining = (table: string, client_id: number): string => `
   DO $$
   DECLARE

@@ -72,7 +72,10 @@ const searched: readonly (readonly [string, string])[] = [
   ['nothing', 'nowhere'],
 ];
 
-/** The longest account, of which every invoice has a posting, and one with as many that a payment moves. */
+/**
+ * The longest account, of which every invoice has a posting, and one with as many that a payment
+ * moves.
+ */
 const accounts = ['1100', '1020', '3400', '1500'];
 
 /** The screens of receipts and the ledger, and the palette. */

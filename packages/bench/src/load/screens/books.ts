@@ -14,9 +14,10 @@ export const filled = {
 };
 
 /**
- * Fills the books of the client as callers and the database would: documents are posted and paid once, and copied with other
- * numbers, parties, dates and amounts; month balances, open documents and the audit trail follow from the copies, so that
- * `kontor verify` finds nothing wrong. Books that were filled before stay as they are.
+ * Fills the books of the client as callers and the database would: documents are posted and paid
+ * once, and copied with other numbers, parties, dates and amounts; month balances, open documents
+ * and the audit trail follow from the copies, so that `kontor verify` finds nothing wrong. Books
+ * that were filled before stay as they are.
  */
 export const fillBooks = async (program: Program): Promise<void> => {
   if (await findClient(program.database, client)) return;
@@ -25,7 +26,8 @@ export const fillBooks = async (program: Program): Promise<void> => {
   await asSuperuser(program.databaseUrl, async (superuser) => {
     const { rows } = await superuser.query<{ id: number }>('SELECT id FROM client WHERE name = $1', [client]);
     const id = rows[0]?.id ?? 0;
-    // Neither guards nor foreign keys look at the copies, which are as true as what they are copied from.
+    // Neither guards nor foreign keys look at the copies, which are as true as what they are copied
+    // from.
     await superuser.query(
       `SET session_replication_role = replica; SET synchronous_commit = off; SET work_mem = '256MB'`,
     );

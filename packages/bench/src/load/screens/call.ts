@@ -14,7 +14,9 @@ export type Known = {
 };
 export type Period = { from: string; to: string };
 
-/** A call that a screen makes, and what has to be known before, such as the cursor of its last page. */
+/**
+ * A call that a screen makes, and what has to be known before, such as the cursor of its last page.
+ */
 export type Call = {
   name: string;
   prepare?: (ask: Ask['books'], known: Known) => Promise<string | undefined>;

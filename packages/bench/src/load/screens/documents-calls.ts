@@ -61,7 +61,10 @@ const sorted = (side: Side): readonly Call[] =>
     ),
   );
 
-/** The page of 500 with which someone who scrolls arrives at the end: its cursor is that of the list the other way round. */
+/**
+ * The page of 500 with which someone who scrolls arrives at the end: its cursor is that of the list
+ * the other way round.
+ */
 const lastPages = (side: Side): readonly Call[] =>
   sorts.map((sort) => ({
     name: `list by ${sort}, last page of 500`,

@@ -9,8 +9,8 @@ const span = 1_095;
 const term = 20;
 
 /**
- * Copies the documents of the client round by round: two invoices and a payable, the payments of those that are due, and every
- * fifth time an entry by hand. One document in fifty stays unpaid.
+ * Copies the documents of the client round by round: two invoices and a payable, the payments of
+ * those that are due, and every fifth time an entry by hand. One document in fifty stays unpaid.
  */
 export const addDocuments = async (
   connection: pg.Client,

@@ -62,7 +62,9 @@ const reports: readonly Call[] = [
   ]),
 ];
 
-/** Waits for a preview, or for what the screen shows instead of it: that there is nothing to book. */
+/**
+ * Waits for a preview, or for what the screen shows instead of it: that there is nothing to book.
+ */
 const previewed = (preview: Promise<unknown>): Promise<unknown> =>
   preview.catch((error: unknown) => {
     if (error instanceof TRPCClientError && /^Nothing /.test(error.message)) return;
@@ -135,7 +137,10 @@ export const figuresScreens: readonly Screen[] = [
   { screen: 'settings', calls: settings },
 ];
 
-/** The checks of the books, which read all of them: the screen of closings runs one after the other, and says how far it is. */
+/**
+ * The checks of the books, which read all of them: the screen of closings runs one after the other,
+ * and says how far it is.
+ */
 export const checksScreen: Screen = {
   screen: 'checks',
   calls: checks.map(({ name }) => call(name, (ask) => ask.verify.run.query({ check: name }))),

@@ -2,12 +2,16 @@ import { billText } from '@kontor/samples';
 import type pg from 'pg';
 import { chaining, recorded } from './audit.ts';
 
-/** One receipt in that many proves nothing yet, and one in that many was withdrawn or could not be read. */
+/**
+ * One receipt in that many proves nothing yet, and one in that many was withdrawn or could not be
+ * read.
+ */
 const unlinked = 1_000;
 
 /**
- * Makes receipts that were read, each with a QR-bill: nearly all became the payable that they prove. What is left to do is
- * spread over all of them, as it is where someone works through their receipts.
+ * Makes receipts that were read, each with a QR-bill: nearly all became the payable that they
+ * prove. What is left to do is spread over all of them, as it is where someone works through their
+ * receipts.
  */
 export const addReceipts = async (
   connection: pg.Client,

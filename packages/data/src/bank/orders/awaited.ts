@@ -10,8 +10,8 @@ type AwaitedRow = Record<string, unknown> & { order_id: number; base: Decimal | 
 
 export const awaitedOf = (session: Session, client_id: number) => ({
   /**
-   * The payments of sent orders that await their debit, as the lines of statements are matched with them: all, or those that a debit
-   * names by its end-to-end id or that of its group.
+   * The payments of sent orders that await their debit, as the lines of statements are matched with
+   * them: all, or those that a debit names by its end-to-end id or that of its group.
    */
   awaited: async (by?: { end_to_end: string; payment_information: string }): Promise<SentOrder[]> => {
     const named = by

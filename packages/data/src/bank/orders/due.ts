@@ -4,11 +4,14 @@ import { Prisma } from '../../generated/client.ts';
 import { recordOf } from '../../postgres/row-mapper.ts';
 import type { Queryable } from '../../postgres/session/session.ts';
 
-/** The payables that payment orders pay: what is open of them, with their vendors as they are now (docs/interface §26). */
+/**
+ * The payables that payment orders pay: what is open of them, with their vendors as they are now
+ * (docs/interface §26).
+ */
 
 /**
- * The payables sought: those that are due by a day and those whose discount ends by then and is in time for a payment on `pay_day`, or
- * those of these numbers.
+ * The payables sought: those that are due by a day and those whose discount ends by then and is in
+ * time for a payment on `pay_day`, or those of these numbers.
  */
 export type PayablesSought =
   | { due: BookingDate; pay_day: BookingDate; accno?: number | undefined }
@@ -21,7 +24,9 @@ type PayableRow = Omit<PayableToPay, 'payable_id' | 'vendor' | 'in_order' | 'las
   last_iban: string | null;
 };
 
-/** Reads open payables, the earliest due first. Reads open documents alone, however many are paid. */
+/**
+ * Reads open payables, the earliest due first. Reads open documents alone, however many are paid.
+ */
 export const readPayablesToPay = async (
   session: Queryable,
   { client_id, sought }: { client_id: number; sought: PayablesSought },

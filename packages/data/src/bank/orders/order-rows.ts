@@ -23,7 +23,10 @@ export const headColumns = Prisma.sql`q.id, q.version, q.accno, q.day::text, q.s
           FROM (SELECT p.currency, sum(p.amount) AS amount, min(p.position) AS first FROM ordered_payment p
                  WHERE p.client_id = q.client_id AND p.order_id = q.id GROUP BY p.currency) s) AS sums`;
 
-/** Those who have made or changed an order, and the people who have issued the keys among them: a key counts as its issuer. */
+/**
+ * Those who have made or changed an order, and the people who have issued the keys among them: a
+ * key counts as its issuer.
+ */
 export const makersOf = Prisma.sql`q.makers || coalesce(
          (SELECT jsonb_agg('person ' || i.id || ' ' || i.name)
             FROM jsonb_array_elements_text(q.makers) AS m (identity)
@@ -42,7 +45,10 @@ const bookedEntries = Prisma.sql`(SELECT coalesce(jsonb_agg(jsonb_build_object('
           FROM ordered_payment_entry e
          WHERE e.client_id = p.client_id AND e.order_id = p.order_id AND e.position = p.position)`;
 
-/** The amount with which a payment is on its account of payments in transit, in the client's currency; positive. Null where it was not booked yet. */
+/**
+ * The amount with which a payment is on its account of payments in transit, in the client's
+ * currency; positive. Null where it was not booked yet.
+ */
 export const transitBase = Prisma.sql`(SELECT -sum(o.amount)
           FROM ordered_payment_entry e
           JOIN posting o ON o.client_id = e.client_id AND o.entry_id = e.entry_id AND o.accno = p.transit_accno

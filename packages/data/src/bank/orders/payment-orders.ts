@@ -31,10 +31,16 @@ import { type InTransit, keepInTransit, settlingOf } from './settling.ts';
 
 /** The payment orders of one client (docs/interface §26). */
 
-/** Who did something with an order: the name that is answered, and an identity that tells two people with one name apart. */
+/**
+ * Who did something with an order: the name that is answered, and an identity that tells two people
+ * with one name apart.
+ */
 export type OrderMaker = { name: string; identity: string };
 
-/** An order, and the identities of all who have made or changed it, with those of the people who have issued the keys among them. */
+/**
+ * An order, and the identities of all who have made or changed it, with those of the people who
+ * have issued the keys among them.
+ */
 export type OrderFound = { order: OrderKept; makers: readonly string[] };
 
 type HeadRow = Record<string, unknown> & { id: number };
@@ -183,7 +189,10 @@ export const paymentOrdersOf = (session: Session, client_id: number) => {
            WHERE client_id = ${client_id} AND id = ${id}::integer`,
       ),
 
-    /** Marks the file of an order as fetched: from then on it may have gone to the bank. Undefined where there is no such order. */
+    /**
+     * Marks the file of an order as fetched: from then on it may have gone to the bank. Undefined
+     * where there is no such order.
+     */
     fetch: (id: number, { maker, writing }: By) =>
       change(
         id,
@@ -193,7 +202,10 @@ export const paymentOrdersOf = (session: Session, client_id: number) => {
            WHERE client_id = ${client_id} AND id = ${id}::integer`,
       ),
 
-    /** Marks an order as sent, with what was booked of its payments. The IBANs that it pays to are known ones of their vendors from then on (§5). */
+    /**
+     * Marks an order as sent, with what was booked of its payments. The IBANs that it pays to are
+     * known ones of their vendors from then on (§5).
+     */
     send: (id: number, booked: readonly InTransit[], { maker, writing }: By) =>
       change(id, writing, async (tx) => {
         await keepInTransit(tx, { client_id, id }, booked);

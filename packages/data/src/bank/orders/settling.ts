@@ -5,7 +5,10 @@ import { addLink } from '../../writing/audit.ts';
 import { takeClient } from '../../writing/lock.ts';
 import type { Writing } from '../../writing/writing.ts';
 
-/** The ends of ordered payments (docs/interface §26): executed by a debit, refused by the bank, or waiting again. */
+/**
+ * The ends of ordered payments (docs/interface §26): executed by a debit, refused by the bank, or
+ * waiting again.
+ */
 
 /** A payment of a sent order that ends, with the reason of the bank where it is refused. */
 export type PaymentEnd = { end_to_end: string; reason: string };
@@ -36,7 +39,10 @@ export const keepInTransit = async (
 type Moved = { id: number; position: number; end_to_end: string; reason: string };
 
 export const settlingOf = (session: Session, client_id: number) => {
-  /** Moves payments of sent orders from one state to another, and answers the end-to-end ids of those that were in the first one. */
+  /**
+   * Moves payments of sent orders from one state to another, and answers the end-to-end ids of
+   * those that were in the first one.
+   */
   const move = (
     ends: readonly PaymentEnd[],
     { from, to }: { from: OrderedPaymentState; to: OrderedPaymentState },
@@ -70,15 +76,24 @@ export const settlingOf = (session: Session, client_id: number) => {
     keepTakenBack: (id: number, taken: readonly InTransit[]): Promise<void> =>
       session.transaction(({ tx }) => keepInTransit(tx, { client_id, id }, taken)),
 
-    /** Marks payments as executed, by their end-to-end ids: their debit is booked. Answers those that were awaited. */
+    /**
+     * Marks payments as executed, by their end-to-end ids: their debit is booked. Answers those
+     * that were awaited.
+     */
     execute: (ids: readonly string[], writing: Writing): Promise<string[]> =>
       move(named(ids), { from: 'waiting', to: 'executed' }, writing),
 
-    /** Has payments await their debit again: what it booked was reversed. Answers those that were executed. */
+    /**
+     * Has payments await their debit again: what it booked was reversed. Answers those that were
+     * executed.
+     */
     awaitAgain: (ids: readonly string[], writing: Writing): Promise<string[]> =>
       move(named(ids), { from: 'executed', to: 'waiting' }, writing),
 
-    /** Marks payments as refused by the bank, so that what they pay is free. Answers those that were awaited. */
+    /**
+     * Marks payments as refused by the bank, so that what they pay is free. Answers those that were
+     * awaited.
+     */
     refuse: (ends: readonly PaymentEnd[], writing: Writing): Promise<string[]> =>
       move(ends, { from: 'waiting', to: 'refused' }, writing),
   };

@@ -11,7 +11,9 @@ import { takeClient } from '../../writing/lock.ts';
 import type { Writing } from '../../writing/writing.ts';
 import { type DocumentKind, namesOf } from '../party.ts';
 
-/** Comments on invoices and payables (docs/interface §10.1): rows that are added, and never changed. */
+/**
+ * Comments on invoices and payables (docs/interface §10.1): rows that are added, and never changed.
+ */
 
 /** The document that a comment is on. */
 export type Commented = { kind: DocumentKind; id: bigint };
@@ -21,7 +23,10 @@ const commentCursor = z.tuple([idText]);
 type CommentRow = Record<string, unknown> & { id: number };
 
 export const commentsOf = (session: RawSql & Pick<Session, 'transaction'>, client_id: number) => ({
-  /** Keeps a comment, with who wrote it and when, and records it in the audit trail with the number of its document. */
+  /**
+   * Keeps a comment, with who wrote it and when, and records it in the audit trail with the number
+   * of its document.
+   */
   add: ({ kind, id }: Commented, text: string, writing: Writing): Promise<void> =>
     session.transaction(async ({ tx }) => {
       await takeClient(tx, client_id);

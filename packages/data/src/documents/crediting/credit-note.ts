@@ -19,7 +19,10 @@ import type { Writing } from '../../writing/writing.ts';
 import { invoiceBookingOf } from '../invoice.ts';
 import { paymentBookingOf } from '../payment.ts';
 
-/** Credit notes of invoices (docs/interface §11.1): booked with the two payments that settle both, which are reversed together. */
+/**
+ * Credit notes of invoices (docs/interface §11.1): booked with the two payments that settle both,
+ * which are reversed together.
+ */
 
 /** A credit note that was booked, and what it credited of its invoice. */
 export type CreditNoteToKeep = {
@@ -30,17 +33,25 @@ export type CreditNoteToKeep = {
   settled: Decimal;
 };
 
-/** The other payment of two that settle an invoice and its credit note, and the document that it pays. */
+/**
+ * The other payment of two that settle an invoice and its credit note, and the document that it
+ * pays.
+ */
 export type OtherPayment = { id: bigint; document_id: bigint; invnumber: string; currency: string };
 
-/** The postings of the entry of an invoice `d` after the first, which is on its receivables account. */
+/**
+ * The postings of the entry of an invoice `d` after the first, which is on its receivables account.
+ */
 const bookedBeside = Prisma.sql`
   (SELECT coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
             'accno', p.accno, 'amount', (- p.original_amount)::text, 'tax_accno', p.tax_accno, 'tax_rate', p.tax_rate::text,
             'taxdate', p.taxdate::text, 'has_base', p.tax_base IS NOT NULL)) ORDER BY p.id), '[]')
      FROM (SELECT * FROM posting WHERE client_id = d.client_id AND entry_id = d.entry_id ORDER BY id OFFSET 1) p)`;
 
-/** The number of the document that reverses a credit note, the invoice `d`: that with its number and "-S", and the opposite amount (§12). */
+/**
+ * The number of the document that reverses a credit note, the invoice `d`: that with its number and
+ * "-S", and the opposite amount (§12).
+ */
 const reversedBy = Prisma.sql`
   (SELECT r.invnumber FROM invoice r
     WHERE r.client_id = d.client_id AND r.invnumber_folded = d.invnumber_folded || ${fold(reversalMark)}
@@ -51,14 +62,19 @@ const reversedBy = Prisma.sql`
 export const isReversedCredit = Prisma.sql`${reversedBy} IS NOT NULL`;
 
 const creditsIn = (tx: Queryable, client_id: number) => ({
-  /** Reads what an invoice has booked beside its receivables account, the lines first, in their order. */
+  /**
+   * Reads what an invoice has booked beside its receivables account, the lines first, in their
+   * order.
+   */
   booked: async (id: bigint): Promise<BookedPosting[]> => {
     const [row] = await tx.query<{ booked: BookedPosting[] }[]>`
       SELECT ${bookedBeside} AS booked FROM invoice d WHERE d.client_id = ${client_id}::integer AND d.id = ${id}::bigint`;
     return row?.booked ?? [];
   },
 
-  /** Reads what the credit notes of an invoice credited and booked, but those that were reversed. */
+  /**
+   * Reads what the credit notes of an invoice credited and booked, but those that were reversed.
+   */
   earlier: async (credited_id: bigint): Promise<CreditedBefore[]> =>
     tx.query<CreditedBefore[]>`
       SELECT n.lines, ${bookedBeside} AS booked
@@ -67,7 +83,10 @@ const creditsIn = (tx: Queryable, client_id: number) => ({
        WHERE n.client_id = ${client_id}::integer AND n.credited_id = ${credited_id}::bigint AND NOT ${isReversedCredit}
        ORDER BY n.invoice_id`,
 
-  /** The number of the credit note that has this one, where it credits the invoice and the same was sent, in the case in which it was sent first. */
+  /**
+   * The number of the credit note that has this one, where it credits the invoice and the same was
+   * sent, in the case in which it was sent first.
+   */
   repeated: async (of: {
     invnumber: string;
     credited_id: bigint;
@@ -82,7 +101,10 @@ const creditsIn = (tx: Queryable, client_id: number) => ({
   },
 });
 
-/** So much of the invoice a credit note `n` settles now: its payment with its reversals, and the reversals of those. */
+/**
+ * So much of the invoice a credit note `n` settles now: its payment with its reversals, and the
+ * reversals of those.
+ */
 const settledNow = Prisma.sql`(
   WITH RECURSIVE moved(id, amount) AS (
     SELECT p.id, p.amount_paid FROM payment p
@@ -111,7 +133,10 @@ const keep = async (
   return { table: 'credit_note', before: null, after: row?.record ?? null };
 };
 
-/** The books by which a credit note is decided and booked, in a transaction that nothing else of the client is booked in the meantime. */
+/**
+ * The books by which a credit note is decided and booked, in a transaction that nothing else of the
+ * client is booked in the meantime.
+ */
 export type CreditBooks = ReturnType<typeof booksIn>;
 const booksIn = (within: Session, client_id: number) => {
   return {
@@ -126,8 +151,8 @@ type Done<Output> = { outcome: 'done'; done: Output; note?: CreditNoteToKeep | u
 /** The credit notes of one client. */
 export const creditNotesOf = (session: Session, client_id: number) => ({
   /**
-   * Books in one transaction what `decide` books, keeps the credit note that it answers, and records the outcome. Nothing is kept where
-   * it is to be decided again.
+   * Books in one transaction what `decide` books, keeps the credit note that it answers, and
+   * records the outcome. Nothing is kept where it is to be decided again.
    */
   book: <Output extends object>(
     decide: (books: CreditBooks) => Promise<Done<Output> | Retry>,
@@ -145,7 +170,10 @@ export const creditNotesOf = (session: Session, client_id: number) => ({
       return { outcome: 'done', done };
     }),
 
-  /** Lists the credit notes of an invoice, in the order in which they were booked: a thousand at most. */
+  /**
+   * Lists the credit notes of an invoice, in the order in which they were booked: a thousand at
+   * most.
+   */
   list: async (credited_id: bigint): Promise<CreditnoteKept[]> => {
     const rows = await session.query<Record<string, unknown>[]>`
       SELECT d.invnumber, d.transdate::text, d.description, d.amount::text, ${settledNow}::text AS settled, ${reversedBy} AS reversed_by,
@@ -159,8 +187,9 @@ export const creditNotesOf = (session: Session, client_id: number) => ({
   ...creditsIn(session, client_id),
 
   /**
-   * Finds the payment that settles the other document, where this payment of an invoice is one of two that settle an invoice and its credit
-   * note. Of the reversal of such a payment it is the reversal of the other one, and so on.
+   * Finds the payment that settles the other document, where this payment of an invoice is one of
+   * two that settle an invoice and its credit note. Of the reversal of such a payment it is the
+   * reversal of the other one, and so on.
    */
   otherPayment: async (invoice_id: bigint, payment_id: number): Promise<OtherPayment | undefined> => {
     const [row] = await session.query<OtherPayment[]>`

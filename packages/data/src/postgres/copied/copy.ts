@@ -4,8 +4,8 @@ import { onConnection } from '../pool.ts';
 import { inSpan } from '../traces/span.ts';
 
 /**
- * Reads the rows of a statement by COPY, for lists: PostgreSQL writes a row of many columns in half the time that it takes to send
- * it column by column, and reading can stop at any row.
+ * Reads the rows of a statement by COPY, for lists: PostgreSQL writes a row of many columns in half
+ * the time that it takes to send it column by column, and reading can stop at any row.
  */
 
 /** Rows as COPY writes them: a line for each, in which tabs are between the columns. */
@@ -16,8 +16,8 @@ export type CopiedRows = {
 };
 
 /**
- * Copies the rows of a statement up to the one by which they are longer than `mostBytes`, two at least; what comes after it is not
- * waited for, and the connection not used again.
+ * Copies the rows of a statement up to the one by which they are longer than `mostBytes`, two at
+ * least; what comes after it is not waited for, and the connection not used again.
  */
 export const copiedRows = async (
   pool: pg.Pool,
@@ -38,7 +38,9 @@ export const copiedRows = async (
 
 type Settle = { resolve: (rows: CopiedRows) => void; reject: (error: Error) => void };
 
-/** A COPY to be handed to the driver, which calls the methods as the messages of the server arrive. */
+/**
+ * A COPY to be handed to the driver, which calls the methods as the messages of the server arrive.
+ */
 class Copying implements pg.Submittable {
   readonly #text: string;
   readonly #mostBytes: number;

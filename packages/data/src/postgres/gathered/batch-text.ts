@@ -1,13 +1,16 @@
 import { Prisma } from '../../generated/client.ts';
 
 /**
- * The rows of a batch as one text, which PostgreSQL reads for a third of what JSON costs it: the fields of a row in their order,
- * and no names. The characters between them are those of ASCII for it; no text that Kontor takes has them.
+ * The rows of a batch as one text, which PostgreSQL reads for a third of what JSON costs it: the
+ * fields of a row in their order, and no names. The characters between them are those of ASCII for
+ * it; no text that Kontor takes has them.
  */
 type SqlType = 'bigint' | 'boolean' | 'date' | 'integer' | 'jsonb' | 'numeric' | 'text' | 'timestamptz';
 export type Columns = Readonly<Record<string, SqlType>>;
 
-/** The fields of a row, and of objects in it, in their order. Each is a column of its name in SQL. */
+/**
+ * The fields of a row, and of objects in it, in their order. Each is a column of its name in SQL.
+ */
 export type Fields = Readonly<Record<string, SqlType | Columns>>;
 
 const absent = '\u001d';
@@ -27,12 +30,14 @@ const fieldsWithin = (of: string, columns: Columns): Field[] =>
   Object.entries(columns).map(([name, type]) => ({ name, type, of }));
 
 /**
- * Makes the function that writes a row as text, without its position in the batch. It joins the fields, as rows wait for the
- * database: V8 keeps a text that is put together by `+` in pieces until it is read, which take eight times its length.
+ * Makes the function that writes a row as text, without its position in the batch. It joins the
+ * fields, as rows wait for the database: V8 keeps a text that is put together by `+` in pieces
+ * until it is read, which take eight times its length.
  */
 export const rowWriter = (fields: Fields): ((row: object) => string) => {
   const all = fieldsOf(fields).map(({ type, ...field }) => ({ ...field, isJson: type === 'jsonb' }));
-  // The first one is empty, so that the join writes a character before each field. Every call fills all others.
+  // The first one is empty, so that the join writes a character before each field. Every call fills
+  // all others.
   const texts = ['', ...all.map(() => '')];
   return (row) => {
     let at = 0;
@@ -53,7 +58,9 @@ const written = (value: unknown, isJson: boolean): string => {
   return value;
 };
 
-/** Joins rows that a writer has written, each with the position that its document has in the batch. */
+/**
+ * Joins rows that a writer has written, each with the position that its document has in the batch.
+ */
 export const rowsText = (rows: readonly { at: number; text: string }[]): string =>
   rows.map(({ at, text }) => at + text).join(betweenRows);
 
@@ -76,7 +83,10 @@ export const rowsFrom = (parameter: string, fields: Fields): Prisma.Sql => {
               FROM string_to_table(${parameter}::text, chr(30)) AS row OFFSET 0) read`);
 };
 
-/** Selects a single row, at position 0, whose fields are parameters of the statement; `parameter` names that of each. */
+/**
+ * Selects a single row, at position 0, whose fields are parameters of the statement; `parameter`
+ * names that of each.
+ */
 export const rowFrom = (parameter: (at: number) => string, fields: Fields): Prisma.Sql => {
   const columns = fieldsOf(fields).map(({ name, type }, at) => `${parameter(at)}::${type} AS "${name}"`);
   return Prisma.raw(`SELECT 0 AS "at", ${columns.join(', ')}`);

@@ -7,9 +7,15 @@ import { NoConnection } from '../watched/no-answer.ts';
 import { afterRunning } from '../watched/running-time.ts';
 import type { WatchedConfig } from '../watched/watch.ts';
 
-/** Writing batches on one connection, of which it is found out what became of them where the connection breaks. */
+/**
+ * Writing batches on one connection, of which it is found out what became of them where the
+ * connection breaks.
+ */
 
-/** The answer for a row of a batch: its position in the batch, and the columns of the statement's answer. */
+/**
+ * The answer for a row of a batch: its position in the batch, and the columns of the statement's
+ * answer.
+ */
 export type RowAnswer = { at: number; outcome: string };
 
 /** The answers for a batch: to how many rows the usual happened, and the answers for the others. */
@@ -21,9 +27,9 @@ export type Batch = readonly (string | null)[];
 /** A connection that writes batches. One batch is under way at a time. */
 export type BatchWriter = {
   /**
-   * Writes a batch in one statement, which is a transaction. Where the connection breaks, finds out on a new one whether
-   * the batch was committed: returns its answers if it was, runs it again if it was not, and rejects with OutcomeUnknown
-   * when the database can't be asked.
+   * Writes a batch in one statement, which is a transaction. Where the connection breaks, finds out
+   * on a new one whether the batch was committed: returns its answers if it was, runs it again if
+   * it was not, and rejects with OutcomeUnknown when the database can't be asked.
    */
   write: (statement: { name: string; text: string }, batch: Batch) => Promise<BatchAnswers>;
   /** Connects, unless it is connected. */
@@ -32,15 +38,16 @@ export type BatchWriter = {
   close: () => Promise<void>;
 };
 
-// The most queries for the outcome of a batch while the database takes no connections, and the milliseconds between two. One that
-// gets no answer is the last.
+// The most queries for the outcome of a batch while the database takes no connections, and the
+// milliseconds between two. One that gets no answer is the last.
 const outcomeAttempts = 60;
 const outcomePause = 100;
 // In milliseconds. Where one of several servers is silent, each of these queries takes its time.
 const outcomePatience = outcomeAttempts * outcomePause;
 const maxRuns = 3;
 
-// Writers of programs that have ended are removed after a week. One that lives that long is given a new row.
+// Writers of programs that have ended are removed after a week. One that lives that long is given a
+// new row.
 const writerRetention = '7 days';
 
 const none: BatchAnswers = { usual: 0, others: [] };
@@ -48,9 +55,10 @@ const none: BatchAnswers = { usual: 0, others: [] };
 type Connected = { client: pg.Client; batch: number; id?: string };
 
 /**
- * Opens a writer; it connects when it is first used. Its row in `batch_writer` has the number and the answers of its last
- * batch, which each batch updates in its transaction. Deleting the row says whether the last batch was committed, and
- * keeps it from being committed later: within `outcome` milliseconds, as the server may still hold its lock.
+ * Opens a writer; it connects when it is first used. Its row in `batch_writer` has the number and
+ * the answers of its last batch, which each batch updates in its transaction. Deleting the row says
+ * whether the last batch was committed, and keeps it from being committed later: within `outcome`
+ * milliseconds, as the server may still hold its lock.
  */
 export const openBatchWriter = (config: WatchedConfig, { outcome }: { outcome: number }): BatchWriter => {
   let connected: Connected | undefined;
@@ -59,7 +67,8 @@ export const openBatchWriter = (config: WatchedConfig, { outcome }: { outcome: n
 
   const open = async (): Promise<Connected> => {
     const client = new config.Client(config);
-    // The statement that is under way fails when the connection breaks; without a listener the event would end the program.
+    // The statement that is under way fails when the connection breaks; without a listener the
+    // event would end the program.
     client.on('error', () => {
       if (connected?.client === client) connected = undefined;
     });
@@ -127,7 +136,10 @@ export const openBatchWriter = (config: WatchedConfig, { outcome }: { outcome: n
     }
   };
 
-  /** The answers of a batch that was committed before its connection broke; undefined when it was not, and never will be. */
+  /**
+   * The answers of a batch that was committed before its connection broke; undefined when it was
+   * not, and never will be.
+   */
   const committed = async (
     lost: Connected & { id: string },
     cause: unknown,

@@ -1,11 +1,15 @@
-/** The queue of writes: which are in one batch, and when it begins. It knows no SQL and no database. */
+/**
+ * The queue of writes: which are in one batch, and when it begins. It knows no SQL and no database.
+ */
 
 /** A write that may share a statement with others. */
 export type Gatherable = {
   /** The name of the statement that writes it; a batch has one. */
   statementName: string;
   client_id: number;
-  /** Names the records of the client that it creates or changes by itself; a batch has each once. */
+  /**
+   * Names the records of the client that it creates or changes by itself; a batch has each once.
+   */
   keys: readonly string[];
   /** The length of its row as JSON. */
   size: number;
@@ -17,12 +21,18 @@ export type GatherLimits = {
   lanes: number;
   /** Batches under way at the same time, with those that are held up. */
   connections: number;
-  /** A batch that is under way for longer, in milliseconds, is held up: another transaction holds one of its clients. */
+  /**
+   * A batch that is under way for longer, in milliseconds, is held up: another transaction holds
+   * one of its clients.
+   */
   patience: number;
   /** The rows of a batch, and their length together; a single row may be longer. */
   rows: number;
   size: number;
-  /** A further batch begins beside the one under way only when this many writes wait: many small ones cost more. */
+  /**
+   * A further batch begins beside the one under way only when this many writes wait: many small
+   * ones cost more.
+   */
   enough: number;
   /** The writes that may wait, and their length together. */
   waiting: number;
@@ -37,11 +47,13 @@ export class QueueFull extends Error {
 }
 
 /**
- * Gathers writes that arrive at the same time into batches. They wait for no timer: the next batch is of what arrived while one was under way, so a
- * write that is alone waits for nobody. The writes of a client are in one batch at a time and keep their order, so that no two
- * batches wait for each other's rows. A batch that waits for the lock of one of its clients leaves its lane to the others.
- * `begin` runs a batch, and returns the function that gives its writes their answers. That is called when the next batch is on
- * its way, so that the database is not idle while the program deals with the answers.
+ * Gathers writes that arrive at the same time into batches. They wait for no timer: the next batch
+ * is of what arrived while one was under way, so a write that is alone waits for nobody. The writes
+ * of a client are in one batch at a time and keep their order, so that no two batches wait for each
+ * other's rows. A batch that waits for the lock of one of its clients leaves its lane to the
+ * others. `begin` runs a batch, and returns the function that gives its writes their answers. That
+ * is called when the next batch is on its way, so that the database is not idle while the program
+ * deals with the answers.
  */
 export const openGatherQueue = <Write extends Gatherable>(
   limits: GatherLimits,
@@ -121,8 +133,9 @@ export const openGatherQueue = <Write extends Gatherable>(
     },
 
     /**
-     * Lets no write of a client begin until the function is called that it returns, as another transaction holds the client: a batch
-     * that waited for that would keep the writes of others waiting that are in it.
+     * Lets no write of a client begin until the function is called that it returns, as another
+     * transaction holds the client: a batch that waited for that would keep the writes of others
+     * waiting that are in it.
      */
     hold: (client_id: number): (() => void) => {
       heldClients.set(client_id, (heldClients.get(client_id) ?? 0) + 1);
@@ -145,17 +158,19 @@ export const openGatherQueue = <Write extends Gatherable>(
 };
 
 /**
- * The most rows of the batch that follows one of `answered` rows: half of those that wait and these together. The callers of
- * the one half are answered, and send again, while the database books the other half. Were all that wait taken, callers who
- * are once in one batch would always be: of 32 the database would book 31 and then 1, and be idle while the program serves the 31. More
- * than a batch takes are of bulks or of many callers, of whom enough are left for the next one.
+ * The most rows of the batch that follows one of `answered` rows: half of those that wait and these
+ * together. The callers of the one half are answered, and send again, while the database books the
+ * other half. Were all that wait taken, callers who are once in one batch would always be: of 32
+ * the database would book 31 and then 1, and be idle while the program serves the 31. More than a
+ * batch takes are of bulks or of many callers, of whom enough are left for the next one.
  */
 const fairShare = (waiting: number, answered: number, { rows }: GatherLimits): number =>
   waiting + answered > rows ? rows : Math.ceil((waiting + answered) / 2);
 
 /**
- * The next batch, and what stays in the queue: writes of the statement of the first that can run, in the order of their
- * arrival, or by turns of their clients. A write waits for those of its client before it, and one that has a key of another goes into a later batch.
+ * The next batch, and what stays in the queue: writes of the statement of the first that can run,
+ * in the order of their arrival, or by turns of their clients. A write waits for those of its
+ * client before it, and one that has a key of another goes into a later batch.
  */
 const nextBatch = <Write extends Gatherable>(
   waiting: readonly Write[],
@@ -191,7 +206,10 @@ const nextBatch = <Write extends Gatherable>(
 /** The writes of a client that come before those of another which have waited less long. */
 const turn = 16;
 
-/** The writes, where more wait than a batch takes, by turns of their clients: a client with many delays none that has few. */
+/**
+ * The writes, where more wait than a batch takes, by turns of their clients: a client with many
+ * delays none that has few.
+ */
 const inTurns = <Write extends Gatherable>(
   waiting: readonly Write[],
   { rows }: GatherLimits,

@@ -3,7 +3,10 @@ import type { Statements } from '../statements.ts';
 import { inSpan, outsideOfSpans } from '../traces/span.ts';
 import { isUnavailable } from '../trouble.ts';
 
-/** Look-ups that share statements; as they read only, they need neither the order nor the bounds of the queue of writes. */
+/**
+ * Look-ups that share statements; as they read only, they need neither the order nor the bounds of
+ * the queue of writes.
+ */
 
 type Waiting<Sought, Found> = {
   sought: Sought;
@@ -15,10 +18,11 @@ type Waiting<Sought, Found> = {
 const maxBatch = 200;
 
 /**
- * Gathers look-ups: those that arrive while a statement is under way share the next one, so their cost is shared,
- * and each sees what was committed before it arrived. No timer: a look-up that is alone waits for nobody. `find` returns
- * what it finds in the order of what is sought. Where it fails, it is called for each look-up alone, so that none harms the
- * others; not where the database does not answer, which fails all of them.
+ * Gathers look-ups: those that arrive while a statement is under way share the next one, so their
+ * cost is shared, and each sees what was committed before it arrived. No timer: a look-up that is
+ * alone waits for nobody. `find` returns what it finds in the order of what is sought. Where it
+ * fails, it is called for each look-up alone, so that none harms the others; not where the database
+ * does not answer, which fails all of them.
  */
 export const gathered = <Sought, Found>(
   find: (sought: readonly Sought[]) => Promise<readonly Found[]>,
@@ -80,8 +84,9 @@ export const gatheredIn = <Sought, Found>(
 export type Numbered = { client_id: number; folded: string };
 
 /**
- * A look-up of the records that have a number: mostly one, several payables of different vendors. Those of all clients share
- * statements. `select` selects them; it names the row that is sought as `s`.
+ * A look-up of the records that have a number: mostly one, several payables of different vendors.
+ * Those of all clients share statements. `select` selects them; it names the row that is sought as
+ * `s`.
  */
 export const numberedLookup = <Row>(select: Prisma.Sql) => {
   type Positioned = Row & { position: bigint };
@@ -95,7 +100,10 @@ export const numberedLookup = <Row>(select: Prisma.Sql) => {
   });
 };
 
-/** The rows of a look-up by what they were found for: those of the first of `count`, of the second and so on. */
+/**
+ * The rows of a look-up by what they were found for: those of the first of `count`, of the second
+ * and so on.
+ */
 export const byPosition = <Row extends { position: bigint | number }>(
   rows: readonly Row[],
   count: number,

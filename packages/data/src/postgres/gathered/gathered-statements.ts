@@ -25,15 +25,27 @@ import {
   type WaitingRow,
 } from './waiting-rows.ts';
 
-/** The queue with its writers: rows go in, batches go to the database, answers come back (writing/README.md). */
+/**
+ * The queue with its writers: rows go in, batches go to the database, answers come back
+ * (writing/README.md).
+ */
 
-/** Statements that many requests share: rows that arrive at the same time are written in one statement and one commit. */
+/**
+ * Statements that many requests share: rows that arrive at the same time are written in one
+ * statement and one commit.
+ */
 export type GatheredStatements = {
-  /** Writes a row and returns its answer, or nothing where the usual happened to it. Throws QueueFull when too many wait. */
+  /**
+   * Writes a row and returns its answer, or nothing where the usual happened to it. Throws
+   * QueueFull when too many wait.
+   */
   write: (statement: BatchStatement, row: BatchRowToWrite) => Promise<RowAnswer | undefined>;
   /** Whether too many wait for a row of this length. */
   isFull: (size: number) => boolean;
-  /** Lets no row of a client begin until the function is called that it returns, as another transaction holds the client. */
+  /**
+   * Lets no row of a client begin until the function is called that it returns, as another
+   * transaction holds the client.
+   */
   hold: (client_id: number) => () => void;
   /** Reports a listener of each statement that the database has answered. */
   observe: (listener: (statement: StatementAnswered) => void) => void;
@@ -44,8 +56,8 @@ export type GatheredStatements = {
 };
 
 /**
- * A statement that the database has answered: its name, how many rows it had and how many of them were written, and in
- * milliseconds how long it took and how long each row had waited for it.
+ * A statement that the database has answered: its name, how many rows it had and how many of them
+ * were written, and in milliseconds how long it took and how long each row had waited for it.
  */
 export type StatementAnswered = {
   name: string;
@@ -67,8 +79,9 @@ export const gatherLimits: GatherLimits = {
 };
 
 /**
- * Opens gathered statements on connections of their own (`pools.batches`). Plans are generic there, as the statements are large: planning
- * would cost more than running. `connection` is noted where its disk is full; `connect` opens a connection where none is open.
+ * Opens gathered statements on connections of their own (`pools.batches`). Plans are generic there,
+ * as the statements are large: planning would cost more than running. `connection` is noted where
+ * its disk is full; `connect` opens a connection where none is open.
  */
 export const openGatheredStatements = (
   config: WatchedConfig,
@@ -105,7 +118,8 @@ export const openGatheredStatements = (
       const connections = { used, idle: Math.max(0, connected - used), waiting: 0, most: writers.length };
       return { waiting, waitingSize, connections };
     },
-    // The last one is the first that writes. One that writes is connected, or finds out that it can't be.
+    // The last one is the first that writes. One that writes is connected, or finds out that it
+    // can't be.
     connect: async () => free.at(-1)?.connect(),
     close: async () => {
       await queue.drained();
@@ -120,8 +134,9 @@ export type SendWithin = (statement: { text: string }, batch: Batch) => Promise<
 const limitsWithin = { ...gatherLimits, lanes: 1, connections: 1, waiting: Infinity, waitingSize: Infinity };
 
 /**
- * Gathered statements within a transaction, of which `send` leaves nothing where a batch fails: as outside of one, its rows are then written
- * one by one, each with its own answer. Nothing is bounded, as the caller has all rows already.
+ * Gathered statements within a transaction, of which `send` leaves nothing where a batch fails: as
+ * outside of one, its rows are then written one by one, each with its own answer. Nothing is
+ * bounded, as the caller has all rows already.
  */
 export const gatheredInParts = (send: SendWithin): GatheredStatements['write'] => {
   const sendAll = (rows: readonly WaitingRow[]) => send(statementFor(rows, 'many'), batchOf(rows, 'many'));
@@ -152,8 +167,8 @@ const writeTo =
     });
 
 /**
- * Writes a batch, and returns the function that answers its rows. Where it fails as a whole, writes its rows one by one, so that
- * no row harms its neighbours, and answers each at once.
+ * Writes a batch, and returns the function that answers its rows. Where it fails as a whole, writes
+ * its rows one by one, so that no row harms its neighbours, and answers each at once.
  */
 const writeBatch = async (
   send: SendRows,

@@ -2,11 +2,14 @@ import { fieldsIn, rowsText } from './batch-text.ts';
 import type { Batch, BatchAnswers, RowAnswer } from './batch-writer.ts';
 import type { Gatherable } from './gather.ts';
 
-/** Rows that wait for the database, the batch that some of them become, and their answers out of those of the batch. */
+/**
+ * Rows that wait for the database, the batch that some of them become, and their answers out of
+ * those of the batch.
+ */
 
 /**
- * The form in which a statement takes the rows of a batch: `many` as one text; a row that is `alone` with a parameter for each
- * of its fields, which takes the database 7 % less time.
+ * The form in which a statement takes the rows of a batch: `many` as one text; a row that is
+ * `alone` with a parameter for each of its fields, which takes the database 7 % less time.
  */
 export type BatchForm = 'many' | 'alone';
 
@@ -20,8 +23,9 @@ export type BatchStatement = {
 };
 
 /**
- * A row of a batch: its text, its lines where its statement takes them, whose client it is, the records that it creates or
- * changes by itself, and the optional parts of the statement that it needs.
+ * A row of a batch: its text, its lines where its statement takes them, whose client it is, the
+ * records that it creates or changes by itself, and the optional parts of the statement that it
+ * needs.
  */
 export type BatchRowToWrite = {
   text: string;
@@ -33,8 +37,9 @@ export type BatchRowToWrite = {
 };
 
 /**
- * Rows of one request that are written in their order. It is broken off where the database has not written one of them, as that
- * was decided by what has changed since: then none of those after it is written.
+ * Rows of one request that are written in their order. It is broken off where the database has not
+ * written one of them, as that was decided by what has changed since: then none of those after it
+ * is written.
  */
 export type Sequence = { readonly id: number; isBroken: () => boolean; breakOff: () => void };
 
@@ -49,10 +54,16 @@ export const openSequence = (id: number): Sequence => {
   };
 };
 
-/** The answer for a row that was not handed to the database, as an earlier one of its request is still to be written. */
+/**
+ * The answer for a row that was not handed to the database, as an earlier one of its request is
+ * still to be written.
+ */
 export const behind: RowAnswer = { at: 0, outcome: 'behind' };
 
-/** The outcomes of rows that are to be written again: decided by what has changed since, or after such a one in a sequence. */
+/**
+ * The outcomes of rows that are to be written again: decided by what has changed since, or after
+ * such a one in a sequence.
+ */
 const unwritten: ReadonlySet<string> = new Set(['stale', behind.outcome]);
 
 /** A row that waits for its answer. */
@@ -79,7 +90,10 @@ export const rejectAll = (rows: readonly WaitingRow[], error: unknown): void => 
   for (const { reject } of rows) reject(error);
 };
 
-/** The statement for the rows of a batch, which all have the same one, and its name on the connection. */
+/**
+ * The statement for the rows of a batch, which all have the same one, and its name on the
+ * connection.
+ */
 export const statementFor = (
   rows: readonly WaitingRow[],
   form: BatchForm,
@@ -90,7 +104,10 @@ export const statementFor = (
   return { name: `${[name, ...parts].join(' with ')}, ${form}`, text: text(parts, form) };
 };
 
-/** Breaks the sequences of rows that were not written, before any other batch begins; returns the function that answers the rows. */
+/**
+ * Breaks the sequences of rows that were not written, before any other batch begins; returns the
+ * function that answers the rows.
+ */
 export const settled = (rows: readonly WaitingRow[], answers: BatchAnswers): (() => void) => {
   for (const { at, outcome } of answers.others) {
     if (unwritten.has(outcome)) rows[at]?.sequence?.breakOff();
@@ -100,7 +117,8 @@ export const settled = (rows: readonly WaitingRow[], answers: BatchAnswers): (()
 
 const settle = (rows: readonly WaitingRow[], { usual, others }: BatchAnswers): void => {
   const byPosition = new Map(others.map((answer) => [answer.at, answer]));
-  // Each row is answered or counted; where one is neither, nobody knows which of those without an answer it is.
+  // Each row is answered or counted; where one is neither, nobody knows which of those without an
+  // answer it is.
   const isWhole = usual + byPosition.size === rows.length;
   rows.forEach(({ resolve, reject }, at) => {
     const answer = byPosition.get(at);

@@ -1,6 +1,6 @@
 /**
- * A position in the log of a server (write-ahead log): what was committed before is before it. PostgreSQL writes it as `16/B374D848`, which are
- * the upper and the lower half of a number.
+ * A position in the log of a server (write-ahead log): what was committed before is before it.
+ * PostgreSQL writes it as `16/B374D848`, which are the upper and the lower half of a number.
  */
 export type Position = bigint;
 

@@ -4,13 +4,16 @@ import type { Position } from './position.ts';
 /** Says how far a replica has come. */
 export type Replay = {
   /**
-   * Whether the replica reaches a position within `mostWait`. One that did not answer when it was asked last, or is late with its answer, is
-   * not waited for.
+   * Whether the replica reaches a position within `mostWait`. One that did not answer when it was
+   * asked last, or is late with its answer, is not waited for.
    */
   reaches: (position: Position) => Promise<boolean>;
 };
 
-/** The longest that a read waits for a replica, and the pause between two questions in the meantime, in milliseconds. */
+/**
+ * The longest that a read waits for a replica, and the pause between two questions in the meantime,
+ * in milliseconds.
+ */
 const mostWait = 50;
 const between = 2;
 /** For so long a replica that did not answer is left alone, in milliseconds. */
@@ -19,8 +22,9 @@ const leftAlone = 1_000;
 type Waiter = { position: Position; settle: (isReached: boolean) => void };
 
 /**
- * Opens the replay of a replica. `ask` answers its position; undefined where it follows no primary. All who wait share a question. As a
- * replica only goes forward, an answer also holds for those who came after it was asked.
+ * Opens the replay of a replica. `ask` answers its position; undefined where it follows no primary.
+ * All who wait share a question. As a replica only goes forward, an answer also holds for those who
+ * came after it was asked.
  */
 export const openReplay = (ask: () => Promise<Position | undefined>): Replay => {
   const waiting = new Set<Waiter>();

@@ -5,11 +5,14 @@ import { type Position, positionIn } from './position.ts';
 import { openReplay } from './replay.ts';
 
 /**
- * Replicas of a database, from which reads may be answered that see all that was committed before them (docs/operations, Replicas;
- * decision 257).
+ * Replicas of a database, from which reads may be answered that see all that was committed before
+ * them (docs/operations, Replicas; decision 257).
  */
 export type Replicas<Replica> = {
-  /** The position of the primary: whatever it has told to be committed is before. Undefined where it only takes reads itself. */
+  /**
+   * The position of the primary: whatever it has told to be committed is before. Undefined where it
+   * only takes reads itself.
+   */
   position: () => Promise<Position | undefined>;
   /** A replica that has reached a position; undefined where none has, or does within a moment. */
   at: (position: Position) => Promise<Replica | undefined>;
@@ -33,7 +36,8 @@ const primaryPosition = Prisma.sql`
               WHEN current_setting('synchronous_commit') = 'off' THEN pg_current_wal_insert_lsn()
               ELSE pg_current_wal_flush_lsn() END::text AS position`;
 
-// A server that was promoted, or that nobody sends anything, may have gone another way than the primary.
+// A server that was promoted, or that nobody sends anything, may have gone another way than the
+// primary.
 const replicaPosition = Prisma.sql`
   SELECT CASE WHEN pg_is_in_recovery() AND EXISTS (SELECT FROM pg_stat_wal_receiver) THEN pg_last_wal_replay_lsn() END::text AS position`;
 

@@ -3,9 +3,10 @@ import { MigrationError, run } from './run.ts';
 import { expressions, type FunctionStatement, type Functions } from './sources.ts';
 
 /**
- * The functions of `prisma/functions` that a database has. The table `_kontor_functions` records their edition and the hash of each
- * statement, so that a statement is applied again only when its text has changed: whoever replaces a trigger locks its table
- * against writes, which programs that run in the meantime wait for.
+ * The functions of `prisma/functions` that a database has. The table `_kontor_functions` records
+ * their edition and the hash of each statement, so that a statement is applied again only when its
+ * text has changed: whoever replaces a trigger locks its table against writes, which programs that
+ * run in the meantime wait for.
  */
 
 /** Makes the table, unless it is there. */

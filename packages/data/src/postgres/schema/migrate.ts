@@ -14,14 +14,18 @@ import { Blocked, MigrationError, run } from './run.ts';
 import { type Functions, type Migration, ownSources, readFunctions, readMigrations } from './sources.ts';
 
 /**
- * How a migration waits for locks that other sessions hold: each time for `lockTimeout` milliseconds at most, since whoever
- * comes after it waits behind it, and then again after a `pause`, in which they go on.
+ * How a migration waits for locks that other sessions hold: each time for `lockTimeout`
+ * milliseconds at most, since whoever comes after it waits behind it, and then again after a
+ * `pause`, in which they go on.
  */
 export type LockWaiting = {
   lockTimeout: number;
   pause: number;
   attempts: number;
-  /** Gets a sentence for the operator when a migration has to wait, and when functions were replaced. */
+  /**
+   * Gets a sentence for the operator when a migration has to wait, and when functions were
+   * replaced.
+   */
   say: (sentence: string) => void;
 };
 
@@ -31,10 +35,12 @@ const patience: LockWaiting = { lockTimeout: 2_000, pause: 6_000, attempts: 112,
 type Schema = { migrations: readonly Migration[]; functions: Functions };
 
 /**
- * Brings the database at `url` to the schema of this program: applies the migrations of `prisma/migrations` that it lacks, in the
- * order of their names, and the functions of `prisma/functions` whose text has changed. Returns the names of the migrations that
- * it applied. Each is one transaction, recorded as Prisma records it; the functions are part of the last one. Throws a
- * MigrationError, with that transaction rolled back, when a statement fails, or the database is of a later version.
+ * Brings the database at `url` to the schema of this program: applies the migrations of
+ * `prisma/migrations` that it lacks, in the order of their names, and the functions of
+ * `prisma/functions` whose text has changed. Returns the names of the migrations that it applied.
+ * Each is one transaction, recorded as Prisma records it; the functions are part of the last one.
+ * Throws a MigrationError, with that transaction rolled back, when a statement fails, or the
+ * database is of a later version.
  */
 export const migrate = async (
   url: string,
@@ -67,8 +73,8 @@ export const migrate = async (
 };
 
 /**
- * Looks whether the database has all that this program knows, so that nothing is written where nothing is missing: a program also starts on a
- * server that only takes reads.
+ * Looks whether the database has all that this program knows, so that nothing is written where
+ * nothing is missing: a program also starts on a server that only takes reads.
  */
 const standingOf = async (
   client: pg.Client,
@@ -86,7 +92,10 @@ const standingOf = async (
   return { isCurrent, isReadOnly };
 };
 
-/** The outcome of one transaction: the name of the migration that it applied, if one was missing, and whether it applied functions. */
+/**
+ * The outcome of one transaction: the name of the migration that it applied, if one was missing,
+ * and whether it applied functions.
+ */
 type Step = { migration: string | undefined; hasNewFunctions: boolean; isLast: boolean };
 
 /** Applies what is next, again where it was blocked. */
@@ -108,11 +117,15 @@ const applyNextPatiently = async (
   }
 };
 
-/** Applies the first missing migration and, with the last one or where none is missing, the functions. */
+/**
+ * Applies the first missing migration and, with the last one or where none is missing, the
+ * functions.
+ */
 const applyNext = async (client: pg.Client, schema: Schema, lockTimeout: number): Promise<Step> => {
   await client.query('BEGIN');
   try {
-    // Two programs never migrate at once: the second waits for this lock, however long that takes, then reads what the first has applied.
+    // Two programs never migrate at once: the second waits for this lock, however long that takes,
+    // then reads what the first has applied.
     await client.query('LOCK TABLE _prisma_migrations IN SHARE ROW EXCLUSIVE MODE');
     await client.query(`SET LOCAL lock_timeout = ${lockTimeout}; ${makeFunctionsTable}`);
     const [next, ...later] = await lackingMigrations(client, schema.migrations);

@@ -20,15 +20,17 @@ export const makeMigrationsTable = async (client: pg.Client): Promise<void> => {
       applied_steps_count INTEGER NOT NULL DEFAULT 0
     )`);
   } catch (error) {
-    // Of several programs that create the table at once, all but one get one of these three errors: it exists.
+    // Of several programs that create the table at once, all but one get one of these three errors:
+    // it exists.
     if (!(error instanceof pg.DatabaseError) || !['23505', '42710', '42P07'].includes(error.code ?? ''))
       throw error;
   }
 };
 
 /**
- * The migrations that the database lacks. One that replaced earlier ones counts as applied, and is recorded, where the database has
- * all of these. Throws a MigrationError where it has one that is unknown, was changed or never finished.
+ * The migrations that the database lacks. One that replaced earlier ones counts as applied, and is
+ * recorded, where the database has all of these. Throws a MigrationError where it has one that is
+ * unknown, was changed or never finished.
  */
 export const lackingMigrations = async (
   client: pg.Client,
@@ -42,7 +44,10 @@ export const lackingMigrations = async (
   return lackingMigrations(client, migrations);
 };
 
-/** Whether the database has all of the migrations, as they are recorded today. Throws as `lackingMigrations` does. */
+/**
+ * Whether the database has all of the migrations, as they are recorded today. Throws as
+ * `lackingMigrations` does.
+ */
 export const hasMigrations = async (
   client: pg.Client,
   migrations: readonly Migration[],
@@ -61,7 +66,10 @@ const readApplied = async (client: pg.Client): Promise<readonly Applied[]> => {
   return rows;
 };
 
-/** Records a migration in place of the earlier ones that it replaced, which the database must have to the last. */
+/**
+ * Records a migration in place of the earlier ones that it replaced, which the database must have
+ * to the last.
+ */
 const recordInPlaceOf = async (
   client: pg.Client,
   { name, sql, replaces }: Migration,

@@ -2,7 +2,10 @@ import pg from 'pg';
 import { violationOf } from '../sqlstate.ts';
 import { isUnavailable } from '../trouble.ts';
 
-/** The database can't be migrated to this version of Kontor. Its message is a sentence for the operator. */
+/**
+ * The database can't be migrated to this version of Kontor. Its message is a sentence for the
+ * operator.
+ */
 export class MigrationError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, cause === undefined ? undefined : { cause });
@@ -10,7 +13,10 @@ export class MigrationError extends Error {
   }
 }
 
-/** Another session held what a statement has to lock, or the two waited for each other. It was rolled back. */
+/**
+ * Another session held what a statement has to lock, or the two waited for each other. It was
+ * rolled back.
+ */
 export class Blocked extends Error {
   /** The sentence's beginning: what waited. */
   readonly subject: string;
@@ -21,8 +27,9 @@ export class Blocked extends Error {
 }
 
 /**
- * Executes the statements of a migration or of a file of functions; `subject` says which in sentences. Throws Blocked or a
- * MigrationError, and what says that the database can't serve as it is: the connection broke, or the disk is full.
+ * Executes the statements of a migration or of a file of functions; `subject` says which in
+ * sentences. Throws Blocked or a MigrationError, and what says that the database can't serve as it
+ * is: the connection broke, or the disk is full.
  */
 export const run = async (client: pg.Client, sql: string, subject: string): Promise<void> => {
   try {

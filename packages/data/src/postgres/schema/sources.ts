@@ -4,16 +4,18 @@ import { dirname, join } from 'node:path';
 import { sha256 } from '../sha256.ts';
 
 /**
- * The sources of the schema in the package `prisma`: migrations, which make tables and fill them, and functions with their
- * triggers, which are applied again when their text changes. Reads files only; `migrate.ts` applies them.
+ * The sources of the schema in the package `prisma`: migrations, which make tables and fill them,
+ * and functions with their triggers, which are applied again when their text changes. Reads files
+ * only; `migrate.ts` applies them.
  */
 
 /** The folder with `migrations/` and `functions/`. */
 export const ownSources = dirname(createRequire(import.meta.url).resolve('@kontor/prisma/package.json'));
 
 /**
- * A migration. One that was made of earlier ones names them in `replaces.txt`, a line each. `released` are the SHA-256 of all
- * texts in which a version had it: more than one where comments were edited later.
+ * A migration. One that was made of earlier ones names them in `replaces.txt`, a line each.
+ * `released` are the SHA-256 of all texts in which a version had it: more than one where comments
+ * were edited later.
  */
 export type Migration = {
   name: string;
@@ -40,8 +42,8 @@ export const readMigrations = async (sources: string): Promise<readonly Migratio
 };
 
 /**
- * The digests of all migrations that a version was released with, also of those that others have replaced: lines as `sha256sum` writes
- * them, to which each release adds its own.
+ * The digests of all migrations that a version was released with, also of those that others have
+ * replaced: lines as `sha256sum` writes them, to which each release adds its own.
  */
 export const readReleased = async (sources: string): Promise<readonly { name: string; digest: string }[]> => {
   const text = await readFile(join(sources, 'migrations', 'released.txt'), 'utf8').catch(() => '');
@@ -64,8 +66,8 @@ export const migrationNames = async (sources: string): Promise<readonly string[]
 export type FunctionStatement = { file: string; sql: string; hash: string };
 
 /**
- * The functions and triggers, in the order in which they are applied. The edition is a number that grows with each change of
- * them, so that an older program knows that it is older; a test keeps it.
+ * The functions and triggers, in the order in which they are applied. The edition is a number that
+ * grows with each change of them, so that an older program knows that it is older; a test keeps it.
  */
 export type Functions = { edition: number; statements: readonly FunctionStatement[] };
 
@@ -89,7 +91,10 @@ const first = [expressions, 'dropped.sql'];
 const byOrder = (one: string, other: string): number => rankOf(one) - rankOf(other) || (one < other ? -1 : 1);
 const rankOf = (file: string): number => (first.includes(file) ? first.indexOf(file) : first.length);
 
-/** A statement begins with CREATE or DROP at the beginning of a line. Line endings and comments between statements don't count. */
+/**
+ * A statement begins with CREATE or DROP at the beginning of a line. Line endings and comments
+ * between statements don't count.
+ */
 const statementsIn = (text: string, file: string): readonly FunctionStatement[] =>
   text
     .replaceAll('\r\n', '\n')

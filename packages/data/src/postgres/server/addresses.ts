@@ -9,12 +9,16 @@ export const serverKinds = [
 ] as const;
 export type ServerKind = (typeof serverKinds)[number];
 
-/** The servers that an address names, each by an address of its own, and which of them is connected to. */
+/**
+ * The servers that an address names, each by an address of its own, and which of them is connected
+ * to.
+ */
 export type Addresses = { urls: readonly [string, ...string[]]; wanted: ServerKind };
 
 /**
- * Takes an address of several servers apart, as libpq has it: `postgresql://user@host1:5432,host2/database?target_session_attrs=read-write`,
- * or the hosts and ports in `?host=` and `?port=`. Throws a TypeError where it is none.
+ * Takes an address of several servers apart, as libpq has it:
+ * `postgresql://user@host1:5432,host2/database?target_session_attrs=read-write`, or the hosts and
+ * ports in `?host=` and `?port=`. Throws a TypeError where it is none.
  */
 export const addressesIn = (url: string): Addresses => {
   const [, before = '', authority = '', after = ''] =
@@ -39,7 +43,10 @@ export const isDatabaseAddress = (url: string): boolean => {
 
 const attribute = 'target_session_attrs';
 
-/** An address for each host of `?host=`, with the port of its place in `?port=`, or with the only one. */
+/**
+ * An address for each host of `?host=`, with the port of its place in `?port=`, or with the only
+ * one.
+ */
 const withHosts = (address: URL): URL[] => {
   const [hosts, ports] = ['host', 'port'].map((name) => address.searchParams.get(name)?.split(',') ?? []);
   if (!hosts || !ports || hosts.length < 2) return [address];

@@ -8,11 +8,17 @@ export type Server = {
   /** The version of PostgreSQL, such as `18.1`. */
   version: string;
   timeZone: string;
-  /** Whether its connections have no session of their own, because a pooler runs each transaction in another one. */
+  /**
+   * Whether its connections have no session of their own, because a pooler runs each transaction in
+   * another one.
+   */
   sharesSessions: boolean;
 };
 
-/** Asks the server at `url` what it is, by statements that every version understands. Rejects when it can't be reached. */
+/**
+ * Asks the server at `url` what it is, by statements that every version understands. Rejects when
+ * it can't be reached.
+ */
 export const serverAt = async (url: string): Promise<Server> => {
   const config = openWatch(url, operatorLimits).configFor(operatorLimits.batch);
   const [one, other] = [connectionOf(config), connectionOf(config)];
@@ -31,8 +37,9 @@ export const serverAt = async (url: string): Promise<Server> => {
 };
 
 /**
- * Whether two connections have no sessions of their own. A pooler that gives each transaction the session that was freed last
- * gives both the same one; one that takes turns gives a connection different ones.
+ * Whether two connections have no sessions of their own. A pooler that gives each transaction the
+ * session that was freed last gives both the same one; one that takes turns gives a connection
+ * different ones.
  */
 const shareSessions = async (one: pg.Client, other: pg.Client): Promise<boolean> => {
   const sessions = [

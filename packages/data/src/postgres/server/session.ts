@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { addressesIn, type ServerKind } from './addresses.ts';
 
-// Times are read and written in UTC. JIT compilation takes longer than any of our statements runs: half a second for a trial balance.
-// A session of a program that is gone does not keep its locks: the server ends it when it is idle within a transaction, or when its
-// machine is not heard of.
+// Times are read and written in UTC. JIT compilation takes longer than any of our statements runs:
+// half a second for a trial balance. A session of a program that is gone does not keep its locks:
+// the server ends it when it is idle within a transaction, or when its machine is not heard of.
 const ownOptions = [
   ...['TimeZone=UTC', 'DateStyle=ISO', 'jit=off'],
   'idle_in_transaction_session_timeout=15s',
@@ -20,8 +20,8 @@ export type SessionConfig = pg.ClientConfig & { options: string };
 export type Servers = { configs: readonly [SessionConfig, ...SessionConfig[]]; wanted: ServerKind };
 
 /**
- * The servers at `url` and the options of their sessions: those that the address has and, as a later one counts,
- * Kontor's own after them. The driver would take those of the address alone.
+ * The servers at `url` and the options of their sessions: those that the address has and, as a
+ * later one counts, Kontor's own after them. The driver would take those of the address alone.
  */
 export const serversAt = (url: string): Servers => {
   const { urls, wanted } = addressesIn(url);
@@ -34,7 +34,8 @@ const sessionAt = (url: string): SessionConfig => {
   const { searchParams } = address;
   const options = [...searchParams.getAll('options'), ...ownOptions].join(' ');
   searchParams.delete('options');
-  // The driver checks the certificate for all of them, and warns that its next version won't. Kontor goes on to do so.
+  // The driver checks the certificate for all of them, and warns that its next version won't.
+  // Kontor goes on to do so.
   if (checked.has(searchParams.get('sslmode') ?? '') && !searchParams.has('uselibpqcompat'))
     searchParams.set('sslmode', 'verify-full');
   return { connectionString: address.href, options, ...keptAlive };
@@ -42,7 +43,10 @@ const sessionAt = (url: string): SessionConfig => {
 
 const checked = new Set(['prefer', 'require', 'verify-ca']);
 
-/** A connection in no pool; it connects when it is told to. Where it breaks, the statement that is under way fails. */
+/**
+ * A connection in no pool; it connects when it is told to. Where it breaks, the statement that is
+ * under way fails.
+ */
 export const connectionOf = (config: pg.ClientConfig & { Client?: typeof pg.Client }): pg.Client => {
   const client = new (config.Client ?? pg.Client)(config);
   // Without a listener the event would end the program.

@@ -11,8 +11,9 @@ import type { Lists, Statements } from '../statements.ts';
 import { withRetries } from '../write.ts';
 
 /**
- * Where a repository reads and writes: the database itself, or one transaction on it. It can't tell them apart, and need not: a
- * dry run, a plan that is booked and a line of a bank that is settled run the statements of every other request.
+ * Where a repository reads and writes: the database itself, or one transaction on it. It can't tell
+ * them apart, and need not: a dry run, a plan that is booked and a line of a bank that is settled
+ * run the statements of every other request.
  */
 export type Session = RawSql & {
   /** Prisma's calls of tables. */
@@ -27,8 +28,9 @@ export type Session = RawSql & {
   direct: Pick<Direct, 'query' | 'transaction'>;
   secrets: Secrets;
   /**
-   * Does `work` in a transaction: all of it or nothing, and again from the start where it collides with another one. In a transaction it is a
-   * savepoint, and the rest of that waits in the meantime. Rejects with OutcomeUnknown when the connection breaks during COMMIT.
+   * Does `work` in a transaction: all of it or nothing, and again from the start where it collides
+   * with another one. In a transaction it is a savepoint, and the rest of that waits in the
+   * meantime. Rejects with OutcomeUnknown when the connection breaks during COMMIT.
    */
   transaction: <Result>(work: (within: Ending<Result>) => Promise<Result>) => Promise<Result>;
   /** Does `work` when it is the turn of a client (`turns.ts`); within a transaction, at once. */
@@ -86,7 +88,10 @@ const openTurn = (): { inTurn: InTurn; asNested: InTurn } => {
 // In milliseconds.
 const warnsAfter = 5_000;
 
-/** Whoever uses the outer session within a nested transaction waits for itself, until the transaction is too old. That is told sooner. */
+/**
+ * Whoever uses the outer session within a nested transaction waits for itself, until the
+ * transaction is too old. That is told sooner.
+ */
 const warned = <Result>(work: () => PromiseLike<Result>): (() => PromiseLike<Result>) => {
   const { stack } = new Error('A statement waits for the nested transaction that may have sent it.');
   const late = setTimeout(() => process.emitWarning(String(stack)), warnsAfter).unref();
@@ -102,7 +107,9 @@ export const sqlOn = (prisma: Pick<PrismaTx, '$queryRaw' | '$executeRaw'>): RawS
   run: (text, ...values) => prisma.$executeRaw(text, ...values),
 });
 
-/** Opens transactions on Prisma's client, or savepoints on that of a transaction: Prisma nests them. */
+/**
+ * Opens transactions on Prisma's client, or savepoints on that of a transaction: Prisma nests them.
+ */
 export const transactionsOn =
   (prisma: Pick<PrismaTx, '$transaction'>, outside: () => Outside): Session['transaction'] =>
   async <Result>(work: (within: Ending<Result>) => Promise<Result>): Promise<Result> => {
@@ -132,7 +139,10 @@ export const transactionsOn =
 // A cache takes room for all that it may hold, and a bulk has 1,000 documents.
 const mostCached = 1_000;
 
-/** A session of which everything is in the transaction `tx`: it sees what was written there, and its caches are its own. */
+/**
+ * A session of which everything is in the transaction `tx`: it sees what was written there, and its
+ * caches are its own.
+ */
 const sessionIn = (tx: PrismaTx, { lists, direct, secrets }: Outside): Session => {
   // A connection runs one statement after the other, and a savepoint has none but its own.
   const { inTurn, asNested } = openTurn();
@@ -152,13 +162,18 @@ const sessionIn = (tx: PrismaTx, { lists, direct, secrets }: Outside): Session =
   };
 };
 
-/** After so many records of a kind it makes a difference to how those of it are looked up; later, where others held the tables before. */
+/**
+ * After so many records of a kind it makes a difference to how those of it are looked up; later,
+ * where others held the tables before.
+ */
 const many: ReadonlySet<number> = new Set([1_000, 2_000, 4_000, 8_000, 16_000, 32_000]);
 
 /**
- * Writes rows in a transaction, which goes on where a batch fails as a whole: its rows are then written one by one, as outside of one. Once many
- * records of a kind were written, statistics are renewed: PostgreSQL takes the tables for empty, as nobody else sees them yet, and would look
- * each number up among all records of the client. Tables of which another import has just renewed them are left out, as this would wait for its end.
+ * Writes rows in a transaction, which goes on where a batch fails as a whole: its rows are then
+ * written one by one, as outside of one. Once many records of a kind were written, statistics are
+ * renewed: PostgreSQL takes the tables for empty, as nobody else sees them yet, and would look each
+ * number up among all records of the client. Tables of which another import has just renewed them
+ * are left out, as this would wait for its end.
  */
 const writesIn = (tx: PrismaTx, inTurn: InTurn): GatheredStatements['write'] => {
   const counts = new Map<string, number>();

@@ -4,8 +4,9 @@ import { withRetries } from '../write.ts';
 import type { Queryable } from './session.ts';
 
 /**
- * Runs one statement that writes and is a transaction of its own, and runs it again when it collides with another one.
- * Rejects with OutcomeUnknown when the connection breaks before its answer has arrived.
+ * Runs one statement that writes and is a transaction of its own, and runs it again when it
+ * collides with another one. Rejects with OutcomeUnknown when the connection breaks before its
+ * answer has arrived.
  */
 export const inStatement = <Result>(
   session: Queryable | { prisma: object },
@@ -17,7 +18,9 @@ export const inStatement = <Result>(
     return statement();
   });
 
-/** Has the rest of a transaction planned as on the connections of a pool, whose statements it runs. */
+/**
+ * Has the rest of a transaction planned as on the connections of a pool, whose statements it runs.
+ */
 export const planAs = async (tx: Pick<RawSql, 'run'>, { session }: PoolSettings): Promise<void> => {
   await tx.run`
     SELECT set_config(name, value, true) FROM jsonb_each_text(${JSON.stringify(session)}::jsonb) AS s (name, value)`;

@@ -1,13 +1,18 @@
 import { QueueFull } from '../gathered/gather.ts';
 
-/** Runs `work` when it is the turn of its client. Throws QueueFull where too many dry runs of the client wait, or it has waited too long. */
+/**
+ * Runs `work` when it is the turn of its client. Throws QueueFull where too many dry runs of the
+ * client wait, or it has waited too long.
+ */
 export type Turns = <Result>(of: Turn, work: () => Promise<Result>) => Promise<Result>;
 type Turn = { client_id: number; keep: boolean };
 
 /**
- * Turns of clients: work of one client runs one after the other, as it needs the same locks, and what is kept goes before what is not. Of at
- * most that many clients something runs that is kept (`kept`), and something that is not (`dry`), so that neither holds up the other. A client
- * has one turn and then goes behind the others, however much it sends. What is kept waits at most for `patience`, in milliseconds.
+ * Turns of clients: work of one client runs one after the other, as it needs the same locks, and
+ * what is kept goes before what is not. Of at most that many clients something runs that is kept
+ * (`kept`), and something that is not (`dry`), so that neither holds up the other. A client has one
+ * turn and then goes behind the others, however much it sends. What is kept waits at most for
+ * `patience`, in milliseconds.
  */
 export const openTurns = ({
   waiting: most,
@@ -20,7 +25,10 @@ export const openTurns = ({
   patience: number;
 }): Turns => {
   type Waiting = { keep: boolean; run: () => Promise<void> };
-  /** The work that waits, by client, that which is kept first: a client that has a turn comes last again. */
+  /**
+   * The work that waits, by client, that which is kept first: a client that has a turn comes last
+   * again.
+   */
   const waiting = new Map<number, Waiting[]>();
   const busy = new Set<number>();
   const running = { kept: 0, dry: 0 };

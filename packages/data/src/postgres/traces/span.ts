@@ -1,8 +1,9 @@
 import { type Attributes, context, ROOT_CONTEXT, type Span, SpanStatusCode, trace } from '@opentelemetry/api';
 
 /**
- * Spans of OpenTelemetry, by hand. There are some only within the span of a request, which a program opens where traces are set up
- * (docs/operations, Traces); everywhere else to ask whether there is one is all that they cost.
+ * Spans of OpenTelemetry, by hand. There are some only within the span of a request, which a
+ * program opens where traces are set up (docs/operations, Traces); everywhere else to ask whether
+ * there is one is all that they cost.
  */
 
 const tracer = trace.getTracer('kontor');
@@ -34,7 +35,9 @@ export const inSpan = <Result>(
   });
 };
 
-/** Does `work` in no span: it is for many requests, and each of them has a span of its own for it. */
+/**
+ * Does `work` in no span: it is for many requests, and each of them has a span of its own for it.
+ */
 export const outsideOfSpans = <Result>(work: () => Result): Result =>
   trace.getActiveSpan() ? context.with(ROOT_CONTEXT, work) : work();
 
@@ -52,7 +55,10 @@ const noteError = (span: Span, error: unknown, isFault: (error: unknown) => bool
 // In characters.
 const mostText = 2_000;
 
-/** The text of a statement whose values are sent apart from it; undefined for others, which may have values in their text. */
+/**
+ * The text of a statement whose values are sent apart from it; undefined for others, which may have
+ * values in their text.
+ */
 const statementIn = ([first, second]: readonly unknown[]): { text: string; isPlain: boolean } | undefined => {
   if (typeof first === 'string') return { text: first, isPlain: Array.isArray(second) };
   const { text, values, submit } = Object(first) as { text?: unknown; values?: unknown; submit?: unknown };

@@ -3,16 +3,23 @@ import { cutSoon } from './farewell.ts';
 import type { WatchedConfig } from './watch.ts';
 
 /**
- * A channel by which the programs on a database tell each other what is not worth keeping: PostgreSQL's NOTIFY, on a connection of its
- * own. A program that is not connected misses what is reported in the meantime. A standby has no channels.
+ * A channel by which the programs on a database tell each other what is not worth keeping:
+ * PostgreSQL's NOTIFY, on a connection of its own. A program that is not connected misses what is
+ * reported in the meantime. A standby has no channels.
  */
 export type Channel = {
-  /** Connects, unless it is connected, and reports the others; rejects where the database does not do so. Messages are of 7,999 bytes at most. */
+  /**
+   * Connects, unless it is connected, and reports the others; rejects where the database does not
+   * do so. Messages are of 7,999 bytes at most.
+   */
   tell: (messages: readonly string[]) => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** Opens the channel of this name; `hear` gets each message, those of this program too. It connects when something is told, be it nothing. */
+/**
+ * Opens the channel of this name; `hear` gets each message, those of this program too. It connects
+ * when something is told, be it nothing.
+ */
 export const openChannel = (
   config: WatchedConfig,
   name: string,
@@ -22,7 +29,8 @@ export const openChannel = (
 
   const connect = async (): Promise<pg.Client> => {
     const client = new config.Client(config);
-    // A statement fails when the connection breaks; without a listener the event would end the program.
+    // A statement fails when the connection breaks; without a listener the event would end the
+    // program.
     client.on('error', () => undefined);
     client.on('end', () => {
       if (connected === client) connected = undefined;

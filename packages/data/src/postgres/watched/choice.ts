@@ -17,8 +17,9 @@ export const placeOf = ({ host, port }: pg.Client): Place => ({ host, port });
 const keptFor = 1_000;
 
 /**
- * Finds, among several servers, one that an address wants. All are asked at once, so that one that hangs delays nothing; where
- * more than one suits, the first that answers is taken. Rejects when none suits within `connect` milliseconds. Undefined where there is nothing to choose.
+ * Finds, among several servers, one that an address wants. All are asked at once, so that one that
+ * hangs delays nothing; where more than one suits, the first that answers is taken. Rejects when
+ * none suits within `connect` milliseconds. Undefined where there is nothing to choose.
  */
 export const openChoice = (
   { configs, wanted }: Servers,

@@ -1,4 +1,7 @@
-/** The most time that the database has for something, in milliseconds; 0 stands for any time (docs/operations, Load). */
+/**
+ * The most time that the database has for something, in milliseconds; 0 stands for any time
+ * (docs/operations, Load).
+ */
 export type DatabaseLimits = {
   /** To open a connection and sign in. */
   connect: number;
@@ -26,5 +29,8 @@ export const databaseLimits: DatabaseLimits = {
   close: 3_000,
 };
 
-/** For the start and for commands of the operator, whose statements may take as long as they need: checks of large books, migrations. */
+/**
+ * For the start and for commands of the operator, whose statements may take as long as they need:
+ * checks of large books, migrations.
+ */
 export const operatorLimits: DatabaseLimits = { ...databaseLimits, connect: 10_000, statement: 0 };

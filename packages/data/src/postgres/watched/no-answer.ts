@@ -11,7 +11,10 @@ export class NoConnection extends Error {
   }
 }
 
-/** Of the servers that an address names, those that answer are not of the kind that it asks for by `target_session_attrs`. */
+/**
+ * Of the servers that an address names, those that answer are not of the kind that it asks for by
+ * `target_session_attrs`.
+ */
 export class NoSuchServer extends Error {
   readonly code = '08001';
 
@@ -21,8 +24,8 @@ export class NoSuchServer extends Error {
 }
 
 /**
- * A connection was given up on which nothing is answered any more. It bears what the system says of one whose other end is gone,
- * so that Prisma's adapter takes it for that.
+ * A connection was given up on which nothing is answered any more. It bears what the system says of
+ * one whose other end is gone, so that Prisma's adapter takes it for that.
  */
 export class ConnectionHung extends Error {
   readonly code = 'ETIMEDOUT';

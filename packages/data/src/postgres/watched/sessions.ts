@@ -4,18 +4,25 @@ import { cutSoon } from './farewell.ts';
 import { NoConnection } from './no-answer.ts';
 import { afterRunning } from './running-time.ts';
 
-/** The activity of a session: the server works on a statement; it waits for one, or for its answer to be taken; it has none. */
+/**
+ * The activity of a session: the server works on a statement; it waits for one, or for its answer
+ * to be taken; it has none.
+ */
 export type SessionState = 'works' | 'waits' | 'gone';
 
 /**
- * The states of the sessions by the numbers of their processes; `unknown` where the server refuses to say, or a pooler stands
- * between, which tells numbers of its own; `silent` where nothing is answered.
+ * The states of the sessions by the numbers of their processes; `unknown` where the server refuses
+ * to say, or a pooler stands between, which tells numbers of its own; `silent` where nothing is
+ * answered.
  */
 export type Sessions = ((pid: number) => SessionState) | 'unknown' | 'silent';
 
 type Session = { pid: number; works: boolean; is_own: boolean };
 
-/** Asks the server at a place what it does for its sessions, on a connection of its own. Concurrent callers share an answer. */
+/**
+ * Asks the server at a place what it does for its sessions, on a connection of its own. Concurrent
+ * callers share an answer.
+ */
 export const openSessions = (
   config: pg.ClientConfig,
   answer: number,

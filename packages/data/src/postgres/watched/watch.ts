@@ -13,7 +13,10 @@ export type WatchedConfig = pg.PoolConfig & { options: string; Client: typeof pg
 
 /** Watches the connections to a database, so that none is waited for that hangs. */
 export type Watch = {
-  /** The configuration of connections on which a statement may take so many milliseconds; 0 stands for any time. */
+  /**
+   * The configuration of connections on which a statement may take so many milliseconds; 0 stands
+   * for any time.
+   */
   configFor: (statement: number) => WatchedConfig;
   /** Rejects unless the server answers on a new connection and on each that is open. */
   ping: () => Promise<void>;
@@ -21,8 +24,8 @@ export type Watch = {
   abandon: () => void;
 };
 
-// In milliseconds. After one connection got no answer, others are refused for so long and not tried, so that a queue of them
-// is refused at once.
+// In milliseconds. After one connection got no answer, others are refused for so long and not
+// tried, so that a queue of them is refused at once.
 const refusedFor = 500;
 // Between two questions whether the server works on a statement.
 const mostPause = 5_000;
@@ -30,9 +33,11 @@ const mostPause = 5_000;
 const overdueAfter = 5_000;
 
 /**
- * Opens a watch on connections to the database at `url`, of whose servers each connection gets one that the address wants. A statement that is silent for `limits.silence` may take long, or its connection hangs: a firewall has forgotten
- * it, the server stands still. So the server is asked, on another connection, whether it works on the statement. Where it does not, or
- * does not answer, the connection is cut, and the statement fails as on a connection that broke (decision A42).
+ * Opens a watch on connections to the database at `url`, of whose servers each connection gets one
+ * that the address wants. A statement that is silent for `limits.silence` may take long, or its
+ * connection hangs: a firewall has forgotten it, the server stands still. So the server is asked,
+ * on another connection, whether it works on the statement. Where it does not, or does not answer,
+ * the connection is cut, and the statement fails as on a connection that broke (decision A42).
  */
 export const openWatch = (
   url: string,
@@ -53,7 +58,10 @@ export const openWatch = (
     refusedUntil = Math.max(refusedUntil, performance.now() + refusedFor);
   };
 
-  /** Takes a server for one that hangs: whoever got an idle connection to it would find that out again. */
+  /**
+   * Takes a server for one that hangs: whoever got an idle connection to it would find that out
+   * again.
+   */
   const leave = (place: Place) => {
     noteSilence();
     for (const watched of open) {
@@ -91,7 +99,8 @@ export const openWatch = (
       if (before === bytesReadOn(watched) && watched.since !== undefined) {
         if (sessions === 'silent') leave(placeOf(watched.client));
         const works = sessions === 'unknown' || (sessions !== 'silent' && sessions(watched.pid) === 'works');
-        // What it sent may have been on the way when it was asked, so it is asked twice where it answers.
+        // What it sent may have been on the way when it was asked, so it is asked twice where it
+        // answers.
         if (sessions === 'silent' || isOverdue(watched) || (!works && doubted.has(watched))) {
           cut(watched, new ConnectionHung());
           break;
@@ -142,7 +151,10 @@ export const openWatch = (
 const isOverdue = ({ since, statement }: WatchedClient): boolean =>
   since !== undefined && statement > 0 && performance.now() - since > statement + overdueAfter;
 
-/** Has the server answer on a connection: by an empty statement, which may stand anywhere in a transaction. */
+/**
+ * Has the server answer on a connection: by an empty statement, which may stand anywhere in a
+ * transaction.
+ */
 const askOn = async ({ client }: WatchedClient): Promise<void> => {
   await client.query('');
 };

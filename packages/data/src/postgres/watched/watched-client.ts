@@ -24,7 +24,10 @@ type Listeners = {
   silent: { after: number; listener: (watched: WatchedClient) => void };
 };
 
-/** Watches what is under way on a connection, which is not open yet, and cuts it where it is ended and hangs. */
+/**
+ * Watches what is under way on a connection, which is not open yet, and cuts it where it is ended
+ * and hangs.
+ */
 export const watchClient = (
   client: pg.Client,
   statement: number,
@@ -43,7 +46,8 @@ export const watchClient = (
   });
   client.once('connect', () => {
     const { stream } = connection;
-    // The socket's own timer, which costs a statement next to nothing: it is put off by whatever comes and goes.
+    // The socket's own timer, which costs a statement next to nothing: it is put off by whatever
+    // comes and goes.
     if (!(stream instanceof Socket)) return;
     stream.setTimeout(silent.after);
     stream.on('timeout', () => {

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** The address of object storage: a bucket, and how to connect to it. `prefix` is empty or ends with a slash. */
+/**
+ * The address of object storage: a bucket, and how to connect to it. `prefix` is empty or ends with
+ * a slash.
+ */
 export type BucketAddress = {
   bucket: string;
   prefix: string;
@@ -52,8 +55,9 @@ const addressSchema = z.object({
 });
 
 /**
- * The address of object storage (docs/operations): `s3://bucket/prefix?region=eu-central-2`, and for other storage than
- * AWS's `endpoint` and `force_path_style`. Its messages continue a sentence that begins with the name of the setting.
+ * The address of object storage (docs/operations): `s3://bucket/prefix?region=eu-central-2`, and
+ * for other storage than AWS's `endpoint` and `force_path_style`. Its messages continue a sentence
+ * that begins with the name of the setting.
  */
 export const bucketAddress = z
   .string()

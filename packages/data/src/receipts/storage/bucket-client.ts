@@ -4,18 +4,22 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import type { BucketAddress } from './bucket-address.ts';
 
-// In milliseconds. After this time without a connection, free or new, the storage counts as not answering.
+// In milliseconds. After this time without a connection, free or new, the storage counts as not
+// answering.
 const connectionTimeout = 10_000;
 // The longest time without a byte in either direction.
 const socketTimeout = 30_000;
-// The longest time until the answer begins; 25 MB take less on any connection that is fit for receipts.
+// The longest time until the answer begins; 25 MB take less on any connection that is fit for
+// receipts.
 const requestTimeout = 300_000;
 const maxSockets = 64;
 
 /** Another look-up of names than the system's. */
 export type Names = { lookup: LookupFunction };
 
-/** Opens a client of AWS's SDK. The SDK finds the credentials: in the environment, files or roles. */
+/**
+ * Opens a client of AWS's SDK. The SDK finds the credentials: in the environment, files or roles.
+ */
 export const openClient = (
   { region, endpoint, forcePathStyle }: BucketAddress,
   names: Names | undefined,
@@ -31,8 +35,9 @@ export const openClient = (
   });
 
 /**
- * Opens a handler that aborts the request when its body's stream is closed before its end. The SDK pipes the stream into the
- * request without watching it: the request would wait for the rest until it times out.
+ * Opens a handler that aborts the request when its body's stream is closed before its end. The SDK
+ * pipes the stream into the request without watching it: the request would wait for the rest until
+ * it times out.
  */
 const openHandler = ({ lookup }: Partial<Names> = {}) => {
   const agent = { maxSockets, ...(lookup ? { lookup } : {}) };

@@ -18,7 +18,8 @@ const unknown = 'Its host is not known.';
 const untrusted = 'Its certificate is not trusted. NODE_EXTRA_CA_CERTS names a file of authorities to trust.';
 const troubled = 'The storage is overloaded or out of order.';
 
-// By the name that the storage or the SDK gives the error, or by the code of the operating system or of TLS.
+// By the name that the storage or the SDK gives the error, or by the code of the operating system
+// or of TLS.
 const reasons = new Map([
   ['NoSuchBucket', 'There is no bucket of this name.'],
   ['AccessDenied', 'The storage does not let these credentials use the bucket.'],
@@ -49,7 +50,10 @@ const reasons = new Map([
   ['ERR_TLS_CERT_ALTNAME_INVALID', 'Its certificate is for another host.'],
 ]);
 
-/** The reason why the storage failed, as a sentence; undefined when it refused a request that it understood. */
+/**
+ * The reason why the storage failed, as a sentence; undefined when it refused a request that it
+ * understood.
+ */
 export const reasonOf = (error: unknown): string | undefined => {
   // A host with several addresses gives one error for each.
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);

@@ -11,7 +11,10 @@ import { type Names, openClient } from './bucket-client.ts';
 import { BucketError, isMissing } from './bucket-error.ts';
 import type { ByteRange, Content } from './store.ts';
 
-/** A bucket of object storage; names of objects are relative to the prefix of its address. Rejects as the SDK does. */
+/**
+ * A bucket of object storage; names of objects are relative to the prefix of its address. Rejects
+ * as the SDK does.
+ */
 export type Bucket = {
   /** Resolves when the bucket can be used. */
   ping: () => Promise<void>;
@@ -30,7 +33,8 @@ export const openBucket = (address: BucketAddress, names?: Names): Bucket => {
   return {
     ping: async () => {
       try {
-        // No object has this name. The answer NoSuchKey shows that bucket, credentials and permissions are right.
+        // No object has this name. The answer NoSuchKey shows that bucket, credentials and
+        // permissions are right.
         const { Body } = await client.send(new GetObjectCommand(at('is-there-a-bucket')));
         if (Body instanceof Readable) Body.destroy();
       } catch (error) {
@@ -55,8 +59,9 @@ export const openBucket = (address: BucketAddress, names?: Names): Bucket => {
 };
 
 /**
- * Makes a PUT that sends the SHA-256 twice: as part of the signature, which every S3-compatible storage checks, even over
- * HTTP; and as a checksum, which is stored with the object and which a bucket with object lock requires.
+ * Makes a PUT that sends the SHA-256 twice: as part of the signature, which every S3-compatible
+ * storage checks, even over HTTP; and as a checksum, which is stored with the object and which a
+ * bucket with object lock requires.
  */
 const putCommand = (at: { Bucket: string; Key: string }, size: number, sha256: string): PutObjectCommand => {
   const command = new PutObjectCommand({
@@ -77,8 +82,9 @@ const putCommand = (at: { Bucket: string; Key: string }, size: number, sha256: s
 };
 
 /**
- * Sends the content as the body of the command. The SDK does not retry a request whose body is a stream, as a stream can be
- * read once only. So the command has no body, and a middleware adds a new stream to each attempt.
+ * Sends the content as the body of the command. The SDK does not retry a request whose body is a
+ * stream, as a stream can be read once only. So the command has no body, and a middleware adds a
+ * new stream to each attempt.
  */
 const upload = async (client: S3Client, content: Content, command: PutObjectCommand): Promise<void> => {
   let broken: { error: unknown } | undefined;
@@ -103,7 +109,10 @@ const upload = async (client: S3Client, content: Content, command: PutObjectComm
   }
 };
 
-/** Reads the whole content. Throws on a byte too few or too many, which would shift the end of the HTTP request. */
+/**
+ * Reads the whole content. Throws on a byte too few or too many, which would shift the end of the
+ * HTTP request.
+ */
 async function* wholeOf({ size, read }: Content): AsyncIterable<Uint8Array> {
   let sent = 0;
   for await (const piece of read({ start: 0, end: size })) {

@@ -2,12 +2,15 @@ import type { Session } from '../../postgres/session/session.ts';
 import type { ByteRange, ContentKey, ReceiptStore } from './store.ts';
 
 /**
- * The length of the pieces of a receipt, in bytes. It must never change: the position of a stored piece is the offset divided
- * by it.
+ * The length of the pieces of a receipt, in bytes. It must never change: the position of a stored
+ * piece is the offset divided by it.
  */
 const pieceLength = 131_072;
 
-/** Stores receipts in the database, in the transaction of their records, so that one backup holds everything. */
+/**
+ * Stores receipts in the database, in the transaction of their records, so that one backup holds
+ * everything.
+ */
 export const chunkStore = ({ direct }: Pick<Session, 'direct'>): ReceiptStore => ({
   name: 'database',
 

@@ -13,8 +13,9 @@ export type Objects = ObjectStore & {
 };
 
 /**
- * Opens the bucket at `address`, with receipts as `client_id/sha256` under its prefix. Loads and connects on first use.
- * Refuses `unavailable` when the storage fails. Names are looked up by the system, unless by `names`.
+ * Opens the bucket at `address`, with receipts as `client_id/sha256` under its prefix. Loads and
+ * connects on first use. Refuses `unavailable` when the storage fails. Names are looked up by the
+ * system, unless by `names`.
  */
 export const openObjects = (address: BucketAddress, names?: Names): Objects => {
   let opened: Promise<Bucket> | undefined;
@@ -56,7 +57,10 @@ export const openObjects = (address: BucketAddress, names?: Names): Objects => {
 
 const objectName = ({ client_id, sha256 }: ContentKey): string => `${client_id}/${sha256}`;
 
-/** The error to reject with. The SDK's own errors hold whole requests and answers, too much for a log. */
+/**
+ * The error to reject with. The SDK's own errors hold whole requests and answers, too much for a
+ * log.
+ */
 const rejectionOf = (error: unknown, key: ContentKey): unknown => {
   const reason = reasonOf(error);
   if (reason !== undefined) {

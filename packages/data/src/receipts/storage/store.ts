@@ -1,8 +1,8 @@
 import type { RawSql } from '../../postgres/connection.ts';
 
 /**
- * The store of a receipt's bytes (docs/operations): the database, or object storage. Their key is the client and their
- * SHA-256, so that writing the same bytes twice changes nothing.
+ * The store of a receipt's bytes (docs/operations): the database, or object storage. Their key is
+ * the client and their SHA-256, so that writing the same bytes twice changes nothing.
  */
 export type StoreName = 'database' | 'objects';
 
@@ -18,11 +18,15 @@ export type Content = { size: number; read: (range: ByteRange) => AsyncIterable<
 export type ReceiptStore = {
   name: StoreName;
   /**
-   * Writes `content`. The caller awaits the function that it returns in the transaction of the receipt's record: the
-   * database writes only then. Object storage has written before; its object stays unused if the transaction fails.
+   * Writes `content`. The caller awaits the function that it returns in the transaction of the
+   * receipt's record: the database writes only then. Object storage has written before; its object
+   * stays unused if the transaction fails.
    */
   put: (key: ContentKey, content: Content) => Promise<(tx: RawSql) => Promise<void>>;
-  /** Reads a range. Rejects where the bytes are missing, and where the store can't be reached (`unavailable`). */
+  /**
+   * Reads a range. Rejects where the bytes are missing, and where the store can't be reached
+   * (`unavailable`).
+   */
   read: (key: ContentKey, range: ByteRange) => AsyncIterable<Uint8Array>;
 };
 

@@ -6,7 +6,10 @@ import type { ReceiptStore, ReceiptStores } from './store.ts';
 /** A store in object storage, which has connections of its own. */
 export type ObjectStore = ReceiptStore & { close: () => Promise<void> };
 
-/** Opens the stores of an installation: new receipts go to `objects` where it is given, else into the database. */
+/**
+ * Opens the stores of an installation: new receipts go to `objects` where it is given, else into
+ * the database.
+ */
 export const openReceiptStores = (session: Session, objects?: ObjectStore): ReceiptStores => {
   const chunks = chunkStore(session);
   return {

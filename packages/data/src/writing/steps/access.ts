@@ -2,11 +2,15 @@ import { Prisma } from '../../generated/client.ts';
 import { listed } from '../../postgres/columns.ts';
 import type { Step } from './step.ts';
 
-/** Who may write: the client, the settings and the key by which a row was decided must be as they were then. */
+/**
+ * Who may write: the client, the settings and the key by which a row was decided must be as they
+ * were then.
+ */
 
 /**
- * The clients of the batch, locked. Shared locks, so that a closing waits for the bookings that have begun, and they for it; and
- * so that a transaction of many bookings, which holds the chain, waits for no save that waits for the chain.
+ * The clients of the batch, locked. Shared locks, so that a closing waits for the bookings that
+ * have begun, and they for it; and so that a transaction of many bookings, which holds the chain,
+ * waits for no save that waits for the chain.
  */
 export const clients: Step = Prisma.sql`
   clients AS MATERIALIZED (
@@ -15,20 +19,24 @@ export const clients: Step = Prisma.sql`
   )`;
 
 /**
- * The id that stands for a client in its seals, as the function sealed_id gives it. Read once for a statement, as hardly a client has
- * another than its own.
+ * The id that stands for a client in its seals, as the function sealed_id gives it. Read once for a
+ * statement, as hardly a client has another than its own.
  */
 export const sealedAs = (client_id: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`coalesce(((SELECT jsonb_object_agg(id, sealed_as) FROM clients WHERE sealed_as IS NOT NULL) ->> ${client_id}::text)::integer, ${client_id})`;
 
-/** The columns of `batch` that every row has in `sent` and in `judged`: the trail is written by them. */
+/**
+ * The columns of `batch` that every row has in `sent` and in `judged`: the trail is written by
+ * them.
+ */
 export const writerColumns = ['at', 'client_id', 'created', 'by'] as const;
 
 /**
- * The rows with what they are judged by: `writerColumns`, the columns of `batch` that the statement judges by, the client's
- * `closing_date`, and `stale`: whether the key or the settings that a row was decided by no longer hold, or the request has
- * run in another program, which has recorded its outcome in the meantime. A row passes through many nodes of a plan, and each takes
- * time for each of its columns when it starts; so the others are read from `batch` where they are written.
+ * The rows with what they are judged by: `writerColumns`, the columns of `batch` that the statement
+ * judges by, the client's `closing_date`, and `stale`: whether the key or the settings that a row
+ * was decided by no longer hold, or the request has run in another program, which has recorded its
+ * outcome in the meantime. A row passes through many nodes of a plan, and each takes time for each
+ * of its columns when it starts; so the others are read from `batch` where they are written.
  */
 export const sent = (judgedBy: readonly string[]): Step => Prisma.sql`
   sent AS (

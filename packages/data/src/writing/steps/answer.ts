@@ -6,7 +6,10 @@ import type { Step } from './step.ts';
 export type Answering = {
   /** The answer for each row: its fields, and the columns of `judged` that they are. */
   fields: Readonly<Record<string, string>>;
-  /** The condition of `judged` that the usual happened to a row. Such rows are counted, as an answer for each costs much. */
+  /**
+   * The condition of `judged` that the usual happened to a row. Such rows are counted, as an answer
+   * for each costs much.
+   */
   usual?: string | undefined;
 };
 
@@ -23,8 +26,8 @@ export const answered = ({ fields, usual = 'false' }: Answering): Step => {
 };
 
 /**
- * The statement's own query: the answers. Records number and answers of the batch with its writer; a condition, so that it is
- * part of the statement.
+ * The statement's own query: the answers. Records number and answers of the batch with its writer;
+ * a condition, so that it is part of the statement.
  */
 export const answers = Prisma.sql`
   SELECT answers FROM answered WHERE advance_batch_writer($1::bigint, $2::bigint, answers)`;

@@ -5,8 +5,9 @@ import { postingColumns } from '../rows.ts';
 import type { Step } from './step.ts';
 
 /**
- * The first steps of every statement: `batch` has the rows as they were sent, each with its position `at` and a column for each
- * of the fields; `lines` has the postings of their entries, each with the position of its row.
+ * The first steps of every statement: `batch` has the rows as they were sent, each with its
+ * position `at` and a column for each of the fields; `lines` has the postings of their entries,
+ * each with the position of its row.
  */
 
 // The writer and the number of the batch are the first parameters (`valuesOf`).
@@ -14,8 +15,8 @@ const afterWriter = 3;
 const parameter = (at: number) => `$${afterWriter + at}`;
 
 /**
- * The rows. One that is alone is not kept as a table: each step reads the parameters that it needs, where PostgreSQL would start
- * a scan of all columns and a join.
+ * The rows. One that is alone is not kept as a table: each step reads the parameters that it needs,
+ * where PostgreSQL would start a scan of all columns and a join.
  */
 export const batch = (form: BatchForm, fields: Fields): Step =>
   form === 'many'

@@ -3,13 +3,14 @@ import { sealedAs } from './access.ts';
 import type { Step } from './step.ts';
 
 /**
- * The audit trail: each client whose books the batch changes gets one link of its chain, with a record of each row (`links`), and
- * its hash follows from that of the link before (`chained`).
+ * The audit trail: each client whose books the batch changes gets one link of its chain, with a
+ * record of each row (`links`), and its hash follows from that of the link before (`chained`).
  */
 
 /**
- * The records of entries that were booked. What a record has beside its entry, the party that was written or that a document is
- * settled, is in `beside`, a CTE of `entry_id` and `fields`; that is an event of its own, so `links` counts them (§19).
+ * The records of entries that were booked. What a record has beside its entry, the party that was
+ * written or that a document is settled, is in `beside`, a CTE of `entry_id` and `fields`; that is
+ * an event of its own, so `links` counts them (§19).
  */
 export const linksOfEntries = ({ beside }: { beside?: Prisma.Sql | false } = {}): Step => {
   const [fields, events, joined] = beside
@@ -37,7 +38,9 @@ export const linksOfEntries = ({ beside }: { beside?: Prisma.Sql | false } = {})
   )`;
 };
 
-/** The records of rows of a table that were saved, before and after the change: `judged` has both. */
+/**
+ * The records of rows of a table that were saved, before and after the change: `judged` has both.
+ */
 export const linksOfSaved = (table: Prisma.Sql): Step => Prisma.sql`
   links AS (
     SELECT client_id, min(created) AS created, count(*) AS events, jsonb_agg(by || jsonb_build_object(

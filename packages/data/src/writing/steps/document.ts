@@ -3,8 +3,9 @@ import { sealedAs } from './access.ts';
 import type { Step } from './step.ts';
 
 /**
- * Writing: the row that an invoice, a payable, a payment or a journal entry is itself. A column that is sent as it is written has
- * the value `b.column` of `batch`; one that was decided has that of `judged`, `j.column`.
+ * Writing: the row that an invoice, a payable, a payment or a journal entry is itself. A column
+ * that is sent as it is written has the value `b.column` of `batch`; one that was decided has that
+ * of `judged`, `j.column`.
  */
 
 /** The values of the columns that are written as they were sent. */
@@ -15,8 +16,9 @@ export const asSent = (columns: readonly string[]): Readonly<Record<string, Pris
 export const bookedRows = Prisma.sql`judged j JOIN batch b ON b.at = j.at`;
 
 /**
- * Writes the rows that are booked into a table of documents, with the values of its columns, client and entry. Returns
- * `entry_id` and the document's `seal`, of which the number of the table's columns now is a part; it is read once for a statement.
+ * Writes the rows that are booked into a table of documents, with the values of its columns, client
+ * and entry. Returns `entry_id` and the document's `seal`, of which the number of the table's
+ * columns now is a part; it is read once for a statement.
  */
 export const documentsKept = (
   table: Prisma.Sql,

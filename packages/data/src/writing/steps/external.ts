@@ -10,8 +10,8 @@ export const hasExternalId = (sent: unknown): boolean =>
 export const externalKey = (table: string, external_id: string): string => `${table} external ${external_id}`;
 
 /**
- * Whether another record of `table` has the id of the row `s`. One that is written at the same moment is found by the unique index, and
- * then by this.
+ * Whether another record of `table` has the id of the row `s`. One that is written at the same
+ * moment is found by the unique index, and then by this.
  */
 export const isTaken = (
   table: Prisma.Sql,

@@ -2,9 +2,15 @@ import { Prisma } from '../../generated/client.ts';
 import { bookedRows } from './document.ts';
 import type { Step } from './step.ts';
 
-/** Recording the outcome of a request with an Idempotency-Key, together with what it wrote (docs/interface §14). */
+/**
+ * Recording the outcome of a request with an Idempotency-Key, together with what it wrote
+ * (docs/interface §14).
+ */
 
-/** The outcomes that a statement records. What is refused is recorded by the api, which knows the refusal. */
+/**
+ * The outcomes that a statement records. What is refused is recorded by the api, which knows the
+ * refusal.
+ */
 export const recordedOutcomes = ['booked', 'repeated', 'saved'] as const;
 
 const outcomes = Prisma.raw(recordedOutcomes.map((outcome) => `'${outcome}'`).join(', '));

@@ -1,16 +1,24 @@
 import { Prisma } from '../../generated/client.ts';
 import type { Step } from './step.ts';
 
-/** Numbering: a row that is booked and was sent without a number gets one of its client's counter. */
+/**
+ * Numbering: a row that is booked and was sent without a number gets one of its client's counter.
+ */
 
 type Numbering = {
-  /** The column of the number, which is empty where the counter gives one; that in `folded` is it in lower case. */
+  /**
+   * The column of the number, which is empty where the counter gives one; that in `folded` is it in
+   * lower case.
+   */
   number: string;
   folded: string;
   counter: 'invoice' | 'payable' | 'gl';
 };
 
-/** The rows of `from`, each with the `given_number` of the counter; null where it has one of its own or is not booked. */
+/**
+ * The rows of `from`, each with the `given_number` of the counter; null where it has one of its own
+ * or is not booked.
+ */
 export const numbered = ({ number, counter }: Numbering, from: string): Step => Prisma.sql`
   numbered AS (
     SELECT c.*, CASE WHEN ${Prisma.raw(number)} = '' AND outcome = 'booked' THEN next_number(client_id, '${Prisma.raw(counter)}') END AS given_number

@@ -2,7 +2,10 @@ import { Prisma } from '../../generated/client.ts';
 import { bookedRows } from './document.ts';
 import type { Step } from './step.ts';
 
-/** Posting: the entries of the rows that are booked, numbered within their client, their postings, and the balances of months that these change. */
+/**
+ * Posting: the entries of the rows that are booked, numbered within their client, their postings,
+ * and the balances of months that these change.
+ */
 
 export const entriesKept: Step = Prisma.sql`
   entries_counted AS (
@@ -39,11 +42,17 @@ export const postingsKept: Step = Prisma.sql`
               kept.tax_accno, kept.tax_rate, kept.vat_code, kept.taxdate, sealed_text(kept) AS sealed
   )`;
 
-/** The part of a month balance's key that comes from a posting's tax: account, rate and figure of the VAT form (§15). */
+/**
+ * The part of a month balance's key that comes from a posting's tax: account, rate and figure of
+ * the VAT form (§15).
+ */
 export const taxKey = (posting: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`coalesce(${posting}.tax_accno, 0), coalesce(${posting}.tax_rate, -1), coalesce(${posting}.vat_code, '')`;
 
-/** The month balances; `origin` says what the row `j` books: it reports the balances of payments, closings and so on apart. */
+/**
+ * The month balances; `origin` says what the row `j` books: it reports the balances of payments,
+ * closings and so on apart.
+ */
 export const balancesKept = (origin: Prisma.Sql): Step => Prisma.sql`
   balance_kept AS (
     INSERT INTO balance AS b (client_id, accno, month, tax_accno, tax_rate, vat_code, has_base, supply_month, origin,

@@ -3,7 +3,8 @@ import { foldLetters } from '../words/words.ts';
 
 /** Shops of payments by card, which banks write into a text in place of a counterparty. */
 
-// Kauf vom …, Karten-Nr. …; Achat du …, carte n° …; Acquisto del …, carta n. …; Purchase on …, card no. …
+// Kauf vom …, Karten-Nr. …; Achat du …, carte n° …; Acquisto del …, carta n. …; Purchase on …, card
+// no. …
 const payment =
   /(?:kauf|zahlung|bezug|achat|paiement|acquisto|pagamento|purchase|payment|dienstleistung|prestation|prestazione)/;
 const card = /(?:karten?\b|\bkarten|cartes?\b|carta\b|cards?\b|\bmaestro\b|\bmastercard\b|\bvisa\b)/;

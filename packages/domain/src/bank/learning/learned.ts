@@ -12,15 +12,19 @@ export const mostLearned = 8;
 
 const mostWords = 8;
 
-/** The words of a line by which bookings of one counterparty differ: without figures, which change each time. */
+/**
+ * The words of a line by which bookings of one counterparty differ: without figures, which change
+ * each time.
+ */
 export const learnedWords = ({ texts, bank_text }: Pick<LineFacts, 'texts' | 'bank_text'>): string[] => {
   const words = foldLetters([...texts, bank_text].join(' ')).match(/\p{L}{3,}/gu) ?? [];
   return [...new Set(words)].slice(0, mostWords);
 };
 
 /**
- * The keys of a line, the surest first: the IBAN of the counterparty, its name, else the shop of a payment by card and the first word of
- * it, which its branches share, else the words of the line; each with the direction of the money and its purpose.
+ * The keys of a line, the surest first: the IBAN of the counterparty, its name, else the shop of a
+ * payment by card and the first word of it, which its branches share, else the words of the line;
+ * each with the direction of the money and its purpose.
  */
 export const learnedKeys = (
   line: Pick<LineFacts, 'amount' | 'counterparty' | 'purpose' | 'texts' | 'bank_text'>,
@@ -41,7 +45,10 @@ export const learnedKeys = (
   return keys.map((key) => `${direction} ${purpose} ${key}`);
 };
 
-/** The lesson of a line that was booked: a record for each key of the line, to be kept by `withLearned`. */
+/**
+ * The lesson of a line that was booked: a record for each key of the line, to be kept by
+ * `withLearned`.
+ */
 export const learnedOf = (line: LineFacts, outcome: BankOutcome): LearnedBooking[] => {
   const template = templateOf(line, outcome);
   if (!template) return [];
@@ -51,7 +58,10 @@ export const learnedOf = (line: LineFacts, outcome: BankOutcome): LearnedBooking
   }));
 };
 
-/** The bookings of a key after one more: what was done before is counted up, and the newest stand first. */
+/**
+ * The bookings of a key after one more: what was done before is counted up, and the newest stand
+ * first.
+ */
 export const withLearned = (known: readonly LearnedBooking[], more: LearnedBooking): LearnedBooking[] => {
   const same = JSON.stringify(more.template);
   const before = known.find(({ template }) => JSON.stringify(template) === same);

@@ -8,11 +8,17 @@ import { type BankOutcome, booksTheSame } from '../outcome/outcome.ts';
 import { foldLetters, wordsOfName } from '../words/words.ts';
 import { bankTemplate, outcomeOfTemplate, templateOf } from './template.ts';
 
-/** Rules of a client: lines of these conditions are proposed to be booked so, from now on (docs/decisions/bank.md). */
+/**
+ * Rules of a client: lines of these conditions are proposed to be booked so, from now on
+ * (docs/decisions/bank.md).
+ */
 
 const directions = ['in', 'out'] as const;
 
-/** The conditions of a rule, all of which a line has to meet; one that is absent is met by every line. */
+/**
+ * The conditions of a rule, all of which a line has to meet; one that is absent is met by every
+ * line.
+ */
 export const ruleConditions = z.object({
   counterparty: text(140).optional().meta({ description: 'Words of the name of the counterparty.' }),
   iban: text(34).optional().meta({ description: 'The IBAN of the counterparty.' }),
@@ -69,8 +75,9 @@ export const conditionsMet = (conditions: RuleConditions): ((read: ReadLine) => 
 };
 
 /**
- * The rule of what was done with a line, "from now on": the counterparty by its IBAN or name, else the words of the bank, and the
- * direction. Undefined where documents were paid, or nothing tells such lines from others.
+ * The rule of what was done with a line, "from now on": the counterparty by its IBAN or name, else
+ * the words of the bank, and the direction. Undefined where documents were paid, or nothing tells
+ * such lines from others.
  */
 export const ruleFrom = (line: LineFacts, outcome: BankOutcome): Omit<BankRule, 'id'> | undefined => {
   const template = templateOf(line, outcome);
@@ -89,14 +96,20 @@ export const ruleFrom = (line: LineFacts, outcome: BankOutcome): Omit<BankRule, 
   return { name, conditions: { ...by, direction }, template };
 };
 
-/** The trial of a rule on past lines: how many it would have taken, and those that were booked otherwise. */
+/**
+ * The trial of a rule on past lines: how many it would have taken, and those that were booked
+ * otherwise.
+ */
 export type RuleTrial = {
   taken: number[];
   agreeing: number[];
   contradicting: number[];
 };
 
-/** The ids of the lines that a rule would have taken, and of those the booked ones with which it agrees or not. */
+/**
+ * The ids of the lines that a rule would have taken, and of those the booked ones with which it
+ * agrees or not.
+ */
 export const tryRule = (
   { conditions, template }: Pick<BankRule, 'conditions' | 'template'>,
   past: Iterable<{ line: LineFacts; outcome?: BankOutcome | undefined }>,

@@ -65,7 +65,10 @@ export type LearnedBooking = z.infer<typeof learnedBooking>;
 
 type TemplateLine = { amount: Decimal; currency: string };
 
-/** The outcome of a template without documents for a line, by the percents; undefined where it pays documents of a party. */
+/**
+ * The outcome of a template without documents for a line, by the percents; undefined where it pays
+ * documents of a party.
+ */
 export const outcomeOfTemplate = (line: TemplateLine, template: BankTemplate): BankOutcome | undefined => {
   const { accounts } = template;
   const whole = amountOf(line.amount);
@@ -75,7 +78,10 @@ export const outcomeOfTemplate = (line: TemplateLine, template: BankTemplate): B
   );
 };
 
-/** The outcomes in which all accounts but one take what they took when it was learned, such as the same amortisation each time. */
+/**
+ * The outcomes in which all accounts but one take what they took when it was learned, such as the
+ * same amortisation each time.
+ */
 export const fixedOutcomes = (line: TemplateLine, template: BankTemplate): BankOutcome[] => {
   const { accounts } = template;
   if (accounts.length < 2 || accounts.some(({ amount }) => amount === undefined)) return [];
@@ -84,7 +90,10 @@ export const fixedOutcomes = (line: TemplateLine, template: BankTemplate): BankO
   );
 };
 
-/** A line shared out to the accounts of a template: `partOf` each, and the rest to the one at `rest`. */
+/**
+ * A line shared out to the accounts of a template: `partOf` each, and the rest to the one at
+ * `rest`.
+ */
 const sharedOut = (
   { amount, currency }: TemplateLine,
   { accounts, party }: BankTemplate,
@@ -101,7 +110,10 @@ const sharedOut = (
   return { documents: [], accounts: shares.filter((share) => !amountOf(share.amount).eq(zero)) };
 };
 
-/** The template of an outcome; undefined of an undoing and of the debit of what was booked before, of which nothing is learned. */
+/**
+ * The template of an outcome; undefined of an undoing and of the debit of what was booked before,
+ * of which nothing is learned.
+ */
 export const templateOf = (
   { amount }: { amount: Decimal; date?: BookingDate },
   outcome: BankOutcome,

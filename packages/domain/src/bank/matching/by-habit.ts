@@ -12,7 +12,10 @@ import type { PreparedLine } from './prepared-line.ts';
 
 /** Matches without a document: own accounts, wages, what was done before, and rules. */
 
-/** Adds the transfer to or from another own account. Where the lines of both are read, an account between them takes both. */
+/**
+ * Adds the transfer to or from another own account. Where the lines of both are read, an account
+ * between them takes both.
+ */
 export const byTransfer = (
   prepared: PreparedLine,
   accounts: ReadonlyMap<string, OwnAccount>,
@@ -34,7 +37,10 @@ const amountOfLine = ({ amount, currency }: LineFacts) => {
   return negated(negated(amount, places), places);
 };
 
-/** Adds what was done with earlier lines of the counterparty; the same words and the same amount make it surer. */
+/**
+ * Adds what was done with earlier lines of the counterparty; the same words and the same amount
+ * make it surer.
+ */
 export const byLearned = (prepared: PreparedLine, { context, collected }: Adding): void => {
   const { line } = prepared;
   const words = new Set(learnedWords(line));

@@ -55,8 +55,8 @@ const isStillDue = ({ outcome }: SentOrder, { index }: MatchContext): boolean =>
   });
 
 /**
- * Adds the order that a debit executes, and answers it where one order, or all of one group, comes to the line and what it pays is
- * still due.
+ * Adds the order that a debit executes, and answers it where one order, or all of one group, comes
+ * to the line and what it pays is still due.
  */
 export const byOrder = (
   prepared: PreparedLine,

@@ -10,7 +10,9 @@ import type { Adding, Evidence, MatchContext } from './match-context.ts';
 import type { PreparedLine } from './prepared-line.ts';
 import { sumsTo } from './subset-sum.ts';
 
-/** Matches with the open documents of a party that is known by its IBAN, its name, or from before. */
+/**
+ * Matches with the open documents of a party that is known by its IBAN, its name, or from before.
+ */
 
 const twinsLess = 20;
 const mostTwins = 3;
@@ -18,7 +20,10 @@ const leastParty = 20;
 /** Up to which part two amounts in different currencies count as about the same. */
 const nearRate = 0.04;
 
-/** Adds the outcomes in which a line pays documents of a party, the likeliest with about the measure of the evidence. */
+/**
+ * Adds the outcomes in which a line pays documents of a party, the likeliest with about the measure
+ * of the evidence.
+ */
 export const addOfParty = (
   prepared: PreparedLine,
   party: DueParty,
@@ -179,7 +184,10 @@ const addDiscounted = (
   for (const places of sums.slice(0, 2)) add(places.flatMap((at) => discounted[at] ?? []));
 };
 
-/** A document in another currency that comes to the line: as the bank says what was ordered, or by the day's rate. */
+/**
+ * A document in another currency that comes to the line: as the bank says what was ordered, or by
+ * the day's rate.
+ */
 const addExchanged = (
   prepared: PreparedLine,
   open: readonly DueDocument[],
@@ -207,7 +215,10 @@ const addExchanged = (
   }
 };
 
-/** About what a document comes to in the client's currency, in its units; zero where no rate is known, or too large to be counted. */
+/**
+ * About what a document comes to in the client's currency, in its units; zero where no rate is
+ * known, or too large to be counted.
+ */
 const worthOf = ({ due, currency }: DueDocument, { settings }: MatchContext, base: string): number => {
   const rate = settings.rates?.get(currency);
   const amount = rate ? amountOf(textOfUnits(due, minorUnit(currency))).times(amountOf(rate)) : zero;

@@ -11,14 +11,18 @@ import type { Adding, MatchContext } from './match-context.ts';
 import type { PreparedLine } from './prepared-line.ts';
 import { sumsTo } from './subset-sum.ts';
 
-/** Matches by the payment reference. Only these, and those of own orders, are booked without a person. */
+/**
+ * Matches by the payment reference. Only these, and those of own orders, are booked without a
+ * person.
+ */
 
 // A difference of no more than a twentieth may be a discount or a rounding as well as a part.
 const unclearPart = 20;
 
 /**
- * Adds what the reference of a line says, and answers the match that is booked by itself: one document has the reference, and the
- * amount is what is open of it, or less by what the client accepts.
+ * Adds what the reference of a line says, and answers the match that is booked by itself: one
+ * document has the reference, and the amount is what is open of it, or less by what the client
+ * accepts.
  */
 export const byReference = (prepared: PreparedLine, adding: Adding): MatchProposal | undefined => {
   const reference = prepared.line.references.creditor;
@@ -43,7 +47,10 @@ export const byReference = (prepared: PreparedLine, adding: Adding): MatchPropos
 /** Reasons beside the reference, and the part of the measure that they take off. */
 type Beside = { reasons: MatchProposal['reasons']; less: number };
 
-/** Adds the outcomes of a line for a document that its reference names; answers the one that leaves one reading. */
+/**
+ * Adds the outcomes of a line for a document that its reference names; answers the one that leaves
+ * one reading.
+ */
 export const addReferenced = (
   prepared: PreparedLine,
   one: DueDocument,
@@ -152,8 +159,9 @@ export const addReferenced = (
 };
 
 /**
- * Whether a payment of less than is open can be nothing but a part: it is not a discount, no rounding and no charge, no other document of
- * the party comes to it, and no sum of several, such as one less a credit note; and it did not come twice.
+ * Whether a payment of less than is open can be nothing but a part: it is not a discount, no
+ * rounding and no charge, no other document of the party comes to it, and no sum of several, such
+ * as one less a credit note; and it did not come twice.
  */
 const isOnlyPart = (prepared: PreparedLine, one: DueDocument, context: MatchContext): boolean => {
   const { units, line } = prepared;

@@ -16,8 +16,9 @@ export const reminderIndexOf = (reminders: readonly IssuedReminder[]): ReminderI
   new Map(reminders.map((one) => [one.reference, one]));
 
 /**
- * Adds what the reminder of a line's reference asks for, and answers it where all that is still open of it comes to the line: fee and
- * interest are not paid with it, unless they were booked with the reminder.
+ * Adds what the reminder of a line's reference asks for, and answers it where all that is still
+ * open of it comes to the line: fee and interest are not paid with it, unless they were booked with
+ * the reminder.
  */
 export const byReminder = (
   prepared: PreparedLine,
@@ -53,7 +54,9 @@ const openOf = (
     return one && one.currency === currency && one.due !== 0 ? [one] : [];
   });
 
-/** More or less than is open: the oldest are paid first, and what is too much stays with the last. */
+/**
+ * More or less than is open: the oldest are paid first, and what is too much stays with the last.
+ */
 const addOther = (
   prepared: PreparedLine,
   asked: readonly DueDocument[],

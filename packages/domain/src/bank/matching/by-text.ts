@@ -14,7 +14,10 @@ const leastLikeness = 0.55;
 const mostNumbered = 12;
 const mostEdits = 3;
 
-/** Adds what the name of the counterparty says. Parties of one name, or names as like, make each other less sure. */
+/**
+ * Adds what the name of the counterparty says. Parties of one name, or names as like, make each
+ * other less sure.
+ */
 export const byName = (prepared: PreparedLine, adding: Adding): void => {
   const { index } = adding.context;
   const liked = index

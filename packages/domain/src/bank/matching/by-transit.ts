@@ -8,14 +8,17 @@ import type { MatchSettings, SentOrder } from './candidates.ts';
 import type { Adding } from './match-context.ts';
 import type { PreparedLine } from './prepared-line.ts';
 
-/** Debits of payments in transit that are not exactly what was ordered, or that name no order. Nothing of them books itself. */
+/**
+ * Debits of payments in transit that are not exactly what was ordered, or that name no order.
+ * Nothing of them books itself.
+ */
 
 // Of what is in transit: a larger difference is hardly one of rates or charges.
 const mostDifference = 0.05;
 
 /**
- * Adds the debit of payments in transit of another amount: charges of the bank, or the difference of the rate at which the bank has
- * exchanged what was ordered in another currency.
+ * Adds the debit of payments in transit of another amount: charges of the bank, or the difference
+ * of the rate at which the bank has exchanged what was ordered in another currency.
  */
 export const addOtherDebit = (
   prepared: PreparedLine,
@@ -25,7 +28,8 @@ export const addOtherDebit = (
 ): void => {
   const { currency, units, line } = prepared;
   const isExchanged = payments.some((one) => one.currency !== currency);
-  // The amount in transit is known in the currency of the client alone, where that of the order is another one.
+  // The amount in transit is known in the currency of the client alone, where that of the order is
+  // another one.
   if (isExchanged && currency !== settings.currency) return;
   const inTransit = unitsIn(amountInTransit(payments, currency), currency) ?? 0;
   const charges = line.charges === undefined ? 0 : (unitsIn(line.charges, currency) ?? 0);
@@ -52,7 +56,10 @@ export const addOtherDebit = (
 
 type DebitPart = { why: 'charges' | 'account'; of: number; currency: string };
 
-/** The account that takes the rest of a debit: a gain or a loss where the bank has exchanged it, else charges, where it is more. Undefined where none does. */
+/**
+ * The account that takes the rest of a debit: a gain or a loss where the bank has exchanged it,
+ * else charges, where it is more. Undefined where none does.
+ */
 const restOf = (
   { over, isExchanged, currency }: { over: number; isExchanged: boolean; currency: string },
   settings: MatchSettings,
@@ -69,7 +76,10 @@ const shareOf = ({ why, of, currency }: DebitPart, settings: MatchSettings): Acc
   return accno ? { why, accno, amount: textOfUnits(-of, minorUnit(currency)) } : undefined;
 };
 
-/** Adds those of the payments in transit to the IBAN of a debit that names none of them which have its amount. */
+/**
+ * Adds those of the payments in transit to the IBAN of a debit that names none of them which have
+ * its amount.
+ */
 export const byTransitIban = (
   { units, currency, iban }: PreparedLine,
   payments: readonly SentOrder[],

@@ -9,9 +9,15 @@ import { newWordIndex } from '../words/word-index.ts';
 import { bareNumber, wordsOfName } from '../words/words.ts';
 import type { OpenDocument } from './candidates.ts';
 
-/** Open documents by all that a line may know them by. What is open of them changes as lines are booked. */
+/**
+ * Open documents by all that a line may know them by. What is open of them changes as lines are
+ * booked.
+ */
 
-/** A document with what is due of it now: positive where money is awaited, in units of its currency's last place. */
+/**
+ * A document with what is due of it now: positive where money is awaited, in units of its
+ * currency's last place.
+ */
 export type DueDocument = PaidByLine & { whole: number; document: OpenDocument; party: DueParty };
 
 /** A customer or vendor with the documents of which something is known, the oldest first. */
@@ -38,7 +44,10 @@ export type CandidateIndex = {
   openOf: (party: DueParty) => readonly DueDocument[];
   /** The newest document of a party that came to this amount, and of which nothing is due. */
   paidOf: (party: DueParty, currency: string, whole: number) => DueDocument | undefined;
-  /** The parties that share words with a name, or the beginnings or ends of some: a dozen of those that share most. */
+  /**
+   * The parties that share words with a name, or the beginnings or ends of some: a dozen of those
+   * that share most.
+   */
   byWords: (words: readonly string[]) => readonly DueParty[];
   /** The other parties of a name. */
   named: (party: DueParty) => readonly DueParty[];
@@ -61,8 +70,8 @@ export const unitsIn = (amount: Decimal, currency: string): number | undefined =
   safeUnitsOf(amountOf(amount), minorUnit(currency));
 
 /**
- * A document as an outcome pays it, with what is due of it; undefined where no integer has its open amount exactly: it is matched by
- * nobody but a person.
+ * A document as an outcome pays it, with what is due of it; undefined where no integer has its open
+ * amount exactly: it is matched by nobody but a person.
  */
 export const paidFrom = ({ kind, number, party, currency, open }: OpenDocument): PaidByLine | undefined => {
   const units = unitsIn(open, currency);

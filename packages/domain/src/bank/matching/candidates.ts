@@ -7,9 +7,15 @@ import type { LineFacts } from '../line-facts.ts';
 import type { BankOutcome, documentKinds } from '../outcome/outcome.ts';
 import type { Reason } from '../reasons/reason.ts';
 
-/** The candidates that lines of bank statements are matched with (docs/decisions/bank.md), as plain records. */
+/**
+ * The candidates that lines of bank statements are matched with (docs/decisions/bank.md), as plain
+ * records.
+ */
 
-/** A document of which something is open, or that was paid lately: then its `open` is zero, and only its reference and number count. */
+/**
+ * A document of which something is open, or that was paid lately: then its `open` is zero, and only
+ * its reference and number count.
+ */
 export type OpenDocument = {
   kind: (typeof documentKinds)[number];
   number: string;
@@ -38,7 +44,10 @@ export type SentOrder = {
   iban: string;
   /** Its amounts are those of the line that is awaited: negative. */
   outcome: BankOutcome;
-  /** The account on which it stands since it was sent, with its amount there, in the client's currency; positive. */
+  /**
+   * The account on which it stands since it was sent, with its amount there, in the client's
+   * currency; positive.
+   */
   transit?: { accno: number; base: Decimal; name: string } | undefined;
 };
 
@@ -50,7 +59,9 @@ export type IssuedReminder = {
   party_number: string;
   /** The numbers of its invoices, and of the one by which its charges were booked. */
   invnumbers: readonly string[];
-  /** The fee and interest that are booked only as they are paid, in the currency of the invoices. */
+  /**
+   * The fee and interest that are booked only as they are paid, in the currency of the invoices.
+   */
   charges: Decimal;
 };
 
@@ -78,7 +89,10 @@ export type MatchSettings = {
   currency: string;
   /** Whether a referenced payment of less than is open is booked without a person. */
   accept_partial: boolean;
-  /** Whether a referenced payment less the discount of its terms, in time, is booked without a person. */
+  /**
+   * Whether a referenced payment less the discount of its terms, in time, is booked without a
+   * person.
+   */
   accept_discount: boolean;
   ar_discount_accno?: number | undefined;
   ap_discount_accno?: number | undefined;
@@ -101,5 +115,8 @@ export type MatchProposal = {
   outcome: BankOutcome;
 };
 
-/** The matches of a line: the one that is booked by itself, or those that are proposed, the surest first. */
+/**
+ * The matches of a line: the one that is booked by itself, or those that are proposed, the surest
+ * first.
+ */
 export type LineMatches = { automatic?: MatchProposal; proposals: readonly MatchProposal[] };

@@ -2,7 +2,9 @@ import { matchKinds } from '../bank-line.ts';
 import { type BankOutcome, outcomeKey } from '../outcome/outcome.ts';
 import type { MatchProposal } from './candidates.ts';
 
-/** Collects the proposals of a line: those of the same outcome become one, with the reasons of all. */
+/**
+ * Collects the proposals of a line: those of the same outcome become one, with the reasons of all.
+ */
 export type CollectedProposals = {
   /** Adds a proposal, unless its outcome is undefined: then there is none. */
   add: (found: Pick<MatchProposal, 'kind' | 'measure' | 'reasons'>, outcome: BankOutcome | undefined) => void;

@@ -14,7 +14,9 @@ const mostRounding = 5;
 // Of what is due: a discount that nobody agreed to is rarely more.
 const mostDiscount = 0.031;
 
-/** Adds what was learned of differences with this party, a rounding, or a discount beyond the terms. */
+/**
+ * Adds what was learned of differences with this party, a rounding, or a discount beyond the terms.
+ */
 export const addDifference = (
   prepared: PreparedLine,
   paid: readonly DueDocument[],

@@ -11,8 +11,8 @@ import type { MatchSettings } from './candidates.ts';
 const graceDays = 5;
 
 /**
- * The discount that a document's terms allow on a day, in units with the sign of what is due; `late` where its last day was up to five
- * days ago. Undefined where there is none.
+ * The discount that a document's terms allow on a day, in units with the sign of what is due;
+ * `late` where its last day was up to five days ago. Undefined where there is none.
  */
 export const discountOn = (
   { document, due, currency }: DueDocument,

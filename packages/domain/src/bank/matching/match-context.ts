@@ -12,7 +12,10 @@ export type Evidence = { base: number; reasons: readonly Reason[]; kind: MatchKi
 /** Where proposals are added to, and what they are made of. */
 export type Adding = { context: MatchContext; collected: CollectedProposals };
 
-/** The part that all ways of matching share: the candidates, the client's choices, and what was seen in this run. */
+/**
+ * The part that all ways of matching share: the candidates, the client's choices, and what was seen
+ * in this run.
+ */
 export type MatchContext = {
   index: CandidateIndex;
   settings: MatchSettings;

@@ -19,12 +19,13 @@ import { type PreparedLine, preparedLine } from './prepared-line.ts';
 /** Finds what bank lines are, line by line, and keeps up with what is booked in the meantime. */
 export type Matcher = {
   /**
-   * The matches of a line. `automatic` is there only by its reference or by an own order, where amount and document leave one reading.
+   * The matches of a line. `automatic` is there only by its reference or by an own order, where
+   * amount and document leave one reading.
    */
   match: (line: LineFacts) => LineMatches;
   /**
-   * Takes down what is open by what a line has booked, so that no later line pays it again; an undoing opens it again. With `learn`
-   * the next line of the counterparty is proposed likewise.
+   * Takes down what is open by what a line has booked, so that no later line pays it again; an
+   * undoing opens it again. With `learn` the next line of the counterparty is proposed likewise.
    */
   book: (line: LineFacts, outcome: BankOutcome, options?: { learn?: boolean }) => void;
 };

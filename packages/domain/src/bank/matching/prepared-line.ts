@@ -12,7 +12,10 @@ export type PreparedLine = {
   units: number;
   currency: string;
   iban: string;
-  /** The words of the counterparty's name; where there is none, of the shop of a payment by card, else of the texts. */
+  /**
+   * The words of the counterparty's name; where there is none, of the shop of a payment by card,
+   * else of the texts.
+   */
   words: readonly string[];
   isNamed: boolean;
   /** All that may be numbers of documents in its texts. */
@@ -23,7 +26,9 @@ export type PreparedLine = {
 
 const mostWordsOfTexts = 16;
 
-/** Undefined for an amount of zero, or one that no integer has exactly: nothing is proposed for it. */
+/**
+ * Undefined for an amount of zero, or one that no integer has exactly: nothing is proposed for it.
+ */
 export const preparedLine = (line: LineFacts): PreparedLine | undefined => {
   const units = unitsIn(line.amount, line.currency);
   if (!units) return undefined;

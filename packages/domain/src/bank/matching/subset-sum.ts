@@ -5,7 +5,9 @@ export type SumsFound = {
   sums: readonly (readonly number[])[];
   /** Whether there is one set only, and the search went to its end. */
   unique: boolean;
-  /** Whether the search went to its end: then there is no other set, or as many as are looked for. */
+  /**
+   * Whether the search went to its end: then there is no other set, or as many as are looked for.
+   */
   ended: boolean;
 };
 
@@ -15,8 +17,9 @@ const mostSums = 4;
 const mostSteps = 3_000;
 
 /**
- * The sets of two or more of `amounts` that come to `target`, in whole units of any sign, none of them zero. The search is bounded: by
- * the first 24 amounts, by some thousand steps, and by four sets. Adjacent amounts stand first, as who pays late pays the oldest.
+ * The sets of two or more of `amounts` that come to `target`, in whole units of any sign, none of
+ * them zero. The search is bounded: by the first 24 amounts, by some thousand steps, and by four
+ * sets. Adjacent amounts stand first, as who pays late pays the oldest.
  */
 export const sumsTo = (amounts: readonly number[], target: number): SumsFound => {
   const first = amounts.slice(0, mostAmounts);

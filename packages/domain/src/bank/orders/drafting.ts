@@ -35,8 +35,9 @@ export type DraftingFacts = {
 };
 
 /**
- * The content of a draft. Refuses `invalid` for what is not open, not payable in that way, or refused by banks, `payable_in_order`,
- * `payable_ambiguous`, `account_unknown` and `account_not_postable`.
+ * The content of a draft. Refuses `invalid` for what is not open, not payable in that way, or
+ * refused by banks, `payable_in_order`, `payable_ambiguous`, `account_unknown` and
+ * `account_not_postable`.
  */
 export const draftOrder = (sent: OrderSent, facts: DraftingFacts): OrderContent => {
   const { ledger, today, problemsOf } = facts;
@@ -136,7 +137,10 @@ const chosenOf = (
   return those.length === 1 ? those[0] : undefined;
 };
 
-/** Checks that a vendor has an IBAN, that no more is paid than is open, and that a discount has its account. */
+/**
+ * Checks that a vendor has an IBAN, that no more is paid than is open, and that a discount has its
+ * account.
+ */
 const checkOpen = (
   { amount, discount, discount_accno, iban }: PaymentToOrder,
   { open, currency, vendor: { vendornumber } }: PayableToPay,
@@ -158,8 +162,8 @@ const checkOpen = (
 };
 
 /**
- * Checks that an order still pays what is open, to where its vendors want it. Refuses `order_outdated`, and `iban_not_confirmed`.
- * `payables` are the open ones of its numbers.
+ * Checks that an order still pays what is open, to where its vendors want it. Refuses
+ * `order_outdated`, and `iban_not_confirmed`. `payables` are the open ones of its numbers.
  */
 export const checkStillDue = (
   { id, payments }: Pick<OrderKept, 'id' | 'payments'>,
@@ -179,7 +183,10 @@ export const checkStillDue = (
   }
 };
 
-/** Those of the payments that pay nothing that was paid in the meantime. `payables` are the open ones of their numbers. */
+/**
+ * Those of the payments that pay nothing that was paid in the meantime. `payables` are the open
+ * ones of their numbers.
+ */
 export const paymentsStillOpen = (
   payments: readonly PaymentOrdered[],
   payables: readonly PayableToPay[],

@@ -6,7 +6,9 @@ import { bankFileKind } from '../bank-file.ts';
 import type { NamedPaymentStatus, PaymentStatus, PaymentStatusReport } from '../payment-status.ts';
 import type { PaymentOrdered } from './order.ts';
 
-/** Answers of banks to payment orders (docs/interface §26): pain.002, which says what was refused. */
+/**
+ * Answers of banks to payment orders (docs/interface §26): pain.002, which says what was refused.
+ */
 
 export const orderAnswerKind: FileKind = {
   media: ['application/xml'],
@@ -67,7 +69,10 @@ const reasonText = (...of: readonly PaymentStatus[]): string => {
 
 const isRefused = ({ status }: PaymentStatus): boolean => status === 'RJCT';
 
-/** The payments of an order that an answer refuses, by themselves, with their group or with the whole file, and the nearest reason of the bank. */
+/**
+ * The payments of an order that an answer refuses, by themselves, with their group or with the
+ * whole file, and the nearest reason of the bank.
+ */
 export const refusedBy = (
   report: PaymentStatusReport,
   payments: readonly Pick<PaymentOrdered, 'end_to_end' | 'payment_information'>[],

@@ -4,7 +4,10 @@ import { bookingDate } from '../../values/dates.ts';
 import { accno, boolean, decimal, elements, record, text } from '../../values/schema/kinds.ts';
 import { sayOneOf } from '../../values/sentences/say.ts';
 
-/** Payment orders as they are sent (docs/interface §26): what of the payables is paid, and payments of nobody's bill. */
+/**
+ * Payment orders as they are sent (docs/interface §26): what of the payables is paid, and payments
+ * of nobody's bill.
+ */
 
 /** The most payments that an order has. */
 export const maxOrdered = 1_000;

@@ -10,7 +10,10 @@ import { entryOfLine } from '../outcome/outcome.ts';
 export const orderStates = ['draft', 'released', 'sent', 'cancelled'] as const;
 export type OrderState = (typeof orderStates)[number];
 
-/** A payment waits for its debit, until the bank has refused or executed it, or its order is cancelled. */
+/**
+ * A payment waits for its debit, until the bank has refused or executed it, or its order is
+ * cancelled.
+ */
 export const paymentStates = ['waiting', 'refused', 'executed', 'cancelled'] as const;
 export type OrderedPaymentState = (typeof paymentStates)[number];
 

@@ -19,7 +19,10 @@ import type { OrderKept, PaymentOrdered } from './order.ts';
 import type { OrderedPayable, OtherPayment } from './order-sent.ts';
 import { ibanOf, type PayableToPay } from './payable-to-pay.ts';
 
-/** The payments of orders (docs/interface §26): made of payables or sent as they are, and as the file of the bank has them. */
+/**
+ * The payments of orders (docs/interface §26): made of payables or sent as they are, and as the
+ * file of the bank has them.
+ */
 
 /** A payment that is to be ordered: it has no ids yet. */
 export type PaymentToOrder = Omit<
@@ -30,7 +33,10 @@ export type PaymentToOrder = Omit<
 /** Whether a text is meant as a reference: 27 digits, or RF and two digits before others. */
 const isMeantAsReference = (bare: string): boolean => /^(\d{27}|RF\d{2}[A-Z0-9]+)$/.test(bare);
 
-/** The reference and the message of a payment. What is meant as a reference is one also where its check digits are wrong, so that it is refused. */
+/**
+ * The reference and the message of a payment. What is meant as a reference is one also where its
+ * check digits are wrong, so that it is refused.
+ */
 const remittanceOf = (payable: PayableToPay, iban: string, message: string | undefined) => {
   const { dcn, invnumber, payment_reference, payment_message } = payable;
   const bare = bareReference(dcn);
@@ -43,9 +49,10 @@ const remittanceOf = (payable: PayableToPay, iban: string, message: string | und
 };
 
 /**
- * The payment of a payable on `day`. `amount` is what is open of it less the discount, unless another one is sent. The discount is what was
- * sent or, where neither was, that of its terms if it is in time. `discount_accno` is the client's account of discounts, without which
- * none is taken by itself.
+ * The payment of a payable on `day`. `amount` is what is open of it less the discount, unless
+ * another one is sent. The discount is what was sent or, where neither was, that of its terms if it
+ * is in time. `discount_accno` is the client's account of discounts, without which none is taken by
+ * itself.
  */
 export const paymentOfPayable = (
   payable: PayableToPay,
@@ -98,7 +105,10 @@ export const paymentSent = (
   };
 };
 
-/** The ids of payment `position` in the file `message`: its own, and that of its group, which is of one kind and currency. */
+/**
+ * The ids of payment `position` in the file `message`: its own, and that of its group, which is of
+ * one kind and currency.
+ */
 export const idsOfPayment = (
   message: string,
   { kind, currency, is_salary }: Pick<PaymentToOrder, 'kind' | 'currency' | 'is_salary'>,
@@ -144,7 +154,9 @@ export const paymentInFile = (payment: PaymentParts, end_to_end: string): Ordere
 /** The account that pays, and who orders. */
 export type Payer = { iban: string; bic: string; sender: Sender };
 
-/** The order as its file has it: its payments in groups of one kind and currency, salaries apart. */
+/**
+ * The order as its file has it: its payments in groups of one kind and currency, salaries apart.
+ */
 export const orderInFile = (
   order: Pick<OrderKept, 'message_id' | 'day' | 'batch_booking' | 'payments'>,
   { payer: { iban, bic, sender }, created }: { payer: Payer; created: PaymentOrder['created'] },

@@ -43,7 +43,10 @@ export type PayableToPay = {
   >;
   /** The order in which it waits for its debit. */
   in_order?: number | undefined;
-  /** Whether its IBAN is known to be the vendor's: paid to before, confirmed by a person, or the first one (§5). */
+  /**
+   * Whether its IBAN is known to be the vendor's: paid to before, confirmed by a person, or the
+   * first one (§5).
+   */
   is_confirmed: boolean;
   /** The IBAN to which its vendor was paid last; empty where it never was. */
   last_iban: string;

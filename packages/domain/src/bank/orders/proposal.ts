@@ -66,7 +66,10 @@ const accountDue = z
   .meta({ id: 'account_due' })
   .register(elements, { one: 'account', many: 'accounts' });
 
-/** The payables that are due by a day, or whose discount ends by then, by the account that they are paid from. */
+/**
+ * The payables that are due by a day, or whose discount ends by then, by the account that they are
+ * paid from.
+ */
 export const orderProposal = z
   .object({
     day: bookingDate.meta({

@@ -5,11 +5,14 @@ import type { SentOrder } from '../matching/candidates.ts';
 import type { BankOutcome } from '../outcome/outcome.ts';
 import type { PaymentOrdered } from './order.ts';
 
-/** Payments that were sent to the bank, as the lines of a statement are matched with them (docs/interface §26). */
+/**
+ * Payments that were sent to the bank, as the lines of a statement are matched with them
+ * (docs/interface §26).
+ */
 
 /**
- * The outcome of a payment that is booked: the payable that it pays, less its discount, or the account of another payment. Its amounts
- * are those of the debit: negative.
+ * The outcome of a payment that is booked: the payable that it pays, less its discount, or the
+ * account of another payment. Its amounts are those of the debit: negative.
  */
 export const outcomeOfOrdered = (payment: PaymentOrdered): BankOutcome => {
   const { amount, currency, discount, discount_accno, accno, tax_accno, vat_code, memo } = payment;
@@ -45,8 +48,9 @@ export const outcomeOfOrdered = (payment: PaymentOrdered): BankOutcome => {
 };
 
 /**
- * A payment that awaits its debit, which books what it pays. Where that was booked as its order was sent, the debit takes it from the account of payments in transit,
- * on which it stands with `base`, in the client's currency.
+ * A payment that awaits its debit, which books what it pays. Where that was booked as its order was
+ * sent, the debit takes it from the account of payments in transit, on which it stands with `base`,
+ * in the client's currency.
  */
 export const sentOrderOf = (
   order: number,
@@ -74,8 +78,9 @@ export const sentOrderOf = (
 type InTransit = Pick<SentOrder, 'amount' | 'currency' | 'transit'>;
 
 /**
- * The outcome of a debit in `currency` that takes payments from the account of payments in transit, all under one id: theirs, or that of their group. In the currency
- * of the client they have the amounts with which they stand there.
+ * The outcome of a debit in `currency` that takes payments from the account of payments in transit,
+ * all under one id: theirs, or that of their group. In the currency of the client they have the
+ * amounts with which they stand there.
  */
 export const debitOf = (
   payments: readonly InTransit[],
@@ -96,7 +101,10 @@ export const debitOf = (
   };
 };
 
-/** The amount of payments in transit in the currency of a debit: what was ordered, or with what it is in the books. */
+/**
+ * The amount of payments in transit in the currency of a debit: what was ordered, or with what it
+ * is in the books.
+ */
 export const amountInTransit = (payments: readonly InTransit[], currency: string): Decimal =>
   decimalOf(
     sum(

@@ -6,11 +6,14 @@ import type { Decimal } from '../../values/schema/kinds.ts';
 import type { BookedFrom } from '../outcome/commands.ts';
 import type { OrderKept, PaymentOrdered } from './order.ts';
 
-/** Payments that are booked as their order is sent (docs/interface §26): they stand on an account of payments in transit until their debit. */
+/**
+ * Payments that are booked as their order is sent (docs/interface §26): they stand on an account of
+ * payments in transit until their debit.
+ */
 
 /**
- * The line of a payment that is booked on the account of payments in transit, on the day of its order. Undefined where it can't stand
- * there: it is booked on that account itself.
+ * The line of a payment that is booked on the account of payments in transit, on the day of its
+ * order. Undefined where it can't stand there: it is booked on that account itself.
  */
 export const transitLine = (
   { day, accno: payer }: Pick<OrderKept, 'day' | 'accno'>,
@@ -28,9 +31,9 @@ export const transitLine = (
 };
 
 /**
- * The entry by which payments in another currency leave the account of payments in transit with the amount with which they came:
- * `left` is what a debit at the rate of its day leaves there, in the client's currency, positive in debit. The difference of the rates
- * is a gain or a loss.
+ * The entry by which payments in another currency leave the account of payments in transit with the
+ * amount with which they came: `left` is what a debit at the rate of its day leaves there, in the
+ * client's currency, positive in debit. The difference of the rates is a gain or a loss.
  */
 export const transitDifference = (
   { source, memo, date }: Pick<BookedFrom, 'source' | 'memo' | 'date'>,

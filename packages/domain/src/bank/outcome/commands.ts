@@ -9,7 +9,9 @@ import type { Decimal } from '../../values/schema/kinds.ts';
 import { say } from '../../values/sentences/say.ts';
 import { type AccountShare, type Allocation, type BankOutcome, leftOf } from './outcome.ts';
 
-/** The line that is booked: its account in the ledger, its day, and what identifies it in the books. */
+/**
+ * The line that is booked: its account in the ledger, its day, and what identifies it in the books.
+ */
 export type BookedFrom = {
   accno: number;
   date: BookingDate;
@@ -21,8 +23,8 @@ export type BookedFrom = {
 };
 
 /**
- * The bookings of a line, all of which are made or none. A payment of an invoice has an `exchangerate` where the line is in the
- * client's currency and the invoice in another.
+ * The bookings of a line, all of which are made or none. A payment of an invoice has an
+ * `exchangerate` where the line is in the client's currency and the invoice in another.
  */
 export type BankCommands = {
   payments: NamedPayment[];
@@ -32,9 +34,10 @@ export type BankCommands = {
 };
 
 /**
- * The bookings of an outcome, by the operations that exist: payments on the account of the bank, payments on the account of a
- * discount, a rounding or a loss, and one entry for what accounts take. What they move on the account of the bank is the amount
- * of the line. Refuses `invalid` where the outcome does not add up to the line, or a tax has no rate on that day.
+ * The bookings of an outcome, by the operations that exist: payments on the account of the bank,
+ * payments on the account of a discount, a rounding or a loss, and one entry for what accounts
+ * take. What they move on the account of the bank is the amount of the line. Refuses `invalid`
+ * where the outcome does not add up to the line, or a tax has no rate on that day.
  */
 export const commandsOf = (
   line: BookedFrom,

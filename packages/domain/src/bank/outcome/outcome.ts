@@ -6,8 +6,9 @@ import { accno, type Decimal, decimal, elements, text } from '../../values/schem
 import { sayOneOf } from '../../values/sentences/say.ts';
 
 /**
- * The outcome of a bank line (docs/decisions/bank.md): the documents that it pays and the accounts that take the rest. Amounts have the
- * sign of the line, positive where money comes in, and always add up to it.
+ * The outcome of a bank line (docs/decisions/bank.md): the documents that it pays and the accounts
+ * that take the rest. Amounts have the sign of the line, positive where money comes in, and always
+ * add up to it.
  */
 
 export const documentKinds = ['invoice', 'payable'] as const;
@@ -102,7 +103,10 @@ export const bankOutcome = z
   .register(elements, { one: 'outcome', many: 'outcomes' });
 export type BankOutcome = z.infer<typeof bankOutcome>;
 
-/** The part of a line that an outcome leaves over, in the currency of the line: zero where it is whole. An undoing, and what was booked before, has no parts. */
+/**
+ * The part of a line that an outcome leaves over, in the currency of the line: zero where it is
+ * whole. An undoing, and what was booked before, has no parts.
+ */
 export const leftOf = (
   { amount, currency }: { amount: Decimal; currency: string },
   { documents, accounts, undoes, entries }: BankOutcome,

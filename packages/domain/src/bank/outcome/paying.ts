@@ -4,7 +4,10 @@ import type { Allocation, BankOutcome, documentKinds, writeoffReasons } from './
 
 /** Outcomes of a line that pays documents, with what is done about a difference. */
 
-/** A document to be paid: `due` in units of its currency's last place, positive where money is awaited and negative where it is owed. */
+/**
+ * A document to be paid: `due` in units of its currency's last place, positive where money is
+ * awaited and negative where it is owed.
+ */
 export type PaidByLine = {
   kind: (typeof documentKinds)[number];
   number: string;
@@ -13,23 +16,32 @@ export type PaidByLine = {
   due: number;
 };
 
-/** The answer to a difference between a line and the documents that it pays; `exact` where there is none. */
+/**
+ * The answer to a difference between a line and the documents that it pays; `exact` where there is
+ * none.
+ */
 export type Difference =
   | { how: 'exact' }
   /** Less than is due: the rest stays open, of the last documents. */
   | { how: 'open' }
   /** More than is due: it stays with the last document, as a credit of its party. */
   | { how: 'credit' }
-  /** Less than is due: the rest is written off. `parts` are its units by document; without, the last document with room has all. */
+  /**
+   * Less than is due: the rest is written off. `parts` are its units by document; without, the last
+   * document with room has all.
+   */
   | { how: (typeof writeoffReasons)[number]; accno: number; parts?: readonly number[] | undefined }
-  /** The documents are paid in full, and an account takes what lacks or is too much: charges of the bank, a rounding, a credit. */
+  /**
+   * The documents are paid in full, and an account takes what lacks or is too much: charges of the
+   * bank, a rounding, a credit.
+   */
   | { how: 'account'; why: 'charges' | 'rounding' | 'credit' | 'account'; accno: number };
 
 type PaidLine = { units: number; currency: string };
 
 /**
- * The outcome in which a line pays documents of its own currency; undefined where `difference` does not fit them. It adds up to the
- * line in every case.
+ * The outcome in which a line pays documents of its own currency; undefined where `difference` does
+ * not fit them. It adds up to the line in every case.
  */
 export const payingOutcome = (
   line: PaidLine,
@@ -83,7 +95,9 @@ export const payingOutcome = (
   }
 };
 
-/** Shares out a line that is less than is due: what is set off first, then documents in their order. */
+/**
+ * Shares out a line that is less than is due: what is set off first, then documents in their order.
+ */
 const filled = (paid: readonly PaidByLine[], units: number): (readonly [PaidByLine, number])[] => {
   const direction = Math.sign(units);
   const against = paid.filter(({ due }) => Math.sign(due) === -direction);
@@ -134,9 +148,10 @@ const allocationOf = (
 };
 
 /**
- * The outcome in which a line in the client's currency pays documents of another currency in full, at the rate that follows from the
- * line. What that rate and those of the documents differ by becomes exchange gain or loss as the payments are booked. Undefined
- * where directions differ, or no rate of ten decimals gives the line to the cent.
+ * The outcome in which a line in the client's currency pays documents of another currency in full,
+ * at the rate that follows from the line. What that rate and those of the documents differ by
+ * becomes exchange gain or loss as the payments are booked. Undefined where directions differ, or
+ * no rate of ten decimals gives the line to the cent.
  */
 export const payingExchanged = (line: PaidLine, paid: readonly PaidByLine[]): BankOutcome | undefined => {
   const places = minorUnit(line.currency);

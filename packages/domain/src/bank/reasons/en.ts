@@ -1,4 +1,7 @@
-/** The reasons of proposals, by their codes. What is in braces are parameters. A code stays when its words change. */
+/**
+ * The reasons of proposals, by their codes. What is in braces are parameters. A code stays when its
+ * words change.
+ */
 export const english = {
   reference_exact: 'The reference and the open amount are those of {number}.',
   reference: 'The reference is that of {number}.',

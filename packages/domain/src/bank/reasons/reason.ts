@@ -6,7 +6,10 @@ import { french } from './fr.ts';
 import { italian } from './it.ts';
 import type { ReasonCode, ReasonWords } from './reason-words.ts';
 
-/** The reasons why a match of a bank line is proposed: a code and its parameters, which are said in four languages. */
+/**
+ * The reasons why a match of a bank line is proposed: a code and its parameters, which are said in
+ * four languages.
+ */
 
 type ParamsIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParamsIn<Rest>

@@ -1,4 +1,7 @@
-/** The remarks, by their codes, in each language. What is in braces are parameters. A code stays when its words change. */
+/**
+ * The remarks, by their codes, in each language. What is in braces are parameters. A code stays
+ * when its words change.
+ */
 export const remarkWords = {
   no_opening: {
     en: 'The bank gives no opening balance, so the sum of the entries cannot be checked.',

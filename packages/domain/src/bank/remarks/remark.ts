@@ -4,8 +4,8 @@ import { reasonParam } from '../reasons/reason.ts';
 import { type RemarkCode, remarkWords } from './remark-words.ts';
 
 /**
- * Remarks on a statement or a line of a bank: where its file is not as the standard has it, and how that was read. Money never rests on
- * them (decision 339).
+ * Remarks on a statement or a line of a bank: where its file is not as the standard has it, and how
+ * that was read. Money never rests on them (decision 339).
  */
 export type BankRemark = { code: RemarkCode; params: Readonly<Record<string, string>> };
 

@@ -1,7 +1,11 @@
-/** Records by the words of their names, which are found by names that are mistyped or cut off, too. */
+/**
+ * Records by the words of their names, which are found by names that are mistyped or cut off, too.
+ */
 export type WordIndex<Found> = {
   add: (words: readonly string[], found: Found) => void;
-  /** A dozen of those that share most words, or beginnings or ends of words; rare words count more. */
+  /**
+   * A dozen of those that share most words, or beginnings or ends of words; rare words count more.
+   */
   find: (words: readonly string[]) => Found[];
 };
 

@@ -1,6 +1,12 @@
-/** Words of names and texts, as they are compared: banks write capitals, leave out accents, and cut names off. */
+/**
+ * Words of names and texts, as they are compared: banks write capitals, leave out accents, and cut
+ * names off.
+ */
 
-/** Letters without case and accents; `ae`, `oe`, `ue` stand for umlauts as well as these do themselves. */
+/**
+ * Letters without case and accents; `ae`, `oe`, `ue` stand for umlauts as well as these do
+ * themselves.
+ */
 export const foldLetters = (written: string): string => {
   const lower = written.toLowerCase();
   const plain = beyondAscii.test(lower) ? withoutAccents(lower) : lower;
@@ -46,7 +52,10 @@ const mostParts = 4;
 const longestNumber = 24;
 const mostPieces = 80;
 
-/** All that may be a number of a document in a text: one to four adjacent pieces without what separates them, each with a digit. */
+/**
+ * All that may be a number of a document in a text: one to four adjacent pieces without what
+ * separates them, each with a digit.
+ */
 export const numbersIn = (written: string): Set<string> => {
   const pieces = (
     written
@@ -66,11 +75,17 @@ export const numbersIn = (written: string): Set<string> => {
   return found;
 };
 
-/** Whether `number` (bare) reports a document from other figures in a text: a year or three digits do not. */
+/**
+ * Whether `number` (bare) reports a document from other figures in a text: a year or three digits
+ * do not.
+ */
 export const isTelling = (number: string): boolean =>
   number.length >= 4 && !/^(19|20)\d\d$/.test(number) && /\d/.test(number);
 
-/** The least number of letters or digits to insert, remove, replace or swap, up to `most`; `most` + 1 where it is more. */
+/**
+ * The least number of letters or digits to insert, remove, replace or swap, up to `most`; `most` +
+ * 1 where it is more.
+ */
 export const editsBetween = (one: string, other: string, most: number): number => {
   if (one === other) return 0;
   if (Math.abs(one.length - other.length) > most) return most + 1;
@@ -109,8 +124,8 @@ const likeness = (one: string, other: string): number => {
 };
 
 /**
- * The likeness of the words of a party's name to those of a line, 0 to 1. Lines may have more words, such as an address; words of the
- * party that are missing count against it, by their length.
+ * The likeness of the words of a party's name to those of a line, 0 to 1. Lines may have more
+ * words, such as an address; words of the party that are missing count against it, by their length.
  */
 export const nameLikeness = (party: readonly string[], line: readonly string[]): number => {
   let [found, whole] = [0, 0];

@@ -2,7 +2,10 @@ import type { z } from 'zod';
 import { instant } from '../../values/dates.ts';
 import { integer, kept, record, text } from '../../values/schema/kinds.ts';
 
-/** Comments of people on invoices and payables (docs/interface §10.1): written once, and never changed. */
+/**
+ * Comments of people on invoices and payables (docs/interface §10.1): written once, and never
+ * changed.
+ */
 
 /** The most characters of a comment. */
 const longest = 2000;

@@ -10,14 +10,18 @@ import { amountOf, decimalOf, hundred, proportion, zero } from '../../values/mon
 import type { Decimal } from '../../values/schema/kinds.ts';
 import { say } from '../../values/sentences/say.ts';
 
-/** Cash discounts of payables (docs/interface §10, §26): the terms that are stored, and the discount of a payment in time. */
+/**
+ * Cash discounts of payables (docs/interface §10, §26): the terms that are stored, and the discount
+ * of a payment in time.
+ */
 
 // Most payables have none, and get the same object.
 const noTerms: Partial<DiscountTerms> = {};
 
 /**
- * The terms of a payable as they are stored: those that were sent, else those of its vendor. A percentage of 0 refuses what the vendor
- * grants otherwise. Adds `invalid` to `findings` where one of the two is sent without the other.
+ * The terms of a payable as they are stored: those that were sent, else those of its vendor. A
+ * percentage of 0 refuses what the vendor grants otherwise. Adds `invalid` to `findings` where one
+ * of the two is sent without the other.
  */
 export const keptTerms = (
   sent: DiscountTermsSent,
@@ -46,8 +50,9 @@ export type PayableWithTerms = {
 export type DiscountInTime = { percent: Decimal; until: BookingDate; amount: Decimal };
 
 /**
- * The discount that a payment of all of a payable on `day` may take: its percentage of the total, rounded half up to the minor unit.
- * Undefined where there are no terms, where their last day is over, where a part was paid, and where the discount is nothing or all.
+ * The discount that a payment of all of a payable on `day` may take: its percentage of the total,
+ * rounded half up to the minor unit. Undefined where there are no terms, where their last day is
+ * over, where a part was paid, and where the discount is nothing or all.
  */
 export const discountInTime = (payable: PayableWithTerms, day: BookingDate): DiscountInTime | undefined => {
   const terms = grantedTerms(payable);

@@ -8,7 +8,10 @@ import { type Said, say } from '../../values/sentences/say.ts';
 
 /** The account, the reference and the message by which a payable is paid (docs/interface §10). */
 
-/** The fields as they are sent. They are absent from answers where they are empty, as existing callers know no such fields. */
+/**
+ * The fields as they are sent. They are absent from answers where they are empty, as existing
+ * callers know no such fields.
+ */
 export const paymentData = {
   payment_iban: oneLine(42)
     .register(scalars, { kind: 'id' })
@@ -30,19 +33,26 @@ type PaymentDataSent = {
   payment_message?: string | null | undefined;
 };
 
-/** The same as it is stored: IBAN and reference without blanks and in capitals, and no field that is empty. */
+/**
+ * The same as it is stored: IBAN and reference without blanks and in capitals, and no field that is
+ * empty.
+ */
 export type PaymentData = { payment_iban?: string; payment_reference?: string; payment_message?: string };
 
 // Most payables have none, and get the same object.
 const noPaymentData: PaymentData = {};
 
-/** Whether `iban` (bare) can be paid to: its check digits fit, and within Switzerland its length, too. */
+/**
+ * Whether `iban` (bare) can be paid to: its check digits fit, and within Switzerland its length,
+ * too.
+ */
 export const isPayableIban = (iban: string): boolean =>
   /^(CH|LI)/.test(iban) ? isSwissIban(iban) : isIban(iban);
 
 /**
- * Why nothing can be paid with `reference` (bare, or empty) to `iban` (bare, or empty where it is not known); undefined where it can.
- * By the Swiss guidelines a QR reference belongs to a QR-IBAN and to francs.
+ * Why nothing can be paid with `reference` (bare, or empty) to `iban` (bare, or empty where it is
+ * not known); undefined where it can. By the Swiss guidelines a QR reference belongs to a QR-IBAN
+ * and to francs.
  */
 export const referenceFault = (
   reference: string,
@@ -59,8 +69,9 @@ export const referenceFault = (
 };
 
 /**
- * The payment data of a payable as they are stored. Adds `invalid` to `findings` for an IBAN or reference whose check digits do not fit,
- * and for a reference that does not belong to the IBAN, which is that of the vendor where none is sent.
+ * The payment data of a payable as they are stored. Adds `invalid` to `findings` for an IBAN or
+ * reference whose check digits do not fit, and for a reference that does not belong to the IBAN,
+ * which is that of the vendor where none is sent.
  */
 export const keptPaymentData = (
   sent: PaymentDataSent,

@@ -12,9 +12,10 @@ import type { PostedPayment } from '../payment-posting.ts';
 export type BookedPayment = PostedPayment;
 
 /**
- * Posts the reversal of a payment: a negative payment, whose entry has each posting of the booked one with the opposite sign on its
- * own side, at the same rate. So a document, its accounts and its taxes are exactly as before. On the day of the payment, unless
- * another one is told. Refuses `period_closed`.
+ * Posts the reversal of a payment: a negative payment, whose entry has each posting of the booked
+ * one with the opposite sign on its own side, at the same rate. So a document, its accounts and its
+ * taxes are exactly as before. On the day of the payment, unless another one is told. Refuses
+ * `period_closed`.
  */
 export const reversePayment = (
   { payment, entry }: BookedPayment,

@@ -13,7 +13,10 @@ import {
 } from '../../values/schema/kinds.ts';
 import { maxLines } from '../invoice.ts';
 
-/** Credit notes of invoices (docs/interface §11.1); crediting.ts makes the negative invoice that books one. */
+/**
+ * Credit notes of invoices (docs/interface §11.1); crediting.ts makes the negative invoice that
+ * books one.
+ */
 
 /** A line of the invoice that is credited: so many of it, or so much. */
 export const creditline = record('creditline', 'creditlines', {
@@ -62,7 +65,10 @@ export const creditnote = record('creditnote', 'creditnotes', {
 });
 export type Creditnote = z.infer<typeof creditnote>;
 
-/** A line that a credit note has credited, in the currency of the invoice and with the sign of its line. */
+/**
+ * A line that a credit note has credited, in the currency of the invoice and with the sign of its
+ * line.
+ */
 export const creditlineKept = kept(creditline, {
   line: integer,
   amount: unboundedDecimal.meta({ description: 'So much of the line.', examples: ['50.00'] }),

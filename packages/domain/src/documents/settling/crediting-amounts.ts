@@ -9,11 +9,15 @@ import { roundingOf } from '../rounding.ts';
 import type { CreditedLine, LineLeft } from './crediting-lines.ts';
 
 /**
- * The amounts of a credit note (docs/interface §11.1): of each line and tax all that credit notes credit now, rounded, without what
- * those before it have booked. So the credit notes of an invoice sum to it, however it is divided among them.
+ * The amounts of a credit note (docs/interface §11.1): of each line and tax all that credit notes
+ * credit now, rounded, without what those before it have booked. So the credit notes of an invoice
+ * sum to it, however it is divided among them.
  */
 
-/** A posting of a document on the other side of its receivables account, in its currency, as an amount that is above zero on that side. */
+/**
+ * A posting of a document on the other side of its receivables account, in its currency, as an
+ * amount that is above zero on that side.
+ */
 export type BookedPosting = {
   accno: number;
   amount: Decimal;
@@ -27,10 +31,16 @@ export type BookedPosting = {
   has_base?: boolean | undefined;
 };
 
-/** A credit note before this one: its lines and its postings, of which the first are those of its lines. */
+/**
+ * A credit note before this one: its lines and its postings, of which the first are those of its
+ * lines.
+ */
 export type CreditedBefore = { lines: readonly CreditedLine[]; booked: readonly BookedPosting[] };
 
-/** An invoice with its postings and its lines as they were left, the credit notes before this one, and the lines of this one. */
+/**
+ * An invoice with its postings and its lines as they were left, the credit notes before this one,
+ * and the lines of this one.
+ */
 export type Crediting = {
   invoice: InvoiceKept;
   places: number;
@@ -40,7 +50,10 @@ export type Crediting = {
   now: readonly CreditedLine[];
 };
 
-/** The part of an amount of the invoice that is credited, with its sign: before this credit note, and with it. */
+/**
+ * The part of an amount of the invoice that is credited, with its sign: before this credit note,
+ * and with it.
+ */
 type Progress = { before: Amount; byNow: Amount };
 
 /** A tax of the invoice at one rate, and the indices of the lines that it was charged on. */
@@ -56,10 +69,15 @@ type InvoiceTax = {
 /** A line of the invoice: as its prices have it, and its net amount. */
 type LineProgress = { amount: Progress; net: Progress; isDone: boolean };
 
-/** The amounts of a credit note, below zero where it credits; `taxed.total` is without `rounding`. */
+/**
+ * The amounts of a credit note, below zero where it credits; `taxed.total` is without `rounding`.
+ */
 export type CreditAmounts = { taxed: Taxed; rounding: Amount };
 
-/** Computes the amounts of a credit note. Adds to `findings` a tax of which nothing says what it was charged on, where not all is credited. */
+/**
+ * Computes the amounts of a credit note. Adds to `findings` a tax of which nothing says what it was
+ * charged on, where not all is credited.
+ */
 export const creditAmounts = (crediting: Crediting, findings: Findings): CreditAmounts => {
   const { invoice, booked, lines, earlier, now } = crediting;
   const isTax = taxesOn(invoice);
@@ -122,7 +140,10 @@ const taxesOn = ({ parts, taxentries }: InvoiceKept): ((posting: BookedPosting) 
   return ({ accno }) => accnos.has(accno);
 };
 
-/** The taxes of an invoice by account and rate, each with its lines: those that name it, or whose article lists it. */
+/**
+ * The taxes of an invoice by account and rate, each with its lines: those that name it, or whose
+ * article lists it.
+ */
 const invoiceTaxes = (
   { invoice, booked, lines }: Crediting,
   postings: readonly BookedPosting[],
@@ -174,8 +195,9 @@ const lineProgress = (at: number, { booked, lines, earlier, now, places }: Credi
 };
 
 /**
- * So much of a tax as credit notes credit now. Where prices include it, it is what the lines have beyond their net amounts. Otherwise
- * it is computed by its rate, as that of any articles, or of a tax that was given its share. Undefined where it is known of no line.
+ * So much of a tax as credit notes credit now. Where prices include it, it is what the lines have
+ * beyond their net amounts. Otherwise it is computed by its rate, as that of any articles, or of a
+ * tax that was given its share. Undefined where it is known of no line.
  */
 const taxByNow = (
   tax: InvoiceTax,
@@ -202,7 +224,8 @@ const taxByNow = (
       return { share, isWhole: all.length === 1 };
     });
     const byNow = sum(shares.map(({ share }) => share));
-    // Shares of several taxes are rounded, and may come to a cent more than the tax, or less than before.
+    // Shares of several taxes are rounded, and may come to a cent more than the tax, or less than
+    // before.
     return shares.every((one) => one.isWhole) ? byNow : between(byNow, before, tax.amount);
   }
   const part = sum(of.map(({ amount }) => amount.byNow));
@@ -212,7 +235,10 @@ const taxByNow = (
   return whole.eq(zero) ? undefined : proportion(tax.amount, { part, whole }, places);
 };
 
-/** The share that a tax has of what a line includes of taxes: by its rate, and the last of several takes the rest. */
+/**
+ * The share that a tax has of what a line includes of taxes: by its rate, and the last of several
+ * takes the rest.
+ */
 const shareOf = (
   tax: InvoiceTax,
   all: readonly InvoiceTax[],

@@ -11,7 +11,10 @@ import type { Creditline } from './credit-note.ts';
 /** A line that is credited, with the sign of its line. */
 export type CreditedLine = { line: number; amount: Decimal; quantity?: Decimal };
 
-/** A line of the invoice: all of it, and what is left to credit. A quantity is left as long as nothing was credited by amount. */
+/**
+ * A line of the invoice: all of it, and what is left to credit. A quantity is left as long as
+ * nothing was credited by amount.
+ */
 export type LineLeft = {
   part: InvoicePartKept | undefined;
   amount: Amount;
@@ -19,7 +22,10 @@ export type LineLeft = {
   leftQuantity: Amount | undefined;
 };
 
-/** The lines of an invoice whose currency has `places` decimals, where its credit notes have credited `before`. */
+/**
+ * The lines of an invoice whose currency has `places` decimals, where its credit notes have
+ * credited `before`.
+ */
 export const linesLeft = (
   { invoice, places }: { invoice: InvoiceKept; places: number },
   before: readonly CreditedLine[],
@@ -42,7 +48,10 @@ export const linesLeft = (
   });
 };
 
-/** Whether something is left of a line: of one by quantity a quantity, whatever rounding has left of its amount. */
+/**
+ * Whether something is left of a line: of one by quantity a quantity, whatever rounding has left of
+ * its amount.
+ */
 export const isLeft = ({ left, leftQuantity }: LineLeft): boolean => !(leftQuantity ?? left).eq(zero);
 
 /** Whether `value` is a part of `whole`: not zero, with its sign, and not more. */
@@ -50,8 +59,9 @@ const isPartOf = (value: Amount, whole: Amount): boolean =>
   !value.eq(zero) && value.gt(zero) === whole.gt(zero) && value.abs().lte(whole.abs());
 
 /**
- * The part of a line that a credit note credits: by quantity the amount of all that is credited of it now, without what was credited before, so
- * that all parts of a line sum to it. Adds faults to `findings`.
+ * The part of a line that a credit note credits: by quantity the amount of all that is credited of
+ * it now, without what was credited before, so that all parts of a line sum to it. Adds faults to
+ * `findings`.
  */
 export const creditedOf = (
   { line: at, quantity, amount }: Creditline,

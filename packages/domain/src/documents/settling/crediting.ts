@@ -26,7 +26,10 @@ import {
 } from './crediting-amounts.ts';
 import { type CreditedLine, creditedOf, decimalText, isLeft, linesLeft } from './crediting-lines.ts';
 
-/** Makes of what a credit note credits of an invoice the negative invoice that books it (docs/interface §11.1). */
+/**
+ * Makes of what a credit note credits of an invoice the negative invoice that books it
+ * (docs/interface §11.1).
+ */
 
 /** An invoice, the number of decimals of its currency, and its postings. */
 export type InvoiceToCredit = { invoice: InvoiceKept; places: number; booked: readonly BookedPosting[] };
@@ -35,7 +38,10 @@ export type InvoiceToCredit = { invoice: InvoiceKept; places: number; booked: re
 export type Credited = { lines: readonly CreditedLine[]; taxes: readonly CreditedTax[] };
 type CreditedTax = { tax_accno: number; amount: Decimal };
 
-/** A credit note to be posted as an invoice, by the articles as its invoice had them, with its amounts where they are not computed. */
+/**
+ * A credit note to be posted as an invoice, by the articles as its invoice had them, with its
+ * amounts where they are not computed.
+ */
 export type Credit = {
   sent: Invoice;
   articles: Articles;
@@ -44,8 +50,9 @@ export type Credit = {
 };
 
 /**
- * Makes the negative invoice that credits an invoice: its lines as they were, with the opposite sign, on the same accounts, with the taxes
- * that they were booked with, at the rates of their day of supply. Adds faults of the lines to `findings`.
+ * Makes the negative invoice that credits an invoice: its lines as they were, with the opposite
+ * sign, on the same accounts, with the taxes that they were booked with, at the rates of their day
+ * of supply. Adds faults of the lines to `findings`.
  */
 export const creditOf = (
   sent: Creditnote,
@@ -95,7 +102,10 @@ const taxesOf = ({ taxed }: CreditAmounts, { places }: InvoiceToCredit): Credite
     return amount.eq(zero) ? [] : [{ tax_accno, amount: decimalOf(zero.minus(amount), places) }];
   });
 
-/** Credit notes come to nothing that the invoice does not ask for: a discount among its lines can't be left out of them. */
+/**
+ * Credit notes come to nothing that the invoice does not ask for: a discount among its lines can't
+ * be left out of them.
+ */
 const checkTotal = (
   { taxed, rounding }: CreditAmounts,
   { invoice, places }: InvoiceToCredit,
@@ -164,7 +174,10 @@ const invoiceOf = (
 // More decimals can't be sent.
 const pricePlaces = 10;
 
-/** The price of a line of an article whose quantity times price is exactly `amount`: that of its invoice, wherever rounding lets it be. */
+/**
+ * The price of a line of an article whose quantity times price is exactly `amount`: that of its
+ * invoice, wherever rounding lets it be.
+ */
 const pricedAs = (
   amount: Decimal,
   { quantity, part, places }: { quantity: Decimal | undefined; part: InvoicePartKept; places: number },
@@ -197,7 +210,10 @@ const articlesOf = ({ parts }: InvoiceKept): Articles =>
     ]),
   );
 
-/** The amount that an invoice and its credit note settle of each other: not more than is open of either. */
+/**
+ * The amount that an invoice and its credit note settle of each other: not more than is open of
+ * either.
+ */
 export const setOffBetween = (
   invoice: { amount: Decimal; paid: Decimal },
   credit: { amount: Decimal; paid: Decimal },

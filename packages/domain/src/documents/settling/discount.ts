@@ -5,7 +5,9 @@ import type { BookingDate } from '../../values/dates.ts';
 import { type Amount, amountOf, hundred, proportion, split, sum, zero } from '../../values/money.ts';
 import type { Decimal } from '../../values/schema/kinds.ts';
 
-/** A tax of the document that is paid, with its base, in the client's currency and debit positive. */
+/**
+ * A tax of the document that is paid, with its base, in the client's currency and debit positive.
+ */
 export type TaxOfDocument = {
   accno: number;
   amount: Decimal;
@@ -14,10 +16,16 @@ export type TaxOfDocument = {
   taxdate: BookingDate | null;
 };
 
-/** The amount of a document in a figure without tax, such as exports (220), in the client's currency and debit positive. */
+/**
+ * The amount of a document in a figure without tax, such as exports (220), in the client's currency
+ * and debit positive.
+ */
 export type UntaxedOfDocument = { vat_code: VatCode; amount: Decimal };
 
-/** A discount, in the document's currency (`amount`) and in the client's (`base`), at the rate of the document. */
+/**
+ * A discount, in the document's currency (`amount`) and in the client's (`base`), at the rate of
+ * the document.
+ */
 export type Discount = {
   module: 'ar' | 'ap';
   accno: number;
@@ -32,10 +40,12 @@ export type Discount = {
 };
 
 /**
- * The postings of a discount that also reduces tax (docs/interface §12). It is split in proportion to the nets and taxes
- * of the document; each part is rounded, and the largest takes the remainder. The net parts are posted to the discount
- * account, one for each tax and for each figure without tax, which it reduces itself, and the tax parts to the tax accounts of
- * the document, each with its base, also where the tax rounds to 0.00. No money moves, so there is no exchange gain or loss.
+ * The postings of a discount that also reduces tax (docs/interface §12). It is split in proportion
+ * to the nets and taxes of the document; each part is rounded, and the largest takes the remainder.
+ * The net parts are posted to the discount account, one for each tax and for each figure without
+ * tax, which it reduces itself, and the tax parts to the tax accounts of the document, each with
+ * its base, also where the tax rounds to 0.00. No money moves, so there is no exchange gain or
+ * loss.
  */
 export const discountPostings = (discount: Discount, exchange: Exchange): Posting[] => {
   const { module, accno, memo, source, untaxed } = discount;
@@ -82,7 +92,10 @@ const factsOf = ({ tax_rate, taxdate }: TaxOfDocument) => ({
   ...(taxdate === null ? {} : { taxdate }),
 });
 
-/** The taxes of a document, positive on its side; those with the same account, rate and day are merged. */
+/**
+ * The taxes of a document, positive on its side; those with the same account, rate and day are
+ * merged.
+ */
 const ofOneKind = ({ module, taxes }: Discount): TaxOfDocument[] => {
   const kinds = new Map<string, TaxOfDocument>();
   const onSide = (amount: Decimal) => (module === 'ar' ? zero.minus(amountOf(amount)) : amountOf(amount));

@@ -12,10 +12,10 @@ type PaidSoFar = {
 };
 
 /**
- * The amount that a payment settles on the document's account, in the client's currency (docs/interface §12), so that
- * the account is zero when the document is settled. Up to the document's amount it is converted at the document's rate,
- * and the payment that settles the document takes the remainder. Overpaid amounts are converted at the rates of their
- * payments.
+ * The amount that a payment settles on the document's account, in the client's currency
+ * (docs/interface §12), so that the account is zero when the document is settled. Up to the
+ * document's amount it is converted at the document's rate, and the payment that settles the
+ * document takes the remainder. Overpaid amounts are converted at the rates of their payments.
  */
 export const settledBase = (amount: Amount, document: PaidSoFar, exchange: Exchange): Amount => {
   const [paid, base_paid] = [amountOf(document.paid), amountOf(document.base_paid)];
@@ -30,7 +30,10 @@ export const settledBase = (amount: Amount, document: PaidSoFar, exchange: Excha
   return withinAfter.plus(overpaidBase(overpaid, after.overpaid, exchange)).minus(base_paid);
 };
 
-/** Splits `paid` into the part up to the document's amount and the overpaid part, and says whether the document is settled. */
+/**
+ * Splits `paid` into the part up to the document's amount and the overpaid part, and says whether
+ * the document is settled.
+ */
 const partsOf = (paid: Amount, { amount: sent }: PaidSoFar) => {
   const amount = amountOf(sent);
   const over = paid.minus(amount);
@@ -40,8 +43,8 @@ const partsOf = (paid: Amount, { amount: sent }: PaidSoFar) => {
 };
 
 /**
- * The overpaid part after a payment: an increase is converted at the payment's rate, a decrease at the average rate so far. It is
- * the decrease that is rounded, as it is posted.
+ * The overpaid part after a payment: an increase is converted at the payment's rate, a decrease at
+ * the average rate so far. It is the decrease that is rounded, as it is posted.
  */
 const overpaidBase = (
   before: { amount: Amount; base: Amount },

@@ -6,9 +6,9 @@ export const statuses = ['OPEN', 'OVERDUE', 'PAID'] as const;
 export type Status = (typeof statuses)[number];
 
 /**
- * The status of an invoice or a payable on the day `today` (docs/interface §9): `PAID` when what is paid has reached
- * the amount, from above for a negative one; else `OVERDUE` when it was due before today; else `OPEN`. A negative one
- * is a credit note, which nobody pays late: it is never overdue.
+ * The status of an invoice or a payable on the day `today` (docs/interface §9): `PAID` when what is
+ * paid has reached the amount, from above for a negative one; else `OVERDUE` when it was due before
+ * today; else `OPEN`. A negative one is a credit note, which nobody pays late: it is never overdue.
  */
 export const statusOn = (
   today: BookingDate,

@@ -11,7 +11,10 @@ import type { Invoice } from '../invoice.ts';
 
 type Dated = SupplyPeriod & { taxdate?: BookingDate | null | undefined };
 
-/** Adds `invalid` for a period of one day alone, for one that ends before it begins, and for a day of supply outside of it. */
+/**
+ * Adds `invalid` for a period of one day alone, for one that ends before it begins, and for a day
+ * of supply outside of it.
+ */
 const checkPeriod = (of: Dated, path: string, findings: Findings): void => {
   const { supply_from, supply_to, taxdate } = of;
   if (supply_from && !supply_to) findings.add('invalid', `${path}supply_to`, say('supply_half'));
@@ -28,8 +31,9 @@ const checkPeriod = (of: Dated, path: string, findings: Findings): void => {
 type TaxedLine = Dated & { field: string; accnos: readonly number[] };
 
 /**
- * Checks the periods of an invoice and of its lines. Adds `supply_divided` where the rate of a tax changes within a period: each part has a
- * rate of its own (VAT Act art. 115), and a line is charged one of them.
+ * Checks the periods of an invoice and of its lines. Adds `supply_divided` where the rate of a tax
+ * changes within a period: each part has a rate of its own (VAT Act art. 115), and a line is
+ * charged one of them.
  */
 export const checkSupply = (
   sent: Pick<Invoice, 'supply_from' | 'supply_to' | 'taxdate'>,
@@ -50,7 +54,10 @@ export const checkSupply = (
   }
 };
 
-/** The first day of a period on which the rate of one of these accounts is not that of the day before; undefined where there is none. */
+/**
+ * The first day of a period on which the rate of one of these accounts is not that of the day
+ * before; undefined where there is none.
+ */
 export const changeWithin = (
   rates: readonly TaxRate[],
   { from, to }: Period,

@@ -8,8 +8,9 @@ import type { Articles, ArticleUsed } from '../document.ts';
 import type { Invoice, InvoicePart } from '../invoice.ts';
 
 /**
- * The days of supply of an invoice (docs/interface §9). Where it or a line has a period, the day that decides the rate is in it: that of
- * the booking if possible, else the nearest one. A line of an article that is sold by the period has one of its own.
+ * The days of supply of an invoice (docs/interface §9). Where it or a line has a period, the day
+ * that decides the rate is in it: that of the booking if possible, else the nearest one. A line of
+ * an article that is sold by the period has one of its own.
  */
 
 const hasPeriod = ({ supply_from, supply_to }: SupplyPeriod): boolean => Boolean(supply_from || supply_to);
@@ -18,7 +19,9 @@ const hasPeriod = ({ supply_from, supply_to }: SupplyPeriod): boolean => Boolean
 export const hasPeriods = (sent: Invoice): boolean =>
   hasPeriod(sent) || (sent.incomeentries ?? []).some(hasPeriod) || (sent.parts ?? []).some(hasPeriod);
 
-/** The invoice with the days of supply that follow from its periods; the same one where it has none. */
+/**
+ * The invoice with the days of supply that follow from its periods; the same one where it has none.
+ */
 export const withDaysOfSupply = (sent: Invoice, articles: Articles): Invoice => {
   const { incomeentries = [], parts = [] } = sent;
   if (!hasPeriods(sent) && !parts.some(({ partnumber }) => articles.get(fold(partnumber))?.period))
@@ -42,7 +45,9 @@ export const withDaysOfSupply = (sent: Invoice, articles: Articles): Invoice => 
 
 type SuppliedHead = SupplyPeriod & { transdate: BookingDate; taxdate?: BookingDate | null | undefined };
 
-/** A document with the day of its period that decides its rate, where it names a period and no day. */
+/**
+ * A document with the day of its period that decides its rate, where it names a period and no day.
+ */
 export const supplyDated = <Sent extends SuppliedHead>(sent: Sent): Sent => {
   const period = periodOf(sent);
   if (!period || sent.taxdate) return sent;
@@ -65,8 +70,9 @@ export const lineDated = <Line extends Omit<SuppliedHead, 'transdate'>>(
 type SoldByPeriod = { article: ArticleUsed | undefined; day: BookingDate; isGiven: boolean };
 
 /**
- * The period of a line of an article that is sold by the period: so many of them as its quantity, from the first day that it names; without
- * one that of the calendar in which the invoice is supplied, for a quantity of one. A line with a day, or of an invoice with a period, has that.
+ * The period of a line of an article that is sold by the period: so many of them as its quantity,
+ * from the first day that it names; without one that of the calendar in which the invoice is
+ * supplied, for a quantity of one. A line with a day, or of an invoice with a period, has that.
  */
 const articlePeriod = (part: InvoicePart, { article, day, isGiven }: SoldByPeriod): SupplyPeriod => {
   if (!article?.period || part.supply_to) return {};

@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { post, refer, refused } from '../../../test/invoice.ts';
 import { keptArticles, ledger } from '../../../test/ledger.ts';
 
-/** Days and periods of supply (docs/interface §9). The rate of account 2201 changes on 2024-01-01, from 7.7 to 8.1 percent. */
+/**
+ * Days and periods of supply (docs/interface §9). The rate of account 2201 changes on 2024-01-01,
+ * from 7.7 to 8.1 percent.
+ */
 
 const rates = [
   ...ledger.taxRates.filter(({ accno }) => accno !== 2201),
@@ -73,7 +76,8 @@ describe('periods are refused', () => {
     };
     const fields = ['incomeentries.0.supply_to'];
     expect(refused({ ...byEntry, ...later }, books)).toEqual({ code, fields });
-    // A line that has its own day or period is not in that of the document, and one without tax has no rate.
+    // A line that has its own day or period is not in that of the document, and one without tax has
+    // no rate.
     const halves = [
       { ...line, supply_from: '2023-12-16', supply_to: '2023-12-31' },
       { ...line, supply_from: '2024-01-01', supply_to: '2024-01-15' },

@@ -1,6 +1,9 @@
 import { countryCode } from '../../values/country.ts';
 
-/** The address of a party as a QR-bill and a letter have it, made of the fields that callers send (docs/interface §6). */
+/**
+ * The address of a party as a QR-bill and a letter have it, made of the fields that callers send
+ * (docs/interface §6).
+ */
 
 type Party = {
   name: string;
@@ -17,7 +20,10 @@ type Party = {
 const numberLast = /^(?<street>.*\D)\s+(?<number>\d{1,5}\s?[a-z]?(?:\s?[-/]\s?\d{1,5}[a-z]?)?)$/iu;
 const numberFirst = /^(?<number>\d{1,5}\s?(?:bis|ter|[a-z])?)(?:,\s*|\s+)(?<street>\p{L}.*)$/iu;
 
-/** Street and number of a party: as they were sent apart, else taken from `address1`, where one number is at its end or beginning. */
+/**
+ * Street and number of a party: as they were sent apart, else taken from `address1`, where one
+ * number is at its end or beginning.
+ */
 export const streetOf = ({
   street,
   building_number,
@@ -32,7 +38,10 @@ export const streetOf = ({
   return { street: found['street'].trim(), building_number: found['number']?.trim() ?? '' };
 };
 
-/** The lines of an address on a letter, the name first; the country where it is not that of the sender. */
+/**
+ * The lines of an address on a letter, the name first; the country where it is not that of the
+ * sender.
+ */
 export const addressLines = (party: Party, { country }: { country: string }): string[] => {
   const { street, building_number } = streetOf(party);
   const own = party.street ? `${street} ${building_number}` : party.address1;

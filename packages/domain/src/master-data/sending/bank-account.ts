@@ -4,7 +4,10 @@ import { say } from '../../values/sentences/say.ts';
 import type { Account, AccountSent } from '../account.ts';
 import type { Ledger } from '../ledger.ts';
 
-/** The bank accounts of a client: accounts of its chart that have an IBAN or a QR-IBAN (docs/interface §8). */
+/**
+ * The bank accounts of a client: accounts of its chart that have an IBAN or a QR-IBAN
+ * (docs/interface §8).
+ */
 
 /** The fields of an account about its bank. */
 const bankFields = ['iban', 'qr_iban', 'bank_name', 'bank_bic', 'reference_prefix'] as const;
@@ -14,7 +17,10 @@ type BankField = (typeof bankFields)[number];
 export const namesBank = (sent: AccountSent): boolean =>
   bankFields.some((field) => sent[field] !== undefined);
 
-/** The bank details that were sent, as they are stored: bare, and null where they are empty. Those that were not sent are left out. */
+/**
+ * The bank details that were sent, as they are stored: bare, and null where they are empty. Those
+ * that were not sent are left out.
+ */
 const bankSent = (sent: AccountSent): Partial<Record<BankField, string | null>> =>
   Object.fromEntries(
     bankFields.flatMap((field) => {
@@ -26,8 +32,9 @@ const bankSent = (sent: AccountSent): Partial<Record<BankField, string | null>> 
   );
 
 /**
- * The account with its bank details as they are stored. Refuses `invalid` for what is no IBAN, QR-IBAN or BIC, digits of references
- * without a QR-IBAN, and an IBAN that another account of the client has.
+ * The account with its bank details as they are stored. Refuses `invalid` for what is no IBAN,
+ * QR-IBAN or BIC, digits of references without a QR-IBAN, and an IBAN that another account of the
+ * client has.
  */
 export const withBank = (sent: AccountSent, { accounts }: Pick<Ledger, 'accounts'>): AccountSent => {
   const given = bankSent(sent);
@@ -57,8 +64,9 @@ export const withBank = (sent: AccountSent, { accounts }: Pick<Ledger, 'accounts
 };
 
 /**
- * The account to which an invoice or reminder in `currency` asks for payment: the payment account of the customer, else that of
- * the client, else the first one, of those that have an IBAN and are kept in that currency. Undefined where there is none.
+ * The account to which an invoice or reminder in `currency` asks for payment: the payment account
+ * of the customer, else that of the client, else the first one, of those that have an IBAN and are
+ * kept in that currency. Undefined where there is none.
  */
 export const bankAccountFor = (
   { client, accounts }: Ledger,
@@ -73,8 +81,8 @@ export const bankAccountFor = (
 };
 
 /**
- * The account that a letter without a QR-bill names: one in its currency as for a bill, else one of the client's own currency. It has an
- * IBAN, as a QR-IBAN takes nothing but QR-bills.
+ * The account that a letter without a QR-bill names: one in its currency as for a bill, else one of
+ * the client's own currency. It has an IBAN, as a QR-IBAN takes nothing but QR-bills.
  */
 export const transferAccountFor = (
   ledger: Ledger,
@@ -91,8 +99,9 @@ export const transferAccountFor = (
 };
 
 /**
- * The 16 digits with which the QR reference of an invoice begins; undefined where it is paid to no QR-IBAN. A QR reference is for francs
- * alone (Swiss Implementation Guidelines for the QR-bill 2.4).
+ * The 16 digits with which the QR reference of an invoice begins; undefined where it is paid to no
+ * QR-IBAN. A QR reference is for francs alone (Swiss Implementation Guidelines for the QR-bill
+ * 2.4).
  */
 export const referencePrefixFor = (
   ledger: Ledger,

@@ -4,12 +4,18 @@ import { decimalWhere } from '../../values/schema/decimal-where.ts';
 import { type Decimal, decimal, scalars } from '../../values/schema/kinds.ts';
 import { sayInSchema } from '../../values/sentences/say.ts';
 
-/** Terms of cash discount (docs/interface §5, §10): a percentage of the total for payment within some days of the document's date. */
+/**
+ * Terms of cash discount (docs/interface §5, §10): a percentage of the total for payment within
+ * some days of the document's date.
+ */
 
 /** The longest term, in days. */
 export const mostDiscountDays = 365;
 
-/** The fields as they are sent. They are absent from answers where they are empty, as existing callers know no such fields. */
+/**
+ * The fields as they are sent. They are absent from answers where they are empty, as existing
+ * callers know no such fields.
+ */
 export const discountTerms = {
   discount_percent: decimalWhere(
     decimal,

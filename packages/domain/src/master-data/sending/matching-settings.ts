@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { accno, boolean } from '../../values/schema/kinds.ts';
 
-/** The client's choices for bank lines (docs/interface §26). A difference for which there is no account is not proposed. */
+/**
+ * The client's choices for bank lines (docs/interface §26). A difference for which there is no
+ * account is not proposed.
+ */
 export const matchingSettings = z
   .object({
     accept_partial: boolean.default(false).meta({

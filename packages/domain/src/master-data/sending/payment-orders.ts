@@ -6,7 +6,10 @@ export const orderSettings = z
   .object({
     /** Whether a second person must release an order: one who has neither made nor changed it. */
     four_eyes: boolean.default(false),
-    /** The account on which the payments of an order stand from when it is sent until their debit; without one the debit books them. */
+    /**
+     * The account on which the payments of an order stand from when it is sent until their debit;
+     * without one the debit books them.
+     */
     transit_accno: accno.optional(),
   })
   .meta({ id: 'order_settings' });

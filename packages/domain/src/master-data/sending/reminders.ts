@@ -11,7 +11,10 @@ export const maxReminderLevels = 3;
 
 const daysBetweenLetters = z.int(sayInSchema('whole_number')).min(0, sayInSchema('not_negative')).max(366);
 
-/** A letter's own words in one of the client's languages. They may have the placeholders of `reminderPlaceholders`. */
+/**
+ * A letter's own words in one of the client's languages. They may have the placeholders of
+ * `reminderPlaceholders`.
+ */
 export const reminderText = z.object({
   language_code: text(6, 1),
   subject: text(200).default(''),
@@ -63,13 +66,18 @@ export const reminders = z
   .meta({ id: 'reminder_settings' });
 export type Reminders = z.infer<typeof reminders>;
 
-/** The levels of a client that has set none: three letters without fee and interest, ten days apart. */
+/**
+ * The levels of a client that has set none: three letters without fee and interest, ten days apart.
+ */
 export const usualReminders: Reminders = reminders.parse({ levels: [{}, {}, {}] });
 
 // By law (article 104 of the Swiss Code of Obligations), where nothing else is agreed.
 const legalInterest: Decimal = decimal.parse('5');
 
-/** The interest of a level, counted from 1: as it is set, else by law from the second letter on, where there is an account for it. */
+/**
+ * The interest of a level, counted from 1: as it is set, else by law from the second letter on,
+ * where there is an account for it.
+ */
 export const interestOf = ({ levels, interest_accno }: Reminders, level: number): Decimal => {
   if (interest_accno === undefined) return none;
   return levels[level - 1]?.interest ?? (level > 1 ? legalInterest : none);

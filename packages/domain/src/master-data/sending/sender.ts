@@ -7,7 +7,10 @@ import { sayInSchema } from '../../values/sentences/say.ts';
 
 /** The client as the sender of its documents (docs/interface §8), and the layout of these. */
 
-/** Whether `number` is a Swiss enterprise number (UID) with a valid check digit: CHE-123.456.788, also with MWST, TVA or IVA after it. */
+/**
+ * Whether `number` is a Swiss enterprise number (UID) with a valid check digit: CHE-123.456.788,
+ * also with MWST, TVA or IVA after it.
+ */
 export const isUid = (number: string): boolean => {
   const [, digits = ''] = /^CHE-?(\d{3}\.?\d{3}\.?\d{3})(\s*(MWST|TVA|IVA|VAT))?$/i.exec(number.trim()) ?? [];
   const all = [...digits.replaceAll('.', '')].map(Number);
@@ -28,7 +31,10 @@ export const sender = z
     city: text(35, 1),
     /** As ISO 3166-1 has it, in two letters. */
     country: z.string().regex(/^[A-Z]{2}$/, sayInSchema('a_country')),
-    /** The number of the company, which is beside MWST, TVA, IVA or VAT where it is registered for VAT. */
+    /**
+     * The number of the company, which is beside MWST, TVA, IVA or VAT where it is registered for
+     * VAT.
+     */
     uid: text(32)
       .refine((value) => value === '' || isUid(value), sayInSchema('a_uid'))
       .default(''),
@@ -76,7 +82,10 @@ export const letter = z
     font: z.enum(['sans', 'serif']).default('sans'),
     /** The side of the window of the envelope. */
     address: z.enum(['left', 'right']).default('left'),
-    /** The discount in percent that invoices grant for payment within so many days; none without both. */
+    /**
+     * The discount in percent that invoices grant for payment within so many days; none without
+     * both.
+     */
     discount_percent: decimalWhere(
       unboundedDecimal,
       (rate) => rate.gte(zero) && rate.lt(hundred),

@@ -1,7 +1,10 @@
 import { type Amount, amountOf } from '../money.ts';
 import type { decimal, unboundedDecimal } from './kinds.ts';
 
-/** A decimal of which something is asked: `isMeant` gets its amount. A text that is not a decimal is refused as such, and never gets there. */
+/**
+ * A decimal of which something is asked: `isMeant` gets its amount. A text that is not a decimal is
+ * refused as such, and never gets there.
+ */
 export const decimalWhere = <Schema extends typeof decimal | typeof unboundedDecimal>(
   schema: Schema,
   isMeant: (amount: Amount) => boolean,

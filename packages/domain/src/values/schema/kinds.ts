@@ -7,8 +7,8 @@ import { fieldDocs, unwrapSchema } from './unwrap.ts';
 
 /**
  * The kinds of scalar that a field can have, and the two shapes built from them: records and lists
- * (docs/interface §3). Each is a JSON value, so that tRPC transports it unchanged. A facade finds the kind of a
- * schema in `scalars` and the name of a record in `elements`; it needs nothing else.
+ * (docs/interface §3). Each is a JSON value, so that tRPC transports it unchanged. A facade finds
+ * the kind of a schema in `scalars` and the name of a record in `elements`; it needs nothing else.
  */
 export type ScalarKind =
   | 'text'
@@ -26,7 +26,10 @@ export type ScalarKind =
   | 'accounts'
   | 'words';
 
-/** The kind of each scalar schema that is not plain text; a z.string() or z.enum() without an entry is text. */
+/**
+ * The kind of each scalar schema that is not plain text; a z.string() or z.enum() without an entry
+ * is text.
+ */
 export const scalars = z.registry<{ kind: ScalarKind; separator?: string; options?: readonly string[] }>();
 
 /** The element name of a record and of a list of them: `vendor`, `vendors`. */
@@ -54,7 +57,10 @@ const codePoints = (value: string) => {
   return count;
 };
 
-/** TEXT(n): at most `max` Unicode code points; longer texts are refused, not cut (§3.4). With `min` 1 it can't be empty. */
+/**
+ * TEXT(n): at most `max` Unicode code points; longer texts are refused, not cut (§3.4). With `min`
+ * 1 it can't be empty.
+ */
 export const text = (max?: number, min = 0) => {
   const schema = z
     .string(sayInSchema('a_text'))
@@ -82,7 +88,8 @@ export const text = (max?: number, min = 0) => {
 };
 
 /**
- * A decimal number as it is sent: `-?digits[.digits]`, exact; at most 18 digits before and 10 after the point (§3.5).
+ * A decimal number as it is sent: `-?digits[.digits]`, exact; at most 18 digits before and 10 after
+ * the point (§3.5).
  */
 export const decimal = z
   .string(sayInSchema('a_decimal'))
@@ -96,7 +103,10 @@ export type Decimal = z.infer<typeof decimal>;
 
 const unboundedForm = /^-?\d+(\.\d+)?$/;
 
-/** A decimal number in an answer. It has any size, as a sum of amounts may exceed the largest that can be sent (§3.5). */
+/**
+ * A decimal number in an answer. It has any size, as a sum of amounts may exceed the largest that
+ * can be sent (§3.5).
+ */
 export const unboundedDecimal = z
   .string(sayInSchema('a_decimal'))
   .regex(unboundedForm, sayInSchema('a_decimal'))
@@ -143,14 +153,19 @@ export const accounts = z
   .max(100)
   .register(scalars, { kind: 'accounts' });
 
-/** Words of `options`, such as the types of events; on the wire they stand between commas, or in a parameter that stands several times. */
+/**
+ * Words of `options`, such as the types of events; on the wire they stand between commas, or in a
+ * parameter that stands several times.
+ */
 export const words = <const Word extends string>(options: readonly Word[], message: string) =>
   z
     .array(z.enum(options, message), message)
     .max(options.length)
     .register(scalars, { kind: 'words', separator: ',' });
 
-/** A record with its names on the wire: the singular for one record, the plural for a list (§3.3). */
+/**
+ * A record with its names on the wire: the singular for one record, the plural for a list (§3.3).
+ */
 export const record = <Shape extends z.ZodRawShape>(
   one: string,
   many: string,
@@ -176,9 +191,9 @@ type KeptField<Field> =
 export type Kept<Shape> = { [Name in keyof Shape]: KeptField<Shape[Name]> };
 
 /**
- * The schema of a stored record as it is answered, derived from the schema of the record that is sent. Optional texts
- * are always present; a number, date or boolean without a value is absent, never null; decimals have any size.
- * `more` are the fields that only the stored record has.
+ * The schema of a stored record as it is answered, derived from the schema of the record that is
+ * sent. Optional texts are always present; a number, date or boolean without a value is absent,
+ * never null; decimals have any size. `more` are the fields that only the stored record has.
  */
 export const kept = <Shape extends z.ZodRawShape, More extends z.ZodRawShape>(
   sent: z.ZodObject<Shape>,
@@ -208,7 +223,10 @@ export const kept = <Shape extends z.ZodRawShape, More extends z.ZodRawShape>(
   );
 };
 
-/** `field` with what is notified of the one that is sent, unless it has a sentence of its own. A record has its own name. */
+/**
+ * `field` with what is notified of the one that is sent, unless it has a sentence of its own. A
+ * record has its own name.
+ */
 const withDocsOf = (sent: z.core.$ZodType | undefined, field: z.core.$ZodType): z.core.$ZodType => {
   if (!(sent instanceof z.ZodType && field instanceof z.ZodType) || field instanceof z.ZodObject)
     return field;

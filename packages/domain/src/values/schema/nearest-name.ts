@@ -1,7 +1,13 @@
-/** `name` without regard to case and to what separates its words: `dueDate`, `due-date` and `due_date` are `duedate`. */
+/**
+ * `name` without regard to case and to what separates its words: `dueDate`, `due-date` and
+ * `due_date` are `duedate`.
+ */
 export const bareName = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** The number of letters that must be put in, taken out or replaced to make `one` of `other` (Levenshtein's distance). */
+/**
+ * The number of letters that must be put in, taken out or replaced to make `one` of `other`
+ * (Levenshtein's distance).
+ */
 export const editDistance = (one: string, other: string): number => {
   let distances = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (let at = 1; at <= one.length; at += 1) {
@@ -15,12 +21,13 @@ export const editDistance = (one: string, other: string): number => {
   return distances[other.length] ?? 0;
 };
 
-// No name of ours is longer. A longer one, which only a hostile caller sends, would take long to compare.
+// No name of ours is longer. A longer one, which only a hostile caller sends, would take long to
+// compare.
 const longestCompared = 40;
 
 /**
- * The name among `known` that is nearest to `name`, whatever its case and separators, by edits for each letter: `zip` is nearer to
- * `zipcode` than to `city`. Undefined when none is known.
+ * The name among `known` that is nearest to `name`, whatever its case and separators, by edits for
+ * each letter: `zip` is nearer to `zipcode` than to `city`. Undefined when none is known.
  */
 export const nearestName = (name: string, known: Iterable<string>): string | undefined => {
   const sought = bareName(name.slice(0, longestCompared));

@@ -5,8 +5,8 @@ import { checkOf, quickChecks } from './quick-check.ts';
 import { storeTextsBy } from './stored-text.ts';
 
 /**
- * TEXT(n) that is on one line of a letter or of a file for a bank (docs/interface §3.4): line breaks within it are refused where it
- * is sent. Values stored earlier are answered unchanged.
+ * TEXT(n) that is on one line of a letter or of a file for a bank (docs/interface §3.4): line
+ * breaks within it are refused where it is sent. Values stored earlier are answered unchanged.
  */
 export const oneLine = (max: number, min = 0) => {
   const stored = text(max, min);

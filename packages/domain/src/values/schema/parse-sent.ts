@@ -2,15 +2,18 @@ import { z } from 'zod';
 import { checkOf } from './quick-check.ts';
 import { unwrapSchema } from './unwrap.ts';
 
-/** A value as its schema parses it, or its faults: the first `most` of them, and whether there are more. */
+/**
+ * A value as its schema parses it, or its faults: the first `most` of them, and whether there are
+ * more.
+ */
 export type Parsed<Value> =
   | { success: true; data: Value }
   | { success: false; issues: z.core.$ZodIssue[]; more: boolean };
 
 /**
- * Parses `value` by `schema`, with the same outcome as `schema.safeParse`, which would take ten times as long for what is valid
- * and names every fault. The entries of a long list are parsed one by one, and parsing ends when there are more faults than
- * `most`. An issue has its `input`.
+ * Parses `value` by `schema`, with the same outcome as `schema.safeParse`, which would take ten
+ * times as long for what is valid and names every fault. The entries of a long list are parsed one
+ * by one, and parsing ends when there are more faults than `most`. An issue has its `input`.
  */
 export const parseSent = <Schema extends z.ZodType>(
   schema: Schema,
@@ -38,7 +41,10 @@ const part = (schema: z.ZodType, value: unknown, place: Place): unknown => {
   return whole(schema, value, place);
 };
 
-/** Parses at once. Most of what is sent is valid and parsed to itself, and to check that takes a fraction of the time. */
+/**
+ * Parses at once. Most of what is sent is valid and parsed to itself, and to check that takes a
+ * fraction of the time.
+ */
 const whole = (schema: z.ZodType, value: unknown, { path, faults }: Place): unknown => {
   if (checkOf(schema)(value)) return value;
   const parsed = schema.safeParse(value, { reportInput: true });
@@ -117,7 +123,9 @@ const findLists = (schema: z.ZodType): Lists => {
 
 const known = new WeakMap<z.ZodType, boolean>();
 
-/** Whether a schema is a list of records, or a record that has one and says nothing but its fields. */
+/**
+ * Whether a schema is a list of records, or a record that has one and says nothing but its fields.
+ */
 const hasLists = (schema: z.ZodType): boolean => {
   const found = known.get(schema) ?? findsLists(schema);
   known.set(schema, found);

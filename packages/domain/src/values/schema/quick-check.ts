@@ -1,9 +1,14 @@
 import { z } from 'zod';
 
-/** Says whether a value is valid and would be parsed to itself. It may be false for a value that is. */
+/**
+ * Says whether a value is valid and would be parsed to itself. It may be false for a value that is.
+ */
 type Check = (value: unknown) => boolean;
 
-/** The checks of scalars that are quicker than their schemas. Each must refuse whatever its schema refuses. */
+/**
+ * The checks of scalars that are quicker than their schemas. Each must refuse whatever its schema
+ * refuses.
+ */
 export const quickChecks = new WeakMap<z.ZodType, Check>();
 
 const checks = new WeakMap<z.ZodType, Check>();
@@ -17,7 +22,10 @@ export const checkOf = (schema: z.ZodType): Check => {
   return check;
 };
 
-/** The quick check of a schema, or of the one that it is but for what `.meta` says of it: one with a check more has another `def`. */
+/**
+ * The quick check of a schema, or of the one that it is but for what `.meta` says of it: one with a
+ * check more has another `def`.
+ */
 const quickCheckOf = (schema: z.ZodType): Check | undefined => {
   const { parent, def } = schema._zod;
   const isSame = parent?._zod.def === def;
@@ -52,7 +60,10 @@ type SchemaCheck = { check: string; minimum?: number; maximum?: number };
 const checksOf = ({ def }: z.ZodObject | z.ZodArray): readonly SchemaCheck[] =>
   (def.checks ?? []).map(({ _zod }) => _zod.def);
 
-/** The check of a record; one whose schema has checks besides those of its fields is parsed too, for their sake. */
+/**
+ * The check of a record; one whose schema has checks besides those of its fields is parsed too, for
+ * their sake.
+ */
 const objectCheck = (schema: z.ZodObject): Check => {
   const check = recordCheck(schema);
   const checks = checksOf(schema);
@@ -97,7 +108,8 @@ const recordCheck = (schema: z.ZodObject): Check => {
       if (!check(found)) return false;
       if (found !== undefined) known += 1;
     }
-    // Parsing would remove a field that is not known. Mostly none is undefined, so counting the fields is enough.
+    // Parsing would remove a field that is not known. Mostly none is undefined, so counting the
+    // fields is enough.
     let present = 0;
     for (const _ in record) present += 1;
     return present === known || definedIn(record) === known;

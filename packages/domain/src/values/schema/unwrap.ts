@@ -4,8 +4,9 @@ import { z } from 'zod';
 const parsedLaterBy = new WeakMap<z.ZodType, z.ZodType>();
 
 /**
- * A schema that lets any value through; whoever uses the value parses it by `schema`. So of many entries each has its own
- * faults, which do not harm the others. `unwrapSchema` finds `schema` in it.
+ * A schema that lets any value through; whoever uses the value parses it by `schema`. So of many
+ * entries each has its own faults, which do not harm the others. `unwrapSchema` finds `schema` in
+ * it.
  */
 export const parsedLater = <Schema extends z.ZodType>(
   schema: Schema,
@@ -20,7 +21,10 @@ type Unwrapped = { inner: z.ZodType; nullable: boolean };
 // Unwrapped once, not for every value.
 const unwrapped = new WeakMap<z.ZodType, Unwrapped>();
 
-/** The schema of the value itself, without optional, nullable, default and similar, and whether null is allowed. */
+/**
+ * The schema of the value itself, without optional, nullable, default and similar, and whether null
+ * is allowed.
+ */
 export const unwrapSchema = (schema: z.ZodType): Unwrapped => {
   const known = unwrapped.get(schema) ?? unwrap(schema);
   unwrapped.set(schema, known);
@@ -30,7 +34,10 @@ export const unwrapSchema = (schema: z.ZodType): Unwrapped => {
 /** The sentence and the examples that documents of the interface show of a field. */
 export type FieldDocs = { description?: string; examples?: unknown[] };
 
-/** Collects what `.meta` of a field says, the outermost first: `text(32).optional().meta({ description: 'City.' })`. */
+/**
+ * Collects what `.meta` of a field says, the outermost first: `text(32).optional().meta({
+ * description: 'City.' })`.
+ */
 export const fieldDocs = (schema: z.ZodType): FieldDocs => {
   const { description, examples } = z.globalRegistry.get(schema) ?? {};
   const inner = isWrapper(schema) ? fieldDocs(schema.unwrap() as z.ZodType) : {};

@@ -1,4 +1,6 @@
-/** The sentences of refusals about payments and credit notes, and about documents that are drawn. */
+/**
+ * The sentences of refusals about payments and credit notes, and about documents that are drawn.
+ */
 export const documentSentences = {
   credit_account: 'There is no clearing account; name the account over which both are settled.',
   credit_line: 'Line {line} is not on the invoice or is listed twice.',

@@ -1,4 +1,6 @@
-/** The sentences of refusals about payment orders, and about what one person approves of another's. */
+/**
+ * The sentences of refusals about payment orders, and about what one person approves of another's.
+ */
 export const orderSentences = {
   iban_changed: 'The IBAN of vendor {number} has changed; check it again before you confirm it.',
   iban_four_eyes: 'The IBAN of vendor {number} must be confirmed by a second person who did not change it.',

@@ -1,6 +1,9 @@
 import { type SentenceName, sentences } from './sentences.ts';
 
-/** A sentence as data: its name, and its parameters, of which some are parts of sentences themselves. */
+/**
+ * A sentence as data: its name, and its parameters, of which some are parts of sentences
+ * themselves.
+ */
 export type Wording = { name: SentenceName; params?: { readonly [name: string]: string | Wording } };
 
 /** A sentence in English, and the same as data where it is known. */
@@ -27,7 +30,8 @@ export const say = <Name extends SentenceName>(name: Name, ...[params]: ParamsOf
 const textOf = (value: Param | undefined): string =>
   typeof value === 'object' ? value.message : String(value);
 
-// Parameters that are parts of sentences. Others are names and figures, even where they read like a part.
+// Parameters that are parts of sentences. Others are names and figures, even where they read like a
+// part.
 const parts: ReadonlySet<string> = new Set(['why', 'kind', 'documents', 'what']);
 
 const wordingsIn = (values: Readonly<Record<string, Param>>) =>
@@ -40,7 +44,8 @@ const wordingsIn = (values: Readonly<Record<string, Param>>) =>
     }),
   );
 
-// Sentences without parameters, and those that schemas say, whose parameters are known when they are made.
+// Sentences without parameters, and those that schemas say, whose parameters are known when they
+// are made.
 const fixed = new Map<string, Wording>(
   Object.entries(sentences)
     .filter(([, sentence]) => !sentence.includes('{'))
@@ -64,7 +69,10 @@ export const wordedIn = ({ message, wording = wordingOf(message) }: Sentence): W
 /** The wording of a sentence that has no parameters of its own; undefined for any other. */
 export const wordingOf = (message: string): Wording | undefined => fixed.get(message);
 
-/** The wording of an issue of a schema: as the schema says it, or that of its sentence; undefined where neither is known. */
+/**
+ * The wording of an issue of a schema: as the schema says it, or that of its sentence; undefined
+ * where neither is known.
+ */
 export const wordingOfIssue = ({ message, params }: SchemaFault): Wording | undefined =>
   (params?.['wording'] as Wording | undefined) ?? wordingOf(message);
 

@@ -4,8 +4,9 @@ import { orderSentences } from './order-sentences.ts';
 import { scopeSentences } from './scope-sentences.ts';
 
 /**
- * The sentences of refusals and faults, and the parts of sentences, by their names. What is in braces are parameters. A refusal carries name and
- * parameters beside its sentence, so that a caller can tell it in another language (docs/interface §18). A name stays when its words change.
+ * The sentences of refusals and faults, and the parts of sentences, by their names. What is in
+ * braces are parameters. A refusal carries name and parameters beside its sentence, so that a
+ * caller can tell it in another language (docs/interface §18). A name stays when its words change.
  */
 export const sentences = {
   ...documentSentences,

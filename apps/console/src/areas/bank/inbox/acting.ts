@@ -20,9 +20,10 @@ type Act = {
 const pause = 1_200;
 
 /**
- * Books, ignores and undoes lines, one after the other. Nobody waits for an answer: the next line is shown at once, and acts wait for
- * those before them. The last act can be undone; a refusal is kept with its line. Lines are matched again once nobody
- * goes on for a moment, so that proposals learn from what was booked.
+ * Books, ignores and undoes lines, one after the other. Nobody waits for an answer: the next line
+ * is shown at once, and acts wait for those before them. The last act can be undone; a refusal is
+ * kept with its line. Lines are matched again once nobody goes on for a moment, so that proposals
+ * learn from what was booked.
  */
 export const useActing = () => {
   const { call, query, may } = useBooks();
@@ -30,7 +31,8 @@ export const useActing = () => {
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   // The lines that were not settled as was wished, so that there is nothing to undo.
   const unsettled = useRef(new Set<number>());
-  // Acts that have not been answered, by the ids of their lines. Two keys may be pressed before the page is drawn again.
+  // Acts that have not been answered, by the ids of their lines. Two keys may be pressed before the
+  // page is drawn again.
   const sent = useRef<readonly number[]>([]);
   const [underWay, setUnderWay] = useState(sent.current);
   const known = useRef<ReadonlyMap<number, BankLine>>(new Map());

@@ -13,7 +13,10 @@ const fieldName = 'assign';
 /** Puts the focus into the field of the line that is shown. */
 export const focusAssign = (): void => document.getElementsByName(fieldName)[0]?.focus();
 
-/** Books the whole line on one account: it is typed by number or name, and Enter books it with the usual tax of the account. */
+/**
+ * Books the whole line on one account: it is typed by number or name, and Enter books it with the
+ * usual tax of the account.
+ */
 export const Assign = ({ line, onBook }: { line: BankLine; onBook: (outcome: BankOutcome) => void }) => {
   const text = useText();
   const accounts = useAccounts();

@@ -38,7 +38,10 @@ type RefusedProps = {
   onShow: (id: number) => void;
 };
 
-/** The last refusal of another line than is shown, and the way back to that line. Nobody is taken there while they press keys. */
+/**
+ * The last refusal of another line than is shown, and the way back to that line. Nobody is taken
+ * there while they press keys.
+ */
 export const Refused = ({ acting: { refused }, shown, onShow }: RefusedProps) => {
   const text = useText();
   const errorText = useErrorText();

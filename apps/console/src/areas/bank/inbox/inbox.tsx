@@ -21,7 +21,10 @@ import { type BankLine, isUnsettled, useLineList } from './list.ts';
 import './inbox.css';
 import './line.css';
 
-/** The lines of banks: at the left the lines, at the right what the selected one may be. It is gone through with keys. */
+/**
+ * The lines of banks: at the left the lines, at the right what the selected one may be. It is gone
+ * through with keys.
+ */
 export const BankInbox = () => {
   const search = bankPages.lines.useSearch();
   // Other filters, and a link to a line, begin again.
@@ -48,7 +51,10 @@ const Inbox = ({ search }: { search: BankLineSearch }) => {
     if (line) acting.forget(line.id);
     setChosen(id);
   };
-  /** Goes on to the next line that waits. Keys act on that one from now on, whatever is answered of this one. */
+  /**
+   * Goes on to the next line that waits. Keys act on that one from now on, whatever is answered of
+   * this one.
+   */
   const goOn = (of: BankLine) => {
     const next = nextOf(rows, of, acting);
     setChosen(next?.id ?? of.id);
@@ -128,7 +134,10 @@ const Inbox = ({ search }: { search: BankLineSearch }) => {
 
 type Selecting = { rows: readonly BankLine[]; chosen: number | undefined; acting: Acting };
 
-/** The line that is selected, which may have left the list, and its place; the first one where none was chosen. */
+/**
+ * The line that is selected, which may have left the list, and its place; the first one where none
+ * was chosen.
+ */
 const useSelected = ({ rows, chosen, acting }: Selecting) => {
   const { query } = useBooks();
   const id = chosen ?? rows[0]?.id;
@@ -140,7 +149,10 @@ const useSelected = ({ rows, chosen, acting }: Selecting) => {
   return { line: rows[at] ?? (elsewhere && acting.asAnswered(elsewhere)), at };
 };
 
-/** The proposal of a line that Enter books: the first one, until another is selected. It is followed where the proposals change. */
+/**
+ * The proposal of a line that Enter books: the first one, until another is selected. It is followed
+ * where the proposals change.
+ */
 const useProposal = (line: BankLine | undefined) => {
   const [chosen, setChosen] = useState<{ line: number; outcome: string }>();
   const outcomes = line?.proposals.map(({ outcome }) => JSON.stringify(outcome)) ?? [];

@@ -24,7 +24,10 @@ type LineListProps = {
 // As high as the style sheet has them.
 const lineHeight = 52;
 
-/** The lines, of which one is selected: keys of the page and clicks go through them. Only those in sight are in the page. */
+/**
+ * The lines, of which one is selected: keys of the page and clicks go through them. Only those in
+ * sight are in the page.
+ */
 export const LineList = ({ lines, selected, loading, empty, more, onSelect, ...states }: LineListProps) => {
   const { isUnderWay, refused } = states;
   const text = useText();

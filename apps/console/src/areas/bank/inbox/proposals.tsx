@@ -11,7 +11,10 @@ type ProposalsProps = {
   acts: Pick<LineActs, 'isUnderWay' | 'chosen' | 'choose' | 'book'>;
 };
 
-/** The proposals of a line, the surest first: why, and what each books. One is selected, which Enter books. */
+/**
+ * The proposals of a line, the surest first: why, and what each books. One is selected, which Enter
+ * books.
+ */
 export const Proposals = ({ line: { proposals }, acts }: ProposalsProps) => {
   const text = useText();
   const { may } = useBooks();

@@ -13,7 +13,10 @@ const paramText = (value: string, language: Language): string =>
 const paramsIn = (params: Reason['params'], language: Language): Record<string, string> =>
   Object.fromEntries(params.map(({ name, value }) => [name, paramText(value, language)]));
 
-/** Answers the function that reports a reason in the language of the page; one that is new to the page stays as the server says it. */
+/**
+ * Answers the function that reports a reason in the language of the page; one that is new to the
+ * page stays as the server says it.
+ */
 export const useReasonText = (): ((reason: Reason) => string) => {
   const { language } = useLanguage();
   return ({ code, message, params }) =>

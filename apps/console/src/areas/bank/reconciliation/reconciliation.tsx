@@ -23,7 +23,10 @@ import './reconciliation.css';
 
 type Compared = Outputs['reports']['reconciliation'];
 
-/** The balance at a bank beside that in the ledger at the end of a day, and what explains the difference. */
+/**
+ * The balance at a bank beside that in the ledger at the end of a day, and what explains the
+ * difference.
+ */
 export const BankReconciliation = () => {
   const text = useText();
   const { language } = useLanguage();

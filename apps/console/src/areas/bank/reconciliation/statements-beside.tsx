@@ -10,7 +10,10 @@ import { useSharedColumns } from '../statements/shared-columns.tsx';
 
 type Beside = Outputs['reports']['reconciledStatements']['items'][number];
 
-/** Each statement of an account beside the ledger at its end: the month in which they part is seen at once. */
+/**
+ * Each statement of an account beside the ledger at its end: the month in which they part is seen
+ * at once.
+ */
 export const StatementsBeside = ({ accno }: { accno: number }) => {
   const text = useText();
   const field = useFieldColumn<Beside>();

@@ -17,7 +17,10 @@ import { TemplateAccounts } from './template-accounts.tsx';
 type NewRule = Outputs['bank']['ruleOf'];
 type RuleDialogProps = { line: BankLine; onClose: () => void; onSaved: () => void };
 
-/** Makes a rule of what was done with a line, once it is known which lines of the past it takes, and which it contradicts. */
+/**
+ * Makes a rule of what was done with a line, once it is known which lines of the past it takes, and
+ * which it contradicts.
+ */
 export const RuleDialog = ({ line, onClose, onSaved }: RuleDialogProps) => {
   const text = useText();
   const { query } = useBooks();

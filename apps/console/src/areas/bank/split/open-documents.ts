@@ -24,7 +24,10 @@ export const documentKey = ({ kind, number, party_number }: OpenDocument): strin
 
 const mostOfEach = 20;
 
-/** The open documents in a currency that fit what was typed, as choices: those that money of this direction pays come first. */
+/**
+ * The open documents in a currency that fit what was typed, as choices: those that money of this
+ * direction pays come first.
+ */
 export const useOpenDocuments = (typed: string, { currency, out }: { currency: string; out: boolean }) => {
   const text = useText();
   const { language } = useLanguage();

@@ -3,13 +3,16 @@ import { difference, isNegative, isZero, negated, parseAmount, sumOf } from '../
 import type { BankLine, BankOutcome } from '../inbox/list.ts';
 import type { OpenDocument } from './open-documents.ts';
 
-/** The answers to what a part leaves of its document: it stays open, or is settled without money. */
+/**
+ * The answers to what a part leaves of its document: it stays open, or is settled without money.
+ */
 export const restsOfDocument = ['open', 'discount', 'rounding', 'loss'] as const;
 export type RestOfDocument = (typeof restsOfDocument)[number];
 
 /**
- * The parts of a line that someone splits, as the form has them. Amounts are positive in the direction of the line, so that nobody types
- * the sign of money that goes out. One that was not typed is undefined: the last such part takes what is left.
+ * The parts of a line that someone splits, as the form has them. Amounts are positive in the
+ * direction of the line, so that nobody types the sign of money that goes out. One that was not
+ * typed is undefined: the last such part takes what is left.
  */
 export type SplitPart = { key: number; amount: string | undefined } & (
   | { kind: 'document'; document: OpenDocument | undefined; rest: RestOfDocument; rest_accno: string }
@@ -24,7 +27,10 @@ export const emptyPart = (kind: SplitPart['kind'], key: number): SplitPart =>
 const directed = (amount: string, line: Pick<BankLine, 'amount'>): string =>
   isNegative(line.amount) ? negated(amount) : amount;
 
-/** The amount of each part, and what they leave of the line; in its direction. One that is not an amount counts as nothing. */
+/**
+ * The amount of each part, and what they leave of the line; in its direction. One that is not an
+ * amount counts as nothing.
+ */
 export const amountsOf = (line: Pick<BankLine, 'amount'>, parts: readonly SplitPart[]) => {
   const whole = directed(line.amount, line);
   const typed = parts.map(({ amount }) => (amount === undefined ? '0' : (parseAmount(amount) ?? '0')));
@@ -38,7 +44,10 @@ export const amountsOf = (line: Pick<BankLine, 'amount'>, parts: readonly SplitP
 const dueOf = (line: Pick<BankLine, 'amount'>, { kind, open }: Pick<OpenDocument, 'kind' | 'open'>): string =>
   directed(kind === 'invoice' ? open : negated(open), line);
 
-/** The amount that stays open of a document after a payment of `amount`, in the direction of the line; undefined where none does. */
+/**
+ * The amount that stays open of a document after a payment of `amount`, in the direction of the
+ * line; undefined where none does.
+ */
 export const leftOpen = (
   line: Pick<BankLine, 'amount'>,
   document: OpenDocument,
@@ -50,7 +59,10 @@ export const leftOpen = (
   return isNegative(left) || isZero(left) ? undefined : left;
 };
 
-/** The most of a document that a part of `rest` pays: all that is open, or what there is. Both in the direction of the line. */
+/**
+ * The most of a document that a part of `rest` pays: all that is open, or what there is. Both in
+ * the direction of the line.
+ */
 export const paidOf = (
   line: Pick<BankLine, 'amount'>,
   { kind, open }: OpenDocument,

@@ -19,7 +19,10 @@ type SplitDialogProps = {
   onBook: (outcome: BankOutcome) => void;
 };
 
-/** Books a line on documents and accounts that someone chooses. The last part takes what is left, until its amount is typed. */
+/**
+ * Books a line on documents and accounts that someone chooses. The last part takes what is left,
+ * until its amount is typed.
+ */
 export const SplitDialog = ({ line, busy, error, onClose, onBook }: SplitDialogProps) => {
   const text = useText();
   const [parts, setParts] = useState<readonly SplitPart[]>([emptyPart('account', 0)]);

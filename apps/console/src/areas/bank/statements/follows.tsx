@@ -9,7 +9,9 @@ type FollowsProps = {
   short?: boolean;
 };
 
-/** Marks a statement before which one is missing, or which tells days again that another one told. */
+/**
+ * Marks a statement before which one is missing, or which tells days again that another one told.
+ */
 export const Follows = ({ follows, short = false }: FollowsProps) => {
   const text = useText();
   if (follows !== 'gap' && follows !== 'overlap') return null;

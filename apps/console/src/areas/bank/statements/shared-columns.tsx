@@ -12,7 +12,10 @@ type ListedStatement = Pick<
 > &
   Partial<Pick<Outputs['bank']['statements']['items'][number], 'remarks'>>;
 
-/** The columns that every table of statements has: the statement, its place in the sequence, and its lines that wait. */
+/**
+ * The columns that every table of statements has: the statement, its place in the sequence, and its
+ * lines that wait.
+ */
 export const useSharedColumns = (): Record<'statement' | 'follows' | 'open', Column<ListedStatement>> => {
   const text = useText();
   const remarkText = useRemarkText();

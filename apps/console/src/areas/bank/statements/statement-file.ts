@@ -24,7 +24,10 @@ const without = (state: StatementFile['state'], refusal?: Sentence): FileOutcome
   statements: [],
 });
 
-/** Sends a file of a bank over REST, as a program does (docs/interface §26). Each value of the answer is a text. */
+/**
+ * Sends a file of a bank over REST, as a program does (docs/interface §26). Each value of the
+ * answer is a text.
+ */
 const sendFile = async (client: string, { key, file }: StatementFile): Promise<FileOutcome> => {
   const body = new FormData();
   body.set('Filedata', file);

@@ -20,7 +20,10 @@ type ChosenBarProps = {
   onAct: (act: ChosenAct) => void;
 };
 
-/** The documents that were chosen in a list: how many, their exact sums by currency, and what can be done with them. */
+/**
+ * The documents that were chosen in a list: how many, their exact sums by currency, and what can be
+ * done with them.
+ */
 export const ChosenBar = ({ kind, selection, columns, onAct }: ChosenBarProps) => {
   const text = useText();
   const router = useRouter();

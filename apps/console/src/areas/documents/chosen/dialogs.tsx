@@ -20,7 +20,10 @@ import { zipOf } from './zip.ts';
 /** The name of something that is done with the documents that were chosen in a list. */
 export type ChosenAct = 'pay' | 'hold' | 'send' | 'print' | 'pdf';
 
-/** Books that each document is paid in full, on one day, unless something else is open of it than the list has shown. */
+/**
+ * Books that each document is paid in full, on one day, unless something else is open of it than
+ * the list has shown.
+ */
 const PayChosen = (props: ChosenProps) => {
   const { kind, rows } = props;
   const text = useText();
@@ -79,7 +82,10 @@ const PayChosen = (props: ChosenProps) => {
 
 const week = 7;
 
-/** Holds invoices back from reminders until a day. What else a hold says of one, such as a dispute, stays. */
+/**
+ * Holds invoices back from reminders until a day. What else a hold says of one, such as a dispute,
+ * stays.
+ */
 const HoldChosen = (props: ChosenProps) => {
   const text = useText();
   const { call, today } = useBooks();

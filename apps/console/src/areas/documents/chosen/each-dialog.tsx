@@ -31,7 +31,10 @@ type EachDialogProps = ChosenProps & {
   children: ReactNode;
 };
 
-/** A dialog that does something for each of the chosen documents, and refers to which it was refused and why. */
+/**
+ * A dialog that does something for each of the chosen documents, and refers to which it was refused
+ * and why.
+ */
 export const EachDialog = ({ kind, rows, title, confirm, ready = true, ...props }: EachDialogProps) => {
   const text = useText();
   const { cache } = useBooks();

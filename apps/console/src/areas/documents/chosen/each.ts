@@ -11,8 +11,8 @@ export type NotDone = { row: DocumentRow; told: string };
 const atOnce = 4;
 
 /**
- * Does something for each of many documents, and tells for which it was refused. Run again it goes on with those, each with the
- * Idempotency-Key that it had where no answer arrived.
+ * Does something for each of many documents, and tells for which it was refused. Run again it goes
+ * on with those, each with the Idempotency-Key that it had where no answer arrived.
  */
 export const useEach = (rows: readonly DocumentRow[]) => {
   const errorText = useErrorText();

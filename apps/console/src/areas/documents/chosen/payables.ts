@@ -1,6 +1,9 @@
 import { storedText } from '../../../storage/stored.ts';
 
-/** The payables that were chosen in their list to be paid. The tab keeps them, as there may be too many for an address. */
+/**
+ * The payables that were chosen in their list to be paid. The tab keeps them, as there may be too
+ * many for an address.
+ */
 
 const stored = storedText('kontor.chosen-payables', () => sessionStorage);
 

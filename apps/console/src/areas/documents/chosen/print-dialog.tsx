@@ -13,7 +13,9 @@ import type { ChosenProps } from './each-dialog.tsx';
 // A tab that was just opened may still read it.
 const readBy = 60_000;
 
-/** Opens the chosen invoices as one PDF, in the order of the list, in a tab of its own that prints. */
+/**
+ * Opens the chosen invoices as one PDF, in the order of the list, in a tab of its own that prints.
+ */
 export const PrintChosen = ({ rows, onClose }: ChosenProps) => {
   const text = useText();
   const { name, client } = useBooks();
@@ -73,6 +75,9 @@ export const PrintChosen = ({ rows, onClose }: ChosenProps) => {
   );
 };
 
-/** The currency of the invoices, of which an account may lack: the one that is not the client's, where there is such. */
+/**
+ * The currency of the invoices, of which an account may lack: the one that is not the client's,
+ * where there is such.
+ */
 const currencyOf = (rows: ChosenProps['rows'], own: string): string =>
   rows.find(({ currency }) => currency !== own)?.currency ?? own;

@@ -26,7 +26,10 @@ const thumbnailWidth = 320;
 const targetOf = ({ kind }: DocumentKind, { invnumber, party_number }: DocumentRow) =>
   kind === 'invoice' ? { invoice: invnumber } : { payable: invnumber, vendor_number: party_number };
 
-/** The receipts of a document by their first pages. Files are attached by a button, or dropped anywhere on the page. */
+/**
+ * The receipts of a document by their first pages. Files are attached by a button, or dropped
+ * anywhere on the page.
+ */
 export const Attachments = ({ kind, row, receipts }: AttachmentsProps) => {
   const text = useText();
   const { call, may } = useBooks();
@@ -89,7 +92,9 @@ export const Attachments = ({ kind, row, receipts }: AttachmentsProps) => {
   );
 };
 
-/** The first page of a receipt, which opens all of them; its kind of file where it can't be drawn. */
+/**
+ * The first page of a receipt, which opens all of them; its kind of file where it can't be drawn.
+ */
 const Thumbnail = ({
   receipt: { id, file_name, media_type },
   onOpen,

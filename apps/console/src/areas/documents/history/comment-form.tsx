@@ -9,7 +9,10 @@ import { once } from '../../../server/client.ts';
 import { useBooks } from '../../../server/session.ts';
 import { useText } from '../../../texts/text.ts';
 
-/** The box below the history of a document in which someone writes a comment on it. A draft stays until it is sent. */
+/**
+ * The box below the history of a document in which someone writes a comment on it. A draft stays
+ * until it is sent.
+ */
 export const CommentForm = ({ kind: { kind }, row }: { kind: DocumentKind; row: DocumentRow }) => {
   const text = useText();
   const cache = useQueryClient();

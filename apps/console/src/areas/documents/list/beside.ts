@@ -12,7 +12,9 @@ type BesideProps = {
   isRead: boolean;
 };
 
-/** The document whose details stand beside its list, as the address names it, where there is room. */
+/**
+ * The document whose details stand beside its list, as the address names it, where there is room.
+ */
 export const useBeside = (kind: DocumentKind, { search, rows, isRead }: BesideProps) => {
   const books = useBooks();
   const navigate = useNavigate();

@@ -16,7 +16,10 @@ type ShownTab = {
   totals: { amount?: string | undefined; open?: string | undefined } | undefined;
   status: StatusTab;
   rows: readonly DocumentRow[];
-  /** Whether details stand beside the list, which then has room for two lines only, as on a telephone. */
+  /**
+   * Whether details stand beside the list, which then has room for two lines only, as on a
+   * telephone.
+   */
   compact: boolean;
 };
 
@@ -34,7 +37,8 @@ export const useColumns = (
   const isOnTelephone = useNarrow();
   const narrow = isOnTelephone || compact;
   const { client } = useBooks();
-  // An amount takes only the room that it needs, beside the number below the name; a foreign currency is before it.
+  // An amount takes only the room that it needs, beside the number below the name; a foreign
+  // currency is before it.
   const ofAmounts = rows.some(({ currency }) => currency !== client.currency) ? '7.5rem' : '5.5rem';
   return [
     {
@@ -136,8 +140,8 @@ export const useColumns = (
 type TwoLinesProps = { href: string | undefined; row: DocumentRow };
 
 /**
- * A document in two lines: who it is of; below, its number, when it is due, and its status. On a telephone one touches them anywhere to
- * open it; beside its details the row is what one clicks.
+ * A document in two lines: who it is of; below, its number, when it is due, and its status. On a
+ * telephone one touches them anywhere to open it; beside its details the row is what one clicks.
  */
 const TwoLines = ({ href, row }: TwoLinesProps) => {
   const text = useText();

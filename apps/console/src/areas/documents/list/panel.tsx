@@ -26,7 +26,10 @@ type PanelProps = {
   onClose: () => void;
 };
 
-/** The details of a document beside its list: what its page shows, to be read while one goes through the list. */
+/**
+ * The details of a document beside its list: what its page shows, to be read while one goes through
+ * the list.
+ */
 export const DocumentPanel = ({ kind, row, keyed, onClose }: PanelProps) => {
   const text = useText();
   const { query } = useBooks();

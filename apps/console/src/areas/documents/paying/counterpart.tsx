@@ -17,11 +17,17 @@ import { useText } from '../../../texts/text.ts';
 import { difference, formatAmount, isZero, negated } from '../../../values/amount.ts';
 import { numberOf } from '../../../values/number.ts';
 
-/** A document and the one that reverses it: how they find each other, and how they are settled against each other. */
+/**
+ * A document and the one that reverses it: how they find each other, and how they are settled
+ * against each other.
+ */
 
 // Several vendors may have used the number of a payable.
 const mostHits = 100;
-/** The transfer account of the chart, over which documents that cancel out are settled (docs/interface §12). */
+/**
+ * The transfer account of the chart, over which documents that cancel out are settled
+ * (docs/interface §12).
+ */
 const transferAccount = '1090';
 
 export const reversalNumber = (invnumber: string): string => `${invnumber}${reversalMark}`;
@@ -31,13 +37,17 @@ const counterpartNumber = (invnumber: string): string =>
 
 const openOf = ({ amount, paid }: DocumentRow) => difference(amount, paid);
 
-/** The document of the same party with the opposite amount that bears the number of the reversal, or of what was reversed. */
+/**
+ * The document of the same party with the opposite amount that bears the number of the reversal, or
+ * of what was reversed.
+ */
 const findCounterpart = async (
   books: OpenBooks,
   { kind, row }: Pick<CounterpartProps, 'kind' | 'row'>,
 ): Promise<DocumentRow | null> => {
   const text = counterpartNumber(row.invnumber);
-  // The search puts whole numbers first, however many others begin alike; a read would refuse a number that nobody has.
+  // The search puts whole numbers first, however many others begin alike; a read would refuse a
+  // number that nobody has.
   const hits = await books.call.search.query({ text, kinds: [kind.kind], limit: mostHits });
   const hit = hits.find(({ number, party_number }) => number === text && party_number === row.party_number);
   if (!hit || hit.currency !== row.currency || hit.amount !== negated(row.amount)) return null;
@@ -50,7 +60,10 @@ type CounterpartProps = {
   onSettled: () => Promise<void>;
 };
 
-/** Says which document reverses this one, or which one it reverses, and offers to settle both while both are open. */
+/**
+ * Says which document reverses this one, or which one it reverses, and offers to settle both while
+ * both are open.
+ */
 export const Counterpart = ({ kind, row, onSettled }: CounterpartProps) => {
   const text = useText();
   const books = useBooks();
@@ -97,7 +110,10 @@ type SettlingProps = {
   onDone: () => Promise<void>;
 };
 
-/** Books two opposite payments over the same account on the same day, both or neither, so that both documents are paid. */
+/**
+ * Books two opposite payments over the same account on the same day, both or neither, so that both
+ * documents are paid.
+ */
 const Settling = ({ kind, rows, onClose, onDone }: SettlingProps) => {
   const text = useText();
   const { call, today } = useBooks();

@@ -39,11 +39,16 @@ type PaymentProps = {
 // Days; a payment of a later day is as a rule a slip in the month or the year.
 const mostAhead = 31;
 
-/** The field of an issue; the second payment is the discount, which has only its account to itself. */
+/**
+ * The field of an issue; the second payment is the discount, which has only its account to itself.
+ */
 const fieldOf = (issue: string): string =>
   issue === 'payments.1.payment_accno' ? 'discount_accno' : issue.replace(/^payments\.\d\./, '');
 
-/** Whether a payment leaves a part of what is open, and whether it is more than that, or of the other sign; neither where it is all. */
+/**
+ * Whether a payment leaves a part of what is open, and whether it is more than that, or of the
+ * other sign; neither where it is all.
+ */
 const restOf = (open: string, paid: string) => {
   const rest = difference(open, paid);
   const isOf = (amount: string) => isZero(amount) || isNegative(amount) === isNegative(open);
@@ -51,7 +56,10 @@ const restOf = (open: string, paid: string) => {
   return { rest, isPart, isMore: !isZero(rest) && !isPart };
 };
 
-/** Books a payment: of all that is open, of a part, with the rest as a discount, or of more, once that is confirmed. */
+/**
+ * Books a payment: of all that is open, of a part, with the rest as a discount, or of more, once
+ * that is confirmed.
+ */
 export const Payment = ({ kind, row, paidBy, onChanged, onClose, onDone }: PaymentProps) => {
   const text = useText();
   const { language } = useLanguage();

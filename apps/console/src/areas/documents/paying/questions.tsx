@@ -1,8 +1,13 @@
 import { type RefObject, useState } from 'react';
 
-/** Questions about what is to be booked: unusual, and allowed once a person has said that it is so. */
+/**
+ * Questions about what is to be booked: unusual, and allowed once a person has said that it is so.
+ */
 
-/** The questions that are not answered yet. One is known by its text, so that another amount or day is another question. */
+/**
+ * The questions that are not answered yet. One is known by its text, so that another amount or day
+ * is another question.
+ */
 export const useQuestions = (questions: readonly string[]) => {
   const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set());
   return {

@@ -87,7 +87,9 @@ type UndoPaymentProps = {
   onDone: () => Promise<void>;
 };
 
-/** Takes a payment back: shows what the server would book on the day that is chosen, and books it. */
+/**
+ * Takes a payment back: shows what the server would book on the day that is chosen, and books it.
+ */
 export const UndoPayment = ({ kind, row, payment, onClose, onDone }: UndoPaymentProps) => {
   const text = useText();
   const { call, client, query, today } = useBooks();
@@ -147,7 +149,10 @@ export const UndoPayment = ({ kind, row, payment, onClose, onDone }: UndoPayment
 
 type Tried = NonNullable<Outputs['invoices']['reversePayment']>['dry_run'];
 
-/** The entries of two payments that settle an invoice and its credit note, which are reversed together; else undefined. */
+/**
+ * The entries of two payments that settle an invoice and its credit note, which are reversed
+ * together; else undefined.
+ */
 const useBoth = (tried: Tried | undefined) => {
   const text = useText();
   if (!tried || tried.entries.length < 2) return undefined;

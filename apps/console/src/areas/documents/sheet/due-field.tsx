@@ -22,7 +22,10 @@ const dueBy = (transdate: string, terms: number | undefined): string | undefined
   return isDate(due) ? due : undefined;
 };
 
-/** The day by which a document is to be paid: by the terms of its party, and following its date, until someone types another one. */
+/**
+ * The day by which a document is to be paid: by the terms of its party, and following its date,
+ * until someone types another one.
+ */
 export const DueField = ({ form, terms }: DueFieldProps) => {
   const text = useText();
   const { language } = useLanguage();

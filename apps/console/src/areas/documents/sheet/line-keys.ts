@@ -23,14 +23,16 @@ const focusIn = (at: number, field: number) =>
     inputsOf(line ?? undefined)[field]?.focus();
   });
 
-// A field that is left writes its value, which is to be before its line is removed or moved, and not after.
+// A field that is left writes its value, which is to be before its line is removed or moved, and
+// not after.
 const leaveField = () => {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 };
 
 /**
- * The keys of the lines of a document. Enter in the last field of the last line adds one, and in the first field of an empty last line leaves
- * the lines; Ctrl with an arrow moves the line that has the focus, Ctrl and a comma removes it.
+ * The keys of the lines of a document. Enter in the last field of the last line adds one, and in
+ * the first field of an empty last line leaves the lines; Ctrl with an arrow moves the line that
+ * has the focus, Ctrl and a comma removes it.
  */
 export const useLineKeys = ({ fields, remove, move, add, isEmpty }: LineArray) => {
   const last = fields.length - 1;

@@ -11,7 +11,10 @@ type SheetProps = {
   children: ReactNode;
 };
 
-/** The lines of a document as a sheet; where there is no room for its columns, each line is a card with its labels. */
+/**
+ * The lines of a document as a sheet; where there is no room for its columns, each line is a card
+ * with its labels.
+ */
 export const Sheet = ({ heads, className, onPaste, children }: SheetProps) => {
   const text = useText();
   return (

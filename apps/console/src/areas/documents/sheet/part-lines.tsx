@@ -23,7 +23,10 @@ type Brought = Pick<PartValues, (typeof offeredFields)[number]>;
 
 const offeredFields = ['description', 'unit', 'sellprice', 'tax_accno'] as const;
 
-/** The lines of a document by articles. An article brings its description, its unit, its price and its tax along. */
+/**
+ * The lines of a document by articles. An article brings its description, its unit, its price and
+ * its tax along.
+ */
 export const PartLines = ({ kind, form, untaxed, below, ...shown }: PartLinesProps) => {
   const text = useText();
   const { control, getValues, setValue, watch } = form;

@@ -17,7 +17,10 @@ type PartyCardProps = {
   usualTerms: number | undefined;
 };
 
-/** The customer or vendor of a document that is typed: address, open items, terms, and what is usual. */
+/**
+ * The customer or vendor of a document that is typed: address, open items, terms, and what is
+ * usual.
+ */
 export const PartyCard = ({ kind, number, party, usualTerms }: PartyCardProps) => {
   const text = useText();
   const { address1, address2, zipcode, city, country, terms, bank_iban } = party;
@@ -71,7 +74,10 @@ const Discount = ({ party }: Pick<PartyCardProps, 'party'>) => {
   );
 };
 
-/** The number of documents that are open, and the sum of each currency; those that are overdue stand out. */
+/**
+ * The number of documents that are open, and the sum of each currency; those that are overdue stand
+ * out.
+ */
 const OpenFact = ({ kind, number }: Pick<PartyCardProps, 'kind' | 'number'>) => {
   const text = useText();
   const items = useOpenItems(kind, number);

@@ -56,7 +56,10 @@ export const PartyFields = ({ kind, form, parties, autoFocus, onNew }: PartyFiel
   );
 };
 
-/** Enter at the customer of an invoice leads to its lines, as all between them has a usual value; Tab leads there field by field. */
+/**
+ * Enter at the customer of an invoice leads to its lines, as all between them has a usual value;
+ * Tab leads there field by field.
+ */
 export const leadToLines = (
   event: KeyboardEvent<HTMLElement>,
   { kind, isKnown }: { kind: DocumentKind; isKnown: () => boolean },

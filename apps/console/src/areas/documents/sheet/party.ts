@@ -5,7 +5,10 @@ import type { DocumentKind } from '../../../choices/document-kind.ts';
 import { type OpenBooks, useBooks } from '../../../server/session.ts';
 import { difference, sumOf } from '../../../values/amount.ts';
 
-/** The customer or vendor of a document that is typed: their record, what is open of them, and the account of their last document. */
+/**
+ * The customer or vendor of a document that is typed: their record, what is open of them, and the
+ * account of their last document.
+ */
 
 export type PartyFacts = Outputs['customers']['get'] | Outputs['vendors']['get'];
 
@@ -64,7 +67,10 @@ const readOpen = async (books: OpenBooks, kind: DocumentKind, party: string): Pr
   return { count: all?.count ?? items.length, overdue: late?.count ?? overdue, open };
 };
 
-/** The open items of a party, summed in each currency; beyond 200 documents in the client's currency only. */
+/**
+ * The open items of a party, summed in each currency; beyond 200 documents in the client's currency
+ * only.
+ */
 export const useOpenItems = (kind: DocumentKind, number: string): OpenItems | undefined => {
   const books = useBooks();
   return useQuery({
@@ -88,7 +94,10 @@ const readLastAccount = async (
   return items[0]?.expenseentries[0]?.expense_accno ?? null;
 };
 
-/** The query for the account of the first line of a party's last document; null where that is by articles, or there is none. */
+/**
+ * The query for the account of the first line of a party's last document; null where that is by
+ * articles, or there is none.
+ */
 export const useLastAccountOf = (kind: DocumentKind) => {
   const books = useBooks();
   return (number: string) =>

@@ -3,7 +3,10 @@ import { TextField } from '../../../forms/fields.tsx';
 import { useText } from '../../../texts/text.ts';
 import type { DocumentValues } from '../values.ts';
 
-/** The fields by which a payable is paid: the account, the reference and the message, and the terms of cash discount. */
+/**
+ * The fields by which a payable is paid: the account, the reference and the message, and the terms
+ * of cash discount.
+ */
 export const PaymentFields = ({ form: { control } }: { form: DraftForm<DocumentValues> }) => {
   const text = useText();
   return (

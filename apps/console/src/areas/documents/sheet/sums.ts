@@ -11,7 +11,10 @@ import { useLineTaxes } from '../taxing/untaxed.tsx';
 import { type ComputedTax, type DocumentValues, noVat } from '../values.ts';
 import { daySupplied } from './supply.ts';
 
-/** The sums of a document that is typed, by the functions of the domain that post it, so that each key is followed at once. */
+/**
+ * The sums of a document that is typed, by the functions of the domain that post it, so that each
+ * key is followed at once.
+ */
 export type Sums = {
   /** Without tax. */
   net: string;

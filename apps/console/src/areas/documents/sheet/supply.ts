@@ -7,7 +7,10 @@ export type SupplyValues = { supply_from: string; supply_to: string };
 
 export const emptySupply: SupplyValues = { supply_from: '', supply_to: '' };
 
-/** The period that is sent; a first day alone is the whole of it. The form of an earlier page may hold none. */
+/**
+ * The period that is sent; a first day alone is the whole of it. The form of an earlier page may
+ * hold none.
+ */
 export const supplySent = ({
   supply_from,
   supply_to,
@@ -32,7 +35,9 @@ type Supplied = {
   supply_to?: string | undefined;
 };
 
-/** The period or the day of supply of an invoice that was posted; undefined where it is its date. */
+/**
+ * The period or the day of supply of an invoice that was posted; undefined where it is its date.
+ */
 export const supplyShown = (
   { taxdate, supply_from: from, supply_to: to }: Supplied,
   language: Language,

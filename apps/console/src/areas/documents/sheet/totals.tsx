@@ -13,8 +13,8 @@ import type { Sums } from './sums.ts';
 type TotalsProps = { form: DraftForm<DocumentValues>; sums: Sums; currency: string };
 
 /**
- * The sums below the lines: without tax, each tax, the total. What a vendor charged may differ from what is computed; by accounts, it is
- * written over it.
+ * The sums below the lines: without tax, each tax, the total. What a vendor charged may differ from
+ * what is computed; by accounts, it is written over it.
  */
 export const SheetTotals = ({ form, sums, currency }: TotalsProps) => {
   const text = useText();

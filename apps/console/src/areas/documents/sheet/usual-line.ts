@@ -7,8 +7,9 @@ import type { DocumentValues } from '../values.ts';
 import { useLastAccountOf } from './party.ts';
 
 /**
- * Answers the function that begins the first line with the account of a party's last document, and the usual tax of that account, as long as
- * nobody has chosen another account or tax. Who types fast has an amount there already.
+ * Answers the function that begins the first line with the account of a party's last document, and
+ * the usual tax of that account, as long as nobody has chosen another account or tax. Who types
+ * fast has an amount there already.
  */
 export const useUsualLine = (kind: DocumentKind, form: DraftForm<DocumentValues>) => {
   const cache = useQueryClient();

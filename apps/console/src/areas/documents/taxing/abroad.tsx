@@ -23,7 +23,10 @@ type AbroadProps = {
   party: PartyFacts | undefined;
 };
 
-/** Asks whether the lines of a customer abroad really bear VAT, and puts them into the figure of exports or of supplies abroad where someone says so. */
+/**
+ * Asks whether the lines of a customer abroad really bear VAT, and puts them into the figure of
+ * exports or of supplies abroad where someone says so.
+ */
 export const AbroadNotice = ({ form, number, party }: AbroadProps) => {
   const text = useText();
   const { language } = useLanguage();

@@ -24,7 +24,10 @@ export const useTaxes = (values: DocumentValues, kind: DocumentKind) => {
   return { taxes, areCurrent: !isTaxed || (found.data !== undefined && !found.isPlaceholderData) };
 };
 
-/** Computes the taxes of values: those that are known already, for a check, or in any case, before they are sent. */
+/**
+ * Computes the taxes of values: those that are known already, for a check, or in any case, before
+ * they are sent.
+ */
 export const useTaxing = (kind: DocumentKind) => {
   const cache = useQueryClient();
   const queryOf = useTaxQuery(kind);

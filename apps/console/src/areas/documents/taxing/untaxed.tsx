@@ -12,7 +12,10 @@ import { useText } from '../../../texts/text.ts';
 import { daySupplied } from '../sheet/supply.ts';
 import { type DocumentValues, noVat } from '../values.ts';
 
-/** Usual taxes: which one a line has by its account or its article, and lines that charge none though there is one. */
+/**
+ * Usual taxes: which one a line has by its account or its article, and lines that charge none
+ * though there is one.
+ */
 
 type Article = Outputs['articles']['get'];
 type Usual = { accno: number; tax: Option };
@@ -53,7 +56,10 @@ export const useLineTaxes = (kind: DocumentKind, date: string) => {
       return usualOf(charging, Number(accno))?.tax.key;
     },
     ofAccount: (accno: string) => usualOf({ accounts, taxes }, Number(accno))?.tax.key,
-    /** Of an article that lists no tax it is that of its account; several that it lists are its own matter. */
+    /**
+     * Of an article that lists no tax it is that of its account; several that it lists are its own
+     * matter.
+     */
     ofArticle: async (partnumber: string): Promise<string | undefined> => {
       const article = await readArticle(partnumber);
       if (!article) return undefined;
@@ -126,7 +132,10 @@ type UntaxedNoticeProps = {
   untaxed: readonly Untaxed[];
 };
 
-/** Names the lines that charge no tax though one is usual, before they are posted, and lets a person say which is right. */
+/**
+ * Names the lines that charge no tax though one is usual, before they are posted, and lets a person
+ * say which is right.
+ */
 export const UntaxedNotice = ({ kind, form, untaxed }: UntaxedNoticeProps) => {
   const text = useText();
   if (untaxed.length === 0) return null;

@@ -189,7 +189,10 @@ const CreditForm = ({ invoice, lines, onClose }: CreditProps & { lines: readonly
 
 type OutcomeProps = { told: Outputs['invoices']['credit'] | undefined; currency: string };
 
-/** Says what the credit note comes to, and how much of it the invoice takes: the rest stays with the customer. */
+/**
+ * Says what the credit note comes to, and how much of it the invoice takes: the rest stays with the
+ * customer.
+ */
 const CreditOutcome = ({ told, currency }: OutcomeProps) => {
   const text = useText();
   const { invoices: [note] = [], payments: [payment] = [] } = told?.dry_run ?? {};

@@ -15,7 +15,10 @@ export type CreditableLine = {
   unit: string;
 };
 
-/** The lines of which something is left. One by an article is credited by quantity until some of it was by amount. */
+/**
+ * The lines of which something is left. One by an article is credited by quantity until some of it
+ * was by amount.
+ */
 export const creditableLines = (invoice: CreditedInvoice, notes: readonly Note[]): CreditableLine[] => {
   const places = minorUnit(invoice.currency);
   const credited = notes.flatMap((note) => (note.reversed_by === undefined ? note.creditlines : []));

@@ -143,7 +143,9 @@ export const usePaymentColumns = (onUndo: (row: PaymentRow) => void): Column<Pay
   ];
 };
 
-/** A payment on a telephone: whose it is; below, its day, its document, and whether it was reversed. */
+/**
+ * A payment on a telephone: whose it is; below, its day, its document, and whether it was reversed.
+ */
 const TwoLines = ({ row, state }: { row: PaymentRow; state: string }) => {
   const { language } = useLanguage();
   return (

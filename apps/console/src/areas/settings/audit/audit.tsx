@@ -55,7 +55,9 @@ const filterOf = ({ from, to, by, table, number }: AuditSearch): Filter => {
   };
 };
 
-/** Whether a record is one that the filter asks for: the links of the chain have others beside it. */
+/**
+ * Whether a record is one that the filter asks for: the links of the chain have others beside it.
+ */
 const isAskedFor = ({ key, person, table, number }: Filter) => {
   const sought = number === undefined ? undefined : fold(number);
   return (of: AuditRecord): boolean =>

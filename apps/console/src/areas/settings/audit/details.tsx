@@ -18,7 +18,10 @@ import {
 // A new chart of accounts has hundreds of them.
 const mostFields = 300;
 
-/** One record of the audit trail: who made the change, by which request, and what was before and after. */
+/**
+ * One record of the audit trail: who made the change, by which request, and what was before and
+ * after.
+ */
 export const AuditDetails = ({ of, onClose }: { of: AuditRecord; onClose: () => void }) => {
   const text = useText();
   const moment = useMoment();

@@ -134,7 +134,10 @@ export type FieldChange = { field: string; before: string; after: string; isChan
 // Columns that the database keeps for itself.
 const inner = /^(client_id|version|\w+_folded)$/;
 
-/** The fields of a record before and after, side by side. A list of records has one row for each of them. */
+/**
+ * The fields of a record before and after, side by side. A list of records has one row for each of
+ * them.
+ */
 export const fieldsOf = ({ before, after }: AuditRecord['record']): FieldChange[] => {
   const [one, other] = [named(before), named(after)];
   return [...new Set([...Object.keys(one), ...Object.keys(other)])]

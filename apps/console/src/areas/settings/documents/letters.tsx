@@ -10,7 +10,10 @@ import { useBooks } from '../../../server/session.ts';
 import type { ClientSettings } from '../general/client-settings.tsx';
 import { ColorField } from './color-field.tsx';
 
-/** Who sends the documents of a client, and how they look: the page of documents, and steps of the set-up. */
+/**
+ * Who sends the documents of a client, and how they look: the page of documents, and steps of the
+ * set-up.
+ */
 
 export const senders = recordOf(sender, {
   ...{ name: 'sender', texts: 'letter' },
@@ -48,7 +51,10 @@ const textsIn = ({ languages, letter: kept }: ClientSettings) => {
   return [...codes].map((code) => texts.find((one) => one.language_code === code) ?? { language_code: code });
 };
 
-/** The form, and the languages of its texts. Sender and layout are each saved as a whole where they were changed. */
+/**
+ * The form, and the languages of its texts. Sender and layout are each saved as a whole where they
+ * were changed.
+ */
 export const useLettersForm = (
   client: ClientSettings,
   { draft = '', onSaved }: { draft?: string; onSaved: () => void },

@@ -20,7 +20,10 @@ const useSettled = <Value,>(value: Value): Value => {
   return settled;
 };
 
-/** A made-up invoice as the server draws it by what is typed, in one of the client's languages; a sketch while no sender is whole. */
+/**
+ * A made-up invoice as the server draws it by what is typed, in one of the client's languages; a
+ * sketch while no sender is whole.
+ */
 export const LivePreview = ({ languages }: { languages: readonly string[] }) => {
   const text = useText();
   const { query } = useBooks();

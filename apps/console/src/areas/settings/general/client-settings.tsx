@@ -21,7 +21,9 @@ import { useRecordForm } from '../../../forms/record/record-form.tsx';
 import { recordsWithin } from '../../../forms/record/within.ts';
 import { useBooks } from '../../../server/session.ts';
 
-/** The settings of a client as their forms show them: the page of settings, and steps of the set-up. */
+/**
+ * The settings of a client as their forms show them: the page of settings, and steps of the set-up.
+ */
 
 export type ClientSettings = Outputs['settings']['get'];
 
@@ -115,8 +117,9 @@ type SettingsFormOptions = {
 };
 
 /**
- * The values of settings while they are typed. What was not changed stays as it is, also where somebody else changes it meanwhile. The net
- * tax rates are sent where that method is chosen and they are new.
+ * The values of settings while they are typed. What was not changed stays as it is, also where
+ * somebody else changes it meanwhile. The net tax rates are sent where that method is chosen and
+ * they are new.
  */
 export const useClientSettingsForm = (
   before: ClientSettings,

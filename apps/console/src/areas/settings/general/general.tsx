@@ -18,7 +18,10 @@ import {
 import { InvoiceFields } from './invoice-part.tsx';
 import { VatFields } from './vat-part.tsx';
 
-/** The settings of a client: languages, time zone, and the accounts that are used where a document names none. */
+/**
+ * The settings of a client: languages, time zone, and the accounts that are used where a document
+ * names none.
+ */
 export const General = () => {
   const text = useText();
   const { query, may } = useBooks();

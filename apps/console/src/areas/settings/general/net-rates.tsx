@@ -9,7 +9,9 @@ import { NetRateField, netRates, RateField, ratesFromDays } from './client-setti
 const mostRates = 2;
 const all = 'vat_net_rates';
 
-/** One or two net tax rates: the first one, and the second one with the accounts that it holds for. */
+/**
+ * One or two net tax rates: the first one, and the second one with the accounts that it holds for.
+ */
 export const NetRates = () => {
   const text = useText();
   const { zone } = useBooks().client;

@@ -8,7 +8,10 @@ import type { TableRead } from './file.ts';
 type ColumnsProps = {
   kind: TableKind;
   read: Extract<TableRead, { table: unknown }>;
-  /** The fields that were chosen by hand, by the places of columns; an empty one leaves its column out. */
+  /**
+   * The fields that were chosen by hand, by the places of columns; an empty one leaves its column
+   * out.
+   */
   fields: Readonly<Record<number, string>>;
   onChange: (at: number, field: string) => void;
 };

@@ -23,7 +23,10 @@ export const isJournal = (kind: ImportKind): kind is JournalKind => kind in jour
 /** A file with rows and columns; `fault` says why it is none. */
 export type TableRead = { table: Table; matched: Matched } | { fault: Unreadable['fault'] };
 
-/** Reads the rows of a file, and matches its columns by their names, or by those that a program gives them. */
+/**
+ * Reads the rows of a file, and matches its columns by their names, or by those that a program
+ * gives them.
+ */
 export const tableIn = (kind: TableKind, { bytes }: Chosen, program: Program | undefined): TableRead => {
   try {
     return matchFor(kind, readTable(bytes), program);

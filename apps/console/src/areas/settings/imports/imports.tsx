@@ -30,7 +30,10 @@ const kinds: readonly ImportKind[] = [...tableKindNames, ...journalKindNames];
 /** The kinds that are booked against the opening account. */
 const opening: ReadonlySet<ImportKind> = new Set(['opening', 'receivables', 'payables']);
 
-/** Brings files of other programs into the books: what they would write is shown first, with the faults of all lines. */
+/**
+ * Brings files of other programs into the books: what they would write is shown first, with the
+ * faults of all lines.
+ */
 export const Imports = () => {
   const text = useText();
   const { may, query, client, today } = useBooks();

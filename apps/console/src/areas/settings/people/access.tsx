@@ -14,7 +14,10 @@ import { SettingsScreen } from '../settings-screen.tsx';
 
 type AccessLink = Outputs['audit']['access']['items'][number];
 
-/** The trails of the people who work for the client: sign-ins, what was refused, and changes of ways in. */
+/**
+ * The trails of the people who work for the client: sign-ins, what was refused, and changes of ways
+ * in.
+ */
 export const Access = () => {
   const text = useText();
   const { may } = useBooks();

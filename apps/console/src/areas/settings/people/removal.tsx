@@ -9,7 +9,10 @@ import { isValid, type MemberDialogProps, useWaysIn } from './ways-in.tsx';
 
 type Choice = 'revoke' | 'keep';
 
-/** Removes a person, and asks what becomes of the keys that they have issued: these are shown, and nothing is chosen ahead. */
+/**
+ * Removes a person, and asks what becomes of the keys that they have issued: these are shown, and
+ * nothing is chosen ahead.
+ */
 export const Removal = ({ of: { id, name }, onClose }: MemberDialogProps) => {
   const text = useText();
   const { call, cache } = useBooks();

@@ -17,7 +17,9 @@ type PlanListed = Outputs['plans']['list']['items'][number];
 type ListedState = PlanListed['state'];
 const states: readonly ListedState[] = ['WAITING', 'OPEN', 'BOOKED', 'DECLINED', 'EXPIRED'];
 
-/** The plans of programs: writes that they have proposed. Those that wait for a person come first. */
+/**
+ * The plans of programs: writes that they have proposed. Those that wait for a person come first.
+ */
 export const Plans = () => {
   const text = useText();
   const { call } = useBooks();

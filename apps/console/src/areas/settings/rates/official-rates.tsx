@@ -15,7 +15,10 @@ import './rates.css';
 
 type Official = Outputs['exchangeRates']['official'];
 
-/** The button that takes the official rates of a day over; only where the operator has set where they are read. */
+/**
+ * The button that takes the official rates of a day over; only where the operator has set where
+ * they are read.
+ */
 export const OfficialRates = () => {
   const text = useText();
   const { query } = useBooks();

@@ -48,7 +48,10 @@ const reminderSettings = recordOf(settings.pick({ reminders: true }), {
   as: { reminders: recordWithin(reminderCharges) },
 });
 
-/** All levels, each with texts in all languages of the client, and in those that another program has named. */
+/**
+ * All levels, each with texts in all languages of the client, and in those that another program has
+ * named.
+ */
 const levelsIn = ({ languages, reminders: kept }: ClientSettings) =>
   Array.from({ length: maxReminderLevels }, (_, at) => {
     const level = kept?.levels[at];
@@ -62,7 +65,10 @@ const levelsIn = ({ languages, reminders: kept }: ClientSettings) =>
     };
   });
 
-/** The form, and the languages of the texts of each level. They are saved as a whole, as a level is known by its place. */
+/**
+ * The form, and the languages of the texts of each level. They are saved as a whole, as a level is
+ * known by its place.
+ */
 export const useRemindersForm = (client: ClientSettings, { onSaved }: { onSaved: () => void }) => {
   const { call } = useBooks();
   const before = useMemo(() => ({ reminders: { ...client.reminders, levels: levelsIn(client) } }), [client]);

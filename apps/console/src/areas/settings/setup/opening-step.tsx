@@ -30,7 +30,10 @@ const typedIn = (kept: string | undefined, today: string): Typed => {
   }
 };
 
-/** The balances with which the books begin: typed or pasted, shown as they would be booked, and booked as one entry. */
+/**
+ * The balances with which the books begin: typed or pasted, shown as they would be booked, and
+ * booked as one entry.
+ */
 export const OpeningStep = ({ onDone }: { onDone: () => void }) => {
   const { query } = useBooks();
   const accounts = useQuery(query.accounts.list.queryOptions()).data;

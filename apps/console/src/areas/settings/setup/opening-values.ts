@@ -2,7 +2,9 @@ import type { Account, BookingDate } from '@kontor/domain';
 import { type Read, readKind } from '@kontor/imports';
 import { difference, isNegative, isZero, negated, parseAmount, sumOf } from '../../../values/amount.ts';
 
-/** The opening balances of accounts as they are typed: assets and what is owed are both above zero. */
+/**
+ * The opening balances of accounts as they are typed: assets and what is owed are both above zero.
+ */
 
 export type Balances = Readonly<Record<string, string>>;
 
@@ -47,8 +49,9 @@ type OpeningOf = {
 };
 
 /**
- * The entry of the balances, with the rest on the opening account, as the import of opening balances makes it: what is on accounts that
- * take only documents is left to the open items. A fault of an account bears its number as its line.
+ * The entry of the balances, with the rest on the opening account, as the import of opening
+ * balances makes it: what is on accounts that take only documents is left to the open items. A
+ * fault of an account bears its number as its line.
  */
 export const openingOf = (balances: Balances, of: OpeningOf): Read => {
   const signed = of.accounts.flatMap((account) => {
@@ -63,12 +66,16 @@ export const openingOf = (balances: Balances, of: OpeningOf): Read => {
   return readKind('opening', table, ['accno', 'amount'], of);
 };
 
-/** A table as it was pasted: the balances of known accounts, and the numbers of those that are unknown here. */
+/**
+ * A table as it was pasted: the balances of known accounts, and the numbers of those that are
+ * unknown here.
+ */
 export type Pasted = { balances: Balances; unknown: readonly string[] };
 
 /**
- * Reads rows with the number of an account first and its balance last, with tabs, semicolons or blanks between. Where most of what is owed stands
- * below zero, as in a trial balance, all of it changes its sign. Undefined for what is no such table.
+ * Reads rows with the number of an account first and its balance last, with tabs, semicolons or
+ * blanks between. Where most of what is owed stands below zero, as in a trial balance, all of it
+ * changes its sign. Undefined for what is no such table.
  */
 export const pastedIn = (text: string, accounts: readonly Account[]): Pasted | undefined => {
   const rows = text.split(/\r?\n/).flatMap((line) => {

@@ -4,7 +4,10 @@ import { useBooks } from '../../../server/session.ts';
 import { useText } from '../../../texts/text.ts';
 import { useSteps } from './steps.ts';
 
-/** The steps that a new client still has before it, for those who may do them; nothing once the books are in use. */
+/**
+ * The steps that a new client still has before it, for those who may do them; nothing once the
+ * books are in use.
+ */
 export const SetupCard = () => (useBooks().may('write') ? <OpenSteps /> : null);
 
 const OpenSteps = () => {

@@ -17,7 +17,10 @@ import { type SetupStep, useSteps } from './steps.ts';
 import { VatStep } from './vat-step.tsx';
 import './setup.css';
 
-/** Leads through the setting up of a new client, step by step. Each can be skipped, and is found again. */
+/**
+ * Leads through the setting up of a new client, step by step. Each can be skipped, and is found
+ * again.
+ */
 export const Setup = () => {
   const text = useText();
   const { may } = useBooks();

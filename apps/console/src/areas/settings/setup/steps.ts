@@ -7,7 +7,10 @@ import { storedText } from '../../../storage/stored.ts';
 import { useText } from '../../../texts/text.ts';
 import { groupedReference } from '../../../values/reference.ts';
 
-/** Open until the books show that it is done; one that was skipped is left out of what waits, and can be taken up again. */
+/**
+ * Open until the books show that it is done; one that was skipped is left out of what waits, and
+ * can be taken up again.
+ */
 export type StepState = 'done' | 'skipped' | 'open';
 
 export type SetupStep = {
@@ -17,7 +20,10 @@ export type SetupStep = {
   told: string | undefined;
 };
 
-/** The steps that someone has skipped for a client. Each browser keeps them for itself, as they are no fact of the books. */
+/**
+ * The steps that someone has skipped for a client. Each browser keeps them for itself, as they are
+ * no fact of the books.
+ */
 const skippedOf = (client: string) => storedText(`kontor.setup.${client}`);
 
 /** The steps of a new client as the books show them; undefined until they are read. */

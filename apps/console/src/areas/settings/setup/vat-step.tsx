@@ -6,7 +6,10 @@ import { VatFields } from '../general/vat-part.tsx';
 
 type StepProps = { onDone: () => void };
 
-/** The method by which VAT is settled. It is saved also where it is the usual one, as it was chosen then. */
+/**
+ * The method by which VAT is settled. It is saved also where it is the usual one, as it was chosen
+ * then.
+ */
 export const VatStep = ({ onDone }: StepProps) => {
   const { query } = useBooks();
   const client = useQuery(query.settings.get.queryOptions()).data;
