@@ -55,3 +55,19 @@ test('a unit of work that is not kept leaves nothing, nor do the units within it
   expect(result).toBe(1);
   expect(await noted()).toEqual([]);
 });
+
+test('transactions at the same time each run their own statements', async () => {
+  await clear();
+  const failing = database.transaction(async ({ tx }) => {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await note(tx, 'taken back');
+    throw new Error('no');
+  });
+  const kept = database.transaction(async ({ tx }) => {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await note(tx, 'kept');
+  });
+  await expect(failing).rejects.toThrow('no');
+  await kept;
+  expect(await noted()).toEqual(['kept']);
+});

@@ -15,7 +15,7 @@ import { readSecretKey } from '../secret-key.ts';
 import { buildServer, type Serving } from '../serving/server.ts';
 import { lateWords, type Stop, stopSignal } from '../serving/stop.ts';
 import { withTraces } from '../traces/traces.ts';
-import { deliverEvents } from '../webhooks/deliver.ts';
+import { deliverEvents } from '../workers/webhook-worker.ts';
 import { openNetworks } from '../webhooks/network.ts';
 import { openSender } from '../webhooks/send.ts';
 import { openTrial } from '../webhooks/trial.ts';

@@ -98,18 +98,18 @@ const turnoverOf = (declaration: VatDeclaration, deduction: string): Element[] =
 
 const methodOf = (declaration: VatDeclaration): Element => {
   if (declaration.method === 'effective') return ['effectiveReportingMethod', effectiveOf(declaration)];
-  if (declaration.to >= activitiesFrom) return ['simpleTaxRateMethod', rowsOf(declaration)];
+  if (declaration.to >= activitiesFrom) return ['simpleTaxRateMethod', supplyRows(declaration)];
   return [
     'netTaxRateMethod',
     [
-      ...rowsOf(declaration),
+      ...supplyRows(declaration),
       ...figure(declaration, 'compensationExport', '470'),
       ...figure(declaration, 'deemedInputTaxDeduction', '471'),
     ],
   ];
 };
 
-const rowsOf = ({ supplies, acquisitions }: VatDeclaration): Element[] => [
+const supplyRows = ({ supplies, acquisitions }: VatDeclaration): Element[] => [
   ...supplies.map((row) => rowOf('suppliesPerTaxRate', row)),
   ...acquisitions.map((row) => rowOf('acquisitionTax', row)),
 ];
@@ -118,7 +118,7 @@ const effectiveOf = (declaration: VatDeclaration): Element[] => [
   // Turnover is without its tax.
   ['grossOrNet', '1'],
   ...figure(declaration, 'opted', '205'),
-  ...rowsOf(declaration),
+  ...supplyRows(declaration),
   ...figure(declaration, 'inputTaxMaterialAndServices', '400'),
   ...figure(declaration, 'inputTaxInvestments', '405'),
   ...figure(declaration, 'subsequentInputTaxDeduction', '410'),

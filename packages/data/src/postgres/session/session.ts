@@ -122,8 +122,8 @@ export const transactionsOn =
     try {
       return await withRetries(prisma, (sent) =>
         prisma.$transaction(async (prismaTx) => {
-          // Prisma hands what is set on this client on to that of all transactions.
-          const tx: Tx = Object.assign(Object.create(prismaTx), sqlOn(prismaTx));
+          // Defined, as Prisma would set it on the client of all transactions.
+          const tx: Tx = Object.create(prismaTx, Object.getOwnPropertyDescriptors(sqlOn(prismaTx)));
           const result = await work({ ...sessionIn(prismaTx, outside()), tx, rollBack });
           // The COMMIT follows.
           sent();

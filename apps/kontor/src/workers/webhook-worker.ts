@@ -11,10 +11,10 @@ import {
 } from '@kontor/data';
 import { type DisabledReason, type Event, type Instant, maxFailing, pauseAfter } from '@kontor/domain';
 import { later } from '../clock.ts';
-import type { WorkerBase } from '../workers/polling.ts';
-import { workQueue } from '../workers/queue.ts';
-import type { DeliveryEnd, Sender } from './send.ts';
-import { signed } from './signature.ts';
+import type { DeliveryEnd, Sender } from '../webhooks/send.ts';
+import { signed } from '../webhooks/signature.ts';
+import type { WorkerBase } from './polling.ts';
+import { workQueue } from './queue.ts';
 
 /**
  * Delivers events to webhooks (docs/interface §20). A webhook gets them one after the other, in
