@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 /**
  * The buttons, fields and links on the page that a finger misses (WCAG 2.5.8): less than 24 pixels wide or high, or with no more than
- * that left beside one that lies above them, and so close to another that a circle of 24 pixels around the middle would touch it. A
+ * that left by one beside that reaches over them, and so close to another that a circle of 24 pixels around the middle would touch it. A
  * link within a text is as high as the text, and a field is hit by its label, too.
  */
 export const smallTargetsOf = (page: Page): Promise<string[]> =>
@@ -19,10 +19,13 @@ export const smallTargetsOf = (page: Page): Promise<string[]> =>
       other.box.left < box.right && other.box.right > box.left && other.box.top < box.bottom && other.box.bottom > box.top &&
       !isEnough(box.width, other.box.top - box.top) && !isEnough(box.width, box.bottom - other.box.bottom) &&
       !isEnough(other.box.left - box.left, box.height) && !isEnough(box.right - other.box.right, box.height);
-    const isAbove = (other, one) => (one.element.compareDocumentPosition(other.element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+    // Of two beside each other the second is drawn over the first. What scrolls below a foot, or out of its frame, is reached by scrolling on.
+    const isNext = (one, other) =>
+      one.element.parentElement === other.element.parentElement &&
+      (one.element.compareDocumentPosition(other.element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
     const isSmall = (one) =>
       !isEnough(one.box.width, one.box.height) ||
-      targets.some((other) => other !== one && !within(one, other) && isAbove(other, one) && isCovered(one, other));
+      targets.some((other) => isNext(one, other) && isCovered(one, other));
     const smallOnes = new Set(targets.filter(isSmall));
     const far = (from, { left, right, top, bottom }) =>
       Math.hypot(Math.max(left - from.x, 0, from.x - right), Math.max(top - from.y, 0, from.y - bottom));
