@@ -15,7 +15,6 @@ import { readSecretKey } from '../secret-key.ts';
 import { buildServer, type Serving } from '../serving/server.ts';
 import { lateWords, type Stop, stopSignal } from '../serving/stop.ts';
 import { withTraces } from '../traces/traces.ts';
-import { deliverEvents } from '../workers/webhook-worker.ts';
 import { openNetworks } from '../webhooks/network.ts';
 import { openSender } from '../webhooks/send.ts';
 import { openTrial } from '../webhooks/trial.ts';
@@ -25,6 +24,7 @@ import { sendMails } from '../workers/mail-worker.ts';
 import { workNightly } from '../workers/nightly.ts';
 import { workReceipts } from '../workers/receipt-worker.ts';
 import { workRecurring } from '../workers/recurring-worker.ts';
+import { deliverEvents } from '../workers/webhook-worker.ts';
 
 /**
  * `kontor start`: database, migrations, demo client, server; then serves until it is asked to stop.

@@ -6,9 +6,9 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openLog } from '../../src/log.ts';
 import { openLookUp } from '../../src/names/look-up.ts';
-import { deliverEvents } from '../../src/workers/webhook-worker.ts';
 import { openNetworks } from '../../src/webhooks/network.ts';
 import { openSender } from '../../src/webhooks/send.ts';
+import { deliverEvents } from '../../src/workers/webhook-worker.ts';
 import { serve } from '../served.ts';
 import { type Message, openReceiver } from './receiver.ts';
 

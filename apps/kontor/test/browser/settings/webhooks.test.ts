@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { now } from '../../../src/clock.ts';
 import { openLog } from '../../../src/log.ts';
-import { deliverEvents } from '../../../src/workers/webhook-worker.ts';
 import { openNetworks } from '../../../src/webhooks/network.ts';
 import { openSender } from '../../../src/webhooks/send.ts';
 import { openTrial } from '../../../src/webhooks/trial.ts';
+import { deliverEvents } from '../../../src/workers/webhook-worker.ts';
 import { openReceiver } from '../../webhooks/receiver.ts';
 import { expectAccessible, openConsole, post } from '../console.ts';
 

@@ -338,7 +338,7 @@ WITH
 SELECT
   accno, category, link, account_code, vat_code, is_tax, tax_accno, tax_link, tax_code, tax_rate::text,
   generation::text, module, of_payment, sum(amount)::text AS amount, sum(tax_base)::text AS tax_base,
-  NULL AS at_second
+  NULL AS at_others
 FROM moved
 GROUP BY
   accno, category, link, account_code, vat_code, is_tax, tax_accno, tax_link, tax_code, tax_rate, generation,
@@ -475,7 +475,7 @@ WITH
 SELECT
   accno, category, link, account_code, vat_code, is_tax, tax_accno, tax_link, tax_code, tax_rate::text,
   generation::text, module, of_payment, sum(amount)::text AS amount, sum(tax_base)::text AS tax_base,
-  NULL AS at_second
+  NULL AS at_others
 FROM moved
 GROUP BY
   accno, category, link, account_code, vat_code, is_tax, tax_accno, tax_link, tax_code, tax_rate, generation,
@@ -688,46 +688,26 @@ WITH
         WHEN (
           NOT g.is_tax
           AND coalesce(g.vat_code, g.account_code) = '235'
-        ) THEN coalesce(
-          share.at_second, CASE WHEN g.accno = ANY ($32::integer[]) THEN g.amount ELSE 0 END
-        )
-      END AS at_second
+        ) THEN coalesce(share.at_others, ARRAY[]::numeric[])
+      END AS at_others
     FROM
       gross g
       LEFT JOIN paid_document d ON g.of_payment AND d.entry_id = g.entry_id
       LEFT JOIN LATERAL (
         SELECT
           coalesce(
-            round(
-              g.amount * coalesce(
-                sum(amount) FILTER (WHERE is_of_second AND has_same_tax), 0
-              ) / nullif(
-                sum(amount) FILTER (WHERE has_same_tax), 0
-              ), $33::integer
-            ),
-            round(
-              g.amount * coalesce(
-                sum(amount) FILTER (WHERE is_of_second AND tax_accno IS NULL), 0
-              ) / nullif(
-                sum(amount) FILTER (WHERE tax_accno IS NULL), 0
-              ), $34::integer
-            ),
-            round(
-              g.amount * coalesce(
-                sum(amount) FILTER (WHERE is_of_second AND true), 0
-              ) / nullif(
-                sum(amount) FILTER (WHERE true), 0
-              ), $35::integer
-            )
-          ) AS at_second
+            CASE WHEN sum(amount) FILTER (WHERE has_same_tax) <> 0 THEN ARRAY[]::numeric[] END,
+            CASE WHEN sum(amount) FILTER (WHERE tax_accno IS NULL) <> 0 THEN ARRAY[]::numeric[] END,
+            CASE WHEN sum(amount) FILTER (WHERE true) <> 0 THEN ARRAY[]::numeric[] END
+          ) AS at_others
         FROM
           (
             SELECT
-              p.amount, p.tax_accno, p.accno = ANY ($36::integer[]) AS is_of_second, p.tax_accno = g.tax_accno
+              p.amount, p.accno, p.tax_accno, p.tax_accno = g.tax_accno
               AND p.tax_rate IS NOT DISTINCT FROM g.tax_rate AS has_same_tax
             FROM posting p JOIN account a ON a.client_id = p.client_id AND a.accno = p.accno
             WHERE
-              p.client_id = $37
+              p.client_id = $32
               AND p.entry_id = coalesce(d.document_entry, g.entry_id)
               AND p.tax_base IS NULL
               AND NOT string_to_array(a.link, ':') && ARRAY['AR_tax', 'AP_tax']
@@ -747,7 +727,7 @@ WITH
 SELECT
   accno, category, link, account_code, vat_code, is_tax, tax_accno, tax_link, tax_code, tax_rate::text,
   generation::text, module, of_payment, sum(amount)::text AS amount, sum(tax_base)::text AS tax_base,
-  sum(at_second)::text AS at_second
+  (CASE WHEN count(at_others) > 0 THEN ARRAY[]::numeric[] END)::text[] AS at_others
 FROM moved
 GROUP BY
   accno, category, link, account_code, vat_code, is_tax, tax_accno, tax_link, tax_code, tax_rate, generation,
@@ -935,7 +915,7 @@ FROM
       f.moved_on::text AS transdate, e.reference, e.description, f.accno, f.category, f.link, f.account_code,
       f.vat_code, f.is_tax, f.tax_accno, f.tax_link, f.tax_code, f.tax_rate::text AS tax_rate,
       f.generation::text AS generation, f.module, f.of_payment, f.amount::text, f.tax_base::text,
-      NULL AS at_second
+      NULL AS at_others
     FROM found f JOIN entry e ON e.client_id = $35 AND e.id = f.moved_by
     ORDER BY f.moved_on, f.moved_by, f.id
   ) u
