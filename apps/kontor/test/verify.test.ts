@@ -132,7 +132,7 @@ test('--heads: a client of whom no head was kept is told, one who is not there f
   await writeFile(file, `gone 7 ${'0'.repeat(64)}\n`);
   const { code, stdout } = await runHere('verify', '--from', 'c198', '--heads', file);
   expect(code).toBe(1);
-  expect(stdout).toMatch(/^No head of c199 was kept\.$/m);
+  expect(stdout).toMatch(/^No head of c199 has been kept\.$/m);
   expect(stdout).toMatch(/^gone +audit_head +FAILED: /m);
   await writeFile(file, 'c001 1\n');
   expect(await runHere('verify', '--heads', file)).toMatchObject({

@@ -82,5 +82,5 @@ const backUp = async (
 
 const verifyAll = async (run: Run): Promise<Ended> => {
   const { code, failed } = await run(['verify']);
-  return { held: code === 0, result: code === 0 ? 'All books hold to all checks.' : failed };
+  return { held: code === 0, result: code === 0 ? 'All books pass all checks.' : failed };
 };

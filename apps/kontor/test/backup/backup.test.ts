@@ -26,7 +26,10 @@ beforeAll(async () => {
   await makeDemo(installation, directory);
   await installation.close();
   const { code, stderr } = await backUp(books, file);
-  expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringMatching(/The backup has \d+ tables/) });
+  expect({ code, stderr }).toEqual({
+    code: 0,
+    stderr: expect.stringMatching(/The backup contains \d+ tables/),
+  });
 });
 
 /** All rows of all tables but those that record the schema, as one text. */

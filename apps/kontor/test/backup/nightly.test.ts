@@ -31,7 +31,7 @@ test('of two programs one backs up and verifies, once a night, and removes none 
       {
         kind: 'backup',
         held: true,
-        result: expect.stringContaining('The backup has'),
+        result: expect.stringContaining('The backup contains'),
         bytes: expect.any(Number),
       },
       { kind: 'verify', held: true, result: 'All books pass all checks.', bytes: null },

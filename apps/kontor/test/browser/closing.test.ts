@@ -333,7 +333,7 @@ test('VAT periods are settled in their order, on a day that is open, and a runni
   await page.goto('/closing/vat');
   const waiting = page.getByRole('table', { name: 'To settle' });
   await waiting.getByRole('row', { name: '01/01/2025 – 31/03/2025 Settle' }).waitFor();
-  await waiting.getByRole('row', { name: '01/10/2025 – 31/12/2025 After the one before' }).waitFor();
+  await waiting.getByRole('row', { name: '01/10/2025 – 31/12/2025 After the previous period' }).waitFor();
   await go('/closing/vat?from=2025-10-01&to=2025-12-31');
   await page.getByText('An earlier period is not settled yet.').waitFor();
   await waiting.getByRole('link', { name: /^Settle/ }).click();

@@ -46,7 +46,7 @@ test('an entry by hand is typed with the keyboard alone, and balances while it i
     await page.keyboard.press('Enter');
     await page.keyboard.type(typed);
   }
-  await page.getByText("Not balanced by 1'234.50").waitFor();
+  await page.getByText("Out of balance by 1'234.50").waitFor();
   // An account by a part of its name: Enter takes the one that is marked.
   await page.getByRole('combobox', { name: 'Account' }).nth(1).focus();
   await page.keyboard.type('Kasse');
@@ -191,7 +191,7 @@ test('the sheet of an account has contra accounts and names, and is searched by 
   await page.goto('/ledger/accounts/3400?from=2026-01-01&to=2026-12-31');
   const sheet = page.getByRole('table', { name: /^3400/ });
   await sheet.getByRole('row', { name: /9 ?Invoice.*Gasthaus Löwen.*1100.*120\.00/ }).waitFor();
-  await sheet.getByRole('row', { name: /9 ?By hand.*1020.*500\.00/ }).waitFor();
+  await sheet.getByRole('row', { name: /9 ?Manual.*1020.*500\.00/ }).waitFor();
   await expectAccessible(page);
   await page.getByLabel('Text or name').fill('huber');
   await sheet.getByRole('row', { name: /Gasthaus/ }).waitFor({ state: 'detached' });

@@ -64,7 +64,7 @@ test('what other programs keep with a customer is shown and changed, and its fau
   ] as const)
     await post(kontor, opened, { path: '/customers', record: { customernumber, name: 'Löwen', ...more } });
   await page.goto('/customers/K-1');
-  await page.getByText('External id crm-1').waitFor();
+  await page.getByText('External ID crm-1').waitFor();
   await page.getByText('order: 17').waitFor();
   await page.keyboard.press('e');
   await page.getByLabel('Metadata').fill('order: 18\nshop');
@@ -207,7 +207,7 @@ test('the list finds parties by number and name, and the text is in the address'
   await table.getByRole('link', { name: 'L-2' }).waitFor();
   expect(await table.getByRole('link').allTextContents()).toEqual(['L-1', 'L-2']);
   await page.getByLabel('Number or name').fill('zzz');
-  await page.getByText('No customer matches.').waitFor();
+  await page.getByText('No vendor matches.').waitFor();
   expect(complaints).toEqual([]);
 });
 

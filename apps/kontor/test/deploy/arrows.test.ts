@@ -81,7 +81,7 @@ test.each([
     'a package that it may not know',
     'packages/domain/package.json: @kontor/domain must not depend on @kontor/data.',
   ],
-  ['what it does not depend on', 'packages/api/src/vat/other.ts:1: zod is no dependency of packages/api.'],
+  ['what it does not depend on', 'packages/api/src/vat/other.ts:1: zod is not a dependency of packages/api.'],
   [
     'the inside of a package',
     'packages/api/src/vat/other.ts:2: @kontor/domain/src/values/up.ts reaches into another package.',
@@ -98,7 +98,7 @@ test.each([
     'a name of many things',
     'packages/domain same: is defined in 21 files: packages/domain/src/people/p0.ts,',
   ],
-  ['a stray folder', 'packages/domain/scripts: is no folder of a package'],
+  ['a stray folder', 'packages/domain/scripts: is not a folder of a package'],
   ['a place that has gone', '.ci/tables.mjs: apps/console/src/areas/articles is not there.'],
   [
     'serving, from an area',

@@ -51,7 +51,7 @@ const programs: Readonly<Record<string, { language: string; of: (samples: readon
 const refused = [
   ...['paymentOrders-readAnswer', 'vendors-confirmIban', 'invoices-reversePayment'],
   ...['recurringInvoices-settle', 'payables-reversePayment', 'paymentOrders-cancel'],
-  ...['bank-book', 'bank-ignore', 'paymentOrders-removePayment'],
+  ...['bank-book', 'bank-ignore', 'paymentOrders-removePayment', 'vat-file'],
 ];
 
 const logo = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 4"><path d="M0 0h8v4z"/></svg>';
@@ -117,9 +117,9 @@ test.each(Object.keys(programs))('the samples in %s are answered as their operat
     const statuses = [...output.matchAll(/^(\d{3}) /gm)].map(([, status]) => Number(status));
     expect(statuses, output).toHaveLength(samples.length);
     // No key confirms an IBAN, the documents have no payment 1, no day of a recurring invoice has failed in these books, so that none can be settled, an order is sent
-    // before it is cancelled, and the first line of the demo client's bank is booked already.
+    // before it is cancelled, the first line of the demo client's bank is booked already, and none of its VAT periods is settled.
     const answered = operations.filter((_, at) => (statuses[at] ?? 0) >= 300).map(({ id }) => id);
-    expect(answered, output).toEqual(refused);
+    expect(answered.toSorted(), output).toEqual(refused.toSorted());
   }
 });
 

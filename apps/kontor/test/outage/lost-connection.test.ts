@@ -43,7 +43,7 @@ const books = '/api/latest/clients/muster';
 const isUnknown = {
   status: 503,
   wait: '1',
-  text: expect.stringMatching(/outcome, which is therefore unknown.*safe to repeat.*Idempotency-Key.*number/),
+  text: expect.stringMatching(/before the outcome was known.*safe to repeat.*Idempotency-Key.*number/),
 };
 const isUnreachable = {
   status: 503,

@@ -116,6 +116,7 @@ const opened = {
     'transactions.list',
     'transactions.saldo',
     'transactions.saldoInColumns',
+    'vat.file',
     'vat.returns',
     'vendors.get',
     'vendors.list',

@@ -166,7 +166,7 @@ test.each([
   ['with more than it has', '<?xml version="1.0" own="1"?>'],
 ])('a declaration %s is refused', async (_, before) => {
   expect(await fault(message(notification('N'), { before }))).toBe(
-    'The XML can not be read: its declaration is malformed, or is not at its beginning.',
+    'The XML cannot be read: its declaration is malformed, or is not at its beginning.',
   );
 });
 

@@ -19,7 +19,7 @@ export const vatPeriods = ['month', 'quarter', 'half-year'] as const;
  */
 export const vatNetRate = z.object({
   activity_id: text()
-    .regex(/^[A-Za-z0-9]{5}$/, sayInSchema('an_activity'))
+    .refine((id) => id === '' || /^[A-Za-z0-9]{5}$/.test(id), sayInSchema('an_activity'))
     .optional(),
   description: text(100).optional(),
   accnos: z.array(accno).max(1000),

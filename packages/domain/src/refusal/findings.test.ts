@@ -104,6 +104,7 @@ test('every code has the status of the table (§4)', () => {
         'reminder_outdated',
         'second_owner_needed',
         'supply_divided',
+        'vat_file_refused',
         'vat_settled',
         'version_outdated',
         'webhook_disabled',

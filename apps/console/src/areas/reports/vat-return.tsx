@@ -123,10 +123,10 @@ const Form = ({ form, period }: { form: VatReturn; period: Shown }) => {
     {
       id: 'name',
       head: text('description'),
-      value: ({ figure, activity }) => activity ?? text(nameOf(figure)),
+      value: ({ figure, activity }) => activity || text(nameOf(figure)),
       show: ({ figure, sum_of, activity }) =>
         activity !== undefined ? (
-          <span className="soft">{activity}</span>
+          <span className="soft">{activity || text(nameOf(figure))}</span>
         ) : sum_of ? (
           <strong>{text(nameOf(figure))}</strong>
         ) : (

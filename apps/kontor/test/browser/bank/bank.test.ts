@@ -204,8 +204,8 @@ test('one key books the next line of a counterparty that is known, and r makes a
   expect([status, match?.outcome.accounts[0]]).toMatchObject(['booked', { accno: 6500, amount: '-54.05' }]);
   await page.keyboard.press('r');
   const dialog = page.getByRole('dialog', { name: 'From now on' });
-  await dialog.getByText('It would have taken 2 lines').waitFor();
-  await dialog.getByText('2 booked so').waitFor();
+  await dialog.getByText('It would have matched 2 lines').waitFor();
+  await dialog.getByText('2 booked this way').waitFor();
   await expectAccessible(page);
   await page.keyboard.press('Control+Enter');
   await dialog.waitFor({ state: 'detached' });

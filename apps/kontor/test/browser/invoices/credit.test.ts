@@ -73,7 +73,7 @@ test('all of an invoice is credited with two keys: both are paid, and each leads
     ['1090 Transferkonto -120.00', '1100 Forderungen aus Lieferungen und Leistungen (Debitoren) -120.00'],
     ['1090 Transferkonto 120.00', '1100 Forderungen aus Lieferungen und Leistungen (Debitoren) 120.00'],
   ]);
-  await undo.getByText(`both are open again: Invoice A1, Credit note ${number}.`).waitFor();
+  await undo.getByText(`both documents are open again: Invoice A1, Credit note ${number}.`).waitFor();
   await settled();
   await expectAccessible(page);
   await undo.getByRole('button', { name: 'Undo' }).click();
@@ -102,7 +102,7 @@ test('lines are chosen by quantity; what is more than a line has is beside it, a
   await quantity.fill('6');
   await dialog.getByText('CHF 8.38 stays open as a customer credit.').waitFor();
   await page.keyboard.press('Control+Enter');
-  await page.getByText('CHF 8.38 of it is open as a credit of the customer').waitFor();
+  await page.getByText('CHF 8.38 of it stays open as a customer credit').waitFor();
   expect(await read('A1/credit-notes')).toMatchObject({
     creditnote: [{ settled: '7.84', amount: '-16.22' }],
   });

@@ -93,7 +93,7 @@ test('the chosen are paid in full on one day; what was paid in the meantime is r
   await posting(opened)('/invoices/A-1/payments', { datepaid: '2020-04-20', amount_paid: '60' });
   await page.keyboard.press('p');
   const dialog = page.getByRole('dialog', { name: 'Record 3 payments' });
-  await dialog.getByText("Each is paid in full, CHF 1'335.00 together.").waitFor();
+  await dialog.getByText("Each is paid in full, CHF 1'335.00 in total.").waitFor();
   await dialog.getByLabel('Date').fill('30.4.2020');
   await expectAccessible(page);
   await page.keyboard.press('Control+Enter');
@@ -120,7 +120,7 @@ test('the chosen are held back from reminders until a day, and a dispute stays o
   await box(page, 'A-2').check();
   await box(page, 'A-3').check();
   await page.getByRole('button', { name: 'Remind later' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Remind of 2 invoices later' });
+  const dialog = page.getByRole('dialog', { name: 'Remind 2 invoices later' });
   await dialog.getByLabel('Until').fill('31.12.2098');
   await page.keyboard.press('Control+Enter');
   await page.getByText('2 invoices are held back.').waitFor();

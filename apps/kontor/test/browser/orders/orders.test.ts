@@ -193,7 +193,7 @@ test('who may only read sees what is due and the orders, and can do nothing with
   expect(await page.getByRole('link', { name: /New payment run/ }).count()).toBe(0);
   await page.goto('/orders/new');
   await page.getByRole('region', { name: /^1020/ }).waitFor();
-  expect(await page.getByRole('button', { name: /Make order|Add another/ }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: /Create order|Add another/ }).count()).toBe(0);
   expect(complaints).toEqual([]);
 });
 

@@ -31,7 +31,9 @@ test('another IBAN than was paid to is shown on the vendor and on the payable, u
   await save('DE89370400440532013000');
   await page.goto('/payables/L-1/R-2');
   await page
-    .getByText('Papeterie Dupont has another IBAN than was paid to: DE89 3704 0044 0532 0130 00.')
+    .getByText(
+      'Papeterie Dupont has a different IBAN than the one paid to before: DE89 3704 0044 0532 0130 00.',
+    )
     .waitFor();
   await page.goto('/vendors/L-1');
   await page.getByRole('button', { name: 'Confirm the IBAN' }).click();

@@ -54,7 +54,7 @@ test('an article that lists no tax has that of its account; without one the line
   const mark = page.getByText('Line 1, account 3000: 2201 at 8.1 % is usual, but no VAT is charged.');
   await mark.waitFor();
   await page.getByText('Usual: 2201, 8.1 %').waitFor();
-  await page.getByText('1 line charges no usual VAT').waitFor();
+  await page.getByText('1 line without the usual VAT').waitFor();
   await page.getByRole('button', { name: 'Charge 8.1 %' }).click();
   await mark.waitFor({ state: 'detached' });
   await tax.fill('');

@@ -43,9 +43,9 @@ test('an owner sees the ways in, sessions and keys of a member, revokes a key, a
   const refused = { name: anna.name, password: 'a wrong password' };
   expect((await send(anna.page, '-/session.signIn', refused)).status()).toBe(403);
   await page.reload();
-  const openWays = () => page.getByRole('button', { name: 'Ways in of Anna Muster' }).click();
+  const openWays = () => page.getByRole('button', { name: 'Sign-in methods of Anna Muster' }).click();
   await openWays();
-  const dialog = page.getByRole('dialog', { name: 'Ways in of Anna Muster' });
+  const dialog = page.getByRole('dialog', { name: 'Sign-in methods of Anna Muster' });
   const list = (name: string) => dialog.getByRole('list', { name });
   await list('Password').getByText(`Signs in as ${anna.name}`).waitFor();
   await list('Signed in on').getByText('Chrome').waitFor();

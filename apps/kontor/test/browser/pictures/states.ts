@@ -225,8 +225,8 @@ export const states: readonly State[] = [
     path: () => '/settings',
     act: async (page) => {
       await page.getByLabel('Method').selectOption('net');
-      await page.getByRole('button', { name: 'Add a second rate' }).click();
-      await page.getByRole('group', { name: 'Second rate' }).scrollIntoViewIfNeeded();
+      await page.getByRole('button', { name: 'Add an activity' }).click();
+      await page.getByRole('group', { name: 'Activity 2' }).scrollIntoViewIfNeeded();
     },
   },
   {

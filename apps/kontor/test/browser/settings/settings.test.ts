@@ -272,7 +272,7 @@ test('rates are added and imported, all of them or none', async () => {
   await dialog.getByRole('alert').waitFor();
   await dialog.getByLabel('Rates').fill('2026-01-31,USD,0.80\n2026-02-28,USD,0.81');
   await dialog.getByRole('button', { name: 'Import' }).click();
-  await dialog.getByText('2 rates were taken over.').waitFor();
+  await dialog.getByText('2 rates were imported.').waitFor();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('row', { name: /USD.*0\.81/ }).waitFor();
   expect(await page.getByRole('row', { name: /USD/ }).count()).toBe(2);

@@ -104,7 +104,7 @@ test('a new client is set up step by step; what the books show is done, and what
   await page.getByText('Jeder Schritt ist erledigt oder übersprungen.').waitFor();
   await page.reload();
   await page.getByText('Jeder Schritt ist erledigt oder übersprungen.').waitFor();
-  await page.getByRole('button', { name: 'Aufnehmen: Offene Posten' }).click();
+  await page.getByRole('button', { name: 'Jetzt erledigen: Offene Posten' }).click();
   await page.getByRole('button', { name: 'Offene Posten', exact: true }).waitFor();
   await page.getByRole('link', { name: 'Offene Rechnungen importieren' }).waitFor();
   await page.getByRole('link', { name: 'Offene Rechnungen importieren' }).click();

@@ -5,8 +5,8 @@ const kontor = openConsole();
 
 test('net tax rates are edited, refusals stand beside their fields, and the VAT return counts by them', async () => {
   const { page, go, complaints } = await kontor.open('/settings');
-  const first = page.getByRole('group', { name: 'First rate' });
-  const second = page.getByRole('group', { name: 'Second rate' });
+  const first = page.getByRole('group', { name: 'First activity' });
+  const second = page.getByRole('group', { name: 'Activity 2' });
   const save = page.getByRole('button', { name: 'Save' });
   await page.getByLabel('Method').selectOption('net');
   await first.getByLabel('From').fill('1.1.2026');
@@ -16,7 +16,8 @@ test('net tax rates are edited, refusals stand beside their fields, and the VAT 
     .or(first.getByText(/^Enter an amount/))
     .waitFor();
   await first.getByLabel('Percent').fill('620');
-  await page.getByRole('button', { name: 'Add a second rate' }).click();
+  await page.getByRole('button', { name: 'Add an activity' }).click();
+  await second.getByLabel('Id', { exact: true }).fill('101');
   await second.getByLabel('Accounts').fill('3000, Kasse');
   await second.getByLabel('From').fill('1.1.2026');
   await second.getByLabel('Percent').fill('0.6');
@@ -26,6 +27,8 @@ test('net tax rates are edited, refusals stand beside their fields, and the VAT 
   await save.click();
   await second.getByText(/^Account 31 does not exist/).waitFor();
   await first.getByText('A rate must be between 0 and 100 percent.').waitFor();
+  await second.getByText(/the five characters of an activity/).waitFor();
+  await second.getByLabel('Id', { exact: true }).fill('00101');
   await expectAccessible(page);
   await second.getByLabel('Accounts').fill('3000 3400');
   await first.getByLabel('Percent').fill('6.2');
@@ -41,12 +44,12 @@ test('net tax rates are edited, refusals stand beside their fields, and the VAT 
   await second.waitFor();
   expect(await accounts()).toBe('3000, 3400');
   expect(await first.getByLabel('Percent').last().inputValue()).toBe('6.4');
-  await page.getByRole('button', { name: 'Remove the second rate' }).click();
+  await page.getByRole('button', { name: 'Remove activity 2' }).click();
   await page.getByRole('button', { name: 'Remove the rate in line 1' }).click();
   await save.click();
   await page.getByText('The settings are saved.').waitFor();
   await go('/reports/vat-return?from=2026-07-01&to=2026-12-31');
-  await page.getByRole('row', { name: /323.*6\.4/ }).waitFor();
+  await page.getByRole('row', { name: /6\.4 %/ }).waitFor();
   expect(complaints).toEqual([]);
 });
 
@@ -62,8 +65,8 @@ test('an auditor reads the net tax rates, and cannot change them', async () => {
     },
   });
   await page.reload();
-  const first = page.getByRole('group', { name: 'First rate' });
+  const first = page.getByRole('group', { name: 'First activity' });
   expect(await first.getByLabel('Percent').inputValue()).toBe('6.2');
   expect(await first.getByLabel('Percent').isDisabled()).toBe(true);
-  expect(await page.getByRole('button', { name: 'Add a second rate' }).isDisabled()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Add an activity' }).isDisabled()).toBe(true);
 });

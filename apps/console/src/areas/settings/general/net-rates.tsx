@@ -6,12 +6,10 @@ import { useBooks } from '../../../server/session.ts';
 import { useText } from '../../../texts/text.ts';
 import { NetRateField, netRates, RateField, ratesFromDays } from './client-settings.tsx';
 
-const mostRates = 2;
+const mostRates = 100;
 const all = 'vat_net_rates';
 
-/**
- * One or two net tax rates: the first one, and the second one with the accounts that it holds for.
- */
+/** The net tax rates by activity: the first one holds for all accounts that no other one names. */
 export const NetRates = () => {
   const text = useText();
   const { zone } = useBooks().client;
@@ -31,7 +29,7 @@ export const NetRates = () => {
       {fields.length < mostRates ? (
         <div>
           <Button look="quiet" small onClick={() => append(netRates.typed(undefined, zone))}>
-            {text('settings.net_add_second')}
+            {text('settings.net_add')}
           </Button>
         </div>
       ) : null}
@@ -46,12 +44,16 @@ const NetRate = ({ at, onRemove }: { at: number; onRemove: () => void }) => {
   const { fields, append, remove } = useFieldArray({ control, name: `${all}.${at}.rates` });
   const accnos = useTyped(`${all}.${at}.accnos`);
   const isFirst = at === 0;
-  const title = text(isFirst ? 'settings.net_first' : 'settings.net_second');
+  const title = isFirst ? text('settings.net_first') : text('settings.net_other', { number: at + 1 });
   return (
     <FieldCard title={title}>
       {isFirst ? <p className="soft">{text('settings.net_first_about')}</p> : null}
       {/* The accounts of the first rate are all others, unless another program has named some. */}
       {isFirst && accnos === '' ? null : <NetRateField name="accnos" />}
+      <div className="settings-net-day">
+        <NetRateField name="activity_id" />
+        <NetRateField name="description" />
+      </div>
       {fields.map(({ id }, line) => (
         <FieldsWithin key={id} of={ratesFromDays} at={`rates.${line}`}>
           <div className="settings-net-day">
@@ -76,7 +78,7 @@ const NetRate = ({ at, onRemove }: { at: number; onRemove: () => void }) => {
         </Button>
         {isFirst ? null : (
           <Button look="quiet" small onClick={onRemove}>
-            {text('settings.net_remove_second')}
+            {text('settings.net_remove', { number: at + 1 })}
           </Button>
         )}
       </div>
