@@ -41,7 +41,7 @@ export const sendMails = (options: MailWorkerOptions): (() => Promise<void>) => 
     } finally {
       const { isServer, answer } = attempted;
       turns.end(mail.client_id, { isServer, took: performance.now() - began });
-      if (turns.isFailing() && !wasFailing) log.warn({ answer }, 'Mail can not be sent; it is tried again.');
+      if (turns.isFailing() && !wasFailing) log.warn({ answer }, 'Mail cannot be sent; it is tried again.');
       if (!turns.isFailing() && wasFailing) log.info({}, 'Mail is sent again.');
     }
   };

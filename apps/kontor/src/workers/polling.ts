@@ -51,7 +51,7 @@ export const poll = ({ name, every, look, wake }: Polled, { database, log }: Wor
   const tell = async (failure: unknown): Promise<void> => {
     const err = await explainFailure(database, failure);
     if (failures === 0 || refusalOf(err)?.code !== 'unavailable')
-      log[levelOf(err, 'error')]({ err }, `${name} can not be worked on; the worker tries again.`);
+      log[levelOf(err, 'error')]({ err }, `${name} cannot be worked on; the worker tries again.`);
     failures += 1;
   };
   const tryLook = async (): Promise<boolean> => {

@@ -61,7 +61,7 @@ const queueOf = (waiting: string[], more: Partial<Queue<string>> = {}) => {
   return { lines, begun, backs, renewals, looks, end, stop };
 };
 
-const unavailable = () => new Refusal('unavailable', 'The database can not be reached.');
+const unavailable = () => new Refusal('unavailable', 'The database cannot be reached.');
 
 test('as many are worked on as there are places, and one that gets free is filled at once', async () => {
   const { begun, end, stop } = queueOf(['a', 'b', 'c', 'd']);
@@ -139,7 +139,7 @@ test('where looks fail the pauses grow up to half a minute, and the log says so 
   const { lines, stop } = queueOf([], { take });
   await pass(150_000);
   expect(looks).toEqual([0, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000, 30_000]);
-  expect(lines).toEqual(['Names can not be worked on; the worker tries again.']);
+  expect(lines).toEqual(['Names cannot be worked on; the worker tries again.']);
   isAway = false;
   await pass(32_000);
   expect(looks.slice(-3)).toEqual([30_000, 1_000, 1_000]);
@@ -225,7 +225,7 @@ test('a failure that nobody takes is told, and whoever takes it when its lease h
   await pass(0);
   await end('a', new Error('a fault'));
   expect([begun, backs]).toEqual([['a', 'b', 'c'], []]);
-  expect(lines[0]).toBe('Names can not be worked on; the worker tries again.');
+  expect(lines[0]).toBe('Names cannot be worked on; the worker tries again.');
   for (const name of ['b', 'c']) await end(name);
   await stop();
 });
@@ -289,5 +289,5 @@ test('where nothing can be given back, the stop ends all the same, and says so',
   const { lines, stop } = queueOf(['a'], { work, giveBack: () => Promise.reject(unavailable()) });
   await pass(0);
   await stop();
-  expect(lines).toEqual(['Names can not be worked on; the worker tries again.']);
+  expect(lines).toEqual(['Names cannot be worked on; the worker tries again.']);
 });
