@@ -59,7 +59,7 @@ test('the books of one client are taken to another installation, and go on there
   expect(moved).toEqual({
     ...moved,
     code: 0,
-    stdout: expect.stringContaining('the books of 1 clients hold'),
+    stdout: expect.stringContaining('the books of 1 clients pass all checks'),
   });
   const counts = `SELECT (SELECT count(*) FROM client)::integer AS clients, (SELECT count(*) FROM vendor)::integer AS vendors,
     (SELECT count(*) FROM receipt_chunk)::integer AS chunks, (SELECT count(*) FROM link)::integer AS links`;

@@ -158,10 +158,10 @@ test('with an account of payments in transit a sent order is booked there, as it
   await books.paymentOrders.create.mutate({ payables: [{ invnumber: 'R-L-1', discount: '2.00' }] } as never);
   await books.paymentOrders.release.mutate({ id: 1 });
   await page.goto('/orders/1');
-  await page.getByText('on account 1099 Zahlungen unterwegs, where they await their debit').waitFor();
+  await page.getByText('to account 1099 Zahlungen unterwegs, where they await their debit').waitFor();
   await page.getByRole('button', { name: 'Mark as sent' }).click();
   const question = page.getByRole('alertdialog');
-  await question.getByText('on account 1099 Zahlungen unterwegs').waitFor();
+  await question.getByText('to account 1099 Zahlungen unterwegs').waitFor();
   await question.getByRole('button', { name: /^Mark as sent/ }).click();
   await question.waitFor({ state: 'detached' });
   const row = page.getByRole('row', { name: /R-L-1/ });
