@@ -16,13 +16,17 @@ import type { Session, Tx } from '../postgres/session/session.ts';
 import { audited } from '../writing/audit.ts';
 import { recordOutcomeIn } from '../writing/idempotency.ts';
 import type { Writing } from '../writing/writing.ts';
+import { forgetLedger } from './ledger.ts';
 
 /** Accounts and tax rates (docs/interface §8). */
 
 /** The accounts of one client. */
 export const accountsOf = (session: Session, client_id: number) => {
-  const save = (to: Omit<AccountToSave, 'client_id'>, writing: Writing) =>
-    saveAccount(session, { ...to, client_id }, writing);
+  const save = async (to: Omit<AccountToSave, 'client_id'>, writing: Writing) => {
+    const saved = await saveAccount(session, { ...to, client_id }, writing);
+    forgetLedger(session, client_id);
+    return saved;
+  };
   return {
     list: () => listAccounts(session, client_id),
     save: (sent: AccountSent, check: AccountToSave['check'], writing: Writing) =>

@@ -39,6 +39,14 @@ export const ledgerOf = (session: Session, client: ClientKept): Promise<Ledger> 
   return ledger;
 };
 
+/**
+ * Forgets the ledger of a client whose accounts were changed, for callers that go on by the settings
+ * that they have read before.
+ */
+export const forgetLedger = (session: Session, client_id: number): void => {
+  cachedLedgers(session).delete(String(client_id));
+};
+
 /** Accounts and tax rates. */
 type Chart = Pick<Ledger, 'accounts' | 'taxRates'>;
 type ChartRow = { position: bigint; accounts: string; taxRates: string };
