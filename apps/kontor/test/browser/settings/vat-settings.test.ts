@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { expectAccessible, openConsole } from '../console.ts';
+import { expectAccessible, openConsole, post } from '../console.ts';
 
 const kontor = openConsole();
 
 test('net tax rates are edited, refusals stand beside their fields, and the VAT return counts by them', async () => {
-  const { page, go, complaints } = await kontor.open('/settings');
+  const opened = await kontor.open('/settings');
+  const { page, go, complaints } = opened;
   const first = page.getByRole('group', { name: 'First activity' });
   const second = page.getByRole('group', { name: 'Activity 2' });
   const save = page.getByRole('button', { name: 'Save' });
@@ -23,12 +24,12 @@ test('net tax rates are edited, refusals stand beside their fields, and the VAT 
   await second.getByLabel('Percent').fill('0.6');
   await save.click();
   await second.getByText('Choose an account.').waitFor();
+  await second.getByText(/the five characters of an activity/).waitFor();
+  await second.getByLabel('Id', { exact: true }).fill('00101');
   await second.getByLabel('Accounts').fill('3000, 31');
   await save.click();
   await second.getByText(/^Account 31 does not exist/).waitFor();
   await first.getByText('A rate must be between 0 and 100 percent.').waitFor();
-  await second.getByText(/the five characters of an activity/).waitFor();
-  await second.getByLabel('Id', { exact: true }).fill('00101');
   await expectAccessible(page);
   await second.getByLabel('Accounts').fill('3000 3400');
   await first.getByLabel('Percent').fill('6.2');
@@ -48,8 +49,14 @@ test('net tax rates are edited, refusals stand beside their fields, and the VAT 
   await page.getByRole('button', { name: 'Remove the rate in line 1' }).click();
   await save.click();
   await page.getByText('The settings are saved.').waitFor();
+  const sold = { incomeentry: { amount: '1000.00', income_accno: '3600' } };
+  const customer = { customernumber: 'K-1', name: 'Löwen' };
+  await post(kontor, opened, {
+    path: '/invoices',
+    record: { transdate: '2026-07-15', customer, incomeentries: sold },
+  });
   await go('/reports/vat-return?from=2026-07-01&to=2026-12-31');
-  await page.getByRole('row', { name: /6\.4 %/ }).waitFor();
+  await page.getByRole('row', { name: /6\.4 %.*1'000\.00/ }).waitFor();
   expect(complaints).toEqual([]);
 });
 
