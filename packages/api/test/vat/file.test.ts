@@ -196,6 +196,19 @@ describe('the file of a period with net tax rates', () => {
     ]);
   });
 
+  test('409: turnover of an activity that had no rate yet', async () => {
+    const { ask } = await booksOf(
+      netOf(activity('00101', [], ['2025-01-01', '6.2']), activity('00202', [3200], ['2027-01-01', '0.6'])),
+    );
+    const books = await ask();
+    await sell(books, 'A1', 3200);
+    await books.vat.settle(halfYear);
+    const refused = await fileOf(books, halfYear).then(() => undefined, refusalOf);
+    expect(refused?.issues).toMatchObject([
+      { field: 'figures', message: expect.stringContaining('MWST-0005') },
+    ]);
+  });
+
   test('200: until 2024 it has rates alone', async () => {
     const { ask } = await booksOf(netOf(activity(undefined, [], ['2018-01-01', '6.2'])));
     const books = await ask();

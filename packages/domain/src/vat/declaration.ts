@@ -203,9 +203,10 @@ const activityProblems = (figures: Totals, supplies: readonly VatRow[]): Issue[]
 const turnoverProblems = (figures: Totals): Issue[] => {
   const amountIn = (figure: string) => figures.get(figure)?.amount ?? zero;
   const others = amountIn(otherRates);
+  // An activity without a rate on that day has turnover, and no row.
   const supplied = [...figures]
-    .filter(([figure]) => /^3[0-4]\d$/.test(figure))
-    .map(([, { amount }]) => amount);
+    .filter(([figure, { rate, rows }]) => /^3[0-4]\d$/.test(figure) && (rows || rate !== undefined))
+    .map(([, { amount, rows }]) => (rows ? sum(rows.map((row) => amountOf(row.amount))) : amount));
   const rest = amountIn('299').minus(sum(supplied)).minus(others);
   return [
     ...(rest.eq(zero) ? [] : [{ field: 'figures', ...say('vat_file_untaxed', { amount: inRappen(rest) }) }]),
