@@ -158,7 +158,7 @@ const SettledPeriods = ({ returns, loading }: { returns: readonly Settled[]; loa
           {
             id: 'file',
             head: text('closing.vat_file_head'),
-            width: '7rem',
+            width: '11.5rem',
             value: () => '',
             show: (settled: Settled) =>
               settled.number === 0 ? (
