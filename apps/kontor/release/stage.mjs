@@ -47,9 +47,11 @@ function testedVersions() {
   );
 }
 
-// A patched package goes along as it is here, as npm knows nothing of the patch (pnpm writes a scope's slash as __); and Prisma's client without what is for other databases, which
-// is sixty megabytes.
-const patched = readdirSync(join(workspace, 'patches')).map((name) => name.replace(/@[^@]+$/, '').replace('__', '/'));
+// A patched package goes along as it is here, as npm knows nothing of the patch (pnpm writes a scope's slash as __); and Prisma's client without
+// what is for other databases, which is sixty megabytes.
+const patched = readdirSync(join(workspace, 'patches')).map((name) =>
+  name.replace(/@[^@]+$/, '').replace('__', '/'),
+);
 const taken = [...patched, '@prisma/client'];
 const isNeeded = (path) =>
   !/query_compiler_(?!small_bg\.postgresql\.)|\.wasm-base64\.js$|runtime\/.*\.d\.m?ts$|\/\.vite|bundled\.json$/.test(
