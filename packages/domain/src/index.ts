@@ -182,6 +182,7 @@ export { addsLedgerTax, type Form } from './vat/form.ts';
 export * from './vat/line-sums.ts';
 export { type ComputedTax, computedTax, taxedLines, taxesOfLines } from './vat/line-taxes.ts';
 export type { VatKind, VatMovement, VatPart } from './vat/movement.ts';
+export { netRatesOf } from './vat/net.ts';
 export * from './vat/period.ts';
 export { activitiesFrom, generationStarts } from './vat/rate-figure.ts';
 export * from './vat/return.ts';

@@ -14,6 +14,7 @@ import { z } from 'zod';
 import { type FileAnswered, fileAnswered, fileMade } from '../procedure/files/file-content.ts';
 import { resolveDays } from '../procedure/filter.ts';
 import { procedure } from '../procedure/procedure.ts';
+import { settlementsOf } from './read.ts';
 
 /**
  * The file of a settled VAT period for the portal of the tax administration (docs/interface §15).
@@ -50,9 +51,7 @@ export const vatFile = procedure
   .output(fileAnswered().register(downloads, { media: ['application/xml'] }))
   .query(async ({ ctx, input }): Promise<FileAnswered> => {
     const days = resolveDays({ from: input.from, to: input.to }, ctx) as VatDays;
-    const settled = (await ctx.books.vat.settled(days)).filter(
-      ({ from, to }) => from === days.from && to === days.to,
-    );
+    const settled = await settlementsOf(ctx, days);
     if (settled.length === 0) throw new Refusal('not_found', say('vat_not_settled', days));
     const submission = input.submission ?? (settled.length > 1 ? 'correction' : 'first');
     const { sender, currency, name } = ctx.client;

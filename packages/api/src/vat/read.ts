@@ -6,6 +6,7 @@ import {
   filterDay,
   invalidField,
   minorUnit,
+  netRatesOf,
   paging,
   Refusal,
   say,
@@ -92,15 +93,15 @@ const wayOf = (ctx: VatContext, settled: readonly VatSettled[]): VatWay => {
 const basisOf = (
   ctx: VatContext,
   { to, method, consideration, settled: [first] }: VatDays & VatWay & { settled: readonly VatSettled[] },
-) => ({
-  to,
-  method,
-  consideration,
-  places: minorUnit(ctx.client.currency),
-  netRates: ctx.client.vat_net_rates ?? [],
-  addsLedgerTax: first !== undefined && addsLedgerTax(first.figures),
-  hasTwoFigures: first?.figures.some(({ figure }) => figure.startsWith('33')) ?? false,
-});
+) => {
+  const hasTwoFigures = first?.figures.some(({ figure }) => figure.startsWith('33')) ?? false;
+  return {
+    ...{ to, method, consideration, hasTwoFigures },
+    places: minorUnit(ctx.client.currency),
+    netRates: netRatesOf(ctx.client.vat_net_rates ?? [], { to, hasTwoFigures }),
+    addsLedgerTax: first !== undefined && addsLedgerTax(first.figures),
+  };
+};
 
 /** The accounts of each net tax rate but the first, which lines that are reduced may be on. */
 const otherRatesOf = ({ netRates: [, ...others] }: ReturnType<typeof basisOf>) => ({
@@ -133,14 +134,13 @@ export const computeVat = async (
   };
 };
 
-/**
- * The settlements of exactly these days. Refuses `invalid` for a correction of a period that was
- * not settled.
- */
+/** The settlements of exactly these days, without those of periods that share some of them. */
+export const settlementsOf = async (ctx: Pick<VatContext, 'books'>, days: VatDays): Promise<VatSettled[]> =>
+  (await ctx.books.vat.settled(days)).filter(({ from, to }) => from === days.from && to === days.to);
+
+/** The same. Refuses `invalid` for a correction of a period that was not settled. */
 const settledOf = async (ctx: VatContext, days: VatDays, correction: boolean): Promise<VatSettled[]> => {
-  const settled = (await ctx.books.vat.settled(days)).filter(
-    ({ from, to }) => from === days.from && to === days.to,
-  );
+  const settled = await settlementsOf(ctx, days);
   if (!correction || settled.length > 0) return settled;
   throw notSettled(days);
 };

@@ -15,9 +15,9 @@ export const vatPartsOf = (moved: VatMovement, basis: VatBasis): VatPart[] =>
 /** The form of a period, computed from its movements. */
 export const vatFormOf = (movements: readonly VatMovement[], basis: VatBasis): Form => {
   const parts = movements.flatMap((moved) => vatPartsOf(moved, basis));
-  const netRates = netRateFigures(basis.netRates, basis.to, parts);
-  const netRows = basis.method === 'net' && hasActivities(basis) ? netRowsOf(parts, basis) : undefined;
-  return formOf(parts, { ...basis, netRates, netRows });
+  if (basis.method === 'net' && hasActivities(basis))
+    return formOf(parts, { ...basis, netRates: new Map(), netRows: netRowsOf(parts, basis) });
+  return formOf(parts, { ...basis, netRates: netRateFigures(basis.netRates, basis.to, parts) });
 };
 
 /**

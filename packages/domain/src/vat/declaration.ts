@@ -123,17 +123,17 @@ const figuresOf = (settled: readonly VatSettled[]): Totals => {
 const isDeclared = (figure: string): boolean => !totalFigures.has(figure) && !/^3/.test(figure);
 const totalFigures = new Set(['289', '299', '399', '479', '500', '510']);
 
+const isSupplies = (figure: string): boolean => /^3[0-4]\d$/.test(figure);
+
 /** The supplies by rate, or by activity. */
 const suppliesIn = (figures: Totals): VatRow[] =>
   summedRows(
     [...figures].flatMap(([figure, { amount, rate, rows }]) => {
-      if (!/^3[0-4]\d$/.test(figure)) return [];
+      if (!isSupplies(figure)) return [];
       return rows ?? (rate === undefined ? [] : [{ rate, amount: inRappen(amount) }]);
     }),
     2,
   );
-
-const generations: readonly Generation[] = ['3', '2', '1', '0'];
 
 /** The acquisitions by rate; undefined where the rate of some is not known. */
 const acquisitionsIn = (figures: Totals): VatRow[] | undefined => {
@@ -149,8 +149,9 @@ const acquisitionsIn = (figures: Totals): VatRow[] | undefined => {
 
 /** A return that was settled before its rows were kept has one rate, if that makes its tax. */
 const supposedRows = (figure: string, { amount, tax }: Total): VatRow[] | undefined => {
-  const digit = generations.find((one) => figure.endsWith(one)) ?? '3';
-  const found = rateFigures(digit).find(({ rate }) => exactTaxAt(amount, rate).minus(tax).abs().lt(nearly));
+  const found = rateFigures(figure.slice(2) as Generation).find(({ rate }) =>
+    exactTaxAt(amount, rate).minus(tax).abs().lt(nearly),
+  );
   return found && [{ rate: found.rate, amount: inRappen(amount) }];
 };
 const nearly = amountOf('0.5');
@@ -187,6 +188,9 @@ const periodProblems = ({ from, to, method }: VatSettled): Issue[] => {
  * ladder.
  */
 const activityProblems = (figures: Totals, supplies: readonly VatRow[]): Issue[] => {
+  // Its corrections keep the two figures, so that no id can be given later.
+  if ([...figures.keys()].some((figure) => figure.startsWith('33')))
+    return [{ field: 'figures', ...say('vat_file_two_rates') }];
   const nameless = supplies.filter(({ activity_id }) => activity_id === undefined);
   const others = supplies.filter(
     ({ activity_id, rate }) => !activity_id?.startsWith('T') && !isNetRate(rate),
@@ -205,7 +209,7 @@ const turnoverProblems = (figures: Totals): Issue[] => {
   const others = amountIn(otherRates);
   // An activity without a rate on that day has turnover, and no row.
   const supplied = [...figures]
-    .filter(([figure, { rate, rows }]) => /^3[0-4]\d$/.test(figure) && (rows || rate !== undefined))
+    .filter(([figure, { rate, rows }]) => isSupplies(figure) && (rows || rate !== undefined))
     .map(([, { amount, rows }]) => (rows ? sum(rows.map((row) => amountOf(row.amount))) : amount));
   const rest = amountIn('299').minus(sum(supplied)).minus(others);
   return [

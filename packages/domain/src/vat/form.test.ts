@@ -7,6 +7,7 @@ import type { Decimal } from '../values/schema/kinds.ts';
 import { vatAccountsOf, vatFormOf, vatPartsOf, vatSince } from './compute.ts';
 import { addsLedgerTax } from './form.ts';
 import type { VatMovement } from './movement.ts';
+import { netRatesOf } from './net.ts';
 import type { VatSettled } from './return.ts';
 
 const bookingDay = (text: string) => text as BookingDate;
@@ -321,6 +322,20 @@ describe('the net tax rate method until 2024 (§15)', () => {
       '67.65',
     ]);
     expect(form.untaxed.toFixed(2)).toBe('0.00');
+  });
+
+  test('activities after the second are of 2025 and later: their accounts have the first rate', () => {
+    const third: VatNetRate = {
+      accnos: [3600],
+      rates: [{ valid_from: bookingDay('2025-01-01'), rate: '2.1' as Decimal }],
+    };
+    const rates = netRatesOf([...netRates, third], { to: net.to });
+    const form = formOf([sold('1000.00', { accno: 3600 }), sold('100.00', { accno: 3200 })], {
+      ...net,
+      netRates: rates,
+    });
+    expect([form.amount('323'), form.amount('333'), form.tax('399')]).toEqual(['1000.00', '100.00', '62.60']);
+    expect(netRatesOf([...netRates, third], { to: bookingDay('2025-06-30') })).toHaveLength(3);
   });
 
   test('supplies before 2024 count in 322 at the rate of that time', () => {

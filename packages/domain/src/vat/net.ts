@@ -30,6 +30,15 @@ export const hasActivities = ({ to, hasTwoFigures = false }: Omit<NetBasis, 'net
 const digits = ['32', '33'];
 
 /**
+ * The net rates that a period has of those of its client: all activities, or the two of before 2025,
+ * so that accounts of a later activity have the first.
+ */
+export const netRatesOf = (
+  rates: readonly VatNetRate[],
+  period: Omit<NetBasis, 'netRates'>,
+): readonly VatNetRate[] => (hasActivities(period) ? rates : rates.slice(0, digits.length));
+
+/**
  * The figures of the two net rates until 2024, and the rate of each in a period that ends on `to`.
  */
 export const netRateFigures = (
@@ -38,7 +47,7 @@ export const netRateFigures = (
   occurring: readonly VatPart[] = [],
 ): ReadonlyMap<string, Decimal> => {
   const found = new Map<string, Decimal>();
-  for (const [at, rate] of rates.slice(0, digits.length).entries()) {
+  for (const [at, rate] of rates.entries()) {
     for (const digit of ['0', '1', '2', '3'] as const) {
       const figure = `${digits[at]}${digit}`;
       const occurs = occurring.some((part) => part.figure === figure);
@@ -170,7 +179,7 @@ const suppliesOf = (moved: VatMovement, amount: Amount, basis: NetBasis): VatPar
   const { generation } = moved;
   const at = netRates.findIndex(({ accnos }) => accnos.includes(moved.accno));
   const supply = (place: number, amount: Amount): VatPart => ({
-    figure: `${digits[hasActivities(basis) ? 0 : Math.min(place, 1)]}${generationOf(generation)}`,
+    figure: `${digits[hasActivities(basis) ? 0 : place]}${generationOf(generation)}`,
     amount,
     tax: zero,
     activity: { place, generation },

@@ -224,6 +224,8 @@ export const sentences = {
   vat_file_rate:
     'MWST-0005: supplies of {amount} bear a rate that the form does not have (3xx); correct them, and settle a correction.',
   vat_file_refused: 'The tax administration would refuse this file.',
+  vat_file_two_rates:
+    'MWST-0008: the period was settled with two net tax rates, before they had activities; enter its figures in the portal.',
   vat_file_uid: 'MWST-0009: the sender in the settings needs a valid UID, such as CHE-116.281.271.',
   vat_file_uncorrected: 'The period has no settled correction: file it as a first return.',
   vat_file_untaxed:
