@@ -9,7 +9,7 @@ import { type Polled, poll, type WorkerBase } from './polling.ts';
 export type Taking = { now: Instant; until: Instant; beyond: Instant };
 
 /**
- * What waits in a table of the database (decision 390), and is held by a lease while it is worked
+ * Rows that wait in a table of the database (decision 390), each held by a lease while it is worked
  * on. Its statements name the lease, so that a program that has lost it changes nothing.
  */
 export type Queue<Item> = Omit<Polled, 'look'> & {

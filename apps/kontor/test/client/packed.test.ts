@@ -85,7 +85,7 @@ listed().catch((error) => console.log(isRefusal(error), typeof verifyWebhook));
 
 const compilers = ['typescript-5.9', 'typescript-6', 'typescript'];
 
-// What a compiler says of both programs, in one run of it: reading the types takes it most of the time.
+// The errors of a compiler in both programs, from a single run: most of its time goes into reading the types.
 const compiled = new Map<string, Promise<string>>();
 const saidBy = async (compiler: string): Promise<string> => {
   await write('required.cts', required);

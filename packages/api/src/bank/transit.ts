@@ -92,7 +92,7 @@ type Booked = Pick<PaymentOrdered, 'position' | 'end_to_end' | 'transit_accno' |
 
 /**
  * Reverses what was booked of payments as their order was sent, and answers the entries that do so.
- * What was reversed by hand stays so.
+ * Entries that were reversed by hand stay reversed.
  */
 export const takeBack = async (
   at: AtBank,

@@ -70,9 +70,8 @@ export const receiptSteps = (options: ProcessingOptions) => {
     },
 
     /**
-     * What becomes of a receipt whose processing has failed, and whose lease is not renewed any
-     * more: it has failed for good where it can't be read; after any other error it is tried again
-     * later, up to five times.
+     * Ends a failed attempt, after which the lease is no longer renewed: a receipt that can't be read
+     * has failed for good; after any other error it is tried again later, up to five times.
      */
     fail: (taken: TakenReceipt, error: unknown): Promise<void> => giveUp(options, taken, error),
 

@@ -152,7 +152,7 @@ test('who changed the IBAN of a vendor does not confirm it where four eyes hold,
   await (await as('owner')).vendors.save({ vendornumber: 'V-1', city: 'Bern' } as never);
   expect(await confirm('bookkeeper', thief)).toBe('iban_needs_second_person');
   expect(await confirm('owner', thief)).toBe('done');
-  // What is confirmed is confirmed again by anyone, and changes nothing.
+  // Anyone may confirm again what has been confirmed; nothing changes.
   expect(await confirm('bookkeeper', thief)).toBe('done');
   const { key } = await (await as('owner')).keys.issue({ scopes: ['read', 'write'] });
   await change(await ask({ key, ...monday }), other);

@@ -275,7 +275,7 @@ test('the account is known by its own number where it has no IBAN, and its curre
   expect((await statementsIn(text))[0]).toMatchObject({ account: '80-2-2', currency: 'CHF' });
 });
 
-test('a text in NtryRef that is no IBAN is not an account', async () => {
+test('a text in NtryRef that is not an IBAN names no account', async () => {
   expect(
     (await entryIn(statement(ntry('', { before: '<NtryRef>010391391</NtryRef>' })))).account,
   ).toBeUndefined();

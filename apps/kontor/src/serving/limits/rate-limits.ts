@@ -224,8 +224,8 @@ export const openPolicy = (kind: Count['kind'], rate: Rate | 'none', clock: () =
     tell: (who) => {
       untold.set(who, (untold.get(who) ?? 0) + 1);
     },
-    // What others have allowed counts beyond the window, or each program would allow what comes
-    // free of a limit that is spent. A second window is enough, as programs tell each other sooner
+    // Requests that other programs allowed count beyond the window. Otherwise each program would
+    // hand out the share of a spent limit that becomes free. A second window is enough, as programs tell each other sooner
     // than that.
     add: ({ who, requests: more }) => {
       const now = clock();

@@ -231,8 +231,8 @@ const attemptOne = async <Name extends string, Entry, Done>(
     try {
       return { entry, ...(await write(first)) };
     } catch (error) {
-      // What was handed over to be written is decided again in the next round, as others were
-      // written after it.
+      // An entry that was handed over is decided again in the next round, as others were written
+      // after it.
       if (!(error instanceof Refusal) || !lookedUp || slot.isPassed()) throw error;
       const attempting = await lookedUp();
       if (!attempting) throw error;

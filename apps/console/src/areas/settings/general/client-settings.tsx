@@ -91,7 +91,7 @@ export const clientSettings = recordOf(
       ),
       vat_period: from(choice(vatPeriods), ofClient(vatPeriodOf)),
       vat_net_rates: recordsWithin(netRates, { least: 1 }),
-      // What payment orders need stands in fields of its own, and is sent together.
+      // The settings of payment orders have fields of their own here, and are sent together.
       orders: from(fieldKinds.text, () => ''),
       four_eyes: from(
         flag,
