@@ -18,14 +18,14 @@ test('net tax rates are edited, refusals stand beside their fields, and the VAT 
     .waitFor();
   await first.getByLabel('Percent').fill('620');
   await page.getByRole('button', { name: 'Add an activity' }).click();
-  await second.getByLabel('Id', { exact: true }).fill('101');
+  await second.getByLabel('ID', { exact: true }).fill('101');
   await second.getByLabel('Accounts').fill('3000, Kasse');
   await second.getByLabel('From').fill('1.1.2026');
   await second.getByLabel('Percent').fill('0.6');
   await save.click();
   await second.getByText('Choose an account.').waitFor();
   await second.getByText(/the five characters of an activity/).waitFor();
-  await second.getByLabel('Id', { exact: true }).fill('00101');
+  await second.getByLabel('ID', { exact: true }).fill('00101');
   await second.getByLabel('Accounts').fill('3000, 31');
   await save.click();
   await second.getByText(/^Account 31 does not exist/).waitFor();

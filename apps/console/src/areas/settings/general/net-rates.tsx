@@ -50,7 +50,7 @@ const NetRate = ({ at, onRemove }: { at: number; onRemove: () => void }) => {
       {isFirst ? <p className="soft">{text('settings.net_first_about')}</p> : null}
       {/* The accounts of the first rate are all others, unless another program has named some. */}
       {isFirst && accnos === '' ? null : <NetRateField name="accnos" />}
-      <div className="settings-net-day">
+      <div className="settings-net-activity">
         <NetRateField name="activity_id" />
         <NetRateField name="description" />
       </div>
