@@ -69,11 +69,11 @@ const programs = async (folder, { books, key }) => {
     for (const [, program] of text.matchAll(/^```js\n(.*?)^```$/gms)) {
       await writeFile(`${folder}/program.mjs`, program);
       const env = { ...process.env, BOOKS: books, KEY: key };
-      const told = await execute(process.execPath, ['program.mjs'], { cwd: folder, env }).then(
+      const complaint = await execute(process.execPath, ['program.mjs'], { cwd: folder, env }).then(
         ({ stdout }) => (stdout.includes('stoplight.io') ? stdout : ''),
         ({ stderr }) => stderr,
       );
-      if (told !== '') found.push(`prism: ${name}: ${told.trim()}`);
+      if (complaint !== '') found.push(`prism: ${name}: ${complaint.trim()}`);
     }
   }
   return found;

@@ -46,9 +46,9 @@ ${bodyHtml(operation)}
 const parameterField = ({
   place,
   name,
-  ...told
+  ...documented
 }: DescribedOperation['parameters'][number]): DescribedField => ({
-  ...told,
+  ...documented,
   name: place === 'path' ? `{${name}}` : name,
   fields: [],
 });

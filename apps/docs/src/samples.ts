@@ -79,7 +79,7 @@ const inPhp = ({ method, path, json, file, isFile }: Request): string => {
     ...(isFile ? [] : ["'Accept: application/json'"]),
     ...(json !== undefined ? ["'Content-Type: application/json'"] : []),
   ];
-  const told = isFile ? 'strlen($answer)' : '$answer';
+  const printed = isFile ? 'strlen($answer)' : '$answer';
   return `<?php
 $call = curl_init(getenv('BOOKS') . '${path}');
 curl_setopt_array($call, [
@@ -87,7 +87,7 @@ ${custom}${body}    CURLOPT_HTTPHEADER => [${headers.join(', ')}],
     CURLOPT_RETURNTRANSFER => true,
 ]);
 $answer = curl_exec($call);
-echo curl_getinfo($call, CURLINFO_RESPONSE_CODE), ' ', ${told}, "\\n";`;
+echo curl_getinfo($call, CURLINFO_RESPONSE_CODE), ' ', ${printed}, "\\n";`;
 };
 
 const phpValue = (value: unknown, by: string): string => {

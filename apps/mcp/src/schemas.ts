@@ -73,9 +73,18 @@ export const inputSchemaOf = (
 /**
  * The keywords of an answer: those that a later program keeps to. Lengths and patterns may change.
  */
-const told = new Set(['type', 'properties', 'required', 'items', 'anyOf', 'enum', 'const', 'description']);
+const keywords = new Set([
+  'type',
+  'properties',
+  'required',
+  'items',
+  'anyOf',
+  'enum',
+  'const',
+  'description',
+]);
 const ofAnswered = ({ jsonSchema }: Converted): void => {
-  for (const keyword of Object.keys(jsonSchema)) if (!told.has(keyword)) delete jsonSchema[keyword];
+  for (const keyword of Object.keys(jsonSchema)) if (!keywords.has(keyword)) delete jsonSchema[keyword];
 };
 
 const refusal = schemaOf(

@@ -86,10 +86,10 @@ const payment = (of: string): fc.Arbitrary<BankPayment> =>
       ),
       ordered: fc.option(fc.integer({ min: 0, max: 99_999 })),
     })
-    .map(({ ultimate, text: told, rate, ordered, ...rest }) => {
+    .map(({ ultimate, text: texts, rate, ordered, ...rest }) => {
       const sign = rest.amount.startsWith('-') ? -1 : 1;
       const original = { amount: textOfUnits(sign * (ordered ?? 0), 2), currency: 'USD', ...rate };
-      return { ...rest, ...ultimate, ...told, ...(ordered === null ? {} : { original }) };
+      return { ...rest, ...ultimate, ...texts, ...(ordered === null ? {} : { original }) };
     });
 
 const total = (amounts: readonly string[], of: string) =>
@@ -184,10 +184,10 @@ const mtEntry = (of: string): fc.Arbitrary<BankEntry> =>
       end_to_end: words(27, fc.constantFrom(...'ABC0123456789-')),
       message: words(27, fc.constantFrom(...'ABC0123456789-')),
       mandate: words(27, fc.constantFrom(...'ABC0123456789-')),
-      told: words(140, mtLetter),
+      remittance: words(140, mtLetter),
       ultimate: optional('ultimate', words(27, mtLetter)),
     })
-    .map(({ booked, name, iban: number, end_to_end, message, mandate, told, ultimate, ...rest }) => ({
+    .map(({ booked, name, iban: number, end_to_end, message, mandate, remittance, ultimate, ...rest }) => ({
       booked_on: bookingDate.parse(
         new Date(Date.parse(rest.value_date) + booked * 86_400_000).toISOString().slice(0, 10),
       ),
@@ -198,7 +198,7 @@ const mtEntry = (of: string): fc.Arbitrary<BankEntry> =>
           charges: textOfUnits(0, minorUnit(of)),
           counterparty: { name, iban: number, bic: 'POFICHBEXXX', address: [] },
           references: { creditor: '', end_to_end, message, payment_information: '', mandate, bank: '' },
-          texts: told === '' ? [] : [told],
+          texts: remittance === '' ? [] : [remittance],
           purpose: '',
           ...ultimate,
         },

@@ -15,7 +15,7 @@ export const compare = async (reading: Reading, done: readonly Write[]): Promise
   const kept = async (path: string, list: string, field: string) =>
     (await listOf(reading, path, list)).map((record) => record[field] ?? '');
   const events = await listOf(reading, '/events', 'event');
-  const told = (type: string) =>
+  const numbersIn = (type: string) =>
     events.flatMap((event) => (event['type'] === type ? (event['number'] ?? '') : []));
   const differences = [
     between(named('invoice'), await kept('/invoices', 'invoice', 'invnumber')),
@@ -23,8 +23,8 @@ export const compare = async (reading: Reading, done: readonly Write[]): Promise
     between(named('vendor'), await kept('/vendors', 'vendor', 'vendornumber')),
     between(named('entry'), await kept('/gl', 'gl', 'description')),
     // The feed of events reports the same, numbered without holes.
-    between(named('invoice'), told('invoice.posted')),
-    between(named('payable'), told('payable.posted')),
+    between(named('invoice'), numbersIn('invoice.posted')),
+    between(named('payable'), numbersIn('payable.posted')),
     counted('event', Number(events.at(-1)?.['id']), events.length),
     paid('payment', named('payment').length, await recordOf(reading, `/invoices/${paidInvoice}`)),
     paid('vendorpayment', named('vendorpayment').length, await recordOf(reading, `/payables/${paidPayable}`)),

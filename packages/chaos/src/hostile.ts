@@ -26,9 +26,9 @@ export const beHostile = async (hostile: Hostile): Promise<() => Promise<Hostile
   return async () => {
     const figures = once(thread, 'message');
     thread.postMessage('end');
-    const [told] = await figures;
+    const [answered] = await figures;
     await thread.terminate();
-    return told as HostileFigures;
+    return answered as HostileFigures;
   };
 };
 

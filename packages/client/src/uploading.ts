@@ -84,8 +84,8 @@ const importedOf = ({ statements, lines }: Texts): Omit<Outputs['bank']['import'
   lines: Number(lines),
   statements: [statements?.statement ?? []]
     .flat()
-    .map(({ id, accno, lines, known, differs, remarks, statement_id = '', follows = '', ...told }) => ({
-      ...told,
+    .map(({ id, accno, lines, known, differs, remarks, statement_id = '', follows = '', ...facts }) => ({
+      ...facts,
       ...{ id: Number(id), accno: Number(accno), lines: Number(lines), statement_id },
       remarks: Number(remarks),
       known: known === 'true',

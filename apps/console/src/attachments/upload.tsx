@@ -99,9 +99,9 @@ const Failed = ({ upload: { key, file, state, refusal } }: { upload: Upload }) =
   const text = useText();
   const uploads = useOwnUploads();
   const refusalText = useRefusalText();
-  const told = refusal ? refusalText(refusal) : text('error.unreachable');
+  const sentence = refusal ? refusalText(refusal) : text('error.unreachable');
   const existing = existingOf(refusal);
-  const why = state === 'too_large' ? text('receipts.too_large') : told;
+  const why = state === 'too_large' ? text('receipts.too_large') : sentence;
   return (
     <Notice>
       <span className="receipts-failed">

@@ -24,8 +24,8 @@ export const useErrorText = (): ((error: unknown) => string) => {
   return (error) => {
     const refusal = refusalIn(error);
     if (!refusal) return text('error.unreachable');
-    const told = refusalText(refusal);
-    return refusal.code === 'period_closed' ? `${text('error.period_closed')} ${told}` : told;
+    const sentence = refusalText(refusal);
+    return refusal.code === 'period_closed' ? `${text('error.period_closed')} ${sentence}` : sentence;
   };
 };
 

@@ -85,7 +85,7 @@ export const ConflictDialog = ({ form }: { form: ConflictOf }) => {
   return (
     <Dialog title={text('conflict.title')} open onClose={() => settle(undefined)} className="dialog-wide">
       <p className="dialog-text">
-        {refusalText(conflict.told)} {text('conflict.text')}
+        {refusalText(conflict.refusal)} {text('conflict.text')}
       </p>
       <div className="conflict-all">
         <Button small onClick={() => setTheirs([])}>

@@ -54,7 +54,7 @@ type Options<Values extends FieldValues, Schema extends z.ZodType<unknown, Field
  * which it differs from what was typed.
  */
 export type Conflict<Values> = {
-  told: Sentence;
+  refusal: Sentence;
   theirs: SeenRecord<Values>;
   fields: readonly { name: string; isTyped: boolean }[];
 };
@@ -141,7 +141,7 @@ export const useDraftForm = <Values extends FieldValues, Schema extends z.ZodTyp
    * Takes over what someone else has changed in other fields than were typed; asks, and answers
    * undefined, where both have changed one.
    */
-  const merged = async (told: Refused, mine: Values): Promise<Values | undefined> => {
+  const merged = async (refusal: Refused, mine: Values): Promise<Values | undefined> => {
     if (!record || !seen.current) return undefined;
     const theirs = await record.read();
     const fields = changedMeanwhile({ before: seen.current.values, theirs: theirs.values, mine });
@@ -150,7 +150,7 @@ export const useDraftForm = <Values extends FieldValues, Schema extends z.ZodTyp
         theirs,
         fields.map(({ name }) => name),
       );
-    setConflict({ told, theirs, fields });
+    setConflict({ refusal, theirs, fields });
     return undefined;
   };
   const sendOnce = async (values: Values) => {
@@ -183,10 +183,10 @@ export const useDraftForm = <Values extends FieldValues, Schema extends z.ZodTyp
         const refusal = refusalIn(thrown);
         const issues = (refusal?.issues ?? []).map((issue) => ({
           field: fieldTyped(values, fieldOf(issue.field)),
-          told: refusal && issue.field === refusal.issues[0]?.field ? sentenceOf(refusal, issue) : issue,
+          sentence: refusal && issue.field === refusal.issues[0]?.field ? sentenceOf(refusal, issue) : issue,
         }));
         const shown = issues.filter(({ field }) => document.getElementsByName(field).length > 0);
-        for (const { field, told } of shown) form.setError(field as FieldPath<Values>, told);
+        for (const { field, sentence } of shown) form.setError(field as FieldPath<Values>, sentence);
         if (shown.length === 0) setError(thrown);
         else focusInvalid();
       } finally {

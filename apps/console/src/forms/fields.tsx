@@ -48,9 +48,9 @@ export const useIssueText = () => {
   const refusalText = useRefusalText();
   return (error: FieldError | readonly FieldError[] | undefined): string | undefined => {
     if (!error) return undefined;
-    const told = faultIn(error);
-    const name = told.wording && textsOfSentences[told.wording.name];
-    return name ? text(name) : refusalText(told);
+    const fault = faultIn(error);
+    const name = fault.wording && textsOfSentences[fault.wording.name];
+    return name ? text(name) : refusalText(fault);
   };
 };
 

@@ -28,10 +28,10 @@ export const schemaErrors = <Values extends FieldValues>(
     const path = fieldTyped(typed, issue.path.join('.'));
     if (get(errors, path)) continue;
     const isMissing = issue.code === 'invalid_type' && issue.input === undefined;
-    const told: Sentence = isMissing
+    const sentence: Sentence = isMissing
       ? required
       : { message: issue.message, wording: wordingOfIssue(issue as Parameters<typeof wordingOfIssue>[0]) };
-    set(errors, path, { type: issue.code, ...told });
+    set(errors, path, { type: issue.code, ...sentence });
   }
   return errors;
 };

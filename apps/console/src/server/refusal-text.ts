@@ -20,7 +20,7 @@ const isInstant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
  * Answers the function that reports a sentence of the server in the language of the page; one that
  * is no data stays English, with its days as the page has them.
  */
-export const useRefusalText = (): ((told: Sentence) => string) => {
+export const useRefusalText = (): ((sentence: Sentence) => string) => {
   const text = useText();
   const { language } = useLanguage();
   const moment = useMoment();
@@ -40,8 +40,8 @@ export const useRefusalText = (): ((told: Sentence) => string) => {
         ]),
       ),
     );
-  return (told) => {
-    const wording = wordedIn(told);
-    return wording ? said(wording) : formatDays(told.message, language);
+  return (sentence) => {
+    const wording = wordedIn(sentence);
+    return wording ? said(wording) : formatDays(sentence.message, language);
   };
 };

@@ -56,7 +56,7 @@ test('a damaged encrypted backup is refused with its place, wherever it is damag
   expect((await backUp(books, whole, passphrase)).code).toBe(0);
   const bytes = await readFile(whole);
   const file = join(directory, 'damaged.kontor');
-  const told = async (damaged: Uint8Array) => {
+  const complaint = async (damaged: Uint8Array) => {
     await writeFile(file, damaged);
     const found = [await check(file, passphrase), await restored(file, passphrase)];
     expect(found.map(({ code, stderr }) => [code, /fault in Kontor/.test(stderr)])).toEqual([
@@ -74,9 +74,9 @@ test('a damaged encrypted backup is refused with its place, wherever it is damag
   const header = bytes.indexOf('\n--- ');
   const middle = Math.floor(bytes.length / 2);
   for (const at of proving ? [30, header + 6, header + 80, middle, bytes.length - 1] : [30, middle])
-    for (const sentence of await told(flipped(at)))
+    for (const sentence of await complaint(flipped(at)))
       expect(sentence).toMatch(/at byte \d+|can't be decrypted/);
   for (const length of proving ? [10, header, header + 70, middle, bytes.length - 1] : [middle])
-    for (const sentence of await told(bytes.subarray(0, length)))
+    for (const sentence of await complaint(bytes.subarray(0, length)))
       expect(sentence).toMatch(/at byte \d+|can't be decrypted/);
 });

@@ -120,10 +120,10 @@ test('a printed list reports its filters, on the first page and at the foot of e
     await settled();
     await page.emulateMedia({ media: 'print' });
     await page.evaluate("dispatchEvent(new Event('beforeprint'))");
-    const told = page.locator('header').getByText(filters === '' ? ': ' : filters);
-    expect([path, await told.count()]).toEqual([path, filters === '' ? 0 : 1]);
-    if (filters !== '') expect([path, await told.textContent()]).toEqual([path, filters]);
-    for (const one of await told.all()) expect(await one.isVisible()).toBe(true);
+    const heading = page.locator('header').getByText(filters === '' ? ': ' : filters);
+    expect([path, await heading.count()]).toEqual([path, filters === '' ? 0 : 1]);
+    if (filters !== '') expect([path, await heading.textContent()]).toEqual([path, filters]);
+    for (const one of await heading.all()) expect(await one.isVisible()).toBe(true);
     expect(await page.getByRole('search').isVisible()).toBe(false);
     const foot = await page.evaluate<string>(
       "JSON.parse(getComputedStyle(document.documentElement).getPropertyValue('--printed-page'))",

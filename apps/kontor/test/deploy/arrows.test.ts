@@ -57,7 +57,7 @@ const files: Readonly<Record<string, string>> = {
   'apps/console/src/forms/form.ts': "import { a } from '../areas/parties/party.ts';\n",
 };
 
-let told: readonly string[] = [];
+let findings: readonly string[] = [];
 beforeAll(() => {
   cpSync(rules, join(folder, '.ci'), { recursive: true });
   for (const [path, text] of Object.entries(files)) {
@@ -67,7 +67,7 @@ beforeAll(() => {
   try {
     execFileSync(process.execPath, [join(folder, '.ci/arrows.mjs')], { encoding: 'utf8' });
   } catch (error) {
-    told = String((error as { stdout?: unknown }).stdout).split('\n');
+    findings = String((error as { stdout?: unknown }).stdout).split('\n');
   }
 });
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -129,7 +129,7 @@ test.each([
     'apps/console/src/forms/form.ts:1: areas/parties/party.ts is in a room above this one.',
   ],
 ])('%s is a breach', (_, line) => {
-  expect(told).toContainEqual(expect.stringContaining(line));
+  expect(findings).toContainEqual(expect.stringContaining(line));
 });
 
 test.each([
@@ -141,5 +141,5 @@ test.each([
   'apps/kontor/src/commands/key.ts:1',
   'apps/console/src/areas/documents/document.ts:1',
 ])('%s keeps to all of them', (path) => {
-  expect(told.filter((line) => line.startsWith(path))).toEqual([]);
+  expect(findings.filter((line) => line.startsWith(path))).toEqual([]);
 });

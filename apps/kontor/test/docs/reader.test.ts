@@ -44,11 +44,11 @@ test.each(['README.md', 'ARCHITECTURE.md', 'docs/README.md', 'docs/decisions/REA
 test('the rooms of ARCHITECTURE are the folders of domain, data and api, and there are no others', () => {
   const rows = [...read('ARCHITECTURE.md').matchAll(/^\| `([a-z-]+)\/` +\|(.*)\|(.*)\|(.*)\|$/gm)];
   for (const [at, layer] of ['domain', 'data', 'api'].entries()) {
-    const told = rows.filter((row) => row[at + 2]?.trim() !== '').map(([, room]) => room);
+    const rooms = rows.filter((row) => row[at + 2]?.trim() !== '').map(([, room]) => room);
     const folders = readdirSync(join(root, 'packages', layer, 'src'), { withFileTypes: true })
       .filter((entry) => entry.isDirectory() && entry.name !== 'generated')
       .map(({ name }) => name);
-    expect([layer, told.toSorted()]).toEqual([layer, folders.toSorted()]);
+    expect([layer, rooms.toSorted()]).toEqual([layer, folders.toSorted()]);
   }
 });
 

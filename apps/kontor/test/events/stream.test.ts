@@ -68,9 +68,9 @@ test('a list, and a stream that goes on after the event that was seen last', asy
   expect(stream.answer.headers.get('content-type')).toContain('text/event-stream');
   await books.vendors.save.mutate({ vendornumber: 'V1', name: 'Dupont' });
   const saved = { id: first.reached + 1, type: 'vendor.saved', kind: 'vendor', number: 'V1' };
-  const told = await stream.next();
-  expect(told?.id).toBe(String(saved.id));
-  expect(JSON.parse(told?.data ?? '')).toMatchObject(saved);
+  const received = await stream.next();
+  expect(received?.id).toBe(String(saved.id));
+  expect(JSON.parse(received?.data ?? '')).toMatchObject(saved);
   stream.leave();
 
   await books.vendors.save.mutate({ vendornumber: 'V2', name: 'Dupont' });

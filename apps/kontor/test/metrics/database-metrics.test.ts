@@ -152,10 +152,10 @@ test('while the database does not answer that is told, and nothing of it; later 
   proxy.close();
   const failures: unknown[] = [];
   const families = databaseMetrics(served.database, (error) => failures.push(error));
-  const told = () => Promise.all(families.map((family) => family.read()));
-  for (const _ of [1, 2]) expect((await told()).flat()).toEqual([{ value: 0 }]);
+  const readings = () => Promise.all(families.map((family) => family.read()));
+  for (const _ of [1, 2]) expect((await readings()).flat()).toEqual([{ value: 0 }]);
   // One of each reading, however often it fails.
   expect(failures).toHaveLength(8);
   await proxy.open();
-  await expect.poll(async () => (await told())[0], { timeout: 120_000 }).toEqual([{ value: 1 }]);
+  await expect.poll(async () => (await readings())[0], { timeout: 120_000 }).toEqual([{ value: 1 }]);
 });

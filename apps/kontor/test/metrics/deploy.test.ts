@@ -49,8 +49,8 @@ const namesIn = (given: string): Set<string> =>
       name.replace(/_(bucket|sum|count)$/, ''),
     ),
   );
-const told = new Set([...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name = '']) => name));
-const ownTold = [...told].filter((name) => name.startsWith('kontor_')).sort();
+const served = new Set([...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name = '']) => name));
+const ownMetrics = [...served].filter((name) => name.startsWith('kontor_')).sort();
 
 /** The labels of a series, those that Prometheus adds included. */
 const labelsOf = (name: string): Set<string> =>
@@ -66,7 +66,7 @@ test.each([
 ])('%s names metrics that are there, by labels that they have', (_, expressions) => {
   const names = namesIn(expressions);
   expect(names.size).toBeGreaterThan(10);
-  expect([...names].filter((name) => !told.has(name))).toEqual([]);
+  expect([...names].filter((name) => !served.has(name))).toEqual([]);
   const selected = [...expressions.matchAll(/\b(\w+)\{([^}]*)\}/g)];
   expect(selected.length).toBeGreaterThan(5);
   for (const [, name = '', selector = ''] of selected) {
@@ -77,9 +77,9 @@ test.each([
 });
 
 test('every metric of Kontor is on the dashboard, and in the tables for operators with its labels', () => {
-  expect(ownTold.filter((name) => !namesIn(onDashboard).has(name))).toEqual([]);
+  expect(ownMetrics.filter((name) => !namesIn(onDashboard).has(name))).toEqual([]);
   const documented = [...page.matchAll(/`(kontor_\w+)(?:\{([\w,]+)\})?`/g)];
-  expect(documented.map(([, name]) => name).sort()).toEqual(ownTold);
+  expect(documented.map(([, name]) => name).sort()).toEqual(ownMetrics);
   for (const [, name = '', labels] of documented) {
     const own = [...labelsOf(name), ...labelsOf(`${name}_count`)].filter(
       (label) => label !== 'job' && label !== 'instance',

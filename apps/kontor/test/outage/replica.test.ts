@@ -135,7 +135,7 @@ test('the answers of the replica are those of the primary', async () => {
 });
 
 test('tRPC reports the position of a write, and reads up to one', async () => {
-  const told: (string | null)[] = [];
+  const positions: (string | null)[] = [];
   let position: string | undefined;
   const client = createTRPCClient<AppRouter>({
     links: [
@@ -145,17 +145,17 @@ test('tRPC reports the position of a write, and reads up to one', async () => {
         fetch: async (url, sent) => {
           const { signal = null, ...rest } = sent ?? {};
           const answer = await fetch(url, { ...rest, signal });
-          told.push(answer.headers.get('kontor-position'));
+          positions.push(answer.headers.get('kontor-position'));
           return answer;
         },
       }),
     ],
   });
   await client.vendors.save.mutate({ vendornumber: 'L1', name: 'Papeterie Dupont SA' });
-  [position] = told.splice(0).flatMap((one) => one ?? []);
+  [position] = positions.splice(0).flatMap((one) => one ?? []);
   expect(position).toMatch(/^[\dA-F]+\/[\dA-F]+$/);
   const { items } = await client.vendors.list.query({});
-  expect([items.map(({ vendornumber }) => vendornumber), told]).toEqual([['L1'], [null]]);
+  expect([items.map(({ vendornumber }) => vendornumber), positions]).toEqual([['L1'], [null]]);
 });
 
 test('an invalid position is refused, where replicas are read and where not', async () => {

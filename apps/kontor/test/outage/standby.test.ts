@@ -108,20 +108,20 @@ test('the metrics of a program tell whether its server is a standby, and how far
   // A role of its own may not see standbys.
   await asSuperuser(primary, `GRANT pg_monitor TO ${new URL(primary.url).username}`);
   await caughtUp(primary, standby);
-  const told = async (url: string) => {
+  const reported = async (url: string) => {
     const program = await startKontor({ DATABASE_URL: url, KONTOR_METRICS: '0' });
     const series = await scrape(await metricsOf(program));
     expect(await program.stop()).toBe(0);
     const read = (name: string) => valueIn(series, `kontor_${name}`);
     return [read('database_standby'), read('replication_standbys'), read('replication_lag_seconds')];
   };
-  expect(await told(primary.url)).toEqual([0, 1, expect.any(Number)]);
-  expect(await told(standby.url)).toEqual([1, undefined, expect.any(Number)]);
+  expect(await reported(primary.url)).toEqual([0, 1, expect.any(Number)]);
+  expect(await reported(standby.url)).toEqual([1, undefined, expect.any(Number)]);
   await asSuperuser(standby, 'SELECT pg_wal_replay_pause()');
   expect((await kontorHere(['client', 'create', 'late'], environment)).code).toBe(0);
   // So that the standby has been behind for a second when it is asked.
   await pause(1_100);
-  const [, , lag] = await told(standby.url);
+  const [, , lag] = await reported(standby.url);
   expect(lag).toBeGreaterThan(1);
   await asSuperuser(standby, 'SELECT pg_wal_replay_resume()');
   await caughtUp(primary, standby);

@@ -108,7 +108,7 @@ test.each(['refuses', 'silent'] as const)(
     const faults: string[] = [];
     const badMail = openMail(
       { url: bad.url, from },
-      { ...of, log: { warn: (...told: unknown[]) => void faults.push(String(told.at(-1))) } },
+      { ...of, log: { warn: (...parts: unknown[]) => void faults.push(String(parts.at(-1))) } },
     );
     const own = await serve({ mail: badMail });
     await own.client('muster');

@@ -67,7 +67,7 @@ const describedOperation = (operation: Operation): DescribedOperation => {
   const { name, type, method, template, meta, body, answer, parameters, takesInput } = operation;
   const schema = body?.form === 'record' ? body.schema : body?.form === 'list' ? body.entry : undefined;
   const example = schema && body && body.form !== 'form' ? sentExample(schema, body) : undefined;
-  const told = answer.form === 'record' ? answeredExample(answer.schema, answer.root) : undefined;
+  const recordExample = answer.form === 'record' ? answeredExample(answer.schema, answer.root) : undefined;
   return {
     id: name.replaceAll('.', '-'),
     ...{ procedure: name, type, method, path: template },
@@ -99,7 +99,7 @@ const describedOperation = (operation: Operation): DescribedOperation => {
     file: body?.form === 'form' ? body.file : undefined,
     media: body?.form === 'form' ? body.kind.media : [],
     answersFile: answer.form === 'file',
-    answer: answer.form === 'list' ? answeredExample(answer.schema, answer.many, answer) : told,
+    answer: answer.form === 'list' ? answeredExample(answer.schema, answer.many, answer) : recordExample,
   };
 };
 

@@ -62,10 +62,10 @@ const fieldSchema = (name: string, field: z.ZodType, spelling: Spelling): WireSc
   if (!isRecord && !isList(inner))
     return scalarSchema(name, inner === field ? inner : field, spelling.direction);
   const { description } = fieldDocs(field);
-  const told = description === undefined ? {} : { description };
-  if (isRecord) return { ...told, ...recordSchema(inner, spelling) };
-  if (textLists.has(inner)) return { ...told, type: 'array', items: { type: 'string' } };
-  return { ...told, ...nestedList((inner as z.ZodArray).element as z.ZodType, spelling) };
+  const meta = description === undefined ? {} : { description };
+  if (isRecord) return { ...meta, ...recordSchema(inner, spelling) };
+  if (textLists.has(inner)) return { ...meta, type: 'array', items: { type: 'string' } };
+  return { ...meta, ...nestedList((inner as z.ZodArray).element as z.ZodType, spelling) };
 };
 
 export const isList = (field: z.ZodType): field is z.ZodArray =>

@@ -28,27 +28,27 @@ const json = { accept: 'application/json' };
 
 /** The answer of a dry run in JSON and in XML, which say the same but for the ids that the database gives. */
 const dryRun = async ({ path, root, record }: Sent): Promise<Written> => {
-  const told = await service.send(dryAt(path), { json: record, headers: json });
-  expect([path, told.status, told.body]).toEqual([path, 200, expect.stringMatching(/^\{"exists":/)]);
+  const preview = await service.send(dryAt(path), { json: record, headers: json });
+  expect([path, preview.status, preview.body]).toEqual([path, 200, expect.stringMatching(/^\{"exists":/)]);
   const inXml = await service.send(dryAt(path), { xml: xmlOf(root, record as Written) });
   expect([path, inXml.status, inXml.headers['content-type']]).toEqual([
     path,
     200,
     'application/xml; charset=utf-8',
   ]);
-  expect(withoutIds(fromXml(inXml.body, 'dry_run'))).toEqual(withoutIds(JSON.parse(told.body)));
-  return JSON.parse(told.body);
+  expect(withoutIds(fromXml(inXml.body, 'dry_run'))).toEqual(withoutIds(JSON.parse(preview.body)));
+  return JSON.parse(preview.body);
 };
-const withoutIds = (told: unknown): unknown =>
+const withoutIds = (preview: unknown): unknown =>
   JSON.parse(
-    JSON.stringify(told, (name, value) =>
+    JSON.stringify(preview, (name, value) =>
       name === 'id' || name === 'payment_reference' ? undefined : value,
     ),
   );
-const listIn = (told: Written, many: string, one: string) =>
-  [(told[many] as Written | undefined)?.[one] ?? []].flat();
-const postingsIn = (told: Written) =>
-  (listIn(told, 'entries', 'entry') as Written[]).map((entry) =>
+const listIn = (preview: Written, many: string, one: string) =>
+  [(preview[many] as Written | undefined)?.[one] ?? []].flat();
+const postingsIn = (preview: Written) =>
+  (listIn(preview, 'entries', 'entry') as Written[]).map((entry) =>
     (listIn(entry, 'postings', 'posting') as Written[]).map(({ accno, debit, credit }) => [
       accno,
       debit ?? `-${credit}`,
@@ -161,22 +161,22 @@ test.each(cases)('200: %s is reported in both formats, and nothing is written', 
 });
 
 test('200: what is booked afterwards is what the dry run has told', async () => {
-  const told = await dryRun({ ...invoice, record: invoiceOf('A-3') });
-  expect(postingsIn(told)).toEqual([
+  const preview = await dryRun({ ...invoice, record: invoiceOf('A-3') });
+  expect(postingsIn(preview)).toEqual([
     [
       ['1100', '106.92'],
       ['3400', '-99.00'],
       ['2201', '-7.92'],
     ],
   ]);
-  expect(told).toMatchObject({
+  expect(preview).toMatchObject({
     entries: { entry: { taxes: { tax: { rate: '8.0', base: '99.00', amount: '7.92' } } } },
   });
   const answer = await service.send('/invoices', { json: invoiceOf('A-3') });
   expect([answer.status, answer.headers['location']]).toEqual([204, '/api/latest/clients/demo/invoices/A-3']);
   const { id: _, payment_reference: __, ...booked } = await service.read('/invoices/A-3');
-  expect(told).toMatchObject({ invoices: { invoice: booked } });
-  expect(told['entries']).toBeDefined();
+  expect(preview).toMatchObject({ invoices: { invoice: booked } });
+  expect(preview['entries']).toBeDefined();
 });
 
 test('200: a bulk reports the outcome of each entry, and what would be booked', async () => {
@@ -187,8 +187,8 @@ test('200: a bulk reports the outcome of each entry, and what would be booked', 
     invoiceOf('B-1'),
     invoiceOf('A-1'),
   ];
-  const told = await dryRun({ path: '/invoices/bulk', root: 'invoices', record: { invoice: entries } });
-  const outcomes = listIn(told, 'outcomes', 'outcome') as Written[];
+  const preview = await dryRun({ path: '/invoices/bulk', root: 'invoices', record: { invoice: entries } });
+  const outcomes = listIn(preview, 'outcomes', 'outcome') as Written[];
   expect(outcomes.map(({ status, code }) => [status, code])).toEqual([
     ['204', ''],
     ['409', 'invoice_exists'],
@@ -196,7 +196,7 @@ test('200: a bulk reports the outcome of each entry, and what would be booked', 
     ['204', ''],
     ['204', ''],
   ]);
-  expect(told).toMatchObject({ exists: 'false', invoices: { invoice: { invnumber: 'B-1' } } });
+  expect(preview).toMatchObject({ exists: 'false', invoices: { invoice: { invnumber: 'B-1' } } });
   const real = await service.send('/invoices/bulk', { json: { invoice: entries }, headers: json });
   const answered = (JSON.parse(real.body) as { outcome: object[] }).outcome;
   expect(outcomes.map(({ reference: _, ...outcome }) => outcome)).toEqual(answered);

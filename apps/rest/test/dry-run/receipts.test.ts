@@ -29,14 +29,14 @@ const dry = () => ({ ...service, at: (path: string) => service.at(`${path}?dry_r
 
 test('200: what the receipt would be, in both formats, and nothing is stored', async () => {
   const before = await digestOf(service.query);
-  const told = await upload(dry(), pdf('a'), { name: 'beleg.pdf', comment: 'Taxi' });
-  expect(told.status).toBe(200);
+  const preview = await upload(dry(), pdf('a'), { name: 'beleg.pdf', comment: 'Taxi' });
+  expect(preview.status).toBe(200);
   const inXml = await upload(dry(), pdf('a'), {
     name: 'beleg.pdf',
     comment: 'Taxi',
     headers: { accept: 'application/xml' },
   });
-  const answer = await told.json();
+  const answer = await preview.json();
   expect(fromXml(await inXml.text(), 'dry_run')).toEqual(answer);
   expect(answer).toMatchObject({
     exists: 'false',
@@ -62,8 +62,8 @@ test.each([
   ['409: an existing file', pdf('a'), 'application/pdf'],
   ['415: an invalid file', Buffer.from('no PDF'), 'application/pdf'],
 ])('%s is refused as it is in earnest', async (_, bytes, type) => {
-  const told = await upload(dry(), bytes, { type });
+  const preview = await upload(dry(), bytes, { type });
   const real = await upload(service, bytes, { type });
   expect(real.status).toBeGreaterThanOrEqual(400);
-  expect([told.status, await told.text()]).toEqual([real.status, await real.text()]);
+  expect([preview.status, await preview.text()]).toEqual([real.status, await real.text()]);
 });

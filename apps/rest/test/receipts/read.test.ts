@@ -151,8 +151,8 @@ describe('the file', () => {
 
   test('over tRPC its content comes in parts, in base64, that are joined as they come', async () => {
     const { receipts } = await procedures(service);
-    const { content, ...told } = await receipts.file({ id: Number(id) });
-    expect(told).toEqual({
+    const { content, ...facts } = await receipts.file({ id: Number(id) });
+    expect(facts).toEqual({
       file_name: '100%.pdf',
       media_type: 'application/pdf',
       encoding: 'base64',

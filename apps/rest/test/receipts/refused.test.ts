@@ -96,15 +96,15 @@ describe('415 media_type_refused', () => {
         Buffer.from('a'),
         png.subarray(0, 60),
       ]) {
-        const { type: _, ...untold } = file(bytes);
-        expect(await refused(multipart(service, [type ? { ...untold, type } : untold]))).toEqual(noForm);
+        const { type: _, ...untyped } = file(bytes);
+        expect(await refused(multipart(service, [type ? { ...untyped, type } : untyped]))).toEqual(noForm);
       }
     },
   );
 
   test('a file of no type that begins as a PDF, and is none', async () => {
-    const { type: _, ...untold } = file(Buffer.from('%PDF-1.7\nnothing of one\n%%EOF\n'));
-    const answer = await multipart(service, [untold]);
+    const { type: _, ...untyped } = file(Buffer.from('%PDF-1.7\nnothing of one\n%%EOF\n'));
+    const answer = await multipart(service, [untyped]);
     expect([answer.status, ((await answer.json()) as { error: string }).error]).toEqual([
       415,
       'The PDF is damaged and cannot be opened.',

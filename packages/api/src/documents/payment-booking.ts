@@ -120,7 +120,7 @@ type ToPay = { kind: 'invoice' | 'payable'; sent: Vendorpayment; find: () => Pro
 // At each attempt one of the concurrent payments succeeds, so this is how many there may be.
 const attempts = 200;
 
-const isTold = (open: Decimal | null | undefined): open is Decimal => open !== undefined && open !== null;
+const isStated = (open: Decimal | null | undefined): open is Decimal => open !== undefined && open !== null;
 
 /** Refuses `open_changed` where something else is open of a document than the caller saw. */
 export const checkOpenSeen = (
@@ -133,7 +133,7 @@ export const checkOpenSeen = (
   }: Pick<PaidDocumentKept, 'invnumber' | 'currency' | 'amount' | 'paid'>,
 ): void => {
   const open = amountOf(amount).minus(amountOf(paid));
-  if (!isTold(seen) || open.eq(amountOf(seen))) return;
+  if (!isStated(seen) || open.eq(amountOf(seen))) return;
   const said = { number, open: decimalOf(open, minorUnit(currency)), seen };
   throw new Refusal('open_changed', say('open_changed', said));
 };
@@ -156,7 +156,7 @@ const book = async ({ kind, sent, find }: ToPay, ctx: Ctx, writing: Writing): Pr
       : [];
     const paid_document = { ...document, module, taxes, untaxed };
     const posted = postPayment(sent, paid_document, { ledger, rate: rate ?? undefined });
-    const rests = currency !== client.currency || isTold(sent.open);
+    const rests = currency !== client.currency || isStated(sent.open);
     const paid_before = rests ? paid : undefined;
     const written = await repository.book(posted, { document_id, currency, paid_before }, writing);
     if (written.outcome === 'retry') return written;

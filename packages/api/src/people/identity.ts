@@ -98,10 +98,10 @@ const connect = async (
   const purpose = `connection of ${person_id}` as const;
   if (!challenge || !(await useChallenge(database, { challenge, purpose }, now))) return false;
   const access = { writing: operatorWriting(now, 'sign in by provider'), from: browserOf(browser) };
-  const told = { database, mail, now, browser, caller: { kind: 'nobody', scopes: [] } as const };
+  const noticeContext = { database, mail, now, browser, caller: { kind: 'nobody', scopes: [] } as const };
   const about = identity.email ?? identity.name;
   await withNotice(
-    told,
+    noticeContext,
     { person_id, noticeOf: (isNew) => (isNew ? { name: 'provider_added', about } : undefined) },
     () => connectIdentity(database, { person_id, identity }, access),
   );

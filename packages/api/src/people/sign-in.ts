@@ -67,7 +67,7 @@ const failed = async (
 };
 
 /** Makes a change of the person who asks, and reports them of it by mail. */
-const told = <Result>(
+const changeWithNotice = <Result>(
   { ctx }: OptionsOf<PersonContext>,
   name: NoticeName,
   change: () => Promise<Result>,
@@ -144,7 +144,7 @@ export const signingIn = {
       await checkNewPassword(input.password, [input.name, person.name]);
       const sent = { name: input.name, password: await passwordHash(input.password) };
       const isNew = !(await loginOf(ctx.database, person.id));
-      await told(opts, isNew ? 'password_added' : 'password_changed', () =>
+      await changeWithNotice(opts, isNew ? 'password_added' : 'password_changed', () =>
         changePassword(ctx.database, { person_id: person.id, current, sent }, accessOf(opts)),
       );
       return {};
@@ -157,7 +157,7 @@ export const signingIn = {
   removePassword: freshProcedure.output(nothing).mutation(async (opts) => {
     const { database, caller } = opts.ctx;
     const of = { person_id: caller.person.id, current: caller.session, sent: null };
-    await told(opts, 'password_removed', () => changePassword(database, of, accessOf(opts)));
+    await changeWithNotice(opts, 'password_removed', () => changePassword(database, of, accessOf(opts)));
     return {};
   }),
 
@@ -193,7 +193,7 @@ export const signingIn = {
         const message = 'is wrong or has expired';
         throw invalidField('code', message);
       }
-      await told(opts, login.code ? 'code_changed' : 'code_added', () =>
+      await changeWithNotice(opts, login.code ? 'code_changed' : 'code_added', () =>
         changeCode(ctx.database, { person_id, sent: { secret, step } }, accessOf(opts)),
       );
       return {};
@@ -203,7 +203,7 @@ export const signingIn = {
   removeCode: freshProcedure.output(nothing).mutation(async (opts) => {
     const { database, caller } = opts.ctx;
     const of = { person_id: caller.person.id, sent: null };
-    await told(opts, 'code_removed', () => changeCode(database, of, accessOf(opts)));
+    await changeWithNotice(opts, 'code_removed', () => changeCode(database, of, accessOf(opts)));
     return {};
   }),
 };

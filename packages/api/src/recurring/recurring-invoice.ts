@@ -44,18 +44,18 @@ const previewOf = async (
     next_on === undefined ? [] : nextDays(schedule, { decided, since: next_on, most: previewedDays });
   const due = days.filter((one) => one.day <= todayOf(ctx)).length;
   const currency = recurring.invoice.currency || ctx.client.currency;
-  const told = { days, due, currency, code: '' as const, message: '' };
-  if (next_on === undefined) return told;
+  const outlook = { days, due, currency, code: '' as const, message: '' };
+  if (next_on === undefined) return outlook;
   try {
     const { sent, preview } = await previewDay(ctx, recurring, {
       scheduled: scheduledOn(recurring, next_on),
     });
     const { amount, netamount, duedate } = preview;
-    return { ...told, invoice: sent, amount, netamount, duedate };
+    return { ...outlook, invoice: sent, amount, netamount, duedate };
   } catch (error) {
     const refusal = refusalOf(error);
     if (!refusal || refusal.code === 'unavailable') throw error;
-    return { ...told, code: refusal.code, message: refusal.message, wording: refusal.wording };
+    return { ...outlook, code: refusal.code, message: refusal.message, wording: refusal.wording };
   }
 };
 

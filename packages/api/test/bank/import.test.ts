@@ -71,14 +71,14 @@ test('a statement is read with its lines, and the same again adds nothing, in th
 });
 
 test('a notification beside a statement: each payment once, whichever comes first, and a batch is divided by it', async () => {
-  const { told, whole } = batch;
+  const { itemized, whole } = batch;
   for (const [files, lines] of [
     [
-      [told, whole],
+      [itemized, whole],
       [2, 0],
     ],
     [
-      [whole, told],
+      [whole, itemized],
       [1, 1],
     ],
   ] as const) {

@@ -15,11 +15,11 @@ export const answerText = ({ message_id, payments }: Order, refused: readonly nu
   const named = payments.filter(({ position }) => refused.includes(position));
   const groups = [...new Set(named.map(({ payment_information }) => payment_information))].map((id) => {
     const own = named.filter(({ payment_information }) => payment_information === id);
-    const told = own.map(
+    const answered = own.map(
       ({ end_to_end }) =>
         `<TxInfAndSts><OrgnlEndToEndId>${end_to_end}</OrgnlEndToEndId><TxSts>RJCT</TxSts>${why}</TxInfAndSts>`,
     );
-    return `<OrgnlPmtInfAndSts><OrgnlPmtInfId>${id}</OrgnlPmtInfId><PmtInfSts>PART</PmtInfSts>${told.join('')}</OrgnlPmtInfAndSts>`;
+    return `<OrgnlPmtInfAndSts><OrgnlPmtInfId>${id}</OrgnlPmtInfId><PmtInfSts>PART</PmtInfSts>${answered.join('')}</OrgnlPmtInfAndSts>`;
   });
   const whole = refused.length === 0 ? `<GrpSts>RJCT</GrpSts>${why}` : '<GrpSts>PART</GrpSts>';
   return `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt><GrpHdr><MsgId>ST-1</MsgId><CreDtTm>2026-02-10T06:00:00</CreDtTm></GrpHdr><OrgnlGrpInfAndSts><OrgnlMsgId>${message_id}</OrgnlMsgId><OrgnlMsgNmId>pain.001.001.09</OrgnlMsgNmId>${whole}</OrgnlGrpInfAndSts>${groups.join('')}</CstmrPmtStsRpt></Document>`;

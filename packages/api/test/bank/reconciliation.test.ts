@@ -19,9 +19,9 @@ const newClient = async (more: object = {}) => {
 };
 type Ready = Awaited<ReturnType<typeof newClient>>;
 
-type Told = readonly (readonly [day: string, amount: number])[];
+type Movements = readonly (readonly [day: string, amount: number])[];
 const text = (francs: number) => francs.toFixed(2);
-const total = (told: Told) => told.reduce((sum, [, amount]) => sum + amount, 0);
+const total = (movements: Movements) => movements.reduce((sum, [, amount]) => sum + amount, 0);
 
 let sent = 0;
 /** Sends a statement of these entries, with the day of its opening balance and its last day. */
@@ -30,16 +30,23 @@ const tell = async (
   {
     opening,
     days: [from, to],
-    told,
+    movements,
     more,
-  }: { opening: number; days: readonly [string, string]; told: Told; more?: Partial<BankStatement> },
+  }: {
+    opening: number;
+    days: readonly [string, string];
+    movements: Movements;
+    more?: Partial<BankStatement>;
+  },
 ) => {
   sent += 1;
   const balances = {
     opening: { amount: text(opening), day: from },
-    closing: { amount: text(opening + total(told)), day: to },
+    closing: { amount: text(opening + total(movements)), day: to },
   };
-  const entries = told.map(([day, amount], at) => entryOf(text(amount), `${sent}-${at}`, undefined, day));
+  const entries = movements.map(([day, amount], at) =>
+    entryOf(text(amount), `${sent}-${at}`, undefined, day),
+  );
   const ids = { message_id: `M${sent}`, statement_id: `S${sent}` };
   await sendStatement(installation, client, camtOf(statementOf({ ...ids, ...balances, entries, ...more })));
 };
@@ -78,13 +85,13 @@ test('a year whose lines are booked reconciles to zero, on the days of its state
   let opening = 1000;
   for (let month = 1; month <= 12; month++) {
     const day = (of: number) => `2026-${String(month).padStart(2, '0')}-${String(of).padStart(2, '0')}`;
-    const told = [
+    const movements = [
       [day(3), 50.5],
       [day(14), -20.25 - month],
       [day(28), 7],
     ] as const;
-    await tell(ready, { opening, days: [day(1), day(28)], told });
-    opening += total(told);
+    await tell(ready, { opening, days: [day(1), day(28)], movements });
+    opening += total(movements);
   }
   await bookAll(ready);
   for (const day of ['2026-01-01', '2026-01-10', '2026-06-28', '2026-07-03', '2026-12-31'])
@@ -118,13 +125,13 @@ test('each reason of a difference is reported by itself', async () => {
   await tell(ready, {
     opening: 1000,
     days: ['2026-02-01', '2026-02-01'],
-    told: [
+    movements: [
       ['2026-02-01', 10],
       ['2026-02-01', 20],
       ['2026-02-01', -5],
     ],
   });
-  await tell(ready, { opening: 1100, days: ['2026-02-03', '2026-02-03'], told: [['2026-02-03', 40]] });
+  await tell(ready, { opening: 1100, days: ['2026-02-03', '2026-02-03'], movements: [['2026-02-03', 40]] });
   await book(ready, 1, '10.00');
   await ask.bank.ignore({ id: 3 });
   // By hand two days later, and taken for the line.
@@ -192,7 +199,7 @@ test('an opening entry on the day of the balance or beside it is before the firs
   ] as const) {
     const ready = await newClient();
     await byHand(ready, opened, 500, 2800);
-    await tell(ready, { opening: 500, days: [began, '2026-01-31'], told: [['2026-01-02', 10]] });
+    await tell(ready, { opening: 500, days: [began, '2026-01-31'], movements: [['2026-01-02', 10]] });
     await book(ready, 1, '10.00');
     expect(await report(ready, '2026-01-31'), `${opened} ${began}`).toMatchObject({
       difference: '0.00',
@@ -213,7 +220,7 @@ test('a notification counts until a statement covers its day, and an account in 
   await tell(ready, {
     opening: 0,
     days: ['2026-02-01', '2026-02-01'],
-    told: [['2026-02-01', 100]],
+    movements: [['2026-02-01', 100]],
     more: { currency: 'EUR' },
   });
   const notice = statementOf({
@@ -251,7 +258,7 @@ test('a notification counts until a statement covers its day, and an account in 
   await tell(ready, {
     opening: 100,
     days: ['2026-02-05', '2026-02-05'],
-    told: [],
+    movements: [],
     more: { currency: 'EUR' },
   });
   expect(await on('2026-02-05')).toMatchObject({ bank: '100.00', difference: '0.00', unexplained: '0.00' });
@@ -270,11 +277,11 @@ test('it is a file for auditors: CSV, a workbook, and a page in each language', 
   const ready = await newClient();
   const { ask } = ready;
   await byHand(ready, '2026-01-15', 900, 2800);
-  const told = [
+  const movements = [
     ['2026-02-01', 10],
     ['2026-02-01', 20],
   ] as const;
-  await tell(ready, { opening: 1000, days: ['2026-02-01', '2026-02-01'], told });
+  await tell(ready, { opening: 1000, days: ['2026-02-01', '2026-02-01'], movements });
   await book(ready, 1, '10.00');
   await byHand(ready, '2026-02-01', 7);
   const asked = { report: 'reconciliation', accno: 1020, day: '2026-02-01' } as const;
@@ -370,9 +377,11 @@ test('any statements, bookings, undos and entries by hand: the sum of what expla
         opening: number,
         amounts: readonly (readonly [number, number])[],
       ) => {
-        const told = amounts.map(([after, amount]) => [dayOf(Math.min(from + after, to)), amount] as const);
-        await tell(ready, { opening, days: [dayOf(from), dayOf(to)], told });
-        statements.push({ from, to, opening, closing: opening + total(told) });
+        const movements = amounts.map(
+          ([after, amount]) => [dayOf(Math.min(from + after, to)), amount] as const,
+        );
+        await tell(ready, { opening, days: [dayOf(from), dayOf(to)], movements });
+        statements.push({ from, to, opening, closing: opening + total(movements) });
       };
       for (const one of steps) {
         const lines = (await ask.bank.lines({ limit: 1000 })).items;

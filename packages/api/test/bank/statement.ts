@@ -85,7 +85,7 @@ export const batch = {
     ...balances('0.00', '100.00'),
     entries: [{ ...entryOf('100.00', 'E1'), batch_count: 2 }],
   }),
-  told: statementOf({
+  itemized: statementOf({
     ...{ kind: 'camt.054', statement_id: 'N1', message_id: 'N' },
     entries: [entryOf('100.00', 'E1', [paymentOf('60.00', 'P1'), paymentOf('40.00', 'P2', 'Bar Süd')])],
   }),

@@ -266,8 +266,8 @@ test('its history and the events refer to it', async () => {
 
 test('a dry run reports the credit note and both payments, and books nothing', async () => {
   const { ask } = await given();
-  const told: unknown = await ask.invoices.credit({ ...creditOf({ invnumber: 'G1' }), dry_run: true });
-  expect(told).toMatchObject({
+  const preview: unknown = await ask.invoices.credit({ ...creditOf({ invnumber: 'G1' }), dry_run: true });
+  expect(preview).toMatchObject({
     invnumber: 'G1',
     dry_run: {
       invoices: [

@@ -79,8 +79,8 @@ test('a VAT settlement says its entry and return', async () => {
   const { ask, client } = await vatBooks(installation).someBooks();
   const { vat } = await ask();
   const before = await digest();
-  const { dry_run: told, ...dry } = await vat.settle({ ...first, dry_run });
-  expect(told).toMatchObject({
+  const { dry_run: preview, ...dry } = await vat.settle({ ...first, dry_run });
+  expect(preview).toMatchObject({
     exists: false,
     entries: [{ kind: 'vat', reference: 'VAT-2026-01-01-2026-03-31' }],
     changes: [{ record: 'vat_return', exists: false }],

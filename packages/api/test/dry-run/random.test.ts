@@ -149,15 +149,15 @@ test(`${requests} random writes, dry and then in earnest`, { timeout: 0 }, async
         const { id } = client.client;
         const [last] = await query(`SELECT coalesce(max(id), 0) AS id FROM entry WHERE client_id = ${id}`);
         const real = await perform(client, request);
-        const told = dry[at] as Ended;
+        const preview = dry[at] as Ended;
         const what = `${round} ${client.name} ${JSON.stringify(request)}`;
-        if ('refused' in real || 'refused' in told) {
-          expect(told, what).toEqual(real);
+        if ('refused' in real || 'refused' in preview) {
+          expect(preview, what).toEqual(real);
           counts.refused += 1;
           if ('refused' in real) codes.add(Reflect.get(real.refused, 'code'));
           return;
         }
-        const { dry_run, ...answer } = told.done;
+        const { dry_run, ...answer } = preview.done;
         expect(withoutIds(answer), what).toEqual(withoutIds(real.done));
         if (!dry_run) throw new Error(`no dry run: ${what}`);
         const posted = (await postedAfter(id, String(last?.['id']))).map(({ amount, ...posting }) => ({

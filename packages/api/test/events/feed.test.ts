@@ -68,7 +68,7 @@ const expectTrail = async (client: TestClient): Promise<Event[]> => {
   return events;
 };
 
-const told = ({ type, kind, number, vendor_number }: Event) =>
+const facts = ({ type, kind, number, vendor_number }: Event) =>
   [type, kind, number, ...(vendor_number === undefined ? [] : [vendor_number])].join(' ');
 
 test('each booking and change is an event, in the order in which it was made', async () => {
@@ -96,7 +96,7 @@ test('each booking and change is an event, in the order in which it was made', a
   await settings.save({ name: client.client.name } as Inputs['settings']['save']);
 
   const { items } = await feedOf(client).list({ after: reached });
-  expect(items.map(told)).toEqual([
+  expect(items.map(facts)).toEqual([
     'customer.saved customer K1',
     'invoice.posted invoice A1',
     'payment.booked invoice A1',
@@ -192,7 +192,7 @@ const changeTheRest = async (client: TestClient) => {
   await proposals.reopen({ id: dismissed?.id ?? 0 });
   await remind(client);
   await verifySender(client);
-  for (const statement of [batch.whole, batch.told, interest])
+  for (const statement of [batch.whole, batch.itemized, interest])
     await sendStatement(installation, client, camtOf(statement));
   await orderPayments(client);
   const { bank } = await asking(installation, client);

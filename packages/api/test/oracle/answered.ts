@@ -40,17 +40,22 @@ export const placesOf = (journal: Journal): ReadonlyMap<number, number> =>
       .map((id, at) => [id, at]),
   );
 
-/** `untold` are the places of entries that Kontor books by itself, whose references are told nowhere else. */
+/** `unreferenced` are the places of entries that Kontor books by itself, whose references are told nowhere else. */
 export const journalRows = (
   journal: Journal,
   places: ReadonlyMap<number, number>,
-  untold: ReadonlySet<number>,
+  unreferenced: ReadonlySet<number>,
 ): Rows =>
   journal.flatMap(
     ({ id, transdate, module, closing, reference, postings }): Rows => [
       [
         `${places.get(id)}`,
-        { transdate, module, closing, reference: untold.has(places.get(id) ?? -1) ? undefined : reference },
+        {
+          transdate,
+          module,
+          closing,
+          reference: unreferenced.has(places.get(id) ?? -1) ? undefined : reference,
+        },
       ],
       ...postings.map(({ description, ...posting }, place): [string, Row] => [
         `${places.get(id)} posting ${place}`,

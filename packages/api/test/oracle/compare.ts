@@ -27,8 +27,8 @@ export const compareAll = async (asking: Asking, periods: number): Promise<Compa
   const whole = { from: firstDay, to: lastDay };
   const journal = await answered.readJournal(door, { to: '9999-12-31' });
   const places = answered.placesOf(journal);
-  const untold = new Set(books.entries.filter(({ reference }) => reference === '').map(({ at }) => at));
-  const all = Promise.resolve(answered.journalRows(journal, places, untold));
+  const unreferenced = new Set(books.entries.filter(({ reference }) => reference === '').map(({ at }) => at));
+  const all = Promise.resolve(answered.journalRows(journal, places, unreferenced));
   await compare('journal', all, ledger.journalRows(books, { to: '9999-12-31' }));
 
   const transactions = async (query: ledger.Transactions) => {

@@ -26,8 +26,10 @@ export const recomputedDifferences = async (
     run(...check(file));
     for (const to of days) {
       for (const closings of [true, false]) {
-        const told = balancesIn(run(command, ...balances(file, { closings, until: addDays(to, 1) })));
-        const figures = new Map(Object.entries(told).map(([accno, amount]) => [`${accno} amount`, amount]));
+        const recomputed = balancesIn(run(command, ...balances(file, { closings, until: addDays(to, 1) })));
+        const figures = new Map(
+          Object.entries(recomputed).map(([accno, amount]) => [`${accno} amount`, amount]),
+        );
         const found = differences(figures, balancesOf(books, to, closings));
         lines.push(...found.map((line) => `${command} ${to} ${line}`));
       }

@@ -288,12 +288,12 @@ test('what cannot be right is refused, with the names of the fields', async () =
 test('the next days and the next invoice are read without posting anything', async () => {
   const ask = await withCustomer(await newClient());
   const sent = recurringOf({ from: '2026-01-31', count: 5, terms: 10 });
-  const told = await ask.recurringInvoices.preview(sent);
-  expect(told).toMatchObject({
+  const previewed = await ask.recurringInvoices.preview(sent);
+  expect(previewed).toMatchObject({
     ...{ due: 2, amount: '108.10', netamount: '100.00', currency: 'CHF', duedate: '2026-02-10', code: '' },
     invoice: { transdate: '2026-01-31', incomeentries: [{ description: 'Hosting Januar 2026' }] },
   });
-  expect(told.days.map(({ day }) => day)).toEqual([
+  expect(previewed.days.map(({ day }) => day)).toEqual([
     '2026-01-31',
     '2026-02-28',
     '2026-03-31',
@@ -301,7 +301,7 @@ test('the next days and the next invoice are read without posting anything', asy
     '2026-05-31',
   ]);
   const { id } = await ask.recurringInvoices.create(sent);
-  expect(await ask.recurringInvoices.next({ id })).toEqual(told);
+  expect(await ask.recurringInvoices.next({ id })).toEqual(previewed);
   const change = { id, recurring_invoice: { day_of_month: 15 } } as never;
   expect((await ask.recurringInvoices.previewChange(change)).days[0]?.day).toBe('2026-02-15');
   expect((await ask.recurringInvoices.find({ id })).next_on).toBe('2026-01-31');

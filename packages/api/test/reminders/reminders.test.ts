@@ -258,8 +258,8 @@ test('with the same key a run is done once, and a dry run issues nothing', async
   await client.post('A1', '100.00');
   const letters = [{ customernumber: 'K-1' }];
   const dry = await (await client.ask(on('2026-02-10'))).reminders.issue({ letters, dry_run: true });
-  const told = { index: 0, status: 204, code: '', replayed: false, issues: [] };
-  expect(dry).toMatchObject({ items: [{ code: '' }], dry_run: { exists: false, outcomes: [told] } });
+  const outcome = { index: 0, status: 204, code: '', replayed: false, issues: [] };
+  expect(dry).toMatchObject({ items: [{ code: '' }], dry_run: { exists: false, outcomes: [outcome] } });
   expect((await (await client.ask()).reminders.list({})).items).toEqual([]);
   const key = { ...on('2026-02-10'), idempotencyKey: 'run-1' };
   const [first, again] = [

@@ -63,7 +63,7 @@ const inPages = async (
   return {
     sizes: pages.map(({ items }) => items.length),
     items: pages.flatMap(({ items }) => items),
-    told: pages.map(({ items, next, ...all }) => all),
+    totals: pages.map(({ items, next, ...all }) => all),
   };
 };
 
@@ -77,13 +77,13 @@ test('§15: open items come whole, or in pages that all tell the same total, cou
   await pay(large, 'S1', ['2027-01-10', '40.00']);
   const { reports: of } = await large.call();
   for (const on of ['2026-12-31', '2027-01-31', '2026-01-14']) {
-    const { items, next, ...told } = await of.openItems({ on, side: 'customers' });
+    const { items, next, ...totals } = await of.openItems({ on, side: 'customers' });
     expect(next).toBeUndefined();
-    expect(told.count).toBe(items.length);
+    expect(totals.count).toBe(items.length);
     for (const limit of [1, 2, 3, 1000]) {
       const pages = await inPages(of, { on, side: 'customers' }, limit);
       expect(pages.items).toEqual(items);
-      expect(pages.told).toEqual(pages.told.map(() => told));
+      expect(pages.totals).toEqual(pages.totals.map(() => totals));
       expect(pages.sizes.slice(0, -1).every((size) => size === limit)).toBe(true);
     }
   }
@@ -139,14 +139,14 @@ test('§15: ageing comes whole, or in pages of parties that all tell the same to
   const { reports: of } = await large.call();
   for (const on of ['2026-12-31', '2027-01-31', '2026-01-14']) {
     const asked = { on, side: 'customers' } as const;
-    const { parties, next, ...told } = await of.ageing(asked);
-    expect([next, told.count]).toEqual([undefined, parties.length]);
-    expect(told.total.total).toBe((await of.openItems(asked)).total);
+    const { parties, next, ...totals } = await of.ageing(asked);
+    expect([next, totals.count]).toEqual([undefined, parties.length]);
+    expect(totals.total.total).toBe((await of.openItems(asked)).total);
     const found: typeof parties = [];
     let after: string | undefined;
     do {
       const { parties: some, next, ...all } = await of.ageing({ ...asked, limit: 1, after });
-      expect(all).toEqual(told);
+      expect(all).toEqual(totals);
       expect(some.length).toBe(Math.min(1, parties.length));
       found.push(...some);
       after = next;

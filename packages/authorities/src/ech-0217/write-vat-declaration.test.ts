@@ -85,10 +85,10 @@ describe('the file of a VAT declaration (eCH-0217 2.0.0)', () => {
   });
 
   test('a correction by collected consideration, with a credit', () => {
-    const told = elements(
+    const listed = elements(
       write({ submission: 'correction', consideration: 'collected', payable: amount('-12.05') }),
     );
-    expect(told).toEqual(
+    expect(listed).toEqual(
       expect.arrayContaining(['typeOfSubmission 2', 'formOfReporting 2', 'payableTax -12.05']),
     );
   });

@@ -283,14 +283,14 @@ test('a text in NtryRef that is not an IBAN names no account', async () => {
 
 test('a batch has its payments, or one for all of them where the file does not tell them', async () => {
   const batch = '<Btch><MsgId>M-7</MsgId><PmtInfId>P-7</PmtInfId><NbOfTxs>3</NbOfTxs></Btch>';
-  const told = await entryIn(
+  const complaint = await entryIn(
     statement(ntry(batch + details('', '60.00') + details('', '50.00') + details('', '10.00', 'DBIT'))),
   );
-  expect(told.payments.map(({ amount }) => amount)).toEqual(['60.00', '50.00', '-10.00']);
-  expect(told.payments[2]?.references).toMatchObject({ message: 'M-7', payment_information: 'P-7' });
-  const untold = await entryIn(statement(ntry(batch, { sign: 'DBIT' })));
-  expect(untold).toMatchObject({ batch_count: 3, payments: [{ amount: '-100.00' }] });
-  expect(untold.payments[0]?.references.message).toBe('M-7');
+  expect(complaint.payments.map(({ amount }) => amount)).toEqual(['60.00', '50.00', '-10.00']);
+  expect(complaint.payments[2]?.references).toMatchObject({ message: 'M-7', payment_information: 'P-7' });
+  const unlisted = await entryIn(statement(ntry(batch, { sign: 'DBIT' })));
+  expect(unlisted).toMatchObject({ batch_count: 3, payments: [{ amount: '-100.00' }] });
+  expect(unlisted.payments[0]?.references.message).toBe('M-7');
 });
 
 test('parts of an entry without payments have their totals', async () => {
@@ -310,13 +310,13 @@ test.each([
   ['a payment of nothing', [['0']], { code: 'detail_differs', told: '0.00' }],
 ] as const)(
   'an entry with %s is one payment of its amount, with a remark',
-  async (_, told, { code, ...params }) => {
+  async (_, complaint, { code, ...params }) => {
     const name = '<RltdPties><Dbtr><Pty><Nm>Muster AG</Nm></Pty></Dbtr></RltdPties>';
-    const parts = told.map(([amount, sign]) => details(name, amount, sign)).join('');
+    const parts = complaint.map(([amount, sign]) => details(name, amount, sign)).join('');
     const entry = await entryIn(statement(ntry(parts)));
     expect(entry.remarks).toMatchObject([{ code, params: { ...params, amount: '100.00' } }]);
     expect(entry.payments).toHaveLength(1);
-    const isAlone = told.length === 1;
+    const isAlone = complaint.length === 1;
     expect(entry.payments[0]).toMatchObject({
       ...{ amount: '100.00', charges: '0.00' },
       counterparty: { name: isAlone ? 'Muster AG' : '' },
@@ -539,7 +539,7 @@ test.each([
     '0 is not an exchange rate.',
   ],
 ])('%s is refused, with its place', async (_, entry, sentence) => {
-  const told = await fault(statement(entry));
-  expect(told).toContain(sentence);
-  expect(told).toMatch(/^BankFileFault: .*\.( \(.*statement S-1\))?$/);
+  const complaint = await fault(statement(entry));
+  expect(complaint).toContain(sentence);
+  expect(complaint).toMatch(/^BankFileFault: .*\.( \(.*statement S-1\))?$/);
 });

@@ -51,7 +51,7 @@ export const detailOf = (element: XmlElement): Detail => {
   checkContent(element, transactionContent);
   const sum = optionalChild(element, 'Amt');
   const refs = optionalChild(element, 'Refs');
-  const told = (name: string) => givenReference(textAt(refs, name));
+  const reference = (name: string) => givenReference(textAt(refs, name));
   const charges = childrenOf(element, 'Chrgs');
   return {
     sum: sum && sumIn(sum),
@@ -62,11 +62,11 @@ export const detailOf = (element: XmlElement): Detail => {
     creditor: sideIn(element, 'Cdtr'),
     returned: optionalChild(element, 'RtrInf') !== undefined,
     references: {
-      end_to_end: told('EndToEndId'),
-      message: told('MsgId'),
-      payment_information: told('PmtInfId'),
-      mandate: told('MndtId'),
-      bank: told('AcctSvcrRef'),
+      end_to_end: reference('EndToEndId'),
+      message: reference('MsgId'),
+      payment_information: reference('PmtInfId'),
+      mandate: reference('MndtId'),
+      bank: reference('AcctSvcrRef'),
     },
     remittance: remittanceIn(optionalChild(element, 'RmtInf')),
     purpose: purposeIn(element),
@@ -122,13 +122,13 @@ export const emptyDetail = (total?: DetailGroup['total']): Detail => ({
  */
 export const detailsOf = (groups: readonly DetailGroup[]): Detail[] =>
   groups.flatMap(({ batch, total, details }) => {
-    const told = details.length > 0 ? details : [emptyDetail(total)];
+    const stated = details.length > 0 ? details : [emptyDetail(total)];
     if (groups.length > 1 && details.length === 0 && !total)
       throw new BankFileFault('One of several parts of the entry has neither payments nor a total.', {
         element: 'NtryDtls',
       });
-    if (!batch) return told;
-    return told.map((detail) => ({
+    if (!batch) return stated;
+    return stated.map((detail) => ({
       ...detail,
       references: {
         ...detail.references,

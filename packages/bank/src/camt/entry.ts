@@ -63,15 +63,15 @@ export const entryOf = (
   const remarks: BankRemark[] = [];
   const remark = (one: BankRemark) => void remarks.push(one);
   const charges = chargesIn(childrenOf(element, 'Chrgs'), currency);
-  const told = detailsOf(groups);
-  const payments = sharesOf(told, { amount, sign, currency, charges, remark }).map((share, _, { length }) =>
+  const listed = detailsOf(groups);
+  const payments = sharesOf(listed, { amount, sign, currency, charges, remark }).map((share, _, { length }) =>
     paymentOf(share, { reversal, further: length === 1 ? further : amountsIn(undefined), scope }),
   );
   if (!isBooked(element)) return undefined;
   const account = bareIban(textAt(element, 'NtryRef'));
   const count = batchCountOf(groups);
   return {
-    ...daysOf(element, told, { scope, remark }),
+    ...daysOf(element, listed, { scope, remark }),
     amount: amountText(amount, currency),
     reversal,
     reference: givenReference(textAt(element, 'AcctSvcrRef')),
@@ -147,7 +147,7 @@ const paymentOf = (share: Share, { reversal, further, scope }: PaymentScope): Ba
   };
 };
 
-const isTold = ({ party: { name, iban }, ultimate }: Side): boolean =>
+const isNamed = ({ party: { name, iban }, ultimate }: Side): boolean =>
   name !== '' || iban !== '' || ultimate !== '';
 
 /**
@@ -161,6 +161,6 @@ const otherSide = (
 ): Side => {
   const [other, own] = isCredit ? [debtor, creditor] : [creditor, debtor];
   if (!reversal && !returned) return other;
-  const isOther = (side: Side) => isTold(side) && side.party.iban !== account;
+  const isOther = (side: Side) => isNamed(side) && side.party.iban !== account;
   return [own, other].find(isOther) ?? other;
 };

@@ -101,15 +101,15 @@ export const amountsIn = (element: XmlElement | undefined): Amounts => {
  * Charges; positive where the bank took them. Some records do not tell whether the amount has them
  * already.
  */
-export type Charges = { included: Amount; untold: Amount };
+export type Charges = { included: Amount; unlisted: Amount };
 
-export const noCharges: Charges = { included: zero, untold: zero };
+export const noCharges: Charges = { included: zero, unlisted: zero };
 
 /**
  * The charges in the currency of the account; those in another one say nothing about the amount.
  */
 export const chargesIn = (elements: readonly XmlElement[], currency: string): Charges => {
-  let { included, untold } = noCharges;
+  let { included, unlisted } = noCharges;
   for (const element of elements) {
     checkContent(element, chargesContent);
     const isRecord = optionalChild(element, 'Amt') !== undefined;
@@ -120,14 +120,14 @@ export const chargesIn = (elements: readonly XmlElement[], currency: string): Ch
       const isIncluded = flagIn(record, 'ChrgInclInd');
       if (its !== currency || isIncluded === false) continue;
       if (isIncluded) included = included.plus(taken);
-      else untold = untold.plus(taken);
+      else unlisted = unlisted.plus(taken);
     }
     const total = optionalChild(element, 'TtlChrgsAndTaxAmt');
     if (!total || records.length > 0) continue;
     const { amount, currency: its } = sumIn(total);
-    if (its === currency) untold = untold.plus(amount);
+    if (its === currency) unlisted = unlisted.plus(amount);
   }
-  return { included, untold };
+  return { included, unlisted };
 };
 
 /** A number of payments; undefined where there is none. */

@@ -23,7 +23,7 @@ export type Whole = {
 const placesOfOne = ['TxAmt'];
 const placesOfMany = ['TxAmt', 'CntrValAmt', 'InstdAmt'];
 
-const chargesOf = ({ included, untold }: Charges): Amount => included.plus(untold);
+const chargesOf = ({ included, unlisted }: Charges): Amount => included.plus(unlisted);
 
 /**
  * Divides the amount of an entry among its payments (decision 281). Their amounts sum to it as they
@@ -37,65 +37,65 @@ export const sharesOf = (details: readonly Detail[], whole: Whole): Share[] => {
   const [first, ...others] = details;
   const isAlone = others.length === 0;
   if (!first) return [{ detail: emptyDetail(), amount: total, charges: whole.charges.included }];
-  const told: Share[] = [];
+  const shares: Share[] = [];
   for (const detail of details) {
     const sum = statedSum(detail, currency, isAlone ? placesOfOne : placesOfMany);
     if (!sum && !isAlone) return [{ detail: withIdsOf(details), amount: total, charges: zero }];
-    told.push({
+    shares.push({
       detail,
       amount: sum ? signed(sum.amount, detail.sign ?? sign) : total,
       charges: zero,
     });
   }
-  return divided(told, whole);
+  return divided(shares, whole);
 };
 
 /**
  * One payment that stands for all of a batch, with the ids of the order that they have in common.
  */
 const withIdsOf = (details: readonly Detail[]): Detail => {
-  const untold = emptyDetail();
+  const empty = emptyDetail();
   const common = (id: 'message' | 'payment_information'): string => {
     const ids = new Set(details.map(({ references }) => references[id]));
     return ids.size === 1 ? ([...ids][0] ?? '') : '';
   };
   return {
-    ...untold,
+    ...empty,
     references: {
-      ...untold.references,
+      ...empty.references,
       message: common('message'),
       payment_information: common('payment_information'),
     },
   };
 };
 
-const divided = (told: readonly Share[], whole: Whole): Share[] => {
+const divided = (shares: readonly Share[], whole: Whole): Share[] => {
   const { amount: total, currency, charges: ofEntry } = whole;
-  const [first] = told;
-  const isAlone = told.length === 1;
-  const gross = sum(told.map(({ amount }) => amount));
-  const charges = told.map(({ detail }) => detail.charges(currency));
+  const [first] = shares;
+  const isAlone = shares.length === 1;
+  const gross = sum(shares.map(({ amount }) => amount));
+  const charges = shares.map(({ detail }) => detail.charges(currency));
   const ofPayments = sum(charges.map(chargesOf));
   const further = chargesOf(ofEntry);
   if (gross.eq(total))
-    return told.map((share, index) => {
+    return shares.map((share, index) => {
       const its = charges[index]?.included ?? zero;
       return { ...share, charges: isAlone && its.eq(zero) ? ofEntry.included : its };
     });
   if (gross.minus(ofPayments).eq(total))
-    return told.map((share, index) => {
-      const taken = chargesOf(charges[index] ?? { included: zero, untold: zero });
+    return shares.map((share, index) => {
+      const taken = chargesOf(charges[index] ?? { included: zero, unlisted: zero });
       return { ...share, amount: share.amount.minus(taken), charges: taken };
     });
   if (gross.minus(further).eq(total)) {
     if (isAlone && first) return [{ ...first, amount: total, charges: further }];
-    return [...told, { detail: emptyDetail(), amount: zero.minus(further), charges: further }];
+    return [...shares, { detail: emptyDetail(), amount: zero.minus(further), charges: further }];
   }
   const differing = { told: amountText(gross, currency), amount: amountText(total, currency) };
   if (isAlone && first) {
     whole.remark(remarkOf('detail_differs', differing));
     return [{ ...first, amount: total, charges: zero }];
   }
-  whole.remark(remarkOf('details_differ', { ...differing, count: String(told.length) }));
-  return [{ detail: withIdsOf(told.map(({ detail }) => detail)), amount: total, charges: zero }];
+  whole.remark(remarkOf('details_differ', { ...differing, count: String(shares.length) }));
+  return [{ detail: withIdsOf(shares.map(({ detail }) => detail)), amount: total, charges: zero }];
 };

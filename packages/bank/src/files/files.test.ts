@@ -192,9 +192,9 @@ test('a part with more elements than one can have is refused, and what a bank ad
 test('a file that is cut anywhere is refused', async () => {
   for (const text of [camt, mt940])
     for (let length = 1; length < text.length - 3; length += 7) {
-      const told = await fault(text.slice(0, length));
-      expect(told).not.toMatch(/^read/);
-      expect(told).not.toMatch(/Error/);
+      const complaint = await fault(text.slice(0, length));
+      expect(complaint).not.toMatch(/^read/);
+      expect(complaint).not.toMatch(/Error/);
     }
 });
 

@@ -31,9 +31,9 @@ const form = /^(\d{6})(\d{4}| {4})?(R?[CD]|E[CD])([A-Z])?([\d,.]+)\s*(?:([NFS][A
  */
 export const entryLineOf = (lines: readonly string[], currency: string): EntryLine => {
   const [first = '', ...further] = lines;
-  const [, value, entered = '', mark = '', letter, written = '', type = '', ...told] =
+  const [, value, entered = '', mark = '', letter, written = '', type = '', ...rest] =
     form.exec(first.trim()) ?? [];
-  const references = told[0] ?? told[1] ?? '';
+  const references = rest[0] ?? rest[1] ?? '';
   if (value === undefined) throw new BankFileFault(`${quoted(first)} is not a line of an entry.`);
   if (letter !== undefined && letter !== currency[2])
     throw new BankFileFault(`The entry has the letter ${letter}, which is not of the currency ${currency}.`);
@@ -76,10 +76,10 @@ const supplementOf = (text: string, currency: string): Pick<EntryLine, 'original
     return { amount: commaAmount(written, currencyFrom(code)), currency: code };
   };
   const [original, charges] = [sumAt('OCMT'), sumAt('CHGS')];
-  const isTold = original !== undefined || charges !== undefined;
+  const isStructured = original !== undefined || charges !== undefined;
   return {
     original: original?.currency === currency ? undefined : original,
     charges: charges?.currency === currency ? charges.amount : zero,
-    text: isTold ? '' : plainText(text),
+    text: isStructured ? '' : plainText(text),
   };
 };

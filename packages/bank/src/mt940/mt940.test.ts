@@ -240,9 +240,9 @@ test.each([
     'more than 50 lines',
   ],
 ])('%s is refused', async (_, lines, sentence) => {
-  const told = await fault(message(lines));
-  expect(told).toContain('BankFileFault: ');
-  expect(told).toContain(sentence);
+  const complaint = await fault(message(lines));
+  expect(complaint).toContain('BankFileFault: ');
+  expect(complaint).toContain(sentence);
 });
 
 test('a statement without account or balances is refused, as is one that goes on after its end', async () => {

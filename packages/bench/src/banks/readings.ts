@@ -55,9 +55,9 @@ const script = fileURLToPath(new URL('../../src/banks/independent.py', import.me
  */
 export const independentReadings = async (paths: readonly string[]): Promise<FileReading[]> => {
   const python = spawn('python3', [script], { stdio: ['pipe', 'pipe', 'inherit'] });
-  const told = text(python.stdout);
+  const output = text(python.stdout);
   python.stdin.end(paths.map((path) => `${path}\n`).join(''));
-  return (await told)
+  return (await output)
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => reading.parse(JSON.parse(line)));

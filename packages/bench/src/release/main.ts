@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { measureCosts, scope } from './cost.ts';
-import { costsTold, type Recorded } from './report.ts';
+import { costLines, type Recorded } from './report.ts';
 
 /**
  * `pnpm bench:release [--record RELEASE COMMIT]`: the CPU time of a GET of an invoice and of a
@@ -21,7 +21,7 @@ if (record === '--record' && release !== undefined && commit !== undefined) {
   await writeFile(file, `${JSON.stringify(recorded, null, 2)}\n`);
 } else {
   const before: Recorded = JSON.parse(await readFile(file, 'utf8'));
-  const lines = costsTold(costs, before, node);
+  const lines = costLines(costs, before, node);
   const { reads, postings } = scope;
   const seconds = Math.round((performance.now() - begun) / 1_000);
   const how = `Middle of ${rounds} rounds of ${reads} reads and ${postings} postings, one at a time; in ${seconds} s.`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { costsTold } from './report.ts';
+import { costLines } from './report.ts';
 
 const before = {
   ...{ release: '1.0.0', commit: '4850c253', measured: '2026-11-29', node: 'v20.20.2' },
@@ -9,7 +9,7 @@ const before = {
 const measured = { read: { program: 1.5, database: 4.2 }, posting: { program: 5, database: 7.2 } };
 
 test('each figure is told beside that of the last release', () => {
-  expect(costsTold(measured, before, 'v20.20.2')).toEqual([
+  expect(costLines(measured, before, 'v20.20.2')).toEqual([
     'CPU time beside release 1.0.0 (1.00 is as much, in terms of a yardstick of the same seconds):',
     '  GET of an invoice      program 0.75   database 1.05',
     '  posting of an invoice  program 1.00   database 0.90',
@@ -18,7 +18,7 @@ test('each figure is told beside that of the last release', () => {
 });
 
 test('another version of Node.js is told, as its share of a difference is not known', () => {
-  expect(costsTold(measured, before, 'v22.1.0').at(-1)).toBe(
+  expect(costLines(measured, before, 'v22.1.0').at(-1)).toBe(
     'The release was measured on Node.js v20.20.2, this on v22.1.0: measure it again to compare.',
   );
 });

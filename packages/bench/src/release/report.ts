@@ -7,16 +7,16 @@ export type Recorded = Costs & { release: string; commit: string; measured: stri
  * The lines that say what a read and a posting cost beside those of the last release; 1.00 is as
  * much.
  */
-export const costsTold = (now: Costs, before: Recorded, node: string): readonly string[] => [
+export const costLines = (now: Costs, before: Recorded, node: string): readonly string[] => [
   `CPU time beside release ${before.release} (1.00 is as much, in terms of a yardstick of the same seconds):`,
-  costTold('GET of an invoice', now.read, before.read),
-  costTold('posting of an invoice', now.posting, before.posting),
+  costLine('GET of an invoice', now.read, before.read),
+  costLine('posting of an invoice', now.posting, before.posting),
   before.node === node
     ? `Both on Node.js ${node}.`
     : `The release was measured on Node.js ${before.node}, this on ${node}: measure it again to compare.`,
 ];
 
-const costTold = (what: string, now: Cost, before: Cost): string => {
+const costLine = (what: string, now: Cost, before: Cost): string => {
   const ratio = (of: keyof Cost) => (now[of] / before[of]).toFixed(2);
   return `  ${what.padEnd(22)} program ${ratio('program')}   database ${ratio('database')}`;
 };

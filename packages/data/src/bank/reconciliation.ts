@@ -80,7 +80,7 @@ const explanationsOf = (of: Sought, day: BookingDate): Prisma.Sql => Prisma.sql`
   moves AS MATERIALIZED (${movesOf(of, day)}),
   lines AS MATERIALIZED (
     SELECT l.id, l.booked_on, l.state, l.payment->'counterparty'->>'name' AS name, e.text, e.reference, e.inside, e.counted_by,
-           CASE WHEN e.inside THEN l.amount ELSE 0 END AS told, coalesce(m.moved, 0) AS moved, m.ledger_day
+           CASE WHEN e.inside THEN l.amount ELSE 0 END AS stated, coalesce(m.moved, 0) AS moved, m.ledger_day
       FROM entries e
       JOIN bank_line l ON l.client_id = ${of.client_id}::integer AND l.entry_id = e.id
       LEFT JOIN (SELECT line_id, sum(moved) AS moved, max(transdate) AS ledger_day FROM moves GROUP BY 1) m ON m.line_id = l.id
@@ -118,7 +118,7 @@ const explanationsOf = (of: Sought, day: BookingDate): Prisma.Sql => Prisma.sql`
            coalesce(l.ledger_day, (SELECT max(e.transdate) FROM bank_line_entry b
                                      JOIN entry e ON e.client_id = b.client_id AND e.id = b.entry_id
                                     WHERE b.client_id = ${of.client_id}::integer AND b.line_id = l.id AND l.state = 'booked')),
-           l.told - l.moved, coalesce(nullif(l.name, ''), l.text), l.reference, l.state, l.id, NULL
+           l.stated - l.moved, coalesce(nullif(l.name, ''), l.text), l.reference, l.state, l.id, NULL
       FROM lines l CROSS JOIN began b
      WHERE l.inside OR l.moved <> 0 AND (l.counted_by IS NOT NULL OR l.booked_on > b.opening_on)
     UNION ALL

@@ -27,10 +27,10 @@ type EntryRow = { booked_on: string; amount: Decimal; reversal: boolean; referen
 
 const sameBalances = (row: EditionRow, sent: Balances): boolean =>
   (['opening', 'closing', 'interim'] as const).every((name) => {
-    const [kept, told] = [row[name], sent[name]?.amount];
-    return kept === null || told === undefined
-      ? kept === null && told === undefined
-      : amountOf(kept).eq(told);
+    const [kept, reported] = [row[name], sent[name]?.amount];
+    return kept === null || reported === undefined
+      ? kept === null && reported === undefined
+      : amountOf(kept).eq(reported);
   });
 
 const entryKey = ({ booked_on, amount, reversal }: Omit<EntryRow, 'reference'>): string =>

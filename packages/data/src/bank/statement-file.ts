@@ -56,8 +56,8 @@ export const bankFilesOf = (session: Pick<Session, 'direct'>, client_id: number)
       const answered = answer(read);
       await recordOutcomeIn(tx, { client_id, writing }, answered);
       // Last, as its lock stops all other writes to the books of this client.
-      const told = records.map((one) => ({ ...writing.by, ...one }));
-      if (told.length > 0) await addLinkOf(tx, { client_id, records: told }, writing);
+      const audited = records.map((one) => ({ ...writing.by, ...one }));
+      if (audited.length > 0) await addLinkOf(tx, { client_id, records: audited }, writing);
       return answered;
     }),
 });

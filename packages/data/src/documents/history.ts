@@ -29,7 +29,7 @@ export const historyIn =
         FROM ${document}
        WHERE client_id = ${client_id} AND invnumber_folded = ${fold(invnumber)} AND entry_id = ${entry_id}::bigint
     ),
-    told(created, place, by, sought, event) AS (
+    happened(created, place, by, sought, event) AS (
       SELECT e.created, e.id, NULL::text, jsonb_build_object('entry', e.id),
              jsonb_build_object('type', 'posted', 'day', d.transdate, 'amount', d.amount::text, 'entry_id', e.id)
         FROM d JOIN entry e ON e.client_id = ${client_id} AND e.id = d.entry_id
@@ -65,7 +65,7 @@ export const historyIn =
         ORDER BY c.id DESC LIMIT ${mostEvents})
       ${kind === 'invoice' ? sendings(client_id) : orderings(client_id)}
     ),
-    latest AS MATERIALIZED (SELECT * FROM told ORDER BY created DESC, place DESC LIMIT ${mostEvents})
+    latest AS MATERIALIZED (SELECT * FROM happened ORDER BY created DESC, place DESC LIMIT ${mostEvents})
     SELECT t.event || jsonb_build_object('created', t.created, 'by', coalesce(nullif(t.by, ''), ${byWhom(client_id)})) AS event
       FROM latest t ORDER BY t.created DESC, t.place DESC`;
     return rows.map(({ event }) => recordOf(historyEvent, event));

@@ -112,7 +112,7 @@ const linksIn = async (
   { low, high, limit, types }: Window & { limit: number; types: EventFilter['types'] },
 ): Promise<{ links: RecordedLink[]; isCut: boolean }> => {
   const rows = await session.query<LinkRow[]>`
-    SELECT l.id, l.created, encode(l.hash, 'hex') AS hash, l.last_event, l.candidates, told.records
+    SELECT l.id, l.created, encode(l.hash, 'hex') AS hash, l.last_event, l.candidates, recorded.records
       FROM (
         SELECT c.*, count(*) OVER () AS candidates, sum(size) OVER (ORDER BY id) - size AS earlier
           FROM (
@@ -126,7 +126,7 @@ const linksIn = async (
                 'entry', record->'entry', 'table', record->'table', 'settled', record->'settled',
                 'before', ${fieldsOf('before')}, 'after', ${fieldsOf('after')})) ORDER BY at) AS records
          FROM jsonb_array_elements(l.records) WITH ORDINALITY AS r(record, at)
-     ) told
+     ) recorded
      WHERE l.earlier < ${limit} ORDER BY l.id`;
   const links = rows.map(({ id, created, last_event, hash, records }) => ({
     ...{ id: Number(id), created: instantOf(created), last_event: Number(last_event), hash, records },

@@ -121,6 +121,6 @@ const dayColumns = Prisma.sql`${selected(occurrence, ['code', 'message', 'issues
 
 const found = ({ refused, ...row }: OccurrenceRow): OccurrenceFound => {
   const { code = '', message = '', issues = [], wording } = refused ?? {};
-  const told = issues.map((issue) => ({ field: issue.field, message: issue.message }));
-  return { occurrence: recordOf(occurrence, { ...row, code, message, issues: told }), wording };
+  const shown = issues.map((issue) => ({ field: issue.field, message: issue.message }));
+  return { occurrence: recordOf(occurrence, { ...row, code, message, issues: shown }), wording };
 };

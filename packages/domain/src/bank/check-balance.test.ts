@@ -14,7 +14,7 @@ const statement = ({
   opening: string;
   closing: string;
   amounts: string[];
-}) => {
+}): BankStatement => {
   const entries = amounts.map((amount) => ({
     booked_on: balanceDay,
     value_date: balanceDay,
@@ -25,7 +25,7 @@ const statement = ({
     text: '',
     payments: [],
   }));
-  const told: BankStatement = {
+  return {
     kind: 'camt.053',
     message_id: 'M',
     statement_id: 'S-1',
@@ -35,7 +35,6 @@ const statement = ({
     closing: { amount: decimal.parse(closing), day: balanceDay },
     entries,
   };
-  return told;
 };
 
 test('a statement adds up exactly, where floats would not', () => {

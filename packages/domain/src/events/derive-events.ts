@@ -81,9 +81,9 @@ type EventContent = Pick<Event, 'type' | 'kind' | 'number' | 'vendor_number'>;
  */
 export const eventsOf = (link: RecordedLink, entries: ReadonlyMap<number, NamedEntry>): Event[] => {
   const { id, created, hash, last_event, records } = link;
-  const told = records.flatMap((record) => eventsOfRecord(record, entries));
-  return told.map((one, at) => ({
-    id: last_event - told.length + at + 1,
+  const events = records.flatMap((record) => eventsOfRecord(record, entries));
+  return events.map((one, at) => ({
+    id: last_event - events.length + at + 1,
     created,
     link: id,
     hash,
@@ -100,12 +100,12 @@ const eventsOfRecord = (record: Recorded, entries: ReadonlyMap<number, NamedEntr
   const booked = entry === undefined ? undefined : entries.get(entry);
   if (entry !== undefined && !booked)
     throw new Error(`entry ${entry} is in the audit trail, and not in the books`);
-  const told = [
+  const events = [
     ...(table === undefined ? [] : [savedBy(table, record)]),
     ...(booked ? [bookedBy(booked)] : []),
     ...(booked && settled ? [paidBy(booked)] : []),
   ];
-  return told.length > 0 ? told : [{ type: 'other.changed', kind: 'other', number: '' }];
+  return events.length > 0 ? events : [{ type: 'other.changed', kind: 'other', number: '' }];
 };
 
 const bookedBy = ({ of, ...named }: NamedEntry): EventContent => {
@@ -129,9 +129,9 @@ const savedBy = (table: string, record: Recorded): EventContent => {
     number = auditedNumber,
     ofBoth = false,
   } = Object.hasOwn(saves, table) ? (saves[table] ?? other) : other;
-  const told = { type: type(record), kind, number: number({ ...record, table }) ?? '' };
+  const events = { type: type(record), kind, number: number({ ...record, table }) ?? '' };
   const vendor_number = ofBoth ? numberIn('vendornumber')(record) : undefined;
-  return vendor_number === undefined ? told : { ...told, kind: 'payable', vendor_number };
+  return vendor_number === undefined ? events : { ...events, kind: 'payable', vendor_number };
 };
 
 type Save = {

@@ -8,13 +8,13 @@ const ofStates: ReadonlyMap<unknown, EventType> = new Map([
   ['cancelled', 'order.cancelled'],
 ]);
 
-type OrderTold = { readonly [name: string]: unknown } | null | undefined;
+type OrderFields = { readonly [name: string]: unknown } | null | undefined;
 
 /**
  * The event of an order that was made, moved to another state, whose file was fetched, or that
  * changed within a state.
  */
-export const orderEvent = (before: OrderTold, after: OrderTold): EventType => {
+export const orderEvent = (before: OrderFields, after: OrderFields): EventType => {
   if (!before) return 'order.created';
   const moved = before['state'] === after?.['state'] ? undefined : ofStates.get(after?.['state']);
   if (moved) return moved;

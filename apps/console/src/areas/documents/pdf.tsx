@@ -35,14 +35,14 @@ export const PdfButton = ({ busy, save }: { busy: boolean; save: () => void }) =
   );
 };
 
-type Missing = { told: TextName; go: TextName; href: string };
+type Missing = { message: TextName; go: TextName; href: string };
 
 // A setting that a document needs, by the field that the refusal names, and where it is set.
 const account = { go: 'invoices.to_accounts', href: settingsPages.accounts.to() } as const;
 const missing: Readonly<Record<string, Missing>> = {
-  iban: { told: 'invoices.no_iban', ...account },
-  qr_iban: { told: 'invoices.no_qr_iban', ...account },
-  sender: { told: 'invoices.no_sender', go: 'invoices.to_sender', href: settingsPages.documents.to() },
+  iban: { message: 'invoices.no_iban', ...account },
+  qr_iban: { message: 'invoices.no_qr_iban', ...account },
+  sender: { message: 'invoices.no_sender', go: 'invoices.to_sender', href: settingsPages.documents.to() },
 };
 
 /** Says why there is no PDF, with the way to what is missing. */
@@ -52,7 +52,7 @@ export const PdfError = ({ error, currency }: { error: unknown; currency: string
   if (!needed) return <ErrorNotice error={error} />;
   return (
     <Notice>
-      {text(needed.told, { currency })} <Anchor href={needed.href}>{text(needed.go)}</Anchor>
+      {text(needed.message, { currency })} <Anchor href={needed.href}>{text(needed.go)}</Anchor>
     </Notice>
   );
 };

@@ -25,12 +25,12 @@ const sendAnswer = async (client: string, file: File): Promise<AnswerRead | unde
       body,
     }).catch(() => undefined),
   );
-  const told = await answer?.json().catch(() => undefined);
-  if (!answer || !told) return undefined;
+  const content = await answer?.json().catch(() => undefined);
+  if (!answer || !content) return undefined;
   if (answer.ok)
-    return { id: Number(told.id), refused: Number(told.refused), unknown: unknownIn(told.unknown) };
-  return typeof told.error === 'string'
-    ? { refusal: { message: told.error, wording: told.wording } }
+    return { id: Number(content.id), refused: Number(content.refused), unknown: unknownIn(content.unknown) };
+  return typeof content.error === 'string'
+    ? { refusal: { message: content.error, wording: content.wording } }
     : undefined;
 };
 
@@ -46,13 +46,13 @@ export const useBankAnswer = () => {
   const text = useText();
   const refusalText = useRefusalText();
   const { name, cache } = useBooks();
-  const [told, setTold] = useState<{ sentence: string; failed: boolean }>();
+  const [outcome, setOutcome] = useState<{ sentence: string; failed: boolean }>();
   const send = async (file: File | undefined) => {
     if (!file) return;
-    setTold(undefined);
+    setOutcome(undefined);
     const read = await sendAnswer(name, file);
-    if (!read) setTold({ sentence: text('error.unreachable'), failed: true });
-    else if ('refusal' in read) setTold({ sentence: refusalText(read.refusal), failed: true });
+    if (!read) setOutcome({ sentence: text('error.unreachable'), failed: true });
+    else if ('refusal' in read) setOutcome({ sentence: refusalText(read.refusal), failed: true });
     else {
       const { id, refused, unknown } = read;
       const sentences = [
@@ -61,7 +61,7 @@ export const useBankAnswer = () => {
           ? []
           : [text('orders.answer_unknown', { count: unknown.length, ids: unknown.join(', ') })]),
       ];
-      setTold({ sentence: sentences.join(' '), failed: unknown.length > 0 });
+      setOutcome({ sentence: sentences.join(' '), failed: unknown.length > 0 });
     }
     await cache.invalidateQueries();
   };
@@ -74,6 +74,6 @@ export const useBankAnswer = () => {
         onFiles={(files) => void send([...files][0])}
       />
     ),
-    notice: told ? <Notice kind={told.failed ? 'alert' : 'status'}>{told.sentence}</Notice> : null,
+    notice: outcome ? <Notice kind={outcome.failed ? 'alert' : 'status'}>{outcome.sentence}</Notice> : null,
   };
 };

@@ -83,10 +83,10 @@ const useInvoiceMailColumns = (): Column<SentMail>[] => {
       wide: true,
       value: ({ answer }) => answer,
       show: ({ answer, refused }) => {
-        const told = [refused, answer].filter((part) => part !== '').join(': ');
+        const reasons = [refused, answer].filter((part) => part !== '').join(': ');
         return (
-          <span title={told} className={refused === '' ? 'soft' : undefined}>
-            {told}
+          <span title={reasons} className={refused === '' ? 'soft' : undefined}>
+            {reasons}
           </span>
         );
       },

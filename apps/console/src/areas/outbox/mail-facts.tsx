@@ -64,7 +64,7 @@ const MailOutcome = ({ of: { status, answer, refused } }: { of: SentMail }) => {
   if (answer === '' && refused === '') return null;
   const isLost = status === 'failed' || status === 'bounced';
   const isLate = refused !== '' || status === 'queued';
-  const told = (
+  const reasons = (
     <>
       {refused === '' ? null : (
         <p>
@@ -78,10 +78,10 @@ const MailOutcome = ({ of: { status, answer, refused } }: { of: SentMail }) => {
       )}
     </>
   );
-  if (isLost) return <Notice>{told}</Notice>;
+  if (isLost) return <Notice>{reasons}</Notice>;
   return (
     <Notice kind="status" {...(isLate ? { look: 'warn' as const } : {})}>
-      {told}
+      {reasons}
     </Notice>
   );
 };

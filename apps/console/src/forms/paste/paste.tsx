@@ -35,7 +35,7 @@ type LineMisfit = Misfit & { line: number };
 
 type Pasted<Name extends string> = {
   count: number;
-  told: readonly LineMisfit[];
+  lineMisfits: readonly LineMisfit[];
   before: readonly PastedLine<Name>[];
 };
 
@@ -76,7 +76,7 @@ export const usePaste = <Values extends FieldValues, Name extends string>(
   const fieldOf = (line: number, name: string) => `${path}.${line}.${name}` as FieldPath<Values>;
 
   // Drops problems whose field has been corrected.
-  const open = pasted?.told.filter(
+  const open = pasted?.lineMisfits.filter(
     (one) => one.why === 'beyond' || linesNow()[one.line]?.[one.name as Name] === one.cell,
   );
   const marked = useRef<readonly FieldPath<Values>[]>([]);
@@ -98,18 +98,20 @@ export const usePaste = <Values extends FieldValues, Name extends string>(
     const begin = kept ? at : at + 1;
     const lines = completed.map((line, row) => (row === 0 ? { ...line, ...kept } : line));
     replace([...present.slice(0, begin), ...lines, ...present.slice(at + 1)]);
-    const told = read.flatMap(({ misfits }, row) =>
+    const lineMisfits = read.flatMap(({ misfits }, row) =>
       misfits.map((misfit): LineMisfit => ({ ...misfit, line: begin + row })),
     );
-    marked.current = told.flatMap((one) => (one.why === 'beyond' ? [] : [fieldOf(one.line, one.name)]));
-    for (const one of told)
+    marked.current = lineMisfits.flatMap((one) =>
+      one.why === 'beyond' ? [] : [fieldOf(one.line, one.name)],
+    );
+    for (const one of lineMisfits)
       if (one.why !== 'beyond')
         form.setError(fieldOf(one.line, one.name), {
           type: 'pasted',
           message: one.why === 'amount' ? 'is not an amount' : 'is not among the choices',
           ...{ wording: { name: one.why === 'amount' ? 'a_decimal' : 'an_account' } },
         });
-    setPasted({ count: lines.length, told, before: present });
+    setPasted({ count: lines.length, lineMisfits, before: present });
     setIsFresh(true);
     focusOn(fieldOf(begin, columns[from]?.name ?? ''));
   };
@@ -155,18 +157,22 @@ export const usePaste = <Values extends FieldValues, Name extends string>(
       void take(rows, Number(at), from);
     },
     notice: pasted ? (
-      <PasteNotice count={pasted.count} told={open ?? []} onUndo={isFresh ? undo : undefined} />
+      <PasteNotice count={pasted.count} lineMisfits={open ?? []} onUndo={isFresh ? undo : undefined} />
     ) : null,
   };
 };
 
-type PasteNoticeProps = { count: number; told: readonly LineMisfit[]; onUndo: (() => void) | undefined };
+type PasteNoticeProps = {
+  count: number;
+  lineMisfits: readonly LineMisfit[];
+  onUndo: (() => void) | undefined;
+};
 
 /** The number of lines that were pasted, and what did not fit of which line. */
-const PasteNotice = ({ count, told, onUndo }: PasteNoticeProps) => {
+const PasteNotice = ({ count, lineMisfits, onUndo }: PasteNoticeProps) => {
   const text = useText();
   // Nothing is left to tell or to undo.
-  if (told.length === 0 && !onUndo) return null;
+  if (lineMisfits.length === 0 && !onUndo) return null;
   const sentenceOf = (one: LineMisfit): string => {
     const { cell } = one;
     const line = one.line + 1;
@@ -175,7 +181,7 @@ const PasteNotice = ({ count, told, onUndo }: PasteNoticeProps) => {
       : text(`paste.no_${one.why}`, { line, cell, column: one.label });
   };
   return (
-    <Notice kind="status" {...(told.length > 0 ? { look: 'warn' as const } : {})}>
+    <Notice kind="status" {...(lineMisfits.length > 0 ? { look: 'warn' as const } : {})}>
       <div className="paste-notice">
         <span>{text('paste.done', { count })}</span>
         {onUndo ? (
@@ -184,13 +190,13 @@ const PasteNotice = ({ count, told, onUndo }: PasteNoticeProps) => {
           </Button>
         ) : null}
       </div>
-      {told.length > 0 ? (
-        <ul className="paste-told">
-          {told.slice(0, mostListed).map((one, at) => (
+      {lineMisfits.length > 0 ? (
+        <ul className="paste-misfits">
+          {lineMisfits.slice(0, mostListed).map((one, at) => (
             <li key={at}>{sentenceOf(one)}</li>
           ))}
-          {told.length > mostListed ? (
-            <li>{text('paste.more', { count: told.length - mostListed })}</li>
+          {lineMisfits.length > mostListed ? (
+            <li>{text('paste.more', { count: lineMisfits.length - mostListed })}</li>
           ) : null}
         </ul>
       ) : null}

@@ -14,9 +14,9 @@ test('programs that tell each other what they allow hold one limit together, als
         allowed += 1;
       }
     now += 1_000;
-    const told = programs.map((program) => program.untold());
+    const counts = programs.map((program) => program.unshared());
     programs.forEach((program, at) => {
-      for (const count of told.filter((_, other) => other !== at).flat()) program.add(count);
+      for (const count of counts.filter((_, other) => other !== at).flat()) program.add(count);
     });
   }
   // Before they first tell each other, each allows its limit.

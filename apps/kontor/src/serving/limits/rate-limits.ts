@@ -19,7 +19,7 @@ export type RateLimits = {
   /**
    * The counts that other programs on the database should know of; they are then considered sent.
    */
-  untold: () => readonly Count[];
+  unshared: () => readonly Count[];
   /** Reverses counts that could not be sent, so that they are sent later. */
   tellLater: (counts: readonly Count[]) => void;
   /** Adds what another program has counted. */
@@ -58,7 +58,7 @@ export const openRateLimits = (
   };
 
   return {
-    untold: () => [...keys.untold(), ...addresses.untold()],
+    unshared: () => [...keys.unshared(), ...addresses.unshared()],
     tellLater: (counts) => {
       for (const count of counts) policyFor(count).tellLater(count);
     },
@@ -130,7 +130,7 @@ type Policy = {
   /** Lets other programs know of a request that was held. */
   tell: (who: string) => void;
   forget: (who: string) => void;
-  untold: () => readonly Count[];
+  unshared: () => readonly Count[];
   tellLater: (count: Count) => void;
   add: (count: Count) => void;
 };
@@ -143,7 +143,7 @@ const unlimited: Policy = {
   giveBack: () => undefined,
   tell: () => undefined,
   forget: () => undefined,
-  untold: () => [],
+  unshared: () => [],
   tellLater: () => undefined,
   add: () => undefined,
 };
@@ -167,7 +167,7 @@ export const openPolicy = (kind: Count['kind'], rate: Rate | 'none', clock: () =
   // The moment at which a caller has used nothing any more: each request puts it off by its share
   // of the window.
   const unused = new Map<string, number>();
-  const untold = new Map<string, number>();
+  const unshared = new Map<string, number>();
   const policy = `"${kind}";q=${requests};w=${seconds}`;
   const usedBy = (who: string, now: number) => Math.max(0, (unused.get(who) ?? 0) - now);
   const check = (used: number, taken = each) => {
@@ -175,7 +175,7 @@ export const openPolicy = (kind: Count['kind'], rate: Rate | 'none', clock: () =
   };
   const forget = (who: string) => {
     unused.delete(who);
-    untold.delete(who);
+    unshared.delete(who);
   };
   const keep = (who: string, until: number) => {
     // The map is in the order of the last requests.
@@ -200,18 +200,18 @@ export const openPolicy = (kind: Count['kind'], rate: Rate | 'none', clock: () =
         ratelimit: `"${kind}";r=${left};t=${Math.ceil(after / 1_000)}`,
       });
       if (reply) check(used, taken);
-      if (isLeft) untold.set(who, (used > 0 ? (untold.get(who) ?? 0) : 0) + Math.min(calls, requests));
+      if (isLeft) unshared.set(who, (used > 0 ? (unshared.get(who) ?? 0) : 0) + Math.min(calls, requests));
       keep(who, now + after);
     },
-    untold: () => {
-      const told = [...untold]
+    unshared: () => {
+      const shared = [...unshared]
         .filter(([, count]) => count >= requests * shareToTell)
         .map(([who, count]) => ({ kind, who, requests: count }));
-      for (const { who } of told) untold.delete(who);
-      return told;
+      for (const { who } of shared) unshared.delete(who);
+      return shared;
     },
     tellLater: ({ who, requests: more }) => {
-      if (unused.has(who)) untold.set(who, (untold.get(who) ?? 0) + more);
+      if (unused.has(who)) unshared.set(who, (unshared.get(who) ?? 0) + more);
     },
     hold: (who) => {
       const now = clock();
@@ -222,7 +222,7 @@ export const openPolicy = (kind: Count['kind'], rate: Rate | 'none', clock: () =
       if (unused.has(who)) keep(who, now + Math.max(0, usedBy(who, now) - each));
     },
     tell: (who) => {
-      untold.set(who, (untold.get(who) ?? 0) + 1);
+      unshared.set(who, (unshared.get(who) ?? 0) + 1);
     },
     // Requests that other programs allowed count beyond the window. Otherwise each program would
     // hand out the share of a spent limit that becomes free. A second window is enough, as programs tell each other sooner

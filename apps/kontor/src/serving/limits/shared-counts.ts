@@ -23,7 +23,7 @@ const messageOf = z.object({
 
 /** Shares the counts of requests until the returned function is called. */
 export const shareCounts = (
-  limits: Pick<RateLimits, 'untold' | 'tellLater' | 'add'>,
+  limits: Pick<RateLimits, 'unshared' | 'tellLater' | 'add'>,
   database: Pick<Database, 'channel'>,
 ): (() => Promise<void>) => {
   const from = randomUUID();
@@ -33,7 +33,7 @@ export const shareCounts = (
       limits.add(message.counts.map(([kind, who, requests]) => ({ kind, who, requests })));
   });
   const tell = async (): Promise<boolean> => {
-    const counts = limits.untold();
+    const counts = limits.unshared();
     try {
       await channel.tell(inMessages(counts, from));
       return true;
@@ -47,8 +47,8 @@ export const shareCounts = (
   const stop = new AbortController();
   const sharing = (async () => {
     while (!stop.signal.aborted) {
-      const told = await tell();
-      await sleep(told ? pause : pauseAfterFailure, undefined, {
+      const isShared = await tell();
+      await sleep(isShared ? pause : pauseAfterFailure, undefined, {
         signal: stop.signal,
         ref: false,
       }).catch(() => undefined);

@@ -56,11 +56,11 @@ const inFrancs = (amount: number) => decimal.parse((amount / 100).toFixed(2));
 /** A statement of a month of 2026 with these lines, which begins with the balance `opening`, as the bank sends it (camt.053). */
 export const statementFile = (
   id: string,
-  told: readonly StatementLine[],
+  expected: readonly StatementLine[],
   { opening = '1000.00', month = 2 } = {},
 ): Buffer => {
-  const entries = told.map((one, at) => entryOf(one, { id: `${id}-${at + 1}`, month }));
-  const moved = told.reduce((sum, { amount }) => sum + inRappen(amount), 0);
+  const entries = expected.map((one, at) => entryOf(one, { id: `${id}-${at + 1}`, month }));
+  const moved = expected.reduce((sum, { amount }) => sum + inRappen(amount), 0);
   const statement: BankStatement = {
     kind: 'camt.053',
     message_id: `M-${id}`,

@@ -60,7 +60,7 @@ test('a new client is set up step by step; what the books show is done, and what
   const range = page.getByRole('form', { name: 'Rechnungen', exact: true });
   await range.getByLabel('Beginnt mit').fill('R-');
   await page.keyboard.press('Control+Enter');
-  await page.locator('.setup-told').getByText('R-1', { exact: true }).waitFor();
+  await page.locator('.setup-summary').getByText('R-1', { exact: true }).waitFor();
   await range.waitFor();
   await page.getByRole('button', { name: 'Weiter' }).click();
   await focused('Erster Brief');

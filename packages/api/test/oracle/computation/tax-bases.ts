@@ -111,7 +111,7 @@ export const chargedTaxes = ({ lines, taxes }: Given, supply: Supply): ChargedTa
         charged.set(at, tax);
   }
   const isOwn = (at: number) => !pairs.has(at);
-  for (const [at, tax] of told({ lines, taxes }, { unnamed, isOwn }, supply)) charged.set(at, tax);
+  for (const [at, tax] of chargedByLine({ lines, taxes }, { unnamed, isOwn }, supply)) charged.set(at, tax);
   for (const [sale, purchase] of sales) {
     const of = charged.get(purchase);
     const tax = taxes[sale];
@@ -154,7 +154,11 @@ const onNamed = (
 
 type Unnamed = { unnamed: readonly number[]; isOwn: (at: number) => boolean };
 
-const told = (given: Given, { unnamed, isOwn }: Unnamed, supply: Supply): Map<number, ChargedTax> => {
+const chargedByLine = (
+  given: Given,
+  { unnamed, isOwn }: Unnamed,
+  supply: Supply,
+): Map<number, ChargedTax> => {
   const { lines, taxes } = given;
   const free = [...lines.keys()].filter((at) => lines[at]?.taxable && lines[at]?.named === undefined);
   const accnos = unnamed.map((at) => taxes[at]?.accno ?? 0);

@@ -97,7 +97,7 @@ export const openGatheredStatements = (
     // The queue has no more batches under way than there are writers.
     const writer = free.pop() as BatchWriter;
     const sendTo = (rows: readonly WaitingRow[]) => send(writer, rows);
-    const sendRows = listener ? told(sendTo, listener) : sendTo;
+    const sendRows = listener ? timed(sendTo, listener) : sendTo;
     const settle = await outsideOfSpans(() => writeBatch(sendRows, batch, connection));
     free.push(writer);
     return settle;
@@ -214,7 +214,7 @@ const send = (writer: BatchWriter, rows: readonly WaitingRow[]): Promise<BatchAn
 const writtenOutcomes: ReadonlySet<string> = new Set(['booked', 'saved']);
 
 /** Sends rows, and reports a listener of the statement when it is answered. */
-const told =
+const timed =
   (sendRows: SendRows, listener: (statement: StatementAnswered) => void): SendRows =>
   async (rows) => {
     const begun = performance.now();

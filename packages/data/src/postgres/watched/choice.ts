@@ -75,9 +75,9 @@ type Parameter = { parameterName: string; parameterValue: string };
 
 /** Signs in to a server, which reports every session what it is. */
 const standingOf = async (client: pg.Client, connect: number): Promise<Standing> => {
-  const told = new Map<string, string>();
+  const parameters = new Map<string, string>();
   client.connection.on('parameterStatus', ({ parameterName, parameterValue }: Parameter) =>
-    told.set(parameterName, parameterValue),
+    parameters.set(parameterName, parameterValue),
   );
   const late = new NoConnection({ isKnown: false });
   const answered = afterRunning(connect, () => client.connection.stream.destroy(late));
@@ -88,10 +88,10 @@ const standingOf = async (client: pg.Client, connect: number): Promise<Standing>
     cutSoon(client);
     void client.end().catch(() => undefined);
   }
-  const isStandby = told.get('in_hot_standby') === 'on';
+  const isStandby = parameters.get('in_hot_standby') === 'on';
   return {
     place: placeOf(client),
     isStandby,
-    isReadOnly: isStandby || told.get('default_transaction_read_only') === 'on',
+    isReadOnly: isStandby || parameters.get('default_transaction_read_only') === 'on',
   };
 };

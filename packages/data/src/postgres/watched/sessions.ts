@@ -39,9 +39,9 @@ export const openSessions = (
 const ask = async (config: pg.ClientConfig, place: Place, answer: number): Promise<Sessions> => {
   const client = Object.assign(new pg.Client(config), place);
   client.on('error', () => undefined);
-  let told = 0;
+  let ownPid = 0;
   client.connection.on('backendKeyData', ({ processID }: { processID: number }) => {
-    told = processID;
+    ownPid = processID;
   });
   const answered = afterRunning(answer, () =>
     client.connection.stream.destroy(new NoConnection({ isKnown: false })),
@@ -53,7 +53,7 @@ const ask = async (config: pg.ClientConfig, place: Place, answer: number): Promi
               pid = pg_backend_pid() AS is_own
          FROM pg_stat_activity WHERE usename = current_user`,
     );
-    if (rows.find(({ is_own }) => is_own)?.pid !== told) return 'unknown';
+    if (rows.find(({ is_own }) => is_own)?.pid !== ownPid) return 'unknown';
     const works = new Map(rows.map((row) => [row.pid, row.works]));
     return (pid) => {
       const found = works.get(pid);

@@ -26,7 +26,7 @@ FROM entry
 WHERE client_id = $1 AND id = ANY ($2::bigint[])
 
 -- events: after one
-SELECT l.id, l.created, encode(l.hash, 'hex') AS hash, l.last_event, l.candidates, told.records
+SELECT l.id, l.created, encode(l.hash, 'hex') AS hash, l.last_event, l.candidates, recorded.records
 FROM
   (
     SELECT c.*, count(*) OVER () AS candidates, sum(size) OVER (ORDER BY id) - size AS earlier
@@ -64,7 +64,7 @@ FROM
         ORDER BY at
       ) AS records
     FROM jsonb_array_elements(l.records) WITH ORDINALITY AS r (record, at)
-  ) told
+  ) recorded
 WHERE l.earlier < $13
 ORDER BY l.id
 
@@ -123,7 +123,7 @@ FROM entry
 WHERE client_id = $1 AND id = ANY ($2::bigint[])
 
 -- events: of types
-SELECT l.id, l.created, encode(l.hash, 'hex') AS hash, l.last_event, l.candidates, told.records
+SELECT l.id, l.created, encode(l.hash, 'hex') AS hash, l.last_event, l.candidates, recorded.records
 FROM
   (
     SELECT c.*, count(*) OVER () AS candidates, sum(size) OVER (ORDER BY id) - size AS earlier
@@ -144,7 +144,7 @@ FROM
         LIMIT $6
       ) c
   ) l
-  CROSS JOIN LATERAL (…) told -- as in events: after one, from $7 on
+  CROSS JOIN LATERAL (…) recorded -- as in events: after one, from $7 on
 WHERE l.earlier < $15
 ORDER BY l.id
 

@@ -401,7 +401,7 @@ WITH
     FROM invoice
     WHERE client_id = $1 AND invnumber_folded = $2 AND entry_id = $3::bigint
   ),
-  told (created, place, by, sought, event) AS (
+  happened (created, place, by, sought, event) AS (
     SELECT
       e.created, e.id, NULL::text, jsonb_build_object('entry', e.id),
       jsonb_build_object('type', 'posted', 'day', d.transdate, 'amount', d.amount::text, 'entry_id', e.id)
@@ -513,7 +513,7 @@ WITH
       JOIN reminder_item i ON i.client_id = $19 AND i.invoice_id = d.id
       JOIN reminder r ON r.client_id = i.client_id AND r.id = i.reminder_id
   ),
-  latest AS MATERIALIZED (SELECT * FROM told ORDER BY created DESC, place DESC LIMIT $20)
+  latest AS MATERIALIZED (SELECT * FROM happened ORDER BY created DESC, place DESC LIMIT $20)
 SELECT
   t.event || jsonb_build_object(
     'created', t.created, 'by',
@@ -562,7 +562,7 @@ WITH
     FROM payable
     WHERE client_id = $1 AND invnumber_folded = $2 AND entry_id = $3::bigint
   ),
-  told (created, place, by, sought, event) AS (
+  happened (created, place, by, sought, event) AS (
     SELECT
       e.created, e.id, NULL::text, jsonb_build_object('entry', e.id),
       jsonb_build_object('type', 'posted', 'day', d.transdate, 'amount', d.amount::text, 'entry_id', e.id)
@@ -629,7 +629,7 @@ WITH
       JOIN ordered_payment p ON p.client_id = $15 AND p.payable_id = d.id
       JOIN payment_order o ON o.client_id = p.client_id AND o.id = p.order_id
   ),
-  latest AS MATERIALIZED (SELECT * FROM told ORDER BY created DESC, place DESC LIMIT $16)
+  latest AS MATERIALIZED (SELECT * FROM happened ORDER BY created DESC, place DESC LIMIT $16)
 SELECT
   t.event || jsonb_build_object(…) AS event -- as in reports: the history of an invoice, from $17 on
 FROM latest t

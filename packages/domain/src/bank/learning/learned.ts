@@ -36,9 +36,9 @@ export const learnedKeys = (
   const words = learnedWords(line).slice(0, 4).join(' ');
   const known = [...(iban ? [`iban ${iban}`] : []), ...(name ? [`name ${name}`] : [])];
   const shop = known.length > 0 ? [] : shopWords(line);
-  const told = shop.length > 0 ? [`name ${shop.toSorted().join(' ')}`, `shop: ${shop[0]}`] : known;
+  const who = shop.length > 0 ? [`name ${shop.toSorted().join(' ')}`, `shop: ${shop[0]}`] : known;
   const keys = [
-    ...(told.length > 0 ? told : words ? [`text ${words}`] : []),
+    ...(who.length > 0 ? who : words ? [`text ${words}`] : []),
     // Wages of a new employee are wages.
     ...(purpose ? ['purpose'] : []),
   ];

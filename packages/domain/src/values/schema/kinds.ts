@@ -230,8 +230,8 @@ export const kept = <Shape extends z.ZodRawShape, More extends z.ZodRawShape>(
 const withDocsOf = (sent: z.core.$ZodType | undefined, field: z.core.$ZodType): z.core.$ZodType => {
   if (!(sent instanceof z.ZodType && field instanceof z.ZodType) || field instanceof z.ZodObject)
     return field;
-  const told = { ...fieldDocs(sent), ...fieldDocs(field) };
-  return told.description === undefined ? field : field.meta({ ...z.globalRegistry.get(field), ...told });
+  const docs = { ...fieldDocs(sent), ...fieldDocs(field) };
+  return docs.description === undefined ? field : field.meta({ ...z.globalRegistry.get(field), ...docs });
 };
 
 const keptField = (field: z.ZodType): z.ZodType => {

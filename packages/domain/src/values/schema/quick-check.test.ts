@@ -109,8 +109,8 @@ test('a schema that is notified of has the quick check of the one that it was ma
 });
 
 test('what a schema is reported by meta changes no check, and what it refuses besides is refused', () => {
-  const told = decimal.meta({ description: 'An amount.' });
-  expect([checkOf(told)('1.50'), checkOf(told)('x')]).toEqual([true, false]);
+  const described = decimal.meta({ description: 'An amount.' });
+  expect([checkOf(described)('1.50'), checkOf(described)('x')]).toEqual([true, false]);
   const positive = decimal.refine((amount) => !amount.startsWith('-')).meta({ description: 'An amount.' });
   expect([checkOf(positive)('1.50'), checkOf(positive)('-1.50')]).toEqual([true, false]);
 });

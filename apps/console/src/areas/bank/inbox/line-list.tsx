@@ -135,7 +135,7 @@ const Mark = ({ line: { status, proposals, match } }: { line: BankLine }) => {
   const { documents, accounts, undoes } = shown.outcome;
   const named = [...documents.map(({ number }) => number), ...accounts.map(({ accno }) => String(accno))];
   const [one] = named;
-  const told =
+  const label =
     one === undefined
       ? text(undefined === undoes ? 'bank.kind.entry' : 'bank.kind.reversal')
       : named.length > 1
@@ -146,7 +146,7 @@ const Mark = ({ line: { status, proposals, match } }: { line: BankLine }) => {
     <span className="bank-line-mark">
       <span className={`tag ${look}`}>
         {match ? <span aria-hidden="true">✓ </span> : null}
-        {told}
+        {label}
       </span>
     </span>
   );

@@ -38,7 +38,7 @@ export const RuleDialog = ({ line, onClose, onSaved }: RuleDialogProps) => {
   );
 };
 
-const told = ['counterparty', 'iban', 'text'] as const;
+const conditionFields = ['counterparty', 'iban', 'text'] as const;
 
 type RuleFormProps = { rule: NewRule; onClose: () => void; onSaved: () => void };
 
@@ -48,11 +48,11 @@ const RuleForm = ({ rule, onClose, onSaved }: RuleFormProps) => {
   const action = useAction();
   const [name, setName] = useState(rule.name);
   const [conditions, setConditions] = useState(rule.conditions);
-  const named = told.filter((one) => conditions[one]?.trim());
+  const named = conditionFields.filter((one) => conditions[one]?.trim());
   const isWhole = name.trim() !== '' && named.length > 0;
   const sent = {
     ...conditions,
-    ...Object.fromEntries(told.map((one) => [one, conditions[one]?.trim() || undefined])),
+    ...Object.fromEntries(conditionFields.map((one) => [one, conditions[one]?.trim() || undefined])),
   };
   const save = () => {
     if (!isWhole || action.busy) return;
@@ -86,7 +86,7 @@ const RuleForm = ({ rule, onClose, onSaved }: RuleFormProps) => {
       </Field>
       <fieldset className="bank-rule-conditions">
         <legend>{text('bank.rule_when')}</legend>
-        {told.map((one) => (
+        {conditionFields.map((one) => (
           <Field key={one} label={text(`bank.condition.${one}`)}>
             {(state) => (
               <input

@@ -82,12 +82,12 @@ type FailedProps = { of: StatementFile; onRetry: () => void; onDismiss: () => vo
 const Failed = ({ of: { file, state, refusal }, onRetry, onDismiss }: FailedProps) => {
   const text = useText();
   const refusalText = useRefusalText();
-  const told = refusal ? refusalText(refusal) : text('error.unreachable');
+  const sentence = refusal ? refusalText(refusal) : text('error.unreachable');
   return (
     <Notice>
       <div className="bank-file-head">
         <span className="bank-file-why">
-          <strong>{file.name}</strong> {state === 'too_large' ? text('bank.too_large') : told}
+          <strong>{file.name}</strong> {state === 'too_large' ? text('bank.too_large') : sentence}
         </span>
         {state === 'broken' ? (
           <Button small onClick={onRetry}>

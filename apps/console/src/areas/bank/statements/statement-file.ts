@@ -39,13 +39,13 @@ const sendFile = async (client: string, { key, file }: StatementFile): Promise<F
     }).catch(() => undefined),
   );
   if (!answer) return without('broken');
-  const told = await answer.json().catch(() => ({}));
-  if (answer.ok) return { ...without('read'), statements: statementsIn(told) };
+  const answered = await answer.json().catch(() => ({}));
+  if (answer.ok) return { ...without('read'), statements: statementsIn(answered) };
   const { status } = answer;
   const isBroken = status === 401 || status === 408 || status === 429 || status >= 500;
   return without(
     isBroken ? 'broken' : 'refused',
-    typeof told.error === 'string' ? { message: told.error, wording: told.wording } : undefined,
+    typeof answered.error === 'string' ? { message: answered.error, wording: answered.wording } : undefined,
   );
 };
 
@@ -58,19 +58,19 @@ const statementsIn = ({
 
 type SentStatement = Record<keyof StatementRead, unknown>;
 
-const statementIn = (told: SentStatement): StatementRead => ({
-  id: Number(told.id),
-  accno: Number(told.accno),
-  statement_id: String(told.statement_id),
-  known: String(told.known) === 'true',
-  differs: String(told.differs) === 'true',
-  follows: followed(told.follows),
-  lines: Number(told.lines),
-  remarks: Number(told.remarks),
+const statementIn = (answered: SentStatement): StatementRead => ({
+  id: Number(answered.id),
+  accno: Number(answered.accno),
+  statement_id: String(answered.statement_id),
+  known: String(answered.known) === 'true',
+  differs: String(answered.differs) === 'true',
+  follows: followed(answered.follows),
+  lines: Number(answered.lines),
+  remarks: Number(answered.remarks),
 });
 
-const followed = (told: unknown): StatementRead['follows'] =>
-  told === 'gap' || told === 'overlap' || told === 'first' ? told : 'statement';
+const followed = (answered: unknown): StatementRead['follows'] =>
+  answered === 'gap' || answered === 'overlap' || answered === 'first' ? answered : 'statement';
 
 /** The files that were sent from this page, and a function that sends more, one after the other. */
 export const useStatementFiles = (client: string, onRead: () => void) => {

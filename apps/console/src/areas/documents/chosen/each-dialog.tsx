@@ -62,9 +62,9 @@ export const EachDialog = ({ kind, rows, title, confirm, ready = true, ...props 
           <Notice>
             <p>{text('chosen.refused', { count: refused.length })}</p>
             <ul className="chosen-refused">
-              {refused.map(({ row, told }) => (
+              {refused.map(({ row, reason }) => (
                 <li key={rowKey(row)}>
-                  <Anchor href={kind.toOne(row)}>{row.invnumber}</Anchor> {told}
+                  <Anchor href={kind.toOne(row)}>{row.invnumber}</Anchor> {reason}
                 </li>
               ))}
             </ul>

@@ -5,7 +5,7 @@ import { newIdempotencyKey } from '../../../server/client.ts';
 import { refusalIn } from '../../../server/refusal.ts';
 
 /** A document of which something was not done, and why. */
-export type NotDone = { row: DocumentRow; told: string };
+export type NotDone = { row: DocumentRow; reason: string };
 
 // So many documents are under way at the same time.
 const atOnce = 4;
@@ -39,7 +39,7 @@ export const useEach = (rows: readonly DocumentRow[]) => {
         } catch (thrown) {
           // An answer settles the attempt; without one the next may be a repetition.
           if (refusalIn(thrown)) keys.current.delete(of);
-          not.push({ row, told: errorText(thrown) });
+          not.push({ row, reason: errorText(thrown) });
         }
       }
     };

@@ -36,8 +36,8 @@ const taxNamed = (tax_accno: string | undefined): readonly number[] | undefined 
 export const useSums = (kind: DocumentKind, values: DocumentValues): Sums => {
   const { query, client } = useBooks();
   const day = daySupplied(values);
-  const rates = useTaxRates().flatMap(({ rate: told, ...of }) => {
-    const rate = parseAmount(told);
+  const rates = useTaxRates().flatMap(({ rate: percent, ...of }) => {
+    const rate = parseAmount(percent);
     return rate === undefined ? [] : [{ ...of, rate }];
   });
   const { accounts, articleOptions } = useLineTaxes(kind, day);

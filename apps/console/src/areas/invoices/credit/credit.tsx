@@ -171,7 +171,7 @@ const CreditForm = ({ invoice, lines, onClose }: CreditProps & { lines: readonly
         })}
       </fieldset>
       <ErrorNotice error={form.error ? undefined : tried.error} />
-      <CreditOutcome told={tried.data} currency={invoice.currency} />
+      <CreditOutcome answer={tried.data} currency={invoice.currency} />
       <div className="dialog-actions">
         <Button onClick={onClose}>{text('cancel')}</Button>
         <Button
@@ -187,15 +187,15 @@ const CreditForm = ({ invoice, lines, onClose }: CreditProps & { lines: readonly
   );
 };
 
-type OutcomeProps = { told: Outputs['invoices']['credit'] | undefined; currency: string };
+type OutcomeProps = { answer: Outputs['invoices']['credit'] | undefined; currency: string };
 
 /**
  * Says what the credit note comes to, and how much of it the invoice takes: the rest stays with the
  * customer.
  */
-const CreditOutcome = ({ told, currency }: OutcomeProps) => {
+const CreditOutcome = ({ answer, currency }: OutcomeProps) => {
   const text = useText();
-  const { invoices: [note] = [], payments: [payment] = [] } = told?.dry_run ?? {};
+  const { invoices: [note] = [], payments: [payment] = [] } = answer?.dry_run ?? {};
   if (!note) return null;
   const settled = payment?.amount_paid ?? '0';
   const amount = negated(note.amount);

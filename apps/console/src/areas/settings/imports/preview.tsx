@@ -137,12 +137,12 @@ const useFaults = (
   const { language } = useLanguage();
   const fields: readonly Field[] = isJournal(kind) ? [] : tableKinds[kind as TableKind];
   const labelOf = (name: string) => fields.find((field) => field.name === name)?.labels[language] ?? name;
-  const told = ({ name, value = '', other = '', most = '' }: Fault) =>
+  const sentenceOf = ({ name, value = '', other = '', most = '' }: Fault) =>
     text(`imports.fault.${name}`, { value: labelOf(value), other, most });
   const own = [...read.faults, ...many].map((fault) => ({
     line: fault.line,
     field: labelOf(fault.column ?? ''),
-    sentence: told(fault),
+    sentence: sentenceOf(fault),
   }));
   const refused = linesOf(read, refusalIn(error)?.issues ?? []).map(({ line, field, issue }) => ({
     line,

@@ -100,7 +100,7 @@ type StepCardProps = {
   onKeep: () => void;
 };
 
-const StepCard = ({ step: { name, state, told }, isShown, onToggle, ...props }: StepCardProps) => {
+const StepCard = ({ step: { name, state, summary }, isShown, onToggle, ...props }: StepCardProps) => {
   const { onSkip, onDone, onKeep } = props;
   const text = useText();
   const onSettled = (isSet: boolean) => (isSet ? onDone() : onSkip(true));
@@ -118,7 +118,7 @@ const StepCard = ({ step: { name, state, told }, isShown, onToggle, ...props }: 
             {text(`setup.step.${name}`)}
           </button>
         </h2>
-        <span className="setup-told">{told ?? text(`setup.state.${state}`)}</span>
+        <span className="setup-summary">{summary ?? text(`setup.state.${state}`)}</span>
         {state === 'open' ? (
           <Button
             look="quiet"

@@ -17,7 +17,7 @@ export type SetupStep = {
   name: StepName;
   state: StepState;
   /** Told of what the books have, in a few words. */
-  told: string | undefined;
+  summary: string | undefined;
 };
 
 /**
@@ -63,10 +63,10 @@ export const useSteps = (): {
   const hasEntries = (entries.data?.items.length ?? 0) > 0;
   const { people: members = [], invitations = [] } = people.data ?? {};
   const count = (accounts.data ?? []).filter(({ heading }) => !heading).length;
-  const step = (name: StepName, isDone: boolean, told = ''): SetupStep => ({
+  const step = (name: StepName, isDone: boolean, summary = ''): SetupStep => ({
     name,
     state: isDone ? 'done' : skipped.includes(name) ? 'skipped' : 'open',
-    told: isDone ? told : undefined,
+    summary: isDone ? summary : undefined,
   });
   const place = sender ? `${sender.name}, ${sender.zipcode} ${sender.city}` : '';
   const steps = [
