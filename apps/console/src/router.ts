@@ -8,14 +8,14 @@ import { booksRoute, loginRoute, operatorRoute, rootRoute, senderRoute } from '.
 
 const { home, ...others } = overviewPages;
 // Typed by themselves: what the pages show asks for the type of the router.
-const ofBooks: [] = routesOf(booksRoute, others, ...pagesOfAreas.slice(1).flat());
-const ofOperators: [] = routesOf(operatorRoute, operationPages);
+const booksPages: [] = routesOf(booksRoute, others, ...pagesOfAreas.slice(1).flat());
+const operatorPages: [] = routesOf(operatorRoute, operationPages);
 
 const routeTree = rootRoute.addChildren([
   loginRoute,
   senderRoute,
-  booksRoute.addChildren([home.route(booksRoute).update({ component: Overview }), ...ofBooks]),
-  operatorRoute.addChildren(ofOperators),
+  booksRoute.addChildren([home.route(booksRoute).update({ component: Overview }), ...booksPages]),
+  operatorRoute.addChildren(operatorPages),
 ]);
 
 export const router = createRouter({

@@ -39,7 +39,7 @@ const schemaOf = (
   return converted;
 };
 
-const ofSent = ({ zodSchema, jsonSchema }: Converted): void => {
+const adaptInput = ({ zodSchema, jsonSchema }: Converted): void => {
   // Zod gives the type of its core here; the schemas are those of the domain.
   const { one } = elements.get(zodSchema as unknown as z.ZodType) ?? {};
   if (one !== undefined) jsonSchema['description'] ??= `The fields of \`${one}\`.`;
@@ -55,7 +55,7 @@ export const inputSchemaOf = (
   { name: procedure, input }: { name: string; input: z.ZodType | undefined },
   fields?: readonly string[],
 ): Input => {
-  const { properties: all = {}, required = [] } = schemaOf(input ?? z.object({}), 'input', ofSent) as {
+  const { properties: all = {}, required = [] } = schemaOf(input ?? z.object({}), 'input', adaptInput) as {
     properties?: JsonObject;
     required?: string[];
   };
@@ -83,7 +83,7 @@ const keywords = new Set([
   'const',
   'description',
 ]);
-const ofAnswered = ({ jsonSchema }: Converted): void => {
+const keepKeywords = ({ jsonSchema }: Converted): void => {
   for (const keyword of Object.keys(jsonSchema)) if (!keywords.has(keyword)) delete jsonSchema[keyword];
 };
 
@@ -96,7 +96,7 @@ const refusal = schemaOf(
       .meta({ description: 'Of a refusal: every field with a fault.' }),
   }),
   'output',
-  ofAnswered,
+  keepKeywords,
 );
 
 /**
@@ -105,7 +105,7 @@ const refusal = schemaOf(
  */
 export const outputSchemaOf = (output: z.ZodType): Output => {
   const answered = output instanceof z.ZodArray ? z.object({ items: output }) : output;
-  const { properties, required } = schemaOf(answered, 'output', ofAnswered);
+  const { properties, required } = schemaOf(answered, 'output', keepKeywords);
   return {
     type: 'object',
     properties: { ...Object(refusal['properties']), ...Object(properties) },

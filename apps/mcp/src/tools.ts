@@ -19,7 +19,7 @@ export type ProposingTool = Described & { proposes: PlannedOperation };
 
 export type Tool = CallingTool | ProposingTool;
 
-const ofLists = [
+const listParameters = [
   'from',
   'to',
   'amount_from',
@@ -51,7 +51,7 @@ export const tools = {
     title: 'Invoices to customers',
     description: 'Lists invoices with their status and what is open, by dates, customer, status or text.',
     procedure: 'invoices.list',
-    fields: [...ofLists, 'customer_number'],
+    fields: [...listParameters, 'customer_number'],
   },
   get_invoice: {
     title: 'An invoice',
@@ -63,7 +63,7 @@ export const tools = {
     description:
       'Lists what vendors have billed with its status and what is open, by dates, vendor, status or text.',
     procedure: 'payables.list',
-    fields: [...ofLists, 'vendor_number'],
+    fields: [...listParameters, 'vendor_number'],
   },
   get_payable: {
     title: 'A payable',

@@ -158,10 +158,10 @@ const opened = new WeakMap<Session, WeakMap<ClientKept, Books>>();
  * made of them.
  */
 export const cachedBooks = (session: Session, client: ClientKept): Books => {
-  const ofClients = opened.get(session) ?? new WeakMap<ClientKept, Books>();
-  opened.set(session, ofClients);
-  const known = ofClients.get(client) ?? openBooks(session, client);
-  ofClients.set(client, known);
+  const booksByClient = opened.get(session) ?? new WeakMap<ClientKept, Books>();
+  opened.set(session, booksByClient);
+  const known = booksByClient.get(client) ?? openBooks(session, client);
+  booksByClient.set(client, known);
   return known;
 };
 

@@ -20,13 +20,13 @@ export const schemaOf = async (url: string): Promise<string> => {
 type Part = { of: string; sql: string };
 
 const schemaText = async (rowsOf: (question: string) => Promise<readonly Part[]>): Promise<string> => {
-  const tables = await rowsOf(ofTables);
-  const columns = await rowsOf(ofColumns);
-  const constraints = await rowsOf(ofConstraints);
-  const settings = await rowsOf(`${ofIndexes} UNION ALL ${ofColumnSettings} ORDER BY 1, 2`);
-  const triggers = await rowsOf(ofTriggers);
-  const functions = await rowsOf(ofFunctions);
-  const others = await rowsOf(ofOthers);
+  const tables = await rowsOf(tablesQuery);
+  const columns = await rowsOf(columnsQuery);
+  const constraints = await rowsOf(constraintsQuery);
+  const settings = await rowsOf(`${indexesQuery} UNION ALL ${columnSettingsQuery} ORDER BY 1, 2`);
+  const triggers = await rowsOf(triggersQuery);
+  const functions = await rowsOf(functionsQuery);
+  const others = await rowsOf(othersQuery);
   const within = (rows: readonly Part[], table: string) =>
     rows.filter(({ of }) => of === table).map(({ sql }) => sql);
   const texts = tables.map(({ of, sql }) => {
@@ -43,11 +43,11 @@ const schemaText = async (rowsOf: (question: string) => Promise<readonly Part[]>
 
 const inPublic = (object: string) => `${object}.relnamespace = 'public'::regnamespace`;
 
-const ofTables = `
+const tablesQuery = `
   SELECT relname AS of, coalesce(' WITH (' || array_to_string(reloptions, ', ') || ')', '') AS sql
     FROM pg_class c WHERE relkind IN ('r', 'p') AND ${inPublic('c')} ORDER BY relname COLLATE "C"`;
 
-const ofColumns = `
+const columnsQuery = `
   SELECT relname AS of,
          concat(quote_ident(attname), ' ', format_type(atttypid, atttypmod),
                 CASE WHEN attcollation NOT IN (0, typcollation)
@@ -61,17 +61,17 @@ const ofColumns = `
    WHERE relkind IN ('r', 'p') AND ${inPublic('c')} AND attnum > 0 AND NOT attisdropped ORDER BY relname, attnum`;
 
 // That a column is not null is a constraint of its own from PostgreSQL 18 on.
-const ofConstraints = `
+const constraintsQuery = `
   SELECT relname AS of, format('CONSTRAINT %I %s', conname, pg_get_constraintdef(k.oid)) AS sql
     FROM pg_constraint k JOIN pg_class c ON c.oid = conrelid
    WHERE ${inPublic('c')} AND contype NOT IN ('n', 't') ORDER BY contype <> 'p', contype, conname COLLATE "C"`;
 
-const ofIndexes = `
+const indexesQuery = `
   SELECT c.relname AS of, replace(pg_get_indexdef(indexrelid), ' ON public.', ' ON ') || ';' AS sql
     FROM pg_index JOIN pg_class c ON c.oid = indrelid
    WHERE ${inPublic('c')} AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid AND contype IN ('p', 'u'))`;
 
-const ofColumnSettings = `
+const columnSettingsQuery = `
   SELECT relname, format('ALTER TABLE %I ALTER COLUMN %I %s;', relname, attname, setting)
     FROM pg_attribute a JOIN pg_class c ON c.oid = attrelid JOIN pg_type t ON t.oid = atttypid
    CROSS JOIN LATERAL (VALUES ('SET STATISTICS ' || nullif(attstattarget, -1)),
@@ -79,12 +79,12 @@ const ofColumnSettings = `
                               ('SET (' || array_to_string(attoptions, ', ') || ')')) AS s(setting)
    WHERE relkind IN ('r', 'p') AND ${inPublic('c')} AND attnum > 0 AND NOT attisdropped AND setting IS NOT NULL`;
 
-const ofTriggers = `
+const triggersQuery = `
   SELECT relname AS of, replace(pg_get_triggerdef(t.oid), ' ON public.', ' ON ') || CASE tgenabled WHEN 'O' THEN ';' ELSE format('; -- %s', tgenabled) END AS sql
     FROM pg_trigger t JOIN pg_class c ON c.oid = tgrelid WHERE ${inPublic('c')} AND NOT tgisinternal ORDER BY tgname COLLATE "C"`;
 
 // Their bodies stand in prisma/functions: here a digest shows that one has changed.
-const ofFunctions = `
+const functionsQuery = `
   SELECT '' AS of, format('%s; -- body %s', regexp_replace(
            replace(split_part(pg_get_functiondef(p.oid), E'\\nAS $function$', 1), ' FUNCTION public.', ' FUNCTION '),
            '\\s+', ' ', 'g'), md5(prosrc)) AS sql
@@ -93,7 +93,7 @@ const ofFunctions = `
 
 // There should be none of these: other relations, types, aggregates and procedures, comments and
 // grants.
-const ofOthers = `
+const othersQuery = `
   SELECT '' AS of, format('-- %s', thing) AS sql FROM (
     SELECT format('relation %s of kind %s', relname, relkind) AS thing FROM pg_class c
      WHERE ${inPublic('c')} AND relkind NOT IN ('r', 'p', 'i', 'I', 'S', 't')

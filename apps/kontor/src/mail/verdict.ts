@@ -16,7 +16,7 @@ type Failure = Error & {
 
 // A refusal of one of these is no refusal of the mail, but of the program, whose settings the
 // operator mends.
-const ofConnection = new Set(['CONN', 'EHLO', 'HELO', 'LHLO', 'STARTTLS', 'AUTH', 'API']);
+const connectionCommands = new Set(['CONN', 'EHLO', 'HELO', 'LHLO', 'STARTTLS', 'AUTH', 'API']);
 
 /**
  * Judges a failure: a code of 5xx refuses the mail, for good; a code of 4xx, a broken connection
@@ -27,7 +27,7 @@ export const verdictOf = (error: unknown): Verdict => {
   const failure = error instanceof Error ? (error as Failure) : new Error(String(error));
   const { rejected = [], rejectedErrors = [] }: Failure = failure;
   const { code = '', responseCode = 0, response = failure.message, command = '' }: Failure = failure;
-  const isOfConnection = [...ofConnection].some((one) => command.startsWith(one)) || code === 'EAUTH';
+  const isOfConnection = [...connectionCommands].some((one) => command.startsWith(one)) || code === 'EAUTH';
   const isServer = isOfConnection || responseCode === 0;
   const codes = rejectedErrors.map((one) => one.responseCode ?? 0);
   const isRefused = codes.length > 0 ? codes.every((one) => one >= 500) : responseCode >= 500;

@@ -172,12 +172,12 @@ const checkSent = async ({ body, query }: FastifyRequest): Promise<void> => {
 /** Refuses parameters in the address besides tRPC's own (docs/interface §3.9). */
 const checkParameters = ({ method, query }: FastifyRequest, { strict }: Pick<Context, 'strict'>): void => {
   const found = newUnknownNames();
-  const sent = Object.keys(query as object).filter((name) => !ofTrpc.has(name));
+  const sent = Object.keys(query as object).filter((name) => !trpcParameters.has(name));
   addUnknownParameters(found, { method, sent, own: [], strict });
   found.refuse();
 };
 
-const ofTrpc: ReadonlySet<string> = new Set(['batch', 'input', 'lastEventId']);
+const trpcParameters: ReadonlySet<string> = new Set(['batch', 'input', 'lastEventId']);
 
 type Sent = Parameters<typeof keyOf>[0];
 

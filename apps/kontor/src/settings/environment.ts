@@ -53,7 +53,7 @@ const secretIn = (name: string, file: string): string => {
 };
 
 // Variables that Kubernetes sets for a service that is called kontor.
-const ofKubernetes = /^KONTOR_(SERVICE_(HOST|PORT)(_\w+)?|PORT_\d+_(TCP|UDP)(_\w+)?)$/;
+const kubernetesVariable = /^KONTOR_(SERVICE_(HOST|PORT)(_\w+)?|PORT_\d+_(TCP|UDP)(_\w+)?)$/;
 
 // So many letters may differ for a name to be meant as another one.
 const nearest = 2;
@@ -62,7 +62,7 @@ const nearest = 2;
  * The setting meant by an unknown name; undefined where the variable is none of Kontor's business.
  */
 const meantBy = (name: string, known: readonly string[], names: ReadonlySet<string>): string | undefined => {
-  if (ofKubernetes.test(name)) return undefined;
+  if (kubernetesVariable.test(name)) return undefined;
   const upper = name.toUpperCase();
   const isOurs = upper.startsWith('KONTOR_');
   // Names whose lengths differ by more can't be as near; most variables are left out so, before

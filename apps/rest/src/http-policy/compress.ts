@@ -73,6 +73,6 @@ const prefersGzip = memoized((accepted: string): boolean => {
       /^\s*([^\s;]+)\s*(?:;\s*q\s*=\s*([01](?:\.\d{0,3})?)\s*)?$/i.exec(part) ?? [];
     if (name !== undefined) qualities.set(name.toLowerCase(), Number(quality));
   }
-  const ofGzip = qualities.get('gzip') ?? qualities.get('x-gzip') ?? qualities.get('*') ?? 0;
-  return ofGzip > 0 && ofGzip >= (qualities.get('identity') ?? 0);
+  const gzipQuality = qualities.get('gzip') ?? qualities.get('x-gzip') ?? qualities.get('*') ?? 0;
+  return gzipQuality > 0 && gzipQuality >= (qualities.get('identity') ?? 0);
 });

@@ -19,7 +19,7 @@ export const answers = (operation: Operation, components: Components): WireSchem
   const isFile = answer.form === 'file';
   const isWrite = operation.type === 'mutation';
   const refused = [
-    ...[400, 401, 403, 429, 500, 503, ...ofParser],
+    ...[400, 401, 403, 429, 500, 503, ...parserStatuses],
     // A file may be none, as that of a logo.
     ...(inPath || isFile ? [404] : []),
     ...(isFile ? [] : [406]),
@@ -81,7 +81,7 @@ const anyOf = ([first, ...others]: readonly Answered[]) => {
  * The refusals that come from the parser of HTTP, or for a wrong host, before there is an
  * operation.
  */
-const ofParser = [408, 417, 421, 431];
+const parserStatuses = [408, 417, 421, 431];
 
 const notModified = {
   304: { description: 'The caller has it, as If-None-Match says.', headers: headersOf(etag) },

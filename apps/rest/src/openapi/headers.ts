@@ -44,13 +44,13 @@ export const rangeHeaders = {
   'Content-Range': described('The bytes that are answered, and the length of the file (RFC 9110, 14.4).'),
 };
 
-const ofFile = {
+const fileHeaders = {
   ...etag,
   'Content-Disposition': described('The name of the file, for whoever saves it (RFC 6266).'),
   'Accept-Ranges': described('A part of the file may be asked for, by Range.', { const: 'bytes' }),
 };
 
-const ofWrite = {
+const writeHeaders = {
   'Idempotent-Replayed': described('Whether it was answered before, by the same Idempotency-Key.', {
     const: 'true',
   }),
@@ -60,13 +60,13 @@ const ofWrite = {
 /** The headers of the answer to a request that succeeds. */
 export const headersAnswered = (operation: Operation): Headers => {
   const { answer, meta } = operation;
-  if (answer.form === 'file') return ofFile;
+  if (answer.form === 'file') return fileHeaders;
   if (isTagged(operation)) return etag;
   if (answer.form === 'list') return { Link: described('The next page, when there is one.') };
   if (answer.form === 'record') return {};
   return meta.location === undefined
-    ? ofWrite
-    : { ...ofWrite, Location: described('The path of what was made.') };
+    ? writeHeaders
+    : { ...writeHeaders, Location: described('The path of what was made.') };
 };
 
 /**

@@ -38,13 +38,13 @@ export const exampleZone = 'Europe/Zurich';
 
 /** An example as it is at a place. Requests and addresses have dates as people write them. */
 export const exampleOf = (example: unknown, scalar: Scalar, place: Place): unknown => {
-  if (place === 'parameter' && ofJson.has(scalar.kind)) return example;
+  if (place === 'parameter' && jsonKinds.has(scalar.kind)) return example;
   if (place !== 'answered' && scalar.kind === 'date') return example;
   return writeScalar(example, scalar, exampleZone);
 };
 
 /** The kinds that a parameter has as a value of JSON, however it is spelt in an address. */
-const ofJson: ReadonlySet<Scalar['kind']> = new Set(['integer', 'boolean', 'words']);
+const jsonKinds: ReadonlySet<Scalar['kind']> = new Set(['integer', 'boolean', 'words']);
 
 const enumOf = (options: readonly unknown[]): WireSchema => {
   const named = { type: 'string', enum: options.filter((option) => option !== '') };

@@ -15,7 +15,7 @@ const waitSeconds = 60;
 
 const otherwise = 'Other files of this client are being read; try again later.';
 
-const ofClients = new Map<number, { turns: ReturnType<typeof openTurns>; users: number }>();
+const turnsByClient = new Map<number, { turns: ReturnType<typeof openTurns>; users: number }>();
 const longFiles = openTurns({ places: longFilesAtOnce, mostOfOwner: mostWaiting });
 
 type FileToRead = { client: Pick<WriteOptions<unknown>['ctx']['client'], 'id'>; size: number };
@@ -29,8 +29,8 @@ export const readInTurn = async <Result>(
   { client, size }: FileToRead,
   work: () => Promise<Result>,
 ): Promise<Result> => {
-  const own = ofClients.get(client.id) ?? { turns: openTurns({ places: 1, mostWaiting }), users: 0 };
-  ofClients.set(client.id, own);
+  const own = turnsByClient.get(client.id) ?? { turns: openTurns({ places: 1, mostWaiting }), users: 0 };
+  turnsByClient.set(client.id, own);
   own.users += 1;
   const releases: (() => void)[] = [];
   try {
@@ -41,7 +41,7 @@ export const readInTurn = async <Result>(
   } finally {
     for (const release of releases) release();
     own.users -= 1;
-    if (own.users === 0) ofClients.delete(client.id);
+    if (own.users === 0) turnsByClient.delete(client.id);
   }
 };
 

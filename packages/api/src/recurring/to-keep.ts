@@ -37,7 +37,7 @@ export const repeatedFor = async (
 /**
  * The refusals that another day may not have: they are no reason not to make a recurring invoice.
  */
-const ofTheDay: readonly RefusalCode[] = ['exchange_rate_missing', 'supply_divided', 'customer_ended'];
+const codesOfOneDay: readonly RefusalCode[] = ['exchange_rate_missing', 'supply_divided', 'customer_ended'];
 
 /**
  * The recurring invoice with the prices of its articles, where these are fixed and it names none,
@@ -59,7 +59,7 @@ export const priced = async (
   } catch (error) {
     const refusal = refusalOf(error);
     if (!refusal) throw error;
-    if ([...ofTheDay, ...besides].includes(refusal.code))
+    if ([...codesOfOneDay, ...besides].includes(refusal.code))
       return { ...recurring, currency, amount: undefined };
     throw new Refusal(refusal.code, refusal, refusal.issues.map(fieldOfInvoice));
   }

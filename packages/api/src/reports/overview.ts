@@ -48,9 +48,9 @@ export const readOverview = async (
   ]);
   const { cash } = accountsOfFigures(ledger.accounts.values());
   const compared = { compare_from: before?.from, compare_to: before?.to };
-  const ofYear = moved.filter(({ period }) => period !== 'books');
+  const movedInYear = moved.filter(({ period }) => period !== 'books');
   const { from, to, compare_from, compare_to, result } = incomeStatementOf(
-    ofYear,
+    movedInYear,
     { ...year, ...compared },
     money,
   );

@@ -70,19 +70,19 @@ const withIdsOf = (details: readonly Detail[]): Detail => {
 };
 
 const divided = (shares: readonly Share[], whole: Whole): Share[] => {
-  const { amount: total, currency, charges: ofEntry } = whole;
+  const { amount: total, currency, charges: entryCharges } = whole;
   const [first] = shares;
   const isAlone = shares.length === 1;
   const gross = sum(shares.map(({ amount }) => amount));
   const charges = shares.map(({ detail }) => detail.charges(currency));
-  const ofPayments = sum(charges.map(chargesOf));
-  const further = chargesOf(ofEntry);
+  const paymentCharges = sum(charges.map(chargesOf));
+  const further = chargesOf(entryCharges);
   if (gross.eq(total))
     return shares.map((share, index) => {
       const its = charges[index]?.included ?? zero;
-      return { ...share, charges: isAlone && its.eq(zero) ? ofEntry.included : its };
+      return { ...share, charges: isAlone && its.eq(zero) ? entryCharges.included : its };
     });
-  if (gross.minus(ofPayments).eq(total))
+  if (gross.minus(paymentCharges).eq(total))
     return shares.map((share, index) => {
       const taken = chargesOf(charges[index] ?? { included: zero, unlisted: zero });
       return { ...share, amount: share.amount.minus(taken), charges: taken };

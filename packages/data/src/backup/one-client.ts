@@ -6,14 +6,16 @@ import { columnList, type TableColumns } from './tables.ts';
  * keys, and with its people by their names, without the ways in that they have here. Links,
  * webhooks with their secrets, and plans stay.
  */
-const ofInstallation = new Set(['link', 'link_request', 'plan', 'webhook', 'webhook_delivery']);
-const ofPerson = new Set(['id', 'name', 'created', 'language']);
+const installationTables = new Set(['link', 'link_request', 'plan', 'webhook', 'webhook_delivery']);
+const personColumns = new Set(['id', 'name', 'created', 'language']);
 
 /** The tables that have rows of a client. */
 export const tablesOfClient = (tables: readonly TableColumns[]): TableColumns[] =>
   tables.filter(
     ({ name, columns }) =>
-      name === 'client' || name === 'person' || (columns.includes('client_id') && !ofInstallation.has(name)),
+      name === 'client' ||
+      name === 'person' ||
+      (columns.includes('client_id') && !installationTables.has(name)),
   );
 
 /** The rows of a table that are the client's, as a query. */
@@ -22,7 +24,7 @@ export const rowsOfClient = ({ name, columns }: TableColumns, client_id: number)
     const own = name === 'client' ? 'id' : 'client_id';
     return `SELECT ${columnList(columns)} FROM ${columnList([name])} WHERE ${own} = ${client_id}`;
   }
-  const read = columns.map((column) => (ofPerson.has(column) ? columnList([column]) : 'NULL'));
+  const read = columns.map((column) => (personColumns.has(column) ? columnList([column]) : 'NULL'));
   return `SELECT ${read.join(', ')} FROM person WHERE id IN (
     SELECT person_id FROM membership WHERE client_id = ${client_id}
      UNION SELECT person_id FROM former_member WHERE client_id = ${client_id}

@@ -10,7 +10,7 @@ import { type DocumentKind, namesOf } from './party.ts';
  */
 
 /** The columns of a document that it has from its entry. */
-const ofEntry = ['currency', 'transdate', 'description', 'notes', 'intnotes'];
+const entryFields = ['currency', 'transdate', 'description', 'notes', 'intnotes'];
 
 /**
  * The fields that no batch brings as they are: status, reference, credited invoice and reminders
@@ -49,7 +49,7 @@ const sqlTypeOf = (field: z.ZodType) => {
 
 const fieldsOf = (kind: DocumentKind, schema: z.ZodObject): Columns => {
   const { party, partynumber } = namesOf(kind);
-  const others = new Set([...decided[kind], ...ofEntry, party.sql, partynumber]);
+  const others = new Set([...decided[kind], ...entryFields, party.sql, partynumber]);
   const own = Object.entries(schema.shape).filter(([name]) => !others.has(name));
   return {
     ...Object.fromEntries(own.map(([name, field]) => [name, sqlTypeOf(field as z.ZodType)])),
@@ -69,6 +69,6 @@ export const documentFields: Readonly<Record<DocumentKind, Columns>> = {
  * too, and its own.
  */
 export const columnsSent = (kind: DocumentKind): string[] => [
-  ...ofEntry,
+  ...entryFields,
   ...Object.keys(documentFields[kind]),
 ];

@@ -35,9 +35,9 @@ export const partiesKept = (kind: DocumentKind): Step => {
 export const partiesKnown = (kind: DocumentKind, { withParties }: { withParties: boolean }): Step => {
   const { party, folded } = namesOf(kind);
   // A document keeps its party as it was; whether an IBAN is confirmed is of today.
-  const ofToday = kind === 'payable' ? ',iban_confirmed,discount_percent,discount_days' : '';
+  const currentColumns = kind === 'payable' ? ',iban_confirmed,discount_percent,discount_days' : '';
   const record = Prisma.raw(
-    `(to_jsonb(t) - '{client_id,updated,version,external_id,metadata${ofToday},${folded.sql}}'::text[]) || '${usualAsides[kind]}'::jsonb AS record`,
+    `(to_jsonb(t) - '{client_id,updated,version,external_id,metadata${currentColumns},${folded.sql}}'::text[]) || '${usualAsides[kind]}'::jsonb AS record`,
   );
   const kept = Prisma.sql`SELECT true AS is_kept, client_id, ${folded} AS party_folded, id, ${record} FROM party_kept t UNION ALL`;
   return Prisma.sql`

@@ -52,9 +52,9 @@ export const namesTouched = (
 ): { document: string | undefined; party: string } => {
   const number = fold(invnumber);
   const party = fold(partynumber);
-  const ofParty = kind === 'payable' ? `${party} ` : '';
+  const partyPrefix = kind === 'payable' ? `${party} ` : '';
   return {
-    document: number === '' ? undefined : `${kind} ${ofParty}${number}`,
+    document: number === '' ? undefined : `${kind} ${partyPrefix}${number}`,
     party: `party ${kind} ${party}`,
   };
 };

@@ -73,7 +73,7 @@ const mostDocuments = 10_000;
 
 type TextSought = { text: string; documents: readonly string[] | undefined };
 
-const ofPayment = (
+const paymentFilter = (
   kind: DocumentKind,
   { from, to, accno }: PaymentFilter,
   { after, sought }: { after: After; sought: TextSought | undefined },
@@ -103,7 +103,7 @@ const saysText = (text: string): Prisma.Sql => {
 };
 
 /** The condition on a document `d` and its party `p`, where those that have a text are many. */
-const ofDocument = (kind: DocumentKind, sought: TextSought | undefined): Prisma.Sql => {
+const documentFilter = (kind: DocumentKind, sought: TextSought | undefined): Prisma.Sql => {
   if (sought === undefined || sought.documents) return noFilter;
   const { folded } = namesOf(kind);
   const { from, until } = numbersFrom(fold(sought.text.trim()));
@@ -137,12 +137,12 @@ const paymentsOfSide = (
            m.payment_accno, m.source, m.memo, m.entry_id,
            (SELECT number FROM entry WHERE client_id = ${client_id}::integer AND id = m.entry_id) AS entry_number, m.reverses, ${reversedBy(kind)} AS reversed_by,
            (SELECT (l.line->>'id')::integer FROM (SELECT ${lineOfPayment} AS line) l WHERE (l.line->>'holds')::boolean) AS bank_line
-      FROM (SELECT * FROM ${payment} m WHERE m.client_id = ${client_id}::integer AND ${ofPayment(kind, filter, { after, sought })}
+      FROM (SELECT * FROM ${payment} m WHERE m.client_id = ${client_id}::integer AND ${paymentFilter(kind, filter, { after, sought })}
              ORDER BY m.datepaid DESC, m.entry_id DESC ${few}) m
      CROSS JOIN LATERAL (
        SELECT d.invnumber, d.currency, p.${Prisma.raw(partynumber)} AS party_number, p.name AS party_name
          FROM ${document} d JOIN ${party} p ON p.client_id = d.client_id AND p.id = d.${party_id}
-        WHERE d.client_id = ${client_id}::integer AND d.id = m.${document_id} AND ${ofDocument(kind, sought)} OFFSET 0) d
+        WHERE d.client_id = ${client_id}::integer AND d.id = m.${document_id} AND ${documentFilter(kind, sought)} OFFSET 0) d
      ORDER BY m.datepaid DESC, m.entry_id DESC LIMIT ${limit}`;
 };
 

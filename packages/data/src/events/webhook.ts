@@ -37,7 +37,7 @@ export const webhooksOf = (session: Session, client_id: number) => {
     record: { ...by, ...webhookRecord(change) },
   });
 
-  const ofSecret = (writing: Writing) => ({ client_id, writing, secrets: session.secrets });
+  const secretScope = (writing: Writing) => ({ client_id, writing, secrets: session.secrets });
 
   /**
    * Changes a webhook in a transaction, by `set`, columns as SQL; undefined where there is none. A
@@ -57,7 +57,7 @@ export const webhooksOf = (session: Session, client_id: number) => {
          WHERE client_id = ${client_id} AND id = ${id}::integer RETURNING ${columns}`;
       const after = keptOf(row as WebhookRow);
       await addLink(tx, linkOf({ before, after }, writing), writing);
-      if (secret !== undefined) await recordSecretOutcomeIn(tx, ofSecret(writing), { ...after, secret });
+      if (secret !== undefined) await recordSecretOutcomeIn(tx, secretScope(writing), { ...after, secret });
       return after;
     });
 
@@ -90,7 +90,7 @@ export const webhooksOf = (session: Session, client_id: number) => {
           RETURNING ${columns}`;
         const after = keptOf(row as WebhookRow);
         await addLink(tx, linkOf({ after }, writing), writing);
-        await recordSecretOutcomeIn(tx, ofSecret(writing), { ...after, secret, ...(test && { test }) });
+        await recordSecretOutcomeIn(tx, secretScope(writing), { ...after, secret, ...(test && { test }) });
         return after;
       }),
 

@@ -87,7 +87,7 @@ const recordsBefore = ({ table, folded }: SavedTable): Step => Prisma.sql`
 /** The records that are written. */
 const recordsKept = (of: SavedTable, has: Has<SavePart>): Step => {
   const { table, folded, columns, changeable } = of;
-  const ofSent = {
+  const sentColumns = {
     cte: Prisma.sql`sent s`,
     where: Prisma.sql`s.client_id = t.client_id AND s.number_folded = t.${folded}`,
   };
@@ -103,8 +103,8 @@ const recordsKept = (of: SavedTable, has: Has<SavePart>): Step => {
        AND (s.version_seen IS NULL OR s.version_seen = (b.record->>'version')::integer)
            ${has('externals') ? Prisma.sql`AND NOT ${hasTaken(of)}` : Prisma.empty}
      ORDER BY s.client_id, s.number_folded
-    ON CONFLICT (client_id, ${folded}) DO UPDATE SET updated = excluded.updated, ${overlaid(changeable, ofSent)}
-     WHERE NOT (SELECT s.only_new FROM ${ofSent.cte} WHERE ${ofSent.where})
+    ON CONFLICT (client_id, ${folded}) DO UPDATE SET updated = excluded.updated, ${overlaid(changeable, sentColumns)}
+     WHERE NOT (SELECT s.only_new FROM ${sentColumns.cte} WHERE ${sentColumns.where})
     RETURNING t.client_id, t.${folded} AS number_folded, to_jsonb(t) AS record
   )`;
 };

@@ -8,15 +8,15 @@ import { ConnectionHung, NoConnection } from './watched/no-answer.ts';
  * Errors as Prisma, its adapter and the driver throw them: by SQLSTATE, by a code of the system, or
  * by words alone.
  */
-const ofPrisma = (code: string, cause?: object) =>
+const prismaError = (code: string, cause?: object) =>
   new PrismaClientKnownRequestError('Raw query failed.', {
     ...{ code, clientVersion: '7' },
     ...(cause && { meta: { driverAdapterError: { cause } } }),
   });
 const state = (originalCode: string, originalMessage?: string) =>
-  ofPrisma('P2010', { originalCode, originalMessage, kind: 'postgres' });
+  prismaError('P2010', { originalCode, originalMessage, kind: 'postgres' });
 const quota = 'could not extend file "base/5/2613": Disk quota exceeded';
-const kind = (name: string) => ofPrisma('P2010', { kind: name });
+const kind = (name: string) => prismaError('P2010', { kind: name });
 // The adapter's error as Prisma throws it where it does not know the code, or where a transaction
 // can't begin.
 const bare = (cause: object) => Object.assign(new Error('failed'), { name: 'DriverAdapterError', cause });
@@ -35,9 +35,9 @@ test.each([
   [Object.assign(new pg.DatabaseError(quota, 0, 'error'), { code: 'XX000' }), 'full', false],
   [state('40P01'), 'busy', false],
   [state('40001'), 'busy', false],
-  [ofPrisma('P2034'), 'busy', false],
-  [ofPrisma('P2028'), 'busy', false],
-  [ofPrisma('P2024'), 'busy', false],
+  [prismaError('P2034'), 'busy', false],
+  [prismaError('P2028'), 'busy', false],
+  [prismaError('P2024'), 'busy', false],
   [new Error('timeout exceeded when trying to connect'), 'busy', false],
   [state('57P01'), 'unreachable', true],
   [state('57P02'), 'unreachable', true],
@@ -48,8 +48,8 @@ test.each([
   [kind('DatabaseNotReachable'), 'unreachable', false],
   [kind('ConnectionClosed'), 'unreachable', true],
   [kind('SocketTimeout'), 'unreachable', true],
-  [ofPrisma('P1001'), 'unreachable', false],
-  [ofPrisma('P1017'), 'unreachable', true],
+  [prismaError('P1001'), 'unreachable', false],
+  [prismaError('P1017'), 'unreachable', true],
   [code('ECONNREFUSED'), 'unreachable', false],
   [code('ENOENT'), 'unreachable', false],
   [code('ECONNRESET'), 'unreachable', true],
@@ -92,7 +92,7 @@ test.each([
   state('42P01'),
   state('XX000', 'cache lookup failed'),
   new Error('a bug'),
-  ofPrisma('P2010'),
+  prismaError('P2010'),
   bare({ kind: 'postgres', originalCode: '42P01' }),
   within(new Error('a bug')),
   inACircle(),

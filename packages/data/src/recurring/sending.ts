@@ -27,9 +27,9 @@ export const findWaitingToBeSent = (
 type Day = Pick<WaitingToBeSent, 'id' | 'day'>;
 
 export const recurringSendingOf = (session: RawSql & Pick<Session, 'transaction'>, client_id: number) => {
-  const ofDay = ({ id, day }: Day) => Prisma.sql`
+  const isDay = ({ id, day }: Day) => Prisma.sql`
     client_id = ${client_id} AND recurring_invoice = ${id}::integer AND day = ${day}::date`;
-  const waiting = (day: Day) => Prisma.sql`${ofDay(day)} AND sending = 'WAITING'`;
+  const waiting = (day: Day) => Prisma.sql`${isDay(day)} AND sending = 'WAITING'`;
   return {
     /**
      * Issues the letter of a day and queues its mail, both or none; false where another program was
@@ -47,7 +47,7 @@ export const recurringSendingOf = (session: RawSql & Pick<Session, 'transaction'
         if (held_until !== undefined)
           await tx.run`
             UPDATE occurrence SET sending_message = ${say('mail_held', { day: mailDayOf(held_until) }).message}
-             WHERE ${ofDay(day)}`;
+             WHERE ${isDay(day)}`;
         const written = records.map((record) => ({ ...writing.by, ...record }));
         if (written.length > 0) await addLinkOf(tx, { client_id, records: written }, writing);
         return true;

@@ -57,7 +57,7 @@ export const holdsOf = (session: Session, client_id: number) => ({
     const { limit = pageSize, after, customernumber, invnumber } = filter;
     const [number, last] = keyOf(after, cursor) ?? [undefined, undefined];
     const rows = await session.query<HoldFound[]>`
-      SELECT * FROM (${ofCustomers(client_id)} UNION ALL ${ofInvoices(client_id)}) h
+      SELECT * FROM (${customerHolds(client_id)} UNION ALL ${invoiceHolds(client_id)}) h
        WHERE ${customernumber === undefined ? Prisma.sql`true` : Prisma.sql`folded = ${fold(customernumber)}`}
          AND ${invnumber === undefined ? Prisma.sql`true` : Prisma.sql`invnumber_folded = ${fold(invnumber)}`}
          AND ${number === undefined ? Prisma.sql`true` : Prisma.sql`(folded, id) > (${number}, ${last}::bigint)`}
@@ -71,13 +71,13 @@ export const holdsOf = (session: Session, client_id: number) => ({
 
 type HoldFound = Record<string, unknown> & { folded: string; id: bigint };
 
-const ofCustomers = (client_id: number): Prisma.Sql => Prisma.sql`
+const customerHolds = (client_id: number): Prisma.Sql => Prisma.sql`
   SELECT c.customernumber_folded AS folded, 0::bigint AS id, c.customernumber, c.name, NULL::text AS invnumber,
          NULL::text AS invnumber_folded, h.until::text, h.disputed, h.reason
     FROM customer_hold h JOIN customer c ON c.client_id = h.client_id AND c.id = h.customer_id
    WHERE h.client_id = ${client_id}`;
 
-const ofInvoices = (client_id: number): Prisma.Sql => Prisma.sql`
+const invoiceHolds = (client_id: number): Prisma.Sql => Prisma.sql`
   SELECT c.customernumber_folded, d.id, c.customernumber, c.name, d.invnumber, d.invnumber_folded, h.until::text, h.disputed,
          h.reason
     FROM invoice_hold h
@@ -91,7 +91,7 @@ const recordIn = async (
   { client_id, side, id }: { client_id: number; side: HoldSide; id: number },
 ): Promise<HoldKept | undefined> => {
   const rows = await tx.query<HoldFound[]>`
-    SELECT * FROM (${side === 'invoice' ? ofInvoices(client_id) : ofCustomers(client_id)}) h
+    SELECT * FROM (${side === 'invoice' ? invoiceHolds(client_id) : customerHolds(client_id)}) h
      WHERE ${
        side === 'invoice'
          ? Prisma.sql`id = ${id}`

@@ -45,13 +45,13 @@ export const openByParty = async (
      UNION ALL
     SELECT p.number, p.name, p.folded, 0, a.days_overdue, a.base_open::text FROM shown p JOIN aged a ON a.party_id = p.id
      ORDER BY folded NULLS FIRST, days_overdue`;
-  const ofAll = rows.filter(({ number }) => number === null);
+  const totalRows = rows.filter(({ number }) => number === null);
   const found = partiesIn(rows);
   const { items, next } = await pageOf({ rows: found }, size ?? found.length, {
     item: ({ number, name, open }): OpenOfParty => ({ number, name, open }),
     cursor: (last) => cursorOf(last.folded),
   });
-  return { parties: items, next, open: ofAll, count: ofAll[0]?.count ?? 0 };
+  return { parties: items, next, open: totalRows, count: totalRows[0]?.count ?? 0 };
 };
 
 /** The parties of rows that come in the order of their numbers. */

@@ -45,13 +45,13 @@ export const itemsOn = ({
   on: BookingDate | Prisma.Sql;
 }): Prisma.Sql => {
   const { document, open, payment, party_id, document_id, control } = namesOf(kind);
-  const ofParty = party ? Prisma.sql` AND ${party_id} = ${party}` : Prisma.empty;
+  const partyCondition = party ? Prisma.sql` AND ${party_id} = ${party}` : Prisma.empty;
   const paid = (when: Prisma.Sql) => Prisma.sql`
       SELECT ${document_id} AS id, sum(amount_paid) AS amount, sum(base_amount) AS base
         FROM ${payment} WHERE client_id = ${client_id} AND ${when} GROUP BY 1`;
   // Reads each by its key: documents are wide, and few of all of them are open.
   const itsDocument = Prisma.sql`
-       CROSS JOIN LATERAL (SELECT * FROM ${document} WHERE client_id = ${client_id} AND id = p.id${ofParty} OFFSET 0) d`;
+       CROSS JOIN LATERAL (SELECT * FROM ${document} WHERE client_id = ${client_id} AND id = p.id${partyCondition} OFFSET 0) d`;
   const day = Prisma.sql`${on}::date`;
   return Prisma.sql`
     -- Paid after the day, of documents that were there, and paid up to the day, of documents that were not.
@@ -61,7 +61,7 @@ export const itemsOn = ({
       SELECT o.id, o.${party_id} AS party_id, o.invnumber_folded, o.transdate, o.duedate, o.currency, o.${control} AS accno,
              o.open + coalesce(p.amount, 0) AS open, o.base_open + coalesce(p.base, 0) AS base_open
         FROM ${open} o LEFT JOIN later p ON p.id = o.id
-       WHERE o.client_id = ${client_id} AND o.transdate <= ${day}${ofParty}
+       WHERE o.client_id = ${client_id} AND o.transdate <= ${day}${partyCondition}
       UNION ALL
       SELECT d.id, d.${party_id}, d.invnumber_folded, d.transdate, d.duedate, d.currency, d.${control},
              p.amount, d.base_amount - d.base_paid + p.base

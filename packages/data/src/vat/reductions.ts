@@ -14,17 +14,17 @@ export const followingLines = (query: VatQuery): Prisma.Sql => {
   const { from, until } = daysOf(query);
   const isAt = (place: number, accno: Prisma.Sql) =>
     Prisma.sql`${accno} = ANY (${net_rate_accnos[place]}::integer[])`;
-  const ofEach = (part: (place: number) => Prisma.Sql) =>
+  const forEachRate = (part: (place: number) => Prisma.Sql) =>
     net_rate_accnos.length === 0
       ? Prisma.sql`ARRAY[]::numeric[]`
       : Prisma.sql`ARRAY[${Prisma.join(net_rate_accnos.map((_, place) => part(place)))}]`;
   const sharesBy = (lines: Prisma.Sql) => Prisma.sql`
-      CASE WHEN sum(amount) FILTER (WHERE ${lines}) <> 0 THEN ${ofEach(
+      CASE WHEN sum(amount) FILTER (WHERE ${lines}) <> 0 THEN ${forEachRate(
         (place) => Prisma.sql`
           round(g.amount * coalesce(sum(amount) FILTER (WHERE ${isAt(place, Prisma.sql`line.accno`)} AND ${lines}), 0)
                          / sum(amount) FILTER (WHERE ${lines}), ${places}::integer)`,
       )} END`;
-  const ofOwnAccount = ofEach(
+  const ownAccount = forEachRate(
     (place) => Prisma.sql`CASE WHEN ${isAt(place, Prisma.sql`g.accno`)} THEN g.amount ELSE 0 END`,
   );
   return Prisma.sql`
@@ -35,7 +35,7 @@ export const followingLines = (query: VatQuery): Prisma.Sql => {
        AND x.entry_id IN (SELECT g.entry_id FROM gross g WHERE g.of_payment AND ${isReduction})
   ),
   moved AS (
-    SELECT g.*, CASE WHEN ${isReduction} THEN coalesce(share.at_others, ${ofOwnAccount}) END AS at_others
+    SELECT g.*, CASE WHEN ${isReduction} THEN coalesce(share.at_others, ${ownAccount}) END AS at_others
       FROM gross g
       LEFT JOIN paid_document d ON g.of_payment AND d.entry_id = g.entry_id
       LEFT JOIN LATERAL (

@@ -89,7 +89,7 @@ export const entryRow = <Own extends object>(
   of: { client_id: number; writing: Writing; currency: string },
   own: Own,
 ): EntryRow<typeof entryColumns> & Own => {
-  const ofEntry = {
+  const sharedColumns = {
     currency: of.currency,
     module: entry.module,
     transdate: entry.transdate,
@@ -102,5 +102,5 @@ export const entryRow = <Own extends object>(
     postings: entry.postings.length,
     lines: entry.postings,
   };
-  return Object.assign(writeRow(of.client_id, of.writing), ofEntry, own);
+  return Object.assign(writeRow(of.client_id, of.writing), sharedColumns, own);
 };

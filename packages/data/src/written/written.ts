@@ -40,11 +40,19 @@ type WrittenOf = Written & {
 export const readWritten = async (within: Session, of: WrittenOf): Promise<DryRunWritten> => {
   const { entries: ids, changes } = await readLinks(within, of);
   const entries = ids.length === 0 ? [] : await readEntries(within, ids, of);
-  const ofKind = <Shape extends z.ZodRawShape>(kind: DocumentKind, schema: z.ZodObject<Shape>) =>
+  const documentsWritten = <Shape extends z.ZodRawShape>(kind: DocumentKind, schema: z.ZodObject<Shape>) =>
     documentsOf(within, { kind, client_id: of.client_id }, schema);
   const [invoices, payables] = await Promise.all([
-    readDocuments(within, entries, { ...of, kind: 'invoice', documents: ofKind('invoice', invoiceKept) }),
-    readDocuments(within, entries, { ...of, kind: 'payable', documents: ofKind('payable', payableKept) }),
+    readDocuments(within, entries, {
+      ...of,
+      kind: 'invoice',
+      documents: documentsWritten('invoice', invoiceKept),
+    }),
+    readDocuments(within, entries, {
+      ...of,
+      kind: 'payable',
+      documents: documentsWritten('payable', payableKept),
+    }),
   ]);
   return {
     entries: entries.map(({ entry }) => entry),

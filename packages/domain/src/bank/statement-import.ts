@@ -53,10 +53,10 @@ export function* statementToKeep(
  */
 const referenceOf = ({ reference, payments }: BankEntry): string => {
   if (reference !== '') return reference;
-  const ofPayments = payments.map(({ references }) => references.bank);
-  const [first = ''] = ofPayments;
-  if (ofPayments.includes('')) return '';
-  return ofPayments.length > 1 ? `${first} + ${ofPayments.length - 1}` : first;
+  const paymentReferences = payments.map(({ references }) => references.bank);
+  const [first = ''] = paymentReferences;
+  if (paymentReferences.includes('')) return '';
+  return paymentReferences.length > 1 ? `${first} + ${paymentReferences.length - 1}` : first;
 };
 
 const entriesInStep = 250;

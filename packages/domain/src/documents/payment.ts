@@ -71,7 +71,7 @@ export const namedPayment = z
   .register(elements, { one: 'payment', many: 'payments' });
 export type NamedPayment = z.infer<typeof namedPayment>;
 
-const ofKept = {
+const storedFields = {
   id: z.int().meta({ description: 'Assigned by Kontor, unique within the client.', examples: [1] }),
   payment_accno: accno.meta({ description: 'Account that the money moved on.', examples: [1020] }),
   reverses: z.int().optional().meta({ description: 'The `id` of the payment that it reverses.' }),
@@ -81,13 +81,13 @@ const ofKept = {
 /** A payment as it is stored and answered. */
 export const paymentKept = kept(
   payment.omit({ open: true }).register(elements, { one: 'payment', many: 'payments' }),
-  ofKept,
+  storedFields,
 );
 export type PaymentKept = z.infer<typeof paymentKept>;
 
 export const vendorpaymentKept = kept(
   vendorpayment.omit({ open: true }).register(elements, { one: 'vendorpayment', many: 'vendorpayments' }),
-  ofKept,
+  storedFields,
 );
 export type VendorpaymentKept = z.infer<typeof vendorpaymentKept>;
 
@@ -97,7 +97,7 @@ export const paymentSides = ['customers', 'vendors'] as const;
 /** A payment in the list of all of a client, with the document that it pays. */
 export const paymentListed = z
   .object({
-    id: ofKept.id,
+    id: storedFields.id,
     side: z.enum(paymentSides).meta({
       description: 'customers of a payment of an invoice, vendors of one of a payable.',
       examples: ['customers'],
@@ -114,13 +114,13 @@ export const paymentListed = z
       examples: ['50.00'],
     }),
     currency: text(3).meta({ description: 'The currency of the document.', examples: ['CHF'] }),
-    payment_accno: ofKept.payment_accno,
+    payment_accno: storedFields.payment_accno,
     source: text().meta({ description: 'Document number of the payment.', examples: ['ZE-4711'] }),
     memo: text().meta({ description: 'A remark.', examples: ['Besten Dank'] }),
     entry_id: z.int().meta({ description: 'The entry that it has booked.', examples: [2] }),
     entry_number: z.int().meta({ description: 'The number of that entry within the client.', examples: [2] }),
-    reverses: ofKept.reverses,
-    reversed_by: ofKept.reversed_by,
+    reverses: storedFields.reverses,
+    reversed_by: storedFields.reversed_by,
     bank_line: z.int().optional().meta({ description: 'The line of a bank that holds it.' }),
   })
   .meta({ id: 'payment_listed' })

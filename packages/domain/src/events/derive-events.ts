@@ -112,10 +112,10 @@ const bookedBy = ({ of, ...named }: NamedEntry): EventContent => {
   if (of === 'payment') return { type: 'payment.booked', ...named };
   if (of === 'document')
     return { type: named.kind === 'invoice' ? 'invoice.posted' : 'payable.posted', ...named };
-  return { type: ofGl[of] ?? 'entry.posted', ...named };
+  return { type: glEvents[of] ?? 'entry.posted', ...named };
 };
 
-const ofGl: Partial<Record<GlKind, EventType>> = { yearend: 'year.closed', reopening: 'year.reopened' };
+const glEvents: Partial<Record<GlKind, EventType>> = { yearend: 'year.closed', reopening: 'year.reopened' };
 
 const paidBy = ({ of: _, ...named }: NamedEntry): EventContent => ({
   type: named.kind === 'invoice' ? 'invoice.paid' : 'payable.paid',
@@ -127,10 +127,10 @@ const savedBy = (table: string, record: Recorded): EventContent => {
     kind,
     type,
     number = auditedNumber,
-    ofBoth = false,
+    namesBoth = false,
   } = Object.hasOwn(saves, table) ? (saves[table] ?? other) : other;
   const events = { type: type(record), kind, number: number({ ...record, table }) ?? '' };
-  const vendor_number = ofBoth ? numberIn('vendornumber')(record) : undefined;
+  const vendor_number = namesBoth ? numberIn('vendornumber')(record) : undefined;
   return vendor_number === undefined ? events : { ...events, kind: 'payable', vendor_number };
 };
 
@@ -139,7 +139,7 @@ type Save = {
   type: (record: Recorded) => EventType;
   number?: (record: Recorded & { table: string }) => string | undefined;
   /** Whether it may be about a payable instead, which then has its vendor. */
-  ofBoth?: true;
+  namesBoth?: true;
 };
 
 const always = (type: EventType) => () => type;
@@ -214,7 +214,7 @@ const saves: Readonly<Record<string, Save>> = {
   },
   reminder: { kind: 'reminder', type: made('reminder.issued', 'reminder.changed') },
   credit_note: { kind: 'invoice', type: always('invoice.credited'), number: numberIn('invnumber') },
-  document_comment: { kind: 'invoice', ofBoth: true, type: always('comment.added') },
+  document_comment: { kind: 'invoice', namesBoth: true, type: always('comment.added') },
   invoice_hold: {
     kind: 'invoice',
     type: made('invoice.held', 'invoice.held', 'invoice.released'),
@@ -276,8 +276,8 @@ export const recordsOfTypes = (
   const kinds = new Set(types.flatMap(kindsOf));
   return {
     entries: ['invoice', 'payable', 'entry'].some((kind) => kinds.has(kind as EventKind)),
-    tables: Object.entries(saves).flatMap(([table, { kind, ofBoth }]) =>
-      kinds.has(kind) || (ofBoth && kinds.has('payable')) ? [table] : [],
+    tables: Object.entries(saves).flatMap(([table, { kind, namesBoth }]) =>
+      kinds.has(kind) || (namesBoth && kinds.has('payable')) ? [table] : [],
     ),
   };
 };

@@ -2,7 +2,7 @@ import type { EventType } from './event.ts';
 
 /** The events of payment orders, by the states before and after a change (docs/interface §19). */
 
-const ofStates: ReadonlyMap<unknown, EventType> = new Map([
+const eventByState: ReadonlyMap<unknown, EventType> = new Map([
   ['released', 'order.released'],
   ['sent', 'order.sent'],
   ['cancelled', 'order.cancelled'],
@@ -16,12 +16,12 @@ type OrderFields = { readonly [name: string]: unknown } | null | undefined;
  */
 export const orderEvent = (before: OrderFields, after: OrderFields): EventType => {
   if (!before) return 'order.created';
-  const moved = before['state'] === after?.['state'] ? undefined : ofStates.get(after?.['state']);
+  const moved = before['state'] === after?.['state'] ? undefined : eventByState.get(after?.['state']);
   if (moved) return moved;
   return after?.['fetched'] && !before['fetched'] ? 'order.fetched' : 'order.changed';
 };
 
-const ofPayments: ReadonlyMap<unknown, EventType> = new Map([
+const eventByPaymentState: ReadonlyMap<unknown, EventType> = new Map([
   ['refused', 'order.refused'],
   ['executed', 'order.executed'],
 ]);
@@ -30,4 +30,5 @@ const ofPayments: ReadonlyMap<unknown, EventType> = new Map([
  * The event of payments of an order that came to a state: those that await their debit again change
  * the order.
  */
-export const orderedPaymentEvent = (state: unknown): EventType => ofPayments.get(state) ?? 'order.changed';
+export const orderedPaymentEvent = (state: unknown): EventType =>
+  eventByPaymentState.get(state) ?? 'order.changed';

@@ -51,9 +51,9 @@ export const vatCodeMisfit = (
   if (use === 'none') return isTax ? `Account ${accno} holds tax, which is never left out.` : undefined;
   if (links.some((one) => controlLinkNames.includes(one)))
     return `Account ${accno} holds what documents owe, which is in no figure.`;
-  const ofTax = use === 'acquisition' || use === 'input' || use === 'credit';
-  if (ofTax && !isTax)
+  const isTaxFigure = use === 'acquisition' || use === 'input' || use === 'credit';
+  if (isTaxFigure && !isTax)
     return `Code ${code} is of tax, and account ${accno} is not linked as AR_tax or AP_tax.`;
-  if (!ofTax && isTax) return `Code ${code} is of turnover, and account ${accno} holds tax.`;
+  if (!isTaxFigure && isTax) return `Code ${code} is of turnover, and account ${accno} holds tax.`;
   return undefined;
 };

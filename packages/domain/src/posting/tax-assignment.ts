@@ -15,10 +15,10 @@ export type AssignedLine = { amount: number; usual: readonly number[] | undefine
 export type Range = { low: number; high: number };
 
 /**
- * The sums that fit with any number of lines; `ofLines`, where the number matters, gives those for
+ * The sums that fit with any number of lines; `rangeOfLines`, where the number matters, gives those for
  * so many lines.
  */
-export type Fitting = Range & { ofLines?: (count: number) => Range };
+export type Fitting = Range & { rangeOfLines?: (count: number) => Range };
 
 export type Assignment = {
   /** The index of the tax of each line, -1 for none. */
@@ -85,9 +85,9 @@ export const assign = (
 };
 
 const isFitting = ({ sums, counts }: State, ranges: readonly Fitting[]): boolean =>
-  ranges.every(({ ofLines }, at) => {
-    if (!ofLines) return true;
-    const [sum, { low, high }] = [sums[at] ?? 0, ofLines(counts[at] ?? 0)];
+  ranges.every(({ rangeOfLines }, at) => {
+    if (!rangeOfLines) return true;
+    const [sum, { low, high }] = [sums[at] ?? 0, rangeOfLines(counts[at] ?? 0)];
     return low <= sum && sum <= high;
   });
 
@@ -104,7 +104,7 @@ const statesThatFit = (
   ranges: readonly Fitting[],
   { deviations, budget }: { deviations: number; budget: Budget },
 ): State[] | undefined => {
-  const counted = ranges.some(({ ofLines }) => ofLines);
+  const counted = ranges.some(({ rangeOfLines }) => rangeOfLines);
   const none = ranges.map(() => 0);
   let states: State[] = [
     { sums: none, counts: none, deviations: 0, before: undefined, tax: -1, unique: true, others: undefined },

@@ -236,8 +236,8 @@ const basesByAssignment = (
     const rangeOf = (lines: number) => sumsFitting({ amount, rate }, { ...computing, lines });
     const range = exact ? sumsFitting({ amount, rate }, computing) : rangeOf(rest.lines.length);
     if (!range) return 'none';
-    const ofLines = (count: number) => rangeOf(Math.max(1, count)) ?? range;
-    ranges.push(exact ? range : { ...range, ofLines });
+    const rangeOfLines = (count: number) => rangeOf(Math.max(1, count)) ?? range;
+    ranges.push(exact ? range : { ...range, rangeOfLines });
   }
   const wantedBy = indicesBy(wanted.keys(), (index) => taxes[wanted[index] ?? -1]?.accno);
   const candidates = rest.lines.map((place): AssignedLine => {

@@ -62,13 +62,13 @@ test('one tax of one line has the base that the search for many finds', () => {
       const untaxed: TaxableLine = { amount: amountOf('5'), taxable: false, on };
       const { taxes, lineTaxes } = withBases({ lines: [line, untaxed], taxes: [tax] }, how);
       expect(lineTaxes[1]).toBeUndefined();
-      const ofMany = { taxes, lineTaxes: lineTaxes.slice(0, 1) };
+      const withManyTaxes = { taxes, lineTaxes: lineTaxes.slice(0, 1) };
       const only = baseOfOnly(line, tax, how);
       if (only) {
         found += only.taxes[0]?.base ? 1 : 0;
-        expect(only).toEqual(ofMany);
+        expect(only).toEqual(withManyTaxes);
       } else expect(taxable && tax_accno === undefined && !tax.amount.eq('0')).toBe(false);
-      expect(withBases({ lines: [line], taxes: [tax] }, how)).toEqual(ofMany);
+      expect(withBases({ lines: [line], taxes: [tax] }, how)).toEqual(withManyTaxes);
     }),
     { numRuns: 2_000 },
   );

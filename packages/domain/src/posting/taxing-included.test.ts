@@ -15,7 +15,7 @@ const lines = fc.array(line, { minLength: 1, maxLength: 12 });
 const amountIn = (value: number) => amountOf(String(value)).times(amountOf('0.01'));
 
 /** The indices of the lines of a rate, and their sum. */
-const ofRate = (all: readonly { cents: number; rate: string | undefined }[], rate: string) => {
+const atRate = (all: readonly { cents: number; rate: string | undefined }[], rate: string) => {
   const places = [...all.keys()].filter((at) => all[at]?.rate === rate);
   return { places, gross: sum(places.map((at) => amountIn(all[at]?.cents ?? 0))) };
 };
@@ -31,7 +31,7 @@ test('by articles, for any lines', () => {
         included,
       );
       for (const { rate, base, amount } of taxed.taxes) {
-        const { places, gross } = ofRate(all, String(rate));
+        const { places, gross } = atRate(all, String(rate));
         expect((base ?? zero).plus(amount).toFixed(2)).toBe(gross.toFixed(2));
         expect(sum(places.map((at) => taxed.nets[at] ?? zero)).toFixed(2)).toBe((base ?? zero).toFixed(2));
       }
@@ -48,7 +48,7 @@ test('by entries, each tax is deducted from the lines that it was charged on', (
   fc.assert(
     fc.property(lines, fc.array(cents, { minLength: 3, maxLength: 3 }), (all, given) => {
       const taxes = percentages.flatMap((rate, index): Charged['taxes'] => {
-        const { places, gross } = ofRate(all, rate);
+        const { places, gross } = atRate(all, rate);
         const amount = amountIn((given[index] ?? 0) % 10_000);
         if (places.length === 0) return [];
         return [

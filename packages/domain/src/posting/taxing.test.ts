@@ -70,13 +70,13 @@ const expectBooked = (post: () => Posted, expected: Expected, decimals: number) 
     const counted = minorOf(amount, decimals);
     return { accno, side, stands: side === 'debit' ? counted : -counted };
   });
-  const ofInvoice = entry.module === 'ar';
-  const party = { accno: on, side: ofInvoice ? 'debit' : 'credit', stands: total };
+  const isInvoice = entry.module === 'ar';
+  const party = { accno: on, side: isInvoice ? 'debit' : 'credit', stands: total };
   const others = [
-    ...nets.map((stands, at) => ({ accno: accnos[at], side: ofInvoice ? 'credit' : 'debit', stands })),
-    ...taxes.map(({ accno, amount }) => ({ accno, side: ofInvoice ? 'credit' : 'debit', stands: amount })),
+    ...nets.map((stands, at) => ({ accno: accnos[at], side: isInvoice ? 'credit' : 'debit', stands })),
+    ...taxes.map(({ accno, amount }) => ({ accno, side: isInvoice ? 'credit' : 'debit', stands: amount })),
   ];
-  expect(postings).toEqual(ofInvoice ? [party, ...others] : [...others, party]);
+  expect(postings).toEqual(isInvoice ? [party, ...others] : [...others, party]);
 
   expect(sumOf(entry.postings.map(({ amount }) => minorOf(amount, decimals)))).toBe(0n);
   expect(isBalanced(entry.postings)).toBe(true);

@@ -73,7 +73,7 @@ const referenceProblems = (payload: Payload, bill: ReadBill): string[] => {
   if (type === '') return ['The bill has no reference type.'];
   if (type !== reference_type) return [`The reference type ${type} is none of QRR, SCOR, NON.`];
   const forQr = isQrIban(iban);
-  const ofType = {
+  const misfitsByType = {
     QRR: when(!isQrReference(reference), `${reference} is not a QR reference: 27 digits with a check digit.`),
     SCOR: when(
       !isCreditorReference(reference),
@@ -86,7 +86,7 @@ const referenceProblems = (payload: Payload, bill: ReadBill): string[] => {
   };
   return [
     ...when(type !== 'NON' && reference === '', `The bill has no reference, though its type is ${type}.`),
-    ...(reference === '' ? [] : ofType[reference_type]),
+    ...(reference === '' ? [] : misfitsByType[reference_type]),
     ...when(isSwissIban(iban) && type === 'QRR' && !forQr, 'A QR reference requires a QR-IBAN.'),
     ...when(isSwissIban(iban) && type !== 'QRR' && forQr, 'A QR-IBAN requires a QR reference.'),
     ...when(

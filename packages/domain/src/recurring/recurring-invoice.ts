@@ -23,15 +23,15 @@ import { scheduledRecord } from './occurrence-record.ts';
  */
 
 /** The days that each invoice has of its own. */
-const ofEachDay = { taxdate: true, supply_from: true, supply_to: true } as const;
+const fieldsOfDays = { taxdate: true, supply_from: true, supply_to: true } as const;
 
 const repeatedEntry = z
-  .object(incomeentry.omit(ofEachDay).shape)
+  .object(incomeentry.omit(fieldsOfDays).shape)
   .meta({ id: 'recurring_incomeentry' })
   .register(elements, { one: 'incomeentry', many: 'incomeentries' });
 
 const repeatedPart = z
-  .object(invoicePart.omit(ofEachDay).shape)
+  .object(invoicePart.omit(fieldsOfDays).shape)
   .meta({ id: 'recurring_part' })
   .register(elements, { one: 'part', many: 'parts' });
 

@@ -62,8 +62,8 @@ export const DocumentForm = ({ kind, form, submit, actions, ...shown }: Document
   const parties = useParties(kind, number);
   const party = useParty(kind, values.name === '' ? number : '');
   const isInvoice = kind.kind === 'invoice';
-  const ofCustomers = useUsualTerms();
-  const usualTerms = isInvoice ? ofCustomers : undefined;
+  const customerTerms = useUsualTerms();
+  const usualTerms = isInvoice ? customerTerms : undefined;
   const [newParty, setNewParty] = useState<string>();
   useShortcuts([{ keys: 'Ctrl+Enter', label: 'documents.post', group: 'here', run: form.submit }]);
   const numberField = (

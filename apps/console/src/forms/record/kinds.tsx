@@ -241,7 +241,7 @@ export const fieldKinds = {
   }),
 };
 
-const ofScalars: Partial<Record<string, AnyKind>> = {
+const scalarKinds: Partial<Record<string, AnyKind>> = {
   ...{ accounts: accountList, boolean: tick, flag: tick, decimal: amount(2), instant: dayKind },
   ...{ date: fieldKinds.date, integer: fieldKinds.number },
 };
@@ -255,7 +255,7 @@ export const kindOfField = (field: z.ZodType): AnyKind => {
   const options = inner instanceof z.ZodEnum ? inner.options.map(String) : scalar?.options;
   if (options) return choice(nullable ? ['', ...options] : options);
   return (
-    (scalar && ofScalars[scalar.kind]) ??
+    (scalar && scalarKinds[scalar.kind]) ??
     (inner instanceof z.ZodNumber ? fieldKinds.number : inner instanceof z.ZodBoolean ? tick : plainText)
   );
 };

@@ -20,14 +20,14 @@ export const consoleGroup: Group = {
           throw new Error('The console is not built.');
         });
         const named = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file = '']) => file);
-        const ofKind = (ending: string) => named.filter((file) => file.endsWith(ending));
+        const filesEndingIn = (ending: string) => named.filter((file) => file.endsWith(ending));
         const all = (await readdir(`${built}assets`))
           .filter((name) => /\.(js|css)$/.test(name))
           .map((name) => `assets/${name}`);
         const texts = await largestOf(all.filter((file) => /\/(de|en|fr|it)-[^/]+\.js$/.test(file)));
-        add(await sizeRow('first load: code', ofKind('.js')));
+        add(await sizeRow('first load: code', filesEndingIn('.js')));
         add(await sizeRow('first load: texts', [texts]));
-        add(await sizeRow('first load: styles', ofKind('.css')));
+        add(await sizeRow('first load: styles', filesEndingIn('.css')));
         add(await sizeRow('first load: all', ['index.html', ...named, texts]));
         add(await sizeRow('all code and styles', all));
       },

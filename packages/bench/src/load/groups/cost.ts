@@ -130,17 +130,17 @@ const written = `
          (pg_current_wal_lsn() - '0/0')::float8 AS wal, pg_snapshot_xmax(pg_current_snapshot())::text::float8 AS xid`;
 
 // Those of the role that measures are not counted.
-const ofProgram = `userid <> (SELECT oid FROM pg_roles WHERE rolname = current_user)`;
+const programStatements = `userid <> (SELECT oid FROM pg_roles WHERE rolname = current_user)`;
 
 const statements = `
   SELECT coalesce(sum(calls), 0)::float8 AS calls,
          coalesce(sum(calls) FILTER (WHERE query ~ 'INSERT INTO (plain\\.)?entry '), 0)::float8 AS posting,
          coalesce(sum(total_plan_time), 0) AS planning, coalesce(sum(total_exec_time), 0) AS execution
-    FROM pg_stat_statements WHERE toplevel AND ${ofProgram}`;
+    FROM pg_stat_statements WHERE toplevel AND ${programStatements}`;
 
 const nested = `
   SELECT (SELECT coalesce(sum(total_plan_time + total_exec_time), 0)
-            FROM pg_stat_statements WHERE NOT toplevel AND query LIKE '%FOR KEY SHARE OF x%' AND ${ofProgram}) AS keys,
+            FROM pg_stat_statements WHERE NOT toplevel AND query LIKE '%FOR KEY SHARE OF x%' AND ${programStatements}) AS keys,
          coalesce(sum(f.total_time) FILTER (WHERE p.prorettype = 'trigger'::regtype), 0) AS triggers,
          coalesce(sum(f.self_time) FILTER (WHERE p.prorettype <> 'trigger'::regtype), 0) AS functions,
          coalesce(sum(f.calls) FILTER (WHERE f.funcname = 'guard_entry'), 0)::float8 AS guarded

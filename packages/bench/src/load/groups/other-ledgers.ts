@@ -49,8 +49,8 @@ const otherLedger = ({ name, packages, home, posting, script, setUp }: OtherLedg
       await setUp(url, home);
       for (const count of processes) {
         const perSecond: number[] = [];
-        const ofPerl: number[] = [];
-        const ofServer: number[] = [];
+        const perlTimes: number[] = [];
+        const serverTimes: number[] = [];
         for (let stretch = 0; stretch < stretches; stretch += 1) {
           let output = '';
           const used = await cpuDuring([program.pids.server], async () => {
@@ -59,10 +59,10 @@ const otherLedger = ({ name, packages, home, posting, script, setUp }: OtherLedg
           });
           const [postings = Number.NaN, cpu = Number.NaN] = output.trim().split(' ').map(Number);
           perSecond.push(postings);
-          ofPerl.push(cpu / (postings * seconds));
-          ofServer.push(used / (postings * seconds));
+          perlTimes.push(cpu / (postings * seconds));
+          serverTimes.push(used / (postings * seconds));
         }
-        add([name, count, median(perSecond), median(ofPerl), median(ofServer)]);
+        add([name, count, median(perSecond), median(perlTimes), median(serverTimes)]);
       }
     } finally {
       await onServer(program.databaseUrl, 'DROP DATABASE other_ledger WITH (FORCE)');

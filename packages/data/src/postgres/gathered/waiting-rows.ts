@@ -133,11 +133,11 @@ export const sizeOf = ({ text, lines }: Pick<BatchRowToWrite, 'text' | 'lines'>)
 
 /** The batch of some rows, each with its position. */
 export const batchOf = (rows: readonly Pick<BatchRowToWrite, 'text' | 'lines'>[], form: BatchForm): Batch => {
-  const ofRows =
+  const rowParameters =
     form === 'many'
       ? [rowsText(rows.map(({ text }, at) => ({ at, text })))]
       : rows.flatMap(({ text }) => fieldsIn(text));
   const hasLines = rows.some(({ lines }) => lines !== undefined);
-  const ofLines = rows.flatMap(({ lines = [] }, at) => lines.map((text) => ({ at, text })));
-  return hasLines ? [...ofRows, rowsText(ofLines)] : ofRows;
+  const lineRows = rows.flatMap(({ lines = [] }, at) => lines.map((text) => ({ at, text })));
+  return hasLines ? [...rowParameters, rowsText(lineRows)] : rowParameters;
 };

@@ -52,12 +52,12 @@ export const byNumber = (prepared: PreparedLine, adding: Adding): void => {
   for (const one of found.slice(0, mostNumbered)) {
     const bare = bareNumber(one.number);
     const like = nameLikeness(one.party.words, prepared.words);
-    const ofParty = one.party.ibans.has(prepared.iban) || like >= leastLikeness;
+    const isParty = one.party.ibans.has(prepared.iban) || like >= leastLikeness;
     // Figures of a text are often something else: a day, a year, an amount.
-    const base = (isTelling(bare) ? 84 : 50) + (ofParty ? 8 : prepared.isNamed ? -12 : 0);
+    const base = (isTelling(bare) ? 84 : 50) + (isParty ? 8 : prepared.isNamed ? -12 : 0);
     const reasons = [
       reasonOf('number', { number: one.number }),
-      ...(ofParty ? [reasonOf('name', { name: one.party.name })] : []),
+      ...(isParty ? [reasonOf('name', { name: one.party.name })] : []),
     ];
     if (one.due === units)
       collected.add(
@@ -68,7 +68,7 @@ export const byNumber = (prepared: PreparedLine, adding: Adding): void => {
         },
         payingOutcome(prepared, [one], { how: 'exact' }),
       );
-    else if (isTelling(bare) || ofParty)
+    else if (isTelling(bare) || isParty)
       addOfParty(prepared, one.party, { kind: 'text', base: base - 2, reasons: reasons.slice(1) }, adding);
   }
   addListed(prepared, found, adding);

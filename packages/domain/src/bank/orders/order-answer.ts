@@ -15,11 +15,11 @@ export const orderAnswerKind: FileKind = {
   // An answer names each payment that was refused.
   limit: 33_554_432,
   alone: true,
-  mediaOf: (declared) => ofXml(bankFileKind.mediaOf(declared)),
-  mediaBegun: (head) => ofXml(bankFileKind.mediaBegun(head)),
+  mediaOf: (declared) => xmlMedia(bankFileKind.mediaOf(declared)),
+  mediaBegun: (head) => xmlMedia(bankFileKind.mediaBegun(head)),
 };
 
-const ofXml = (media: string | undefined) => (media === 'application/xml' ? media : undefined);
+const xmlMedia = (media: string | undefined) => (media === 'application/xml' ? media : undefined);
 
 const unknownPayment = z
   .object({

@@ -5,7 +5,7 @@ import { vendor } from '../../master-data/vendor.ts';
 import { bookingDate } from '../../values/dates.ts';
 import { discountInTime, type PayableWithTerms } from './discount-terms.ts';
 
-const ofVendor = { discount_percent: '2', discount_days: 10 } as const;
+const vendorTerms = { discount_percent: '2', discount_days: 10 } as const;
 
 const termsOf = (fields: object, terms: object = {}) => {
   const { document } = post({ ...one, ...fields }, { vendor: keptVendor(terms) });
@@ -15,7 +15,7 @@ const termsOf = (fields: object, terms: object = {}) => {
 describe('the terms of a payable (§10)', () => {
   test.each([
     ['none', {}, {}, {}],
-    ["the vendor's", {}, ofVendor, ofVendor],
+    ["the vendor's", {}, vendorTerms, vendorTerms],
     [
       'its own',
       { discount_percent: '3.5', discount_days: 7 },
@@ -25,19 +25,19 @@ describe('the terms of a payable (§10)', () => {
     [
       "its own before the vendor's",
       { discount_percent: '1', discount_days: 0 },
-      ofVendor,
+      vendorTerms,
       { discount_percent: '1', discount_days: 0 },
     ],
-    ['none, as it says so', { discount_percent: '0' }, ofVendor, {}],
+    ['none, as it says so', { discount_percent: '0' }, vendorTerms, {}],
     ["none, as the vendor's have no days", {}, { discount_percent: '2' }, {}],
     ["none, as the vendor's are of 0 %", {}, { discount_percent: '0', discount_days: 10 }, {}],
   ])('are %s', (_, sent, terms, expected) => expect(termsOf(sent, terms)).toEqual(expected));
 
   test('are those of a vendor who is saved along with it', () => {
-    const nested = { vendornumber: 'L-2001', name: 'Dupont', ...ofVendor };
-    expect(termsOf({ vendornumber: undefined, vendor: nested })).toEqual(ofVendor);
+    const nested = { vendornumber: 'L-2001', name: 'Dupont', ...vendorTerms };
+    expect(termsOf({ vendornumber: undefined, vendor: nested })).toEqual(vendorTerms);
     expect(
-      termsOf({ vendornumber: undefined, vendor: { ...nested, discount_percent: null } }, ofVendor),
+      termsOf({ vendornumber: undefined, vendor: { ...nested, discount_percent: null } }, vendorTerms),
     ).toEqual({});
   });
 
@@ -45,7 +45,7 @@ describe('the terms of a payable (§10)', () => {
     ['a percentage without days', { discount_percent: '2' }, 'discount_days'],
     ['days without a percentage', { discount_days: 10 }, 'discount_percent'],
   ])('%s are refused', (_, sent, field) =>
-    expect(refused({ ...one, ...sent }, { vendor: keptVendor(ofVendor) })).toEqual({
+    expect(refused({ ...one, ...sent }, { vendor: keptVendor(vendorTerms) })).toEqual({
       code: 'invalid',
       fields: [field],
     }),
@@ -66,7 +66,7 @@ describe('the terms of a payable (§10)', () => {
 describe('the discount of a payment in time (§26)', () => {
   const payable = {
     ...{ transdate: bookingDate.parse('2026-01-10'), currency: 'CHF', amount: '100.00', paid: '0.00' },
-    ...ofVendor,
+    ...vendorTerms,
   } as PayableWithTerms;
   const on = (day: string, fields: object = {}) =>
     discountInTime({ ...payable, ...fields }, bookingDate.parse(day));

@@ -84,7 +84,10 @@ export const keptPaymentData = (
   const message = (sent.payment_message ?? '').trim();
   if (iban !== '' && !isPayableIban(iban)) findings.add('invalid', 'payment_iban', say('no_iban', { iban }));
   if (iban !== '' || reference !== '') {
-    const fault = referenceFault(reference, { iban: iban || ofVendor(reference, bank_iban), currency });
+    const fault = referenceFault(reference, {
+      iban: iban || vendorReference(reference, bank_iban),
+      currency,
+    });
     if (fault) findings.add('invalid', 'payment_reference', fault);
   }
   return {
@@ -95,5 +98,5 @@ export const keptPaymentData = (
 };
 
 /** The IBAN of the vendor, to which a reference that was sent alone belongs. */
-const ofVendor = (reference: string, bank_iban: string | undefined): string =>
+const vendorReference = (reference: string, bank_iban: string | undefined): string =>
   reference === '' ? '' : bareIban(bank_iban ?? '');

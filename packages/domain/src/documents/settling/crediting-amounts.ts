@@ -170,8 +170,8 @@ const taxFor = (
   { accno, tax_rate }: Pick<BookedPosting, 'accno' | 'tax_rate'>,
   taxes: readonly InvoiceTax[],
 ): InvoiceTax | undefined => {
-  const ofAccount = taxes.filter((one) => one.accno === accno);
-  return ofAccount.find(({ rate }) => isSameRate(rate, tax_rate)) ?? ofAccount[0];
+  const accountTaxes = taxes.filter((one) => one.accno === accno);
+  return accountTaxes.find(({ rate }) => isSameRate(rate, tax_rate)) ?? accountTaxes[0];
 };
 
 const isSameRate = (one: Decimal | undefined, other: Decimal | undefined): boolean =>

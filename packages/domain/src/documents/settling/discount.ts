@@ -50,7 +50,7 @@ export type Discount = {
 export const discountPostings = (discount: Discount, exchange: Exchange): Posting[] => {
   const { module, accno, memo, source, untaxed } = discount;
   const side = module === 'ar' ? 'debit' : 'credit';
-  const taxes = ofOneKind(discount);
+  const taxes = taxesOfOneKind(discount);
   const nets = taxes.map((tax) => baseOf(tax, exchange.basePlaces));
   const charged = taxes.map(({ amount }) => amountOf(amount));
   // A discount from a vendor is not turnover; it only reduces input tax.
@@ -96,7 +96,7 @@ const factsOf = ({ tax_rate, taxdate }: TaxOfDocument) => ({
  * The taxes of a document, positive on its side; those with the same account, rate and day are
  * merged.
  */
-const ofOneKind = ({ module, taxes }: Discount): TaxOfDocument[] => {
+const taxesOfOneKind = ({ module, taxes }: Discount): TaxOfDocument[] => {
   const kinds = new Map<string, TaxOfDocument>();
   const onSide = (amount: Decimal) => (module === 'ar' ? zero.minus(amountOf(amount)) : amountOf(amount));
   for (const tax of taxes) {

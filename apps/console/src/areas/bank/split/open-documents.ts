@@ -36,7 +36,7 @@ export const useOpenDocuments = (typed: string, { currency, out }: { currency: s
   const filter = { status: 'OPEN' as const, limit: mostOfEach, ...(sought === '' ? {} : { text: sought }) };
   const invoices = useQuery(query.invoices.list.queryOptions(filter, { placeholderData: keepPreviousData }));
   const payables = useQuery(query.payables.list.queryOptions(filter, { placeholderData: keepPreviousData }));
-  const ofCustomers = (invoices.data?.items ?? []).map(
+  const customerOptions = (invoices.data?.items ?? []).map(
     ({ invnumber, customer, currency, duedate, amount, paid }): OpenDocument => ({
       kind: 'invoice',
       number: invnumber,
@@ -46,7 +46,7 @@ export const useOpenDocuments = (typed: string, { currency, out }: { currency: s
       ...{ currency, duedate },
     }),
   );
-  const ofVendors = (payables.data?.items ?? []).map(
+  const vendorOptions = (payables.data?.items ?? []).map(
     ({ invnumber, vendor, currency, duedate, amount, paid }): OpenDocument => ({
       kind: 'payable',
       number: invnumber,
@@ -56,9 +56,9 @@ export const useOpenDocuments = (typed: string, { currency, out }: { currency: s
       ...{ currency, duedate },
     }),
   );
-  const found = (out ? [...ofVendors, ...ofCustomers] : [...ofCustomers, ...ofVendors]).filter(
-    (one) => one.currency === currency,
-  );
+  const found = (
+    out ? [...vendorOptions, ...customerOptions] : [...customerOptions, ...vendorOptions]
+  ).filter((one) => one.currency === currency);
   return {
     documents: found,
     options: found.map(

@@ -39,7 +39,7 @@ export const useColumns = (
   const { client } = useBooks();
   // An amount takes only the room that it needs, beside the number below the name; a foreign
   // currency is before it.
-  const ofAmounts = rows.some(({ currency }) => currency !== client.currency) ? '7.5rem' : '5.5rem';
+  const amountWidth = rows.some(({ currency }) => currency !== client.currency) ? '7.5rem' : '5.5rem';
   return [
     {
       id: 'number',
@@ -83,7 +83,7 @@ export const useColumns = (
       head: text('amount'),
       kind: 'amount',
       width: '6.5rem',
-      narrow: ofAmounts,
+      narrow: amountWidth,
       sort: 'amount',
       // Nothing is open of what is paid, so that a narrow page shows what it was.
       wide: tab !== 'PAID',
@@ -101,7 +101,7 @@ export const useColumns = (
       head: text('documents.open'),
       kind: 'amount',
       width: '7rem',
-      narrow: ofAmounts,
+      narrow: amountWidth,
       sort: 'open',
       wide: tab === 'PAID',
       value: ({ amount, paid }) => difference(amount, paid),

@@ -68,7 +68,7 @@ export const netRates = recordOf(vatNetRate, {
 export const NetRateField = fieldOf<typeof netRates>();
 
 const { from, choice, flag, account } = fieldKinds;
-const ofClient =
+const clientText =
   <Value,>(value: (client: Client) => Value) =>
   (record: object) =>
     value(record as Client);
@@ -83,23 +83,23 @@ export const clientSettings = recordOf(
       ...{ zone, languages: fieldKinds.words },
       vat_method: from(
         choice(vatMethods),
-        ofClient((client) => vatWayOf(client).method),
+        clientText((client) => vatWayOf(client).method),
       ),
       vat_consideration: from(
         choice(vatConsiderations),
-        ofClient((client) => vatWayOf(client).consideration),
+        clientText((client) => vatWayOf(client).consideration),
       ),
-      vat_period: from(choice(vatPeriods), ofClient(vatPeriodOf)),
+      vat_period: from(choice(vatPeriods), clientText(vatPeriodOf)),
       vat_net_rates: recordsWithin(netRates, { least: 1 }),
       // The settings of payment orders have fields of their own here, and are sent together.
       orders: from(fieldKinds.text, () => ''),
       four_eyes: from(
         flag,
-        ofClient(({ orders }) => orders?.four_eyes === true),
+        clientText(({ orders }) => orders?.four_eyes === true),
       ),
       transit_accno: from(
         account({ fits: isTransit }),
-        ofClient(({ orders }) => String(orders?.transit_accno ?? '')),
+        clientText(({ orders }) => String(orders?.transit_accno ?? '')),
       ),
     },
   },
