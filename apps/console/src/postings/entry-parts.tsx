@@ -7,6 +7,7 @@ import { ledgerPages } from '../pages/ledger.ts';
 import { receiptPages } from '../pages/receipts.ts';
 import { useBooks } from '../server/session.ts';
 import type { Column } from '../table/columns.ts';
+import { useFieldColumn } from '../table/field-column.ts';
 import { Table } from '../table/table.tsx';
 import { type TextName, useText } from '../texts/text.ts';
 import { isZero, sumOf } from '../values/amount.ts';
@@ -29,6 +30,7 @@ type PostingsProps = {
 /** The postings of a journal entry, with their totals. */
 export const Postings = ({ entry, title = 'ledger.postings', beside, compact = false }: PostingsProps) => {
   const text = useText();
+  const field = useFieldColumn<Entry['postings'][number]>();
   const { client } = useBooks();
   const { postings } = entry;
   const isForeign = postings.some(({ currency }) => currency !== client.currency);
@@ -80,24 +82,8 @@ export const Postings = ({ entry, title = 'ledger.postings', beside, compact = f
           },
         ]
       : []),
-    {
-      id: 'debit',
-      head: text('debit'),
-      kind: 'amount',
-      width: '7rem',
-      narrow: '5.75rem',
-      value: ({ debit }) => debit ?? '',
-      total: total('debit'),
-    },
-    {
-      id: 'credit',
-      head: text('credit'),
-      kind: 'amount',
-      width: '7rem',
-      narrow: '5.75rem',
-      value: ({ credit }) => credit ?? '',
-      total: total('credit'),
-    },
+    field('debit', 'debit', { kind: 'amount', width: '7rem', narrow: '5.75rem', total: total('debit') }),
+    field('credit', 'credit', { kind: 'amount', width: '7rem', narrow: '5.75rem', total: total('credit') }),
   ];
   return (
     <section className="postings-part stack gap-2" aria-labelledby="postings">
@@ -118,6 +104,7 @@ type PaymentsProps = {
 /** The payments of the document that a journal entry books, or the one that it books itself. */
 export const Payments = ({ entry: { id, payments, document }, action }: PaymentsProps) => {
   const text = useText();
+  const field = useFieldColumn<Entry['payments'][number]>();
   const { query } = useBooks();
   const accounts = useQuery(query.accounts.list.queryOptions(undefined, { staleTime: 60_000 }));
   if (payments.length === 0) return null;
@@ -141,14 +128,7 @@ export const Payments = ({ entry: { id, payments, document }, action }: Payments
         rows={payments}
         keyOf={(payment) => String(payment.id)}
         columns={[
-          {
-            id: 'date',
-            head: text('date'),
-            kind: 'date',
-            width: '8rem',
-            narrow: '6.25rem',
-            value: ({ datepaid }) => datepaid,
-          },
+          field('datepaid', 'date', { id: 'date', kind: 'date', width: '8rem', narrow: '6.25rem' }),
           {
             id: 'account',
             head: text('account'),
@@ -169,8 +149,8 @@ export const Payments = ({ entry: { id, payments, document }, action }: Payments
             ),
           },
           ...(hasStates ? [{ id: 'state', head: text('ledger.state'), value: stateOf, exported: true }] : []),
-          { id: 'source', head: text('documents.source'), wide: true, value: ({ source }) => source },
-          { id: 'memo', head: text('documents.memo'), wide: true, value: ({ memo }) => memo },
+          field('source', 'documents.source', { wide: true }),
+          field('memo', 'documents.memo', { wide: true }),
           {
             id: 'amount',
             head: text('amount'),

@@ -1,3 +1,4 @@
+import { useFieldColumn } from '../table/field-column.ts';
 import { Table } from '../table/table.tsx';
 import { useText } from '../texts/text.ts';
 import { sumOf } from '../values/amount.ts';
@@ -19,6 +20,7 @@ type PreviewedPostingsProps = {
 /** The postings of an entry that is not booked yet, in the client's currency. */
 export const PreviewedPostings = ({ title, postings, summed = false }: PreviewedPostingsProps) => {
   const text = useText();
+  const field = useFieldColumn<PreviewedPosting & { at: number }>();
   const total = (side: 'debit' | 'credit') => sumOf(postings.flatMap((posting) => posting[side] ?? []));
   return (
     <Table
@@ -33,15 +35,12 @@ export const PreviewedPostings = ({ title, postings, summed = false }: Previewed
           head: text('account'),
           value: ({ accno, description }) => `${accno} ${description}`,
         },
-        ...(['debit', 'credit'] as const).map((side) => ({
-          id: side,
-          head: text(side),
-          kind: 'amount' as const,
-          width: '6.5rem',
-          narrow: '5.5rem',
-          value: (posting: PreviewedPosting) => posting[side] ?? '',
-          total: summed ? total(side) : undefined,
-        })),
+        ...(['debit', 'credit'] as const).map((side) =>
+          field(side, side, {
+            ...{ kind: 'amount', width: '6.5rem', narrow: '5.5rem' },
+            total: summed ? total(side) : undefined,
+          }),
+        ),
       ]}
     />
   );

@@ -1,3 +1,4 @@
+import { Anchor } from '../controls/anchor.tsx';
 import { Figure } from '../controls/figure.tsx';
 import { usePagePlace } from '../server/session.ts';
 import { useLanguage } from '../texts/language.tsx';
@@ -15,15 +16,33 @@ export const Space = ({ height }: { height: number }) =>
     </tr>
   ) : null;
 
+type ValueProps<Row> = { column: Column<Row>; row: Row };
+
 /** The value of a row in a column, as a cell shows it. */
-export const Value = <Row,>({ column: { kind, value }, row }: { column: Column<Row>; row: Row }) => {
+export const Value = <Row,>({ column: { kind, value, ...column }, row }: ValueProps<Row>) => {
   const { language } = useLanguage();
-  const { currency } = usePagePlace();
+  const { currency: usual } = usePagePlace();
   const text = value(row);
-  if (kind === 'date') return text === '' ? null : formatDate(text, language);
-  if (kind === 'amount')
-    return text === '' ? null : <Figure amount={text} places={currency === 'JPY' ? 0 : 2} />;
-  return text;
+  if (text === '') return null;
+  if (kind === 'amount') {
+    const currency = column.currency?.(row) ?? usual;
+    return (
+      <>
+        {currency === usual ? null : <span className="soft">{currency} </span>}
+        <Figure amount={text} places={usual === 'JPY' ? 0 : 2} />
+      </>
+    );
+  }
+  const shown = kind === 'date' ? formatDate(text, language) : text;
+  const title = column.titled ? text : undefined;
+  const href = column.to?.(row);
+  if (href !== undefined)
+    return (
+      <Anchor href={href} title={title}>
+        {shown}
+      </Anchor>
+    );
+  return title === undefined ? shown : <span title={title}>{shown}</span>;
 };
 
 type TotalsProps<Row> = {

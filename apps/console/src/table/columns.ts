@@ -13,6 +13,12 @@ export type Column<Row> = {
   kind?: 'text' | 'amount' | 'date' | 'number';
   value: (row: Row) => string;
   show?: (row: Row) => ReactNode;
+  /** Where the value leads, as a link; nowhere where a row has no address. */
+  to?: (row: Row) => string | undefined;
+  /** The currency of an amount, which stands before it where it is not the client's. */
+  currency?: (row: Row) => string | undefined;
+  /** Whether the whole value is said where the cell cuts it and a pointer rests on it. */
+  titled?: boolean;
   /**
    * The width in the units of CSS grids and tables, such as `8rem`; what is left is divided among
    * those without one.

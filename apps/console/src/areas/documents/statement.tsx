@@ -135,15 +135,10 @@ export const Statement = ({ kind, number, search, notice }: StatementProps) => {
             value: ({ kind: what }) =>
               text(what === 'payment' ? 'documents.payment' : `documents.${kind.kind}`),
           },
-          {
-            id: 'number',
-            head: text('number'),
-            ...(narrow ? {} : { width: '11rem' }),
-            value: ({ invnumber }) => invnumber,
-            show: ({ invnumber }) => (
-              <Anchor href={kind.toOne({ invnumber, party_number: number })}>{invnumber}</Anchor>
-            ),
-          },
+          field('invnumber', 'number', {
+            ...{ id: 'number', ...(narrow ? {} : { width: '11rem' }) },
+            to: ({ invnumber }) => kind.toOne({ invnumber, party_number: number }),
+          }),
           field('description', 'description', { wide: true }),
           field('amount', 'amount', {
             kind: 'amount',

@@ -10,6 +10,7 @@ import { usePages } from '../../server/pages.ts';
 import { useBooks } from '../../server/session.ts';
 import { Screen } from '../../shell/screen.tsx';
 import type { Column } from '../../table/columns.ts';
+import { useFieldColumn } from '../../table/field-column.ts';
 import { Table } from '../../table/table.tsx';
 import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
@@ -29,6 +30,7 @@ const rowsOf = (entry: Entry): JournalRow[] => entry.postings.map((posting, at) 
 /** The journal: every entry of a period with its postings, in the order of their dates. */
 export const Journal = () => {
   const text = useText();
+  const field = useFieldColumn<JournalRow, JournalRow['posting']>(({ posting }) => posting);
   const router = useRouter();
   const { language } = useLanguage();
   const { call } = useBooks();
@@ -112,13 +114,10 @@ export const Journal = () => {
             value: ({ posting: { debit, credit } }: JournalRow) => debit ?? difference('0', credit ?? '0'),
           },
         ]
-      : (['debit', 'credit'] as const).map((side) => ({
-          id: side,
-          head: text(side),
-          kind: 'amount' as const,
-          width: '8rem',
-          value: ({ posting }: JournalRow) => posting[side] ?? '',
-        }))),
+      : [
+          field('debit', 'debit', { kind: 'amount', width: '8rem' }),
+          field('credit', 'credit', { kind: 'amount', width: '8rem' }),
+        ]),
   ];
   return (
     <Screen

@@ -2,8 +2,8 @@ import type { Outputs } from '@kontor/client';
 import { Button } from '../../controls/button.tsx';
 import { ErrorNotice } from '../../controls/notice.tsx';
 import { useAction } from '../../forms/action.ts';
-import { useMoment } from '../../server/moment.ts';
 import type { Column } from '../../table/columns.ts';
+import { useFieldColumn } from '../../table/field-column.ts';
 import { Table } from '../../table/table.tsx';
 import { useText } from '../../texts/text.ts';
 import { browserName } from '../../values/browser-name.ts';
@@ -14,7 +14,7 @@ type Session = Outputs['session']['list'][number];
 /** The browsers in which the person is signed in. Each but this one can be signed out from here. */
 export const Sessions = () => {
   const text = useText();
-  const moment = useMoment();
+  const field = useFieldColumn<Session>();
   const { sessions, session, refresh } = useOwn();
   const action = useAction();
   const rows = sessions.data ?? [];
@@ -36,20 +36,8 @@ export const Sessions = () => {
         </>
       ),
     },
-    {
-      id: 'created',
-      head: text('me.signed_in'),
-      width: '11rem',
-      wide: true,
-      value: ({ created }) => moment(created),
-    },
-    {
-      id: 'last_used',
-      head: text('me.last_use'),
-      width: '11rem',
-      wide: true,
-      value: ({ last_used }) => moment(last_used),
-    },
+    field('created', 'me.signed_in', { as: 'moment', width: '11rem', wide: true }),
+    field('last_used', 'me.last_use', { as: 'moment', width: '11rem', wide: true }),
     {
       id: 'end',
       head: '',

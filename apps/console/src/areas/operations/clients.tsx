@@ -5,6 +5,7 @@ import { anyClient, connect } from '../../server/client.ts';
 import { useMoment } from '../../server/moment.ts';
 import { usePages } from '../../server/pages.ts';
 import type { Column } from '../../table/columns.ts';
+import { useFieldColumn } from '../../table/field-column.ts';
 import { Table } from '../../table/table.tsx';
 import { useText } from '../../texts/text.ts';
 import { formatAmount } from '../../values/amount.ts';
@@ -14,34 +15,20 @@ type ClientSize = Outputs['installation']['clients']['items'][number];
 /** All clients by name, with their sizes and when they last booked. */
 export const Clients = () => {
   const text = useText();
+  const field = useFieldColumn<ClientSize>();
   const moment = useMoment();
   const { call } = connect(anyClient);
   const list = usePages(['clients'], (page) => call.installation.clients.query(page));
   const columns: Column<ClientSize>[] = [
-    {
-      id: 'name',
-      head: text('client'),
-      value: ({ name }) => name,
-      show: ({ name }) => <span title={name}>{name}</span>,
-    },
-    {
-      id: 'events',
-      head: text('operations.events'),
-      kind: 'number',
-      width: '9rem',
-      narrow: '6.5rem',
-      value: ({ events }) => String(events),
+    field('name', 'client', { titled: true }),
+    field('events', 'operations.events', {
+      ...{ kind: 'number', width: '9rem', narrow: '6.5rem' },
       show: ({ events }) => formatAmount(String(events), 0),
-    },
-    {
-      id: 'receipts',
-      head: text('operations.receipts'),
-      kind: 'number',
-      width: '9rem',
-      wide: true,
-      value: ({ receipts }) => String(receipts),
+    }),
+    field('receipts', 'operations.receipts', {
+      ...{ kind: 'number', width: '9rem', wide: true },
       show: ({ receipts }) => formatAmount(String(receipts), 0),
-    },
+    }),
     {
       id: 'last_booked',
       head: text('operations.last_booked'),

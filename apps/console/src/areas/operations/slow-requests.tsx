@@ -1,5 +1,6 @@
 import { useMoment } from '../../server/moment.ts';
 import type { Column } from '../../table/columns.ts';
+import { useFieldColumn } from '../../table/field-column.ts';
 import { Table } from '../../table/table.tsx';
 import { useText } from '../../texts/text.ts';
 import { formatSeconds } from '../../values/duration.ts';
@@ -10,22 +11,11 @@ type SlowRequest = Installation['slow_requests'][number];
 /** The slowest requests that the program has answered. */
 export const SlowRequests = ({ rows }: { rows: readonly SlowRequest[] }) => {
   const text = useText();
+  const field = useFieldColumn<SlowRequest>();
   const moment = useMoment();
   const columns: Column<SlowRequest>[] = [
-    {
-      id: 'operation',
-      head: text('operations.name'),
-      value: ({ operation }) => operation,
-      show: ({ operation }) => <span title={operation}>{operation}</span>,
-    },
-    {
-      id: 'client',
-      head: text('client'),
-      width: '14rem',
-      wide: true,
-      value: ({ client = '' }) => client,
-      show: ({ client = '' }) => <span title={client}>{client}</span>,
-    },
+    field('operation', 'operations.name', { titled: true }),
+    field('client', 'client', { width: '14rem', wide: true, titled: true }),
     {
       id: 'at',
       head: text('operations.time'),

@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAccounts } from '../../choices/accounts.ts';
-import { Anchor } from '../../controls/anchor.tsx';
 import { ButtonLink } from '../../controls/button.tsx';
 import { ChoiceFilter, Filters } from '../../controls/filters.tsx';
 import { ErrorNotice } from '../../controls/notice.tsx';
@@ -89,13 +88,7 @@ const useOrderColumns = (): Column<Order>[] => {
   const accounts = useAccounts();
   const nameOf = (accno: number) => accounts.find((one) => one.accno === accno)?.description ?? '';
   return [
-    {
-      id: 'id',
-      head: text('number'),
-      width: '5.5rem',
-      value: ({ id }) => String(id),
-      show: ({ id }) => <Anchor href={orderPages.one.to(id)}>{id}</Anchor>,
-    },
+    field('id', 'number', { width: '5.5rem', to: ({ id }) => orderPages.one.to(id) }),
     field('day', 'orders.day_short', { kind: 'date', width: '7.75rem', wide: true }),
     {
       id: 'state',

@@ -6,6 +6,7 @@ import { outboxPages } from '../../pages/outbox.ts';
 import { useMoment } from '../../server/moment.ts';
 import { useBooks } from '../../server/session.ts';
 import type { Column } from '../../table/columns.ts';
+import { useFieldColumn } from '../../table/field-column.ts';
 import { Table } from '../../table/table.tsx';
 import { useText } from '../../texts/text.ts';
 import { MailStatusTag, rereadTime, type SentMail, useDocumentName } from './mail.tsx';
@@ -42,6 +43,7 @@ export const InvoiceMails = ({ invnumber }: { invnumber: string }) => {
 
 const useInvoiceMailColumns = (): Column<SentMail>[] => {
   const text = useText();
+  const field = useFieldColumn<SentMail>();
   const moment = useMoment();
   const documentName = useDocumentName();
   return [
@@ -52,16 +54,7 @@ const useInvoiceMailColumns = (): Column<SentMail>[] => {
       wide: true,
       value: documentName,
     },
-    {
-      id: 'to',
-      head: text('outbox.to'),
-      value: ({ to }) => to,
-      show: ({ id, to }) => (
-        <Anchor href={outboxPages.one.to(id)} title={to}>
-          {to}
-        </Anchor>
-      ),
-    },
+    field('to', 'outbox.to', { titled: true, to: ({ id }) => outboxPages.one.to(id) }),
     {
       id: 'status',
       head: text('status'),

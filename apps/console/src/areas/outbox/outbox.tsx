@@ -13,9 +13,9 @@ import { useBooks } from '../../server/session.ts';
 import { DocumentTabs } from '../../shell/records/document-tabs.tsx';
 import { Screen } from '../../shell/screen.tsx';
 import type { Column } from '../../table/columns.ts';
+import { useFieldColumn } from '../../table/field-column.ts';
 import { Table } from '../../table/table.tsx';
 import { useText } from '../../texts/text.ts';
-import { dayOf } from '../../values/date.ts';
 import {
   DocumentLink,
   MailStatusTag,
@@ -103,17 +103,10 @@ const OutboxFilters = () => {
 
 const useMailColumns = (): Column<SentMail>[] => {
   const text = useText();
-  const { client } = useBooks();
+  const field = useFieldColumn<SentMail>();
   const documentName = useDocumentName();
   return [
-    {
-      id: 'created',
-      head: text('date'),
-      kind: 'date',
-      width: '7.75rem',
-      wide: true,
-      value: ({ created }) => dayOf(created, client.zone),
-    },
+    field('created', 'date', { as: 'day', width: '7.75rem', wide: true }),
     {
       id: 'document',
       head: text('outbox.document'),
@@ -128,20 +121,8 @@ const useMailColumns = (): Column<SentMail>[] => {
       value: ({ name }) => name,
       show: (mail) => <PartyLink of={mail} />,
     },
-    {
-      id: 'to',
-      head: text('outbox.to'),
-      wide: true,
-      value: ({ to }) => to,
-      show: ({ to }) => <span title={to}>{to}</span>,
-    },
-    {
-      id: 'subject',
-      head: text('outbox.subject'),
-      wide: true,
-      value: ({ subject }) => subject,
-      show: ({ subject }) => <span title={subject}>{subject}</span>,
-    },
+    field('to', 'outbox.to', { wide: true, titled: true }),
+    field('subject', 'outbox.subject', { wide: true, titled: true }),
     {
       id: 'status',
       head: text('status'),
@@ -150,6 +131,6 @@ const useMailColumns = (): Column<SentMail>[] => {
       value: ({ status }) => text(`outbox.${status}`),
       show: ({ status }) => <MailStatusTag status={status} />,
     },
-    { id: 'answer', head: text('outbox.answer'), exported: true, value: ({ answer }) => answer },
+    field('answer', 'outbox.answer', { exported: true }),
   ];
 };

@@ -4,7 +4,6 @@ import { accepted, UploadButtons, UploadProgress, useUpload } from '../../attach
 import { Anchor } from '../../controls/anchor.tsx';
 import { DropArea } from '../../controls/drop-area.tsx';
 import { EmptyDrop } from '../../controls/empty.tsx';
-import { Figure } from '../../controls/figure.tsx';
 import { useNarrow } from '../../controls/narrow.ts';
 import { ErrorNotice } from '../../controls/notice.tsx';
 import { payablePages } from '../../pages/payables.ts';
@@ -13,9 +12,9 @@ import type { ReceiptSearch } from '../../pages/search/receipts.ts';
 import { useBooks } from '../../server/session.ts';
 import { Screen } from '../../shell/screen.tsx';
 import type { Column } from '../../table/columns.ts';
+import { useFieldColumn } from '../../table/field-column.ts';
 import { Table } from '../../table/table.tsx';
 import { useText } from '../../texts/text.ts';
-import { dayOf } from '../../values/date.ts';
 import { ReceiptFilters } from './filters.tsx';
 import { type ReceiptRow, refreshReceipts, useReceiptList } from './list.ts';
 import { LiveStatus } from './status.tsx';
@@ -94,16 +93,9 @@ const Booking = ({ row }: { row: ReceiptRow }) => {
 
 const useColumns = (search: ReceiptSearch): Column<ReceiptRow>[] => {
   const text = useText();
-  const { client, may } = useBooks();
+  const field = useFieldColumn<ReceiptRow, ReceiptRow['receipt']>(({ receipt }) => receipt);
+  const { may } = useBooks();
   const narrow = useNarrow();
-  const file: Column<ReceiptRow> = {
-    id: 'file',
-    head: text('receipts.file'),
-    value: ({ receipt }) => receipt.file_name,
-    show: ({ receipt }) => (
-      <Anchor href={receiptPages.one.to(receipt.id, search)}>{receipt.file_name}</Anchor>
-    ),
-  };
   const status: Column<ReceiptRow> = {
     id: 'status',
     head: text('status'),
@@ -114,30 +106,14 @@ const useColumns = (search: ReceiptSearch): Column<ReceiptRow>[] => {
       narrow && may('read') && first(row) ? <Booking row={row} /> : <LiveStatus receipt={row.receipt} />,
   };
   const common: Column<ReceiptRow>[] = [
-    {
-      id: 'date',
-      head: text('receipts.received'),
-      kind: 'date',
-      width: '8rem',
-      sort: 'date',
-      wide: true,
-      value: ({ receipt }) => dayOf(receipt.date_received, client.zone),
-    },
-    file,
-    {
-      id: 'comment',
-      head: text('receipts.comment'),
-      exported: true,
-      value: ({ receipt }) => receipt.comment,
-    },
-    {
-      id: 'pages',
-      head: text('receipts.pages'),
-      kind: 'number',
-      width: '5rem',
-      wide: true,
-      value: ({ receipt }) => String(receipt.pages ?? ''),
-    },
+    field('date_received', 'receipts.received', {
+      ...{ id: 'date', as: 'day', width: '8rem', sort: 'date', wide: true },
+    }),
+    field('file_name', 'receipts.file', {
+      ...{ id: 'file', to: ({ receipt }) => receiptPages.one.to(receipt.id, search) },
+    }),
+    field('comment', 'receipts.comment', { exported: true }),
+    field('pages', 'receipts.pages', { kind: 'number', width: '5rem', wide: true }),
   ];
   if (!may('read')) return [...common, status];
   return [
@@ -150,16 +126,7 @@ const useColumns = (search: ReceiptSearch): Column<ReceiptRow>[] => {
       width: '7.5rem',
       narrow: '6.25rem',
       value: (row) => first(row)?.bill.amount ?? '',
-      show: (row) => {
-        const { amount, currency } = first(row)?.bill ?? {};
-        if (amount === undefined) return null;
-        return (
-          <>
-            {currency === client.currency ? null : <span className="soft">{currency} </span>}
-            <Figure amount={amount} />
-          </>
-        );
-      },
+      currency: (row) => first(row)?.bill.currency,
     },
     status,
     {

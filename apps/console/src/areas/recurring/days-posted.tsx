@@ -1,9 +1,9 @@
 import type { Outputs } from '@kontor/client';
-import { Anchor } from '../../controls/anchor.tsx';
 import { invoicePages } from '../../pages/invoices.ts';
 import { usePages } from '../../server/pages.ts';
 import { useBooks } from '../../server/session.ts';
 import type { Column } from '../../table/columns.ts';
+import { useFieldColumn } from '../../table/field-column.ts';
 import { Table } from '../../table/table.tsx';
 import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
@@ -16,13 +16,14 @@ const dayLooks = { POSTED: 'tag tag-good', FAILED: 'tag tag-danger', SKIPPED: 't
 /** The days of a recurring invoice, with the invoices that were posted on them. */
 export const DaysPosted = ({ id }: { id: number }) => {
   const text = useText();
+  const field = useFieldColumn<Day>();
   const { language } = useLanguage();
   const { call } = useBooks();
   const list = usePages(['occurrences', id], (page) =>
     call.recurringInvoices.occurrences.query({ ...page, id }),
   );
   const columns: Column<Day>[] = [
-    { id: 'day', head: text('date'), kind: 'date', width: '8rem', value: ({ day }) => day },
+    field('day', 'date', { kind: 'date', width: '8rem' }),
     {
       id: 'period',
       head: text('recurring.for_period'),
@@ -30,15 +31,10 @@ export const DaysPosted = ({ id }: { id: number }) => {
       value: ({ period_from, period_to }) =>
         `${formatDate(period_from, language)} – ${formatDate(period_to, language)}`,
     },
-    {
-      id: 'invoice',
-      head: text('documents.invoice'),
-      width: '12rem',
-      narrow: 'auto',
-      value: ({ invnumber }) => invnumber,
-      show: ({ invnumber }) =>
-        invnumber === '' ? null : <Anchor href={invoicePages.one.to(invnumber)}>{invnumber}</Anchor>,
-    },
+    field('invnumber', 'documents.invoice', {
+      ...{ id: 'invoice', width: '12rem', narrow: 'auto' },
+      to: ({ invnumber }) => invoicePages.one.to(invnumber),
+    }),
     {
       id: 'state',
       head: text('status'),

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Anchor } from '../../controls/anchor.tsx';
 import { CreateLink, useNoneYet } from '../../controls/create-link.tsx';
-import { Figure } from '../../controls/figure.tsx';
 import { ErrorNotice, Notice } from '../../controls/notice.tsx';
 import { recurringPages } from '../../pages/recurring.ts';
 import { usePages } from '../../server/pages.ts';
@@ -56,13 +55,7 @@ export const RecurringInvoices = () => {
 const useRecurringColumns = (): Column<Recurring>[] => {
   const text = useText();
   const field = useFieldColumn<Recurring>();
-  const { client } = useBooks();
-  const amountOf = (amount: string | undefined, currency: string) => (
-    <>
-      {currency === client.currency ? null : <span className="soft">{currency} </span>}
-      {amount === undefined ? null : <Figure amount={amount} />}
-    </>
-  );
+  const currencyOf = ({ currency }: Recurring) => currency;
   return [
     {
       id: 'title',
@@ -94,23 +87,9 @@ const useRecurringColumns = (): Column<Recurring>[] => {
       value: ({ state }) => text(`recurring.${state}`),
       show: ({ state }) => <RecurringState state={state} />,
     },
-    {
-      id: 'amount',
-      head: text('amount'),
-      kind: 'amount',
-      width: '8rem',
-      narrow: '7.5rem',
-      value: ({ amount = '' }) => amount,
-      show: ({ amount, currency }) => amountOf(amount, currency),
-    },
-    {
-      id: 'year',
-      head: text('recurring.per_year'),
-      kind: 'amount',
-      width: '8.5rem',
-      wide: true,
-      value: ({ amount_per_year = '' }) => amount_per_year,
-      show: ({ amount_per_year, currency }) => amountOf(amount_per_year, currency),
-    },
+    field('amount', 'amount', { kind: 'amount', width: '8rem', narrow: '7.5rem', currency: currencyOf }),
+    field('amount_per_year', 'recurring.per_year', {
+      ...{ id: 'year', kind: 'amount', width: '8.5rem', wide: true, currency: currencyOf },
+    }),
   ];
 };

@@ -2,7 +2,6 @@ import type { Outputs } from '@kontor/client';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Anchor } from '../../controls/anchor.tsx';
-import { Figure } from '../../controls/figure.tsx';
 import { ChoiceFilter, Filters } from '../../controls/filters.tsx';
 import { ErrorNotice } from '../../controls/notice.tsx';
 import { reminderPages } from '../../pages/reminders.ts';
@@ -66,15 +65,8 @@ export const IssuedReminders = () => {
 const useReminderColumns = (): Column<Reminder>[] => {
   const text = useText();
   const field = useFieldColumn<Reminder>();
-  const { client } = useBooks();
   return [
-    {
-      id: 'id',
-      head: text('number'),
-      width: '5.5rem',
-      value: ({ id }) => String(id),
-      show: ({ id }) => <Anchor href={reminderPages.one.to(id)}>{id}</Anchor>,
-    },
+    field('id', 'number', { width: '5.5rem', to: ({ id }) => reminderPages.one.to(id) }),
     field('day', 'date', { kind: 'date', width: '7.75rem', wide: true }),
     field('name', 'invoices.customer'),
     {
@@ -91,19 +83,10 @@ const useReminderColumns = (): Column<Reminder>[] => {
       wide: true,
       value: ({ items }) => items.map(({ invnumber }) => invnumber).join(', '),
     },
-    {
-      id: 'total',
-      head: text('reminders.total'),
-      kind: 'amount',
-      width: '8rem',
-      value: ({ total }) => total,
-      show: ({ total, currency }) => (
-        <>
-          {currency === client.currency ? null : <span className="soft">{currency} </span>}
-          <Figure amount={total} />
-        </>
-      ),
-    },
+    field('total', 'reminders.total', {
+      ...{ kind: 'amount', width: '8rem' },
+      currency: ({ currency }) => currency,
+    }),
     {
       id: 'charges',
       head: text('reminders.charges_open'),

@@ -9,6 +9,7 @@ import { newIdempotencyKey, once } from '../../../server/client.ts';
 import { useBooks } from '../../../server/session.ts';
 import { Screen } from '../../../shell/screen.tsx';
 import type { Column } from '../../../table/columns.ts';
+import { useFieldColumn } from '../../../table/field-column.ts';
 import { Table } from '../../../table/table.tsx';
 import { useText } from '../../../texts/text.ts';
 import { formatAmount } from '../../../values/amount.ts';
@@ -65,10 +66,11 @@ const useConditionsText = () => {
 
 const useRuleColumns = (onRemove: (rule: Rule) => void): Column<Rule>[] => {
   const text = useText();
+  const field = useFieldColumn<Rule>();
   const { may } = useBooks();
   const conditionsText = useConditionsText();
   const columns: Column<Rule>[] = [
-    { id: 'name', head: text('name'), value: ({ name }) => name },
+    field('name', 'name'),
     { id: 'when', head: text('bank.rule_when'), value: conditionsText },
     {
       id: 'then',

@@ -2,6 +2,7 @@ import type { Outputs } from '@kontor/client';
 import { Anchor } from '../../../controls/anchor.tsx';
 import { bankPages } from '../../../pages/bank.ts';
 import type { Column } from '../../../table/columns.ts';
+import { useFieldColumn } from '../../../table/field-column.ts';
 import { useText } from '../../../texts/text.ts';
 import { useRemarkText } from '../inbox/reasons.ts';
 import { Follows } from './follows.tsx';
@@ -18,17 +19,13 @@ type ListedStatement = Pick<
  */
 export const useSharedColumns = (): Record<'statement' | 'follows' | 'open', Column<ListedStatement>> => {
   const text = useText();
+  const field = useFieldColumn<ListedStatement>();
   const remarkText = useRemarkText();
   return {
-    statement: {
-      id: 'statement',
-      head: text('bank.statement'),
-      wide: true,
-      value: ({ statement_id }) => statement_id,
-      show: ({ id, statement_id }) => (
-        <Anchor href={bankPages.lines.to({ show: 'all', statement: id })}>{statement_id}</Anchor>
-      ),
-    },
+    statement: field('statement_id', 'bank.statement', {
+      ...{ id: 'statement', wide: true },
+      to: ({ id }) => bankPages.lines.to({ show: 'all', statement: id }),
+    }),
     follows: {
       id: 'follows',
       head: text('bank.follows'),

@@ -1,6 +1,5 @@
 import type { DocumentKind, DocumentRow } from '../../../choices/document-kind.ts';
 import { Anchor } from '../../../controls/anchor.tsx';
-import { Figure } from '../../../controls/figure.tsx';
 import { useNarrow } from '../../../controls/narrow.ts';
 import { useBooks } from '../../../server/session.ts';
 import type { Column } from '../../../table/columns.ts';
@@ -41,15 +40,10 @@ export const useColumns = (
   // currency is before it.
   const amountWidth = rows.some(({ currency }) => currency !== client.currency) ? '7.5rem' : '5.5rem';
   return [
-    {
-      id: 'number',
-      head: text('number'),
+    field('invnumber', 'number', {
+      ...{ id: 'number', sort: 'number', wide: true, to: kind.toOne },
       width: kind.kind === 'payable' ? '9.5rem' : '7.5rem',
-      sort: 'number',
-      wide: true,
-      value: ({ invnumber }) => invnumber,
-      show: (row) => <Anchor href={kind.toOne(row)}>{row.invnumber}</Anchor>,
-    },
+    }),
     field('transdate', 'date', { id: 'date', kind: 'date', width: '7.5rem', sort: 'date', wide: true }),
     {
       id: 'party',
@@ -78,24 +72,13 @@ export const useColumns = (
         </>
       ),
     },
-    {
-      id: 'amount',
-      head: text('amount'),
-      kind: 'amount',
-      width: '6.5rem',
-      narrow: amountWidth,
-      sort: 'amount',
+    field('amount', 'amount', {
+      ...{ kind: 'amount', sort: 'amount', width: '6.5rem', narrow: amountWidth },
       // Nothing is open of what is paid, so that a narrow page shows what it was.
       wide: tab !== 'PAID',
-      value: ({ amount }) => amount,
-      show: ({ amount, currency }) => (
-        <>
-          {currency === client.currency ? null : <span className="soft">{currency} </span>}
-          <Figure amount={amount} />
-        </>
-      ),
+      currency: ({ currency }) => currency,
       total: totals?.amount,
-    },
+    }),
     {
       id: 'open',
       head: text('documents.open'),
@@ -105,12 +88,7 @@ export const useColumns = (
       sort: 'open',
       wide: tab === 'PAID',
       value: ({ amount, paid }) => difference(amount, paid),
-      show: ({ amount, paid, currency }) => (
-        <>
-          {narrow && currency !== client.currency ? <span className="soft">{currency} </span> : null}
-          <Figure amount={difference(amount, paid)} />
-        </>
-      ),
+      currency: ({ currency }) => (narrow ? currency : undefined),
       total: totals?.open,
     },
     {

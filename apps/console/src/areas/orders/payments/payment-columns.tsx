@@ -60,14 +60,7 @@ export const usePaymentColumns = (onUndo: (row: PaymentRow) => void): Column<Pay
   });
   return [
     field('datepaid', 'date', { id: 'date', kind: 'date', width: '7.5rem', wide: true }),
-    {
-      id: 'document',
-      head: text('payments.document'),
-      width: '9.5rem',
-      wide: true,
-      value: ({ invnumber }) => invnumber,
-      show: (row) => <Anchor href={hrefOf(row)}>{row.invnumber}</Anchor>,
-    },
+    field('invnumber', 'payments.document', { id: 'document', width: '9.5rem', wide: true, to: hrefOf }),
     {
       id: 'party',
       head: text('payments.party'),
@@ -115,17 +108,10 @@ export const usePaymentColumns = (onUndo: (row: PaymentRow) => void): Column<Pay
     },
     field('source', 'documents.source', { width: '9rem', wide: true }),
     field('memo', 'documents.memo', { wide: true }),
-    {
-      id: 'entry',
-      head: text('payments.entry'),
-      kind: 'number',
-      width: '6rem',
-      wide: true,
-      value: ({ entry_number }) => String(entry_number),
-      show: ({ entry_id, entry_number }) => (
-        <Anchor href={ledgerPages.entry.to(entry_id)}>{entry_number}</Anchor>
-      ),
-    },
+    field('entry_number', 'payments.entry', {
+      ...{ id: 'entry', kind: 'number', width: '6rem', wide: true },
+      to: ({ entry_id }) => ledgerPages.entry.to(entry_id),
+    }),
     field('currency', 'documents.currency', { exported: true }),
     {
       id: 'state',
