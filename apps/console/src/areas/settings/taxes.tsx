@@ -11,9 +11,11 @@ import { AddForm, useRecordForm } from '../../forms/record/record-form.tsx';
 import { settingsPages } from '../../pages/settings.ts';
 import { useBooks } from '../../server/session.ts';
 import type { Column } from '../../table/columns.ts';
+import { useRecordColumns } from '../../table/record-columns.tsx';
 import { Table } from '../../table/table.tsx';
 import { useText } from '../../texts/text.ts';
 import { formatAmount } from '../../values/amount.ts';
+import { accountRecord } from './account.ts';
 import { SettingsScreen } from './settings-screen.tsx';
 
 const taxRates = recordOf(taxRate, {
@@ -23,7 +25,8 @@ const taxRates = recordOf(taxRate, {
 });
 
 type Rate = Outputs['taxRates']['list'][number];
-type TaxRow = { account: Account; rate: Rate | undefined; isFirst: boolean; isCurrent: boolean };
+/** An account with one of its rates, or with none; `isFirst` where the account itself is shown. */
+type TaxRow = Account & Partial<Omit<Rate, 'accno'>> & { isFirst: boolean; isCurrent: boolean };
 
 /** The VAT accounts with their rates, each from a day on, and the rate that holds today. */
 export const Taxes = () => {
@@ -39,10 +42,10 @@ export const Taxes = () => {
     const own = all.filter(({ accno }) => accno === account.accno).toReversed();
     const valid = own.find(({ valid_from }) => valid_from <= today);
     const current = rateOn(own, account.accno, today);
-    if (own.length === 0) return [{ account, rate: undefined, isFirst: true, isCurrent: false }];
+    if (own.length === 0) return [{ ...account, isFirst: true, isCurrent: false }];
     return own.map((rate, at) => ({
-      account,
-      rate,
+      ...account,
+      ...rate,
       isFirst: at === 0,
       isCurrent: rate === valid && rate.rate === current,
     }));
@@ -55,7 +58,7 @@ export const Taxes = () => {
         title={text('settings.taxes')}
         columns={useTaxColumns()}
         rows={rows}
-        keyOf={({ account, rate }) => `${account.accno} ${rate?.valid_from}`}
+        keyOf={({ accno, valid_from }) => `${accno} ${valid_from}`}
         loading={rates.isPending || accounts.isPending}
         empty={text('settings.no_taxes')}
       />
@@ -70,59 +73,33 @@ const useTaxColumns = (): Column<TaxRow>[] => {
       .filter((use) => link.split(':').includes(use))
       .map((use) => text(`settings.use.${use}`))
       .join(', ');
+  const account = useRecordColumns<TaxRow, typeof accountRecord>(accountRecord, {
+    accno: { id: 'number', width: '5.5rem', narrow: '5rem' },
+    description: { id: 'account', head: text('account') },
+    uses: { ...{ id: 'side', width: '10.5rem' }, value: sideOf },
+    vat_code: '6rem',
+  });
+  const rate = useRecordColumns<TaxRow, typeof taxRates>(taxRates, {
+    valid_from: { width: '7.5rem', narrow: '7.25rem' },
+    rate: {
+      ...{ kind: 'number', width: '5.5rem', narrow: '5.25rem' },
+      show: ({ rate: percent }) => (percent === undefined ? null : `${formatAmount(percent, 1)} %`),
+    },
+  });
   return [
-    {
-      id: 'number',
-      head: text('number'),
-      width: '5.5rem',
-      narrow: '5rem',
-      value: ({ account }) => String(account.accno),
-      show: ({ account, isFirst }) => (isFirst ? account.accno : null),
-    },
-    {
-      id: 'account',
-      head: text('account'),
-      value: ({ account }) => account.description,
-      show: ({ account, isFirst }) =>
-        isFirst ? (
-          <Anchor className="plain-link" href={settingsPages.account.to(account.accno)}>
-            {account.description}
+    // An account with several rates is named beside the first.
+    ...account.map((column) => ({
+      ...column,
+      show: (row: TaxRow) =>
+        !row.isFirst ? null : column.id === 'account' ? (
+          <Anchor className="plain-link" href={settingsPages.account.to(row.accno)}>
+            {row.description}
           </Anchor>
-        ) : null,
-    },
-    {
-      id: 'side',
-      head: text('settings.uses'),
-      width: '10.5rem',
-      wide: true,
-      value: ({ account }) => sideOf(account),
-      show: ({ account, isFirst }) => (isFirst ? sideOf(account) : null),
-    },
-    {
-      id: 'vat_code',
-      head: text('settings.vat_code'),
-      width: '6rem',
-      wide: true,
-      value: ({ account }) => account.vat_code ?? '',
-      show: ({ account, isFirst }) => (isFirst ? account.vat_code : null),
-    },
-    {
-      id: 'valid_from',
-      head: text('settings.valid_from'),
-      kind: 'date',
-      width: '7.5rem',
-      narrow: '7.25rem',
-      value: ({ rate }) => rate?.valid_from ?? '',
-    },
-    {
-      id: 'rate',
-      head: text('settings.percent'),
-      kind: 'number',
-      width: '5.5rem',
-      narrow: '5.25rem',
-      value: ({ rate }) => rate?.rate ?? '',
-      show: ({ rate }) => (rate ? `${formatAmount(rate.rate, 1)} %` : null),
-    },
+        ) : (
+          column.value(row)
+        ),
+    })),
+    ...rate,
     {
       id: 'today',
       head: '',

@@ -1,13 +1,15 @@
-import { role, roles } from '@kontor/domain';
+import { member, role, roles } from '@kontor/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../controls/button.tsx';
 import { ErrorNotice } from '../../../controls/notice.tsx';
-import { useMoment } from '../../../server/moment.ts';
+import { fieldKinds } from '../../../forms/record/kinds.tsx';
+import { recordOf } from '../../../forms/record/record.ts';
 import { usePages } from '../../../server/pages.ts';
 import { useBooks, useSession } from '../../../server/session.ts';
 import { SignInAgain } from '../../../shell/sign-in-again.tsx';
 import type { Column } from '../../../table/columns.ts';
+import { useRecordColumns } from '../../../table/record-columns.tsx';
 import { Table } from '../../../table/table.tsx';
 import { useText } from '../../../texts/text.ts';
 import { SettingsScreen } from '../settings-screen.tsx';
@@ -17,6 +19,12 @@ import { type Member, type PendingQuestion, Question } from './question.tsx';
 import { Removal } from './removal.tsx';
 import { WaysIn } from './ways-in.tsx';
 import './people.css';
+
+const members = recordOf(member, {
+  ...{ name: 'member', key: 'id', texts: 'settings' },
+  labels: { created: 'settings.since' },
+  as: { role: fieldKinds.choice(roles, 'role'), created: fieldKinds.moment },
+});
 
 /** The people who work for the client, and who is invited. */
 export const People = () => {
@@ -77,13 +85,9 @@ const usePeopleColumns = (
   show: (shown: { what: 'ways' | 'removal'; member: Member }) => void,
 ): Column<Member>[] => {
   const text = useText();
-  const moment = useMoment();
   const me = useSession().data?.person.id;
-  return [
-    {
-      id: 'name',
-      head: text('name'),
-      value: ({ name }) => name,
+  const fields = useRecordColumns<Member, typeof members>(members, {
+    name: {
       show: ({ id, name }) => (
         <>
           {name}
@@ -91,34 +95,27 @@ const usePeopleColumns = (
         </>
       ),
     },
-    {
-      id: 'role',
-      head: text('settings.role'),
-      width: '10rem',
-      narrow: '9.5rem',
-      value: ({ role: has }) => text(`role.${has}`),
-      show: (member) => (
+    role: {
+      ...{ width: '10rem', narrow: '9.5rem' },
+      show: (one) => (
         <select
           className="select select-bare people-role"
-          aria-label={text('settings.role_of', { name: member.name })}
-          value={member.role}
-          onChange={({ target }) => ask({ what: 'role', member, role: role.parse(target.value) })}
+          aria-label={text('settings.role_of', { name: one.name })}
+          value={one.role}
+          onChange={({ target }) => ask({ what: 'role', member: one, role: role.parse(target.value) })}
         >
-          {roles.map((one) => (
-            <option key={one} value={one}>
-              {text(`role.${one}`)}
+          {roles.map((value) => (
+            <option key={value} value={value}>
+              {text(`role.${value}`)}
             </option>
           ))}
         </select>
       ),
     },
-    {
-      id: 'since',
-      head: text('settings.since'),
-      width: '11rem',
-      wide: true,
-      value: ({ created }) => moment(created),
-    },
+    created: { id: 'since' },
+  });
+  return [
+    ...fields,
     {
       id: 'actions',
       head: '',
