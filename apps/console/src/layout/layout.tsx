@@ -42,7 +42,7 @@ export const Stack = ({ gap, children }: { gap: 2 | 3 | 6; children: ReactNode }
 
 /** Cards beside each other, as many as there is room for. */
 export const Tiles = ({ wide = false, children }: { wide?: boolean; children: ReactNode }) => (
-  <div className={wide ? 'tiles tiles-wide' : 'tiles'}>{children}</div>
+  <div className={wide ? 'tiles tiles-wide start gap-4' : 'tiles start gap-4'}>{children}</div>
 );
 
 /** Fields that are one of several alike, such as the texts in a language. */

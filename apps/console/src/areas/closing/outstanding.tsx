@@ -181,7 +181,7 @@ const Item = ({ name, means, count, fine = false, detail }: ItemProps) => {
       {count === 0 ? <span className="soft">{text('closing.none')}</span> : null}
       {count > 0 ? (
         <>
-          <span className="closing-detail">{detail}</span>
+          <span className="flow">{detail}</span>
           <span className="closing-means soft">{text(means)}</span>
         </>
       ) : null}

@@ -43,7 +43,7 @@ export const Periods = () => {
         </p>
       ) : null}
       <Part id="outstanding" title={text('closing.outstanding')}>
-        <div className="closing-day">
+        <div className="closing-day flow end gap-3">
           <DayFilter
             label={text('closing.until')}
             value={on}

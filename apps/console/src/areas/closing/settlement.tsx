@@ -68,7 +68,7 @@ export const Settlement = ({ days, correction, closed, earlier }: SettlementProp
       <h2 id="settlement">
         {label}: {period}
       </h2>
-      <div className="closing-day">
+      <div className="closing-day flow end gap-3">
         <SettledInput value={date} isWhole={isDay} onSettled={setDate}>
           {(bound) => (
             <Field label={text('closing.booked_on')} error={wrong ? errorText(error) : undefined}>

@@ -228,7 +228,7 @@ const Preview = ({ values }: { values: Values }) => {
 
 const Step = ({ number, title, children }: { number: number; title: string; children: ReactNode }) => (
   <li className="closing-step stack gap-3 card">
-    <h2>
+    <h2 className="flow unbroken gap-2">
       <span className="closing-number" aria-hidden="true">
         {number}
       </span>

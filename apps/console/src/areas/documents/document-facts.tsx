@@ -57,14 +57,14 @@ export const DocumentFacts = ({ kind, row, more }: DocumentFactsProps) => {
         </dd>
       </div>
       {row.description === '' ? null : (
-        <div className="documents-wide">
+        <div className="double">
           <dt>{text('description')}</dt>
           <dd>{row.description}</dd>
         </div>
       )}
       {more.map(({ label, value, isWide }) =>
         value ? (
-          <div key={label} className={isWide ? 'documents-wide' : undefined}>
+          <div key={label} className={isWide ? 'double' : undefined}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>

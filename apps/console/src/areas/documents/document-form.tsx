@@ -100,7 +100,7 @@ export const DocumentForm = ({ kind, form, submit, actions, ...shown }: Document
             control={control}
             name="description"
             label={text('description')}
-            className={isInvoice ? 'sheet-description' : 'sheet-beside'}
+            className={isInvoice ? 'whole' : 'sheet-beside'}
           />
           {isInvoice ? <SupplyFields form={form} /> : null}
         </div>
@@ -118,7 +118,7 @@ export const DocumentForm = ({ kind, form, submit, actions, ...shown }: Document
           leadToLines(event, { kind, isKnown: () => parties.isKnown(getValues(kind.partyField)) })
         }
       >
-        <div className="documents-head">
+        <div className="documents-head flow start gap-3">
           <PartyFields kind={kind} form={form} parties={parties} autoFocus={autoFocus} onNew={setNewParty} />
           {isInvoice ? null : numberField}
           <DateField control={control} name="transdate" label={text('date')} />

@@ -66,7 +66,7 @@ export const PreviewDialog = ({ invnumber, currency, hasBill, language, onClose 
       onClose={onClose}
       className="invoice-preview"
     >
-      <div className="invoice-preview-tools">
+      <div className="flow gap-2">
         <LanguageChoice
           value={language_code}
           onChange={(code) => {

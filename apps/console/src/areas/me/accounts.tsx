@@ -21,12 +21,12 @@ export const Accounts = () => {
   const hasProvider = methods.data?.provider ?? false;
   if (!identities.data || (!hasProvider && identities.data.length === 0)) return null;
   return (
-    <section className="card me-way">
+    <section className="card stack gap-3">
       <h2>{text('me.accounts')}</h2>
       <p className="soft">{text('me.accounts_about')}</p>
       <ul className="me-passkeys" aria-label={text('me.accounts')}>
         {identities.data.map((identity) => (
-          <li key={identity.id}>
+          <li className="flow unbroken apart" key={identity.id}>
             <span className="me-account">
               {nameOf(identity)}
               <span className="check-hint">{new URL(identity.issuer).host}</span>

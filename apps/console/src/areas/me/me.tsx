@@ -25,7 +25,7 @@ export const Me = () => {
     <>
       <ErrorNotice error={own.login.error ?? own.passkeys.error ?? own.sessions.error} />
       <SignInAgain about={text('me.sign_in_again')} />
-      <div className="me-ways">
+      <div className="tiles gap-4 me-ways">
         <Password />
         <OneTimeCode />
         <Passkeys />

@@ -31,7 +31,7 @@ export const NoticeAddress = () => {
   if (!notices.data?.sends) return null;
   const { mail = '' } = notices.data;
   return (
-    <section className="card me-way">
+    <section className="card stack gap-3">
       <h2>{text('me.notices')}</h2>
       <p className="soft">{text('me.notices_about')}</p>
       {saved ? <Notice kind="status">{text('me.notices_saved')}</Notice> : null}

@@ -27,7 +27,7 @@ export const OneTimeCode = () => {
   };
   if (!login.data) return null;
   return (
-    <section className="card me-way">
+    <section className="card stack gap-3">
       <h2>{text('login.code')}</h2>
       <p className="soft">
         {text(has ? (has.code ? 'me.code_set' : 'me.code_none') : 'me.code_needs_password')}

@@ -34,12 +34,12 @@ export const Passkeys = () => {
   if (!passkeys.data) return null;
   const issue = useIssueOf()(action.error, 'name');
   return (
-    <section className="card me-way">
+    <section className="card stack gap-3">
       <h2>{text('me.passkeys')}</h2>
       <p className="soft">{text('me.passkeys_about')}</p>
       <ul className="me-passkeys" aria-label={text('me.passkeys')}>
         {passkeys.data.map((passkey) => (
-          <li key={passkey.id}>
+          <li className="flow unbroken apart" key={passkey.id}>
             <span>
               {passkey.name}
               <span className="check-hint">

@@ -45,7 +45,7 @@ export const Password = () => {
   const isOfField = issueOf(error, 'name') ?? issueOf(error, 'password');
   if (!login.data) return null;
   return (
-    <section className="card me-way">
+    <section className="card stack gap-3">
       <h2>{text('login.password')}</h2>
       <p className="soft">{has ? text('me.password_set', { name: has.name }) : text('me.password_none')}</p>
       {saved ? <Notice kind="status">{text('me.password_saved')}</Notice> : null}

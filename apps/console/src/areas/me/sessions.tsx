@@ -31,8 +31,8 @@ export const Sessions = () => {
       value: ({ browser }) => browserName(browser) ?? browser,
       show: ({ browser, current }) => (
         <>
-          <span title={browser}>{browserName(browser) ?? browser}</span>
-          {current ? <span className="tag tag-good me-here">{text('me.this_browser')}</span> : null}
+          <span title={browser}>{browserName(browser) ?? browser}</span>{' '}
+          {current ? <span className="tag tag-good">{text('me.this_browser')}</span> : null}
         </>
       ),
     },
@@ -59,7 +59,7 @@ export const Sessions = () => {
   ];
   return (
     <section className="stack gap-2">
-      <div className="me-sessions-head">
+      <div className="flow apart">
         <h2>{text('me.sessions')}</h2>
         {others.length > 1 ? (
           <Button small disabled={action.busy} onClick={() => void end(others.map(({ id }) => id))}>

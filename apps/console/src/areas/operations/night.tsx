@@ -40,7 +40,7 @@ export const Night = ({ kind, nights, now, title, files }: NightProps) => {
     <Topic title={title} tag={<NightTag of={last} />}>
       {isLate ? <p className="operations-late">{text('operations.backup_late')}</p> : null}
       <Missing files={files} isWanted={nights?.some(({ held }) => held) ?? false} />
-      <dl className="operations-facts">
+      <dl className="operations-facts stack gap-1">
         {files?.last ? (
           <Fact name={text('operations.file')}>
             {files.last.name} · {moment(files.last.written)} · {formatSize(files.last.bytes)}

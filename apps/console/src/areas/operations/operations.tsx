@@ -74,7 +74,7 @@ const Program = ({ of: { program, now, space = [] } }: { of: Installation }) => 
   return (
     <Topic title={text('operations.program')}>
       {program ? (
-        <dl className="operations-facts">
+        <dl className="operations-facts stack gap-1">
           <Fact name={text('operations.uptime')}>{formatDuration(seconds, language)}</Fact>
           <Fact name={text('operations.started')}>{moment(program.started)}</Fact>
           <Fact name={text('operations.version')}>{program.version}</Fact>
@@ -103,7 +103,7 @@ const Database = ({ of: { database, replication } }: { of: Installation }) => {
   const { standby = false, standbys, lag } = replication ?? {};
   return (
     <Topic title={text('operations.database')}>
-      <dl className="operations-facts">
+      <dl className="operations-facts stack gap-1">
         {database ? <Fact name={text('operations.size')}>{formatSize(database.bytes)}</Fact> : null}
         {replication ? (
           <Fact name={text('operations.replication')} look={standby ? 'warn' : undefined}>
@@ -130,7 +130,7 @@ const Receipts = ({ of: { receipts } }: { of: Installation }) => {
   return (
     <Topic title={text('operations.receipts')}>
       {receipts ? (
-        <dl className="operations-facts">
+        <dl className="operations-facts stack gap-1">
           <Fact name={text('operations.queued')}>{count(receipts.queued)}</Fact>
           <Fact name={text('operations.running')}>{count(receipts.running)}</Fact>
           <Fact name={text('operations.failed')} look={receipts.failed > 0 ? 'warn' : undefined}>
@@ -155,7 +155,7 @@ const Deliveries = ({ of: { deliveries } }: { of: Installation }) => {
   return (
     <Topic title={text('operations.deliveries')}>
       {deliveries ? (
-        <dl className="operations-facts">
+        <dl className="operations-facts stack gap-1">
           <Fact name={text('operations.events_waiting')}>{count(deliveries.events)}</Fact>
           {deliveries.events === 0 ? null : (
             <Fact name={text('operations.oldest')} look={deliveries.oldest > 3_600 ? 'danger' : undefined}>
@@ -176,7 +176,7 @@ const Mails = ({ of: { mails } }: { of: Installation }) => {
   return (
     <Topic title={text('operations.mails')}>
       {mails ? (
-        <dl className="operations-facts">
+        <dl className="operations-facts stack gap-1">
           <Fact name={text('operations.queued')}>{count(mails.queued)}</Fact>
           {mails.held === 0 ? null : (
             <Fact name={text('operations.mails_held')} look="warn">
@@ -233,7 +233,7 @@ const Recurring = ({ of: { recurring } }: { of: Installation }) => {
   return (
     <Topic title={text('recurring')}>
       {recurring ? (
-        <dl className="operations-facts">
+        <dl className="operations-facts stack gap-1">
           <Fact name={text('operations.days_failed')} look={recurring.failed > 0 ? 'warn' : undefined}>
             {count(recurring.failed)}
           </Fact>

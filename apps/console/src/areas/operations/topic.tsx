@@ -9,8 +9,8 @@ type TopicProps = { title: string; tag?: ReactNode; children: ReactNode };
 
 /** A topic of the page, with the state of it beside its title. */
 export const Topic = ({ title, tag, children }: TopicProps) => (
-  <section className="card operations-part" aria-label={title}>
-    <div className="operations-head">
+  <section className="card stack gap-2" aria-label={title}>
+    <div className="flow baseline apart">
       <h2>{title}</h2>
       {tag}
     </div>
@@ -25,7 +25,7 @@ type FactProps = { name: string; look?: 'warn' | 'danger' | undefined; children:
 
 /** A fact and its value; `look` says that someone should see to it. */
 export const Fact = ({ name, look, children }: FactProps) => (
-  <div>
+  <div className="flow baseline apart">
     <dt>{name}</dt>
     <dd>{look ? <span className={`tag tag-${look}`}>{children}</span> : children}</dd>
   </div>

@@ -112,7 +112,7 @@ export const AccountRun = (props: AccountRunProps) => {
         <Others others={others} currency={client.currency} onRemove={props.onRemove} />
       )}
       {mayWrite ? (
-        <footer className="order-foot">
+        <footer className="order-foot flow">
           <Button look="quiet" onClick={props.onAdd}>
             {text('orders.add_other')}
           </Button>

@@ -38,7 +38,7 @@ export const MailFacts = ({ of: mail }: { of: SentMail }) => {
       <dl className="facts card">
         {facts.map(([label, value, isWide]) =>
           value ? (
-            <div key={label} className={isWide ? 'outbox-wide' : undefined}>
+            <div key={label} className={isWide ? 'double' : undefined}>
               <dt>{label}</dt>
               <dd>{value}</dd>
             </div>

@@ -57,7 +57,7 @@ const Months = () => {
   }));
   return (
     <ChartSection id="months" title={title} isWide>
-      <p className="overview-legend">
+      <p className="flow">
         <span className="legend">{income}</span>
         <span className="legend legend-2">{expense}</span>
         {hasBefore ? <span className="legend legend-before">{text('overview.last_year')}</span> : null}
@@ -102,7 +102,7 @@ const Cash = () => {
   }));
   return (
     <ChartSection id="cash" title={title}>
-      <p className="overview-legend">
+      <p className="flow">
         <span className="legend">{name}</span>
         {compares ? <span className="legend legend-before">{text('overview.last_year')}</span> : null}
       </p>
@@ -148,7 +148,7 @@ const Ages = () => {
     }));
   return (
     <ChartSection id="ages" title={title}>
-      <p className="overview-legend">
+      <p className="flow">
         <span className="legend">{customers}</span>
         <span className="legend legend-2">{vendors}</span>
       </p>
@@ -182,10 +182,7 @@ const Ages = () => {
 type SectionProps = { id: string; title: string; isWide?: boolean; children: ReactNode };
 
 const ChartSection = ({ id, title, isWide = false, children }: SectionProps) => (
-  <section
-    className={`card stack gap-2 overview-chart${isWide ? ' overview-chart-wide' : ''}`}
-    aria-labelledby={id}
-  >
+  <section className={`card stack gap-2 overview-chart${isWide ? ' whole' : ''}`} aria-labelledby={id}>
     <h2 id={id}>{title}</h2>
     {children}
   </section>

@@ -110,7 +110,7 @@ const Row = ({ of: one }: { of: ClientWork }) => {
           <span className="clients-waiting">
             {waiting > 0 ? waiting : <span className="soft">{work.length > 0 ? '' : '✓'}</span>}
           </span>
-          <ul className="clients-work">
+          <ul className="flow gap-2">
             {work.map((item) => {
               const said = text(`work.${item.kind}`, { count: item.count });
               const isOwn = ownOf(role).includes(item.scope) && !item.second_person;

@@ -51,9 +51,9 @@ const Banks = () => {
   const { data: banks = [] } = useQuery(query.bank.accounts.queryOptions());
   if (banks.length === 0) return null;
   return (
-    <section className="overview-banks" aria-labelledby="banks">
+    <section className="flow baseline spaced" aria-labelledby="banks">
       <h2 id="banks">{text('overview.banks')}</h2>
-      <ul>
+      <ul className="flow spaced">
         {banks.map(({ accno, description, balance }) => (
           <li key={accno}>
             <Anchor href={ledgerPages.account.to(accno)} className="overview-bank">

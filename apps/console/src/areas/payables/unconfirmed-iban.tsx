@@ -27,7 +27,7 @@ export const UnconfirmedIban = ({ number }: { number: string }) => {
   const { bank_iban: iban } = data;
   return (
     <Notice kind="status" look="warn">
-      <div className="payables-unconfirmed">
+      <div className="payables-unconfirmed flow apart">
         <p>{text('payables.iban_changed', { name: data.name, iban: unbroken(iban) })}</p>
         {may('write') ? (
           <Button onClick={() => setIsOpen(true)}>{text('payables.confirm_iban')}</Button>

@@ -186,7 +186,7 @@ const Summary = ({ proposal: { bill, payable } }: { proposal: Proposal }) => {
   return (
     <section className="stack gap-3" aria-labelledby="proposal">
       <h2 id="proposal">{text('receipts.proposal')}</h2>
-      <dl className="facts receipt-facts">
+      <dl className="facts-beside">
         <div>
           <dt>{text('receipts.vendor')}</dt>
           <dd>{bill.creditor.name}</dd>

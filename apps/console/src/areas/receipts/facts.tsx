@@ -15,7 +15,7 @@ export const Facts = ({ receipt }: { receipt: Receipt }) => {
   const { client, name } = useBooks();
   const { id, date_received, size, comment, source, first_page, last_page } = receipt;
   return (
-    <dl className="facts receipt-facts">
+    <dl className="facts-beside">
       <div>
         <dt>{text('receipts.received')}</dt>
         <dd>{formatInstant(date_received, { language, zone: client.zone })}</dd>
@@ -41,7 +41,7 @@ export const Facts = ({ receipt }: { receipt: Receipt }) => {
         </div>
       )}
       {comment === '' ? null : (
-        <div className="documents-wide">
+        <div>
           <dt>{text('receipts.comment')}</dt>
           <dd>{comment}</dd>
         </div>

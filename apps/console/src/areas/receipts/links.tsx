@@ -44,7 +44,7 @@ export const Links = ({ receipt }: { receipt: Receipt }) => {
         <h2 id="links">{text('receipts.proves')}</h2>
         {isFree ? <span className="soft">{text('receipts.proves_nothing')}</span> : null}
         {mayChange ? (
-          <span className="receipt-part-actions">
+          <span className="flow gap-2 last">
             <Button small keys="l" onClick={() => setDialog('link')}>
               {text('receipts.link')}
             </Button>
@@ -111,11 +111,11 @@ const LinkRow = ({ receipt, link, mayUnlink }: LinkRowProps) => {
       : entry?.document?.amount;
   return (
     <li>
-      <span className="receipt-link">
+      <span className="flow">
         <span>
           {text(`hit.${kind}`)} <Anchor href={href}>{number}</Anchor>
         </span>
-        <span className="soft">
+        <span className="soft grow">
           {entry ? formatDate(entry.transdate, language) : null} {entry?.document?.party_name}
         </span>
         {amount === undefined ? null : <Figure amount={amount} />}

@@ -124,9 +124,9 @@ const Going = ({ at, of, previous, next, onGo }: Neighbours & { onGo: (id: numbe
 const Shown = ({ receipt, onBooked }: { receipt: Receipt; onBooked: (numbers: Booked) => Promise<void> }) => {
   const { may } = useBooks();
   return (
-    <div className="receipt">
+    <div className="sides">
       <Pages receipt={receipt} />
-      <div className="receipt-side" data-scroll-restoration-id="receipt">
+      <div className="side gap-4" data-scroll-restoration-id="receipt">
         <State receipt={receipt} />
         <Facts receipt={receipt} />
         {may('read') ? (

@@ -22,7 +22,7 @@ export const ComingDays = ({ coming }: { coming: Coming | undefined }) => {
   const lines = [...(invoice?.incomeentries ?? []), ...(invoice?.parts ?? [])];
   const subjects = [invoice?.description, ...lines.map(({ description }) => description)].filter(Boolean);
   return (
-    <section className="card recurring-coming stack gap-2" aria-labelledby="coming">
+    <section className="card stack gap-2" aria-labelledby="coming">
       <h2 id="coming">{text('recurring.coming')}</h2>
       {due > 0 ? <Notice look="warn">{text('recurring.due', { count: due })}</Notice> : null}
       {code === '' ? null : (
@@ -30,7 +30,7 @@ export const ComingDays = ({ coming }: { coming: Coming | undefined }) => {
       )}
       {days.length === 0 ? <p className="soft">{text('recurring.no_days')}</p> : null}
       {amount === undefined ? null : (
-        <div className="recurring-next">
+        <div className="flow baseline">
           <span className="recurring-amount figure">
             {currency} {formatAmount(amount)}
           </span>
@@ -44,7 +44,7 @@ export const ComingDays = ({ coming }: { coming: Coming | undefined }) => {
       )}
       <ol className="recurring-days">
         {days.slice(0, 6).map(({ day, period_from, period_to }) => (
-          <li key={day}>
+          <li key={day} className="flow unbroken">
             <span className="figure">{on(day)}</span>
             <span className="soft">
               {text('recurring.period', { from: on(period_from), to: on(period_to) })}

@@ -67,7 +67,7 @@ export const LetterItems = ({ letter, label, action }: ItemsProps) => {
               ) : null}
             </td>
             <td>
-              {formatDate(item.duedate, language)}
+              {formatDate(item.duedate, language)}{' '}
               {item.days_late > 0 ? (
                 <span className="reminder-late soft">{text('reminders.days', { days: item.days_late })}</span>
               ) : null}

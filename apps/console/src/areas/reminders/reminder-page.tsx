@@ -118,7 +118,7 @@ export const ReminderPage = () => {
                 </dd>
               </div>
             )}
-            <div className="documents-wide">
+            <div className="double">
               <dt>{text('invoices.payment_reference')}</dt>
               <dd>{groupedReference(data.payment_reference)}</dd>
             </div>

@@ -66,7 +66,7 @@ const Totals = ({ report, before }: { report: Report; before: Report | undefined
     { name: text('reports.vat.payable'), of: ({ payable }: Report) => payable },
   ];
   return (
-    <dl className="reports-totals card">
+    <dl className="figures card">
       {figures.map(({ name, of }) => (
         <div key={name}>
           <dt>{name}</dt>

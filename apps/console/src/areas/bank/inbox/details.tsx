@@ -38,8 +38,8 @@ const Head = ({ line }: { line: BankLine }) => {
   const { amount, currency, date, accno } = line;
   const { language } = useLanguage();
   return (
-    <header className="bank-head">
-      <div className="bank-head-name">
+    <header className="bank-head flow start apart">
+      <div className="bank-head-name stack">
         <h2>{counterpartyOf(line)}</h2>
         <span className="soft">
           {formatDate(date, language)} · <AccountName accno={accno} />
@@ -55,8 +55,8 @@ const Head = ({ line }: { line: BankLine }) => {
   );
 };
 
-const Fact = ({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) => (
-  <div className={wide ? 'bank-fact bank-fact-wide' : 'bank-fact'}>
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
     <dt>{label}</dt>
     <dd>{children}</dd>
   </div>
@@ -96,7 +96,7 @@ const LineFacts = ({ line }: { line: BankLine }) => {
         </div>
       ) : null}
       <Remarks of={line} />
-      <dl className="bank-facts">
+      <dl className="facts-beside bank-facts">
         {reversal ? <Fact label={text('bank.reversal')}>{text('bank.reversal_hint')}</Fact> : null}
         {shown.map(([name, value]) =>
           value === '' ? null : (

@@ -18,8 +18,8 @@ export const Done = ({
   const { amount, currency, status } = last;
   return (
     <Notice kind="status">
-      <span className="bank-done">
-        <span>
+      <span className="flow">
+        <span className="grow bank-done">
           {text(status === 'ignored' ? 'bank.done_ignored' : 'bank.done_booked')}{' '}
           <strong>{counterpartyOf(last)}</strong> {currency} {formatAmount(amount)}
         </span>
@@ -51,8 +51,8 @@ export const Refused = ({ acting: { refused }, shown, onShow }: RefusedProps) =>
   const { line, error } = last;
   return (
     <Notice>
-      <span className="bank-done">
-        <span>
+      <span className="flow">
+        <span className="grow bank-done">
           {text('bank.refused')} <strong>{counterpartyOf(line)}</strong> {line.currency}{' '}
           {formatAmount(line.amount)}. {errorText(error)}
           {others.length > 1 ? ` ${text('bank.refused_more', { count: others.length - 1 })}` : ''}

@@ -93,7 +93,7 @@ const Inbox = ({ search }: { search: BankLineSearch }) => {
       <BankTabs />
       <LineFilters search={search} />
       <ErrorNotice error={list.query.error} />
-      <div className="bank-inbox">
+      <div className="sides bank-inbox">
         <LineList
           lines={rows}
           isUnderWay={acting.isUnderWay}
@@ -104,7 +104,7 @@ const Inbox = ({ search }: { search: BankLineSearch }) => {
           more={list.more}
           onSelect={select}
         />
-        <div className="bank-side" data-scroll-restoration-id="bank-line">
+        <div className="side" data-scroll-restoration-id="bank-line">
           <Done acting={acting} onUndo={undo} />
           <Refused acting={acting} shown={line?.id} onShow={select} />
           <ErrorNotice error={acting.refused.find((one) => one.line.id === line?.id)?.error} />

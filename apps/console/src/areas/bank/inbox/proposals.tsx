@@ -46,16 +46,18 @@ export const Proposals = ({ line: { proposals }, acts }: ProposalsProps) => {
             <h3>{text(`bank.kind.${proposal.kind}`)}</h3>
             <Measure measure={proposal.measure} />
             {may('write') ? (
-              <Button
-                small
-                look={at + 1 === acts.chosen ? 'primary' : 'plain'}
-                {...(at + 1 === acts.chosen ? { keys: 'Enter' } : {})}
-                disabled={acts.isUnderWay}
-                onClick={() => acts.book(at + 1)}
-              >
-                {text('bank.book')}
-                <span className="unseen"> {at + 1}</span>
-              </Button>
+              <span className="last">
+                <Button
+                  small
+                  look={at + 1 === acts.chosen ? 'primary' : 'plain'}
+                  {...(at + 1 === acts.chosen ? { keys: 'Enter' } : {})}
+                  disabled={acts.isUnderWay}
+                  onClick={() => acts.book(at + 1)}
+                >
+                  {text('bank.book')}
+                  <span className="unseen"> {at + 1}</span>
+                </Button>
+              </span>
             ) : null}
           </div>
           <OutcomeParts outcome={proposal.outcome} />

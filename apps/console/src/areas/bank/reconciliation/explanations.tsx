@@ -22,11 +22,13 @@ export const Explanations = ({ compared: { sums, items, left_out } }: { compared
       item.kind === kind && kind !== 'before' ? [{ ...item, key: String(at) }] : [],
     );
     return (
-      <section key={kind} className="bank-explained stack gap-2">
-        <h2>
+      <section key={kind} className="stack gap-2">
+        <h2 className="flow baseline">
           <span>{title}</span>
           {kind === 'before' ? null : <span className="soft">{count}</span>}
-          <Figure amount={amount} />
+          <span className="last">
+            <Figure amount={amount} />
+          </span>
         </h2>
         <p className="soft">{text(`bank.explains_hint.${kind}`)}</p>
         {rows.length > 0 ? (

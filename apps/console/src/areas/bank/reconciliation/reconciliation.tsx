@@ -19,7 +19,6 @@ import { formatDate } from '../../../values/date.ts';
 import { BankTabs } from '../tabs.tsx';
 import { Explanations } from './explanations.tsx';
 import { StatementsBeside } from './statements-beside.tsx';
-import './reconciliation.css';
 
 type Compared = Outputs['reports']['reconciliation'];
 
@@ -116,7 +115,7 @@ const Balances = ({ compared }: { compared: Compared }) => {
   ];
   return (
     <section className="card bank-balances stack gap-3">
-      <dl>
+      <dl className="figures">
         {figures.map(({ name, amount, href }) => (
           <div key={name}>
             <dt>{name}</dt>

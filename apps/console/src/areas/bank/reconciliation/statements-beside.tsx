@@ -32,7 +32,7 @@ export const StatementsBeside = ({ accno }: { accno: number }) => {
     field('difference', 'bank.difference', { kind: 'amount', width: '8rem', narrow: '6.5rem' }),
   ];
   return (
-    <section className="bank-explained stack gap-2">
+    <section className="stack gap-2">
       <h2>{text('bank.beside_ledger')}</h2>
       <ErrorNotice error={query.error} />
       <Table

@@ -33,7 +33,7 @@ export const RestFields = ({ line, part, amount, isTried, onChange }: RestFields
   const choose = (chosen: RestOfDocument) =>
     onChange({ ...part, rest: chosen, rest_accno: String(usual[chosen] ?? '') });
   return (
-    <div className="bank-split-rest">
+    <div className="whole row each-6">
       <Field label={text('bank.rest', { amount: `${line.currency} ${formatAmount(left)}` })}>
         {(state) => (
           <select

@@ -27,10 +27,10 @@ export const Accounts = () => {
       </p>
     );
   return (
-    <ul className="bank-accounts">
+    <ul className="tiles">
       {data.map(({ accno, description, iban, open, statement }) => (
         <li key={accno} className="card bank-account">
-          <div className="bank-account-name">
+          <div className="bank-account-name stack whole">
             <Anchor href={ledgerPages.account.to(accno)}>
               {accno} {description}
             </Anchor>

@@ -31,8 +31,8 @@ const Read = ({ of, onDismiss }: { of: StatementFile; onDismiss: () => void }) =
   const { file, state, statements } = of;
   return (
     <Notice kind="status">
-      <div className="bank-file-head">
-        <strong>{file.name}</strong>
+      <div className="flow bank-file">
+        <strong className="grow">{file.name}</strong>
         {state === 'sending' ? (
           <span className="soft">{text('bank.is_read')}</span>
         ) : (
@@ -43,7 +43,7 @@ const Read = ({ of, onDismiss }: { of: StatementFile; onDismiss: () => void }) =
       </div>
       <ul>
         {statements.map((statement) => (
-          <li key={statement.id} className="bank-file-statement">
+          <li key={statement.id} className="flow bank-file">
             <ReadStatement statement={statement} />
           </li>
         ))}
@@ -85,8 +85,8 @@ const Failed = ({ of: { file, state, refusal }, onRetry, onDismiss }: FailedProp
   const sentence = refusal ? refusalText(refusal) : text('error.unreachable');
   return (
     <Notice>
-      <div className="bank-file-head">
-        <span className="bank-file-why">
+      <div className="flow bank-file">
+        <span className="grow">
           <strong>{file.name}</strong> {state === 'too_large' ? text('bank.too_large') : sentence}
         </span>
         {state === 'broken' ? (

@@ -67,7 +67,7 @@ export const Attachments = ({ kind, row, receipts }: AttachmentsProps) => {
       {mayAttach ? <UploadProgress /> : null}
       <ErrorNotice error={error} />
       {receipts.length === 0 ? (
-        <p className="soft history-none">{text('history.no_attachments')}</p>
+        <p className="soft">{text('history.no_attachments')}</p>
       ) : (
         <ul className="history-attachments">
           {receipts.map((receipt) => (

@@ -41,8 +41,8 @@ export const DocumentPanel = ({ kind, row, keyed, onClose }: PanelProps) => {
   const reference = payment_reference && !isNegative(row.amount) ? payment_reference : undefined;
   return (
     <aside className="panel no-print" aria-label={title}>
-      <header className="panel-head">
-        <h2>
+      <header className="flow unbroken gap-2">
+        <h2 className="grow">
           {title} <StatusTag status={row.status} />
         </h2>
         <ButtonLink href={kind.toOne(row)} small keys="Enter">

@@ -34,7 +34,7 @@ export const PartyCard = ({ kind, number, party, usualTerms }: PartyCardProps) =
         <Anchor href={kind.toParty(number)}>{party.name || number}</Anchor>
         {address ? <span>{address}</span> : null}
       </div>
-      <dl>
+      <dl className="flow start spaced">
         <OpenFact kind={kind} number={number} />
         <div>
           <dt>{text('documents.terms')}</dt>

@@ -25,7 +25,7 @@ export const PostBar = ({ sums: { total, places }, currency, untaxed, ...shown }
       {untaxed > 0 ? (
         <p className="post-bar-untaxed">{text('documents.untaxed_lines', { count: untaxed })}</p>
       ) : null}
-      <p className="post-bar-total">
+      <p className="post-bar-total flow baseline">
         <span>{text('documents.total', { currency })}</span> <Figure amount={total} places={places} />
       </p>
       <div className="form-actions">

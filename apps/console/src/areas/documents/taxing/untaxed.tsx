@@ -147,13 +147,13 @@ export const UntaxedNotice = ({ kind, form, untaxed }: UntaxedNoticeProps) => {
     );
   return (
     <Notice kind="status" look="warn">
-      <ul className="documents-untaxed">
+      <ul className="stack gap-2">
         {untaxed.map(({ at, accno, tax }) => (
-          <li key={at}>
+          <li key={at} className="flow apart">
             <span>
               {text('documents.untaxed', { line: at + 1, accno, tax: tax.key, rate: tax.detail ?? tax.text })}
             </span>
-            <span className="documents-untaxed-choice">
+            <span className="flow gap-2">
               <Button small onClick={() => say(at, tax.key)}>
                 {text('documents.charge_tax', { rate: tax.detail ?? tax.key })}
               </Button>
