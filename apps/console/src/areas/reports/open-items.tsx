@@ -48,14 +48,7 @@ export const OpenItemsPage = () => {
         </Anchor>
       ),
     },
-    {
-      id: 'number',
-      head: text('number'),
-      width: '10rem',
-      narrow: '7rem',
-      value: ({ invnumber }) => invnumber,
-      show: (item) => <Anchor href={toDocument(item)}>{item.invnumber}</Anchor>,
-    },
+    field('invnumber', 'number', { id: 'number', width: '10rem', narrow: '7rem', to: toDocument }),
     field('transdate', 'date', { kind: 'date', width: '8rem', wide: true }),
     field('duedate', 'reports.due', { kind: 'date', width: '8rem', wide: true }),
     {

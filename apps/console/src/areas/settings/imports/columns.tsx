@@ -1,5 +1,6 @@
 import { type TableKind, tableKinds } from '@kontor/imports';
 import type { Column } from '../../../table/columns.ts';
+import { useFieldColumn } from '../../../table/field-column.ts';
 import { Table } from '../../../table/table.tsx';
 import { useLanguage } from '../../../texts/language.tsx';
 import { useText } from '../../../texts/text.ts';
@@ -25,18 +26,19 @@ export const Columns = ({ kind, read: { table, matched }, fields, onChange }: Co
     example: table.rows.find(({ cells }) => cells[at])?.cells[at] ?? '',
   }));
   type Row = (typeof rows)[number];
+  const field = useFieldColumn<Row>();
   const columns: Column<Row>[] = [
-    { id: 'column', head: text('imports.column'), value: ({ name }) => name },
-    { id: 'example', head: text('imports.example'), wide: true, value: ({ example }) => example },
+    field('name', 'imports.column', { id: 'column' }),
+    field('example', 'imports.example', { wide: true }),
     {
       id: 'field',
       head: text('imports.field'),
-      value: ({ field }) => field,
-      show: ({ at, name, field }) => (
+      value: (row) => row.field,
+      show: ({ at, name, field: chosen }) => (
         <select
           className="select"
           aria-label={text('imports.field_of', { column: name })}
-          value={field}
+          value={chosen}
           onChange={({ target }) => onChange(at, target.value)}
         >
           <option value="">{text('imports.left_out')}</option>

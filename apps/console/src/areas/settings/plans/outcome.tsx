@@ -1,5 +1,6 @@
 import type { Outputs } from '@kontor/client';
 import { PreviewedPostings } from '../../../postings/previewed-postings.tsx';
+import { useFieldColumn } from '../../../table/field-column.ts';
 import { Table } from '../../../table/table.tsx';
 import { useLanguage } from '../../../texts/language.tsx';
 import { useText } from '../../../texts/text.ts';
@@ -29,6 +30,7 @@ export const PlannedEntry = ({ entry }: { entry: Outcome['entries'][number] }) =
 /** A record that a plan would make or change, by its fields. */
 export const PlannedChange = ({ change }: { change: Outcome['changes'][number] }) => {
   const text = useText();
+  const field = useFieldColumn<Field>();
   const { record, number, exists, fields } = change;
   const title = `${text(exists ? 'plans.changed' : 'plans.made')}: ${record} ${number}`;
   return (
@@ -41,17 +43,9 @@ export const PlannedChange = ({ change }: { change: Outcome['changes'][number] }
         rows={fields}
         keyOf={({ name }) => name}
         columns={[
-          {
-            id: 'field',
-            head: text('plans.field'),
-            width: '12rem',
-            narrow: '7rem',
-            value: ({ name }) => name,
-          },
-          ...(exists
-            ? [{ id: 'before', head: text('settings.before'), value: ({ before }: Field) => before }]
-            : []),
-          { id: 'after', head: text('settings.after'), value: ({ after }) => after },
+          field('name', 'plans.field', { id: 'field', width: '12rem', narrow: '7rem' }),
+          ...(exists ? [field('before', 'settings.before')] : []),
+          field('after', 'settings.after'),
         ]}
       />
     </section>

@@ -5,10 +5,10 @@ import { Anchor } from '../../../controls/anchor.tsx';
 import { ChoiceFilter, Filters } from '../../../controls/filters.tsx';
 import { ErrorNotice } from '../../../controls/notice.tsx';
 import { settingsPages } from '../../../pages/settings.ts';
-import { useMoment } from '../../../server/moment.ts';
 import { usePages } from '../../../server/pages.ts';
 import { useBooks } from '../../../server/session.ts';
 import type { Column } from '../../../table/columns.ts';
+import { useFieldColumn } from '../../../table/field-column.ts';
 import { Table } from '../../../table/table.tsx';
 import { useText } from '../../../texts/text.ts';
 import { SettingsScreen } from '../settings-screen.tsx';
@@ -60,7 +60,7 @@ export const Plans = () => {
 
 const usePlanColumns = (): Column<PlanListed>[] => {
   const text = useText();
-  const moment = useMoment();
+  const field = useFieldColumn<PlanListed>();
   return [
     {
       id: 'summary',
@@ -75,13 +75,7 @@ const usePlanColumns = (): Column<PlanListed>[] => {
       wide: true,
       value: ({ program, key, person }) => [program, key || person].filter(Boolean).join(' · '),
     },
-    {
-      id: 'created',
-      head: text('settings.created'),
-      width: '11rem',
-      wide: true,
-      value: ({ created }) => moment(created),
-    },
+    field('created', 'settings.created', { as: 'moment', width: '11rem', wide: true }),
     {
       id: 'state',
       head: text('status'),

@@ -12,6 +12,7 @@ import { usePages } from '../../../server/pages.ts';
 import { useBooks } from '../../../server/session.ts';
 import { SignInAgain } from '../../../shell/sign-in-again.tsx';
 import type { Column } from '../../../table/columns.ts';
+import { useFieldColumn } from '../../../table/field-column.ts';
 import { Table } from '../../../table/table.tsx';
 import { useText } from '../../../texts/text.ts';
 import { SettingsScreen } from '../settings-screen.tsx';
@@ -120,6 +121,7 @@ const WebhookActions = ({ of: { id, enabled, url }, busy, run }: ActionsProps) =
 
 const useDeliveryColumns = (sendAgain: ((delivery: Delivery) => void) | undefined): Column<Delivery>[] => {
   const text = useText();
+  const field = useFieldColumn<Delivery>();
   const moment = useMoment();
   const outcome = ({ status, fault }: Delivery) => (status === undefined ? fault : String(status));
   return [
@@ -131,22 +133,9 @@ const useDeliveryColumns = (sendAgain: ((delivery: Delivery) => void) | undefine
       value: ({ created }) => created,
       show: ({ created }) => <span className="figure">{moment(created)}</span>,
     },
-    {
-      id: 'event',
-      head: text('webhooks.event'),
-      kind: 'number',
-      width: '7rem',
-      value: ({ event }) => String(event),
-    },
-    { id: 'type', head: text('webhooks.type'), wide: true, value: ({ type }) => type },
-    {
-      id: 'attempt',
-      head: text('webhooks.attempt'),
-      kind: 'number',
-      width: '7rem',
-      wide: true,
-      value: ({ attempt }) => String(attempt),
-    },
+    field('event', 'webhooks.event', { kind: 'number', width: '7rem' }),
+    field('type', 'webhooks.type', { wide: true }),
+    field('attempt', 'webhooks.attempt', { kind: 'number', width: '7rem', wide: true }),
     {
       id: 'outcome',
       head: text('webhooks.outcome'),
@@ -159,14 +148,7 @@ const useDeliveryColumns = (sendAgain: ((delivery: Delivery) => void) | undefine
         </span>
       ),
     },
-    {
-      id: 'duration',
-      head: text('webhooks.duration'),
-      kind: 'number',
-      width: '7rem',
-      wide: true,
-      value: ({ duration }) => String(duration),
-    },
+    field('duration', 'webhooks.duration', { kind: 'number', width: '7rem', wide: true }),
     {
       id: 'again',
       head: '',
