@@ -71,7 +71,7 @@ export const DueRow = ({ due, choices, chosen, onToggle, onDiscount }: DueRowPro
           </span>
         ) : null}
         {isFree ? null : (
-          <span id={note} className="stack gap-1">
+          <span id={note} className="stack">
             {obstacles.map((obstacle) => (
               <Obstacle key={obstacle.code + obstacle.message} due={due} obstacle={obstacle} />
             ))}
