@@ -41,7 +41,7 @@ export const Clients = () => {
     },
   ];
   return (
-    <section className="stack gap-2">
+    <section className="next-part stack gap-2">
       <h2>{text('operations.clients')}</h2>
       <ErrorNotice error={list.query.error} />
       <Table

@@ -34,7 +34,7 @@ export const SlowRequests = ({ rows }: { rows: readonly SlowRequest[] }) => {
     },
   ];
   return (
-    <section className="stack gap-2">
+    <section className="next-part stack gap-2">
       <h2>{text('operations.slow')}</h2>
       <p className="operations-soft">{text('operations.about_slow')}</p>
       <Table

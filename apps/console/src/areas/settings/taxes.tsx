@@ -74,7 +74,7 @@ const useTaxColumns = (): Column<TaxRow>[] => {
       .map((use) => text(`settings.use.${use}`))
       .join(', ');
   const account = useRecordColumns<TaxRow, typeof accountRecord>(accountRecord, {
-    accno: { id: 'number', width: '5.5rem', narrow: '5rem' },
+    accno: { id: 'number', kind: 'text', width: '5.5rem', narrow: '5rem' },
     description: { id: 'account', head: text('account') },
     uses: { ...{ id: 'side', width: '10.5rem' }, value: sideOf },
     vat_code: '6rem',
