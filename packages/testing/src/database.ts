@@ -29,12 +29,30 @@ export const freshDatabase = (): Promise<Database> => {
   return createDatabase(admin, `${template}_${randomUUID().slice(0, 8)}`, { template });
 };
 
-/** Makes a copy of a database of this test run, to which nobody may be connected. */
-export const copyOf = (url: string): Promise<Database> => {
+/**
+ * Makes a copy of the database `name` of this test run. Whoever asks for it first, in whichever
+ * worker, has it filled from an empty, migrated one; `fill` leaves nobody connected to it.
+ */
+export const copyOfFilled = async (name: string, fill: (url: string) => Promise<void>): Promise<Database> => {
   const { admin, template } = inject('databases');
-  return createDatabase(admin, `${template}_${randomUUID().slice(0, 8)}`, {
-    template: new URL(url).pathname.slice(1),
-  });
+  const filled = `${template}_${name}`;
+  const session = new pg.Client(admin);
+  await session.connect();
+  try {
+    // Held until the session ends: the others wait here meanwhile.
+    await session.query('SELECT pg_advisory_lock(hashtext($1))', [filled]);
+    const { rowCount } = await session.query('SELECT FROM pg_database WHERE datname = $1', [filled]);
+    if (rowCount === 0) {
+      const { url } = await freshDatabase();
+      await fill(url);
+      // It has its name only when it is whole.
+      const [from, to] = [new URL(url).pathname.slice(1), filled].map(pg.escapeIdentifier);
+      await session.query(`ALTER DATABASE ${from} RENAME TO ${to}`);
+    }
+  } finally {
+    await session.end();
+  }
+  return createDatabase(admin, `${template}_${randomUUID().slice(0, 8)}`, { template: filled });
 };
 
 /** Makes a database without tables, as an operator has it before Kontor is started on it. */

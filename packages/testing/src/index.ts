@@ -2,7 +2,7 @@ export { bankStatementText } from './bank-statement.ts';
 export { swissChart } from './chart.ts';
 export { clientOf, now } from './client.ts';
 export {
-  copyOf,
+  copyOfFilled,
   createDatabase,
   type Database,
   type Databases,

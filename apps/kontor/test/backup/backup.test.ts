@@ -5,9 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { emptyDatabase, execute, schemaOf } from '@kontor/testing';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { makeDemo } from '../../src/demo/demo-client.ts';
-import { readSettings } from '../../src/env.ts';
-import { openInstallation } from '../../src/installation.ts';
+import { filledDemo } from '../demo/filled.ts';
 import { run, startKontor } from '../kontor.ts';
 import { kontorHere } from '../kontor-here.ts';
 import { backUp, check, restored } from './commands.ts';
@@ -20,11 +18,7 @@ const file = join(directory, 'books.kontor');
 
 let books: string;
 beforeAll(async () => {
-  books = (await emptyDatabase()).url;
-  const settings = readSettings({ DATABASE_URL: books, KONTOR_DATA_DIR: directory });
-  const installation = await openInstallation(settings, () => undefined);
-  await makeDemo(installation, directory);
-  await installation.close();
+  books = await filledDemo();
   const { code, stderr } = await backUp(books, file);
   expect({ code, stderr }).toEqual({
     code: 0,

@@ -2,13 +2,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { operatorWriting } from '@kontor/api';
-import { findClient, findOrMakeMember } from '@kontor/data';
+import { findClient, findOrMakeMember, openDatabase } from '@kontor/data';
 import { emptyDatabase, execute, freshDatabase } from '@kontor/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { now } from '../../src/clock.ts';
-import { makeDemo } from '../../src/demo/demo-client.ts';
-import { readSettings } from '../../src/env.ts';
-import { openInstallation } from '../../src/installation.ts';
+import { filledDemo } from '../demo/filled.ts';
 import { startKontor } from '../kontor.ts';
 import { kontorHere } from '../kontor-here.ts';
 import { check, restored } from './commands.ts';
@@ -23,14 +21,12 @@ const [all, alone] = [join(directory, 'all.kontor'), join(directory, 'alone.kont
 const there = { DATABASE_URL: '' };
 let keyThere: string;
 beforeAll(async () => {
-  there.DATABASE_URL = (await emptyDatabase()).url;
-  const settings = readSettings({ ...there, KONTOR_DATA_DIR: directory });
-  const installation = await openInstallation(settings, () => undefined);
-  await makeDemo(installation, directory);
-  const client = await findClient(installation.database, 'demo');
+  there.DATABASE_URL = await filledDemo();
+  const database = openDatabase(there.DATABASE_URL);
+  const client = await findClient(database, 'demo');
   const anna = { client_id: client?.id ?? 0, name: 'Anna', role: 'owner' } as const;
-  await findOrMakeMember(installation.database, anna, operatorWriting(now(), 'test'));
-  await installation.close();
+  await findOrMakeMember(database, anna, operatorWriting(now(), 'test'));
+  await database.close();
   await execute(
     there.DATABASE_URL,
     `UPDATE person SET login = 'anna', login_folded = 'anna', password = 'x', mail = 'anna@example.ch';

@@ -1,18 +1,16 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openReceipts } from '@kontor/api';
-import { openDatabase } from '@kontor/data';
 import { type DescribedOperation, describeInterface } from '@kontor/rest';
 import { separatorSheet } from '@kontor/scan';
-import { bankStatementText, copyOf, freshDatabase, testMail } from '@kontor/testing';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { bankStatementText, testMail } from '@kontor/testing';
+import { expect, onTestFinished, test } from 'vitest';
 import { samplesOf } from '../../../docs/src/samples.ts';
-import { makeDemo } from '../../src/demo/demo-client.ts';
 import { openNetworks } from '../../src/webhooks/network.ts';
 import { openSender } from '../../src/webhooks/send.ts';
 import { openTrial } from '../../src/webhooks/trial.ts';
-import { secretKey, serve } from '../served.ts';
+import { filledDemo } from '../demo/filled.ts';
+import { serve } from '../served.ts';
 import { bareEnvironment, run, runnerOf } from './programs.ts';
 
 /** The samples of the pages at /docs: each operation in each language, on the books of a new installation. */
@@ -62,30 +60,16 @@ const turnOf = ({ method, path }: DescribedOperation): number => {
   return method === 'POST' && !path.includes('{') ? 0 : 1;
 };
 
-// Each language changes the same records, so it has an installation of its own: a copy of one with the demo client. All are served by this
-// process: a program for each would load, compile and fill anew, which takes most of the time.
-let installed: { url: string; directory: string };
-beforeAll(async () => {
-  const { url } = await freshDatabase();
-  const directory = await mkdtemp(join(tmpdir(), 'kontor-samples-'));
-  const database = openDatabase(url, { secretKey });
-  const receipts = openReceipts(database, { directory });
-  expect(await makeDemo({ database, receipts }, directory)).toBe(true);
-  await receipts.close();
-  await database.close();
-  installed = { url, directory };
-  return () => rm(directory, { recursive: true });
-});
-
-/** Serves a copy of the installation, with mail and webhooks as the program has them. */
+/**
+ * Serves an installation with the demo client, with mail and webhooks as the program has them. Each language changes the same records, so it has
+ * one of its own. All are served by this process: a program for each would load and compile anew.
+ */
 const serveCopy = async () => {
   const directory = await mkdtemp(join(tmpdir(), 'kontor-samples-'));
   onTestFinished(() => rm(directory, { recursive: true }));
-  await cp(installed.directory, directory, { recursive: true });
   const networks = openNetworks([]);
-  const { url } = await copyOf(installed.url);
   const webhookTrial = openTrial(openSender(networks), networks);
-  const served = await serve({ url, directory, mail: testMail(), webhookTrial });
+  const served = await serve({ url: await filledDemo(), directory, mail: testMail(), webhookTrial });
   onTestFinished(served.close);
   return served;
 };
