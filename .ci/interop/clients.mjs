@@ -200,7 +200,8 @@ const withoutImports = (program) => program.replace(/^import .*$/gm, '');
 const compile = async (file) => {
   const options = ['--noEmit', '--strict', '--skipLibCheck', '--target', 'es2022', '--module', 'esnext'];
   const more = ['--moduleResolution', 'bundler', '--lib', 'es2023,dom,dom.iterable'];
-  const tsc = `${here}node_modules/typescript/bin/tsc`;
+  // That of the workspace takes a fifth of the time that the one of the generators takes.
+  const tsc = fileURLToPath(new URL('../../node_modules/typescript/bin/tsc', import.meta.url));
   try {
     await execute(process.execPath, [tsc, ...options, ...more, file], { cwd: here });
     return [];
