@@ -8,8 +8,11 @@ export const backUp = (url: string, file: string, environment: Environment = {})
   kontorHere(['backup', file], { DATABASE_URL: url, ...environment });
 
 /** Checks a backup where there is no database. */
-export const check = (file: string, environment: Environment = {}) =>
-  kontorHere(['backup', 'check', file], { DATABASE_URL: '', KONTOR_DATA_DIR: '/nowhere', ...environment });
+export const check = (file: string, environment: Environment = {}, ...options: string[]) =>
+  kontorHere(['backup', 'check', file, ...options], {
+    ...{ DATABASE_URL: '', KONTOR_DATA_DIR: '/nowhere' },
+    ...environment,
+  });
 
 /** Restores a backup into an empty database. */
 export const restored = async (file: string, environment: Environment = {}, ...options: string[]) => {

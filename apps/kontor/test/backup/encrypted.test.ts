@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freshDatabase, proving } from '@kontor/testing';
 import { afterAll, expect, test } from 'vitest';
+import type { Environment } from '../kontor.ts';
 import { kontorHere } from '../kontor-here.ts';
 import { backUp, check, restored } from './commands.ts';
 
@@ -52,31 +53,46 @@ test('a backup is encrypted for a passphrase or a public key, and opened by thes
 
 test('a damaged encrypted backup is refused with its place, wherever it is damaged, and never as a fault in Kontor', async () => {
   const passphrase = { KONTOR_BACKUP_PASSPHRASE: 'drei Löwen im Garten' };
-  const whole = join(directory, 'whole.kontor');
-  expect((await backUp(books, whole, passphrase)).code).toBe(0);
-  const bytes = await readFile(whole);
+  const { generateIdentity, identityToRecipient } = await import('age-encryption');
+  const identity = await generateIdentity();
+  const key = join(directory, 'key-of-damaged.txt');
+  await writeFile(key, identity);
   const file = join(directory, 'damaged.kontor');
-  const complaint = async (damaged: Uint8Array) => {
-    await writeFile(file, damaged);
-    const found = [await check(file, passphrase), await restored(file, passphrase)];
-    expect(found.map(({ code, stderr }) => [code, /fault in Kontor/.test(stderr)])).toEqual([
-      [1, false],
-      [1, false],
-    ]);
-    return found.map(({ stderr }) => stderr.trim().split('\n').at(-1));
+  const expectRefused = async (
+    bytes: Uint8Array,
+    { flipped, cut }: { flipped: number[]; cut: number[] },
+    ...opening: [Environment, ...string[]]
+  ) => {
+    const flippedAt = (at: number) => {
+      const copy = Buffer.from(bytes);
+      copy.writeUInt8(copy.readUInt8(at) ^ 1, at);
+      return copy;
+    };
+    for (const damaged of [...flipped.map(flippedAt), ...cut.map((length) => bytes.subarray(0, length))]) {
+      await writeFile(file, damaged);
+      for (const { code, stderr } of [await check(file, ...opening), await restored(file, ...opening)]) {
+        expect([code, /fault in Kontor/.test(stderr)]).toEqual([1, false]);
+        expect(stderr.trim().split('\n').at(-1)).toMatch(/at byte \d+|can't be decrypted/);
+      }
+    }
   };
-  const flipped = (at: number) => {
-    const copy = Buffer.from(bytes);
-    copy.writeUInt8(copy.readUInt8(at) ^ 1, at);
-    return copy;
-  };
+
+  const secret = join(directory, 'secret-to-damage.kontor');
+  expect((await backUp(books, secret, passphrase)).code).toBe(0);
+  const bytes = await readFile(secret);
   // The stanza of the passphrase, the end of the header, the first chunk, the middle, and the end.
   const header = bytes.indexOf('\n--- ');
-  const middle = Math.floor(bytes.length / 2);
-  for (const at of proving ? [30, header + 6, header + 80, middle, bytes.length - 1] : [30, middle])
-    for (const sentence of await complaint(flipped(at)))
-      expect(sentence).toMatch(/at byte \d+|can't be decrypted/);
-  for (const length of proving ? [10, header, header + 70, middle, bytes.length - 1] : [middle])
-    for (const sentence of await complaint(bytes.subarray(0, length)))
-      expect(sentence).toMatch(/at byte \d+|can't be decrypted/);
+  const [middle, last] = [Math.floor(bytes.length / 2), bytes.length - 1];
+  const everywhere = {
+    flipped: [30, header + 6, header + 80, middle, last],
+    cut: [10, header, header + 70, middle, last],
+  };
+  await expectRefused(bytes, proving ? everywhere : { flipped: [30], cut: [] }, passphrase);
+
+  // A passphrase takes a second each time, and makes no difference behind the header.
+  const forKey = join(directory, 'for-key-to-damage.kontor');
+  const recipient = { KONTOR_BACKUP_RECIPIENTS: await identityToRecipient(identity) };
+  expect((await backUp(books, forKey, recipient)).code).toBe(0);
+  const within = { flipped: [middle], cut: [middle] };
+  await expectRefused(await readFile(forKey), within, {}, '--identity', key);
 });
