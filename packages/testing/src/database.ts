@@ -35,7 +35,7 @@ export const freshDatabase = (): Promise<Database> => {
  */
 export const copyOfFilled = async (name: string, fill: (url: string) => Promise<void>): Promise<Database> => {
   const { admin, template } = inject('databases');
-  const filled = `${template}_${name}`;
+  const filled = `${template}_filled_${name}`;
   const session = new pg.Client(admin);
   await session.connect();
   try {

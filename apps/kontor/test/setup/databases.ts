@@ -33,6 +33,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     throw error;
   }
   project.provide('databases', { admin: server.url, template });
+  // Who watches tests may have changed what fills them.
+  project.onTestsRerun(() => dropAll(server.url, `${template}_filled_`));
   return end;
 }
 
