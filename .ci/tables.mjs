@@ -13,6 +13,7 @@ export const mayKnow = {
     '@kontor/bank',
     '@kontor/data',
     '@kontor/domain',
+    '@kontor/e-invoices',
     '@kontor/print',
     '@kontor/scan',
     '@kontor/threads',
@@ -24,6 +25,8 @@ export const mayKnow = {
   'packages/imports': ['@kontor/domain'],
   // Formats of authorities, written without I/O.
   'packages/authorities': ['@kontor/domain'],
+  // E-invoices by EN 16931, read and checked without I/O.
+  'packages/e-invoices': ['@kontor/domain'],
   // Formats of banks, read and written without I/O.
   'packages/bank': ['@kontor/domain'],
   'packages/testing': ['@kontor/domain'],
@@ -36,6 +39,7 @@ export const mayKnow = {
     '@kontor/bank',
     '@kontor/data',
     '@kontor/domain',
+    '@kontor/e-invoices',
     '@kontor/postgres',
     '@kontor/rest',
     '@kontor/samples',
@@ -167,6 +171,7 @@ export const rooms = {
     'bulk',
   ],
   'packages/authorities/src': ['ech-0217'],
+  'packages/e-invoices/src': ['xml', 'model', 'rules'],
   'packages/print/src': ['words', 'sheet', 'page', 'payment', 'letter', 'drawing'],
   'packages/bank/src': ['values', 'xml', 'camt', 'mt940', 'files', 'orders', 'rates'],
   'packages/imports/src': ['values', 'tables', 'kinds', 'journals', 'programs'],
