@@ -19,9 +19,9 @@ export type ScannedPart = {
 
 /**
  * `pages` counts all pages of the file, those that belong to no part (blank ones, separator sheets)
- * too.
+ * too. `attached` are the XML files attached to a PDF, as texts; absent where there is none.
  */
-export type Scanned = { pages: number; parts: readonly ScannedPart[] };
+export type Scanned = { pages: number; parts: readonly ScannedPart[]; attached?: readonly string[] };
 
 /**
  * The size of a page: in points, of which 72 are an inch, or in pixels where the file is an image.

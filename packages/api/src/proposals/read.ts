@@ -11,17 +11,21 @@ import {
   type ProposalKept,
   type ProposedPayable,
   proposePayable,
-  type QrBill,
+  type ReadBill,
   rateOn,
-  readQrBill,
-  readSwico,
   type VendorMatch,
   vendorOf,
 } from '@kontor/domain';
 import type { WriteOptions } from '../procedure/idempotency.ts';
+import { billIn } from './bill.ts';
 
 type Known = KnownVendor & { id: number };
-type Read = { found: ProposalFound; bill: QrBill; match: VendorMatch<Known>; proposed: ProposedPayable };
+type ProposalRead = {
+  found: ProposalFound;
+  read: ReadBill;
+  match: VendorMatch<Known>;
+  proposed: ProposedPayable;
+};
 
 /**
  * Proposals as they are today (docs/interface §16.2): the vendor, the payable and its likely
@@ -34,23 +38,29 @@ export const readProposals = async (
 ): Promise<ProposalKept[]> => {
   const { books, client } = ctx;
   const bills = found.flatMap((one) => {
-    const bill = readQrBill(one.payload);
-    return bill ? [{ found: one, bill }] : [];
+    const read = billIn(one.payload);
+    return read ? [{ found: one, read }] : [];
   });
-  const known = bills.map(({ bill: { iban, creditor } }) => ({ iban, name: creditor.name }));
+  const known = bills.map(
+    ({
+      read: {
+        bill: { iban, creditor },
+      },
+    }) => ({ iban, name: creditor.name }),
+  );
   const [ledger, vendors] = await Promise.all([books.ledger(), books.proposals.vendorsKnownBy(known)]);
-  const matched = bills.map(({ found, bill }) => ({ found, bill, match: vendorOf(bill, vendors) }));
+  const matched = bills.map(({ found, read }) => ({ found, read, match: vendorOf(read.bill, vendors) }));
   const next = await newVendornumbers(books, matched);
-  const all = matched.map(({ found, bill, match }) => {
+  const all = matched.map(({ found, read, match }) => {
     const receipt = { id: found.receipt_id, date_received: dayIn(found.date_received, client.zone) };
-    const on = readSwico(bill.billing_information)?.document_date ?? receipt.date_received;
-    const proposed = proposePayable(bill, {
+    const on = read.details.document_date ?? receipt.date_received;
+    const proposed = proposePayable(read, {
       ...accountsOn(ledger, on),
       ...{ match, receipt },
       languages: ledger.client.languages,
-      next_vendornumber: next.get(bill.iban),
+      next_vendornumber: next.get(read.bill.iban),
     });
-    return { found, bill, match, proposed };
+    return { found, read, match, proposed };
   });
   const sought = all.flatMap((one) => soughtOf(one, client.currency) ?? []);
   const like = await books.proposals.payablesLike({ all: sought, days: closeDays });
@@ -63,11 +73,11 @@ export const readProposals = async (
  */
 const newVendornumbers = async (
   { numberRanges }: Pick<WriteOptions<unknown>['ctx']['books'], 'numberRanges'>,
-  matched: readonly Pick<Read, 'bill' | 'match'>[],
+  matched: readonly Pick<ProposalRead, 'read' | 'match'>[],
 ): Promise<ReadonlyMap<string, string | undefined>> => {
   const isNew = ({ match: { vendor, candidates } }: (typeof matched)[number]) =>
     !vendor && candidates.length === 0;
-  const ibans = [...new Set(matched.filter(isNew).map(({ bill }) => bill.iban))];
+  const ibans = [...new Set(matched.filter(isNew).map(({ read }) => read.bill.iban))];
   if (ibans.length === 0) return new Map();
   const free = await numberRanges.free('vendor');
   return new Map(ibans.map((iban, at) => [iban, free[at]]));
@@ -92,13 +102,22 @@ const accountsOn = ({ client, accounts, taxRates }: Ledger, on: BookingDate) => 
  * The search criteria for duplicates of a proposed payable; undefined where amount or vendor is
  * unknown.
  */
-const soughtOf = ({ bill: { amount, currency }, match, proposed }: Read, own: string) => {
+const soughtOf = (
+  {
+    read: {
+      bill: { amount, currency },
+    },
+    match,
+    proposed,
+  }: ProposalRead,
+  own: string,
+) => {
   if (amount === undefined || !match.vendor) return undefined;
   const { transdate } = proposed.payable;
   return { vendor_id: match.vendor.id, currency: currency || own, amount, transdate };
 };
 
-const duplicatesOf = (one: Read, like: Payables, own: string): ProposalKept['duplicates'] => {
+const duplicatesOf = (one: ProposalRead, like: Payables, own: string): ProposalKept['duplicates'] => {
   const sought = soughtOf(one, own);
   if (!sought) return [];
   const { invnumber = '', dcn = '' } = one.proposed.payable;
@@ -109,7 +128,12 @@ const duplicatesOf = (one: Read, like: Payables, own: string): ProposalKept['dup
   );
 };
 
-const proposalAnswer = ({ found, bill, match, proposed }: Read): Omit<ProposalKept, 'duplicates'> => {
+const proposalAnswer = ({
+  found,
+  read: { bill },
+  match,
+  proposed,
+}: ProposalRead): Omit<ProposalKept, 'duplicates'> => {
   const { problems: _, ...billAnswer } = bill;
   const { id, state, receipt_id: receipt, created, payable: became } = found;
   const { payable, missing, candidates, problems } = proposed;

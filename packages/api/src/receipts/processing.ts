@@ -70,8 +70,8 @@ export const receiptSteps = (options: ProcessingOptions) => {
     },
 
     /**
-     * Ends a failed attempt, after which the lease is no longer renewed: a receipt that can't be read
-     * has failed for good; after any other error it is tried again later, up to five times.
+     * Ends a failed attempt, after which the lease is no longer renewed: a receipt that can't be
+     * read has failed for good; after any other error it is tried again later, up to five times.
      */
     fail: (taken: TakenReceipt, error: unknown): Promise<void> => giveUp(options, taken, error),
 

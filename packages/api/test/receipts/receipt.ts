@@ -17,7 +17,7 @@ type Part = { first_page: number; last_page: number; codes: string[]; content?: 
 
 /** The declared content of a test file: the findings in it, or how its reading fails. */
 export type Said =
-  | { pages: number; parts: Part[] }
+  | { pages: number; parts: Part[]; attached?: string[] }
   | { unreadable: string }
   | { fails: string }
   /** Differs from others that say the same. */
@@ -36,11 +36,17 @@ export const scanner = {
     const said = JSON.parse(Buffer.from(file).toString()) as Said;
     if ('unreadable' in said) throw new Unreadable('damaged', said.unreadable);
     if ('fails' in said) throw new Error(said.fails);
-    const { pages, parts } =
-      'mark' in said ? { pages: 1, parts: [{ first_page: 1, last_page: 1, codes: said.codes }] } : said;
+    const {
+      pages,
+      parts,
+      attached = [],
+    } = 'mark' in said
+      ? { pages: 1, parts: [{ first_page: 1, last_page: 1, codes: said.codes }], attached: [] }
+      : said;
     progress?.(pages, pages);
     return {
       pages,
+      attached,
       parts: parts.map(({ content, ...part }: Part) => ({
         ...part,
         ...(content === undefined ? {} : { content: Uint8Array.from(Buffer.from(content)) }),

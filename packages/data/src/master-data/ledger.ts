@@ -40,8 +40,8 @@ export const ledgerOf = (session: Session, client: ClientKept): Promise<Ledger> 
 };
 
 /**
- * Forgets the ledger of a client whose accounts were changed, for callers that go on by the settings
- * that they have read before.
+ * Forgets the ledger of a client whose accounts were changed, for callers that go on by the
+ * settings that they have read before.
  */
 export const forgetLedger = (session: Session, client_id: number): void => {
   cachedLedgers(session).delete(String(client_id));

@@ -15,8 +15,8 @@ export type AssignedLine = { amount: number; usual: readonly number[] | undefine
 export type Range = { low: number; high: number };
 
 /**
- * The sums that fit with any number of lines; `rangeOfLines`, where the number matters, gives those for
- * so many lines.
+ * The sums that fit with any number of lines; `rangeOfLines`, where the number matters, gives those
+ * for so many lines.
  */
 export type Fitting = Range & { rangeOfLines?: (count: number) => Range };
 

@@ -22,6 +22,15 @@ export type ProposedAccounts = {
   taxes: readonly { accno: number; rate: Decimal }[];
 };
 
+/**
+ * What an e-invoice says beyond the billing information of a QR-bill: its lines with their net
+ * amounts, and the tax of each rate, which are booked as they are.
+ */
+export type BilledLines = {
+  lines: readonly { text: string; rate: Decimal; net: Decimal }[];
+  charged: readonly { rate: Decimal; tax: Decimal }[];
+};
+
 export type ProposedLines = Pick<Payable, 'expenseentries' | 'taxentries'> & { problems: readonly string[] };
 
 /**
@@ -56,6 +65,45 @@ export const proposedLinesOf = (
     ...(lines.length > 1 ? { description: `${rate.toFixed()} %` } : {}),
     ...(rate.gt(zero) ? { tax_accno: accnoOf(rate) } : {}),
   }));
+  return { expenseentries, ...(taxentries.length > 0 ? { taxentries } : {}), problems: [] };
+};
+
+/**
+ * The lines of an e-invoice over `total`, as it states them, with its taxes by rate; one line of
+ * the total where they do not come to it, or where a rate has no account.
+ */
+export const billedLinesOf = (
+  total: Decimal,
+  { lines, charged }: BilledLines,
+  { expense_accno, taxes }: ProposedAccounts,
+): ProposedLines => {
+  const whole = (problem: string) => ({
+    expenseentries: [{ amount: total, expense_accno }],
+    problems: [problem],
+  });
+  const all = [...lines.map(({ net }) => net), ...charged.map(({ tax }) => tax)];
+  if (!sum(all.map((amount) => amountOf(amount))).eq(amountOf(total)))
+    return whole('The lines and taxes of the e-invoice do not come to its amount, so one line is proposed.');
+  const accnoOf = (rate: Decimal) => taxes.find((one) => amountOf(one.rate).eq(amountOf(rate)))?.accno;
+  const taxed = charged.filter(({ tax }) => !amountOf(tax).eq(zero));
+  const unknown = taxed.filter(({ rate }) => accnoOf(rate) === undefined);
+  if (unknown.length > 0)
+    return whole(
+      `No tax account has the rate of ${unknown.map(({ rate }) => amountOf(rate).toFixed()).join(', ')} %, so no tax is proposed.`,
+    );
+  const expenseentries = lines.map(({ text, rate, net }) => {
+    const tax_accno = amountOf(rate).gt(zero) ? accnoOf(rate) : undefined;
+    return {
+      amount: net,
+      expense_accno,
+      ...(text === '' ? {} : { description: text }),
+      ...(tax_accno === undefined ? {} : { tax_accno }),
+    };
+  });
+  const taxentries = taxed.flatMap(({ rate, tax }) => {
+    const tax_accno = accnoOf(rate);
+    return tax_accno === undefined ? [] : [{ amount: tax, tax_accno }];
+  });
   return { expenseentries, ...(taxentries.length > 0 ? { taxentries } : {}), problems: [] };
 };
 

@@ -6,10 +6,13 @@ import { refer as posting } from '../../test/payable.ts';
 import { bill, type Fields, payload, plain } from '../../test/qr-bill.ts';
 import { payable } from '../documents/payable.ts';
 import { postPayable } from '../documents/payable-posting.ts';
+import type { QrBill } from '../qr-bill/qr-bill.ts';
 import { readQrBill } from '../qr-bill/read.ts';
 import { bookingDate } from '../values/dates.ts';
 import { decimal } from '../values/schema/kinds.ts';
-import { type ProposalReferences, proposePayable } from './proposal.ts';
+import { type ProposalReferences, proposePayable as proposeRead, readBillOf } from './proposal.ts';
+
+const proposePayable = (one: QrBill, more: ProposalReferences) => proposeRead(readBillOf(one), more);
 
 const none = { candidates: [], problems: [] };
 const refer: ProposalReferences = {

@@ -6,7 +6,7 @@ import type { QrBill } from '../qr-bill/qr-bill.ts';
 import { readSwico, type Swico } from '../qr-bill/swico.ts';
 import type { BookingDate } from '../values/dates.ts';
 import { amountOf, decimalOf, hundred, zero } from '../values/money.ts';
-import { type ProposedAccounts, proposedLinesOf } from './lines.ts';
+import { type BilledLines, billedLinesOf, type ProposedAccounts, proposedLinesOf } from './lines.ts';
 import { vendorFrom } from './vendor.ts';
 import type { KnownVendor, VendorMatch } from './vendor-match.ts';
 
@@ -24,6 +24,12 @@ export type ProposalReferences = ProposedAccounts & {
   receipt: { id: number; date_received: BookingDate };
 };
 
+/**
+ * A bill as it was read: what a QR-bill says, and what its billing information says. An e-invoice
+ * is mapped to the same, with its lines.
+ */
+export type ReadBill = { bill: QrBill; details: Swico; billed?: BilledLines };
+
 /** A payable that a person may accept, change or dismiss. */
 export type ProposedPayable = {
   /** Can be posted once nothing is missing. Without an amount it has no lines. */
@@ -36,20 +42,32 @@ export type ProposedPayable = {
   problems: readonly string[];
 };
 
+/** A QR-bill with its billing information, if it has any. */
+export const readBillOf = (bill: QrBill): ReadBill => ({
+  bill,
+  details: readSwico(bill.billing_information) ?? noBillingInformation,
+});
+
 /**
- * Proposes a payable from `bill` (docs/interface §10, §16). Its date is that of the bill, else the
+ * Proposes a payable from a bill (docs/interface §10, §16). Its date is that of the bill, else the
  * day it was received; its number is the invoice number, else the reference, else left open. For a
  * bill without an amount, call it again with the amount that a person gave: `{ ...bill, amount }`.
  */
-export const proposePayable = (bill: QrBill, refer: ProposalReferences): ProposedPayable => {
+export const proposePayable = (
+  { bill, details: swico, billed }: ReadBill,
+  refer: ProposalReferences,
+): ProposedPayable => {
   const { match, receipt } = refer;
-  const swico = readSwico(bill.billing_information) ?? noBillingInformation;
   const isNew = !match.vendor && match.candidates.length === 0;
   const named = { uid: swico.uid, vendornumber: refer.next_vendornumber };
   const { problems: unfit, ...fresh } = isNew ? vendorFrom(bill, named) : { problems: [] };
   const party = match.vendor ? { vendornumber: match.vendor.vendornumber } : fresh;
   const { problems, ...lines } =
-    bill.amount === undefined ? { problems: [] } : proposedLinesOf(bill.amount, swico, refer);
+    bill.amount === undefined
+      ? { problems: [] }
+      : billed
+        ? billedLinesOf(bill.amount, billed, refer)
+        : proposedLinesOf(bill.amount, swico, refer);
   const transdate = swico.document_date ?? receipt.date_received;
   const payable = {
     ...filled({

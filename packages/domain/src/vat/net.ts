@@ -30,8 +30,8 @@ export const hasActivities = ({ to, hasTwoFigures = false }: Omit<NetBasis, 'net
 const digits = ['32', '33'];
 
 /**
- * The net rates that a period has of those of its client: all activities, or the two of before 2025,
- * so that accounts of a later activity have the first.
+ * The net rates that a period has of those of its client: all activities, or the two of before
+ * 2025, so that accounts of a later activity have the first.
  */
 export const netRatesOf = (
   rates: readonly VatNetRate[],

@@ -2,9 +2,9 @@ import type { Limits } from '../limits.ts';
 import type { PageImage, PageSize, Work } from '../messages.ts';
 import { checkImage } from '../structure/image.ts';
 import { Unreadable } from '../unreadable.ts';
-import { withDocument } from './document.ts';
 import { type Picture, type Sheet, withPage } from './page.ts';
-import { pdfium } from './pdfium.ts';
+import { withDocument } from './pdf/document.ts';
+import { pdfium } from './pdf/pdfium.ts';
 import { pngOf } from './png.ts';
 import type { Scanning } from './scan.ts';
 

@@ -4,9 +4,9 @@ import { checkImage } from '../structure/image.ts';
 import { checkPdf } from '../structure/pdf.ts';
 import { Unreadable } from '../unreadable.ts';
 import { decodes } from './codes.ts';
-import { withDocument } from './document.ts';
 import { undecoded } from './image.ts';
-import { pdfium } from './pdfium.ts';
+import { withDocument } from './pdf/document.ts';
+import { pdfium } from './pdf/pdfium.ts';
 
 // An upload shall cost little memory: larger images are decoded when they are scanned.
 const decodedAtOnce = 16_000_000;

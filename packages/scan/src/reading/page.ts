@@ -1,4 +1,4 @@
-import type { Document } from './document.ts';
+import type { Document } from './pdf/document.ts';
 import { emptyRaster, type Raster } from './raster.ts';
 
 /**

@@ -3,11 +3,12 @@ import type { Media, Scanned, ScannedPart } from '../messages.ts';
 import { checkImage, type ImageMedia } from '../structure/image.ts';
 import { Unreadable } from '../unreadable.ts';
 import { readCodes } from './codes.ts';
-import { cutPages, type Document, withDocument } from './document.ts';
 import { undecoded } from './image.ts';
 import { type Looked, look } from './look.ts';
 import { withPage } from './page.ts';
-import { pdfium } from './pdfium.ts';
+import { attachedXml } from './pdf/attached-xml.ts';
+import { cutPages, type Document, withDocument } from './pdf/document.ts';
+import { pdfium } from './pdf/pdfium.ts';
 import { separate } from './separate.ts';
 
 /**
@@ -35,9 +36,11 @@ const scanDocument = async (document: Document, { limits, step }: Scanning): Pro
     looked.push(await withPage(document, index, look));
     step(index + 1, pages);
   }
+  const texts = attachedXml(document);
+  const attached = texts.length > 0 ? { attached: texts } : {};
   const ranges = separate(looked);
   if (ranges.length === 1)
-    return { pages, parts: [{ first_page: 1, last_page: pages, codes: codesOf(looked) }] };
+    return { pages, parts: [{ first_page: 1, last_page: pages, codes: codesOf(looked) }], ...attached };
   const parts: ScannedPart[] = [];
   let size = 0;
   for (const { first, last } of ranges) {
@@ -54,7 +57,7 @@ const scanDocument = async (document: Document, { limits, step }: Scanning): Pro
     });
     step();
   }
-  return { pages, parts };
+  return { pages, parts, ...attached };
 };
 
 const codesOf = (pages: readonly Looked[]): readonly string[] => [

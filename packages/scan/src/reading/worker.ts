@@ -3,10 +3,10 @@ import { bytesOf } from '../limits.ts';
 import type { Message, Result, Setting, Task, Work } from '../messages.ts';
 import { Unreadable, WrongStructure } from '../unreadable.ts';
 import { collect } from './collect.ts';
-import { join } from './document.ts';
 import { draw, measure } from './draw.ts';
 import { inspect } from './inspect.ts';
 import { boundMemory } from './memory.ts';
+import { join } from './pdf/document.ts';
 import { redraw } from './redraw.ts';
 import { type Step, scan } from './scan.ts';
 

@@ -1,5 +1,5 @@
-import type { Work } from '../messages.ts';
-import { Unreadable } from '../unreadable.ts';
+import type { Work } from '../../messages.ts';
+import { Unreadable } from '../../unreadable.ts';
 import { type Pdfium, pdfium } from './pdfium.ts';
 
 /** A PDF that is open in PDFium. */

@@ -1,5 +1,5 @@
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
-import { givenProgram } from './given-programs.ts';
+import { givenProgram } from '../given-programs.ts';
 
 export type Pdfium = WrappedPdfiumModule;
 

@@ -1,0 +1,67 @@
+import type { Document } from './document.ts';
+import type { Pdfium } from './pdfium.ts';
+
+/** The most attachments that are looked at, and the most bytes of one. */
+const attachmentLimits = { attachments: 32, bytes: 10 * 1024 * 1024 };
+
+/**
+ * The XML files that are attached to a PDF, as texts, in its order. An electronic invoice is one of
+ * them; what one says is for others to read. A file that can't be taken out is left out.
+ */
+export const attachedXml = ({ library, at }: Document): readonly string[] => {
+  const count = Math.min(library.FPDFDoc_GetAttachmentCount(at), attachmentLimits.attachments);
+  const texts: string[] = [];
+  for (let index = 0; index < count; index++) {
+    const attachment = library.FPDFDoc_GetAttachment(at, index);
+    if (attachment === 0 || !/\.xml$/i.test(attachmentName(library, attachment))) continue;
+    const bytes = attachmentBytes(library, attachment);
+    if (bytes) texts.push(new TextDecoder(encodingOf(bytes)).decode(bytes));
+  }
+  return texts;
+};
+
+const attachmentName = (library: Pdfium, attachment: number): string =>
+  new TextDecoder('utf-16le')
+    .decode(filled(library, (to, size) => library.FPDFAttachment_GetName(attachment, to, size)))
+    .replace(/\0+$/, '');
+
+const attachmentBytes = (library: Pdfium, attachment: number): Uint8Array | undefined => {
+  const { malloc, free } = library.pdfium.wasmExports;
+  const written = malloc(4);
+  try {
+    if (!library.FPDFAttachment_GetFile(attachment, 0, 0, written)) return undefined;
+    const size = library.pdfium.getValue(written, 'i32');
+    if (size <= 0 || size > attachmentLimits.bytes) return undefined;
+    return filled(library, (to, room) => {
+      if (room > 0) library.FPDFAttachment_GetFile(attachment, to, room, written);
+      return size;
+    });
+  } finally {
+    free(written);
+  }
+};
+
+/** The bytes that a function of PDFium writes, which says how many they are when it has no room. */
+const filled = (
+  { pdfium: module }: Pdfium,
+  write: (to: number, size: number) => number,
+): Uint8Array<ArrayBuffer> => {
+  const { malloc, free } = module.wasmExports;
+  const size = write(0, 0);
+  if (size <= 0) return new Uint8Array();
+  const to = malloc(size);
+  try {
+    write(to, size);
+    return module.HEAPU8.slice(to, to + size);
+  } finally {
+    free(to);
+  }
+};
+
+/** XML is UTF-8 unless it begins as UTF-16 does, or declares an encoding of Western Europe. */
+const encodingOf = (bytes: Uint8Array): string => {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
+  return /^<\?xml[^>]*encoding=["'](iso-8859-1|windows-1252)["']/i.test(head) ? 'windows-1252' : 'utf-8';
+};
