@@ -24,8 +24,8 @@ export const currencies = codes(`
   XAF XAG XAU XBA XBB XBC XBD XCD XCG XDR XOF XPD XPF XPT XSU XTS XUA XXX YER ZAR ZMW ZWG
 `);
 
-/** UNTDID 2005. */
-export const taxPoints = codes('3 35 432');
+/** UNTDID 2005 as UBL has it, and 2475 as CII has it. */
+export const taxPoints = codes('3 35 432 5 29 72');
 
 /** UNTDID 1153. */
 export const referenceSchemes = codes(`
