@@ -35,6 +35,13 @@ export const placesIn = (contributing: string): Readonly<Record<string, number>>
     ),
   );
 
+/** The files that the text names beside those that its steps make, by as much of their paths as it says. */
+export const filesNamedIn = (contributing: string): readonly string[] => {
+  const text = contributing.replace(/```.*?```/gs, '').replace(/^A new file `.*$/gm, '');
+  const names = text.matchAll(/`([\w./-]+\.(?:ts|tsx|mjs|sql|prisma|json|md|txt))`/g);
+  return [...new Set([...names].map(([, name = '']) => name))];
+};
+
 const stepOf = ({ groups = {} }: RegExpMatchArray): Step => {
   const { path, where, first, line, end, file = '', code = '' } = groups;
   if (path !== undefined && line !== undefined) {
