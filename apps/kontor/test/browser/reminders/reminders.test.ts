@@ -4,6 +4,7 @@ import { account, invoice, reminders } from '@kontor/domain';
 import { createTRPCClient, httpLink } from '@trpc/client';
 import { expect, test } from 'vitest';
 import { expectAccessible, openConsole } from '../console.ts';
+import { overflowOf } from '../pictures/overflow.ts';
 
 /** Reminders in the console: the run, a hold, the letter, and its payment. */
 const kontor = openConsole();
@@ -51,6 +52,11 @@ test('a run is looked through, one customer is held, and the other letter is iss
   await dialog.getByLabel('Reason').fill('Wrong delivery');
   await dialog.getByRole('button', { name: /^Hold/ }).click();
   await page.getByRole('table', { name: 'Overdue, not reminded' }).getByText('Wrong delivery').waitFor();
+  // The reason is a sentence, and wraps on a telephone.
+  await page.setViewportSize({ width: 360, height: 800 });
+  await settled();
+  expect(await overflowOf(page)).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole('button', { name: /Issue 1 reminder/ }).click();
   await page.getByText('1 reminder is issued:').waitFor();
   await page.getByRole('link', { name: 'K-1', exact: true }).click();
