@@ -29,8 +29,8 @@ export const RecurringForm = ({ form, save, children }: RecurringFormProps) => (
       <RecurringField name="to" />
       <RecurringField name="count" />
       <RecurringField name="period_from" />
-      <RecurringField name="tells_period" className="beside" />
       <RecurringField name="terms" />
+      <RecurringField name="tells_period" className="beside" />
       <RecurringField name="send" className="beside" />
     </FieldRow>
     <Lines form={form} />

@@ -60,7 +60,7 @@ export const AccountForm = ({ before }: { before: Account | undefined }) => {
   return (
     <RecordForm form={form}>
       <FieldRow>
-        <AccountField name="accno" span={2} className="narrow-12" />
+        <AccountField name="accno" className="narrow-12" />
         <AccountField name="description" span={before ? 9 : 6} className="narrow-12" />
         <AccountField
           name="category"
