@@ -37,7 +37,7 @@ export const MailSenderPart = () => {
       {sentTo === undefined ? null : (
         <Notice kind="status">{text('mail_sender.link_sent', { address: sentTo })}</Notice>
       )}
-      <dl className="facts">
+      <dl className="facts letter-sender">
         <div>
           <dt>{text('mail_sender.from')}</dt>
           <dd>{from}</dd>
