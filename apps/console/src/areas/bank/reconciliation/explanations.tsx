@@ -59,7 +59,7 @@ const useExplanationColumns = (): ((kind: Explained['kind']) => Column<Explained
     show: ({ status: of }) => (of === '' ? null : <LineStatus line={{ status: of }} />),
   };
   return (kind) => [
-    field('day', 'date', { kind: 'date', width: '7.5rem', narrow: '6rem' }),
+    field('day', 'date', { kind: 'date', width: '7.5rem', narrow: '7rem' }),
     {
       id: 'description',
       head: text('bank.item'),

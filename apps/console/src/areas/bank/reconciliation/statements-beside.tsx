@@ -23,7 +23,7 @@ export const StatementsBeside = ({ accno }: { accno: number }) => {
     call.reports.reconciledStatements.query({ ...page, accno }),
   );
   const columns: Column<Beside>[] = [
-    field('day', 'date', { kind: 'date', width: '7.5rem', narrow: '6rem' }),
+    field('day', 'date', { kind: 'date', width: '7.5rem', narrow: '7rem' }),
     shared.statement,
     shared.follows,
     { ...shared.open, wide: true },
