@@ -47,19 +47,19 @@ export const OtherPaymentDialog = ({ onClose, onPayment }: OtherPaymentDialogPro
         <FieldRow each={6}>
           <PaymentField name="name" />
           <PaymentField name="iban" />
-          <PaymentField name="amount" />
-          <PaymentField name="currency" />
+          <PaymentField name="amount" className="narrow-8" />
+          <PaymentField name="currency" className="narrow-4" />
           <PaymentField name="accno" />
           <PaymentField name="message" />
         </FieldRow>
         <PaymentField name="is_salary" />
         <FieldRow each={6}>
-          <PaymentField name="street" />
-          <PaymentField name="building_number" />
-          <PaymentField name="zipcode" />
-          <PaymentField name="city" />
-          <PaymentField name="country" />
-          <PaymentField name="bic" />
+          <PaymentField name="street" className="narrow-8" />
+          <PaymentField name="building_number" className="narrow-4" />
+          <PaymentField name="zipcode" className="narrow-4" />
+          <PaymentField name="city" className="narrow-8" />
+          <PaymentField name="country" className="narrow-4" />
+          <PaymentField name="bic" className="narrow-8" />
           <PaymentField name="reference" />
         </FieldRow>
       </DialogForm>
