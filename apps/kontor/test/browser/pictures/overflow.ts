@@ -1,8 +1,14 @@
 import type { Page } from 'playwright-core';
 
-/** Heads, amounts, states and buttons of tables that end in an ellipsis, as what is lost of them would have to be guessed. */
-const cutTexts = `[...document.querySelectorAll('th, td.cell-amount, td:has(.tag, button, select)')]
-  .filter((element) => element.checkVisibility() && element.scrollWidth > element.clientWidth + 1)
+/** Heads, amounts, dates, states and buttons of tables that are cut, as what is lost of them would have to be guessed. */
+const cutTexts = `[...document.querySelectorAll('th, td:is(.cell-amount, .cell-date), td:has(.tag, button, select)')]
+  .filter((element) => element.checkVisibility())
+  .filter((element) => {
+    // What is cut where it begins can't be scrolled to.
+    const begins = (of) => of.getBoundingClientRect().left;
+    const isOutside = [...element.querySelectorAll('.button')].some((button) => begins(button) < begins(element));
+    return isOutside || element.scrollWidth > element.clientWidth + 1;
+  })
   .map(({ textContent }) => textContent)`;
 
 /** By how much the page can be scrolled sideways, itself or what it is in. */
