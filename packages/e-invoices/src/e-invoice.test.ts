@@ -15,6 +15,7 @@ const broken = (text: string) => checkEInvoice(readEInvoice(text).invoice).map((
 test.each(syntaxes)('an invoice in %s is read by its business terms, and breaks no rule', (syntax) => {
   const text = eInvoiceXml({ syntax });
   expect(looksLikeEInvoice(text)).toBe(true);
+  expect(looksLikeEInvoice(text.replace('?>', `?>\n<!-- ${'<a>'.repeat(5_000)} --><!-- -->`))).toBe(true);
   expect(readEInvoice(text)).toMatchObject({
     syntax,
     isCreditNote: false,
@@ -109,6 +110,13 @@ test('what is stored is read again, also without the groups that a later version
   expect(eInvoiceIn(JSON.stringify({ ...read, invoice: earlier }))).toEqual(read);
   expect(eInvoiceIn('SPC\r\n0200')).toBeUndefined();
 });
+
+test.each(['', 'Rechnung', '<?xml', '<!-- <Invoice>', '<Order/>', '<a><Invoice/></a>'])(
+  '%j is none',
+  (text) => {
+    expect(looksLikeEInvoice(text)).toBe(false);
+  },
+);
 
 test.each([
   ['a DOCTYPE', '<!DOCTYPE a [<!ENTITY b "c">]><Invoice/>', /DOCTYPE/],

@@ -32,9 +32,20 @@ const syntaxOf = ({ root, namespace }: XmlDocument): (typeof roots)[number] => {
   );
 };
 
-/** Whether a text begins as an electronic invoice does; a cheap look before it is read. */
-export const looksLikeEInvoice = (head: string): boolean =>
-  /<(?:[\w.-]+:)?(?:Invoice|CreditNote|CrossIndustryInvoice|CrossIndustryDocument)[\s>]/.test(head);
+const rootForm = /^<(?:[\w.-]+:)?(?:Invoice|CreditNote|CrossIndustryInvoice|CrossIndustryDocument)[\s>]/;
+
+/** Whether the root element of a text is that of an electronic invoice; found without reading it. */
+export const looksLikeEInvoice = (text: string): boolean => {
+  let at = text.indexOf('<');
+  // Comments and processing instructions may stand before it.
+  while (text.startsWith('<?', at) || text.startsWith('<!--', at)) {
+    const closing = text.startsWith('<?', at) ? '?>' : '-->';
+    const end = text.indexOf(closing, at);
+    at = end < 0 ? -1 : text.indexOf('<', end + closing.length);
+    if (at < 0) return false;
+  }
+  return at >= 0 && rootForm.test(text.slice(at, at + 200));
+};
 
 /**
  * Reads an invoice by EN 16931 in UBL 2 or CII, whichever rules it breaks. Throws an EInvoiceFault

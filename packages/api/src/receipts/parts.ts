@@ -24,7 +24,7 @@ export const scanResultOf = (source: Source, { pages, parts, attached = [] }: Sc
  */
 const attachedEInvoice = (attached: readonly string[]): string | undefined => {
   for (const text of attached) {
-    if (!looksLikeEInvoice(text.slice(0, 4_096))) continue;
+    if (!looksLikeEInvoice(text)) continue;
     try {
       return storable(eInvoiceText(readEInvoice(text)));
     } catch (error) {
