@@ -12,5 +12,6 @@ export { Busy } from '@kontor/threads';
 export { Undrawable } from './page/undrawable.ts';
 export { openPrinter, type Printer } from './printer.ts';
 export type * from './sheet/sheet.ts';
+export type { VatActivity, VatFigureLine, VatReturnForm } from './sheet/vat-return.ts';
 export { dayIn, figure } from './words/languages.ts';
 export type { Language } from './words/words.ts';

@@ -2,7 +2,7 @@ import { decodePDFRawStream, PDFArray, PDFDict, PDFDocument, PDFName, PDFRawStre
 import { Busy, openPrinter } from '@kontor/print';
 import { afterAll, describe, expect, test } from 'vitest';
 import { pagesOf } from './pdf-text.ts';
-import { bill, invoice, linesOf, reconciliation, reminder, statement } from './sheets.ts';
+import { bill, invoice, linesOf, reconciliation, reminder, statement, vatReturn } from './sheets.ts';
 
 const printer = openPrinter({ threads: 1 });
 afterAll(() => printer.close());
@@ -17,7 +17,14 @@ describe('the same sheet is the same file', () => {
     const accents = 'ÄÖÜäöüéèàçñ ﬁ fi Ǆ Ω Å \u00a0\u2011';
     await other.drawDocument({ ...reminder, before: accents, look: { ...reminder.look, font: 'serif' } });
     await other.drawDocument({ ...invoice, subject: accents });
-    const sheets = [invoice, { ...invoice, subject: 'effizient, Fiat' }, reminder, statement, reconciliation];
+    const sheets = [
+      invoice,
+      { ...invoice, subject: 'effizient, Fiat' },
+      reminder,
+      statement,
+      reconciliation,
+      vatReturn,
+    ];
     for (const sheet of sheets)
       expect(await digestOf(await other.drawDocument(sheet))).toBe(
         await digestOf(await printer.drawDocument(sheet)),

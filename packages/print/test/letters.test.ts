@@ -2,7 +2,18 @@ import { type DocumentSheet, openPrinter, type Sheet, Undrawable } from '@kontor
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { pagesOf, textsOf } from './pdf-text.ts';
-import { bill, invoice, linesOf, look, reconciliation, reminder, sender, statement } from './sheets.ts';
+import {
+  bill,
+  invoice,
+  linesOf,
+  look,
+  netReturn,
+  reconciliation,
+  reminder,
+  sender,
+  statement,
+  vatReturn,
+} from './sheets.ts';
 
 const printer = openPrinter({ threads: 1 });
 afterAll(() => printer.close());
@@ -222,6 +233,8 @@ test.each([
       { ...invoice, look: { ...look, template, font, window: 'right' }, lines: linesOf(40) },
       { ...reminder, look: { ...look, template, font } },
       { ...reconciliation, look: { ...look, template, font } },
+      { ...vatReturn, language: 'fr', look: { ...look, template, font } },
+      { ...netReturn(40), language: 'it', look: { ...look, template, font } },
       { ...statement, look: { ...look, template, font, window: 'right' } },
     ];
     for (const sheet of sheets)
@@ -259,6 +272,79 @@ test('a reconciliation has both balances on its first page, and goes on with all
   expect(others.flat()).toContain('G-39');
   const agreed = { ...reconciliation, sums: [], explanations: [], language: 'it' as const };
   expect((await pagesOf(await draw(agreed))).join('\n').split('\n')).toContain('I saldi concordano.');
+});
+
+describe('a VAT return', () => {
+  const { settled, ...draft } = vatReturn;
+
+  test('has each figure of the form with its number, its amount and its tax, on one page', async () => {
+    const pages = await pagesOf(await draw(vatReturn));
+    expect(pages).toHaveLength(1);
+    const lines = pages.join('\n').split('\n');
+    for (const { figure, amount = '0', tax = '0' } of vatReturn.figures) {
+      expect(lines).toContain(figure);
+      for (const written of [amount, tax])
+        expect(lines.map((line) => line.replaceAll('’', '').replace('−', '-'))).toContain(
+          written === '0' ? '0.00' : written,
+        );
+    }
+    const order = ['Normal, bis 31.12.2023', '302', '7.7 %', '−250.00', '−19.25'];
+    expect(lines.slice(lines.indexOf('Normal, bis 31.12.2023')).slice(0, 5)).toEqual(order);
+    for (const part of [
+      ...['CHE-123.456.788 MWST', 'effektiv', 'vereinbarte Entgelte', 'Erstabrechnung'],
+      ...['abgerechnet am 12.10.2026', 'VAT-2026-07-01-2026-09-30', 'Diverses: Wert des Bodens'],
+      ...['I. Umsatz', 'II. Steuerberechnung', '1’000.00', '2.60'],
+    ])
+      expect(lines).toContain(part);
+    expect(lines.join(' ')).toContain('Die Differenz von 1.26');
+    expect(lines).not.toContain('Entwurf, noch nicht abgerechnet');
+  });
+
+  test.each([
+    ['de', 'Entwurf, noch nicht abgerechnet', 'Korrekturabrechnung 2', 'Zu bezahlender Betrag'],
+    ['fr', 'Projet, pas encore décompté', 'Décompte rectificatif 2', 'Montant à payer'],
+    ['it', 'Bozza, non ancora rendicontata', 'Rendiconto di correzione 2', 'Importo da versare'],
+    ['en', 'Draft, not settled yet', 'Correction 2', 'Amount payable'],
+  ] as const)('that was not settled is marked as a draft, in %s', async (language, ...parts) => {
+    const lines = (await pagesOf(await draw({ ...draft, language, number: 2 }))).join('\n').split('\n');
+    for (const part of parts) expect(lines).toContain(part);
+    expect(lines).not.toContain(settled?.reference);
+  });
+
+  test('of net tax rates has a line for each activity, however many there are', async () => {
+    const pages = await pagesOf(await draw(netReturn(40)));
+    const text = pages.join('\n').replaceAll('\n', ' ');
+    expect(pages.length).toBeGreaterThan(1);
+    for (const { activity_id, description } of netReturn(40).activities)
+      expect(text).toContain(`${activity_id} ${description}`);
+    for (const part of ['Alle Tätigkeiten, ab 01.01.2024', '6.2 %', 'MWST-0005'])
+      expect(text).toContain(part);
+    expect(text).not.toContain('Steueranrechnung');
+  });
+
+  test('of net tax rates until 2024 has both of them and the credits', async () => {
+    const rates = ['323', '333'].map((figure) => ({
+      ...{ figure, rate: '5.3', since: '2024-01-01', amount: '100.00', tax: '5.30' },
+    }));
+    const figures = [...rates, { figure: '470', tax: '1.00' }, { figure: '479', tax: '1.00' }];
+    const [page = ''] = await pagesOf(await draw({ ...draft, method: 'net', figures }));
+    for (const part of ['1. Saldosteuersatz, ab', '2. Saldosteuersatz, ab', 'Total Ziff. 470 bis 471'])
+      expect(page).toContain(part);
+    expect(page).toContain('Steueranrechnung gemäss Formular 1050');
+  });
+
+  test('of amounts of any size: they are written smaller, and beside their signs', async () => {
+    const figures = vatReturn.figures.map((one) => ({
+      ...one,
+      ...(one.amount === undefined ? {} : { amount: '-123456789012345.65' }),
+      ...(one.tax === undefined ? {} : { tax: '123456789012345.65' }),
+    }));
+    const [page = []] = await textsOf(await draw({ ...vatReturn, figures }));
+    expect(page.filter(({ text }) => text === '123’456’789’012’345.65').length).toBeGreaterThan(10);
+    const sign = page.find(({ text }) => text === '=');
+    const beside = page.find(({ text, y }) => text.includes('345.65') && y === sign?.y);
+    expect((sign?.x ?? 0) + (sign?.width ?? 0)).toBeLessThan(beside?.x ?? 0);
+  });
 });
 
 test('a reminder and a statement', async () => {

@@ -9,6 +9,7 @@ import {
   type Sheet,
   type Supply,
   type Template,
+  type VatReturnForm,
 } from '@kontor/print';
 import { randomOf } from '@kontor/testing';
 
@@ -19,11 +20,13 @@ export type RandomSheet = { sheet: Sheet; code: string | undefined };
 export const requiredWords = ({ sheet }: RandomSheet): string[] => {
   const daysOf = ({ from, to }: Supply) =>
     [from, to].flatMap((day) => (day ? dayIn(sheet.language, day) : []));
-  const isUnpaid = sheet.kind === 'credit_note' || sheet.kind === 'reconciliation';
+  const isUnpaid = ['credit_note', 'reconciliation', 'vat_return'].includes(sheet.kind);
   const iban = isUnpaid || sheet.bill ? undefined : sheet.transfer?.iban;
   const paying = iban === undefined ? [] : [iban.replace(/(.{4})(?=.)/g, '$1 ')];
   if (sheet.kind === 'reminder')
     return [...paying, ...(sheet.interest_lines ?? []).flatMap(({ days }) => (days ? String(days) : []))];
+  if (sheet.kind === 'vat_return')
+    return sheet.figures.flatMap(({ figure, amount }) => [figure, ...(amount ? [written(amount)] : [])]);
   if (!('lines' in sheet)) return paying;
   const { lines, supply, taxes_included } = sheet;
   return [
@@ -34,6 +37,8 @@ export const requiredWords = ({ sheet }: RandomSheet): string[] => {
     ...(taxes_included ? [pricesWithTax[sheet.language]] : []),
   ];
 };
+
+const written = (amount: string) => amount.replace('-', '−').replace(/\B(?=(\d{3})+\.)/g, '’');
 
 const pricesWithTax = {
   ...{ de: 'Preise inkl. MWST', fr: 'Prix TVA incluse', it: 'Prezzi IVA inclusa', en: 'Prices incl. VAT' },
@@ -160,15 +165,46 @@ export const randomSheets = (count: number, seed: number): RandomSheet[] => {
     return { account: `1020 ${of(names)}`, ledger: inCents(id), unexplained: '0.00', sums, explanations };
   };
 
+  const declaredOf = (): VatReturnForm => {
+    const method = of(['effective', 'net'] as const);
+    const amounts = ['200', '220', '221', '225', '230', '235', '280', '289', '299'];
+    const supplies = method === 'effective' ? ['302', '303', '313', '343', '383'] : ['323', '383'];
+    const taxes = method === 'effective' ? ['399', '400', '405', '410', '479'] : ['399'];
+    const amount = () => inCents(below(90_000_000) - 1_000_000);
+    return {
+      ...{ kind: 'vat_return', from: '2026-01-01', to: '2026-06-30', method, number: below(3) },
+      consideration: of(['agreed', 'collected'] as const),
+      ...maybe(0.6, () => ({ settled: { day: '2026-11-05', reference: 'VAT-2026-01-01-2026-06-30' } })),
+      figures: [
+        ...amounts.map((figure) => ({ figure, amount: amount() })),
+        ...supplies.map((figure) => ({
+          ...{ figure, amount: amount(), tax: amount() },
+          ...maybe(0.5, () => ({ rate: '8.1', since: '2024-01-01' })),
+        })),
+        ...[...taxes, '500', '510'].map((figure) => ({ figure, tax: amount() })),
+        { figure: '910', amount: amount() },
+      ],
+      activities:
+        method === 'effective'
+          ? []
+          : Array.from({ length: below(30) }, (_, at) => ({
+              ...{ figure: '323', activity_id: String(at).padStart(5, '0'), description: of(goods) },
+              ...{ rate: '6.2', amount: amount(), tax: amount() },
+            })),
+      ...maybe(0.4, () => ({ ledger: { payable: amount(), difference: amount() } })),
+      ...maybe(0.2, () => ({ untaxed: amount() })),
+    };
+  };
+
   return Array.from({ length: count }, (_, at): RandomSheet => {
     const id = 1_000 + at;
     const kind = of([
-      ...(['invoice', 'invoice', 'invoice', 'invoice', 'credit_note', 'statement', 'reminder'] as const),
-      'reconciliation',
+      ...(['invoice', 'invoice', 'invoice', 'invoice', 'invoice'] as const),
+      ...(['credit_note', 'statement', 'reminder'] as const),
+      ...(['reconciliation', 'vat_return'] as const),
     ] as const);
     const cents = 1 + below(happens(0.1) ? 99_999_999_999 : 2_000_000);
-    const hasBill =
-      kind !== 'credit_note' && kind !== 'statement' && kind !== 'reconciliation' && happens(0.9);
+    const hasBill = (kind === 'invoice' || kind === 'reminder') && happens(0.9);
     const bill = hasBill ? billOf(id, cents) : undefined;
     const { name, street, house_number, zipcode, city } = bill?.creditor ?? party();
     const to = bill?.debtor ?? party();
@@ -194,6 +230,7 @@ export const randomSheets = (count: number, seed: number): RandomSheet[] => {
     if (kind === 'statement') return { sheet: { ...letter, kind, items: itemsOf(id), total }, code };
     if (kind === 'reconciliation')
       return { sheet: { ...letter, kind, recipient: [], ...reconciledOf(id), bank: total }, code };
+    if (kind === 'vat_return') return { sheet: { ...letter, recipient: [], ...declaredOf() }, code };
     if (kind === 'reminder')
       return {
         sheet: {

@@ -72,6 +72,7 @@ describe('random documents say what their sheets say, and their codes what their
       'sans',
       'serif',
       'statement',
+      'vat_return',
     ]);
     expect(all.filter(({ code }) => code !== undefined).length).toBeGreaterThan(count / 2);
   });

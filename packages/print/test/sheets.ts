@@ -6,6 +6,7 @@ import type {
   ReminderSheet,
   Sender,
   StatementSheet,
+  VatReturnSheet,
 } from '@kontor/print';
 
 /** Sheets that tests draw. */
@@ -193,6 +194,82 @@ export const reconciliation: ReconciliationSheet = {
       ...{ description: 'Überweisung', reference: `G-${at}`, amount: '2.50' },
     })),
   ],
+};
+
+const deducted = ['220', '221', '225', '230', '235', '280'].map((figure) => ({
+  figure,
+  amount: figure === '280' ? '1500.00' : '0.00',
+}));
+
+export const vatReturn: VatReturnSheet = {
+  ...shared,
+  kind: 'vat_return',
+  recipient: [],
+  ...{ from: '2026-07-01', to: '2026-09-30', method: 'effective', consideration: 'agreed', number: 0 },
+  settled: { day: '2026-10-12', reference: 'VAT-2026-07-01-2026-09-30' },
+  figures: [
+    { figure: '200', amount: '1234567.85' },
+    { figure: '205', amount: '0.00' },
+    ...deducted,
+    { figure: '289', amount: '1500.00' },
+    { figure: '299', amount: '1233067.85' },
+    { figure: '302', rate: '7.7', until: '2023-12-31', amount: '-250.00', tax: '-19.25' },
+    { figure: '303', rate: '8.1', since: '2024-01-01', amount: '1200000.00', tax: '97200.00' },
+    { figure: '313', rate: '2.6', since: '2024-01-01', amount: '33317.85', tax: '866.26' },
+    { figure: '343', rate: '3.8', since: '2024-01-01', amount: '0.00', tax: '0.00' },
+    {
+      ...{ figure: '383', since: '2024-01-01', amount: '1100.00', tax: '83.60' },
+      parts: [
+        { rate: '8.1', amount: '1000.00', tax: '81.00' },
+        { rate: '2.6', amount: '100.00', tax: '2.60' },
+      ],
+    },
+    { figure: '399', tax: '98130.61' },
+    ...[
+      ['400', '12450.30'],
+      ['405', '987.65'],
+      ['410', '0.00'],
+      ['415', '120.00'],
+      ['420', '0.00'],
+    ].map(([figure = '', tax = '']) => ({ figure, tax })),
+    { figure: '479', tax: '13317.95' },
+    { figure: '500', tax: '84812.66' },
+    { figure: '510', tax: '0.00' },
+    { figure: '900', amount: '0.00' },
+    { figure: '910', amount: '350.00' },
+  ],
+  deduction: 'Wert des Bodens',
+  activities: [],
+  ledger: { payable: '84811.40', difference: '1.26' },
+};
+
+/** By net tax rates, with so many activities. */
+export const netReturn = (count: number): VatReturnSheet => {
+  const { settled: _, deduction: __, ledger: ___, ...draft } = vatReturn;
+  const zero = (figure: string) => ({ figure, amount: '0.00' });
+  return {
+    ...draft,
+    ...{ from: '2026-01-01', to: '2026-06-30', method: 'net', consideration: 'collected', number: 1 },
+    figures: [
+      { figure: '200', amount: '120000.00' },
+      ...deducted.map(({ figure }) => zero(figure)),
+      zero('289'),
+      { figure: '299', amount: '120000.00' },
+      { figure: '323', since: '2024-01-01', amount: '120000.00', tax: '7440.00', has_activities: true },
+      { figure: '383', since: '2024-01-01', amount: '0.00', tax: '0.00' },
+      { figure: '399', tax: '7440.00' },
+      { figure: '479', tax: '0.00' },
+      { figure: '500', tax: '7440.00' },
+      { figure: '510', tax: '0.00' },
+      ...['900', '910'].map(zero),
+    ],
+    activities: Array.from({ length: count }, (_, at) => ({
+      ...{ figure: '323', activity_id: String(101 + at).padStart(5, '0'), rate: '6.2' },
+      ...{ description: `Coiffeursalon und Verkauf von Haarpflege ${at + 1}` },
+      ...{ amount: '12000.00', tax: '744.00' },
+    })),
+    untaxed: '120.00',
+  };
 };
 
 export const reminder: ReminderSheet = {

@@ -8,8 +8,9 @@ import type {
   ReminderSheet,
   Sheet,
   StatementSheet,
+  VatReturnSheet,
 } from '../sheet/sheet.ts';
-import { dayIn, figure, shortFigure, wordsIn } from '../words/languages.ts';
+import { dayIn, daysIn, figure, shortFigure, wordsIn } from '../words/languages.ts';
 import { type Block, paragraph } from './blocks.ts';
 import { carryOf } from './carry.ts';
 import { isZero, linesTable } from './document-lines.ts';
@@ -19,9 +20,10 @@ import type { Style } from './style.ts';
 import { type ColumnOf, type Table, tableBlocks, tableFrom } from './table.ts';
 import { type TotalLine, totalBlocks } from './totals.ts';
 import { transferBlocks } from './transfer.ts';
+import { vatReturnBlocks } from './vat-return.ts';
 
 /** A sheet that is written to someone. */
-type WrittenSheet = Exclude<Sheet, ReconciliationSheet>;
+type WrittenSheet = Exclude<Sheet, ReconciliationSheet | VatReturnSheet>;
 
 /** The title of a sheet, such as `Rechnung 2026-0147`. */
 export const titleOf = (sheet: Sheet): string => {
@@ -30,6 +32,7 @@ export const titleOf = (sheet: Sheet): string => {
   if (sheet.kind === 'statement') return words.statement;
   if (sheet.kind === 'reconciliation')
     return words.reconciliation_words.title(dayIn(sheet.language, sheet.day));
+  if (sheet.kind === 'vat_return') return words.vat_words.title(daysIn(sheet.language, sheet));
   return `${words[sheet.kind]} ${sheet.number}`;
 };
 
@@ -42,6 +45,8 @@ export type Body = { main: Block[]; closing: Block[] };
 export const bodyOf = (paper: Paper, style: Style, sheet: Sheet): Body => {
   if (sheet.kind === 'reconciliation')
     return { main: reconciliationBlocks(paper, style, { title: titleOf(sheet), sheet }), closing: [] };
+  if (sheet.kind === 'vat_return')
+    return { main: vatReturnBlocks(paper, style, { title: titleOf(sheet), sheet }), closing: [] };
   const { left, right } = style;
   const text = (one: string | undefined, before: number) =>
     one ? paragraph(paper, one, { type: style.text, left, right, before }) : [];
@@ -87,7 +92,7 @@ const hasPayment = ({ kind }: WrittenSheet): boolean => kind !== 'credit_note';
 
 const subjectOf = (sheet: Sheet): string => {
   const period = sheet.kind === 'statement' ? sheet.period : undefined;
-  const days = period ? [period.from, period.to].map((day) => dayIn(sheet.language, day)).join(' – ') : '';
+  const days = period ? daysIn(sheet.language, period) : '';
   return [sheet.subject, days].filter((part) => part).join(', ');
 };
 

@@ -1,5 +1,6 @@
 import type { WritableBill } from '@kontor/domain';
 import type { Language } from '../words/words.ts';
+import type { VatReturnForm } from './vat-return.ts';
 
 /**
  * Sheets: all that is on a document, with every amount computed. Amounts, quantities and percents
@@ -241,4 +242,7 @@ export type ReconciliationSheet = Letter & {
   explanations: readonly ExplanationLine[];
 };
 
-export type Sheet = DocumentSheet | StatementSheet | ReminderSheet | ReconciliationSheet;
+/** A VAT return in the layout of the form. It is for the books, and has no recipient. */
+export type VatReturnSheet = Letter & VatReturnForm;
+
+export type Sheet = DocumentSheet | StatementSheet | ReminderSheet | ReconciliationSheet | VatReturnSheet;

@@ -1,3 +1,4 @@
+import { de as vat_words } from './vat/de.ts';
 import type { Words } from './words.ts';
 
 export const de: Words = {
@@ -97,4 +98,5 @@ export const de: Words = {
     },
     states: { open: 'offen', proposed: 'vorgeschlagen', booked: 'verbucht', ignored: 'ignoriert' },
   },
+  vat_words,
 };

@@ -1,3 +1,4 @@
+import { en as vat_words } from './vat/en.ts';
 import type { Words } from './words.ts';
 
 export const en: Words = {
@@ -97,4 +98,5 @@ export const en: Words = {
     },
     states: { open: 'open', proposed: 'proposed', booked: 'booked', ignored: 'ignored' },
   },
+  vat_words,
 };

@@ -1,3 +1,4 @@
+import { fr as vat_words } from './vat/fr.ts';
 import type { Words } from './words.ts';
 
 export const fr: Words = {
@@ -98,4 +99,5 @@ export const fr: Words = {
     },
     states: { open: 'ouverte', proposed: 'proposée', booked: 'comptabilisée', ignored: 'ignorée' },
   },
+  vat_words,
 };

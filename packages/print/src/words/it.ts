@@ -1,3 +1,4 @@
+import { it as vat_words } from './vat/it.ts';
 import type { Words } from './words.ts';
 
 export const it: Words = {
@@ -97,4 +98,5 @@ export const it: Words = {
     },
     states: { open: 'aperta', proposed: 'proposta', booked: 'registrata', ignored: 'ignorata' },
   },
+  vat_words,
 };

@@ -15,6 +15,10 @@ export const dayIn = (language: Language, day: string): string => {
   return `${Number(date)} ${months[Number(month) - 1] ?? ''} ${year}`;
 };
 
+/** The first and the last day of a period. */
+export const daysIn = (language: Language, { from, to }: { from: string; to: string }): string =>
+  [from, to].map((day) => dayIn(language, day)).join(' – ');
+
 const months = 'January February March April May June July August September October November December'.split(
   ' ',
 );

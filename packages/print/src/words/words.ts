@@ -1,3 +1,5 @@
+import type { VatWords } from './vat/words.ts';
+
 /** The words on sheets, in the languages of Swiss letters. */
 
 export type Language = 'de' | 'fr' | 'it' | 'en';
@@ -109,4 +111,5 @@ export type Words = {
   early_amount(percent: string, day: string, amount: string): string;
   payment_words: PaymentWords;
   reconciliation_words: ReconciliationWords;
+  vat_words: VatWords;
 };
