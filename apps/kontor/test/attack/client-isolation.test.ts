@@ -262,6 +262,7 @@ const inputs = (mark: string): Record<string, unknown> => {
     'print.statement': { customernumber: 'C-1' },
     'print.vendorStatement': { vendornumber: 'V-1' },
     'print.reconciliation': { accno: 1021 },
+    'print.vatReturn': { from: '2024-01-01', to: '2024-03-31' },
     'holds.customer': { customernumber: 'C-1', hold: { until: '2024-03-05', reason: mark } },
     'holds.list': {},
     'reminders.propose': {},

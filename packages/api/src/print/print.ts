@@ -12,6 +12,7 @@ import { printedOf } from './printed.ts';
 import { drawQrBill } from './printer.ts';
 import { reconciliationFile } from './reconciliation.ts';
 import { customerStatement, vendorStatement } from './statement.ts';
+import { vatReturnPdf } from './vat-return.ts';
 
 /** Documents as files for those who get them (docs/interface §9). */
 
@@ -62,6 +63,8 @@ export const print = router({
   vendorStatement,
 
   reconciliation: reconciliationFile,
+
+  vatReturn: vatReturnPdf,
 
   /** Draws the payment part alone, for those who have a layout of their own. */
   qrBill: procedure

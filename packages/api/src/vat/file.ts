@@ -1,7 +1,8 @@
 import { writeVatDeclaration } from '@kontor/authorities';
 import {
   downloads,
-  filterDay,
+  entryLanguage,
+  entryText,
   Refusal,
   say,
   sayInSchema,
@@ -14,6 +15,7 @@ import { z } from 'zod';
 import { type FileAnswered, fileAnswered, fileMade } from '../procedure/files/file-content.ts';
 import { resolveDays } from '../procedure/filter.ts';
 import { procedure } from '../procedure/procedure.ts';
+import { daysInPath, settlementNumber } from './asked.ts';
 import { settlementsOf } from './read.ts';
 
 /**
@@ -21,18 +23,21 @@ import { settlementsOf } from './read.ts';
  */
 
 const asked = z.object({
-  from: filterDay.meta({ description: 'The first day of the period.', examples: ['2026-01-01'] }),
-  to: filterDay.meta({ description: 'Its last day.', examples: ['2026-03-31'] }),
+  ...daysInPath,
   submission: z.enum(vatSubmissions, sayOneOf(vatSubmissions)).optional().meta({
     description:
-      '`first` for the return as it was settled; `correction` for the whole of it with its settled corrections, which replaces what was filed. By default `correction` where there are any.',
+      '`first` for a period that was not filed yet; `correction` for the whole of one that was, which replaces what was filed. By default `correction` where the file has settled corrections.',
   }),
+  number: settlementNumber,
   deduction: z
     .string()
     .min(1, sayInSchema('required'))
     .max(50, sayInSchema('too_long', { max: 50 }))
-    .default('Übrige Abzüge')
-    .meta({ description: 'What figure 280 is, in up to 50 characters.' }),
+    .optional()
+    .meta({
+      description:
+        'What figure 280 is, in up to 50 characters. By default, other deductions in the language of the client.',
+    }),
 });
 
 export const vatFile = procedure
@@ -51,8 +56,11 @@ export const vatFile = procedure
   .output(fileAnswered().register(downloads, { media: ['application/xml'] }))
   .query(async ({ ctx, input }): Promise<FileAnswered> => {
     const days = resolveDays({ from: input.from, to: input.to }, ctx) as VatDays;
-    const settled = await settlementsOf(ctx, days);
-    if (settled.length === 0) throw new Refusal('not_found', say('vat_not_settled', days));
+    const all = await settlementsOf(ctx, days);
+    // A first filing has the return as it was first settled, unless its number says otherwise.
+    const last = input.number ?? (input.submission === 'first' ? 0 : Math.max(0, all.length - 1));
+    if (last >= all.length) throw new Refusal('not_found', say('vat_not_settled', days));
+    const settled = all.slice(0, last + 1);
     const submission = input.submission ?? (settled.length > 1 ? 'correction' : 'first');
     const { sender, currency, name } = ctx.client;
     const declarer = { sender: sender ?? undefined, currency, client: name };
@@ -60,7 +68,8 @@ export const vatFile = procedure
     if (Array.isArray(declaration))
       throw new Refusal('vat_file_refused', say('vat_file_refused'), declaration);
     const { version = '1' } = ctx.program ?? {};
-    const written = writeVatDeclaration(declaration, { version, deduction: input.deduction });
+    const deduction = input.deduction ?? entryText(entryLanguage(ctx.client), 'other_deductions');
+    const written = writeVatDeclaration(declaration, { version, deduction });
     return fileMade(
       `ech0217-${declaration.reference}.xml`,
       'application/xml',

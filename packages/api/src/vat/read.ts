@@ -36,7 +36,8 @@ import { z } from 'zod';
 import { resolveDays } from '../procedure/filter.ts';
 import type { WriteOptions } from '../procedure/idempotency.ts';
 
-type VatContext = WriteOptions<unknown>['ctx'];
+/** The context in which returns are read. */
+export type VatReading = WriteOptions<unknown>['ctx'];
 
 const whole = z.int(sayInSchema('whole_number'));
 
@@ -60,7 +61,7 @@ export type VatAsked = z.infer<typeof vatAsked>;
 export const vatPostingsAsked = vatAsked.extend({ figure: z.string().max(10), ...paging });
 
 /** Resolves the days of a period. Refuses `invalid` for neither or both ways to name them. */
-export const vatDays = (ctx: VatContext, { year, period, from, to }: VatAsked): VatDays => {
+export const vatDays = (ctx: VatReading, { year, period, from, to }: VatAsked): VatDays => {
   if (year !== undefined && period !== undefined && from === undefined && to === undefined)
     return vatDaysOf(vatPeriodOf(ctx.client), { year, number: period });
   if (from === undefined || to === undefined || year !== undefined || period !== undefined) {
@@ -85,13 +86,13 @@ export type VatComputed = VatDays &
 /**
  * The method of a period: corrections use that of its settlement, whatever the settings are now.
  */
-const wayOf = (ctx: VatContext, settled: readonly VatSettled[]): VatWay => {
+const wayOf = (ctx: VatReading, settled: readonly VatSettled[]): VatWay => {
   const [first] = settled;
   return first ? { method: first.method, consideration: first.consideration } : vatWayOf(ctx.client);
 };
 
 const basisOf = (
-  ctx: VatContext,
+  ctx: VatReading,
   { to, method, consideration, settled: [first] }: VatDays & VatWay & { settled: readonly VatSettled[] },
 ) => {
   const hasTwoFigures = first?.figures.some(({ figure }) => figure.startsWith('33')) ?? false;
@@ -110,7 +111,7 @@ const otherRatesOf = ({ netRates: [, ...others] }: ReturnType<typeof basisOf>) =
 
 /** Computes a period, or with `correction` only the postings after its settlement. */
 export const computeVat = async (
-  ctx: VatContext,
+  ctx: VatReading,
   { days, settled, correction }: { days: VatDays; settled: VatSettled[]; correction: boolean },
   source: VatSource,
 ): Promise<VatComputed> => {
@@ -135,11 +136,11 @@ export const computeVat = async (
 };
 
 /** The settlements of exactly these days, without those of periods that share some of them. */
-export const settlementsOf = async (ctx: Pick<VatContext, 'books'>, days: VatDays): Promise<VatSettled[]> =>
+export const settlementsOf = async (ctx: Pick<VatReading, 'books'>, days: VatDays): Promise<VatSettled[]> =>
   (await ctx.books.vat.settled(days)).filter(({ from, to }) => from === days.from && to === days.to);
 
 /** The same. Refuses `invalid` for a correction of a period that was not settled. */
-const settledOf = async (ctx: VatContext, days: VatDays, correction: boolean): Promise<VatSettled[]> => {
+const settledOf = async (ctx: VatReading, days: VatDays, correction: boolean): Promise<VatSettled[]> => {
   const settled = await settlementsOf(ctx, days);
   if (!correction || settled.length > 0) return settled;
   throw notSettled(days);
@@ -150,7 +151,7 @@ export const notSettled = ({ from, to }: VatDays): Refusal => {
   return new Refusal('invalid', message, [{ field: 'correction', message }]);
 };
 
-export const readVatReturn = async (ctx: VatContext, input: VatAsked): Promise<VatReturn> => {
+export const readVatReturn = async (ctx: VatReading, input: VatAsked): Promise<VatReturn> => {
   const { correction = false } = input;
   const days = vatDays(ctx, input);
   const settled = await settledOf(ctx, days, correction);
@@ -189,7 +190,7 @@ const queryOf = (
 
 /** The warnings of a return, each with its entries. */
 export const vatWarnings = async (
-  ctx: VatContext,
+  ctx: VatReading,
   { computed, correction }: { computed: VatComputed; correction: boolean },
 ): Promise<VatWarning[]> => {
   const basis = basisOf(ctx, computed);
@@ -219,7 +220,7 @@ export const vatWarnings = async (
  * a total.
  */
 export const readVatReturnPostings = async (
-  ctx: VatContext,
+  ctx: VatReading,
   { figure, limit, after, ...input }: z.infer<typeof vatPostingsAsked>,
 ): Promise<{ items: VatReturnPosting[]; next?: string | undefined }> => {
   const { correction = false } = input;

@@ -74,6 +74,7 @@ const opened = {
     'print.reconciliation',
     'print.sample',
     'print.statement',
+    'print.vatReturn',
     'print.vendorStatement',
     'proposals.get',
     'proposals.list',

@@ -89,6 +89,60 @@ describe('the file of a period', () => {
     expect([element(xml, 'payableTax'), portalFaults(xml)]).toEqual(['-8.10', []]);
   });
 
+  test('200: each correction has its own file, and a first filing may have them', async () => {
+    const { ask } = await booksOf(settings);
+    const books = await ask();
+    for (const number of [0, 1, 2]) {
+      await books.invoices.post(
+        invoiceOf({
+          ...{ invnumber: `A${number}`, incomeentries: [income('1000.00')] },
+          taxentries: [taxentry('81.00')],
+        }),
+      );
+      await books.vat.settle({ ...first, correction: number > 0 });
+    }
+    const asked = [
+      ...[{ number: 0 }, { number: 1 }, { number: 2 }, {}, { submission: 'first' as const }],
+      { submission: 'first' as const, number: 2 },
+    ];
+    const files = await Promise.all(asked.map((of) => fileOf(books, of)));
+    expect(
+      files.map(({ xml }) =>
+        ['typeOfSubmission', 'totalConsideration', 'payableTax'].map((one) => element(xml, one)).join(' '),
+      ),
+    ).toEqual([
+      ...['1 1000.00 81.00', '2 2000.00 162.00', '2 3000.00 243.00', '2 3000.00 243.00'],
+      ...['1 1000.00 81.00', '1 3000.00 243.00'],
+    ]);
+    expect(files.flatMap(({ xml }) => portalFaults(xml))).toEqual([]);
+    expect(files.map(({ file_name }) => file_name).slice(0, 3)).toEqual([
+      'ech0217-VAT-2026-01-01-2026-03-31.xml',
+      'ech0217-VAT-2026-01-01-2026-03-31-1.xml',
+      'ech0217-VAT-2026-01-01-2026-03-31-2.xml',
+    ]);
+    expect(await refusalCode(fileOf(books, { number: 3 }))).toBe('not_found');
+  });
+
+  test.each([
+    ['de-CH', 'Übrige Abzüge'],
+    ['fr', 'Autres déductions'],
+    ['it', 'Altre deduzioni'],
+    ['en', 'Other deductions'],
+  ])('200: says what figure 280 is in the language of the client: %s', async (language, words) => {
+    const { ask } = await booksOf({ ...settings, languages: [language] } as never);
+    const books = await ask();
+    await books.invoices.post(
+      invoiceOf({ invnumber: 'A1', incomeentries: [income('500.00', 3400, { vat_code: '280' })] } as never),
+    );
+    await books.vat.settle(first);
+    const { xml } = await fileOf(await ask());
+    expect(element(xml, 'descriptionVariousDeduction')).toBe(words);
+    expect(element((await fileOf(books, { deduction: 'Boden' })).xml, 'descriptionVariousDeduction')).toBe(
+      'Boden',
+    );
+    expect(portalFaults(xml)).toEqual([]);
+  });
+
   test('404: before the period is settled, and of other days', async () => {
     const { ask } = await booksOf(settings);
     const books = await ask();

@@ -1,6 +1,6 @@
 /**
- * The texts of entries that Kontor writes itself (docs/interface §12), in the first language of the
- * client. What is in braces are parameters.
+ * The texts of entries that Kontor writes itself (docs/interface §12), and of the file of a VAT
+ * return (§15), in the first language of the client. What is in braces are parameters.
  */
 
 type EntryLanguage = 'de' | 'fr' | 'it' | 'en';
@@ -35,6 +35,12 @@ export const entryTexts = {
     fr: 'Soldes d’ouverture',
     it: 'Saldi di apertura',
     en: 'Opening balances',
+  },
+  other_deductions: {
+    de: 'Übrige Abzüge',
+    fr: 'Autres déductions',
+    it: 'Altre deduzioni',
+    en: 'Other deductions',
   },
   receipt: {
     de: 'Beleg {number}',

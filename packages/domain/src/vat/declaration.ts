@@ -51,18 +51,17 @@ type Declarer = { sender: Sender | undefined; currency: string; client: string }
 
 /**
  * The declaration of a period from its settlements, or the reasons why the portal would refuse it.
- * Corrections that were settled are in a correction only: the first filing is the return as it was
- * first settled.
+ * Of several it has the amounts of all, be it a correction or a period that is filed for the first
+ * time with its corrections.
  */
 export const vatDeclarationOf = (
   settled: readonly VatSettled[],
   { submission, declarer }: { submission: VatSubmission; declarer: Declarer },
 ): VatDeclaration | Issue[] => {
-  const declared = submission === 'first' ? settled.slice(0, 1) : settled;
-  const [first] = declared;
-  const last = declared.at(-1);
+  const [first] = settled;
+  const last = settled.at(-1);
   if (!first || !last) throw new Error('a declaration needs a settled period');
-  const figures = figuresOf(declared);
+  const figures = figuresOf(settled);
   const supplies = suppliesIn(figures);
   const acquisitions = acquisitionsIn(figures);
   const problems = [

@@ -35,6 +35,12 @@ export const generationEnd = (digit: Generation): BookingDate | undefined => {
   return ends[digit] as BookingDate | undefined;
 };
 
+/** The first or the last day of the supplies that a figure is for. */
+export const daysOfFigure = (figure: string): { since?: string; until?: string } => {
+  const end = generationEnd(figure.slice(-1) as Generation);
+  return end === undefined ? { since: generations[0].from } : { until: end };
+};
+
 const kinds = [
   { kind: 'normal', digits: '30' },
   { kind: 'reduced', digits: '31' },
