@@ -17,7 +17,8 @@ import {
 } from '@kontor/domain';
 import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
 import { procedure, router } from '../procedure/procedure.ts';
-import { readVatReturn, readVatReturnPostings, vatAsked, vatPostingsAsked } from '../vat/read.ts';
+import { readVatReturnPostings, vatPostingsAsked } from '../vat/postings.ts';
+import { readVatReturn, vatAsked } from '../vat/read.ts';
 import { readOutstanding } from './outstanding.ts';
 import { readOverview } from './overview.ts';
 import {

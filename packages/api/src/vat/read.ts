@@ -7,17 +7,14 @@ import {
   invalidField,
   minorUnit,
   netRatesOf,
-  paging,
   Refusal,
   say,
   sayInSchema,
-  sum,
   taxOnlyWarning,
   type VatAccountMoved,
   type VatDays,
   type VatMovement,
   type VatReturn,
-  type VatReturnPosting,
   type VatSettled,
   type VatWarning,
   type VatWay,
@@ -25,7 +22,7 @@ import {
   vatAccountsSince,
   vatDaysOf,
   vatFormOf,
-  vatPartsOf,
+  vatInLedger,
   vatPeriodOf,
   vatSince,
   vatWarningsOf,
@@ -58,8 +55,6 @@ export const vatAsked = z.object({
 });
 export type VatAsked = z.infer<typeof vatAsked>;
 
-export const vatPostingsAsked = vatAsked.extend({ figure: z.string().max(10), ...paging });
-
 /** Resolves the days of a period. Refuses `invalid` for neither or both ways to name them. */
 export const vatDays = (ctx: VatReading, { year, period, from, to }: VatAsked): VatDays => {
   if (year !== undefined && period !== undefined && from === undefined && to === undefined)
@@ -91,7 +86,7 @@ const wayOf = (ctx: VatReading, settled: readonly VatSettled[]): VatWay => {
   return first ? { method: first.method, consideration: first.consideration } : vatWayOf(ctx.client);
 };
 
-const basisOf = (
+export const basisOf = (
   ctx: VatReading,
   { to, method, consideration, settled: [first] }: VatDays & VatWay & { settled: readonly VatSettled[] },
 ) => {
@@ -140,7 +135,11 @@ export const settlementsOf = async (ctx: Pick<VatReading, 'books'>, days: VatDay
   (await ctx.books.vat.settled(days)).filter(({ from, to }) => from === days.from && to === days.to);
 
 /** The same. Refuses `invalid` for a correction of a period that was not settled. */
-const settledOf = async (ctx: VatReading, days: VatDays, correction: boolean): Promise<VatSettled[]> => {
+export const settledOf = async (
+  ctx: VatReading,
+  days: VatDays,
+  correction: boolean,
+): Promise<VatSettled[]> => {
   const settled = await settlementsOf(ctx, days);
   if (!correction || settled.length > 0) return settled;
   throw notSettled(days);
@@ -156,7 +155,8 @@ export const readVatReturn = async (ctx: VatReading, input: VatAsked): Promise<V
   const days = vatDays(ctx, input);
   const settled = await settledOf(ctx, days, correction);
   const computed = await computeVat(ctx, { days, settled, correction }, ctx.books.vat);
-  const { form, method, consideration } = computed;
+  const { form, accounts, method, consideration } = computed;
+  const ledger = vatInLedger(accounts);
   const places = minorUnit(ctx.client.currency);
   return {
     ...days,
@@ -168,6 +168,8 @@ export const readVatReturn = async (ctx: VatReading, input: VatAsked): Promise<V
     untaxed: decimalOf(form.untaxed, places),
     warnings: await vatWarnings(ctx, { computed, correction }),
     payable: decimalOf(form.payable, places),
+    ledger: decimalOf(ledger, places),
+    difference: decimalOf(form.payable.minus(ledger), places),
     settled: settled.map(({ id, number, reference, entry_id, payable, created }) => ({
       ...{ id, number, reference, payable, created },
       ...(entry_id === undefined ? {} : { entry_id }),
@@ -178,7 +180,7 @@ export const readVatReturn = async (ctx: VatReading, input: VatAsked): Promise<V
 /**
  * The query of what a period is made of; of a correction, the entries after its last settlement.
  */
-const queryOf = (
+export const queryOf = (
   { from, to, settled }: VatComputed,
   basis: ReturnType<typeof basisOf>,
   { correction }: { correction: boolean },
@@ -213,51 +215,4 @@ export const vatWarnings = async (
   if (only && only.count > 0)
     warnings.push({ ...taxOnlyWarning(only.total), entries: only.entries, entry_count: only.count });
   return warnings;
-};
-
-/**
- * The postings of one figure. Refuses `invalid` for a figure that the return does not have, and for
- * a total.
- */
-export const readVatReturnPostings = async (
-  ctx: VatReading,
-  { figure, limit, after, ...input }: z.infer<typeof vatPostingsAsked>,
-): Promise<{ items: VatReturnPosting[]; next?: string | undefined }> => {
-  const { correction = false } = input;
-  const days = vatDays(ctx, input);
-  const settled = await settledOf(ctx, days, correction);
-  const computed = await computeVat(ctx, { days, settled, correction }, ctx.books.vat);
-  checkFigure(figure, computed);
-  const basis = basisOf(ctx, computed);
-  const isOf = (moved: VatMovement) => vatPartsOf(moved, basis).some((part) => part.figure === figure);
-  const { places } = basis;
-  const query = queryOf(computed, basis, { correction });
-  const kinds = computed.movements.filter(isOf);
-  const page = await ctx.books.vat.postings(query, { kinds, limit, after });
-  const bears = computed.form.figures.find((one) => one.figure === figure);
-  const items = page.items.map((posting) => {
-    const parts = vatPartsOf(posting, basis).filter((part) => part.figure === figure);
-    const { accno, transdate, reference, description } = posting;
-    const amount = decimalOf(sum(parts.map((part) => part.amount)), places);
-    const tax = decimalOf(sum(parts.map((part) => part.tax)), places);
-    return {
-      entry_id: posting.entry_id,
-      posting_id: posting.posting_id,
-      posting_entry_id: posting.posting_entry_id,
-      ...{ transdate, reference, description, accno },
-      ...(bears?.amount === undefined ? {} : { amount }),
-      // The net tax rate method computes tax, which no posting holds.
-      ...(bears?.tax === undefined || /^3[23]/.test(figure) ? {} : { tax }),
-    };
-  });
-  return page.next === undefined ? { items } : { items, next: page.next };
-};
-
-const checkFigure = (figure: string, { form }: VatComputed): void => {
-  const found = form.figures.find((one) => one.figure === figure);
-  if (found && !found.sum_of) return;
-  const message = found?.sum_of
-    ? `is a total of ${found.sum_of.join(', ')}: ask for one of these`
-    : `must be one of ${form.figures.map((one) => one.figure).join(', ')}`;
-  throw invalidField('figure', message);
 };

@@ -31,26 +31,56 @@ export const expense = (amount: string, expense_accno = 6500, more: object = {})
   ...more,
 });
 
-/** Checks that the postings of each figure add up to it, and that pages of three list all of them. */
+const nameOf = ({
+  activity_id,
+  description,
+  rate,
+}: {
+  activity_id?: string;
+  description?: string;
+  rate: string;
+}) => [activity_id, description, rate].join();
+/** A row without an id or a description is asked for as such. */
+const named = { activity_id: '', description: '' };
+
+/** All postings of a figure, or of a row of it, by pages of three. */
+const postingsOf = async (
+  reports: ReturnType<typeof caller>['reports'],
+  of: Inputs['reports']['vatReturnPostings'],
+) => {
+  const items: VatReturnPosting[] = [];
+  let after: string | undefined;
+  do {
+    const page = await reports.vatReturnPostings({ ...of, limit: 3, ...(after ? { after } : {}) });
+    items.push(...page.items);
+    after = page.next;
+  } while (after);
+  return items;
+};
+
+/** Checks that the postings of each figure and of each of its rows add up to it, and that pages of three list all of them. */
 export const expectLedBack = async (
   reports: ReturnType<typeof caller>['reports'],
   of: Inputs['reports']['vatReturn'],
 ) => {
   const told = await reports.vatReturn(of);
-  for (const { figure, sum_of, amount, tax, computed } of told.figures) {
+  for (const { figure, sum_of, amount, tax, computed, rows = [] } of told.figures) {
     if (sum_of) {
       expect(await refusalCode(reports.vatReturnPostings({ ...of, figure }))).toBe('invalid');
       continue;
     }
-    const items: VatReturnPosting[] = [];
-    let after: string | undefined;
-    do {
-      const page = await reports.vatReturnPostings({ ...of, figure, limit: 3, ...(after ? { after } : {}) });
-      items.push(...page.items);
-      after = page.next;
-    } while (after);
-    const total = (name: 'amount' | 'tax') =>
-      decimalOf(sum(items.map((one) => amountOf(one[name] ?? '0'))), 2);
+    const asked = { ...of, figure };
+    const items = await postingsOf(reports, asked);
+    const total = (name: 'amount' | 'tax', some = items) =>
+      decimalOf(sum(some.map((one) => amountOf(one[name] ?? '0'))), 2);
+    for (const row of rows) {
+      const { amount, ...key } = row;
+      const same = rows.filter((one) => nameOf(one) === nameOf(row));
+      const own = await postingsOf(reports, { ...asked, ...named, ...key });
+      expect([figure, key, total('amount', own)]).toEqual([
+        ...[figure, key, decimalOf(sum(same.map((one) => amountOf(one.amount))), 2)],
+      ]);
+    }
     if (amount !== undefined) expect([figure, total('amount')]).toEqual([figure, amount]);
     // By the net tax rate method tax is in no posting.
     if (tax !== undefined && !/^3[23]/.test(figure)) expect([figure, total('tax')]).toEqual([figure, tax]);

@@ -2,8 +2,8 @@ import type { VatWay } from '../master-data/vat-settings.ts';
 import { type Amount, amountOf, decimalOf, sum, zero } from '../values/money.ts';
 import { type Form, figuresSince, formOf, untaxedIn } from './form.ts';
 import { effectiveParts, type VatMovement, type VatPart } from './movement.ts';
-import { hasActivities, type NetBasis, netParts, netRateFigures, netRowsOf } from './net.ts';
-import type { VatAccountMoved, VatFigure, VatSettled } from './return.ts';
+import { hasActivities, type NetBasis, netParts, netRateFigures, netRowOf, netRowsOf } from './net.ts';
+import type { VatAccountMoved, VatFigure, VatRow, VatSettled } from './return.ts';
 
 /** The method, day and rates by which a return is computed from its movements. */
 export type VatBasis = VatWay & NetBasis & { places: number; addsLedgerTax?: boolean };
@@ -11,6 +11,29 @@ export type VatBasis = VatWay & NetBasis & { places: number; addsLedgerTax?: boo
 /** The parts of figures that a movement adds. */
 export const vatPartsOf = (moved: VatMovement, basis: VatBasis): VatPart[] =>
   basis.method === 'net' ? netParts(moved, basis) : effectiveParts(moved);
+
+/** A row of a figure, by what it is distinguished from the others. */
+export type VatRowKey = Omit<VatRow, 'amount'>;
+
+/** The row to which a part adds: the rate of acquisition tax, or an activity of net rates. */
+export const vatRowOf = (part: VatPart, basis: VatBasis): VatRowKey | undefined => {
+  if (part.figure.startsWith('38')) return part.rate ? { rate: part.rate } : undefined;
+  if (basis.method !== 'net' || !hasActivities(basis)) return undefined;
+  return netRowOf(part.activity, basis)?.row;
+};
+
+/** Whether a row is the one that is asked for; a field that is not asked for may be any. */
+export const isVatRow = (
+  row: VatRowKey | undefined,
+  asked: { [Field in keyof VatRowKey]?: string | undefined },
+): boolean => {
+  const names = ['activity_id', 'description'] as const;
+  return (
+    row !== undefined &&
+    (asked.rate === undefined || amountOf(row.rate).eq(amountOf(asked.rate))) &&
+    names.every((name) => asked[name] === undefined || (row[name] ?? '') === asked[name])
+  );
+};
 
 /** The form of a period, computed from its movements. */
 export const vatFormOf = (movements: readonly VatMovement[], basis: VatBasis): Form => {

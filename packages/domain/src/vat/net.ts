@@ -71,28 +71,15 @@ export type NetRow = { activity_id?: string; description?: string; rate: Decimal
  * The rows of each figure of a period with activities. Supplies of earlier years have rows of their
  * own, by the rates of then.
  */
-export const netRowsOf = (
-  parts: readonly VatPart[],
-  { netRates, to }: NetBasis,
-): ReadonlyMap<string, NetRow[]> => {
-  const figures = new Map<string, Map<string, NetRow>>([[`32${generationOf(to)}`, new Map()]]);
+export const netRowsOf = (parts: readonly VatPart[], basis: NetBasis): ReadonlyMap<string, NetRow[]> => {
+  const figures = new Map<string, Map<string, NetRow>>([[`32${generationOf(basis.to)}`, new Map()]]);
   for (const { figure, amount, activity } of parts) {
-    const granted = activity && netRates[activity.place];
-    if (!activity || !granted) continue;
-    const { generation, place } = activity;
-    const isOfNow = generation >= activitiesFrom;
-    const end = isOfNow ? to : lastDayOf(generation);
-    const rate = rateValid(granted, end);
-    if (rate === undefined) continue;
+    const found = netRowOf(activity, basis);
+    if (!found) continue;
     const rows = figures.get(figure) ?? new Map<string, NetRow>();
     figures.set(figure, rows);
-    const { activity_id, description } = granted;
-    const named = isOfNow
-      ? { ...(activity_id ? { activity_id } : {}), ...(description ? { description } : {}) }
-      : technicalId(rate, generation);
-    // In this order: the activities as the client has them, then those of earlier years.
-    const key = isOfNow ? String(place).padStart(3, '0') : `${named.activity_id ?? 'T'} ${rate}`;
-    rows.set(key, { ...named, rate, amount: (rows.get(key)?.amount ?? zero).plus(amount) });
+    const { key, row } = found;
+    rows.set(key, { ...row, amount: (rows.get(key)?.amount ?? zero).plus(amount) });
   }
   return new Map(
     [...figures].map(([figure, rows]) => {
@@ -100,6 +87,29 @@ export const netRowsOf = (
       return [figure, inOrder.filter(({ amount }) => !amount.eq(zero))];
     }),
   );
+};
+
+/**
+ * The row of an activity in a period, without its amount, and the key of its place in the figure.
+ * Undefined where the activity has no rate yet.
+ */
+export const netRowOf = (
+  activity: VatPart['activity'],
+  { netRates, to }: NetBasis,
+): { key: string; row: Omit<NetRow, 'amount'> } | undefined => {
+  const granted = activity && netRates[activity.place];
+  if (!activity || !granted) return undefined;
+  const { generation, place } = activity;
+  const isOfNow = generation >= activitiesFrom;
+  const rate = rateValid(granted, isOfNow ? to : lastDayOf(generation));
+  if (rate === undefined) return undefined;
+  const { activity_id, description } = granted;
+  const named = isOfNow
+    ? { ...(activity_id ? { activity_id } : {}), ...(description ? { description } : {}) }
+    : technicalId(rate, generation);
+  // In this order: the activities as the client has them, then those of earlier years.
+  const key = isOfNow ? String(place).padStart(3, '0') : `${named.activity_id ?? 'T'} ${rate}`;
+  return { key, row: { ...named, rate } };
 };
 
 /** The last day on which rates of a generation of before 2025 are looked up. */
