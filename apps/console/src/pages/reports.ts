@@ -24,7 +24,10 @@ export const reportPages = {
     ...{ show: () => import('../areas/reports/vat-report.tsx'), name: 'VatReportPage' },
   }),
   vatReturn: pageAt('/reports/vat-return', {
-    ...{ title: 'reports.vat_return', search: periodSearch.extend({ figure: text, correction }) },
+    ...{
+      title: 'reports.vat_return',
+      search: periodSearch.extend({ figure: text, rate: text, activity: text, correction }),
+    },
     ...{ show: () => import('../areas/reports/vat-return.tsx'), name: 'VatReturnPage' },
   }),
   openItems: pageAt('/reports/open-items', {

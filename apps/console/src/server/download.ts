@@ -79,8 +79,17 @@ export const downloadOrder = async (client: string, id: number): Promise<Downloa
  */
 export const downloadVatFile = async (
   client: string,
-  asked: { from: string; to: string; submission: 'first' | 'correction' },
+  asked: { from: string; to: string; number: number; submission: 'first' | 'correction' },
 ): Promise<Downloaded> => decoded(await streamed(client).vat.file.query(asked));
+
+/**
+ * Reads a VAT return as PDF, as it was settled or as a draft (docs/interface §15). Refuses
+ * `invalid` without a sender.
+ */
+export const downloadVatReturn = async (
+  client: string,
+  asked: { from: string; to: string; number?: number; language_code: string },
+): Promise<Downloaded> => decoded(await streamed(client).print.vatReturn.query(asked));
 
 /**
  * Reads the reconciliation of an account at a bank as PDF (docs/interface §26). Refuses `not_found`

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { procedures } from '../ledger.ts';
 import { openService, type Service } from '../service.ts';
 
-/** §15: the file of a settled VAT period over REST, for the portal of the tax administration. */
+/** §15: the file of a settled VAT period over REST, for the portal of the tax administration, and the return as PDF. */
 let service: Service;
 beforeAll(async () => {
   service = await openService();
@@ -43,6 +43,23 @@ test('404 before the period is settled, 409 with what the portal would refuse, t
   expect(file.headers['content-disposition']).toContain('ech0217-VAT-2025-10-01-2025-12-31.xml');
   expect(file.body).toContain('<eCH-0217:payableTax>81.00</eCH-0217:payableTax>');
   expect(file.body).toContain('<eCH-0217:typeOfSubmission>1</eCH-0217:typeOfSubmission>');
+});
+
+test('200: the return as PDF, of a draft and as it was settled; 404 for a number of none', async () => {
+  const { settings } = await procedures(service);
+  await settings.save({ sender: { ...sender, uid: 'CHE-116.281.271' } } as never);
+  const pdf = (days: string) => `/vat/returns/${days}/pdf`;
+  for (const accept of ['application/pdf', '*/*']) {
+    const draft = await service.send(pdf('2025-07-01/2025-09-30'), { headers: { accept } });
+    expect([draft.status, draft.headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(draft.headers['content-disposition']).toContain('VAT-2025-07-01-2025-09-30.pdf');
+    expect(draft.body.slice(0, 5)).toBe('%PDF-');
+  }
+  const of = pdf('2025-07-01/2025-09-30');
+  const missing = await service.send(`${of}?number=1`, { headers: { accept: 'application/json' } });
+  expect([missing.status, JSON.parse(missing.body).code]).toEqual([404, 'not_found']);
+  const negative = await service.send(`${of}?number=-1`, { headers: { accept: 'application/json' } });
+  expect([negative.status, JSON.parse(negative.body).issues?.[0]?.field]).toEqual([400, 'number']);
 });
 
 test('400: a submission or a day that is none, by its name', async () => {

@@ -16,8 +16,11 @@ import type { Days } from '../../values/date.ts';
 type VatFileProps = {
   days: Days;
   period: string;
-  /** The amount owed, of the return alone and with its settled corrections. */
-  payable: { first: string; correction: string };
+  /** 0 for the return, from 1 on for its corrections. */
+  number: number;
+  /** The amount owed, with the corrections up to this one. */
+  payable: string;
+  /** Whether later corrections were settled, which the file is without. */
   isCorrected: boolean;
   onClose: () => void;
 };
@@ -28,38 +31,37 @@ type Submission = 'first' | 'correction';
  * The file of a settled period, and the steps by which a person uploads it to the portal of the tax
  * administration.
  */
-export const VatFile = ({ days, period, payable, isCorrected, onClose }: VatFileProps) => {
+export const VatFile = ({ days, period, number, payable, isCorrected, onClose }: VatFileProps) => {
   const text = useText();
   const { name: client } = useBooks();
   const { busy, error, run } = useAction();
-  const [submission, setSubmission] = useState<Submission>(isCorrected ? 'correction' : 'first');
+  const [submission, setSubmission] = useState<Submission>(number > 0 ? 'correction' : 'first');
   const save = () =>
     void run(async () => {
-      const { file_name, media_type, parts } = await downloadVatFile(client, { ...days, submission });
+      const { file_name, media_type, parts } = await downloadVatFile(client, { ...days, number, submission });
       saveFile(new Blob(parts, { type: media_type }), file_name);
     });
   return (
     <Dialog title={text('closing.vat_file_of', { period })} open onClose={onClose}>
       <div className="form">
-        {isCorrected ? (
-          <>
-            <ChoiceFilter
-              label={text('closing.vat_submission')}
-              value={submission}
-              options={[
-                { value: 'correction', label: text('closing.vat_submission.correction') },
-                { value: 'first', label: text('closing.vat_submission.first') },
-              ]}
-              onChange={(value) => setSubmission(value as Submission)}
-            />
-            <p className="soft">{text(`closing.vat_submission.${submission}.hint`)}</p>
-          </>
+        {isCorrected ? <Notice kind="status">{text('closing.vat_file.corrected')}</Notice> : null}
+        {number > 0 ? (
+          <ChoiceFilter
+            label={text('closing.vat_submission')}
+            value={submission}
+            options={[
+              { value: 'correction', label: text('closing.vat_submission.correction') },
+              { value: 'first', label: text('closing.vat_submission.first') },
+            ]}
+            onChange={(value) => setSubmission(value as Submission)}
+          />
         ) : null}
+        <p className="soft">{text(`closing.vat_submission.${submission}.hint`)}</p>
         <Faults error={error} />
         <ol className="vat-file-steps">
           <li>{text('closing.vat_file.save')}</li>
           <li>{text('closing.vat_file.portal')}</li>
-          <li>{text('closing.vat_file.check', { amount: formatAmount(payable[submission]) })}</li>
+          <li>{text('closing.vat_file.check', { amount: formatAmount(payable) })}</li>
           <li>{text('closing.vat_file.send')}</li>
         </ol>
         <div className="dialog-actions">

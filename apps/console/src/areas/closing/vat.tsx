@@ -14,6 +14,7 @@ import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
 import { sumOf } from '../../values/amount.ts';
 import { type Days, formatDate } from '../../values/date.ts';
+import { useVatPdf } from '../reports/vat-pdf.ts';
 import { ClosingScreen, Part } from './closing-screen.tsx';
 import { Settlement } from './settlement.tsx';
 import { VatFile } from './vat-file.tsx';
@@ -110,18 +111,24 @@ const SettledPeriods = ({ returns, loading }: { returns: readonly Settled[]; loa
   const periodText = usePeriodText();
   const { may } = useBooks();
   const [shown, setShown] = useState<Settled>();
+  const kindText = ({ number }: Settled) =>
+    number === 0 ? text('closing.return') : text('closing.correction', { number });
   const same = returns.filter(({ from, to }) => from === shown?.from && to === shown.to);
+  const upTo = same.filter(({ number }) => number <= (shown?.number ?? 0));
+  const pdf = useVatPdf();
   return (
     <>
       {shown ? (
         <VatFile
           days={shown}
           period={periodText(shown)}
-          payable={{ first: shown.payable, correction: sumOf(same.map(({ payable }) => payable)) }}
-          isCorrected={same.length > 1}
+          number={shown.number}
+          payable={sumOf(upTo.map(({ payable }) => payable))}
+          isCorrected={same.length > upTo.length}
           onClose={() => setShown(undefined)}
         />
       ) : null}
+      <ErrorNotice error={pdf.error} />
       <Table
         title={text('closing.settled')}
         inline
@@ -141,8 +148,7 @@ const SettledPeriods = ({ returns, loading }: { returns: readonly Settled[]; loa
             head: text('closing.kind'),
             width: '9rem',
             wide: true,
-            value: ({ number }) =>
-              number === 0 ? text('closing.return') : text('closing.correction', { number }),
+            value: kindText,
           },
           {
             id: 'entry',
@@ -158,18 +164,31 @@ const SettledPeriods = ({ returns, loading }: { returns: readonly Settled[]; loa
           {
             id: 'file',
             head: text('closing.vat_file_head'),
-            width: '11.5rem',
+            width: '15rem',
             value: () => '',
-            show: (settled: Settled) =>
-              settled.number === 0 ? (
-                <Button
-                  small
-                  aria-label={`${text('closing.vat_file')} ${periodText(settled)}`}
-                  onClick={() => setShown(settled)}
-                >
-                  {text('closing.vat_file')}
-                </Button>
-              ) : null,
+            show: (settled: Settled) => {
+              const label = (name: string) => `${name} ${periodText(settled)} ${kindText(settled)}`;
+              const { from, to, number } = settled;
+              return (
+                <span className="vat-files">
+                  <Button
+                    small
+                    aria-label={label(text('closing.vat_file'))}
+                    onClick={() => setShown(settled)}
+                  >
+                    {text('closing.vat_file')}
+                  </Button>
+                  <Button
+                    small
+                    disabled={pdf.busy}
+                    aria-label={label(text('documents.pdf'))}
+                    onClick={() => pdf.save({ from, to, number })}
+                  >
+                    {text('documents.pdf')}
+                  </Button>
+                </span>
+              );
+            },
           },
           ...(may('close')
             ? [
