@@ -280,8 +280,9 @@ test('the file of a settled period is saved, or says what the tax administration
   const period = { from: '2025-10-01', to: '2025-12-31' } as const;
   await books.vat.settle.mutate(period);
   await page.goto('/closing/vat');
-  const open = page.getByRole('button', { name: 'File for the portal 01/10/2025 – 31/12/2025' });
-  await open.click();
+  const button = (name: string, kind: string) =>
+    page.getByRole('button', { name: `${name} 01/10/2025 – 31/12/2025 ${kind}` });
+  await button('File for the portal', 'Return').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Compare the amount of the portal: 81.00.').waitFor();
   const save = dialog.getByRole('button', { name: 'File for the portal' });
@@ -312,11 +313,56 @@ test('the file of a settled period is saved, or says what the tax administration
   await books.settings.save.mutate({ sender } as never);
   await books.vat.settle.mutate({ ...period, correction: true });
   await page.reload();
-  await open.click();
+  await button('File for the portal', 'Return').click();
+  await dialog.getByText('A correction was settled later. This file is without it.').waitFor();
+  expect(await dialog.getByLabel('Submission').count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await button('File for the portal', 'Correction 1').click();
   await dialog.getByLabel('Submission').selectOption({ label: 'First return' });
   await dialog.getByLabel('Submission').selectOption({ label: 'Correction' });
   const [saved] = await Promise.all([page.waitForEvent('download'), save.click()]);
   expect(saved.suggestedFilename()).toBe('ech0217-VAT-2025-10-01-2025-12-31-1.xml');
+  await page.keyboard.press('Escape');
+  for (const [kind, name] of [
+    ['Return', 'VAT-2025-10-01-2025-12-31.pdf'],
+    ['Correction 1', 'VAT-2025-10-01-2025-12-31-1.pdf'],
+  ] as const) {
+    const [pdf] = await Promise.all([page.waitForEvent('download'), button('PDF', kind).click()]);
+    expect(pdf.suggestedFilename()).toBe(name);
+  }
+  expect(complaints).toEqual([]);
+});
+
+test('a figure, a row of it and the form as PDF are reached from the VAT return', async () => {
+  const { page, go, books, complaints } = await booked();
+  const rates = [{ valid_from: '2018-01-01', rate: '6.2' }];
+  await books.settings.save.mutate({
+    sender: { name: 'Muster AG', zipcode: '8000', city: 'Zürich', country: 'CH' },
+    vat_method: 'net',
+    vat_net_rates: [
+      { activity_id: '00101', description: 'Salon', accnos: [], rates },
+      { activity_id: '00202', description: 'Shop', accnos: [3600], rates },
+    ],
+  } as never);
+  await books.invoices.post.mutate(
+    invoice.parse({
+      ...toNewCustomer,
+      ...{ invnumber: 'A7', transdate: '2025-11-12' },
+      incomeentries: [{ amount: '50.25', income_accno: 3600 }],
+      taxentries: [],
+    }),
+  );
+  await page.goto('/reports/vat-return?from=2025-07-01&to=2025-12-31');
+  await page.getByText('The VAT accounts hold 81.00.').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: '323 00202 Shop 50.25' }).click();
+  const postings = page.getByRole('table', { name: /00202 Shop 6\.2 %/ });
+  await postings.getByRole('row', { name: /A7.*50\.25/ }).waitFor();
+  expect(await postings.getByRole('row').count()).toBe(2);
+  await go('/reports/vat-return?from=2025-07-01&to=2025-12-31');
+  const save = page.getByRole('button', { name: 'PDF', exact: true });
+  const [pdf] = await Promise.all([page.waitForEvent('download'), save.click()]);
+  expect(pdf.suggestedFilename()).toBe('VAT-2025-07-01-2025-12-31.pdf');
   expect(complaints).toEqual([]);
 });
 

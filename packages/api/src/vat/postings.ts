@@ -36,8 +36,8 @@ const rowAsked = {
 export const vatPostingsAsked = vatAsked.extend({ figure: z.string().max(10), ...rowAsked, ...paging });
 
 /**
- * The postings of one figure, or of one of its rows. Refuses `invalid` for a figure or a row that the
- * return does not have, and for a total.
+ * The postings of one figure, or of one of its rows. Refuses `invalid` for a figure or a row that
+ * the return does not have, and for a total.
  */
 export const readVatReturnPostings = async (
   ctx: VatReading,

@@ -112,7 +112,9 @@ export const vatReturn = z.object({
   untaxed: unboundedDecimal,
   warnings: z.array(vatWarning),
   payable: unboundedDecimal,
-  /** What the VAT accounts hold of it, and what the form owes more: settling books the difference. */
+  /**
+   * What the VAT accounts hold of it, and what the form owes more: settling books the difference.
+   */
   ledger: unboundedDecimal,
   difference: unboundedDecimal,
   settled: z.array(

@@ -1,4 +1,7 @@
-/** The form of a VAT return (docs/interface §15), figure by figure, as the tax administration has it. */
+/**
+ * The form of a VAT return (docs/interface §15), figure by figure, as the tax administration has
+ * it.
+ */
 
 /** A part of a figure at one rate. */
 export type VatRatePart = { rate: string; amount: string; tax: string };

@@ -160,11 +160,12 @@ const SettledPeriods = ({ returns, loading }: { returns: readonly Settled[]; loa
                 <Anchor href={ledgerPages.entry.to(entry_id)}>{reference}</Anchor>
               ),
           },
-          field('payable', 'closing.payable', { kind: 'amount', width: '9rem' }),
+          field('payable', 'closing.payable', { kind: 'amount', width: '8rem', narrow: '5.5rem' }),
           {
             id: 'file',
             head: text('closing.vat_file_head'),
-            width: '15rem',
+            width: '14rem',
+            narrow: '8.5rem',
             value: () => '',
             show: (settled: Settled) => {
               const label = (name: string) => `${name} ${periodText(settled)} ${kindText(settled)}`;

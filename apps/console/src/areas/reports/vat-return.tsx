@@ -101,6 +101,7 @@ export const VatReturnPage = () => {
             <p className="soft">
               {text('reports.vat.ledger', {
                 ledger: formatAmount(data.ledger),
+                payable: formatAmount(data.payable),
                 difference: formatAmount(data.difference),
               })}
             </p>
