@@ -88,7 +88,7 @@ const formOf = (shown: VatShown, places: number): Form => {
   const untaxed = untaxedIn(figures);
   return {
     ...{ method, consideration, number },
-    figures: figures.filter((one) => isOnForm(one, shown)).map((one) => lineOf(one, { shown, places })),
+    figures: figures.filter((one) => isOnForm(one, shown)).map((one) => figureLine(one, { shown, places })),
     activities: shown.hasActivities ? figures.flatMap((one) => activitiesOf(one, places)) : [],
     ...(payable.eq(ledger)
       ? {}
@@ -109,7 +109,7 @@ const isAcquisition = (figure: string): boolean => /^38\d$/.test(figure);
 
 type LineBasis = { shown: VatShown; places: number };
 
-const lineOf = (one: VatFigure, { shown, places }: LineBasis): VatFigureLine => {
+const figureLine = (one: VatFigure, { shown, places }: LineBasis): VatFigureLine => {
   const { figure, rate, amount, tax, computed, rows = [] } = one;
   const declared = shown.owesLedgerTax ? tax : (computed ?? tax);
   return {

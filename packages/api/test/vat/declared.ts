@@ -1,7 +1,7 @@
 import type { Random } from '@kontor/testing';
 
 /**
- * What random documents of a year come to in a declaration, computed a second time: by whole
+ * The declaration that random documents of a year come to, computed a second time: by whole
  * Rappen, from what is sent, and from nothing that the product answers.
  */
 

@@ -83,7 +83,7 @@ const rowsIn = (xml: string, name: string, pattern: RegExp) =>
     ([, inside = '']) => pattern.exec(inside) ?? [],
   );
 
-/** What a file declares, in the shape of the second computation. */
+/** The declaration in a file, in the shape of the second computation. */
 const declaredIn = (xml: string): Pick<Declared, 'total' | 'payable' | 'supplies'> => {
   const amount = (name: string) => rappen(new RegExp(`:${name}>([^<]*)<`).exec(xml)?.[1]);
   const row = /(?:activityID>(\w+)<.*?)?taxRate>([^<]*)<.*?turnover>([^<]*)</s;

@@ -5,7 +5,7 @@ import type { VatAccountMoved, VatFigure, VatSettled } from './return.ts';
 /** A return as a whole: its figures, what it owes, and what the VAT accounts have of it. */
 export type VatWhole = { figures: readonly VatFigure[]; payable: Amount; ledger: Amount };
 
-/** What VAT accounts moved, as the debt that settling takes off them. */
+/** The turnover of VAT accounts, as the debt that settling takes off them. */
 export const vatInLedger = (accounts: readonly VatAccountMoved[]): Amount =>
   zero.minus(sum(accounts.map(({ amount }) => amountOf(amount))));
 
@@ -32,13 +32,13 @@ export const vatWholeOf = (settled: readonly VatSettled[], places: number): VatW
   };
 };
 
-const names = ['amount', 'tax', 'computed', 'difference'] as const;
+const summed = ['amount', 'tax', 'computed', 'difference'] as const;
 
 /** The same figure of several settlements. */
 const togetherOf = (same: readonly VatFigure[], places: number): VatFigure => {
   const [first] = same;
   if (!first) throw new Error('a figure is of a settlement');
-  const added = names.flatMap((name) => {
+  const added = summed.flatMap((name) => {
     const values = same.flatMap((one) => one[name] ?? []);
     return values.length === 0 ? [] : [[name, decimalOf(sum(values.map(amountOf)), places)] as const];
   });

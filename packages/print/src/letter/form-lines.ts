@@ -18,14 +18,14 @@ export type FormLine = {
   rate?: string;
   inner?: string;
   outer?: string;
-  /** How its amount counts in the total: before it, as the form has it. */
+  /** The sign of its amount in the total, before it as the form has it. */
   sign?: '−' | '=';
   /** A part is one of a line above it; a heading has heads of columns for amounts. */
   look?: 'total' | 'result' | 'part' | 'heading';
 };
 
-type Place = { left: number; right: number };
-type Places = Record<'name' | 'shortName' | 'rate' | 'figure' | 'inner' | 'outer', Place>;
+type Span = { left: number; right: number };
+type Places = Record<'name' | 'shortName' | 'rate' | 'figure' | 'inner' | 'outer', Span>;
 
 const amountWidth = mm(31);
 const between = mm(4);
@@ -109,7 +109,7 @@ const sectionBlocks = (
     draw: (top: number) => head.draw(top, (draw) => paper.decorate(draw)),
   };
   const rows = section.lines.map((line, at): Block => {
-    const drawn = lineOf(paper, style, { line, places, types, table: tableElement });
+    const drawn = lineBlock(paper, style, { line, places, types, table: tableElement });
     const next = section.lines[at + 1];
     // A heading stays with what it is of, and the result with its total.
     const keep = line.look === 'heading' || next?.look === 'part' || next?.look === 'result';
@@ -145,11 +145,11 @@ const headOf = (
   return { height, draw };
 };
 
-const endsAt = (y: number, { left, right }: Place) => [left, right].map((x) => ({ x, y }));
+const endsAt = (y: number, { left, right }: Span) => [left, right].map((x) => ({ x, y }));
 
 type LineAsked = { line: FormLine; places: Places; types: Types; table: () => Element };
 
-const lineOf = (paper: Paper, style: Style, asked: LineAsked): Pick<Block, 'height' | 'draw'> => {
+const lineBlock = (paper: Paper, style: Style, asked: LineAsked): Pick<Block, 'height' | 'draw'> => {
   const { line, places, types } = asked;
   const { look, figure, rate } = line;
   const type = look === 'total' || look === 'result' || look === 'heading' ? types.strong : types.text;

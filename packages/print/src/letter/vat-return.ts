@@ -73,7 +73,7 @@ const turnoverOf = (sheet: VatReturnSheet): FormSection => {
     heads: { figure: words.figure, inner: head, outer: head },
     lines: figures.flatMap((one): FormLine[] => {
       const { figure, amount = '' } = one;
-      const line = { name: nameOf(sheet, one), figure };
+      const line = { name: figureName(sheet, one), figure };
       if (figure === '289') return [{ ...line, outer: grouped(amount), sign: '−', look: 'total' }];
       if (figure === '299') return [{ ...line, outer: grouped(amount), sign: '=', look: 'total' }];
       if (figure === '200') return [{ ...line, outer: grouped(amount) }];
@@ -98,7 +98,7 @@ const taxOf = (sheet: VatReturnSheet): FormSection => {
     },
     ...given.map(
       (one): FormLine => ({
-        name: nameOf(sheet, one),
+        name: figureName(sheet, one),
         figure: one.figure,
         inner: grouped(one.tax ?? '0.00'),
         ...(takesOff.includes(one.figure) ? { sign: '−' as const } : {}),
@@ -120,16 +120,16 @@ const taxOf = (sheet: VatReturnSheet): FormSection => {
   };
 };
 
-/** What takes off input tax. */
+/** The figures that take off input tax. */
 const takesOff = ['415', '420'];
 
 const taxLine = (sheet: VatReturnSheet, one: VatFigureLine): FormLine => ({
-  name: nameOf(sheet, one),
+  name: figureName(sheet, one),
   figure: one.figure,
   outer: grouped(one.tax ?? '0.00'),
 });
 
-/** What is owed, by whom it is: the other one of the two is nothing. */
+/** The amount owed, to or by the tax office: the other one of the two is nothing. */
 const resultLines = (sheet: VatReturnSheet): FormLine[] => {
   const owed = sheet.figures.filter((one) => inSection(one, 500, 510));
   const result = owed.find(({ tax = '0' }) => !isZero(tax)) ?? owed[0];
@@ -146,7 +146,7 @@ const suppliesLines = (sheet: VatReturnSheet, one: VatFigureLine): FormLine[] =>
   const [only, ...others] = parts;
   const rate = one.rate ?? (others.length === 0 ? only?.rate : undefined);
   const line = {
-    ...{ name: nameOf(sheet, one), figure, inner: grouped(amount), outer: grouped(tax) },
+    ...{ name: figureName(sheet, one), figure, inner: grouped(amount), outer: grouped(tax) },
     ...(rate === undefined ? {} : { rate: percent(rate) }),
   };
   if (others.length === 0) return [line];
@@ -181,11 +181,11 @@ const flowsOf = (sheet: VatReturnSheet): FormSection => {
     heads: { figure: words.figure, outer: `${words.amount} ${sheet.currency}` },
     lines: sheet.figures
       .filter((one) => inSection(one, 900, 999))
-      .map((one) => ({ name: nameOf(sheet, one), figure: one.figure, outer: grouped(one.amount ?? '0.00') })),
+      .map((one) => ({ name: figureName(sheet, one), figure: one.figure, outer: grouped(one.amount ?? '0.00') })),
   };
 };
 
-const nameOf = (sheet: VatReturnSheet, one: VatFigureLine): string => {
+const figureName = (sheet: VatReturnSheet, one: VatFigureLine): string => {
   const words = wordsIn(sheet.language).vat_words;
   const { figure, since, until } = one;
   if (figure === '289') return words.total('220', '280');

@@ -36,10 +36,10 @@ export type VatReturnForm = {
   /** Absent from a draft. */
   settled?: { day: string; reference: string };
   figures: readonly VatFigureLine[];
-  /** What figure 280 is. */
+  /** The description of figure 280. */
   deduction?: string;
   activities: readonly VatActivity[];
-  /** What the VAT accounts have, where it differs from what is declared. */
+  /** The debt on the VAT accounts, where it differs from the declared one. */
   ledger?: { payable: string; difference: string };
   /** Turnover in no deduction and without tax. */
   untaxed?: string;
