@@ -308,6 +308,8 @@ const inputs = (mark: string): Record<string, unknown> => {
     search: { text: '1' },
     'vat.returns': undefined,
     'vat.file': { from: '2024-01-01', to: '2024-03-31' },
+    'vat.figures': { from: '2024-01-01', to: '2024-03-31' },
+    'vat.postings': { from: '2024-01-01', to: '2024-03-31', figure: '200' },
     'exports.csv': { report: 'journal' },
     'exports.xlsx': { report: 'openItems', on: '2024-12-31', side: 'customers' },
     'exports.books': { format: 'ledger' },

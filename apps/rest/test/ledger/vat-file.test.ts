@@ -62,6 +62,32 @@ test('200: the return as PDF, of a draft and as it was settled; 404 for a number
   expect([negative.status, JSON.parse(negative.body).issues?.[0]?.field]).toEqual([400, 'number']);
 });
 
+test('200: the figures and what they are made of, in JSON and in XML, also by rate', async () => {
+  const of = '/vat/returns/2025-10-01/2025-12-31';
+  const read = async (path: string, accept = 'application/json') => {
+    const { status, body } = await service.send(path, { headers: { accept } });
+    return { status, body };
+  };
+  const { status, body } = await read(`${of}/figures`);
+  const told = JSON.parse(body);
+  expect([status, told.payable, told.ledger, told.difference]).toEqual([200, '81.00', '81.00', '0.00']);
+  expect(told.settled).toMatchObject({ vat_settlement: { number: '0', payable: '81.00' } });
+  const xml = await read(`${of}/figures`, 'application/xml');
+  expect(xml.body).toMatch(
+    /<vat_figure><figure>303<\/figure><rate>8.1<\/rate><amount>1000.00<\/amount><tax>81.00<\/tax>/,
+  );
+  const postings = await read(`${of}/postings?figure=303`);
+  expect([postings.status, postings.body]).toEqual([200, expect.stringContaining('"amount":"1000.00"')]);
+  expect((await read(`${of}/postings?figure=303`, 'application/xml')).body).toContain('<tax>81.00</tax>');
+  const refused = async (query: string) => {
+    const { status, body } = await read(`${of}/postings?${query}`);
+    return [status, JSON.parse(body).issues?.[0]?.field];
+  };
+  expect(await refused('figure=303&rate=2.6')).toEqual([400, 'rate']);
+  expect(await refused('figure=299')).toEqual([400, 'figure']);
+  expect(await refused('rate=8.1')).toEqual([400, 'figure']);
+});
+
 test('400: a submission or a day that is none, by its name', async () => {
   const asked = async (of: string) => {
     const { status, body } = await service.send(of, { headers: { accept: 'application/json' } });

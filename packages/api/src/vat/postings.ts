@@ -12,7 +12,7 @@ import {
   vatPartsOf,
   vatRowOf,
 } from '@kontor/domain';
-import { z } from 'zod';
+import type { z } from 'zod';
 import {
   basisOf,
   computeVat,
@@ -28,12 +28,23 @@ import {
 
 /** The row of a figure with rows: an empty text is that of a row without one. */
 const rowAsked = {
-  rate: decimal.optional(),
-  activity_id: text(5).optional(),
-  description: text().optional(),
+  rate: decimal
+    .optional()
+    .meta({ description: 'The rate of a row of the figure, in percent.', examples: ['8.1'] }),
+  activity_id: text(5)
+    .optional()
+    .meta({
+      description: 'The activity of a row; an empty text for one without an id.',
+      examples: ['00101'],
+    }),
+  description: text()
+    .optional()
+    .meta({ description: 'The description of a row; an empty text for one without it.' }),
 };
 
-export const vatPostingsAsked = vatAsked.extend({ figure: z.string().max(10), ...rowAsked, ...paging });
+const figure = text(10).meta({ description: 'The figure, but not a total.', examples: ['303'] });
+
+export const vatPostingsAsked = vatAsked.extend({ figure, ...rowAsked, ...paging });
 
 /**
  * The postings of one figure, or of one of its rows. Refuses `invalid` for a figure or a row that

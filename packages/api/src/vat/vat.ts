@@ -23,6 +23,7 @@ import { procedure, router } from '../procedure/procedure.ts';
 import type { WriteOutcome } from '../procedure/write-outcome.ts';
 import { vatFile } from './file.ts';
 import { computeVat, type VatComputed, vatAsked, vatDays, vatWarnings } from './read.ts';
+import { vatFigures, vatPostings } from './returns.ts';
 import { checkSettling, isNothing } from './settleable.ts';
 
 const settling = vatAsked.extend({
@@ -135,4 +136,8 @@ export const vat = router({
    * `vat_file_refused`.
    */
   file: vatFile,
+
+  /** The return of a period, and the postings of one of its figures, as reports have them. */
+  figures: vatFigures,
+  postings: vatPostings,
 });

@@ -2,18 +2,35 @@ import { z } from 'zod';
 import { entryPreview } from '../ledger/closing-preview.ts';
 import { vatConsiderations, vatMethods } from '../master-data/vat-settings.ts';
 import { bookingDate, instant } from '../values/dates.ts';
-import { accno, boolean, decimal, text, unboundedDecimal } from '../values/schema/kinds.ts';
+import {
+  accno,
+  boolean,
+  decimal,
+  elements,
+  record,
+  text,
+  textLists,
+  unboundedDecimal,
+} from '../values/schema/kinds.ts';
 
 /**
  * The consideration of acquisitions at one rate or, by the net tax rate method, of the supplies of
  * one activity, as the file of a return has it.
  */
-export const vatRow = z.object({
-  activity_id: text().optional(),
-  description: text().optional(),
-  rate: decimal,
-  amount: unboundedDecimal,
-});
+export const vatRow = z
+  .object({
+    activity_id: text()
+      .optional()
+      .meta({
+        description: 'The id of an activity, or a technical id for supplies of before 2025.',
+        examples: ['00101'],
+      }),
+    description: text().optional().meta({ description: 'The name of the activity.' }),
+    rate: decimal.meta({ description: 'The rate in percent.', examples: ['6.2'] }),
+    amount: unboundedDecimal.meta({ description: 'Its consideration.', examples: ['1000.25'] }),
+  })
+  .meta({ id: 'vat_row' })
+  .register(elements, { one: 'vat_row', many: 'vat_rows' });
 export type VatRow = z.infer<typeof vatRow>;
 
 /**
@@ -23,16 +40,36 @@ export type VatRow = z.infer<typeof vatRow>;
  * the net tax rate method, the activities. `sum_of` names the figures that a total adds; those that
  * it subtracts have a minus.
  */
-export const vatFigure = z.object({
-  figure: text(),
-  rate: decimal.optional(),
-  amount: unboundedDecimal.optional(),
-  tax: unboundedDecimal.optional(),
-  computed: unboundedDecimal.optional(),
-  difference: unboundedDecimal.optional(),
-  rows: z.array(vatRow).optional(),
-  sum_of: z.array(text()).optional(),
-});
+export const vatFigure = z
+  .object({
+    figure: text().meta({ description: 'Its number on the form.', examples: ['303'] }),
+    rate: decimal.optional().meta({ description: 'The rate of a supply, in percent.', examples: ['8.1'] }),
+    amount: unboundedDecimal.optional().meta({ description: 'Consideration.', examples: ['1000.00'] }),
+    tax: unboundedDecimal.optional().meta({
+      description: 'Tax as the ledger has it; of a net rate, as it is computed.',
+      examples: ['81.00'],
+    }),
+    computed: unboundedDecimal
+      .optional()
+      .meta({ description: 'What the rate makes of `amount`.', examples: ['81.00'] }),
+    difference: unboundedDecimal
+      .optional()
+      .meta({ description: 'What the ledger has more.', examples: ['0.00'] }),
+    rows: z
+      .array(vatRow)
+      .optional()
+      .meta({ description: 'The rates of acquisition tax; of net rates, the activities.' }),
+    sum_of: z
+      .array(z.string())
+      .register(textLists, { texts: true })
+      .optional()
+      .meta({
+        description: 'Of a total, the figures that it adds; those that it takes off have a minus.',
+        examples: [['200', '-289']],
+      }),
+  })
+  .meta({ id: 'vat_figure' })
+  .register(elements, { one: 'vat_figure', many: 'vat_figures' });
 export type VatFigure = z.infer<typeof vatFigure>;
 
 /** The turnover of a VAT account that a settlement includes, debit positive. */
@@ -40,13 +77,16 @@ export const vatAccountMoved = z.object({ accno, amount: unboundedDecimal });
 export type VatAccountMoved = z.infer<typeof vatAccountMoved>;
 
 /** An entry that adds to a warning, with its part of the amount. */
-export const vatWarningEntry = z.object({
-  entry_id: z.int(),
-  transdate: bookingDate,
-  reference: text(),
-  description: text(),
-  amount: unboundedDecimal,
-});
+export const vatWarningEntry = z
+  .object({
+    entry_id: z.int().meta({ description: 'The id of the entry.', examples: [345] }),
+    transdate: bookingDate.meta({ description: 'Its day.', examples: ['2026-02-10'] }),
+    reference: text().meta({ description: 'Its reference.', examples: ['A1.1'] }),
+    description: text().meta({ description: 'Its text.' }),
+    amount: unboundedDecimal.meta({ description: 'Its part of the amount.', examples: ['40.00'] }),
+  })
+  .meta({ id: 'vat_warning_entry' })
+  .register(elements, { one: 'vat_warning_entry', many: 'vat_warning_entries' });
 export type VatWarningEntry = z.infer<typeof vatWarningEntry>;
 
 /**
@@ -55,21 +95,31 @@ export type VatWarningEntry = z.infer<typeof vatWarningEntry>;
  * method tax that fits no line of its entry (`tax_only`), or a `difference` between the ledger and
  * the computed tax that is larger than rounding makes it.
  */
-export const vatWarning = z.object({
-  figure: z.enum(['untaxed', '3xx', 'tax_only', 'difference']),
-  amount: unboundedDecimal,
-  /** Of `difference`: the figure of the form. */
-  form_figure: text().optional(),
-  /** Of `3xx`: the tax in the ledger. */
-  tax: unboundedDecimal.optional(),
-  message: text(),
-  /**
-   * The first entries that it is made of, by day, and how many there are; absent from a return that
-   * was settled.
-   */
-  entries: z.array(vatWarningEntry).optional(),
-  entry_count: z.int().optional(),
-});
+export const vatWarning = z
+  .object({
+    figure: z.enum(['untaxed', '3xx', 'tax_only', 'difference']).meta({
+      description:
+        'untaxed: turnover in no deduction and without tax. 3xx: supplies at a rate that the form does not know. tax_only: tax that fits no line. difference: tax in the ledger that is not what its rate makes.',
+      examples: ['untaxed'],
+    }),
+    amount: unboundedDecimal.meta({ description: 'Its amount.', examples: ['40.00'] }),
+    form_figure: text()
+      .optional()
+      .meta({ description: 'Of `difference`: the figure of the form.', examples: ['303'] }),
+    tax: unboundedDecimal.optional().meta({ description: 'Of `3xx`: the tax in the ledger.' }),
+    message: text().meta({ description: 'A sentence that says so.' }),
+    /** Absent from a return that was settled. */
+    entries: z
+      .array(vatWarningEntry)
+      .optional()
+      .meta({ description: 'The first entries that it is made of, by day.' }),
+    entry_count: z
+      .int()
+      .optional()
+      .meta({ description: 'How many there are.', examples: [3] }),
+  })
+  .meta({ id: 'vat_warning' })
+  .register(elements, { one: 'vat_warning', many: 'vat_warnings' });
 export type VatWarning = z.infer<typeof vatWarning>;
 
 /** A settlement of a period: of its return, or (with `number` from 1 on) of a later correction. */
@@ -96,37 +146,63 @@ export const vatSettled = z.object({
 });
 export type VatSettled = z.infer<typeof vatSettled>;
 
+/** A settlement of a period, as its return names it. */
+const vatSettlement = z
+  .object({
+    id: z.int().meta({ description: 'The id of the settlement.', examples: [7] }),
+    number: z.int().meta({ description: '0 for the return, from 1 on for its corrections.', examples: [0] }),
+    reference: text().meta({
+      description: 'The reference of the entry; empty where there was nothing to book.',
+      examples: ['VAT-2026-01-01-2026-03-31'],
+    }),
+    entry_id: z
+      .int()
+      .optional()
+      .meta({ description: 'The id of the entry.', examples: [345] }),
+    payable: unboundedDecimal.meta({ description: 'What it settled.', examples: ['81.00'] }),
+    created: instant.meta({ description: 'The moment of the settlement.' }),
+  })
+  .meta({ id: 'vat_settlement' })
+  .register(elements, { one: 'vat_settlement', many: 'vat_settlements' });
+
 /**
  * The return of a period. `untaxed` is turnover without tax and in no deduction; it should be zero,
  * else an account or a line lacks its code. `settled` names the settlements of the period so far.
  */
-export const vatReturn = z.object({
-  from: bookingDate,
-  to: bookingDate,
-  currency: text(3),
-  method: z.enum(vatMethods),
-  consideration: z.enum(vatConsiderations),
-  /** Whether the figures are only those added after the settlement, instead of all. */
-  correction: boolean,
-  figures: z.array(vatFigure),
-  untaxed: unboundedDecimal,
-  warnings: z.array(vatWarning),
-  payable: unboundedDecimal,
+export const vatReturn = record('vat_return', 'vat_returns', {
+  from: bookingDate.meta({ description: 'The first day of the period.', examples: ['2026-01-01'] }),
+  to: bookingDate.meta({ description: 'Its last day.', examples: ['2026-03-31'] }),
+  currency: text(3).meta({ description: 'The currency of the books.', examples: ['CHF'] }),
+  method: z.enum(vatMethods).meta({ description: 'The method of the period.', examples: ['effective'] }),
+  consideration: z
+    .enum(vatConsiderations)
+    .meta({ description: 'Whether documents count as invoiced or as paid.', examples: ['agreed'] }),
+  correction: boolean.meta({
+    description: 'Whether the figures are only what came after the settlement.',
+    examples: [false],
+  }),
+  figures: z.array(vatFigure).meta({ description: 'The figures of the form, in its order.' }),
+  untaxed: unboundedDecimal.meta({
+    description: 'Turnover in no deduction and without tax.',
+    examples: ['0.00'],
+  }),
+  warnings: z.array(vatWarning).meta({ description: 'The figures that should be zero and are not.' }),
+  payable: unboundedDecimal.meta({
+    description: 'Figure 500, or 510 below zero.',
+    examples: ['81.00'],
+  }),
   /**
    * What the VAT accounts hold of it, and what the form owes more: settling books the difference.
    */
-  ledger: unboundedDecimal,
-  difference: unboundedDecimal,
-  settled: z.array(
-    vatSettled.pick({
-      id: true,
-      number: true,
-      reference: true,
-      entry_id: true,
-      payable: true,
-      created: true,
-    }),
-  ),
+  ledger: unboundedDecimal.meta({
+    description: 'What the VAT accounts hold of it.',
+    examples: ['81.01'],
+  }),
+  difference: unboundedDecimal.meta({
+    description: 'What settling books, as the form owes more than the VAT accounts hold.',
+    examples: ['-0.01'],
+  }),
+  settled: z.array(vatSettlement).meta({ description: 'The settlements of the period so far.' }),
 });
 export type VatReturn = z.infer<typeof vatReturn>;
 
@@ -146,17 +222,23 @@ export const vatSettlementPreview = z.object({
 export type VatSettlementPreview = z.infer<typeof vatSettlementPreview>;
 
 /** A posting of a figure, with the part that it adds. */
-export const vatReturnPosting = z.object({
-  /** The entry that puts it into the period; for collected consideration that of the payment. */
-  entry_id: z.int(),
-  posting_id: z.int(),
-  /** The entry of the posting. */
-  posting_entry_id: z.int(),
-  transdate: bookingDate,
-  reference: text(),
-  description: text(),
-  accno,
-  amount: unboundedDecimal.optional(),
-  tax: unboundedDecimal.optional(),
+export const vatReturnPosting = record('vat_posting', 'vat_postings', {
+  entry_id: z.int().meta({
+    description: 'The entry that puts it into the period; for collected consideration that of the payment.',
+    examples: [345],
+  }),
+  posting_id: z.int().meta({ description: 'The id of the posting.', examples: [1234] }),
+  posting_entry_id: z.int().meta({ description: 'The entry of the posting.', examples: [345] }),
+  transdate: bookingDate.meta({
+    description: 'The day on which it came into the period.',
+    examples: ['2026-02-10'],
+  }),
+  reference: text().meta({ description: 'The reference of the entry.', examples: ['A1.1'] }),
+  description: text().meta({ description: 'The text of the entry.' }),
+  accno: accno.meta({ description: 'The account of the posting.', examples: [3400] }),
+  amount: unboundedDecimal
+    .optional()
+    .meta({ description: 'Its part of the consideration.', examples: ['1000.00'] }),
+  tax: unboundedDecimal.optional().meta({ description: 'Its part of the tax.', examples: ['81.00'] }),
 });
 export type VatReturnPosting = z.infer<typeof vatReturnPosting>;
