@@ -76,16 +76,15 @@ test('200: the figures and what they are made of, in JSON and in XML, also by ra
   expect(xml.body).toMatch(
     /<vat_figure><figure>303<\/figure><rate>8.1<\/rate><amount>1000.00<\/amount><tax>81.00<\/tax>/,
   );
-  const postings = await read(`${of}/postings?figure=303`);
+  const postings = await read(`${of}/figures/303/postings`);
   expect([postings.status, postings.body]).toEqual([200, expect.stringContaining('"amount":"1000.00"')]);
-  expect((await read(`${of}/postings?figure=303`, 'application/xml')).body).toContain('<tax>81.00</tax>');
-  const refused = async (query: string) => {
-    const { status, body } = await read(`${of}/postings?${query}`);
+  expect((await read(`${of}/figures/303/postings`, 'application/xml')).body).toContain('<tax>81.00</tax>');
+  const refused = async (postings: string) => {
+    const { status, body } = await read(`${of}/figures/${postings}`);
     return [status, JSON.parse(body).issues?.[0]?.field];
   };
-  expect(await refused('figure=303&rate=2.6')).toEqual([400, 'rate']);
-  expect(await refused('figure=299')).toEqual([400, 'figure']);
-  expect(await refused('rate=8.1')).toEqual([400, 'figure']);
+  expect(await refused('303/postings?rate=2.6')).toEqual([400, 'rate']);
+  expect(await refused('299/postings')).toEqual([400, 'figure']);
 });
 
 test('400: a submission or a day that is none, by its name', async () => {

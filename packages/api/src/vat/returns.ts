@@ -38,7 +38,7 @@ export const vatPostings = procedure
     replica: true,
     openapi: {
       method: 'GET',
-      path: '/vat/returns/{from}/{to}/postings',
+      path: '/vat/returns/{from}/{to}/figures/{figure}/postings',
       summary: 'List the postings of a figure of a VAT return',
       description:
         'Each with its part of the figure or, with `rate`, of one of its rows; the parts add up to it.',

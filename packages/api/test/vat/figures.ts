@@ -1,4 +1,4 @@
-import { amountOf, decimalOf, sum, type VatReturn, type VatReturnPosting } from '@kontor/domain';
+import { amountOf, decimalOf, sum, type VatReturn, type VatReturnPosting, type VatRow } from '@kontor/domain';
 import { expect } from 'vitest';
 import type { caller, Inputs } from '../../src/index.ts';
 import { refusalCode } from '../installation.ts';
@@ -31,15 +31,7 @@ export const expense = (amount: string, expense_accno = 6500, more: object = {})
   ...more,
 });
 
-const nameOf = ({
-  activity_id,
-  description,
-  rate,
-}: {
-  activity_id?: string;
-  description?: string;
-  rate: string;
-}) => [activity_id, description, rate].join();
+const nameOf = ({ activity_id, description, rate }: VatRow) => [activity_id, description, rate].join();
 /** A row without an id or a description is asked for as such. */
 const named = { activity_id: '', description: '' };
 

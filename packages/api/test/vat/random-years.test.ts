@@ -45,13 +45,14 @@ const book = async (books: Books, { number, kind, day, accno, tax_accno, net, ta
   const { vat_code, isEarlier, payments } = more;
   if (kind === 'acquisition') {
     const amount = francs(tax);
-    return books.gl.post({
+    await books.gl.post({
       ...{ reference: number, transdate: day },
       glentries: [
         { accno: 1171, debit: amount },
         { accno: 2203, credit: amount },
       ],
     } as never);
+    return;
   }
   const taxes = tax === 0n ? [] : [taxentry(francs(tax), kind === 'sale' ? tax_accno : 1170)];
   const taxed = tax === 0n ? {} : { tax_accno: kind === 'sale' ? tax_accno : 1170 };
