@@ -69,9 +69,9 @@ test('200: the figures and what they are made of, in JSON and in XML, also by ra
     return { status, body };
   };
   const { status, body } = await read(`${of}/figures`);
-  const told = JSON.parse(body);
-  expect([status, told.payable, told.ledger, told.difference]).toEqual([200, '81.00', '81.00', '0.00']);
-  expect(told.settled).toMatchObject({ vat_settlement: { number: '0', payable: '81.00' } });
+  const found = JSON.parse(body);
+  expect([status, found.payable, found.ledger, found.difference]).toEqual([200, '81.00', '81.00', '0.00']);
+  expect(found.settled).toMatchObject({ vat_settlement: { number: '0', payable: '81.00' } });
   const xml = await read(`${of}/figures`, 'application/xml');
   expect(xml.body).toMatch(
     /<vat_figure><figure>303<\/figure><rate>8.1<\/rate><amount>1000.00<\/amount><tax>81.00<\/tax>/,

@@ -171,7 +171,7 @@ const SettledPeriods = ({ returns, loading }: { returns: readonly Settled[]; loa
               const label = (name: string) => `${name} ${periodText(settled)} ${kindText(settled)}`;
               const { from, to, number } = settled;
               return (
-                <span className="vat-files">
+                <span className="flow gap-1">
                   <Button
                     small
                     aria-label={label(text('closing.vat_file'))}
