@@ -10,6 +10,7 @@ import {
   isTransitAccount,
 } from './account.ts';
 import type { Client } from './client.ts';
+import { categoriesOf } from './statement/position-of.ts';
 
 /** The account in the books before it is saved. */
 export type AccountInBooks = {
@@ -25,7 +26,8 @@ export type AccountInBooks = {
  * has no name or no category; if it would become a receivables or payables account but has other
  * postings, or the client's settings use it for something else; and if it would be kept in another
  * currency than that of its postings, or in a foreign one though it is neither an asset nor a
- * liability; and if it would hold no payments in transit any more, for which the settings name it.
+ * liability; if its position in annual accounts holds accounts of other categories; and if it would
+ * hold no payments in transit any more, for which the settings name it.
  */
 export const checkAccountChange = (sent: AccountSent, books: AccountInBooks, client: Client): void => {
   const findings = newFindings();
@@ -45,6 +47,7 @@ export const checkAccountChange = (sent: AccountSent, books: AccountInBooks, cli
       findings.add('invalid', 'link', say('account_default', { account: sent.accno, field }));
   }
   checkCurrencyChange(saved, books, findings);
+  checkPosition(saved, findings);
   if (client.orders?.transit_accno === sent.accno && !isTransitAccount(saved, client))
     findings.add('invalid', 'accno', say('order_transit'));
   findings.refuse();
@@ -63,6 +66,11 @@ const checkCurrencyChange = (saved: Account, { hasOtherCurrency }: AccountInBook
     const sentence = `Postings stand on account ${accno} in another currency; it can't be kept in ${currency ?? "the client's"}.`;
     findings.add('invalid', 'currency', sentence);
   }
+};
+
+const checkPosition = ({ category, statement_position: position }: Account, findings: Findings) => {
+  if (!position || categoriesOf(position).includes(category)) return;
+  findings.add('invalid', 'statement_position', say('position_category', { position }));
 };
 
 /** The settings that name accounts which are posted to against control accounts. */

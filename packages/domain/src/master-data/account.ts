@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { currency } from '../values/currency.ts';
 import { memoized } from '../values/memoized.ts';
 import { type Amount, amountOf, decimalOf, zero } from '../values/money.ts';
-import { accno, boolean, type Decimal, elements, text } from '../values/schema/kinds.ts';
+import { accno, boolean, type Decimal, elements, scalars, text } from '../values/schema/kinds.ts';
 import { oneLine } from '../values/schema/one-line.ts';
+import { sayOneOf } from '../values/sentences/say.ts';
 import { seen, version } from '../values/version.ts';
+import { relatedParties, statementPositions } from './statement/positions.ts';
 import { vatCode } from './vat-code.ts';
 
 /** Accounts of the general ledger (docs/interface §8). */
@@ -43,6 +45,18 @@ export const account = z
     reference_prefix: text(16)
       .nullish()
       .meta({ description: 'Digits with which the bank wants QR references to begin.' }),
+    statement_position: z
+      .enum(statementPositions, sayOneOf(statementPositions))
+      .register(scalars, { kind: 'code', options: statementPositions })
+      .nullish()
+      .meta({ description: 'Its position in annual accounts; that of its number where it is empty.' }),
+    related: z
+      .enum(relatedParties, sayOneOf(relatedParties))
+      .register(scalars, { kind: 'code', options: relatedParties })
+      .nullish()
+      .meta({
+        description: 'Whom its claims or debts are shown apart for; by its number where it is empty.',
+      }),
   })
   .meta({ id: 'account' });
 export type Account = z.infer<typeof account>;

@@ -160,6 +160,7 @@ export const sentences = {
   plan_expired: 'Plan {id} has expired; create a new plan.',
   plan_outdated:
     'The books have changed since plan {id} was proposed, and it would now book something else; create a new plan.',
+  position_category: 'Position {position} has no accounts of this category.',
   positive: 'must be more than zero',
   proposal_accepted: 'Proposal {id} has been accepted.',
   proposal_dismissed: 'Proposal {id} was dismissed; open it again to accept it.',
