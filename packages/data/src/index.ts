@@ -53,6 +53,7 @@ export type { DrawnLetter, LetterFound } from './letters/letter.ts';
 export type { Allowance } from './letters/mail-day.ts';
 export { confirmSender, type SenderAsked } from './letters/mail-sender.ts';
 export type { MailChange, MailFilter } from './letters/outbox.ts';
+export { type ChartNames, chartNames } from './master-data/chart-names.ts';
 export {
   type ClientKept,
   createClient,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { levelInputs, readBalanceSheetLevels, readIncomeStatementLevels } from '../reports/levels.ts';
 import {
   journalPages,
   type ReportContext,
@@ -13,6 +14,7 @@ import {
 } from '../reports/read.ts';
 import { readReconciliation, reconciliationInput } from '../reports/reconciliation.ts';
 import { readVatReturn, vatAsked } from '../vat/read.ts';
+import { balanceLevelsTable, incomeLevelsTable } from './levels.ts';
 import { reconciliationTable } from './reconciliation.ts';
 import {
   ageingTable,
@@ -32,6 +34,8 @@ export const exportInput = z.discriminatedUnion('report', [
   reportInputs.trialBalance.extend({ report: z.literal('trialBalance') }),
   reportInputs.balanceSheet.extend({ report: z.literal('balanceSheet') }),
   reportInputs.incomeStatement.extend({ report: z.literal('incomeStatement') }),
+  levelInputs.balanceSheetLevels.extend({ report: z.literal('balanceSheetLevels') }),
+  levelInputs.incomeStatementLevels.extend({ report: z.literal('incomeStatementLevels') }),
   reportInputs.vatReport.extend({ report: z.literal('vatReport') }),
   vatAsked.extend({ report: z.literal('vatReturn') }),
   reportInputs.openItems.extend({ report: z.literal('openItems') }),
@@ -56,6 +60,10 @@ export const reportTable = async (ctx: ReportContext, input: z.infer<typeof expo
       return balanceSheetTable(await readBalanceSheet(ctx, input));
     case 'incomeStatement':
       return incomeStatementTable(await readIncomeStatement(ctx, input));
+    case 'balanceSheetLevels':
+      return balanceLevelsTable(await readBalanceSheetLevels(ctx, input));
+    case 'incomeStatementLevels':
+      return incomeLevelsTable(await readIncomeStatementLevels(ctx, input));
     case 'vatReport':
       return vatReportTable(await readVatReport(ctx, input));
     case 'vatReturn':

@@ -1,4 +1,4 @@
-import type { Writing } from '@kontor/data';
+import { chartNames, type Writing } from '@kontor/data';
 import {
   type Account,
   type AccountSent,
@@ -12,6 +12,8 @@ import {
   namesBank,
   page,
   type Seen,
+  sayOneOf,
+  statementLanguages,
   withBank,
 } from '@kontor/domain';
 import { z } from 'zod';
@@ -58,6 +60,11 @@ export const writeAccount = async (
   }
 };
 
+const language = z.enum(statementLanguages, sayOneOf(statementLanguages)).meta({
+  description:
+    'The language in which accounts are named that nobody has renamed: `de`, `fr`, `it` or `en`.',
+});
+
 /** Accounts of the general ledger (docs/interface §8). */
 export const accounts = router({
   /** Lists the accounts that can be posted to, without headings. */
@@ -72,12 +79,33 @@ export const accounts = router({
         tags: ['accounts'],
       },
     })
-    .input(z.object({}))
+    .input(z.object({ language: language.optional() }))
     .output(checkedAnswer(page(chart)))
-    .query(async ({ ctx }) => {
-      const { accounts } = await ctx.books.ledger();
+    .query(async ({ ctx, input }) => {
+      const [{ accounts }, { nameIn }] = await Promise.all([ctx.books.ledger(), chartNames()]);
       const items = [...accounts.values()].filter(({ heading }) => !heading);
-      return { items: items.map((account) => ({ ...account, id: account.accno })) };
+      return {
+        items: items.map((account) => {
+          const named = input.language && nameIn(input.language, account);
+          return { ...account, id: account.accno, description: named ?? account.description };
+        }),
+      };
+    }),
+
+  /**
+   * The names of accounts in a language: of those that have a name of the chart, as nobody has
+   * renamed them (docs/interface §8).
+   */
+  names: procedure
+    .meta({ scope: 'read' })
+    .input(z.object({ language }))
+    .output(z.array(accountKept.pick({ accno: true, description: true })))
+    .query(async ({ ctx, input }) => {
+      const [{ accounts }, { nameIn }] = await Promise.all([ctx.books.ledger(), chartNames()]);
+      return [...accounts.values()].flatMap((account) => {
+        const description = nameIn(input.language, account);
+        return description === undefined ? [] : [{ accno: account.accno, description }];
+      });
     }),
 
   /** Lists every account, headings included. */

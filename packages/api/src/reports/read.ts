@@ -121,30 +121,41 @@ export const readTrialBalance = async (
   return trialBalanceOf(await turnovers(ctx, [...opening, ['shown', period]]), period, moneyOf(ctx));
 };
 
-export const readBalanceSheet = async (
-  ctx: ReportContext,
-  input: ReportInput['balanceSheet'],
-): Promise<BalanceSheet> => {
+/** What moved on each account until the days of a balance sheet, and those days. */
+export const balanceTurnovers = async (ctx: ReportContext, input: ReportInput['balanceSheet']) => {
   const on = dayOf(ctx, input.on);
   const compare_on = input.compare_on === undefined ? undefined : dayOf(ctx, input.compare_on);
   const compared = compare_on === undefined ? [] : [['compared', { to: compare_on }] as const];
   const years = resultYears(on, await ctx.books.reports.lastYearend());
   const divided = years ? resultPeriods({ on, compare_on }, years) : [];
   const moved = await turnovers(ctx, [['shown', { to: on }], ...compared, ...divided]);
-  return balanceSheetOf(moved, { on, compare_on, years }, moneyOf(ctx));
+  return { moved, days: { on, compare_on, years } };
 };
 
-export const readIncomeStatement = async (
+export const readBalanceSheet = async (
   ctx: ReportContext,
-  input: ReportInput['incomeStatement'],
-): Promise<IncomeStatement> => {
+  input: ReportInput['balanceSheet'],
+): Promise<BalanceSheet> => {
+  const { moved, days } = await balanceTurnovers(ctx, input);
+  return balanceSheetOf(moved, days, moneyOf(ctx));
+};
+
+/** What moved on each account in the periods of an income statement, and their days. */
+export const incomeTurnovers = async (ctx: ReportContext, input: ReportInput['incomeStatement']) => {
   const period = resolveClosedPeriod(ctx, input);
   const before = comparedPeriod(ctx, input);
   const moved = await turnovers(ctx, [
     ['shown', period],
     ...(before === undefined ? [] : [['compared', before] as const]),
   ]);
-  const days = { ...period, compare_from: before?.from, compare_to: before?.to };
+  return { moved, days: { ...period, compare_from: before?.from, compare_to: before?.to } };
+};
+
+export const readIncomeStatement = async (
+  ctx: ReportContext,
+  input: ReportInput['incomeStatement'],
+): Promise<IncomeStatement> => {
+  const { moved, days } = await incomeTurnovers(ctx, input);
   return incomeStatementOf(moved, days, moneyOf(ctx));
 };
 

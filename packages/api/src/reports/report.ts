@@ -19,6 +19,7 @@ import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
 import { procedure, router } from '../procedure/procedure.ts';
 import { readVatReturnPostings, vatPostingsAsked } from '../vat/postings.ts';
 import { readVatReturn, vatAsked } from '../vat/read.ts';
+import { balanceSheetLevels, incomeStatementLevels } from './levels.ts';
 import { readOutstanding } from './outstanding.ts';
 import { readOverview } from './overview.ts';
 import {
@@ -53,6 +54,9 @@ export const reports = router({
     .input(reportInputs.incomeStatement)
     .output(incomeStatement)
     .query(({ ctx, input }) => readIncomeStatement(ctx, input)),
+
+  balanceSheetLevels,
+  incomeStatementLevels,
 
   vatReport: reading
     .input(reportInputs.vatReport)

@@ -14,6 +14,7 @@ const opened = {
   read: [
     'accounts.charts',
     'accounts.list',
+    'accounts.names',
     'articles.get',
     'articles.list',
     'bank.accounts',
@@ -96,7 +97,9 @@ const opened = {
     'reminders.propose',
     'reports.ageing',
     'reports.balanceSheet',
+    'reports.balanceSheetLevels',
     'reports.incomeStatement',
+    'reports.incomeStatementLevels',
     'reports.journal',
     'reports.monthly',
     'reports.openItems',

@@ -1,0 +1,96 @@
+import { chartNames } from '@kontor/data';
+import {
+  balanceLevels,
+  balanceLevelsOf,
+  type BalanceLevels,
+  incomeLevels,
+  incomeLevelsOf,
+  type IncomeLevels,
+  sayOneOf,
+  type ShownAccounts,
+  type StatementLanguage,
+  statementLanguageOf,
+  statementLanguages,
+} from '@kontor/domain';
+import { z } from 'zod';
+import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
+import { procedure } from '../procedure/procedure.ts';
+import { balanceTurnovers, incomeTurnovers, moneyOf, type ReportContext, reportInputs } from './read.ts';
+
+/** The statements by the positions of the law (docs/interface §15). */
+
+const language = z.enum(statementLanguages, sayOneOf(statementLanguages)).optional().meta({
+  description:
+    'The language of the names: `de`, `fr`, `it` or `en`; by default the first of the client.',
+});
+
+export const levelInputs = {
+  balanceSheetLevels: reportInputs.balanceSheet.extend({ language }),
+  incomeStatementLevels: reportInputs.incomeStatement.extend({ language }),
+};
+type LevelInput = { [Report in keyof typeof levelInputs]: z.infer<(typeof levelInputs)[Report]> };
+
+const shownAccounts = async (
+  ctx: ReportContext,
+  asked: StatementLanguage | undefined,
+): Promise<ShownAccounts> => {
+  const [{ accounts }, { nameIn }] = await Promise.all([ctx.books.ledger(), chartNames()]);
+  const language = asked ?? statementLanguageOf(ctx.client);
+  return { accounts, language, nameOf: (account) => nameIn(language, account) ?? account.description };
+};
+
+export const readBalanceSheetLevels = async (
+  ctx: ReportContext,
+  input: LevelInput['balanceSheetLevels'],
+): Promise<BalanceLevels> => {
+  const [{ moved, days }, shown] = await Promise.all([
+    balanceTurnovers(ctx, input),
+    shownAccounts(ctx, input.language),
+  ]);
+  return balanceLevelsOf(moved, { ...days, shown }, moneyOf(ctx));
+};
+
+export const readIncomeStatementLevels = async (
+  ctx: ReportContext,
+  input: LevelInput['incomeStatementLevels'],
+): Promise<IncomeLevels> => {
+  const [{ moved, days }, shown] = await Promise.all([
+    incomeTurnovers(ctx, input),
+    shownAccounts(ctx, input.language),
+  ]);
+  return incomeLevelsOf(moved, { ...days, shown }, moneyOf(ctx));
+};
+
+export const balanceSheetLevels = procedure
+  .meta({
+    scope: 'read',
+    replica: true,
+    openapi: {
+      method: 'GET',
+      path: '/reports/balance-sheet',
+      summary: 'Read the balance sheet',
+      description:
+        'By the positions of article 959a of the Code of Obligations and the headings of the chart, on one day or beside another.',
+      tags: ['general ledger'],
+    },
+  })
+  .input(levelInputs.balanceSheetLevels)
+  .output(checkedAnswer(balanceLevels))
+  .query(({ ctx, input }) => readBalanceSheetLevels(ctx, input));
+
+export const incomeStatementLevels = procedure
+  .meta({
+    scope: 'read',
+    replica: true,
+    openapi: {
+      method: 'GET',
+      path: '/reports/income-statement',
+      summary: 'Read the income statement',
+      description:
+        'By the positions of article 959b of the Code of Obligations, with gross profit, EBITDA, EBIT and EBT, of one period or beside another. Expense is negative.',
+      tags: ['general ledger'],
+    },
+  })
+  .input(levelInputs.incomeStatementLevels)
+  .output(checkedAnswer(incomeLevels))
+  .query(({ ctx, input }) => readIncomeStatementLevels(ctx, input));
