@@ -1,17 +1,42 @@
 import type { Outputs } from '@kontor/client';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { Option } from '../controls/combobox.tsx';
 import { useBooks } from '../server/session.ts';
+import { useLanguage } from '../texts/language.tsx';
 import { useText } from '../texts/text.ts';
 import type { DocumentKind } from './document-kind.ts';
 
 /** The accounts that can be chosen, and the account that is used where none is. */
 export type Account = Outputs['accounts']['list'][number];
 
-export const useAccounts = (): readonly Account[] => {
+/**
+ * Answers the function that names an account: in the language of the page where it has a name of
+ * the chart, else as someone named it.
+ */
+export const useAccountName = (): ((account: Pick<Account, 'accno' | 'description'>) => string) => {
   const { query } = useBooks();
-  return useQuery(query.accounts.list.queryOptions(undefined, { staleTime: 60_000 })).data ?? [];
+  const { language } = useLanguage();
+  const { data } = useQuery(query.accounts.names.queryOptions({ language }, { staleTime: 60_000 }));
+  return useMemo(() => {
+    const names = new Map(data?.map(({ accno, description }) => [accno, description]));
+    return ({ accno, description }) => names.get(accno) ?? description;
+  }, [data]);
 };
+
+/** The accounts, with the names that they are shown by. */
+export const useAccountList = () => {
+  const { query } = useBooks();
+  const nameOf = useAccountName();
+  const list = useQuery(query.accounts.list.queryOptions(undefined, { staleTime: 60_000 }));
+  const accounts = useMemo(
+    () => list.data?.map((account): Account => ({ ...account, description: nameOf(account) })),
+    [list.data, nameOf],
+  );
+  return { accounts, isPending: list.isPending, error: list.error };
+};
+
+export const useAccounts = (): readonly Account[] => useAccountList().accounts ?? [];
 
 export const isLinked = ({ link }: Pick<Account, 'link'>, to: string): boolean =>
   link.split(':').includes(to);

@@ -1,5 +1,5 @@
 import { pageAt } from './page.ts';
-import { correction, daySearch, periodSearch, sideSearch } from './search/period.ts';
+import { correction, daySearch, levelsSearch, periodSearch, sideSearch } from './search/period.ts';
 import { text } from './search/text.ts';
 
 export const reportPages = {
@@ -8,11 +8,11 @@ export const reportPages = {
     ...{ show: () => import('../areas/reports/reports.tsx'), name: 'Reports' },
   }),
   balanceSheet: pageAt('/reports/balance-sheet', {
-    ...{ title: 'reports.balance_sheet', search: daySearch },
+    ...{ title: 'reports.balance_sheet', search: daySearch.extend(levelsSearch.shape) },
     ...{ show: () => import('../areas/reports/balance-sheet.tsx'), name: 'BalanceSheetPage' },
   }),
   incomeStatement: pageAt('/reports/income-statement', {
-    ...{ title: 'reports.income_statement', search: periodSearch },
+    ...{ title: 'reports.income_statement', search: periodSearch.extend(levelsSearch.shape) },
     ...{ show: () => import('../areas/reports/income-statement.tsx'), name: 'IncomeStatementPage' },
   }),
   trialBalance: pageAt('/reports/trial-balance', {

@@ -1,6 +1,6 @@
 import type { Outputs } from '@kontor/client';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useAccountList } from '../choices/accounts.ts';
 import { Anchor } from '../controls/anchor.tsx';
 import { Figure } from '../controls/figure.tsx';
 import { ledgerPages } from '../pages/ledger.ts';
@@ -105,8 +105,7 @@ type PaymentsProps = {
 export const Payments = ({ entry: { id, payments, document }, action }: PaymentsProps) => {
   const text = useText();
   const field = useFieldColumn<Entry['payments'][number]>();
-  const { query } = useBooks();
-  const accounts = useQuery(query.accounts.list.queryOptions(undefined, { staleTime: 60_000 }));
+  const { accounts } = useAccountList();
   if (payments.length === 0) return null;
   const stateOf = ({ reverses, reversed_by }: Entry['payments'][number]) =>
     reversed_by === undefined
@@ -116,7 +115,7 @@ export const Payments = ({ entry: { id, payments, document }, action }: Payments
       : text('documents.undone');
   const hasStates = payments.some((payment) => stateOf(payment) !== '');
   const nameOf = (number: number) => {
-    const known = accounts.data?.find(({ accno }) => accno === number);
+    const known = accounts?.find(({ accno }) => accno === number);
     return known ? `${number} ${known.description}` : String(number);
   };
   return (

@@ -61,8 +61,7 @@ export const writeAccount = async (
 };
 
 const language = z.enum(statementLanguages, sayOneOf(statementLanguages)).meta({
-  description:
-    'The language in which accounts are named that nobody has renamed: `de`, `fr`, `it` or `en`.',
+  description: 'The language in which accounts are named that nobody has renamed: `de`, `fr`, `it` or `en`.',
 });
 
 /** Accounts of the general ledger (docs/interface §8). */

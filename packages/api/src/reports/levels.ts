@@ -1,14 +1,14 @@
 import { chartNames } from '@kontor/data';
 import {
+  type BalanceLevels,
   balanceLevels,
   balanceLevelsOf,
-  type BalanceLevels,
+  type IncomeLevels,
   incomeLevels,
   incomeLevelsOf,
-  type IncomeLevels,
-  sayOneOf,
   type ShownAccounts,
   type StatementLanguage,
+  sayOneOf,
   statementLanguageOf,
   statementLanguages,
 } from '@kontor/domain';
@@ -20,8 +20,7 @@ import { balanceTurnovers, incomeTurnovers, moneyOf, type ReportContext, reportI
 /** The statements by the positions of the law (docs/interface §15). */
 
 const language = z.enum(statementLanguages, sayOneOf(statementLanguages)).optional().meta({
-  description:
-    'The language of the names: `de`, `fr`, `it` or `en`; by default the first of the client.',
+  description: 'The language of the names: `de`, `fr`, `it` or `en`; by default the first of the client.',
 });
 
 export const levelInputs = {

@@ -88,7 +88,10 @@ test('the income statement of the year, with the results between its positions',
     'ebt 2417.96',
     'result 2417.96',
   ]);
-  const { result } = await (await books.call()).reports.incomeStatement({ from: '2026-01-01', to: '2026-06-30' });
+  const { result } = await (await books.call()).reports.incomeStatement({
+    from: '2026-01-01',
+    to: '2026-06-30',
+  });
   expect(levels.at(-1)).toMatchObject({ code: 'result', compared: result.amount });
 });
 
@@ -124,8 +127,13 @@ test('an account has a position and related parties of its own, which must fit i
   });
   const amounts = Object.fromEntries(levels.map(({ code, amount }) => [code, amount]));
   expect(amounts).toMatchObject({ A2c: '-2900.00', A2d: '14500.00', P3d: '42000.00' });
-  const refused = refusalOf(await save({ accno: 1520, statement_position: 'P1a' }).catch((error: unknown) => error));
-  expect([refused?.code, refused?.issues.map(({ field }) => field)]).toEqual(['invalid', ['statement_position']]);
+  const refused = refusalOf(
+    await save({ accno: 1520, statement_position: 'P1a' }).catch((error: unknown) => error),
+  );
+  expect([refused?.code, refused?.issues.map(({ field }) => field)]).toEqual([
+    'invalid',
+    ['statement_position'],
+  ]);
   const moved = refusalOf(await save({ accno: 1520, category: 'expense' }).catch((error: unknown) => error));
   expect(moved?.issues.map(({ field }) => field)).toEqual(['statement_position']);
   await save({ accno: 1520, statement_position: null });
@@ -181,7 +189,9 @@ test('accounts that nobody has renamed are named in the language asked for', asy
     'Kundschaft',
   ]);
   const { accounts } = await books.call();
-  const names = new Map((await accounts.names({ language: 'it' })).map((one) => [one.accno, one.description]));
+  const names = new Map(
+    (await accounts.names({ language: 'it' })).map((one) => [one.accno, one.description]),
+  );
   expect([names.get(1000), names.get(1100)]).toEqual(['Cassa', undefined]);
   const { items } = await accounts.charts({ language: 'en' });
   const cash = items.filter(({ accno }) => accno === 1000 || accno === 1100);
@@ -215,7 +225,14 @@ test('on any day each sum is that of the trial balance', async () => {
     const liabilities = levels.findIndex(({ code }) => code === 'A');
     const signed = levels.flatMap((row, at) =>
       row.kind === 'account'
-        ? [{ accno: row.accno, value: amountOf(at < liabilities ? row.amount : `0`).minus(amountOf(at < liabilities ? '0' : row.amount)) }]
+        ? [
+            {
+              accno: row.accno,
+              value: amountOf(at < liabilities ? row.amount : `0`).minus(
+                amountOf(at < liabilities ? '0' : row.amount),
+              ),
+            },
+          ]
         : [],
     );
     for (const { accno, balance, category } of trial.accounts) {
@@ -244,7 +261,9 @@ test('as CSV and as a workbook', async () => {
   };
   const sheet = await read({ report: 'balanceSheetLevels', on: '2026-12-31', compare_on: '2025-12-31' });
   expect(sheet[0]).toBe('depth,kind,code,accno,description,amount,compared,moved_from,related');
-  expect(sheet).toContain('2,position,A1a,,Flüssige Mittel und kurzfristig gehaltene Aktiven mit Börsenkurs,52346.33,0.00,,');
+  expect(sheet).toContain(
+    '2,position,A1a,,Flüssige Mittel und kurzfristig gehaltene Aktiven mit Börsenkurs,52346.33,0.00,,',
+  );
   expect(sheet.at(-1)).toBe('0,figure,P,,Total Passiven,66161.33,0.00,,');
   const statement = await read({ report: 'incomeStatementLevels', ...year, language: 'en' });
   expect(statement).toContain('0,figure,gross_profit,,Gross profit,17617.96,,,');

@@ -3,6 +3,7 @@ import { bookingDate, yearend } from '@kontor/domain';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { useAccountList } from '../../choices/accounts.ts';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Button } from '../../controls/button.tsx';
 import { Figure } from '../../controls/figure.tsx';
@@ -179,14 +180,13 @@ const YearForm = ({ day, accno, onEnded }: YearFormProps) => {
 };
 
 const useEquityOptions = () => {
-  const { query } = useBooks();
-  const { data } = useQuery(query.accounts.list.queryOptions(undefined, { staleTime: 60_000 }));
+  const { accounts } = useAccountList();
   return useMemo(
     () =>
-      (data ?? [])
+      (accounts ?? [])
         .filter(({ category, heading, is_active }) => category === 'equity' && is_active && !heading)
         .map(({ accno, description }) => ({ key: String(accno), text: description })),
-    [data],
+    [accounts],
   );
 };
 

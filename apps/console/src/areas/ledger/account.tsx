@@ -3,6 +3,7 @@ import { growsInDebit } from '@kontor/domain';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
+import { useAccountList } from '../../choices/accounts.ts';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Figure } from '../../controls/figure.tsx';
 import { useNarrow } from '../../controls/narrow.ts';
@@ -40,8 +41,8 @@ export const AccountPage = () => {
   const search = ledgerPages.account.useSearch();
   const period = usePeriod(search);
   const change = useSearchChange();
-  const accounts = useQuery(query.accounts.list.queryOptions(undefined, { staleTime: 60_000 }));
-  const account = accounts.data?.find((one) => String(one.accno) === accno);
+  const { accounts } = useAccountList();
+  const account = accounts?.find((one) => String(one.accno) === accno);
   const factsOf = useFactsOf();
   const list = usePages(['account', accno, period], async (page) => {
     const days = { from_date: period.from, to_date: period.to };

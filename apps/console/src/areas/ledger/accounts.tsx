@@ -1,6 +1,7 @@
 import type { Outputs } from '@kontor/client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { useAccountList } from '../../choices/accounts.ts';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Figure } from '../../controls/figure.tsx';
 import { Filters, TextFilter, useSearchChange } from '../../controls/filters.tsx';
@@ -31,13 +32,13 @@ export const Ledger = () => {
   const { query } = useBooks();
   const search = ledgerPages.accounts.useSearch();
   const period = usePeriod(search);
-  const accounts = useQuery(query.accounts.list.queryOptions(undefined, { staleTime: 60_000 }));
+  const list = useAccountList();
   const balance = useQuery(
     query.reports.trialBalance.queryOptions(period, { placeholderData: keepPreviousData }),
   );
   const moved = new Map(balance.data?.accounts.map((one) => [one.accno, one]));
   const words = (search.text ?? '').toLowerCase().split(/\s+/);
-  const rows = (accounts.data ?? [])
+  const rows = (list.accounts ?? [])
     .filter(({ accno, description, heading }) => {
       const name = `${accno} ${description}`.toLowerCase();
       return words.every((word) => name.includes(word)) && !(heading && search.text);
@@ -114,7 +115,7 @@ export const Ledger = () => {
           onChange={(typed) => change({ text: typed })}
         />
       </Filters>
-      <ErrorNotice error={accounts.error ?? balance.error} />
+      <ErrorNotice error={list.error ?? balance.error} />
       <Table
         title={text('ledger.accounts')}
         columns={columns}
@@ -123,7 +124,7 @@ export const Ledger = () => {
         onOpen={({ account }) => {
           if (!account.heading) void router.navigate({ href: ledgerPages.account.to(account.accno, period) });
         }}
-        loading={accounts.isPending}
+        loading={list.isPending}
         note={text('table.rows', { count: rows.filter(({ account }) => !account.heading).length })}
       />
     </Screen>

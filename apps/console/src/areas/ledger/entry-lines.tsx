@@ -1,23 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
 import { memo, useEffect, useMemo } from 'react';
 import { type Control, type FieldPath, useFieldArray, useWatch } from 'react-hook-form';
+import { useAccountList } from '../../choices/accounts.ts';
 import { Button } from '../../controls/button.tsx';
 import type { Option } from '../../controls/combobox.tsx';
 import type { DraftForm } from '../../forms/draft-form.ts';
 import { AmountField, ChoiceField, TextField } from '../../forms/fields.tsx';
 import { usePaste } from '../../forms/paste/paste.tsx';
 import { useStable } from '../../forms/stable.ts';
-import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
 import { difference, formatAmount, isNegative, isZero } from '../../values/amount.ts';
 import { blank, isBlank, type Line, totalOf, type Values } from './entry-values.ts';
 
 /** The accounts that an entry by hand may be booked on, and those of the value added tax. */
 const useAccountOptions = (): { postable: readonly Option[]; taxes: readonly Option[] } => {
-  const { query } = useBooks();
-  const { data } = useQuery(query.accounts.list.queryOptions(undefined, { staleTime: 60_000 }));
+  const { accounts } = useAccountList();
   return useMemo(() => {
-    const active = (data ?? []).filter(({ heading, is_active }) => is_active && !heading);
+    const active = (accounts ?? []).filter(({ heading, is_active }) => is_active && !heading);
     const has = (link: string, names: readonly string[]) =>
       link.split(':').some((one) => names.includes(one));
     const optionOf = ({ accno, description }: { accno: number; description: string }): Option => ({
@@ -28,7 +26,7 @@ const useAccountOptions = (): { postable: readonly Option[]; taxes: readonly Opt
       postable: active.filter(({ allow_gl, link }) => allow_gl && !has(link, ['AR', 'AP'])).map(optionOf),
       taxes: active.filter(({ link }) => has(link, ['AR_tax', 'AP_tax'])).map(optionOf),
     };
-  }, [data]);
+  }, [accounts]);
 };
 
 /** The lines of an entry, of which there is always one more to go on with, and their totals. */

@@ -4,20 +4,23 @@ import { comparedPeriod, PeriodFilter, usePeriod } from '../../controls/period/p
 import { ledgerPages } from '../../pages/ledger.ts';
 import { reportPages } from '../../pages/reports.ts';
 import { useBooks } from '../../server/session.ts';
+import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
+import { LevelsFilter, openLevels } from './levels-filter.tsx';
 import { ReportScreen } from './report-screen.tsx';
 import { Statement } from './statement.tsx';
 
 export const IncomeStatementPage = () => {
   const text = useText();
+  const { language } = useLanguage();
   const { query } = useBooks();
   const { days } = useDaysText();
   const search = reportPages.incomeStatement.useSearch();
   const period = usePeriod(search);
   const before = comparedPeriod(search);
   const { data, error } = useQuery(
-    query.reports.incomeStatement.queryOptions(
-      { ...period, ...(before ? { compare_from: before.from, compare_to: before.to } : {}) },
+    query.reports.incomeStatementLevels.queryOptions(
+      { ...period, ...(before ? { compare_from: before.from, compare_to: before.to } : {}), language },
       { placeholderData: keepPreviousData },
     ),
   );
@@ -25,30 +28,22 @@ export const IncomeStatementPage = () => {
     <ReportScreen
       title={text('reports.income_statement')}
       when={days(period)}
-      filters={<PeriodFilter search={search} compares />}
+      filters={
+        <>
+          <PeriodFilter search={search} compares />
+          <LevelsFilter search={search} />
+        </>
+      }
       error={error}
       flow
     >
       {data ? (
         <Statement
           title={text('reports.income_statement')}
+          levels={data.levels}
+          open={openLevels(search)}
           heads={{ shown: days(period), compared: before && days(before) }}
           toAccountOf={(accno) => ledgerPages.account.to(accno, period)}
-          parts={[
-            {
-              kind: 'section',
-              title: text('reports.income'),
-              total: text('reports.total_income'),
-              section: data.income,
-            },
-            {
-              kind: 'section',
-              title: text('reports.expense'),
-              total: text('reports.total_expense'),
-              section: data.expense,
-            },
-            { kind: 'figure', title: text('reports.result'), figure: data.result, strong: true },
-          ]}
         />
       ) : null}
     </ReportScreen>

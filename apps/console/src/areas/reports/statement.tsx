@@ -1,43 +1,33 @@
-import type { Outputs } from '@kontor/client';
+import type { ReactNode } from 'react';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Figure } from '../../controls/figure.tsx';
+import { useDaysText } from '../../controls/period/days.tsx';
 import { useBooks } from '../../server/session.ts';
-import type { Column } from '../../table/columns.ts';
-import { Exports } from '../../table/exports.tsx';
-import { useFieldColumn } from '../../table/field-column.ts';
 import { useText } from '../../texts/text.ts';
 import { difference } from '../../values/amount.ts';
-
-type Section = Outputs['reports']['balanceSheet']['assets'];
-type Amounts = Section['total'];
-
-/** A part of a statement: its accounts, and what they add up to. */
-export type StatementPart =
-  | { kind: 'section'; title: string; total: string; section: Section }
-  | { kind: 'figure'; title: string; figure: Amounts; strong?: boolean };
+import { type Folding, type StatementRow, useFolding } from './folding.ts';
+import { StatementExports } from './statement-exports.tsx';
+import { Unplaced } from './unplaced.tsx';
 
 type StatementProps = {
   title: string;
-  parts: readonly StatementPart[];
+  levels: readonly StatementRow[];
+  /** So many levels are open, before single rows are opened or closed. */
+  open: number;
   heads: { shown: string; compared: string | undefined };
   /** The address of an account in the days of the report. */
   toAccountOf: (accno: number) => string;
 };
 
-type Exported = { part: string; number: string; name: string; figure: Amounts };
-
-const compared = ({ amount, compared: before }: Amounts): string => difference(amount, before ?? '0');
-
 /**
- * A balance sheet or an income statement: sections of accounts, each figure a link to what it is
- * made of.
+ * A balance sheet or an income statement: rows that can be opened and closed, each figure of an
+ * account a link to what it is made of.
  */
-export const Statement = ({ title, parts, heads, toAccountOf }: StatementProps) => {
+export const Statement = ({ title, levels, open, heads, toAccountOf }: StatementProps) => {
   const text = useText();
   const { client } = useBooks();
+  const folding = useFolding(levels, open);
   const compares = heads.compared !== undefined;
-  // The last column is only in a wide page.
-  const spanned = compares ? 3 : 2;
   return (
     <div className="statement">
       <div className="table-scroll statement-scroll">
@@ -54,7 +44,7 @@ export const Statement = ({ title, parts, heads, toAccountOf }: StatementProps) 
           </colgroup>
           <thead>
             <tr>
-              <th scope="col">{text('account')}</th>
+              <th scope="col">{text('reports.position')}</th>
               <th scope="col" className="cell-amount">
                 {heads.shown}
               </th>
@@ -70,103 +60,96 @@ export const Statement = ({ title, parts, heads, toAccountOf }: StatementProps) 
               ) : null}
             </tr>
           </thead>
-          {parts.map((part) =>
-            part.kind === 'section' ? (
-              <tbody key={part.title}>
-                <tr>
-                  <th scope="rowgroup" colSpan={spanned} className="statement-title">
-                    {part.title}
-                  </th>
-                </tr>
-                {part.section.accounts.map(({ accno, description, ...figure }) => (
-                  <tr key={accno}>
-                    <td className="statement-account">
-                      <Anchor className="plain-link" href={toAccountOf(accno)}>
-                        <span className="statement-number">{accno}</span> {description}
-                      </Anchor>
-                    </td>
-                    <Amount
-                      figure={figure}
-                      href={toAccountOf(accno)}
-                      label={`${accno} ${description}`}
-                      compares={compares}
-                    />
-                  </tr>
-                ))}
-                <tr className="statement-total">
-                  <th scope="row">{part.total}</th>
-                  <Amount figure={part.section.total} compares={compares} />
-                </tr>
-              </tbody>
-            ) : (
-              <tbody key={part.title}>
-                <tr className={part.strong ? 'statement-total statement-strong' : 'statement-total'}>
-                  <th scope="row">{part.title}</th>
-                  <Amount figure={part.figure} compares={compares} result />
-                </tr>
-              </tbody>
-            ),
-          )}
+          <tbody>
+            {folding.shown.map((at) => (
+              <Row key={folding.keys[at]} at={at} {...{ levels, folding, compares, toAccountOf }} />
+            ))}
+          </tbody>
         </table>
       </div>
+      <Unplaced levels={levels} />
       <div className="table-foot">
         <span className="table-note">{client.currency}</span>
-        <StatementExports title={title} parts={parts} heads={heads} />
+        <StatementExports title={title} levels={levels} heads={heads} />
       </div>
     </div>
   );
 };
 
-type AmountProps = { figure: Amounts; href?: string; label?: string; compares: boolean; result?: boolean };
+type RowProps = Pick<StatementProps, 'levels' | 'toAccountOf'> & {
+  at: number;
+  folding: Folding;
+  compares: boolean;
+};
 
-const Amount = ({ figure, href, label, compares, result = false }: AmountProps) => (
-  <>
-    <td className="cell-amount">
-      <Figure amount={figure.amount} href={href} result={result} {...(label ? { label } : {})} />
-    </td>
-    {compares ? (
-      <>
-        <td className="cell-amount">
-          <Figure amount={figure.compared ?? '0'} result={result} />
-        </td>
-        <td className="cell-amount wide-only">
-          <Figure amount={compared(figure)} />
-        </td>
-      </>
-    ) : null}
-  </>
-);
-
-const StatementExports = ({ title, parts, heads }: Omit<StatementProps, 'toAccountOf'>) => {
-  const field = useFieldColumn<Exported>();
-  const rows = parts.flatMap((part): Exported[] =>
-    part.kind === 'section'
-      ? [
-          ...part.section.accounts.map(({ accno, description, ...figure }) => ({
-            part: part.title,
-            number: String(accno),
-            name: description,
-            figure,
-          })),
-          { part: part.title, number: '', name: part.total, figure: part.section.total },
-        ]
-      : [{ part: '', number: '', name: part.title, figure: part.figure }],
+const Row = ({ at, levels, folding, compares, toAccountOf }: RowProps) => {
+  const name = useRowName();
+  const row = levels[at];
+  if (!row) return null;
+  const { kind, depth, accno } = row;
+  const isAccount = kind === 'account' && accno !== undefined;
+  const href = isAccount ? toAccountOf(accno) : undefined;
+  const label = isAccount ? `${accno} ${row.description}` : undefined;
+  const isResult = kind === 'figure' || kind === 'open';
+  return (
+    <tr className={`statement-row statement-${kind} statement-depth-${depth}`}>
+      <th scope="row">
+        {href === undefined ? (
+          <Fold at={at} folding={folding}>
+            {name(row)}
+          </Fold>
+        ) : (
+          <Anchor className="plain-link" href={href}>
+            <span className="statement-number">{accno}</span> {name(row)}
+          </Anchor>
+        )}
+      </th>
+      <td className="cell-amount">
+        <Figure amount={row.amount} href={href} result={isResult} {...(label ? { label } : {})} />
+      </td>
+      {compares ? (
+        <>
+          <td className="cell-amount">
+            <Figure amount={row.compared ?? '0'} result={isResult} />
+          </td>
+          <td className="cell-amount wide-only">
+            <Figure amount={difference(row.amount, row.compared ?? '0')} />
+          </td>
+        </>
+      ) : null}
+    </tr>
   );
-  const columns: Column<Exported>[] = [
-    field('part', 'reports.part'),
-    field('number', 'number'),
-    field('name', 'account'),
-    { id: 'amount', head: heads.shown, kind: 'amount', value: ({ figure }) => figure.amount },
-    ...(heads.compared === undefined
-      ? []
-      : [
-          {
-            id: 'compared',
-            head: heads.compared,
-            kind: 'amount' as const,
-            value: ({ figure }: Exported) => figure.compared ?? '',
-          },
-        ]),
-  ];
-  return <Exports title={title} columns={columns} rows={rows} print={async () => window.print()} keyed />;
+};
+
+/** The name of a row that may have others below it: then a button that opens and closes them. */
+const Fold = ({ at, folding, children }: { at: number; folding: Folding; children: ReactNode }) => {
+  if (!folding.hasBelow(at)) return <span className="statement-name">{children}</span>;
+  return (
+    <button
+      type="button"
+      className="statement-fold"
+      aria-expanded={folding.isOpen(at)}
+      onClick={() => folding.toggle(at)}
+    >
+      <span className="statement-name">{children}</span>
+    </button>
+  );
+};
+
+/** Says the name of a row: that of a result with its days, where they are known. */
+const useRowName = () => {
+  const text = useText();
+  const { day, days } = useDaysText();
+  return ({ description, code, from, to, moved_from }: StatementRow): ReactNode => {
+    if (to !== undefined) {
+      const period = from === undefined ? text('reports.until', { day: day(to) }) : days({ from, to });
+      return text(code === 'earlier_result' ? 'reports.result_unclosed' : 'reports.result_of', { period });
+    }
+    if (moved_from === undefined) return description;
+    return (
+      <>
+        {description} <span className="soft">{text('reports.moved')}</span>
+      </>
+    );
+  };
 };

@@ -1,6 +1,7 @@
 import type { Outputs } from '@kontor/client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { useAccountName } from '../../choices/accounts.ts';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Button } from '../../controls/button.tsx';
 import { useSearchChange } from '../../controls/filters.tsx';
@@ -41,7 +42,10 @@ export const TrialBalancePage = () => {
   );
   const wanted = search.accounts ? new Set(search.accounts.split(',')) : undefined;
   const isWanted = ({ accno }: TotalRow) => !wanted || wanted.has(String(accno));
-  const rows = (shown.data?.accounts ?? []).filter(isWanted);
+  const nameOf = useAccountName();
+  const rows = (shown.data?.accounts ?? [])
+    .filter(isWanted)
+    .map((row): TotalRow => ({ ...row, description: nameOf(row) }));
   const earlier = (before.data?.accounts ?? []).filter(isWanted);
   const balances = new Map(earlier.map(({ accno, balance }) => [accno, balance]));
   const figure = (name: Sum): Pick<Column<TotalRow>, 'kind' | 'width' | 'narrow' | 'value' | 'total'> => ({

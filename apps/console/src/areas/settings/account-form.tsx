@@ -81,6 +81,12 @@ export const AccountForm = ({ before }: { before: Account | undefined }) => {
             <AccountField name="vat_code" />
             <AccountField name="currency" placeholder={client.currency} />
           </FieldRow>
+          <FieldRow>
+            <AccountField name="statement_position" span={8} className="narrow-12" />
+            {category === 'asset' || category === 'liability' ? (
+              <AccountField name="related" span={4} className="narrow-12" />
+            ) : null}
+          </FieldRow>
         </>
       )}
       {hasBank({ category, heading }) ? (

@@ -1,3 +1,4 @@
+import { positionOf, relatedOf, statementName } from '@kontor/domain';
 import { useQuery } from '@tanstack/react-query';
 import type { Account } from '../../choices/accounts.ts';
 import { Anchor } from '../../controls/anchor.tsx';
@@ -6,6 +7,7 @@ import { ErrorNotice, Notice } from '../../controls/notice.tsx';
 import { ledgerPages } from '../../pages/ledger.ts';
 import { settingsPages } from '../../pages/settings.ts';
 import { useBooks } from '../../server/session.ts';
+import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
 import { groupedReference } from '../../values/reference.ts';
 import { AccountForm } from './account-form.tsx';
@@ -82,6 +84,8 @@ const AccountPage = ({ account: before, error }: PageProps) => {
 /** An account as whoever may not change it sees it. */
 const AccountFacts = ({ account: of }: { account: Account }) => {
   const text = useText();
+  const { language } = useLanguage();
+  const position = of.heading ? undefined : positionOf(of);
   const facts = [
     [text('number'), String(of.accno)],
     [text('description'), of.description],
@@ -95,6 +99,10 @@ const AccountFacts = ({ account: of }: { account: Account }) => {
     [text('settings.tax_accno'), of.tax_accno ? String(of.tax_accno) : ''],
     [text('settings.vat_code'), of.vat_code ?? ''],
     [text('ledger.currency'), of.currency ?? ''],
+    [text('settings.statement_position'), position ? `${position} ${statementName(position, language)}` : ''],
+    ...(relatedOf(of) === 'none'
+      ? []
+      : [[text('settings.related'), text(`settings.related.${relatedOf(of)}`)]]),
     ...(of.iban ? [[text('parties.bank_iban'), groupedReference(of.iban)]] : []),
     ...(of.qr_iban ? [[text('settings.qr_iban'), groupedReference(of.qr_iban)]] : []),
     ...(of.bank_name ? [[text('parties.bank'), of.bank_name]] : []),

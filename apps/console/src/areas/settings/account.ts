@@ -3,6 +3,7 @@ import { isTax } from '../../choices/accounts.ts';
 import { fieldKinds } from '../../forms/record/kinds.tsx';
 import { recordOf } from '../../forms/record/record.ts';
 import { fieldOf } from '../../forms/record/record-field.tsx';
+import { positionKind } from './statement-position.tsx';
 import { shownUses, uses } from './uses.ts';
 
 /** An account of the chart as its form shows it. */
@@ -27,6 +28,7 @@ export const accountRecord = recordOf(accountToSave, {
     currency: fieldKinds.code,
     iban: fieldKinds.grouped,
     qr_iban: fieldKinds.grouped,
+    statement_position: positionKind,
   },
 });
 

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { DaySearch, PeriodSearch } from '../../pages/search/period.ts';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
@@ -40,14 +41,17 @@ export const PeriodFilter = ({ search, compares = false }: { search: PeriodSearc
   const period = usePeriod(search);
   const compared = comparedPeriod(search);
   const named = namedPeriods.find((name) => isSame(period, periodNamed(name, today)));
+  const [chooses, setChooses] = useState(false);
   const comparison: Comparison | 'other' =
-    compared === undefined
-      ? 'none'
-      : isSame(compared, periodBefore(period))
-        ? 'before'
-        : isSame(compared, sameYearEarlier(period))
-          ? 'year'
-          : 'other';
+    chooses && compared !== undefined
+      ? 'other'
+      : compared === undefined
+        ? 'none'
+        : isSame(compared, periodBefore(period))
+          ? 'before'
+          : isSame(compared, sameYearEarlier(period))
+            ? 'year'
+            : 'other';
   const show = (days: Days, how: Comparison | 'other') => {
     const other = how === 'other' ? compared : comparisons[how](days);
     change({ ...days, ...(compares ? { compare_from: other?.from, compare_to: other?.to } : {}) });
@@ -89,10 +93,34 @@ export const PeriodFilter = ({ search, compares = false }: { search: PeriodSearc
             { value: 'none', label: text('compare.none') },
             { value: 'before', label: text('compare.before') },
             { value: 'year', label: text('compare.year') },
-            ...(comparison === 'other' ? [{ value: 'other', label: text('period.other') }] : []),
+            { value: 'other', label: text('period.other') },
           ]}
-          onChange={(value) => show(period, value as Comparison)}
+          onChange={(value) => {
+            setChooses(value === 'other');
+            // The days are then chosen from those of the year before on.
+            show(period, value === 'other' && !compared ? 'year' : (value as Comparison | 'other'));
+          }}
         />
+      ) : null}
+      {compares && comparison === 'other' && compared ? (
+        <>
+          <DayFilter
+            label={text('compare.from')}
+            value={compared.from}
+            required
+            onChange={(from) =>
+              change({ compare_from: from, compare_to: from > compared.to ? yearOf(from).to : compared.to })
+            }
+          />
+          <DayFilter
+            label={text('compare.to')}
+            value={compared.to}
+            required
+            onChange={(to) =>
+              change({ compare_from: to < compared.from ? yearOf(to).from : compared.from, compare_to: to })
+            }
+          />
+        </>
       ) : null}
     </>
   );
@@ -105,14 +133,17 @@ export const OnDayFilter = ({ search, compares = false }: { search: DaySearch; c
   const change = useSearchChange();
   const on = search.on ?? today;
   const days = { none: undefined, end: dayLater(yearOf(on).from, -1), year: yearEarlier(on) };
+  const [chooses, setChooses] = useState(false);
   const comparison =
     search.compare_on === undefined
       ? 'none'
-      : search.compare_on === days.end
-        ? 'end'
-        : search.compare_on === days.year
-          ? 'year'
-          : 'other';
+      : chooses
+        ? 'other'
+        : search.compare_on === days.end
+          ? 'end'
+          : search.compare_on === days.year
+            ? 'year'
+            : 'other';
   const show = (day: string) => {
     const end = comparison === 'end' ? dayLater(yearOf(day).from, -1) : search.compare_on;
     change({ on: day, compare_on: comparison === 'year' ? yearEarlier(day) : end });
@@ -129,9 +160,23 @@ export const OnDayFilter = ({ search, compares = false }: { search: DaySearch; c
             { value: 'none', label: text('compare.none') },
             { value: 'end', label: text('compare.year_end') },
             { value: 'year', label: text('compare.year') },
-            ...(comparison === 'other' ? [{ value: 'other', label: text('period.other') }] : []),
+            { value: 'other', label: text('compare.other') },
           ]}
-          onChange={(value) => change({ compare_on: days[value as keyof typeof days] })}
+          onChange={(value) => {
+            setChooses(value === 'other');
+            // The day is then chosen from the end of last year on.
+            const day =
+              value === 'other' ? (search.compare_on ?? days.end) : days[value as keyof typeof days];
+            change({ compare_on: day });
+          }}
+        />
+      ) : null}
+      {compares && comparison === 'other' && search.compare_on ? (
+        <DayFilter
+          label={text('compare.on')}
+          value={search.compare_on}
+          required
+          onChange={(compare_on) => change({ compare_on })}
         />
       ) : null}
     </>

@@ -14,6 +14,10 @@ export type PeriodSearch = z.infer<typeof periodSearch>;
 export const daySearch = z.object({ on: searchedDay, compare_on: searchedDay });
 export type DaySearch = z.infer<typeof daySearch>;
 
+/** How many levels of a statement are open; all without it. */
+export const levelsSearch = z.object({ levels: z.enum(['1', '2', 'all']).optional().catch(undefined) });
+export type LevelsSearch = z.infer<typeof levelsSearch>;
+
 /** A day, and whether its report is of customers or vendors. */
 export const sideSearch = daySearch
   .pick({ on: true })
