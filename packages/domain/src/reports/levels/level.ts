@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { relatedParties, statementPositions } from '../../master-data/statement/positions.ts';
 import { bookingDate } from '../../values/dates.ts';
-import { accno, unboundedDecimal as decimal, integer, record, text } from '../../values/schema/kinds.ts';
+import { accno, unboundedDecimal as decimal, integer, record, scalars, text } from '../../values/schema/kinds.ts';
 
 /** Balance sheet and income statement by the positions of the law (docs/interface §15). */
 
@@ -40,10 +40,12 @@ export const level = record('level', 'levels', {
     .meta({ description: 'The same on the day, or in the period, that is compared.', examples: ['1000.00'] }),
   moved_from: z
     .enum(statementPositions)
+    .register(scalars, { kind: 'code', options: statementPositions })
     .optional()
     .meta({ description: 'The position of the account, where its balance is on the other side.' }),
   related: z
     .enum(relatedParties)
+    .register(scalars, { kind: 'code', options: relatedParties })
     .optional()
     .meta({ description: 'Of whom the accounts below it are, where that is shown apart.' }),
   from: bookingDate.optional().meta({ description: 'The first day of a result that is not closed yet.' }),
