@@ -41,6 +41,8 @@ CREATE TABLE account (
   bank_bic text,
   reference_prefix text,
   version integer NOT NULL DEFAULT 1,
+  statement_position text,
+  related text,
   CONSTRAINT account_pkey PRIMARY KEY (client_id, accno),
   CONSTRAINT account_accno_check CHECK ((accno > 0)),
   CONSTRAINT account_category_check CHECK ((category = ANY (ARRAY['asset'::text, 'liability'::text, 'equity'::text, 'income'::text, 'expense'::text]))),

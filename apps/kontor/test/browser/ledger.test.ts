@@ -49,7 +49,7 @@ test('an entry by hand is typed with the keyboard alone, and balances while it i
   await page.getByText("Out of balance by 1'234.50").waitFor();
   // An account by a part of its name: Enter takes the one that is marked.
   await page.getByRole('combobox', { name: 'Account' }).nth(1).focus();
-  await page.keyboard.type('Kasse');
+  await page.keyboard.type('Cash');
   await page.keyboard.press('Enter');
   await page.getByRole('textbox', { name: 'Credit' }).nth(1).focus();
   await page.keyboard.type('=');
