@@ -66,19 +66,79 @@ test('the statements show the totals that the router answers, with those of the 
   expect(statement.result.amount).toBe('1034.50');
   await page.goto(`/reports/income-statement?${year}`);
   const table = page.getByRole('table', { name: 'Income statement' });
-  await table.getByRole('row', { name: "Result 1'034.50" }).waitFor();
+  await table.getByRole('row', { name: "Profit or loss 1'034.50" }).waitFor();
   await page.getByLabel('Compare with').selectOption({ label: 'Previous period' });
   await table.getByRole('columnheader', { name: '2025' }).waitFor();
-  await table.getByRole('row', { name: "Result 1'034.50 0.00 1'034.50" }).waitFor();
+  await table.getByRole('row', { name: "Profit or loss 1'034.50 0.00 1'034.50" }).waitFor();
   await go('/reports/balance-sheet?on=2026-12-31');
-  await page.getByRole('row', { name: "Total liabilities and equity 1'034.50" }).waitFor();
-  await page.getByRole('row', { name: /^1020 .* -200\.00/ }).waitFor();
+  await page.getByRole('row', { name: "Total liabilities and equity 1'234.50" }).waitFor();
+  // The bank is overdrawn, and so a debt.
+  await page.getByRole('row', { name: /^1020 .*balance on the other side .*200\.00/ }).waitFor();
   await page.getByRole('row', { name: "Result 1'034.50" }).waitFor();
   // A month into the next year, while this one is not closed.
   await go('/reports/balance-sheet?on=2027-01-31');
   await page.getByRole('row', { name: "Result of 2026, not closed 1'034.50" }).waitFor();
-  await page.getByRole('row', { name: 'Result of 01/01/2027 – 31/01/2027 0.00' }).waitFor();
-  expect(await page.getByRole('row', { name: /^Result \d/ }).count()).toBe(0);
+  await page.getByRole('row', { name: "Profit or loss carried forward 1'034.50" }).waitFor();
+  expectNoComplaints(opened);
+});
+
+test('the rows of a statement open and close, one by one and all of a level', async () => {
+  const opened = await booked();
+  const { page, books } = opened;
+  await books.accounts.save.mutate(account.parse({ accno: 99, description: 'Depot', category: 'asset' }));
+  const lines = [line([99, '70.00']), line([2455, '-70.00'])];
+  await books.gl.post.mutate(gl.parse({ reference: 'GL-2', transdate: '2026-05-05', glentries: lines }));
+  await page.goto('/reports/balance-sheet?on=2026-12-31');
+  const table = page.getByRole('table', { name: 'Balance sheet' });
+  const receivables = table.getByRole('button', { name: 'Trade receivables' });
+  const account1100 = table.getByRole('row', { name: /^1100 / });
+  await account1100.waitFor();
+  await table.getByRole('row', { name: 'With holders of shares 70.00' }).waitFor();
+  await page.getByRole('status').getByRole('link', { name: '99 Depot' }).waitFor();
+  await receivables.click();
+  await account1100.waitFor({ state: 'detached' });
+  expect(await receivables.getAttribute('aria-expanded')).toBe('false');
+  await page.getByLabel('Show').selectOption({ label: 'Main positions' });
+  await receivables.waitFor({ state: 'detached' });
+  const current = table.getByRole('button', { name: 'Current assets' });
+  await current.press('Enter');
+  await receivables.click();
+  await account1100.waitFor();
+  expect(new URL(page.url()).searchParams.get('levels')).toBe('1');
+  await expectAccessible(page);
+  // Any other day stands beside.
+  await page.getByLabel('Compare with').selectOption({ label: 'Another day' });
+  await page.getByLabel('Compared day').fill('31/3/2026');
+  await page.getByLabel('Compared day').press('Enter');
+  await table.getByRole('columnheader', { name: '31/03/2026' }).waitFor();
+  expect(new URL(page.url()).searchParams.get('compare_on')).toBe('2026-03-31');
+  expectNoComplaints(opened);
+});
+
+test('an account gets a position in annual accounts, and who is shown apart', async () => {
+  const opened = await booked({ language: 'de' });
+  const { page, books } = opened;
+  await page.goto('/settings/accounts/1140');
+  const position = page.getByLabel('Position in der Jahresrechnung');
+  expect(await position.locator('option').first().textContent()).toBe(
+    'Nach seiner Nummer: A1c Übrige kurzfristige Forderungen',
+  );
+  await position.selectOption({ label: 'A2a Finanzanlagen' });
+  await page.getByLabel('Gesondert gezeigt für').selectOption({ label: 'Beteiligte' });
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await page.waitForURL('**/settings/accounts');
+  const saved = (await books.accounts.list.query()).find(({ accno }) => accno === 1140);
+  expect(saved).toMatchObject({ statement_position: 'A2a', related: 'shareholder' });
+  expectNoComplaints(opened);
+});
+
+test('accounts that nobody has renamed have their names in the language of the page', async () => {
+  const opened = await booked({ language: 'fr' });
+  const { page, go } = opened;
+  await page.goto('/reports/balance-sheet?on=2026-12-31');
+  await page.getByRole('row', { name: /^1020 Avoirs en banque/ }).waitFor();
+  await go('/ledger/accounts/1020');
+  await page.getByRole('heading', { name: '1020 Avoirs en banque', level: 1 }).waitFor();
   expectNoComplaints(opened);
 });
 

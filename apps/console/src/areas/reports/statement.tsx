@@ -145,6 +145,7 @@ const useRowName = () => {
       const period = from === undefined ? text('reports.until', { day: day(to) }) : days({ from, to });
       return text(code === 'earlier_result' ? 'reports.result_unclosed' : 'reports.result_of', { period });
     }
+    if (code === 'open_result') return text('reports.result');
     if (moved_from === undefined) return description;
     return (
       <>
