@@ -66,6 +66,11 @@ test('200: the accounts by their names in a language', async () => {
 test('400: a language or a day that is not one, and a period that ends before it begins', async () => {
   const headers = { accept: 'application/json' };
   for (const query of ['on=2026-12-31&language=rm', 'on=2026-13-01', 'language=de'])
-    expect([query, (await refusedBy(service, `/reports/balance-sheet?${query}`, { headers }))[0]]).toEqual([query, 400]);
-  expect((await refusedBy(service, '/reports/income-statement?from=2026-02-01&to=2026-01-01', { headers }))[0]).toBe(400);
+    expect([query, (await refusedBy(service, `/reports/balance-sheet?${query}`, { headers }))[0]]).toEqual([
+      query,
+      400,
+    ]);
+  expect(
+    (await refusedBy(service, '/reports/income-statement?from=2026-02-01&to=2026-01-01', { headers }))[0],
+  ).toBe(400);
 });

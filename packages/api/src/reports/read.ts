@@ -121,7 +121,7 @@ export const readTrialBalance = async (
   return trialBalanceOf(await turnovers(ctx, [...opening, ['shown', period]]), period, moneyOf(ctx));
 };
 
-/** What moved on each account until the days of a balance sheet, and those days. */
+/** The turnovers of each account until the days of a balance sheet, and those days. */
 export const balanceTurnovers = async (ctx: ReportContext, input: ReportInput['balanceSheet']) => {
   const on = dayOf(ctx, input.on);
   const compare_on = input.compare_on === undefined ? undefined : dayOf(ctx, input.compare_on);
@@ -140,7 +140,7 @@ export const readBalanceSheet = async (
   return balanceSheetOf(moved, days, moneyOf(ctx));
 };
 
-/** What moved on each account in the periods of an income statement, and their days. */
+/** The turnovers of each account in the periods of an income statement, and their days. */
 export const incomeTurnovers = async (ctx: ReportContext, input: ReportInput['incomeStatement']) => {
   const period = resolveClosedPeriod(ctx, input);
   const before = comparedPeriod(ctx, input);

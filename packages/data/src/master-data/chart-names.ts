@@ -20,7 +20,7 @@ type NamedChart = ReadonlyMap<string, Names>;
 
 const folder = join(dirname(createRequire(import.meta.url).resolve('@kontor/prisma/package.json')), 'charts');
 const chart = z.object({ accounts: z.array(z.object({ accno: z.int(), description: z.string() })) });
-const names = z.record(z.string(), z.string());
+const translatedNames = z.record(z.string(), z.string());
 
 const readJson = async (file: string): Promise<unknown> =>
   JSON.parse(await readFile(join(folder, file), 'utf8'));
@@ -36,7 +36,7 @@ const readChart = async (file: string, translations: readonly string[]): Promise
     ...(await Promise.all(
       others.map(async (one): Promise<[string, Names]> => {
         const language = one.slice(prefix.length, -'.json'.length);
-        return [language, names.parse(await readJson(join('names', one)))];
+        return [language, translatedNames.parse(await readJson(join('names', one)))];
       }),
     )),
   ]);
@@ -55,10 +55,10 @@ const readNames = async (): Promise<ChartNames> => {
   };
 };
 
-let read: Promise<ChartNames> | undefined;
+let namesRead: Promise<ChartNames> | undefined;
 
 /** The names, which are read once. */
 export const chartNames = (): Promise<ChartNames> => {
-  read ??= readNames();
-  return read;
+  namesRead ??= readNames();
+  return namesRead;
 };

@@ -4,7 +4,7 @@ import { useText } from '../../texts/text.ts';
 
 const choices = ['1', '2', 'all'] as const;
 
-/** How many levels of a statement are open, as its address has it. */
+/** The number of levels of a statement that are open, as its address has it. */
 export const openLevels = ({ levels = 'all' }: LevelsSearch): number =>
   levels === 'all' ? Number.POSITIVE_INFINITY : Number(levels);
 

@@ -62,7 +62,7 @@ export const Statement = ({ title, levels, open, heads, toAccountOf }: Statement
           </thead>
           <tbody>
             {folding.shown.map((at) => (
-              <Row key={folding.keys[at]} at={at} {...{ levels, folding, compares, toAccountOf }} />
+              <LevelRow key={folding.keys[at]} at={at} {...{ levels, folding, compares, toAccountOf }} />
             ))}
           </tbody>
         </table>
@@ -76,13 +76,13 @@ export const Statement = ({ title, levels, open, heads, toAccountOf }: Statement
   );
 };
 
-type RowProps = Pick<StatementProps, 'levels' | 'toAccountOf'> & {
+type LevelRowProps = Pick<StatementProps, 'levels' | 'toAccountOf'> & {
   at: number;
   folding: Folding;
   compares: boolean;
 };
 
-const Row = ({ at, levels, folding, compares, toAccountOf }: RowProps) => {
+const LevelRow = ({ at, levels, folding, compares, toAccountOf }: LevelRowProps) => {
   const name = useRowName();
   const row = levels[at];
   if (!row) return null;

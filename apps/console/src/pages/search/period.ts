@@ -14,7 +14,7 @@ export type PeriodSearch = z.infer<typeof periodSearch>;
 export const daySearch = z.object({ on: searchedDay, compare_on: searchedDay });
 export type DaySearch = z.infer<typeof daySearch>;
 
-/** How many levels of a statement are open; all without it. */
+/** The number of levels of a statement that are open; all without it. */
 export const levelsSearch = z.object({ levels: z.enum(['1', '2', 'all']).optional().catch(undefined) });
 export type LevelsSearch = z.infer<typeof levelsSearch>;
 

@@ -10,9 +10,9 @@ type Template = { accounts: (Account & { heading: boolean })[] };
 const chart = JSON.parse(
   readFileSync(new URL('../../../../../prisma/charts/swiss-sme.json', import.meta.url), 'utf8'),
 ) as Template;
-const accounts = chart.accounts.filter(({ heading }) => !heading);
+const ownChart = chart.accounts.filter(({ heading }) => !heading);
 
-const account = (accno: number, category: Category, more: Partial<Account> = {}) => ({
+const accountOf = (accno: number, category: Category, more: Partial<Account> = {}) => ({
   ...{ accno, category, link: '', ...more },
 });
 
@@ -26,13 +26,13 @@ describe('positions of annual accounts', () => {
   });
 
   test('each account of the chart has one, but the opening balance sheet, which is empty', () => {
-    expect(accounts.filter((one) => positionOf(one) === undefined).map(({ accno }) => accno)).toEqual([9100]);
-    expect(accounts.length).toBeGreaterThan(190);
+    expect(ownChart.filter((one) => positionOf(one) === undefined).map(({ accno }) => accno)).toEqual([9100]);
+    expect(ownChart.length).toBeGreaterThan(190);
   });
 
   test('each holds the accounts of the law', () => {
     const found = (position: string) =>
-      accounts.filter((one) => positionOf(one) === position).map(({ accno }) => accno);
+      ownChart.filter((one) => positionOf(one) === position).map(({ accno }) => accno);
     expect(found('A2b')).toEqual([1480]);
     expect(found('A1c')).toEqual([
       1108, 1140, 1149, 1170, 1171, 1172, 1173, 1174, 1176, 1180, 1189, 1190, 1193,
@@ -44,36 +44,36 @@ describe('positions of annual accounts', () => {
   });
 
   test('an account of more digits is where its first four are, and an own position comes first', () => {
-    expect(positionOf(account(10201, 'asset'))).toBe('A1a');
-    expect(positionOf(account(14805, 'asset'))).toBe('A2b');
-    expect(positionOf(account(2000, 'liability', { statement_position: 'P2b' }))).toBe('P2b');
-    expect(positionOf(account(77, 'asset', { statement_position: 'A1d' }))).toBe('A1d');
+    expect(positionOf(accountOf(10201, 'asset'))).toBe('A1a');
+    expect(positionOf(accountOf(14805, 'asset'))).toBe('A2b');
+    expect(positionOf(accountOf(2000, 'liability', { statement_position: 'P2b' }))).toBe('P2b');
+    expect(positionOf(accountOf(77, 'asset', { statement_position: 'A1d' }))).toBe('A1d');
   });
 
   test('a number or position that does not fit the category has none', () => {
-    expect(positionOf(account(2000, 'asset'))).toBeUndefined();
-    expect(positionOf(account(1020, 'asset', { statement_position: 'P1b' }))).toBeUndefined();
-    expect(positionOf(account(9999, 'income'))).toBeUndefined();
+    expect(positionOf(accountOf(2000, 'asset'))).toBeUndefined();
+    expect(positionOf(accountOf(1020, 'asset', { statement_position: 'P1b' }))).toBeUndefined();
+    expect(positionOf(accountOf(9999, 'income'))).toBeUndefined();
     for (const position of statementPositions) expect(categoriesOf(position).length).toBeGreaterThan(0);
   });
 
   test('a balance on the other side moves, but not that of a value adjustment or of a till', () => {
-    const [bank, till, adjusted] = [1020, 1000, 1109].map((accno) => oppositeOf(account(accno, 'asset')));
+    const [bank, till, adjusted] = [1020, 1000, 1109].map((accno) => oppositeOf(accountOf(accno, 'asset')));
     expect([bank, till, adjusted]).toEqual(['P1b', undefined, undefined]);
-    expect(oppositeOf(account(2000, 'liability', { link: 'AP' }))).toBe('A1c');
-    expect(oppositeOf(account(2100, 'liability', { link: 'AR_paid:AP_paid' }))).toBe('A1a');
-    expect(oppositeOf(account(2140, 'liability'))).toBe('A1c');
+    expect(oppositeOf(accountOf(2000, 'liability', { link: 'AP' }))).toBe('A1c');
+    expect(oppositeOf(accountOf(2100, 'liability', { link: 'AR_paid:AP_paid' }))).toBe('A1a');
+    expect(oppositeOf(accountOf(2140, 'liability'))).toBe('A1c');
     const own = { statement_position: 'A1b' } as const;
-    expect(oppositeOf(account(500, 'asset', { ...own, link: 'AR' }))).toBe('P1c');
-    expect(oppositeOf(account(501, 'asset', own))).toBeUndefined();
+    expect(oppositeOf(accountOf(500, 'asset', { ...own, link: 'AR' }))).toBe('P1c');
+    expect(oppositeOf(accountOf(501, 'asset', own))).toBeUndefined();
   });
 
   test('related parties follow from the number where the account names none', () => {
-    expect(relatedOf(account(2455, 'liability'))).toBe('shareholder');
-    expect(relatedOf(account(2455, 'liability', { related: 'none' }))).toBe('none');
-    expect(relatedOf(account(1140, 'asset', { related: 'organ' }))).toBe('organ');
-    expect(relatedOf(account(2800, 'equity', { related: 'organ' }))).toBe('none');
-    expect(relatedOf(account(2261, 'liability'))).toBe('shareholder');
+    expect(relatedOf(accountOf(2455, 'liability'))).toBe('shareholder');
+    expect(relatedOf(accountOf(2455, 'liability', { related: 'none' }))).toBe('none');
+    expect(relatedOf(accountOf(1140, 'asset', { related: 'organ' }))).toBe('organ');
+    expect(relatedOf(accountOf(2800, 'equity', { related: 'organ' }))).toBe('none');
+    expect(relatedOf(accountOf(2261, 'liability'))).toBe('shareholder');
   });
 
   test('each has a name of its own in four languages', () => {

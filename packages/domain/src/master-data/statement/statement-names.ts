@@ -19,7 +19,7 @@ export type StatementFigure =
 
 type Names = readonly [de: string, fr: string, it: string, en: string];
 
-const names: Readonly<
+const statementNames: Readonly<
   Record<StatementPosition | MainPosition | StatementFigure | `to_${Exclude<RelatedParty, 'none'>}`, Names>
 > = {
   A: ['Total Aktiven', 'Total de l’actif', 'Totale attivi', 'Total assets'],
@@ -272,11 +272,11 @@ const names: Readonly<
     'With companies in which shares are held',
   ],
 };
-export type StatementName = keyof typeof names;
+export type StatementName = keyof typeof statementNames;
 
 /** A position, figure or related party in a language. */
 export const statementName = (name: StatementName, language: StatementLanguage): string =>
-  names[name][statementLanguages.indexOf(language)] ?? name;
+  statementNames[name][statementLanguages.indexOf(language)] ?? name;
 
 /** The language of a client's statements: its first, else English. */
 export const statementLanguageOf = ({ languages }: { languages: readonly string[] }): StatementLanguage => {

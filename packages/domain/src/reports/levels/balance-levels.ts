@@ -43,9 +43,9 @@ export const balanceLevelsOf = (
     currency,
     levels: [
       ...assets,
-      figureRow('A', totalOf(assets), show),
+      figureRow('A', mainTotal(assets), show),
       ...funds,
-      figureRow('P', totalOf(funds), show),
+      figureRow('P', mainTotal(funds), show),
     ],
   };
 };
@@ -70,7 +70,7 @@ const pairOf = ({ amount, compared }: Figure): Pair => ({
   compared: amountOf(compared ?? '0'),
 });
 
-const totalOf = (rows: readonly Level[]): Pair =>
+const mainTotal = (rows: readonly Level[]): Pair =>
   pairSum(rows.filter(({ depth }) => depth === 1).map(pairOf));
 
 const openIn = { P3f: 'earlier_result', P3g: 'open_result' } as const;

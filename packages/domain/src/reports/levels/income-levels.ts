@@ -26,7 +26,7 @@ export const incomeLevelsOf = (
 ): IncomeLevels => {
   const placed = placedAccounts(turnovers, netTurnover, shown)
     .filter(({ category }) => category === 'income' || category === 'expense')
-    .map((one) => ({ ...one, figures: growsInDebit(one.category) ? opposite(one.figures) : one.figures }));
+    .map((one) => ({ ...one, figures: growsInDebit(one.category) ? negatedPair(one.figures) : one.figures }));
   const show = { shown, write: pairWriter(compare_to !== undefined, money) };
   const until = (at: number) =>
     pairSum(
@@ -59,7 +59,7 @@ export const incomeLevelsOf = (
   };
 };
 
-const opposite = ({ amount, compared }: Pair): Pair => ({
+const negatedPair = ({ amount, compared }: Pair): Pair => ({
   amount: zero.minus(amount),
   compared: zero.minus(compared),
 });

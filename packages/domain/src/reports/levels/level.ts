@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { relatedParties, statementPositions } from '../../master-data/statement/positions.ts';
 import { bookingDate } from '../../values/dates.ts';
-import { accno, unboundedDecimal as decimal, integer, record, scalars, text } from '../../values/schema/kinds.ts';
+import {
+  accno,
+  unboundedDecimal as decimal,
+  integer,
+  record,
+  scalars,
+  text,
+} from '../../values/schema/kinds.ts';
 
 /** Balance sheet and income statement by the positions of the law (docs/interface §15). */
 
@@ -12,7 +19,7 @@ import { accno, unboundedDecimal as decimal, integer, record, scalars, text } fr
 export const levelKinds = ['group', 'position', 'heading', 'related', 'account', 'open', 'figure'] as const;
 export type LevelKind = (typeof levelKinds)[number];
 
-const amount = decimal.meta({ description: 'The amount.', examples: ['1234.50'] });
+const levelAmount = decimal.meta({ description: 'The amount.', examples: ['1234.50'] });
 
 export const level = record('level', 'levels', {
   kind: z.enum(levelKinds).meta({
@@ -34,8 +41,8 @@ export const level = record('level', 'levels', {
     description: 'Its name, in the language asked for.',
     examples: ['Trade receivables'],
   }),
-  amount: amount.meta({ description: 'The sum of what is below it.', examples: ['1234.50'] }),
-  compared: amount
+  amount: levelAmount.meta({ description: 'The sum of what is below it.', examples: ['1234.50'] }),
+  compared: levelAmount
     .optional()
     .meta({ description: 'The same on the day, or in the period, that is compared.', examples: ['1000.00'] }),
   moved_from: z
@@ -54,24 +61,25 @@ export const level = record('level', 'levels', {
 export type Level = z.infer<typeof level>;
 
 const levels = z.array(level).meta({ description: 'The rows, from top to bottom.' });
-const currency = text(3).meta({ description: 'The currency of the amounts.', examples: ['CHF'] });
+const ownCurrency = text(3).meta({ description: 'The currency of the amounts.', examples: ['CHF'] });
 
 export const balanceLevels = record('balance_sheet', 'balance_sheets', {
   on: bookingDate.meta({ description: 'The day, at whose end it is.', examples: ['2026-12-31'] }),
   compare_on: bookingDate.optional().meta({ description: 'The day compared.', examples: ['2025-12-31'] }),
-  currency,
+  currency: ownCurrency,
   levels,
 });
 export type BalanceLevels = z.infer<typeof balanceLevels>;
 
-const day = (description: string, example: string) => bookingDate.meta({ description, examples: [example] });
+const dayShown = (description: string, example: string) =>
+  bookingDate.meta({ description, examples: [example] });
 
 export const incomeLevels = record('income_statement', 'income_statements', {
-  from: day('The first day.', '2026-01-01'),
-  to: day('The last day.', '2026-12-31'),
-  compare_from: day('The first day of the period compared.', '2025-01-01').optional(),
-  compare_to: day('Its last day.', '2025-12-31').optional(),
-  currency,
+  from: dayShown('The first day.', '2026-01-01'),
+  to: dayShown('The last day.', '2026-12-31'),
+  compare_from: dayShown('The first day of the period compared.', '2025-01-01').optional(),
+  compare_to: dayShown('Its last day.', '2025-12-31').optional(),
+  currency: ownCurrency,
   levels,
 });
 export type IncomeLevels = z.infer<typeof incomeLevels>;

@@ -22,8 +22,8 @@ const shown = {
   nameOf: ({ description }: { description: string }) => description,
 };
 const money = { currency: 'CHF', places: 2 };
-const on = '2026-12-31' as BookingDate;
-const year = { from: '2026-01-01' as BookingDate, to: on };
+const yearEnd = '2026-12-31' as BookingDate;
+const year = { from: '2026-01-01' as BookingDate, to: yearEnd };
 
 const turnover = (accno: number, balance: string, period = 'shown', accounts = shown.accounts): Turnover => {
   const { description, category, link } = accounts.get(accno) as Account;
@@ -34,7 +34,7 @@ const turnover = (accno: number, balance: string, period = 'shown', accounts = s
   return { period, accno, description, category, link, ...sides, ...nothing } as Turnover;
 };
 
-const rowsOf = (levels: readonly Level[]) =>
+const shortRows = (levels: readonly Level[]) =>
   levels.map(({ depth, code, accno, amount }) => [depth, code || accno || '', amount]);
 
 test('positions in the order of the law, the headings that divide them, and what moves', () => {
@@ -56,10 +56,10 @@ test('positions in the order of the law, the headings that divide them, and what
   ];
   const { levels } = balanceLevelsOf(
     books.map(([accno, balance]) => turnover(accno, balance)),
-    { on, shown },
+    { on: yearEnd, shown },
     money,
   );
-  expect(rowsOf(levels)).toEqual([
+  expect(shortRows(levels)).toEqual([
     [1, 'A1', '1470.00'],
     [2, 'A1a', '500.00'],
     [3, 100, '200.00'],
@@ -110,7 +110,7 @@ test('an account that is overdrawn on one of two days stands on both sides', () 
       turnover(2800, '500.00'),
       turnover(2800, '-80.00', 'compared'),
     ],
-    { on, compare_on: '2025-12-31' as BookingDate, shown },
+    { on: yearEnd, compare_on: '2025-12-31' as BookingDate, shown },
     money,
   );
   const bank = levels.filter(({ accno }) => accno === 1020);
@@ -139,7 +139,7 @@ test('the results between the positions of the income statement, expense below z
     { ...year, shown },
     money,
   );
-  expect(rowsOf(levels).filter(([, code]) => typeof code === 'string' || Number(code) < 1000)).toEqual([
+  expect(shortRows(levels).filter(([, code]) => typeof code === 'string' || Number(code) < 1000)).toEqual([
     [1, 'E1', '1400.00'],
     [2, 300, '1000.00'],
     [2, 340, '400.00'],
@@ -201,7 +201,7 @@ const figureOf = (levels: readonly Level[], code: string) => {
 test('sums of statements are those of the trial balance, whatever the accounts', () => {
   fc.assert(
     fc.property(books, ({ turnovers, shown }) => {
-      const days = { on, compare_on: '2025-12-31' as BookingDate };
+      const days = { on: yearEnd, compare_on: '2025-12-31' as BookingDate };
       const { levels } = balanceLevelsOf(turnovers, { ...days, shown }, money);
       expect(figureOf(levels, 'A').map(String)).toEqual(figureOf(levels, 'P').map(String));
       // Each account is worth what it is in the trial balance: assets less liabilities.
@@ -245,7 +245,7 @@ test('each row is the sum of those below it, and the results are those of the ac
       const { result } = incomeStatementOf(turnovers, days, money);
       expect(income.levels.at(-1)).toMatchObject({ code: 'result', ...result });
       expectSums(income.levels);
-      expectSums(balanceLevelsOf(turnovers, { on, shown }, money).levels);
+      expectSums(balanceLevelsOf(turnovers, { on: yearEnd, shown }, money).levels);
     }),
   );
 });

@@ -52,7 +52,9 @@ export const placedAccounts = (
   });
 };
 
-/** The figures of an account in its position, and those that are in another as they are negative. */
+/**
+ * The figures of an account in its position, and those that are in another as they are negative.
+ */
 const onSides = (
   account: Parameters<typeof positionOf>[0],
   { amount, compared }: Pair,
@@ -72,7 +74,9 @@ const onSides = (
   ];
 };
 
-/** Finds the heading above an account: the last before it, of the same class, as charts list them. */
+/**
+ * Finds the heading above an account: the last before it, of the same class, as charts list them.
+ */
 const headingsOf = (accounts: ReadonlyMap<number, Account>) => {
   const headings = [...accounts.values()]
     .filter(({ heading }) => heading)
