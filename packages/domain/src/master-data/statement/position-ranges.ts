@@ -79,8 +79,16 @@ export const positionRanges: readonly PositionRange[] = [
   range(8900, 8999, 'E10'),
 ];
 
+// A statement asks for each account several times; there are 9999 first four digits at most.
+const rangesByDigits = new Map<number, PositionRange | undefined>();
+
 /** The range that a number is in, by its first four digits: 10201 is in that of 1020. */
 export const rangeOf = (accno: number): PositionRange | undefined => {
   const digits = Number(String(accno).padEnd(4, '0').slice(0, 4));
-  return positionRanges.find(({ from, to }) => digits >= from && digits <= to);
+  if (!rangesByDigits.has(digits))
+    rangesByDigits.set(
+      digits,
+      positionRanges.find(({ from, to }) => digits >= from && digits <= to),
+    );
+  return rangesByDigits.get(digits);
 };

@@ -34,7 +34,7 @@ export const placedAccounts = (
   value: (turnover: Turnover) => Amount,
   shown: ShownAccounts,
 ): Placed[] => {
-  const headingOf = headingsOf(shown.accounts);
+  const headings = headingsOf(shown.accounts);
   return byAccount(turnovers).flatMap(({ account: turnover, periods }) => {
     const { accno, description, category, link } = turnover;
     const account = shown.accounts.get(accno) ?? { accno, description, category, link };
@@ -44,7 +44,7 @@ export const placedAccounts = (
     };
     const placed = {
       ...{ accno, description: shown.nameOf({ accno, description }), category },
-      ...{ related: relatedOf(account), heading: headingOf(accno) },
+      ...{ related: relatedOf(account), heading: headings.get(accno) },
     };
     return onSides(account, { amount: of('shown'), compared: of('compared') })
       .filter(({ figures }) => !isZeroPair(figures))
@@ -74,19 +74,18 @@ const onSides = (
   ];
 };
 
-/**
- * Finds the heading above an account: the last before it, of the same class, as charts list them.
- */
-const headingsOf = (accounts: ReadonlyMap<number, Account>) => {
-  const headings = [...accounts.values()]
-    .filter(({ heading }) => heading)
+/** The heading above each account: the last before it, of the same class, as charts list them. */
+const headingsOf = (accounts: ReadonlyMap<number, Account>): ReadonlyMap<number, Account> => {
+  const above = new Map<number, Account>();
+  const listed = [...accounts.values()]
     .map((account) => ({ key: String(account.accno), account }))
     .sort((a, b) => (a.key < b.key ? -1 : 1));
-  return (accno: number): Account | undefined => {
-    const key = String(accno);
-    const above = headings.findLast((heading) => heading.key < key && heading.key[0] === key[0]);
-    return above?.account;
-  };
+  let last: (typeof listed)[number] | undefined;
+  for (const one of listed) {
+    if (one.account.heading) last = one;
+    else if (last && last.key[0] === one.key[0]) above.set(one.account.accno, last.account);
+  }
+  return above;
 };
 
 type Shown = { shown: ShownAccounts; write: WritePair };
