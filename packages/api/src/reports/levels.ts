@@ -1,6 +1,7 @@
 import { chartNames } from '@kontor/data';
 import {
   type BalanceLevels,
+  type BookingDate,
   balanceLevels,
   balanceLevelsOf,
   type IncomeLevels,
@@ -11,9 +12,11 @@ import {
   sayOneOf,
   statementLanguageOf,
   statementLanguages,
+  yearUpTo,
 } from '@kontor/domain';
 import { z } from 'zod';
 import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
+import { resolveDay, todayOf } from '../procedure/filter.ts';
 import { procedure } from '../procedure/procedure.ts';
 import { balanceTurnovers, incomeTurnovers, moneyOf, type ReportContext, reportInputs } from './read.ts';
 
@@ -23,9 +26,18 @@ const language = z.enum(statementLanguages, sayOneOf(statementLanguages)).option
   description: 'The language of the names: `de`, `fr`, `it` or `en`; by default the first of the client.',
 });
 
+const { balanceSheet, incomeStatement } = reportInputs;
+
+/** The inputs of the statements; without days, they are of today and of the year up to it. */
 export const levelInputs = {
-  balanceSheetLevels: reportInputs.balanceSheet.extend({ language }),
-  incomeStatementLevels: reportInputs.incomeStatement.extend({ language }),
+  balanceSheetLevels: balanceSheet.extend({ on: balanceSheet.shape.on.optional(), language }),
+  incomeStatementLevels: incomeStatement.extend({
+    from: incomeStatement.shape.from
+      .optional()
+      .meta({ description: 'The first day; by default that of the year of `to`.' }),
+    to: incomeStatement.shape.to.optional().meta({ description: 'The last day; by default today.' }),
+    language,
+  }),
 };
 type LevelInput = { [Report in keyof typeof levelInputs]: z.infer<(typeof levelInputs)[Report]> };
 
@@ -43,10 +55,20 @@ export const readBalanceSheetLevels = async (
   input: LevelInput['balanceSheetLevels'],
 ): Promise<BalanceLevels> => {
   const [{ moved, days }, shown] = await Promise.all([
-    balanceTurnovers(ctx, input),
+    balanceTurnovers(ctx, { ...input, on: input.on ?? todayOf(ctx) }),
     shownAccounts(ctx, input.language),
   ]);
   return balanceLevelsOf(moved, { ...days, shown }, moneyOf(ctx));
+};
+
+/** The days asked for; without the first one, those of their year, which ends as the last one did. */
+const daysOfYear = async (
+  ctx: ReportContext,
+  { from, to = todayOf(ctx) }: LevelInput['incomeStatementLevels'],
+): Promise<{ from: string; to: string }> => {
+  if (from !== undefined) return { from, to };
+  const last = resolveDay(to, ctx) as BookingDate;
+  return { from: yearUpTo(last, await ctx.books.reports.lastYearend()).year.from, to };
 };
 
 export const readIncomeStatementLevels = async (
@@ -54,7 +76,7 @@ export const readIncomeStatementLevels = async (
   input: LevelInput['incomeStatementLevels'],
 ): Promise<IncomeLevels> => {
   const [{ moved, days }, shown] = await Promise.all([
-    incomeTurnovers(ctx, input),
+    daysOfYear(ctx, input).then((days) => incomeTurnovers(ctx, { ...input, ...days })),
     shownAccounts(ctx, input.language),
   ]);
   return incomeLevelsOf(moved, { ...days, shown }, moneyOf(ctx));
