@@ -11,6 +11,7 @@ import { bankStatements, type Paid } from './bank/bank-year.ts';
 import { postAccount } from './bank/new-lines.ts';
 import { sendStatements } from './bank/send-statements.ts';
 import { type DemoBooks, demoBooks, priced } from './demo.ts';
+import { openingOf } from './ledger/opening.ts';
 import { sendLogo } from './logo.ts';
 import { numbersAfter, recurringOf, repeatedPayments } from './recurring.ts';
 import { reminderDays, reminders } from './reminders.ts';
@@ -36,6 +37,7 @@ export const makeDemo = async (installation: Open, dataDir: string): Promise<boo
   const client = (await findClient(database, demoName)) ?? made;
   const paid = await fill(installation, client, books);
   const repeated = await repeat(installation, client, { books, today });
+  await bookOpening(installation, client, today);
   for (const day of reminderDays(today)) await remind(installation, client, day);
   await readBank(installation, client, { books, today, paid: [...paid, ...repeated] });
   await rm(note, { force: true });
@@ -72,6 +74,14 @@ const introduce = async (installation: Open, client: ClientKept): Promise<void> 
   if (bank) await accounts.save(bankOf(bank));
   const post = (await accounts.list()).find(({ accno }) => accno === postAccount.accno);
   if (post) await accounts.save({ ...post, iban: postAccount.iban });
+};
+
+/** Books the opening balance, which is the same where it was booked before. */
+const bookOpening = async (installation: Open, client: ClientKept, today: BookingDate): Promise<void> => {
+  const idempotencyKey = 'demo-opening';
+  await caller(operatorContext(installation, client, { requestId: 'demo', idempotencyKey })).gl.post(
+    openingOf(today),
+  );
 };
 
 /** Enters the books, and answers their payments. */
