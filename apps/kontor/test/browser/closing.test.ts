@@ -353,7 +353,7 @@ test('a figure, a row of it and the form as PDF are reached from the VAT return'
     }),
   );
   await page.goto('/reports/vat-return?from=2025-07-01&to=2025-12-31');
-  await page.getByText('The VAT accounts hold 81.00.').waitFor();
+  await page.getByText('The VAT accounts hold 81.00, and the form owes 75.72').waitFor();
   await expectAccessible(page);
   await page.getByRole('link', { name: '323 00202 Shop 50.25' }).click();
   const postings = page.getByRole('table', { name: /00202 Shop 6\.2 %/ });

@@ -181,7 +181,11 @@ const flowsOf = (sheet: VatReturnSheet): FormSection => {
     heads: { figure: words.figure, outer: `${words.amount} ${sheet.currency}` },
     lines: sheet.figures
       .filter((one) => inSection(one, 900, 999))
-      .map((one) => ({ name: figureName(sheet, one), figure: one.figure, outer: grouped(one.amount ?? '0.00') })),
+      .map((one) => ({
+        name: figureName(sheet, one),
+        figure: one.figure,
+        outer: grouped(one.amount ?? '0.00'),
+      })),
   };
 };
 
