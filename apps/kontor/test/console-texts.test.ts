@@ -56,3 +56,15 @@ test('each text is shown: its name is in the sources, begins as one that is put 
   expect(names.length).toBeGreaterThan(1_500);
   expect(names.filter((name) => !isShown(name))).toEqual([]);
 });
+
+test('each gap and width that a component asks for is one that the layout has', () => {
+  const sources = new URL('../../console/src/', import.meta.url);
+  const sourceText = (path: string): string => readFileSync(new URL(path, sources), 'utf8');
+  const components = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    path.endsWith('.tsx'),
+  );
+  const classes = components.flatMap((path) => sourceText(path).match(/\b(?:gap|each|narrow)-\d+\b/g) ?? []);
+  const layout = sourceText('layout/layout.css');
+  expect(new Set(classes).size).toBeGreaterThan(4);
+  expect([...new Set(classes)].filter((name) => !layout.includes(`.${name}`))).toEqual([]);
+});
