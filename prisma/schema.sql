@@ -344,10 +344,12 @@ CREATE TABLE client (
   orders jsonb,
   matching jsonb,
   terms integer,
+  vat_highest_rate_years jsonb,
+  vat_instalments jsonb,
   CONSTRAINT client_pkey PRIMARY KEY (id),
   CONSTRAINT client_vat_consideration_check CHECK ((vat_consideration = ANY (ARRAY['agreed'::text, 'collected'::text]))),
-  CONSTRAINT client_vat_method_check CHECK ((vat_method = ANY (ARRAY['effective'::text, 'net'::text]))),
-  CONSTRAINT client_vat_period_check CHECK ((vat_period = ANY (ARRAY['month'::text, 'quarter'::text, 'half-year'::text])))
+  CONSTRAINT client_vat_method_check CHECK ((vat_method = ANY (ARRAY['effective'::text, 'net'::text, 'flat'::text]))),
+  CONSTRAINT client_vat_period_check CHECK ((vat_period = ANY (ARRAY['month'::text, 'quarter'::text, 'half-year'::text, 'year'::text])))
 );
 ALTER TABLE client ALTER COLUMN letter SET STATISTICS 0;
 ALTER TABLE client ALTER COLUMN logo SET STATISTICS 0;
@@ -355,6 +357,8 @@ ALTER TABLE client ALTER COLUMN matching SET STATISTICS 0;
 ALTER TABLE client ALTER COLUMN orders SET STATISTICS 0;
 ALTER TABLE client ALTER COLUMN reminders SET STATISTICS 0;
 ALTER TABLE client ALTER COLUMN sender SET STATISTICS 0;
+ALTER TABLE client ALTER COLUMN vat_highest_rate_years SET STATISTICS 0;
+ALTER TABLE client ALTER COLUMN vat_instalments SET STATISTICS 0;
 ALTER TABLE client ALTER COLUMN vat_net_rates SET STATISTICS 0;
 CREATE UNIQUE INDEX client_name_folded_key ON client USING btree (name_folded);
 CREATE TRIGGER append_only BEFORE TRUNCATE ON client FOR EACH STATEMENT EXECUTE FUNCTION guard_append_only();

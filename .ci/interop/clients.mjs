@@ -37,7 +37,7 @@ const fileFor = (content) => {
 
 /**
  * Operations whose examples have nothing to be done in these books: no day of a recurring invoice has failed, the statement has no line,
- * only a person confirms an IBAN, an order is sent before it is cancelled, no document has the payment that is reversed, and no VAT period is settled.
+ * only a person confirms an IBAN, an order is sent before it is cancelled, no document has the payment that is reversed, no VAT period is settled, and none has instalments.
  */
 export const nothingToDo = new Set([
   'recurringInvoices-settle',
@@ -52,6 +52,7 @@ export const nothingToDo = new Set([
   'invoices-reversePayment',
   'payables-reversePayment',
   'vat-file',
+  'vat-payInstalment',
 ]);
 
 // Records are made before they are read, and removed or credited in the end: an invoice that is settled has no QR-bill.

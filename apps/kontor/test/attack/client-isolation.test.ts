@@ -210,6 +210,14 @@ const inputs = (mark: string): Record<string, unknown> => {
     'logo.remove': {},
     'logo.save': {},
     'settings.close': { closing_date: '2019-12-31' },
+    'vat.payInstalment': {
+      due: '2024-05-30',
+      instalment_payment: { transdate: '2024-05-28', description: mark },
+    },
+    'vat.correctInputTax': {
+      ...{ figure: '415', transdate: '2024-03-06', amount: '10.00', accno: 1520 },
+      description: mark,
+    },
     'vat.previewSettlement': { year: 2024, period: 1, description: mark },
     'vat.settle': { year: 2024, period: 1, description: mark },
     'gl.previewYearend': { transdate: '2024-12-31', description: mark },
@@ -309,6 +317,7 @@ const inputs = (mark: string): Record<string, unknown> => {
     'entries.ofDocument': { kind: 'invoice', invnumber: 'I-1' },
     search: { text: '1' },
     'vat.returns': undefined,
+    'vat.instalments': { year: 2024 },
     'vat.file': { from: '2024-01-01', to: '2024-03-31' },
     'vat.figures': { from: '2024-01-01', to: '2024-03-31' },
     'vat.postings': { from: '2024-01-01', to: '2024-03-31', figure: '200' },
@@ -557,6 +566,8 @@ const besides: Readonly<Record<string, number>> = {
   'vendors.confirmIban': 403,
   // Some turnover of these books bears no tax, which the tax administration would refuse.
   'vat.file': 409,
+  // These books have no instalments.
+  'vat.payInstalment': 404,
 };
 
 test('the inputs are good: with its own key alpha can do all of this', async () => {

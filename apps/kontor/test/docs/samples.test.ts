@@ -50,6 +50,7 @@ const refused = [
   ...['paymentOrders-readAnswer', 'vendors-confirmIban', 'invoices-reversePayment'],
   ...['recurringInvoices-settle', 'payables-reversePayment', 'paymentOrders-cancel'],
   ...['bank-book', 'bank-ignore', 'paymentOrders-removePayment', 'vat-file'],
+  'vat-payInstalment',
 ];
 
 const logo = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 4"><path d="M0 0h8v4z"/></svg>';

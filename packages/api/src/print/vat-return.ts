@@ -102,7 +102,7 @@ const isOnForm = (
   { figure, tax = '0' as Decimal }: VatFigure,
   { method, hasActivities }: VatShown,
 ): boolean =>
-  method === 'effective' || !hasActivities || !/^47[019]$/.test(figure) || !amountOf(tax).eq(zero);
+  method === 'effective' || !hasActivities || !/^(47[019]|415)$/.test(figure) || !amountOf(tax).eq(zero);
 
 const isSupplies = (figure: string): boolean => /^3[0-4]\d$/.test(figure);
 const isAcquisition = (figure: string): boolean => /^38\d$/.test(figure);
@@ -119,7 +119,9 @@ const figureLine = (one: VatFigure, { shown, places }: LineBasis): VatFigureLine
     ...(amount === undefined ? {} : { amount }),
     ...(declared === undefined ? {} : { tax: declared }),
     ...(isAcquisition(figure) ? { parts: rows.map((row) => partOf(row, places)) } : {}),
-    ...(shown.method === 'net' && isSupplies(figure) && shown.hasActivities ? { has_activities: true } : {}),
+    ...(shown.method !== 'effective' && isSupplies(figure) && shown.hasActivities
+      ? { has_activities: true }
+      : {}),
   };
 };
 

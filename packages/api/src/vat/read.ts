@@ -1,15 +1,19 @@
 import type { Books } from '@kontor/data';
 import {
+  accountGroups,
+  activitiesFrom,
   addsLedgerTax,
   decimalOf,
   type Form,
   filterDay,
+  hasNetRates,
   invalidField,
   minorUnit,
   netRatesOf,
   Refusal,
   say,
   sayInSchema,
+  supplyDaysOf,
   taxOnlyWarning,
   type VatAccountMoved,
   type VatDays,
@@ -32,6 +36,8 @@ import {
 import { z } from 'zod';
 import { resolveDays } from '../procedure/filter.ts';
 import type { WriteOptions } from '../procedure/idempotency.ts';
+import { setOffIn } from './instalments.ts';
+import { noticesIn } from './notices.ts';
 
 /** The context in which returns are read. */
 export type VatReading = WriteOptions<unknown>['ctx'];
@@ -91,17 +97,24 @@ export const basisOf = (
   { to, method, consideration, settled: [first] }: VatDays & VatWay & { settled: readonly VatSettled[] },
 ) => {
   const hasTwoFigures = first?.figures.some(({ figure }) => figure.startsWith('33')) ?? false;
+  const { vat_net_rates = [], vat_highest_rate_years: highestYears = [] } = ctx.client;
   return {
-    ...{ to, method, consideration, hasTwoFigures },
+    ...{ to, method, consideration, hasTwoFigures, highestYears },
     places: minorUnit(ctx.client.currency),
-    netRates: netRatesOf(ctx.client.vat_net_rates ?? [], { to, hasTwoFigures }),
+    netRates: netRatesOf(vat_net_rates, { to, hasTwoFigures }),
     addsLedgerTax: first !== undefined && addsLedgerTax(first.figures),
   };
 };
 
-/** The accounts of each net tax rate but the first, which lines that are reduced may be on. */
-const otherRatesOf = ({ netRates: [, ...others] }: ReturnType<typeof basisOf>) => ({
-  net_rate_accnos: others.map(({ accnos }) => accnos),
+/**
+ * The groups of accounts with one net tax rate but the first, which lines that are reduced may be
+ * on, and the days from which on supplies may have another one.
+ */
+const ratesAsked = (basis: ReturnType<typeof basisOf>) => ({
+  net_rate_accnos: accountGroups(basis)
+    .slice(1)
+    .map(({ accnos }) => accnos),
+  supply_days: hasNetRates(basis.method) ? supplyDaysOf(basis) : [],
 });
 
 /** Computes a period, or with `correction` only the postings after its settlement. */
@@ -112,13 +125,14 @@ export const computeVat = async (
 ): Promise<VatComputed> => {
   const basis = basisOf(ctx, { ...days, ...wayOf(ctx, settled), settled });
   const { method, consideration, places } = basis;
-  if (method === 'net' && basis.netRates.length === 0) {
+  if (method === 'flat' && days.to < activitiesFrom) throw invalidField('to', say('vat_flat_from'));
+  if (hasNetRates(method) && basis.netRates.length === 0) {
     const said = say('net_rates_missing', { client: ctx.client.name });
     throw new Refusal('invalid', said, [{ field: 'vat_net_rates', ...said }]);
   }
-  const query = { ...days, consideration, places, since: 0, ...otherRatesOf(basis) };
+  const query = { ...days, consideration, places, since: 0, ...ratesAsked(basis) };
   const movements = await source.movements({ ...query, method });
-  const plain = method === 'net' ? await source.movements({ ...query, method: 'effective' }) : movements;
+  const plain = hasNetRates(method) ? await source.movements({ ...query, method: 'effective' }) : movements;
   const form = vatFormOf(movements, basis);
   const accounts = vatAccountsOf(plain, places);
   const computed = { ...days, method, consideration, settled, movements };
@@ -158,6 +172,8 @@ export const readVatReturn = async (ctx: VatReading, input: VatAsked): Promise<V
   const { form, accounts, method, consideration } = computed;
   const ledger = vatInLedger(accounts);
   const places = minorUnit(ctx.client.currency);
+  const payable = decimalOf(form.payable, places);
+  const set_off = correction ? undefined : await setOffIn(ctx, days, payable);
   return {
     ...days,
     currency: ctx.client.currency,
@@ -167,9 +183,11 @@ export const readVatReturn = async (ctx: VatReading, input: VatAsked): Promise<V
     figures: form.figures,
     untaxed: decimalOf(form.untaxed, places),
     warnings: await vatWarnings(ctx, { computed, correction }),
-    payable: decimalOf(form.payable, places),
+    ...(await noticesIn(ctx, { computed, correction })),
+    payable,
     ledger: decimalOf(ledger, places),
     difference: decimalOf(form.payable.minus(ledger), places),
+    ...(set_off ? { set_off } : {}),
     settled: settled.map(({ id, number, reference, entry_id, payable, created }) => ({
       ...{ id, number, reference, payable, created },
       ...(entry_id === undefined ? {} : { entry_id }),
@@ -187,7 +205,7 @@ export const queryOf = (
 ) => {
   const { method, consideration, places } = basis;
   const since = correction ? (settled.at(-1)?.last_entry_id ?? 0) : 0;
-  return { from, to, method, consideration, places, since, ...otherRatesOf(basis) };
+  return { from, to, method, consideration, places, since, ...ratesAsked(basis) };
 };
 
 /** The warnings of a return, each with its entries. */

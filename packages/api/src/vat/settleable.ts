@@ -13,7 +13,7 @@ export const checkSettling = (
   settled: readonly VatSettled[],
 ): void => {
   if (!isVatPeriod(days)) {
-    const message = 'A period to settle is a whole month, quarter or half-year.';
+    const message = 'A period to settle is a whole month, quarter, half-year or year.';
     throw new Refusal('invalid', message, [{ field: 'to', message }]);
   }
   if (days.to > todayOf(ctx)) {

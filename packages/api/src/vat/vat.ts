@@ -21,7 +21,10 @@ import { dryRunnable } from '../procedure/dry-run/dry-run.ts';
 import { idempotent, type WriteOptions } from '../procedure/idempotency.ts';
 import { procedure, router } from '../procedure/procedure.ts';
 import type { WriteOutcome } from '../procedure/write-outcome.ts';
+import { correctInputTax } from './corrections.ts';
 import { vatFile } from './file.ts';
+import { payInstalment, setOffIn, vatInstalments } from './instalments.ts';
+import { noticesIn } from './notices.ts';
 import { computeVat, type VatComputed, vatAsked, vatDays, vatWarnings } from './read.ts';
 import { vatFigures, vatPostings } from './returns.ts';
 import { checkSettling, isNothing } from './settleable.ts';
@@ -101,13 +104,18 @@ const previewSettlement = async ({
   const { kept, posted, computed } = await decide({ settled, movements: vat.movements });
   const { from, to, number, payable } = kept;
   const { currency } = ctx.client;
+  const { correction = false } = input;
+  const { notices } = await noticesIn(ctx, { computed, correction });
+  const set_off = correction ? undefined : await setOffIn(ctx, { from, to }, payable);
   return {
     from,
     to,
     currency,
     number,
     payable,
-    warnings: await vatWarnings(ctx, { computed, correction: input.correction ?? false }),
+    warnings: await vatWarnings(ctx, { computed, correction }),
+    notices,
+    ...(set_off ? { set_off } : {}),
     ...(posted ? { entry: entryPreviewOf(posted, ledger) } : {}),
   };
 };
@@ -140,4 +148,8 @@ export const vat = router({
   /** The return of a period, and the postings of one of its figures, as reports have them. */
   figures: vatFigures,
   postings: vatPostings,
+
+  instalments: vatInstalments,
+  payInstalment,
+  correctInputTax,
 });

@@ -71,7 +71,7 @@ export const writesOf = async (installation: Installation) => {
     country: 'CH',
     email: 'info@muster.example',
   };
-  await ask.settings.save({ sender });
+  await ask.settings.save({ sender, vat_instalments: [{ due: '2026-05-30', amount: '5.00' }] } as never);
   await (await client.ask()).reminders.issue({ letters: [{ customernumber: 'K1' }] });
   await ask.payables.post(payableOf({ invnumber: 'R', transdate: '2025-06-01', vendor: vendor(0) }));
   await ask.articles.save({ partnumber: 'P', sellprice: '10.00', tax_accnos: [2201] } as never);
@@ -291,6 +291,12 @@ export const writesOf = async (installation: Installation) => {
     'gl.revalue': (ask, at) => ask.gl.revalue(revaluationOf(`2026-01-${10 + (at % 18)}`)),
     'vat.settle': (ask, at) =>
       orElse(ask.vat.settle(quarter(at)), () => ask.vat.settle({ ...quarter(at), correction: true })),
+    'vat.payInstalment': (ask) =>
+      ask.vat.payInstalment({ due: '2026-05-30', instalment_payment: { transdate: '2026-02-01' } } as never),
+    'vat.correctInputTax': (ask, at) =>
+      ask.vat.correctInputTax({
+        ...{ figure: '415', transdate: day(at), amount: '5.00', accno: 1520, description: `Anlagen ${at}` },
+      } as never),
     'accounts.save': (ask, at) => {
       const accno = at % 2 === 0 ? 1020 : 3400;
       const known = chart.accounts.find((account) => account.accno === accno);

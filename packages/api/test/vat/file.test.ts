@@ -240,12 +240,13 @@ describe('the file of a period with net tax rates', () => {
   });
 
   test('409: a rate that is not granted', async () => {
-    const { ask } = await booksOf(netOf(activity('00101', [], ['2025-01-01', '6.1'])));
+    const { ask } = await booksOf(netOf(activity(undefined, [], ['2025-01-01', '6.1'])));
     const books = await ask();
     await sell(books, 'A1', 3400);
     await books.vat.settle(halfYear);
     const refused = await fileOf(books, halfYear).then(() => undefined, refusalOf);
     expect(refused?.issues).toMatchObject([
+      { field: 'vat_net_rates', message: expect.stringContaining('activity_id') },
       { field: 'vat_net_rates', message: expect.stringContaining('6.1 percent') },
     ]);
   });

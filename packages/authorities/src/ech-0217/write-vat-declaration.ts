@@ -98,7 +98,11 @@ const turnoverOf = (declaration: VatDeclaration, deduction: string): Element[] =
 
 const methodOf = (declaration: VatDeclaration): Element => {
   if (declaration.method === 'effective') return ['effectiveReportingMethod', effectiveOf(declaration)];
-  if (declaration.to >= activitiesFrom) return ['simpleTaxRateMethod', supplyRows(declaration)];
+  if (declaration.to >= activitiesFrom)
+    return [
+      'simpleTaxRateMethod',
+      [...supplyRows(declaration), ...figure(declaration, 'inputTaxCorrections', '415')],
+    ];
   return [
     'netTaxRateMethod',
     [

@@ -10,7 +10,9 @@ export type VatQuery = VatWay & {
   since: number;
   /** The decimals of the client's currency. */
   places: number;
-  /** The accounts of each net tax rate but the first one, which is that of all others. */
+  /** The days since 2025 from which on supplies may have another net tax rate. */
+  supply_days?: readonly string[];
+  /** The accounts of each group with one net tax rate but the first, which has all others. */
   net_rate_accnos?: readonly (readonly number[])[];
 };
 
@@ -90,8 +92,8 @@ export const taxAccountOf = (client_id: number, tax_accno: Prisma.Sql): Prisma.S
   (SELECT vat_code FROM account WHERE client_id = ${client_id} AND accno = ${tax_accno}) AS tax_code`;
 
 /** The first day of the generation of rates that holds on a day of supply. */
-export const generationOn = (day: Prisma.Sql): Prisma.Sql =>
-  Prisma.sql`(SELECT max(g) FROM unnest(${generationStarts}::date[]) g WHERE g <= ${day})`;
+export const generationOn = (day: Prisma.Sql, { supply_days = [] }: Partial<VatQuery> = {}): Prisma.Sql =>
+  Prisma.sql`(SELECT max(g) FROM unnest(${[...supply_days, ...generationStarts]}::date[]) g WHERE g <= ${day})`;
 
 /** The rate of a tax or of a taxed line: the one that was charged, or that of its day. */
 export const rateOf = (client_id: number, posting: Prisma.Sql): Prisma.Sql => Prisma.sql`
@@ -104,14 +106,15 @@ export const rateOf = (client_id: number, posting: Prisma.Sql): Prisma.Sql => Pr
  * less its share before. So the parts of a posting add up to it when its document is paid. A base
  * that is not known is computed from the tax and its rate.
  */
-export const parts = ({ client_id, places }: VatQuery): Prisma.Sql => {
+export const parts = (query: VatQuery): Prisma.Sql => {
+  const { client_id, places } = query;
   const share = (column: Prisma.Sql) => Prisma.sql`
     round(${column} * s.after / s.whole, ${places}::integer) - round(${column} * s.before / s.whole, ${places}::integer)`;
   return Prisma.sql`
   part AS MATERIALIZED (
     SELECT s.id, s.entry_id, s.moved_by, s.moved_on, s.accno, s.category, s.link, s.account_code, s.vat_code, t.is_tax,
            s.tax_accno, ${taxAccountOf(client_id, Prisma.sql`s.tax_accno`)}, trim_scale(r.rate) AS tax_rate,
-           ${generationOn(Prisma.sql`coalesce(s.taxdate, s.transdate)`)} AS generation,
+           ${generationOn(Prisma.sql`coalesce(s.taxdate, s.transdate)`, query)} AS generation,
            s.module, s.of_payment, ${share(Prisma.sql`s.amount`)} AS amount, ${share(Prisma.sql`b.base`)} AS tax_base
       FROM source s
       CROSS JOIN LATERAL (

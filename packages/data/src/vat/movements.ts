@@ -1,4 +1,4 @@
-import type { VatMovement } from '@kontor/domain';
+import { hasNetRates, type VatMovement } from '@kontor/domain';
 import { Prisma } from '../generated/client.ts';
 import { daysOf } from '../ledger/period.ts';
 import type { Queryable } from '../postgres/session/session.ts';
@@ -43,7 +43,7 @@ export const moved = (query: ChangeKnown): Prisma.Sql => Prisma.sql`
     ${query.changed ? Prisma.sql`UNION ALL ${openAtChange(query)}` : Prisma.empty}
   ),
   ${parts(query)},
-  ${query.method === 'net' ? withTax(query) : Prisma.sql`moved AS (SELECT * FROM part)`}`;
+  ${hasNetRates(query.method) ? withTax(query) : Prisma.sql`moved AS (SELECT * FROM part)`}`;
 
 /**
  * Selects the postings of the period without year ends and settlements, from a short range of the

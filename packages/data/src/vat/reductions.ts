@@ -1,10 +1,11 @@
+import { hasNetRates } from '@kontor/domain';
 import { Prisma } from '../generated/client.ts';
 import { daysOf } from '../ledger/period.ts';
 import type { VatQuery } from './movement-parts.ts';
 
 /**
  * The CTE `moved` of the net tax rate method: `gross` with `at_others`, the parts of a reduction of
- * consideration at each rate but the first, which has the rest. A discount follows the lines of the
+ * consideration in each group of accounts but the first, which has the rest. A discount follows the lines of the
  * document that it was taken on, and a reduction within a document or entry follows the other lines
  * there, in proportion (docs/interface §15): those with the same tax, else those without tax, else
  * all. Where there are none, its own account decides.
@@ -64,11 +65,11 @@ const isSupply = Prisma.sql`
        OR p.tax_rate IS NULL AND a.category = 'income' AND coalesce(p.vat_code, a.vat_code, '200') IN ('200', '205'))`;
 
 /**
- * The parts of a posting at each net tax rate but the first, as texts; null by the effective
+ * The parts of a posting in each group of accounts but the first, as texts; null by the effective
  * method, which has no such rates.
  */
 export const atOthersOf = ({ method }: Pick<VatQuery, 'method'>, parts: Prisma.Sql): Prisma.Sql =>
-  method === 'net' ? Prisma.sql`${parts}::text[] AS at_others` : Prisma.sql`NULL AS at_others`;
+  hasNetRates(method) ? Prisma.sql`${parts}::text[] AS at_others` : Prisma.sql`NULL AS at_others`;
 
 /** The same of the sum of postings; null where the account of each decides. */
 export const summedAtOthers = ({ method, net_rate_accnos = [] }: VatQuery): Prisma.Sql => {

@@ -14,6 +14,7 @@ import { addLink } from '../writing/audit.ts';
 import { recordOutcomeIn } from '../writing/idempotency.ts';
 import { takeClient } from '../writing/lock.ts';
 import type { Writing } from '../writing/writing.ts';
+import { entriesOnAccount } from './instalments.ts';
 import type { VatQuery } from './movement-parts.ts';
 import { vatMovementsOf } from './movements.ts';
 import { vatPostingsOf } from './postings.ts';
@@ -50,6 +51,8 @@ export const vatOf = (session: Session, client_id: number) => ({
 
   postings: (query: Omit<VatQuery, 'client_id'>, of: Parameters<typeof vatPostingsOf>[2]) =>
     vatPostingsOf(session, { ...query, client_id }, of),
+
+  entriesOn: (of: Parameters<typeof entriesOnAccount>[2]) => entriesOnAccount(session, client_id, of),
 
   warnedEntries: (query: Omit<VatQuery, 'client_id'>, weights: Parameters<typeof warnedEntriesOf>[2]) =>
     warnedEntriesOf(session, { ...query, client_id }, weights),

@@ -1,12 +1,15 @@
 import { type Findings, newFindings } from '../refusal/findings.ts';
+import { minorUnit } from '../values/currency.ts';
 import { amountOf, hundred, zero } from '../values/money.ts';
 import type { Decimal } from '../values/schema/kinds.ts';
 import { say } from '../values/sentences/say.ts';
 import { type Account, isTransitAccount, type Link } from './account.ts';
 import type { Settings } from './client.ts';
 import type { Ledger } from './ledger.ts';
-import { checkAccount, checkTaxAccount } from './ledger.ts';
+import { checkAccount, checkAmount, checkTaxAccount } from './ledger.ts';
 import type { TaxRate } from './tax.ts';
+import { checkInstalments } from './vat/instalment.ts';
+import { checkGrants } from './vat/net-grants.ts';
 import { isVatCode, vatCodeMisfit } from './vat-code-use.ts';
 
 /** Changes of settings, charts of accounts and tax rates (docs/interface §8). */
@@ -25,6 +28,15 @@ export const changeSettings = (sent: Settings, ledger: Ledger): Settings => {
     for (const [of, { rate }] of rates.entries())
       checkPercent(`vat_net_rates.${at}.rates.${of}.rate`, rate, findings);
   }
+  checkGrants(sent.vat_net_rates ?? [], findings);
+  checkInstalments(sent.vat_instalments ?? [], findings);
+  const { currency } = ledger.client;
+  for (const [at, { amount: value }] of (sent.vat_instalments ?? []).entries())
+    checkAmount(
+      { currency, places: minorUnit(currency) },
+      { field: `vat_instalments.${at}.amount`, value },
+      findings,
+    );
   findings.refuse();
   return sent;
 };

@@ -78,6 +78,12 @@ export const entryTexts = {
     it: 'IVA dal {from} al {to}',
     en: 'VAT {from} to {to}',
   },
+  vat_instalment: {
+    de: 'MWST-Rate {day}',
+    fr: 'Acompte TVA du {day}',
+    it: 'Rata IVA {day}',
+    en: 'VAT instalment {day}',
+  },
   year_end: {
     de: 'Jahresabschluss {day}',
     fr: 'Clôture de l’exercice au {day}',

@@ -1,8 +1,9 @@
-import type { VatWay } from '../master-data/vat-settings.ts';
+import { hasNetRates, type VatWay } from '../master-data/vat-settings.ts';
 import { type Amount, amountOf, decimalOf, sum, zero } from '../values/money.ts';
 import { type Form, figuresSince, formOf, untaxedIn } from './form.ts';
 import { effectiveParts, type VatMovement, type VatPart } from './movement.ts';
-import { hasActivities, type NetBasis, netParts, netRateFigures, netRowOf, netRowsOf } from './net.ts';
+import { hasActivities, type NetBasis } from './net/grants.ts';
+import { netParts, netRateFigures, netRowOf, netRowsOf } from './net.ts';
 import type { VatAccountMoved, VatFigure, VatRow, VatSettled } from './return.ts';
 
 /** The method, day and rates by which a return is computed from its movements. */
@@ -10,7 +11,7 @@ export type VatBasis = VatWay & NetBasis & { places: number; addsLedgerTax?: boo
 
 /** The parts of figures that a movement adds. */
 export const vatPartsOf = (moved: VatMovement, basis: VatBasis): VatPart[] =>
-  basis.method === 'net' ? netParts(moved, basis) : effectiveParts(moved);
+  hasNetRates(basis.method) ? netParts(moved, basis) : effectiveParts(moved);
 
 /** A row of a figure, by what it is distinguished from the others. */
 export type VatRowKey = Omit<VatRow, 'amount'>;
@@ -18,7 +19,7 @@ export type VatRowKey = Omit<VatRow, 'amount'>;
 /** The row to which a part adds: the rate of acquisition tax, or an activity of net rates. */
 export const vatRowOf = (part: VatPart, basis: VatBasis): VatRowKey | undefined => {
   if (part.figure.startsWith('38')) return part.rate ? { rate: part.rate } : undefined;
-  if (basis.method !== 'net' || !hasActivities(basis)) return undefined;
+  if (!hasNetRates(basis.method) || !hasActivities(basis)) return undefined;
   return netRowOf(part.activity, basis)?.row;
 };
 
@@ -38,7 +39,7 @@ export const isVatRow = (
 /** The form of a period, computed from its movements. */
 export const vatFormOf = (movements: readonly VatMovement[], basis: VatBasis): Form => {
   const parts = movements.flatMap((moved) => vatPartsOf(moved, basis));
-  if (basis.method === 'net' && hasActivities(basis))
+  if (hasNetRates(basis.method) && hasActivities(basis))
     return formOf(parts, { ...basis, netRates: new Map(), netRows: netRowsOf(parts, basis) });
   return formOf(parts, { ...basis, netRates: netRateFigures(basis.netRates, basis.to, parts) });
 };

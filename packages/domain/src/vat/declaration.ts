@@ -1,12 +1,12 @@
 import { isUid, type Sender } from '../master-data/sending/sender.ts';
-import type { VatConsideration, VatMethod } from '../master-data/vat-settings.ts';
+import { stepOf } from '../master-data/vat/net-ladder.ts';
+import { hasNetRates, type VatConsideration, type VatMethod } from '../master-data/vat-settings.ts';
 import type { Issue } from '../refusal/refusal.ts';
-import type { Instant } from '../values/dates.ts';
+import type { BookingDate, Instant } from '../values/dates.ts';
 import { type Amount, amountOf, decimalOf, round, sum, zero } from '../values/money.ts';
 import type { Decimal } from '../values/schema/kinds.ts';
 import { say } from '../values/sentences/say.ts';
 import { exactTaxAt, summedRows } from './form.ts';
-import { isNetRate } from './net.ts';
 import type { VatDays } from './period.ts';
 import { activitiesFrom, type Generation, otherRates, rateFigures } from './rate-figure.ts';
 import type { VatRow, VatSettled } from './return.ts';
@@ -68,7 +68,9 @@ export const vatDeclarationOf = (
     ...declarerProblems(declarer),
     ...periodProblems(first),
     ...turnoverProblems(figures),
-    ...(first.method === 'net' && first.to >= activitiesFrom ? activityProblems(figures, supplies) : []),
+    ...(hasNetRates(first.method) && first.to >= activitiesFrom
+      ? activityProblems(figures, { supplies, to: first.to })
+      : []),
     ...(acquisitions ? [] : [{ field: 'figures', ...say('vat_file_acquisition') }]),
     ...(submission === 'correction' && settled.length === 1
       ? [{ field: 'submission', ...say('vat_file_uncorrected') }]
@@ -178,7 +180,7 @@ const declarerProblems = ({ sender, currency, client }: Declarer): Issue[] => [
 
 const periodProblems = ({ from, to, method }: VatSettled): Issue[] => {
   const months = Number(to.slice(5, 7)) - Number(from.slice(5, 7)) + 1;
-  const fits = method === 'net' ? [6, 12] : [1, 3, 12];
+  const fits = { effective: [1, 3, 12], net: [6, 12], flat: [3, 12] }[method];
   return fits.includes(months) ? [] : [{ field: 'period', ...say('vat_file_months') }];
 };
 
@@ -186,18 +188,26 @@ const periodProblems = ({ from, to, method }: VatSettled): Issue[] => {
  * From 2025 on each supply by net tax rates has an activity, which was granted with a rate of the
  * ladder.
  */
-const activityProblems = (figures: Totals, supplies: readonly VatRow[]): Issue[] => {
+const activityProblems = (
+  figures: Totals,
+  { supplies, to }: { supplies: readonly VatRow[]; to: BookingDate },
+): Issue[] => {
   // Its corrections keep the two figures, so that no id can be given later.
   if ([...figures.keys()].some((figure) => figure.startsWith('33')))
     return [{ field: 'figures', ...say('vat_file_two_rates') }];
   const nameless = supplies.filter(({ activity_id }) => activity_id === undefined);
   const others = supplies.filter(
-    ({ activity_id, rate }) => !activity_id?.startsWith('T') && !isNetRate(rate),
+    ({ activity_id, rate }) => !activity_id?.startsWith('T') && stepOf(rate, to) < 0,
   );
+  const ended = supplies.filter(({ granted }) => granted === false);
   const credits = ['470', '471'].filter((figure) => !(figures.get(figure)?.tax ?? zero).eq(zero));
   return [
     ...nameless.map(({ rate }) => ({ field: 'vat_net_rates', ...say('vat_file_activity', { rate }) })),
     ...others.map(({ rate }) => ({ field: 'vat_net_rates', ...say('vat_file_net_rate', { rate }) })),
+    ...ended.map(({ activity_id = '', amount }) => ({
+      field: 'vat_net_rates',
+      ...say('vat_file_ended', { activity: activity_id, amount }),
+    })),
     ...credits.map((figure) => ({ field: 'figures', ...say('vat_file_credit', { figure }) })),
   ];
 };

@@ -1,4 +1,4 @@
-import type { VatMethod } from '../master-data/vat-settings.ts';
+import { hasNetRates, type VatMethod } from '../master-data/vat-settings.ts';
 import type { BookingDate } from '../values/dates.ts';
 import { type Amount, amountOf, decimalOf, negated, round, sum, zero } from '../values/money.ts';
 import type { Decimal } from '../values/schema/kinds.ts';
@@ -13,6 +13,8 @@ const deductions = ['220', '221', '225', '230', '235', '280'];
 const acquisitions = ['380', '381', '382', '383'];
 const inputs = ['400', '405', '410', '-415', '-420'];
 const credits = ['470', '471'];
+/** From 2025 on input tax can be paid back by net rates. */
+const paidBack = '-415';
 
 /** `byRate` and `rateless`, tax without a rate, are those of acquisition tax. */
 type Sum = { amount: Amount; tax: Amount; byRate: ReadonlyMap<Decimal, Amount>; rateless: Amount };
@@ -77,7 +79,8 @@ export const formOf = (parts: readonly VatPart[], of: FormBasis): Form => {
   const bought = acquisitions
     .filter((figure) => sums.has(figure) || figure === `38${generationOf(of.to)}`)
     .map((figure) => acquisitionOf(figure, sums));
-  const taken = method === 'effective' ? inputs : credits;
+  const ofNet = of.netRows ? [...credits, paidBack] : credits;
+  const taken = method === 'effective' ? inputs : ofNet;
   const taxIn = (figure: string) => sums.get(figure.replace('-', ''))?.tax ?? zero;
 
   const deducted = sum(deductions.map(amountIn));
@@ -182,10 +185,10 @@ const suppliesByActivity = (
  * The supplies by rate: the rates valid on the last day of the period, and any others that occur.
  */
 const suppliesOf = (sums: Sums, { method, to, places, netRates }: FormBasis): Taxed[] => {
-  const rateOf = (figure: string) => (method === 'net' ? netRates.get(figure) : rateOfFigure(figure));
-  const always =
-    method === 'net' ? [...netRates.keys()] : rateFigures(generationOf(to)).map(({ figure }) => figure);
-  const isSupply = (figure: string) => (method === 'net' ? /^3[23]\d$/ : /^3([014]\d|xx)$/).test(figure);
+  const isNet = hasNetRates(method);
+  const rateOf = (figure: string) => (isNet ? netRates.get(figure) : rateOfFigure(figure));
+  const always = isNet ? [...netRates.keys()] : rateFigures(generationOf(to)).map(({ figure }) => figure);
+  const isSupply = (figure: string) => (isNet ? /^3[23]\d$/ : /^3([014]\d|xx)$/).test(figure);
   const occurring = [...sums.keys()].filter((figure) => isSupply(figure));
   return [...new Set([...always, ...occurring])]
     .filter((figure) => always.includes(figure) || !isZero(sums, figure))
@@ -199,7 +202,7 @@ const suppliesOf = (sums: Sums, { method, to, places, netRates }: FormBasis): Ta
         figure,
         rate,
         amount,
-        tax: method === 'net' ? round(computed ?? zero, places) : tax,
+        tax: isNet ? round(computed ?? zero, places) : tax,
         computed,
       };
     });
@@ -252,7 +255,7 @@ const rowsSince = ({ rows = [] }: VatFigure, before: readonly VatFigure[], place
 export const summedRows = (rows: readonly VatRow[], places: number): VatRow[] => {
   const sums = new Map<string, VatRow>();
   for (const row of rows) {
-    const key = `${row.activity_id ?? row.description ?? ''} ${row.rate}`;
+    const key = `${row.activity_id ?? row.description ?? ''} ${row.rate} ${row.granted ?? true}`;
     const amount = amountOf(sums.get(key)?.amount ?? '0').plus(amountOf(row.amount));
     sums.set(key, { ...row, amount: decimalOf(amount, places) });
   }

@@ -22,7 +22,7 @@ export type VatKind = {
   /** The code of that account. */
   tax_code: string | null;
   tax_rate: Decimal | null;
-  /** The first day of the generation of rates that holds on the day of supply. */
+  /** The first day from which on all rates are those of the day of supply. */
   generation: BookingDate;
   module: 'ar' | 'ap' | 'gl';
   /** Whether it was posted by a payment, rather than by the document that is paid. */
@@ -37,8 +37,8 @@ export type VatMovement = VatKind & {
   amount: Decimal;
   tax_base: Decimal;
   /**
-   * By the net tax rate method, of what reduces consideration: the parts of `amount` at each rate
-   * but the first, which has the rest, as the lines have it that are reduced. Null where the
+   * By the net tax rate method, of what reduces consideration: the parts of `amount` in each
+   * group of accounts but the first, which has the rest, as the lines have it that are reduced. Null where the
    * account decides.
    */
   at_others: readonly Decimal[] | null;

@@ -1,9 +1,18 @@
+import { netLadderOn, stepOf } from '../master-data/vat/net-ladder.ts';
 import { vatCodeUses } from '../master-data/vat-code-use.ts';
 import type { VatNetRate } from '../master-data/vat-settings.ts';
 import type { BookingDate } from '../values/dates.ts';
 import { type Amount, amountOf, zero } from '../values/money.ts';
 import type { Decimal } from '../values/schema/kinds.ts';
 import { codeOf, effectiveParts, turnoverParts, type VatMovement, type VatPart } from './movement.ts';
+import {
+  accountGroups,
+  hasActivities,
+  isGrantedOn,
+  type NetBasis,
+  placeOf,
+  rateValid,
+} from './net/grants.ts';
 import { activitiesFrom, generationEnd, generationOf } from './rate-figure.ts';
 
 /**
@@ -12,20 +21,6 @@ import { activitiesFrom, generationEnd, generationOf } from './rate-figure.ts';
  * of an activity, which has a row of its own in the figures 322 and 323; until 2024 there were two,
  * the second of them in 332 and 333.
  */
-
-/** The net rates of a period that ends on `to`. */
-export type NetBasis = {
-  netRates: readonly VatNetRate[];
-  to: BookingDate;
-  /**
-   * Whether it has two figures though it is of 2025 or later, as returns that were settled before
-   * there were activities.
-   */
-  hasTwoFigures?: boolean;
-};
-
-export const hasActivities = ({ to, hasTwoFigures = false }: Omit<NetBasis, 'netRates'>): boolean =>
-  to >= activitiesFrom && !hasTwoFigures;
 
 const digits = ['32', '33'];
 
@@ -60,12 +55,17 @@ export const netRateFigures = (
   return found;
 };
 
-const rateValid = ({ rates }: VatNetRate, on: BookingDate): Decimal | undefined =>
-  rates.filter(({ valid_from }) => valid_from <= on).sort((a, b) => (a.valid_from < b.valid_from ? 1 : -1))[0]
-    ?.rate;
-
-/** A row of a figure of net rates: its activity, rate and turnover including tax. */
-export type NetRow = { activity_id?: string; description?: string; rate: Decimal; amount: Amount };
+/**
+ * A row of a figure of net rates: its activity, rate and turnover including tax. `granted` is false
+ * of supplies on days on which the activity was not granted.
+ */
+export type NetRow = {
+  activity_id?: string;
+  description?: string;
+  rate: Decimal;
+  amount: Amount;
+  granted?: boolean;
+};
 
 /**
  * The rows of each figure of a period with activities. Supplies of earlier years have rows of their
@@ -101,47 +101,38 @@ export const netRowOf = (
   if (!activity || !granted) return undefined;
   const { generation, place } = activity;
   const isOfNow = generation >= activitiesFrom;
-  const rate = rateValid(granted, isOfNow ? to : lastDayOf(generation));
+  // A rate that begins later than the supply, as of books that were begun then, is that of the
+  // period.
+  const rate = isOfNow
+    ? (rateValid(granted, generation) ?? rateValid(granted, to))
+    : rateValid(granted, lastDayOf(generation));
   if (rate === undefined) return undefined;
   const { activity_id, description } = granted;
-  const named = isOfNow
-    ? { ...(activity_id ? { activity_id } : {}), ...(description ? { description } : {}) }
-    : technicalId(rate, generation);
+  const isGranted = !isOfNow || isGrantedOn(granted, generation);
+  const named = {
+    ...(isOfNow && activity_id ? { activity_id } : {}),
+    ...(isOfNow && description ? { description } : {}),
+    ...(isOfNow ? {} : technicalId(rate, generation)),
+    ...(isGranted ? {} : { granted: false }),
+  };
   // In this order: the activities as the client has them, then those of earlier years.
-  const key = isOfNow ? String(place).padStart(3, '0') : `${named.activity_id ?? 'T'} ${rate}`;
+  const key = isOfNow
+    ? `${String(place).padStart(3, '0')} ${isGranted ? 0 : 1} ${rate}`
+    : `${named.activity_id ?? 'T'} ${rate}`;
   return { key, row: { ...named, rate } };
 };
 
 /** The last day on which rates of a generation of before 2025 are looked up. */
 const lastDayOf = (generation: BookingDate): BookingDate =>
-  (generation < ladders[0].from ? '2023-12-31' : '2024-12-31') as BookingDate;
-
-// The ladders of rates, from which technical ids are counted that stand for activities of before
-// 2025 in later periods.
-const ladders = [
-  {
-    from: '2024-01-01',
-    first: 1,
-    rates: ['0.1', '0.6', '1.3', '2.1', '3.0', '3.7', '4.5', '5.3', '6.2', '6.8'],
-  },
-  {
-    from: '2018-01-01',
-    first: 11,
-    rates: ['0.1', '0.6', '1.2', '2.0', '2.8', '3.5', '4.3', '5.1', '5.9', '6.5'],
-  },
-] as const;
+  (generation < '2024-01-01' ? '2023-12-31' : '2024-12-31') as BookingDate;
 
 /** The id of supplies of before 2025; none of a rate that is on no ladder. */
 const technicalId = (rate: Decimal, generation: BookingDate): { activity_id?: string } => {
-  const ladder = ladders.find(({ from }) => from <= generation);
-  const step = ladder?.rates.findIndex((one) => amountOf(one).eq(amountOf(rate))) ?? -1;
+  const ladder = netLadderOn(generation);
+  const step = stepOf(rate, generation);
   if (!ladder || step < 0) return {};
   return { activity_id: `T${String(ladder.first + step).padStart(4, '0')}` };
 };
-
-/** Whether a rate is on the ladder of the rates that are granted today. */
-export const isNetRate = (rate: Decimal): boolean =>
-  ladders[0].rates.some((one) => amountOf(one).eq(amountOf(rate)));
 
 /**
  * The parts of figures that a movement adds; the `amount` of a line includes the tax charged on it.
@@ -171,6 +162,8 @@ const netTaxParts = (moved: VatMovement, basis: NetBasis): VatPart[] => {
   const effective = effectiveParts(moved);
   return effective.flatMap((part) => {
     if (part.figure.startsWith('38')) return [part];
+    // Input tax that is paid back, as when the method changes, is owed by net rates, too.
+    if (part.figure === '415' && hasActivities(basis)) return [part];
     if (part.figure.startsWith('4')) return [];
     return [
       { figure: '200', amount: part.tax, tax: zero },
@@ -185,17 +178,20 @@ const netTaxParts = (moved: VatMovement, basis: NetBasis): VatPart[] => {
  * lines that it reduces.
  */
 const suppliesOf = (moved: VatMovement, amount: Amount, basis: NetBasis): VatPart[] => {
-  const { netRates } = basis;
   const { generation } = moved;
-  const at = netRates.findIndex(({ accnos }) => accnos.includes(moved.accno));
-  const supply = (place: number, amount: Amount): VatPart => ({
-    figure: `${digits[hasActivities(basis) ? 0 : place]}${generationOf(generation)}`,
-    amount,
-    tax: zero,
-    activity: { place, generation },
-  });
+  const groups = accountGroups(basis);
+  const at = groups.findIndex(({ accnos }) => accnos.includes(moved.accno));
+  const supply = (group: number, amount: Amount): VatPart => {
+    const place = placeOf(groups[group] ?? { accnos: [], places: [0] }, generation, basis);
+    return {
+      figure: `${digits[hasActivities(basis) ? 0 : place]}${generationOf(generation)}`,
+      amount,
+      tax: zero,
+      activity: { place, generation },
+    };
+  };
   if (moved.at_others === null) return [supply(Math.max(at, 0), amount)];
   const others = moved.at_others.map((part) => zero.minus(amountOf(part)));
   const rest = others.reduce((left, part) => left.minus(part), amount);
-  return [rest, ...others].map((part, place) => supply(place, part)).filter((part) => !part.amount.eq(zero));
+  return [rest, ...others].map((part, group) => supply(group, part)).filter((part) => !part.amount.eq(zero));
 };

@@ -26,7 +26,8 @@ test.each([
   ['2026-02-01', '2026-02-28', true],
   ['2026-02-01', '2026-04-30', false],
   ['2026-01-02', '2026-03-31', false],
-  ['2026-01-01', '2026-12-31', false],
+  ['2026-01-01', '2026-12-31', true],
+  ['2026-02-01', '2027-01-31', false],
 ])('§15: %s to %s is a period of a return: %s', (from, to, expected) => {
   expect(isVatPeriod({ from: from as BookingDate, to: to as BookingDate })).toBe(expected);
 });

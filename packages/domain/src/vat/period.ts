@@ -5,7 +5,7 @@ import { addDays, type BookingDate, monthAfter } from '../values/dates.ts';
 /** The first and the last day of a VAT period (docs/interface §15). */
 export type VatDays = { from: BookingDate; to: BookingDate };
 
-const monthsIn: Record<VatPeriod, number> = { month: 1, quarter: 3, 'half-year': 6 };
+const monthsIn: Record<VatPeriod, number> = { month: 1, quarter: 3, 'half-year': 6, year: 12 };
 
 /**
  * The days of the period `number` of a year, counted from 1. Refuses `invalid` for a number after
@@ -30,7 +30,7 @@ export const vatPeriodWith = (kind: VatPeriod, on: BookingDate): VatDays => {
   return vatDaysOf(kind, { year, number: Math.ceil(month / monthsIn[kind]) });
 };
 
-/** Whether the days are exactly one month, quarter or half-year. */
+/** Whether the days are exactly one month, quarter, half-year or year. */
 export const isVatPeriod = ({ from, to }: VatDays): boolean =>
   Object.entries(monthsIn).some(([kind, months]) => {
     const [year, month, day] = from.split('-').map(Number);

@@ -12,6 +12,8 @@ import {
   textLists,
   unboundedDecimal,
 } from '../values/schema/kinds.ts';
+import { vatSetOff } from './instalments/instalment.ts';
+import { vatNotice, vatShare } from './notices/notice.ts';
 
 /**
  * The consideration of acquisitions at one rate or, by the net tax rate method, of the supplies of
@@ -28,6 +30,10 @@ export const vatRow = z
     description: text().optional().meta({ description: 'The name of the activity.' }),
     rate: decimal.meta({ description: 'The rate in percent.', examples: ['6.2'] }),
     amount: unboundedDecimal.meta({ description: 'Its consideration.', examples: ['1000.25'] }),
+    granted: boolean.optional().meta({
+      description: 'False of supplies on days on which the activity was not granted.',
+      examples: [false],
+    }),
   })
   .meta({ id: 'vat_row' })
   .register(elements, { one: 'vat_row', many: 'vat_rows' });
@@ -167,7 +173,8 @@ const vatSettlement = z
 
 /**
  * The return of a period. `untaxed` is turnover without tax and in no deduction; it should be zero,
- * else an account or a line lacks its code. `settled` names the settlements of the period so far.
+ * else an account or a line lacks its code. `notices` and `shares` are of the year so far; `set_off`
+ * is what was paid by instalments, of a year that has some. `settled` names the settlements of the period so far.
  */
 export const vatReturn = record('vat_return', 'vat_returns', {
   from: bookingDate.meta({ description: 'The first day of the period.', examples: ['2026-01-01'] }),
@@ -187,6 +194,8 @@ export const vatReturn = record('vat_return', 'vat_returns', {
     examples: ['0.00'],
   }),
   warnings: z.array(vatWarning).meta({ description: 'The figures that should be zero and are not.' }),
+  notices: z.array(vatNotice).meta({ description: 'What asks for a look.' }),
+  shares: z.array(vatShare).meta({ description: 'The shares of activities in the turnover of the year.' }),
   payable: unboundedDecimal.meta({
     description: 'Figure 500, or 510 below zero.',
     examples: ['81.00'],
@@ -202,6 +211,7 @@ export const vatReturn = record('vat_return', 'vat_returns', {
     description: 'What settling books, as the form owes more than the VAT accounts hold.',
     examples: ['-0.01'],
   }),
+  set_off: vatSetOff.optional().meta({ description: 'What instalments paid of the year.' }),
   settled: z.array(vatSettlement).meta({ description: 'The settlements of the period so far.' }),
 });
 export type VatReturn = z.infer<typeof vatReturn>;
@@ -216,6 +226,8 @@ export const vatSettlementPreview = z.object({
   /** The debt to the tax office; below zero it is a claim. */
   payable: unboundedDecimal,
   warnings: z.array(vatWarning),
+  notices: z.array(vatNotice),
+  set_off: vatSetOff.optional(),
   /** Absent where there is nothing to book. */
   entry: entryPreview.optional(),
 });

@@ -1,7 +1,7 @@
 import { type PostedGl, postedGl } from '../ledger/gl-posting.ts';
 import { signedLine } from '../ledger/yearend-posting.ts';
 import { checkAccount, checkPeriod, type Ledger } from '../master-data/ledger.ts';
-import type { VatMethod } from '../master-data/vat-settings.ts';
+import { hasNetRates, type VatMethod } from '../master-data/vat-settings.ts';
 import { entryLanguage, entryText } from '../posting/entry-texts.ts';
 import { newFindings } from '../refusal/findings.ts';
 import { minorUnit } from '../values/currency.ts';
@@ -32,7 +32,7 @@ export const vatReference = ({ from, to, number }: VatDays & { number: number })
  * rounding of many documents.
  */
 const restOf = (method: VatMethod, amount: Amount, client: Ledger['client']) =>
-  method === 'net'
+  hasNetRates(method)
     ? { field: 'vat_difference_accno', accno: client.vat_difference_accno, amount }
     : { field: 'rounding_accno', accno: client.rounding_accno, amount };
 

@@ -29,7 +29,7 @@ export type VatReturnForm = {
   kind: 'vat_return';
   from: string;
   to: string;
-  method: 'effective' | 'net';
+  method: 'effective' | 'net' | 'flat';
   consideration: 'agreed' | 'collected';
   /** 0 for the return, from 1 on for the return with so many corrections. */
   number: number;

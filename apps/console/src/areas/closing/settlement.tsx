@@ -19,6 +19,8 @@ import { useText } from '../../texts/text.ts';
 import { isNegative, negated } from '../../values/amount.ts';
 import { type Days, dayLater, formatDate } from '../../values/date.ts';
 import { VatWarnings } from '../reports/vat-warnings.tsx';
+import { SetOffSums } from '../reports/vat-year/instalments.tsx';
+import { VatNotices } from '../reports/vat-year/notices.tsx';
 import { Booking } from './booking.tsx';
 import { EntryPreview } from './entry-preview.tsx';
 import { PreviewError } from './preview-error.tsx';
@@ -101,7 +103,9 @@ export const Settlement = ({ days, correction, closed, earlier }: SettlementProp
               </dd>
             </div>
           </dl>
+          {data.set_off ? <SetOffSums set_off={data.set_off} /> : null}
           <VatWarnings warnings={data.warnings} />
+          <VatNotices notices={data.notices} />
           {data.entry ? <EntryPreview title={text('closing.will_be_booked')} entry={data.entry} /> : null}
           {isRunning ? null : (
             <div className="form-actions">

@@ -1,6 +1,7 @@
 import type { Outputs } from '@kontor/client';
-import { isVatPeriod, type VatDays } from '@kontor/domain';
+import { activitiesFrom, hasNetRates, isVatPeriod, type VatDays } from '@kontor/domain';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Button, ButtonLink } from '../../controls/button.tsx';
 import { Figure } from '../../controls/figure.tsx';
@@ -23,6 +24,9 @@ import { nameOf, rowName, rowSearch, type VatFigure, type VatRow } from './vat-f
 import { useVatPdf } from './vat-pdf.ts';
 import { FigurePostings } from './vat-postings.tsx';
 import { VatWarnings } from './vat-warnings.tsx';
+import { VatCorrection } from './vat-year/correction.tsx';
+import { VatInstalments } from './vat-year/instalments.tsx';
+import { VatNotices, VatShares } from './vat-year/notices.tsx';
 
 type VatReturn = Outputs['reports']['vatReturn'];
 
@@ -39,6 +43,7 @@ export const VatReturnPage = () => {
   const search = filters.from || filters.to ? filters : { ...filters, ...quarterOf(today) };
   const period = usePeriod(search);
   const { figure } = filters;
+  const [isCorrecting, setCorrecting] = useState(false);
   const correction = filters.correction === 'true';
   const { data, error } = useQuery(
     query.reports.vatReturn.queryOptions({ ...period, correction }, { placeholderData: keepPreviousData }),
@@ -106,7 +111,24 @@ export const VatReturnPage = () => {
               })}
             </p>
           )}
+          <VatNotices notices={data.notices} />
           <Form form={data} period={{ ...period, ...(correction ? { correction: 'true' as const } : {}) }} />
+          {data.set_off ? <VatInstalments set_off={data.set_off} year={data.to.slice(0, 4)} /> : null}
+          <VatShares shares={data.shares} />
+          {may('write') && data.to >= activitiesFrom ? (
+            <div className="form-actions">
+              <Button look="quiet" small onClick={() => setCorrecting(true)}>
+                {text('reports.vat.correct')}
+              </Button>
+            </div>
+          ) : null}
+          {isCorrecting ? (
+            <VatCorrection
+              figures={hasNetRates(data.method) ? ['415'] : ['415', '410']}
+              day={data.from}
+              onClose={() => setCorrecting(false)}
+            />
+          ) : null}
         </>
       ) : null}
     </ReportScreen>
@@ -194,7 +216,7 @@ const Form = ({ form, period }: { form: VatReturn; period: Shown }) => {
       inline
       main
       columns={columns}
-      rows={form.figures.flatMap(withRows)}
+      rows={form.figures.flatMap((figure) => withRows(figure, text('reports.vat.ungranted')))}
       keyOf={({ figure, rate, activity }) => `${figure} ${rate ?? ''} ${activity ?? ''}`}
     />
   );
@@ -203,10 +225,10 @@ const Form = ({ form, period }: { form: VatReturn; period: Shown }) => {
 /** A figure, or one of its rows with the name of its activity. */
 type FormRow = VatFigure & { activity?: string; row?: VatRow };
 
-const withRows = (figure: VatFigure): FormRow[] => [
+const withRows = (figure: VatFigure, ungranted: string): FormRow[] => [
   figure,
   ...(figure.rows ?? []).map((row) => ({
     ...{ figure: figure.figure, rate: row.rate, amount: row.amount, row },
-    activity: rowName(row),
+    activity: `${rowName(row)}${row.granted === false ? ` (${ungranted})` : ''}`,
   })),
 ];

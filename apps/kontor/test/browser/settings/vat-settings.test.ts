@@ -10,7 +10,7 @@ test('net tax rates are edited, refusals stand beside their fields, and the VAT 
   const second = page.getByRole('group', { name: 'Activity 2' });
   const save = page.getByRole('button', { name: 'Save' });
   await page.getByLabel('Method').selectOption('net');
-  await first.getByLabel('From').fill('1.1.2026');
+  await first.getByLabel('From', { exact: true }).fill('1.1.2026');
   await save.click();
   await first
     .getByText('This is required.')
@@ -20,7 +20,7 @@ test('net tax rates are edited, refusals stand beside their fields, and the VAT 
   await page.getByRole('button', { name: 'Add an activity' }).click();
   await second.getByLabel('ID', { exact: true }).fill('101');
   await second.getByLabel('Accounts').fill('3000, Kasse');
-  await second.getByLabel('From').fill('1.1.2026');
+  await second.getByLabel('From', { exact: true }).fill('1.1.2026');
   await second.getByLabel('Percent').fill('0.6');
   await save.click();
   await second.getByText('Choose an account.').waitFor();
@@ -34,7 +34,7 @@ test('net tax rates are edited, refusals stand beside their fields, and the VAT 
   await second.getByLabel('Accounts').fill('3000 3400');
   await first.getByLabel('Percent').fill('6.2');
   await first.getByRole('button', { name: 'Rate from another day' }).click();
-  await first.getByLabel('From').last().fill('1.7.2026');
+  await first.getByLabel('From', { exact: true }).last().fill('1.7.2026');
   await first.getByLabel('Percent').last().fill('6.4');
   await page.keyboard.press('Control+Enter');
   await page.getByText('The settings are saved.').waitFor();

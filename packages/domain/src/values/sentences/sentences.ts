@@ -102,6 +102,8 @@ export const sentences = {
   logo_none: 'The client has no logo.',
   logo_unread: 'The file is not a readable PNG, JPEG or SVG, or has more than 16 million pixels.',
   logo_white: 'The image is not visible on white paper.',
+  instalment_paid: 'The instalment of {day} has already been paid.',
+  instalment_twice: 'must name each day once; {day} is named twice',
   long: 'is too long',
   many_due: 'would create more than {most} days in the past',
   metadata_key: 'must be letters from a to z, digits, _, . and -',
@@ -110,6 +112,9 @@ export const sentences = {
   metadata_value: 'must have a value for each key',
   name_taken: 'Someone else signs in with this name.',
   negative_rate: 'An exchange rate must not be negative.',
+  net_account_twice: 'Account {accno} is that of activity {activity} on some of these days.',
+  net_activity_twice: 'Activity {activity} is granted twice on some of these days.',
+  net_rate_ladder: '{rate} percent is none of the rates that are granted: {rates}.',
   net_rates_missing: 'Client {client} has no vat_net_rates; set them first.',
   no_bic: '{bic} is not a valid BIC.',
   no_closed_year: 'There is no closed year to reopen.',
@@ -213,14 +218,18 @@ export const sentences = {
   two_lines: 'An entry needs at least two lines.',
   unstorable: 'contains a character that cannot be stored',
   vat_day: 'A period that ends on {day} can be settled on that day or later.',
+  vat_no_claim: 'Figure 410 is of the effective method: net tax rates have no input tax.',
+  vat_flat_from: 'Flat tax rates are computed for periods from 2025 on.',
   vat_file_acquisition:
     'MWST-0006: the rate of some acquisition tax is not known; book it with its rate, and settle a correction.',
   vat_file_activity:
     'MWST-0008: supplies at {rate} percent have no activity_id; set it at their net rate in the settings, and settle a correction.',
   vat_file_credit: 'Figure {figure} has no place in a return of 2025 or later.',
   vat_file_currency: 'The file is in CHF, and the books are kept in {currency}.',
+  vat_file_ended:
+    'MWST-0008: supplies of {amount} are of activity {activity} on days on which it was not granted; set until when it is granted, or give its accounts another activity, and settle a correction.',
   vat_file_months:
-    'MWST-0003: a period is a month, a quarter or a year by the effective method, and a half-year or a year with net tax rates.',
+    'MWST-0003: a period is a month, a quarter or a year by the effective method, a half-year or a year with net tax rates, and a quarter or a year with flat tax rates.',
   vat_file_net_rate: 'MWST-0008: {rate} percent is none of the net tax rates that are granted.',
   vat_file_rate:
     'MWST-0005: supplies of {amount} bear a rate that the form does not have (3xx); correct them, and settle a correction.',

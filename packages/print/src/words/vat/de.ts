@@ -5,7 +5,7 @@ export const de: VatWords = {
   period: 'Abrechnungsperiode',
   vat_number: 'MWST-Nr.',
   method: 'Abrechnungsmethode',
-  methods: { effective: 'effektiv', net: 'Saldo- oder Pauschalsteuersätze' },
+  methods: { effective: 'effektiv', net: 'Saldo- oder Pauschalsteuersätze', flat: 'Pauschalsteuersätze' },
   consideration: 'Abrechnungsart',
   considerations: { agreed: 'vereinbarte Entgelte', collected: 'vereinnahmte Entgelte' },
   submission: 'Einreichung',

@@ -5,7 +5,7 @@ export const en: VatWords = {
   period: 'Reporting period',
   vat_number: 'VAT number',
   method: 'Method',
-  methods: { effective: 'effective', net: 'net or flat tax rates' },
+  methods: { effective: 'effective', net: 'net or flat tax rates', flat: 'flat tax rates' },
   consideration: 'Basis',
   considerations: { agreed: 'agreed consideration', collected: 'collected consideration' },
   submission: 'Submission',

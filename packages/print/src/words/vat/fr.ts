@@ -5,7 +5,11 @@ export const fr: VatWords = {
   period: 'Période de décompte',
   vat_number: 'N° TVA',
   method: 'Méthode de décompte',
-  methods: { effective: 'effective', net: 'taux de la dette fiscale nette ou forfaitaires' },
+  methods: {
+    effective: 'effective',
+    net: 'taux de la dette fiscale nette ou forfaitaires',
+    flat: 'taux forfaitaires',
+  },
   consideration: 'Mode de décompte',
   considerations: { agreed: 'contre-prestations convenues', collected: 'contre-prestations reçues' },
   submission: 'Dépôt',

@@ -5,7 +5,7 @@ export const it: VatWords = {
   period: 'Periodo di rendiconto',
   vat_number: 'N. IVA',
   method: 'Metodo di rendiconto',
-  methods: { effective: 'effettivo', net: 'aliquote saldo o forfetarie' },
+  methods: { effective: 'effettivo', net: 'aliquote saldo o forfetarie', flat: 'aliquote forfettarie' },
   consideration: 'Tipo di rendiconto',
   considerations: { agreed: 'controprestazioni convenute', collected: 'controprestazioni ricevute' },
   submission: 'Inoltro',

@@ -33,7 +33,7 @@ export type VatWords = {
   period: string;
   vat_number: string;
   method: string;
-  methods: Record<'effective' | 'net', string>;
+  methods: Record<'effective' | 'net' | 'flat', string>;
   consideration: string;
   considerations: Record<'agreed' | 'collected', string>;
   submission: string;

@@ -1,9 +1,12 @@
 import type { Outputs } from '@kontor/client';
 import {
   type Client,
+  hasNetRates,
   settings,
   taxRate,
+  type VatMethod,
   vatConsiderations,
+  vatInstalment,
   vatMethods,
   vatNetRate,
   vatPeriodOf,
@@ -63,8 +66,13 @@ export const RateField = fieldOf<typeof ratesFromDays>();
 /** A net tax rate, with the accounts that it holds for. */
 export const netRates = recordOf(vatNetRate, {
   ...{ name: 'net_rate', texts: 'settings' },
+  labels: { valid_from: 'settings.granted_from', valid_to: 'settings.granted_to' },
   as: { accnos: fieldKinds.accounts, rates: recordsWithin(ratesFromDays, { least: 1 }) },
 });
+/** An instalment of a year that is settled as a whole. */
+export const instalments = recordOf(vatInstalment, { ...{ name: 'instalment', texts: 'settings' } });
+export const InstalmentField = fieldOf<typeof instalments>();
+
 export const NetRateField = fieldOf<typeof netRates>();
 
 const { from, choice, flag, account } = fieldKinds;
@@ -91,6 +99,8 @@ export const clientSettings = recordOf(
       ),
       vat_period: from(choice(vatPeriods), clientText(vatPeriodOf)),
       vat_net_rates: recordsWithin(netRates, { least: 1 }),
+      vat_highest_rate_years: fieldKinds.accounts,
+      vat_instalments: recordsWithin(instalments),
       // The settings of payment orders have fields of their own here, and are sent together.
       orders: from(fieldKinds.text, () => ''),
       four_eyes: from(
@@ -139,7 +149,9 @@ export const useClientSettingsForm = (
       return {
         ...others,
         ...Object.fromEntries(always.map((name) => [name, all[name]])),
-        ...(values.vat_method === 'net' && areRatesNew ? { vat_net_rates: all['vat_net_rates'] } : {}),
+        ...(hasNetRates(values.vat_method as VatMethod) && areRatesNew
+          ? { vat_net_rates: all['vat_net_rates'] }
+          : {}),
         ...(isChanged('four_eyes') || isChanged('transit_accno')
           ? {
               orders: {

@@ -1,7 +1,7 @@
 import { useFieldArray } from 'react-hook-form';
 import { Button } from '../../../controls/button.tsx';
 import { FieldsWithin, useShownForm, useTyped } from '../../../forms/record/record-field.tsx';
-import { FieldCard, Stack, Tiles } from '../../../layout/layout.tsx';
+import { FieldCard, FieldRow, Stack, Tiles } from '../../../layout/layout.tsx';
 import { useBooks } from '../../../server/session.ts';
 import { useText } from '../../../texts/text.ts';
 import { NetRateField, netRates, RateField, ratesFromDays } from './client-settings.tsx';
@@ -15,9 +15,10 @@ export const NetRates = () => {
   const { zone } = useBooks().client;
   const { control } = useShownForm();
   const { fields, append, remove } = useFieldArray({ control, name: all });
+  const isFlat = useTyped('vat_method') === 'flat';
   return (
     <Stack gap={2}>
-      <h3>{text('settings.net_rates')}</h3>
+      <h3>{text(isFlat ? 'settings.net_rates.flat' : 'settings.net_rates')}</h3>
       <p className="soft">{text('settings.net_rates_about')}</p>
       <Tiles wide>
         {fields.map(({ id }, at) => (
@@ -54,6 +55,10 @@ const NetRate = ({ at, onRemove }: { at: number; onRemove: () => void }) => {
         <NetRateField name="activity_id" />
         <NetRateField name="description" />
       </div>
+      <FieldRow each={6}>
+        <NetRateField name="valid_from" />
+        <NetRateField name="valid_to" />
+      </FieldRow>
       {fields.map(({ id }, line) => (
         <FieldsWithin key={id} of={ratesFromDays} at={`rates.${line}`}>
           <div className="settings-net-day">
