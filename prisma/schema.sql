@@ -1407,6 +1407,25 @@ CREATE TABLE tax_rate (
   CONSTRAINT tax_rate_client_id_accno_fkey FOREIGN KEY (client_id, accno) REFERENCES account(client_id, accno)
 );
 
+CREATE TABLE vat_adjustments (
+  client_id integer NOT NULL,
+  id integer NOT NULL,
+  from_date date NOT NULL,
+  to_date date NOT NULL,
+  version integer NOT NULL,
+  adjustments jsonb NOT NULL,
+  created timestamp(3) with time zone NOT NULL,
+  key_prefix text NOT NULL,
+  person text,
+  CONSTRAINT vat_adjustments_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT vat_adjustments_check CHECK ((to_date >= from_date)),
+  CONSTRAINT vat_adjustments_version_check CHECK ((version > 0)),
+  CONSTRAINT vat_adjustments_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
+  CONSTRAINT vat_adjustments_client_id_from_date_to_date_version_key UNIQUE (client_id, from_date, to_date, version)
+);
+ALTER TABLE vat_adjustments ALTER COLUMN adjustments SET STATISTICS 0;
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON vat_adjustments FOR EACH STATEMENT EXECUTE FUNCTION guard_append_only();
+
 CREATE TABLE vat_return (
   client_id integer NOT NULL,
   id integer NOT NULL,
@@ -1422,6 +1441,7 @@ CREATE TABLE vat_return (
   last_entry_id bigint NOT NULL,
   created timestamp(3) with time zone NOT NULL,
   key_prefix text NOT NULL,
+  adjustments jsonb,
   CONSTRAINT vat_return_pkey PRIMARY KEY (client_id, id),
   CONSTRAINT vat_return_check CHECK ((to_date >= from_date)),
   CONSTRAINT vat_return_number_check CHECK ((number >= 0)),
@@ -1429,6 +1449,7 @@ CREATE TABLE vat_return (
   CONSTRAINT vat_return_client_id_gl_id_fkey FOREIGN KEY (client_id, gl_id) REFERENCES gl(client_id, id)
 );
 ALTER TABLE vat_return ALTER COLUMN accounts SET STATISTICS 0;
+ALTER TABLE vat_return ALTER COLUMN adjustments SET STATISTICS 0;
 ALTER TABLE vat_return ALTER COLUMN figures SET STATISTICS 0;
 CREATE UNIQUE INDEX vat_return_client_id_from_date_to_date_number_key ON vat_return USING btree (client_id, from_date, to_date, number);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON vat_return FOR EACH STATEMENT EXECUTE FUNCTION guard_append_only();

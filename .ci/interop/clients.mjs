@@ -53,6 +53,8 @@ export const nothingToDo = new Set([
   'payables-reversePayment',
   'vat-file',
   'vat-payInstalment',
+  'vat-reconcile',
+  'vat-reconciliationFile',
 ]);
 
 // Records are made before they are read, and removed or credited in the end: an invoice that is settled has no QR-bill.

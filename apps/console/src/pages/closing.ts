@@ -14,6 +14,13 @@ export const closingPages = {
     ...{ title: 'closing.vat', search: settledPeriod },
     ...{ show: () => import('../areas/closing/vat.tsx'), name: 'VatSettlement' },
   }),
+  vatYear: pageAt('/closing/vat-reconciliation', {
+    ...{ title: 'closing.vat_year', search: periodSearch.pick({ from: true, to: true }) },
+    ...{
+      show: () => import('../areas/closing/reconciliation/reconciliation.tsx'),
+      name: 'VatReconciliation',
+    },
+  }),
   revaluation: pageAt('/closing/revaluation', {
     ...{ title: 'closing.revaluation', search: onDay },
     ...{ show: () => import('../areas/closing/revaluation.tsx'), name: 'Revaluation' },

@@ -92,6 +92,15 @@ export const downloadVatReturn = async (
 ): Promise<Downloaded> => decoded(await streamed(client).print.vatReturn.query(asked));
 
 /**
+ * Reads the file of a settled reconciliation of a year's VAT (docs/interface §15). Refuses
+ * `vat_file_refused`.
+ */
+export const downloadReconciledYear = async (
+  client: string,
+  asked: { from: string; to: string; number: number | undefined },
+): Promise<Downloaded> => decoded(await streamed(client).vat.reconciliationFile.query(asked));
+
+/**
  * Reads the reconciliation of an account at a bank as PDF (docs/interface §26). Refuses `not_found`
  * before its first statement.
  */

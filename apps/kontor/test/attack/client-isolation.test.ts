@@ -220,6 +220,15 @@ const inputs = (mark: string): Record<string, unknown> => {
     },
     'vat.previewSettlement': { year: 2024, period: 1, description: mark },
     'vat.settle': { year: 2024, period: 1, description: mark },
+    'vat.adjust': {
+      ...{ from: '2024-01-01', to: '2024-03-31' },
+      vat_adjustments: { adjustments: [{ kind: 'j', amount: '1.00', description: mark }] },
+    },
+    'vat.previewReconciliation': {
+      ...{ from: '2024-01-01', to: '2024-03-31' },
+      reconciliation: { description: mark },
+    },
+    'vat.reconcile': { from: '2024-01-01', to: '2024-03-31', reconciliation: { description: mark } },
     'gl.previewYearend': { transdate: '2024-12-31', description: mark },
     'gl.endYear': { transdate: '2024-12-31', description: mark },
     'gl.reopenYear': { description: mark },
@@ -321,6 +330,10 @@ const inputs = (mark: string): Record<string, unknown> => {
     'vat.file': { from: '2024-01-01', to: '2024-03-31' },
     'vat.figures': { from: '2024-01-01', to: '2024-03-31' },
     'vat.postings': { from: '2024-01-01', to: '2024-03-31', figure: '200' },
+    'vat.reconciliation': { from: '2024-01-01', to: '2024-03-31' },
+    'vat.reconciliations': undefined,
+    'vat.reconciliationFile': { from: '2024-01-01', to: '2024-03-31' },
+    'vat.adjustments': { from: '2024-01-01', to: '2024-03-31' },
     'exports.csv': { report: 'journal' },
     'exports.xlsx': { report: 'openItems', on: '2024-12-31', side: 'customers' },
     'exports.books': { format: 'ledger' },
@@ -568,6 +581,7 @@ const besides: Readonly<Record<string, number>> = {
   'vat.file': 409,
   // These books have no instalments.
   'vat.payInstalment': 404,
+  'vat.reconciliationFile': 409,
 };
 
 test('the inputs are good: with its own key alpha can do all of this', async () => {

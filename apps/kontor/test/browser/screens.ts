@@ -142,6 +142,11 @@ export const screens: readonly TestedScreen[] = [
     path: '/closing/vat?from=2026-01-01&to=2026-03-31',
     heading: 'VAT settlement',
   },
+  {
+    name: 'vat-reconciliation',
+    path: '/closing/vat-reconciliation?from=2026-01-01&to=2026-12-31',
+    heading: 'VAT reconciliation',
+  },
   { name: 'revaluation', path: '/closing/revaluation?on=2026-06-30', heading: 'Revaluation' },
   { name: 'year-end', path: '/closing/year', heading: 'End of year' },
   { name: 'settings', path: '/settings', heading: 'Settings' },

@@ -51,6 +51,7 @@ const refused = [
   ...['recurringInvoices-settle', 'payables-reversePayment', 'paymentOrders-cancel'],
   ...['bank-book', 'bank-ignore', 'paymentOrders-removePayment', 'vat-file'],
   'vat-payInstalment',
+  ...['vat-reconcile', 'vat-reconciliationFile'],
 ];
 
 const logo = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 4"><path d="M0 0h8v4z"/></svg>';

@@ -14,6 +14,7 @@ import {
 } from '../reports/read.ts';
 import { readReconciliation, reconciliationInput } from '../reports/reconciliation.ts';
 import { readVatReturn, vatAsked } from '../vat/read.ts';
+import { readReconciledYear, reconciliationAsked } from '../vat/reconciliation/read.ts';
 import { balanceLevelsTable, incomeLevelsTable } from './levels.ts';
 import { reconciliationTable } from './reconciliation.ts';
 import {
@@ -27,6 +28,7 @@ import {
   trialBalanceTable,
   vatReportTable,
 } from './table.ts';
+import { vatReconciliationTable } from './vat-reconciliation.ts';
 import { vatReturnTable } from './vat-return.ts';
 
 /** The input of an export: which report, and the input of that report. */
@@ -43,6 +45,7 @@ export const exportInput = z.discriminatedUnion('report', [
   reportInputs.statement.extend({ report: z.literal('statement') }),
   reportInputs.journal.extend({ report: z.literal('journal') }),
   reconciliationInput.extend({ report: z.literal('reconciliation') }),
+  reconciliationAsked.extend({ report: z.literal('vatReconciliation') }),
 ]);
 
 // As many as a workbook may have.
@@ -68,6 +71,8 @@ export const reportTable = async (ctx: ReportContext, input: z.infer<typeof expo
       return vatReportTable(await readVatReport(ctx, input));
     case 'vatReturn':
       return vatReturnTable(await readVatReturn(ctx, input));
+    case 'vatReconciliation':
+      return vatReconciliationTable(await readReconciledYear(ctx, input));
     case 'openItems':
       return openItemsTable(await readOpenItems(ctx, input));
     case 'ageing':

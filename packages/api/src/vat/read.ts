@@ -82,7 +82,15 @@ export type VatSource = Pick<Books['vat'], 'movements'>;
  * The state of a period: its form, the turnovers of its VAT accounts, and its settlements so far.
  */
 export type VatComputed = VatDays &
-  VatWay & { form: Form; accounts: VatAccountMoved[]; settled: VatSettled[]; movements: VatMovement[] };
+  VatWay & {
+    form: Form;
+    accounts: VatAccountMoved[];
+    settled: VatSettled[];
+    basis: ReturnType<typeof basisOf>;
+    movements: VatMovement[];
+    /** The same by the effective method, which separates tax. */
+    plain: VatMovement[];
+  };
 
 /**
  * The method of a period: corrections use that of its settlement, whatever the settings are now.
@@ -135,7 +143,7 @@ export const computeVat = async (
   const plain = hasNetRates(method) ? await source.movements({ ...query, method: 'effective' }) : movements;
   const form = vatFormOf(movements, basis);
   const accounts = vatAccountsOf(plain, places);
-  const computed = { ...days, method, consideration, settled, movements };
+  const computed = { ...days, method, consideration, settled, basis, movements, plain };
   if (!correction) return { ...computed, form, accounts };
   return {
     ...computed,
@@ -143,6 +151,17 @@ export const computeVat = async (
     accounts: vatAccountsSince(accounts, settled, places),
   };
 };
+
+/** Reads the movements that were booked into a period after an entry. */
+export const movedSince = (
+  { from, to, method, consideration, basis }: VatComputed,
+  since: number,
+  source: VatSource,
+): Promise<VatMovement[]> =>
+  source.movements({
+    ...{ from, to, method, consideration, places: basis.places, since },
+    ...ratesAsked(basis),
+  });
 
 /** The settlements of exactly these days, without those of periods that share some of them. */
 export const settlementsOf = async (ctx: Pick<VatReading, 'books'>, days: VatDays): Promise<VatSettled[]> =>
@@ -155,8 +174,20 @@ export const settledOf = async (
   correction: boolean,
 ): Promise<VatSettled[]> => {
   const settled = await settlementsOf(ctx, days);
-  if (!correction || settled.length > 0) return settled;
-  throw notSettled(days);
+  if (!correction) return settled;
+  if (settled.length === 0) throw notSettled(days);
+  checkNotReconciled(await ctx.books.vat.reconciled(days));
+  return settled;
+};
+
+/**
+ * Refuses `vat_settled` for a correction in a year that was reconciled: both would declare the
+ * same.
+ */
+export const checkNotReconciled = ([reconciled]: readonly VatSettled[]): void => {
+  if (!reconciled) return;
+  const said = say('vat_reconciled', { from: reconciled.from, to: reconciled.to });
+  throw new Refusal('vat_settled', said, [{ field: 'correction', ...said }]);
 };
 
 export const notSettled = ({ from, to }: VatDays): Refusal => {

@@ -25,7 +25,8 @@ import { correctInputTax } from './corrections.ts';
 import { vatFile } from './file.ts';
 import { payInstalment, setOffIn, vatInstalments } from './instalments.ts';
 import { noticesIn } from './notices.ts';
-import { computeVat, type VatComputed, vatAsked, vatDays, vatWarnings } from './read.ts';
+import { checkNotReconciled, computeVat, type VatComputed, vatAsked, vatDays, vatWarnings } from './read.ts';
+import { reconciliation } from './reconciliation/reconciliation.ts';
 import { vatFigures, vatPostings } from './returns.ts';
 import { checkSettling, isNothing } from './settleable.ts';
 
@@ -38,10 +39,11 @@ const settling = vatAsked.extend({
 /** Decides the settlement of a period from what was settled and moved. Refuses as settle does. */
 const decideSettlement =
   (ctx: WriteOptions<unknown>['ctx'], input: z.infer<typeof settling>, ledger: Ledger): Decide =>
-  async ({ settled, movements }) => {
+  async ({ settled, reconciled, movements }) => {
     const { correction = false, description = '' } = input;
     const days = vatDays(ctx, input);
     checkSettling(ctx, { days, correction }, settled);
+    if (correction) checkNotReconciled(reconciled);
     const computed = await computeVat(ctx, { days, settled, correction }, { movements });
     if (correction && isNothing(computed)) {
       const said = say('vat_nothing_later', { from: days.from, to: days.to });
@@ -99,9 +101,15 @@ const previewSettlement = async ({
   input,
 }: Pick<WriteOptions<z.infer<typeof settling>>, 'ctx' | 'input'>): Promise<VatSettlementPreview> => {
   const { vat } = ctx.books;
-  const [ledger, settled] = await Promise.all([ctx.books.ledger(), vat.settled(vatDays(ctx, input))]);
+  const days = vatDays(ctx, input);
+  const [ledger, settled, reconciled] = await Promise.all([
+    ctx.books.ledger(),
+    vat.settled(days),
+    vat.reconciled(days),
+  ]);
   const decide = decideSettlement(ctx, input, ledger);
-  const { kept, posted, computed } = await decide({ settled, movements: vat.movements });
+  const { movements } = vat;
+  const { kept, posted, computed } = await decide({ settled, reconciled, adjusted: [], movements });
   const { from, to, number, payable } = kept;
   const { currency } = ctx.client;
   const { correction = false } = input;
@@ -152,4 +160,5 @@ export const vat = router({
   instalments: vatInstalments,
   payInstalment,
   correctInputTax,
+  ...reconciliation,
 });

@@ -32,14 +32,18 @@ export const portalFaults = (xml: string, granted?: readonly string[]): string[]
     amount('inputTaxCorrections') -
     amount('inputTaxReductions');
   const payable = rounded(due) - given;
+  // The reconciliation of a year is of twelve months, or of those in which the declarer was liable.
+  const isYear = valuesOf('typeOfSubmission')[0] === '3';
   const months = monthOf(till) - monthOf(from) + 1;
   const method = methods.find(
-    ({ name, from: first, to }) => xml.includes(`:${name}>`) && first <= from && till <= to,
+    ({ name, from: first, to }) => new RegExp(`:${name}/?>`).test(xml) && first <= from && till <= to,
   );
   return [
     ...(hasCheckDigit(uid) ? [] : ['0009']),
     ...(method === undefined ? ['0002'] : []),
-    ...(method?.months.includes(months) && from.endsWith('-01') ? [] : ['0003']),
+    ...((isYear ? months >= 1 && months <= 12 : method?.months.includes(months)) && from.endsWith('-01')
+      ? []
+      : ['0003']),
     ...(taxable === supplies.reduce((sum, { turnover }) => sum + turnover, 0n) ? [] : ['0005']),
     ...(payable === amount('payableTax') ? [] : ['0006']),
     ...(supplies.every(({ activity, rate }) => isGranted(activity, rate, method?.hasActivities ?? false)) &&

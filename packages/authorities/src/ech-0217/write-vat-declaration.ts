@@ -56,7 +56,7 @@ const write = (parent: XMLBuilder, elements: readonly Element[]): void => {
   }
 };
 
-const submissions = { first: '1', correction: '2' } as const;
+const submissions = { first: '1', correction: '2', reconciliation: '3' } as const;
 const considerations = { agreed: '1', collected: '2' } as const;
 
 const generalOf = (declaration: VatDeclaration, version: string): Element[] => [

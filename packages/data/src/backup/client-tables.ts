@@ -36,6 +36,7 @@ export const clientTables: Readonly<Record<string, MovedAs>> = {
   yearend: 'kept',
   closing: 'kept',
   vat_return: 'kept',
+  vat_adjustments: 'kept',
   audit: 'kept',
   chain: 'kept',
   // A request that is sent again is still not done twice.

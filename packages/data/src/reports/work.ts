@@ -72,7 +72,7 @@ export const readWork = async (
              WHERE y.client_id = c.id AND y.reopened_by IS NULL) AS last_yearend,
            ARRAY(${vatMonthsOf({ client_id: client, on: Prisma.sql`c.day` })}) AS vat_months,
            (SELECT coalesce(jsonb_agg(jsonb_build_object('from', v.from_date::text, 'to', v.to_date::text)), '[]')
-              FROM vat_return v WHERE v.client_id = c.id) AS vat_settled
+              FROM vat_return v WHERE v.client_id = c.id AND v.adjustments IS NULL) AS vat_settled
       FROM ${soughtRows(clients)}
      CROSS JOIN LATERAL (
        SELECT count(*) AS discounts, sum(round(o.base_open * p.discount_percent / 100, 2)) AS discount

@@ -8,6 +8,8 @@ export type VatQuery = VatWay & {
   from: BookingDate;
   to: BookingDate;
   since: number;
+  /** Whether nothing is taken along from the period before, also where consideration changed. */
+  alone?: boolean;
   /** The decimals of the client's currency. */
   places: number;
   /** The days since 2025 from which on supplies may have another net tax rate. */

@@ -12,9 +12,11 @@ export type ChangeKnown = VatQuery & { changed: boolean };
 /** Finds out whether consideration changed at the beginning of a period. */
 export const withChange = async (session: Queryable, query: VatQuery): Promise<ChangeKnown> => {
   const { client_id, from, consideration } = query;
+  if (query.alone) return { ...query, changed: false };
   const rows = await session.query<unknown[]>`
     SELECT 1 AS found FROM vat_return
-     WHERE client_id = ${client_id} AND to_date = ${from}::date - 1 AND consideration <> ${consideration} LIMIT 1`;
+     WHERE client_id = ${client_id} AND to_date = ${from}::date - 1 AND consideration <> ${consideration}
+       AND adjustments IS NULL LIMIT 1`;
   return { ...query, changed: rows.length > 0 };
 };
 

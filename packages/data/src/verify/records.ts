@@ -14,6 +14,7 @@ const recordedTables = [
   { table: 'exchange_rate', key: { currency: 'char(3)', day: 'date' }, owner: 'client_id' },
   ...Object.keys(masterTables).map((table) => ({ table, key: { id: 'integer' }, owner: 'client_id' })),
   { table: 'vat_return', key: { id: 'integer' }, owner: 'client_id' },
+  { table: 'vat_adjustments', key: { id: 'integer' }, owner: 'client_id' },
 ];
 const keyColumns = ['id', 'accno', 'valid_from', 'day'];
 

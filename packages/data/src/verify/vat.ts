@@ -41,7 +41,9 @@ export const vatChecks: readonly Check[] = [
         LEFT JOIN LATERAL (
           SELECT from_date, to_date FROM vat_return
            WHERE client_id = v.client_id AND from_date <= v.to_date AND to_date >= v.from_date
-             AND (from_date, to_date) <> (v.from_date, v.to_date) LIMIT 1
+             AND (from_date, to_date) <> (v.from_date, v.to_date)
+             -- A reconciliation is of the days of several periods, and shares none with another year's.
+             AND (adjustments IS NULL) = (v.adjustments IS NULL) LIMIT 1
         ) o ON true
        WHERE v.number <> v.expected OR o.from_date IS NOT NULL
        ORDER BY v.from_date, v.number`,

@@ -67,7 +67,7 @@ test('each column that could be an id or a secret was thought about', async () =
       'yearend.carried_by yearend.gl_id yearend.reopened_by customer_hold.customer_id vendor_iban.vendor_id vendor_iban_change.vendor_id payment.reverses vendorpayment.reverses reminder.customer_id reminder.replaced_by reminder_item.reminder_id',
       'credit_note.credited_id credit_note.credited_payment_id credit_note.payment_id',
       // What the audit trail says of keys and people, in words; and by which requests are known again.
-      'api_key.prefix audit.hash chain.hash closing.key_prefix closing.person idempotency.key idempotency.request vat_return.key_prefix',
+      'api_key.prefix audit.hash chain.hash closing.key_prefix closing.person idempotency.key idempotency.request vat_return.key_prefix vat_adjustments.key_prefix vat_adjustments.person',
       // Contents and counts.
       'counter.digits counter.prefix client.terms customer.terms entry.number entry.postings gl.content credit_note.content invoice.content payable.content proposal.position',
       'receipt.first_page receipt.last_page receipt.sha256 receipt.size receipt_chunk.bytes receipt_chunk.position receipt_chunk.sha256',

@@ -175,6 +175,11 @@ const saves: Readonly<Record<string, Save>> = {
     number: numberIn('closing_date'),
   },
   vat_return: { kind: 'vat_return', type: always('vat_return.settled'), number: numberIn('id') },
+  vat_adjustments: {
+    kind: 'vat_adjustments',
+    type: always('vat_return.adjusted'),
+    number: numberIn('id'),
+  },
   receipt: {
     kind: 'receipt',
     type: ({ before, after }) => {

@@ -24,6 +24,7 @@ const kindsOfTypes = {
   'period.closed': ['period'],
   'period.opened': ['period'],
   'vat_return.settled': ['vat_return'],
+  'vat_return.adjusted': ['vat_adjustments'],
   'customer.saved': ['customer'],
   'vendor.saved': ['vendor'],
   'vendor.iban_confirmed': ['vendor'],

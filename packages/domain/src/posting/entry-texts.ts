@@ -84,6 +84,12 @@ export const entryTexts = {
     it: 'Rata IVA {day}',
     en: 'VAT instalment {day}',
   },
+  vat_year: {
+    de: 'MWST-Jahresabstimmung {from} bis {to}',
+    fr: 'Concordance annuelle TVA du {from} au {to}',
+    it: 'Riconciliazione annuale IVA dal {from} al {to}',
+    en: 'VAT reconciliation {from} to {to}',
+  },
   year_end: {
     de: 'Jahresabschluss {day}',
     fr: 'Clôture de l’exercice au {day}',

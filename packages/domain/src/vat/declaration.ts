@@ -18,11 +18,12 @@ import { vatReference } from './settlement-posting.ts';
  */
 
 /**
- * A first filing, or a correction of it: that has the whole amounts, which replace those that were
- * filed.
+ * The kinds of filing: a first one; a correction, which has the whole amounts of a period, as they
+ * replace those that were filed; and the reconciliation of a year, which has the differences alone,
+ * as they are added to what was filed.
  */
-export const vatSubmissions = ['first', 'correction'] as const;
-export type VatSubmission = (typeof vatSubmissions)[number];
+export const periodSubmissions = ['first', 'correction'] as const;
+export type VatSubmission = (typeof periodSubmissions)[number] | 'reconciliation';
 
 export type VatDeclaration = VatDays & {
   /** CHE and nine digits. */
@@ -66,7 +67,7 @@ export const vatDeclarationOf = (
   const acquisitions = acquisitionsIn(figures);
   const problems = [
     ...declarerProblems(declarer),
-    ...periodProblems(first),
+    ...periodProblems(first, submission),
     ...turnoverProblems(figures),
     ...(hasNetRates(first.method) && first.to >= activitiesFrom
       ? activityProblems(figures, { supplies, to: first.to })
@@ -74,6 +75,9 @@ export const vatDeclarationOf = (
     ...(acquisitions ? [] : [{ field: 'figures', ...say('vat_file_acquisition') }]),
     ...(submission === 'correction' && settled.length === 1
       ? [{ field: 'submission', ...say('vat_file_uncorrected') }]
+      : []),
+    ...(submission === 'reconciliation' && isNothing(figures)
+      ? [{ field: 'submission', ...say('vat_file_unreconciled') }]
       : []),
   ];
   if (problems.length > 0 || !acquisitions) return problems;
@@ -149,7 +153,10 @@ const acquisitionsIn = (figures: Totals): VatRow[] | undefined => {
 };
 
 /** A return that was settled before its rows were kept has one rate, if that makes its tax. */
-const supposedRows = (figure: string, { amount, tax }: Total): VatRow[] | undefined => {
+export const supposedRows = (
+  figure: string,
+  { amount, tax }: Pick<Total, 'amount' | 'tax'>,
+): VatRow[] | undefined => {
   const found = rateFigures(figure.slice(2) as Generation).find(({ rate }) =>
     exactTaxAt(amount, rate).minus(tax).abs().lt(nearly),
   );
@@ -178,7 +185,15 @@ const declarerProblems = ({ sender, currency, client }: Declarer): Issue[] => [
   ...(currency === 'CHF' ? [] : [{ field: 'currency', ...say('vat_file_currency', { currency }) }]),
 ];
 
-const periodProblems = ({ from, to, method }: VatSettled): Issue[] => {
+/** Whether no figure has anything, so that there is nothing to file. */
+const isNothing = (figures: Totals): boolean =>
+  [...figures.values()].every(
+    ({ amount, tax, rows = [] }) => amount.eq(zero) && tax.eq(zero) && rows.length === 0,
+  );
+
+/** A year of which a part alone is settled is the first or the last of a client. */
+const periodProblems = ({ from, to, method }: VatSettled, submission: VatSubmission): Issue[] => {
+  if (submission === 'reconciliation') return [];
   const months = Number(to.slice(5, 7)) - Number(from.slice(5, 7)) + 1;
   const fits = { effective: [1, 3, 12], net: [6, 12], flat: [3, 12] }[method];
   return fits.includes(months) ? [] : [{ field: 'period', ...say('vat_file_months') }];

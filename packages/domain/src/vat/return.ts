@@ -14,6 +14,7 @@ import {
 } from '../values/schema/kinds.ts';
 import { vatSetOff } from './instalments/instalment.ts';
 import { vatNotice, vatShare } from './notices/notice.ts';
+import { vatAdjustment } from './reconciliation/adjustment.ts';
 
 /**
  * The consideration of acquisitions at one rate or, by the net tax rate method, of the supplies of
@@ -149,6 +150,8 @@ export const vatSettled = z.object({
   /** The last entry that had been booked by then. Later entries belong to a correction. */
   last_entry_id: z.int(),
   created: instant,
+  /** Of the reconciliation of a year: the adjustments of that moment. */
+  adjustments: z.array(vatAdjustment).optional(),
 });
 export type VatSettled = z.infer<typeof vatSettled>;
 

@@ -21,6 +21,8 @@ export type VatToSettle = VatDays & {
   method: VatMethod;
   accounts: readonly VatAccountMoved[];
   payable: Amount;
+  /** Whether it is the reconciliation of a year. */
+  reconciles?: boolean;
 };
 
 /** The reference of a settlement; each correction has its own, so that it is not a repetition. */
@@ -69,7 +71,11 @@ export const postVatSettlement = (sent: VatToSettle, ledger: Ledger): PostedGl |
       kind: 'vat',
       reference: vatReference(sent),
       description:
-        sent.description || entryText(entryLanguage(client), 'vat', { from: sent.from, to: sent.to }),
+        sent.description ||
+        entryText(entryLanguage(client), sent.reconciles ? 'vat_year' : 'vat', {
+          from: sent.from,
+          to: sent.to,
+        }),
       transdate: sent.transdate,
       notes: '',
       currency: client.currency,

@@ -17,6 +17,7 @@ export const ClosingScreen = ({ title, beside, children }: ClosingScreenProps) =
         pages={[
           { href: closingPages.periods.to(), title: text('closing.periods') },
           { href: closingPages.vat.to(), title: text('closing.vat') },
+          { href: closingPages.vatYear.to(), title: text('closing.vat_year') },
           { href: closingPages.revaluation.to(), title: text('closing.revaluation') },
           { href: closingPages.year.to(), title: text('closing.year_end') },
         ]}

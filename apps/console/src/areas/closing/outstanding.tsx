@@ -54,9 +54,9 @@ export const useUndone = (on: string): readonly string[] | undefined => {
 
 /**
  * The work that is left in the books up to a day, each item with a link to it and what it means;
- * and the items that are in order.
+ * and the items that are in order. A page may have items of its own besides.
  */
-export const Outstanding = ({ on }: { on: string }) => {
+export const Outstanding = ({ on, children }: { on: string; children?: ReactNode }) => {
   const text = useText();
   const { language } = useLanguage();
   const { data, error, drafts } = useOutstanding(on);
@@ -124,6 +124,7 @@ export const Outstanding = ({ on }: { on: string }) => {
           }
         />
       ))}
+      {children}
     </ul>
   );
 };

@@ -4,7 +4,7 @@ import { Dialog } from '../../controls/dialog.tsx';
 import { ChoiceFilter } from '../../controls/filters.tsx';
 import { ErrorNotice, Notice } from '../../controls/notice.tsx';
 import { useAction } from '../../forms/action.ts';
-import { downloadVatFile } from '../../server/download.ts';
+import { downloadReconciledYear, downloadVatFile } from '../../server/download.ts';
 import { refusalIn } from '../../server/refusal.ts';
 import { useRefusalText } from '../../server/refusal-text.ts';
 import { useBooks } from '../../server/session.ts';
@@ -21,31 +21,39 @@ type VatFileProps = {
   /** The amount owed, with the corrections up to this one. */
   payable: string;
   /** Whether later corrections were settled, which the file is without. */
-  isCorrected: boolean;
+  isCorrected?: boolean;
+  /** Whether it is the reconciliation of a year, which `number` is one of. */
+  reconciles?: boolean;
   onClose: () => void;
 };
 
-type Submission = 'first' | 'correction';
+type Submission = 'first' | 'correction' | 'reconciliation';
 
 /**
  * The file of a settled period, and the steps by which a person uploads it to the portal of the tax
  * administration.
  */
-export const VatFile = ({ days, period, number, payable, isCorrected, onClose }: VatFileProps) => {
+export const VatFile = ({ days, period, number, payable, onClose, ...of }: VatFileProps) => {
+  const { isCorrected = false, reconciles = false } = of;
   const text = useText();
   const { name: client } = useBooks();
   const { busy, error, run } = useAction();
-  const [submission, setSubmission] = useState<Submission>(number > 0 ? 'correction' : 'first');
+  const [submission, setSubmission] = useState<Submission>(
+    reconciles ? 'reconciliation' : number > 0 ? 'correction' : 'first',
+  );
   const save = () =>
     void run(async () => {
-      const { file_name, media_type, parts } = await downloadVatFile(client, { ...days, number, submission });
+      const { file_name, media_type, parts } =
+        submission === 'reconciliation'
+          ? await downloadReconciledYear(client, { ...days, number })
+          : await downloadVatFile(client, { ...days, number, submission });
       saveFile(new Blob(parts, { type: media_type }), file_name);
     });
   return (
     <Dialog title={text('closing.vat_file_of', { period })} open onClose={onClose}>
       <div className="form">
         {isCorrected ? <Notice kind="status">{text('closing.vat_file.corrected')}</Notice> : null}
-        {number > 0 ? (
+        {number > 0 && !reconciles ? (
           <ChoiceFilter
             label={text('closing.vat_submission')}
             value={submission}

@@ -24,6 +24,7 @@ import { ClosingScreen, Part } from './closing-screen.tsx';
 import { EntryPreview } from './entry-preview.tsx';
 import { Outstanding } from './outstanding.tsx';
 import { PreviewError } from './preview-error.tsx';
+import { YearReconciled } from './reconciliation/state.tsx';
 import { YearQuestion } from './year-question.tsx';
 
 type Yearend = Outputs['gl']['yearends'][number];
@@ -57,7 +58,9 @@ export const YearEnd = () => {
       ) : (
         <ol className="closing-steps stack gap-3">
           <Step number={1} title={text('closing.outstanding')}>
-            <Outstanding on={day} />
+            <Outstanding on={day}>
+              <YearReconciled on={day} />
+            </Outstanding>
           </Step>
           <Step number={2} title={text('closing.checks')}>
             <Checks />
@@ -131,7 +134,9 @@ const YearForm = ({ day, accno, onEnded }: YearFormProps) => {
             </div>
           </Step>
           <Step number={2} title={text('closing.outstanding')}>
-            <Outstanding on={on} />
+            <Outstanding on={on}>
+              <YearReconciled on={on} />
+            </Outstanding>
           </Step>
           <Step number={3} title={text('closing.checks')}>
             <Checks />

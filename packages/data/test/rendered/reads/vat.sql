@@ -110,7 +110,7 @@ ORDER BY month
 -- vat: effective, agreed
 SELECT 1 AS found
 FROM vat_return
-WHERE client_id = $1 AND to_date = $2::date - 1 AND consideration <> $3
+WHERE client_id = $1 AND to_date = $2::date - 1 AND consideration <> $3 AND adjustments IS NULL
 LIMIT 1
 
 -- vat: effective, agreed
@@ -350,7 +350,7 @@ ORDER BY
 -- vat: effective, collected
 SELECT 1 AS found
 FROM vat_return
-WHERE client_id = $1 AND to_date = $2::date - 1 AND consideration <> $3
+WHERE client_id = $1 AND to_date = $2::date - 1 AND consideration <> $3 AND adjustments IS NULL
 LIMIT 1
 
 -- vat: effective, collected
@@ -487,7 +487,7 @@ ORDER BY
 -- vat: net
 SELECT 1 AS found
 FROM vat_return
-WHERE client_id = $1 AND to_date = $2::date - 1 AND consideration <> $3
+WHERE client_id = $1 AND to_date = $2::date - 1 AND consideration <> $3 AND adjustments IS NULL
 LIMIT 1
 
 -- vat: net
@@ -739,7 +739,7 @@ ORDER BY
 -- vat: postings of a figure
 SELECT 1 AS found
 FROM vat_return
-WHERE client_id = $1 AND to_date = $2::date - 1 AND consideration <> $3
+WHERE client_id = $1 AND to_date = $2::date - 1 AND consideration <> $3 AND adjustments IS NULL
 LIMIT 1
 
 -- vat: postings of a figure

@@ -56,6 +56,7 @@ export const tables = [
   'bank_line',
   'bank_rule',
   'vat_return',
+  'vat_adjustments',
   'plan',
   'api_key',
   'webhook',
