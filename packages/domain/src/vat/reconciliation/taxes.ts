@@ -1,4 +1,5 @@
 import { type Account, growsInDebit } from '../../master-data/account.ts';
+import { hasNetRates } from '../../master-data/vat-settings.ts';
 import { type Amount, amountOf, decimalOf, sum, zero } from '../../values/money.ts';
 import { vatPartsOf } from '../compute.ts';
 import type { VatMovement } from '../movement.ts';
@@ -53,7 +54,7 @@ export const taxesReconciled = (facts: ReconciliationFacts): TaxReconciled[] => 
 /** The figures that tax on an account is in. With net tax rates it is in none. */
 const partsOf = (accno: number, { periods, places }: ReconciliationFacts) =>
   periods.flatMap(({ plain, basis }) =>
-    basis.method === 'net'
+    hasNetRates(basis.method)
       ? []
       : taxesIn(plain)
           .filter((moved) => moved.accno === accno)

@@ -1,4 +1,5 @@
 import type { Account } from '../../master-data/account.ts';
+import { hasNetRates } from '../../master-data/vat-settings.ts';
 import { type Amount, amountOf, decimalOf, sum, zero } from '../../values/money.ts';
 import type { Decimal } from '../../values/schema/kinds.ts';
 import { type VatBasis, vatPartsOf } from '../compute.ts';
@@ -141,7 +142,7 @@ const writtenRow = (
 ): TurnoverReconciled => {
   const written = (amount: Amount) => decimalOf(amount, places);
   const expected = sum(Object.values(steps));
-  const isNet = periods.some(({ basis }) => basis.method === 'net');
+  const isNet = periods.some(({ basis }) => hasNetRates(basis.method));
   return {
     kind,
     ...(account ? { accno: account.accno } : {}),
