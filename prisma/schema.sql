@@ -110,6 +110,80 @@ CREATE UNIQUE INDEX article_client_id_external_id_key ON article USING btree (cl
 CREATE UNIQUE INDEX article_client_id_partnumber_folded_key ON article USING btree (client_id, partnumber_folded);
 CREATE TRIGGER version_counted BEFORE UPDATE ON article FOR EACH ROW EXECUTE FUNCTION count_version();
 
+CREATE TABLE asset (
+  client_id integer NOT NULL,
+  id integer NOT NULL,
+  description text NOT NULL,
+  notes text NOT NULL,
+  acquired date NOT NULL,
+  value numeric NOT NULL,
+  entry_id bigint,
+  taken_over date,
+  depreciated numeric,
+  asset_accno integer NOT NULL,
+  depreciation_accno integer,
+  expense_accno integer NOT NULL,
+  method text NOT NULL,
+  rate numeric,
+  months integer,
+  residual numeric NOT NULL,
+  first_year text NOT NULL,
+  depreciated_from date NOT NULL,
+  plan_from date,
+  plan_booking integer,
+  withdrawn boolean NOT NULL DEFAULT false,
+  created timestamp(3) with time zone NOT NULL,
+  updated timestamp(3) with time zone NOT NULL,
+  CONSTRAINT asset_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT asset_first_year_check CHECK ((first_year = ANY (ARRAY['months'::text, 'full'::text]))),
+  CONSTRAINT asset_method_check CHECK ((method = ANY (ARRAY['linear'::text, 'declining'::text, 'none'::text]))),
+  CONSTRAINT asset_value_check CHECK ((value > (0)::numeric)),
+  CONSTRAINT asset_client_id_asset_accno_fkey FOREIGN KEY (client_id, asset_accno) REFERENCES account(client_id, accno),
+  CONSTRAINT asset_client_id_depreciation_accno_fkey FOREIGN KEY (client_id, depreciation_accno) REFERENCES account(client_id, accno),
+  CONSTRAINT asset_client_id_expense_accno_fkey FOREIGN KEY (client_id, expense_accno) REFERENCES account(client_id, accno),
+  CONSTRAINT asset_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id)
+);
+CREATE INDEX asset_entry ON asset USING btree (client_id, entry_id) WHERE (entry_id IS NOT NULL);
+CREATE TRIGGER append_only BEFORE DELETE OR TRUNCATE ON asset FOR EACH STATEMENT EXECUTE FUNCTION guard_append_only();
+
+CREATE TABLE asset_booking (
+  client_id integer NOT NULL,
+  id integer NOT NULL,
+  kind text NOT NULL,
+  transdate date NOT NULL,
+  description text NOT NULL,
+  proceeds numeric,
+  proceeds_accno integer,
+  invnumber text NOT NULL,
+  gl_id bigint,
+  reverses integer,
+  created timestamp(3) with time zone NOT NULL,
+  key_prefix text NOT NULL,
+  CONSTRAINT asset_booking_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT asset_booking_check CHECK (((kind = 'reversal'::text) = (reverses IS NOT NULL))),
+  CONSTRAINT asset_booking_kind_check CHECK ((kind = ANY (ARRAY['run'::text, 'disposal'::text, 'adjustment'::text, 'reversal'::text]))),
+  CONSTRAINT asset_booking_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
+  CONSTRAINT asset_booking_client_id_gl_id_fkey FOREIGN KEY (client_id, gl_id) REFERENCES gl(client_id, id),
+  CONSTRAINT asset_booking_client_id_reverses_fkey FOREIGN KEY (client_id, reverses) REFERENCES asset_booking(client_id, id)
+);
+CREATE UNIQUE INDEX asset_booking_gl ON asset_booking USING btree (client_id, gl_id);
+CREATE UNIQUE INDEX asset_booking_reverses ON asset_booking USING btree (client_id, reverses);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON asset_booking FOR EACH STATEMENT EXECUTE FUNCTION guard_append_only();
+
+CREATE TABLE asset_movement (
+  client_id integer NOT NULL,
+  booking_id integer NOT NULL,
+  asset_id integer NOT NULL,
+  value numeric NOT NULL,
+  depreciation numeric NOT NULL,
+  released numeric NOT NULL,
+  CONSTRAINT asset_movement_pkey PRIMARY KEY (client_id, booking_id, asset_id),
+  CONSTRAINT asset_movement_client_id_asset_id_fkey FOREIGN KEY (client_id, asset_id) REFERENCES asset(client_id, id),
+  CONSTRAINT asset_movement_client_id_booking_id_fkey FOREIGN KEY (client_id, booking_id) REFERENCES asset_booking(client_id, id)
+);
+CREATE INDEX asset_movement_asset ON asset_movement USING btree (client_id, asset_id, booking_id);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON asset_movement FOR EACH STATEMENT EXECUTE FUNCTION guard_append_only();
+
 CREATE TABLE audit (
   client_id integer NOT NULL,
   id bigint NOT NULL,
@@ -580,7 +654,7 @@ CREATE TABLE gl (
   external_id text,
   metadata jsonb,
   CONSTRAINT gl_pkey PRIMARY KEY (client_id, id),
-  CONSTRAINT gl_kind_check CHECK ((kind = ANY (ARRAY['entry'::text, 'reversal'::text, 'yearend'::text, 'reopening'::text, 'revaluation'::text, 'vat'::text, 'carryforward'::text]))),
+  CONSTRAINT gl_kind_check CHECK ((kind = ANY (ARRAY['entry'::text, 'reversal'::text, 'yearend'::text, 'reopening'::text, 'revaluation'::text, 'vat'::text, 'carryforward'::text, 'assets'::text]))),
   CONSTRAINT gl_client_id_reverses_fkey FOREIGN KEY (client_id, reverses) REFERENCES gl(client_id, id)
 );
 ALTER TABLE gl ALTER COLUMN glentries SET STATISTICS 0;

@@ -1,4 +1,5 @@
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
+import { assets } from './assets/asset.ts';
 import { bank } from './bank/bank.ts';
 import { orderAnswers } from './bank/orders/order-answer.ts';
 import { paymentOrders } from './bank/orders/payment-order.ts';
@@ -64,6 +65,7 @@ export const appRouter = router({
   receipts,
   gl: glRouter,
   transactions,
+  assets,
   vat,
   verify,
   reports,

@@ -1,4 +1,5 @@
 import type { Ledger } from '@kontor/domain';
+import { assetsOf } from './assets/asset.ts';
 import { bankOf } from './bank/bank.ts';
 import { paymentOrdersOf } from './bank/orders/payment-orders.ts';
 import { commentsOf } from './documents/comments/comments.ts';
@@ -92,6 +93,7 @@ const repositories = {
   vendorpayments: vendorpaymentsOf,
   gl: glOf,
   yearends: yearendsOf,
+  assets: assetsOf,
   vat: vatOf,
   closings: closingsOf,
   transactions: transactionsOf,

@@ -1,3 +1,5 @@
+export type { AssetBookingFound, AssetsWritten } from './assets/asset-booking.ts';
+export type { AssetFound } from './assets/asset-rows.ts';
 export { openRestore, RestoreError, type Restoring } from './backup/restore.ts';
 export { type ClientRestored, type ClientRestoring, openClientRestore } from './backup/restore-client.ts';
 export { NoBooks, openSnapshot, type SequenceEnd, type Snapshot } from './backup/snapshot.ts';

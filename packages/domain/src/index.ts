@@ -1,3 +1,11 @@
+export * from './assets/asset.ts';
+export * from './assets/asset-booking.ts';
+export * from './assets/change.ts';
+export type { Planning } from './assets/plan.ts';
+export * from './assets/posting.ts';
+export * from './assets/rates.ts';
+export * from './assets/register.ts';
+export * from './assets/roll.ts';
 export * from './bank/bank-file.ts';
 export * from './bank/bank-line.ts';
 export * from './bank/bank-statement.ts';

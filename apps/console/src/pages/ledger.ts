@@ -1,6 +1,6 @@
 import { pageAt } from './page.ts';
-import { periodSearch } from './search/period.ts';
-import { likeSearch, text } from './search/text.ts';
+import { daySearch, periodSearch } from './search/period.ts';
+import { entrySearch, likeSearch, text } from './search/text.ts';
 
 export const ledgerPages = {
   accounts: pageAt('/ledger', {
@@ -21,5 +21,36 @@ export const ledgerPages = {
   }),
   entry: pageAt('/ledger/entries/$id', {
     ...{ show: () => import('../areas/ledger/entry.tsx'), name: 'EntryPage' },
+  }),
+};
+
+export const assetPages = {
+  list: pageAt('/fixed-assets', {
+    ...{ title: 'assets', scope: 'read' },
+    ...{ show: () => import('../areas/assets/assets.tsx'), name: 'Assets' },
+  }),
+  create: pageAt('/fixed-assets/new', {
+    ...{ title: 'assets.new', scope: 'write', search: entrySearch },
+    ...{ show: () => import('../areas/assets/asset-form.tsx'), name: 'NewAsset' },
+  }),
+  runs: pageAt('/fixed-assets/runs', {
+    ...{ title: 'assets.runs', scope: 'write', search: daySearch.pick({ on: true }) },
+    ...{ show: () => import('../areas/assets/runs.tsx'), name: 'Runs' },
+  }),
+  roll: pageAt('/fixed-assets/roll', {
+    ...{ title: 'assets.roll', scope: 'read', search: periodSearch },
+    ...{ show: () => import('../areas/assets/roll.tsx'), name: 'AssetRollPage' },
+  }),
+  one: pageAt('/fixed-assets/$id', {
+    ...{ show: () => import('../areas/assets/asset-page.tsx'), name: 'AssetPage' },
+  }),
+  edit: pageAt('/fixed-assets/$id/edit', {
+    ...{ show: () => import('../areas/assets/asset-form.tsx'), name: 'EditAsset' },
+  }),
+  adjust: pageAt('/fixed-assets/$id/adjust', {
+    ...{ show: () => import('../areas/assets/book.tsx'), name: 'AdjustAsset' },
+  }),
+  dispose: pageAt('/fixed-assets/$id/dispose', {
+    ...{ show: () => import('../areas/assets/book.tsx'), name: 'DisposeOfAsset' },
   }),
 };

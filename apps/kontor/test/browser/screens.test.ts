@@ -12,6 +12,11 @@ import { screens } from './screens.ts';
 
 const kontor = openConsole();
 
+const van = {
+  ...{ description: 'Delivery van', acquired: '2026-01-10', value: '30000', asset_accno: 1530 },
+  ...{ depreciation_accno: 1539, expense_accno: 6820, method: 'linear', rate: '20', residual: '1' },
+};
+
 /** Posts the records that the addresses of the screens name. */
 const fill = async (opened: Opened): Promise<string> => {
   const day = '2026-01-14';
@@ -31,6 +36,7 @@ const fill = async (opened: Opened): Promise<string> => {
   await post(kontor, opened, { path: '/invoices/A1.1/payments', record: paid });
   const repeated = { interval: 'monthly', from: '2099-01-31', title: 'Hosting', invnumber: 'A1.1' };
   await post(kontor, opened, { path: '/recurring-invoices', record: repeated });
+  await post(kontor, opened, { path: '/assets', record: van });
   const expenseentries = [{ amount: '240', expense_accno: '6500' }];
   const iban = 'CH5604835012345678009';
   await post(kontor, opened, {

@@ -91,6 +91,17 @@ export const screens: readonly TestedScreen[] = [
   { name: 'journal', path: '/ledger/journal', heading: 'Journal' },
   { name: 'entry', path: '/ledger/entries/1', heading: 'Entry' },
   { name: 'new-entry', path: '/ledger/new', heading: 'New entry' },
+  { name: 'assets', path: '/fixed-assets', heading: 'Assets' },
+  { name: 'new-asset', path: '/fixed-assets/new', heading: 'New asset' },
+  { name: 'asset', path: '/fixed-assets/1', heading: 'Delivery van', demo: () => '/fixed-assets' },
+  { name: 'depreciation', path: '/fixed-assets/runs', heading: 'Depreciation' },
+  {
+    name: 'asset-disposal',
+    path: '/fixed-assets/1/dispose',
+    heading: 'Dispose of Delivery van',
+    demo: () => '/fixed-assets/new',
+  },
+  { name: 'asset-roll', path: '/fixed-assets/roll', heading: 'Asset roll' },
   {
     name: 'payable',
     path: '/payables/L-1/B1',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readAssetRoll, rollInput } from '../assets/roll.ts';
 import { levelInputs, readBalanceSheetLevels, readIncomeStatementLevels } from '../reports/levels.ts';
 import {
   journalPages,
@@ -15,6 +16,7 @@ import {
 import { readReconciliation, reconciliationInput } from '../reports/reconciliation.ts';
 import { readVatReturn, vatAsked } from '../vat/read.ts';
 import { readReconciledYear, reconciliationAsked } from '../vat/reconciliation/read.ts';
+import { assetRollTable } from './asset-roll.ts';
 import { balanceLevelsTable, incomeLevelsTable } from './levels.ts';
 import { reconciliationTable } from './reconciliation.ts';
 import {
@@ -46,6 +48,7 @@ export const exportInput = z.discriminatedUnion('report', [
   reportInputs.journal.extend({ report: z.literal('journal') }),
   reconciliationInput.extend({ report: z.literal('reconciliation') }),
   reconciliationAsked.extend({ report: z.literal('vatReconciliation') }),
+  rollInput.extend({ report: z.literal('assetRoll') }),
 ]);
 
 // As many as a workbook may have.
@@ -81,6 +84,8 @@ export const reportTable = async (ctx: ReportContext, input: z.infer<typeof expo
       return statementTable(await readStatement(ctx, input));
     case 'journal':
       return journalTable(await journalPages(ctx, input));
+    case 'assetRoll':
+      return assetRollTable(await readAssetRoll(ctx, input));
     case 'reconciliation':
       return reconciliationTable(await readReconciliation(ctx, input, mostExplanations));
   }

@@ -66,6 +66,7 @@ export const tags = {
   bank: 'Statements of bank accounts, and payment orders (interface §26).',
   receipts: 'Files that prove what is booked (interface §16).',
   'general ledger': 'Entries by hand, transactions, the trial balance and the ends of years (interface §15).',
+  assets: 'Fixed assets, and what is depreciated of them (interface §27).',
   events: 'What happened, in the order in which it did (interface §19).',
   mails: 'Documents on their way to customers (interface §23).',
   webhooks: 'Addresses to which events are delivered (interface §20).',

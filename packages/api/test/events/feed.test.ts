@@ -3,6 +3,7 @@ import { type Event, eventTypes, kindsOf } from '@kontor/domain';
 import { testMail } from '@kontor/testing';
 import { expect, test } from 'vitest';
 import type { Inputs } from '../../src/index.ts';
+import { fillAssets } from '../assets/assets.ts';
 import { batch, camtOf, interest, sendStatement } from '../bank/statement.ts';
 import {
   expectVerified,
@@ -238,6 +239,7 @@ test('a client with one of everything has every type of event, and each names wh
   await fillBooks(client);
   await fillReceipts(installation, client);
   await fillLetters(installation, client);
+  await fillAssets(client);
   await changeTheRest(client);
   const events = await expectTrail(client);
   const missing = new Set(eventTypes);

@@ -2,6 +2,7 @@ import { findOrMakeMember } from '@kontor/data';
 import { scopes } from '@kontor/domain';
 import { bankStatementText, clientOf } from '@kontor/testing';
 import { caller, type Inputs, issueKey, openContext, operatorWriting, refusalOf } from '../../src/index.ts';
+import { assetOf } from '../assets/assets.ts';
 import { sendAnswer } from '../bank/order-answers.ts';
 import { iban, sendStatement } from '../bank/statement.ts';
 import { ratesOf, revaluationOf } from '../currency/currency.ts';
@@ -277,6 +278,21 @@ export const writesOf = async (installation: Installation) => {
       );
       return ask.gl.bulk({ gls: turned(entries, at >> 1), atomic: at % 2 === 0 });
     },
+    'assets.create': (ask, at) => ask.assets.create(assetOf({ description: `Anlage ${at}` })),
+    'assets.change': (ask, at) =>
+      ask.assets.change({ id: 1 + (at % 2), asset: { rate: String(10 + (at % 5)) as never } }),
+    'assets.run': (ask, at) => ask.assets.run({ transdate: `2026-0${3 + (at % 7)}-28` as never }),
+    'assets.reverse': (ask, at) => ask.assets.reverse({ id: 1 + (at % 5), reversal: {} }),
+    'assets.adjust': (ask, at) =>
+      ask.assets.adjust({
+        id: 1 + (at % 2),
+        adjustment: { transdate: '2026-12-30' as never, depreciation: '1.00' as never },
+      }),
+    'assets.dispose': (ask, at) =>
+      ask.assets.dispose({
+        id: 1 + (at % 2),
+        disposal: { transdate: '2026-12-31' as never, value: '1.00' as never, result_accno: 8500 },
+      }),
     'gl.reverse': async (ask, at) => {
       const { reference } = await ask.gl.post(
         entryOf(day(at), [

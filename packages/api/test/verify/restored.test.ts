@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { findOrMakeMember, openBooks, openClientRestore, openSnapshot, verify } from '@kontor/data';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { caller, issueKey, openContext } from '../../src/index.ts';
+import { fillAssets } from '../assets/assets.ts';
 import {
   expectVerified,
   invoiceOf,
@@ -28,6 +29,7 @@ await fillBooks(moved);
 await fillReceipts(source, moved);
 await fillLetters(source, moved);
 await changeSettings(moved);
+await fillAssets(moved);
 const anna = { client_id: moved.client.id, name: 'Anna', role: 'owner' } as const;
 const person = await findOrMakeMember(source.database, anna, writing);
 const byAnna = { ...writing, by: { ...writing.by, person } };

@@ -1,9 +1,12 @@
 import { checks, runChecksOfMany, verify } from '@kontor/data';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fillAssets } from '../assets/assets.ts';
 import { expectVerified, testInstallation } from '../installation.ts';
+import { closingOf } from '../ledger.ts';
 import { bankBreaks } from './bank/breaks-bank.ts';
 import { fillBank } from './bank/whole-bank.ts';
 import { journalBreaks, withoutGuards } from './breaks.ts';
+import { assetBreaks } from './breaks-assets.ts';
 import { auditBreaks } from './breaks-audit.ts';
 import { documentBreaks } from './breaks-documents.ts';
 import { glBreaks } from './breaks-gl.ts';
@@ -27,6 +30,9 @@ await fillLetters(installation, healthy);
 await fillBank(installation, healthy);
 await changeSettings(healthy);
 await fillCredits(healthy);
+await fillAssets(healthy);
+// The register agrees with the ledger on closed days.
+await (await healthy.ask()).settings.close(closingOf('2026-03-10'));
 const breaks = [
   journalBreaks,
   documentBreaks,
@@ -37,6 +43,7 @@ const breaks = [
   proposalBreaks,
   letterBreaks,
   vatBreaks,
+  assetBreaks,
   bankBreaks,
   creditBreaks,
 ].flatMap((breaksOf) => breaksOf(healthy.client.id));

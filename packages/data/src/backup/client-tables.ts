@@ -37,6 +37,9 @@ export const clientTables: Readonly<Record<string, MovedAs>> = {
   closing: 'kept',
   vat_return: 'kept',
   vat_adjustments: 'kept',
+  asset: 'kept',
+  asset_booking: 'kept',
+  asset_movement: 'kept',
   audit: 'kept',
   chain: 'kept',
   // A request that is sent again is still not done twice.

@@ -15,6 +15,8 @@ const recordedTables = [
   ...Object.keys(masterTables).map((table) => ({ table, key: { id: 'integer' }, owner: 'client_id' })),
   { table: 'vat_return', key: { id: 'integer' }, owner: 'client_id' },
   { table: 'vat_adjustments', key: { id: 'integer' }, owner: 'client_id' },
+  { table: 'asset', key: { id: 'integer' }, owner: 'client_id' },
+  { table: 'asset_booking', key: { id: 'integer' }, owner: 'client_id' },
 ];
 const keyColumns = ['id', 'accno', 'valid_from', 'day'];
 
@@ -97,7 +99,7 @@ export const recordChecks: readonly Check[] = [
   {
     name: 'audit_master_data',
     sentence:
-      'Settings, accounts, rates, vendors, customers, articles and VAT returns are as the audit trail last recorded them, and there are no others.',
+      'Settings, accounts, rates, vendors, customers, articles, VAT returns, assets and their bookings are as the audit trail last recorded them, and there are no others.',
     offending: (client_id) => Prisma.sql`
       WITH last_record AS MATERIALIZED (${lastRecords(client_id)}),
       born AS (

@@ -1,5 +1,6 @@
 import { Prisma } from '../generated/client.ts';
 import type { Queryable, Session } from '../postgres/session/session.ts';
+import { assetChecks } from './assets.ts';
 import { auditChecks } from './audit.ts';
 import { bankChecks } from './bank.ts';
 import type { Check, CheckName } from './check.ts';
@@ -33,6 +34,7 @@ export const checks: readonly Check[] = [
   ...creditChecks,
   ...glChecks,
   ...vatChecks,
+  ...assetChecks,
   ...masterDataChecks,
   ...auditChecks,
   ...recordChecks,

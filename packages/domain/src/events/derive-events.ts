@@ -4,6 +4,7 @@ import type { Instant } from '../values/dates.ts';
 import { type Event, type EventKind, type EventType, kindsOf } from './event.ts';
 import { orderEvent, orderedPaymentEvent } from './order-events.ts';
 import {
+  assetEvents,
   bankLineEvents,
   jobEvents,
   mailEvents,
@@ -179,6 +180,11 @@ const saves: Readonly<Record<string, Save>> = {
     kind: 'vat_adjustments',
     type: always('vat_return.adjusted'),
     number: numberIn('id'),
+  },
+  asset: { kind: 'asset', type: always('asset.saved') },
+  asset_booking: {
+    kind: 'asset_booking',
+    type: ({ after }) => assetEvents[String(after?.['kind'])] ?? 'assets.depreciated',
   },
   receipt: {
     kind: 'receipt',

@@ -39,3 +39,10 @@ export const occurrenceEvents: Readonly<Record<string, EventType>> = {
   POSTED: 'recurring_invoice.posted',
   SKIPPED: 'recurring_invoice.skipped',
 };
+
+/** The types of bookings of assets by their kind. */
+export const assetEvents: Readonly<Record<string, EventType>> = {
+  disposal: 'asset.disposed',
+  adjustment: 'asset.adjusted',
+  reversal: 'assets.taken_back',
+};

@@ -53,6 +53,8 @@ const auditedNumbers = {
   api_key: 'prefix',
   membership: 'name',
   link: 'name',
+  asset: 'id',
+  asset_booking: 'id',
   receipt: 'id',
   proposal: 'id',
   letter: 'id',
@@ -83,6 +85,8 @@ export const numberedTables: readonly string[] = Object.keys(auditedNumbers);
 const numeric: readonly AuditedTable[] = [
   'account',
   'tax_rate',
+  'asset',
+  'asset_booking',
   'receipt',
   'proposal',
   'letter',

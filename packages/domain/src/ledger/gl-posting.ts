@@ -90,13 +90,15 @@ export const postGl = (sent: Gl, { ledger, rate }: GlReferences): PostedGl => {
 export type ReversedGl = GlKept & { booked?: BookedTaxes };
 
 /**
- * Reverses an entry: the same amounts on the opposite sides. Refuses `invalid` for entries that end
- * or reopen a year.
+ * Reverses an entry: the same amounts on the opposite sides. Refuses `invalid` for entries of
+ * closings and of assets.
  */
 export const reverseGl = (of: ReversedGl, sent: Reversal, ledger: Ledger): PostedGl => {
   const findings = newFindings();
   const transdate = sent.transdate ?? of.transdate;
-  if (of.kind !== 'entry' && of.kind !== 'reversal') {
+  if (of.kind === 'assets') {
+    findings.add('invalid', 'reference', say('asset_entry', { reference: of.reference }));
+  } else if (of.kind !== 'entry' && of.kind !== 'reversal') {
     findings.add(
       'invalid',
       'reference',

@@ -76,6 +76,7 @@ export const glKinds = [
   'revaluation',
   'carryforward',
   'vat',
+  'assets',
 ] as const;
 export type GlKind = (typeof glKinds)[number];
 

@@ -6,6 +6,30 @@
 type EntryLanguage = 'de' | 'fr' | 'it' | 'en';
 
 export const entryTexts = {
+  asset_adjustment: {
+    de: 'Wertberichtigung {asset}',
+    fr: 'Correction de valeur {asset}',
+    it: 'Rettifica di valore {asset}',
+    en: 'Value adjustment {asset}',
+  },
+  asset_depreciation: {
+    de: 'Abschreibungen {day}',
+    fr: 'Amortissements au {day}',
+    it: 'Ammortamenti al {day}',
+    en: 'Depreciation {day}',
+  },
+  asset_sale: {
+    de: 'Verkauf {asset}',
+    fr: 'Vente {asset}',
+    it: 'Vendita {asset}',
+    en: 'Sale {asset}',
+  },
+  asset_scrapped: {
+    de: 'Abgang {asset}',
+    fr: 'Sortie {asset}',
+    it: 'Uscita {asset}',
+    en: 'Disposal {asset}',
+  },
   carry_forward: {
     de: 'Ergebnisvortrag {day}',
     fr: 'Report du résultat au {day}',

@@ -1,9 +1,9 @@
 import { CreateLink } from '../../controls/create-link.tsx';
 import { Tabs } from '../../controls/tabs.tsx';
-import { ledgerPages } from '../../pages/ledger.ts';
+import { assetPages, ledgerPages } from '../../pages/ledger.ts';
 import { useText } from '../../texts/text.ts';
 
-/** The two ways to look at the ledger: by account, and by entry. */
+/** The ways to look at the ledger: by account, by entry, and by what is owned for years. */
 export const LedgerTabs = ({
   period,
 }: {
@@ -16,6 +16,7 @@ export const LedgerTabs = ({
       pages={[
         { href: ledgerPages.accounts.to(period), title: text('ledger.accounts') },
         { href: ledgerPages.journal.to(period), title: text('ledger.journal') },
+        { href: assetPages.list.to(), title: text('assets') },
       ]}
     />
   );

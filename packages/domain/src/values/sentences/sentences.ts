@@ -1,3 +1,4 @@
+import { assetSentences } from './asset-sentences.ts';
 import { documentSentences } from './document-sentences.ts';
 import { mailSentences } from './mail-sentences.ts';
 import { orderSentences } from './order-sentences.ts';
@@ -9,6 +10,7 @@ import { scopeSentences } from './scope-sentences.ts';
  * caller can tell it in another language (docs/interface §18). A name stays when its words change.
  */
 export const sentences = {
+  ...assetSentences,
   ...documentSentences,
   ...mailSentences,
   ...orderSentences,

@@ -4,7 +4,7 @@ import { articlePages } from '../../../pages/articles.ts';
 import { bankPages } from '../../../pages/bank.ts';
 import { closingPages } from '../../../pages/closing.ts';
 import { invoicePages } from '../../../pages/invoices.ts';
-import { ledgerPages } from '../../../pages/ledger.ts';
+import { assetPages, ledgerPages } from '../../../pages/ledger.ts';
 import { orderPages } from '../../../pages/orders.ts';
 import { outboxPages } from '../../../pages/outbox.ts';
 import { customerPages, vendorPages } from '../../../pages/parties.ts';
@@ -57,6 +57,8 @@ export const tables = [
   'bank_rule',
   'vat_return',
   'vat_adjustments',
+  'asset',
+  'asset_booking',
   'plan',
   'api_key',
   'webhook',
@@ -118,6 +120,7 @@ export const addressOf = (of: AuditRecord, isAdmin: boolean): string | undefined
           recurring_invoice: recurringPages.one.to(Number(number)),
           reminder: reminderPages.one.to(Number(number)),
           payment_order: orderPages.one.to(Number(number)),
+          asset: assetPages.one.to(Number(number)),
           plan: settingsPages.plan.to(Number(number)),
         }),
   };

@@ -1,0 +1,20 @@
+/** The sentences about fixed assets. */
+export const assetSentences = {
+  account_not_asset: 'Account {account} is not an asset account.',
+  account_not_contra: 'Account {account} is neither an asset nor a liability account.',
+  account_not_expense: 'Account {account} is not an expense account.',
+  account_not_result: 'Account {account} is neither an income nor an expense account.',
+  asset_booked_later: 'Asset {id} is booked up to {day}; take that back first.',
+  asset_entry_left: 'The entry has only {left} on account {account} that no asset has yet.',
+  asset_entry: 'Entry {reference} belongs to assets; take it back there.',
+  asset_fixed: 'cannot be changed any more, as something was booked of the asset',
+  asset_gone: 'Asset {id} is disposed of.',
+  asset_has_bookings: 'Something was booked of asset {id}; it can only be disposed of.',
+  asset_method_rate: 'A declining asset needs a rate, and has no life in months.',
+  asset_method_none: 'An asset that is not depreciated has neither a rate nor a life in months.',
+  asset_method_linear: 'A linear asset has either a rate or a life in months.',
+  asset_run_later: 'A run of {day} is booked; take it back first.',
+  asset_there_from: 'Asset {id} is in the register from {day} on.',
+  asset_value_left: 'The asset has only {left}.',
+  nothing_to_depreciate: 'Nothing is to be depreciated up to {day}.',
+} as const;
